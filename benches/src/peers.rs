@@ -1,0 +1,82 @@
+//! The peers: other people's move generators, each counting in its own fastest way.
+
+use std::hint::black_box;
+
+use crate::Engine;
+
+/// `haitaka` on a shogi position, or `None` if it refuses the SFEN.
+#[must_use]
+pub fn haitaka(sfen: &str, depth: u32) -> Option<Engine> {
+    let board: haitaka::Board = sfen.parse().ok()?;
+    Some(Engine::new("haitaka", move || haitaka_perft(black_box(&board), depth)))
+}
+
+/// `rsshogi` on a shogi position, or `None` if it refuses the SFEN.
+///
+/// Its own perft reuses one list of moves per ply and takes a move back instead of copying the
+/// position, which is the fastest it offers.
+#[must_use]
+pub fn rsshogi(sfen: &str, depth: u32) -> Option<Engine> {
+    let position = rsshogi::board::position_from_sfen(sfen).ok()?;
+    let depth = u8::try_from(depth).ok()?;
+    Some(Engine::new("rsshogi", move || {
+        // The only error is an unknown position, which this function never returns.
+        rsshogi::board::perft::perft(black_box(&position), depth).map_or(0, |result| result.nodes)
+    }))
+}
+
+/// `cozy-chess` on a position of orthodox chess, or `None` if it refuses the FEN.
+#[must_use]
+pub fn cozy_chess(fen: &str, depth: u32) -> Option<Engine> {
+    let board: cozy_chess::Board = fen.parse().ok()?;
+    Some(Engine::new("cozy-chess", move || cozy_perft(black_box(&board), depth)))
+}
+
+fn haitaka_perft(board: &haitaka::Board, depth: u32) -> u64 {
+    let mut leaves = 0;
+    match depth {
+        0 => return 1,
+        1 => {
+            board.generate_moves(|moves| {
+                // `PieceMoves::len` counts squares; its iterator knows the choices of promotion.
+                leaves += moves.into_iter().len() as u64;
+                false
+            });
+        }
+        _ => {
+            board.generate_moves(|moves| {
+                for mv in moves {
+                    let mut next = board.clone();
+                    next.play_unchecked(mv);
+                    leaves += haitaka_perft(&next, depth - 1);
+                }
+                false
+            });
+        }
+    }
+    leaves
+}
+
+fn cozy_perft(board: &cozy_chess::Board, depth: u32) -> u64 {
+    let mut leaves = 0;
+    match depth {
+        0 => return 1,
+        1 => {
+            board.generate_moves(|moves| {
+                leaves += moves.len() as u64;
+                false
+            });
+        }
+        _ => {
+            board.generate_moves(|moves| {
+                for mv in moves {
+                    let mut next = board.clone();
+                    next.play_unchecked(mv);
+                    leaves += cozy_perft(&next, depth - 1);
+                }
+                false
+            });
+        }
+    }
+    leaves
+}

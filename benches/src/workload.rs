@@ -1,0 +1,168 @@
+//! The positions to count, and what is asked of us on each.
+
+use crate::{Engine, own, peers};
+
+/// The bar for a workload.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Bar {
+    /// Times the speed of the fastest peer in the same run.
+    Ratio {
+        /// In a build for the machine at hand (`-C target-cpu=native`).
+        native: f64,
+        /// In a plain build, which on x86-64 counts bits in software.
+        plain: f64,
+    },
+    /// Million leaves a second in a native build, for games without a peer.
+    Millions(f64),
+}
+
+/// The game of a workload.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Game {
+    /// Shogi, in SFEN.
+    Shogi,
+    /// EuroShogi, in its own text form.
+    Euroshogi,
+    /// Orthodox chess, in FEN: to us Chess with Different Armies, FIDE on both sides.
+    Fide,
+    /// Chess with Different Armies.
+    Cwda,
+    /// The cross board game.
+    Evo,
+}
+
+/// A position, a depth and the number of leaves there.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Workload {
+    /// A short name, to print and to filter by.
+    pub name: &'static str,
+    /// The game.
+    pub game: Game,
+    /// The position, in the text form of the game.
+    pub position: &'static str,
+    /// How many plies deep.
+    pub depth: u32,
+    /// How many leaves there are: move sequences of `depth` plies.
+    pub leaves: u64,
+    /// What is asked of us.
+    pub bar: Bar,
+}
+
+const SHOGI_START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+/// A middle game full of drops, a customary test of shogi move generators.
+const MATSURI: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1";
+/// 593 legal moves, the most a shogi position can have.
+const MAX_MOVES: &str = "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1";
+const FIDE_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+const EUROSHOGI_START: &str = "1nbgkgn1/1r4b1/pppppppp/8/8/PPPPPPPP/1B4R1/1NGKGBN1[-] w 0 1";
+const NUTTERS_ROOKIES: &str =
+    "nutters:rookies swbmkbws/pppppppp/8/8/8/8/PPPPPPPP/THBCKBHT w KQkq - 0 1";
+const EVO_TWO: &str =
+    "nKnWnWnW4/nWnWnWnWnW3/12/12/12/12/12/12/12/12/3sWsWsWsWsW/4sWsWsWsK sn s 0 1";
+const EVO_FOUR: &str = "nKnWnWnW4/nWnWnWnWnW3/10eWeK/10eWeW/10eWeW/1wW8eWeW/wWwW8eW1/wWwW10/\
+                        wWwW10/wKwW10/3sWsWsWsWsW/4sWsWsWsK swne s 0 1";
+
+/// Everything that is measured.
+pub const WORKLOADS: &[Workload] = &[
+    Workload {
+        name: "shogi-start",
+        game: Game::Shogi,
+        position: SHOGI_START,
+        depth: 5,
+        leaves: 19_861_490,
+        bar: Bar::Ratio { native: 2.2, plain: 1.2 },
+    },
+    Workload {
+        name: "shogi-matsuri",
+        game: Game::Shogi,
+        position: MATSURI,
+        depth: 3,
+        leaves: 4_809_015,
+        bar: Bar::Ratio { native: 1.6, plain: 1.2 },
+    },
+    Workload {
+        name: "shogi-max-moves",
+        game: Game::Shogi,
+        position: MAX_MOVES,
+        depth: 3,
+        leaves: 53_393_368,
+        bar: Bar::Ratio { native: 2.4, plain: 1.2 },
+    },
+    Workload {
+        name: "fide-start",
+        game: Game::Fide,
+        position: FIDE_START,
+        depth: 5,
+        leaves: 4_865_609,
+        bar: Bar::Ratio { native: 1.25, plain: 1.2 },
+    },
+    Workload {
+        name: "fide-kiwipete",
+        game: Game::Fide,
+        position: KIWIPETE,
+        depth: 4,
+        leaves: 4_085_603,
+        bar: Bar::Ratio { native: 1.4, plain: 1.2 },
+    },
+    Workload {
+        name: "euroshogi-start",
+        game: Game::Euroshogi,
+        position: EUROSHOGI_START,
+        depth: 5,
+        leaves: 9_451_149,
+        bar: Bar::Millions(300.0),
+    },
+    Workload {
+        name: "cwda-nutters-rookies",
+        game: Game::Cwda,
+        position: NUTTERS_ROOKIES,
+        depth: 4,
+        leaves: 476_455,
+        bar: Bar::Millions(300.0),
+    },
+    Workload {
+        name: "evo-two",
+        game: Game::Evo,
+        position: EVO_TWO,
+        depth: 3,
+        leaves: 830_576,
+        bar: Bar::Millions(500.0),
+    },
+    Workload {
+        name: "evo-four",
+        game: Game::Evo,
+        position: EVO_FOUR,
+        depth: 3,
+        leaves: 778_688,
+        bar: Bar::Millions(500.0),
+    },
+];
+
+impl Workload {
+    /// Everyone who can count this workload, set up on its position: Wazir, then the peers.
+    ///
+    /// # Panics
+    /// If an engine refuses the position, which would be a fault of this table or of the engine.
+    #[must_use]
+    pub fn engines(&self) -> Vec<Engine> {
+        let peers: &[fn(&str, u32) -> Option<Engine>] = match self.game {
+            Game::Shogi => &[peers::haitaka, peers::rsshogi],
+            Game::Fide => &[peers::cozy_chess],
+            Game::Euroshogi | Game::Cwda | Game::Evo => &[],
+        };
+        let own = match self.game {
+            Game::Shogi => own::shogi,
+            Game::Euroshogi => own::euroshogi,
+            Game::Fide | Game::Cwda => own::cwda,
+            Game::Evo => own::evo,
+        };
+        std::iter::once(&(own as fn(&str, u32) -> Option<Engine>))
+            .chain(peers)
+            .map(|set_up| match set_up(self.position, self.depth) {
+                Some(engine) => engine,
+                None => panic!("{}: an engine refuses {:?}", self.name, self.position),
+            })
+            .collect()
+    }
+}

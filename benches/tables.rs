@@ -1,0 +1,54 @@
+//! What the first position of each game costs: the time to build its tables, the memory they
+//! keep, and the most that was in use while building. Everything after that shares them.
+//!
+//! ```text
+//! cargo bench -p wazir-benches --bench tables
+//! ```
+
+use std::mem::size_of;
+use std::str::FromStr;
+use std::time::Instant;
+
+use peak_alloc::PeakAlloc;
+use wazir_benches::{Game, WORKLOADS, Workload};
+
+#[global_allocator]
+static MEMORY: PeakAlloc = PeakAlloc;
+
+fn main() {
+    println!(
+        "{:<22} {:>12} {:>10} {:>10} {:>10}  (bytes)",
+        "first position", "microseconds", "kept", "peak", "position"
+    );
+    let mut seen: Vec<Game> = Vec::new();
+    for workload in WORKLOADS {
+        if seen.contains(&workload.game) {
+            continue;
+        }
+        seen.push(workload.game);
+        match workload.game {
+            Game::Shogi => first::<wazir_shogi::Position>(workload),
+            Game::Euroshogi => first::<wazir_euroshogi::Position>(workload),
+            Game::Fide | Game::Cwda => first::<wazir_cwda::Position>(workload),
+            Game::Evo => first::<wazir_evo::Position>(workload),
+        }
+    }
+}
+
+/// Reads the position of a game that nothing has touched yet, and prints what that took.
+fn first<G: FromStr>(workload: &Workload) {
+    let before = MEMORY.current_usage();
+    MEMORY.reset_peak_usage();
+    let start = Instant::now();
+    let position = workload.position.parse::<G>();
+    let time = start.elapsed();
+    assert!(position.is_ok(), "{}: {:?} is refused", workload.name, workload.position);
+    println!(
+        "{:<22} {:>12} {:>10} {:>10} {:>10}",
+        workload.name,
+        time.as_micros(),
+        MEMORY.current_usage().saturating_sub(before),
+        MEMORY.peak_usage().saturating_sub(before),
+        size_of::<G>(),
+    );
+}

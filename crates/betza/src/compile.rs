@@ -1,0 +1,263 @@
+//! From rays to move tables.
+
+use alloc::vec::Vec;
+
+use wazir_geometry::{Bits, Board, Facing};
+
+use crate::ray::Ray;
+use crate::{
+    Castling, Compiled, Hop, Line, LineRow, Mode, Piece, RayKind, Reach, Steps, Unsupported,
+};
+
+impl Piece {
+    /// Unrolls the piece over a board, for a seat that faces `facing`.
+    ///
+    /// A square number of the board must grow, or shrink, along every straight line, as
+    /// [`Board`] asks. A piece goes no further where the board has a hole; a lame leap over a hole
+    /// is blocked.
+    ///
+    /// # Errors
+    ///
+    /// [`Unsupported`] when a move uses a form that has no meaning in this version.
+    ///
+    /// ```
+    /// use wazir_betza::Piece;
+    /// use wazir_geometry::{Bits, Chess8, Facing};
+    /// let colonel: Piece = "fRsRKfhN".parse().unwrap();
+    /// let tables = colonel.compile(&Chess8, Facing::forward()).unwrap();
+    /// assert_eq!((tables.steps.len(), tables.lines.len()), (1, 2));
+    /// let on_empty_board = tables.targets(28, 0, 0, false, None);
+    /// assert_eq!(on_empty_board.quiet.count(), 20);
+    /// ```
+    pub fn compile<B: Board>(
+        &self,
+        board: &B,
+        facing: Facing,
+    ) -> Result<Compiled<B::Bits>, Unsupported> {
+        let mut tables = Tables { board, out: Compiled::default(), open: Vec::new() };
+        for mut ray in self.rays()? {
+            ray.step = facing.turn(ray.step);
+            tables.add(ray);
+        }
+        Ok(tables.out)
+    }
+}
+
+impl<B> Default for Compiled<B> {
+    fn default() -> Self {
+        Self { steps: Vec::new(), lines: Vec::new(), hops: Vec::new(), castlings: Vec::new() }
+    }
+}
+
+struct Tables<'a, B: Board> {
+    board: &'a B,
+    out: Compiled<B::Bits>,
+    // The lines that go one way so far, as an index into `out.lines` and what they must share.
+    open: Vec<(usize, Style)>,
+}
+
+/// What the two directions of a line or hop must have in common to share its rows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Style {
+    mode: Mode,
+    skip: u16,
+    lame: bool,
+}
+
+impl<B: Board> Tables<'_, B> {
+    fn add(&mut self, ray: Ray) {
+        match ray.kind {
+            _ if ray.is_leap() => self.add_leap(ray),
+            RayKind::Slide { reach, skip, lame } => {
+                self.add_slide(ray, reach, Style { mode: ray.mode, skip, lame });
+            }
+            RayKind::Hop { reach, adjacent } => self.add_hop(ray, reach, adjacent),
+            RayKind::Castle { king_steps } => self.out.castlings.push(Castling {
+                initial: ray.mode.contains(Mode::INITIAL),
+                dx: ray.step.0,
+                dy: ray.step.1,
+                king_steps,
+            }),
+        }
+    }
+
+    fn add_leap(&mut self, ray: Ray) {
+        let board = self.board;
+        let to = (0..board.squares())
+            .map(|from| board.step(from, ray.step).map_or(B::Bits::EMPTY, B::Bits::bit));
+        match self.out.steps.iter_mut().find(|steps| steps.mode == ray.mode) {
+            Some(steps) => {
+                steps.to.iter_mut().zip(to).for_each(|(set, more)| *set |= more);
+                steps.deltas.push(ray.step);
+            }
+            None => {
+                let (to, deltas) = (to.collect(), [ray.step].to_vec());
+                self.out.steps.push(Steps { mode: ray.mode, to, deltas });
+            }
+        }
+    }
+
+    fn add_slide(&mut self, ray: Ray, reach: Reach, style: Style) {
+        if style.lame && is_oblique(ray.step) && reach > Reach::ONE {
+            return self.add_lame_rider(ray, reach);
+        }
+        let step = ray.step;
+        let rows = self.rows(|from| self.slide_row(from, step, reach, style));
+        let lines = &mut self.out.lines;
+        for (at, (index, other)) in self.open.iter().enumerate() {
+            let Some(line) = lines.get_mut(*index) else { continue };
+            if *other == style
+                && line.step == (-step.0, -step.1)
+                && let Some(both) = merged(&line.rows, &rows)
+            {
+                line.rows = both;
+                self.open.swap_remove(at);
+                return;
+            }
+        }
+        let plain = is_king_step(step) && style.skip == 0;
+        self.open.push((lines.len(), style));
+        lines.push(Line { mode: ray.mode, rows, step, plain });
+    }
+
+    /// A lame oblique rider bends around its line, and the squares it passes are not in the order
+    /// of their numbers. So each distance gets a line of its own, where all that must be empty
+    /// lies on one side of the target.
+    fn add_lame_rider(&mut self, ray: Ray, reach: Reach) {
+        let most = self.board.width().max(self.board.height()) as u32;
+        for distance in (1..=most).take_while(|&n| reach.allows(n)) {
+            let rows = self.rows(|from| {
+                let stops = self.stops(from, ray.step, reach, true).take(distance as usize);
+                let stops: Vec<_> = stops.collect();
+                match stops.split_last() {
+                    Some((last, before)) if stops.len() == distance as usize => {
+                        let squares = before.iter().map(|stop| B::Bits::bit(stop.square));
+                        blocked_row(squares.fold(last.passed, |a, b| a | b), last.square)
+                    }
+                    _ => LineRow::default(),
+                }
+            });
+            if rows.iter().all(|row| row.land.is_empty()) {
+                break;
+            }
+            self.out.lines.push(Line { mode: ray.mode, rows, step: ray.step, plain: false });
+        }
+    }
+
+    fn add_hop(&mut self, ray: Ray, reach: Reach, adjacent: bool) {
+        let style = Style { mode: ray.mode, skip: 0, lame: false };
+        let rows = self.rows(|from| self.slide_row(from, ray.step, reach, style));
+        let back = (-ray.step.0, -ray.step.1);
+        let opposite = self
+            .out
+            .hops
+            .iter_mut()
+            .find(|hop| (hop.mode, hop.adjacent, hop.step) == (ray.mode, adjacent, back));
+        if let Some(hop) = opposite
+            && let Some(both) = merged(&hop.rows, &rows)
+        {
+            hop.rows = both;
+        } else {
+            self.out.hops.push(Hop { mode: ray.mode, rows, adjacent, step: ray.step });
+        }
+    }
+
+    fn rows(&self, row: impl Fn(usize) -> LineRow<B::Bits>) -> Vec<LineRow<B::Bits>> {
+        (0..self.board.squares()).map(row).collect()
+    }
+
+    fn slide_row(
+        &self,
+        from: usize,
+        step: (i32, i32),
+        reach: Reach,
+        style: Style,
+    ) -> LineRow<B::Bits> {
+        let mut row = LineRow::default();
+        for stop in self.stops(from, step, reach, style.lame).skip(usize::from(style.skip)) {
+            let more = blocked_row(stop.passed, stop.square);
+            row = join(row, more);
+            let path = B::Bits::bit(stop.square);
+            if stop.square > from { row.up |= path } else { row.lo |= path }
+        }
+        if style.lame && reach == Reach::ONE {
+            // Nothing lies beyond the only target, so its own square blocks nothing.
+            let last = row.land;
+            row.lo &= !last;
+            row.up &= !last;
+        }
+        row
+    }
+
+    /// The squares where each leap in turn ends, to the edge of the board or of the reach.
+    fn stops(
+        &self,
+        from: usize,
+        step: (i32, i32),
+        reach: Reach,
+        lame: bool,
+    ) -> impl Iterator<Item = Stop<B::Bits>> {
+        let board = self.board;
+        let mut at = from;
+        let mut passed = B::Bits::EMPTY;
+        (1..).take_while(move |&count| reach.allows(count)).map_while(move |_| {
+            if lame {
+                for between in squares_between(step) {
+                    passed |= B::Bits::bit(board.step(at, between)?);
+                }
+            }
+            at = board.step(at, step)?;
+            Some(Stop { square: at, passed })
+        })
+    }
+}
+
+/// Where one leap of a line ends, and every square passed so far within leaps.
+struct Stop<B> {
+    square: usize,
+    passed: B,
+}
+
+/// A row with one target, which any piece on `path` blocks.
+///
+/// What matters to the formula in [`LineRow::targets`] is on which side of the *target* a blocker
+/// lies; a lame knight may pass a square above its origin on the way to one below.
+fn blocked_row<B: Bits>(path: B, target: usize) -> LineRow<B> {
+    let below = B::bit(target).minus(B::bit(0));
+    LineRow { lo: path & !below, up: path & below, land: B::bit(target) }
+}
+
+fn join<B: Bits>(a: LineRow<B>, b: LineRow<B>) -> LineRow<B> {
+    LineRow { lo: a.lo | b.lo, up: a.up | b.up, land: a.land | b.land }
+}
+
+/// Both directions in one row a square, if on every square the one lies below the other.
+fn merged<B: Bits>(a: &[LineRow<B>], b: &[LineRow<B>]) -> Option<Vec<LineRow<B>>> {
+    let row = |(from, (a, b)): (usize, (&LineRow<B>, &LineRow<B>))| {
+        let row = join(*a, *b);
+        let below = B::bit(from).minus(B::bit(0));
+        ((row.lo & !below).is_empty() && (row.up & below).is_empty()).then_some(row)
+    };
+    a.iter().zip(b).enumerate().map(row).collect()
+}
+
+fn is_king_step((dx, dy): (i32, i32)) -> bool {
+    dx.abs().max(dy.abs()) == 1
+}
+
+fn is_oblique((dx, dy): (i32, i32)) -> bool {
+    dx != 0 && dy != 0 && dx.abs() != dy.abs()
+}
+
+/// The squares a lame leap passes, as steps from its start: every square on a straight leap; on an
+/// oblique one the square half-way, rounded toward the start.
+fn squares_between(step: (i32, i32)) -> impl Iterator<Item = (i32, i32)> {
+    let (dx, dy) = step;
+    let length = dx.abs().max(dy.abs());
+    let (unit, count) = if is_oblique(step) {
+        ((dx / 2, dy / 2), 1)
+    } else {
+        ((dx / length.max(1), dy / length.max(1)), length - 1)
+    };
+    (1..=count).map(move |n| (unit.0 * n, unit.1 * n))
+}

@@ -1,0 +1,282 @@
+//! What can be wrong with a description, and where.
+
+use alloc::string::String;
+use core::fmt::{self, Write};
+use core::ops::Range;
+
+use crate::MAX_LENGTH;
+
+/// Why a text is not a piece, and where.
+///
+/// `Display` gives the message in one line; [`ParseError::report`], or `{:#}`, shows the place too.
+///
+/// ```
+/// use wazir_betza::{ErrorKind, Piece};
+/// let error = "fmWcE".parse::<Piece>().unwrap_err();
+/// assert_eq!(error.kind(), &ErrorKind::NotAnAtom('E'));
+/// assert_eq!(error.span(), 4..5);
+/// assert!(error.report().ends_with("\n  fmWcE\n      ^"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseError {
+    kind: ErrorKind,
+    span: Range<usize>,
+    text: String,
+}
+
+// More of a text than this is no help on a terminal.
+const SHOWN: usize = 60;
+
+impl ParseError {
+    pub(crate) fn new(kind: ErrorKind, span: Range<usize>, text: String) -> Self {
+        Self { kind, span, text }
+    }
+
+    pub(crate) fn too_long(text: &str) -> Self {
+        let mut from = MAX_LENGTH;
+        while !text.is_char_boundary(from) {
+            from -= 1;
+        }
+        // Keep no more of a giant text than a report can show.
+        let kept = text.get(..from).unwrap_or_default();
+        Self::new(ErrorKind::TooLong(text.len()), from..text.len(), String::from(kept))
+    }
+
+    /// What is wrong.
+    pub fn kind(&self) -> &ErrorKind {
+        &self.kind
+    }
+
+    /// The bytes of the text that are wrong; empty, at its end, where something is missing.
+    pub fn span(&self) -> Range<usize> {
+        self.span.clone()
+    }
+
+    /// The text that was read; its first [`MAX_LENGTH`] bytes when it was longer.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The message, the text, and carets under the place.
+    pub fn report(&self) -> String {
+        let mut report = String::new();
+        // Writing into a String cannot fail.
+        let _ = write!(report, "{self:#}");
+        report
+    }
+
+    fn caret(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let before = self.text.get(..self.span.start).unwrap_or(&self.text);
+        let marked = self.text.get(self.span.clone()).unwrap_or_default();
+        let column = before.chars().count();
+        let width = marked.chars().count().clamp(1, SHOWN);
+        let skipped = (column + width).saturating_sub(SHOWN);
+        let dots = if skipped > 0 { "..." } else { "" };
+        write!(f, "\n  {dots}")?;
+        for c in self.text.chars().skip(skipped).take(SHOWN) {
+            // A line break or tab would tear the caret from its place.
+            f.write_char(if c.is_control() { '\u{fffd}' } else { c })?;
+        }
+        let indent = dots.len() + column - skipped;
+        write!(f, "\n  {:indent$}", "")?;
+        (0..width).try_for_each(|_| f.write_char('^'))
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.kind.fmt(f)?;
+        if f.alternate() { self.caret(f) } else { Ok(()) }
+    }
+}
+
+impl core::error::Error for ParseError {}
+
+/// What is wrong with a description.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// More than [`MAX_LENGTH`] bytes.
+    #[error("a description of {0} bytes is too long, the most is {MAX_LENGTH}")]
+    TooLong(usize),
+    /// Nothing at all.
+    #[error("the description is empty, a piece needs at least one atom such as W or N")]
+    Empty,
+    /// The text ends before an atom.
+    #[error("an atom is missing, end the move with a capital letter such as W, R or N")]
+    MissingAtom,
+    /// A capital letter without a meaning.
+    #[error("`{0}` is not an atom, {hint}", hint = atom_hint(*.0))]
+    NotAnAtom(char),
+    /// A small letter without a meaning.
+    #[error("`{0}` is not a modifier, {hint}", hint = modifier_hint(*.0))]
+    UnknownModifier(char),
+    /// A character outside ASCII.
+    #[error("`{0}` is not part of the language, use the letters of the notation only")]
+    NotAscii(char),
+    /// White space.
+    #[error("white space is not allowed, write the moves together")]
+    Space,
+    /// Digits where no atom stands before them.
+    #[error("a range goes after its atom, write W3 and not 3W")]
+    RangeBeforeAtom,
+    /// Brackets or parentheses.
+    #[error("`{0}` cannot group moves here, {hint}", hint = grouping_hint(*.0))]
+    Grouping(char),
+    /// Another character of ASCII.
+    #[error("`{0}` is not part of a description, {hint}", hint = sign_hint(*.0))]
+    Foreign(char),
+    /// A range above 99.
+    #[error("the range is too large, the most is 99, and 0 means without limit")]
+    RangeTooLarge,
+    /// A range that starts with a zero.
+    #[error("a range has no leading zero, write 3 for up to three steps")]
+    LeadingZero,
+    /// `NN3`.
+    #[error("a doubled atom is already without limit, leave out the range or one letter")]
+    RangeAfterDoubled,
+    /// A mode letter given twice in one leg.
+    #[error("modifier `{0}` is given twice, once is enough")]
+    Repeated(char),
+    /// Two mode letters that contradict each other.
+    #[error("modifiers `{0}` and `{1}` exclude each other, keep one of them")]
+    Excluding(char, char),
+    /// `h` on an atom that is not oblique.
+    #[error("`h` needs an oblique atom (N C L Z J), leave it out")]
+    HalfNotOblique,
+    /// `sh` or `vh`.
+    #[error("`h` after `{0}` chooses nothing, leave `h` out")]
+    HalfAfterAxis(char),
+    /// `h` before a letter other than `l` and `r`.
+    #[error("`h` does not go before `{0}`, a half is written fh, bh, lh or rh")]
+    HalfBefore(char),
+    /// `h` with no letter beside it.
+    #[error("`h` stands alone, write it after f b l r, or before l or r")]
+    HalfAlone,
+    /// `n` on a step to a neighbouring square.
+    #[error("`n` needs a leap over some square, nothing lies between the ends of a single step")]
+    NothingBetween,
+    /// `p` or `g` on a single leap.
+    #[error("`{0}` needs a slide to hop in, give the atom a range or double it")]
+    HopperNeedsSlide(char),
+    /// `y` on the last leg.
+    #[error("`y` changes the range of the legs that follow, it has no use on the last one")]
+    ToggleLast,
+    /// A chain on N, C, Z or O.
+    #[error("chained legs need an orthogonal or diagonal atom")]
+    ChainAtom,
+    /// `O` without a number.
+    #[error("castling needs the number of squares the king travels, as in O2")]
+    CastlingDistance,
+    /// `O0`.
+    #[error("the king travels at least one square in castling, as in O2")]
+    CastlingZero,
+    /// Castling in a direction other than sideways.
+    #[error("castling goes sideways, use l, r or s instead of `{0}`")]
+    CastlingDirection(char),
+    /// A mode letter on castling.
+    #[error("castling takes no modifier but `i`, leave out `{0}`")]
+    CastlingModifier(char),
+}
+
+fn atom_hint(letter: char) -> &'static str {
+    match letter {
+        'P' => "a pawn is written fmWfcF, without its piece letter",
+        'U' => "the universal leaper is not in this dialect",
+        'I' => "the imitator is not in this dialect",
+        'X' | 'Y' => "longer leaps have no letter in this dialect",
+        'S' | 'V' | 'M' | 'E' | 'T' => {
+            "the atoms are W F D N A H C L Z J G K R B Q O, and modifiers are small letters"
+        }
+        _ => "the atoms are W F D N A H C L Z J G K R B Q O",
+    }
+}
+
+fn modifier_hint(letter: char) -> &'static str {
+    match letter {
+        'u' => "unloading is not in this dialect",
+        'x' => "relaying is not in this dialect",
+        'k' => "king-only moves are not in this dialect, and the king atom is K",
+        'w' => "the wazir is written W",
+        _ => "use the directions fblrvsh and the modes mcdenjpgoytzqi",
+    }
+}
+
+fn grouping_hint(sign: char) -> &'static str {
+    match sign {
+        '[' | ']' => "chain legs with `a` instead, as in FyafsF for a ferz that goes on as a rook",
+        _ => "repeat the modifiers in front of each atom",
+    }
+}
+
+fn sign_hint(sign: char) -> &'static str {
+    match sign {
+        '@' => "drop rules belong to the variant",
+        ',' | ';' => "write the moves together and one piece at a time",
+        ':' => "leave out the piece letter in front",
+        '-' => "write a range right after its atom",
+        '+' => "it has no meaning in a move",
+        _ => "use letters and digits only",
+    }
+}
+
+/// A form that is read and printed, but has no meaning in this version.
+///
+/// ```
+/// use wazir_betza::{Form, Piece};
+/// let griffon: Piece = "FyafsF".parse().unwrap();
+/// let error = griffon.rays().unwrap_err();
+/// assert_eq!((error.form(), error.span()), (Form::Chain, 1..6));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{form} cannot be played in this version, describe the piece without it")]
+pub struct Unsupported {
+    form: Form,
+    span: Range<usize>,
+}
+
+impl Unsupported {
+    pub(crate) fn new(form: Form, span: Range<usize>) -> Self {
+        Self { form, span }
+    }
+
+    /// Which form it is.
+    pub fn form(&self) -> Form {
+        self.form
+    }
+
+    /// The bytes of the move in the text the piece was read from.
+    pub fn span(&self) -> Range<usize> {
+        self.span.clone()
+    }
+}
+
+/// A form without a meaning in this version.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[non_exhaustive]
+pub enum Form {
+    /// Legs joined by `a`.
+    #[error("a chain of legs (`a`)")]
+    Chain,
+    /// `d`.
+    #[error("taking a friend (`d`)")]
+    Friendly,
+    /// `t`.
+    #[error("sparing the royal piece (`t`)")]
+    Sparing,
+    /// `o`.
+    #[error("a cylinder board (`o`)")]
+    Cylinder,
+    /// `z`.
+    #[error("a crooked rider (`z`)")]
+    Crooked,
+    /// `q`.
+    #[error("a circular rider (`q`)")]
+    Circular,
+    /// `j` other than on single `D` and `A` leaps and on slides.
+    #[error("jumping (`j`) with this atom and these modifiers")]
+    Jump,
+    /// `n` on a hopper.
+    #[error("a lame hopper (`n` with `p` or `g`)")]
+    LameHop,
+}

@@ -1,0 +1,292 @@
+//! The parser: one pass over the letters, then the checks that need the whole leg.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+use core::str::FromStr;
+
+use crate::direction::{self, Misplaced};
+use crate::{
+    Atom, Direction, ErrorKind, Leaper, Leg, Modifiers, Move, ParseError, Piece, Reach, Warning,
+    WarningKind, warning,
+};
+
+/// The longest text that is read as a piece, in bytes.
+pub const MAX_LENGTH: usize = 4096;
+
+type Fault = (ErrorKind, Range<usize>);
+
+impl FromStr for Piece {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        if text.len() > MAX_LENGTH {
+            return Err(ParseError::too_long(text));
+        }
+        read(text).map_err(|(kind, span)| ParseError::new(kind, span, String::from(text)))
+    }
+}
+
+fn read(text: &str) -> Result<Piece, Fault> {
+    let mut parser = Parser { text, at: 0 };
+    let (mut moves, mut spans, mut warnings) = (Vec::new(), Vec::new(), Vec::new());
+    while moves.is_empty() || parser.at < text.len() {
+        let start = parser.at;
+        let mut part = parser.one_move()?;
+        let span = start..parser.at;
+        warnings.extend(warning::about(&part).map(|kind| Warning::new(kind, span.clone())));
+        make_canonical(&mut part);
+        if moves.contains(&part) {
+            warnings.push(Warning::new(WarningKind::Repetition, span.clone()));
+        }
+        moves.push(part);
+        spans.push(span);
+    }
+    Ok(Piece::new(moves, spans, warnings))
+}
+
+/// Replaces what can be written in several ways by the preferred one.
+fn make_canonical(part: &mut Move) {
+    let chained = part.legs.len() > 1;
+    let Some(leg) = part.legs.first_mut() else { return };
+    match part.atom {
+        Atom::Leaper(leaper) => {
+            let chosen = direction::chosen(leaper, &leg.directions).unwrap_or_default();
+            leg.directions = direction::canonical(leaper, &chosen);
+        }
+        Atom::King => {}
+        Atom::Castling => {
+            let has =
+                |d| leg.directions.contains(&d) || leg.directions.contains(&Direction::Sideways);
+            leg.directions = match (has(Direction::Left), has(Direction::Right)) {
+                (true, false) => [Direction::Left].to_vec(),
+                (false, true) => [Direction::Right].to_vec(),
+                _ => [Direction::Sideways].to_vec(),
+            };
+        }
+    }
+    // On the last leg, "moves and takes" is what no letter at all means.
+    let results =
+        Modifiers::MOVE | Modifiers::CAPTURE | Modifiers::FRIENDLY | Modifiers::EN_PASSANT;
+    let both = Modifiers::MOVE | Modifiers::CAPTURE;
+    if !chained && leg.modifiers & results == both {
+        leg.modifiers -= both;
+    }
+}
+
+struct Parser<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+/// A leg with the bytes it was read from, which its faults point at.
+struct SpannedLeg {
+    leg: Leg,
+    span: Range<usize>,
+}
+
+impl Parser<'_> {
+    fn peek(&self) -> Option<char> {
+        self.text.get(self.at..)?.chars().next()
+    }
+
+    fn one_move(&mut self) -> Result<Move, Fault> {
+        let mut initial = false;
+        let mut legs = Vec::new();
+        let letter = loop {
+            let (leg, end) = self.leg(&mut initial)?;
+            legs.push(leg);
+            if let Some(letter) = end {
+                break letter;
+            }
+        };
+        let atom_at = self.at;
+        self.at += letter.len_utf8();
+        let (atom, reach) = self.atom_and_reach(letter, atom_at)?;
+        check_legs(&legs, atom, reach, atom_at)?;
+        Ok(Move { initial, legs: legs.into_iter().map(|l| l.leg).collect(), atom, reach })
+    }
+
+    /// Reads a leg; gives the atom's letter, not yet passed, if the leg ended there and not at `a`.
+    fn leg(&mut self, initial: &mut bool) -> Result<(SpannedLeg, Option<char>), Fault> {
+        let start = self.at;
+        let mut leg = Leg::default();
+        loop {
+            let at = self.at;
+            let Some(letter) = self.peek() else {
+                let kind = if at == 0 { ErrorKind::Empty } else { ErrorKind::MissingAtom };
+                return Err((kind, at..at));
+            };
+            if letter.is_ascii_uppercase() {
+                return Ok((SpannedLeg { leg, span: start..at }, Some(letter)));
+            }
+            let after = at + letter.len_utf8();
+            match letter {
+                'a' => {
+                    self.at = after;
+                    return Ok((SpannedLeg { leg, span: start..at }, None));
+                }
+                'i' => *initial = true,
+                'j' => leg.jumps = leg.jumps.saturating_add(1),
+                _ => leg.add(letter).map_err(|kind| (kind, at..after))?,
+            }
+            self.at = after;
+        }
+    }
+
+    fn atom_and_reach(&mut self, letter: char, at: usize) -> Result<(Atom, Reach), Fault> {
+        let (atom, usual) = match letter {
+            'K' => (Atom::King, Reach::ONE),
+            'Q' => (Atom::King, Reach::Unlimited),
+            'R' => (Atom::Leaper(Leaper::Wazir), Reach::Unlimited),
+            'B' => (Atom::Leaper(Leaper::Ferz), Reach::Unlimited),
+            'O' => return self.castling_distance().map(|reach| (Atom::Castling, reach)),
+            _ => match Leaper::from_letter(letter) {
+                Some(leaper) => (Atom::Leaper(leaper), Reach::ONE),
+                None => return Err((ErrorKind::NotAnAtom(letter), at..self.at)),
+            },
+        };
+        // `RR` is two moves: only a leaper's letter is doubled to make a rider.
+        let doubles = usual == Reach::ONE && atom != Atom::King;
+        if doubles && self.peek() == Some(letter) {
+            self.at += 1;
+            return match self.digits() {
+                Some(span) => Err((ErrorKind::RangeAfterDoubled, span)),
+                None => Ok((atom, Reach::Unlimited)),
+            };
+        }
+        Ok((atom, self.range()?.unwrap_or(usual)))
+    }
+
+    fn castling_distance(&mut self) -> Result<Reach, Fault> {
+        let at = self.at;
+        match self.range()? {
+            Some(Reach::Limited(steps)) => Ok(Reach::Limited(steps)),
+            Some(Reach::Unlimited) => Err((ErrorKind::CastlingZero, at..self.at)),
+            None => Err((ErrorKind::CastlingDistance, at..at)),
+        }
+    }
+
+    /// The span of the digits here, if any, which are passed.
+    fn digits(&mut self) -> Option<Range<usize>> {
+        let start = self.at;
+        let rest = self.text.as_bytes().get(start..)?;
+        let count = rest.iter().take_while(|b| b.is_ascii_digit()).count();
+        self.at += count;
+        (count > 0).then_some(start..self.at)
+    }
+
+    fn range(&mut self) -> Result<Option<Reach>, Fault> {
+        let Some(span) = self.digits() else { return Ok(None) };
+        let digits = self.text.get(span.clone()).unwrap_or_default();
+        if digits == "0" {
+            return Ok(Some(Reach::Unlimited));
+        }
+        if digits.starts_with('0') {
+            return Err((ErrorKind::LeadingZero, span));
+        }
+        match digits.parse::<u8>() {
+            Ok(number @ 1..=99) => Ok(Some(Reach::Limited(number))),
+            _ => Err((ErrorKind::RangeTooLarge, span)),
+        }
+    }
+}
+
+impl Leg {
+    fn add(&mut self, letter: char) -> Result<(), ErrorKind> {
+        if let Some(direction) = Direction::from_letter(letter) {
+            self.directions.push(direction);
+            return Ok(());
+        }
+        match Modifiers::from_letter(letter) {
+            Some(flag) if self.modifiers.contains(flag) => Err(ErrorKind::Repeated(letter)),
+            Some(flag) => {
+                self.modifiers |= flag;
+                Ok(())
+            }
+            None => Err(stray(letter)),
+        }
+    }
+}
+
+/// What to say of a character that begins neither a modifier nor an atom.
+fn stray(character: char) -> ErrorKind {
+    match character {
+        '0'..='9' => ErrorKind::RangeBeforeAtom,
+        'a'..='z' => ErrorKind::UnknownModifier(character),
+        '[' | ']' | '(' | ')' => ErrorKind::Grouping(character),
+        _ if character.is_whitespace() => ErrorKind::Space,
+        _ if !character.is_ascii() => ErrorKind::NotAscii(character),
+        _ => ErrorKind::Foreign(character),
+    }
+}
+
+fn check_legs(legs: &[SpannedLeg], atom: Atom, reach: Reach, atom_at: usize) -> Result<(), Fault> {
+    let oblique = matches!(atom, Atom::Leaper(leaper) if leaper.is_oblique());
+    if legs.len() > 1 && (oblique || atom == Atom::Castling) {
+        return Err((ErrorKind::ChainAtom, atom_at..atom_at + 1));
+    }
+    let mut single = reach == Reach::ONE;
+    for (i, SpannedLeg { leg, span }) in legs.iter().enumerate() {
+        let last = i + 1 == legs.len();
+        check_leg(leg, atom, i == 0)
+            .and_then(|()| if last { check_last_leg(leg, single) } else { Ok(()) })
+            .map_err(|kind| (kind, span.clone()))?;
+        // `y` and `g` swap one step and a slide for the legs that follow.
+        single ^= leg.modifiers.intersects(Modifiers::TOGGLE | Modifiers::GRASSHOP);
+    }
+    Ok(())
+}
+
+fn check_leg(leg: &Leg, atom: Atom, first: bool) -> Result<(), ErrorKind> {
+    let modes = leg.modifiers;
+    if atom == Atom::Castling {
+        return check_castling(leg);
+    }
+    if modes.contains(Modifiers::LAME) && leg.jumps > 0 {
+        return Err(ErrorKind::Excluding('n', 'j'));
+    }
+    if modes.contains(Modifiers::HOP | Modifiers::GRASSHOP) {
+        return Err(ErrorKind::Excluding('p', 'g'));
+    }
+    let step = match atom {
+        Atom::Leaper(leaper) => leaper.is_step(),
+        _ => true,
+    };
+    if step && modes.contains(Modifiers::LAME) {
+        return Err(ErrorKind::NothingBetween);
+    }
+    // A later leg's letters are relative to the leg before it, where `h` has no meaning.
+    let leaper = match atom {
+        Atom::Leaper(leaper) if first => leaper,
+        _ => Leaper::Wazir,
+    };
+    direction::chosen(leaper, &leg.directions).map(drop).map_err(|fault| match fault {
+        Misplaced::NotOblique => ErrorKind::HalfNotOblique,
+        Misplaced::AfterAxis(d) => ErrorKind::HalfAfterAxis(d.letter()),
+        Misplaced::Before(d) => ErrorKind::HalfBefore(d.letter()),
+        Misplaced::Alone => ErrorKind::HalfAlone,
+    })
+}
+
+fn check_last_leg(leg: &Leg, single: bool) -> Result<(), ErrorKind> {
+    if leg.modifiers.contains(Modifiers::TOGGLE) {
+        return Err(ErrorKind::ToggleLast);
+    }
+    let hop = leg.modifiers & (Modifiers::HOP | Modifiers::GRASSHOP);
+    match hop.letters().next() {
+        Some(letter) if single => Err(ErrorKind::HopperNeedsSlide(letter)),
+        _ => Ok(()),
+    }
+}
+
+fn check_castling(leg: &Leg) -> Result<(), ErrorKind> {
+    if let Some(letter) = leg.directions.iter().find(|d| !d.is_horizontal()) {
+        return Err(ErrorKind::CastlingDirection(letter.letter()));
+    }
+    let jump = (leg.jumps > 0).then_some('j');
+    match leg.modifiers.letters().chain(jump).next() {
+        Some(letter) => Err(ErrorKind::CastlingModifier(letter)),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,159 @@
+//! Printers: the canonical text, and the text XBoard reads alike.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::{self, Write};
+
+use crate::{Atom, Leaper, Leg, Modifiers, Move, Piece, Reach, direction};
+
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.moves().iter().try_for_each(|part| part.fmt(f))
+    }
+}
+
+impl fmt::Display for Move {
+    /// The text of the move alone, which reads as a piece by itself.
+    ///
+    /// `i` comes first, then in each leg the directions and the modes in XBoard's order.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_prefix(f)?;
+        write_atom(f, self.atom(), self.reach())
+    }
+}
+
+impl Move {
+    /// Writes everything in front of the atom.
+    fn write_prefix(&self, f: &mut impl Write) -> fmt::Result {
+        if self.is_initial() {
+            f.write_char('i')?;
+        }
+        for (i, leg) in self.legs().iter().enumerate() {
+            if i > 0 {
+                f.write_char('a')?;
+            }
+            write!(f, "{leg}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Leg {
+    /// The letters of the leg, without an atom.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.directions().iter().try_for_each(|d| f.write_char(d.letter()))?;
+        self.modifiers().letters().try_for_each(|letter| f.write_char(letter))?;
+        (0..self.jumps()).try_for_each(|_| f.write_char('j'))
+    }
+}
+
+fn write_atom(f: &mut impl Write, atom: Atom, reach: Reach) -> fmt::Result {
+    // A longer range turns the steps into sliders, which have letters of their own.
+    let letter = match (atom, reach) {
+        (Atom::Castling, _) => 'O',
+        (Atom::King, Reach::ONE) => 'K',
+        (Atom::King, _) => 'Q',
+        (Atom::Leaper(Leaper::Wazir), Reach::Limited(2..) | Reach::Unlimited) => 'R',
+        (Atom::Leaper(Leaper::Ferz), Reach::Limited(2..) | Reach::Unlimited) => 'B',
+        (Atom::Leaper(leaper), _) => leaper.letter(),
+    };
+    f.write_char(letter)?;
+    match reach {
+        Reach::Limited(1) if atom != Atom::Castling => Ok(()),
+        Reach::Limited(most) => write!(f, "{most}"),
+        Reach::Unlimited if matches!(letter, 'R' | 'B' | 'Q') => Ok(()),
+        Reach::Unlimited => f.write_char(letter),
+    }
+}
+
+impl Piece {
+    /// The piece as XBoard 4.9 has to be told of it, or `None` when XBoard has no such move.
+    ///
+    /// XBoard reads direction letters on `K` and `Q` otherwise, drops letters out of its order
+    /// without a word, and knows riders only by the range `0`.
+    ///
+    /// ```
+    /// use wazir_betza::Piece;
+    /// let unicorn: Piece = "fhNbsK".parse().unwrap();
+    /// assert_eq!(unicorn.to_xboard().unwrap(), "fhNbsWbF");
+    /// let nightrider: Piece = "NN".parse().unwrap();
+    /// assert_eq!(nightrider.to_xboard().unwrap(), "N0");
+    /// let crooked: Piece = "zB".parse().unwrap();
+    /// assert_eq!(crooked.to_xboard(), None);
+    /// ```
+    pub fn to_xboard(&self) -> Option<String> {
+        let mut text = String::new();
+        for part in self.moves() {
+            for half in halves(part)? {
+                write_for_xboard(&mut text, &half)?;
+            }
+        }
+        Some(text)
+    }
+}
+
+/// The move itself, or its orthogonal and its diagonal half where XBoard has no word for both.
+fn halves(part: &Move) -> Option<Vec<Move>> {
+    let limited = part.reach() != Reach::ONE && part.reach() != Reach::Unlimited;
+    let directed = limited || part.legs().iter().any(|leg| !leg.directions().is_empty());
+    match part.legs() {
+        [leg] if part.atom() == Atom::King && directed => [Leaper::Wazir, Leaper::Ferz]
+            .into_iter()
+            .map(|leaper| {
+                let chosen = direction::chosen(leaper, leg.directions()).ok()?;
+                let directions = direction::canonical(leaper, &chosen);
+                let legs = [Leg { directions, ..leg.clone() }].to_vec();
+                Some(Move { legs, atom: Atom::Leaper(leaper), ..part.clone() })
+            })
+            .collect(),
+        // The halves of a chain would turn only in their own four directions.
+        [first, ..] if part.atom() == Atom::King && !first.directions().is_empty() => None,
+        _ => Some([part.clone()].to_vec()),
+    }
+}
+
+fn write_for_xboard(text: &mut String, part: &Move) -> Option<()> {
+    let unknown = Modifiers::CROOKED | Modifiers::CIRCULAR;
+    // It tests a single square, and only of these leaps is that the whole way.
+    let lame =
+        matches!(part.atom(), Atom::Leaper(Leaper::Dabbaba | Leaper::Alfil | Leaper::Knight))
+            && part.reach() == Reach::ONE;
+    for leg in part.legs() {
+        let modes = leg.modifiers();
+        if modes.intersects(unknown) || (modes.contains(Modifiers::LAME) && !lame) {
+            return None;
+        }
+    }
+    part.write_prefix(text).ok()?;
+    match (part.atom(), part.reach()) {
+        // `R` and `B` take no range there, and only the range `0` makes a rider.
+        (Atom::Leaper(leaper), Reach::Limited(most @ 2..)) => {
+            write!(text, "{}{most}", leaper.letter()).ok()
+        }
+        (Atom::Leaper(leaper), Reach::Unlimited) if !leaper.is_step() => {
+            write!(text, "{}0", leaper.letter()).ok()
+        }
+        (atom, reach) => write_atom(text, atom, reach).ok(),
+    }
+}
+
+#[cfg(feature = "serde")]
+mod text_form {
+    use alloc::borrow::Cow;
+
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+    use crate::Piece;
+
+    impl Serialize for Piece {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.collect_str(self)
+        }
+    }
+
+    impl<'de> Deserialize<'de> for Piece {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            Cow::<str>::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+        }
+    }
+}

@@ -1,0 +1,278 @@
+//! What a piece means, one direction at a time, with no board in sight.
+
+use alloc::vec::Vec;
+
+use crate::{Atom, Form, Leaper, Leg, Modifiers, Move, Piece, Reach, Unsupported, direction};
+
+bitflags::bitflags! {
+    /// What a move may do where it ends, and when.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub struct Mode: u8 {
+        /// It may end on an empty square.
+        const QUIET = 1;
+        /// It may take an enemy.
+        const CAPTURE = 1 << 1;
+        /// Only while the piece has never moved.
+        const INITIAL = 1 << 2;
+        /// It may end on the en-passant square, taking the piece that has just passed it.
+        const EN_PASSANT = 1 << 3;
+    }
+}
+
+impl Mode {
+    fn of(leg: &Leg, initial: bool) -> Self {
+        let letters = [
+            (Modifiers::MOVE, Self::QUIET),
+            (Modifiers::CAPTURE, Self::CAPTURE),
+            (Modifiers::EN_PASSANT, Self::EN_PASSANT),
+        ];
+        let mut mode = Self::empty();
+        for (letter, flag) in letters {
+            mode.set(flag, leg.modifiers().contains(letter));
+        }
+        if mode.is_empty() {
+            mode = Self::QUIET | Self::CAPTURE;
+        }
+        if initial { mode | Self::INITIAL } else { mode }
+    }
+
+    /// Whether it may be used whenever `other` may.
+    fn timely_for(self, other: Self) -> bool {
+        !self.contains(Self::INITIAL) || other.contains(Self::INITIAL)
+    }
+}
+
+/// One direction of a piece's movement, from its own player's view.
+///
+/// ```
+/// use wazir_betza::{Mode, Piece, RayKind, Reach};
+/// let lance: Piece = "fR".parse().unwrap();
+/// let [ray] = lance.rays().unwrap().try_into().unwrap();
+/// assert_eq!(ray.step(), (0, 1));
+/// assert_eq!(ray.mode(), Mode::QUIET | Mode::CAPTURE);
+/// assert_eq!(ray.kind(), RayKind::Slide { reach: Reach::Unlimited, skip: 0, lame: false });
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Ray {
+    pub(crate) step: (i32, i32),
+    pub(crate) kind: RayKind,
+    pub(crate) mode: Mode,
+}
+
+/// How a [`Ray`] travels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum RayKind {
+    /// Leap after leap over empty squares, up to and onto the first occupied one.
+    Slide {
+        /// How many leaps at most.
+        reach: Reach,
+        /// How many squares at the start are passed over, whatever they hold (`j`).
+        skip: u16,
+        /// Whether the squares within each leap must be empty too (`n`).
+        lame: bool,
+    },
+    /// A slide that goes on behind the first occupied square, and cannot stop before it.
+    Hop {
+        /// How many leaps at most, counted from the start.
+        reach: Reach,
+        /// Whether it must stop right behind the hurdle (`g`).
+        adjacent: bool,
+    },
+    /// Castling; the step points to the side.
+    Castle {
+        /// How many squares the king travels.
+        king_steps: u8,
+    },
+}
+
+impl Ray {
+    /// The leap, `x` to the mover's right and `y` forward.
+    pub fn step(&self) -> (i32, i32) {
+        self.step
+    }
+
+    /// How it travels.
+    pub fn kind(&self) -> RayKind {
+        self.kind
+    }
+
+    /// What it may do where it ends. Castling is [`Mode::QUIET`].
+    pub fn mode(&self) -> Mode {
+        self.mode
+    }
+
+    /// Whether it is a single leap that nothing can block.
+    pub fn is_leap(&self) -> bool {
+        self.kind == RayKind::Slide { reach: Reach::ONE, skip: 0, lame: false }
+    }
+
+    /// Whether it can end on a square of some board at all.
+    fn lands(&self) -> bool {
+        match self.kind {
+            RayKind::Slide { reach, skip, .. } => reach.allows(u32::from(skip) + 1),
+            RayKind::Hop { reach, .. } => reach.allows(2),
+            RayKind::Castle { .. } => true,
+        }
+    }
+
+    /// Whether every square `other` reaches is reached by this ray, whatever stands on the board.
+    fn covers(&self, other: &Self) -> bool {
+        use RayKind::{Hop, Slide};
+        self.step == other.step
+            && match (self.kind, other.kind) {
+                (
+                    Slide { reach, skip, lame },
+                    Slide { reach: less, skip: other_skip, lame: lamer },
+                ) => reach >= less && skip == other_skip && lame <= lamer,
+                (Hop { reach, adjacent }, Hop { reach: less, adjacent: stricter }) => {
+                    reach >= less && adjacent <= stricter
+                }
+                (a, b) => a == b,
+            }
+    }
+}
+
+impl Piece {
+    /// What the piece means, ray by ray, from its own player's view.
+    ///
+    /// The list is normal: rays that travel alike are joined, and what another ray does anyway is
+    /// left out, so that pieces written differently but moving alike mostly give equal lists. It is
+    /// sorted by step, kind and mode.
+    ///
+    /// # Errors
+    ///
+    /// [`Unsupported`] when a move uses a form that has no meaning in this version.
+    ///
+    /// ```
+    /// use wazir_betza::Piece;
+    /// let (a, b): (Piece, Piece) = ("mFcF".parse().unwrap(), "F".parse().unwrap());
+    /// assert_ne!(a, b);
+    /// assert_eq!(a.rays(), b.rays());
+    /// ```
+    pub fn rays(&self) -> Result<Vec<Ray>, Unsupported> {
+        let mut rays = Vec::new();
+        for (part, span) in self.spanned_moves() {
+            expand(part, &mut rays).map_err(|form| Unsupported::new(form, span))?;
+        }
+        Ok(normal(rays))
+    }
+}
+
+/// The leapers an atom stands for.
+pub(crate) fn leapers(atom: Atom) -> &'static [Leaper] {
+    use Leaper::*;
+    match atom {
+        Atom::Leaper(Wazir) => &[Wazir],
+        Atom::Leaper(Ferz) => &[Ferz],
+        Atom::Leaper(Dabbaba) => &[Dabbaba],
+        Atom::Leaper(Knight) => &[Knight],
+        Atom::Leaper(Alfil) => &[Alfil],
+        Atom::Leaper(Threeleaper) => &[Threeleaper],
+        Atom::Leaper(Camel) => &[Camel],
+        Atom::Leaper(Zebra) => &[Zebra],
+        Atom::Leaper(Tripper) => &[Tripper],
+        Atom::King => &[Wazir, Ferz],
+        Atom::Castling => &[],
+    }
+}
+
+/// The only leg of a move, if its forms are all supported.
+pub(crate) fn supported(part: &Move) -> Result<&Leg, Form> {
+    let [leg] = part.legs() else { return Err(Form::Chain) };
+    let forms = [
+        (Modifiers::FRIENDLY, Form::Friendly),
+        (Modifiers::SPARING, Form::Sparing),
+        (Modifiers::CYLINDER, Form::Cylinder),
+        (Modifiers::CROOKED, Form::Crooked),
+        (Modifiers::CIRCULAR, Form::Circular),
+    ];
+    let modes = leg.modifiers();
+    if let Some((_, form)) = forms.into_iter().find(|(letter, _)| modes.contains(*letter)) {
+        return Err(form);
+    }
+    let hops = modes.intersects(Modifiers::HOP | Modifiers::GRASSHOP);
+    if hops && modes.contains(Modifiers::LAME) {
+        return Err(Form::LameHop);
+    }
+    let jumps = match (leg.jumps(), part.atom()) {
+        (0, _) => true,
+        _ if hops => false,
+        (_, Atom::King | Atom::Leaper(Leaper::Wazir | Leaper::Ferz)) => true,
+        (1, Atom::Leaper(Leaper::Dabbaba | Leaper::Alfil)) => part.reach() == Reach::ONE,
+        _ => false,
+    };
+    if jumps { Ok(leg) } else { Err(Form::Jump) }
+}
+
+fn expand(part: &Move, rays: &mut Vec<Ray>) -> Result<(), Form> {
+    let leg = supported(part)?;
+    let mode = Mode::of(leg, part.is_initial());
+    if let (Atom::Castling, Reach::Limited(king_steps)) = (part.atom(), part.reach()) {
+        let mode = (mode & Mode::INITIAL) | Mode::QUIET;
+        // Castling has the two directions of a wazir that lie sideways.
+        for step in chosen(Leaper::Wazir, leg).into_iter().filter(|step| step.1 == 0) {
+            rays.push(Ray { step, kind: RayKind::Castle { king_steps }, mode });
+        }
+    }
+    for &leaper in leapers(part.atom()) {
+        let (kind, shrink) = kind(leaper, leg, part.reach());
+        for (dx, dy) in chosen(leaper, leg) {
+            rays.push(Ray { step: (dx / shrink, dy / shrink), kind, mode });
+        }
+    }
+    Ok(())
+}
+
+fn chosen(leaper: Leaper, leg: &Leg) -> Vec<(i32, i32)> {
+    // The parser has refused letters that choose nothing.
+    direction::chosen(leaper, leg.directions()).unwrap_or_default()
+}
+
+/// How the leaper travels, and by how much its leap is divided to get the ray's step.
+fn kind(leaper: Leaper, leg: &Leg, reach: Reach) -> (RayKind, i32) {
+    let modes = leg.modifiers();
+    let adjacent = modes.contains(Modifiers::GRASSHOP);
+    if adjacent || modes.contains(Modifiers::HOP) {
+        return (RayKind::Hop { reach, adjacent }, 1);
+    }
+    let skip = leg.jumps();
+    if skip > 0 && !leaper.is_step() {
+        // The middle square must be occupied: a grasshopper's hop of two squares in all.
+        return (RayKind::Hop { reach: Reach::Limited(2), adjacent: true }, 2);
+    }
+    (RayKind::Slide { reach, skip, lame: modes.contains(Modifiers::LAME) }, 1)
+}
+
+fn normal(mut rays: Vec<Ray>) -> Vec<Ray> {
+    rays.retain(Ray::lands);
+    rays.sort_unstable();
+    let mut joined: Vec<Ray> = Vec::with_capacity(rays.len());
+    for ray in rays {
+        let alike = joined.iter_mut().find(|other| {
+            (other.step, other.kind) == (ray.step, ray.kind)
+                && (other.mode ^ ray.mode) & Mode::INITIAL == Mode::empty()
+        });
+        match alike {
+            Some(other) => other.mode |= ray.mode,
+            None => joined.push(ray),
+        }
+    }
+    let mut rest: Vec<Ray> = (0..joined.len()).filter_map(|i| remainder(&joined, i)).collect();
+    rest.sort_unstable();
+    rest
+}
+
+/// What the `i`-th ray adds to the others, if anything.
+fn remainder(rays: &[Ray], i: usize) -> Option<Ray> {
+    let ray = *rays.get(i)?;
+    let mut mode = ray.mode;
+    for (j, other) in rays.iter().enumerate() {
+        // No two rays cover each other in both respects: those alike in all but their modes
+        // were joined, so the shared part is never dropped from both.
+        if i != j && other.covers(&ray) && other.mode.timely_for(ray.mode) {
+            mode &= !(other.mode & !Mode::INITIAL);
+        }
+    }
+    (!(mode & !Mode::INITIAL).is_empty()).then_some(Ray { mode, ..ray })
+}

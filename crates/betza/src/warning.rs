@@ -1,0 +1,83 @@
+//! Remarks on texts that are right by the rules of the language and yet suspicious.
+
+use core::fmt;
+use core::ops::Range;
+
+use crate::{Atom, Leaper, Modifiers, Move, direction};
+
+/// Something in a text that may not mean what its author thinks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Warning {
+    kind: WarningKind,
+    span: Range<usize>,
+}
+
+impl Warning {
+    pub(crate) fn new(kind: WarningKind, span: Range<usize>) -> Self {
+        Self { kind, span }
+    }
+
+    /// What is suspicious.
+    pub fn kind(&self) -> WarningKind {
+        self.kind
+    }
+
+    /// The bytes of the move in the text.
+    pub fn span(&self) -> Range<usize> {
+        self.span.clone()
+    }
+}
+
+impl fmt::Display for Warning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.kind {
+            WarningKind::Repetition => {
+                "the same move is written twice; only a leaper's letter is doubled to make a rider"
+            }
+            WarningKind::AddedDirections => {
+                "`s` or `v` in front does not combine here but adds its moves; dialects differ"
+            }
+            WarningKind::LameOblique => {
+                "dialects differ on the square that blocks this leap; here it is the one half-way, \
+                 rounded toward the start"
+            }
+            WarningKind::NoMove => "this move never reaches a square",
+        })
+    }
+}
+
+/// What is suspicious.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum WarningKind {
+    /// The same move twice, as in `RR`.
+    Repetition,
+    /// `sf`, `vr` and the like on an oblique atom.
+    AddedDirections,
+    /// `n` on a camel or zebra.
+    LameOblique,
+    /// A move that skips as many squares as it may travel, as `jW`.
+    NoMove,
+}
+
+/// What is suspicious about a move in itself, as it was written.
+pub(crate) fn about(part: &Move) -> impl Iterator<Item = WarningKind> {
+    let leg = part.legs().first();
+    let leaper = match part.atom() {
+        Atom::Leaper(leaper) => leaper,
+        Atom::King | Atom::Castling => Leaper::Wazir,
+    };
+    let disputed = leg.is_some_and(|leg| direction::disputed(leaper, leg.directions()));
+    let lame = leg.is_some_and(|leg| leg.modifiers().contains(Modifiers::LAME))
+        && matches!(leaper, Leaper::Camel | Leaper::Zebra);
+    let idle = part.legs().len() == 1
+        && leaper.is_step()
+        && leg.is_some_and(|leg| !part.reach().allows(u32::from(leg.jumps()) + 1));
+    [
+        (disputed, WarningKind::AddedDirections),
+        (lame, WarningKind::LameOblique),
+        (idle, WarningKind::NoMove),
+    ]
+    .into_iter()
+    .filter_map(|(applies, kind)| applies.then_some(kind))
+}

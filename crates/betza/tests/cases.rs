@@ -1,0 +1,200 @@
+//! The reference meaning and the move tables against the table of worked examples.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use wazir_betza::{Castling, Compiled, Occupancy, Piece, Target};
+use wazir_geometry::{Bits, Board, Chess8, Facing, Rect};
+
+/// One row of `betza-cases.jsonl`.
+#[derive(Debug, Deserialize)]
+struct Case {
+    betza: String,
+    name: String,
+    tier: String,
+    board: String,
+    from: String,
+    white: bool,
+    blockers: BTreeMap<String, Blocker>,
+    initial: bool,
+    ep: Option<String>,
+    moves: Vec<String>,
+    captures: Vec<String>,
+    #[serde(default)]
+    special: Vec<Special>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Blocker {
+    Own,
+    Enemy,
+    OwnVirgin,
+}
+
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+struct Special {
+    to: String,
+    kills: Vec<String>,
+    kind: String,
+}
+
+fn cases() -> Vec<Case> {
+    let table = include_str!("../testdata/betza-cases.jsonl");
+    table.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// What a case lists: moves, captures, and the rest.
+type Answer = (Vec<String>, Vec<String>, Vec<Special>);
+
+fn expected(case: &Case) -> Answer {
+    let special = case.special.iter().map(|s| Special {
+        to: s.to.clone(),
+        kills: s.kills.clone(),
+        kind: s.kind.clone(),
+    });
+    let mut special: Vec<Special> = special.collect();
+    special.sort();
+    (case.moves.clone(), case.captures.clone(), special)
+}
+
+fn facing(case: &Case) -> Facing {
+    if case.white { Facing::forward() } else { Facing::half() }
+}
+
+fn occupancy<B: Board>(case: &Case, board: &B) -> Occupancy<B::Bits> {
+    let mut view = Occupancy { initial: case.initial, ..Occupancy::default() };
+    view.ep = case.ep.as_deref().map(|name| board.square_named(name).unwrap());
+    for (name, blocker) in &case.blockers {
+        let square = B::Bits::bit(board.square_named(name).unwrap());
+        match blocker {
+            Blocker::Enemy => view.enemy |= square,
+            Blocker::Own => view.own |= square,
+            Blocker::OwnVirgin => {
+                view.own |= square;
+                view.unmoved |= square;
+            }
+        }
+    }
+    view
+}
+
+fn en_passant<B: Board>(case: &Case, board: &B, to: usize) -> Special {
+    // The pawn that passed stands one step behind the square, as the taker sees it.
+    let victim = board.step(to, facing(case).turn((0, -1))).unwrap();
+    let name = |square| board.square_name(square);
+    Special { to: name(to), kills: vec![name(victim)], kind: "ep".into() }
+}
+
+fn castle<B: Board>(board: &B, to: usize, partner_from: usize, partner_to: usize) -> Special {
+    let name = |square| board.square_name(square);
+    let kind = format!("castle:{}-{}", name(partner_from), name(partner_to));
+    Special { to: name(to), kills: vec![], kind }
+}
+
+fn by_reference<B: Board>(piece: &Piece, case: &Case, board: &B) -> Answer {
+    let from = board.square_named(&case.from).unwrap();
+    let view = occupancy(case, board);
+    let targets = piece.reference(board, facing(case), from, &view).unwrap();
+    let (mut moves, mut captures, mut special) = (vec![], vec![], vec![]);
+    for target in targets {
+        match target {
+            Target::Quiet { to } => moves.push(board.square_name(to)),
+            Target::Capture { to } => captures.push(board.square_name(to)),
+            Target::EnPassant { to } => special.push(en_passant(case, board, to)),
+            Target::Castle { to, partner_from, partner_to } => {
+                special.push(castle(board, to, partner_from, partner_to));
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+    sorted(moves, captures, special)
+}
+
+fn by_tables<B: Board>(piece: &Piece, case: &Case, board: &B) -> Answer {
+    let from = board.square_named(&case.from).unwrap();
+    let view = occupancy(case, board);
+    let tables = piece.compile(board, facing(case)).unwrap();
+    let to = tables.targets(from, view.own, view.enemy, view.initial, view.ep);
+    let names = |set: B::Bits| set.iter().map(|i| board.square_name(i)).collect::<Vec<_>>();
+    let mut special: Vec<_> = to.ep.iter().map(|to| en_passant(case, board, to)).collect();
+    special.extend(castlings(&tables, board, from, &view));
+    sorted(names(to.quiet), names(to.captures), special)
+}
+
+fn castlings<B: Board>(
+    tables: &Compiled<B::Bits>,
+    board: &B,
+    from: usize,
+    view: &Occupancy<B::Bits>,
+) -> Vec<Special> {
+    let find = |castling: &Castling| {
+        let side = (castling.dx, castling.dy);
+        let free = |square: &usize| !(view.own | view.enemy).has(*square);
+        let mut way = std::iter::successors(board.step(from, side), |&at| board.step(at, side));
+        let partner = way.by_ref().find(|square| !free(square))?;
+        let virgin = view.unmoved.has(partner) && way.next().is_none();
+        let allowed = virgin && (view.initial || !castling.initial);
+        let steps = i32::from(castling.king_steps);
+        let to = board.step(from, (side.0 * steps, side.1 * steps))?;
+        let partner_to = board.step(to, (-side.0, -side.1))?;
+        allowed.then(|| castle(board, to, partner, partner_to))
+    };
+    tables.castlings.iter().filter_map(find).collect()
+}
+
+fn sorted(mut moves: Vec<String>, mut captures: Vec<String>, mut special: Vec<Special>) -> Answer {
+    moves.sort();
+    captures.sort();
+    special.sort();
+    (moves, captures, special)
+}
+
+fn check<B: Board>(case: &Case, board: &B) {
+    let label = format!("`{}`, {}", case.betza, case.name);
+    let piece: Piece = case.betza.parse().unwrap();
+    assert_eq!(by_reference(&piece, case, board), expected(case), "reference: {label}");
+    assert_eq!(by_tables(&piece, case, board), expected(case), "tables: {label}");
+    let reprinted: Piece = piece.to_string().parse().unwrap();
+    assert_eq!(by_tables(&reprinted, case, board), expected(case), "reprinted: {label}");
+    let for_xboard: Piece = piece.to_xboard().expect(&label).parse().unwrap();
+    assert_eq!(by_tables(&for_xboard, case, board), expected(case), "for XBoard: {label}");
+}
+
+fn rect(size: &str) -> Rect {
+    let (width, height) = size.split_once('x').unwrap();
+    Rect::new(width.parse().unwrap(), height.parse().unwrap()).unwrap()
+}
+
+/// The extended forms that have a meaning.
+fn plays(case: &Case) -> bool {
+    case.tier == "core" || matches!(case.betza.as_str(), "HH" | "jD" | "jA" | "jR" | "jjR")
+}
+
+#[test]
+fn every_playable_case_has_the_listed_targets() {
+    let cases: Vec<Case> = cases().into_iter().filter(plays).collect();
+    assert_eq!(cases.iter().filter(|case| case.tier == "core").count(), 185);
+    assert!(cases.len() > 185);
+    for case in &cases {
+        check(case, &rect(&case.board));
+        if case.board == "8x8" {
+            check(case, &Chess8);
+        }
+    }
+}
+
+#[test]
+fn every_other_case_is_read_and_refused_by_name() {
+    let cases: Vec<Case> = cases().into_iter().filter(|case| !plays(case)).collect();
+    assert!(!cases.is_empty());
+    for case in cases {
+        let piece: Piece = case.betza.parse().unwrap();
+        let error = piece.rays().unwrap_err();
+        assert!(case.betza.get(error.span()).is_some(), "`{}`", case.betza);
+        assert_eq!(piece.compile(&Chess8, Facing::forward()).unwrap_err(), error);
+        let view = Occupancy::default();
+        assert_eq!(piece.reference(&Chess8, Facing::forward(), 0, &view).unwrap_err(), error);
+        assert_eq!(piece.to_string().parse::<Piece>().unwrap(), piece);
+    }
+}

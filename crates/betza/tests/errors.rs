@@ -1,0 +1,73 @@
+//! What is refused, where, and how it is said.
+
+use std::fmt::Write;
+
+use serde::Deserialize;
+use wazir_betza::{ErrorKind, MAX_LENGTH, Piece};
+
+#[derive(Deserialize)]
+struct Bad {
+    betza: String,
+    error_at: usize,
+}
+
+fn bad() -> Vec<Bad> {
+    let table = include_str!("../testdata/betza-bad.jsonl");
+    table.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+#[test]
+fn every_bad_text_is_refused_at_its_place() {
+    let rows = bad();
+    assert_eq!(rows.len(), 59);
+    for row in rows {
+        let error = row.betza.parse::<Piece>().expect_err(&row.betza);
+        assert_eq!(error.span().start, row.error_at, "{:?}: {error}", row.betza);
+        assert!(error.to_string().len() > 10, "{:?}", row.betza);
+        let report = error.report();
+        let caret = report.lines().last().unwrap();
+        let column = row.betza[..row.error_at].chars().count();
+        assert_eq!(caret.find('^'), Some(2 + column), "{report}");
+        assert_eq!(report.lines().count(), 3, "{report}");
+    }
+}
+
+#[test]
+fn reports_read_well() {
+    let mut text = String::new();
+    for row in bad() {
+        writeln!(text, "{}\n", row.betza.parse::<Piece>().unwrap_err().report()).unwrap();
+    }
+    insta::assert_snapshot!("reports", text);
+}
+
+#[test]
+fn a_long_text_is_refused_and_its_report_stays_short() {
+    let error = "W".repeat(MAX_LENGTH + 1).parse::<Piece>().unwrap_err();
+    assert_eq!(error.kind(), &ErrorKind::TooLong(MAX_LENGTH + 1));
+    assert!(error.report().len() < 300);
+    // A character that straddles the limit is not cut in two.
+    let straddling = "W".repeat(MAX_LENGTH - 1) + "ë";
+    assert_eq!(straddling.parse::<Piece>().unwrap_err().span().start, MAX_LENGTH - 1);
+
+    let late = "W".repeat(MAX_LENGTH - 1) + "x";
+    insta::assert_snapshot!(late.parse::<Piece>().unwrap_err().report());
+    assert!("W".repeat(MAX_LENGTH).parse::<Piece>().is_ok());
+}
+
+#[test]
+fn what_cannot_be_meant_is_refused() {
+    let kind = |text: &str| text.parse::<Piece>().unwrap_err().kind().clone();
+    assert_eq!(kind("afN"), ErrorKind::ChainAtom);
+    assert_eq!(kind("cO2"), ErrorKind::CastlingModifier('c'));
+    assert_eq!(kind("jO2"), ErrorKind::CastlingModifier('j'));
+    assert_eq!(kind("vO2"), ErrorKind::CastlingDirection('v'));
+    assert_eq!(kind("OO2"), ErrorKind::CastlingDistance);
+    assert_eq!(kind("WW0"), ErrorKind::RangeAfterDoubled);
+    assert_eq!(kind("R00"), ErrorKind::LeadingZero);
+    assert_eq!(kind("nK3"), ErrorKind::NothingBetween);
+    assert_eq!(kind("gK"), ErrorKind::HopperNeedsSlide('g'));
+    assert_eq!(kind("frhN"), ErrorKind::HalfAlone);
+    assert_eq!(kind("hhN"), ErrorKind::HalfAlone);
+    assert_eq!(kind("afhW"), ErrorKind::HalfNotOblique);
+}

@@ -1,0 +1,200 @@
+//! Why a move is illegal.
+
+use wazir_game::{Game, Illegal};
+use wazir_geometry::{Bits, Geometry, Square};
+
+use crate::kind::{KINDS, NONE};
+use crate::moves::{Move, Raw, What};
+use crate::position::Position;
+use crate::ruleset::{Ruleset, Set};
+use crate::sink::list;
+use crate::tables::Castle;
+
+type Why<R> = Illegal<Square<<R as Ruleset>::Geometry>>;
+
+/// Whether `mv` is legal, and if not, why.
+pub(crate) fn check<R: Ruleset>(position: &Position<R>, mv: Move<R>) -> Result<(), Why<R>> {
+    let moves = list(&position.rules().tables, position.state());
+    if moves.contains(&mv.raw) {
+        return Ok(());
+    }
+    let explain = Explain { position, raw: mv.raw };
+    Err(match mv.raw.what {
+        What::Drop => explain.drop(),
+        What::Castle => explain.castle(),
+        What::Board | What::EnPassant => explain.board(),
+    })
+}
+
+struct Explain<'a, R: Ruleset> {
+    position: &'a Position<R>,
+    raw: Raw,
+}
+
+impl<R: Ruleset> Explain<'_, R> {
+    fn square(index: usize) -> Square<R::Geometry> {
+        Square::new(index).or_else(|| Square::new(0)).expect("boards have squares")
+    }
+
+    fn from(&self) -> usize {
+        usize::from(self.raw.from)
+    }
+
+    fn to(&self) -> usize {
+        usize::from(self.raw.to)
+    }
+
+    fn side(&self) -> &crate::tables::Side<R> {
+        &self.position.rules().tables.side[self.position.state().us()]
+    }
+
+    fn drop(&self) -> Why<R> {
+        let (s, rules) = (self.position.state(), self.position.rules());
+        let kind = self.from();
+        let to = Self::square(self.to());
+        let held = (1..=8).contains(&kind) && s.hands[s.us()] >> (8 * (kind - 1)) & 0xff != 0;
+        if !R::HANDS || !held {
+            return Illegal::NotInHand { to };
+        }
+        if s.occupied().has(self.to()) {
+            return Illegal::DropOnPiece { to };
+        }
+        if self.side().stuck[kind & (KINDS - 1)].has(self.to()) {
+            return Illegal::DropWithoutMove { to };
+        }
+        let same = s.sets.as_ref()[rules.tables.class(kind)] & s.color[s.us()];
+        let on_file = R::Geometry::columns_of(Set::<R>::bit(self.to())) & same;
+        let limits = rules.kinds().get(kind);
+        if limits.is_some_and(|k| k.one_a_file) && on_file.any() {
+            return Illegal::TwoPawns { to, pawn: Self::square(on_file.lowest()) };
+        }
+        match self.king_attacked() {
+            Some(why) => why,
+            None => {
+                let king = usize::from(s.king[s.us() ^ 1]);
+                Illegal::PawnDropMate { to, king: Self::square(king) }
+            }
+        }
+    }
+
+    /// The reason why the move leaves the mover's king attacked, if it does.
+    fn king_attacked(&self) -> Option<Why<R>> {
+        let mut after = self.position.clone();
+        let seat = after.to_move();
+        after.play_unchecked(Move::new(self.raw));
+        let king = after.king(seat)?;
+        let by = after.attackers(after.to_move(), king);
+        let by = by.iter().collect();
+        Some(Illegal::KingLeftAttacked { king, by }).filter(|why| {
+            matches!(why, Illegal::KingLeftAttacked { by, .. } if !by.is_empty())
+        })
+    }
+
+    fn board(&self) -> Why<R> {
+        let s = self.position.state();
+        let (from, to) = (Self::square(self.from()), Self::square(self.to()));
+        let us = s.us();
+        if s.color[us ^ 1].has(self.from()) {
+            return Illegal::NotYourPiece { from };
+        }
+        if !s.color[us].has(self.from()) {
+            return Illegal::NoPiece { from };
+        }
+        if s.color[us].has(self.to()) {
+            return Illegal::OwnPiece { to };
+        }
+        if self.raw.what != What::EnPassant {
+            let foe = s.color[us ^ 1];
+            if !self.reaches(s.color[us], foe) {
+                return self.unreachable();
+            }
+            if let Some(why) = self.promotion() {
+                return why;
+            }
+        }
+        self.king_attacked().unwrap_or(Illegal::NotItsMove { from, to })
+    }
+
+    /// Whether the piece gets to the target with these pieces around.
+    fn reaches(&self, own: Set<R>, foe: Set<R>) -> bool {
+        let (t, s) = (&self.position.rules().tables, self.position.state());
+        let here = Set::<R>::bit(self.from());
+        let found = crate::slow::targets(t, s, s.us(), self.from(), own | here, foe & !here);
+        (found.0 | found.1).has(self.to())
+    }
+
+    fn unreachable(&self) -> Why<R> {
+        let s = self.position.state();
+        let (from, to) = (Self::square(self.from()), Self::square(self.to()));
+        let none = Set::<R>::EMPTY;
+        let target = Set::<R>::bit(self.to());
+        let foe_there = s.color[s.us() ^ 1] & target;
+        if !self.reaches(none, foe_there) {
+            return if foe_there.any() && self.reaches(none, none) {
+                Illegal::CannotCapture { to }
+            } else if foe_there.is_empty() && self.reaches(none, target) {
+                Illegal::NothingToCapture { to }
+            } else {
+                Illegal::NotItsMove { from, to }
+            };
+        }
+        let others = s.occupied() & !target & !Set::<R>::bit(self.from());
+        let blocks =
+            |&by: &usize| !self.reaches(Set::<R>::bit(by), foe_there);
+        match others.iter().filter(blocks).min_by_key(|&by| self.distance(by)) {
+            Some(by) => Illegal::Blocked { from, to, by: Self::square(by) },
+            None => Illegal::NotItsMove { from, to },
+        }
+    }
+
+    fn distance(&self, square: usize) -> i32 {
+        let (x, y) = Self::square(self.from()).coords();
+        let (to_x, to_y) = Self::square(square).coords();
+        (to_x - x).abs().max((to_y - y).abs())
+    }
+
+    fn promotion(&self) -> Option<Why<R>> {
+        let kind = self.position.state().kind_at(self.from());
+        let (from, to) = (Self::square(self.from()), Self::square(self.to()));
+        let promotes = &self.side().promotes[kind & (KINDS - 1)];
+        let (keep, can) = self.side().split(kind, self.from(), Set::<R>::bit(self.to()));
+        if self.raw.becomes == NONE {
+            return keep.is_empty().then_some(Illegal::MustPromote { to });
+        }
+        if promotes.is_empty() || can.is_empty() {
+            return Some(Illegal::CannotPromote { from, to });
+        }
+        (!promotes.contains(&self.raw.becomes)).then_some(Illegal::WrongPromotion { to })
+    }
+
+    fn castle(&self) -> Why<R> {
+        let s = self.position.state();
+        let (from, to) = (Self::square(self.from()), Self::square(self.to()));
+        let t = &self.position.rules().tables;
+        let Some(castle) = t.castle_to(s.us(), self.to()) else {
+            return Illegal::NotItsMove { from, to };
+        };
+        if s.rights & castle.right == 0 {
+            return Illegal::CastlingRightLost { king: from };
+        }
+        let in_way = (castle.empty & s.occupied()).iter().min_by_key(|&by| self.distance(by));
+        if let Some(by) = in_way {
+            return Illegal::Blocked { from, to, by: Self::square(by) };
+        }
+        self.castling_attacked(castle).unwrap_or(Illegal::NotItsMove { from, to })
+    }
+
+    fn castling_attacked(&self, castle: &Castle<Set<R>>) -> Option<Why<R>> {
+        let foe = self.position.to_move().other();
+        let path = castle.safe | Set::<R>::bit(castle.king_from);
+        let mut path: alloc::vec::Vec<usize> = path.iter().collect();
+        path.sort_by_key(|&square| self.distance(square));
+        path.into_iter().map(Self::square).find_map(|square| {
+            let by = self.position.attackers(foe, square);
+            (!by.is_empty()).then(|| Illegal::CastlingThroughCheck {
+                square,
+                by: by.iter().collect(),
+            })
+        })
+    }
+}

@@ -1,0 +1,429 @@
+//! Legal moves, generated outright.
+//!
+//! Checkers and pins are found once from the king outward; then only legal moves are made, by
+//! masks. Positions in which a [`Form::Slow`] class exists go through [`crate::slow`].
+
+use arrayvec::ArrayVec;
+use wazir_geometry::Bits;
+
+use crate::kind::KINDS;
+use crate::moves::{Raw, What};
+use crate::ruleset::{Ruleset, Set};
+use crate::sink::Sink;
+use crate::state::{NOWHERE, State};
+use crate::tables::{DropGroup, Form, KingRow, Need, Pair, Side, Tables, at};
+
+/// Everything a node looks up again and again.
+pub(crate) struct Node<'a, R: Ruleset> {
+    pub(crate) t: &'a Tables<R>,
+    pub(crate) s: &'a State<R>,
+    pub(crate) us: usize,
+    pub(crate) own: Set<R>,
+    pub(crate) foe: Set<R>,
+    pub(crate) occupied: Set<R>,
+    pub(crate) king: usize,
+}
+
+/// Attacks on the king of the side to move.
+struct Checks<B> {
+    checkers: B,
+    /// Checkers that attack by a step, so that nothing can be put between.
+    stepping: B,
+    pinned: B,
+    /// Each pinned piece with the squares it may go to.
+    pins: ArrayVec<(B, B), 8>,
+}
+
+/// Feeds every legal move of the position to the sink.
+#[inline(always)]
+pub(crate) fn generate<R: Ruleset, S: Sink<R>>(t: &Tables<R>, s: &State<R>, sink: &mut S) {
+    let node = Node::new(t, s);
+    if t.has_slow {
+        crate::slow::generate(&node, sink);
+    } else {
+        node.generate(sink);
+    }
+}
+
+impl<'a, R: Ruleset> Node<'a, R> {
+    #[inline(always)]
+    pub(crate) fn new(t: &'a Tables<R>, s: &'a State<R>) -> Self {
+        let us = s.us();
+        let (own, foe) = (s.color[us], s.color[us ^ 1]);
+        Self { t, s, us, own, foe, occupied: own | foe, king: usize::from(s.king[us]) }
+    }
+
+    #[inline(always)]
+    pub(crate) fn ours(&self) -> &'a Side<R> {
+        &self.t.side[self.us]
+    }
+
+    #[inline(always)]
+    pub(crate) fn theirs(&self) -> &'a Side<R> {
+        &self.t.side[self.us ^ 1]
+    }
+
+    #[inline(always)]
+    pub(crate) fn set(&self, class: usize) -> Set<R> {
+        self.s.sets.as_ref()[class]
+    }
+
+    #[inline(always)]
+    fn generate<S: Sink<R>>(&self, sink: &mut S) {
+        let row = self.ours().king_row(self.king);
+        let checks = self.checks(row);
+        self.king_moves(row, &checks, sink);
+        let targets = if checks.checkers.any() {
+            if checks.checkers.many() {
+                return;
+            }
+            let path = if checks.stepping.any() {
+                Set::<R>::EMPTY
+            } else {
+                self.t.between(self.king, checks.checkers.lowest())
+            };
+            path | checks.checkers
+        } else {
+            self.t.full & !self.own
+        };
+        self.pieces(targets, &checks, sink);
+        if R::HANDS && self.s.hands[self.us] != 0 && !sink.enough() {
+            self.drops(targets & !self.occupied, sink);
+        }
+        if R::EN_PASSANT && self.s.ep != NOWHERE {
+            self.en_passant(sink);
+        }
+    }
+
+    /// The pieces of the enemy that move on the lines of a group.
+    #[inline(always)]
+    fn liners(&self, side: &Side<R>, group: usize) -> Set<R> {
+        let members = side.members[group].iter();
+        members.fold(Set::<R>::EMPTY, |all, &class| all | self.set(usize::from(class)))
+    }
+
+    #[inline(always)]
+    fn checks(&self, row: &KingRow<R>) -> Checks<Set<R>> {
+        let side = self.theirs();
+        let mut stepping = Set::<R>::EMPTY;
+        for square in (row.step_any & self.foe).iter() {
+            let class = self.t.class(self.s.kind_at(square));
+            if side.attacks(class, square).has(self.king) {
+                stepping |= Set::<R>::bit(square);
+            }
+        }
+        let mut checks = Checks {
+            checkers: stepping,
+            stepping,
+            pinned: Set::<R>::EMPTY,
+            pins: ArrayVec::new(),
+        };
+        for group in 0..side.pairs.len() {
+            let reach = row.reach[group & 7] & self.foe;
+            if reach.any() {
+                let snipers = reach & self.liners(side, group & 7);
+                self.snipe(snipers, &mut checks);
+            }
+        }
+        checks
+    }
+
+    #[inline(always)]
+    fn snipe(&self, snipers: Set<R>, checks: &mut Checks<Set<R>>) {
+        for square in snipers.iter() {
+            let path = self.t.between(self.king, square);
+            let between = path & self.occupied;
+            if between.is_empty() {
+                checks.checkers |= Set::<R>::bit(square);
+            } else if !between.many() && (between & self.own).any() {
+                checks.pinned |= between;
+                // A king has eight lines, so there is room for every pin.
+                let _ = checks.pins.try_push((between, path | Set::<R>::bit(square)));
+            }
+        }
+    }
+
+    /// The squares among `row.wanted` that `foe` attacks, the king being lifted off.
+    #[inline(always)]
+    pub(crate) fn danger(
+        &self,
+        row: &KingRow<R>,
+        side: &Side<R>,
+        foe: Set<R>,
+        occupied: Set<R>,
+    ) -> Set<R> {
+        let mut danger = Set::<R>::EMPTY;
+        for square in (row.zone & foe).iter() {
+            danger |= side.attacks(self.t.class(self.s.kind_at(square)), square);
+        }
+        for group in 0..side.pairs.len() {
+            let near = row.line_zone[group & 7] & foe;
+            if near.any() {
+                for square in (near & self.liners(side, group & 7)).iter() {
+                    danger |= at::<R, _>(&side.pairs[group], square).targets(occupied);
+                }
+            }
+        }
+        danger
+    }
+
+    #[inline(always)]
+    fn king_moves<S: Sink<R>>(&self, row: &KingRow<R>, checks: &Checks<Set<R>>, sink: &mut S) {
+        let castling = R::CASTLING && self.s.rights >> (2 * self.us) & 3 != 0;
+        let steps = row.steps & !self.own;
+        if steps.is_empty() && !castling {
+            return;
+        }
+        let lifted = self.occupied & !Set::<R>::bit(self.king);
+        let danger = self.danger(row, self.theirs(), self.foe, lifted);
+        sink.piece(self.king, steps & !danger, Set::<R>::EMPTY);
+        if castling && checks.checkers.is_empty() {
+            for castle in &self.ours().castles {
+                let free = (castle.empty & self.occupied) | (castle.safe & danger);
+                if self.s.rights & castle.right != 0 && free.is_empty() {
+                    sink.special(Raw::special(castle.king_from, castle.king_to, What::Castle));
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn pieces<S: Sink<R>>(&self, targets: Set<R>, checks: &Checks<Set<R>>, sink: &mut S) {
+        let movable = self.own & !checks.pinned;
+        for class in 0..R::CLASSES {
+            self.class(class, self.set(class) & movable, targets, sink);
+            if sink.enough() {
+                return;
+            }
+        }
+        for &(piece, ray) in &checks.pins {
+            let class = self.t.class(self.s.kind_at(piece.lowest()));
+            self.pinned(class, piece, targets & ray, sink);
+        }
+    }
+
+    /// As [`Self::class`], kept apart so that its code stands only once.
+    #[inline(never)]
+    fn pinned<S: Sink<R>>(&self, class: usize, piece: Set<R>, targets: Set<R>, sink: &mut S) {
+        self.class(class, piece, targets, sink);
+    }
+
+    #[inline(always)]
+    fn class<S: Sink<R>>(&self, class: usize, set: Set<R>, targets: Set<R>, sink: &mut S) {
+        if set.is_empty() {
+            return;
+        }
+        match self.ours().classes.as_ref()[class].form {
+            Form::Nothing | Form::Slow => {}
+            Form::SetWise => self.set_wise(class, set, targets, sink),
+            Form::Pieces { step: true, lines: 0, promo: false } => {
+                self.each::<S, true, 0, false>(class, set, targets, sink);
+            }
+            Form::Pieces { step: true, lines: 0, promo: true } => {
+                self.each::<S, true, 0, true>(class, set, targets, sink);
+            }
+            Form::Pieces { step: false, lines: 1, promo: false } => {
+                self.each::<S, false, 1, false>(class, set, targets, sink);
+            }
+            Form::Pieces { step: false, lines: 1, promo: true } => {
+                self.each::<S, false, 1, true>(class, set, targets, sink);
+            }
+            Form::Pieces { step: true, lines: 1, promo: false } => {
+                self.each::<S, true, 1, false>(class, set, targets, sink);
+            }
+            Form::Pieces { step: false, lines: 2, promo: false } => {
+                self.each::<S, false, 2, false>(class, set, targets, sink);
+            }
+            Form::Pieces { step: false, lines: 3, promo: true } => {
+                self.each::<S, false, 3, true>(class, set, targets, sink);
+            }
+            Form::Pieces { promo: false, .. } => {
+                self.each::<S, true, 2, false>(class, set, targets, sink);
+            }
+            Form::Pieces { promo: true, .. } => {
+                self.each::<S, true, 2, true>(class, set, targets, sink);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn each<S: Sink<R>, const STEP: bool, const LINES: u8, const PROMO: bool>(
+        &self,
+        index: usize,
+        set: Set<R>,
+        targets: Set<R>,
+        sink: &mut S,
+    ) {
+        let side = self.ours();
+        let class = &side.classes.as_ref()[index];
+        let steps = &side.attack.as_ref().as_ref()[index];
+        let pairs = &side.pairs[..];
+        let first = if LINES > 0 { pairs.get(usize::from(class.groups[0])) } else { None };
+        let second = if LINES == 2 { pairs.get(usize::from(class.groups[1])) } else { None };
+        let rows = if PROMO { side.promotion.get(usize::from(class.promotion)) } else { None };
+        for from in set.iter() {
+            let mut to = if STEP { *at::<R, _>(steps, from) } else { Set::<R>::EMPTY };
+            if let Some(pairs) = first {
+                let pair: &Pair<Set<R>> = at::<R, _>(pairs, from);
+                to |= if LINES == 3 {
+                    pair.first(self.occupied)
+                } else {
+                    pair.targets(self.occupied)
+                };
+            }
+            if let Some(pairs) = second {
+                to |= at::<R, _>(pairs, from).targets(self.occupied);
+            }
+            to &= targets;
+            match rows {
+                Some(rows) => {
+                    let row = at::<R, _>(rows, from);
+                    sink.piece(from, to & row.keep, to & row.can);
+                }
+                None => sink.piece(from, to, Set::<R>::EMPTY),
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn set_wise<S: Sink<R>>(&self, class: usize, set: Set<R>, targets: Set<R>, sink: &mut S) {
+        let side = self.ours();
+        let Some(plan) = side.plans.get(usize::from(side.classes.as_ref()[class].plan)) else {
+            return;
+        };
+        let landing = [targets, targets & !self.occupied, targets & self.foe];
+        for shift in plan {
+            let mut moved = set & shift.from;
+            if let Some(via) = shift.via {
+                moved = moved.rotated(via) & !self.occupied;
+                moved = moved.rotated(shift.turn.wrapping_sub(via) & (Set::<R>::WIDTH as u32 - 1));
+            } else {
+                moved = moved.rotated(shift.turn);
+            }
+            moved &= match shift.need {
+                Need::Any => landing[0],
+                Need::Empty => landing[1],
+                Need::Foe => landing[2],
+            };
+            sink.shifted(shift.turn, moved & shift.keep, moved & shift.can);
+        }
+    }
+
+    #[inline(always)]
+    fn drops<S: Sink<R>>(&self, empty: Set<R>, sink: &mut S) {
+        // The top bit of every byte that is not zero; counts stay far below 128.
+        let held = self.s.hands[self.us].wrapping_add(0x7f7f_7f7f_7f7f_7f7f) & 0x8080_8080_8080_8080;
+        for group in &self.ours().drops {
+            let lanes = held & group.lanes;
+            if lanes != 0 {
+                sink.drops(lanes, self.drop_squares(group, empty));
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn drop_squares(&self, group: &DropGroup<Set<R>>, empty: Set<R>) -> Set<R> {
+        use wazir_geometry::Geometry;
+        let mut to = empty & group.zone;
+        if let Some(class) = group.one_a_file {
+            to &= !R::Geometry::columns_of(self.set(usize::from(class)) & self.own);
+        }
+        if let Some(class) = group.no_mate {
+            let foe_king = usize::from(self.s.king[self.us ^ 1]);
+            let row = self.theirs().king_row(foe_king);
+            let checks = row.step_from.as_ref()[usize::from(class)] & to;
+            if checks.any() {
+                to &= !self.mating_drops(usize::from(class), checks, foe_king, row);
+            }
+        }
+        to
+    }
+
+    /// Which of the squares `checks` mate the enemy king when a piece of `class` is dropped there.
+    #[inline(never)]
+    fn mating_drops(
+        &self,
+        class: usize,
+        checks: Set<R>,
+        king: usize,
+        row: &KingRow<R>,
+    ) -> Set<R> {
+        let mates = checks.iter().filter(|&square| self.drop_mates(class, square, king, row));
+        mates.fold(Set::<R>::EMPTY, |all, square| all | Set::<R>::bit(square))
+    }
+
+    fn drop_mates(&self, class: usize, square: usize, king: usize, row: &KingRow<R>) -> bool {
+        let occupied = self.occupied | Set::<R>::bit(square);
+        let lifted = occupied & !Set::<R>::bit(king);
+        let mut danger = self.danger(row, self.ours(), self.own, lifted);
+        danger |= self.ours().attacks(class, square);
+        if (row.steps & !self.foe & !danger).any() {
+            return false;
+        }
+        let capturers = self.attackers(self.us ^ 1, square, occupied) & !Set::<R>::bit(king);
+        // A capturer that stands alone between its king and one of our lines is pinned.
+        !capturers.iter().any(|from| {
+            let left = occupied & !Set::<R>::bit(from);
+            (self.line_attackers(self.us, king, left) & !Set::<R>::bit(square)).is_empty()
+        })
+    }
+
+    /// The pieces of seat `by` that attack `square`, by steps and lines of fast classes.
+    pub(crate) fn attackers(&self, by: usize, square: usize, occupied: Set<R>) -> Set<R> {
+        let row = self.t.side[(by ^ 1) & 1].king_row(square);
+        let side = &self.t.side[by & 1];
+        let steppers = row.step_any & self.s.color[by & 1] & occupied;
+        let steppers = steppers.iter().filter(|&from| {
+            side.attacks(self.t.class(self.s.kind_at(from)), from).has(square)
+        });
+        let lines = self.line_attackers(by, square, occupied);
+        steppers.fold(lines, |all, from| all | Set::<R>::bit(from))
+    }
+
+    fn line_attackers(&self, by: usize, square: usize, occupied: Set<R>) -> Set<R> {
+        let row = self.t.side[(by ^ 1) & 1].king_row(square);
+        let side = &self.t.side[by & 1];
+        let mut found = Set::<R>::EMPTY;
+        for group in 0..side.pairs.len() {
+            let near = row.reach[group & 7] & self.s.color[by & 1] & occupied;
+            if near.any() {
+                let near = (near & self.liners(side, group & 7)).iter();
+                let open =
+                    near.filter(|&from| (self.t.between(square, from) & occupied).is_empty());
+                found = open.fold(found, |all, from| all | Set::<R>::bit(from));
+            }
+        }
+        found
+    }
+
+    #[inline(never)]
+    fn en_passant<S: Sink<R>>(&self, sink: &mut S) {
+        let to = usize::from(self.s.ep);
+        let victim = Set::<R>::bit(self.t.ep_victim(self.us, to));
+        for from in self.en_passant_capturers(to).iter() {
+            let after = (self.occupied & !victim & !Set::<R>::bit(from)) | Set::<R>::bit(to);
+            if (self.attackers(self.us ^ 1, self.king, after) & !victim).is_empty() {
+                sink.special(Raw::special(from, to, What::EnPassant));
+            }
+        }
+    }
+
+    /// The pieces that could take en passant if no king were in the way.
+    pub(crate) fn en_passant_capturers(&self, to: usize) -> Set<R> {
+        let side = self.ours();
+        let able = side.ep_classes.iter();
+        let able = able.fold(Set::<R>::EMPTY, |all, &c| all | self.set(usize::from(c)));
+        able & self.own & *at::<R, _>(&side.ep_from, to)
+    }
+
+    /// The pieces that give check to the side to move.
+    pub(crate) fn checkers(&self) -> Set<R> {
+        if self.t.has_slow {
+            return crate::slow::attackers(self.t, self.s, self.us ^ 1, self.king);
+        }
+        self.attackers(self.us ^ 1, self.king, self.occupied)
+    }
+}
+
+/// Kinds are looked up without a bounds check.
+const _: () = assert!(KINDS.is_power_of_two());

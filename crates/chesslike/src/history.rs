@@ -1,0 +1,61 @@
+//! Rules that look back over a game.
+
+use alloc::vec::Vec;
+
+use wazir_game::{Game, Outcome, Reason, Seat};
+
+use crate::position::Position;
+use crate::ruleset::Ruleset;
+
+/// How the last position of `line` stands by repetition: a draw when it occurs for the `count`-th
+/// time, or a loss for the side that gave check with every move between its first and last
+/// occurrence, if exactly one did and `perpetual_loses`. A `count` of 0 switches the rule off.
+///
+/// Implements rules/shogi.md section 9 and rules/euroshogi.md section 7.
+pub fn repetition<R: Ruleset>(
+    line: &[Position<R>],
+    count: u32,
+    perpetual_loses: bool,
+) -> Option<Outcome> {
+    let (last, before) = line.split_last()?;
+    if count == 0 {
+        return None;
+    }
+    let key = last.state().key;
+    let same = |p: &Position<R>| p.state().key == key && p.same_position(last);
+    let mut earlier: Vec<usize> = (0..before.len()).filter(|&i| same(&before[i])).collect();
+    let needed = count as usize - 1;
+    if earlier.len() < needed {
+        return None;
+    }
+    // The stretch judged starts where this run of `count` occurrences did.
+    let first = earlier.drain(..).rev().nth(needed.checked_sub(1)?)?;
+    if !perpetual_loses {
+        return Some(Outcome::draw(Reason::Repetition));
+    }
+    let checked = |seat: Seat| {
+        let after_moves_of = |p: &&Position<R>| p.to_move() != seat;
+        let mut positions = line[first + 1..].iter().filter(after_moves_of).peekable();
+        positions.peek().is_some() && positions.all(|p| p.in_check())
+    };
+    let outcome = match (checked(Seat::FIRST), checked(Seat::SECOND)) {
+        (true, false) => Outcome::win(Seat::SECOND, Reason::PerpetualCheck),
+        (false, true) => Outcome::win(Seat::FIRST, Reason::PerpetualCheck),
+        _ => Outcome::draw(Reason::Repetition),
+    };
+    Some(outcome)
+}
+
+/// How the position stands when no legal move is left; `None` when there is one. With
+/// `stalemate_loses`, the side that cannot move loses even when not in check.
+pub fn no_moves<R: Ruleset>(position: &Position<R>, stalemate_loses: bool) -> Option<Outcome> {
+    if position.has_moves() {
+        return None;
+    }
+    let other = position.to_move().other();
+    Some(match (position.in_check(), stalemate_loses) {
+        (true, _) => Outcome::win(other, Reason::Checkmate),
+        (false, true) => Outcome::win(other, Reason::Stalemate),
+        (false, false) => Outcome::draw(Reason::Stalemate),
+    })
+}

@@ -1,0 +1,52 @@
+//! Kinds of pieces and pieces.
+
+use core::fmt;
+
+use wazir_game::Seat;
+
+/// A kind of piece, numbered within its ruleset. Kind 0 is the king of every ruleset.
+///
+/// ```
+/// use wazir_chesslike::Kind;
+/// assert_eq!(Kind::new(3).map(Kind::index), Some(3));
+/// assert_eq!(Kind::new(Kind::MAX), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Kind(pub(crate) u8);
+
+impl Kind {
+    /// The royal kind.
+    pub const KING: Self = Self(0);
+    /// How many kinds a ruleset can have.
+    pub const MAX: usize = NONE as usize;
+
+    /// The kind with this number; `None` from [`Kind::MAX`] on.
+    pub const fn new(index: usize) -> Option<Self> {
+        if index < Self::MAX { Some(Self(index as u8)) } else { None }
+    }
+
+    /// The number of the kind.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Stands for "no kind" in mailboxes and moves.
+pub(crate) const NONE: u8 = 15;
+/// Length of tables indexed by a kind or by [`NONE`].
+pub(crate) const KINDS: usize = 16;
+
+/// A piece: a kind and its owner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Piece {
+    /// Whose piece it is.
+    pub seat: Seat,
+    /// What it is.
+    pub kind: Kind,
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "kind {}", self.0)
+    }
+}

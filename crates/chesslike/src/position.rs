@@ -1,0 +1,400 @@
+//! A checked position, and the [`Game`] it plays.
+
+use alloc::string::{String, ToString};
+use alloc::sync::Arc;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
+
+use wazir_game::{Claim, ClaimError, Game, Illegal, MoveTextError, Outcome, Reason, Seat};
+use wazir_geometry::{Bitboard, Bits, Square};
+
+use crate::error::PositionError;
+use crate::generate::{Node, generate};
+use crate::kind::{KINDS, Kind, NONE, Piece};
+use crate::moves::{Move, Raw, What};
+use crate::ruleset::Ruleset;
+use crate::setup::Setup;
+use crate::sink::{Any, list};
+use crate::state::{NOWHERE, State};
+use crate::tables::mix;
+use crate::{Rules, perft};
+
+/// A position of ruleset `R` that has been checked: kings where they belong, and the side that
+/// has just moved not in check.
+///
+/// Text forms, options and the rules that end a game are the ruleset's; see its own crate.
+/// Cloning is cheap: a few hundred bytes and one reference count.
+pub struct Position<R: Ruleset> {
+    state: State<R>,
+    ply: u32,
+    rules: Arc<Rules<R>>,
+}
+
+impl<R: Ruleset> Clone for Position<R> {
+    fn clone(&self) -> Self {
+        Self { state: self.state, ply: self.ply, rules: Arc::clone(&self.rules) }
+    }
+}
+
+impl<R: Ruleset> Position<R> {
+    /// Checks a set-up.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn from_setup(rules: Arc<Rules<R>>, setup: &Setup<R>) -> Result<Self, PositionError> {
+        R::validate(setup, &rules)?;
+        let state = setup.state(&rules)?;
+        let position = Self { state, ply: setup.ply(), rules };
+        let mut turned = position.state;
+        turned.side ^= 1;
+        if !Node::new(&position.rules.tables, &turned).checkers().is_empty() {
+            return Err(PositionError::OpponentInCheck);
+        }
+        Ok(position)
+    }
+
+    /// The position as a set-up that can be changed.
+    pub fn to_setup(&self) -> Setup<R> {
+        let mut setup = Setup::default();
+        for (square, piece) in self.pieces() {
+            setup.put(square, Some(piece));
+        }
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            for (kind, count) in self.hand(seat) {
+                setup.set_in_hand(seat, kind, count as u8);
+            }
+        }
+        setup.set_to_move(self.to_move());
+        setup.set_castling_rights(self.state.rights);
+        setup.set_en_passant(self.en_passant());
+        setup.set_clock(self.state.clock);
+        setup.set_ply(self.ply);
+        setup
+    }
+
+    /// The rules the position is played by.
+    pub fn rules(&self) -> &Arc<Rules<R>> {
+        &self.rules
+    }
+
+    /// The piece on a square.
+    pub fn piece_at(&self, square: Square<R::Geometry>) -> Option<Piece> {
+        let kind = self.state.board.as_ref()[square.index()];
+        let seat = Seat::new(u8::from(self.state.color[1].has(square.index())));
+        (kind != NONE).then_some(Piece { seat, kind: Kind(kind) })
+    }
+
+    /// All pieces on the board.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square<R::Geometry>, Piece)> + '_ {
+        Square::all().filter_map(|square| self.piece_at(square).map(|piece| (square, piece)))
+    }
+
+    /// What a seat has in hand: kinds with their counts, none of which is 0.
+    pub fn hand(&self, seat: Seat) -> impl Iterator<Item = (Kind, u32)> + '_ {
+        let hand = self.state.hands[seat.index() & 1];
+        (1..=8u8).filter_map(move |kind| {
+            let count = (hand >> (8 * (kind - 1)) & 0xff) as u32;
+            (count > 0).then_some((Kind(kind), count))
+        })
+    }
+
+    /// Where the king of a seat stands; `None` in a mating problem without it.
+    pub fn king(&self, seat: Seat) -> Option<Square<R::Geometry>> {
+        Square::new(usize::from(self.state.king[seat.index() & 1]))
+    }
+
+    /// The square that a double step has just skipped.
+    pub fn en_passant(&self) -> Option<Square<R::Geometry>> {
+        if self.state.ep == NOWHERE { None } else { Square::new(usize::from(self.state.ep)) }
+    }
+
+    /// Castling rights: bit `2 * seat + wing`, wing 0 towards the higher files.
+    pub fn castling_rights(&self) -> u8 {
+        self.state.rights
+    }
+
+    /// Plies since the last irreversible move; 0 in games that do not count them.
+    pub fn clock(&self) -> u16 {
+        self.state.clock
+    }
+
+    /// Plies played before this position.
+    pub fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    /// The letters of a piece as position texts have them: upper case for the first player,
+    /// lower case for the second.
+    pub fn letters(&self, piece: Piece) -> String {
+        let letters = self.rules.letter(piece.seat, piece.kind);
+        if piece.seat == Seat::FIRST { letters.to_string() } else { letters.to_lowercase() }
+    }
+
+    /// The pieces that give check to the side to move.
+    pub fn checkers(&self) -> Bitboard<R::Geometry> {
+        Bitboard::from_bits(self.node().checkers())
+    }
+
+    /// The pieces of `by` that attack `square`, pins aside.
+    pub fn attackers(&self, by: Seat, square: Square<R::Geometry>) -> Bitboard<R::Geometry> {
+        let by = by.index() & 1;
+        let found = if self.rules.tables.has_slow {
+            crate::slow::attackers(&self.rules.tables, &self.state, by, square.index())
+        } else {
+            self.node().attackers(by, square.index(), self.state.occupied())
+        };
+        Bitboard::from_bits(found)
+    }
+
+    /// Where the piece on a square can go or capture, whoever's turn it is and whatever that does
+    /// to its own king; en passant and castling left out. Empty for an empty square.
+    pub fn targets(&self, square: Square<R::Geometry>) -> Bitboard<R::Geometry> {
+        let Some(piece) = self.piece_at(square) else { return Bitboard::empty() };
+        let seat = piece.seat.index();
+        let (own, foe) = (self.state.color[seat], self.state.color[seat ^ 1]);
+        let (t, s) = (&self.rules.tables, &self.state);
+        let (quiet, captures) = crate::slow::targets(t, s, seat, square.index(), own, foe);
+        Bitboard::from_bits(quiet | captures)
+    }
+
+    /// A board move, castling and en passant recognised. It need not be legal.
+    pub fn board_move(
+        &self,
+        from: Square<R::Geometry>,
+        to: Square<R::Geometry>,
+        promotion: Option<Kind>,
+    ) -> Move<R> {
+        let (t, us) = (&self.rules.tables, self.state.us());
+        let (f, to) = (from.index(), to.index());
+        let mine = self.state.color[us].has(f);
+        let castle = t.castle_to(us, to).filter(|c| {
+            R::CASTLING && mine && self.state.kind_at(f) == 0 && c.king_from == f
+        });
+        let step = t.side[us].king_row(f).steps.has(to);
+        let becomes = promotion.map_or(NONE, |kind| kind.0);
+        let what = if castle.is_some() && !step && becomes == NONE {
+            What::Castle
+        } else if R::EN_PASSANT
+            && usize::from(self.state.ep) == to
+            && becomes == NONE
+            && self.node().en_passant_capturers(to).has(f)
+        {
+            What::EnPassant
+        } else {
+            What::Board
+        };
+        Move::new(Raw { from: f as u8, to: to as u8, becomes, what })
+    }
+
+    /// A drop. It need not be legal.
+    pub fn drop_move(&self, kind: Kind, to: Square<R::Geometry>) -> Move<R> {
+        Move::new(Raw::drop(kind.0, to.index()))
+    }
+
+    /// Whether a move takes an enemy piece.
+    pub fn is_capture(&self, mv: Move<R>) -> bool {
+        match mv.raw.what {
+            What::EnPassant => true,
+            What::Board => self.state.color[self.state.us() ^ 1].has(usize::from(mv.raw.to)),
+            What::Drop | What::Castle => false,
+        }
+    }
+
+    /// Calls `visit` with every legal move, in an order that depends on the position alone.
+    pub fn for_each_move(&self, mut visit: impl FnMut(Move<R>)) {
+        let (t, s) = (&self.rules.tables, &self.state);
+        let visit = |raw| visit(Move::new(raw));
+        generate(t, s, &mut crate::sink::Each { tables: t, state: s, visit });
+    }
+
+    /// How many legal moves there are.
+    pub fn count_moves(&self) -> u64 {
+        perft::count(&self.rules.tables, &self.state)
+    }
+
+    /// Whether there is a legal move. Rules that look back (repetition) are not asked.
+    pub fn has_moves(&self) -> bool {
+        let mut any = Any(false);
+        generate(&self.rules.tables, &self.state, &mut any);
+        any.0
+    }
+
+    /// The number of move paths of `depth` plies; paths that end earlier in mate do not count.
+    pub fn perft(&self, depth: u32) -> u64 {
+        perft::perft(&self.rules.tables, &self.state, depth)
+    }
+
+    /// [`Position::perft`] for each legal move, `depth` plies in all with the move itself; a depth
+    /// of 0 counts as 1.
+    pub fn perft_divide(&self, depth: u32) -> Vec<(Move<R>, u64)> {
+        let mut counts = Vec::new();
+        self.for_each_move(|mv| {
+            let mut child = self.state;
+            child.play(&self.rules.tables, mv.raw);
+            let rest = perft::perft(&self.rules.tables, &child, depth.saturating_sub(1));
+            counts.push((mv, rest));
+        });
+        counts
+    }
+
+    pub(crate) fn node(&self) -> Node<'_, R> {
+        Node::new(&self.rules.tables, &self.state)
+    }
+
+    pub(crate) fn state(&self) -> &State<R> {
+        &self.state
+    }
+
+    /// The square en passant is possible on, only when some piece can legally take there: what
+    /// counts when positions are compared.
+    fn live_en_passant(&self) -> u8 {
+        if !R::EN_PASSANT || self.state.ep == NOWHERE {
+            return NOWHERE;
+        }
+        let to = usize::from(self.state.ep);
+        let mut legal = false;
+        if self.node().en_passant_capturers(to).any() {
+            self.for_each_move(|mv| legal |= mv.is_en_passant());
+        }
+        if legal { self.state.ep } else { NOWHERE }
+    }
+}
+
+impl<R: Ruleset> PartialEq for Position<R> {
+    /// Equal placement, hands, side to move, rights, en-passant square, clock and ply. The rules
+    /// are not compared.
+    fn eq(&self, other: &Self) -> bool {
+        let (a, b) = (&self.state, &other.state);
+        self.ply == other.ply
+            && (a.ep, a.clock) == (b.ep, b.clock)
+            && self.same_placement(other)
+    }
+}
+
+impl<R: Ruleset> Eq for Position<R> {}
+
+impl<R: Ruleset> Position<R> {
+    fn same_placement(&self, other: &Self) -> bool {
+        let (a, b) = (&self.state, &other.state);
+        a.key == b.key
+            && (a.side, a.rights, a.hands, a.color) == (b.side, b.rights, b.hands, b.color)
+            && a.board.as_ref() == b.board.as_ref()
+    }
+}
+
+impl<R: Ruleset> Game for Position<R> {
+    type Move = Move<R>;
+    type Square = Square<R::Geometry>;
+
+    fn seats(&self) -> Vec<Seat> {
+        vec![Seat::FIRST, Seat::SECOND]
+    }
+
+    fn to_move(&self) -> Seat {
+        Seat::new(self.state.side)
+    }
+
+    fn legal_moves(&self) -> Vec<Move<R>> {
+        let moves = list(&self.rules.tables, &self.state);
+        moves.into_iter().map(Move::new).collect()
+    }
+
+    fn check(&self, mv: Move<R>) -> Result<(), Illegal<Square<R::Geometry>>> {
+        crate::explain::check(self, mv)
+    }
+
+    fn play_unchecked(&mut self, mv: Move<R>) {
+        self.state.play(&self.rules.tables, mv.raw);
+        self.ply = self.ply.saturating_add(1);
+    }
+
+    fn in_check(&self) -> bool {
+        self.node().checkers().any()
+    }
+
+    fn key(&self) -> u64 {
+        let [first, second] = self.state.hands;
+        let ep = self.live_en_passant();
+        let hands = mix(first.wrapping_add(0x1d8e_4e27)) ^ mix(second.wrapping_add(0xeb44_acca_5c0d));
+        let hands = if R::HANDS { hands } else { 0 };
+        self.state.key ^ hands ^ if ep == NOWHERE { 0 } else { mix(u64::from(ep) + 1) }
+    }
+
+    fn same_position(&self, other: &Self) -> bool {
+        self.same_placement(other) && self.live_en_passant() == other.live_en_passant()
+    }
+
+    fn outcome(line: &[Self]) -> Option<Outcome> {
+        R::outcome(line)
+    }
+
+    fn claim(line: &[Self], claim: Claim) -> Result<Outcome, ClaimError> {
+        if R::outcome(line).is_some() {
+            return Err(ClaimError::GameOver);
+        }
+        match claim {
+            Claim::Resign(seat) => Ok(Outcome::win(seat.other(), Reason::Resignation)),
+            Claim::Draw => Ok(Outcome::draw(Reason::Agreement)),
+            other => R::claim(line, other),
+        }
+    }
+
+    fn move_text(&self, mv: Move<R>) -> String {
+        R::move_text(self, mv)
+    }
+
+    fn read_move(&self, text: &str) -> Result<Move<R>, MoveTextError> {
+        R::read_move(self, text)
+    }
+
+    fn position_text(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl<R: Ruleset> fmt::Display for Position<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        R::write_position(self, f)
+    }
+}
+
+impl<R: Ruleset> fmt::Debug for Position<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({self})")
+    }
+}
+
+impl<R: Ruleset> FromStr for Position<R> {
+    type Err = PositionError;
+
+    fn from_str(text: &str) -> Result<Self, PositionError> {
+        R::read_position(text)
+    }
+}
+
+impl<R: Ruleset> Default for Position<R> {
+    /// The start position with the default options.
+    fn default() -> Self {
+        R::start()
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<R: Ruleset> serde::Serialize for Position<R> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de, R: Ruleset> serde::Deserialize<'de> for Position<R> {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = <String as serde::Deserialize>::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+/// Positions are sent between threads and tables are masked by the padded size.
+const _: () = assert!(KINDS > NONE as usize);

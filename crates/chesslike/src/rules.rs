@@ -1,0 +1,142 @@
+//! A game with its pieces and options, ready to play.
+
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use wazir_game::Seat;
+use wazir_geometry::{Bits, Geometry};
+
+use crate::error::BuildError;
+use crate::kind::Kind;
+use crate::ruleset::{KindSpec, Ruleset, Spec};
+use crate::setup::Setup;
+use crate::tables::Tables;
+
+/// The pieces of a game compiled to tables, and its options. Positions share it.
+pub struct Rules<R: Ruleset> {
+    pub(crate) tables: Tables<R>,
+    pub(crate) kinds: Vec<KindSpec>,
+    pub(crate) start: Setup<R>,
+    pub(crate) options: R::Options,
+    pub(crate) allow_missing_king: bool,
+}
+
+impl<R: Ruleset> core::fmt::Debug for Rules<R> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("Rules").field("options", &self.options).finish_non_exhaustive()
+    }
+}
+
+impl<R: Ruleset> Rules<R> {
+    /// Compiles the pieces.
+    ///
+    /// # Errors
+    /// When the pieces are more than the ruleset has room for, or move in ways the kernel does not
+    /// know.
+    pub fn new(spec: Spec<R>, options: R::Options) -> Result<Self, BuildError> {
+        let tables = Tables::build(&spec)?;
+        Ok(Self {
+            tables,
+            kinds: spec.kinds,
+            start: spec.start,
+            options,
+            allow_missing_king: false,
+        })
+    }
+
+    /// Lets positions lack a king, as in mating problems. Only boards whose square count is no
+    /// power of two can do so.
+    #[must_use]
+    pub fn allow_missing_king(mut self, allow: bool) -> Self {
+        self.allow_missing_king = allow;
+        self
+    }
+
+    /// The options.
+    pub fn options(&self) -> &R::Options {
+        &self.options
+    }
+
+    /// The start position.
+    pub fn start(&self) -> &Setup<R> {
+        &self.start
+    }
+
+    /// The kinds of pieces, in the order of their numbers.
+    pub fn kinds(&self) -> &[KindSpec] {
+        &self.kinds
+    }
+
+    /// The letters of a kind in position texts, upper case; empty for an unknown kind.
+    pub fn letter(&self, seat: Seat, kind: Kind) -> &str {
+        self.kinds.get(kind.index()).map_or("", |k| &k.letter[seat.index() & 1])
+    }
+
+    /// The kind with this letter (upper case) in the army of a seat.
+    pub fn kind_of_letter(&self, seat: Seat, letter: &str) -> Option<Kind> {
+        let seat = seat.index() & 1;
+        let has = |k: &KindSpec| k.movement[seat].is_some() && k.letter[seat] == letter;
+        self.kinds.iter().position(has).and_then(Kind::new)
+    }
+
+    /// The kinds a kind can promote to.
+    pub fn promotions(&self, seat: Seat, kind: Kind) -> &[Kind] {
+        self.kinds.get(kind.index()).map_or(&[], |k| &k.promotes[seat.index() & 1])
+    }
+
+    /// The squares on which a kind promotes when a move starts or ends there.
+    pub fn zone(&self, seat: Seat) -> wazir_geometry::Bitboard<R::Geometry> {
+        wazir_geometry::Bitboard::from_bits(self.tables.side[seat.index() & 1].zone)
+    }
+
+    /// How many squares a kind reaches on the empty board, averaged over all squares; en passant,
+    /// castling and first moves left out.
+    pub fn mobility(&self, seat: Seat, kind: Kind) -> f32 {
+        let side = &self.tables.side[seat.index() & 1];
+        let Some(Some(compiled)) = side.compiled.get(kind.index()) else { return 0.0 };
+        let (none, all) = (crate::Set::<R>::EMPTY, self.tables.full);
+        let reach = |from: usize| {
+            let here = crate::Set::<R>::bit(from);
+            let open = compiled.targets(from, none, none, false, None).quiet;
+            let taking = compiled.targets(from, none, all & !here, false, None).captures;
+            (open | taking).count()
+        };
+        let total: u32 = (0..R::Geometry::SQUARES).map(reach).sum();
+        total as f32 / R::Geometry::SQUARES as f32
+    }
+
+    /// How many bytes the generator's tables take.
+    pub fn table_bytes(&self) -> usize {
+        use core::mem::{size_of, size_of_val};
+        let side = |side: &crate::tables::Side<R>| {
+            let compiled = side.compiled.iter().flatten();
+            let rows = compiled.map(|c| {
+                let steps: usize = c.steps.iter().map(|s| size_of_val(&s.to[..])).sum();
+                let lines: usize = c.lines.iter().map(|l| size_of_val(&l.rows[..])).sum();
+                let hops: usize = c.hops.iter().map(|h| size_of_val(&h.rows[..])).sum();
+                steps + lines + hops
+            });
+            rows.sum::<usize>()
+                + size_of_val(&*side.attack)
+                + size_of_val(&side.pairs[..])
+                + size_of_val(&side.king[..])
+                + size_of_val(&side.promotion[..])
+        };
+        let [first, second] = &self.tables.side;
+        size_of::<Self>()
+            + side(first)
+            + side(second)
+            + size_of_val(&self.tables.between[..])
+            + size_of_val(&*self.tables.keys)
+    }
+
+    /// The start position as a checked position.
+    ///
+    /// # Errors
+    /// What is wrong with the set-up of the start.
+    pub fn start_position(
+        self: &Arc<Self>,
+    ) -> Result<crate::Position<R>, crate::error::PositionError> {
+        crate::Position::from_setup(Arc::clone(self), &self.start)
+    }
+}

@@ -1,0 +1,213 @@
+//! A position before it is checked.
+
+use alloc::vec::Vec;
+
+use wazir_game::Seat;
+use wazir_geometry::{Bits, Geometry, Square};
+
+use crate::error::PositionError;
+use crate::kind::Kind;
+use crate::ruleset::{Ruleset, Set, Table};
+use crate::state::{NOWHERE, State};
+use crate::{Piece, Rules};
+
+/// A board with pieces, hands and everything else a position holds, not yet checked.
+///
+/// [`crate::Position::from_setup`] checks it.
+#[derive(Clone)]
+pub struct Setup<R: Ruleset> {
+    board: Table<R, Option<Piece>>,
+    hands: [[u8; 8]; 2],
+    to_move: Seat,
+    rights: u8,
+    en_passant: Option<Square<R::Geometry>>,
+    clock: u16,
+    ply: u32,
+}
+
+impl<R: Ruleset> Default for Setup<R> {
+    fn default() -> Self {
+        Self {
+            board: R::Geometry::table(None),
+            hands: [[0; 8]; 2],
+            to_move: Seat::FIRST,
+            rights: 0,
+            en_passant: None,
+            clock: 0,
+            ply: 0,
+        }
+    }
+}
+
+impl<R: Ruleset> Setup<R> {
+    /// The piece on a square.
+    pub fn piece_at(&self, square: Square<R::Geometry>) -> Option<Piece> {
+        self.board.as_ref()[square.index()]
+    }
+
+    /// Puts a piece on a square, or clears it.
+    pub fn put(&mut self, square: Square<R::Geometry>, piece: Option<Piece>) {
+        self.board.as_mut()[square.index()] = piece;
+    }
+
+    /// All pieces on the board.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square<R::Geometry>, Piece)> + '_ {
+        Square::all().filter_map(|square| self.piece_at(square).map(|piece| (square, piece)))
+    }
+
+    /// How many pieces of a kind a seat has in hand; 0 for kinds that are never in hand.
+    pub fn in_hand(&self, seat: Seat, kind: Kind) -> u8 {
+        let lane = kind.index().checked_sub(1);
+        lane.and_then(|lane| self.hands[seat.index() & 1].get(lane)).copied().unwrap_or(0)
+    }
+
+    /// Sets how many pieces of a kind (1 to 8) a seat has in hand. Over 127 counts as 127.
+    pub fn set_in_hand(&mut self, seat: Seat, kind: Kind, count: u8) {
+        let lane = kind.index().wrapping_sub(1);
+        if let Some(held) = self.hands[seat.index() & 1].get_mut(lane) {
+            *held = count.min(127);
+        }
+    }
+
+    /// Whose turn it is.
+    pub fn to_move(&self) -> Seat {
+        self.to_move
+    }
+
+    /// Sets whose turn it is.
+    pub fn set_to_move(&mut self, seat: Seat) {
+        self.to_move = seat;
+    }
+
+    /// Castling rights: bit `2 * seat + wing`, wing 0 towards the higher files.
+    pub fn castling_rights(&self) -> u8 {
+        self.rights
+    }
+
+    /// Sets the castling rights.
+    pub fn set_castling_rights(&mut self, rights: u8) {
+        self.rights = rights & 15;
+    }
+
+    /// The square a double step has just skipped.
+    pub fn en_passant(&self) -> Option<Square<R::Geometry>> {
+        self.en_passant
+    }
+
+    /// Sets the square a double step has just skipped.
+    pub fn set_en_passant(&mut self, square: Option<Square<R::Geometry>>) {
+        self.en_passant = square;
+    }
+
+    /// Plies since the last irreversible move.
+    pub fn clock(&self) -> u16 {
+        self.clock
+    }
+
+    /// Sets the plies since the last irreversible move.
+    pub fn set_clock(&mut self, clock: u16) {
+        self.clock = clock;
+    }
+
+    /// Plies played before this position.
+    pub fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    /// Sets the plies played before this position.
+    pub fn set_ply(&mut self, ply: u32) {
+        self.ply = ply;
+    }
+
+    /// How many pieces there are on the board and in the hands of the kinds for which `wanted`
+    /// holds.
+    pub fn count(&self, mut wanted: impl FnMut(Piece) -> bool) -> usize {
+        let mut total = self.pieces().filter(|&(_, piece)| wanted(piece)).count();
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            for kind in (1..=8).filter_map(Kind::new) {
+                if wanted(Piece { seat, kind }) {
+                    total += usize::from(self.in_hand(seat, kind));
+                }
+            }
+        }
+        total
+    }
+
+    /// Whether a seat has two pieces of `kind` on one file.
+    pub fn two_on_a_file(&self, seat: Seat, kind: Kind) -> bool {
+        let mut files = 0u32;
+        let of_kind = self.pieces().filter(|&(_, p)| p == Piece { seat, kind });
+        let columns: Vec<i32> = of_kind.map(|(square, _)| square.coords().0).collect();
+        columns.into_iter().any(|x| {
+            let seen = files >> x & 1 != 0;
+            files |= 1 << x;
+            seen
+        })
+    }
+
+    /// The state the generator works on, when kings, rights and en passant are in order.
+    pub(crate) fn state(&self, rules: &Rules<R>) -> Result<State<R>, PositionError> {
+        let t = &rules.tables;
+        let mut state = State::<R>::empty();
+        for (square, piece) in self.pieces() {
+            state.place(t, piece.seat.index(), piece.kind.index(), square.index());
+        }
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            let royal = Piece { seat, kind: Kind::KING };
+            match self.pieces().filter(|&(_, p)| p == royal).count() {
+                1 => {}
+                0 if rules.allow_missing_king && R::Geometry::SQUARES < R::Geometry::PADDED => {}
+                _ => return Err(PositionError::Kings { seat }),
+            }
+            for (lane, &count) in self.hands[seat.index()].iter().enumerate() {
+                state.hands[seat.index()] |= u64::from(count) << (8 * lane);
+            }
+        }
+        state.side = self.to_move.index() as u8 & 1;
+        state.key ^= if state.side == 1 { t.side_key } else { 0 };
+        state.clock = self.clock;
+        self.castling(rules, &mut state)?;
+        self.skipped(rules, &mut state)?;
+        Ok(state)
+    }
+
+    fn castling(&self, rules: &Rules<R>, state: &mut State<R>) -> Result<(), PositionError> {
+        let t = &rules.tables;
+        for bit in (0..4u8).filter(|b| self.rights >> b & 1 != 0) {
+            let seat = usize::from(bit / 2);
+            let castle = t.side[seat].castles.iter().find(|c| c.right == 1 << bit);
+            let castle = castle.ok_or(PositionError::CastlingRight)?;
+            let home = |square: usize| {
+                state.color[seat].has(square)
+                    && t.side[seat].unmoved[state.kind_at(square)].has(square)
+            };
+            if !home(castle.king_from) || !home(castle.corner_from) {
+                return Err(PositionError::CastlingRight);
+            }
+        }
+        state.rights = self.rights;
+        state.key ^= t.rights_key(0) ^ t.rights_key(self.rights);
+        Ok(())
+    }
+
+    fn skipped(&self, rules: &Rules<R>, state: &mut State<R>) -> Result<(), PositionError> {
+        let Some(square) = self.en_passant else { return Ok(()) };
+        let us = state.us();
+        let victim = rules.tables.ep_victim(us, square.index());
+        let free = !state.occupied().has(square.index());
+        let stepped = victim != usize::from(NOWHERE)
+            && state.color[us ^ 1].has(victim)
+            && rules.tables.double_steppers >> state.kind_at(victim) & 1 != 0;
+        let origin = |from: &usize| {
+            let (via, land) = rules.tables.side[us ^ 1].double.as_ref()[*from];
+            usize::from(via) == square.index() && usize::from(land) == victim
+        };
+        let origin = (0..R::Geometry::SQUARES).find(origin);
+        let came = origin.is_some_and(|from| !(state.occupied() & Set::<R>::bit(from)).any());
+        if !R::EN_PASSANT || !free || !stepped || !came {
+            return Err(PositionError::EnPassant);
+        }
+        state.ep = square.index() as u8;
+        Ok(())
+    }
+}

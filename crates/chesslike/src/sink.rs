@@ -1,0 +1,162 @@
+//! Where generated moves go.
+
+use alloc::vec::Vec;
+
+use wazir_geometry::Bits;
+
+use crate::kind::{KINDS, NONE};
+use crate::moves::Raw;
+use crate::ruleset::{Ruleset, Set};
+use crate::state::State;
+use crate::tables::Tables;
+
+/// Takes whole sets of moves, so that counting never lists them.
+pub(crate) trait Sink<R: Ruleset> {
+    /// The moves of one piece: targets without and with promotion.
+    fn piece(&mut self, from: usize, to: Set<R>, promo: Set<R>);
+    /// Moves of many pieces by one step, which the sets turned back by `turn` undo.
+    fn shifted(&mut self, turn: u32, to: Set<R>, promo: Set<R>);
+    /// Drops of several kinds on the same squares. `lanes` has the top bit of the byte of each.
+    fn drops(&mut self, lanes: u64, to: Set<R>);
+    /// Castling and en passant.
+    fn special(&mut self, mv: Raw);
+    /// Whether the sink has seen all it wants.
+    #[inline(always)]
+    fn enough(&self) -> bool {
+        false
+    }
+}
+
+/// Counts.
+pub(crate) struct Count {
+    pub(crate) moves: u64,
+    /// How many kinds a promoting piece can choose from.
+    choices: u64,
+}
+
+impl Count {
+    #[inline(always)]
+    pub(crate) fn new<R: Ruleset>(t: &Tables<R>, s: &State<R>) -> Self {
+        Self { moves: 0, choices: t.side[s.us()].choices }
+    }
+}
+
+impl<R: Ruleset> Sink<R> for Count {
+    #[inline(always)]
+    fn piece(&mut self, _: usize, to: Set<R>, promo: Set<R>) {
+        self.moves += u64::from(to.count());
+        // In games with drops a promotion is a single kind, and promo is often worth counting; in
+        // the others only pawns promote, which come through `shifted`.
+        if R::HANDS {
+            self.moves += u64::from(promo.count());
+        } else if promo.any() {
+            self.moves += u64::from(promo.count()) * self.choices;
+        }
+    }
+    #[inline(always)]
+    fn shifted(&mut self, _: u32, to: Set<R>, promo: Set<R>) {
+        self.piece_like::<R>(to, promo);
+    }
+    #[inline(always)]
+    fn drops(&mut self, lanes: u64, to: Set<R>) {
+        self.moves += u64::from(to.count()) * u64::from(lanes.count_ones());
+    }
+    #[inline(always)]
+    fn special(&mut self, _: Raw) {
+        self.moves += 1;
+    }
+}
+
+impl Count {
+    #[inline(always)]
+    fn piece_like<R: Ruleset>(&mut self, to: Set<R>, promo: Set<R>) {
+        <Self as Sink<R>>::piece(self, 0, to, promo);
+    }
+}
+
+/// Whether there is any move at all.
+#[derive(Default)]
+pub(crate) struct Any(pub(crate) bool);
+
+impl<R: Ruleset> Sink<R> for Any {
+    #[inline(always)]
+    fn piece(&mut self, _: usize, to: Set<R>, promo: Set<R>) {
+        self.0 |= (to | promo).any();
+    }
+    #[inline(always)]
+    fn shifted(&mut self, _: u32, to: Set<R>, promo: Set<R>) {
+        self.0 |= (to | promo).any();
+    }
+    #[inline(always)]
+    fn drops(&mut self, _: u64, to: Set<R>) {
+        self.0 |= to.any();
+    }
+    #[inline(always)]
+    fn special(&mut self, _: Raw) {
+        self.0 = true;
+    }
+    #[inline(always)]
+    fn enough(&self) -> bool {
+        self.0
+    }
+}
+
+/// Hands each single move to a function.
+pub(crate) struct Each<'a, R: Ruleset, F: FnMut(Raw)> {
+    pub(crate) tables: &'a Tables<R>,
+    pub(crate) state: &'a State<R>,
+    pub(crate) visit: F,
+}
+
+impl<R: Ruleset, F: FnMut(Raw)> Each<'_, R, F> {
+    #[inline(always)]
+    fn promote(&mut self, from: usize, to: usize) {
+        let side = &self.tables.side[self.state.us()];
+        for &kind in &side.promotes[self.state.kind_at(from) & (KINDS - 1)] {
+            (self.visit)(Raw::board(from, to, kind));
+        }
+    }
+}
+
+impl<R: Ruleset, F: FnMut(Raw)> Sink<R> for Each<'_, R, F> {
+    #[inline(always)]
+    fn piece(&mut self, from: usize, to: Set<R>, promo: Set<R>) {
+        for to in to.iter() {
+            (self.visit)(Raw::board(from, to, NONE));
+        }
+        for to in promo.iter() {
+            self.promote(from, to);
+        }
+    }
+    #[inline(always)]
+    fn shifted(&mut self, turn: u32, to: Set<R>, promo: Set<R>) {
+        let back = |to: usize| (to as u32).wrapping_sub(turn) as usize & (Set::<R>::WIDTH - 1);
+        for to in to.iter() {
+            (self.visit)(Raw::board(back(to), to, NONE));
+        }
+        for to in promo.iter() {
+            self.promote(back(to), to);
+        }
+    }
+    #[inline(always)]
+    fn drops(&mut self, mut lanes: u64, to: Set<R>) {
+        while lanes != 0 {
+            let kind = (lanes.trailing_zeros() / 8 + 1) as u8;
+            lanes &= lanes - 1;
+            for to in to.iter() {
+                (self.visit)(Raw::drop(kind, to));
+            }
+        }
+    }
+    #[inline(always)]
+    fn special(&mut self, mv: Raw) {
+        (self.visit)(mv);
+    }
+}
+
+/// Collects the moves into a list.
+pub(crate) fn list<R: Ruleset>(t: &Tables<R>, s: &State<R>) -> Vec<Raw> {
+    let mut moves = Vec::with_capacity(96);
+    crate::generate::generate(t, s, &mut Each { tables: t, state: s, visit: |mv| moves.push(mv) });
+    moves
+}

@@ -1,0 +1,180 @@
+//! The position as the generator sees it: small, flat and copied for every move.
+
+use wazir_geometry::Bits;
+
+use crate::kind::{KINDS, NONE};
+use crate::moves::{Raw, What};
+use crate::ruleset::{Ruleset, Set, Table};
+use crate::tables::{Tables, at, at_mut};
+
+/// No square.
+pub(crate) const NOWHERE: u8 = 255;
+
+/// Everything that decides which moves are legal. Aligned so that a copy is a few wide moves.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+pub(crate) struct State<R: Ruleset> {
+    /// The pieces of both seats by movement class.
+    pub(crate) sets: R::Classes<Set<R>>,
+    /// The pieces by seat.
+    pub(crate) color: [Set<R>; 2],
+    /// What each seat has in hand: byte `i` counts kind `i + 1`.
+    pub(crate) hands: [u64; 2],
+    /// Hash of the board, the side to move and castling rights.
+    pub(crate) key: u64,
+    /// The kind on each square, or [`NONE`].
+    pub(crate) board: Table<R, u8>,
+    pub(crate) king: [u8; 2],
+    pub(crate) side: u8,
+    /// The square skipped by the double step just made, or [`NOWHERE`].
+    pub(crate) ep: u8,
+    /// Castling rights: bit `2 * seat + wing`.
+    pub(crate) rights: u8,
+    /// Plies since the last irreversible move.
+    pub(crate) clock: u16,
+}
+
+impl<R: Ruleset> State<R> {
+    /// A board with nothing on it.
+    pub(crate) fn empty() -> Self {
+        use wazir_geometry::Geometry;
+        let nowhere = (R::Geometry::PADDED - 1) as u8;
+        Self {
+            sets: R::classes(Set::<R>::EMPTY),
+            color: [Set::<R>::EMPTY; 2],
+            hands: [0; 2],
+            key: 0,
+            board: R::Geometry::table(NONE),
+            king: [nowhere; 2],
+            side: 0,
+            ep: NOWHERE,
+            rights: 0,
+            clock: 0,
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn us(&self) -> usize {
+        usize::from(self.side & 1)
+    }
+
+    #[inline(always)]
+    pub(crate) fn occupied(&self) -> Set<R> {
+        self.color[0] | self.color[1]
+    }
+
+    #[inline(always)]
+    pub(crate) fn kind_at(&self, square: usize) -> usize {
+        usize::from(*at::<R, _>(&self.board, square)) & (KINDS - 1)
+    }
+
+    /// Puts a piece on an empty square or takes it off again.
+    #[inline(always)]
+    fn toggle(&mut self, t: &Tables<R>, seat: usize, kind: usize, square: usize) {
+        let bit = Set::<R>::bit(square);
+        self.sets.as_mut()[t.class(kind)] ^= bit;
+        self.color[seat & 1] ^= bit;
+        self.key ^= t.zobrist(seat, kind, square);
+    }
+
+    /// Places a piece on an empty square of a board being set up.
+    pub(crate) fn place(&mut self, t: &Tables<R>, seat: usize, kind: usize, square: usize) {
+        self.toggle(t, seat, kind, square);
+        *at_mut::<R, _>(&mut self.board, square) = kind as u8;
+        if kind == 0 {
+            self.king[seat & 1] = square as u8;
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn play(&mut self, t: &Tables<R>, mv: Raw) {
+        let (from, to) = (usize::from(mv.from), usize::from(mv.to));
+        match mv.what {
+            What::Board => self.play_board(t, from, to, mv.becomes),
+            What::Drop => self.play_drop(t, from, to),
+            What::EnPassant => self.play_en_passant(t, from, to),
+            What::Castle => self.play_castle(t, from, to),
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn play_board(&mut self, t: &Tables<R>, from: usize, to: usize, becomes: u8) {
+        let us = self.us();
+        let kind = self.kind_at(from);
+        let taken = self.kind_at(to);
+        let mut progress = R::CLOCK && t.progress >> kind & 1 != 0;
+        if taken != usize::from(NONE) {
+            self.toggle(t, us ^ 1, taken, to);
+            if R::HANDS {
+                self.hands[us] = self.hands[us].wrapping_add(t.lane_of_captured[taken]);
+            }
+            progress = true;
+        }
+        let after = if becomes == NONE { kind } else { usize::from(becomes) & (KINDS - 1) };
+        self.toggle(t, us, kind, from);
+        self.toggle(t, us, after, to);
+        *at_mut::<R, _>(&mut self.board, from) = NONE;
+        *at_mut::<R, _>(&mut self.board, to) = after as u8;
+        if kind == 0 {
+            self.king[us] = to as u8;
+        }
+        if R::EN_PASSANT {
+            self.ep = NOWHERE;
+            if t.double_steppers >> kind & 1 != 0 {
+                self.ep = t.skipped(us, from, to);
+            }
+        }
+        self.spend_rights(t, from, to);
+        self.end_ply(t, progress);
+    }
+
+    #[inline(always)]
+    pub(crate) fn play_drop(&mut self, t: &Tables<R>, kind: usize, to: usize) {
+        let us = self.us();
+        let kind = kind & (KINDS - 1);
+        self.hands[us] = self.hands[us].wrapping_sub(t.lane(kind));
+        self.toggle(t, us, kind, to);
+        *at_mut::<R, _>(&mut self.board, to) = kind as u8;
+        self.end_ply(t, true);
+    }
+
+    fn play_en_passant(&mut self, t: &Tables<R>, from: usize, to: usize) {
+        let us = self.us();
+        let victim = t.ep_victim(us, to);
+        self.toggle(t, us ^ 1, self.kind_at(victim), victim);
+        *at_mut::<R, _>(&mut self.board, victim) = NONE;
+        self.play_board(t, from, to, NONE);
+        self.clock = 0;
+    }
+
+    fn play_castle(&mut self, t: &Tables<R>, from: usize, to: usize) {
+        let us = self.us();
+        if let Some(castle) = t.castle_to(us, to) {
+            let (corner, inner) = (castle.corner_from, castle.corner_to);
+            let kind = self.kind_at(corner);
+            self.toggle(t, us, kind, corner);
+            self.toggle(t, us, kind, inner);
+            *at_mut::<R, _>(&mut self.board, corner) = NONE;
+            *at_mut::<R, _>(&mut self.board, inner) = kind as u8;
+        }
+        self.play_board(t, from, to, NONE);
+    }
+
+    #[inline(always)]
+    fn spend_rights(&mut self, t: &Tables<R>, from: usize, to: usize) {
+        if R::CASTLING && self.rights != 0 {
+            let left = self.rights & *at::<R, _>(&t.keeps, from) & *at::<R, _>(&t.keeps, to);
+            self.key ^= t.rights_key(self.rights) ^ t.rights_key(left);
+            self.rights = left;
+        }
+    }
+
+    #[inline(always)]
+    fn end_ply(&mut self, t: &Tables<R>, progress: bool) {
+        if R::CLOCK {
+            self.clock = if progress { 0 } else { self.clock.saturating_add(1) };
+        }
+        self.key ^= t.side_key;
+        self.side ^= 1;
+    }
+}

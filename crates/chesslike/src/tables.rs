@@ -1,0 +1,328 @@
+//! The tables that generation reads, built once for a set of pieces.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use arrayvec::ArrayVec;
+
+use wazir_betza::Compiled;
+use wazir_geometry::{Bits, Geometry};
+
+use crate::kind::{KINDS, NONE};
+use crate::ruleset::{Ruleset, Set, Table};
+use crate::state::NOWHERE;
+
+/// How many different pairs of lines the pieces of one side can have on the fast path.
+pub(crate) const GROUPS: usize = 8;
+/// How many steps a class that moves set-wise can have.
+pub(crate) const PLAN: usize = 4;
+
+/// Entry of a table for a square; the mask saves the bounds check.
+#[inline(always)]
+pub(crate) fn at<R: Ruleset, T: Copy + Send + Sync + 'static>(
+    table: &Table<R, T>,
+    square: usize,
+) -> &T {
+    &table.as_ref()[square & (R::Geometry::PADDED - 1)]
+}
+
+/// Entry of a table for a square, to write to.
+#[inline(always)]
+pub(crate) fn at_mut<R: Ruleset, T: Copy + Send + Sync + 'static>(
+    table: &mut Table<R, T>,
+    square: usize,
+) -> &mut T {
+    &mut table.as_mut()[square & (R::Geometry::PADDED - 1)]
+}
+
+/// Two lines through a square: the squares of each below and above it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Pair<B> {
+    pub(crate) lo: [B; 2],
+    pub(crate) up: [B; 2],
+}
+
+/// The squares of a line up to and including the first occupied one on each side: everything at
+/// or above the highest blocker below, and at or below the lowest blocker above.
+#[inline(always)]
+fn reach<B: Bits>(lo: B, up: B, occupied: B) -> B {
+    let above = up & occupied;
+    (lo | up) & (above ^ above.minus(B::bit(0))) & (lo & occupied).from_highest()
+}
+
+impl<B: Bits> Pair<B> {
+    #[inline(always)]
+    pub(crate) fn targets(&self, occupied: B) -> B {
+        self.first(occupied) | reach(self.lo[1], self.up[1], occupied)
+    }
+
+    #[inline(always)]
+    pub(crate) fn first(&self, occupied: B) -> B {
+        reach(self.lo[0], self.up[0], occupied)
+    }
+
+    pub(crate) fn all(&self) -> B {
+        self.lo[0] | self.lo[1] | self.up[0] | self.up[1]
+    }
+}
+
+/// How the pieces of a class are generated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// No pieces, or the king, which is generated apart.
+    Nothing,
+    /// All pieces at once by shifting their set.
+    SetWise,
+    /// One piece at a time: steps, and lines by pairs.
+    Pieces {
+        /// Whether it has steps.
+        step: bool,
+        /// How many pairs of lines: 0 to 2; 3 stands for a single line.
+        lines: u8,
+        /// Whether it promotes.
+        promo: bool,
+    },
+    /// By the general evaluator, with every move tested afterwards.
+    Slow,
+}
+
+/// One class of one side.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Class {
+    pub(crate) form: Form,
+    /// Its pairs of lines.
+    pub(crate) groups: [u8; 2],
+    /// Its promotion rule.
+    pub(crate) promotion: u8,
+    /// Its set-wise plan.
+    pub(crate) plan: u8,
+}
+
+impl Class {
+    pub(crate) const NOTHING: Self =
+        Self { form: Form::Nothing, groups: [0; 2], promotion: 0, plan: 0 };
+}
+
+/// Where targets may be landed on with and without promotion, from one square.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PromotionRow<B> {
+    pub(crate) keep: B,
+    pub(crate) can: B,
+}
+
+/// What stands on the target of a set-wise step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Need {
+    Any = 0,
+    Empty = 1,
+    Foe = 2,
+}
+
+/// A step that all pieces of a class make together.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shift<B> {
+    /// The squares from which the step exists.
+    pub(crate) from: B,
+    /// By how many places it turns the set.
+    pub(crate) turn: u32,
+    /// The turn to a square on the way that must be empty, if any.
+    pub(crate) via: Option<u32>,
+    pub(crate) need: Need,
+    pub(crate) keep: B,
+    pub(crate) can: B,
+}
+
+pub(crate) type Plan<B> = ArrayVec<Shift<B>, PLAN>;
+
+/// Kinds that can be dropped on the same squares under the same limits.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct DropGroup<B> {
+    /// The top bit of the byte of each kind.
+    pub(crate) lanes: u64,
+    pub(crate) zone: B,
+    /// The class of the kind when only one may stand on a file.
+    pub(crate) one_a_file: Option<u8>,
+    /// The class of the kind when a drop may not mate.
+    pub(crate) no_mate: Option<u8>,
+}
+
+/// A castling move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Castle<B> {
+    pub(crate) right: u8,
+    pub(crate) king_from: usize,
+    pub(crate) king_to: usize,
+    pub(crate) corner_from: usize,
+    pub(crate) corner_to: usize,
+    /// Squares that must be empty.
+    pub(crate) empty: B,
+    /// Squares that may not be attacked, the king's own apart.
+    pub(crate) safe: B,
+}
+
+/// What matters around a king of one side, with enemies of the other.
+#[derive(Clone, Copy)]
+pub(crate) struct KingRow<R: Ruleset> {
+    /// Where the king can step.
+    pub(crate) steps: Set<R>,
+    /// Squares whose safety is wanted: the steps, and on the home square those castling needs.
+    pub(crate) wanted: Set<R>,
+    /// From where some stepping enemy attacks the square itself.
+    pub(crate) step_any: Set<R>,
+    /// From where some stepping enemy attacks a wanted square.
+    pub(crate) zone: Set<R>,
+    /// From where an enemy on the lines of each group attacks the square, the board being empty.
+    pub(crate) reach: [Set<R>; GROUPS],
+    /// From where an enemy on the lines of each group attacks a wanted square.
+    pub(crate) line_zone: [Set<R>; GROUPS],
+    /// From where an enemy of each class attacks the square by a step.
+    pub(crate) step_from: R::Classes<Set<R>>,
+}
+
+/// The tables of one side.
+pub(crate) struct Side<R: Ruleset> {
+    pub(crate) classes: R::Classes<Class>,
+    /// The squares each class attacks by steps, from each square.
+    pub(crate) attack: Box<R::Classes<Table<R, Set<R>>>>,
+    pub(crate) pairs: Vec<Table<R, Pair<Set<R>>>>,
+    /// The classes that move on the lines of each group.
+    pub(crate) members: [ArrayVec<u8, KINDS>; GROUPS],
+    pub(crate) king: Vec<KingRow<R>>,
+    pub(crate) promotion: Vec<Table<R, PromotionRow<Set<R>>>>,
+    pub(crate) plans: Vec<Plan<Set<R>>>,
+    pub(crate) drops: ArrayVec<DropGroup<Set<R>>, 8>,
+    pub(crate) castles: ArrayVec<Castle<Set<R>>, 2>,
+    /// The kinds each kind promotes to.
+    pub(crate) promotes: [ArrayVec<u8, 8>; KINDS],
+    /// The most choices a promoting piece has.
+    pub(crate) choices: u64,
+    /// Classes that can take en passant, and from where they reach each square so.
+    pub(crate) ep_classes: ArrayVec<u8, KINDS>,
+    pub(crate) ep_from: Table<R, Set<R>>,
+    /// Where the pawn stands that is taken en passant on each square.
+    pub(crate) ep_victim: Table<R, u8>,
+    /// The square a double step from each square skips, and where it lands.
+    pub(crate) double: Table<R, (u8, u8)>,
+    /// The movement of each kind in full.
+    pub(crate) compiled: Vec<Option<Compiled<Set<R>>>>,
+    /// The squares on which each kind counts as not having moved.
+    pub(crate) unmoved: [Set<R>; KINDS],
+    /// The squares on which each kind has no move, whatever stands around it.
+    pub(crate) stuck: [Set<R>; KINDS],
+    /// The squares that promote.
+    pub(crate) zone: Set<R>,
+    pub(crate) always_promotes: bool,
+}
+
+/// All tables of a game.
+pub(crate) struct Tables<R: Ruleset> {
+    pub(crate) side: [Side<R>; 2],
+    /// The squares strictly between two squares on one king line.
+    pub(crate) between: Vec<Table<R, Set<R>>>,
+    pub(crate) class_of: [u8; KINDS],
+    /// How many classes are in use.
+    pub(crate) live: usize,
+    /// What capturing each kind adds to a hand.
+    pub(crate) lane_of_captured: [u64; KINDS],
+    /// One bit a kind whose moves set the clock back.
+    pub(crate) progress: u32,
+    /// One bit a kind with double steps.
+    pub(crate) double_steppers: u32,
+    /// The castling rights that a move from or to each square leaves.
+    pub(crate) keeps: Table<R, u8>,
+    /// Whether some class of either side is [`Form::Slow`].
+    pub(crate) has_slow: bool,
+    pub(crate) keys: Box<[[Table<R, u64>; KINDS]; 2]>,
+    pub(crate) side_key: u64,
+    pub(crate) rights_keys: [u64; 16],
+    pub(crate) full: Set<R>,
+}
+
+impl<R: Ruleset> Tables<R> {
+    #[inline(always)]
+    pub(crate) fn class(&self, kind: usize) -> usize {
+        usize::from(self.class_of[kind & (KINDS - 1)])
+    }
+
+    #[inline(always)]
+    pub(crate) fn zobrist(&self, seat: usize, kind: usize, square: usize) -> u64 {
+        *at::<R, _>(&self.keys[seat & 1][kind & (KINDS - 1)], square)
+    }
+
+    pub(crate) fn rights_key(&self, rights: u8) -> u64 {
+        self.rights_keys[usize::from(rights & 15)]
+    }
+
+    /// One piece of a droppable kind in a hand.
+    #[inline(always)]
+    pub(crate) fn lane(&self, kind: usize) -> u64 {
+        1 << (kind.wrapping_sub(1) * 8 & 63)
+    }
+
+    pub(crate) fn skipped(&self, us: usize, from: usize, to: usize) -> u8 {
+        let (via, land) = *at::<R, _>(&self.side[us & 1].double, from);
+        if usize::from(land) == to { via } else { NOWHERE }
+    }
+
+    pub(crate) fn ep_victim(&self, us: usize, to: usize) -> usize {
+        usize::from(*at::<R, _>(&self.side[us & 1].ep_victim, to))
+    }
+
+    pub(crate) fn castle_to(&self, us: usize, to: usize) -> Option<&Castle<Set<R>>> {
+        self.side[us & 1].castles.iter().find(|c| c.king_to == to)
+    }
+
+    #[inline(always)]
+    pub(crate) fn between(&self, a: usize, b: usize) -> Set<R> {
+        *at::<R, _>(&self.between[a & (R::Geometry::PADDED - 1)], b)
+    }
+}
+
+impl<R: Ruleset> Side<R> {
+    #[inline(always)]
+    pub(crate) fn king_row(&self, square: usize) -> &KingRow<R> {
+        &self.king[square & (R::Geometry::PADDED - 1)]
+    }
+
+    #[inline(always)]
+    pub(crate) fn attacks(&self, class: usize, square: usize) -> Set<R> {
+        *at::<R, _>(&self.attack.as_ref().as_ref()[class], square)
+    }
+
+    /// The targets of a board move from `from` split into those without and with promotion.
+    pub(crate) fn split(&self, kind: usize, from: usize, to: Set<R>) -> (Set<R>, Set<R>) {
+        if self.promotes[kind & (KINDS - 1)].is_empty() {
+            return (to, Set::<R>::EMPTY);
+        }
+        let row = self.promotion_row(kind, from);
+        (to & row.keep, to & row.can)
+    }
+
+    pub(crate) fn promotion_row(&self, kind: usize, from: usize) -> PromotionRow<Set<R>> {
+        let can = if self.zone.has(from) { Set::<R>::ALL } else { self.zone };
+        let barred =
+            if self.always_promotes { can } else { self.stuck[kind & (KINDS - 1)] & can };
+        PromotionRow { keep: !barred, can }
+    }
+}
+
+/// A sequence of 64-bit numbers that look random (splitmix64), the same in every build.
+pub(crate) struct Numbers(pub(crate) u64);
+
+impl Numbers {
+    pub(crate) fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        mix(self.0)
+    }
+}
+
+/// Scrambles a number.
+pub(crate) fn mix(mut z: u64) -> u64 {
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+/// The kinds whose bits are set.
+pub(crate) fn bits_of(kinds: u32) -> impl Iterator<Item = usize> {
+    (0..usize::from(NONE)).filter(move |k| kinds >> k & 1 != 0)
+}

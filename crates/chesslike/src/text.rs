@@ -1,0 +1,170 @@
+//! Reading and writing the parts that position texts of this family share.
+
+use alloc::string::String;
+use core::fmt::{self, Write};
+
+use wazir_game::Seat;
+use wazir_geometry::Square;
+
+use crate::error::PositionError;
+use crate::kind::Piece;
+use crate::position::Position;
+use crate::ruleset::Ruleset;
+use crate::rules::Rules;
+use crate::setup::Setup;
+
+/// A field of a text: its characters and where they start.
+#[derive(Clone, Copy, Debug)]
+pub struct Field<'a> {
+    /// The characters.
+    pub text: &'a str,
+    /// Where the field starts in the whole text, in characters from 0.
+    pub at: usize,
+}
+
+impl Field<'_> {
+    /// An error in this field, `offset` characters from its start.
+    pub fn error(&self, offset: usize, expected: &'static str) -> PositionError {
+        PositionError::Text { at: self.at + offset, expected }
+    }
+
+    /// The field as a whole number.
+    ///
+    /// # Errors
+    /// When it is not one of digits alone, or over `most`.
+    pub fn number(&self, most: u32, expected: &'static str) -> Result<u32, PositionError> {
+        let digits = !self.text.is_empty() && self.text.bytes().all(|b| b.is_ascii_digit());
+        let number = self.text.parse().ok().filter(|&n| digits && n <= most);
+        number.ok_or_else(|| self.error(0, expected))
+    }
+}
+
+/// Splits a text at single blanks into exactly the fields asked for.
+///
+/// # Errors
+/// When there are fewer or more fields, naming the first that is missing; `names` says what each
+/// field should be.
+pub fn fields<'a, const N: usize>(
+    text: &'a str,
+    names: [&'static str; N],
+) -> Result<[Field<'a>; N], PositionError> {
+    let mut found = [Field { text: "", at: 0 }; N];
+    let mut parts = text.split(' ');
+    let mut at = 0;
+    for (field, expected) in found.iter_mut().zip(names) {
+        let part = parts.next().unwrap_or("");
+        if part.is_empty() {
+            return Err(PositionError::Text { at, expected });
+        }
+        *field = Field { text: part, at };
+        at += part.chars().count() + 1;
+    }
+    match parts.next() {
+        None => Ok(found),
+        Some(_) => Err(PositionError::Text { at: at - 1, expected: "the end of the text" }),
+    }
+}
+
+/// Reads a placement: rows from the far side, each from the first player's left, numbers for runs
+/// of empty squares, and before a letter any of the marks that piece letters may start with.
+///
+/// # Errors
+/// Where the text is no placement, or which row has the wrong length.
+pub fn read_board<R: Ruleset>(
+    field: Field<'_>,
+    rules: &Rules<R>,
+    setup: &mut Setup<R>,
+) -> Result<(), PositionError> {
+    use wazir_geometry::Board;
+    let board = R::Geometry::default();
+    let (width, height) = (board.width(), board.height());
+    let (mut x, mut row) = (0usize, 0usize);
+    let mut mark: Option<char> = None;
+    let mut after_number = false;
+    for (i, c) in field.text.chars().enumerate() {
+        if mark.is_some() && !c.is_ascii_alphabetic() {
+            return Err(field.error(i, "a piece letter"));
+        }
+        match c {
+            '/' => {
+                if x != width {
+                    return Err(PositionError::RowLength { row: row + 1 });
+                }
+                (x, row, after_number) = (0, row + 1, false);
+                if row >= height {
+                    return Err(PositionError::RowCount);
+                }
+            }
+            '1'..='9' if !after_number => {
+                x += c as usize - '0' as usize;
+                after_number = true;
+            }
+            '+' | '\'' => mark = Some(c),
+            c if c.is_ascii_alphabetic() => {
+                let piece = piece(rules, mark.take(), c);
+                let piece = piece.ok_or_else(|| field.error(i, "a piece letter"))?;
+                let square = Square::at(x as i32, (height - 1 - row) as i32);
+                let square = square.ok_or(PositionError::RowLength { row: row + 1 })?;
+                setup.put(square, Some(piece));
+                x += 1;
+                after_number = false;
+            }
+            _ => return Err(field.error(i, "a piece letter, a number of empty squares or `/`")),
+        }
+        if x > width {
+            return Err(PositionError::RowLength { row: row + 1 });
+        }
+    }
+    if mark.is_some() {
+        return Err(field.error(field.text.chars().count(), "a piece letter"));
+    }
+    match (x == width, row + 1 == height) {
+        (true, true) => Ok(()),
+        (false, _) => Err(PositionError::RowLength { row: row + 1 }),
+        (true, false) => Err(PositionError::RowCount),
+    }
+}
+
+fn piece<R: Ruleset>(rules: &Rules<R>, mark: Option<char>, letter: char) -> Option<Piece> {
+    let seat = if letter.is_ascii_uppercase() { Seat::FIRST } else { Seat::SECOND };
+    let letters: String = mark.into_iter().chain([letter.to_ascii_uppercase()]).collect();
+    rules.kind_of_letter(seat, &letters).map(|kind| Piece { seat, kind })
+}
+
+/// Writes the placement that [`read_board`] reads.
+///
+/// # Errors
+/// Only those of the formatter.
+pub fn write_board<R: Ruleset>(position: &Position<R>, f: &mut dyn Write) -> fmt::Result {
+    use wazir_geometry::Board;
+    let board = R::Geometry::default();
+    let (width, height) = (board.width() as i32, board.height() as i32);
+    for y in (0..height).rev() {
+        let mut empty = 0;
+        for x in 0..width {
+            match Square::at(x, y).and_then(|square| position.piece_at(square)) {
+                None => empty += 1,
+                Some(piece) => {
+                    if empty > 0 {
+                        write!(f, "{empty}")?;
+                    }
+                    empty = 0;
+                    f.write_str(&position.letters(piece))?;
+                }
+            }
+        }
+        if empty > 0 {
+            write!(f, "{empty}")?;
+        }
+        if y > 0 {
+            f.write_char('/')?;
+        }
+    }
+    Ok(())
+}
+
+/// Reads a square name at the start of a move text; returns it with the rest of the text.
+pub fn square_prefix<R: Ruleset>(text: &str) -> Option<(Square<R::Geometry>, &str)> {
+    let (name, rest) = text.split_at_checked(2)?;
+    Some((Square::named(name)?, rest))
+}

@@ -1,0 +1,64 @@
+//! Chess with Different Armies: complete rules, exact to the numbered rulings of
+//! `docs/rules/cwda.md`, all 16 pairings of the four settled armies and armies of your own.
+//!
+//! A position text is a FEN with the two armies before it; without them it is orthodox chess.
+//!
+//! ```
+//! use wazir_cwda::{Position, start};
+//! use wazir_game::Game;
+//!
+//! let position = start("fide:clobberers")?;
+//! assert_eq!(position.perft(3), 12458);
+//!
+//! // A corner piece bound to one colour makes long castling three squares wide.
+//! let position: Position = "clobberers:fide 4k3/8/8/8/8/8/8/L3K2L w KQ - 0 1".parse()?;
+//! assert!(position.check(position.read_move("e1b1")?).is_ok());
+//! assert!(position.check(position.read_move("e1c1")?).is_err());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Armies are data: [`Army::new`] takes Betza strings at run time, and the game plays them without
+//! recompiling and at the same speed.
+//!
+//! ```
+//! use wazir_cwda::{Army, Matchup, Options};
+//! let amazons = Army::new(
+//!     "amazons",
+//!     [("S", "Short Rook", "R4"), ("N", "Knight", "N"), ("B", "Bishop", "B"), ("A", "Amazon", "QN")],
+//! )?;
+//! let fide = Army::named("fide")?;
+//! let position = Matchup::new(amazons, fide).start(&Options::default())?;
+//! assert_eq!(position.count_moves(), 22);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+#![no_std]
+
+extern crate alloc;
+
+mod army;
+mod options;
+mod ruleset;
+mod text;
+
+pub use army::{ARMIES, Army, ArmyError, ArmyPiece, Matchup};
+pub use options::{Options, Promotion};
+pub use ruleset::{Cwda, Setting, kinds};
+
+/// A position.
+pub type Position = wazir_chesslike::Position<Cwda>;
+/// A move.
+pub type Move = wazir_chesslike::Move<Cwda>;
+/// A position before it is checked.
+pub type Setup = wazir_chesslike::Setup<Cwda>;
+/// The rules with two armies and options.
+pub type Rules = wazir_chesslike::Rules<Cwda>;
+/// A square of the board.
+pub type Square = wazir_geometry::Square<wazir_geometry::Chess8>;
+
+/// The start position of a pairing such as `fide:clobberers`, White's army first.
+///
+/// # Errors
+/// When an army is unknown.
+pub fn start(armies: &str) -> Result<Position, wazir_chesslike::PositionError> {
+    armies.parse::<Matchup>()?.start(&Options::default())
+}

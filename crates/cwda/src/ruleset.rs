@@ -1,0 +1,265 @@
+//! The pieces of a pairing and the rules that are the game's own.
+
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::fmt;
+
+use once_cell::race::OnceBox;
+use wazir_betza::Piece as Movement;
+use wazir_chesslike::{
+    BuildError, Forced, Kind, KindSpec, Move, Piece, Position, PositionError, Rules, Ruleset, Setup,
+    Spec, no_moves, repetition,
+};
+use wazir_game::{Claim, ClaimError, MoveTextError, Outcome, Reason, Seat};
+use wazir_geometry::{Bitboard, Chess8, Square};
+
+use crate::army::{ARMIES, Army, Matchup, SETTLED};
+use crate::options::{Options, Promotion};
+use crate::text;
+
+/// The kinds common to all armies, and where an army's own kinds begin.
+pub mod kinds {
+    use wazir_chesslike::Kind;
+
+    const fn kind(index: usize) -> Kind {
+        match Kind::new(index) {
+            Some(kind) => kind,
+            None => Kind::KING,
+        }
+    }
+
+    /// King.
+    pub const KING: Kind = kind(0);
+    /// Pawn.
+    pub const PAWN: Kind = kind(1);
+    /// The kinds of the player's own army, in the order of its files a, b, c, d.
+    pub const OWN: [Kind; 4] = [kind(2), kind(3), kind(4), kind(5)];
+    /// The kinds of the other army, which pawns can become under one option.
+    pub const FOREIGN: [Kind; 4] = [kind(6), kind(7), kind(8), kind(9)];
+}
+
+/// The pawn, with its double step and en passant (rules/cwda.md section 5).
+const PAWN: &str = "fmWfceFifmnD";
+
+/// The ruleset of Chess with Different Armies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cwda;
+
+/// The armies and options of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setting {
+    matchup: Matchup,
+    options: Options,
+}
+
+impl Setting {
+    /// The two armies.
+    pub fn matchup(&self) -> &Matchup {
+        &self.matchup
+    }
+
+    /// The options.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+}
+
+fn movement(name: &str, betza: &str) -> Result<Movement, BuildError> {
+    betza.parse().map_err(|why: wazir_betza::ParseError| BuildError::Movement {
+        piece: name.into(),
+        why: why.to_string(),
+    })
+}
+
+/// The king castles two squares, but three on the long side when the corner piece would change
+/// colour otherwise (rules/cwda.md section 6, R3). Black's left is White's right.
+fn king(army: &Army, seat: Seat) -> Result<Movement, BuildError> {
+    let betza = match (army.pieces()[0].is_color_bound(), seat == Seat::FIRST) {
+        (false, _) => "KisO2",
+        (true, true) => "KirO2ilO3",
+        (true, false) => "KilO2irO3",
+    };
+    movement("king", betza)
+}
+
+fn spec(matchup: &Matchup, options: &Options) -> Result<Spec<Cwda>, BuildError> {
+    let armies = matchup.armies();
+    let mut king_kind = KindSpec::new("K", "king", king(&armies[0], Seat::FIRST)?);
+    king_kind.movement[1] = Some(king(&armies[1], Seat::SECOND)?);
+    let mut pawn = KindSpec::new("P", "pawn", movement("pawn", PAWN)?);
+    pawn.promotes = [kinds::OWN.to_vec(), kinds::OWN.to_vec()];
+    pawn.progress = true;
+    let mut list = alloc::vec![king_kind, pawn];
+    for slot in 0..4 {
+        list.push(both(|seat| Some(own(&armies[seat], slot))));
+    }
+    let either = options.promotion == Promotion::Either;
+    for (slot, kind) in kinds::FOREIGN.into_iter().enumerate() {
+        let foreign = |seat: usize| {
+            // A kind that both armies have is the player's own (R2).
+            let (ours, theirs) = (&armies[seat], &armies[seat ^ 1].pieces()[slot]);
+            let new = ours.pieces().iter().all(|p| p.movement().rays() != theirs.movement().rays());
+            (either && new).then(|| foreign(&armies[seat ^ 1], slot))
+        };
+        list.push(both(foreign));
+        for seat in (0..2).filter(|&seat| foreign(seat).is_some()) {
+            list[1].promotes[seat].push(kind);
+        }
+    }
+    let rank = |y: i32| -> u64 {
+        Square::<Chess8>::all().filter(|s| s.coords().1 == y).collect::<Bitboard<_>>().bits()
+    };
+    Ok(Spec { kinds: list, zone: [rank(7), rank(0)], forced: Forced::WhenStuck, start: start() })
+}
+
+struct Half {
+    letter: String,
+    name: String,
+    movement: Movement,
+}
+
+fn own(army: &Army, slot: usize) -> Half {
+    let piece = &army.pieces()[slot];
+    Half {
+        letter: piece.letter().to_string(),
+        name: piece.name().to_string(),
+        movement: piece.movement().clone(),
+    }
+}
+
+fn foreign(army: &Army, slot: usize) -> Half {
+    let half = own(army, slot);
+    Half { letter: alloc::format!("'{}", half.letter), ..half }
+}
+
+/// A kind from what each seat has in its place.
+fn both(half: impl Fn(usize) -> Option<Half>) -> KindSpec {
+    let halves = [half(0), half(1)];
+    let text = |part: fn(&Half) -> &String| {
+        [0, 1].map(|seat| halves[seat].as_ref().map_or(String::new(), |h| part(h).clone()))
+    };
+    KindSpec {
+        movement: [0, 1].map(|seat| halves[seat].as_ref().map(|h| h.movement.clone())),
+        letter: text(|h| &h.letter),
+        name: text(|h| &h.name),
+        promotes: [Vec::new(), Vec::new()],
+        captured_as: None,
+        one_a_file: false,
+        no_drop_mate: false,
+        progress: false,
+    }
+}
+
+/// a b c d K c b a, and pawns.
+fn start() -> Setup<Cwda> {
+    let [a, b, c, d] = kinds::OWN;
+    let mut setup = Setup::default();
+    for (x, kind) in [a, b, c, d, kinds::KING, c, b, a].into_iter().enumerate() {
+        for (seat, home, pawns) in [(Seat::FIRST, 0, 1), (Seat::SECOND, 7, 6)] {
+            for (y, kind) in [(home, kind), (pawns, kinds::PAWN)] {
+                if let Some(square) = Square::at(x as i32, y) {
+                    setup.put(square, Some(Piece { seat, kind }));
+                }
+            }
+        }
+    }
+    setup.set_castling_rights(15);
+    setup
+}
+
+/// The rules of a pairing; those of the settled armies with the default options are built once.
+pub(crate) fn rules(matchup: &Matchup, options: &Options) -> Result<Arc<Rules<Cwda>>, BuildError> {
+    static SHARED: [OnceBox<Arc<Rules<Cwda>>>; SETTLED * SETTLED] =
+        [const { OnceBox::new() }; SETTLED * SETTLED];
+    let build = || {
+        let setting = Setting { matchup: matchup.clone(), options: options.clone() };
+        Rules::new(spec(matchup, options)?, setting).map(Arc::new)
+    };
+    let place = |army: &Army| {
+        let known = ARMIES.iter().take(SETTLED).position(|(id, _)| *id == army.id())?;
+        (Army::named(army.id()).as_ref() == Ok(army)).then_some(known)
+    };
+    let places = (place(matchup.white()), place(matchup.black()));
+    match places {
+        (Some(white), Some(black)) if *options == Options::default() => SHARED
+            [white * SETTLED + black]
+            .get_or_try_init(|| build().map(Box::new))
+            .cloned(),
+        _ => build(),
+    }
+}
+
+impl Ruleset for Cwda {
+    type Geometry = Chess8;
+    type Classes<T: Copy + Send + Sync + 'static> = [T; 10];
+    type Options = Setting;
+
+    const CLASSES: usize = 10;
+    const HANDS: bool = false;
+    const CASTLING: bool = true;
+    const EN_PASSANT: bool = true;
+    const CLOCK: bool = true;
+
+    fn classes<T: Copy + Send + Sync + 'static>(value: T) -> [T; 10] {
+        [value; 10]
+    }
+
+    /// What a reader rejects: rules/cwda.md section 4.
+    fn validate(setup: &Setup<Self>, _: &Rules<Self>) -> Result<(), PositionError> {
+        let stuck = setup.pieces().find(|(square, piece)| {
+            piece.kind == kinds::PAWN && matches!(square.coords().1, 0 | 7)
+        });
+        match stuck {
+            Some((square, _)) => Err(PositionError::StuckPiece { square: square.to_string() }),
+            None => Ok(()),
+        }
+    }
+
+    /// rules/cwda.md section 7 and R6.
+    fn outcome(line: &[Position<Self>]) -> Option<Outcome> {
+        let position = line.last()?;
+        let options = position.rules().options().options();
+        no_moves(position, false)
+            .or_else(|| {
+                let bare = position.pieces().count() == 2;
+                bare.then(|| Outcome::draw(Reason::BareKings))
+            })
+            .or_else(|| repetition(line, options.repetition_count, false))
+            .or_else(|| {
+                let most = options.no_progress_plies;
+                let over = most > 0 && u32::from(position.clock()) >= most;
+                over.then(|| Outcome::draw(Reason::NoProgress))
+            })
+    }
+
+    fn claim(_: &[Position<Self>], _: Claim) -> Result<Outcome, ClaimError> {
+        Err(ClaimError::Unknown)
+    }
+
+    fn read_position(text: &str) -> Result<Position<Self>, PositionError> {
+        let (armies, rest) = match text.split_once(' ') {
+            Some((armies, rest)) if armies.contains(':') => (armies.parse()?, rest),
+            _ => (Matchup::default(), text),
+        };
+        let at = text.chars().count() - rest.chars().count();
+        text::read(rest, at, &rules(&armies, &Options::default())?)
+    }
+
+    fn write_position(position: &Position<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        text::write(position, f)
+    }
+
+    fn start() -> Position<Self> {
+        Matchup::default().start(&Options::default()).expect("the start position is valid")
+    }
+
+    fn read_move(position: &Position<Self>, text: &str) -> Result<Move<Self>, MoveTextError> {
+        text::read_move(position, text)
+    }
+
+    fn move_text(position: &Position<Self>, mv: Move<Self>) -> String {
+        text::move_text(position, mv)
+    }
+}

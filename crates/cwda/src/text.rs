@@ -1,0 +1,121 @@
+//! Positions and moves: rules/cwda.md section 4.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::sync::Arc;
+use core::fmt::{self, Write};
+
+use wazir_chesslike::text::{Field, fields, read_board, square_prefix, write_board};
+use wazir_chesslike::{Kind, Move, Position, PositionError, Rules, Setup};
+use wazir_game::{Game, MoveTextError, Seat};
+use wazir_geometry::Square;
+
+use crate::ruleset::Cwda;
+
+/// The letters of castling rights, in the order of their bits.
+const RIGHTS: [char; 4] = ['K', 'Q', 'k', 'q'];
+
+/// Reads a position without its armies; `at` is where it starts in the whole text.
+pub(crate) fn read(
+    text: &str,
+    at: usize,
+    rules: &Arc<Rules<Cwda>>,
+) -> Result<Position<Cwda>, PositionError> {
+    let shift = |error| match error {
+        PositionError::Text { at: inner, expected } => {
+            PositionError::Text { at: at + inner, expected }
+        }
+        other => other,
+    };
+    read_fields(text, rules).map_err(shift)
+}
+
+fn read_fields(text: &str, rules: &Arc<Rules<Cwda>>) -> Result<Position<Cwda>, PositionError> {
+    let [board, side, castling, skipped, clock, number] = fields(
+        text,
+        [
+            "a placement",
+            "`w` or `b`",
+            "castling rights or `-`",
+            "an en-passant square or `-`",
+            "a clock",
+            "a move number",
+        ],
+    )?;
+    let mut setup = Setup::default();
+    read_board(board, rules, &mut setup)?;
+    let to_move = match side.text {
+        "w" => Seat::FIRST,
+        "b" => Seat::SECOND,
+        _ => return Err(side.error(0, "`w` or `b`")),
+    };
+    setup.set_to_move(to_move);
+    setup.set_castling_rights(read_rights(castling)?);
+    if skipped.text != "-" {
+        let square = Square::named(skipped.text);
+        let square = square.ok_or_else(|| skipped.error(0, "an en-passant square or `-`"))?;
+        setup.set_en_passant(Some(square));
+    }
+    setup.set_clock(clock.number(u32::from(u16::MAX), "plies without progress")? as u16);
+    let full = number.number(u32::MAX / 2, "a move number from 1")?;
+    let full = full.checked_sub(1).ok_or_else(|| number.error(0, "a move number from 1"))?;
+    setup.set_ply(full * 2 + u32::from(to_move == Seat::SECOND));
+    Position::from_setup(Arc::clone(rules), &setup)
+}
+
+fn read_rights(field: Field<'_>) -> Result<u8, PositionError> {
+    if field.text == "-" {
+        return Ok(0);
+    }
+    let mut rights = 0;
+    for (i, c) in field.text.chars().enumerate() {
+        let bit = RIGHTS.iter().position(|&letter| letter == c).map(|bit| 1 << bit);
+        let bit = bit.filter(|bit| rights & bit == 0);
+        rights |= bit.ok_or_else(|| field.error(i, "one of K Q k q, each once, or `-`"))?;
+    }
+    Ok(rights)
+}
+
+pub(crate) fn write(position: &Position<Cwda>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    write!(f, "{} ", position.rules().options().matchup())?;
+    write_board(position, f)?;
+    f.write_str(if position.to_move() == Seat::FIRST { " w " } else { " b " })?;
+    let rights = position.castling_rights();
+    for (bit, letter) in RIGHTS.into_iter().enumerate() {
+        if rights >> bit & 1 != 0 {
+            f.write_char(letter)?;
+        }
+    }
+    f.write_str(if rights == 0 { "- " } else { " " })?;
+    match position.en_passant() {
+        Some(square) => write!(f, "{square}")?,
+        None => f.write_char('-')?,
+    }
+    write!(f, " {} {}", position.clock(), position.ply() / 2 + 1)
+}
+
+pub(crate) fn read_move(
+    position: &Position<Cwda>,
+    text: &str,
+) -> Result<Move<Cwda>, MoveTextError> {
+    let error = |at: usize, expected: &'static str| MoveTextError::new(text, at, expected);
+    let (from, rest) =
+        square_prefix::<Cwda>(text).ok_or_else(|| error(0, "a square such as e2"))?;
+    let (to, rest) =
+        square_prefix::<Cwda>(rest).ok_or_else(|| error(2, "a square such as e4"))?;
+    if rest.is_empty() {
+        return Ok(position.board_move(from, to, None));
+    }
+    let kind = Some(rest).filter(|rest| rest.chars().all(|c| !c.is_ascii_uppercase()));
+    let kind = kind.and_then(|rest| {
+        position.rules().kind_of_letter(position.to_move(), &rest.to_ascii_uppercase())
+    });
+    let kind: Kind = kind.ok_or_else(|| error(4, "a lower-case letter of the mover's army"))?;
+    Ok(position.board_move(from, to, Some(kind)))
+}
+
+pub(crate) fn move_text(position: &Position<Cwda>, mv: Move<Cwda>) -> String {
+    let from = mv.from().map_or(String::new(), |from| from.to_string());
+    let letter = mv.promotion().map_or("", |kind| position.rules().letter(position.to_move(), kind));
+    format!("{from}{}{}", mv.to(), letter.to_lowercase())
+}

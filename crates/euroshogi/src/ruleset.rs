@@ -1,0 +1,240 @@
+//! The pieces of EuroShogi and the rules that are its own.
+
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::fmt;
+
+use once_cell::race::OnceBox;
+use wazir_chesslike::{
+    BuildError, Forced, Kind, KindSpec, Move, Piece, Position, PositionError, Rules, Ruleset, Setup,
+    Spec, no_moves, repetition,
+};
+use wazir_game::{Claim, ClaimError, MoveTextError, Outcome, Reason, Seat};
+use wazir_geometry::{Bitboard, Chess8, Square};
+
+use crate::options::{Impasse, Options, PawnDropMate, Perpetual, Stalemate};
+use crate::text;
+
+/// The pieces of rules/euroshogi.md section 2: letter, name, Betza string, and how many of the
+/// kind both sets hold together, promoted and in hand counted in (0 for promoted kinds).
+pub const PIECES: [(&str, &str, &str, usize); 10] = [
+    ("K", "king", "K", 2),
+    ("R", "rook", "R", 2),
+    ("B", "bishop", "B", 4),
+    ("G", "general", "WfF", 4),
+    ("N", "knight", "ffNsW", 4),
+    ("P", "pawn", "fW", 16),
+    ("+R", "promoted rook", "RF", 0),
+    ("+B", "promoted bishop", "BW", 0),
+    ("+N", "promoted knight", "WfF", 0),
+    ("+P", "promoted pawn", "WfF", 0),
+];
+
+/// The kinds of EuroShogi pieces by name.
+pub mod kinds {
+    use wazir_chesslike::Kind;
+
+    macro_rules! kinds {
+        ($($(#[$doc:meta])* $name:ident = $index:literal;)*) => {
+            $($(#[$doc])* pub const $name: Kind = match Kind::new($index) {
+                Some(kind) => kind,
+                None => Kind::KING,
+            };)*
+        };
+    }
+    kinds! {
+        /// King.
+        KING = 0;
+        /// Rook.
+        ROOK = 1;
+        /// Bishop.
+        BISHOP = 2;
+        /// General.
+        GENERAL = 3;
+        /// Knight.
+        KNIGHT = 4;
+        /// Pawn.
+        PAWN = 5;
+        /// Promoted rook.
+        PROMOTED_ROOK = 6;
+        /// Promoted bishop.
+        PROMOTED_BISHOP = 7;
+        /// Promoted knight.
+        PROMOTED_KNIGHT = 8;
+        /// Promoted pawn.
+        PROMOTED_PAWN = 9;
+    }
+}
+
+/// Which kind each promotable kind becomes.
+const PROMOTIONS: [(Kind, Kind); 4] = [
+    (kinds::ROOK, kinds::PROMOTED_ROOK),
+    (kinds::BISHOP, kinds::PROMOTED_BISHOP),
+    (kinds::KNIGHT, kinds::PROMOTED_KNIGHT),
+    (kinds::PAWN, kinds::PROMOTED_PAWN),
+];
+
+/// The ruleset of EuroShogi.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct EuroShogi;
+
+/// The three far ranks of a seat.
+fn zone(seat: Seat) -> Bitboard<Chess8> {
+    let far = if seat == Seat::FIRST { 5..8 } else { 0..3 };
+    Square::all().filter(|s| far.contains(&s.coords().1)).collect()
+}
+
+fn spec(options: &Options) -> Result<Spec<EuroShogi>, BuildError> {
+    let mut kinds = Vec::with_capacity(PIECES.len());
+    for (index, (letter, name, betza, _)) in PIECES.into_iter().enumerate() {
+        let movement = betza.parse().map_err(|why| BuildError::Movement {
+            piece: name.into(),
+            why: alloc::format!("{why}"),
+        })?;
+        let mut kind = KindSpec::new(letter, name, movement);
+        let this = Kind::new(index);
+        for (plain, promoted) in PROMOTIONS {
+            if this == Some(plain) {
+                kind.promotes = [alloc::vec![promoted], alloc::vec![promoted]];
+            }
+            if this == Some(promoted) {
+                kind.captured_as = Some(plain);
+            }
+        }
+        if (1..=5).contains(&index) {
+            kind.captured_as = this;
+        }
+        let pawn = this == Some(kinds::PAWN);
+        kind.one_a_file = pawn;
+        kind.no_drop_mate = pawn && options.pawn_drop_mate == PawnDropMate::Forbidden;
+        kind.progress = pawn;
+        kinds.push(kind);
+    }
+    let zone = [zone(Seat::FIRST).bits(), zone(Seat::SECOND).bits()];
+    Ok(Spec { kinds, zone, forced: Forced::Always, start: Setup::default() })
+}
+
+/// The rules with these options; those with the default options are built once.
+pub(crate) fn rules(options: &Options) -> Result<Arc<Rules<EuroShogi>>, BuildError> {
+    static DEFAULT: OnceBox<Arc<Rules<EuroShogi>>> = OnceBox::new();
+    let build = |options: &Options| Rules::new(spec(options)?, options.clone()).map(Arc::new);
+    if *options != Options::default() {
+        return build(options);
+    }
+    DEFAULT.get_or_try_init(|| build(options).map(Box::new)).cloned()
+}
+
+impl Ruleset for EuroShogi {
+    type Geometry = Chess8;
+    type Classes<T: Copy + Send + Sync + 'static> = [T; 8];
+    type Options = Options;
+
+    const CLASSES: usize = 8;
+    const HANDS: bool = true;
+    const CASTLING: bool = false;
+    const EN_PASSANT: bool = false;
+    const CLOCK: bool = true;
+
+    fn classes<T: Copy + Send + Sync + 'static>(value: T) -> [T; 8] {
+        [value; 8]
+    }
+
+    /// What a reader rejects: rules/euroshogi.md section 3.
+    fn validate(setup: &Setup<Self>, rules: &Rules<Self>) -> Result<(), PositionError> {
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            if setup.two_on_a_file(seat, kinds::PAWN) {
+                return Err(PositionError::TwoPawns { seat });
+            }
+            let last = if seat == Seat::FIRST { 7 } else { 0 };
+            let pawn = Piece { seat, kind: kinds::PAWN };
+            let stuck = setup.pieces().find(|&(s, p)| p == pawn && s.coords().1 == last);
+            if let Some((square, _)) = stuck {
+                return Err(PositionError::StuckPiece { square: alloc::format!("{square}") });
+            }
+        }
+        for (index, (letter, .., most)) in PIECES.into_iter().enumerate() {
+            let kind = Kind::new(index);
+            let base = |k: Kind| rules.kinds().get(k.index()).and_then(|k| k.captured_as);
+            let is_kind = |p: Piece| Some(p.kind) == kind || base(p.kind) == kind;
+            if most > 0 && setup.count(is_kind) > most {
+                return Err(PositionError::TooMany { letter: letter.into() });
+            }
+        }
+        Ok(())
+    }
+
+    /// The order is that of rules/euroshogi.md R18.
+    fn outcome(line: &[Position<Self>]) -> Option<Outcome> {
+        let position = line.last()?;
+        let options = position.rules().options();
+        let perpetual = options.perpetual == Perpetual::Loss;
+        no_moves(position, options.stalemate == Stalemate::Loss)
+            .or_else(|| repetition(line, options.repetition_count, perpetual))
+            .or_else(|| {
+                let most = options.no_progress_plies;
+                let over = most > 0 && u32::from(position.clock()) >= most;
+                over.then(|| Outcome::draw(Reason::NoProgress))
+            })
+    }
+
+    /// Impasse by agreement, R6.
+    fn claim(line: &[Position<Self>], claim: Claim) -> Result<Outcome, ClaimError> {
+        let (Claim::Impasse, Some(position)) = (claim, line.last()) else {
+            return Err(ClaimError::Unknown);
+        };
+        let rule = position.rules().options().impasse;
+        if rule == Impasse::None {
+            return Err(ClaimError::Unknown);
+        }
+        let entered = |seat: Seat| position.king(seat).is_some_and(|k| zone(seat).contains(k));
+        if !entered(Seat::FIRST) || !entered(Seat::SECOND) {
+            return Err(ClaimError::KingsNotEntered);
+        }
+        let short = |seat: Seat| rule == Impasse::Points24 && points(position, seat) < 24;
+        Ok(match (short(Seat::FIRST), short(Seat::SECOND)) {
+            (true, false) => Outcome::win(Seat::SECOND, Reason::Impasse),
+            (false, true) => Outcome::win(Seat::FIRST, Reason::Impasse),
+            _ => Outcome::draw(Reason::Impasse),
+        })
+    }
+
+    fn read_position(text: &str) -> Result<Position<Self>, PositionError> {
+        text::read(text, &rules(&Options::default())?)
+    }
+
+    fn write_position(position: &Position<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        text::write(position, f)
+    }
+
+    fn start() -> Position<Self> {
+        crate::START.parse().expect("the start position is valid")
+    }
+
+    fn read_move(position: &Position<Self>, text: &str) -> Result<Move<Self>, MoveTextError> {
+        text::read_move(position, text)
+    }
+
+    fn move_text(position: &Position<Self>, mv: Move<Self>) -> String {
+        text::move_text(position, mv)
+    }
+}
+
+/// What all pieces of a seat are worth on shogi's scale, those in hand included: 5 for rooks and
+/// bishops, 1 for the rest, 0 for the king (R6).
+///
+/// ```
+/// use wazir_game::Seat;
+/// assert_eq!(wazir_euroshogi::points(&wazir_euroshogi::Position::default(), Seat::FIRST), 27);
+/// ```
+pub fn points(position: &Position<EuroShogi>, seat: Seat) -> u32 {
+    let value = |kind: Kind| match kind {
+        kinds::KING => 0,
+        kinds::ROOK | kinds::BISHOP | kinds::PROMOTED_ROOK | kinds::PROMOTED_BISHOP => 5,
+        _ => 1,
+    };
+    let board = position.pieces().filter(|(_, p)| p.seat == seat).map(|(_, p)| value(p.kind));
+    let hand = position.hand(seat).map(|(kind, count)| value(kind) * count);
+    board.chain(hand).sum()
+}

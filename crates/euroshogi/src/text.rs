@@ -1,0 +1,120 @@
+//! Positions and moves: rules/euroshogi.md sections 3 and 4.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::sync::Arc;
+use core::fmt::{self, Write};
+
+use wazir_chesslike::text::{Field, fields, read_board, square_prefix, write_board};
+use wazir_chesslike::{Kind, Move, Piece, Position, PositionError, Rules, Setup};
+use wazir_game::{Game, MoveTextError, Seat};
+use wazir_geometry::Square;
+
+use crate::ruleset::EuroShogi;
+
+/// The kinds that can be in hand, in the order R B G N P.
+const HAND_ORDER: core::ops::RangeInclusive<usize> = 1..=5;
+
+pub(crate) fn read(
+    text: &str,
+    rules: &Arc<Rules<EuroShogi>>,
+) -> Result<Position<EuroShogi>, PositionError> {
+    let [board, side, clock, number] = fields(
+        text,
+        ["a placement with hands in brackets", "`w` or `b`", "a clock", "a move number"],
+    )?;
+    let mut setup = Setup::default();
+    let (placement, hands) = board.text.split_once('[').ok_or_else(|| {
+        board.error(board.text.chars().count(), "the hands in brackets, such as `[]`")
+    })?;
+    read_board(Field { text: placement, at: board.at }, rules, &mut setup)?;
+    let at = board.at + placement.chars().count() + 1;
+    let hands = Field { text: hands, at };
+    read_hands(hands, rules, &mut setup)?;
+    let to_move = match side.text {
+        "w" => Seat::FIRST,
+        "b" => Seat::SECOND,
+        _ => return Err(side.error(0, "`w` or `b`")),
+    };
+    setup.set_to_move(to_move);
+    setup.set_clock(clock.number(u32::from(u16::MAX), "plies without progress")? as u16);
+    let full = number.number(u32::MAX / 2, "a move number from 1")?;
+    let full = full.checked_sub(1).ok_or_else(|| number.error(0, "a move number from 1"))?;
+    setup.set_ply(full * 2 + u32::from(to_move == Seat::SECOND));
+    Position::from_setup(Arc::clone(rules), &setup)
+}
+
+fn read_hands(
+    field: Field<'_>,
+    rules: &Rules<EuroShogi>,
+    setup: &mut Setup<EuroShogi>,
+) -> Result<(), PositionError> {
+    let end = field.text.chars().count();
+    let hands = field.text.strip_suffix(']').ok_or_else(|| field.error(end, "`]`"))?;
+    if hands == "-" {
+        return Ok(());
+    }
+    for (i, c) in hands.chars().enumerate() {
+        let seat = if c.is_ascii_uppercase() { Seat::FIRST } else { Seat::SECOND };
+        let kind = rules.kind_of_letter(seat, &c.to_ascii_uppercase().to_string());
+        let kind = kind.filter(|kind| HAND_ORDER.contains(&kind.index()));
+        let kind = kind.ok_or_else(|| field.error(i, "a piece letter that can be in hand"))?;
+        let held = setup.in_hand(seat, kind);
+        setup.set_in_hand(seat, kind, held.saturating_add(1));
+    }
+    Ok(())
+}
+
+pub(crate) fn write(position: &Position<EuroShogi>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    write_board(position, f)?;
+    f.write_char('[')?;
+    for seat in [Seat::FIRST, Seat::SECOND] {
+        for (kind, count) in position.hand(seat) {
+            for _ in 0..count {
+                f.write_str(&position.letters(Piece { seat, kind }))?;
+            }
+        }
+    }
+    let side = if position.to_move() == Seat::FIRST { 'w' } else { 'b' };
+    write!(f, "] {side} {} {}", position.clock(), position.ply() / 2 + 1)
+}
+
+pub(crate) fn read_move(
+    position: &Position<EuroShogi>,
+    text: &str,
+) -> Result<Move<EuroShogi>, MoveTextError> {
+    let error = |at: usize, expected: &'static str| MoveTextError::new(text, at, expected);
+    if let Some((letter, square)) = text.split_once(['@', '*']) {
+        let kind = position.rules().kind_of_letter(position.to_move(), letter);
+        let kind = kind.filter(|kind| HAND_ORDER.contains(&kind.index()));
+        let kind = kind.ok_or_else(|| error(0, "one of R B G N P"))?;
+        let to = Square::named(square).ok_or_else(|| error(2, "a square such as e4"))?;
+        return Ok(position.drop_move(kind, to));
+    }
+    let (from, rest) =
+        square_prefix::<EuroShogi>(text).ok_or_else(|| error(0, "a square such as a3"))?;
+    let (to, rest) =
+        square_prefix::<EuroShogi>(rest).ok_or_else(|| error(2, "a square such as a4"))?;
+    match rest {
+        "" => Ok(position.board_move(from, to, None)),
+        "+" => Ok(position.board_move(from, to, Some(promoted(position, from)))),
+        _ => Err(error(4, "`+` or nothing")),
+    }
+}
+
+/// The kind the piece on a square promotes to. For a piece that does not promote, its own kind,
+/// so that the move is a promotion which [`Game::check`] refuses.
+fn promoted(position: &Position<EuroShogi>, from: crate::Square) -> Kind {
+    let piece = position.piece_at(from);
+    let kind = piece.and_then(|p| position.rules().promotions(p.seat, p.kind).first().copied());
+    kind.or(piece.map(|p| p.kind)).unwrap_or(Kind::KING)
+}
+
+pub(crate) fn move_text(position: &Position<EuroShogi>, mv: Move<EuroShogi>) -> String {
+    if let Some(kind) = mv.dropped() {
+        return format!("{}@{}", position.rules().letter(Seat::FIRST, kind), mv.to());
+    }
+    let from = mv.from().map_or(String::new(), |from| from.to_string());
+    let plus = if mv.promotion().is_some() { "+" } else { "" };
+    format!("{from}{}{plus}", mv.to())
+}

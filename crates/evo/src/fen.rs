@@ -1,0 +1,223 @@
+//! The text form of a position (rules/evo.md section 6).
+
+use alloc::string::String;
+use core::fmt;
+use core::str::FromStr;
+
+use wazir_geometry::{Board, Cross12, Square};
+
+use crate::{Options, Position, Seats, Setup, SetupError, seat_letter, seat_named};
+
+/// Ranks of the board, which run from 12 at the top of the text to 1.
+const RANKS: u8 = 12;
+
+/// Why a text is no position.
+///
+/// ```
+/// use wazir_evo::{ParsePositionError, Position};
+/// let error = "nK9/8/12/12/12/12/12/12/12/12/8/7sK sn s 0 1".parse::<Position>().unwrap_err();
+/// assert_eq!(error, ParsePositionError::RankLength { rank: 12, squares: 10, expected: 8 });
+/// assert_eq!(error.to_string(), "rank 12 has 8 squares, not 10");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ParsePositionError {
+    /// Not five fields.
+    #[error(
+        "a position has five fields (placement, seats, seat to move, clock, ply), not {fields}"
+    )]
+    Fields {
+        /// How many there are.
+        fields: usize,
+    },
+    /// Not twelve ranks.
+    #[error("a placement has 12 ranks separated by `/`, not {ranks}")]
+    Ranks {
+        /// How many there are.
+        ranks: usize,
+    },
+    /// A rank with too few or too many squares.
+    #[error("rank {rank} has {expected} squares, not {squares}")]
+    RankLength {
+        /// The number of the rank, 1 to 12.
+        rank: u8,
+        /// How many squares the text gives it.
+        squares: usize,
+        /// How many exist.
+        expected: usize,
+    },
+    /// Something in the placement that is neither a piece nor a run of empty squares.
+    #[error("`{text}` on rank {rank} is no piece (as `sW`) and no run of empty squares (1 to 12)")]
+    Token {
+        /// The number of the rank, 1 to 12.
+        rank: u8,
+        /// What stands there.
+        text: String,
+    },
+    /// Unknown seats in play.
+    #[error("the seats in play are written `swne`, `sn` or `we`, not `{text}`")]
+    Seats {
+        /// What stands there.
+        text: String,
+    },
+    /// An unknown seat to move.
+    #[error("the seat to move is one of `s`, `w`, `n` and `e`, not `{text}`")]
+    ToMove {
+        /// What stands there.
+        text: String,
+    },
+    /// A clock that is no number.
+    #[error("the clock is a whole number of plies such as `0`, not `{text}`")]
+    Clock {
+        /// What stands there.
+        text: String,
+    },
+    /// A ply that is no number.
+    #[error("the ply is a whole number such as `1`, not `{text}`")]
+    Ply {
+        /// What stands there.
+        text: String,
+    },
+    /// Readable, but no position of the game.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+}
+
+/// The beginning of a faulty text, enough to recognise it by.
+fn quoted(text: &str) -> String {
+    text.chars().take(16).collect()
+}
+
+impl FromStr for Setup {
+    type Err = ParsePositionError;
+
+    fn from_str(text: &str) -> Result<Self, ParsePositionError> {
+        let mut fields = text.split_ascii_whitespace();
+        let mut next = || fields.next();
+        let (Some(placement), Some(seats), Some(to_move), Some(clock), Some(ply), None) =
+            (next(), next(), next(), next(), next(), next())
+        else {
+            let fields = text.split_ascii_whitespace().count();
+            return Err(ParsePositionError::Fields { fields });
+        };
+        let seats: Seats =
+            seats.parse().map_err(|_| ParsePositionError::Seats { text: quoted(seats) })?;
+        let mut setup = Self::empty(seats);
+        read_placement(placement, &mut setup)?;
+        setup.set_to_move(
+            seat_of(to_move).ok_or_else(|| ParsePositionError::ToMove { text: quoted(to_move) })?,
+        );
+        setup.set_clock(
+            number(clock).ok_or_else(|| ParsePositionError::Clock { text: quoted(clock) })?,
+        );
+        setup.set_ply(number(ply).ok_or_else(|| ParsePositionError::Ply { text: quoted(ply) })?);
+        Ok(setup)
+    }
+}
+
+fn seat_of(text: &str) -> Option<wazir_game::Seat> {
+    let mut letters = text.chars();
+    let seat = letters.next().and_then(seat_named)?;
+    letters.as_str().is_empty().then_some(seat)
+}
+
+/// A number in its one form: digits only, no zero in front.
+fn number(text: &str) -> Option<u32> {
+    let plain = text.bytes().all(|b| b.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
+    text.parse().ok().filter(|_| plain)
+}
+
+fn read_placement(placement: &str, setup: &mut Setup) -> Result<(), ParsePositionError> {
+    let ranks = placement.split('/').count();
+    if ranks != usize::from(RANKS) {
+        return Err(ParsePositionError::Ranks { ranks });
+    }
+    for (text, rank) in placement.split('/').zip((1..=RANKS).rev()) {
+        read_rank(text, rank, setup)?;
+    }
+    Ok(())
+}
+
+fn read_rank(text: &str, rank: u8, setup: &mut Setup) -> Result<(), ParsePositionError> {
+    let bad = |text: &str| ParsePositionError::Token { rank, text: quoted(text) };
+    let row = row_squares(rank);
+    let (mut squares, mut rest) = (0, text);
+    while !rest.is_empty() {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let length = if digits > 0 { digits } else { 2 };
+        let (token, after) = rest.split_at_checked(length).ok_or_else(|| bad(rest))?;
+        if digits > 0 {
+            let run = number(token).filter(|run| (1..=12).contains(run));
+            squares += run.ok_or_else(|| bad(token))? as usize;
+        } else {
+            let piece = token.parse().map_err(|_| bad(token))?;
+            if let Some(square) = row.clone().nth(squares) {
+                setup.put(square, piece);
+            }
+            squares += 1;
+        }
+        rest = after;
+    }
+    let expected = row.count();
+    if squares != expected {
+        return Err(ParsePositionError::RankLength { rank, squares, expected });
+    }
+    Ok(())
+}
+
+/// The existing squares of a rank, from west to east.
+fn row_squares(rank: u8) -> impl Iterator<Item = Square<Cross12>> + Clone {
+    (0..Cross12.width() as i32).filter_map(move |x| Square::at(x, i32::from(rank) - 1))
+}
+
+impl FromStr for Position {
+    type Err = ParsePositionError;
+
+    /// Reads a position under the default options.
+    fn from_str(text: &str) -> Result<Self, ParsePositionError> {
+        Self::with_options(text, &Options::default())
+    }
+}
+
+impl Position {
+    /// Reads a position that is played under `options`.
+    ///
+    /// A clock past the limit is no error.
+    ///
+    /// # Errors
+    /// What in the text is no position (rules/evo.md section 6).
+    pub fn with_options(text: &str, options: &Options) -> Result<Self, ParsePositionError> {
+        Ok(text.parse::<Setup>()?.position(options)?)
+    }
+}
+
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in (1..=RANKS).rev() {
+            let mut empty = 0;
+            for square in row_squares(rank) {
+                let Some(piece) = self.piece_at(square) else {
+                    empty += 1;
+                    continue;
+                };
+                write_run(f, empty)?;
+                empty = 0;
+                write!(f, "{piece}")?;
+            }
+            write_run(f, empty)?;
+            f.write_str(if rank > 1 { "/" } else { "" })?;
+        }
+        let to_move = seat_letter(self.to_move()).unwrap_or('?');
+        write!(f, " {} {to_move} {} {}", self.seats(), self.clock(), self.ply())
+    }
+}
+
+fn write_run(f: &mut fmt::Formatter<'_>, empty: u8) -> fmt::Result {
+    if empty > 0 { write!(f, "{empty}") } else { Ok(()) }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.setup().fmt(f)
+    }
+}

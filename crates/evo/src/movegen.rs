@@ -1,0 +1,151 @@
+//! Which actions the seat to move has.
+
+use alloc::vec::Vec;
+use core::convert::Infallible;
+use core::ops::ControlFlow;
+
+use wazir_geometry::{Bitboard, Bits, Cross12, Square};
+
+use crate::tables::Tables;
+use crate::{Move, Position, Role};
+
+/// Final roles of a tile that has moved.
+const ROLES_AFTER_MOVE: u64 = 4;
+/// Other roles of a tile that turns in place.
+const ROTATIONS: u64 = 3;
+
+/// Hands every square of `set` with its targets to `sink`.
+#[inline(always)]
+fn each<T>(
+    set: u128,
+    sink: &mut impl FnMut(usize, u128) -> ControlFlow<T>,
+    targets: impl Fn(usize) -> u128,
+) -> ControlFlow<T> {
+    for from in set.iter() {
+        sink(from, targets(from))?;
+    }
+    ControlFlow::Continue(())
+}
+
+impl Position {
+    /// Hands every tile of the seat to move to `sink`, with its role and destinations, role by
+    /// role and in each by square number. No tile when the game is over.
+    #[inline(always)]
+    pub(crate) fn visit<T>(
+        &self,
+        tables: &Tables,
+        mut sink: impl FnMut(usize, Role, u128) -> ControlFlow<T>,
+    ) -> ControlFlow<T> {
+        if self.is_over() {
+            return ControlFlow::Continue(());
+        }
+        let occupied = self.occupied_bits();
+        let free = !self.pieces_of(self.to_move());
+        for role in Role::ALL {
+            let mover = tables.mover(self.to_move().index(), role);
+            let set = self.own_tiles() & self.shown(role);
+            let mut sink = |from, targets: u128| sink(from, role, targets & free);
+            // The number of lines is asked once a role and not once a tile.
+            match mover.lines.as_slice() {
+                [] => each(set, &mut sink, |from| mover.steps(from))?,
+                [line] => each(set, &mut sink, |from| {
+                    mover.steps(from) | line[from & 127].targets(occupied)
+                })?,
+                [one, two] => each(set, &mut sink, |from| {
+                    let lines =
+                        one[from & 127].targets(occupied) | two[from & 127].targets(occupied);
+                    mover.steps(from) | lines
+                })?,
+                _ => each(set, &mut sink, |from| mover.targets(from, occupied))?,
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// How many actions the seat to move has, none of them listed.
+    #[inline(always)]
+    pub(crate) fn count(&self, tables: &Tables) -> u64 {
+        let mut destinations = 0;
+        let mut tiles = 0;
+        let ControlFlow::Continue(()) = self.visit::<Infallible>(tables, |_, _, targets| {
+            destinations += u64::from(targets.count());
+            tiles += 1;
+            ControlFlow::Continue(())
+        });
+        ROLES_AFTER_MOVE * destinations + ROTATIONS * tiles
+    }
+
+    /// How many legal actions the seat to move has; 0 when the game is over.
+    ///
+    /// ```
+    /// use wazir_evo::{Options, Position, Seats};
+    /// assert_eq!(Position::start(Seats::Two, &Options::default()).move_count(), 92);
+    /// ```
+    pub fn move_count(&self) -> u64 {
+        self.count(Tables::get())
+    }
+
+    /// Hands each tile of the seat to move to `sink`: its square, its role and the squares it can
+    /// go to. Stops when the sink breaks, and returns what it broke with.
+    ///
+    /// Every tile has three rotations too, and every destination four final roles. No tile is
+    /// handed over when the game is over.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use wazir_evo::{NORTH, Options, Position, Seats, castle_square};
+    /// let position = Position::start(Seats::Two, &Options::default());
+    /// let goal = castle_square(NORTH).unwrap();
+    /// let winner = position.for_each_tile(|from, _, targets| match targets.contains(goal) {
+    ///     true => ControlFlow::Break(from),
+    ///     false => ControlFlow::Continue(()),
+    /// });
+    /// assert!(winner.is_continue());
+    /// ```
+    pub fn for_each_tile<T>(
+        &self,
+        mut sink: impl FnMut(Square<Cross12>, Role, Bitboard<Cross12>) -> ControlFlow<T>,
+    ) -> ControlFlow<T> {
+        self.visit(Tables::get(), |from, role, targets| match Square::new(from) {
+            Some(from) => sink(from, role, Bitboard::from_bits(targets)),
+            None => ControlFlow::Continue(()),
+        })
+    }
+
+    /// Hands every legal action to `sink`, each once, in the order of
+    /// [`Game::legal_moves`](wazir_game::Game::legal_moves), until the sink breaks; returns what it
+    /// broke with.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use wazir_evo::{Options, Position, Seats};
+    /// let position = Position::start(Seats::Four, &Options::default());
+    /// let ControlFlow::Break(first) = position.for_each_move(ControlFlow::Break) else { panic!() };
+    /// assert_eq!(first.to_string(), "g1=B");
+    /// ```
+    pub fn for_each_move<T>(&self, mut sink: impl FnMut(Move) -> ControlFlow<T>) -> ControlFlow<T> {
+        self.for_each_tile(|from, role, targets| {
+            let others = Role::ALL.into_iter().filter(move |&other| other != role);
+            for other in others.clone() {
+                sink(Move::rotation(from, other))?;
+            }
+            for to in targets.iter() {
+                sink(Move::travel(from, to, None))?;
+                for other in others.clone() {
+                    sink(Move::travel(from, to, Some(other)))?;
+                }
+            }
+            ControlFlow::Continue(())
+        })
+    }
+
+    /// Every legal action in a list.
+    pub(crate) fn list(&self) -> Vec<Move> {
+        let mut moves = Vec::with_capacity(self.move_count() as usize);
+        let ControlFlow::Continue(()) = self.for_each_move::<Infallible>(|mv| {
+            moves.push(mv);
+            ControlFlow::Continue(())
+        });
+        moves
+    }
+}

@@ -1,0 +1,319 @@
+//! A position and how it changes.
+
+use core::fmt;
+
+use wazir_game::{Outcome, Reason, Seat};
+use wazir_geometry::{Bitboard, Bits, Cross12, Square};
+
+use crate::seats::{ALL, CASTLE_SETS};
+use crate::tables::Tables;
+use crate::{Kind, Move, Options, Piece, Role, Seats, Setup, castle_square, zobrist};
+
+/// A position of Evo together with the options it is played under.
+///
+/// The text form is Evo FEN (rules/evo.md section 6). It does not tell the options:
+/// [`FromStr`](core::str::FromStr) takes the default ones, [`Position::with_options`] any.
+///
+/// Two positions are equal (`==`) when all is equal, clock, ply and options too; for repetition see
+/// [`Game::same_position`](wazir_game::Game::same_position).
+///
+/// ```
+/// use wazir_evo::{Options, Position, SOUTH, Seats};
+/// let start = Position::start(Seats::Two, &Options::default());
+/// assert_eq!(start.to_move(), SOUTH);
+/// assert_eq!(start.tiles(SOUTH).len(), 8);
+/// assert_eq!(start.piece_at("j2".parse()?).map(|p| p.to_string()), Some("sW".into()));
+/// assert_eq!(start.to_string().parse(), Ok(start));
+/// # Ok::<(), wazir_geometry::ParseSquareError>(())
+/// ```
+// Aligned so that a copy is a few wide moves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[repr(align(64))]
+pub struct Position {
+    /// The tiles of each seat.
+    tiles: [u128; 4],
+    /// The tiles whose role has an odd number.
+    low: u128,
+    /// The tiles whose role has number 2 or 3.
+    high: u128,
+    key: u64,
+    clock: u32,
+    ply: u32,
+    to_move: Seat,
+    seats: Seats,
+    /// One bit for each castle that stands, South's the lowest.
+    castles: u8,
+    /// Whether some seat in play has lost its castle or all its tiles.
+    over: bool,
+    options: Options,
+}
+
+impl Position {
+    /// The start of a game (rules/evo.md section 8), the first of South and West in play to move.
+    pub fn start(seats: Seats, options: &Options) -> Self {
+        Self::from_checked(&Setup::start(seats, options), *options)
+    }
+
+    /// The position of a setup that has passed its check.
+    pub(crate) fn from_checked(setup: &Setup, options: Options) -> Self {
+        let mut position = Self {
+            tiles: [0; 4],
+            low: 0,
+            high: 0,
+            key: 0,
+            clock: setup.clock(),
+            ply: setup.ply(),
+            to_move: setup.to_move(),
+            seats: setup.seats(),
+            castles: 0,
+            over: false,
+            options,
+        };
+        for (square, piece) in setup.pieces() {
+            let seat = piece.seat().index() & 3;
+            match piece.kind() {
+                Kind::Castle => position.castles |= 1 << seat,
+                Kind::Tile(role) => {
+                    let bit = u128::bit(square.index());
+                    position.tiles[seat] |= bit;
+                    position.show(bit, role);
+                }
+            }
+        }
+        position.over = position.loss().is_some();
+        position.key = position.computed_key();
+        position
+    }
+
+    /// The placement, to be edited.
+    pub fn setup(&self) -> Setup {
+        let mut setup = Setup::empty(self.seats);
+        for square in Square::all() {
+            if let Some(piece) = self.piece_at(square) {
+                setup.put(square, piece);
+            }
+        }
+        setup.set_to_move(self.to_move);
+        setup.set_clock(self.clock);
+        setup.set_ply(self.ply);
+        setup
+    }
+
+    /// The options the game is played under.
+    pub fn options(&self) -> Options {
+        self.options
+    }
+
+    /// The seats in play.
+    pub fn seats(&self) -> Seats {
+        self.seats
+    }
+
+    /// Whose turn it is.
+    pub fn to_move(&self) -> Seat {
+        self.to_move
+    }
+
+    /// Plies since the last capture, or since the start.
+    pub fn clock(&self) -> u32 {
+        self.clock
+    }
+
+    /// The number of the ply to be played, from 1.
+    pub fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    /// What stands on a square.
+    pub fn piece_at(&self, square: Square<Cross12>) -> Option<Piece> {
+        let index = square.index();
+        let holds = |&seat: &Seat| self.tiles[seat.index()].has(index);
+        if let Some(seat) = ALL.into_iter().find(holds) {
+            return Some(Piece::tile(seat, self.role_at(index)));
+        }
+        let castle = ALL.into_iter().find(|&seat| self.castle(seat) == Some(square));
+        castle.map(Piece::castle)
+    }
+
+    /// The tiles of a seat.
+    pub fn tiles(&self, seat: Seat) -> Bitboard<Cross12> {
+        Bitboard::from_bits(self.tiles.get(seat.index()).copied().unwrap_or(0))
+    }
+
+    /// The tiles of a seat that are turned to `role`.
+    pub fn tiles_as(&self, seat: Seat, role: Role) -> Bitboard<Cross12> {
+        self.tiles(seat) & Bitboard::from_bits(self.shown(role))
+    }
+
+    /// Where the castle of a seat stands; `None` when it was taken or the seat is not in play.
+    pub fn castle(&self, seat: Seat) -> Option<Square<Cross12>> {
+        castle_square(seat).filter(|_| self.castles >> seat.index() & 1 == 1)
+    }
+
+    /// Every square on which something stands.
+    pub fn occupied(&self) -> Bitboard<Cross12> {
+        Bitboard::from_bits(self.occupied_bits())
+    }
+
+    /// Where the tile on a square can go, whoever owns it and whoever is to move. Empty for a
+    /// castle or no piece, and when the game is over.
+    pub fn targets(&self, square: Square<Cross12>) -> Bitboard<Cross12> {
+        let index = square.index();
+        let owner = ALL.into_iter().find(|seat| self.tiles[seat.index()].has(index));
+        let Some(seat) = owner.filter(|_| !self.over) else { return Bitboard::empty() };
+        let mover = Tables::get().mover(seat.index(), self.role_at(index));
+        let reached = mover.targets(index, self.occupied_bits());
+        Bitboard::from_bits(reached & !self.pieces_of(seat))
+    }
+
+    /// How the game was won, judged by this position alone; draws look back and are found by
+    /// [`Game::outcome`](wazir_game::Game::outcome).
+    ///
+    /// When a seat in play lacks its castle or all tiles, the seat before the one to move has just
+    /// taken the last of them and wins alone (rules/evo.md section 5, R11, R12).
+    pub fn result(&self) -> Option<Outcome> {
+        let reason = self.loss().filter(|_| self.over)?;
+        Some(Outcome::win(self.seats.before(self.to_move), reason))
+    }
+
+    /// By what some seat in play has lost.
+    fn loss(&self) -> Option<Reason> {
+        if self.castles != self.seats.mask() {
+            return Some(Reason::CastleCaptured);
+        }
+        let bare = self.seats.iter().any(|seat| self.tiles[seat.index()] == 0);
+        bare.then_some(Reason::LastTileCaptured)
+    }
+
+    /// Whether the game was won.
+    #[inline(always)]
+    pub(crate) fn is_over(&self) -> bool {
+        self.over
+    }
+
+    #[inline(always)]
+    pub(crate) fn occupied_bits(&self) -> u128 {
+        let [s, w, n, e] = self.tiles;
+        s | w | n | e | CASTLE_SETS[usize::from(self.castles & 15)]
+    }
+
+    /// The tiles and the castle of a seat.
+    #[inline(always)]
+    pub(crate) fn pieces_of(&self, seat: Seat) -> u128 {
+        let index = seat.index() & 3;
+        self.tiles[index] | CASTLE_SETS[usize::from(self.castles & 1 << index & 15)]
+    }
+
+    /// The tiles of the seat to move.
+    #[inline(always)]
+    pub(crate) fn own_tiles(&self) -> u128 {
+        self.tiles[self.to_move.index() & 3]
+    }
+
+    /// The squares whose role bits say `role`; for a warrior, all without a tile too.
+    #[inline(always)]
+    pub(crate) fn shown(&self, role: Role) -> u128 {
+        match role {
+            Role::Warrior => !(self.low | self.high),
+            Role::Blade => self.low & !self.high,
+            Role::Catapult => self.high & !self.low,
+            Role::Shield => self.low & self.high,
+        }
+    }
+
+    /// The role of the tile on a square.
+    #[inline(always)]
+    pub(crate) fn role_at(&self, index: usize) -> Role {
+        let bit = u128::bit(index);
+        Role::new(usize::from(self.low & bit != 0) | usize::from(self.high & bit != 0) << 1)
+    }
+
+    /// Writes the role of a tile whose bits are clear.
+    #[inline(always)]
+    fn show(&mut self, bit: u128, role: Role) {
+        let mask = |set| if set { bit } else { 0 };
+        self.low |= mask(role.index() & 1 != 0);
+        self.high |= mask(role.index() & 2 != 0);
+    }
+
+    /// Plays an action of the seat to move whose tile showed the role `before`.
+    #[inline(always)]
+    pub(crate) fn act(&mut self, from: usize, to: usize, before: Role, after: Role) {
+        let seat = self.to_move;
+        let (from_bit, to_bit) = (u128::bit(from), u128::bit(to));
+        let both = from_bit | to_bit;
+        self.clock = self.clock.saturating_add(1);
+        if from != to && self.occupied_bits() & to_bit != 0 {
+            self.capture(to, to_bit);
+        }
+        let tiles = &mut self.tiles[seat.index() & 3];
+        *tiles = *tiles & !from_bit | to_bit;
+        self.low &= !both;
+        self.high &= !both;
+        self.show(to_bit, after);
+        self.to_move = self.seats.after(seat);
+        self.ply = self.ply.saturating_add(1);
+        self.key ^= zobrist::tile(seat, before, from)
+            ^ zobrist::tile(seat, after, to)
+            ^ zobrist::to_move(seat)
+            ^ zobrist::to_move(self.to_move);
+    }
+
+    /// Takes what stands on a square, and ends the game where that does.
+    fn capture(&mut self, square: usize, bit: u128) {
+        self.clock = 0;
+        let role = self.role_at(square);
+        let castles = self.castles;
+        for seat in ALL {
+            let index = seat.index();
+            if self.tiles[index] & bit != 0 {
+                self.tiles[index] &= !bit;
+                self.key ^= zobrist::tile(seat, role, square);
+            } else if CASTLE_SETS[1 << index] == bit {
+                self.castles &= !(1 << index);
+            }
+        }
+        self.key ^= zobrist::castles(castles) ^ zobrist::castles(self.castles);
+        self.over = self.loss().is_some();
+    }
+
+    /// Plays a move without asking whether it is legal.
+    #[inline]
+    pub(crate) fn play_move(&mut self, mv: Move) {
+        let from = mv.from().index();
+        let before = self.role_at(from);
+        self.act(from, mv.to().index(), before, mv.role().unwrap_or(before));
+    }
+
+    pub(crate) fn repetition_key(&self) -> u64 {
+        self.key
+    }
+
+    /// Whether all that counts for repetition is the same: placement, seat to move (section 5).
+    pub(crate) fn same_for_repetition(&self, other: &Self) -> bool {
+        self.key == other.key
+            && self.tiles == other.tiles
+            && self.low == other.low
+            && self.high == other.high
+            && self.castles == other.castles
+            && self.to_move == other.to_move
+            && self.seats == other.seats
+    }
+
+    /// The key from nothing, which the kept one must equal.
+    fn computed_key(&self) -> u64 {
+        let frame = zobrist::castles(self.castles)
+            ^ zobrist::to_move(self.to_move)
+            ^ zobrist::seats(self.seats);
+        ALL.into_iter().fold(frame, |key, seat| {
+            let tiles = self.tiles[seat.index()].iter();
+            tiles.fold(key, |key, i| key ^ zobrist::tile(seat, self.role_at(i), i))
+        })
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({self})")
+    }
+}

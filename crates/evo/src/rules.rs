@@ -1,0 +1,154 @@
+//! Evo as a [`Game`]: refusals, draws and claims.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use wazir_game::{Claim, ClaimError, Game, Illegal, MoveTextError, Outcome, Reason, Seat};
+use wazir_geometry::{Bits, Cross12, Square};
+
+use crate::tables::Tables;
+use crate::{Kind, Move, Position, Role, Seats};
+
+impl Game for Position {
+    type Move = Move;
+    type Square = Square<Cross12>;
+
+    fn seats(&self) -> Vec<Seat> {
+        Self::seats(self).iter().collect()
+    }
+
+    fn to_move(&self) -> Seat {
+        Self::to_move(self)
+    }
+
+    /// Every legal action, role by role of the tiles, in each by square number: the rotations of a
+    /// tile, then its destinations with each final role, the present one first. Empty when the game
+    /// was won; draws depend on the line and take no action away (rules/evo.md R21).
+    fn legal_moves(&self) -> Vec<Move> {
+        self.list()
+    }
+
+    fn check(&self, mv: Move) -> Result<(), Illegal<Square<Cross12>>> {
+        if let Some(outcome) = self.result() {
+            return Err(Illegal::GameOver(outcome));
+        }
+        let (from, to) = (mv.from(), mv.to());
+        let piece = self.piece_at(from).ok_or(Illegal::NoPiece { from })?;
+        if piece.seat() != self.to_move() {
+            return Err(Illegal::NotYourPiece { from });
+        }
+        match piece.kind() {
+            Kind::Castle if mv.is_rotation() => Err(Illegal::CannotTurn { square: from }),
+            Kind::Castle => Err(Illegal::NotItsMove { from, to }),
+            Kind::Tile(role) => {
+                if !mv.is_rotation() {
+                    self.check_way(role, from, to)?;
+                }
+                // In place it would be a pass (R6); after a move it is not written (section 7).
+                match mv.role() == Some(role) {
+                    true => Err(Illegal::SameRole { square: from }),
+                    false => Ok(()),
+                }
+            }
+        }
+    }
+
+    fn play_unchecked(&mut self, mv: Move) {
+        self.play_move(mv);
+    }
+
+    fn key(&self) -> u64 {
+        self.repetition_key()
+    }
+
+    fn same_position(&self, other: &Self) -> bool {
+        self.same_for_repetition(other)
+    }
+
+    /// A win first, as it ends the game at once (R12); then the repetition (R17) and the rounds
+    /// without a capture (R18), by the options of the last position of the line.
+    fn outcome(line: &[Self]) -> Option<Outcome> {
+        let last = line.last()?;
+        last.result().or_else(|| last.repetition(line)).or_else(|| last.no_progress())
+    }
+
+    /// Resigning gives the game to the other of two players; with four it is no claim (R20).
+    fn claim(line: &[Self], claim: Claim) -> Result<Outcome, ClaimError> {
+        let last = line.last().ok_or(ClaimError::Unknown)?;
+        if Self::outcome(line).is_some() {
+            return Err(ClaimError::GameOver);
+        }
+        let seats = last.seats();
+        match claim {
+            Claim::Resign(seat) if seats != Seats::Four && seats.contains(seat) => {
+                Ok(Outcome::win(seats.after(seat), Reason::Resignation))
+            }
+            Claim::Draw => Ok(Outcome::draw(Reason::Agreement)),
+            _ => Err(ClaimError::Unknown),
+        }
+    }
+
+    fn move_text(&self, mv: Move) -> String {
+        mv.to_string()
+    }
+
+    /// Reads the notation of rules/evo.md section 7. `x` in place of `-` asks for another player's
+    /// piece on the target.
+    fn read_move(&self, text: &str) -> Result<Move, MoveTextError> {
+        let (mv, captures) = Move::read(text)?;
+        let enemy = self.piece_at(mv.to()).is_some_and(|piece| piece.seat() != self.to_move());
+        if captures && !enemy {
+            let at = text.chars().position(|c| c == 'x').unwrap_or(0);
+            return Err(MoveTextError::new(text, at, "`-` (nothing to take there)"));
+        }
+        Ok(mv)
+    }
+
+    fn position_text(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl Position {
+    /// Why a tile cannot go that way, if it cannot.
+    fn check_way(
+        &self,
+        role: Role,
+        from: Square<Cross12>,
+        to: Square<Cross12>,
+    ) -> Result<(), Illegal<Square<Cross12>>> {
+        let mover = Tables::get().mover(self.to_move().index(), role);
+        let (start, end) = (from.index(), to.index());
+        if !mover.targets(start, 0).has(end) {
+            return Err(Illegal::NotItsMove { from, to });
+        }
+        let blocker = mover.blocker(start, end, self.occupied_bits());
+        if let Some(by) = blocker.and_then(Square::new) {
+            return Err(Illegal::Blocked { from, to, by });
+        }
+        if self.pieces_of(self.to_move()).has(end) {
+            return Err(Illegal::OwnPiece { to });
+        }
+        Ok(())
+    }
+
+    /// The draw by repetition, if this position, the last of the line, has stood often enough.
+    fn repetition(&self, line: &[Self]) -> Option<Outcome> {
+        let wanted = usize::from(self.options().repetition_count());
+        if wanted == 0 {
+            return None;
+        }
+        // Nothing from before the last capture can come again.
+        let since_capture = (self.clock() as usize).saturating_add(1);
+        let recent = line.iter().rev().take(since_capture);
+        let seen = recent.filter(|earlier| earlier.same_for_repetition(self)).count();
+        (seen >= wanted).then_some(Outcome::draw(Reason::Repetition))
+    }
+
+    /// The draw by too many rounds without a capture.
+    fn no_progress(&self) -> Option<Outcome> {
+        let rounds = u32::from(self.options().no_capture_rounds());
+        let plies = rounds * self.seats().players() as u32;
+        (rounds > 0 && self.clock() >= plies).then_some(Outcome::draw(Reason::NoProgress))
+    }
+}

@@ -1,0 +1,242 @@
+//! Who sits at the table.
+
+use core::fmt;
+use core::str::FromStr;
+
+use wazir_game::Seat;
+use wazir_geometry::{Cross12, Facing, Square};
+
+/// South: faces rank 12, castle on j1.
+pub const SOUTH: Seat = Seat::new(0);
+/// West: faces file l, castle on a3.
+pub const WEST: Seat = Seat::new(1);
+/// North: faces rank 1, castle on c12.
+pub const NORTH: Seat = Seat::new(2);
+/// East: faces file a, castle on l10.
+pub const EAST: Seat = Seat::new(3);
+
+/// The four places of the board, clockwise seen from above, which is the turn order.
+pub(crate) const ALL: [Seat; 4] = [SOUTH, WEST, NORTH, EAST];
+
+/// The square numbers of the four castles: j1, a3, c12, l10.
+const HOMES: [u8; 4] = [7, 16, 120, 111];
+
+/// The squares of the castles whose seats are in the mask (bit 0 South, ... bit 3 East).
+pub(crate) const CASTLE_SETS: [u128; 16] = {
+    let mut sets = [0; 16];
+    let mut mask = 0;
+    while mask < 16 {
+        let mut seat = 0;
+        while seat < 4 {
+            if mask >> seat & 1 == 1 {
+                sets[mask] |= 1 << HOMES[seat];
+            }
+            seat += 1;
+        }
+        mask += 1;
+    }
+    sets
+};
+
+/// The letter of a seat in texts: `s`, `w`, `n` or `e`; `None` for a seat Evo does not have.
+///
+/// ```
+/// use wazir_evo::{WEST, seat_letter};
+/// assert_eq!(seat_letter(WEST), Some('w'));
+/// ```
+pub fn seat_letter(seat: Seat) -> Option<char> {
+    ['s', 'w', 'n', 'e'].get(seat.index()).copied()
+}
+
+/// The seat with this letter: `s`, `w`, `n` or `e`.
+///
+/// ```
+/// use wazir_evo::{NORTH, seat_named};
+/// assert_eq!(seat_named('n'), Some(NORTH));
+/// assert_eq!(seat_named('N'), None);
+/// ```
+pub fn seat_named(letter: char) -> Option<Seat> {
+    ALL.into_iter().find(|&seat| seat_letter(seat) == Some(letter))
+}
+
+/// The name of a seat in plain English: `South`, `West`, `North` or `East`; `nobody` for a seat
+/// Evo does not have.
+///
+/// ```
+/// use wazir_evo::{EAST, seat_name};
+/// assert_eq!(seat_name(EAST), "East");
+/// ```
+pub fn seat_name(seat: Seat) -> &'static str {
+    ["South", "West", "North", "East"].get(seat.index()).copied().unwrap_or("nobody")
+}
+
+/// How far a seat is turned from South's view: West by one quarter, North by a half, East by three
+/// quarters (rules/evo.md section 2).
+///
+/// ```
+/// use wazir_evo::{WEST, facing};
+/// assert_eq!(facing(WEST).turn((0, 1)), (1, 0));
+/// ```
+pub fn facing(seat: Seat) -> Facing {
+    Facing::new(seat.index() as u8)
+}
+
+/// The one square on which a seat's castle may stand; `None` for a seat Evo does not have.
+///
+/// ```
+/// use wazir_evo::{EAST, castle_square};
+/// assert_eq!(castle_square(EAST).unwrap().to_string(), "l10");
+/// ```
+pub fn castle_square(seat: Seat) -> Option<Square<Cross12>> {
+    HOMES.get(seat.index()).and_then(|&home| Square::new(usize::from(home)))
+}
+
+/// Which seats are in play: four, or two that face each other (rules/evo.md R15, R19).
+///
+/// The text form lists their letters in turn order.
+///
+/// ```
+/// use wazir_evo::{EAST, Seats, WEST};
+/// let seats: Seats = "we".parse()?;
+/// assert_eq!(seats, Seats::WestEast);
+/// assert_eq!(seats.after(EAST), WEST);
+/// assert_eq!(Seats::Four.to_string(), "swne");
+/// # Ok::<(), wazir_evo::ParseSeatsError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Seats {
+    /// South and North, the two seats of an ordinary game for two.
+    Two,
+    /// West and East.
+    WestEast,
+    /// All four, each for himself.
+    Four,
+}
+
+impl Seats {
+    /// Every choice.
+    pub const ALL: [Self; 3] = [Self::Two, Self::WestEast, Self::Four];
+
+    /// How many players there are: 2 or 4.
+    pub const fn players(self) -> usize {
+        match self {
+            Self::Two | Self::WestEast => 2,
+            Self::Four => 4,
+        }
+    }
+
+    /// One bit for each seat in play, South's the lowest.
+    pub(crate) const fn mask(self) -> u8 {
+        match self {
+            Self::Two => 0b0101,
+            Self::WestEast => 0b1010,
+            Self::Four => 0b1111,
+        }
+    }
+
+    /// By how many quarter turns the next player sits further round the table.
+    pub(crate) const fn stride(self) -> u8 {
+        match self {
+            Self::Two | Self::WestEast => 2,
+            Self::Four => 1,
+        }
+    }
+
+    /// Whether a seat is in play.
+    pub fn contains(self, seat: Seat) -> bool {
+        seat.index() < 4 && self.mask() >> seat.index() & 1 == 1
+    }
+
+    /// The seats in play, in turn order from the first present of South, West, North, East.
+    pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
+        ALL.into_iter().filter(move |&seat| self.contains(seat))
+    }
+
+    /// The seat whose turn follows that of `seat`.
+    #[must_use]
+    pub fn after(self, seat: Seat) -> Seat {
+        ALL[(seat.index() + usize::from(self.stride())) % 4]
+    }
+
+    /// The seat whose turn comes before that of `seat`.
+    #[must_use]
+    pub fn before(self, seat: Seat) -> Seat {
+        ALL[(seat.index() % 4 + 4 - usize::from(self.stride())) % 4]
+    }
+}
+
+impl fmt::Display for Seats {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Two => "sn",
+            Self::WestEast => "we",
+            Self::Four => "swne",
+        })
+    }
+}
+
+/// A text that names no choice of seats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the seats in play are written `swne`, `sn` or `we`")]
+pub struct ParseSeatsError(());
+
+impl FromStr for Seats {
+    type Err = ParseSeatsError;
+
+    fn from_str(text: &str) -> Result<Self, ParseSeatsError> {
+        match text {
+            "sn" => Ok(Self::Two),
+            "we" => Ok(Self::WestEast),
+            "swne" => Ok(Self::Four),
+            _ => Err(ParseSeatsError(())),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+
+    #[test]
+    fn castles_stand_where_the_quarter_turns_put_them() {
+        let south = Square::<Cross12>::named("j1").unwrap();
+        for (seat, name) in ALL.into_iter().zip(["j1", "a3", "c12", "l10"]) {
+            let home = castle_square(seat).unwrap();
+            assert_eq!(home.to_string(), name);
+            assert_eq!(home, south.turned(facing(seat)));
+            assert_eq!(CASTLE_SETS[1 << seat.index()], 1 << home.index());
+        }
+        assert_eq!(CASTLE_SETS[15].count_ones(), 4);
+        assert_eq!(castle_square(Seat::new(4)), None);
+    }
+
+    #[test]
+    fn turns_go_clockwise() {
+        assert_eq!(Seats::Four.iter().collect::<alloc::vec::Vec<_>>(), ALL);
+        for seats in Seats::ALL {
+            let first = seats.iter().next().unwrap();
+            let mut seat = first;
+            for expected in seats.iter() {
+                assert_eq!(seat, expected);
+                assert_eq!(seats.before(seats.after(seat)), seat);
+                seat = seats.after(seat);
+            }
+            assert_eq!(seat, first);
+            assert_eq!(seats.iter().count(), seats.players());
+        }
+    }
+
+    #[test]
+    fn letters_and_names_know_four_seats_only() {
+        for seat in ALL {
+            assert_eq!(seat_letter(seat).and_then(seat_named), Some(seat));
+        }
+        assert_eq!(seat_letter(Seat::new(4)), None);
+        assert_eq!(seat_name(Seat::new(4)), "nobody");
+        assert!(!Seats::Four.contains(Seat::new(4)));
+        for bad in ["", "s", "ns", "nesw", "swn", "SN", "sn ", "ew"] {
+            assert!(bad.parse::<Seats>().is_err(), "{bad:?}");
+        }
+    }
+}

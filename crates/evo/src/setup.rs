@@ -1,0 +1,263 @@
+//! A placement before it is checked.
+
+use wazir_game::Seat;
+use wazir_geometry::{Board, Cross12, Geometry, Square};
+
+use crate::seats::ALL;
+use crate::{Kind, Options, Piece, Position, Preset, Seats, castle_square, facing, seat_name};
+
+/// The greatest number of tiles a player can have.
+pub(crate) const TILES: usize = 8;
+
+/// Any placement of pieces, with whose turn it is: what an editor works on.
+///
+/// Nothing is checked until it is made a [`Position`].
+///
+/// ```
+/// use wazir_evo::{NORTH, Options, Piece, Role, SOUTH, Seats, Setup};
+/// let mut setup = Setup::empty(Seats::Two);
+/// setup.put("j1".parse()?, Piece::castle(SOUTH));
+/// setup.put("c12".parse()?, Piece::castle(NORTH));
+/// setup.put("f6".parse()?, Piece::tile(SOUTH, Role::Blade));
+/// setup.put("f9".parse()?, Piece::tile(NORTH, Role::Warrior));
+/// let position = setup.position(&Options::default())?;
+/// assert_eq!(position.to_string(), "nK7/8/12/5nW6/12/12/5sB6/12/12/12/8/7sK sn s 0 1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Setup {
+    pieces: [Option<Piece>; Cross12::SQUARES],
+    seats: Seats,
+    to_move: Seat,
+    clock: u32,
+    ply: u32,
+}
+
+impl Setup {
+    /// The board without a piece, the first seat in play to move, at ply 1.
+    pub fn empty(seats: Seats) -> Self {
+        let to_move = if seats.contains(ALL[0]) { ALL[0] } else { ALL[1] };
+        Self { pieces: [None; Cross12::SQUARES], seats, to_move, clock: 0, ply: 1 }
+    }
+
+    /// The start of a game: the castle and eight tiles of each seat in play
+    /// (rules/evo.md section 8, R1, R2, R16).
+    pub fn start(seats: Seats, options: &Options) -> Self {
+        let mut setup = Self::empty(seats);
+        for seat in seats.iter() {
+            if let Some(home) = castle_square(seat) {
+                setup.put(home, Piece::castle(seat));
+            }
+            for square in start_squares(options.preset(), seat) {
+                setup.put(square, Piece::tile(seat, options.start_role()));
+            }
+        }
+        setup
+    }
+
+    /// Puts a piece on a square, in place of what stood there.
+    pub fn put(&mut self, square: Square<Cross12>, piece: Piece) {
+        self.pieces[square.index()] = Some(piece);
+    }
+
+    /// Clears a square and returns what stood there.
+    pub fn take(&mut self, square: Square<Cross12>) -> Option<Piece> {
+        self.pieces[square.index()].take()
+    }
+
+    /// What stands on a square.
+    pub fn piece_at(&self, square: Square<Cross12>) -> Option<Piece> {
+        self.pieces[square.index()]
+    }
+
+    /// Every piece with its square, in the order of the square numbers.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square<Cross12>, Piece)> {
+        Square::all().filter_map(|square| Some((square, self.piece_at(square)?)))
+    }
+
+    /// The seats in play.
+    pub fn seats(&self) -> Seats {
+        self.seats
+    }
+
+    /// Chooses the seats in play.
+    pub fn set_seats(&mut self, seats: Seats) {
+        self.seats = seats;
+    }
+
+    /// Whose turn it is.
+    pub fn to_move(&self) -> Seat {
+        self.to_move
+    }
+
+    /// Chooses whose turn it is.
+    pub fn set_to_move(&mut self, seat: Seat) {
+        self.to_move = seat;
+    }
+
+    /// Plies since the last capture.
+    pub fn clock(&self) -> u32 {
+        self.clock
+    }
+
+    /// Sets the plies since the last capture.
+    pub fn set_clock(&mut self, plies: u32) {
+        self.clock = plies;
+    }
+
+    /// The number of the ply to be played, from 1.
+    pub fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    /// Sets the number of the ply to be played, which counts from 1.
+    pub fn set_ply(&mut self, ply: u32) {
+        self.ply = ply;
+    }
+
+    /// The position this is.
+    ///
+    /// A position in which one seat in play lacks its castle or all tiles is a finished game and
+    /// no error.
+    ///
+    /// # Errors
+    /// What cannot be, by rules/evo.md section 6.
+    pub fn position(&self, options: &Options) -> Result<Position, SetupError> {
+        self.check()?;
+        Ok(Position::from_checked(self, *options))
+    }
+
+    fn check(&self) -> Result<(), SetupError> {
+        if self.ply == 0 {
+            return Err(SetupError::PlyZero);
+        }
+        if !self.seats.contains(self.to_move) {
+            return Err(SetupError::NotInTurn { seat: self.to_move });
+        }
+        for (square, piece) in self.pieces() {
+            self.check_piece(square, piece)?;
+        }
+        let mut lost = None;
+        for seat in self.seats.iter() {
+            if self.check_seat(seat)? {
+                continue;
+            }
+            if let Some(first) = lost.replace(seat) {
+                return Err(SetupError::TwoDefeated { first, second: seat });
+            }
+        }
+        Ok(())
+    }
+
+    fn check_piece(&self, square: Square<Cross12>, piece: Piece) -> Result<(), SetupError> {
+        let seat = piece.seat();
+        if !self.seats.contains(seat) {
+            return Err(SetupError::SeatNotInPlay { square, seat });
+        }
+        if piece.kind() == Kind::Castle
+            && let Some(home) = castle_square(seat)
+            && home != square
+        {
+            return Err(self.misplaced_castle(seat, square, home));
+        }
+        Ok(())
+    }
+
+    fn misplaced_castle(
+        &self,
+        seat: Seat,
+        square: Square<Cross12>,
+        home: Square<Cross12>,
+    ) -> SetupError {
+        match self.pieces().filter(|&(_, piece)| piece == Piece::castle(seat)).count() {
+            1 => SetupError::CastleAway { seat, square, home },
+            _ => SetupError::TwoCastles { seat },
+        }
+    }
+
+    /// Whether the seat is still in the game: it has its castle and a tile.
+    fn check_seat(&self, seat: Seat) -> Result<bool, SetupError> {
+        let own = |castle| {
+            self.pieces()
+                .filter(|(_, p)| p.seat() == seat && (p.kind() == Kind::Castle) == castle)
+                .count()
+        };
+        match own(false) {
+            tiles if tiles > TILES => Err(SetupError::TooManyTiles { seat, tiles }),
+            tiles => Ok(tiles > 0 && own(true) == 1),
+        }
+    }
+}
+
+/// The squares of a seat's tiles at the start.
+fn start_squares(preset: Preset, seat: Seat) -> impl Iterator<Item = Square<Cross12>> {
+    let named = preset.squares().into_iter().filter_map(|name| Cross12.square_named(name));
+    named.filter_map(move |index| Square::new(Cross12::turned(index, facing(seat))))
+}
+
+impl TryFrom<&Setup> for Position {
+    type Error = SetupError;
+
+    /// The position, under the default options.
+    fn try_from(setup: &Setup) -> Result<Self, SetupError> {
+        setup.position(&Options::default())
+    }
+}
+
+/// Why a placement is no position of Evo (rules/evo.md section 6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SetupError {
+    /// A piece of a seat that is not in play.
+    #[error("{} is not in play but has a piece on {square}", seat_name(*.seat))]
+    SeatNotInPlay {
+        /// Where the piece stands.
+        square: Square<Cross12>,
+        /// Its owner.
+        seat: Seat,
+    },
+    /// The seat to move is not in play.
+    #[error("{} is not in play and cannot be the one to move", seat_name(*.seat))]
+    NotInTurn {
+        /// The seat said to move.
+        seat: Seat,
+    },
+    /// More than one castle of a seat.
+    #[error("{} has more than one castle", seat_name(*.seat))]
+    TwoCastles {
+        /// Their owner.
+        seat: Seat,
+    },
+    /// A castle off its square.
+    #[error("the castle of {} stands on {square}; it can stand on {home} only", seat_name(*.seat))]
+    CastleAway {
+        /// Its owner.
+        seat: Seat,
+        /// Where it stands.
+        square: Square<Cross12>,
+        /// The one square it may stand on.
+        home: Square<Cross12>,
+    },
+    /// More than eight tiles of a seat.
+    #[error("{} has {tiles} tiles; 8 is the most", seat_name(*.seat))]
+    TooManyTiles {
+        /// Their owner.
+        seat: Seat,
+        /// How many there are.
+        tiles: usize,
+    },
+    /// Two seats in play lack the castle or all tiles; the game ends with the first.
+    #[error(
+        "{} and {} both lack the castle or all tiles; the game ends with the first such loss",
+        seat_name(*.first), seat_name(*.second)
+    )]
+    TwoDefeated {
+        /// The first of them in turn order from South.
+        first: Seat,
+        /// The next.
+        second: Seat,
+    },
+    /// The ply is 0; it counts from 1.
+    #[error("the number of the ply counts from 1")]
+    PlyZero,
+}

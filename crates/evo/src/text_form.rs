@@ -1,0 +1,26 @@
+//! Serde in text form: a position is its Evo FEN, a move its notation.
+
+use alloc::string::String;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+use crate::{Move, Piece, Position, Preset, Role, Seats, Setup};
+
+macro_rules! text_form {
+    ($($type:ty),+) => {$(
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+            }
+        }
+    )+};
+}
+
+// The text of a position does not hold its options: a position read back has the default ones.
+text_form!(Move, Piece, Position, Preset, Role, Seats, Setup);

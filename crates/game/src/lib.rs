@@ -1,0 +1,172 @@
+//! What all games share, without naming any of them.
+//!
+//! * [`Game`]: a position that knows whose turn it is, which moves are legal, what a move leads
+//!   to, and whether the game is over;
+//! * [`Outcome`] and [`Reason`]: how a game ended and by which rule;
+//! * [`Illegal`]: why a move is refused, with the squares concerned;
+//! * [`Record`]: a game as a tree of moves with undo, redo, variations, comments and times.
+//!
+//! A [`Game`] value is one position. Rules that look back (repetition, perpetual check) are asked
+//! over a line of positions by [`Game::outcome`]; [`Record`] keeps that line.
+#![no_std]
+
+extern crate alloc;
+
+mod illegal;
+mod outcome;
+mod record;
+mod seat;
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::{Debug, Display};
+use core::hash::Hash;
+
+pub use illegal::Illegal;
+pub use outcome::{Outcome, Reason};
+pub use record::{Node, NodeId, Record};
+pub use seat::Seat;
+
+/// A position of a game, with its rules.
+///
+/// ```
+/// use wazir_game::{Game, Outcome};
+///
+/// /// Plays the first legal move until the game ends.
+/// fn shortest_way_out<G: Game>(start: G) -> (usize, Option<Outcome>) {
+///     let mut line = vec![start];
+///     while G::outcome(&line).is_none() && line.len() < 1000 {
+///         let mut next = line[line.len() - 1].clone();
+///         let Some(&mv) = next.legal_moves().first() else { break };
+///         next.play_unchecked(mv);
+///         line.push(next);
+///     }
+///     (line.len() - 1, G::outcome(&line))
+/// }
+/// ```
+pub trait Game: Clone + Debug + Send + Sync {
+    /// A move. It has meaning only together with the position it is played in.
+    type Move: Copy + Eq + Hash + Debug + Send + Sync;
+    /// A square of the board.
+    type Square: Copy + Eq + Debug + Display + Send + Sync;
+
+    /// The seats in play, in turn order.
+    fn seats(&self) -> Vec<Seat>;
+
+    /// Whose turn it is.
+    fn to_move(&self) -> Seat;
+
+    /// Every legal move, each once, in an order that depends on the position alone. Empty when
+    /// the position ends the game.
+    fn legal_moves(&self) -> Vec<Self::Move>;
+
+    /// Whether the move is legal, and if not, why.
+    ///
+    /// # Errors
+    /// The reason why the move is refused.
+    fn check(&self, mv: Self::Move) -> Result<(), Illegal<Self::Square>>;
+
+    /// Plays a move that is known to be legal.
+    ///
+    /// With any other move the position afterwards is unspecified (but no memory is harmed, and
+    /// nothing panics here).
+    fn play_unchecked(&mut self, mv: Self::Move);
+
+    /// Plays a move after checking it.
+    ///
+    /// # Errors
+    /// The reason why the move is refused; the position is then unchanged.
+    fn play(&mut self, mv: Self::Move) -> Result<(), Illegal<Self::Square>> {
+        self.check(mv)?;
+        self.play_unchecked(mv);
+        Ok(())
+    }
+
+    /// Whether the side to move is in check. Always false in games without check.
+    fn in_check(&self) -> bool {
+        false
+    }
+
+    /// A hash of what counts for repetition. Equal positions have equal keys.
+    fn key(&self) -> u64;
+
+    /// Whether the two positions are the same for the purpose of repetition.
+    fn same_position(&self, other: &Self) -> bool;
+
+    /// How the game ended, judged over the positions from the start to the present one, which is
+    /// the last of `line`; `None` while the game goes on or when `line` is empty.
+    fn outcome(line: &[Self]) -> Option<Outcome>;
+
+    /// What claiming gives, with `line` as in [`Game::outcome`].
+    ///
+    /// # Errors
+    /// Why the game does not know that claim, or why it does not hold now.
+    fn claim(line: &[Self], claim: Claim) -> Result<Outcome, ClaimError>;
+
+    /// The move in the game's own notation, which [`Game::read_move`] reads.
+    fn move_text(&self, mv: Self::Move) -> String;
+
+    /// Reads a move in the game's own notation. The move need not be legal.
+    ///
+    /// # Errors
+    /// Where the text stops being a move and what was expected there.
+    fn read_move(&self, text: &str) -> Result<Self::Move, MoveTextError>;
+
+    /// The position in the game's own text form.
+    fn position_text(&self) -> String;
+}
+
+/// What players may declare or agree on instead of moving.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Claim {
+    /// This seat gives up.
+    Resign(Seat),
+    /// All players agree on a draw.
+    Draw,
+    /// Impasse: by agreement or as a declaration of the side to move, as the game's options say.
+    Impasse,
+}
+
+/// Why a claim is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[non_exhaustive]
+pub enum ClaimError {
+    /// The game is over.
+    #[error("the game is over")]
+    GameOver,
+    /// The game, or the option chosen, has no such claim.
+    #[error("this game does not know that claim")]
+    Unknown,
+    /// The claim needs both kings in their promotion zones.
+    #[error("both kings must stand in their promotion zones first")]
+    KingsNotEntered,
+}
+
+/// A text that is no move.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{expected} expected at character {} of `{text}`", .at + 1)]
+pub struct MoveTextError {
+    text: String,
+    at: usize,
+    expected: &'static str,
+}
+
+impl MoveTextError {
+    /// An error in `text` at character `at`, counted from 0, where `expected` should stand.
+    ///
+    /// Of a long text only the beginning is kept.
+    pub fn new(text: &str, at: usize, expected: &'static str) -> Self {
+        Self { text: text.chars().take(40).collect(), at, expected }
+    }
+
+    /// Where the text stops being a move, in characters from 0.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// What was expected there.
+    pub fn expected(&self) -> &'static str {
+        self.expected
+    }
+}

@@ -1,0 +1,47 @@
+//! The places at the table.
+
+use core::fmt;
+
+/// A place at the table, numbered from 0 in turn order.
+///
+/// In games for two, seat 0 is the first player of the game's own convention: Black (sente) in
+/// shogi, White in chess. The number says where a player sits and not who moves first in a given
+/// position.
+///
+/// ```
+/// use wazir_game::Seat;
+/// assert_eq!(Seat::FIRST.other(), Seat::SECOND);
+/// assert_eq!(Seat::new(3).index(), 3);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Seat(u8);
+
+impl Seat {
+    /// Seat 0.
+    pub const FIRST: Self = Self(0);
+    /// Seat 1.
+    pub const SECOND: Self = Self(1);
+
+    /// The seat with this number.
+    pub const fn new(index: u8) -> Self {
+        Self(index)
+    }
+
+    /// The number of the seat.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The opponent's seat in a game for two.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        Self(self.0 ^ 1)
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "seat {}", self.0 + 1)
+    }
+}

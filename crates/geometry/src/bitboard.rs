@@ -1,0 +1,137 @@
+//! A set of squares of a given board shape.
+
+use core::fmt;
+use core::ops::{BitAnd, BitOr, BitXor, Not};
+
+use crate::{Bits, Geometry, Square};
+
+/// A set of squares of board shape `G`.
+///
+/// ```
+/// use wazir_geometry::{Bitboard, Chess8, Square};
+/// let set: Bitboard<Chess8> = ["e4", "d5"].into_iter().filter_map(Square::named).collect();
+/// assert_eq!(set.len(), 2);
+/// assert_eq!((!set).len(), 62);
+/// // Debug draws the board, the first player's home row at the bottom.
+/// assert!(format!("{set:?}").contains(". . . # . . . ."));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Bitboard<G: Geometry>(G::Set);
+
+impl<G: Geometry> Bitboard<G> {
+    /// The set with no square.
+    pub fn empty() -> Self {
+        Self(G::Set::EMPTY)
+    }
+
+    /// The set of all squares of the board.
+    pub fn full() -> Self {
+        Self(G::default().full())
+    }
+
+    /// The squares whose bits are set; bits past the last square are dropped.
+    pub fn from_bits(bits: G::Set) -> Self {
+        Self(bits & G::default().full())
+    }
+
+    /// The set as an integer, bit `i` standing for square number `i`.
+    pub fn bits(self) -> G::Set {
+        self.0
+    }
+
+    /// How many squares the set holds.
+    pub fn len(self) -> usize {
+        self.0.count() as usize
+    }
+
+    /// Whether the set holds no square.
+    pub fn is_empty(self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Whether `square` is in the set.
+    pub fn contains(self, square: Square<G>) -> bool {
+        self.0.has(square.index())
+    }
+
+    /// Adds a square.
+    pub fn insert(&mut self, square: Square<G>) {
+        self.0 |= G::Set::bit(square.index());
+    }
+
+    /// Takes a square out.
+    pub fn remove(&mut self, square: Square<G>) {
+        self.0 &= !G::Set::bit(square.index());
+    }
+
+    /// The squares, in the order of their numbers.
+    pub fn iter(self) -> impl ExactSizeIterator<Item = Square<G>> {
+        self.0.iter().map(|i| Square::new(i).expect("a bitboard holds no bit past the last square"))
+    }
+}
+
+impl<G: Geometry> Default for Bitboard<G> {
+    fn default() -> Self {
+        Self::empty()
+    }
+}
+
+impl<G: Geometry> From<Square<G>> for Bitboard<G> {
+    fn from(square: Square<G>) -> Self {
+        Self(G::Set::bit(square.index()))
+    }
+}
+
+impl<G: Geometry> FromIterator<Square<G>> for Bitboard<G> {
+    fn from_iter<I: IntoIterator<Item = Square<G>>>(squares: I) -> Self {
+        let mut set = Self::empty();
+        squares.into_iter().for_each(|s| set.insert(s));
+        set
+    }
+}
+
+impl<G: Geometry> BitAnd for Bitboard<G> {
+    type Output = Self;
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+impl<G: Geometry> BitOr for Bitboard<G> {
+    type Output = Self;
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl<G: Geometry> BitXor for Bitboard<G> {
+    type Output = Self;
+    fn bitxor(self, other: Self) -> Self {
+        Self(self.0 ^ other.0)
+    }
+}
+
+impl<G: Geometry> Not for Bitboard<G> {
+    type Output = Self;
+    fn not(self) -> Self {
+        Self::from_bits(!self.0)
+    }
+}
+
+impl<G: Geometry> fmt::Debug for Bitboard<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let board = G::default();
+        for y in (0..board.height() as i32).rev() {
+            for x in 0..board.width() as i32 {
+                let mark = match board.index(x, y) {
+                    None => ' ',
+                    Some(i) if self.0.has(i) => '#',
+                    Some(_) => '.',
+                };
+                write!(f, "{}{mark}", if x == 0 { "" } else { " " })?;
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}

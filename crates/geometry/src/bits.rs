@@ -1,0 +1,221 @@
+//! Sets of squares as machine integers.
+
+use core::fmt::Debug;
+use core::hash::Hash;
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr};
+
+/// An unsigned integer used as a set of squares, bit `i` standing for square number `i`.
+///
+/// Implemented for `u64` (boards of up to 64 squares) and `u128` (up to 128).
+///
+/// ```
+/// use wazir_geometry::Bits;
+/// let set = u64::bit(3) | u64::bit(10);
+/// assert_eq!(set.count(), 2);
+/// assert_eq!(set.lowest(), 3);
+/// assert_eq!(set.iter().collect::<Vec<_>>(), [3, 10]);
+/// ```
+pub trait Bits:
+    Copy
+    + Eq
+    + Ord
+    + Hash
+    + Debug
+    + Default
+    + Send
+    + Sync
+    + 'static
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+    + BitAndAssign
+    + BitOrAssign
+    + BitXorAssign
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+{
+    /// The empty set.
+    const EMPTY: Self;
+    /// Every bit set, those past the end of a board too.
+    const ALL: Self;
+    /// How many squares fit: 64 or 128.
+    const WIDTH: usize;
+
+    /// The set that holds square `index` alone; the index is taken modulo [`Bits::WIDTH`].
+    fn bit(index: usize) -> Self;
+    /// How many squares the set holds.
+    fn count(self) -> u32;
+    /// The lowest square number in the set; [`Bits::WIDTH`] when it is empty.
+    fn lowest(self) -> usize;
+    /// The difference of the two numbers, modulo 2^[`Bits::WIDTH`].
+    fn minus(self, other: Self) -> Self;
+    /// The set of the highest square alone; empty when the set is.
+    fn highest_bit(self) -> Self;
+    /// The set of `highest_bit` and every place above it; everything when the set is empty.
+    fn from_highest(self) -> Self;
+    /// Turns the bits round by `by` places upward: a shift by a constant of either sign, for sets
+    /// that have no bit that would fall off the end.
+    fn rotated(self, by: u32) -> Self;
+
+    /// Whether no square is in the set.
+    #[inline(always)]
+    fn is_empty(self) -> bool {
+        self == Self::EMPTY
+    }
+
+    /// Whether at least one square is in the set.
+    #[inline(always)]
+    fn any(self) -> bool {
+        self != Self::EMPTY
+    }
+
+    /// Whether square `index` is in the set.
+    #[inline(always)]
+    fn has(self, index: usize) -> bool {
+        (self & Self::bit(index)).any()
+    }
+
+    /// The set of the lowest square alone; empty when the set is.
+    #[inline(always)]
+    fn lowest_bit(self) -> Self {
+        self & Self::EMPTY.minus(self)
+    }
+
+    /// The set without its lowest square.
+    #[inline(always)]
+    fn without_lowest(self) -> Self {
+        self & self.minus(Self::bit(0))
+    }
+
+    /// Whether more than one square is in the set.
+    #[inline(always)]
+    fn many(self) -> bool {
+        self.without_lowest().any()
+    }
+
+    /// The square numbers in the set, ascending.
+    #[inline(always)]
+    fn iter(self) -> BitsIter<Self> {
+        BitsIter(self)
+    }
+
+    /// Moves the whole set up by `by` places, or down when `by` is negative.
+    #[inline(always)]
+    fn shifted(self, by: i32) -> Self {
+        if by >= 0 { self << by.unsigned_abs() } else { self >> by.unsigned_abs() }
+    }
+}
+
+/// Iterator over the square numbers of a set, ascending.
+#[derive(Clone, Copy, Debug)]
+pub struct BitsIter<B>(B);
+
+impl<B: Bits> Iterator for BitsIter<B> {
+    type Item = usize;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<usize> {
+        if self.0.is_empty() {
+            return None;
+        }
+        let index = self.0.lowest();
+        self.0 = self.0.without_lowest();
+        Some(index)
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.0.count() as usize;
+        (left, Some(left))
+    }
+}
+
+impl<B: Bits> ExactSizeIterator for BitsIter<B> {}
+impl<B: Bits> core::iter::FusedIterator for BitsIter<B> {}
+
+impl Bits for u64 {
+    const EMPTY: Self = 0;
+    const ALL: Self = !0;
+    const WIDTH: usize = 64;
+
+    #[inline(always)]
+    fn bit(index: usize) -> Self {
+        1 << (index & 63)
+    }
+    #[inline(always)]
+    fn count(self) -> u32 {
+        self.count_ones()
+    }
+    #[inline(always)]
+    fn lowest(self) -> usize {
+        self.trailing_zeros() as usize
+    }
+    #[inline(always)]
+    fn minus(self, other: Self) -> Self {
+        self.wrapping_sub(other)
+    }
+    #[inline(always)]
+    fn highest_bit(self) -> Self {
+        let shift = self.leading_zeros();
+        if shift == 64 { 0 } else { (1 << 63) >> shift }
+    }
+    #[inline(always)]
+    fn from_highest(self) -> Self {
+        0u64.wrapping_sub((self | 1).highest_bit())
+    }
+    #[inline(always)]
+    fn rotated(self, by: u32) -> Self {
+        self.rotate_left(by)
+    }
+}
+
+// A 128-bit shift by a variable costs several instructions; this 2 KiB table costs one load.
+static BIT128: [u128; 128] = {
+    let mut table = [0; 128];
+    let mut i = 0;
+    while i < 128 {
+        table[i] = 1 << i;
+        i += 1;
+    }
+    table
+};
+
+impl Bits for u128 {
+    const EMPTY: Self = 0;
+    const ALL: Self = !0;
+    const WIDTH: usize = 128;
+
+    #[inline(always)]
+    fn bit(index: usize) -> Self {
+        BIT128[index & 127]
+    }
+    #[inline(always)]
+    fn count(self) -> u32 {
+        self.count_ones()
+    }
+    #[inline(always)]
+    fn lowest(self) -> usize {
+        self.trailing_zeros() as usize
+    }
+    #[inline(always)]
+    fn minus(self, other: Self) -> Self {
+        self.wrapping_sub(other)
+    }
+    #[inline(always)]
+    fn highest_bit(self) -> Self {
+        // Two halves with selects beat the library's generic 128-bit shift here.
+        let (low, high) = (self as u64, (self >> 64) as u64);
+        let (from_low, from_high) = (low.highest_bit(), high.highest_bit());
+        let low = if high == 0 { from_low } else { 0 };
+        u128::from(low) | u128::from(from_high) << 64
+    }
+    #[inline(always)]
+    fn from_highest(self) -> Self {
+        0u128.wrapping_sub((self | 1).highest_bit())
+    }
+    #[inline(always)]
+    fn rotated(self, by: u32) -> Self {
+        self.rotate_left(by)
+    }
+}

@@ -1,0 +1,324 @@
+//! Board shapes: which squares exist, how they are numbered, and what they are called.
+
+use alloc::string::String;
+use core::fmt::{Debug, Write};
+use core::hash::Hash;
+
+use crate::{Bits, Facing};
+
+/// A board: a set of numbered squares with coordinates.
+///
+/// Coordinates `(x, y)` count from 0, `x` from the first player's left to his right and `y` from
+/// his home row away from him, so that "forward" is `y + 1` for the first player on every board.
+/// Square numbers grow along every straight line taken in one direction, which is what lets one
+/// subtraction find the blockers of a slider.
+///
+/// ```
+/// use wazir_geometry::{Board, Rect};
+/// let board = Rect::new(9, 10).unwrap();
+/// assert_eq!(board.squares(), 90);
+/// assert_eq!(board.index(9, 0), None);
+/// assert_eq!(board.square_name(board.index(1, 9).unwrap()), "b10");
+/// ```
+pub trait Board {
+    /// The integer that holds one bit a square.
+    type Bits: Bits;
+
+    /// How many squares exist.
+    fn squares(&self) -> usize;
+    /// Number of columns of the smallest rectangle around the board.
+    fn width(&self) -> usize;
+    /// Number of rows of the smallest rectangle around the board.
+    fn height(&self) -> usize;
+    /// The number of the square at `(x, y)`, or `None` where there is no square.
+    fn index(&self, x: i32, y: i32) -> Option<usize>;
+    /// The coordinates of square `index`, which must be below [`Board::squares`].
+    fn coords(&self, index: usize) -> (i32, i32);
+
+    /// The square `(dx, dy)` away from `from`, if it exists.
+    fn step(&self, from: usize, (dx, dy): (i32, i32)) -> Option<usize> {
+        let (x, y) = self.coords(from);
+        self.index(x + dx, y + dy)
+    }
+
+    /// The set of all squares.
+    fn full(&self) -> Self::Bits {
+        (0..self.squares()).fold(Self::Bits::EMPTY, |set, i| set | Self::Bits::bit(i))
+    }
+
+    /// The name of a square in the style of the board.
+    fn square_name(&self, index: usize) -> String {
+        let (x, y) = self.coords(index);
+        let mut name = String::new();
+        // Writing into a String cannot fail.
+        let _ = write!(name, "{}{}", char::from(b'a' + x as u8), y + 1);
+        name
+    }
+
+    /// Reads the name of a square; `None` if no square has that name.
+    fn square_named(&self, name: &str) -> Option<usize> {
+        let mut chars = name.chars();
+        let file = chars.next().filter(char::is_ascii_lowercase)?;
+        let rank = chars.as_str();
+        if rank.starts_with(['0', '+']) {
+            return None;
+        }
+        let rank: i32 = rank.parse().ok()?;
+        self.index(i32::from(file as u8 - b'a'), rank.checked_sub(1)?)
+    }
+}
+
+/// A board shape known at compile time, as a zero-sized type.
+///
+/// The associated table type is an array padded to a power of two, so that the optimiser can drop
+/// bounds checks once the index is masked.
+pub trait Geometry:
+    Board<Bits = <Self as Geometry>::Set>
+    + Copy
+    + Default
+    + Eq
+    + Ord
+    + Hash
+    + Debug
+    + Send
+    + Sync
+    + 'static
+{
+    /// The integer that holds one bit a square.
+    type Set: Bits;
+    /// A table with one `T` for each square number below [`Geometry::PADDED`].
+    type Table<T: Copy + Send + Sync + 'static>: Copy
+        + AsRef<[T]>
+        + AsMut<[T]>
+        + Send
+        + Sync
+        + 'static;
+
+    /// How many squares exist.
+    const SQUARES: usize;
+    /// [`Geometry::SQUARES`] rounded up to a power of two: the length of a [`Geometry::Table`].
+    const PADDED: usize;
+    /// The shape's name.
+    const NAME: &'static str;
+    /// By how many quarter turns a seat can face: 2 means only half turns map squares to squares
+    /// in play, 1 means every quarter turn does.
+    const TURN_STEP: u8;
+
+    /// A table with `value` everywhere.
+    fn table<T: Copy + Send + Sync + 'static>(value: T) -> Self::Table<T>;
+
+    /// All squares of the columns that `set` touches.
+    fn columns_of(set: Self::Set) -> Self::Set {
+        let board = Self::default();
+        let squares = (0..Self::SQUARES).filter(|&i| {
+            let (x, _) = board.coords(i);
+            set.iter().any(|j| board.coords(j).0 == x)
+        });
+        squares.fold(Self::Set::EMPTY, |all, i| all | Self::Set::bit(i))
+    }
+
+    /// The square that `index` becomes when the whole board is turned for a seat.
+    ///
+    /// A quarter turn takes `(x, y)` to `(y, width - 1 - x)`.
+    fn turned(index: usize, facing: Facing) -> usize {
+        let board = Self::default();
+        let (w, h) = (board.width() as i32, board.height() as i32);
+        let (mut x, mut y) = board.coords(index);
+        for _ in 0..facing.quarters() {
+            (x, y) = (y, w.max(h) - 1 - x);
+        }
+        board.index(x, y).unwrap_or(index)
+    }
+}
+
+const FULL81: u128 = (1 << 81) - 1;
+/// The ninth square of each file of [`Shogi9`].
+const TOPS: u128 = {
+    let (mut set, mut file) = (0, 0);
+    while file < 9 {
+        set |= 1 << (file * 9 + 8);
+        file += 1;
+    }
+    set
+};
+
+macro_rules! square_board {
+    ($(#[$doc:meta])* $name:ident, $bits:ty, $squares:literal, $padded:literal, $turn:literal,
+     $w:literal x $h:literal, $index:expr, $coords:expr,
+     { $($board:item)* } { $($geometry:item)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name;
+
+        impl Board for $name {
+            type Bits = $bits;
+
+            #[inline]
+            fn squares(&self) -> usize {
+                $squares
+            }
+            #[inline]
+            fn width(&self) -> usize {
+                $w
+            }
+            #[inline]
+            fn height(&self) -> usize {
+                $h
+            }
+            #[inline]
+            fn index(&self, x: i32, y: i32) -> Option<usize> {
+                let index: fn(i32, i32) -> Option<usize> = $index;
+                index(x, y)
+            }
+            #[inline]
+            fn coords(&self, index: usize) -> (i32, i32) {
+                let coords: fn(i32) -> (i32, i32) = $coords;
+                coords(index as i32)
+            }
+            $($board)*
+        }
+
+        impl Geometry for $name {
+            type Set = $bits;
+            type Table<T: Copy + Send + Sync + 'static> = [T; $padded];
+            const SQUARES: usize = $squares;
+            const PADDED: usize = $padded;
+            const NAME: &'static str = stringify!($name);
+            const TURN_STEP: u8 = $turn;
+
+            #[inline]
+            fn table<T: Copy + Send + Sync + 'static>(value: T) -> [T; $padded] {
+                [value; $padded]
+            }
+            $($geometry)*
+        }
+    };
+}
+
+square_board!(
+    /// The 8x8 board of chess and EuroShogi: files `a`-`h`, ranks `1`-`8`; `a1` is square 0,
+    /// `b1` square 1.
+    ///
+    /// ```
+    /// use wazir_geometry::{Chess8, Square};
+    /// let e4: Square<Chess8> = "e4".parse()?;
+    /// assert_eq!(e4.index(), 28);
+    /// assert_eq!(e4.to_string(), "e4");
+    /// # Ok::<(), wazir_geometry::ParseSquareError>(())
+    /// ```
+    Chess8, u64, 64, 64, 1, 8 x 8,
+    |x, y| ((0..8).contains(&x) && (0..8).contains(&y)).then_some((y * 8 + x) as usize),
+    |i| (i % 8, i / 8),
+    {} {
+        #[inline(always)]
+        fn columns_of(set: u64) -> u64 {
+            let set = set | set >> 32;
+            let set = set | set >> 16;
+            ((set | set >> 8) & 0xff) * 0x0101_0101_0101_0101
+        }
+    }
+);
+
+square_board!(
+    /// The 9x9 board of shogi: files `9`-`1` from Black's left, ranks `a`-`i` from the far side.
+    ///
+    /// Squares are numbered by files, and from Black's home row upward in each: `9i` is square 0,
+    /// `9h` square 1, `8i` square 9.
+    ///
+    /// ```
+    /// use wazir_geometry::{Shogi9, Square};
+    /// let square: Square<Shogi9> = "7g".parse()?;
+    /// assert_eq!(square.coords(), (2, 2));
+    /// assert_eq!(square.to_string(), "7g");
+    /// # Ok::<(), wazir_geometry::ParseSquareError>(())
+    /// ```
+    Shogi9, u128, 81, 128, 2, 9 x 9,
+    |x, y| ((0..9).contains(&x) && (0..9).contains(&y)).then_some((x * 9 + y) as usize),
+    |i| (i / 9, i % 9),
+    {
+    fn square_name(&self, index: usize) -> String {
+        let (x, y) = self.coords(index);
+        [char::from(b'9' - x as u8), char::from(b'i' - y as u8)].into_iter().collect()
+    }
+    fn square_named(&self, name: &str) -> Option<usize> {
+        let &[file @ b'1'..=b'9', rank @ b'a'..=b'i'] = name.as_bytes() else { return None };
+        self.index(i32::from(b'9' - file), i32::from(b'i' - rank))
+    }
+    } {
+        #[inline(always)]
+        fn columns_of(set: u128) -> u128 {
+            // A file is nine neighbouring bits. What is left of 256 - set keeps its top bit only
+            // in files that hold nothing, as long as no file holds its top square and another.
+            let (low, high) = (set & !TOPS, set & TOPS);
+            let free = (TOPS - low) & TOPS & !high;
+            !((free << 1) - (free >> 8)) & FULL81
+        }
+    }
+);
+
+square_board!(
+    /// The cross of Evo: a 12x12 frame, files `a`-`l` and ranks `1`-`12`, without its four 2x2
+    /// corners. Its 128 squares are numbered row by row without gaps: `c1` is square 0.
+    ///
+    /// ```
+    /// use wazir_geometry::{Cross12, Facing, Geometry, Square};
+    /// let castle: Square<Cross12> = "j1".parse()?;
+    /// assert_eq!(Square::<Cross12>::named("a1"), None);
+    /// // The castles of the four seats are quarter turns of one another.
+    /// assert_eq!(castle.turned(Facing::quarter()).to_string(), "a3");
+    /// # Ok::<(), wazir_geometry::ParseSquareError>(())
+    /// ```
+    Cross12, u128, 128, 128, 1, 12 x 12,
+    |x, y| match y {
+        0..=1 if (2..10).contains(&x) => Some((y * 8 + x - 2) as usize),
+        2..=9 if (0..12).contains(&x) => Some((16 + (y - 2) * 12 + x) as usize),
+        10..=11 if (2..10).contains(&x) => Some((112 + (y - 10) * 8 + x - 2) as usize),
+        _ => None,
+    },
+    |i| match i {
+        0..=15 => (i % 8 + 2, i / 8),
+        16..=111 => ((i - 16) % 12, (i - 16) / 12 + 2),
+        _ => ((i - 112) % 8 + 2, (i - 112) / 8 + 10),
+    },
+    {} {}
+);
+
+/// A rectangular board whose size is known at run time, of at most 128 squares.
+///
+/// Squares are numbered row by row and named as in chess.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rect {
+    width: u8,
+    height: u8,
+}
+
+impl Rect {
+    /// A board of `width` files (1 to 26) by `height` ranks, or `None` when it has no squares,
+    /// over 26 files, or over 128 squares.
+    pub fn new(width: usize, height: usize) -> Option<Self> {
+        let fits = (1..=26).contains(&width) && height >= 1 && height <= 128 / width;
+        fits.then_some(Self { width: width as u8, height: height as u8 })
+    }
+}
+
+impl Board for Rect {
+    type Bits = u128;
+
+    fn squares(&self) -> usize {
+        self.width() * self.height()
+    }
+    fn width(&self) -> usize {
+        usize::from(self.width)
+    }
+    fn height(&self) -> usize {
+        usize::from(self.height)
+    }
+    fn index(&self, x: i32, y: i32) -> Option<usize> {
+        let (w, h) = (i32::from(self.width), i32::from(self.height));
+        ((0..w).contains(&x) && (0..h).contains(&y)).then_some((y * w + x) as usize)
+    }
+    fn coords(&self, index: usize) -> (i32, i32) {
+        let w = usize::from(self.width);
+        ((index % w) as i32, (index / w) as i32)
+    }
+}

@@ -1,0 +1,39 @@
+//! Boards, squares and bitboards for chess-like games.
+//!
+//! This crate knows the shape of a board and nothing else: no piece, no rule, no game. It offers
+//!
+//! * three shapes as zero-sized types, [`Chess8`], [`Shogi9`] and [`Cross12`] (the cross of 128
+//!   squares on which Evo is played), and [`Rect`] for rectangles sized at run time;
+//! * [`Square`] and [`Bitboard`], typed by the shape so that squares of two games cannot be mixed;
+//! * [`Bits`], the raw integer sets that move generators work on;
+//! * [`Facing`], which turns squares and steps for the player of each seat.
+//!
+//! Squares are numbered compactly, and along every straight line the numbers only grow or only
+//! shrink. A move generator can therefore find the free part of a line by one subtraction, on a
+//! board with holes too.
+//!
+//! ```
+//! use wazir_geometry::{Board, Chess8, Facing, Square};
+//!
+//! let e2: Square<Chess8> = "e2".parse()?;
+//! let knight_leap = Facing::half().turn((1, 2));
+//! let board = Chess8;
+//! assert_eq!(board.step(e2.index(), knight_leap), None);
+//! assert_eq!(e2.turned(Facing::half()).to_string(), "d7");
+//! # Ok::<(), wazir_geometry::ParseSquareError>(())
+//! ```
+#![no_std]
+
+extern crate alloc;
+
+mod bitboard;
+mod bits;
+mod board;
+mod facing;
+mod square;
+
+pub use bitboard::Bitboard;
+pub use bits::{Bits, BitsIter};
+pub use board::{Board, Chess8, Cross12, Geometry, Rect, Shogi9};
+pub use facing::Facing;
+pub use square::{ParseSquareError, Square};

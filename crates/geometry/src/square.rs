@@ -1,0 +1,113 @@
+//! A square of a given board shape.
+
+use alloc::string::String;
+use core::fmt;
+use core::marker::PhantomData;
+use core::str::FromStr;
+
+use crate::{Facing, Geometry};
+
+/// A square of board shape `G`.
+///
+/// Its text form is the board's own: `e4` on [`Chess8`](crate::Chess8), `7g` on
+/// [`Shogi9`](crate::Shogi9), `l10` on [`Cross12`](crate::Cross12).
+///
+/// ```
+/// use wazir_geometry::{Cross12, Square};
+/// let square = Square::<Cross12>::at(11, 9).unwrap();
+/// assert_eq!(square.to_string(), "l10");
+/// assert_eq!("l10".parse(), Ok(square));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square<G>(u8, PhantomData<G>);
+
+impl<G: Geometry> Square<G> {
+    /// The square with this number, or `None` past the last square.
+    #[inline]
+    pub fn new(index: usize) -> Option<Self> {
+        (index < G::SQUARES).then_some(Self(index as u8, PhantomData))
+    }
+
+    /// The square at column `x` and row `y`, counted from 0 at the first player's left corner.
+    pub fn at(x: i32, y: i32) -> Option<Self> {
+        G::default().index(x, y).and_then(Self::new)
+    }
+
+    /// The square with this name.
+    pub fn named(name: &str) -> Option<Self> {
+        G::default().square_named(name).and_then(Self::new)
+    }
+
+    /// The number of the square, below [`Geometry::SQUARES`].
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Column and row, counted from 0 at the first player's left corner.
+    pub fn coords(self) -> (i32, i32) {
+        G::default().coords(self.index())
+    }
+
+    /// Where this square lies after turning the board for a seat.
+    #[must_use]
+    pub fn turned(self, facing: Facing) -> Self {
+        Self(G::turned(self.index(), facing) as u8, PhantomData)
+    }
+
+    /// Every square, in the order of their numbers.
+    pub fn all() -> impl ExactSizeIterator<Item = Self> + Clone {
+        (0..G::SQUARES).map(|i| Self(i as u8, PhantomData))
+    }
+}
+
+impl<G: Geometry> fmt::Display for Square<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&G::default().square_name(self.index()))
+    }
+}
+
+impl<G: Geometry> fmt::Debug for Square<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A text that names no square of the board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{text}` is not a square of the {board} board")]
+pub struct ParseSquareError {
+    text: String,
+    board: &'static str,
+}
+
+impl<G: Geometry> FromStr for Square<G> {
+    type Err = ParseSquareError;
+
+    fn from_str(text: &str) -> Result<Self, ParseSquareError> {
+        Self::named(text).ok_or_else(|| ParseSquareError {
+            text: text.chars().take(16).collect(),
+            board: G::NAME,
+        })
+    }
+}
+
+#[cfg(feature = "serde")]
+mod text_form {
+    use super::Square;
+    use crate::Geometry;
+    use alloc::string::String;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+    impl<G: Geometry> Serialize for Square<G> {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.collect_str(self)
+        }
+    }
+
+    impl<'de, G: Geometry> Deserialize<'de> for Square<G> {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! Draws boards without knowing the game.
+//!
+//! A program fills a [`View`]: which squares exist, what they are called, which pieces stand on
+//! them, what is in hand, and which squares are marked. This crate turns the view round for any
+//! seat and draws it as plain text ([`text`]) or with terminal colours ([`ansi`]). Owners and
+//! marks can always be told apart without colour.
+//!
+//! ```
+//! use wazir_game::Seat;
+//! use wazir_geometry::{Board, Rect};
+//! use wazir_render::{Marks, Piece, View};
+//!
+//! let board = Rect::new(4, 3).unwrap();
+//! let mut view = View::of(&board);
+//! view.place(board.square_named("b1").unwrap(), Piece::new("K", Seat::FIRST));
+//! view.place(board.square_named("c3").unwrap(), Piece::new("+r", Seat::SECOND));
+//! view.mark(board.square_named("c3").unwrap(), Marks::LAST);
+//! assert_eq!(
+//!     wazir_render::text(&view),
+//!     "    a   b   c   d
+//! 3   .   . [+r]  .   3
+//! 2   .   .   .   .   2
+//! 1   .   K   .   .   1
+//!     a   b   c   d
+//! "
+//! );
+//! ```
+
+mod text;
+mod theme;
+mod view;
+
+pub use text::{ansi, text};
+pub use theme::Theme;
+pub use view::{Cell, Hand, Marks, Piece, View};

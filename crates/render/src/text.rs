@@ -1,0 +1,97 @@
+//! Boards as text.
+
+use anstyle::Style;
+
+use crate::{Cell, Hand, Marks, Theme, View};
+
+/// Width of a square: a label of two characters between two brackets.
+const CELL: usize = 4;
+
+/// Draws a view as plain text.
+///
+/// Marked squares have brackets: `[ ]` the last move, `( )` a piece picked up and where it may
+/// go, `! !` check. An empty square is a dot, a missing one is blank. Hands are written on their
+/// owners' side. Each line ends without trailing spaces.
+pub fn text(view: &View) -> String {
+    draw(view, &Theme::plain())
+}
+
+/// Draws a view as [`text`] does, with terminal colours as well.
+pub fn ansi(view: &View, theme: &Theme) -> String {
+    draw(view, theme)
+}
+
+fn draw(view: &View, theme: &Theme) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    let (near, far): (Vec<&Hand>, Vec<&Hand>) =
+        view.hands().iter().partition(|hand| hand.facing() == view.facing());
+    lines.extend(far.into_iter().map(|hand| hand_line(hand, theme)));
+    let columns = column_line(view, theme);
+    lines.push(columns.clone());
+    lines.extend((0..view.rows()).map(|row| row_line(view, row, theme)));
+    lines.push(columns);
+    lines.extend(near.into_iter().map(|hand| hand_line(hand, theme)));
+    lines.iter().fold(String::new(), |all, line| all + line.trim_end() + "\n")
+}
+
+fn styled(style: Style, text: &str) -> String {
+    format!("{}{text}{}", style.render(), style.render_reset())
+}
+
+fn column_line(view: &View, theme: &Theme) -> String {
+    let mut line = " ".repeat(2);
+    for column in 0..view.columns() {
+        line += &format!("{:>1$} ", view.column_name(column), CELL - 1);
+    }
+    styled(theme.coordinates(), line.trim_end())
+}
+
+fn row_line(view: &View, row: usize, theme: &Theme) -> String {
+    let name = view.row_name(row);
+    let mut line = styled(theme.coordinates(), &format!("{name:<2}"));
+    for column in 0..view.columns() {
+        match view.cell(column, row) {
+            None => line += &" ".repeat(CELL),
+            Some(cell) => line += &cell_text(cell, theme),
+        }
+    }
+    line + " " + &styled(theme.coordinates(), &format!(" {name}"))
+}
+
+/// The brackets of a marked square.
+fn brackets(marks: Marks) -> Option<(char, char)> {
+    if marks.contains(Marks::CHECK) {
+        Some(('!', '!'))
+    } else if marks.intersects(Marks::PICKED | Marks::TARGET) {
+        Some(('(', ')'))
+    } else if marks.contains(Marks::LAST) {
+        Some(('[', ']'))
+    } else {
+        None
+    }
+}
+
+fn cell_text(cell: &Cell, theme: &Theme) -> String {
+    let label = cell.piece().map_or(".", |piece| piece.label());
+    let ground = theme.ground(cell.marks());
+    let style = match cell.piece() {
+        Some(piece) if ground.is_plain() => theme.owner(piece.owner()),
+        // A marked square keeps dark letters on its ground: the label tells the owner.
+        Some(_) => ground.bold(),
+        None if ground.is_plain() => theme.coordinates(),
+        None => ground,
+    };
+    let (open, close) = brackets(cell.marks()).unwrap_or((' ', ' '));
+    let body = format!("{open}{label}{close}");
+    let indent = " ".repeat(CELL.saturating_sub(body.chars().count()));
+    indent + &styled(style, &body)
+}
+
+fn hand_line(hand: &Hand, theme: &Theme) -> String {
+    let pieces = hand.pieces().iter().filter(|(_, count)| *count > 0);
+    let pieces: Vec<String> = pieces
+        .map(|(label, count)| if *count > 1 { format!("{count}{label}") } else { label.clone() })
+        .collect();
+    let pieces = if pieces.is_empty() { "-".to_owned() } else { pieces.join(" ") };
+    format!("{} in hand: {}", hand.title(), styled(theme.owner(hand.owner()), &pieces))
+}

@@ -1,0 +1,117 @@
+//! Pictures of small and large boards, as text.
+
+use std::collections::HashSet;
+
+use wazir_game::Seat;
+use wazir_geometry::{Board, Chess8, Cross12, Facing, Rect, Shogi9};
+use wazir_render::{Hand, Marks, Piece, Theme, View, ansi, text};
+
+fn shogi() -> View {
+    let mut view = View::of(&Shogi9);
+    let at = |name| Shogi9.square_named(name).unwrap();
+    view.place(at("5i"), Piece::new("K", Seat::FIRST));
+    view.place(at("2h"), Piece::new("+R", Seat::FIRST).with_promoted(true));
+    view.place(at("5a"), Piece::new("k", Seat::SECOND));
+    view.mark(at("5a"), Marks::CHECK);
+    view.mark(at("2h"), Marks::LAST);
+    view.mark(at("2b"), Marks::LAST);
+    view.mark(at("4i"), Marks::TARGET);
+    let hand = |title, seat, facing, pieces: &[(&str, u32)]| {
+        Hand::new(title, seat, facing, pieces.iter().map(|&(l, n)| (l.to_owned(), n)))
+    };
+    view.add_hand(hand("Black", Seat::FIRST, Facing::forward(), &[("R", 1), ("P", 3), ("G", 0)]));
+    view.add_hand(hand("White", Seat::SECOND, Facing::half(), &[]));
+    view
+}
+
+#[test]
+fn marks_and_hands() {
+    insta::assert_snapshot!(text(&shogi()));
+}
+
+#[test]
+fn seen_from_the_other_side() {
+    insta::assert_snapshot!(text(&shogi().seen(Facing::half())));
+}
+
+#[test]
+fn holes_and_quarter_turns() {
+    let mut view = View::of(&Cross12);
+    let castles = [("j1", "sK"), ("a3", "wK"), ("c12", "nK"), ("l10", "eK")];
+    for (seat, (square, label)) in castles.into_iter().enumerate() {
+        let index = Cross12.square_named(square).unwrap();
+        view.place(index, Piece::new(label, Seat::new(seat as u8)));
+    }
+    insta::assert_snapshot!(text(&view));
+    insta::assert_snapshot!(text(&view.seen(Facing::quarter())));
+}
+
+#[test]
+fn colours_change_no_letter() {
+    let coloured = ansi(&shogi(), &Theme::default());
+    let mut bare = String::new();
+    let mut rest = coloured.as_str();
+    while let Some((before, after)) = rest.split_once('\u{1b}') {
+        bare += before;
+        rest = after.split_once('m').unwrap().1;
+    }
+    bare += rest;
+    assert_eq!(bare, text(&shogi()));
+    assert_ne!(coloured, bare);
+}
+
+/// The names of the squares of a picture, row by row.
+fn names(view: &View) -> Vec<Vec<Option<String>>> {
+    let row = |r| (0..view.columns()).map(move |c| view.cell(c, r).map(|x| x.name().to_owned()));
+    (0..view.rows()).map(|r| row(r).collect()).collect()
+}
+
+fn every_square_once(board: &impl Board) {
+    for quarters in 0..4 {
+        let view = View::of(board).seen(Facing::new(quarters));
+        let shown: Vec<_> = names(&view).into_iter().flatten().flatten().collect();
+        assert_eq!(shown.len(), board.squares());
+        assert_eq!(shown.iter().collect::<HashSet<_>>().len(), board.squares());
+        for (column, row) in [(0, 0), (view.columns() - 1, view.rows() - 1)] {
+            let Some(cell) = view.cell(column, row) else { continue };
+            let (across, along) = (view.column_name(column), view.row_name(row));
+            let name = if quarters % 2 == 0 {
+                format!("{across}{along}")
+            } else {
+                format!("{along}{across}")
+            };
+            assert_eq!(cell.name(), name, "the coordinates at the edge name the square");
+        }
+    }
+}
+
+#[test]
+fn each_square_is_shown_once_whoever_looks() {
+    every_square_once(&Chess8);
+    every_square_once(&Shogi9);
+    every_square_once(&Cross12);
+    every_square_once(&Rect::new(5, 3).unwrap());
+}
+
+/// Each seat sees its own castle in the same corner.
+#[test]
+fn turns_agree_with_the_seats() {
+    for (quarters, castle) in ["j1", "a3", "c12", "l10"].into_iter().enumerate() {
+        let view = View::of(&Cross12).seen(Facing::new(quarters as u8));
+        assert_eq!(view.cell(9, 11).unwrap().name(), castle);
+    }
+}
+
+#[test]
+fn places_outside_the_picture_are_empty() {
+    let view = View::of(&Chess8);
+    assert!(view.cell(8, 0).is_none());
+    assert!(view.cell(0, 8).is_none());
+    assert!(view.cell(usize::MAX, usize::MAX).is_none());
+    assert_eq!(view.column_name(9), "");
+    assert_eq!(view.row_name(9), "");
+    let mut same = view.clone();
+    same.place(64, Piece::new("K", Seat::FIRST));
+    same.mark(1000, Marks::CHECK);
+    assert_eq!(same, view);
+}

@@ -1,0 +1,129 @@
+//! Entering kings: rules/shogi.md section 10.
+
+use wazir_chesslike::{Kind, Position};
+use wazir_game::{ClaimError, Game, Outcome, Reason, Seat};
+use wazir_geometry::Square;
+
+use crate::options::Impasse;
+use crate::ruleset::{PIECES, Shogi, kinds};
+
+/// A count of points: 5 for each rook and bishop, 1 for every other piece, 0 for kings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Points {
+    /// All pieces on the board and in hand.
+    pub all: u32,
+    /// Pieces in the promotion zone, and the hand.
+    pub entered: u32,
+    /// How many pieces stand in the zone, the king apart.
+    pub pieces_in_zone: u32,
+    /// Whether the king stands in the zone.
+    pub king_entered: bool,
+}
+
+fn value(kind: Kind) -> u32 {
+    match kind {
+        kinds::KING => 0,
+        kinds::ROOK | kinds::BISHOP | kinds::DRAGON | kinds::HORSE => 5,
+        _ => 1,
+    }
+}
+
+/// Counts the points of a seat.
+///
+/// ```
+/// use wazir_game::Seat;
+/// let position = "+R+R+B+B5/4K4/PPPPPPPP1/9/9/9/9/4k4/9 b 4g4s4n4l10p 1".parse()?;
+/// assert_eq!(wazir_shogi::points(&position, Seat::FIRST).entered, 28);
+/// assert_eq!(wazir_shogi::points(&position, Seat::SECOND).all, 26);
+/// # Ok::<(), wazir_chesslike::PositionError>(())
+/// ```
+pub fn points(position: &Position<Shogi>, seat: Seat) -> Points {
+    let zone = position.rules().zone(seat);
+    let own = position.pieces().filter(|(_, p)| p.seat == seat);
+    let hand: u32 = position.hand(seat).map(|(kind, count)| value(kind) * count).sum();
+    let mut points =
+        Points { all: hand, entered: hand, pieces_in_zone: 0, king_entered: false };
+    for (square, piece) in own {
+        points.all += value(piece.kind);
+        if zone.contains(square) {
+            points.entered += value(piece.kind);
+            points.pieces_in_zone += u32::from(piece.kind != kinds::KING);
+            points.king_entered |= piece.kind == kinds::KING;
+        }
+    }
+    points
+}
+
+/// What claiming an impasse gives under the option in force.
+pub(crate) fn claim(line: &[Position<Shogi>]) -> Result<Outcome, ClaimError> {
+    let (Some(start), Some(position)) = (line.first(), line.last()) else {
+        return Err(ClaimError::Unknown);
+    };
+    match position.rules().options().impasse() {
+        Impasse::Agreed24 => agreed(start, position),
+        Impasse::Declare24 => Ok(declare(position, |points, _| match points {
+            31.. => Some(true),
+            24.. => None,
+            _ => Some(false),
+        })),
+        Impasse::Declare27 => Ok(declare(position, |points, seat| {
+            Some(points >= if seat == Seat::FIRST { 28 } else { 27 })
+        })),
+        Impasse::Try | Impasse::None => Err(ClaimError::Unknown),
+    }
+}
+
+/// Both sides count everything; a side under 24 loses, both under 24 draw (R10).
+fn agreed(start: &Position<Shogi>, position: &Position<Shogi>) -> Result<Outcome, ClaimError> {
+    let [first, second] = [Seat::FIRST, Seat::SECOND].map(|seat| points(position, seat));
+    if !first.king_entered || !second.king_entered {
+        return Err(ClaimError::KingsNotEntered);
+    }
+    let short = |seat: Seat, points: Points| points.all + handicap(start, seat) < 24;
+    Ok(match (short(Seat::FIRST, first), short(Seat::SECOND, second)) {
+        (true, false) => Outcome::win(Seat::SECOND, Reason::Impasse),
+        (false, true) => Outcome::win(Seat::FIRST, Reason::Impasse),
+        _ => Outcome::draw(Reason::Impasse),
+    })
+}
+
+/// The points a side gave away before the game: in a handicap game the pieces missing from the
+/// start position count for the giver, who is White (R10).
+fn handicap(start: &Position<Shogi>, seat: Seat) -> u32 {
+    let full_set = 54;
+    let at_start: u32 = [Seat::FIRST, Seat::SECOND].map(|s| points(start, s).all).iter().sum();
+    let other = points(start, seat.other()).all;
+    let gave = other == full_set / 2 && start.ply() == 0 && start.to_move() == seat;
+    if gave { full_set - at_start.min(full_set) } else { 0 }
+}
+
+/// The side to move declares: king and ten other pieces in the zone, not in check, and points.
+fn declare(
+    position: &Position<Shogi>,
+    verdict: impl Fn(u32, Seat) -> Option<bool>,
+) -> Outcome {
+    let seat = position.to_move();
+    let points = points(position, seat);
+    let fit = points.king_entered && points.pieces_in_zone >= 10 && !position.in_check();
+    match if fit { verdict(points.entered, seat) } else { Some(false) } {
+        Some(true) => Outcome::win(seat, Reason::Impasse),
+        Some(false) => Outcome::win(seat.other(), Reason::Impasse),
+        None => Outcome::draw(Reason::Impasse),
+    }
+}
+
+/// The try rule: the side that has just moved stands with its king on the other king's starting
+/// square, and did not before.
+pub(crate) fn reached_goal(line: &[Position<Shogi>]) -> Option<Outcome> {
+    let [.., before, position] = line else { return None };
+    if position.rules().options().impasse() != Impasse::Try {
+        return None;
+    }
+    let seat = before.to_move();
+    let goal = Square::at(4, if seat == Seat::FIRST { 8 } else { 0 });
+    let arrived = position.king(seat) == goal && before.king(seat) != goal;
+    arrived.then(|| Outcome::win(seat, Reason::Try))
+}
+
+/// Points of a set are 27 a side.
+const _: () = assert!(PIECES[1].3 * 5 + PIECES[2].3 * 5 + 4 + 4 + 4 + 4 + 18 == 54);

@@ -1,0 +1,241 @@
+//! The pieces of shogi and the rules that are its own.
+
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::fmt;
+
+use once_cell::race::OnceBox;
+use wazir_chesslike::{
+    BuildError, Forced, Kind, KindSpec, Move, Piece, Position, PositionError, Rules, Ruleset, Setup,
+    Spec, no_moves, repetition,
+};
+use wazir_game::{Claim, ClaimError, Game, MoveTextError, Outcome, Reason, Seat};
+use wazir_geometry::{Bitboard, Shogi9, Square};
+
+use crate::options::{Impasse, Options, Stalemate};
+use crate::{impasse, text};
+
+/// The pieces of rules/shogi.md section 2: letter, name, Betza string, and how many of the kind a
+/// set holds, promoted and in hand counted in (0 for promoted kinds).
+pub const PIECES: [(&str, &str, &str, usize); 14] = [
+    ("K", "king", "K", 2),
+    ("R", "rook", "R", 2),
+    ("B", "bishop", "B", 2),
+    ("G", "gold general", "WfF", 4),
+    ("S", "silver general", "FfW", 4),
+    ("N", "knight", "ffN", 4),
+    ("L", "lance", "fR", 4),
+    ("P", "pawn", "fW", 18),
+    ("+R", "dragon", "RF", 0),
+    ("+B", "horse", "BW", 0),
+    ("+S", "promoted silver", "WfF", 0),
+    ("+N", "promoted knight", "WfF", 0),
+    ("+L", "promoted lance", "WfF", 0),
+    ("+P", "tokin", "WfF", 0),
+];
+
+/// How many kinds of pieces there are, promoted ones included.
+pub const KINDS: usize = PIECES.len();
+
+/// The kinds of shogi pieces by name.
+pub mod kinds {
+    use wazir_chesslike::Kind;
+
+    macro_rules! kinds {
+        ($($(#[$doc:meta])* $name:ident = $index:literal;)*) => {
+            $($(#[$doc])* pub const $name: Kind = match Kind::new($index) {
+                Some(kind) => kind,
+                None => Kind::KING,
+            };)*
+        };
+    }
+    kinds! {
+        /// King.
+        KING = 0;
+        /// Rook.
+        ROOK = 1;
+        /// Bishop.
+        BISHOP = 2;
+        /// Gold general.
+        GOLD = 3;
+        /// Silver general.
+        SILVER = 4;
+        /// Knight.
+        KNIGHT = 5;
+        /// Lance.
+        LANCE = 6;
+        /// Pawn.
+        PAWN = 7;
+        /// Dragon, a promoted rook.
+        DRAGON = 8;
+        /// Horse, a promoted bishop.
+        HORSE = 9;
+        /// Promoted silver.
+        PROMOTED_SILVER = 10;
+        /// Promoted knight.
+        PROMOTED_KNIGHT = 11;
+        /// Promoted lance.
+        PROMOTED_LANCE = 12;
+        /// Tokin, a promoted pawn.
+        TOKIN = 13;
+    }
+}
+
+/// Which kind each promotable kind becomes.
+const PROMOTIONS: [(Kind, Kind); 6] = [
+    (kinds::ROOK, kinds::DRAGON),
+    (kinds::BISHOP, kinds::HORSE),
+    (kinds::SILVER, kinds::PROMOTED_SILVER),
+    (kinds::KNIGHT, kinds::PROMOTED_KNIGHT),
+    (kinds::LANCE, kinds::PROMOTED_LANCE),
+    (kinds::PAWN, kinds::TOKIN),
+];
+
+/// The ruleset of shogi.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Shogi;
+
+/// The three far ranks of a seat.
+fn zone(seat: Seat) -> Bitboard<Shogi9> {
+    let far = if seat == Seat::FIRST { 6..9 } else { 0..3 };
+    Square::all().filter(|s| far.contains(&s.coords().1)).collect()
+}
+
+fn spec() -> Result<Spec<Shogi>, BuildError> {
+    let mut kinds = Vec::with_capacity(KINDS);
+    for (index, (letter, name, betza, _)) in PIECES.into_iter().enumerate() {
+        let movement = betza.parse().map_err(|why| BuildError::Movement {
+            piece: name.into(),
+            why: alloc::format!("{why}"),
+        })?;
+        let mut kind = KindSpec::new(letter, name, movement);
+        let this = Kind::new(index);
+        for (plain, promoted) in PROMOTIONS {
+            if this == Some(plain) {
+                kind.promotes = [alloc::vec![promoted], alloc::vec![promoted]];
+            }
+            if this == Some(promoted) {
+                kind.captured_as = Some(plain);
+            }
+        }
+        if (1..=7).contains(&index) {
+            kind.captured_as = this;
+        }
+        kind.one_a_file = this == Some(kinds::PAWN);
+        kind.no_drop_mate = this == Some(kinds::PAWN);
+        kinds.push(kind);
+    }
+    let zone = [zone(Seat::FIRST).bits(), zone(Seat::SECOND).bits()];
+    Ok(Spec { kinds, zone, forced: Forced::WhenStuck, start: Setup::default() })
+}
+
+/// The rules with these options; those with the default options are built once.
+pub(crate) fn rules(options: &Options) -> Result<Arc<Rules<Shogi>>, BuildError> {
+    static DEFAULT: OnceBox<Arc<Rules<Shogi>>> = OnceBox::new();
+    let build = |options: &Options| {
+        let rules = Rules::new(spec()?, options.clone())?;
+        Ok(Arc::new(rules.allow_missing_king(options.allow_missing_king)))
+    };
+    if *options != Options::default() {
+        return build(options);
+    }
+    DEFAULT.get_or_try_init(|| build(options).map(Box::new)).cloned()
+}
+
+impl Ruleset for Shogi {
+    type Geometry = Shogi9;
+    type Classes<T: Copy + Send + Sync + 'static> = [T; 10];
+    type Options = Options;
+
+    const CLASSES: usize = 10;
+    const HANDS: bool = true;
+    const CASTLING: bool = false;
+    const EN_PASSANT: bool = false;
+    const CLOCK: bool = false;
+
+    fn classes<T: Copy + Send + Sync + 'static>(value: T) -> [T; 10] {
+        [value; 10]
+    }
+
+    /// What a reader must reject: rules/shogi.md section 3.
+    fn validate(setup: &Setup<Self>, rules: &Rules<Self>) -> Result<(), PositionError> {
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            if setup.two_on_a_file(seat, kinds::PAWN) {
+                return Err(PositionError::TwoPawns { seat });
+            }
+        }
+        if let Some((square, _)) = setup.pieces().find(|&(square, piece)| stuck(square, piece)) {
+            return Err(PositionError::StuckPiece { square: alloc::format!("{square}") });
+        }
+        for (index, (letter, .., most)) in PIECES.into_iter().enumerate() {
+            let kind = Kind::new(index);
+            let is_kind = |p: Piece| Some(p.kind) == kind || base(rules, p.kind) == kind;
+            if most > 0 && setup.count(is_kind) > most {
+                return Err(PositionError::TooMany { letter: letter.into() });
+            }
+        }
+        Ok(())
+    }
+
+    /// The order is that of rules/shogi.md R15.
+    fn outcome(line: &[Position<Self>]) -> Option<Outcome> {
+        let position = line.last()?;
+        let options = position.rules().options();
+        no_moves(position, options.stalemate == Stalemate::Loss)
+            .or_else(|| repetition(line, options.repetition_count, true))
+            .or_else(|| impasse::reached_goal(line))
+            .or_else(|| too_long(position))
+    }
+
+    fn claim(line: &[Position<Self>], claim: Claim) -> Result<Outcome, ClaimError> {
+        match (claim, line.last()) {
+            (Claim::Impasse, Some(_)) => impasse::claim(line),
+            _ => Err(ClaimError::Unknown),
+        }
+    }
+
+    fn read_position(text: &str) -> Result<Position<Self>, PositionError> {
+        text::read(text, &rules(&Options::default())?)
+    }
+
+    fn write_position(position: &Position<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        text::write(position, f)
+    }
+
+    fn start() -> Position<Self> {
+        crate::START.parse().expect("the start position is valid")
+    }
+
+    fn read_move(position: &Position<Self>, text: &str) -> Result<Move<Self>, MoveTextError> {
+        text::read_move(position, text)
+    }
+
+    fn move_text(position: &Position<Self>, mv: Move<Self>) -> String {
+        text::move_text(position, mv)
+    }
+}
+
+/// What a kind is in hand.
+fn base(rules: &Rules<Shogi>, kind: Kind) -> Option<Kind> {
+    rules.kinds().get(kind.index()).and_then(|k| k.captured_as)
+}
+
+/// Whether a piece could never move from a square, on any board.
+fn stuck(square: Square<Shogi9>, piece: Piece) -> bool {
+    let y = square.coords().1;
+    let ahead = if piece.seat == Seat::FIRST { 8 - y } else { y };
+    match piece.kind {
+        kinds::PAWN | kinds::LANCE => ahead < 1,
+        kinds::KNIGHT => ahead < 2,
+        _ => false,
+    }
+}
+
+/// rules/shogi.md R11: a draw at the limit, but never while the side to move is in check.
+fn too_long(position: &Position<Shogi>) -> Option<Outcome> {
+    let most = position.rules().options().max_plies;
+    let over = most > 0 && position.ply() >= most && !position.in_check();
+    over.then(|| Outcome::draw(Reason::MaxPlies))
+}

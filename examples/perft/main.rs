@@ -1,0 +1,174 @@
+//! Counts the lines of play from a position, the usual proof of move generation.
+
+#[path = "../common/game_args.rs"]
+mod game_args;
+mod shared;
+mod suite;
+
+use std::fs::File;
+use std::io::{self, BufReader, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use clap::Parser;
+use game_args::GameArgs;
+
+const EXAMPLES: &str = "\
+Examples:
+  perft shogi --depth 5
+  perft cwda --armies nutters:rookies --depth 4 --divide
+  perft evo --seats 4 --depth 3 --threads 2
+  perft shogi --depth 3 --position 'R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1'
+  perft --suite crates/evo/testdata/perft.jsonl
+
+The last line of standard output is always `nodes` and the count; the speed goes to standard
+error. Exit status: 0 all well, 1 a count of the suite differs, 2 wrong arguments.";
+
+/// Count the lines of play of a given length
+#[derive(Parser, Debug)]
+#[command(name = "perft", version, after_help = EXAMPLES)]
+struct Cli {
+    #[command(flatten)]
+    game: GameArgs,
+
+    /// The length of the lines in plies; with --suite, the greatest to be checked
+    #[arg(long, value_name = "PLIES", required_unless_present = "suite")]
+    depth: Option<u32>,
+
+    /// Count for each legal move apart, one line `<move> <count>` each
+    #[arg(long, conflicts_with = "suite")]
+    divide: bool,
+
+    /// How many threads share the work
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    threads: usize,
+
+    /// Check a file of lines {"game","position","perft":[...]} instead, of GAME alone if given
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["armies", "seats", "position"])]
+    suite: Option<PathBuf>,
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    match run(&cli, &mut io::stdout().lock()) {
+        Ok(code) => code,
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+            ExitCode::SUCCESS
+        }
+        Err(failure) => {
+            eprintln!("error: {failure}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Why nothing could be counted.
+#[derive(Debug)]
+enum Failure {
+    Setup(String),
+    Suite(PathBuf, io::Error),
+    Output(io::Error),
+}
+
+impl std::fmt::Display for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Setup(reason) => f.write_str(reason),
+            Self::Suite(path, error) => write!(f, "cannot read {}: {error}", path.display()),
+            Self::Output(error) => write!(f, "cannot write: {error}"),
+        }
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
+    }
+}
+
+fn run(cli: &Cli, output: &mut impl Write) -> Result<ExitCode, Failure> {
+    let start = Instant::now();
+    let (nodes, code) = match &cli.suite {
+        Some(path) => {
+            let unreadable = |error| Failure::Suite(path.clone(), error);
+            let file = BufReader::new(File::open(path).map_err(unreadable)?);
+            let scope =
+                suite::Scope { game: cli.game.game, depth: cli.depth, threads: cli.threads };
+            let report = suite::check(file, &scope, output)?;
+            (report.nodes, if report.passed() { ExitCode::SUCCESS } else { ExitCode::from(1) })
+        }
+        None => (count(cli, output)?, ExitCode::SUCCESS),
+    };
+    let seconds = start.elapsed().as_secs_f64();
+    eprintln!("{seconds:.3} s, {:.1} million nodes a second", nodes as f64 / seconds / 1e6);
+    writeln!(output, "nodes {nodes}")?;
+    output.flush()?;
+    Ok(code)
+}
+
+fn count(cli: &Cli, output: &mut impl Write) -> Result<u64, Failure> {
+    let missing = || Failure::Setup("which game? shogi, euroshogi, cwda or evo".to_owned());
+    let game = cli.game.game.ok_or_else(missing)?;
+    let table = game.open(&cli.game.setup()).map_err(|error| Failure::Setup(error.to_string()))?;
+    let depth = cli.depth.unwrap_or(1);
+    if !cli.divide || depth == 0 {
+        return Ok(shared::perft(&*table, depth, cli.threads));
+    }
+    let jobs = table.perft_jobs(depth);
+    let counts = shared::counts(&jobs, cli.threads);
+    for (job, count) in jobs.iter().zip(&counts) {
+        writeln!(output, "{} {count}", job.mv())?;
+    }
+    Ok(counts.iter().sum())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the program prints to standard output.
+    fn printed(args: &str) -> Result<String, String> {
+        let args = std::iter::once("perft").chain(args.split_whitespace());
+        let cli = Cli::try_parse_from(args).map_err(|error| error.to_string())?;
+        let mut output = Vec::new();
+        run(&cli, &mut output).map_err(|failure| failure.to_string())?;
+        Ok(String::from_utf8(output).unwrap())
+    }
+
+    #[test]
+    fn the_command_line_is_sound() {
+        use clap::CommandFactory;
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn counts_of_the_starts() {
+        assert_eq!(printed("evo --depth 2"), Ok("nodes 8464\n".to_owned()));
+        assert_eq!(printed("evo --seats 4 --depth 3 --threads 3"), Ok("nodes 778688\n".to_owned()));
+        assert_eq!(printed("evo --depth 0"), Ok("nodes 1\n".to_owned()));
+    }
+
+    #[test]
+    fn divided_counts_add_up() {
+        let text = printed("evo --seats 4 --depth 2 --divide").unwrap();
+        let (lines, nodes) = text.trim_end().rsplit_once('\n').unwrap();
+        assert_eq!(nodes, "nodes 8464");
+        assert_eq!(lines.lines().count(), 92);
+        assert!(lines.lines().any(|line| line == "f2-f3=C 92"), "{lines}");
+        let counts = lines.lines().map(|line| line.split_once(' ').unwrap().1);
+        assert_eq!(counts.map(|count| count.parse::<u64>().unwrap()).sum::<u64>(), 8464);
+    }
+
+    #[test]
+    fn wrong_arguments_are_named() {
+        assert!(printed("evo").unwrap_err().contains("--depth"));
+        assert!(printed("halma --depth 1").unwrap_err().contains("choose shogi, euroshogi"));
+        assert!(printed("--depth 1").unwrap_err().contains("which game?"));
+        let error = printed("evo --depth 1 --seats 3").unwrap_err();
+        assert_eq!(error, "evo is for two or four players, not for 3");
+        let error = printed("evo --depth 1 --position nonsense").unwrap_err();
+        assert!(error.starts_with("not a position of evo: "), "{error}");
+        assert!(printed("--suite /no/such/file").unwrap_err().starts_with("cannot read /no/such"));
+    }
+}

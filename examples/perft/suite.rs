@@ -1,0 +1,160 @@
+//! Checking a file of known counts.
+
+use std::io::{self, BufRead, IsTerminal, Write};
+
+use serde_json::Value;
+use wazir::{GameId, Setup};
+
+use crate::shared;
+
+/// Which records of the file are checked, and how.
+#[derive(Debug, Default)]
+pub(crate) struct Scope {
+    /// This game alone.
+    pub(crate) game: Option<GameId>,
+    /// To this depth at most.
+    pub(crate) depth: Option<u32>,
+    /// On so many threads.
+    pub(crate) threads: usize,
+}
+
+/// What came out.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Report {
+    pub(crate) nodes: u64,
+    checked: usize,
+    wrong: usize,
+}
+
+impl Report {
+    pub(crate) fn passed(&self) -> bool {
+        self.wrong == 0
+    }
+}
+
+/// One line of the file.
+struct Record {
+    game: GameId,
+    position: String,
+    counts: Vec<u64>,
+}
+
+impl Record {
+    fn read(line: &str) -> Result<Self, String> {
+        let value: Value = serde_json::from_str(line).map_err(|e| format!("not JSON: {e}"))?;
+        let text = |name: &str| {
+            let field = value.get(name).and_then(Value::as_str);
+            field.ok_or_else(|| format!("no text `{name}`"))
+        };
+        let game = text("game")?.parse::<GameId>().map_err(|error| error.to_string())?;
+        let position = text("position")?.to_owned();
+        let counts = value.get("perft").and_then(Value::as_array);
+        let counts = counts.and_then(|list| list.iter().map(Value::as_u64).collect());
+        let counts = counts.ok_or("no list of counts `perft`")?;
+        Ok(Self { game, position, counts })
+    }
+}
+
+/// Checks every line of the file and names those that differ.
+pub(crate) fn check(
+    file: impl BufRead,
+    scope: &Scope,
+    output: &mut impl Write,
+) -> io::Result<Report> {
+    let mut report = Report::default();
+    let progress = io::stderr().is_terminal();
+    for (index, line) in file.lines().enumerate() {
+        let line = line?;
+        if line.trim().is_empty() {
+            continue;
+        }
+        if progress {
+            eprint!("\rline {} ", index + 1);
+        }
+        let verdict = match Record::read(&line) {
+            Ok(record) if scope.game.is_some_and(|game| game != record.game) => continue,
+            Ok(record) => check_record(&record, scope, &mut report.nodes),
+            Err(reason) => Err(reason),
+        };
+        report.checked += 1;
+        if let Err(reason) = verdict {
+            report.wrong += 1;
+            writeln!(output, "line {}: {reason}", index + 1)?;
+        }
+    }
+    if progress {
+        eprint!("\r");
+    }
+    let right = report.checked - report.wrong;
+    writeln!(output, "{right} of {} lines agree", report.checked)?;
+    Ok(report)
+}
+
+fn check_record(record: &Record, scope: &Scope, nodes: &mut u64) -> Result<(), String> {
+    let setup = Setup::default().position(&record.position);
+    let table = record.game.open(&setup).map_err(|error| error.to_string())?;
+    let most = scope.depth.unwrap_or(u32::MAX);
+    for (depth, &expected) in (1..=most).zip(&record.counts) {
+        let found = shared::perft(&*table, depth, scope.threads);
+        *nodes += found;
+        if found != expected {
+            return Err(format!("depth {depth}: {expected} expected, {found} found"));
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const START: &str = "nKnWnWnW4/nWnWnWnWnW3/12/12/12/12/12/12/12/12/3sWsWsWsWsW/4sWsWsWsK";
+
+    fn checked(file: &str, scope: &Scope) -> (String, Report) {
+        let mut output = Vec::new();
+        let report = check(file.as_bytes(), scope, &mut output).unwrap();
+        (String::from_utf8(output).unwrap(), report)
+    }
+
+    #[test]
+    fn right_counts_pass() {
+        let line = format!(
+            r#"{{"game": "evo", "position": "{START} sn s 0 1", "perft": [92, 8464], "x": 1}}"#
+        );
+        let (text, report) = checked(&format!("{line}\n\n{line}"), &Scope::default());
+        assert_eq!(text, "2 of 2 lines agree\n");
+        assert_eq!(report, Report { nodes: 2 * (92 + 8464), checked: 2, wrong: 0 });
+        let shallow = Scope { depth: Some(1), threads: 1, game: None };
+        assert_eq!(checked(&line, &shallow).1.nodes, 92);
+        let other = Scope { game: Some(GameId::Shogi), ..Scope::default() };
+        assert_eq!(checked(&line, &other).0, "0 of 0 lines agree\n");
+    }
+
+    #[test]
+    fn each_wrong_line_is_named() {
+        let file = format!(
+            "{}\n{}\n{}\n{}\n{}\n{}\n",
+            format_args!(r#"{{"game":"evo","position":"{START} sn s 0 1","perft":[92,8465]}}"#),
+            r#"{"game":"evo","position":"12","perft":[1]}"#,
+            r#"{"game":"halma","position":"12","perft":[1]}"#,
+            r#"{"game":"evo","perft":[1]}"#,
+            format_args!(r#"{{"game":"evo","position":"{START} sn s 0 1","perft":[-1]}}"#),
+            "nodes 1",
+        );
+        let (text, report) = checked(&file, &Scope::default());
+        let starts = [
+            "line 1: depth 2: 8465 expected, 8464 found",
+            "line 2: not a position of evo: ",
+            "line 3: `halma` is no game",
+            "line 4: no text `position`",
+            "line 5: no list of counts `perft`",
+            "line 6: not JSON: ",
+            "0 of 6 lines agree",
+        ];
+        assert_eq!(text.lines().count(), starts.len());
+        for (line, start) in text.lines().zip(starts) {
+            assert!(line.starts_with(start), "{line}");
+        }
+        assert!(!report.passed());
+    }
+}

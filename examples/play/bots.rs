@@ -1,0 +1,47 @@
+//! Computers among themselves.
+
+use std::io::{self, Write};
+use std::sync::atomic::Ordering;
+
+use wazir::Table;
+use wazir::render::Theme;
+
+use crate::players::Opponent;
+use crate::words;
+
+/// Plays to the end, or for so many plies, and prints the record and the result.
+pub(crate) fn run(
+    table: &mut dyn Table,
+    opponent: &Opponent,
+    max_plies: usize,
+    theme: Option<&Theme>,
+    output: &mut impl Write,
+) -> io::Result<()> {
+    writeln!(output, "{}, seed {}", table.game().title(), opponent.seed)?;
+    writeln!(output, "start {}", table.position_text())?;
+    while table.outcome().is_none()
+        && table.line().len() < max_plies
+        && !opponent.stop.load(Ordering::Relaxed)
+    {
+        let (name, ply) = (table.seat_name(table.to_move()), table.line().len());
+        let Some(mv) = table.think(&opponent.limits(ply)).best() else { break };
+        if let Err(reason) = table.play(&mv) {
+            writeln!(output, "{name} has no move: {reason}")?;
+            break;
+        }
+        writeln!(output, "{:>4} {name:<5} {mv}", ply + 1)?;
+        output.flush()?;
+    }
+    let viewer = table.seats().first().copied().unwrap_or(wazir::game::Seat::FIRST);
+    write!(output, "\n{}\n", words::board(table, viewer, theme))?;
+    writeln!(output, "position {}", table.position_text())?;
+    writeln!(output, "moves {}", table.line().join(" "))?;
+    let plies = table.line().len();
+    match table.outcome() {
+        Some(outcome) => {
+            writeln!(output, "result {} after {plies} plies", words::result(table, outcome))?;
+        }
+        None => writeln!(output, "result none: stopped after {plies} plies")?,
+    }
+    output.flush()
+}

@@ -1,0 +1,123 @@
+//! What a typed line asks for.
+
+/// A line of the dialogue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Command<'a> {
+    Nothing,
+    Help,
+    Board,
+    Moves(&'a str),
+    Undo,
+    Redo,
+    Flip,
+    Position(&'a str),
+    Record,
+    Hint,
+    Draw,
+    Impasse,
+    Resign,
+    New,
+    Quit,
+    /// Anything else is a move, or the beginning of one.
+    Move(&'a str),
+}
+
+pub(crate) const HELP: &str = "\
+  a move        play it; the beginning of a move is enough when no other fits
+  moves [TEXT]  list the legal moves, or those with TEXT in them: moves e2
+  board         show the board                  flip       turn it round
+  undo, redo    take moves back, play them again
+  hint          what the computer would play
+  draw          offer a draw                    resign     give up
+  impasse       claim that neither king can be mated any more, where the game has that
+  position      show the position as text       record     show the moves so far
+  position TEXT start from that position        new        start again
+  help          this list                       quit       leave
+";
+
+impl<'a> Command<'a> {
+    pub(crate) fn read(line: &'a str) -> Self {
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let rest = rest.trim();
+        match (word.to_ascii_lowercase().as_str(), rest) {
+            ("", _) => Self::Nothing,
+            ("help" | "?", "") => Self::Help,
+            ("board", "") => Self::Board,
+            ("moves", _) => Self::Moves(rest),
+            ("undo", "") => Self::Undo,
+            ("redo", "") => Self::Redo,
+            ("flip", "") => Self::Flip,
+            ("position", _) => Self::Position(rest),
+            ("record", "") => Self::Record,
+            ("hint", "") => Self::Hint,
+            ("draw", "") => Self::Draw,
+            ("impasse", "") => Self::Impasse,
+            ("resign", "") => Self::Resign,
+            ("new", "") => Self::New,
+            ("quit" | "exit" | "q", "") => Self::Quit,
+            _ => Self::Move(line),
+        }
+    }
+}
+
+/// What a typed text can stand for among the legal moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Completion {
+    /// Exactly this move.
+    One(String),
+    /// Any of these.
+    Many(Vec<String>),
+    /// None.
+    None,
+}
+
+/// The legal moves a text can stand for: itself, or those that begin with it. Capitals matter
+/// only when the text as typed fits no move.
+pub(crate) fn complete(moves: &[String], typed: &str) -> Completion {
+    let same = |mv: &&String| mv.as_str() == typed;
+    let begins = |mv: &&String| mv.starts_with(typed);
+    let small = typed.to_ascii_lowercase();
+    let same_small = |mv: &&String| mv.to_ascii_lowercase() == small;
+    let begins_small = |mv: &&String| mv.to_ascii_lowercase().starts_with(&small);
+    let find = |fits: &dyn Fn(&&String) -> bool| moves.iter().filter(fits).cloned().collect();
+    let steps: [&dyn Fn(&&String) -> bool; 4] = [&same, &begins, &same_small, &begins_small];
+    for fits in steps {
+        let mut found: Vec<String> = find(fits);
+        match found.len() {
+            0 => {}
+            1 => return Completion::One(found.remove(0)),
+            _ => return Completion::Many(found),
+        }
+    }
+    Completion::None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_understood() {
+        assert_eq!(Command::read(""), Command::Nothing);
+        assert_eq!(Command::read("Moves  e2"), Command::Moves("e2"));
+        assert_eq!(Command::read("position"), Command::Position(""));
+        assert_eq!(Command::read("position a b"), Command::Position("a b"));
+        assert_eq!(Command::read("undo"), Command::Undo);
+        assert_eq!(Command::read("undo 3"), Command::Move("undo 3"));
+        assert_eq!(Command::read("P*5e"), Command::Move("P*5e"));
+    }
+
+    #[test]
+    fn completion() {
+        let moves: Vec<String> =
+            ["e2-e3", "e2-e3=B", "e2=B", "a7a8q", "a7a8r", "P*5e"].map(String::from).into();
+        let one = |text: &str| Completion::One(text.to_owned());
+        assert_eq!(complete(&moves, "e2-e3"), one("e2-e3"), "a whole move wins over longer ones");
+        assert_eq!(complete(&moves, "e2="), one("e2=B"));
+        assert_eq!(complete(&moves, "e2=b"), one("e2=B"));
+        assert_eq!(complete(&moves, "p*"), one("P*5e"));
+        let both = Completion::Many(vec!["a7a8q".to_owned(), "a7a8r".to_owned()]);
+        assert_eq!(complete(&moves, "a7a8"), both);
+        assert_eq!(complete(&moves, "h1"), Completion::None);
+    }
+}

@@ -1,0 +1,363 @@
+//! A game between people and computers, move by typed move.
+
+use std::io::{self, BufRead, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+
+use wazir::game::{Claim, Outcome, Seat};
+use wazir::render::Theme;
+use wazir::{Setup, Table};
+
+use crate::command::{Command, Completion, HELP, complete};
+use crate::lines::{Line, read_line};
+use crate::players::{Opponent, Player, Players};
+use crate::words;
+
+/// What another thread may look at to end the program without losing the game.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Shared {
+    /// Whether the computer is thinking.
+    pub(crate) thinking: Arc<AtomicBool>,
+    /// The command that takes up the game, empty when there is nothing to take up.
+    pub(crate) resume: Arc<Mutex<String>>,
+}
+
+/// Whether the dialogue goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Next {
+    Continue,
+    Leave,
+}
+
+/// A game in progress and those who play it.
+pub(crate) struct Dialogue<R, W> {
+    pub(crate) input: R,
+    pub(crate) output: W,
+    pub(crate) table: Box<dyn Table>,
+    pub(crate) players: Players,
+    pub(crate) opponent: Opponent,
+    pub(crate) theme: Option<Theme>,
+    pub(crate) shared: Shared,
+    pub(crate) viewer: Seat,
+}
+
+impl<R: BufRead, W: Write> Dialogue<R, W> {
+    /// Plays until somebody leaves or the input ends.
+    pub(crate) fn run(&mut self) -> io::Result<()> {
+        writeln!(self.output, "{}. Type a move, or help.", self.table.game().title())?;
+        self.computers()?;
+        self.show()?;
+        while self.turn()? == Next::Continue {
+            if let Ok(mut resume) = self.shared.resume.lock() {
+                *resume = words::resume(&*self.table, &self.players).unwrap_or_default();
+            }
+        }
+        self.farewell()
+    }
+
+    /// Reads one line and does what it asks.
+    fn turn(&mut self) -> io::Result<Next> {
+        let who = match self.table.outcome() {
+            Some(_) => "game over",
+            None => self.table.seat_name(self.table.to_move()),
+        };
+        write!(self.output, "{who}> ")?;
+        self.output.flush()?;
+        match read_line(&mut self.input)? {
+            Line::End => {
+                writeln!(self.output)?;
+                return Ok(Next::Leave);
+            }
+            Line::TooLong => self.say("That line is too long to be a move or a command.")?,
+            Line::Unreadable => {
+                self.say("That line holds characters that belong to no move or command.")?;
+            }
+            Line::Text(line) => return self.obey(Command::read(&line)),
+        }
+        Ok(Next::Continue)
+    }
+
+    fn obey(&mut self, command: Command<'_>) -> io::Result<Next> {
+        match command {
+            Command::Nothing => self.say("Type a move, or help.")?,
+            Command::Help => write!(self.output, "{HELP}")?,
+            Command::Board => self.show()?,
+            Command::Moves(part) => self.list(part)?,
+            Command::Undo => self.undo()?,
+            Command::Redo => self.redo()?,
+            Command::Flip => self.flip()?,
+            Command::Position("") => {
+                let text = self.table.position_text();
+                self.say(&text)?;
+            }
+            Command::Position(text) => self.restart(Setup::default().position(text))?,
+            Command::Record => self.record()?,
+            Command::Hint => self.hint()?,
+            Command::Draw => return self.offer(Claim::Draw, "a draw"),
+            Command::Impasse => return self.offer(Claim::Impasse, "to end the game by impasse"),
+            Command::Resign => self.resign()?,
+            Command::New => {
+                let start = self.table.start_text();
+                self.restart(Setup::default().position(start))?;
+            }
+            Command::Quit => return Ok(Next::Leave),
+            Command::Move(text) => self.play(text)?,
+        }
+        Ok(Next::Continue)
+    }
+
+    fn say(&mut self, text: &str) -> io::Result<()> {
+        writeln!(self.output, "{text}")
+    }
+
+    /// Shows the board, and how the game stands where that needs saying.
+    fn show(&mut self) -> io::Result<()> {
+        let board = words::board(&*self.table, self.viewer, self.theme.as_ref());
+        write!(self.output, "\n{board}\n")?;
+        match self.table.outcome() {
+            Some(outcome) => {
+                let result = words::result(&*self.table, outcome);
+                self.say(&format!("The game is over. {result}."))
+            }
+            None if self.table.in_check() => self.say("Check!"),
+            None => Ok(()),
+        }
+    }
+
+    fn play(&mut self, typed: &str) -> io::Result<()> {
+        if let Some(outcome) = self.table.outcome() {
+            let reason = outcome.reason();
+            return self.say(&format!("The game is over ({reason}): undo, new or quit."));
+        }
+        let text = match complete(&self.table.moves(), typed) {
+            Completion::One(mv) => mv,
+            Completion::Many(moves) => {
+                self.say(&format!("{} moves begin like that:", moves.len()))?;
+                return write!(self.output, "{}", words::wrapped(&moves));
+            }
+            Completion::None => typed.to_owned(),
+        };
+        let seat = self.table.to_move();
+        match self.table.play(&text) {
+            Err(reason) => self.say(&format!("Not played: {reason}.")),
+            Ok(mv) => {
+                if mv != typed {
+                    let name = self.table.seat_name(seat);
+                    self.say(&format!("{name} plays {mv}."))?;
+                }
+                self.computers()?;
+                self.show()
+            }
+        }
+    }
+
+    /// Lets the computers play until it is a person's turn.
+    fn computers(&mut self) -> io::Result<()> {
+        while self.table.outcome().is_none()
+            && self.players.of(self.table.to_move()) == Player::Computer
+        {
+            let name = self.table.seat_name(self.table.to_move());
+            let Some(mv) = self.think(None).best() else { break };
+            if let Err(reason) = self.table.play(&mv) {
+                return self.say(&format!("{name} has no move: {reason}."));
+            }
+            self.say(&format!("{name} plays {mv}."))?;
+            self.output.flush()?;
+        }
+        Ok(())
+    }
+
+    /// What the computer thinks of the position, for a part of its time if one is given.
+    fn think(&mut self, part: Option<u32>) -> wazir::ai::Thought<String> {
+        let mut opponent = self.opponent.clone();
+        if let Some(part) = part {
+            opponent.time = opponent.time.map(|time| time / part);
+            opponent.nodes = opponent.nodes.map(|nodes| nodes / u64::from(part));
+        }
+        self.opponent.stop.store(false, Ordering::Relaxed);
+        self.shared.thinking.store(true, Ordering::Relaxed);
+        let thought = self.table.think(&opponent.limits(self.table.line().len()));
+        self.shared.thinking.store(false, Ordering::Relaxed);
+        thought
+    }
+
+    fn list(&mut self, part: &str) -> io::Result<()> {
+        let moves = self.table.moves();
+        if moves.is_empty() {
+            return self.say("There are no moves: the game is over.");
+        }
+        let small = part.to_lowercase();
+        let fits = |mv: &String| mv.to_lowercase().contains(&small);
+        let found: Vec<String> = moves.into_iter().filter(fits).collect();
+        if found.is_empty() {
+            return self.say(&format!("No legal move has `{part}` in it."));
+        }
+        let (number, plural) = (found.len(), if found.len() == 1 { "" } else { "s" });
+        self.say(&format!("{number} legal move{plural}:"))?;
+        write!(self.output, "{}", words::wrapped(&found))
+    }
+
+    fn is_persons_turn(&self) -> bool {
+        self.players.of(self.table.to_move()) == Player::Person
+    }
+
+    /// Takes moves back until it is a person's turn again.
+    fn undo(&mut self) -> io::Result<()> {
+        let mut taken = 0;
+        while self.table.undo().is_some() {
+            taken += 1;
+            if self.is_persons_turn() {
+                self.say(&format!("Taken back: {taken}."))?;
+                return self.show();
+            }
+        }
+        for _ in 0..taken {
+            self.table.redo();
+        }
+        self.say("There is no move of yours to take back.")
+    }
+
+    fn redo(&mut self) -> io::Result<()> {
+        let mut played = 0;
+        while self.table.redo().is_some() {
+            played += 1;
+            if self.is_persons_turn() {
+                break;
+            }
+        }
+        if played == 0 {
+            return self.say("There is no move to play again.");
+        }
+        self.say(&format!("Played again: {played}."))?;
+        self.computers()?;
+        self.show()
+    }
+
+    fn flip(&mut self) -> io::Result<()> {
+        let seats = self.table.seats();
+        let at = seats.iter().position(|&seat| seat == self.viewer).unwrap_or(0);
+        self.viewer = seats.get((at + 1) % seats.len().max(1)).copied().unwrap_or(self.viewer);
+        let name = self.table.seat_name(self.viewer);
+        self.say(&format!("As {name} sees it:"))?;
+        self.show()
+    }
+
+    fn record(&mut self) -> io::Result<()> {
+        let line = self.table.line();
+        if line.is_empty() {
+            return self.say("No move has been played yet.");
+        }
+        let seats = self.table.seats().len().max(1);
+        let numbered = |(i, mv): (usize, &String)| match i % seats {
+            0 => format!("{}. {mv}", i / seats + 1),
+            _ => mv.clone(),
+        };
+        let moves: Vec<String> = line.iter().enumerate().map(numbered).collect();
+        write!(self.output, "{}", words::wrapped(&moves))
+    }
+
+    fn hint(&mut self) -> io::Result<()> {
+        let thought = self.think(None);
+        match thought.best() {
+            None => self.say("There is no move: the game is over."),
+            Some(mv) => {
+                let (score, depth) = (thought.score(), thought.depth());
+                self.say(&format!("The computer would play {mv} ({score}, {depth} plies deep)."))
+            }
+        }
+    }
+
+    fn resign(&mut self) -> io::Result<()> {
+        let seat = self.table.to_move();
+        match self.table.claim(Claim::Resign(seat)) {
+            Ok(_) => self.show(),
+            Err(reason) => self.say(&format!("You cannot resign: {reason}.")),
+        }
+    }
+
+    /// Makes a claim if all the others agree to it.
+    fn offer(&mut self, claim: Claim, what: &str) -> io::Result<Next> {
+        let outcome = match self.table.would_claim(claim) {
+            Ok(outcome) => outcome,
+            Err(reason) => {
+                self.say(&format!("Not possible: {reason}."))?;
+                return Ok(Next::Continue);
+            }
+        };
+        let asking = self.table.to_move();
+        let others: Vec<_> = self.players.iter().filter(|&(seat, _)| seat != asking).collect();
+        let well = self.stands_well();
+        for (seat, player) in others {
+            let name = self.table.seat_name(seat);
+            let agrees = match player {
+                Player::Computer => {
+                    outcome.winner() == Some(seat) || outcome.winner().is_none() && well
+                }
+                Player::Person => match self.asks(seat, what, outcome)? {
+                    Some(answer) => answer,
+                    None => return Ok(Next::Leave),
+                },
+            };
+            if !agrees {
+                self.say(&format!("{name} does not agree. The game goes on."))?;
+                return Ok(Next::Continue);
+            }
+            self.say(&format!("{name} agrees."))?;
+        }
+        match self.table.claim(claim) {
+            Ok(_) => self.show()?,
+            Err(reason) => self.say(&format!("Not possible: {reason}."))?,
+        }
+        Ok(Next::Continue)
+    }
+
+    /// Whether the player to move stands no worse than level, so that the computer would be
+    /// content with a draw.
+    fn stands_well(&mut self) -> bool {
+        let computers = self.players.iter().any(|(_, player)| player == Player::Computer);
+        computers && self.think(Some(4)).score().is_level_or_better()
+    }
+
+    /// Asks a person; `None` when the input ends.
+    fn asks(&mut self, seat: Seat, what: &str, outcome: Outcome) -> io::Result<Option<bool>> {
+        let result = words::result(&*self.table, outcome);
+        loop {
+            let name = self.table.seat_name(seat);
+            write!(self.output, "{name}, do you agree {what} ({result})? yes or no> ")?;
+            self.output.flush()?;
+            match read_line(&mut self.input)? {
+                Line::End => {
+                    writeln!(self.output)?;
+                    return Ok(None);
+                }
+                Line::Text(text) if text.eq_ignore_ascii_case("yes") => return Ok(Some(true)),
+                Line::Text(text) if text.eq_ignore_ascii_case("no") => return Ok(Some(false)),
+                _ => self.say("Please answer yes or no.")?,
+            }
+        }
+    }
+
+    /// Begins another game of the same kind, if the set-up is right.
+    fn restart(&mut self, setup: Setup) -> io::Result<()> {
+        match self.table.game().open(&setup) {
+            Err(reason) => self.say(&format!("Nothing has changed: {reason}.")),
+            Ok(table) => {
+                self.players = self.players.moved_to(&*table);
+                self.table = table;
+                self.viewer = self.players.viewer();
+                self.computers()?;
+                self.show()
+            }
+        }
+    }
+
+    /// Says how to take up a game that was left.
+    fn farewell(&mut self) -> io::Result<()> {
+        let resume = words::resume(&*self.table, &self.players);
+        if let (Some(command), None) = (resume, self.table.outcome()) {
+            self.say(&format!("To go on with this game:\n  {command}"))?;
+        }
+        self.say("Goodbye.")?;
+        self.output.flush()
+    }
+}

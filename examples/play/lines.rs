@@ -1,0 +1,88 @@
+//! Reading what is typed, whatever it is.
+
+use std::io::{self, BufRead};
+
+/// The longest line that is looked at, in bytes; no position or move is nearly as long.
+const MAX_LINE: usize = 4096;
+
+/// What came in.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Line {
+    /// A line of printable characters, without spaces around it.
+    Text(String),
+    /// A line longer than any command; the rest of it has been skipped.
+    TooLong,
+    /// A line with bytes that are no text, or with control characters.
+    Unreadable,
+    /// No more input.
+    End,
+}
+
+/// Reads up to the end of the line, without keeping more of it than a command can have.
+pub(crate) fn read_line(input: &mut impl BufRead) -> io::Result<Line> {
+    let mut kept = Vec::new();
+    let (mut any, mut ended, mut too_long) = (false, false, false);
+    while !ended {
+        let chunk = match input.fill_buf() {
+            Ok(chunk) => chunk,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        if chunk.is_empty() {
+            break;
+        }
+        any = true;
+        let line = chunk.iter().position(|&byte| byte == b'\n');
+        ended = line.is_some();
+        let part = &chunk[..line.unwrap_or(chunk.len())];
+        too_long |= kept.len() + part.len() > MAX_LINE;
+        if !too_long {
+            kept.extend_from_slice(part);
+        }
+        let used = part.len() + usize::from(ended);
+        input.consume(used);
+    }
+    if !any {
+        return Ok(Line::End);
+    }
+    if too_long {
+        return Ok(Line::TooLong);
+    }
+    let text = String::from_utf8(kept).map(|text| text.trim().replace('\t', " "));
+    Ok(match text {
+        Ok(text) if !text.contains(char::is_control) => Line::Text(text),
+        _ => Line::Unreadable,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(bytes: &[u8]) -> Vec<Line> {
+        // A tiny buffer makes every line span several chunks.
+        let mut input = io::BufReader::with_capacity(3, bytes);
+        let mut lines = Vec::new();
+        loop {
+            match read_line(&mut input).unwrap() {
+                Line::End => return lines,
+                line => lines.push(line),
+            }
+        }
+    }
+
+    #[test]
+    fn every_line_is_one_of_its_kind() {
+        let text = |text: &str| Line::Text(text.to_owned());
+        assert_eq!(lines(b""), []);
+        assert_eq!(lines(b"\n"), [text("")]);
+        assert_eq!(lines(b"  moves\te2 \r\nlast"), [text("moves e2"), text("last")]);
+        assert_eq!(lines(b"a\0b\nc\x1b[2J\n"), [Line::Unreadable, Line::Unreadable]);
+        assert_eq!(lines(b"\xff\xfe\nok\n"), [Line::Unreadable, text("ok")]);
+        let mut long = vec![b'x'; 1_000_000];
+        long.extend_from_slice(b"\nok");
+        assert_eq!(lines(&long), [Line::TooLong, text("ok")]);
+        assert_eq!(lines(&[b'x'; MAX_LINE]), [text(&"x".repeat(MAX_LINE))]);
+        assert_eq!(lines(&[b'x'; MAX_LINE + 1]), [Line::TooLong]);
+    }
+}

@@ -1,0 +1,183 @@
+//! Play any of the games in the terminal, against the computer, a friend, or let computers play.
+
+mod bots;
+mod command;
+mod dialogue;
+#[path = "../common/game_args.rs"]
+mod game_args;
+mod lines;
+mod menu;
+mod players;
+#[cfg(test)]
+mod tests;
+mod words;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use anstream::{AutoStream, ColorChoice};
+use clap::Parser;
+use wazir::Table;
+use wazir::render::Theme;
+
+use dialogue::{Dialogue, Shared};
+use game_args::GameArgs;
+use players::{Opponent, Player, Players};
+
+const EXAMPLES: &str = "\
+Examples:
+  play                                        choose from a menu
+  play shogi                                  you against the computer
+  play cwda --armies fide:nutters --players computer,person
+  play evo --seats 4 --players person,computer,person,computer
+  play shogi --position '4k4/9/9/9/4P4/9/9/9/4K4 b P 1'
+  play euroshogi --bots --seed 7              computer against computer
+
+In the game, type moves in its own notation (7g7f, P*5e, e2e4, f2-f3=B), or help.
+Colours are left out when the output is no terminal or NO_COLOR is set.";
+
+/// Play shogi, EuroShogi, Chess with Different Armies or Evo
+#[derive(Parser, Debug)]
+#[command(name = "play", version, after_help = EXAMPLES)]
+struct Cli {
+    #[command(flatten)]
+    game: GameArgs,
+
+    /// Moves to be played first
+    #[arg(long, value_name = "MOVES", value_delimiter = ' ')]
+    moves: Vec<String>,
+
+    /// Who plays, in turn order: person or computer [default: person,computer]
+    #[arg(long, value_name = "LIST", value_delimiter = ',', conflicts_with = "bots")]
+    players: Vec<Player>,
+
+    /// How long the computer thinks about a move, in milliseconds [default: 1000; 50 with --bots]
+    #[arg(long, value_name = "MS")]
+    movetime: Option<u64>,
+
+    /// How many positions it looks at for a move at most
+    #[arg(long, value_name = "NUMBER")]
+    nodes: Option<u64>,
+
+    /// Which of several good opening moves it chooses [default: any; 0 with --bots]
+    #[arg(long, value_name = "NUMBER")]
+    seed: Option<u64>,
+
+    /// Let the computer play all seats and print the record and the result; a seed gives the same
+    /// game each time
+    #[arg(long, requires = "game")]
+    bots: bool,
+
+    /// With --bots, stop after so many plies
+    #[arg(long, value_name = "PLIES", default_value_t = 1000, requires = "bots")]
+    max_plies: usize,
+}
+
+/// With --bots, how many positions are looked at for each millisecond of --movetime: what a
+/// common machine does. Counting positions makes the game the same on every machine.
+const NODES_A_MILLISECOND: u64 = 100;
+/// With --bots, a move takes no more than so many times --movetime on the slowest machine.
+const PATIENCE: u32 = 40;
+
+impl Cli {
+    fn opponent(&self, stop: Arc<AtomicBool>) -> Opponent {
+        let clock = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_nanos() as u64);
+        let seed = self.seed.unwrap_or_else(|| if self.bots { 0 } else { clock() });
+        let time = Duration::from_millis(self.movetime.unwrap_or(if self.bots { 50 } else { 1000 }));
+        let Some(_) = self.bots.then_some(()) else {
+            return Opponent { time: Some(time), nodes: self.nodes, seed, stop };
+        };
+        let counted = (time.as_millis() as u64).saturating_mul(NODES_A_MILLISECOND).max(1);
+        let nodes = Some(self.nodes.unwrap_or(counted));
+        Opponent { time: Some(time.saturating_mul(PATIENCE)), nodes, seed, stop }
+    }
+
+    /// The table the arguments ask for, `None` when they name no game.
+    fn table(&self) -> Result<Option<Box<dyn Table>>, String> {
+        let Some(game) = self.game.game else { return Ok(None) };
+        let mut table = game.open(&self.game.setup()).map_err(|error| error.to_string())?;
+        for mv in self.moves.iter().filter(|mv| !mv.is_empty()) {
+            table.play(mv).map_err(|error| error.to_string())?;
+        }
+        Ok(Some(table))
+    }
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    match run(&cli) {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever read our output has left.
+        Err(Failure::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(Failure::Io(error)) => fail(&error.to_string()),
+        Err(Failure::Arguments(reason)) => fail(&reason),
+    }
+}
+
+fn fail(reason: &str) -> ExitCode {
+    eprintln!("error: {reason}\nTry play --help.");
+    ExitCode::from(2)
+}
+
+/// Why the program cannot go on.
+enum Failure {
+    Arguments(String),
+    Io(io::Error),
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+fn run(cli: &Cli) -> Result<(), Failure> {
+    let choice = AutoStream::choice(&io::stdout());
+    let theme = (choice != ColorChoice::Never).then(Theme::default);
+    let mut output = AutoStream::new(io::stdout(), choice);
+    let mut input = io::stdin().lock();
+    let (stop, shared) = (Arc::new(AtomicBool::new(false)), Shared::default());
+    watch(stop.clone(), shared.clone(), cli.bots);
+    let opponent = cli.opponent(stop);
+    let chosen = match cli.table().map_err(Failure::Arguments)? {
+        Some(mut table) if cli.bots => {
+            let theme = theme.as_ref();
+            return Ok(bots::run(&mut *table, &opponent, cli.max_plies, theme, &mut output)?);
+        }
+        Some(table) => {
+            let players = Players::new(&*table, &cli.players).map_err(Failure::Arguments)?;
+            Some((table, players))
+        }
+        None => menu::choose(&mut input, &mut output)?,
+    };
+    let Some((table, players)) = chosen else {
+        writeln!(output, "Goodbye.")?;
+        return Ok(());
+    };
+    let viewer = players.viewer();
+    Dialogue { input, output, table, players, opponent, theme, shared, viewer }.run()?;
+    Ok(())
+}
+
+/// On Ctrl-C: a computer that thinks moves at once, a game of computers ends with its record so
+/// far, and otherwise the program ends and says how to take up the game.
+fn watch(stop: Arc<AtomicBool>, shared: Shared, bots: bool) {
+    let handler = move || {
+        let thinking = bots || shared.thinking.load(Ordering::Relaxed);
+        if thinking && !stop.swap(true, Ordering::Relaxed) {
+            return;
+        }
+        let resume = shared.resume.lock().map(|resume| resume.clone()).unwrap_or_default();
+        if resume.is_empty() {
+            eprintln!();
+        } else {
+            eprintln!("\nTo go on with this game:\n  {resume}");
+        }
+        std::process::exit(130);
+    };
+    // Without a handler Ctrl-C ends the program as usual: nothing is lost but the hint.
+    let _ = ctrlc::set_handler(handler);
+}

@@ -1,0 +1,116 @@
+//! Who sits where.
+
+use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use wazir::Table;
+use wazir::ai::Limits;
+use wazir::game::Seat;
+
+/// Who plays a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Player {
+    Person,
+    Computer,
+}
+
+impl FromStr for Player {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text.to_ascii_lowercase().as_str() {
+            "person" | "p" => Ok(Self::Person),
+            "computer" | "c" => Ok(Self::Computer),
+            _ => Err(format!("`{}` plays no seat: say person or computer", text.escape_debug())),
+        }
+    }
+}
+
+/// The players of all seats.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Players(Vec<(Seat, Player)>);
+
+impl Players {
+    /// The players in the order of their turns: as chosen, or a person against computers.
+    pub(crate) fn new(table: &dyn Table, chosen: &[Player]) -> Result<Self, String> {
+        let seats = table.seats();
+        if !chosen.is_empty() && chosen.len() != seats.len() {
+            let (some, all) = (chosen.len(), seats.len());
+            return Err(format!("{some} players were given for {all} seats"));
+        }
+        let default = |place| if place == 0 { Player::Person } else { Player::Computer };
+        let player = |place| chosen.get(place).copied().unwrap_or(default(place));
+        let seats = seats.into_iter().enumerate();
+        Ok(Self(seats.map(|(place, seat)| (seat, player(place))).collect()))
+    }
+
+    /// The same players at another table; new seats go to computers.
+    pub(crate) fn moved_to(&self, table: &dyn Table) -> Self {
+        let seats = table.seats().into_iter();
+        let mut moved: Vec<_> = seats
+            .map(|seat| {
+                let known = self.0.iter().find(|(at, _)| *at == seat);
+                (seat, known.map_or(Player::Computer, |&(_, player)| player))
+            })
+            .collect();
+        if moved.iter().all(|&(_, player)| player == Player::Computer) {
+            // Somebody has to sit at the keyboard.
+            moved.iter_mut().take(1).for_each(|(_, player)| *player = Player::Person);
+        }
+        Self(moved)
+    }
+
+    pub(crate) fn of(&self, seat: Seat) -> Player {
+        let known = self.0.iter().find(|(at, _)| *at == seat);
+        known.map_or(Player::Computer, |&(_, player)| player)
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (Seat, Player)> + '_ {
+        self.0.iter().copied()
+    }
+
+    /// From whose side the board is shown at first.
+    pub(crate) fn viewer(&self) -> Seat {
+        let person = self.0.iter().find(|(_, player)| *player == Player::Person);
+        person.or(self.0.first()).map_or(Seat::FIRST, |&(seat, _)| seat)
+    }
+
+    /// As `--players` takes them.
+    pub(crate) fn text(&self) -> String {
+        let word = |&(_, player): &(Seat, Player)| match player {
+            Player::Person => "person",
+            Player::Computer => "computer",
+        };
+        self.0.iter().map(word).collect::<Vec<_>>().join(",")
+    }
+}
+
+/// How the computer plays.
+#[derive(Clone, Debug)]
+pub(crate) struct Opponent {
+    pub(crate) time: Option<Duration>,
+    pub(crate) nodes: Option<u64>,
+    pub(crate) seed: u64,
+    pub(crate) stop: Arc<AtomicBool>,
+}
+
+/// In how many plies from the start the seed chooses among moves of nearly the same worth.
+const OPENING: usize = 10;
+/// What such a move may be worse, in hundredths of the weakest piece.
+const MARGIN: u32 = 30;
+
+impl Opponent {
+    /// The limits for the move after `ply` plies.
+    pub(crate) fn limits(&self, ply: usize) -> Limits {
+        let mut limits = Limits::default().stop_flag(self.stop.clone());
+        if let Some(time) = self.time {
+            limits = limits.time(time);
+        }
+        if let Some(nodes) = self.nodes {
+            limits = limits.nodes(nodes);
+        }
+        if ply < OPENING { limits.variety(MARGIN, self.seed) } else { limits }
+    }
+}

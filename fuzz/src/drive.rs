@@ -1,0 +1,333 @@
+//! The promises that every input is held to, as plain functions over bytes.
+//!
+//! A broken promise is a panic. Nothing here depends on the fuzzer: a test may include this file
+//! as a module and replay inputs through [`run`].
+
+use std::collections::HashSet;
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
+
+use wazir_betza::{Occupancy, Piece, Target, Targets};
+use wazir_game::{Claim, Game, Record, Seat};
+use wazir_geometry::{Bits, Board, Chess8, Cross12, Facing, Rect, Shogi9};
+
+/// The names of all targets; each is a folder of `seeds` and may be one of `regressions`.
+pub const TARGETS: [&str; 9] = [
+    "betza_parse",
+    "cwda_move",
+    "cwda_position",
+    "euroshogi_move",
+    "euroshogi_position",
+    "evo_move",
+    "evo_position",
+    "shogi_move",
+    "shogi_position",
+];
+
+/// How many plies of one input are played at most.
+const MOST_PLIES: usize = 48;
+
+/// Runs one input through the target of that name; `false` when there is no such target.
+///
+/// # Panics
+/// When the input shows that the program breaks a promise.
+pub fn run(target: &str, data: &[u8]) -> bool {
+    match target {
+        "betza_parse" => drive_betza(data),
+        "cwda_move" => drive_moves::<wazir_cwda::Position>(&CWDA, data),
+        "cwda_position" => drive_position::<wazir_cwda::Position>(data),
+        "euroshogi_move" => drive_moves::<wazir_euroshogi::Position>(&EUROSHOGI, data),
+        "euroshogi_position" => drive_position::<wazir_euroshogi::Position>(data),
+        "evo_move" => drive_moves::<wazir_evo::Position>(&EVO, data),
+        "evo_position" => drive_position::<wazir_evo::Position>(data),
+        "shogi_move" => drive_moves::<wazir_shogi::Position>(&SHOGI, data),
+        "shogi_position" => drive_position::<wazir_shogi::Position>(data),
+        _ => return false,
+    }
+    true
+}
+
+/// Positions that moves are read in: the start, and others that need the rarer rules.
+const SHOGI: [&str; 4] = [
+    "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+    "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1",
+    "7lk/9/7G1/9/9/9/9/9/4K4 b P 1",
+    "4k4/9/4r4/9/9/4G4/9/9/4K4 b - 1",
+];
+
+const EUROSHOGI: [&str; 3] = [
+    "1nbgkgn1/1r4b1/pppppppp/8/8/PPPPPPPP/1B4R1/1NGKGBN1[] w 0 1",
+    "6nk/8/6G1/8/8/8/8/4K3[P] w 0 1",
+    "4k3/R7/8/8/8/8/8/4K3[N] w 0 1",
+];
+
+const CWDA: [&str; 4] = [
+    "fide:fide rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "clobberers:nutters 4k3/P7/8/3c4/8/3C4/8/L3K2L w KQ - 0 1",
+    "nutters:rookies 4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1",
+    "rookies:fide 4k3/4p3/4p3/4B3/8/8/8/4K3 b - - 0 1",
+];
+
+const EVO: [&str; 3] = [
+    "nKnWnWnW4/nWnWnWnWnW3/10eWeK/10eWeW/10eWeW/1wW8eWeW/wWwW8eW1/wWwW10/wWwW10/wKwW10/3sWsWsWsWsW/4sWsWsWsK swne s 0 1",
+    "nK7/8/12/12/5nS6/12/5sB6/12/12/12/8/7sK sn s 0 1",
+    "nKnW6/8/11eK/11eW/12/12/12/wW11/12/wKsW10/8/7sK swne s 0 1",
+];
+
+/// The input as a line of text and what follows it.
+fn first_line(data: &[u8]) -> (String, &[u8]) {
+    let end = data.iter().position(|&byte| byte == b'\n');
+    let (line, rest) = match end {
+        Some(end) => (&data[..end], &data[end + 1..]),
+        None => (data, &[][..]),
+    };
+    (String::from_utf8_lossy(line).into_owned(), rest)
+}
+
+/// Reads the first line as a piece; the bytes after it choose what stands around it.
+///
+/// A piece that can be read prints a text that reads back as an equal piece; a single move
+/// printed for XBoard means the same. On every board the compiled tables lead where the slow
+/// reference meaning leads.
+pub fn drive_betza(data: &[u8]) {
+    let (line, rest) = first_line(data);
+    let piece = match line.parse::<Piece>() {
+        Ok(piece) => piece,
+        Err(error) => {
+            assert!(error.span().start <= line.len(), "{error} points past the end");
+            assert!(!error.report().is_empty());
+            return;
+        }
+    };
+    let printed = piece.to_string();
+    let again = read_piece(&printed);
+    assert_eq!(again, piece, "{line:?} prints as {printed:?}, which is another piece");
+    assert_eq!(again.to_string(), printed, "printing what was read gives another text");
+    let Ok(rays) = piece.rays() else {
+        assert!(piece.compile(&Chess8, Facing::forward()).is_err(), "{printed:?} has no meaning");
+        return;
+    };
+    assert_eq!(again.rays().as_ref(), Ok(&rays), "{printed:?} means something else");
+    // XBoard reads `FF` as two moves and not as a rider, so only single moves can be compared.
+    if let ([_], Some(for_xboard)) = (piece.moves(), piece.to_xboard()) {
+        let meaning = read_piece(&for_xboard).rays();
+        assert_eq!(meaning.as_ref(), Ok(&rays), "{printed:?} becomes {for_xboard:?} for XBoard");
+    }
+    let mut noise = Noise::of(rest);
+    assert_tables_agree(&piece, &Chess8, &mut noise);
+    assert_tables_agree(&piece, &Shogi9, &mut noise);
+    assert_tables_agree(&piece, &Cross12, &mut noise);
+    if let Some(small) = Rect::new(5, 3) {
+        assert_tables_agree(&piece, &small, &mut noise);
+    }
+}
+
+fn read_piece(text: &str) -> Piece {
+    match text.parse() {
+        Ok(piece) => piece,
+        Err(error) => panic!("a printed piece is refused: {error}"),
+    }
+}
+
+/// Numbers that depend on a few bytes in no obvious way.
+struct Noise(u64);
+
+impl Noise {
+    fn of(bytes: &[u8]) -> Self {
+        let mix = |state: u64, &byte: &u8| (state ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
+        Self(bytes.iter().take(64).fold(0xcbf2_9ce4_8422_2325, mix))
+    }
+
+    /// A number below `end`.
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (self.0 >> 33) as usize % end.max(1)
+    }
+}
+
+/// Compares tables and reference from one square, with other pieces scattered over the board.
+fn assert_tables_agree<B: Board>(piece: &Piece, board: &B, noise: &mut Noise) {
+    let facing = Facing::new(noise.below(4) as u8);
+    let from = noise.below(board.squares());
+    let mut view = Occupancy { initial: noise.below(2) == 0, ..Occupancy::<B::Bits>::default() };
+    let density = 2 + noise.below(14);
+    for square in (0..board.squares()).filter(|&square| square != from) {
+        match noise.below(density) {
+            0 => view.own |= B::Bits::bit(square),
+            1 => view.enemy |= B::Bits::bit(square),
+            _ if noise.below(40) == 0 => view.ep = Some(square),
+            _ => {}
+        }
+    }
+    let (Ok(tables), Ok(meaning)) =
+        (piece.compile(board, facing), piece.reference(board, facing, from, &view))
+    else {
+        panic!("{piece} has rays, but no tables or no reference meaning");
+    };
+    let compiled = tables.targets(from, view.own, view.enemy, view.initial, view.ep);
+    let mut expected = Targets::<B::Bits>::default();
+    for target in meaning {
+        match target {
+            Target::Quiet { to } => expected.quiet |= B::Bits::bit(to),
+            Target::Capture { to } => expected.captures |= B::Bits::bit(to),
+            Target::EnPassant { to } => expected.ep |= B::Bits::bit(to),
+            // Tables leave the conditions of castling to the game.
+            _ => {}
+        }
+    }
+    let place = board.square_name(from);
+    assert_eq!(compiled, expected, "{piece} from {place} facing {facing:?} with {view:?}");
+}
+
+/// Reads the first line as a position and plays moves that the bytes after it choose.
+///
+/// A position that can be read prints a text that reads back as the same position, and so does
+/// every position reached from it; every move offered is accepted, and undoing leads back.
+pub fn drive_position<G>(data: &[u8])
+where
+    G: Game + FromStr + Display,
+    <G as FromStr>::Err: Display,
+{
+    let (line, choices) = first_line(data);
+    let start = match line.parse::<G>() {
+        Ok(start) => start,
+        Err(error) => {
+            assert!(!error.to_string().is_empty(), "an error without words for {line:?}");
+            return;
+        }
+    };
+    assert_reads_back(&start);
+    let mut record = Record::new(start);
+    for pair in choices.chunks(2).take(MOST_PLIES) {
+        let Some(mv) = choose(record.position(), pair) else { break };
+        if record.outcome().is_some() {
+            break;
+        }
+        assert_offered_move(record.position(), mv);
+        if let Err(reason) = record.play(mv) {
+            panic!("{mv:?} is offered and then refused: {reason}");
+        }
+        assert_reads_back(record.position());
+    }
+    assert_claims_answered(&record);
+    assert_undoes(&mut record);
+}
+
+/// The move that a pair of bytes stands for; `None` when there is no legal move.
+fn choose<G: Game>(position: &G, pair: &[u8]) -> Option<G::Move> {
+    let moves = position.legal_moves();
+    let distinct: HashSet<_> = moves.iter().collect();
+    assert_eq!(distinct.len(), moves.len(), "a move is offered twice in {position:?}");
+    let number = pair.iter().fold(0, |number, &byte| number * 256 + usize::from(byte));
+    moves.get(number.checked_rem(moves.len())?).copied()
+}
+
+/// Holds the text of a position to its promise: it reads back as the same position.
+fn assert_reads_back<G>(position: &G)
+where
+    G: Game + FromStr + Display,
+    <G as FromStr>::Err: Display,
+{
+    let text = position.to_string();
+    assert_eq!(text, position.position_text(), "two texts for one position");
+    let again = match text.parse::<G>() {
+        Ok(again) => again,
+        Err(error) => panic!("the printed position {text:?} is refused: {error}"),
+    };
+    assert_eq!(again.to_string(), text, "printing what was read gives another text");
+    assert!(again.same_position(position), "{text:?} reads back as another position");
+    assert_eq!(again.key(), position.key(), "the key of {text:?} changes by printing it");
+    assert_eq!(again.in_check(), position.in_check(), "{text:?} forgets a check");
+    assert_eq!(again.legal_moves(), position.legal_moves(), "{text:?} offers other moves");
+}
+
+/// Holds a move from the list of legal moves to its promises.
+fn assert_offered_move<G: Game>(position: &G, mv: G::Move) {
+    if let Err(reason) = position.check(mv) {
+        panic!("{mv:?} is offered and refused in {}: {reason}", position.position_text());
+    }
+    let text = position.move_text(mv);
+    assert_eq!(position.read_move(&text), Ok(mv), "{text:?} reads back as another move");
+}
+
+/// Asks for every claim: each must be answered, one way or the other.
+fn assert_claims_answered<G: Game>(record: &Record<G>) {
+    let resign = record.position().seats().into_iter().map(Claim::Resign);
+    let claims = resign.chain([Claim::Draw, Claim::Impasse, Claim::Resign(Seat::new(u8::MAX))]);
+    for claim in claims {
+        match G::claim(record.line(), claim) {
+            Ok(outcome) => assert!(!outcome.reason().to_string().is_empty()),
+            Err(error) => assert!(!error.to_string().is_empty()),
+        }
+    }
+}
+
+/// Takes back every move and plays all again: both ends must be where they were.
+fn assert_undoes<G: Game + Display>(record: &mut Record<G>) {
+    let (first, last) = (record.start().to_string(), record.position().to_string());
+    let played = record.moves();
+    while record.undo().is_some() {}
+    assert_eq!(record.position().to_string(), first, "undoing leads elsewhere");
+    while record.redo().is_some() {}
+    assert_eq!(record.position().to_string(), last, "redoing leads elsewhere");
+    assert_eq!(record.moves(), played, "redoing plays other moves");
+}
+
+/// Reads every line of the input as a move, in each of the positions.
+fn drive_moves<G>(positions: &[&str], data: &[u8])
+where
+    G: Game + FromStr,
+    <G as FromStr>::Err: Display,
+{
+    let text = String::from_utf8_lossy(data);
+    for position in positions {
+        match position.parse::<G>() {
+            Ok(start) => drive_move(&start, &text),
+            Err(error) => panic!("the position {position:?} is refused: {error}"),
+        }
+    }
+}
+
+/// Reads every line of the text as a move and plays those that are legal.
+///
+/// A move that can be read prints a text that reads back as the same move; it passes the check
+/// exactly if it is among the legal moves; and playing it never panics, legal or not.
+pub fn drive_move<G: Game>(start: &G, text: &str) {
+    let mut position = start.clone();
+    for line in text.split('\n').take(MOST_PLIES) {
+        let mv = match position.read_move(line) {
+            Ok(mv) => mv,
+            Err(error) => {
+                assert!(error.at() <= line.chars().count(), "{error} points past the end");
+                assert!(!error.to_string().is_empty());
+                continue;
+            }
+        };
+        let printed = position.move_text(mv);
+        assert_eq!(position.read_move(&printed), Ok(mv), "{line:?} prints as {printed:?}");
+        position = assert_check_agrees(&position, mv);
+    }
+}
+
+/// Compares the verdict on a move with the list of legal moves; returns the position after it,
+/// or the same position when the move is illegal.
+fn assert_check_agrees<G: Game>(position: &G, mv: G::Move) -> G {
+    let offered = position.legal_moves().contains(&mv);
+    let mut next = position.clone();
+    match next.play(mv) {
+        Ok(()) => assert!(offered, "{mv:?} is accepted but not offered"),
+        Err(reason) => {
+            assert!(!offered, "{mv:?} is offered but refused: {reason}");
+            assert_unchanged(position, &next);
+            // Nonsense may come of it, but no panic.
+            position.clone().play_unchecked(mv);
+        }
+    }
+    next
+}
+
+/// Holds a refused move to its promise: the position is as it was.
+fn assert_unchanged<G: Game + Debug>(before: &G, after: &G) {
+    assert_eq!(before.position_text(), after.position_text(), "a refused move changed something");
+    assert_eq!(before.key(), after.key(), "a refused move changed the key");
+}

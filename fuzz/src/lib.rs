@@ -1,0 +1,10 @@
+//! What the fuzz targets run.
+//!
+//! Each program under `fuzz_targets/` hands its bytes to [`run`]. The same function replays the
+//! inputs under `regressions/` in an ordinary test of the main workspace, on stable Rust and
+//! without a fuzzer.
+#![forbid(unsafe_code)]
+
+pub mod drive;
+
+pub use drive::{TARGETS, run};
