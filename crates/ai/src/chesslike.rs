@@ -4,7 +4,7 @@
 use wazir_betza::{Mode, Ray, RayKind, Reach};
 use wazir_chesslike::{Kind, Move, Piece, Position, Rules, Ruleset};
 use wazir_game::{Game, Seat};
-use wazir_geometry::{Board, Geometry, Square};
+use wazir_geometry::{Board, Square};
 
 use crate::{Merit, Search};
 

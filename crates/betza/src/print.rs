@@ -1,6 +1,6 @@
 //! Printers: the canonical text, and the text XBoard reads alike.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
@@ -8,8 +8,27 @@ use crate::{Atom, Leaper, Leg, Modifiers, Move, Piece, Reach, direction};
 
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.moves().iter().try_for_each(|part| part.fmt(f))
+        let mut text = String::new();
+        for (part, before) in self.moves().iter().zip(previous(self.moves())) {
+            append(&mut text, &part.to_string(), before);
+        }
+        f.pad(&text)
     }
+}
+
+/// For each move the one before it.
+fn previous(moves: &[Move]) -> impl Iterator<Item = Option<&Move>> {
+    core::iter::once(None).chain(moves.iter().map(Some))
+}
+
+/// Appends a move; a single leap before its own letter gets the range `1`, lest the two be read as
+/// a rider.
+fn append(text: &mut String, part: &str, before: Option<&Move>) {
+    let single = before.is_some_and(|before| before.reach() == Reach::ONE);
+    if single && text.chars().last().is_some_and(|letter| part.starts_with(letter)) {
+        text.push('1');
+    }
+    text.push_str(part);
 }
 
 impl fmt::Display for Move {
@@ -82,11 +101,13 @@ impl Piece {
     /// assert_eq!(crooked.to_xboard(), None);
     /// ```
     pub fn to_xboard(&self) -> Option<String> {
-        let mut text = String::new();
+        let mut moves = Vec::new();
         for part in self.moves() {
-            for half in halves(part)? {
-                write_for_xboard(&mut text, &half)?;
-            }
+            moves.extend(halves(part)?);
+        }
+        let mut text = String::new();
+        for (part, before) in moves.iter().zip(previous(&moves)) {
+            append(&mut text, &for_xboard(part)?, before);
         }
         Some(text)
     }
@@ -112,29 +133,31 @@ fn halves(part: &Move) -> Option<Vec<Move>> {
     }
 }
 
-fn write_for_xboard(text: &mut String, part: &Move) -> Option<()> {
+fn for_xboard(part: &Move) -> Option<String> {
     let unknown = Modifiers::CROOKED | Modifiers::CIRCULAR;
     // It tests a single square, and only of these leaps is that the whole way.
-    let lame =
-        matches!(part.atom(), Atom::Leaper(Leaper::Dabbaba | Leaper::Alfil | Leaper::Knight))
-            && part.reach() == Reach::ONE;
+    let short =
+        matches!(part.atom(), Atom::Leaper(Leaper::Dabbaba | Leaper::Alfil | Leaper::Knight));
+    let lame = short && part.reach() == Reach::ONE;
     for leg in part.legs() {
         let modes = leg.modifiers();
         if modes.intersects(unknown) || (modes.contains(Modifiers::LAME) && !lame) {
             return None;
         }
     }
-    part.write_prefix(text).ok()?;
+    let mut text = String::new();
+    part.write_prefix(&mut text).ok()?;
     match (part.atom(), part.reach()) {
         // `R` and `B` take no range there, and only the range `0` makes a rider.
         (Atom::Leaper(leaper), Reach::Limited(most @ 2..)) => {
-            write!(text, "{}{most}", leaper.letter()).ok()
+            write!(text, "{}{most}", leaper.letter()).ok()?;
         }
         (Atom::Leaper(leaper), Reach::Unlimited) if !leaper.is_step() => {
-            write!(text, "{}0", leaper.letter()).ok()
+            write!(text, "{}0", leaper.letter()).ok()?;
         }
-        (atom, reach) => write_atom(text, atom, reach).ok(),
+        (atom, reach) => write_atom(&mut text, atom, reach).ok()?,
     }
+    Some(text)
 }
 
 #[cfg(feature = "serde")]

@@ -249,7 +249,8 @@ fn normal(mut rays: Vec<Ray>) -> Vec<Ray> {
     rays.sort_unstable();
     let mut joined: Vec<Ray> = Vec::with_capacity(rays.len());
     for ray in rays {
-        let alike = joined.iter_mut().find(|other| {
+        // Those that travel alike follow each other; two are kept, one of them initial.
+        let alike = joined.iter_mut().rev().take(2).find(|other| {
             (other.step, other.kind) == (ray.step, ray.kind)
                 && (other.mode ^ ray.mode) & Mode::INITIAL == Mode::empty()
         });
@@ -258,14 +259,16 @@ fn normal(mut rays: Vec<Ray>) -> Vec<Ray> {
             None => joined.push(ray),
         }
     }
-    let mut rest: Vec<Ray> = (0..joined.len()).filter_map(|i| remainder(&joined, i)).collect();
+    let same_step = joined.chunk_by(|a, b| a.step == b.step);
+    let mut rest: Vec<Ray> = same_step
+        .flat_map(|rays| rays.iter().enumerate().filter_map(|(i, ray)| remainder(rays, i, *ray)))
+        .collect();
     rest.sort_unstable();
     rest
 }
 
-/// What the `i`-th ray adds to the others, if anything.
-fn remainder(rays: &[Ray], i: usize) -> Option<Ray> {
-    let ray = *rays.get(i)?;
+/// What the `i`-th ray, given again, adds to the others, if anything.
+fn remainder(rays: &[Ray], i: usize, ray: Ray) -> Option<Ray> {
     let mut mode = ray.mode;
     for (j, other) in rays.iter().enumerate() {
         // No two rays cover each other in both respects: those alike in all but their modes

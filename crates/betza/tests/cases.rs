@@ -41,7 +41,7 @@ struct Special {
 
 fn cases() -> Vec<Case> {
     let table = include_str!("../testdata/betza-cases.jsonl");
-    table.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    table.lines().map(|line| serde_json::from_str(line).expect("a row of the table")).collect()
 }
 
 /// What a case lists: moves, captures, and the rest.
@@ -64,9 +64,9 @@ fn facing(case: &Case) -> Facing {
 
 fn occupancy<B: Board>(case: &Case, board: &B) -> Occupancy<B::Bits> {
     let mut view = Occupancy { initial: case.initial, ..Occupancy::default() };
-    view.ep = case.ep.as_deref().map(|name| board.square_named(name).unwrap());
+    view.ep = case.ep.as_deref().map(|name| board.square_named(name).expect("a square"));
     for (name, blocker) in &case.blockers {
-        let square = B::Bits::bit(board.square_named(name).unwrap());
+        let square = B::Bits::bit(board.square_named(name).expect("a square"));
         match blocker {
             Blocker::Enemy => view.enemy |= square,
             Blocker::Own => view.own |= square,
@@ -81,7 +81,7 @@ fn occupancy<B: Board>(case: &Case, board: &B) -> Occupancy<B::Bits> {
 
 fn en_passant<B: Board>(case: &Case, board: &B, to: usize) -> Special {
     // The pawn that passed stands one step behind the square, as the taker sees it.
-    let victim = board.step(to, facing(case).turn((0, -1))).unwrap();
+    let victim = board.step(to, facing(case).turn((0, -1))).expect("a square behind");
     let name = |square| board.square_name(square);
     Special { to: name(to), kills: vec![name(victim)], kind: "ep".into() }
 }
@@ -93,9 +93,9 @@ fn castle<B: Board>(board: &B, to: usize, partner_from: usize, partner_to: usize
 }
 
 fn by_reference<B: Board>(piece: &Piece, case: &Case, board: &B) -> Answer {
-    let from = board.square_named(&case.from).unwrap();
+    let from = board.square_named(&case.from).expect("a square");
     let view = occupancy(case, board);
-    let targets = piece.reference(board, facing(case), from, &view).unwrap();
+    let targets = piece.reference(board, facing(case), from, &view).expect("a supported piece");
     let (mut moves, mut captures, mut special) = (vec![], vec![], vec![]);
     for target in targets {
         match target {
@@ -112,9 +112,9 @@ fn by_reference<B: Board>(piece: &Piece, case: &Case, board: &B) -> Answer {
 }
 
 fn by_tables<B: Board>(piece: &Piece, case: &Case, board: &B) -> Answer {
-    let from = board.square_named(&case.from).unwrap();
+    let from = board.square_named(&case.from).expect("a square");
     let view = occupancy(case, board);
-    let tables = piece.compile(board, facing(case)).unwrap();
+    let tables = piece.compile(board, facing(case)).expect("a supported piece");
     let to = tables.targets(from, view.own, view.enemy, view.initial, view.ep);
     let names = |set: B::Bits| set.iter().map(|i| board.square_name(i)).collect::<Vec<_>>();
     let mut special: Vec<_> = to.ep.iter().map(|to| en_passant(case, board, to)).collect();
@@ -152,18 +152,19 @@ fn sorted(mut moves: Vec<String>, mut captures: Vec<String>, mut special: Vec<Sp
 
 fn check<B: Board>(case: &Case, board: &B) {
     let label = format!("`{}`, {}", case.betza, case.name);
-    let piece: Piece = case.betza.parse().unwrap();
+    let piece: Piece = case.betza.parse().expect(&label);
     assert_eq!(by_reference(&piece, case, board), expected(case), "reference: {label}");
     assert_eq!(by_tables(&piece, case, board), expected(case), "tables: {label}");
-    let reprinted: Piece = piece.to_string().parse().unwrap();
+    let reprinted: Piece = piece.to_string().parse().expect(&label);
     assert_eq!(by_tables(&reprinted, case, board), expected(case), "reprinted: {label}");
-    let for_xboard: Piece = piece.to_xboard().expect(&label).parse().unwrap();
+    let for_xboard: Piece = piece.to_xboard().expect(&label).parse().expect(&label);
     assert_eq!(by_tables(&for_xboard, case, board), expected(case), "for XBoard: {label}");
 }
 
 fn rect(size: &str) -> Rect {
-    let (width, height) = size.split_once('x').unwrap();
-    Rect::new(width.parse().unwrap(), height.parse().unwrap()).unwrap()
+    let (width, height) = size.split_once('x').expect("a size");
+    let number = |text: &str| text.parse().expect("a number");
+    Rect::new(number(width), number(height)).expect("a small board")
 }
 
 /// The extended forms that have a meaning.

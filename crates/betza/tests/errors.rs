@@ -13,7 +13,7 @@ struct Bad {
 
 fn bad() -> Vec<Bad> {
     let table = include_str!("../testdata/betza-bad.jsonl");
-    table.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    table.lines().map(|line| serde_json::from_str(line).expect("a row of the table")).collect()
 }
 
 #[test]

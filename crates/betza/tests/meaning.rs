@@ -55,7 +55,7 @@ fn obliques_read_as_listed() {
 #[test]
 fn canonical_texts() {
     let table = "W0 R,F0 B,W4 R4,K2 Q2,NN NN,N0 NN,L C,JJ ZZ,imfnD ifmnD,mfW fmW,fsF fF,ffN fN,\
-        sfN ssffN,rlO2 sO2,iO2 isO2,fsclW fscW,ecF ceF,mcW W,FyafsF FyafsF,jjR jjR";
+        sfN ssffN,rlO2 sO2,iO2 isO2,fsclW fscW,ecF ceF,mcW W,FyafsF FyafsF,jjR jjR,D1D D1D,D1DD D1DD,DDD DDD";
     for row in table.split(',') {
         let (text, printed) = row.split_once(' ').unwrap();
         assert_eq!(piece(text).to_string(), printed, "{text}");
@@ -151,6 +151,16 @@ fn tables_shrug_at_squares_off_the_board() {
 }
 
 #[test]
+fn a_text_of_the_greatest_length_stays_cheap() {
+    let ranges: Vec<String> = (2..99).flat_map(|n| [format!("R{n}"), format!("nN{n}")]).collect();
+    for unit in ["jQ", "imW", "ceF", "nNN", "nC99", "pDDgDD", &ranges.concat()] {
+        let text = unit.repeat(wazir_betza::MAX_LENGTH / unit.len());
+        let tables = piece(&text).compile(&Cross12, Facing::quarter()).unwrap();
+        assert!(tables.lines.len() + tables.hops.len() <= 100, "{unit}");
+    }
+}
+
+#[test]
 fn castling_follows_the_seat() {
     let sides = |quarters| {
         let tables = piece("ilO3").compile(&Chess8, Facing::new(quarters)).unwrap();
@@ -218,7 +228,7 @@ fn unsupported_forms_are_named() {
 #[test]
 fn xboard_is_told_only_what_it_knows() {
     let table = "fhNbsK fhNbsWbF,bKfsR bWbFfsR,fRsRKfhN fRsRKfhN,FbbNffN FbNfN,KisO2 KisO2,\
-        NN N0,W0 R,R4 W4,Q3 W3F3,Q Q,L C,J Z,fsF fF,mfW fmW,FyafsF FyafsF";
+        NN N0,W0 R,R4 W4,Q3 W3F3,Q Q,L C,J Z,fsF fF,mfW fmW,FyafsF FyafsF,W1R4 W1W4";
     for row in table.split(',') {
         let (text, expected) = row.split_once(' ').unwrap();
         assert_eq!(piece(text).to_xboard().as_deref(), Some(expected), "{text}");

@@ -47,9 +47,8 @@ fn one_move() -> impl Strategy<Value = String> {
 /// Pieces of one to four moves that can be played.
 fn pieces() -> impl Strategy<Value = (String, Piece)> {
     // `fhr`, say, reads on as `fh` and `r`, but `frh` leaves an `h` over.
-    let readable = one_move().prop_filter("a stray h", |text| {
-        !text.contains('h') || text.parse::<Piece>().is_ok()
-    });
+    let readable = one_move()
+        .prop_filter("a stray h", |text| !text.contains('h') || text.parse::<Piece>().is_ok());
     proptest::collection::vec(readable, 1..=4).prop_map(|moves| {
         // A letter that repeats the atom before it would be read as its double.
         let mut text = String::new();

@@ -18,6 +18,9 @@ use crate::tables::{
     Shift, Side, Tables, at, at_mut,
 };
 
+/// The last group is never filled, so that a class can name a group without lines.
+const EMPTY_GROUP: u8 = GROUPS as u8 - 1;
+
 const BOTH: Mode = Mode::QUIET.union(Mode::CAPTURE);
 
 impl<R: Ruleset> Tables<R> {
@@ -171,10 +174,12 @@ impl<R: Ruleset> Builder<R> {
         let mut side = Side {
             classes: R::classes(Class::NOTHING),
             attack: Box::new(R::classes(R::Geometry::table(empty))),
-            pairs: Vec::new(),
-            members: core::array::from_fn(|_| ArrayVec::new()),
+            groups: 0,
+            pairs: Box::new([R::Geometry::table(Pair::default()); GROUPS]),
+            members: [[0; 2]; GROUPS],
+            more_members: core::array::from_fn(|_| ArrayVec::new()),
             king: Vec::new(),
-            promotion: Vec::new(),
+            promotion: vec![R::Geometry::table(PromotionRow { keep: empty, can: empty })],
             plans: Vec::new(),
             drops: ArrayVec::new(),
             castles: ArrayVec::new(),
@@ -253,21 +258,22 @@ impl<R: Ruleset> Builder<R> {
         let plain = compiled.steps.iter().all(|s| s.mode == BOTH)
             && compiled.lines.iter().all(|l| l.plain && l.mode == BOTH);
         let groups = if plain { self.groups(class, &compiled.lines) } else { None };
-        let Some((groups, lines)) = groups else { return Form::Slow };
+        let Some((groups, pairs)) = groups else { return Form::Slow };
         self.attacks(class, &compiled.steps);
         if promo {
             self.promotion(kind, class);
         }
         self.side.classes.as_mut()[class].groups = groups;
-        Form::Pieces { step: !compiled.steps.is_empty(), lines, promo }
+        Form::of(!compiled.steps.is_empty(), pairs, compiled.lines.len() == 1, promo)
     }
 
     /// Finds or makes the pairs of lines of a class: lines along ranks and files in one pair,
     /// diagonals in another. `None` when there is no room for more.
-    fn groups(&mut self, class: usize, lines: &[Line<Set<R>>]) -> Option<([u8; 2], u8)> {
+    fn groups(&mut self, class: usize, lines: &[Line<Set<R>>]) -> Option<([u8; 2], usize)> {
         let (straight, diagonal): (Vec<_>, Vec<_>) =
             lines.iter().partition(|l| l.step.0 == 0 || l.step.1 == 0);
-        let (mut groups, mut used) = ([0; 2], 0);
+        // A class with less than two groups names the empty one for the rest.
+        let (mut groups, mut used) = ([EMPTY_GROUP; 2], 0);
         for family in [straight, diagonal].iter().filter(|f| !f.is_empty()) {
             if family.len() > 2 {
                 return None;
@@ -275,13 +281,9 @@ impl<R: Ruleset> Builder<R> {
             let group = self.group(family)?;
             groups[used] = group as u8;
             used += 1;
-            let members = &mut self.side.members[group];
-            if !members.contains(&(class as u8)) {
-                members.try_push(class as u8).ok()?;
-            }
+            self.join(group, class as u8);
         }
-        let single = lines.len() == 1;
-        Some((groups, if single { 3 } else { used as u8 }))
+        Some((groups, used))
     }
 
     fn group(&mut self, lines: &[&Line<Set<R>>]) -> Option<usize> {
@@ -292,20 +294,35 @@ impl<R: Ruleset> Builder<R> {
                 (entry.lo[i], entry.up[i]) = (row.lo, row.up);
             }
         }
-        let known = self.side.pairs.iter().position(|p| p.as_ref() == table.as_ref());
-        known.or_else(|| {
-            (self.side.pairs.len() < GROUPS).then(|| {
-                self.side.pairs.push(table);
-                self.side.pairs.len() - 1
-            })
-        })
+        let used = self.side.groups;
+        let known = self.side.pairs[..used].iter().position(|p| p.as_ref() == table.as_ref());
+        if known.is_none() {
+            if used >= usize::from(EMPTY_GROUP) {
+                return None;
+            }
+            self.side.pairs[used] = table;
+            self.side.groups += 1;
+        }
+        known.or(Some(used))
+    }
+
+    /// Makes a class a member of a group. No class is king's (0), so 0 marks a free place.
+    fn join(&mut self, group: usize, class: u8) {
+        let members = &mut self.side.members[group];
+        let more = &mut self.side.more_members[group];
+        match *members {
+            [0, 0] => *members = [class; 2],
+            [first, second] if first == class || second == class => {}
+            [first, second] if first == second => members[1] = class,
+            _ if more.contains(&class) => {}
+            // There are no more classes than kinds, so there is room.
+            _ => more.push(class),
+        }
     }
 
     fn promotion(&mut self, kind: usize, class: usize) {
-        let mut table = R::Geometry::table(PromotionRow {
-            keep: Set::<R>::EMPTY,
-            can: Set::<R>::EMPTY,
-        });
+        let mut table =
+            R::Geometry::table(PromotionRow { keep: Set::<R>::EMPTY, can: Set::<R>::EMPTY });
         for (from, row) in table.as_mut().iter_mut().enumerate().take(R::Geometry::SQUARES) {
             *row = self.side.promotion_row(kind, from);
         }
@@ -377,8 +394,7 @@ impl<R: Ruleset> Builder<R> {
         let turn = turn::<R>(delta)?;
         let board = R::Geometry::default();
         let promotes = !self.side.promotes[kind].is_empty();
-        let (mut start, mut keep, mut can) =
-            (Set::<R>::EMPTY, Set::<R>::EMPTY, Set::<R>::EMPTY);
+        let (mut start, mut keep, mut can) = (Set::<R>::EMPTY, Set::<R>::EMPTY, Set::<R>::EMPTY);
         for from in 0..R::Geometry::SQUARES {
             let Some(to) = board.step(from, delta) else { continue };
             if initial && !self.side.unmoved[kind].has(from) {
@@ -558,7 +574,7 @@ fn king_row<R: Ruleset>(ours: &Builder<R>, theirs: &Builder<R>, king: usize) -> 
                 row.zone |= bit;
             }
         }
-        for (group, pairs) in theirs.side.pairs.iter().enumerate() {
+        for (group, pairs) in theirs.side.pairs.iter().enumerate().take(theirs.side.groups) {
             let lines = at::<R, _>(pairs, from).all();
             if lines.has(king) {
                 row.reach[group] |= bit;

@@ -85,9 +85,8 @@ impl<R: Ruleset> Explain<'_, R> {
         let king = after.king(seat)?;
         let by = after.attackers(after.to_move(), king);
         let by = by.iter().collect();
-        Some(Illegal::KingLeftAttacked { king, by }).filter(|why| {
-            matches!(why, Illegal::KingLeftAttacked { by, .. } if !by.is_empty())
-        })
+        Some(Illegal::KingLeftAttacked { king, by })
+            .filter(|why| matches!(why, Illegal::KingLeftAttacked { by, .. } if !by.is_empty()))
     }
 
     fn board(&self) -> Why<R> {
@@ -139,8 +138,7 @@ impl<R: Ruleset> Explain<'_, R> {
             };
         }
         let others = s.occupied() & !target & !Set::<R>::bit(self.from());
-        let blocks =
-            |&by: &usize| !self.reaches(Set::<R>::bit(by), foe_there);
+        let blocks = |&by: &usize| !self.reaches(Set::<R>::bit(by), foe_there);
         match others.iter().filter(blocks).min_by_key(|&by| self.distance(by)) {
             Some(by) => Illegal::Blocked { from, to, by: Self::square(by) },
             None => Illegal::NotItsMove { from, to },
@@ -191,10 +189,8 @@ impl<R: Ruleset> Explain<'_, R> {
         path.sort_by_key(|&square| self.distance(square));
         path.into_iter().map(Self::square).find_map(|square| {
             let by = self.position.attackers(foe, square);
-            (!by.is_empty()).then(|| Illegal::CastlingThroughCheck {
-                square,
-                by: by.iter().collect(),
-            })
+            (!by.is_empty())
+                .then(|| Illegal::CastlingThroughCheck { square, by: by.iter().collect() })
         })
     }
 }

@@ -3,7 +3,6 @@
 //! Checkers and pins are found once from the king outward; then only legal moves are made, by
 //! masks. Positions in which a [`Form::Slow`] class exists go through [`crate::slow`].
 
-use arrayvec::ArrayVec;
 use wazir_geometry::Bits;
 
 use crate::kind::KINDS;
@@ -11,7 +10,7 @@ use crate::moves::{Raw, What};
 use crate::ruleset::{Ruleset, Set};
 use crate::sink::Sink;
 use crate::state::{NOWHERE, State};
-use crate::tables::{DropGroup, Form, KingRow, Need, Pair, Side, Tables, at};
+use crate::tables::{Castle, DropGroup, Form, GROUPS, KingRow, Need, Side, Tables, at};
 
 /// Everything a node looks up again and again.
 pub(crate) struct Node<'a, R: Ruleset> {
@@ -30,8 +29,8 @@ struct Checks<B> {
     /// Checkers that attack by a step, so that nothing can be put between.
     stepping: B,
     pinned: B,
-    /// Each pinned piece with the squares it may go to.
-    pins: ArrayVec<(B, B), 8>,
+    /// The enemies that pin them.
+    pinners: B,
 }
 
 /// Feeds every legal move of the position to the sink.
@@ -71,8 +70,9 @@ impl<'a, R: Ruleset> Node<'a, R> {
     #[inline(always)]
     fn generate<S: Sink<R>>(&self, sink: &mut S) {
         let row = self.ours().king_row(self.king);
-        let checks = self.checks(row);
-        self.king_moves(row, &checks, sink);
+        let liners = self.all_liners(self.theirs());
+        let checks = self.checks(row, &liners);
+        self.king_moves(row, &liners, checks.checkers.is_empty(), sink);
         let targets = if checks.checkers.any() {
             if checks.checkers.many() {
                 return;
@@ -98,12 +98,24 @@ impl<'a, R: Ruleset> Node<'a, R> {
     /// The pieces of the enemy that move on the lines of a group.
     #[inline(always)]
     fn liners(&self, side: &Side<R>, group: usize) -> Set<R> {
-        let members = side.members[group].iter();
-        members.fold(Set::<R>::EMPTY, |all, &class| all | self.set(usize::from(class)))
+        let [first, second] = side.members[group & (GROUPS - 1)];
+        let both = self.set(usize::from(first)) | self.set(usize::from(second));
+        let more = side.more_members[group & (GROUPS - 1)].iter();
+        more.fold(both, |all, &class| all | self.set(usize::from(class)))
+    }
+
+    /// [`Self::liners`] of every group.
+    #[inline(always)]
+    fn all_liners(&self, side: &Side<R>) -> [Set<R>; GROUPS] {
+        let mut all = [Set::<R>::EMPTY; GROUPS];
+        for group in 0..side.groups {
+            all[group & (GROUPS - 1)] = self.liners(side, group);
+        }
+        all
     }
 
     #[inline(always)]
-    fn checks(&self, row: &KingRow<R>) -> Checks<Set<R>> {
+    fn checks(&self, row: &KingRow<R>, liners: &[Set<R>; GROUPS]) -> Checks<Set<R>> {
         let side = self.theirs();
         let mut stepping = Set::<R>::EMPTY;
         for square in (row.step_any & self.foe).iter() {
@@ -112,35 +124,23 @@ impl<'a, R: Ruleset> Node<'a, R> {
                 stepping |= Set::<R>::bit(square);
             }
         }
-        let mut checks = Checks {
-            checkers: stepping,
-            stepping,
-            pinned: Set::<R>::EMPTY,
-            pins: ArrayVec::new(),
-        };
-        for group in 0..side.pairs.len() {
-            let reach = row.reach[group & 7] & self.foe;
-            if reach.any() {
-                let snipers = reach & self.liners(side, group & 7);
-                self.snipe(snipers, &mut checks);
-            }
+        let mut snipers = Set::<R>::EMPTY;
+        for group in 0..side.groups {
+            let group = group & (GROUPS - 1);
+            snipers |= row.reach[group] & liners[group];
         }
-        checks
-    }
-
-    #[inline(always)]
-    fn snipe(&self, snipers: Set<R>, checks: &mut Checks<Set<R>>) {
+        snipers &= self.foe;
+        let (mut checkers, mut pinned, mut pinners) = (stepping, Set::<R>::EMPTY, Set::<R>::EMPTY);
         for square in snipers.iter() {
-            let path = self.t.between(self.king, square);
-            let between = path & self.occupied;
+            let between = self.t.between(self.king, square) & self.occupied;
             if between.is_empty() {
-                checks.checkers |= Set::<R>::bit(square);
+                checkers |= Set::<R>::bit(square);
             } else if !between.many() && (between & self.own).any() {
-                checks.pinned |= between;
-                // A king has eight lines, so there is room for every pin.
-                let _ = checks.pins.try_push((between, path | Set::<R>::bit(square)));
+                pinned |= between;
+                pinners |= Set::<R>::bit(square);
             }
         }
+        Checks { checkers, stepping, pinned, pinners }
     }
 
     /// The squares among `row.wanted` that `foe` attacks, the king being lifted off.
@@ -149,6 +149,7 @@ impl<'a, R: Ruleset> Node<'a, R> {
         &self,
         row: &KingRow<R>,
         side: &Side<R>,
+        liners: &[Set<R>; GROUPS],
         foe: Set<R>,
         occupied: Set<R>,
     ) -> Set<R> {
@@ -156,31 +157,34 @@ impl<'a, R: Ruleset> Node<'a, R> {
         for square in (row.zone & foe).iter() {
             danger |= side.attacks(self.t.class(self.s.kind_at(square)), square);
         }
-        for group in 0..side.pairs.len() {
-            let near = row.line_zone[group & 7] & foe;
-            if near.any() {
-                for square in (near & self.liners(side, group & 7)).iter() {
-                    danger |= at::<R, _>(&side.pairs[group], square).targets(occupied);
-                }
+        for group in 0..side.groups {
+            let group = group & (GROUPS - 1);
+            for square in (row.line_zone[group] & foe & liners[group]).iter() {
+                danger |= at::<R, _>(&side.pairs[group], square).targets(occupied);
             }
         }
         danger
     }
 
     #[inline(always)]
-    fn king_moves<S: Sink<R>>(&self, row: &KingRow<R>, checks: &Checks<Set<R>>, sink: &mut S) {
-        let castling = R::CASTLING && self.s.rights >> (2 * self.us) & 3 != 0;
+    fn king_moves<S: Sink<R>>(
+        &self,
+        row: &KingRow<R>,
+        liners: &[Set<R>; GROUPS],
+        unchecked: bool,
+        sink: &mut S,
+    ) {
         let steps = row.steps & !self.own;
-        if steps.is_empty() && !castling {
+        let castles = R::CASTLING && unchecked && self.may_castle();
+        if steps.is_empty() && !castles {
             return;
         }
         let lifted = self.occupied & !Set::<R>::bit(self.king);
-        let danger = self.danger(row, self.theirs(), self.foe, lifted);
+        let danger = self.danger(row, self.theirs(), liners, self.foe, lifted);
         sink.piece(self.king, steps & !danger, Set::<R>::EMPTY);
-        if castling && checks.checkers.is_empty() {
-            for castle in &self.ours().castles {
-                let free = (castle.empty & self.occupied) | (castle.safe & danger);
-                if self.s.rights & castle.right != 0 && free.is_empty() {
+        if castles {
+            for castle in self.ours().castles.iter().filter(|c| self.way_free(c)) {
+                if (castle.safe & danger).is_empty() {
                     sink.special(Raw::special(castle.king_from, castle.king_to, What::Castle));
                 }
             }
@@ -188,17 +192,31 @@ impl<'a, R: Ruleset> Node<'a, R> {
     }
 
     #[inline(always)]
+    fn may_castle(&self) -> bool {
+        self.s.rights >> (2 * self.us) & 3 != 0
+            && self.ours().castles.iter().any(|c| self.way_free(c))
+    }
+
+    #[inline(always)]
+    fn way_free(&self, castle: &Castle<Set<R>>) -> bool {
+        self.s.rights & castle.right != 0 && (castle.empty & self.occupied).is_empty()
+    }
+
+    #[inline(always)]
     fn pieces<S: Sink<R>>(&self, targets: Set<R>, checks: &Checks<Set<R>>, sink: &mut S) {
         let movable = self.own & !checks.pinned;
-        for class in 0..R::CLASSES {
+        // Class 0 is the king's.
+        for class in 1..self.t.live.min(R::CLASSES) {
             self.class(class, self.set(class) & movable, targets, sink);
             if sink.enough() {
                 return;
             }
         }
-        for &(piece, ray) in &checks.pins {
+        for pinner in checks.pinners.iter() {
+            let path = self.t.between(self.king, pinner);
+            let piece = path & checks.pinned;
             let class = self.t.class(self.s.kind_at(piece.lowest()));
-            self.pinned(class, piece, targets & ray, sink);
+            self.pinned(class, piece, targets & (path | Set::<R>::bit(pinner)), sink);
         }
     }
 
@@ -216,33 +234,15 @@ impl<'a, R: Ruleset> Node<'a, R> {
         match self.ours().classes.as_ref()[class].form {
             Form::Nothing | Form::Slow => {}
             Form::SetWise => self.set_wise(class, set, targets, sink),
-            Form::Pieces { step: true, lines: 0, promo: false } => {
-                self.each::<S, true, 0, false>(class, set, targets, sink);
-            }
-            Form::Pieces { step: true, lines: 0, promo: true } => {
-                self.each::<S, true, 0, true>(class, set, targets, sink);
-            }
-            Form::Pieces { step: false, lines: 1, promo: false } => {
-                self.each::<S, false, 1, false>(class, set, targets, sink);
-            }
-            Form::Pieces { step: false, lines: 1, promo: true } => {
-                self.each::<S, false, 1, true>(class, set, targets, sink);
-            }
-            Form::Pieces { step: true, lines: 1, promo: false } => {
-                self.each::<S, true, 1, false>(class, set, targets, sink);
-            }
-            Form::Pieces { step: false, lines: 2, promo: false } => {
-                self.each::<S, false, 2, false>(class, set, targets, sink);
-            }
-            Form::Pieces { step: false, lines: 3, promo: true } => {
-                self.each::<S, false, 3, true>(class, set, targets, sink);
-            }
-            Form::Pieces { promo: false, .. } => {
-                self.each::<S, true, 2, false>(class, set, targets, sink);
-            }
-            Form::Pieces { promo: true, .. } => {
-                self.each::<S, true, 2, true>(class, set, targets, sink);
-            }
+            Form::Steps => self.each::<S, true, 0, false>(class, set, targets, sink),
+            Form::StepsPromo => self.each::<S, true, 0, true>(class, set, targets, sink),
+            Form::Pair => self.each::<S, false, 1, false>(class, set, targets, sink),
+            Form::PairPromo => self.each::<S, false, 1, true>(class, set, targets, sink),
+            Form::SinglePromo => self.each::<S, false, 3, true>(class, set, targets, sink),
+            Form::StepsPair => self.each::<S, true, 1, false>(class, set, targets, sink),
+            Form::TwoPairs => self.each::<S, false, 2, false>(class, set, targets, sink),
+            Form::Many => self.each::<S, true, 2, false>(class, set, targets, sink),
+            Form::ManyPromo => self.each::<S, true, 2, true>(class, set, targets, sink),
         }
     }
 
@@ -257,30 +257,25 @@ impl<'a, R: Ruleset> Node<'a, R> {
         let side = self.ours();
         let class = &side.classes.as_ref()[index];
         let steps = &side.attack.as_ref().as_ref()[index];
-        let pairs = &side.pairs[..];
-        let first = if LINES > 0 { pairs.get(usize::from(class.groups[0])) } else { None };
-        let second = if LINES == 2 { pairs.get(usize::from(class.groups[1])) } else { None };
-        let rows = if PROMO { side.promotion.get(usize::from(class.promotion)) } else { None };
+        let first = &side.pairs[usize::from(class.groups[0] & (GROUPS as u8 - 1))];
+        let second = &side.pairs[usize::from(class.groups[1] & (GROUPS as u8 - 1))];
+        let Some(rows) = side.promotion.get(usize::from(class.promotion)) else { return };
         for from in set.iter() {
             let mut to = if STEP { *at::<R, _>(steps, from) } else { Set::<R>::EMPTY };
-            if let Some(pairs) = first {
-                let pair: &Pair<Set<R>> = at::<R, _>(pairs, from);
-                to |= if LINES == 3 {
-                    pair.first(self.occupied)
-                } else {
-                    pair.targets(self.occupied)
-                };
+            if LINES == 3 {
+                to |= at::<R, _>(first, from).first(self.occupied);
+            } else if LINES > 0 {
+                to |= at::<R, _>(first, from).targets(self.occupied);
             }
-            if let Some(pairs) = second {
-                to |= at::<R, _>(pairs, from).targets(self.occupied);
+            if LINES == 2 {
+                to |= at::<R, _>(second, from).targets(self.occupied);
             }
             to &= targets;
-            match rows {
-                Some(rows) => {
-                    let row = at::<R, _>(rows, from);
-                    sink.piece(from, to & row.keep, to & row.can);
-                }
-                None => sink.piece(from, to, Set::<R>::EMPTY),
+            if PROMO {
+                let row = at::<R, _>(rows, from);
+                sink.piece(from, to & row.keep, to & row.can);
+            } else {
+                sink.piece(from, to, Set::<R>::EMPTY);
             }
         }
     }
@@ -312,7 +307,8 @@ impl<'a, R: Ruleset> Node<'a, R> {
     #[inline(always)]
     fn drops<S: Sink<R>>(&self, empty: Set<R>, sink: &mut S) {
         // The top bit of every byte that is not zero; counts stay far below 128.
-        let held = self.s.hands[self.us].wrapping_add(0x7f7f_7f7f_7f7f_7f7f) & 0x8080_8080_8080_8080;
+        let held =
+            self.s.hands[self.us].wrapping_add(0x7f7f_7f7f_7f7f_7f7f) & 0x8080_8080_8080_8080;
         for group in &self.ours().drops {
             let lanes = held & group.lanes;
             if lanes != 0 {
@@ -341,13 +337,7 @@ impl<'a, R: Ruleset> Node<'a, R> {
 
     /// Which of the squares `checks` mate the enemy king when a piece of `class` is dropped there.
     #[inline(never)]
-    fn mating_drops(
-        &self,
-        class: usize,
-        checks: Set<R>,
-        king: usize,
-        row: &KingRow<R>,
-    ) -> Set<R> {
+    fn mating_drops(&self, class: usize, checks: Set<R>, king: usize, row: &KingRow<R>) -> Set<R> {
         let mates = checks.iter().filter(|&square| self.drop_mates(class, square, king, row));
         mates.fold(Set::<R>::EMPTY, |all, square| all | Set::<R>::bit(square))
     }
@@ -355,7 +345,8 @@ impl<'a, R: Ruleset> Node<'a, R> {
     fn drop_mates(&self, class: usize, square: usize, king: usize, row: &KingRow<R>) -> bool {
         let occupied = self.occupied | Set::<R>::bit(square);
         let lifted = occupied & !Set::<R>::bit(king);
-        let mut danger = self.danger(row, self.ours(), self.own, lifted);
+        let liners = self.all_liners(self.ours());
+        let mut danger = self.danger(row, self.ours(), &liners, self.own, lifted);
         danger |= self.ours().attacks(class, square);
         if (row.steps & !self.foe & !danger).any() {
             return false;
@@ -373,9 +364,9 @@ impl<'a, R: Ruleset> Node<'a, R> {
         let row = self.t.side[(by ^ 1) & 1].king_row(square);
         let side = &self.t.side[by & 1];
         let steppers = row.step_any & self.s.color[by & 1] & occupied;
-        let steppers = steppers.iter().filter(|&from| {
-            side.attacks(self.t.class(self.s.kind_at(from)), from).has(square)
-        });
+        let steppers = steppers
+            .iter()
+            .filter(|&from| side.attacks(self.t.class(self.s.kind_at(from)), from).has(square));
         let lines = self.line_attackers(by, square, occupied);
         steppers.fold(lines, |all, from| all | Set::<R>::bit(from))
     }
@@ -384,10 +375,10 @@ impl<'a, R: Ruleset> Node<'a, R> {
         let row = self.t.side[(by ^ 1) & 1].king_row(square);
         let side = &self.t.side[by & 1];
         let mut found = Set::<R>::EMPTY;
-        for group in 0..side.pairs.len() {
-            let near = row.reach[group & 7] & self.s.color[by & 1] & occupied;
+        for group in 0..side.groups {
+            let near = row.reach[group & (GROUPS - 1)] & self.s.color[by & 1] & occupied;
             if near.any() {
-                let near = (near & self.liners(side, group & 7)).iter();
+                let near = (near & self.liners(side, group)).iter();
                 let open =
                     near.filter(|&from| (self.t.between(square, from) & occupied).is_empty());
                 found = open.fold(found, |all, from| all | Set::<R>::bit(from));

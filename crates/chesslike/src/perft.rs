@@ -23,7 +23,7 @@ pub(crate) fn perft<R: Ruleset>(t: &Tables<R>, s: &State<R>, depth: u32) -> u64 
         _ => {
             let mut total = 0;
             let visit = |mv: Raw| {
-                let mut child = *s;
+                let mut child = s.copied();
                 child.play(t, mv);
                 total += perft(t, &child, depth - 1);
             };

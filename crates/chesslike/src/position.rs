@@ -169,9 +169,9 @@ impl<R: Ruleset> Position<R> {
         let (t, us) = (&self.rules.tables, self.state.us());
         let (f, to) = (from.index(), to.index());
         let mine = self.state.color[us].has(f);
-        let castle = t.castle_to(us, to).filter(|c| {
-            R::CASTLING && mine && self.state.kind_at(f) == 0 && c.king_from == f
-        });
+        let castle = t
+            .castle_to(us, to)
+            .filter(|c| R::CASTLING && mine && self.state.kind_at(f) == 0 && c.king_from == f);
         let step = t.side[us].king_row(f).steps.has(to);
         let becomes = promotion.map_or(NONE, |kind| kind.0);
         let what = if castle.is_some() && !step && becomes == NONE {
@@ -267,9 +267,7 @@ impl<R: Ruleset> PartialEq for Position<R> {
     /// are not compared.
     fn eq(&self, other: &Self) -> bool {
         let (a, b) = (&self.state, &other.state);
-        self.ply == other.ply
-            && (a.ep, a.clock) == (b.ep, b.clock)
-            && self.same_placement(other)
+        self.ply == other.ply && (a.ep, a.clock) == (b.ep, b.clock) && self.same_placement(other)
     }
 }
 
@@ -317,7 +315,8 @@ impl<R: Ruleset> Game for Position<R> {
     fn key(&self) -> u64 {
         let [first, second] = self.state.hands;
         let ep = self.live_en_passant();
-        let hands = mix(first.wrapping_add(0x1d8e_4e27)) ^ mix(second.wrapping_add(0xeb44_acca_5c0d));
+        let hands =
+            mix(first.wrapping_add(0x1d8e_4e27)) ^ mix(second.wrapping_add(0xeb44_acca_5c0d));
         let hands = if R::HANDS { hands } else { 0 };
         self.state.key ^ hands ^ if ep == NOWHERE { 0 } else { mix(u64::from(ep) + 1) }
     }

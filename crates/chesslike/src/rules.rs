@@ -118,7 +118,7 @@ impl<R: Ruleset> Rules<R> {
             });
             rows.sum::<usize>()
                 + size_of_val(&*side.attack)
-                + size_of_val(&side.pairs[..])
+                + size_of_val(&*side.pairs)
                 + size_of_val(&side.king[..])
                 + size_of_val(&side.promotion[..])
         };

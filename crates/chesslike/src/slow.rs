@@ -55,6 +55,8 @@ fn safe_after<R: Ruleset>(node: &Node<'_, R>, mv: Raw) -> bool {
     attackers(node.t, &child, node.us ^ 1, king).is_empty()
 }
 
+#[cold]
+#[inline(never)]
 pub(crate) fn generate<R: Ruleset, S: Sink<R>>(node: &Node<'_, R>, sink: &mut S) {
     for from in node.own.iter() {
         let kind = node.s.kind_at(from);
@@ -86,8 +88,7 @@ pub(crate) fn generate<R: Ruleset, S: Sink<R>>(node: &Node<'_, R>, sink: &mut S)
 }
 
 fn castling<R: Ruleset, S: Sink<R>>(node: &Node<'_, R>, sink: &mut S) {
-    let attacked =
-        |square: usize| attackers(node.t, node.s, node.us ^ 1, square).any();
+    let attacked = |square: usize| attackers(node.t, node.s, node.us ^ 1, square).any();
     let allowed = |castle: &&Castle<Set<R>>| {
         node.s.rights & castle.right != 0
             && (castle.empty & node.occupied).is_empty()

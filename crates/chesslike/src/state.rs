@@ -53,6 +53,23 @@ impl<R: Ruleset> State<R> {
         }
     }
 
+    /// A copy made part by part: one of the whole would be a call, these are a few wide moves.
+    #[inline(always)]
+    pub(crate) fn copied(&self) -> Self {
+        Self {
+            sets: self.sets,
+            color: self.color,
+            hands: self.hands,
+            key: self.key,
+            board: self.board,
+            king: self.king,
+            side: self.side,
+            ep: self.ep,
+            rights: self.rights,
+            clock: self.clock,
+        }
+    }
+
     #[inline(always)]
     pub(crate) fn us(&self) -> usize {
         usize::from(self.side & 1)

@@ -7,7 +7,7 @@ use arrayvec::ArrayVec;
 use wazir_betza::Compiled;
 use wazir_geometry::{Bits, Geometry};
 
-use crate::kind::{KINDS, NONE};
+use crate::kind::KINDS;
 use crate::ruleset::{Ruleset, Set, Table};
 use crate::state::NOWHERE;
 
@@ -65,28 +65,50 @@ impl<B: Bits> Pair<B> {
     }
 }
 
-/// How the pieces of a class are generated.
+/// How the pieces of a class are generated. Lines come in pairs; a "single" is one line alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
 pub(crate) enum Form {
     /// No pieces, or the king, which is generated apart.
     Nothing,
-    /// All pieces at once by shifting their set.
-    SetWise,
-    /// One piece at a time: steps, and lines by pairs.
-    Pieces {
-        /// Whether it has steps.
-        step: bool,
-        /// How many pairs of lines: 0 to 2; 3 stands for a single line.
-        lines: u8,
-        /// Whether it promotes.
-        promo: bool,
-    },
     /// By the general evaluator, with every move tested afterwards.
     Slow,
+    /// All pieces at once by shifting their set.
+    SetWise,
+    Steps,
+    StepsPromo,
+    Pair,
+    PairPromo,
+    SinglePromo,
+    StepsPair,
+    TwoPairs,
+    /// Steps and up to two pairs.
+    Many,
+    /// Steps and up to two pairs, with promotion.
+    ManyPromo,
+}
+
+impl Form {
+    /// The form for pieces with or without steps, with so many pairs of lines (or a single line),
+    /// with or without promotion.
+    pub(crate) fn of(step: bool, pairs: usize, single: bool, promo: bool) -> Self {
+        match (step, pairs, promo) {
+            (true, 0, false) => Self::Steps,
+            (true, 0, true) => Self::StepsPromo,
+            (false, 1, true) if single => Self::SinglePromo,
+            (false, 1, false) => Self::Pair,
+            (false, 1, true) => Self::PairPromo,
+            (true, 1, false) => Self::StepsPair,
+            (false, 2, false) => Self::TwoPairs,
+            (.., false) => Self::Many,
+            (.., true) => Self::ManyPromo,
+        }
+    }
 }
 
 /// One class of one side.
 #[derive(Clone, Copy, Debug)]
+#[repr(align(8))]
 pub(crate) struct Class {
     pub(crate) form: Form,
     /// Its pairs of lines.
@@ -183,9 +205,13 @@ pub(crate) struct Side<R: Ruleset> {
     pub(crate) classes: R::Classes<Class>,
     /// The squares each class attacks by steps, from each square.
     pub(crate) attack: Box<R::Classes<Table<R, Set<R>>>>,
-    pub(crate) pairs: Vec<Table<R, Pair<Set<R>>>>,
-    /// The classes that move on the lines of each group.
-    pub(crate) members: [ArrayVec<u8, KINDS>; GROUPS],
+    /// How many of `pairs` are in use.
+    pub(crate) groups: usize,
+    pub(crate) pairs: Box<[Table<R, Pair<Set<R>>>; GROUPS]>,
+    /// The first two classes that move on the lines of each group (twice the same if there is but
+    /// one), and those beyond.
+    pub(crate) members: [[u8; 2]; GROUPS],
+    pub(crate) more_members: [ArrayVec<u8, KINDS>; GROUPS],
     pub(crate) king: Vec<KingRow<R>>,
     pub(crate) promotion: Vec<Table<R, PromotionRow<Set<R>>>>,
     pub(crate) plans: Vec<Plan<Set<R>>>,
@@ -219,7 +245,7 @@ pub(crate) struct Tables<R: Ruleset> {
     /// The squares strictly between two squares on one king line.
     pub(crate) between: Vec<Table<R, Set<R>>>,
     pub(crate) class_of: [u8; KINDS],
-    /// How many classes are in use.
+    /// How many classes are in use; the others, if any, come after them.
     pub(crate) live: usize,
     /// What capturing each kind adds to a hand.
     pub(crate) lane_of_captured: [u64; KINDS],
@@ -299,8 +325,7 @@ impl<R: Ruleset> Side<R> {
 
     pub(crate) fn promotion_row(&self, kind: usize, from: usize) -> PromotionRow<Set<R>> {
         let can = if self.zone.has(from) { Set::<R>::ALL } else { self.zone };
-        let barred =
-            if self.always_promotes { can } else { self.stuck[kind & (KINDS - 1)] & can };
+        let barred = if self.always_promotes { can } else { self.stuck[kind & (KINDS - 1)] & can };
         PromotionRow { keep: !barred, can }
     }
 }
@@ -320,9 +345,4 @@ pub(crate) fn mix(mut z: u64) -> u64 {
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ (z >> 31)
-}
-
-/// The kinds whose bits are set.
-pub(crate) fn bits_of(kinds: u32) -> impl Iterator<Item = usize> {
-    (0..usize::from(NONE)).filter(move |k| kinds >> k & 1 != 0)
 }

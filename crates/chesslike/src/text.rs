@@ -9,8 +9,8 @@ use wazir_geometry::Square;
 use crate::error::PositionError;
 use crate::kind::Piece;
 use crate::position::Position;
-use crate::ruleset::Ruleset;
 use crate::rules::Rules;
+use crate::ruleset::Ruleset;
 use crate::setup::Setup;
 
 /// A field of a text: its characters and where they start.

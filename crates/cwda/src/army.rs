@@ -17,7 +17,10 @@ type Row = (&'static str, &'static str, &'static str);
 /// The built-in armies: identifier, and letter, name and Betza string of the pieces on the a and
 /// h, b and g, c and f, and d files (rules/cwda.md section 3; the fifth is R12's extension).
 pub const ARMIES: [(&str, [Row; 4]); 5] = [
-    ("fide", [("R", "Rook", "R"), ("N", "Knight", "N"), ("B", "Bishop", "B"), ("Q", "Queen", "RB")]),
+    (
+        "fide",
+        [("R", "Rook", "R"), ("N", "Knight", "N"), ("B", "Bishop", "B"), ("Q", "Queen", "RB")],
+    ),
     (
         "clobberers",
         [
@@ -109,7 +112,9 @@ pub enum ArmyError {
         id: String,
     },
     /// A letter is no upper-case ASCII letter, is K or P, or stands twice.
-    #[error("`{letter}` cannot stand for the {name}; use an upper-case letter other than K and P, each once")]
+    #[error(
+        "`{letter}` cannot stand for the {name}; use an upper-case letter other than K and P, each once"
+    )]
     Letter {
         /// The letter given.
         letter: String,
@@ -144,9 +149,8 @@ impl Army {
             let single = chars.next().filter(|c| c.is_ascii_uppercase() && !seen.contains(*c));
             let letter = single.filter(|_| chars.next().is_none()).ok_or_else(bad)?;
             seen.push(letter);
-            let movement = betza
-                .parse()
-                .map_err(|why| ArmyError::Movement { name: name.into(), why })?;
+            let movement =
+                betza.parse().map_err(|why| ArmyError::Movement { name: name.into(), why })?;
             Ok(ArmyPiece { letter, name: name.into(), movement })
         };
         let [a, b, c, d] = pieces;

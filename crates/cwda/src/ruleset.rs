@@ -9,7 +9,7 @@ use core::fmt;
 use once_cell::race::OnceBox;
 use wazir_betza::Piece as Movement;
 use wazir_chesslike::{
-    BuildError, Forced, Kind, KindSpec, Move, Piece, Position, PositionError, Rules, Ruleset, Setup,
+    BuildError, Forced, KindSpec, Move, Piece, Position, PositionError, Rules, Ruleset, Setup,
     Spec, no_moves, repetition,
 };
 use wazir_game::{Claim, ClaimError, MoveTextError, Outcome, Reason, Seat};
@@ -183,10 +183,9 @@ pub(crate) fn rules(matchup: &Matchup, options: &Options) -> Result<Arc<Rules<Cw
     };
     let places = (place(matchup.white()), place(matchup.black()));
     match places {
-        (Some(white), Some(black)) if *options == Options::default() => SHARED
-            [white * SETTLED + black]
-            .get_or_try_init(|| build().map(Box::new))
-            .cloned(),
+        (Some(white), Some(black)) if *options == Options::default() => {
+            SHARED[white * SETTLED + black].get_or_try_init(|| build().map(Box::new)).cloned()
+        }
         _ => build(),
     }
 }

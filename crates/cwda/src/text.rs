@@ -101,8 +101,7 @@ pub(crate) fn read_move(
     let error = |at: usize, expected: &'static str| MoveTextError::new(text, at, expected);
     let (from, rest) =
         square_prefix::<Cwda>(text).ok_or_else(|| error(0, "a square such as e2"))?;
-    let (to, rest) =
-        square_prefix::<Cwda>(rest).ok_or_else(|| error(2, "a square such as e4"))?;
+    let (to, rest) = square_prefix::<Cwda>(rest).ok_or_else(|| error(2, "a square such as e4"))?;
     if rest.is_empty() {
         return Ok(position.board_move(from, to, None));
     }
@@ -116,6 +115,7 @@ pub(crate) fn read_move(
 
 pub(crate) fn move_text(position: &Position<Cwda>, mv: Move<Cwda>) -> String {
     let from = mv.from().map_or(String::new(), |from| from.to_string());
-    let letter = mv.promotion().map_or("", |kind| position.rules().letter(position.to_move(), kind));
+    let letter =
+        mv.promotion().map_or("", |kind| position.rules().letter(position.to_move(), kind));
     format!("{from}{}{}", mv.to(), letter.to_lowercase())
 }

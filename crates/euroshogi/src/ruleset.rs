@@ -8,8 +8,8 @@ use core::fmt;
 
 use once_cell::race::OnceBox;
 use wazir_chesslike::{
-    BuildError, Forced, Kind, KindSpec, Move, Piece, Position, PositionError, Rules, Ruleset, Setup,
-    Spec, no_moves, repetition,
+    BuildError, Forced, Kind, KindSpec, Move, Piece, Position, PositionError, Rules, Ruleset,
+    Setup, Spec, no_moves, repetition,
 };
 use wazir_game::{Claim, ClaimError, MoveTextError, Outcome, Reason, Seat};
 use wazir_geometry::{Bitboard, Chess8, Square};

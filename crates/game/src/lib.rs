@@ -117,6 +117,15 @@ pub trait Game: Clone + Debug + Send + Sync {
 }
 
 /// What players may declare or agree on instead of moving.
+///
+/// ```
+/// use wazir_game::{Claim, ClaimError, Game, Outcome};
+///
+/// /// What the side to move gets for giving up.
+/// fn give_up<G: Game>(line: &[G]) -> Option<Result<Outcome, ClaimError>> {
+///     line.last().map(|position| G::claim(line, Claim::Resign(position.to_move())))
+/// }
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Claim {
@@ -144,6 +153,13 @@ pub enum ClaimError {
 }
 
 /// A text that is no move.
+///
+/// ```
+/// use wazir_game::MoveTextError;
+/// let error = MoveTextError::new("e2x", 2, "a square such as e4");
+/// assert_eq!(error.at(), 2);
+/// assert_eq!(error.to_string(), "a square such as e4 expected at character 3 of `e2x`");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{expected} expected at character {} of `{text}`", .at + 1)]
 pub struct MoveTextError {

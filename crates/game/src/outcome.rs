@@ -7,6 +7,10 @@ use crate::Seat;
 /// Why a game ended.
 ///
 /// The text form ([`fmt::Display`]) is a short phrase for players.
+///
+/// ```
+/// assert_eq!(wazir_game::Reason::BareKings.to_string(), "bare kings");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]

@@ -5,9 +5,14 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::time::Duration;
 
-use crate::{Claim, ClaimError, Game, Illegal, Outcome, Reason};
+use crate::{Claim, ClaimError, Game, Illegal, Outcome, Reason, Seat};
 
 /// Names a node of a [`Record`]. Node 0 is the start position.
+///
+/// ```
+/// use wazir_game::NodeId;
+/// assert_eq!(NodeId::START.index(), 0);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(usize);
 
@@ -62,6 +67,66 @@ impl<M: Copy> Node<M> {
 ///
 /// Playing a move appends it after the cursor, or steps into the continuation that is already
 /// there; undoing steps back and keeps what was played, so it can be redone.
+///
+/// Here in a game of taking one to three stones from a heap, where the last stone wins:
+///
+/// ```
+/// # use wazir_game::{Claim, ClaimError, Game, Illegal, MoveTextError, Outcome, Reason, Record, Seat};
+/// # #[derive(Clone, Debug, PartialEq)]
+/// # struct Stones { left: u8, turn: Seat }
+/// # impl Game for Stones {
+/// #     type Move = u8;
+/// #     type Square = char;
+/// #     fn seats(&self) -> Vec<Seat> { vec![Seat::FIRST, Seat::SECOND] }
+/// #     fn to_move(&self) -> Seat { self.turn }
+/// #     fn legal_moves(&self) -> Vec<u8> { (1..=self.left.min(3)).collect() }
+/// #     fn check(&self, taken: u8) -> Result<(), Illegal<char>> {
+/// #         let legal = self.legal_moves().contains(&taken);
+/// #         legal.then_some(()).ok_or(Illegal::NoPiece { from: 'a' })
+/// #     }
+/// #     fn play_unchecked(&mut self, taken: u8) {
+/// #         self.left = self.left.saturating_sub(taken);
+/// #         self.turn = self.turn.other();
+/// #     }
+/// #     fn key(&self) -> u64 { u64::from(self.left) * 2 + self.turn.index() as u64 }
+/// #     fn same_position(&self, other: &Self) -> bool { self == other }
+/// #     fn outcome(line: &[Self]) -> Option<Outcome> {
+/// #         let last = line.last().filter(|last| last.left == 0)?;
+/// #         Some(Outcome::win(last.turn.other(), Reason::LastTileCaptured))
+/// #     }
+/// #     fn claim(_: &[Self], claim: Claim) -> Result<Outcome, ClaimError> {
+/// #         match claim {
+/// #             Claim::Resign(seat) => Ok(Outcome::win(seat.other(), Reason::Resignation)),
+/// #             _ => Err(ClaimError::Unknown),
+/// #         }
+/// #     }
+/// #     fn move_text(&self, taken: u8) -> String { taken.to_string() }
+/// #     fn read_move(&self, text: &str) -> Result<u8, MoveTextError> {
+/// #         text.parse().map_err(|_| MoveTextError::new(text, 0, "a number of stones"))
+/// #     }
+/// #     fn position_text(&self) -> String { self.left.to_string() }
+/// # }
+/// let mut record = Record::new(Stones { left: 5, turn: Seat::FIRST });
+/// record.play(2)?;
+/// let greedy = record.play(3)?;
+/// assert_eq!(record.outcome(), Some(Outcome::win(Seat::SECOND, Reason::LastTileCaptured)));
+///
+/// // Back to the start, and another way from there.
+/// while record.undo().is_some() {}
+/// let patient = record.play(1)?;
+/// record.set_comment(patient, "leaves four");
+/// assert_eq!(record.node(record.cursor()).comment(), "leaves four");
+/// assert_eq!(record.claim(Claim::Resign(Seat::SECOND))?.winner(), Some(Seat::FIRST));
+/// assert_eq!(record.play(1), Err(Illegal::GameOver(record.outcome().unwrap())));
+///
+/// // The first line is the main one until another is promoted.
+/// record.go_to(greedy);
+/// assert_eq!(record.moves(), [2, 3]);
+/// record.promote(patient);
+/// while record.undo().is_some() {}
+/// assert_eq!(record.redo(), Some(1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Record<G: Game> {
     nodes: Vec<Node<G::Move>>,
@@ -172,6 +237,8 @@ impl<G: Game> Record<G> {
 
     /// Ends the game at the cursor by a claim.
     ///
+    /// A record holds one such declaration; a later one, in another line of the tree, replaces it.
+    ///
     /// # Errors
     /// Why the claim does not hold; the record is then unchanged.
     pub fn claim(&mut self, claim: Claim) -> Result<Outcome, ClaimError> {
@@ -183,16 +250,24 @@ impl<G: Game> Record<G> {
         Ok(outcome)
     }
 
-    /// Ends the game at the cursor for a reason outside the rules, such as time.
+    /// Ends the game at the cursor against `loser` for a reason outside the rules, such as time.
+    ///
+    /// The other of two seats wins. Among more seats one player's loss names no winner, so the
+    /// record goes on as it is and the players settle what becomes of the seat.
     ///
     /// # Errors
-    /// When the game is over already.
-    pub fn forfeit(&mut self, loser: crate::Seat, reason: Reason) -> Result<Outcome, ClaimError> {
-        let outcome = self.claim(Claim::Resign(loser))?;
-        let outcome = match outcome.winner() {
-            Some(winner) => Outcome::win(winner, reason),
-            None => Outcome::draw(reason),
+    /// [`ClaimError::GameOver`] when the game is over already, [`ClaimError::Unknown`] when there
+    /// are more than two seats or `loser` is none of them; the record is then unchanged.
+    pub fn forfeit(&mut self, loser: Seat, reason: Reason) -> Result<Outcome, ClaimError> {
+        if self.outcome().is_some() {
+            return Err(ClaimError::GameOver);
+        }
+        let winner = match self.position().seats()[..] {
+            [first, second] if loser == first => second,
+            [first, second] if loser == second => first,
+            _ => return Err(ClaimError::Unknown),
         };
+        let outcome = Outcome::win(winner, reason);
         self.declared = Some((self.cursor, outcome));
         Ok(outcome)
     }
@@ -239,6 +314,9 @@ impl<G: Game> Record<G> {
     }
 
     /// Makes the line through `node` the main one at every fork between it and the start.
+    ///
+    /// # Panics
+    /// When the id is that of another, larger record.
     pub fn promote(&mut self, node: NodeId) {
         let mut at = node;
         while at != NodeId::START {
@@ -252,11 +330,17 @@ impl<G: Game> Record<G> {
     }
 
     /// Writes the comment of a node, in place of the one it had.
+    ///
+    /// # Panics
+    /// When the id is that of another, larger record.
     pub fn set_comment(&mut self, node: NodeId, comment: impl Into<String>) {
         self.nodes[node.0].comment = comment.into();
     }
 
     /// Notes how long the move of a node took.
+    ///
+    /// # Panics
+    /// When the id is that of another, larger record.
     pub fn set_time(&mut self, node: NodeId, time: Duration) {
         self.nodes[node.0].time = Some(time);
     }

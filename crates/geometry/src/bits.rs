@@ -162,7 +162,8 @@ impl Bits for u64 {
     }
     #[inline(always)]
     fn from_highest(self) -> Self {
-        0u64.wrapping_sub((self | 1).highest_bit())
+        // The lowest place stands in for an empty set, so the shift is always in range.
+        u64::MAX << (63 - (self | 1).leading_zeros())
     }
     #[inline(always)]
     fn rotated(self, by: u32) -> Self {
@@ -212,7 +213,10 @@ impl Bits for u128 {
     }
     #[inline(always)]
     fn from_highest(self) -> Self {
-        0u128.wrapping_sub((self | 1).highest_bit())
+        let (low, high) = (self as u64, (self >> 64) as u64);
+        let (below, above) = (low.from_highest(), high.from_highest());
+        let (below, above) = if high == 0 { (below, u64::MAX) } else { (0, above) };
+        u128::from(below) | u128::from(above) << 64
     }
     #[inline(always)]
     fn rotated(self, by: u32) -> Self {

@@ -41,8 +41,7 @@ pub fn points(position: &Position<Shogi>, seat: Seat) -> Points {
     let zone = position.rules().zone(seat);
     let own = position.pieces().filter(|(_, p)| p.seat == seat);
     let hand: u32 = position.hand(seat).map(|(kind, count)| value(kind) * count).sum();
-    let mut points =
-        Points { all: hand, entered: hand, pieces_in_zone: 0, king_entered: false };
+    let mut points = Points { all: hand, entered: hand, pieces_in_zone: 0, king_entered: false };
     for (square, piece) in own {
         points.all += value(piece.kind);
         if zone.contains(square) {
@@ -98,10 +97,7 @@ fn handicap(start: &Position<Shogi>, seat: Seat) -> u32 {
 }
 
 /// The side to move declares: king and ten other pieces in the zone, not in check, and points.
-fn declare(
-    position: &Position<Shogi>,
-    verdict: impl Fn(u32, Seat) -> Option<bool>,
-) -> Outcome {
+fn declare(position: &Position<Shogi>, verdict: impl Fn(u32, Seat) -> Option<bool>) -> Outcome {
     let seat = position.to_move();
     let points = points(position, seat);
     let fit = points.king_entered && points.pieces_in_zone >= 10 && !position.in_check();

@@ -109,10 +109,7 @@ impl Options {
     ///
     /// # Errors
     /// What is wrong with the text or the position.
-    pub fn position(
-        &self,
-        sfen: &str,
-    ) -> Result<crate::Position, wazir_chesslike::PositionError> {
+    pub fn position(&self, sfen: &str) -> Result<crate::Position, wazir_chesslike::PositionError> {
         crate::text::read(sfen, &crate::ruleset::rules(self)?)
     }
 }

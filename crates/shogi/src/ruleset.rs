@@ -8,13 +8,13 @@ use core::fmt;
 
 use once_cell::race::OnceBox;
 use wazir_chesslike::{
-    BuildError, Forced, Kind, KindSpec, Move, Piece, Position, PositionError, Rules, Ruleset, Setup,
-    Spec, no_moves, repetition,
+    BuildError, Forced, Kind, KindSpec, Move, Piece, Position, PositionError, Rules, Ruleset,
+    Setup, Spec, no_moves, repetition,
 };
 use wazir_game::{Claim, ClaimError, Game, MoveTextError, Outcome, Reason, Seat};
 use wazir_geometry::{Bitboard, Shogi9, Square};
 
-use crate::options::{Impasse, Options, Stalemate};
+use crate::options::{Options, Stalemate};
 use crate::{impasse, text};
 
 /// The pieces of rules/shogi.md section 2: letter, name, Betza string, and how many of the kind a

@@ -103,8 +103,7 @@ pub(crate) fn read_move(
     }
     let (from, rest) =
         square_prefix::<Shogi>(text).ok_or_else(|| error(0, "a square such as 7g"))?;
-    let (to, rest) =
-        square_prefix::<Shogi>(rest).ok_or_else(|| error(2, "a square such as 7f"))?;
+    let (to, rest) = square_prefix::<Shogi>(rest).ok_or_else(|| error(2, "a square such as 7f"))?;
     match rest {
         "" => Ok(position.board_move(from, to, None)),
         "+" => Ok(position.board_move(from, to, Some(promoted(position, from)))),

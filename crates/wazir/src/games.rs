@@ -5,7 +5,7 @@ mod chesslike;
 #[cfg(feature = "evo")]
 mod evo;
 
-use wazir_game::{Game, Seat};
+use wazir_game::Seat;
 
 #[cfg(any(feature = "shogi", feature = "euroshogi", feature = "cwda", feature = "evo"))]
 use crate::table::Match;
@@ -17,9 +17,9 @@ pub(crate) trait Thinkable: wazir_ai::Search {}
 #[cfg(feature = "ai")]
 impl<G: wazir_ai::Search> Thinkable for G {}
 #[cfg(not(feature = "ai"))]
-pub(crate) trait Thinkable: Game {}
+pub(crate) trait Thinkable: wazir_game::Game {}
 #[cfg(not(feature = "ai"))]
-impl<G: Game> Thinkable for G {}
+impl<G: wazir_game::Game> Thinkable for G {}
 
 /// What a table wants of a game besides its rules.
 pub(crate) trait Playable: Thinkable + 'static {

@@ -13,7 +13,7 @@
 //!
 //! table.play("g2-g3=B")?;
 //! let reason = table.play("j12-j11").unwrap_err();
-//! assert_eq!(reason.to_string(), "j12-j11: there is no piece on j12");
+//! assert_eq!(reason.to_string(), "j12-j11 is not allowed: there is no piece on j12");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -18,7 +18,7 @@ pub enum PlayError {
         reason: String,
     },
     /// The move is not allowed.
-    #[error("{mv}: {reason}")]
+    #[error("{mv} is not allowed: {reason}")]
     Illegal {
         /// The move as it was read.
         mv: String,

@@ -1,0 +1,256 @@
+//! The tree of moves: playing, going back and forth, branches, and how a game ends.
+
+mod nim;
+
+use std::time::Duration;
+
+use nim::{Heap, Nim, Take};
+use wazir_game::{Claim, ClaimError, Game, Illegal, NodeId, Outcome, Reason, Record, Seat};
+
+fn take(text: &str) -> Take {
+    Nim::new(2, &[]).read_move(text).unwrap()
+}
+
+fn play(record: &mut Record<Nim>, moves: &str) -> Vec<NodeId> {
+    moves.split_whitespace().map(|text| record.play(take(text)).unwrap()).collect()
+}
+
+fn moves(record: &Record<Nim>) -> String {
+    let texts = record.moves().into_iter().map(|mv| record.start().move_text(mv));
+    texts.collect::<Vec<_>>().join(" ")
+}
+
+fn record(seats: u8) -> Record<Nim> {
+    Record::new(Nim::new(seats, &[3, 4, 5]))
+}
+
+#[test]
+fn a_new_record_stands_at_its_start() {
+    let record = record(3);
+    assert_eq!(record.cursor(), NodeId::START);
+    assert_eq!(record.ply(), 0);
+    assert_eq!(record.moves(), []);
+    assert_eq!(record.line(), [record.start().clone()]);
+    assert_eq!(record.position(), record.start());
+    assert_eq!(record.outcome(), None);
+    let start = record.node(NodeId::START);
+    assert_eq!((start.mv(), start.parent(), start.children()), (None, NodeId::START, &[][..]));
+    assert_eq!((start.comment(), start.time()), ("", None));
+}
+
+#[test]
+fn moves_are_appended_and_seats_follow_each_other() {
+    let mut record = record(3);
+    let ids = play(&mut record, "a1 b2 c3 a2");
+    assert_eq!(moves(&record), "a1 b2 c3 a2");
+    assert_eq!(record.ply(), 4);
+    assert_eq!(ids.iter().map(|id| id.index()).collect::<Vec<_>>(), [1, 2, 3, 4]);
+    assert_eq!(record.position().position_text(), "[0, 2, 2] 1");
+    let seats: Vec<_> = record.line().iter().map(|p| p.to_move().index()).collect();
+    assert_eq!(seats, [0, 1, 2, 0, 1]);
+    assert_eq!(record.node(ids[3]).parent(), ids[2]);
+    assert_eq!(record.node(ids[3]).mv(), Some(take("a2")));
+}
+
+#[test]
+fn an_illegal_move_leaves_the_record_as_it_is() {
+    let mut record = record(2);
+    play(&mut record, "a3");
+    assert_eq!(record.play(take("a1")), Err(Illegal::NoPiece { from: Heap(0) }));
+    let too_many = Illegal::NotItsMove { from: Heap(1), to: Heap(1) };
+    assert_eq!(record.play(take("b5")), Err(too_many));
+    assert_eq!(moves(&record), "a3");
+    assert_eq!(record.node(record.cursor()).children(), []);
+}
+
+#[test]
+fn undone_moves_can_be_redone() {
+    let mut record = record(2);
+    let ids = play(&mut record, "a1 b1 c1");
+    assert_eq!(record.redo(), None);
+    assert_eq!(record.undo(), Some(take("c1")));
+    assert_eq!(record.undo(), Some(take("b1")));
+    assert_eq!((record.cursor(), record.ply()), (ids[0], 1));
+    assert_eq!(record.position().position_text(), "[2, 4, 5] 1");
+    assert_eq!(record.redo(), Some(take("b1")));
+    assert_eq!(record.redo(), Some(take("c1")));
+    assert_eq!((record.cursor(), record.redo()), (ids[2], None));
+    assert_eq!(record.position().position_text(), "[2, 3, 4] 1");
+    for _ in 0..3 {
+        assert!(record.undo().is_some());
+    }
+    assert_eq!(record.undo(), None);
+    assert_eq!(record.position(), record.start());
+}
+
+#[test]
+fn another_move_branches_and_a_known_one_is_stepped_into() {
+    let mut record = record(2);
+    let main = play(&mut record, "a1 b1");
+    record.undo();
+    let aside = play(&mut record, "b2 c2");
+    assert_eq!(record.node(main[0]).children(), [main[1], aside[0]]);
+    record.go_to(main[0]);
+    assert_eq!(record.play(take("b2")), Ok(aside[0]), "the branch is already there");
+    assert_eq!(record.node(main[0]).children().len(), 2);
+    record.undo();
+    assert_eq!(record.redo(), Some(take("b1")), "the first continuation is the main one");
+}
+
+#[test]
+fn the_cursor_goes_anywhere() {
+    let mut record = record(4);
+    let main = play(&mut record, "a1 b1 c1");
+    record.go_to(main[0]);
+    let aside = play(&mut record, "c5 b3");
+    for (node, line) in
+        [(main[2], "a1 b1 c1"), (aside[1], "a1 c5 b3"), (main[0], "a1"), (NodeId::START, "")]
+    {
+        record.go_to(node);
+        assert_eq!((record.cursor(), moves(&record).as_str()), (node, line));
+        assert_eq!(record.line().len(), record.ply() + 1);
+    }
+    record.go_to(aside[1]);
+    assert_eq!(record.position().position_text(), "[2, 1, 0] 3");
+}
+
+#[test]
+fn promoting_a_node_makes_its_line_the_main_one_at_every_fork() {
+    let mut record = record(2);
+    let main = play(&mut record, "a1 b1 c1");
+    record.go_to(NodeId::START);
+    let second = play(&mut record, "a2 b2");
+    record.go_to(NodeId::START);
+    let third = play(&mut record, "a3 b1");
+    record.go_to(third[0]);
+    let deep = play(&mut record, "b3 c1");
+    record.promote(deep[1]);
+    assert_eq!(record.node(NodeId::START).children(), [third[0], main[0], second[0]]);
+    assert_eq!(record.node(third[0]).children(), [deep[0], third[1]]);
+    assert_eq!(record.cursor(), deep[1], "the cursor stays");
+    record.go_to(NodeId::START);
+    while record.redo().is_some() {}
+    assert_eq!(moves(&record), "a3 b3 c1");
+    record.promote(NodeId::START);
+    assert_eq!(record.node(NodeId::START).children(), [third[0], main[0], second[0]]);
+}
+
+#[test]
+fn comments_and_times_stay_with_their_node() {
+    let mut record = record(2);
+    let ids = play(&mut record, "a1 b1");
+    record.set_comment(NodeId::START, "the start");
+    record.set_comment(ids[1], "rash");
+    record.set_comment(ids[1], String::from("bold"));
+    record.set_time(ids[0], Duration::from_millis(1500));
+    record.go_to(NodeId::START);
+    record.promote(ids[1]);
+    assert_eq!(record.node(NodeId::START).comment(), "the start");
+    assert_eq!(record.node(ids[0]).comment(), "");
+    assert_eq!(record.node(ids[1]).comment(), "bold");
+    assert_eq!(record.node(ids[0]).time(), Some(Duration::from_millis(1500)));
+    assert_eq!(record.node(ids[1]).time(), None);
+}
+
+#[test]
+fn nothing_is_played_after_the_end_but_before_it_the_game_goes_on() {
+    let mut record = Record::new(Nim::new(3, &[2]));
+    play(&mut record, "a2");
+    let won = Outcome::win(Seat::FIRST, Reason::LastTileCaptured);
+    assert_eq!(record.outcome(), Some(won));
+    assert_eq!(record.play(take("a1")), Err(Illegal::GameOver(won)));
+    record.undo();
+    assert_eq!(record.outcome(), None);
+    play(&mut record, "a1 a1");
+    let won = Outcome::win(Seat::SECOND, Reason::LastTileCaptured);
+    assert_eq!(record.outcome(), Some(won));
+}
+
+#[test]
+fn rules_that_look_back_see_the_whole_line() {
+    let mut record = Record::new(Nim::new(2, &[9, 9]).drawn_after(3));
+    play(&mut record, "a1 a1");
+    assert_eq!(record.outcome(), None);
+    play(&mut record, "a1");
+    let drawn = Outcome::draw(Reason::MaxPlies);
+    assert_eq!(record.outcome(), Some(drawn));
+    assert_eq!(record.play(take("a1")), Err(Illegal::GameOver(drawn)));
+    assert_eq!(record.claim(Claim::Draw), Err(ClaimError::GameOver));
+}
+
+#[test]
+fn a_claim_ends_the_game_where_it_was_made() {
+    let mut record = record(2);
+    let ids = play(&mut record, "a1 b1");
+    let resigned = Outcome::win(Seat::SECOND, Reason::Resignation);
+    assert_eq!(record.claim(Claim::Resign(Seat::FIRST)), Ok(resigned));
+    assert_eq!(record.outcome(), Some(resigned));
+    assert_eq!(record.play(take("c1")), Err(Illegal::GameOver(resigned)));
+    assert_eq!(record.claim(Claim::Draw), Err(ClaimError::GameOver));
+    record.undo();
+    assert_eq!(record.outcome(), None, "before the claim the game goes on");
+    play(&mut record, "c1 c1");
+    assert_eq!(record.outcome(), None, "in another line too");
+    record.go_to(ids[1]);
+    assert_eq!(record.outcome(), Some(resigned), "and it is still over where it was claimed");
+}
+
+#[test]
+fn a_second_claim_replaces_the_first() {
+    let mut record = record(2);
+    let ids = play(&mut record, "a1");
+    record.claim(Claim::Draw).unwrap();
+    record.undo();
+    record.claim(Claim::Draw).unwrap();
+    assert_eq!(record.outcome(), Some(Outcome::draw(Reason::Agreement)));
+    record.go_to(ids[0]);
+    assert_eq!(record.outcome(), None);
+}
+
+#[test]
+fn claims_that_the_game_refuses_change_nothing() {
+    let mut two = record(2);
+    assert_eq!(two.claim(Claim::Impasse), Err(ClaimError::Unknown));
+    let mut four = record(4);
+    assert_eq!(four.claim(Claim::Resign(Seat::FIRST)), Err(ClaimError::Unknown));
+    assert_eq!((two.outcome(), four.outcome()), (None, None));
+    assert_eq!(four.claim(Claim::Draw), Ok(Outcome::draw(Reason::Agreement)));
+}
+
+#[test]
+fn forfeit_gives_the_game_to_the_other_of_two_seats() {
+    for (loser, winner) in [(Seat::FIRST, Seat::SECOND), (Seat::SECOND, Seat::FIRST)] {
+        let mut record = record(2);
+        play(&mut record, "a1");
+        let lost = Outcome::win(winner, Reason::TimeForfeit);
+        assert_eq!(record.forfeit(loser, Reason::TimeForfeit), Ok(lost));
+        assert_eq!(record.outcome(), Some(lost));
+        assert_eq!(record.forfeit(winner, Reason::IllegalMove), Err(ClaimError::GameOver));
+        assert_eq!(record.outcome(), Some(lost));
+        record.undo();
+        assert_eq!(record.outcome(), None);
+    }
+}
+
+#[test]
+fn forfeit_names_no_winner_among_more_seats_or_for_a_stranger() {
+    for seats in [3, 4] {
+        let mut record = record(seats);
+        let refused = record.forfeit(Seat::SECOND, Reason::TimeForfeit);
+        assert_eq!(refused, Err(ClaimError::Unknown));
+        assert_eq!(record.outcome(), None);
+        play(&mut record, "a1");
+    }
+    let mut two = record(2);
+    assert_eq!(two.forfeit(Seat::new(2), Reason::TimeForfeit), Err(ClaimError::Unknown));
+}
+
+#[test]
+fn play_through_the_trait_checks_first() {
+    let mut game = Nim::new(2, &[1]);
+    assert!(game.play(take("a2")).is_err());
+    assert_eq!(game, Nim::new(2, &[1]), "unchanged");
+    assert_eq!(game.play(take("a1")), Ok(()));
+    assert!(!game.in_check(), "a game without check says no");
+    assert_eq!(Nim::outcome(&[]), None);
+}

@@ -1,0 +1,25 @@
+//! The serialised forms.
+#![cfg(feature = "serde")]
+
+use wazir_game::{Outcome, Reason, Seat};
+
+#[test]
+fn results_are_written_by_name() {
+    let win = Outcome::win(Seat::SECOND, Reason::Checkmate);
+    let draw = Outcome::draw(Reason::PerpetualCheck);
+    for (outcome, text) in [
+        (win, r#"{"winner":1,"reason":"Checkmate"}"#),
+        (draw, r#"{"winner":null,"reason":"PerpetualCheck"}"#),
+    ] {
+        assert_eq!(serde_json::to_string(&outcome).unwrap(), text);
+        assert_eq!(serde_json::from_str::<Outcome>(text).unwrap(), outcome);
+    }
+    assert_eq!(serde_json::to_string(&Seat::new(3)).unwrap(), "3");
+}
+
+#[test]
+fn other_words_are_refused() {
+    assert!(serde_json::from_str::<Reason>("\"Boredom\"").is_err());
+    assert!(serde_json::from_str::<Seat>("256").is_err());
+    assert!(serde_json::from_str::<Outcome>(r#"{"winner":0}"#).is_err());
+}
