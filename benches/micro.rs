@@ -26,6 +26,8 @@ fn positions(criterion: &mut Criterion) {
             Game::Shogi => operations::<wazir_shogi::Position>(&mut group, workload),
             Game::Euroshogi => operations::<wazir_euroshogi::Position>(&mut group, workload),
             Game::Fide | Game::Cwda => operations::<wazir_cwda::Position>(&mut group, workload),
+            // Nothing here that the built-in armies do not show.
+            Game::RunTimeArmies => {}
             Game::Evo => operations::<wazir_evo::Position>(&mut group, workload),
         }
         group.finish();

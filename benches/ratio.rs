@@ -5,15 +5,16 @@
 //! cargo bench -p wazir-benches --bench ratio -- shogi --rounds 11
 //! ```
 //!
-//! Processors change their clock and machines are shared, so a single run may be off by half.
-//! Therefore all engines of a position take turns within each round, every engine's figure is its
-//! best round, and time is CPU time of the thread. Beside the ratio of the best rounds stands the
-//! median of the ratios taken round by round: where the two differ by much, measure again on a
-//! quieter machine.
+//! Processors change their clock and machines are shared: a single run may be off by half, for
+//! seconds on end. Therefore a round goes over all positions and lets the engines of each take
+//! turns, every engine's figure is its best round, and time is CPU time of the thread. Beside the
+//! ratio of the best rounds stands the median of the ratios taken round by round: where the two
+//! differ by much, measure again on a quieter machine.
 //!
 //! Leaf counts are verified before anything is timed.
 
 use std::hint::black_box;
+use std::io::IsTerminal;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -98,143 +99,184 @@ fn number(option: &str, value: Option<String>) -> Result<usize, String> {
 
 /// Measures, prints; whether all went as asked.
 fn run(options: &Options) -> bool {
-    let chosen: Vec<_> =
-        WORKLOADS.iter().filter(|workload| workload.name.contains(&options.filter)).collect();
-    if chosen.is_empty() {
+    let mut rows: Vec<_> = WORKLOADS
+        .iter()
+        .filter(|workload| workload.name.contains(&options.filter))
+        .map(Row::new)
+        .collect();
+    if rows.is_empty() {
         let names: Vec<_> = WORKLOADS.iter().map(|workload| workload.name).collect();
         eprintln!("no position is named like {:?}; there are {}", options.filter, names.join(", "));
         return false;
     }
-    if !options.test {
-        println!(
-            "million leaves a second, best of {} rounds of {} ms CPU time, one thread, {} build\n",
-            options.rounds,
-            options.time.as_millis(),
-            if NATIVE { "native" } else { "plain" },
-        );
-        println!(
-            "{:<22} {:>5} {:>12} {:>8} {:>6} {:>8} {:>9}  {:<7} peers",
-            "position", "depth", "leaves", "wazir", "ratio", "(median)", "bar", "verdict"
-        );
+    let right = rows.iter().filter(|row| row.verify()).count() == rows.len();
+    if options.test || !right {
+        println!("{}", if right { "all leaf counts are right" } else { "nothing was measured" });
+        return right;
     }
-    let mut good = true;
-    for workload in chosen {
-        let engines = workload.engines();
-        let right = verify(workload, &engines);
-        good &= right;
-        if options.test {
-            println!("{:<22} {}", workload.name, if right { "ok" } else { "WRONG COUNT" });
-        } else if right {
-            let cleared = report(workload, &engines, &measure(&engines, options));
-            good &= cleared || !options.strict;
+    for row in &mut rows {
+        row.calibrate(options.time);
+    }
+    let progress = std::io::stderr().is_terminal();
+    for round in 0..options.rounds {
+        if progress {
+            eprint!("\rround {} of {} ", round + 1, options.rounds);
+        }
+        for row in &mut rows {
+            row.measure(round);
         }
     }
-    if !NATIVE && !options.test {
+    if progress {
+        eprintln!();
+    }
+    print(&rows, options) || !options.strict
+}
+
+/// Prints all rows; whether every bar is cleared.
+fn print(rows: &[Row], options: &Options) -> bool {
+    println!(
+        "million leaves a second, best of {} rounds of {} ms CPU time, one thread, {} build\n",
+        options.rounds,
+        options.time.as_millis(),
+        if NATIVE { "native" } else { "plain" },
+    );
+    println!(
+        "{:<24} {:>5} {:>12} {:>8} {:>6} {:>8} {:>9}  {:<7} peers",
+        "position", "depth", "leaves", "wazir", "ratio", "(median)", "bar", "verdict"
+    );
+    let cleared = rows.iter().filter(|row| row.print()).count() == rows.len();
+    if !NATIVE {
         println!(
             "\nRUSTFLAGS=\"-C target-cpu=native\" lets every engine use this processor fully."
         );
     }
-    good
+    cleared
 }
 
 /// Whether this build may use the instructions of the machine at hand. Popcount stands for them:
 /// on x86-64 it is the first thing a plain build lacks, on other targets it is always there.
 const NATIVE: bool = cfg!(any(not(target_arch = "x86_64"), target_feature = "popcnt"));
 
-/// Whether every engine counts right. Warms everything up, too.
-fn verify(workload: &Workload, engines: &[Engine]) -> bool {
-    let mut good = true;
-    for engine in engines {
-        let leaves = engine.count();
-        if leaves != workload.leaves {
-            eprintln!(
-                "{}: {} counts {leaves} leaves, right is {}",
-                workload.name,
-                engine.name(),
-                workload.leaves,
-            );
-            good = false;
+/// A position with its engines and what was measured of them.
+struct Row {
+    workload: &'static Workload,
+    /// Wazir, then those it is compared with.
+    entrants: Vec<Entrant>,
+}
+
+/// An engine and its speed.
+struct Entrant {
+    engine: Engine,
+    /// How many counts make up one round.
+    repeats: u32,
+    /// Leaves a second, by round.
+    speeds: Vec<f64>,
+}
+
+impl Row {
+    fn new(workload: &'static Workload) -> Self {
+        let entrant = |engine| Entrant { engine, repeats: 1, speeds: Vec::new() };
+        Self { workload, entrants: workload.engines().into_iter().map(entrant).collect() }
+    }
+
+    /// Whether every engine counts right. Warms everything up, too.
+    fn verify(&self) -> bool {
+        let Workload { name, leaves: right, .. } = self.workload;
+        let mut good = true;
+        for Entrant { engine, .. } in &self.entrants {
+            let leaves = engine.count();
+            if leaves != *right {
+                eprintln!("{name}: {} counts {leaves} leaves, right is {right}", engine.name());
+                good = false;
+            }
+        }
+        good
+    }
+
+    /// Finds how many counts fill the time of a round.
+    fn calibrate(&mut self, time: Duration) {
+        for entrant in &mut self.entrants {
+            let start = ThreadTime::now();
+            black_box(entrant.engine.count());
+            let once = start.elapsed().as_secs_f64().max(1e-6);
+            entrant.repeats = (time.as_secs_f64() / once).ceil().clamp(1.0, 1e6) as u32;
         }
     }
-    good
-}
 
-/// The speed of every engine in every round, in leaves a second: `speeds[engine][round]`.
-fn measure(engines: &[Engine], options: &Options) -> Vec<Vec<f64>> {
-    let repeats: Vec<_> = engines.iter().map(|engine| repeats(engine, options.time)).collect();
-    let mut speeds = vec![Vec::with_capacity(options.rounds); engines.len()];
-    for round in 0..options.rounds {
-        // Nobody always goes first, or always after the same neighbour's cache contents.
-        for turn in 0..engines.len() {
-            let index = (round + turn) % engines.len();
-            speeds[index].push(speed(&engines[index], repeats[index]));
+    fn measure(&mut self, round: usize) {
+        let entrants = self.entrants.len();
+        for turn in 0..entrants {
+            // Nobody always goes first, or always after the same neighbour's cache contents.
+            self.entrants[(round + turn) % entrants].measure();
         }
     }
-    speeds
+
+    /// Prints the row; false if there is a bar for this build and it is missed.
+    fn print(&self) -> bool {
+        let (own, peers) = (self.entrants[0].best(), &self.entrants[1..]);
+        let ratio = own / highest(peers.iter().map(Entrant::best));
+        let (cleared, bar) = match self.workload.bar {
+            Bar::Ratio { native, plain } => {
+                let bar = if NATIVE { native } else { plain };
+                (Some(ratio >= bar), format!("{bar}x"))
+            }
+            Bar::Millions(millions) if NATIVE => {
+                (Some(own >= millions * 1e6), format!("{millions} M/s"))
+            }
+            Bar::Millions(_) => (None, String::from("-")),
+        };
+        let (ratio, median) = if peers.is_empty() {
+            (String::from("-"), String::from("-"))
+        } else {
+            (format!("{ratio:.2}"), format!("({:.2})", self.median_ratio()))
+        };
+        let listed: Vec<_> = peers
+            .iter()
+            .map(|peer| format!("{} {:.1}", peer.engine.name(), peer.best() / 1e6))
+            .collect();
+        println!(
+            "{:<24} {:>5} {:>12} {:>8.1} {:>6} {:>8} {:>9}  {:<7} {}",
+            self.workload.name,
+            self.workload.depth,
+            self.workload.leaves,
+            own / 1e6,
+            ratio,
+            median,
+            bar,
+            match cleared {
+                Some(true) => "pass",
+                Some(false) => "short",
+                None => "-",
+            },
+            listed.join(", "),
+        );
+        cleared.unwrap_or(true)
+    }
+
+    /// The median over the rounds of our speed to that of the fastest peer in the same round.
+    fn median_ratio(&self) -> f64 {
+        let (own, peers) = (&self.entrants[0], &self.entrants[1..]);
+        let mut ratios: Vec<_> = (0..own.speeds.len())
+            .map(|round| own.speeds[round] / highest(peers.iter().map(|peer| peer.speeds[round])))
+            .collect();
+        ratios.sort_by(f64::total_cmp);
+        ratios[ratios.len() / 2]
+    }
 }
 
-/// How many counts fill the time.
-fn repeats(engine: &Engine, time: Duration) -> u32 {
-    let start = ThreadTime::now();
-    black_box(engine.count());
-    let once = start.elapsed().as_secs_f64().max(1e-6);
-    (time.as_secs_f64() / once).ceil().clamp(1.0, 1e6) as u32
+impl Entrant {
+    /// Adds the speed of one more round.
+    fn measure(&mut self) {
+        let start = ThreadTime::now();
+        let leaves: u64 = (0..self.repeats).map(|_| black_box(self.engine.count())).sum();
+        self.speeds.push(leaves as f64 / start.elapsed().as_secs_f64().max(1e-9));
+    }
+
+    fn best(&self) -> f64 {
+        highest(self.speeds.iter().copied())
+    }
 }
 
-/// Leaves a second over so many counts.
-fn speed(engine: &Engine, repeats: u32) -> f64 {
-    let start = ThreadTime::now();
-    let leaves: u64 = (0..repeats).map(|_| black_box(engine.count())).sum();
-    leaves as f64 / start.elapsed().as_secs_f64().max(1e-9)
-}
-
-/// Prints the row of a position; whether its bar is cleared.
-fn report(workload: &Workload, engines: &[Engine], speeds: &[Vec<f64>]) -> bool {
-    let best: Vec<_> = speeds.iter().map(|rounds| highest(rounds)).collect();
-    let (own, peers) = (best[0], &best[1..]);
-    let ratio = own / highest(peers);
-    let (figure, bar, unit) = match workload.bar {
-        Bar::Ratio { native, plain } => (ratio, if NATIVE { native } else { plain }, "x"),
-        Bar::Millions(millions) => (own / 1e6, millions, " M/s"),
-    };
-    let cleared = figure >= bar;
-    let (ratio, median) = if peers.is_empty() {
-        (String::from("-"), String::from("-"))
-    } else {
-        (format!("{ratio:.2}"), format!("({:.2})", median_ratio(speeds)))
-    };
-    let listed: Vec<_> = engines[1..]
-        .iter()
-        .zip(peers)
-        .map(|(engine, speed)| format!("{} {:.1}", engine.name(), speed / 1e6))
-        .collect();
-    println!(
-        "{:<22} {:>5} {:>12} {:>8.1} {:>6} {:>8} {:>9}  {:<7} {}",
-        workload.name,
-        workload.depth,
-        workload.leaves,
-        own / 1e6,
-        ratio,
-        median,
-        format!("{bar}{unit}"),
-        if cleared { "pass" } else { "short" },
-        listed.join(", "),
-    );
-    cleared
-}
-
-/// The median over the rounds of our speed to that of the fastest peer in the same round.
-fn median_ratio(speeds: &[Vec<f64>]) -> f64 {
-    let mut ratios: Vec<_> = (0..speeds[0].len())
-        .map(|round| {
-            let peers: Vec<_> = speeds[1..].iter().map(|rounds| rounds[round]).collect();
-            speeds[0][round] / highest(&peers)
-        })
-        .collect();
-    ratios.sort_by(f64::total_cmp);
-    ratios[ratios.len() / 2]
-}
-
-fn highest(figures: &[f64]) -> f64 {
-    figures.iter().copied().fold(0.0, f64::max)
+fn highest(figures: impl Iterator<Item = f64>) -> f64 {
+    figures.fold(0.0, f64::max)
 }

@@ -20,7 +20,18 @@
 //! [`WORKLOADS`], where all engines agree with the verified figures.
 //!
 //! EuroShogi, the other armies of Chess with Different Armies, and Evo have no peer on the package
-//! registry; their bar is a plain number of leaves a second.
+//! registry; their bar is a plain number of leaves a second. Armies read at run time are measured
+//! against the same armies built in.
+//!
+//! ```
+//! use wazir_benches::{Game, WORKLOADS};
+//!
+//! for workload in WORKLOADS.iter().filter(|workload| workload.game == Game::Evo) {
+//!     for engine in workload.engines() {
+//!         assert_eq!(engine.count(), workload.leaves, "{} on {}", engine.name(), workload.name);
+//!     }
+//! }
+//! ```
 
 mod own;
 pub mod peers;

@@ -2,6 +2,8 @@
 
 use std::hint::black_box;
 
+use wazir_cwda::{Army, Matchup, Options};
+
 use crate::Engine;
 
 /// Sets up one of our games; the types of position have nothing in common but their spelling.
@@ -25,4 +27,49 @@ own! {
     cwda: wazir_cwda::Position;
     /// An Evo position, or `None` if the text is refused.
     evo: wazir_evo::Position;
+}
+
+/// The pieces of an army as its owner would write them in a file: letter, name, Betza string.
+type Pieces = [(&'static str, &'static str, &'static str); 4];
+
+const FIDE: Pieces =
+    [("R", "Rook", "R"), ("N", "Knight", "N"), ("B", "Bishop", "B"), ("Q", "Queen", "RB")];
+const NUTTERS: Pieces = [
+    ("T", "Turret", "fRsRbWbF"),
+    ("H", "Horse", "FffNbbN"),
+    ("B", "Unicorn", "fhNsWbWbF"),
+    ("C", "Colonel", "fRsRbWFfhN"),
+];
+const ROOKIES: Pieces = [
+    ("S", "Short Rook", "R4"),
+    ("W", "Woody", "WD"),
+    ("B", "Half Duck", "HFD"),
+    ("M", "Marshall", "RN"),
+];
+
+/// A position of two armies that are read from strings now, under names that are not built in; or
+/// `None` if anything is refused.
+pub(crate) fn run_time(text: &str, depth: u32) -> Option<Engine> {
+    let (names, placement) = text.split_once(' ')?;
+    let (white, black) = names.split_once(':')?;
+    let options = Options::default();
+    let matchup = Matchup::new(army(white)?, army(black)?);
+    let position = matchup.position(placement, &options).ok()?;
+    Some(Engine::new("wazir", move || black_box(&position).perft(depth)))
+}
+
+/// The same position with the armies of that name that are built in.
+pub(crate) fn built_in(text: &str, depth: u32) -> Option<Engine> {
+    let position: wazir_cwda::Position = text.parse().ok()?;
+    Some(Engine::new("built in", move || black_box(&position).perft(depth)))
+}
+
+fn army(name: &str) -> Option<Army> {
+    let pieces = match name {
+        "fide" => FIDE,
+        "nutters" => NUTTERS,
+        "rookies" => ROOKIES,
+        _ => return None,
+    };
+    Army::new(&format!("my-{name}"), pieces).ok()
 }

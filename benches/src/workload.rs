@@ -5,7 +5,8 @@ use crate::{Engine, own, peers};
 /// The bar for a workload.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Bar {
-    /// Times the speed of the fastest peer in the same run.
+    /// Times the speed of the fastest peer in the same run (of the built-in armies, for armies
+    /// read at run time).
     Ratio {
         /// In a build for the machine at hand (`-C target-cpu=native`).
         native: f64,
@@ -27,6 +28,8 @@ pub enum Game {
     Fide,
     /// Chess with Different Armies.
     Cwda,
+    /// The same with armies read from strings at run time, beside the built-in ones.
+    RunTimeArmies,
     /// The cross board game.
     Evo,
 }
@@ -56,12 +59,16 @@ const MAX_MOVES: &str = "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1";
 const FIDE_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 const EUROSHOGI_START: &str = "1nbgkgn1/1r4b1/pppppppp/8/8/PPPPPPPP/1B4R1/1NGKGBN1[-] w 0 1";
+const FIDE_FIDE: &str = "fide:fide rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const NUTTERS_ROOKIES: &str =
     "nutters:rookies swbmkbws/pppppppp/8/8/8/8/PPPPPPPP/THBCKBHT w KQkq - 0 1";
 const EVO_TWO: &str =
     "nKnWnWnW4/nWnWnWnWnW3/12/12/12/12/12/12/12/12/3sWsWsWsWsW/4sWsWsWsK sn s 0 1";
 const EVO_FOUR: &str = "nKnWnWnW4/nWnWnWnWnW3/10eWeK/10eWeW/10eWeW/1wW8eWeW/wWwW8eW1/wWwW10/\
                         wWwW10/wKwW10/3sWsWsWsWsW/4sWsWsWsK swne s 0 1";
+
+/// An army of one's own may cost a tenth of the speed of the same army built in.
+const RUN_TIME: Bar = Bar::Ratio { native: 0.9, plain: 0.9 };
 
 /// Everything that is measured.
 pub const WORKLOADS: &[Workload] = &[
@@ -122,6 +129,22 @@ pub const WORKLOADS: &[Workload] = &[
         bar: Bar::Millions(300.0),
     },
     Workload {
+        name: "run-time-fide",
+        game: Game::RunTimeArmies,
+        position: FIDE_FIDE,
+        depth: 5,
+        leaves: 4_865_609,
+        bar: RUN_TIME,
+    },
+    Workload {
+        name: "run-time-nutters-rookies",
+        game: Game::RunTimeArmies,
+        position: NUTTERS_ROOKIES,
+        depth: 4,
+        leaves: 476_455,
+        bar: RUN_TIME,
+    },
+    Workload {
         name: "evo-two",
         game: Game::Evo,
         position: EVO_TWO,
@@ -140,7 +163,8 @@ pub const WORKLOADS: &[Workload] = &[
 ];
 
 impl Workload {
-    /// Everyone who can count this workload, set up on its position: Wazir, then the peers.
+    /// Everyone who can count this workload, set up on its position: Wazir, then the peers
+    /// (for armies read at run time, the same armies built in).
     ///
     /// # Panics
     /// If an engine refuses the position, which would be a fault of this table or of the engine.
@@ -149,12 +173,14 @@ impl Workload {
         let peers: &[fn(&str, u32) -> Option<Engine>] = match self.game {
             Game::Shogi => &[peers::haitaka, peers::rsshogi],
             Game::Fide => &[peers::cozy_chess],
+            Game::RunTimeArmies => &[own::built_in],
             Game::Euroshogi | Game::Cwda | Game::Evo => &[],
         };
         let own = match self.game {
             Game::Shogi => own::shogi,
             Game::Euroshogi => own::euroshogi,
             Game::Fide | Game::Cwda => own::cwda,
+            Game::RunTimeArmies => own::run_time,
             Game::Evo => own::evo,
         };
         std::iter::once(&(own as fn(&str, u32) -> Option<Engine>))

@@ -147,6 +147,10 @@ mod tests {
         assert_eq!(printed("evo --depth 2"), Ok("nodes 8464\n".to_owned()));
         assert_eq!(printed("evo --seats 4 --depth 3 --threads 3"), Ok("nodes 778688\n".to_owned()));
         assert_eq!(printed("evo --depth 0"), Ok("nodes 1\n".to_owned()));
+        assert_eq!(printed("shogi --depth 4 --threads 2"), Ok("nodes 719731\n".to_owned()));
+        assert_eq!(printed("euroshogi --depth 3"), Ok("nodes 15424\n".to_owned()));
+        let armies = printed("cwda --armies fide:clobberers --depth 3");
+        assert_eq!(armies, Ok("nodes 12458\n".to_owned()));
     }
 
     #[test]

@@ -23,6 +23,7 @@ pub(crate) enum Command<'a> {
 }
 
 pub(crate) const HELP: &str = "\
+Type one of these:
   a move        play it; the beginning of a move is enough when no other fits
   moves [TEXT]  list the legal moves, or those with TEXT in them: moves e2
   board         show the board                  flip       turn it round

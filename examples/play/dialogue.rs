@@ -4,9 +4,9 @@ use std::io::{self, BufRead, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
-use wazir::game::{Claim, Outcome, Seat};
+use wazir::game::{Claim, Seat};
 use wazir::render::Theme;
-use wazir::{Setup, Table};
+use wazir::{PlayError, Setup, Table};
 
 use crate::command::{Command, Completion, HELP, complete};
 use crate::lines::{Line, read_line};
@@ -93,9 +93,9 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
             Command::Position(text) => self.restart(Setup::default().position(text))?,
             Command::Record => self.record()?,
             Command::Hint => self.hint()?,
-            Command::Draw => return self.offer(Claim::Draw, "a draw"),
+            Command::Draw => return self.offer(Claim::Draw, "to a draw"),
             Command::Impasse => return self.offer(Claim::Impasse, "to end the game by impasse"),
-            Command::Resign => self.resign()?,
+            Command::Resign => return self.resign(),
             Command::New => {
                 let start = self.table.start_text();
                 self.restart(Setup::default().position(start))?;
@@ -139,7 +139,10 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         };
         let seat = self.table.to_move();
         match self.table.play(&text) {
-            Err(reason) => self.say(&format!("Not played: {reason}.")),
+            Err(reason @ PlayError::NotAMove { .. }) => {
+                self.say(&format!("Neither a move nor a command: {reason}. Try moves or help."))
+            }
+            Err(reason) => self.say(&format!("{reason}.")),
             Ok(mv) => {
                 if mv != typed {
                     let name = self.table.seat_name(seat);
@@ -163,6 +166,9 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
             }
             self.say(&format!("{name} plays {mv}."))?;
             self.output.flush()?;
+            if !self.players.iter().any(|(_, player)| player == Player::Person) {
+                self.show()?;
+            }
         }
         Ok(())
     }
@@ -267,12 +273,18 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         }
     }
 
-    fn resign(&mut self) -> io::Result<()> {
-        let seat = self.table.to_move();
-        match self.table.claim(Claim::Resign(seat)) {
-            Ok(_) => self.show(),
-            Err(reason) => self.say(&format!("You cannot resign: {reason}.")),
+    fn resign(&mut self) -> io::Result<Next> {
+        let claim = Claim::Resign(self.table.to_move());
+        if let Err(reason) = self.table.would_claim(claim) {
+            self.say(&format!("You cannot resign: {reason}."))?;
+            return Ok(Next::Continue);
         }
+        match self.asks("Do you resign?")? {
+            None => return Ok(Next::Leave),
+            Some(true) if self.table.claim(claim).is_ok() => self.show()?,
+            Some(_) => self.say("The game goes on.")?,
+        }
+        Ok(Next::Continue)
     }
 
     /// Makes a claim if all the others agree to it.
@@ -286,6 +298,11 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         };
         let asking = self.table.to_move();
         let others: Vec<_> = self.players.iter().filter(|&(seat, _)| seat != asking).collect();
+        // What a draw by agreement leads to needs no saying.
+        let result = match claim {
+            Claim::Draw => String::new(),
+            _ => format!(" ({})", words::result(&*self.table, outcome)),
+        };
         let well = self.stands_well();
         for (seat, player) in others {
             let name = self.table.seat_name(seat);
@@ -293,10 +310,12 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
                 Player::Computer => {
                     outcome.winner() == Some(seat) || outcome.winner().is_none() && well
                 }
-                Player::Person => match self.asks(seat, what, outcome)? {
-                    Some(answer) => answer,
-                    None => return Ok(Next::Leave),
-                },
+                Player::Person => {
+                    match self.asks(&format!("{name}, do you agree {what}{result}?"))? {
+                        Some(answer) => answer,
+                        None => return Ok(Next::Leave),
+                    }
+                }
             };
             if !agrees {
                 self.say(&format!("{name} does not agree. The game goes on."))?;
@@ -319,11 +338,9 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     }
 
     /// Asks a person; `None` when the input ends.
-    fn asks(&mut self, seat: Seat, what: &str, outcome: Outcome) -> io::Result<Option<bool>> {
-        let result = words::result(&*self.table, outcome);
+    fn asks(&mut self, question: &str) -> io::Result<Option<bool>> {
         loop {
-            let name = self.table.seat_name(seat);
-            write!(self.output, "{name}, do you agree {what} ({result})? yes or no> ")?;
+            write!(self.output, "{question} yes or no> ")?;
             self.output.flush()?;
             match read_line(&mut self.input)? {
                 Line::End => {

@@ -78,15 +78,17 @@ struct Cli {
 
 /// With --bots, how many positions are looked at for each millisecond of --movetime: what a
 /// common machine does. Counting positions makes the game the same on every machine.
-const NODES_A_MILLISECOND: u64 = 100;
+const NODES_A_MILLISECOND: u64 = 300;
 /// With --bots, a move takes no more than so many times --movetime on the slowest machine.
 const PATIENCE: u32 = 40;
 
 impl Cli {
     fn opponent(&self, stop: Arc<AtomicBool>) -> Opponent {
-        let clock = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_nanos() as u64);
+        let clock =
+            || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_nanos() as u64);
         let seed = self.seed.unwrap_or_else(|| if self.bots { 0 } else { clock() });
-        let time = Duration::from_millis(self.movetime.unwrap_or(if self.bots { 50 } else { 1000 }));
+        let time =
+            Duration::from_millis(self.movetime.unwrap_or(if self.bots { 50 } else { 1000 }));
         let Some(_) = self.bots.then_some(()) else {
             return Opponent { time: Some(time), nodes: self.nodes, seed, stop };
         };

@@ -1,1 +1,250 @@
+//! Whole dialogues, compared with the files in `dialogues`.
+//!
+//! With `UPDATE_DIALOGUES` set the files are written instead: read what changed before keeping it.
 
+use std::cell::RefCell;
+use std::io::{self, BufRead, Read, Write};
+use std::rc::Rc;
+
+use wazir::{GameId, Setup};
+
+use super::*;
+
+/// What a terminal would show: the output, and what is typed.
+#[derive(Clone, Default)]
+struct Screen(Rc<RefCell<Vec<u8>>>);
+
+impl Screen {
+    fn text(&self) -> String {
+        String::from_utf8_lossy(&self.0.borrow()).into_owned()
+    }
+}
+
+impl Write for Screen {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.borrow_mut().write(bytes)
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Lines typed one after the other, shown on the screen as they are read.
+struct Keyboard<'a> {
+    left: &'a [u8],
+    screen: Screen,
+}
+
+impl Read for Keyboard<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.left.read(buffer)
+    }
+}
+
+impl BufRead for Keyboard<'_> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        let end = self.left.iter().position(|&byte| byte == b'\n');
+        Ok(&self.left[..end.map_or(self.left.len(), |end| end + 1)])
+    }
+    fn consume(&mut self, count: usize) {
+        self.screen.write_all(&self.left[..count]).unwrap();
+        self.left = &self.left[count..];
+    }
+}
+
+fn opponent() -> Opponent {
+    Opponent { time: None, nodes: Some(300), seed: 1, stop: Arc::default() }
+}
+
+fn table(game: GameId, setup: &Setup) -> Box<dyn Table> {
+    game.open(setup).unwrap()
+}
+
+/// What the screen shows after the lines were typed.
+fn typed(table: Box<dyn Table>, players: &[Player], lines: &[u8]) -> String {
+    let screen = Screen::default();
+    let players = Players::new(&*table, players).unwrap();
+    let mut dialogue = Dialogue {
+        input: Keyboard { left: lines, screen: screen.clone() },
+        output: screen.clone(),
+        table,
+        viewer: players.viewer(),
+        players,
+        opponent: opponent(),
+        theme: None,
+        shared: Shared::default(),
+    };
+    dialogue.run().unwrap();
+    screen.text()
+}
+
+fn compare(name: &str, text: &str) {
+    let path = format!("{}/play/dialogues/{name}.txt", env!("CARGO_MANIFEST_DIR"));
+    if std::env::var_os("UPDATE_DIALOGUES").is_some() {
+        std::fs::write(&path, text).unwrap();
+    }
+    let expected = std::fs::read_to_string(&path).unwrap().replace("\r\n", "\n");
+    assert_eq!(text, expected, "differs from {path}");
+}
+
+const PEOPLE: [Player; 2] = [Player::Person; 2];
+
+#[test]
+fn the_command_line_is_sound() {
+    use clap::CommandFactory;
+    Cli::command().debug_assert();
+}
+
+#[test]
+fn shogi_between_two_people() {
+    let lines = b"help\n7g7f\n8c8d\n2h\n2h3\n8h7g\nundo\nredo\nboard\nP*5e\nmoves 2b\nflip\n\
+        position\nrecord\nquit\n";
+    compare("shogi", &typed(table(GameId::Shogi, &Setup::default()), &PEOPLE, lines));
+}
+
+#[test]
+fn reasons_why_shogi_moves_are_refused() {
+    let setup = Setup::default().position("7lk/9/7G1/9/4P4/9/9/9/4K4 b PN 1");
+    let lines = b"P*1b\nP*5b\nN*4b\nN*5e\nR*5d\n5e5c\n5a5b\n2a2b\n5i5e\n5e5d+\n9z9y\n";
+    compare("refusals", &typed(table(GameId::Shogi, &setup), &PEOPLE, lines));
+}
+
+#[test]
+fn a_game_ends_by_mate_and_goes_on_after_undo() {
+    let setup = Setup::default().position("4k4/9/4G4/9/9/9/9/9/4K4 b G 1");
+    let lines = b"resign\nperhaps\nno\nG*5b\n5a4a\nmoves\nhint\nresign\nundo\nG*4b\nnew\nquit\n";
+    compare("mate", &typed(table(GameId::Shogi, &setup), &PEOPLE, lines));
+}
+
+#[test]
+fn draws_are_offered_and_games_resigned() {
+    let lines = b"e2e4\ndraw\nno\nimpasse\ndraw\nyes\nundo\nresign\nyes\nresign\ndraw\n";
+    let setup = Setup::default().armies("fide:nutters");
+    compare("agreement", &typed(table(GameId::Cwda, &setup), &PEOPLE, lines));
+}
+
+#[test]
+fn four_seats_against_computers() {
+    let players = [Player::Person, Player::Computer, Player::Computer, Player::Computer];
+    let lines = b"f2-f3\nundo\nundo\nredo\nresign\nflip\nquit\n";
+    compare("evo", &typed(table(GameId::Evo, &Setup::default().seats(4)), &players, lines));
+}
+
+#[test]
+fn positions_are_loaded_or_nothing_changes() {
+    let lines = b"a3a4\nposition 4k3/8/8\nposition 4k3/P7/8/8/8/8/8/4K3[] w 0 1\na7\nposition\n";
+    let players = [Player::Person, Player::Computer];
+    compare("position", &typed(table(GameId::EuroShogi, &Setup::default()), &players, lines));
+}
+
+/// No line, however odd, changes the game or ends the program.
+#[test]
+fn rubbish_loses_nothing() {
+    let mut lines =
+        b"7g7f\n\0\0\n\xff\xfe\x80\n\x1b[31m\nmoves \xe2\x98\x97\n[]{}%s\n-1\n".to_vec();
+    lines.extend(vec![b'7'; 100_000]);
+    lines.extend_from_slice("\nposition \u{202e}x\nP*\nmoves zz\nundo 4\nrecord\n".as_bytes());
+    let shown = typed(table(GameId::Shogi, &Setup::default()), &PEOPLE, &lines);
+    let visible: String = shown
+        .lines()
+        .filter(|line| line.len() < 1000)
+        .map(|line| line.replace(|c: char| c.is_control() || !c.is_ascii(), "?") + "\n")
+        .collect();
+    assert!(visible.contains("1. 7g7f"), "the game is still there");
+    assert!(visible.ends_with("Goodbye.\n"));
+    for answer in ["too long to be", "characters that belong to no", "Neither a move", "No legal"] {
+        assert!(visible.contains(answer), "{answer:?} missing in:\n{visible}");
+    }
+}
+
+#[test]
+fn the_end_of_input_ends_the_program_anywhere() {
+    let start = || table(GameId::Shogi, &Setup::default());
+    assert!(typed(start(), &PEOPLE, b"").ends_with("Black> \nGoodbye.\n"));
+    let shown = typed(start(), &PEOPLE, b"7g7f");
+    let resume = "To go on with this game:\n  play shogi --moves \"7g7f\" --players person,person";
+    assert!(shown.contains(resume), "{shown}");
+    assert!(typed(start(), &PEOPLE, b"draw\n").ends_with("yes or no> \nGoodbye.\n"));
+    assert!(typed(start(), &PEOPLE, b"resign\n").ends_with("yes or no> \nGoodbye.\n"));
+}
+
+/// What the menu shows, and whom it seats.
+fn chosen(lines: &str) -> (String, Option<(String, String)>) {
+    let screen = Screen::default();
+    let mut input = Keyboard { left: lines.as_bytes(), screen: screen.clone() };
+    let chosen = menu::choose(&mut input, &mut screen.clone()).unwrap();
+    let chosen = chosen.map(|(table, players)| (table.position_text(), players.text()));
+    (screen.text(), chosen)
+}
+
+#[test]
+fn the_menu() {
+    let (text, choice) =
+        chosen("chess\n9\n3\nfide:nobody\nnutters:rookies\nbot\ncomputer\nperson\n");
+    compare("menu", &text);
+    let (position, players) = choice.unwrap();
+    assert!(position.starts_with("nutters:rookies swbmkbws/"), "{position}");
+    assert_eq!(players, "computer,person");
+    let (_, choice) = chosen("evo\n3\n4\n\n\n\n\n");
+    assert_eq!(choice.unwrap().1, "person,computer,computer,computer");
+    let (_, choice) = chosen("\n\n\n");
+    assert_eq!(choice.unwrap().0, table(GameId::Shogi, &Setup::default()).position_text());
+    for early in ["", "quit\n", "cwda\n", "evo\n2\nperson\n"] {
+        assert_eq!(chosen(early).1, None, "after {early:?}");
+    }
+}
+
+fn unattended(game: GameId, seed: u64, max_plies: usize) -> String {
+    let mut output = Vec::new();
+    let opponent = Opponent { seed, nodes: Some(200), ..opponent() };
+    bots::run(&mut *table(game, &Setup::default()), &opponent, max_plies, None, &mut output)
+        .unwrap();
+    String::from_utf8(output).unwrap()
+}
+
+#[test]
+fn computers_among_themselves() {
+    for game in GameId::ALL {
+        let text = unattended(game, 1, 1000);
+        assert_eq!(text, unattended(game, 1, 1000), "the same seed gives the same game");
+        assert_ne!(text, unattended(game, 2, 1000), "another seed gives another game");
+        let result = text.lines().last().unwrap();
+        assert!(result.starts_with("result ") && !result.contains("none"), "{game}: {result}");
+        // The record leads to the position shown.
+        let field = |name: &str| {
+            let line = text.lines().find(|line| line.starts_with(name)).unwrap();
+            line[name.len()..].trim().to_owned()
+        };
+        let mut again = table(game, &Setup::default().position(field("start ")));
+        for mv in field("moves ").split(' ') {
+            assert_eq!(again.play(mv).unwrap(), mv);
+        }
+        assert_eq!(again.position_text(), field("position "));
+        assert!(again.outcome().is_some());
+    }
+    let text = unattended(GameId::Shogi, 1, 5);
+    assert!(text.ends_with("result none: stopped after 5 plies\n"), "{text}");
+    assert_eq!(text.lines().filter(|line| line.starts_with("   ") && line.len() < 20).count(), 5);
+}
+
+#[test]
+fn arguments_choose_the_table() {
+    let cli = |args: &str| {
+        let args = std::iter::once("play".to_owned()).chain(args.split('|').map(String::from));
+        Cli::try_parse_from(args).map_err(|error| error.to_string())
+    };
+    let line = |args: &str| cli(args)?.table().map(|table| table.unwrap().line());
+    assert_eq!(line("shogi|--moves|7g7f 3c3d"), Ok(vec!["7g7f".to_owned(), "3c3d".to_owned()]));
+    assert_eq!(
+        line("shogi|--moves|7g7f 7g7f"),
+        Err("7g7f is not allowed: there is no piece on 7g".to_owned())
+    );
+    assert!(line("halma").unwrap_err().contains("no game known here"));
+    assert!(line("shogi|--players|person,dog").unwrap_err().contains("say person or computer"));
+    assert!(cli("--bots").unwrap_err().contains("GAME"));
+    assert!(cli("").is_err());
+    let bots = cli("evo|--bots|--movetime|10").unwrap().opponent(Arc::default());
+    assert_eq!((bots.nodes, bots.seed), (Some(10 * NODES_A_MILLISECOND), 0));
+    let error = Players::new(&*table(GameId::Evo, &Setup::default()), &[Player::Person; 3]);
+    assert_eq!(error, Err("3 players were given for 2 seats".to_owned()));
+}

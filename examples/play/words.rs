@@ -10,7 +10,7 @@ use crate::players::Players;
 pub(crate) fn result(table: &dyn Table, outcome: Outcome) -> String {
     match outcome.winner() {
         Some(winner) => format!("{} wins: {}", table.seat_name(winner), outcome.reason()),
-        None => format!("draw: {}", outcome.reason()),
+        None => format!("Draw: {}", outcome.reason()),
     }
 }
 

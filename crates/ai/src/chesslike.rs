@@ -57,7 +57,8 @@ impl Values {
                     to.map(|kind| worth[seat.index()][kind.index()]).max()
                 });
                 let prospect = promotes.unwrap_or(value) - value;
-                let place = |&at| value + place(kind, value, prospect, own_view(seat, at, size), size);
+                let place =
+                    |&at| value + place(kind, value, prospect, own_view(seat, at, size), size);
                 coords.iter().map(place).collect()
             };
             kinds.map(squares).collect()
@@ -205,7 +206,8 @@ impl<R: Ruleset> Search for Position<R> {
                 -20 * y + 4 * (2 * x + 1 - size.0).abs()
             } else {
                 // With little left the king fights along.
-                4 * size.0.min(size.1) - 3 * ((2 * x + 1 - size.0).abs() + (2 * y + 1 - size.1).abs())
+                4 * size.0.min(size.1)
+                    - 3 * ((2 * x + 1 - size.0).abs() + (2 * y + 1 - size.1).abs())
             };
         }
         score[Game::to_move(self).index() & 1] += TEMPO;
@@ -218,9 +220,9 @@ impl<R: Ruleset> Search for Position<R> {
             return Merit::default();
         };
         let stake = values.worth(mover);
-        let promotion = mv.promotion().map_or(0, |kind| {
-            (values.worth(Piece { seat: mover.seat, kind }) - stake).max(1)
-        });
+        let promotion = mv
+            .promotion()
+            .map_or(0, |kind| (values.worth(Piece { seat: mover.seat, kind }) - stake).max(1));
         if !self.is_capture(mv) {
             let gain = if promotion >= WORTHWHILE { promotion } else { 0 };
             return Merit { gain, stake };
@@ -230,7 +232,8 @@ impl<R: Ruleset> Search for Position<R> {
         let victim = self.piece_at(mv.to()).unwrap_or(foe);
         let kept = if R::HANDS {
             let spec = self.rules().kinds().get(victim.kind.index());
-            spec.and_then(|spec| spec.captured_as).map_or(0, |kind| values.in_hand(mover.seat, kind))
+            spec.and_then(|spec| spec.captured_as)
+                .map_or(0, |kind| values.in_hand(mover.seat, kind))
         } else {
             0
         };

@@ -184,9 +184,11 @@ impl<G: Search> Run<'_, G> {
     fn deepen(mut self, limits: &Limits) -> Thought<G::Move> {
         let moves = self.position().legal_moves();
         let mut order: Vec<(G::Move, i32)> = self.sorted(moves, 0, None);
-        let most = match order.len() {
-            0 | 1 => 1,
-            _ => limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH),
+        let most = match (limits.depth, order.len()) {
+            (Some(depth), _) => depth.clamp(1, MAX_DEPTH),
+            // The only move needs no thought.
+            (None, 0 | 1) => 1,
+            (None, _) => MAX_DEPTH,
         };
         let margin = limits.variety.map(|(margin, _)| margin);
         let (mut done, mut best) = (0, order.first().map(|&(mv, _)| (mv, 0)));
@@ -476,12 +478,7 @@ impl<G: Search> Run<'_, G> {
     }
 
     /// The moves with their weights, the most promising first.
-    fn sorted(
-        &self,
-        moves: Vec<G::Move>,
-        ply: i32,
-        known: Option<G::Move>,
-    ) -> Vec<(G::Move, i32)> {
+    fn sorted(&self, moves: Vec<G::Move>, ply: i32, known: Option<G::Move>) -> Vec<(G::Move, i32)> {
         let position = self.position();
         let weigh = |mv: G::Move| {
             if known == Some(mv) {

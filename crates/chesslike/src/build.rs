@@ -149,6 +149,9 @@ struct Builder<R: Ruleset> {
     class_of: [u8; KINDS],
     has_slow: bool,
     double_steppers: u32,
+    /// How many set-wise plans and promotion rules are in use.
+    plans: usize,
+    promotions: usize,
     side: Side<R>,
 }
 
@@ -178,9 +181,11 @@ impl<R: Ruleset> Builder<R> {
             pairs: Box::new([R::Geometry::table(Pair::default()); GROUPS]),
             members: [[0; 2]; GROUPS],
             more_members: core::array::from_fn(|_| ArrayVec::new()),
-            king: Vec::new(),
-            promotion: vec![R::Geometry::table(PromotionRow { keep: empty, can: empty })],
-            plans: Vec::new(),
+            king: Box::new(R::Geometry::table(KingRow::empty())),
+            promotion: Box::new(
+                [R::Geometry::table(PromotionRow { keep: empty, can: empty }); GROUPS],
+            ),
+            plans: core::array::from_fn(|_| ArrayVec::new()),
             drops: ArrayVec::new(),
             castles: ArrayVec::new(),
             promotes: core::array::from_fn(|_| ArrayVec::new()),
@@ -203,7 +208,15 @@ impl<R: Ruleset> Builder<R> {
             }
             side.choices = side.choices.max(side.promotes[kind].len() as u64);
         }
-        Ok(Self { seat, class_of: *class_of, has_slow: false, double_steppers: 0, side })
+        Ok(Self {
+            seat,
+            class_of: *class_of,
+            has_slow: false,
+            double_steppers: 0,
+            plans: 0,
+            promotions: 0,
+            side,
+        })
     }
 
     fn classes(&mut self, spec: &Spec<R>) -> Result<(), BuildError> {
@@ -248,17 +261,21 @@ impl<R: Ruleset> Builder<R> {
             return Form::Slow;
         }
         let promo = !self.side.promotes[kind].is_empty();
-        if let Some(plan) = self.plan(kind, compiled) {
+        if let Some(plan) = self.plan(kind, compiled).filter(|_| self.plans < GROUPS) {
             self.attacks(class, &compiled.steps);
             self.en_passant(class, compiled);
-            self.side.classes.as_mut()[class].plan = self.side.plans.len() as u8;
-            self.side.plans.push(plan);
+            self.side.classes.as_mut()[class].plan = self.plans as u8;
+            self.side.plans[self.plans] = plan;
+            self.plans += 1;
             return Form::SetWise;
         }
         let plain = compiled.steps.iter().all(|s| s.mode == BOTH)
             && compiled.lines.iter().all(|l| l.plain && l.mode == BOTH);
         let groups = if plain { self.groups(class, &compiled.lines) } else { None };
         let Some((groups, pairs)) = groups else { return Form::Slow };
+        if promo && self.promotions == GROUPS {
+            return Form::Slow;
+        }
         self.attacks(class, &compiled.steps);
         if promo {
             self.promotion(kind, class);
@@ -321,13 +338,12 @@ impl<R: Ruleset> Builder<R> {
     }
 
     fn promotion(&mut self, kind: usize, class: usize) {
-        let mut table =
-            R::Geometry::table(PromotionRow { keep: Set::<R>::EMPTY, can: Set::<R>::EMPTY });
-        for (from, row) in table.as_mut().iter_mut().enumerate().take(R::Geometry::SQUARES) {
-            *row = self.side.promotion_row(kind, from);
+        for from in 0..R::Geometry::SQUARES {
+            let row = self.side.promotion_row(kind, from);
+            *at_mut::<R, _>(&mut self.side.promotion[self.promotions], from) = row;
         }
-        self.side.classes.as_mut()[class].promotion = self.side.promotion.len() as u8;
-        self.side.promotion.push(table);
+        self.side.classes.as_mut()[class].promotion = self.promotions as u8;
+        self.promotions += 1;
     }
 
     /// The set-wise plan of a kind that has few steps only, each the same shift everywhere.
@@ -511,7 +527,7 @@ impl<R: Ruleset> Builder<R> {
         }
     }
 
-    fn finish(self, king: Vec<KingRow<R>>) -> Side<R> {
+    fn finish(self, king: Box<Table<R, KingRow<R>>>) -> Side<R> {
         Side { king, ..self.side }
     }
 }
@@ -539,24 +555,16 @@ fn turn<R: Ruleset>(delta: (i32, i32)) -> Option<u32> {
 }
 
 /// Rows for a king of `ours` among enemies of `theirs`.
-fn king_rows<R: Ruleset>(ours: &Builder<R>, theirs: &Builder<R>) -> Vec<KingRow<R>> {
-    (0..R::Geometry::PADDED).map(|square| king_row(ours, theirs, square)).collect()
+fn king_rows<R: Ruleset>(ours: &Builder<R>, theirs: &Builder<R>) -> Box<Table<R, KingRow<R>>> {
+    let mut rows = Box::new(R::Geometry::table(KingRow::empty()));
+    for square in 0..R::Geometry::SQUARES {
+        *at_mut::<R, _>(&mut rows, square) = king_row(ours, theirs, square);
+    }
+    rows
 }
 
 fn king_row<R: Ruleset>(ours: &Builder<R>, theirs: &Builder<R>, king: usize) -> KingRow<R> {
-    let empty = Set::<R>::EMPTY;
-    let mut row = KingRow {
-        steps: empty,
-        wanted: empty,
-        step_any: empty,
-        zone: empty,
-        reach: [empty; GROUPS],
-        line_zone: [empty; GROUPS],
-        step_from: R::classes(empty),
-    };
-    if king >= R::Geometry::SQUARES {
-        return row;
-    }
+    let mut row = KingRow::<R>::empty();
     row.steps = ours.side.attacks(0, king);
     row.wanted = row.steps;
     for castle in ours.side.castles.iter().filter(|c| c.king_from == king) {

@@ -259,7 +259,7 @@ impl<'a, R: Ruleset> Node<'a, R> {
         let steps = &side.attack.as_ref().as_ref()[index];
         let first = &side.pairs[usize::from(class.groups[0] & (GROUPS as u8 - 1))];
         let second = &side.pairs[usize::from(class.groups[1] & (GROUPS as u8 - 1))];
-        let Some(rows) = side.promotion.get(usize::from(class.promotion)) else { return };
+        let rows = &side.promotion[usize::from(class.promotion & (GROUPS as u8 - 1))];
         for from in set.iter() {
             let mut to = if STEP { *at::<R, _>(steps, from) } else { Set::<R>::EMPTY };
             if LINES == 3 {
@@ -283,9 +283,8 @@ impl<'a, R: Ruleset> Node<'a, R> {
     #[inline(always)]
     fn set_wise<S: Sink<R>>(&self, class: usize, set: Set<R>, targets: Set<R>, sink: &mut S) {
         let side = self.ours();
-        let Some(plan) = side.plans.get(usize::from(side.classes.as_ref()[class].plan)) else {
-            return;
-        };
+        let plan = side.classes.as_ref()[class].plan;
+        let plan = &side.plans[usize::from(plan & (GROUPS as u8 - 1))];
         let landing = [targets, targets & !self.occupied, targets & self.foe];
         for shift in plan {
             let mut moved = set & shift.from;

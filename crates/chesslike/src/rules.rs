@@ -119,8 +119,8 @@ impl<R: Ruleset> Rules<R> {
             rows.sum::<usize>()
                 + size_of_val(&*side.attack)
                 + size_of_val(&*side.pairs)
-                + size_of_val(&side.king[..])
-                + size_of_val(&side.promotion[..])
+                + size_of_val(&*side.king)
+                + size_of_val(&*side.promotion)
         };
         let [first, second] = &self.tables.side;
         size_of::<Self>()

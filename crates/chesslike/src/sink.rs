@@ -44,18 +44,13 @@ impl Count {
 impl<R: Ruleset> Sink<R> for Count {
     #[inline(always)]
     fn piece(&mut self, _: usize, to: Set<R>, promo: Set<R>) {
-        self.moves += u64::from(to.count());
-        // In games with drops a promotion is a single kind, and promo is often worth counting; in
-        // the others only pawns promote, which come through `shifted`.
-        if R::HANDS {
-            self.moves += u64::from(promo.count());
-        } else if promo.any() {
-            self.moves += u64::from(promo.count()) * self.choices;
-        }
+        // Where pieces go to hands a promotion is never a choice of kinds.
+        let choices = if R::HANDS { 1 } else { self.choices };
+        self.moves += u64::from(to.count()) + u64::from(promo.count()) * choices;
     }
     #[inline(always)]
     fn shifted(&mut self, _: u32, to: Set<R>, promo: Set<R>) {
-        self.piece_like::<R>(to, promo);
+        <Self as Sink<R>>::piece(self, 0, to, promo);
     }
     #[inline(always)]
     fn drops(&mut self, lanes: u64, to: Set<R>) {
@@ -64,13 +59,6 @@ impl<R: Ruleset> Sink<R> for Count {
     #[inline(always)]
     fn special(&mut self, _: Raw) {
         self.moves += 1;
-    }
-}
-
-impl Count {
-    #[inline(always)]
-    fn piece_like<R: Ruleset>(&mut self, to: Set<R>, promo: Set<R>) {
-        <Self as Sink<R>>::piece(self, 0, to, promo);
     }
 }
 

@@ -11,7 +11,8 @@ use crate::kind::KINDS;
 use crate::ruleset::{Ruleset, Set, Table};
 use crate::state::NOWHERE;
 
-/// How many different pairs of lines the pieces of one side can have on the fast path.
+/// How many different pairs of lines, promotion rules and set-wise plans the pieces of one side can
+/// have on the fast path.
 pub(crate) const GROUPS: usize = 8;
 /// How many steps a class that moves set-wise can have.
 pub(crate) const PLAN: usize = 4;
@@ -200,6 +201,21 @@ pub(crate) struct KingRow<R: Ruleset> {
     pub(crate) step_from: R::Classes<Set<R>>,
 }
 
+impl<R: Ruleset> KingRow<R> {
+    pub(crate) fn empty() -> Self {
+        let empty = Set::<R>::EMPTY;
+        Self {
+            steps: empty,
+            wanted: empty,
+            step_any: empty,
+            zone: empty,
+            reach: [empty; GROUPS],
+            line_zone: [empty; GROUPS],
+            step_from: R::classes(empty),
+        }
+    }
+}
+
 /// The tables of one side.
 pub(crate) struct Side<R: Ruleset> {
     pub(crate) classes: R::Classes<Class>,
@@ -212,9 +228,9 @@ pub(crate) struct Side<R: Ruleset> {
     /// one), and those beyond.
     pub(crate) members: [[u8; 2]; GROUPS],
     pub(crate) more_members: [ArrayVec<u8, KINDS>; GROUPS],
-    pub(crate) king: Vec<KingRow<R>>,
-    pub(crate) promotion: Vec<Table<R, PromotionRow<Set<R>>>>,
-    pub(crate) plans: Vec<Plan<Set<R>>>,
+    pub(crate) king: Box<Table<R, KingRow<R>>>,
+    pub(crate) promotion: Box<[Table<R, PromotionRow<Set<R>>>; GROUPS]>,
+    pub(crate) plans: [Plan<Set<R>>; GROUPS],
     pub(crate) drops: ArrayVec<DropGroup<Set<R>>, 8>,
     pub(crate) castles: ArrayVec<Castle<Set<R>>, 2>,
     /// The kinds each kind promotes to.
@@ -306,7 +322,7 @@ impl<R: Ruleset> Tables<R> {
 impl<R: Ruleset> Side<R> {
     #[inline(always)]
     pub(crate) fn king_row(&self, square: usize) -> &KingRow<R> {
-        &self.king[square & (R::Geometry::PADDED - 1)]
+        at::<R, _>(&self.king, square)
     }
 
     #[inline(always)]

@@ -8,11 +8,11 @@ use nim::{Heap, Nim, Take};
 use wazir_game::{Claim, ClaimError, Game, Illegal, NodeId, Outcome, Reason, Record, Seat};
 
 fn take(text: &str) -> Take {
-    Nim::new(2, &[]).read_move(text).unwrap()
+    Nim::new(2, &[]).read_move(text).expect("a move of nim")
 }
 
 fn play(record: &mut Record<Nim>, moves: &str) -> Vec<NodeId> {
-    moves.split_whitespace().map(|text| record.play(take(text)).unwrap()).collect()
+    moves.split_whitespace().map(|text| record.play(take(text)).expect("a legal move")).collect()
 }
 
 fn moves(record: &Record<Nim>) -> String {

@@ -214,9 +214,9 @@ impl Bits for u128 {
     #[inline(always)]
     fn from_highest(self) -> Self {
         let (low, high) = (self as u64, (self >> 64) as u64);
-        let (below, above) = (low.from_highest(), high.from_highest());
-        let (below, above) = if high == 0 { (below, u64::MAX) } else { (0, above) };
-        u128::from(below) | u128::from(above) << 64
+        // An empty upper half gives itself whole. Arithmetic, for a branch here is a coin toss.
+        let keep_low = u64::from(high != 0).wrapping_sub(1);
+        u128::from(low.from_highest() & keep_low) | u128::from(high.from_highest()) << 64
     }
     #[inline(always)]
     fn rotated(self, by: u32) -> Self {

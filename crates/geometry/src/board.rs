@@ -207,7 +207,7 @@ square_board!(
     /// # Ok::<(), wazir_geometry::ParseSquareError>(())
     /// ```
     Chess8, u64, 64, 64, 1, 8 x 8,
-    |x, y| ((0..8).contains(&x) && (0..8).contains(&y)).then_some((y * 8 + x) as usize),
+    |x, y| ((0..8).contains(&x) && (0..8).contains(&y)).then(|| (y * 8 + x) as usize),
     |i| (i % 8, i / 8),
     {} {
         #[inline(always)]
@@ -233,7 +233,7 @@ square_board!(
     /// # Ok::<(), wazir_geometry::ParseSquareError>(())
     /// ```
     Shogi9, u128, 81, 128, 2, 9 x 9,
-    |x, y| ((0..9).contains(&x) && (0..9).contains(&y)).then_some((x * 9 + y) as usize),
+    |x, y| ((0..9).contains(&x) && (0..9).contains(&y)).then(|| (x * 9 + y) as usize),
     |i| (i / 9, i % 9),
     {
     fn square_name(&self, index: usize) -> String {
@@ -315,7 +315,7 @@ impl Board for Rect {
     }
     fn index(&self, x: i32, y: i32) -> Option<usize> {
         let (w, h) = (i32::from(self.width), i32::from(self.height));
-        ((0..w).contains(&x) && (0..h).contains(&y)).then_some((y * w + x) as usize)
+        ((0..w).contains(&x) && (0..h).contains(&y)).then(|| (y * w + x) as usize)
     }
     fn coords(&self, index: usize) -> (i32, i32) {
         let w = usize::from(self.width);

@@ -8,7 +8,7 @@ use wazir_render::{Hand, Marks, Piece, Theme, View, ansi, text};
 
 fn shogi() -> View {
     let mut view = View::of(&Shogi9);
-    let at = |name| Shogi9.square_named(name).unwrap();
+    let at = |name| Shogi9.square_named(name).expect("a square of the board");
     view.place(at("5i"), Piece::new("K", Seat::FIRST));
     view.place(at("2h"), Piece::new("+R", Seat::FIRST).with_promoted(true));
     view.place(at("5a"), Piece::new("k", Seat::SECOND));

@@ -49,9 +49,17 @@ pub use wazir_render as render;
 #[cfg(feature = "shogi")]
 pub use wazir_shogi as shogi;
 
+#[cfg_attr(
+    not(any(feature = "shogi", feature = "euroshogi", feature = "cwda", feature = "evo")),
+    allow(dead_code, reason = "without any game there is nothing to play at a table")
+)]
 mod games;
 mod id;
 mod setup;
+#[cfg_attr(
+    not(any(feature = "shogi", feature = "euroshogi", feature = "cwda", feature = "evo")),
+    allow(dead_code, reason = "without any game there is nothing to play at a table")
+)]
 mod table;
 
 pub use id::{GameId, ParseGameIdError};

@@ -4,8 +4,8 @@ use std::fmt;
 
 use wazir_game::{Claim, ClaimError, Outcome, Record, Seat};
 
-use crate::games::Playable;
 use crate::GameId;
+use crate::games::Playable;
 
 /// Why a typed move was not played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

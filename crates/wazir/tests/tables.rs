@@ -5,7 +5,7 @@ use wazir::game::{Claim, ClaimError, Reason, Seat};
 use wazir::{GameId, PlayError, Setup, SetupError, Table};
 
 fn open(game: GameId) -> Box<dyn Table> {
-    game.open(&Setup::default()).unwrap()
+    game.open(&Setup::default()).expect("every game has a usual start")
 }
 
 #[test]

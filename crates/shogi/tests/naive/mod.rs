@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use wazir_game::Illegal;
 
-pub(crate) use board::{Game, Hand, Man, Name, Spot};
+pub(crate) use board::{Board, Man, Name, Spot};
 
 /// The kinds that can be in hand, in the order in which SFEN writes them.
 pub(crate) const IN_HAND: [char; 7] = ['R', 'B', 'G', 'S', 'N', 'L', 'P'];
@@ -67,7 +67,7 @@ fn promotable(man: Man) -> bool {
     !man.promoted && "RBSNLP".contains(man.letter)
 }
 
-impl Game {
+impl Board {
     /// The spots a man can go to, own men excluded, its own king's safety aside.
     pub(crate) fn reach(&self, from: Spot) -> Vec<Spot> {
         let Some(man) = self.man(from) else { return Vec::new() };

@@ -56,9 +56,8 @@ impl<R: Named> Playable for Position<R> {
             view.place(square.index(), shown);
         }
         for seat in [Seat::FIRST, Seat::SECOND].into_iter().filter(|_| R::HANDS) {
-            let held = self.hand(seat).map(|(kind, count)| {
-                (self.letters(Piece { seat, kind }), count)
-            });
+            let held =
+                self.hand(seat).map(|(kind, count)| (self.letters(Piece { seat, kind }), count));
             let title = R::PLAYERS[seat.index() & 1];
             view.add_hand(Hand::new(title, seat, Self::facing(seat), held));
         }

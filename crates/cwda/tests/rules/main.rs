@@ -1,0 +1,81 @@
+//! The rules of the game, against the tables of `docs/rules/cwda.md` and a second, slow
+//! implementation.
+
+mod armies;
+mod castling;
+mod endings;
+mod illegal;
+mod naive;
+mod options;
+mod pawns;
+mod playouts;
+mod properties;
+mod reading;
+mod runtime;
+mod tables;
+
+use std::collections::BTreeSet;
+
+use wazir_cwda::{Move, Position};
+use wazir_game::Game;
+
+/// A position with the default options.
+fn at(text: &str) -> Position {
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// The move with this text, legal or not.
+fn mv(position: &Position, text: &str) -> Move {
+    position.read_move(text).unwrap_or_else(|error| panic!("{position}: {error}"))
+}
+
+/// The position after some moves, all of which must be legal.
+fn after(position: &Position, moves: &str) -> Position {
+    line(position, moves).pop().expect("a line has a start")
+}
+
+/// The positions from `position` on, all moves legal.
+fn line(position: &Position, moves: &str) -> Vec<Position> {
+    let mut line = vec![position.clone()];
+    for text in moves.split_whitespace() {
+        let mut next = line[line.len() - 1].clone();
+        let played = next.play(mv(&next, text));
+        assert_eq!(played, Ok(()), "{text} in {next}");
+        line.push(next);
+    }
+    line
+}
+
+/// The legal moves that pass `wanted`, sorted, in one line.
+fn moves_that(position: &Position, wanted: impl Fn(Move) -> bool) -> String {
+    let moves = position.legal_moves().into_iter().filter(|&mv| wanted(mv));
+    let texts: BTreeSet<String> = moves.map(|mv| position.move_text(mv)).collect();
+    texts.into_iter().collect::<Vec<_>>().join(" ")
+}
+
+/// The legal moves from one square.
+fn moves_from(position: &Position, square: &str) -> String {
+    moves_that(position, |mv| mv.from().is_some_and(|from| from.to_string() == square))
+}
+
+/// The castling moves.
+fn castles(position: &Position) -> String {
+    moves_that(position, Move::is_castling)
+}
+
+/// Words in sorted order.
+fn sorted(words: &str) -> String {
+    words.split_whitespace().collect::<BTreeSet<_>>().into_iter().collect::<Vec<_>>().join(" ")
+}
+
+/// Numbers that look random, the same in every run (splitmix64).
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) % n as u64) as usize
+    }
+}
