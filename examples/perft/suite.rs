@@ -130,6 +130,21 @@ mod tests {
         assert_eq!(checked(&line, &other).0, "0 of 0 lines agree\n");
     }
 
+    /// The tables of the game crates pass, to a small depth here: the crates go all the way.
+    #[test]
+    fn the_tables_of_the_crates_pass() {
+        for game in GameId::ALL {
+            let root = env!("CARGO_MANIFEST_DIR");
+            let path = format!("{root}/../crates/{game}/testdata/perft.jsonl");
+            let file = std::fs::read_to_string(path).unwrap();
+            let scope = Scope { game: Some(game), depth: Some(2), threads: 2 };
+            let (text, report) = checked(&file, &scope);
+            let lines = file.lines().count();
+            assert_eq!(text, format!("{lines} of {lines} lines agree\n"));
+            assert!(lines >= 20 && report.passed());
+        }
+    }
+
     #[test]
     fn each_wrong_line_is_named() {
         let file = format!(

@@ -28,7 +28,7 @@ use game_args::GameArgs;
 use players::{Opponent, Player, Players};
 
 const EXAMPLES: &str = "\
-Examples:
+Examples (in a clone: cargo run --release --example play -- shogi):
   play                                        choose from a menu
   play shogi                                  you against the computer
   play cwda --armies fide:nutters --players computer,person

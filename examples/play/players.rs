@@ -99,7 +99,7 @@ pub(crate) struct Opponent {
 /// In how many plies from the start the seed chooses among moves of nearly the same worth.
 const OPENING: usize = 10;
 /// What such a move may be worse, in hundredths of the weakest piece.
-const MARGIN: u32 = 30;
+const MARGIN: u32 = 15;
 
 impl Opponent {
     /// The limits for the move after `ply` plies.

@@ -240,3 +240,72 @@ impl<R: Ruleset> Search for Position<R> {
         Merit { gain: values.worth(victim) + kept + promotion, stake }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The values of the kinds of a seat, by the letters of position texts.
+    fn values<R: Ruleset>(position: &Position<R>, seat: Seat) -> Vec<(String, i32)> {
+        let values = position.knowledge();
+        let kinds = (1..position.rules().kinds().len()).filter_map(Kind::new);
+        let named = |kind| {
+            let piece = Piece { seat, kind };
+            (position.rules().letter(seat, kind).to_owned(), values.worth(piece))
+        };
+        kinds.map(named).filter(|(_, value)| *value > 0).collect()
+    }
+
+    /// The four armies were made to be equal in strength, and their author and others have said
+    /// what the pieces are worth in pawns (docs/rules/cwda.md section 3).
+    #[test]
+    fn values_from_movement_are_near_those_of_experience() {
+        let published = [
+            ("fide", [("R", 500), ("N", 325), ("B", 325), ("Q", 950)]),
+            ("clobberers", [("L", 500), ("E", 300), ("C", 450), ("A", 875)]),
+            ("nutters", [("T", 500), ("H", 300), ("B", 375), ("C", 950)]),
+            ("rookies", [("S", 450), ("W", 300), ("B", 400), ("M", 900)]),
+        ];
+        for (army, pieces) in published {
+            let position = wazir_cwda::start(&format!("{army}:fide")).unwrap();
+            let own = values(&position, Seat::FIRST);
+            for (letter, known) in pieces {
+                let (_, value) = own.iter().find(|(name, _)| name == letter).unwrap();
+                let part = f64::from(*value) / f64::from(known);
+                assert!((0.7..1.4).contains(&part), "{army} {letter}: {value}, known {known}");
+            }
+            let knowledge = position.knowledge();
+            let total = |seat: Seat| {
+                let pieces = position.pieces().filter(|(_, piece)| piece.seat == seat);
+                pieces.map(|(_, piece)| f64::from(knowledge.worth(piece))).sum::<f64>()
+            };
+            let ratio = total(Seat::FIRST) / total(Seat::SECOND);
+            assert!((0.9..1.1).contains(&ratio), "{army} against fide: {ratio}");
+        }
+    }
+
+    /// In shogi a promoted minor piece moves as a gold general and is worth the same.
+    #[test]
+    fn pieces_that_move_alike_are_worth_the_same() {
+        let values = values(&wazir_shogi::Position::default(), Seat::FIRST);
+        let value = |name: &str| values.iter().find(|(letter, _)| letter == name).unwrap().1;
+        for promoted in ["+S", "+N", "+L", "+P"] {
+            assert_eq!(value(promoted), value("G"));
+        }
+        let order = ["P", "L", "S", "G", "B", "R", "+B", "+R"].map(value);
+        assert!(order.is_sorted(), "{order:?}");
+    }
+
+    #[test]
+    fn what_one_side_gains_the_other_loses() {
+        for text in ["4k4/9/9/9/4P4/9/9/9/4K4 b P 1", "4k4/3r5/9/9/9/9/9/9/4K4 w 2Gp 1"] {
+            let position: wazir_shogi::Position = text.parse().unwrap();
+            let values = position.knowledge();
+            let [first, second] = SEATS.map(|seat| position.evaluate(&values, seat));
+            assert_eq!(first, -second);
+        }
+        // Nothing but the move tells the sides of a start apart.
+        let start = wazir_euroshogi::Position::default();
+        assert_eq!(start.evaluate(&start.knowledge(), Seat::FIRST), TEMPO);
+    }
+}

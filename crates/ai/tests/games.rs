@@ -43,7 +43,8 @@ fn longer_mates() {
 fn illegal_moves_are_never_proposed() {
     let shogi: wazir_shogi::Position = position("7lk/9/7G1/9/9/9/9/9/4K4 b P 1");
     for nodes in [1, 50, 2000] {
-        let thought = Searcher::new().think(std::slice::from_ref(&shogi), &Limits::default().nodes(nodes));
+        let thought =
+            Searcher::new().think(std::slice::from_ref(&shogi), &Limits::default().nodes(nodes));
         assert!(shogi.check(thought.best().unwrap()).is_ok());
     }
 }

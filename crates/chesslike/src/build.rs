@@ -12,14 +12,12 @@ use wazir_geometry::{Bits, Board, Facing, Geometry};
 use crate::error::BuildError;
 use crate::kind::{KINDS, Kind, NONE};
 use crate::ruleset::{Forced, Ruleset, Set, Spec, Table};
+use crate::shape::{Class, EMPTY_GROUP, Form};
 use crate::state::NOWHERE;
 use crate::tables::{
-    Castle, Class, DropGroup, Form, GROUPS, KingRow, Need, Numbers, PLAN, Pair, Plan, PromotionRow,
-    Shift, Side, Tables, at, at_mut,
+    Castle, DropGroup, GROUPS, KingRow, Need, Numbers, PLAN, Pair, Plan, PromotionRow, Shift, Side,
+    Tables, at, at_mut,
 };
-
-/// The last group is never filled, so that a class can name a group without lines.
-const EMPTY_GROUP: u8 = GROUPS as u8 - 1;
 
 const BOTH: Mode = Mode::QUIET.union(Mode::CAPTURE);
 
@@ -58,6 +56,8 @@ impl<R: Ruleset> Tables<R> {
         let mut side = [first.finish(rows_first), second.finish(rows_second)];
         cross_en_passant::<R>(&mut side);
         let keeps = keeps::<R>(&side);
+        let usual = |side: &Side<R>| side.classes.as_ref().get(..live) == Some(R::SHAPE);
+        let shaped = usual(&side[0]) && usual(&side[1]);
         Ok(Self {
             side,
             between: between::<R>(),
@@ -67,6 +67,7 @@ impl<R: Ruleset> Tables<R> {
             progress,
             double_steppers,
             keeps,
+            shaped,
             has_slow,
             keys,
             side_key: numbers.next(),
@@ -149,9 +150,11 @@ struct Builder<R: Ruleset> {
     class_of: [u8; KINDS],
     has_slow: bool,
     double_steppers: u32,
-    /// How many set-wise plans and promotion rules are in use.
+    /// How many set-wise plans are in use.
     plans: usize,
-    promotions: usize,
+    /// A kind for each promotion rule in use; all kinds that are stuck on the same squares share
+    /// one.
+    rules: ArrayVec<usize, GROUPS>,
     side: Side<R>,
 }
 
@@ -214,7 +217,7 @@ impl<R: Ruleset> Builder<R> {
             has_slow: false,
             double_steppers: 0,
             plans: 0,
-            promotions: 0,
+            rules: ArrayVec::new(),
             side,
         })
     }
@@ -273,13 +276,10 @@ impl<R: Ruleset> Builder<R> {
             && compiled.lines.iter().all(|l| l.plain && l.mode == BOTH);
         let groups = if plain { self.groups(class, &compiled.lines) } else { None };
         let Some((groups, pairs)) = groups else { return Form::Slow };
-        if promo && self.promotions == GROUPS {
+        if promo && !self.promotion(kind, class) {
             return Form::Slow;
         }
         self.attacks(class, &compiled.steps);
-        if promo {
-            self.promotion(kind, class);
-        }
         self.side.classes.as_mut()[class].groups = groups;
         Form::of(!compiled.steps.is_empty(), pairs, compiled.lines.len() == 1, promo)
     }
@@ -337,13 +337,21 @@ impl<R: Ruleset> Builder<R> {
         }
     }
 
-    fn promotion(&mut self, kind: usize, class: usize) {
+    /// Finds or makes the promotion rule of a class. Few rules keep the tables that are read in
+    /// the processor's first cache. False when there is no room for another.
+    fn promotion(&mut self, kind: usize, class: usize) -> bool {
+        let known =
+            self.rules.iter().position(|&other| self.side.stuck[other] == self.side.stuck[kind]);
+        let rule = known.unwrap_or(self.rules.len());
+        if known.is_none() && self.rules.try_push(kind).is_err() {
+            return false;
+        }
         for from in 0..R::Geometry::SQUARES {
             let row = self.side.promotion_row(kind, from);
-            *at_mut::<R, _>(&mut self.side.promotion[self.promotions], from) = row;
+            *at_mut::<R, _>(&mut self.side.promotion[rule], from) = row;
         }
-        self.side.classes.as_mut()[class].promotion = self.promotions as u8;
-        self.promotions += 1;
+        self.side.classes.as_mut()[class].promotion = rule as u8;
+        true
     }
 
     /// The set-wise plan of a kind that has few steps only, each the same shift everywhere.

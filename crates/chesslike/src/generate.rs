@@ -8,9 +8,10 @@ use wazir_geometry::Bits;
 use crate::kind::KINDS;
 use crate::moves::{Raw, What};
 use crate::ruleset::{Ruleset, Set};
+use crate::shape::{Class, Form};
 use crate::sink::Sink;
 use crate::state::{NOWHERE, State};
-use crate::tables::{Castle, DropGroup, Form, GROUPS, KingRow, Need, Side, Tables, at};
+use crate::tables::{Castle, DropGroup, GROUPS, KingRow, Need, Side, Tables, at};
 
 /// Everything a node looks up again and again.
 pub(crate) struct Node<'a, R: Ruleset> {
@@ -205,12 +206,13 @@ impl<'a, R: Ruleset> Node<'a, R> {
     #[inline(always)]
     fn pieces<S: Sink<R>>(&self, targets: Set<R>, checks: &Checks<Set<R>>, sink: &mut S) {
         let movable = self.own & !checks.pinned;
-        // Class 0 is the king's.
-        for class in 1..self.t.live.min(R::CLASSES) {
-            self.class(class, self.set(class) & movable, targets, sink);
-            if sink.enough() {
-                return;
-            }
+        if self.t.shaped {
+            self.usual_classes(movable, targets, sink);
+        } else {
+            self.any_classes(movable, targets, sink);
+        }
+        if sink.enough() {
+            return;
         }
         for pinner in checks.pinners.iter() {
             let path = self.t.between(self.king, pinner);
@@ -220,29 +222,66 @@ impl<'a, R: Ruleset> Node<'a, R> {
         }
     }
 
+    /// The classes of [`Ruleset::SHAPE`], each with code of its own.
+    #[inline(always)]
+    fn usual_classes<S: Sink<R>>(&self, movable: Set<R>, targets: Set<R>, sink: &mut S) {
+        macro_rules! unrolled {
+            ($($class:literal)*) => {
+                $(if $class < R::SHAPE.len() {
+                    let shape = const { if $class < R::SHAPE.len() { R::SHAPE[$class] } else { Class::NOTHING } };
+                    let set = self.set($class) & movable;
+                    self.class($class, shape, set, targets, sink);
+                    if sink.enough() {
+                        return;
+                    }
+                })*
+            };
+        }
+        unrolled!(1 2 3 4 5 6 7 8 9 10 11 12 13 14);
+    }
+
+    /// Whatever classes there are.
+    #[inline(always)]
+    fn any_classes<S: Sink<R>>(&self, movable: Set<R>, targets: Set<R>, sink: &mut S) {
+        for class in 1..self.t.live.min(R::CLASSES) {
+            let shape = self.ours().classes.as_ref()[class];
+            self.class(class, shape, self.set(class) & movable, targets, sink);
+            if sink.enough() {
+                return;
+            }
+        }
+    }
+
     /// As [`Self::class`], kept apart so that its code stands only once.
     #[inline(never)]
     fn pinned<S: Sink<R>>(&self, class: usize, piece: Set<R>, targets: Set<R>, sink: &mut S) {
-        self.class(class, piece, targets, sink);
+        self.class(class, self.ours().classes.as_ref()[class], piece, targets, sink);
     }
 
     #[inline(always)]
-    fn class<S: Sink<R>>(&self, class: usize, set: Set<R>, targets: Set<R>, sink: &mut S) {
+    fn class<S: Sink<R>>(
+        &self,
+        index: usize,
+        class: Class,
+        set: Set<R>,
+        targets: Set<R>,
+        sink: &mut S,
+    ) {
         if set.is_empty() {
             return;
         }
-        match self.ours().classes.as_ref()[class].form {
+        match class.form {
             Form::Nothing | Form::Slow => {}
             Form::SetWise => self.set_wise(class, set, targets, sink),
-            Form::Steps => self.each::<S, true, 0, false>(class, set, targets, sink),
-            Form::StepsPromo => self.each::<S, true, 0, true>(class, set, targets, sink),
-            Form::Pair => self.each::<S, false, 1, false>(class, set, targets, sink),
-            Form::PairPromo => self.each::<S, false, 1, true>(class, set, targets, sink),
-            Form::SinglePromo => self.each::<S, false, 3, true>(class, set, targets, sink),
-            Form::StepsPair => self.each::<S, true, 1, false>(class, set, targets, sink),
-            Form::TwoPairs => self.each::<S, false, 2, false>(class, set, targets, sink),
-            Form::Many => self.each::<S, true, 2, false>(class, set, targets, sink),
-            Form::ManyPromo => self.each::<S, true, 2, true>(class, set, targets, sink),
+            Form::Steps => self.each::<S, true, 0, false>(index, class, set, targets, sink),
+            Form::StepsPromo => self.each::<S, true, 0, true>(index, class, set, targets, sink),
+            Form::Pair => self.each::<S, false, 1, false>(index, class, set, targets, sink),
+            Form::PairPromo => self.each::<S, false, 1, true>(index, class, set, targets, sink),
+            Form::SinglePromo => self.each::<S, false, 3, true>(index, class, set, targets, sink),
+            Form::StepsPair => self.each::<S, true, 1, false>(index, class, set, targets, sink),
+            Form::TwoPairs => self.each::<S, false, 2, false>(index, class, set, targets, sink),
+            Form::Many => self.each::<S, true, 2, false>(index, class, set, targets, sink),
+            Form::ManyPromo => self.each::<S, true, 2, true>(index, class, set, targets, sink),
         }
     }
 
@@ -250,12 +289,12 @@ impl<'a, R: Ruleset> Node<'a, R> {
     fn each<S: Sink<R>, const STEP: bool, const LINES: u8, const PROMO: bool>(
         &self,
         index: usize,
+        class: Class,
         set: Set<R>,
         targets: Set<R>,
         sink: &mut S,
     ) {
         let side = self.ours();
-        let class = &side.classes.as_ref()[index];
         let steps = &side.attack.as_ref().as_ref()[index];
         let first = &side.pairs[usize::from(class.groups[0] & (GROUPS as u8 - 1))];
         let second = &side.pairs[usize::from(class.groups[1] & (GROUPS as u8 - 1))];
@@ -281,10 +320,8 @@ impl<'a, R: Ruleset> Node<'a, R> {
     }
 
     #[inline(always)]
-    fn set_wise<S: Sink<R>>(&self, class: usize, set: Set<R>, targets: Set<R>, sink: &mut S) {
-        let side = self.ours();
-        let plan = side.classes.as_ref()[class].plan;
-        let plan = &side.plans[usize::from(plan & (GROUPS as u8 - 1))];
+    fn set_wise<S: Sink<R>>(&self, class: Class, set: Set<R>, targets: Set<R>, sink: &mut S) {
+        let plan = &self.ours().plans[usize::from(class.plan & (GROUPS as u8 - 1))];
         let landing = [targets, targets & !self.occupied, targets & self.foe];
         for shift in plan {
             let mut moved = set & shift.from;

@@ -25,7 +25,7 @@ pub(crate) fn perft<R: Ruleset>(t: &Tables<R>, s: &State<R>, depth: u32) -> u64 
             let visit = |mv: Raw| {
                 let mut child = s.copied();
                 child.play(t, mv);
-                total += perft(t, &child, depth - 1);
+                total += if depth == 2 { count(t, &child) } else { perft(t, &child, depth - 1) };
             };
             generate(t, s, &mut Each { tables: t, state: s, visit });
             total

@@ -105,6 +105,16 @@ impl<R: Ruleset> Rules<R> {
         total as f32 / R::Geometry::SQUARES as f32
     }
 
+    /// Whether the classes of both sides are those of [`Ruleset::SHAPE`].
+    pub fn has_usual_shape(&self) -> bool {
+        self.tables.shaped
+    }
+
+    /// How the classes of a seat are generated, class 0 being the king's.
+    pub fn shape(&self, seat: Seat) -> &[crate::Class] {
+        &self.tables.side[seat.index() & 1].classes.as_ref()[..self.tables.live.min(R::CLASSES)]
+    }
+
     /// How many bytes the generator's tables take.
     pub fn table_bytes(&self) -> usize {
         use core::mem::{size_of, size_of_val};

@@ -9,7 +9,7 @@ use wazir_betza::Piece as Movement;
 use wazir_game::{Claim, ClaimError, MoveTextError, Outcome};
 use wazir_geometry::Geometry;
 
-use crate::{Kind, Move, Position, PositionError, Setup};
+use crate::{Class, Kind, Move, Position, PositionError, Setup};
 
 /// Shorthand for the set type of a ruleset.
 pub type Set<R> = <<R as Ruleset>::Geometry as Geometry>::Set;
@@ -44,6 +44,14 @@ pub trait Ruleset: Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static {
     const EN_PASSANT: bool;
     /// Whether positions count the plies since the last irreversible move.
     const CLOCK: bool;
+
+    /// How the classes of both sides are generated when the pieces are the usual ones, class 0
+    /// being the king's; empty to leave it open.
+    ///
+    /// This is a hint for the compiler, which writes out the generator for these classes one by
+    /// one. Pieces whose classes turn out otherwise are played as well, by a loop that looks each
+    /// class up. [`crate::Rules::has_usual_shape`] tells.
+    const SHAPE: &'static [Class];
 
     /// An array with `value` for every class.
     fn classes<T: Copy + Send + Sync + 'static>(value: T) -> Self::Classes<T>;

@@ -9,6 +9,7 @@ use wazir_geometry::{Bits, Geometry};
 
 use crate::kind::KINDS;
 use crate::ruleset::{Ruleset, Set, Table};
+use crate::shape::Class;
 use crate::state::NOWHERE;
 
 /// How many different pairs of lines, promotion rules and set-wise plans the pieces of one side can
@@ -64,65 +65,6 @@ impl<B: Bits> Pair<B> {
     pub(crate) fn all(&self) -> B {
         self.lo[0] | self.lo[1] | self.up[0] | self.up[1]
     }
-}
-
-/// How the pieces of a class are generated. Lines come in pairs; a "single" is one line alone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub(crate) enum Form {
-    /// No pieces, or the king, which is generated apart.
-    Nothing,
-    /// By the general evaluator, with every move tested afterwards.
-    Slow,
-    /// All pieces at once by shifting their set.
-    SetWise,
-    Steps,
-    StepsPromo,
-    Pair,
-    PairPromo,
-    SinglePromo,
-    StepsPair,
-    TwoPairs,
-    /// Steps and up to two pairs.
-    Many,
-    /// Steps and up to two pairs, with promotion.
-    ManyPromo,
-}
-
-impl Form {
-    /// The form for pieces with or without steps, with so many pairs of lines (or a single line),
-    /// with or without promotion.
-    pub(crate) fn of(step: bool, pairs: usize, single: bool, promo: bool) -> Self {
-        match (step, pairs, promo) {
-            (true, 0, false) => Self::Steps,
-            (true, 0, true) => Self::StepsPromo,
-            (false, 1, true) if single => Self::SinglePromo,
-            (false, 1, false) => Self::Pair,
-            (false, 1, true) => Self::PairPromo,
-            (true, 1, false) => Self::StepsPair,
-            (false, 2, false) => Self::TwoPairs,
-            (.., false) => Self::Many,
-            (.., true) => Self::ManyPromo,
-        }
-    }
-}
-
-/// One class of one side.
-#[derive(Clone, Copy, Debug)]
-#[repr(align(8))]
-pub(crate) struct Class {
-    pub(crate) form: Form,
-    /// Its pairs of lines.
-    pub(crate) groups: [u8; 2],
-    /// Its promotion rule.
-    pub(crate) promotion: u8,
-    /// Its set-wise plan.
-    pub(crate) plan: u8,
-}
-
-impl Class {
-    pub(crate) const NOTHING: Self =
-        Self { form: Form::Nothing, groups: [0; 2], promotion: 0, plan: 0 };
 }
 
 /// Where targets may be landed on with and without promotion, from one square.
@@ -271,7 +213,9 @@ pub(crate) struct Tables<R: Ruleset> {
     pub(crate) double_steppers: u32,
     /// The castling rights that a move from or to each square leaves.
     pub(crate) keeps: Table<R, u8>,
-    /// Whether some class of either side is [`Form::Slow`].
+    /// Whether both sides' classes are as [`Ruleset::SHAPE`] says.
+    pub(crate) shaped: bool,
+    /// Whether some class of either side is [`crate::Form::Slow`].
     pub(crate) has_slow: bool,
     pub(crate) keys: Box<[[Table<R, u64>; KINDS]; 2]>,
     pub(crate) side_key: u64,

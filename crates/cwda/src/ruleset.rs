@@ -9,8 +9,8 @@ use core::fmt;
 use once_cell::race::OnceBox;
 use wazir_betza::Piece as Movement;
 use wazir_chesslike::{
-    BuildError, Forced, KindSpec, Move, Piece, Position, PositionError, Rules, Ruleset, Setup,
-    Spec, no_moves, repetition,
+    BuildError, Class, Forced, Form, KindSpec, Move, Piece, Position, PositionError, Rules,
+    Ruleset, Setup, Spec, no_moves, repetition,
 };
 use wazir_game::{Claim, ClaimError, MoveTextError, Outcome, Reason, Seat};
 use wazir_geometry::{Bitboard, Chess8, Square};
@@ -195,6 +195,16 @@ impl Ruleset for Cwda {
     type Classes<T: Copy + Send + Sync + 'static> = [T; 10];
     type Options = Setting;
 
+    // The shape of the orthodox army; the others go through the general loop.
+    const SHAPE: &'static [Class] = &[
+        Class::new(Form::Nothing),
+        Class::new(Form::SetWise),
+        Class::new(Form::Pair).pair(0),
+        Class::new(Form::Steps),
+        Class::new(Form::Pair).pair(1),
+        Class::new(Form::TwoPairs).pairs(0, 1),
+        Class::new(Form::Nothing),
+    ];
     const CLASSES: usize = 10;
     const HANDS: bool = false;
     const CASTLING: bool = true;

@@ -8,8 +8,8 @@ use core::fmt;
 
 use once_cell::race::OnceBox;
 use wazir_chesslike::{
-    BuildError, Forced, Kind, KindSpec, Move, Piece, Position, PositionError, Rules, Ruleset,
-    Setup, Spec, no_moves, repetition,
+    BuildError, Class, Forced, Form, Kind, KindSpec, Move, Piece, Position, PositionError, Rules,
+    Ruleset, Setup, Spec, no_moves, repetition,
 };
 use wazir_game::{Claim, ClaimError, MoveTextError, Outcome, Reason, Seat};
 use wazir_geometry::{Bitboard, Chess8, Square};
@@ -131,6 +131,16 @@ impl Ruleset for EuroShogi {
     type Classes<T: Copy + Send + Sync + 'static> = [T; 8];
     type Options = Options;
 
+    const SHAPE: &'static [Class] = &[
+        Class::new(Form::Nothing),
+        Class::new(Form::PairPromo).pair(0),
+        Class::new(Form::PairPromo).pair(1),
+        Class::new(Form::Steps),
+        Class::new(Form::StepsPromo),
+        Class::new(Form::SetWise),
+        Class::new(Form::StepsPair).pair(0),
+        Class::new(Form::StepsPair).pair(1),
+    ];
     const CLASSES: usize = 8;
     const HANDS: bool = true;
     const CASTLING: bool = false;

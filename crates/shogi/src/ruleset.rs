@@ -8,8 +8,8 @@ use core::fmt;
 
 use once_cell::race::OnceBox;
 use wazir_chesslike::{
-    BuildError, Forced, Kind, KindSpec, Move, Piece, Position, PositionError, Rules, Ruleset,
-    Setup, Spec, no_moves, repetition,
+    BuildError, Class, Forced, Form, Kind, KindSpec, Move, Piece, Position, PositionError, Rules,
+    Ruleset, Setup, Spec, no_moves, repetition,
 };
 use wazir_game::{Claim, ClaimError, Game, MoveTextError, Outcome, Reason, Seat};
 use wazir_geometry::{Bitboard, Shogi9, Square};
@@ -149,6 +149,18 @@ impl Ruleset for Shogi {
     type Classes<T: Copy + Send + Sync + 'static> = [T; 10];
     type Options = Options;
 
+    const SHAPE: &'static [Class] = &[
+        Class::new(Form::Nothing),
+        Class::new(Form::PairPromo).pair(0),
+        Class::new(Form::PairPromo).pair(1),
+        Class::new(Form::Steps),
+        Class::new(Form::StepsPromo),
+        Class::new(Form::SetWise),
+        Class::new(Form::SinglePromo).pair(2).promoting(1),
+        Class::new(Form::SetWise).planned(1),
+        Class::new(Form::StepsPair).pair(0),
+        Class::new(Form::StepsPair).pair(1),
+    ];
     const CLASSES: usize = 10;
     const HANDS: bool = true;
     const CASTLING: bool = false;

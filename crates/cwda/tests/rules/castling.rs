@@ -1,1 +1,205 @@
-//! stub
+//! Castling: rules/cwda.md section 6, R3 to R5 and R14.
+
+use wazir_cwda::{ARMIES, Position};
+use wazir_game::{Game, Illegal};
+
+use crate::naive::{Naive, army};
+use crate::{after, at, castles, moves_from, mv, sorted};
+
+const SETTLED: [&str; 4] = ["fide", "clobberers", "nutters", "rookies"];
+
+#[test]
+fn the_table_of_castling_positions() {
+    let table = include_str!("../../testdata/castling.jsonl");
+    for line in table.lines() {
+        let record: serde_json::Value = serde_json::from_str(line).unwrap();
+        let words = |field: &str| -> String {
+            let words = record[field].as_array().into_iter().flatten();
+            words.filter_map(|word| word.as_str()).collect::<Vec<_>>().join(" ")
+        };
+        let text = record["position"].as_str().unwrap();
+        let position = at(text);
+        assert_eq!(castles(&position), sorted(&words("castling_moves")), "{text}");
+        let king = position.king(position.to_move()).unwrap().to_string();
+        assert_eq!(moves_from(&position, &king), sorted(&words("king_moves")), "{text}");
+        for (depth, count) in (1..).zip(record["perft"].as_array().unwrap()) {
+            assert_eq!(Some(position.perft(depth)), count.as_u64(), "{text}");
+        }
+    }
+    assert_eq!(table.lines().count(), 20);
+}
+
+/// A home row with king and corner pieces of one side, an enemy king, and an enemy piece.
+fn with_enemy(white: &str, black: &str, us: usize, enemy: char, on: usize) -> String {
+    let armies = [army(white), army(black)];
+    let mut board = [[' '; 8]; 8];
+    let case = |seat: usize, c: char| if seat == 0 { c } else { c.to_ascii_lowercase() };
+    let corner = armies[us].kinds[0].letter;
+    let home = if us == 0 { 0 } else { 7 };
+    (board[home][0], board[home][7]) = (case(us, corner), case(us, corner));
+    (board[home][4], board[7 - home][4]) = (case(us, 'K'), case(us ^ 1, 'K'));
+    if board[on / 8][on % 8] == ' ' {
+        board[on / 8][on % 8] = case(us ^ 1, enemy);
+    }
+    let row = |row: &[char; 8]| row.map(|c| if c == ' ' { '1' } else { c }).iter().collect();
+    let rows: Vec<String> = board.iter().rev().map(row).collect();
+    let (side, rights) = [("w", "KQ"), ("b", "kq")][us];
+    // Runs of single empty squares are written as one number.
+    let mut placement = rows.join("/");
+    for run in (2..=8).rev() {
+        placement = placement.replace(&"1".repeat(run), &run.to_string());
+    }
+    format!("{white}:{black} {placement} {side} {rights} - 0 1")
+}
+
+/// Out of, through and into check: every enemy piece on every square, all pairings, both colours.
+#[test]
+fn no_attacked_square_is_left_crossed_or_landed_on() {
+    for white in SETTLED {
+        for black in SETTLED {
+            let ids = [white, black];
+            for us in [0, 1] {
+                let (mut both, mut one, mut none) = (0, 0, 0);
+                for kind in army(ids[us ^ 1]).kinds {
+                    for square in 0..64 {
+                        let text = with_enemy(white, black, us, kind.letter, square);
+                        let position = at(&text);
+                        let naive = Naive::read(&text, [army(white), army(black)], false);
+                        let legal: Vec<_> = naive.moves();
+                        assert_eq!(crate::moves_that(&position, |_| true), legal.join(" "), "{text}");
+                        *[&mut none, &mut one, &mut both][castling_count(&position)] += 1;
+                        reasons(&position);
+                    }
+                }
+                assert!(both > 0 && one > 0 && none > 0, "{white}:{black} {us}");
+            }
+        }
+    }
+}
+
+fn castling_count(position: &Position) -> usize {
+    position.legal_moves().into_iter().filter(|mv| mv.is_castling()).count()
+}
+
+/// A castling move that is refused names a square that is in the way or attacked.
+fn reasons(position: &Position) {
+    for text in ["e1g1", "e1c1", "e1b1", "e8g8", "e8c8", "e8b8"] {
+        let castle = mv(position, text);
+        if !castle.is_castling() {
+            continue;
+        }
+        match position.check(castle) {
+            Ok(()) => {}
+            Err(Illegal::CastlingThroughCheck { square, by }) => {
+                let attackers = position.attackers(position.to_move().other(), square);
+                assert_eq!(by, attackers.iter().collect::<Vec<_>>(), "{text} in {position}");
+                assert!(!by.is_empty());
+            }
+            Err(Illegal::Blocked { by, .. }) => assert!(position.piece_at(by).is_some()),
+            Err(other) => panic!("{text} in {position}: {other}"),
+        }
+    }
+}
+
+/// R3: the width of long castling goes with the corner piece and is no choice.
+#[test]
+fn r3_long_castling_has_one_width_an_army() {
+    for (id, _) in ARMIES {
+        let corner = army(id).kinds[0].letter;
+        let position = at(&format!("{id}:fide 4k3/8/8/8/8/8/8/{corner}3K2{corner} w KQ - 0 1"));
+        let wide = id.starts_with("clobberers");
+        assert_eq!(castles(&position), if wide { "e1b1 e1g1" } else { "e1c1 e1g1" });
+        let other = mv(&position, if wide { "e1c1" } else { "e1b1" });
+        assert!(matches!(position.check(other), Err(Illegal::NotItsMove { .. })), "{id}");
+    }
+}
+
+/// R4: for the move of three squares d1, c1 and b1 must be safe, a1 need not.
+#[test]
+fn r4_three_squares_must_be_safe() {
+    for (rook, expected) in
+        [("a8", "e1b1 e1g1"), ("b8", "e1g1"), ("c8", "e1g1"), ("d8", "e1g1"), ("e8", ""), ("f8", "e1b1")]
+    {
+        let file = rook.as_bytes()[0] - b'a';
+        let row: String = (0..8).map(|x| if x == file { 'r' } else { '1' }).collect();
+        let row = ["8", "7", "6", "5", "4", "3", "2"].iter().zip((2..=8).rev()).fold(
+            row,
+            |row, (run, n)| row.replace(&"1".repeat(n), run),
+        );
+        let position = at(&format!("clobberers:fide {row}/8/8/8/k7/8/8/L3K2L w KQ - 0 1"));
+        assert_eq!(castles(&position), expected, "rook on {rook}");
+    }
+}
+
+/// R5: the corner piece crosses b1, which must be empty though the king does not.
+#[test]
+fn r5_the_square_the_corner_piece_crosses_must_be_empty() {
+    for text in [
+        "fide:fide 4k3/8/8/8/8/8/8/RN2K2R w KQ - 0 1",
+        "fide:fide 4k3/8/8/8/8/8/8/Rn2K2R w KQ - 0 1",
+        "nutters:fide 4k3/8/8/8/8/8/8/TH2K2T w KQ - 0 1",
+        "rookies:fide 4k3/8/8/8/8/8/8/SW2K2S w KQ - 0 1",
+    ] {
+        assert_eq!(castles(&at(text)), "e1g1", "{text}");
+    }
+}
+
+#[test]
+fn the_corner_piece_lands_on_the_inner_side() {
+    for (start, played, end) in [
+        ("fide:fide 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", "4k3/8/8/8/8/8/8/R4RK1 b - - 1 1"),
+        ("fide:fide 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1c1", "4k3/8/8/8/8/8/8/2KR3R b - - 1 1"),
+        (
+            "fide:clobberers l3k2l/8/8/8/8/8/8/4K3 b kq - 7 9",
+            "e8b8",
+            "1kl4l/8/8/8/8/8/8/4K3 w - - 8 10",
+        ),
+        (
+            "fide:clobberers l3k2l/8/8/8/8/8/8/4K3 b kq - 7 9",
+            "e8g8",
+            "l4lk1/8/8/8/8/8/8/4K3 w - - 8 10",
+        ),
+    ] {
+        let text = after(&at(start), played).position_text();
+        assert_eq!(text.split_once(' ').map(|(_, rest)| rest), Some(end), "{played} in {start}");
+    }
+}
+
+fn rights(position: &Position) -> String {
+    position.position_text().split(' ').nth(3).unwrap_or_default().into()
+}
+
+#[test]
+fn king_and_corner_moves_spend_the_rights() {
+    let start = at("rookies:clobberers l3k2l/8/8/8/8/8/8/S3K2S w KQkq - 0 1");
+    for (moves, left) in [
+        ("e1e2", "kq"),
+        ("a1a2", "Kkq"),
+        ("h1h2", "Qkq"),
+        ("a1a2 e8e7", "K"),
+        ("h1h2 h8g7 h2h1 g7h8", "Qq"),
+        ("e1g1", "kq"),
+        ("e1c1 e8b8", "-"),
+    ] {
+        assert_eq!(rights(&after(&start, moves)), left, "{moves}");
+    }
+}
+
+#[test]
+fn r14_a_captured_corner_piece_takes_the_right_with_it() {
+    let start = at("fide:fide r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    assert_eq!(rights(&after(&start, "a1a8")), "Kk");
+    assert_eq!(rights(&after(&start, "h1h8 e8e7")), "Q");
+    // Another rook on the corner does not bring it back.
+    let start = at("fide:fide r3k3/8/8/8/8/8/8/RR2K3 b Qq - 0 1");
+    let replaced = after(&start, "a8a1 b1a1 e8e7");
+    assert_eq!(rights(&replaced), "-");
+    assert_eq!(castles(&replaced), "");
+    let refused = replaced.check(mv(&replaced, "e1c1"));
+    assert!(matches!(refused, Err(Illegal::CastlingRightLost { .. })), "{refused:?}");
+    // The same in the other armies, where the capturer is one of many kinds.
+    let start = at("clobberers:nutters 4k3/8/8/8/8/8/2h5/L3K3 b Q - 0 1");
+    assert_eq!(rights(&after(&start, "c2b1")), "Q");
+    let start = at("clobberers:nutters 4k3/8/8/8/8/1h6/8/L3K3 b Q - 0 1");
+    assert_eq!(rights(&after(&start, "b3a1")), "-");
+}

@@ -1,1 +1,171 @@
-//! stub
+//! Why moves are refused, by type and with the squares concerned.
+
+use wazir_cwda::{Position, Square, kinds};
+use wazir_game::{Game, Illegal};
+
+use crate::{at, mv};
+
+fn sq(name: &str) -> Square {
+    name.parse().expect("a square")
+}
+
+fn why(position: &Position, text: &str) -> Illegal<Square> {
+    let refused = position.check(mv(position, text));
+    assert!(!position.legal_moves().contains(&mv(position, text)));
+    refused.expect_err("an illegal move")
+}
+
+fn check(position: &str, rows: &[(&str, Illegal<Square>)]) {
+    let position = at(position);
+    for (text, expected) in rows {
+        assert_eq!(why(&position, text), *expected, "{text} in {position}");
+    }
+}
+
+#[test]
+fn whose_piece_and_what_stands_there() {
+    check(
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        &[
+            ("e3e4", Illegal::NoPiece { from: sq("e3") }),
+            ("e7e5", Illegal::NotYourPiece { from: sq("e7") }),
+            ("a1a2", Illegal::OwnPiece { to: sq("a2") }),
+            ("e1e1", Illegal::OwnPiece { to: sq("e1") }),
+            ("b1b3", Illegal::NotItsMove { from: sq("b1"), to: sq("b3") }),
+            ("a1a4", Illegal::Blocked { from: sq("a1"), to: sq("a4"), by: sq("a2") }),
+            ("d1h5", Illegal::Blocked { from: sq("d1"), to: sq("h5"), by: sq("e2") }),
+        ],
+    );
+}
+
+#[test]
+fn the_nearest_piece_in_the_way_is_named() {
+    check(
+        "rookies:nutters 4k3/8/8/8/8/P7/P7/S3K3 w - - 0 1",
+        &[
+            ("a1a4", Illegal::Blocked { from: sq("a1"), to: sq("a4"), by: sq("a2") }),
+            ("a1a6", Illegal::NotItsMove { from: sq("a1"), to: sq("a6") }),
+        ],
+    );
+    // Leaps are never blocked, and a Turret does not slide backwards.
+    check(
+        "nutters:fide 4k3/8/8/T7/8/8/8/4K3 w - - 0 1",
+        &[("a5a3", Illegal::NotItsMove { from: sq("a5"), to: sq("a3") })],
+    );
+}
+
+#[test]
+fn pawns_step_straight_and_take_aside() {
+    check(
+        "fide:fide 4k3/8/8/8/4n3/4n3/2P1P3/4K3 w - - 0 1",
+        &[
+            ("c2d3", Illegal::NothingToCapture { to: sq("d3") }),
+            ("e2e3", Illegal::CannotCapture { to: sq("e3") }),
+            ("e2e4", Illegal::CannotCapture { to: sq("e4") }),
+            ("c2c5", Illegal::NotItsMove { from: sq("c2"), to: sq("c5") }),
+            ("c2c1", Illegal::NotItsMove { from: sq("c2"), to: sq("c1") }),
+        ],
+    );
+    check(
+        "fide:fide 4k3/8/8/8/8/2n5/2P5/4K3 w - - 0 1",
+        &[("c2c4", Illegal::Blocked { from: sq("c2"), to: sq("c4"), by: sq("c3") })],
+    );
+    check(
+        "fide:fide 4k3/8/8/8/8/2P5/8/4K3 w - - 0 1",
+        &[("c3c5", Illegal::NotItsMove { from: sq("c3"), to: sq("c5") })],
+    );
+}
+
+#[test]
+fn promotion() {
+    check(
+        "fide:nutters 4k3/P7/1P6/8/8/8/8/4K2R w - - 0 1",
+        &[
+            ("a7a8", Illegal::MustPromote { to: sq("a8") }),
+            ("a7a8k", Illegal::WrongPromotion { to: sq("a8") }),
+            ("a7a8p", Illegal::WrongPromotion { to: sq("a8") }),
+            ("b6b7q", Illegal::CannotPromote { from: sq("b6"), to: sq("b7") }),
+            ("h1h8q", Illegal::CannotPromote { from: sq("h1"), to: sq("h8") }),
+        ],
+    );
+}
+
+#[test]
+fn the_king_may_not_be_left_attacked() {
+    let attacked =
+        |king: &str, by: &[&str]| Illegal::KingLeftAttacked {
+            king: sq(king),
+            by: by.iter().map(|name| sq(name)).collect(),
+        };
+    // A pinned piece, a king's step into an attack, and along the line of a check.
+    check(
+        "fide:fide 4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1",
+        &[("e2c3", attacked("e1", &["e8"]))],
+    );
+    check(
+        "fide:nutters 7k/8/8/4t3/8/4K3/8/8 w - - 0 1",
+        &[
+            ("e3e2", attacked("e2", &["e5"])),
+            ("e3e4", attacked("e4", &["e5"])),
+        ],
+    );
+    // A check that is not answered, and two at once.
+    check(
+        "fide:fide 4r2k/8/8/8/3B4/5n2/8/4K2R w - - 0 1",
+        &[
+            ("h1h3", attacked("e1", &["f3", "e8"])),
+            ("d4e3", attacked("e1", &["f3"])),
+            ("e1d2", attacked("d2", &["f3"])),
+        ],
+    );
+    // A Half Duck's leap from three squares away cannot be blocked.
+    check(
+        "fide:rookies 7k/8/8/8/4b3/8/3P4/4KB2 w - - 0 1",
+        &[("f1e2", attacked("e1", &["e4"]))],
+    );
+}
+
+#[test]
+fn castling() {
+    let through = |square: &str, by: &str| Illegal::CastlingThroughCheck {
+        square: sq(square),
+        by: vec![sq(by)],
+    };
+    let lost = || Illegal::CastlingRightLost { king: sq("e1") };
+    check(
+        "fide:fide 4k3/8/8/8/8/8/8/R3K2R w K - 0 1",
+        &[("e1c1", lost())],
+    );
+    check("fide:fide 4k3/8/8/8/8/8/8/4K3 w - - 0 1", &[("e1g1", lost()), ("e1c1", lost())]);
+    check(
+        "fide:fide 4k3/8/8/8/8/8/8/Rn2K1NR w KQ - 0 1",
+        &[
+            ("e1c1", Illegal::Blocked { from: sq("e1"), to: sq("c1"), by: sq("b1") }),
+            ("e1g1", Illegal::OwnPiece { to: sq("g1") }),
+        ],
+    );
+    // Where it stands, what it crosses, where it lands; the first on its way is named.
+    check(
+        "fide:fide 4r2k/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+        &[("e1g1", through("e1", "e8")), ("e1c1", through("e1", "e8"))],
+    );
+    check(
+        "fide:fide 2rr1r1k/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+        &[("e1g1", through("f1", "f8")), ("e1c1", through("d1", "d8"))],
+    );
+    check("fide:fide 6rk/8/8/8/8/8/8/R3K2R w KQ - 0 1", &[("e1g1", through("g1", "g8"))]);
+    check(
+        "clobberers:fide 1r5k/8/8/8/8/8/8/L3K2L w KQ - 0 1",
+        &[
+            ("e1b1", through("b1", "b8")),
+            ("e1c1", Illegal::NotItsMove { from: sq("e1"), to: sq("c1") }),
+        ],
+    );
+}
+
+#[test]
+fn there_is_nothing_in_hand() {
+    let position = Position::default();
+    let drop = position.drop_move(kinds::PAWN, sq("e4"));
+    assert_eq!(position.check(drop), Err(Illegal::NotInHand { to: sq("e4") }));
+}

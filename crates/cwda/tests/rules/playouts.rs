@@ -111,8 +111,8 @@ fn all_sixteen_pairings_from_the_start() {
         }
     }
     assert!(total.positions > 10_000, "{total:?}");
-    assert!(total.checks > 500 && total.castles > 50, "{total:?}");
-    assert!(total.en_passants > 50 && total.promotions > 100, "{total:?}");
+    assert!(total.checks > 500 && total.castles > 30, "{total:?}");
+    assert!(total.en_passants > 5 && total.promotions > 100, "{total:?}");
     assert!(total.foreign == 0 && total.ends > 0, "{total:?}");
 }
 

@@ -1,0 +1,101 @@
+//! How classes of pieces are generated.
+
+use crate::tables::GROUPS;
+
+/// The last group of lines is never filled, so that a class can name a group without lines.
+pub(crate) const EMPTY_GROUP: u8 = GROUPS as u8 - 1;
+
+/// How the pieces of a class are generated. Lines come in pairs; a "single" is one line alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+#[repr(u8)]
+pub enum Form {
+    /// No pieces, or the king, which is generated apart.
+    Nothing,
+    /// By the general evaluator, with every move tested afterwards.
+    Slow,
+    /// All pieces at once by shifting their set.
+    SetWise,
+    /// Steps alone.
+    Steps,
+    /// Steps alone, with promotion.
+    StepsPromo,
+    /// A pair of lines.
+    Pair,
+    /// A pair of lines, with promotion.
+    PairPromo,
+    /// A single line, with promotion.
+    SinglePromo,
+    /// Steps and a pair of lines.
+    StepsPair,
+    /// Two pairs of lines.
+    TwoPairs,
+    /// Steps and up to two pairs.
+    Many,
+    /// Steps and up to two pairs, with promotion.
+    ManyPromo,
+}
+
+impl Form {
+    /// The form for pieces with or without steps, with so many pairs of lines (or a single line),
+    /// with or without promotion.
+    pub(crate) fn of(step: bool, pairs: usize, single: bool, promo: bool) -> Self {
+        match (step, pairs, promo) {
+            (true, 0, false) => Self::Steps,
+            (true, 0, true) => Self::StepsPromo,
+            (false, 1, true) if single => Self::SinglePromo,
+            (false, 1, false) => Self::Pair,
+            (false, 1, true) => Self::PairPromo,
+            (true, 1, false) => Self::StepsPair,
+            (false, 2, false) => Self::TwoPairs,
+            (.., false) => Self::Many,
+            (.., true) => Self::ManyPromo,
+        }
+    }
+}
+
+/// How one class of a side is generated, and which of the side's tables it reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(align(8))]
+pub struct Class {
+    pub(crate) form: Form,
+    /// Its pairs of lines.
+    pub(crate) groups: [u8; 2],
+    /// Its promotion rule.
+    pub(crate) promotion: u8,
+    /// Its set-wise plan.
+    pub(crate) plan: u8,
+}
+
+impl Class {
+    pub(crate) const NOTHING: Self = Self::new(Form::Nothing);
+
+    /// A class of this form that has no lines and reads the first promotion rule and plan.
+    pub const fn new(form: Form) -> Self {
+        Self { form, groups: [EMPTY_GROUP; 2], promotion: 0, plan: 0 }
+    }
+
+    /// Has this pair of lines.
+    #[must_use]
+    pub const fn pair(self, group: u8) -> Self {
+        Self { groups: [group, EMPTY_GROUP], ..self }
+    }
+
+    /// Has these two pairs of lines.
+    #[must_use]
+    pub const fn pairs(self, first: u8, second: u8) -> Self {
+        Self { groups: [first, second], ..self }
+    }
+
+    /// Reads this promotion rule.
+    #[must_use]
+    pub const fn promoting(self, promotion: u8) -> Self {
+        Self { promotion, ..self }
+    }
+
+    /// Reads this set-wise plan.
+    #[must_use]
+    pub const fn planned(self, plan: u8) -> Self {
+        Self { plan, ..self }
+    }
+}

@@ -1,0 +1,6 @@
+//! The pieces have the shape the generator is written out for.
+
+#[test]
+fn the_usual_shape_is_met() {
+    assert!(wazir_euroshogi::Position::default().rules().has_usual_shape());
+}
