@@ -156,10 +156,16 @@ fn reached(ray: &Ray, board: &impl Board) -> f32 {
     let from_square = |square| {
         let (x, y) = board.coords(square);
         let inside = |leaps: &i32| board.index(x + dx * leaps, y + dy * leaps).is_some();
-        let leaps = (1..=most).take_while(inside).filter(|&leaps| leaps > skip);
-        leaps.map(|leaps| start * EMPTY.powi(leaps - skip - 1)).sum::<f32>()
+        // Multiplied out and not raised to a power: that would not round alike everywhere.
+        let mut chance = start;
+        let mut sum = 0.0;
+        for _ in (1..=most).take_while(inside).filter(|&leaps| leaps > skip) {
+            sum += chance;
+            chance *= EMPTY;
+        }
+        sum
     };
-    let total: f32 = (0..board.squares()).map(from_square).sum();
+    let total: f32 = (0..board.squares()).map(from_square).sum::<f32>();
     total * ends / board.squares() as f32
 }
 

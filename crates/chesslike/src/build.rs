@@ -360,7 +360,7 @@ impl<R: Ruleset> Builder<R> {
     fn plan(&self, kind: usize, compiled: &Compiled<Set<R>>) -> Option<Plan<Set<R>>> {
         let uniform = compiled.steps.iter().all(|s| s.mode == BOTH) && compiled.lines.is_empty();
         let count: usize = compiled.steps.iter().map(|s| s.deltas.len()).sum();
-        if (uniform && count > 2) || count + compiled.lines.len() > PLAN {
+        if (uniform && count > 1) || count + compiled.lines.len() > PLAN {
             return None;
         }
         let mut plan = Plan::new();

@@ -8,7 +8,7 @@ use wazir_geometry::Bits;
 use crate::kind::KINDS;
 use crate::moves::{Raw, What};
 use crate::ruleset::{Ruleset, Set};
-use crate::shape::{Class, Form};
+use crate::shape::{self, Class, Form};
 use crate::sink::Sink;
 use crate::state::{NOWHERE, State};
 use crate::tables::{Castle, DropGroup, GROUPS, KingRow, Need, Side, Tables, at};
@@ -40,9 +40,30 @@ pub(crate) fn generate<R: Ruleset, S: Sink<R>>(t: &Tables<R>, s: &State<R>, sink
     let node = Node::new(t, s);
     if t.has_slow {
         crate::slow::generate(&node, sink);
+    } else if t.shaped {
+        node.generate::<S, true>(sink);
     } else {
-        node.generate(sink);
+        node.generate::<S, false>(sink);
     }
+}
+
+/// Repeats a statement for every class of [`Ruleset::SHAPE`] but the king's, with the class as a
+/// constant.
+macro_rules! for_usual_classes {
+    ($ruleset:ty, |$index:ident, $class:ident| $body:block) => {
+        for_usual_classes!(@ $ruleset, $index, $class, $body, 1 2 3 4 5 6 7 8 9 10 11 12 13 14)
+    };
+    (@ $ruleset:ty, $index:ident, $class:ident, $body:block, $($number:literal)*) => {
+        $(if $number < <$ruleset>::SHAPE.len() {
+            const $index: usize = $number;
+            let $class = const { shape_of::<$ruleset>($number) };
+            $body
+        })*
+    };
+}
+
+const fn shape_of<R: Ruleset>(class: usize) -> Class {
+    if class < R::SHAPE.len() { R::SHAPE[class] } else { Class::NOTHING }
 }
 
 impl<'a, R: Ruleset> Node<'a, R> {
@@ -69,11 +90,11 @@ impl<'a, R: Ruleset> Node<'a, R> {
     }
 
     #[inline(always)]
-    fn generate<S: Sink<R>>(&self, sink: &mut S) {
+    fn generate<S: Sink<R>, const USUAL: bool>(&self, sink: &mut S) {
         let row = self.ours().king_row(self.king);
-        let liners = self.all_liners(self.theirs());
-        let checks = self.checks(row, &liners);
-        self.king_moves(row, &liners, checks.checkers.is_empty(), sink);
+        let liners = self.all_liners::<USUAL>(self.theirs());
+        let checks = self.checks::<USUAL>(row, &liners);
+        self.king_moves::<S, USUAL>(row, &liners, checks.checkers.is_empty(), sink);
         let targets = if checks.checkers.any() {
             if checks.checkers.many() {
                 return;
@@ -87,7 +108,7 @@ impl<'a, R: Ruleset> Node<'a, R> {
         } else {
             self.t.full & !self.own
         };
-        self.pieces(targets, &checks, sink);
+        self.pieces::<S, USUAL>(targets, &checks, sink);
         if R::HANDS && self.s.hands[self.us] != 0 && !sink.enough() {
             self.drops(targets & !self.occupied, sink);
         }
@@ -105,10 +126,25 @@ impl<'a, R: Ruleset> Node<'a, R> {
         more.fold(both, |all, &class| all | self.set(usize::from(class)))
     }
 
+    /// How many groups of lines the pieces of a side have: a constant when they are the usual
+    /// ones.
+    #[inline(always)]
+    fn groups<const USUAL: bool>(side: &Side<R>) -> usize {
+        if USUAL { const { shape::groups(R::SHAPE) } } else { side.groups }
+    }
+
     /// [`Self::liners`] of every group.
     #[inline(always)]
-    fn all_liners(&self, side: &Side<R>) -> [Set<R>; GROUPS] {
+    fn all_liners<const USUAL: bool>(&self, side: &Side<R>) -> [Set<R>; GROUPS] {
         let mut all = [Set::<R>::EMPTY; GROUPS];
+        if USUAL {
+            for_usual_classes!(R, |INDEX, class| {
+                for group in class.groups {
+                    all[usize::from(group) & (GROUPS - 1)] |= self.set(INDEX);
+                }
+            });
+            return all;
+        }
         for group in 0..side.groups {
             all[group & (GROUPS - 1)] = self.liners(side, group);
         }
@@ -116,7 +152,11 @@ impl<'a, R: Ruleset> Node<'a, R> {
     }
 
     #[inline(always)]
-    fn checks(&self, row: &KingRow<R>, liners: &[Set<R>; GROUPS]) -> Checks<Set<R>> {
+    fn checks<const USUAL: bool>(
+        &self,
+        row: &KingRow<R>,
+        liners: &[Set<R>; GROUPS],
+    ) -> Checks<Set<R>> {
         let side = self.theirs();
         let mut stepping = Set::<R>::EMPTY;
         for square in (row.step_any & self.foe).iter() {
@@ -126,7 +166,7 @@ impl<'a, R: Ruleset> Node<'a, R> {
             }
         }
         let mut snipers = Set::<R>::EMPTY;
-        for group in 0..side.groups {
+        for group in 0..Self::groups::<USUAL>(side) {
             let group = group & (GROUPS - 1);
             snipers |= row.reach[group] & liners[group];
         }
@@ -146,7 +186,7 @@ impl<'a, R: Ruleset> Node<'a, R> {
 
     /// The squares among `row.wanted` that `foe` attacks, the king being lifted off.
     #[inline(always)]
-    pub(crate) fn danger(
+    fn danger<const USUAL: bool>(
         &self,
         row: &KingRow<R>,
         side: &Side<R>,
@@ -158,7 +198,7 @@ impl<'a, R: Ruleset> Node<'a, R> {
         for square in (row.zone & foe).iter() {
             danger |= side.attacks(self.t.class(self.s.kind_at(square)), square);
         }
-        for group in 0..side.groups {
+        for group in 0..Self::groups::<USUAL>(side) {
             let group = group & (GROUPS - 1);
             for square in (row.line_zone[group] & foe & liners[group]).iter() {
                 danger |= at::<R, _>(&side.pairs[group], square).targets(occupied);
@@ -168,7 +208,7 @@ impl<'a, R: Ruleset> Node<'a, R> {
     }
 
     #[inline(always)]
-    fn king_moves<S: Sink<R>>(
+    fn king_moves<S: Sink<R>, const USUAL: bool>(
         &self,
         row: &KingRow<R>,
         liners: &[Set<R>; GROUPS],
@@ -181,7 +221,7 @@ impl<'a, R: Ruleset> Node<'a, R> {
             return;
         }
         let lifted = self.occupied & !Set::<R>::bit(self.king);
-        let danger = self.danger(row, self.theirs(), liners, self.foe, lifted);
+        let danger = self.danger::<USUAL>(row, self.theirs(), liners, self.foe, lifted);
         sink.piece(self.king, steps & !danger, Set::<R>::EMPTY);
         if castles {
             for castle in self.ours().castles.iter().filter(|c| self.way_free(c)) {
@@ -204,9 +244,14 @@ impl<'a, R: Ruleset> Node<'a, R> {
     }
 
     #[inline(always)]
-    fn pieces<S: Sink<R>>(&self, targets: Set<R>, checks: &Checks<Set<R>>, sink: &mut S) {
+    fn pieces<S: Sink<R>, const USUAL: bool>(
+        &self,
+        targets: Set<R>,
+        checks: &Checks<Set<R>>,
+        sink: &mut S,
+    ) {
         let movable = self.own & !checks.pinned;
-        if self.t.shaped {
+        if USUAL {
             self.usual_classes(movable, targets, sink);
         } else {
             self.any_classes(movable, targets, sink);
@@ -225,19 +270,12 @@ impl<'a, R: Ruleset> Node<'a, R> {
     /// The classes of [`Ruleset::SHAPE`], each with code of its own.
     #[inline(always)]
     fn usual_classes<S: Sink<R>>(&self, movable: Set<R>, targets: Set<R>, sink: &mut S) {
-        macro_rules! unrolled {
-            ($($class:literal)*) => {
-                $(if $class < R::SHAPE.len() {
-                    let shape = const { if $class < R::SHAPE.len() { R::SHAPE[$class] } else { Class::NOTHING } };
-                    let set = self.set($class) & movable;
-                    self.class($class, shape, set, targets, sink);
-                    if sink.enough() {
-                        return;
-                    }
-                })*
-            };
-        }
-        unrolled!(1 2 3 4 5 6 7 8 9 10 11 12 13 14);
+        for_usual_classes!(R, |INDEX, class| {
+            self.class(INDEX, class, self.set(INDEX) & movable, targets, sink);
+            if sink.enough() {
+                return;
+            }
+        });
     }
 
     /// Whatever classes there are.
@@ -381,8 +419,8 @@ impl<'a, R: Ruleset> Node<'a, R> {
     fn drop_mates(&self, class: usize, square: usize, king: usize, row: &KingRow<R>) -> bool {
         let occupied = self.occupied | Set::<R>::bit(square);
         let lifted = occupied & !Set::<R>::bit(king);
-        let liners = self.all_liners(self.ours());
-        let mut danger = self.danger(row, self.ours(), &liners, self.own, lifted);
+        let liners = self.all_liners::<false>(self.ours());
+        let mut danger = self.danger::<false>(row, self.ours(), &liners, self.own, lifted);
         danger |= self.ours().attacks(class, square);
         if (row.steps & !self.foe & !danger).any() {
             return false;

@@ -99,3 +99,19 @@ impl Class {
         Self { plan, ..self }
     }
 }
+
+/// How many groups of lines the classes of a shape name.
+pub(crate) const fn groups(shape: &[Class]) -> usize {
+    let (mut most, mut class) = (0, 0);
+    while class < shape.len() {
+        let [first, second] = shape[class].groups;
+        if first != EMPTY_GROUP && first as usize >= most {
+            most = first as usize + 1;
+        }
+        if second != EMPTY_GROUP && second as usize >= most {
+            most = second as usize + 1;
+        }
+        class += 1;
+    }
+    most
+}

@@ -6,7 +6,7 @@ use alloc::sync::Arc;
 use core::fmt;
 use core::str::FromStr;
 
-use wazir_betza::Piece as Movement;
+use wazir_betza::{Piece as Movement, RayKind};
 use wazir_chesslike::PositionError;
 
 use crate::options::Options;
@@ -129,6 +129,20 @@ pub enum ArmyError {
         /// What the parser says.
         why: wazir_betza::ParseError,
     },
+    /// The movement can be read but not played.
+    #[error("the movement of the {name} cannot be used: {why}")]
+    Unsupported {
+        /// The piece.
+        name: String,
+        /// What cannot be played.
+        why: wazir_betza::Unsupported,
+    },
+    /// The movement castles, which only kings do.
+    #[error("the {name} cannot castle; leave out `O`, the king castles by itself")]
+    Castling {
+        /// The piece.
+        name: String,
+    },
 }
 
 impl Army {
@@ -149,9 +163,7 @@ impl Army {
             let single = chars.next().filter(|c| c.is_ascii_uppercase() && !seen.contains(*c));
             let letter = single.filter(|_| chars.next().is_none()).ok_or_else(bad)?;
             seen.push(letter);
-            let movement =
-                betza.parse().map_err(|why| ArmyError::Movement { name: name.into(), why })?;
-            Ok(ArmyPiece { letter, name: name.into(), movement })
+            Ok(ArmyPiece { letter, name: name.into(), movement: movement(name, betza)? })
         };
         let [a, b, c, d] = pieces;
         Ok(Self { id: id.into(), pieces: [piece(a)?, piece(b)?, piece(c)?, piece(d)?] })
@@ -179,6 +191,17 @@ impl Army {
     pub fn pieces(&self) -> &[ArmyPiece; 4] {
         &self.pieces
     }
+}
+
+fn movement(name: &str, betza: &str) -> Result<Movement, ArmyError> {
+    let parsed: Result<Movement, _> = betza.parse();
+    let movement = parsed.map_err(|why| ArmyError::Movement { name: name.into(), why })?;
+    let rays = movement.rays();
+    let rays = rays.map_err(|why| ArmyError::Unsupported { name: name.into(), why })?;
+    if rays.iter().any(|ray| matches!(ray.kind(), RayKind::Castle { .. })) {
+        return Err(ArmyError::Castling { name: name.into() });
+    }
+    Ok(movement)
 }
 
 /// Two armies: White's and Black's. Its text form is `fide:clobberers`.

@@ -60,4 +60,14 @@ impl Options {
     pub fn promotion(&self) -> Promotion {
         self.promotion
     }
+
+    /// At which occurrence of a position the game is drawn; 0 for never.
+    pub fn repetition_count(&self) -> u32 {
+        self.repetition_count
+    }
+
+    /// After how many plies without capture or pawn move the game is drawn; 0 for never.
+    pub fn no_progress_plies(&self) -> u32 {
+        self.no_progress_plies
+    }
 }

@@ -155,9 +155,9 @@ impl Ruleset for Shogi {
         Class::new(Form::PairPromo).pair(1),
         Class::new(Form::Steps),
         Class::new(Form::StepsPromo),
+        Class::new(Form::StepsPromo).promoting(1),
+        Class::new(Form::SinglePromo).pair(2).promoting(2),
         Class::new(Form::SetWise),
-        Class::new(Form::SinglePromo).pair(2).promoting(1),
-        Class::new(Form::SetWise).planned(1),
         Class::new(Form::StepsPair).pair(0),
         Class::new(Form::StepsPair).pair(1),
     ];

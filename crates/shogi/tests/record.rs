@@ -10,7 +10,7 @@ const OPENING: &str = "7g7f 3c3d 8h2b+ 3a2b 2g2f 2b3c 2f2e 4a3b B*4e B*8e";
 
 fn play(record: &mut Record<Position>, moves: &str) -> Vec<NodeId> {
     let step = |text: &str| {
-        let mv = record.position().read_move(text).unwrap();
+        let mv = record.position().read_move(text).unwrap_or_else(|why| panic!("{why}"));
         record.play(mv).unwrap_or_else(|why| panic!("{text}: {why}"))
     };
     moves.split_whitespace().map(step).collect()

@@ -1,5 +1,8 @@
 //! Repetition and perpetual check: `docs/rules/shogi.md` section 9 and rulings R4 to R8.
 
+mod common;
+
+use common::{at, play};
 use wazir_game::{Game, Outcome, Reason, Record, Seat};
 use wazir_shogi::{Options, Position};
 
@@ -15,17 +18,8 @@ fn loss_of(seat: Seat) -> Option<Outcome> {
     Some(Outcome::win(seat.other(), Reason::PerpetualCheck))
 }
 
-fn play(position: Position, moves: &str) -> Record<Position> {
-    let mut record = Record::new(position);
-    for text in moves.split_whitespace() {
-        let mv = record.position().read_move(text).unwrap();
-        record.play(mv).unwrap_or_else(|why| panic!("{text}: {why}"));
-    }
-    record
-}
-
 fn outcome(sfen: &str, moves: &str) -> Option<Outcome> {
-    play(sfen.parse().unwrap(), moves).outcome()
+    play(at(sfen), moves).outcome()
 }
 
 /// A game over before its last move would make [`play`] fail: each of these ends with its last
@@ -61,7 +55,7 @@ fn the_position_that_repeats_need_not_be_the_start() {
 fn other_hands_are_another_position() {
     let sfen = "4k4/8r/9/9/9/9/9/9/4K4 b 8P10p 1";
     let cycle = "P*1e 1b1e 5i5h 1e1b P*1e 1b1e 5h5i 1e1b ";
-    let record = play(sfen.parse().unwrap(), &cycle.repeat(4));
+    let record = play(at(sfen), &cycle.repeat(4));
     assert_eq!(record.outcome(), None);
     let board = |position: &Position| {
         let text = position.to_string();
@@ -84,8 +78,7 @@ fn other_hands_are_another_position() {
 fn another_side_to_move_is_another_position() {
     let black_loses_a_move = "5i5h 5a5b 5h4i 5b5a 4i5i ";
     let white_loses_a_move = "5a5b 5i5h 5b4a 5h5i 4a5a ";
-    let record =
-        play(KINGS.parse().unwrap(), &[black_loses_a_move, white_loses_a_move].concat().repeat(2));
+    let record = play(at(KINGS), &[black_loses_a_move, white_loses_a_move].concat().repeat(2));
     let board = |position: &Position| position.to_string().split(' ').next().map(str::to_owned);
     let same = record.line().iter().filter(|p| board(p) == board(record.start()));
     assert_eq!(same.count(), 5);
@@ -130,7 +123,7 @@ fn quiet_moves_before_the_first_occurrence_do_not() {
 #[test]
 fn different_checks_are_perpetual_all_the_same() {
     let longer = "9e8e 8a7a 8e7e 7a8a 7e8e 8a9a 8e9e 9a8a ";
-    let record = play(ROOK.parse().unwrap(), &[CHECKS, longer].concat());
+    let record = play(at(ROOK), &[CHECKS, longer].concat());
     assert_eq!(record.outcome(), None);
     let start = record.start();
     assert_eq!(record.line().iter().filter(|p| p.same_position(start)).count(), 3);
@@ -141,9 +134,9 @@ fn different_checks_are_perpetual_all_the_same() {
 /// R6: both sides in check after every move. No game leads there, so the line is put together.
 #[test]
 fn mutual_perpetual_check_draws() {
-    let black_checked: Position = "4k4/9/9/9/9/9/9/4r4/4K4 b - 1".parse().unwrap();
-    let white_checked: Position = "4k4/4R4/9/9/9/9/9/9/4K4 w - 2".parse().unwrap();
-    let white_quiet: Position = "4k4/9/4B4/9/9/9/9/9/4K4 w - 2".parse().unwrap();
+    let black_checked = at("4k4/9/9/9/9/9/9/4r4/4K4 b - 1");
+    let white_checked = at("4k4/4R4/9/9/9/9/9/9/4K4 w - 2");
+    let white_quiet = at("4k4/9/4B4/9/9/9/9/9/4K4 w - 2");
     assert!(black_checked.in_check() && white_checked.in_check() && !white_quiet.in_check());
     let line = |white: &Position| {
         let pair = [black_checked.clone(), white.clone()];
@@ -159,7 +152,7 @@ fn mutual_perpetual_check_draws() {
 #[test]
 fn the_last_check_is_legal_and_loses() {
     let start = "k8/9/9/9/R8/9/9/9/4K4 w - 1";
-    let mut record = play(start.parse().unwrap(), &"9a8a 9e8e 8a9a 8e9e ".repeat(3)[..55]);
+    let mut record = play(at(start), &"9a8a 9e8e 8a9a 8e9e ".repeat(3)[..55]);
     assert_eq!(record.outcome(), None);
     let check = record.position().read_move("8e9e").unwrap();
     assert_eq!(record.position().check(check), Ok(()));

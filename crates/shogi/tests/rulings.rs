@@ -1,27 +1,17 @@
 //! The numbered rulings of `docs/rules/shogi.md` section 11 that have no file of their own:
 //! repetition (R4 to R8) and impasse (R9, R10) are in `repetition.rs` and `impasse.rs`.
 
+mod common;
+
+use common::{at, play};
 use wazir_game::{Claim, ClaimError, Game, Illegal, Outcome, Reason, Record, Seat};
 use wazir_shogi::{Impasse, Options, Position, START, Square, Stalemate};
 
 const BLACK: Seat = Seat::FIRST;
 const WHITE: Seat = Seat::SECOND;
 
-fn at(sfen: &str) -> Position {
-    sfen.parse().unwrap_or_else(|why| panic!("{sfen}: {why}"))
-}
-
-fn play(position: Position, moves: &str) -> Record<Position> {
-    let mut record = Record::new(position);
-    for text in moves.split_whitespace() {
-        let mv = record.position().read_move(text).unwrap();
-        record.play(mv).unwrap_or_else(|why| panic!("{text}: {why}"));
-    }
-    record
-}
-
 fn legal(position: &Position, text: &str) -> bool {
-    let mv = position.read_move(text).unwrap();
+    let mv = position.read_move(text).unwrap_or_else(|why| panic!("{why}"));
     let listed = position.legal_moves().contains(&mv);
     assert_eq!(position.check(mv).is_ok(), listed, "{text}");
     listed

@@ -1,16 +1,15 @@
 //! The test positions and worked examples of `docs/rules/shogi.md`, sections 13 and 12, row by row.
 
+mod common;
+
 use std::collections::BTreeSet;
 
+use common::{at, play};
 use wazir_game::{Claim, Game, Illegal, Outcome, Reason, Record, Seat};
 use wazir_shogi::{Impasse, Options, Position, START, Stalemate, points};
 
 const BLACK: Seat = Seat::FIRST;
 const WHITE: Seat = Seat::SECOND;
-
-fn at(sfen: &str) -> Position {
-    sfen.parse().unwrap_or_else(|why| panic!("{sfen}: {why}"))
-}
 
 fn moves(position: &Position) -> BTreeSet<String> {
     let moves = position.legal_moves();
@@ -25,22 +24,14 @@ fn moves_of(position: &Position, start: &str) -> String {
     found.join(" ")
 }
 
-fn play(position: Position, moves: &str) -> Record<Position> {
-    let mut record = Record::new(position);
-    for text in moves.split_whitespace() {
-        let mv = record.position().read_move(text).unwrap();
-        record.play(mv).unwrap_or_else(|why| panic!("{text}: {why}"));
-    }
-    record
-}
-
 fn why_not(position: &Position, text: &str) -> String {
-    position.check(position.read_move(text).unwrap()).unwrap_err().to_string()
+    let mv = position.read_move(text).unwrap_or_else(|why| panic!("{why}"));
+    position.check(mv).expect_err(text).to_string()
 }
 
 fn impasse(rule: Impasse, sfen: &str) -> Outcome {
-    let position = Options::default().with_impasse(rule).position(sfen).unwrap();
-    Record::new(position).claim(Claim::Impasse).unwrap()
+    let position = Options::default().with_impasse(rule).position(sfen).expect("a good position");
+    Record::new(position).claim(Claim::Impasse).expect("the claim holds")
 }
 
 #[test]

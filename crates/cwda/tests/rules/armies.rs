@@ -64,11 +64,13 @@ fn identifiers() {
 
 #[test]
 fn letters() {
-    for letter in ["", "r", "K", "P", "N", "RR", "É", "1", "'R"] {
+    for letter in ["", "r", "K", "P", "RR", "É", "1", "'R"] {
         let refused = with_first((letter, "Rook", "R"));
         let error = ArmyError::Letter { letter: letter.into(), name: "Rook".into() };
         assert_eq!(refused, Err(error));
     }
+    let twice = ArmyError::Letter { letter: "N".into(), name: "Knight".into() };
+    assert_eq!(with_first(("N", "Rook", "R")), Err(twice));
     assert_eq!(with_first(("X", "Rook", "R")).unwrap().pieces()[0].letter(), 'X');
 }
 

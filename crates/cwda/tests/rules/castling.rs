@@ -66,7 +66,11 @@ fn no_attacked_square_is_left_crossed_or_landed_on() {
                         let position = at(&text);
                         let naive = Naive::read(&text, [army(white), army(black)], false);
                         let legal: Vec<_> = naive.moves();
-                        assert_eq!(crate::moves_that(&position, |_| true), legal.join(" "), "{text}");
+                        assert_eq!(
+                            crate::moves_that(&position, |_| true),
+                            legal.join(" "),
+                            "{text}"
+                        );
                         *[&mut none, &mut one, &mut both][castling_count(&position)] += 1;
                         reasons(&position);
                     }
@@ -117,15 +121,20 @@ fn r3_long_castling_has_one_width_an_army() {
 /// R4: for the move of three squares d1, c1 and b1 must be safe, a1 need not.
 #[test]
 fn r4_three_squares_must_be_safe() {
-    for (rook, expected) in
-        [("a8", "e1b1 e1g1"), ("b8", "e1g1"), ("c8", "e1g1"), ("d8", "e1g1"), ("e8", ""), ("f8", "e1b1")]
-    {
+    for (rook, expected) in [
+        ("a8", "e1b1 e1g1"),
+        ("b8", "e1g1"),
+        ("c8", "e1g1"),
+        ("d8", "e1g1"),
+        ("e8", ""),
+        ("f8", "e1b1"),
+    ] {
         let file = rook.as_bytes()[0] - b'a';
         let row: String = (0..8).map(|x| if x == file { 'r' } else { '1' }).collect();
-        let row = ["8", "7", "6", "5", "4", "3", "2"].iter().zip((2..=8).rev()).fold(
-            row,
-            |row, (run, n)| row.replace(&"1".repeat(n), run),
-        );
+        let row = ["8", "7", "6", "5", "4", "3", "2"]
+            .iter()
+            .zip((2..=8).rev())
+            .fold(row, |row, (run, n)| row.replace(&"1".repeat(n), run));
         let position = at(&format!("clobberers:fide {row}/8/8/8/k7/8/8/L3K2L w KQ - 0 1"));
         assert_eq!(castles(&position), expected, "rook on {rook}");
     }

@@ -40,12 +40,13 @@ fn a_check_that_leaves_a_way_out_is_no_mate() {
 
 #[test]
 fn double_check_only_the_king_moves() {
-    let position = at("fide:fide 4r2k/8/8/8/3B4/5n2/8/4K2R w - - 0 1");
+    let position = at("fide:fide 1k2r3/8/8/8/2B5/5n2/8/4K2R w - - 0 1");
     assert_eq!(position.checkers().len(), 2);
     assert_eq!(moves_that(&position, |_| true), "e1d1 e1f1 e1f2");
-    // One piece, two ways of attacking: a leap on top of a slide cannot be blocked.
-    let position = at("clobberers:fide k7/8/2L5/8/8/8/1R6/4K3 b - - 0 1");
-    assert_eq!(position.checkers().len(), 1);
+    // A leap and a slide of one army: the Archbishop aside, the Leaping Bishop from afar.
+    let position = at("clobberers:fide k7/8/1A6/8/8/8/6L1/4K3 b - - 0 1");
+    assert_eq!(position.checkers().len(), 2);
+    assert_eq!(moves_that(&position, |_| true), "a8b8");
 }
 
 #[test]

@@ -92,37 +92,27 @@ fn promotion() {
 
 #[test]
 fn the_king_may_not_be_left_attacked() {
-    let attacked =
-        |king: &str, by: &[&str]| Illegal::KingLeftAttacked {
-            king: sq(king),
-            by: by.iter().map(|name| sq(name)).collect(),
-        };
+    let attacked = |king: &str, by: &[&str]| Illegal::KingLeftAttacked {
+        king: sq(king),
+        by: by.iter().map(|name| sq(name)).collect(),
+    };
     // A pinned piece, a king's step into an attack, and along the line of a check.
-    check(
-        "fide:fide 4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1",
-        &[("e2c3", attacked("e1", &["e8"]))],
-    );
+    check("fide:fide 4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1", &[("e2c3", attacked("e1", &["e8"]))]);
     check(
         "fide:nutters 7k/8/8/4t3/8/4K3/8/8 w - - 0 1",
-        &[
-            ("e3e2", attacked("e2", &["e5"])),
-            ("e3e4", attacked("e4", &["e5"])),
-        ],
+        &[("e3e2", attacked("e2", &["e5"])), ("e3e4", attacked("e4", &["e5"]))],
     );
     // A check that is not answered, and two at once.
     check(
-        "fide:fide 4r2k/8/8/8/3B4/5n2/8/4K2R w - - 0 1",
+        "fide:fide 1k2r3/8/8/8/2B5/5n2/8/4K2R w - - 0 1",
         &[
             ("h1h3", attacked("e1", &["f3", "e8"])),
-            ("d4e3", attacked("e1", &["f3"])),
+            ("c4e2", attacked("e1", &["f3"])),
             ("e1d2", attacked("d2", &["f3"])),
         ],
     );
     // A Half Duck's leap from three squares away cannot be blocked.
-    check(
-        "fide:rookies 7k/8/8/8/4b3/8/3P4/4KB2 w - - 0 1",
-        &[("f1e2", attacked("e1", &["e4"]))],
-    );
+    check("fide:rookies 7k/8/8/8/4b3/8/3P4/4KB2 w - - 0 1", &[("f1e2", attacked("e1", &["e4"]))]);
 }
 
 #[test]
@@ -132,16 +122,13 @@ fn castling() {
         by: vec![sq(by)],
     };
     let lost = || Illegal::CastlingRightLost { king: sq("e1") };
-    check(
-        "fide:fide 4k3/8/8/8/8/8/8/R3K2R w K - 0 1",
-        &[("e1c1", lost())],
-    );
+    check("fide:fide 4k3/8/8/8/8/8/8/R3K2R w K - 0 1", &[("e1c1", lost())]);
     check("fide:fide 4k3/8/8/8/8/8/8/4K3 w - - 0 1", &[("e1g1", lost()), ("e1c1", lost())]);
     check(
         "fide:fide 4k3/8/8/8/8/8/8/Rn2K1NR w KQ - 0 1",
         &[
             ("e1c1", Illegal::Blocked { from: sq("e1"), to: sq("c1"), by: sq("b1") }),
-            ("e1g1", Illegal::OwnPiece { to: sq("g1") }),
+            ("e1g1", Illegal::Blocked { from: sq("e1"), to: sq("g1"), by: sq("g1") }),
         ],
     );
     // Where it stands, what it crosses, where it lands; the first on its way is named.

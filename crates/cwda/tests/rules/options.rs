@@ -79,7 +79,12 @@ fn r2_a_kind_of_both_armies_is_offered_once_without_a_mark() {
 
 #[test]
 fn r2_the_same_kind_may_have_another_letter_and_spelling() {
-    let rows = [("S", "Short Rook", "R4"), ("N", "Knight", "N"), ("B", "Bishop", "B"), ("V", "Vizier", "FWB0W0")];
+    let rows = [
+        ("S", "Short Rook", "R4"),
+        ("N", "Knight", "N"),
+        ("B", "Bishop", "B"),
+        ("V", "Vizier", "FWB0W0"),
+    ];
     let army = Army::new("viziers", rows).unwrap();
     let matchup = Matchup::new(Army::named("fide").unwrap(), army);
     let white = matchup.position(WHITE, &either()).unwrap();

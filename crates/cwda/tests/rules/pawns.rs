@@ -10,7 +10,7 @@ fn one_step_two_from_home_and_captures_aside() {
     assert_eq!(moves_from(&position, "a2"), "a2a3 a2a4 a2b3");
     assert_eq!(moves_from(&position, "c2"), "c2b3 c2c3 c2c4 c2d3");
     assert_eq!(moves_from(&position, "e2"), "e2d3 e2e3 e2e4");
-    let position = at("fide:fide 4k3/8/8/8/2n5/P2n4/2P1P3/4K3 w - - 0 1");
+    let position = at("fide:fide 4k3/8/8/8/2n5/P2n4/2P1P3/7K w - - 0 1");
     assert_eq!(moves_from(&position, "a3"), "a3a4");
     assert_eq!(moves_from(&position, "c2"), "c2c3 c2d3");
 }

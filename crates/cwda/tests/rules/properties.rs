@@ -1,1 +1,188 @@
-//! stub
+//! What holds in every position.
+
+use proptest::prelude::*;
+use wazir_chesslike::Kind;
+use wazir_cwda::{Matchup, Options, Position, Promotion, Square};
+use wazir_game::{Game, Record};
+
+use crate::Dice;
+
+/// A position reached by random moves in any pairing.
+fn positions() -> impl Strategy<Value = Position> {
+    (0..16usize, any::<u64>(), 0..100usize).prop_map(|(pair, seed, plies)| {
+        let matchup = Matchup::all().nth(pair).expect("sixteen pairings");
+        let start = matchup.start(&Options::default()).expect("a start position");
+        wander(start, &mut Dice(seed), plies)
+    })
+}
+
+fn wander(mut position: Position, dice: &mut Dice, plies: usize) -> Position {
+    for _ in 0..plies {
+        let mut next = position.clone();
+        let moves = next.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        next.play_unchecked(moves[dice.below(moves.len())]);
+        position = next;
+    }
+    position
+}
+
+/// The position seen from the other side of the board, with the colours exchanged.
+fn mirrored(position: &Position) -> Position {
+    let text = position.position_text();
+    let fields: Vec<&str> = text.split(' ').collect();
+    let swap = |text: &str| -> String {
+        let case = |c: char| match c {
+            'a'..='z' => c.to_ascii_uppercase(),
+            _ => c.to_ascii_lowercase(),
+        };
+        text.chars().map(case).collect()
+    };
+    let (white, black) = fields[0].split_once(':').expect("two armies");
+    let rows: Vec<String> = fields[1].split('/').rev().map(swap).collect();
+    let side = if fields[2] == "w" { "b" } else { "w" };
+    let rights = swap(fields[3]);
+    let skipped = fields[4].replace('3', "x").replace('6', "3").replace('x', "6");
+    let rows = rows.join("/");
+    let text = format!("{black}:{white} {rows} {side} {rights} {skipped} {} 1", fields[5]);
+    let sorted = "KQkq".chars().filter(|&c| rights.contains(c)).collect::<String>();
+    let text = if rights == "-" {
+        text
+    } else {
+        text.replace(&format!(" {rights} "), &format!(" {sorted} "))
+    };
+    crate::at(&text)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(192))]
+
+    #[test]
+    fn text_is_read_back(position in positions()) {
+        let text = position.position_text();
+        let again: Position = text.parse().unwrap();
+        prop_assert_eq!(again.position_text(), text);
+        prop_assert_eq!(again.key(), position.key());
+        prop_assert!(again.same_position(&position));
+        prop_assert_eq!(again, position);
+    }
+
+    #[test]
+    fn set_ups_are_checked_back(position in positions()) {
+        let setup = position.to_setup();
+        let rules = std::sync::Arc::clone(position.rules());
+        let again = Position::from_setup(rules, &setup).unwrap();
+        prop_assert_eq!(again.key(), position.key());
+        prop_assert_eq!(again, position);
+    }
+
+    #[test]
+    fn moves_are_counted_listed_and_read_back(position in positions()) {
+        let moves = position.legal_moves();
+        prop_assert_eq!(moves.len() as u64, position.count_moves());
+        prop_assert_eq!(moves.len() as u64, position.perft(1));
+        prop_assert_eq!(moves.is_empty(), !position.has_moves());
+        let mut texts: Vec<_> = moves.iter().map(|&mv| position.move_text(mv)).collect();
+        for (&mv, text) in moves.iter().zip(&texts) {
+            prop_assert_eq!(position.read_move(text), Ok(mv));
+            prop_assert_eq!(position.check(mv), Ok(()));
+        }
+        texts.sort();
+        texts.dedup();
+        prop_assert_eq!(texts.len(), moves.len());
+    }
+
+    #[test]
+    fn a_legal_move_leaves_no_king_attacked(position in positions()) {
+        let us = position.to_move();
+        for mv in position.legal_moves() {
+            let mut next = position.clone();
+            next.play_unchecked(mv);
+            let king = next.king(us).unwrap();
+            prop_assert!(next.attackers(us.other(), king).is_empty());
+            prop_assert_eq!(next.pieces().count() + usize::from(position.is_capture(mv)),
+                position.pieces().count());
+        }
+    }
+
+    #[test]
+    fn the_board_has_no_favourite_side(position in positions()) {
+        let other = mirrored(&position);
+        prop_assert_eq!(other.perft(2), position.perft(2));
+        prop_assert_eq!(other.in_check(), position.in_check());
+        prop_assert_eq!(mirrored(&other).same_position(&position), true);
+    }
+
+    #[test]
+    fn targets_are_the_moves_of_pieces_left_alone(position in positions()) {
+        // Legal moves other than castling and en passant go to targets of the piece.
+        for mv in position.legal_moves() {
+            let from = mv.from().unwrap();
+            let special = mv.is_castling() || mv.is_en_passant();
+            prop_assert!(special || position.targets(from).contains(mv.to()));
+        }
+    }
+
+    #[test]
+    fn no_text_does_harm(text in "\\PC{0,60}", moves in "\\PC{0,8}") {
+        let _ = text.parse::<Position>();
+        let _ = text.parse::<Matchup>();
+        let _ = Position::default().read_move(&moves);
+    }
+
+    #[test]
+    fn no_spoilt_position_does_harm(position in positions(), at in 0..80usize, c in "[ -~]") {
+        let mut text: Vec<char> = position.position_text().chars().collect();
+        if let Some(place) = text.get_mut(at) {
+            *place = c.chars().next().unwrap();
+        }
+        let text: String = text.into_iter().collect();
+        if let Ok(position) = text.parse::<Position>() {
+            // Whatever is read can be written, read again and played on.
+            let again: Position = position.position_text().parse().unwrap();
+            prop_assert_eq!(&again, &position);
+            let mut record = Record::new(position);
+            if let Some(&mv) = again.legal_moves().first() {
+                let _ = record.play(mv);
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    /// Every pair of squares, with every promotion.
+    #[test]
+    fn check_agrees_with_the_list(position in positions()) {
+        agree(&position)?;
+    }
+
+    #[test]
+    fn check_agrees_with_the_list_with_either_army(seed: u64, plies in 20..120usize) {
+        let options = Options::default().with_promotion(Promotion::Either);
+        let matchup: Matchup = "rookies:nutters".parse().unwrap();
+        agree(&wander(matchup.start(&options).unwrap(), &mut Dice(seed), plies))?;
+    }
+}
+
+fn agree(position: &Position) -> Result<(), TestCaseError> {
+    let legal: std::collections::BTreeSet<_> = position.legal_moves().into_iter().collect();
+    let mut found = 0;
+    for from in Square::all() {
+        let pawn = position.piece_at(from).is_some_and(|piece| piece.kind.index() == 1);
+        let kinds = if pawn { 0..10 } else { 5..6 };
+        for to in Square::all() {
+            let kinds = kinds.clone().filter_map(Kind::new).map(Some);
+            for promotion in kinds.chain([None]) {
+                let mv = position.board_move(from, to, promotion);
+                prop_assert_eq!(position.check(mv).is_ok(), legal.contains(&mv), "{:?}", mv);
+                found += usize::from(legal.contains(&mv));
+            }
+        }
+    }
+    prop_assert_eq!(found, legal.len());
+    Ok(())
+}
