@@ -60,6 +60,12 @@ pub enum PositionError {
     /// There are too few or too many rows.
     #[error("the board has the wrong number of rows")]
     RowCount,
+    /// A piece of a kind that its side does not have.
+    #[error("the piece on {square} is of a kind that its side does not have")]
+    UnknownKind {
+        /// Where it stands.
+        square: String,
+    },
     /// A side must have exactly one king.
     #[error("{} must have exactly one king", side(*.seat))]
     Kings {

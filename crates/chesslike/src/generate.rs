@@ -271,9 +271,8 @@ impl<'a, R: Ruleset> Node<'a, R> {
     #[inline(always)]
     fn usual_classes<S: Sink<R>>(&self, movable: Set<R>, targets: Set<R>, sink: &mut S) {
         for_usual_classes!(R, |INDEX, class| {
-            self.class(INDEX, class, self.set(INDEX) & movable, targets, sink);
-            if sink.enough() {
-                return;
+            if !sink.enough() {
+                self.class(INDEX, class, self.set(INDEX) & movable, targets, sink);
             }
         });
     }

@@ -5,7 +5,32 @@
 //! pins, hands and drops, promotion, castling, en passant, repetition, perft. What is the game's
 //! own (text forms, which positions are valid, how a game ends) it supplies through [`Ruleset`].
 //!
-//! [`Position`] is the type to work with; it implements [`wazir_game::Game`].
+//! [`Position`] is the type to work with; it implements [`wazir_game::Game`]. Everything here
+//! works for any ruleset:
+//!
+//! ```
+//! use wazir_chesslike::{Position, Ruleset};
+//! use wazir_game::Game;
+//!
+//! /// The moves after which the opponent has the fewest replies.
+//! fn most_cramping<R: Ruleset>(position: &Position<R>) -> Vec<String> {
+//!     let replies = |mv| {
+//!         let mut next = position.clone();
+//!         next.play_unchecked(mv);
+//!         next.count_moves()
+//!     };
+//!     let moves = position.legal_moves();
+//!     let fewest = moves.iter().map(|&mv| replies(mv)).min();
+//!     let best = moves.into_iter().filter(|&mv| Some(replies(mv)) == fewest);
+//!     best.map(|mv| position.move_text(mv)).collect()
+//! }
+//!
+//! let chess: Position<wazir_cwda::Cwda> = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1".parse()?;
+//! assert_eq!(most_cramping(&chess), ["a1a8"]);
+//! let shogi: Position<wazir_shogi::Shogi> = "4k4/9/4G4/9/9/9/9/9/4K4 b G 1".parse()?;
+//! assert!(most_cramping(&shogi).contains(&"G*5b".to_string()));
+//! # Ok::<(), wazir_chesslike::PositionError>(())
+//! ```
 //!
 //! # Design
 //!

@@ -1,5 +1,6 @@
 //! A position before it is checked.
 
+use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use wazir_game::Seat;
@@ -150,6 +151,11 @@ impl<R: Ruleset> Setup<R> {
         let t = &rules.tables;
         let mut state = State::<R>::empty();
         for (square, piece) in self.pieces() {
+            let kind = rules.kinds.get(piece.kind.index());
+            let known = kind.and_then(|k| k.movement.get(piece.seat.index())?.as_ref());
+            if known.is_none() {
+                return Err(PositionError::UnknownKind { square: square.to_string() });
+            }
             state.place(t, piece.seat.index(), piece.kind.index(), square.index());
         }
         for seat in [Seat::FIRST, Seat::SECOND] {

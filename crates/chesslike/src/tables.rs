@@ -48,7 +48,7 @@ pub(crate) struct Pair<B> {
 #[inline(always)]
 fn reach<B: Bits>(lo: B, up: B, occupied: B) -> B {
     let above = up & occupied;
-    (lo | up) & (above ^ above.minus(B::bit(0))) & (lo & occupied).from_highest()
+    (lo | up) & (above ^ above.minus(B::bit(0))) & (lo & occupied).at_or_above_highest()
 }
 
 impl<B: Bits> Pair<B> {
@@ -241,7 +241,7 @@ impl<R: Ruleset> Tables<R> {
     /// One piece of a droppable kind in a hand.
     #[inline(always)]
     pub(crate) fn lane(&self, kind: usize) -> u64 {
-        1 << (kind.wrapping_sub(1) * 8 & 63)
+        1 << ((kind.wrapping_sub(1) * 8) & 63)
     }
 
     pub(crate) fn skipped(&self, us: usize, from: usize, to: usize) -> u8 {

@@ -53,7 +53,7 @@ pub trait Bits:
     /// The set of the highest square alone; empty when the set is.
     fn highest_bit(self) -> Self;
     /// The set of `highest_bit` and every place above it; everything when the set is empty.
-    fn from_highest(self) -> Self;
+    fn at_or_above_highest(self) -> Self;
     /// Turns the bits round by `by` places upward: a shift by a constant of either sign, for sets
     /// that have no bit that would fall off the end.
     fn rotated(self, by: u32) -> Self;
@@ -161,7 +161,7 @@ impl Bits for u64 {
         if shift == 64 { 0 } else { (1 << 63) >> shift }
     }
     #[inline(always)]
-    fn from_highest(self) -> Self {
+    fn at_or_above_highest(self) -> Self {
         // The lowest place stands in for an empty set, so the shift is always in range.
         u64::MAX << (63 - (self | 1).leading_zeros())
     }
@@ -212,11 +212,12 @@ impl Bits for u128 {
         u128::from(low) | u128::from(from_high) << 64
     }
     #[inline(always)]
-    fn from_highest(self) -> Self {
+    fn at_or_above_highest(self) -> Self {
         let (low, high) = (self as u64, (self >> 64) as u64);
         // An empty upper half gives itself whole. Arithmetic, for a branch here is a coin toss.
         let keep_low = u64::from(high != 0).wrapping_sub(1);
-        u128::from(low.from_highest() & keep_low) | u128::from(high.from_highest()) << 64
+        u128::from(low.at_or_above_highest() & keep_low)
+            | u128::from(high.at_or_above_highest()) << 64
     }
     #[inline(always)]
     fn rotated(self, by: u32) -> Self {

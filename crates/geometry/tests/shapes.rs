@@ -55,7 +55,21 @@ fn names_are_those_of_the_games() {
     assert_eq!(name(Square::<Shogi9>::at(0, 8).map(|s| s.to_string())), "9a");
     assert_eq!(name(Square::<Cross12>::at(11, 9).map(|s| s.to_string())), "l10");
     // Far ranks must not overflow on the way to being refused.
-    for bad in ["a777777778", "a2147483647", "a99999999999", "", "e", "e0", "e9", "i1", "e04", "e+4", "E4", "é4", "e4 "] {
+    for bad in [
+        "a777777778",
+        "a2147483647",
+        "a99999999999",
+        "",
+        "e",
+        "e0",
+        "e9",
+        "i1",
+        "e04",
+        "e+4",
+        "E4",
+        "é4",
+        "e4 ",
+    ] {
         assert!(bad.parse::<Square<Chess8>>().is_err(), "{bad:?}");
     }
     for bad in ["7", "0a", "7j", "g7", "７七"] {

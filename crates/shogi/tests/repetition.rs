@@ -3,7 +3,7 @@
 mod common;
 
 use common::{at, play};
-use wazir_game::{Game, Outcome, Reason, Record, Seat};
+use wazir_game::{Game, Outcome, Reason, Seat};
 use wazir_shogi::{Options, Position};
 
 const KINGS: &str = "4k4/9/9/9/9/9/9/9/4K4 b - 1";
@@ -22,8 +22,6 @@ fn outcome(sfen: &str, moves: &str) -> Option<Outcome> {
     play(at(sfen), moves).outcome()
 }
 
-/// A game over before its last move would make [`play`] fail: each of these ends with its last
-/// move, or not at all.
 #[test]
 fn a_draw_at_the_fourth_occurrence() {
     assert_eq!(outcome(KINGS, &SHUFFLE.repeat(2)), None);

@@ -133,16 +133,16 @@ fn castling() {
     );
     // Where it stands, what it crosses, where it lands; the first on its way is named.
     check(
-        "fide:fide 4r2k/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+        "fide:fide 4r3/1k6/8/8/8/8/8/R3K2R w KQ - 0 1",
         &[("e1g1", through("e1", "e8")), ("e1c1", through("e1", "e8"))],
     );
     check(
-        "fide:fide 2rr1r1k/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+        "fide:fide 2rr1r2/1k6/8/8/8/8/8/R3K2R w KQ - 0 1",
         &[("e1g1", through("f1", "f8")), ("e1c1", through("d1", "d8"))],
     );
-    check("fide:fide 6rk/8/8/8/8/8/8/R3K2R w KQ - 0 1", &[("e1g1", through("g1", "g8"))]);
+    check("fide:fide 6r1/1k6/8/8/8/8/8/R3K2R w KQ - 0 1", &[("e1g1", through("g1", "g8"))]);
     check(
-        "clobberers:fide 1r5k/8/8/8/8/8/8/L3K2L w KQ - 0 1",
+        "clobberers:fide 1r6/7k/8/8/8/8/8/L3K2L w KQ - 0 1",
         &[
             ("e1b1", through("b1", "b8")),
             ("e1c1", Illegal::NotItsMove { from: sq("e1"), to: sq("c1") }),

@@ -31,8 +31,8 @@ impl Spot {
         Name(self.to_string())
     }
 
-    /// The spots one after the other in a direction, (right, forward) from the view of a side.
-    pub(crate) fn walk(self, way: (i32, i32), black: bool) -> impl Iterator<Item = Self> {
+    /// The spots one after the other in a direction, which is seen from a side.
+    pub(crate) fn walk(self, way: super::Way, black: bool) -> impl Iterator<Item = Self> {
         let (right, forward) = if black { way } else { (-way.0, -way.1) };
         (1..9)
             .map(move |n| Self { col: self.col + n * right, row: self.row - n * forward })

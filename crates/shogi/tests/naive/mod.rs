@@ -20,17 +20,19 @@ pub(crate) enum Action {
     Drop { letter: char, to: Spot },
 }
 
-const ALL_ROUND: [(i32, i32); 8] =
-    [(-1, 1), (0, 1), (1, 1), (-1, 0), (1, 0), (-1, -1), (0, -1), (1, -1)];
-const GOLD: [(i32, i32); 6] = [(-1, 1), (0, 1), (1, 1), (-1, 0), (1, 0), (0, -1)];
-const SILVER: [(i32, i32); 5] = [(-1, 1), (0, 1), (1, 1), (-1, -1), (1, -1)];
-const KNIGHT: [(i32, i32); 2] = [(-1, 2), (1, 2)];
-const STRAIGHT: [(i32, i32); 4] = [(0, 1), (0, -1), (-1, 0), (1, 0)];
-const DIAGONAL: [(i32, i32); 4] = [(-1, 1), (1, 1), (-1, -1), (1, -1)];
+/// A step: right and forward.
+type Way = (i32, i32);
 
-/// How a man moves, (right, forward) from its owner's view: single steps, and directions in which
+const ALL_ROUND: [Way; 8] = [(-1, 1), (0, 1), (1, 1), (-1, 0), (1, 0), (-1, -1), (0, -1), (1, -1)];
+const GOLD: [Way; 6] = [(-1, 1), (0, 1), (1, 1), (-1, 0), (1, 0), (0, -1)];
+const SILVER: [Way; 5] = [(-1, 1), (0, 1), (1, 1), (-1, -1), (1, -1)];
+const KNIGHT: [Way; 2] = [(-1, 2), (1, 2)];
+const STRAIGHT: [Way; 4] = [(0, 1), (0, -1), (-1, 0), (1, 0)];
+const DIAGONAL: [Way; 4] = [(-1, 1), (1, 1), (-1, -1), (1, -1)];
+
+/// How a man moves from its owner's view: single steps, and directions in which
 /// it goes as far as it likes.
-fn ways(man: Man) -> (&'static [(i32, i32)], &'static [(i32, i32)]) {
+fn ways(man: Man) -> (&'static [Way], &'static [Way]) {
     match (man.letter, man.promoted) {
         ('K', _) => (&ALL_ROUND, &[]),
         ('R', false) => (&[], &STRAIGHT),
@@ -73,7 +75,7 @@ impl Board {
         let Some(man) = self.man(from) else { return Vec::new() };
         let mut found = Vec::new();
         let (steps, rides) = ways(man);
-        let far = |ways: &'static [(i32, i32)], most| ways.iter().map(move |&way| (way, most));
+        let far = |ways: &'static [Way], most| ways.iter().map(move |&way| (way, most));
         for (way, most) in far(steps, 1).chain(far(rides, 8)) {
             for to in from.walk(way, man.black).take(most) {
                 let met = self.man(to);
