@@ -84,7 +84,8 @@ fn classes<R: Ruleset>(spec: &Spec<R>) -> Result<([u8; KINDS], usize), BuildErro
     for (kind, of) in spec.kinds.iter().enumerate() {
         let plain = |k: usize| {
             let of = &spec.kinds[k];
-            k != 0 && !of.one_a_file && of.promotes.iter().all(Vec::is_empty)
+            let settled = of.movement.iter().flatten().all(|m| !has_first_moves(m));
+            k != 0 && !of.one_a_file && settled && of.promotes.iter().all(Vec::is_empty)
         };
         let known = first.iter().position(|&other| {
             plain(kind) && plain(other) && spec.kinds[other].movement == of.movement
@@ -99,6 +100,12 @@ fn classes<R: Ruleset>(spec: &Spec<R>) -> Result<([u8; KINDS], usize), BuildErro
         return Err(BuildError::TooManyClasses { most: R::CLASSES });
     }
     Ok((class_of, first.len()))
+}
+
+/// Whether a piece moves otherwise from where it starts. Such kinds have home squares of their own
+/// and so a class of their own.
+fn has_first_moves(movement: &wazir_betza::Piece) -> bool {
+    movement.rays().unwrap_or_default().iter().any(|ray| ray.mode().contains(Mode::INITIAL))
 }
 
 /// The squares strictly between any two squares on one king line.
@@ -230,7 +237,9 @@ impl<R: Ruleset> Builder<R> {
                 self.king_class(&compiled)?;
                 continue;
             }
-            self.doubles(kind, &compiled);
+            if R::EN_PASSANT && spec.kinds[kind].double_step {
+                self.doubles(kind, &compiled);
+            }
             let form = self.form(kind, class, &compiled);
             self.has_slow |= form == Form::Slow;
             self.side.classes.as_mut()[class].form = form;
@@ -451,9 +460,6 @@ impl<R: Ruleset> Builder<R> {
 
     /// Notes first moves of two squares straight on, which skip a square.
     fn doubles(&mut self, kind: usize, compiled: &Compiled<Set<R>>) {
-        if !R::EN_PASSANT {
-            return;
-        }
         let board = R::Geometry::default();
         let first = compiled.lines.iter().filter(|l| l.mode == Mode::QUIET | Mode::INITIAL);
         for line in first {

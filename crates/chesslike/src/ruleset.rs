@@ -128,6 +128,8 @@ pub struct KindSpec {
     pub no_drop_mate: bool,
     /// Whether its moves set the clock of progress back.
     pub progress: bool,
+    /// Whether a first move of two squares straight on can be answered en passant.
+    pub double_step: bool,
 }
 
 impl KindSpec {
@@ -142,6 +144,7 @@ impl KindSpec {
             one_a_file: false,
             no_drop_mate: false,
             progress: false,
+            double_step: false,
         }
     }
 }

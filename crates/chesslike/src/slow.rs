@@ -20,11 +20,22 @@ pub(crate) fn attackers<R: Ruleset>(
     by: usize,
     square: usize,
 ) -> Set<R> {
+    attackers_through(t, s, by, square, Set::<R>::EMPTY)
+}
+
+/// As [`attackers`], with the pieces on `lifted` off the board.
+fn attackers_through<R: Ruleset>(
+    t: &Tables<R>,
+    s: &State<R>,
+    by: usize,
+    square: usize,
+    lifted: Set<R>,
+) -> Set<R> {
     let bit = Set::<R>::bit(square);
     if !(t.full & bit).any() {
         return Set::<R>::EMPTY;
     }
-    let (own, foe) = (s.color[by & 1] & !bit, s.color[(by ^ 1) & 1] | bit);
+    let (own, foe) = (s.color[by & 1] & !bit, (s.color[(by ^ 1) & 1] & !lifted) | bit);
     let hits = own.iter().filter(|&from| targets(t, s, by, from, own, foe).1.has(square));
     hits.fold(Set::<R>::EMPTY, |all, from| all | Set::<R>::bit(from))
 }
@@ -88,11 +99,14 @@ pub(crate) fn generate<R: Ruleset, S: Sink<R>>(node: &Node<'_, R>, sink: &mut S)
 }
 
 fn castling<R: Ruleset, S: Sink<R>>(node: &Node<'_, R>, sink: &mut S) {
-    let attacked = |square: usize| attackers(node.t, node.s, node.us ^ 1, square).any();
+    // On its way the king neither shields what is behind it nor serves as a hurdle.
+    let lifted = Set::<R>::bit(node.king);
+    let attacked =
+        |square: usize| attackers_through(node.t, node.s, node.us ^ 1, square, lifted).any();
     let allowed = |castle: &&Castle<Set<R>>| {
         node.s.rights & castle.right != 0
             && (castle.empty & node.occupied).is_empty()
-            && !attacked(node.king)
+            && attackers(node.t, node.s, node.us ^ 1, node.king).is_empty()
             && !castle.safe.iter().any(attacked)
     };
     for castle in node.ours().castles.iter().filter(allowed) {

@@ -6,7 +6,7 @@ use alloc::sync::Arc;
 use core::fmt;
 use core::str::FromStr;
 
-use wazir_betza::{Piece as Movement, RayKind};
+use wazir_betza::{Piece as Movement, Ray, RayKind, Reach};
 use wazir_chesslike::PositionError;
 
 use crate::options::Options;
@@ -88,10 +88,28 @@ impl ArmyPiece {
 
     /// Whether the piece never leaves the colour it stands on: every step has an even sum of
     /// coordinates (rules/cwda.md section 3).
+    ///
+    /// ```
+    /// use wazir_cwda::Army;
+    /// let clobberers = Army::named("clobberers")?;
+    /// assert_eq!(clobberers.pieces().each_ref().map(|p| p.is_color_bound()), [true, false, true, false]);
+    /// # Ok::<(), wazir_chesslike::PositionError>(())
+    /// ```
     pub fn is_color_bound(&self) -> bool {
-        let rays = self.movement.rays().unwrap_or_default();
-        rays.iter().all(|ray| (ray.step().0 + ray.step().1) % 2 == 0)
+        self.movement.rays().unwrap_or_default().iter().all(keeps_color)
     }
+}
+
+/// Whether every square a ray can end on has the colour of the one it starts from.
+fn keeps_color(ray: &Ray) -> bool {
+    let (dx, dy) = ray.step();
+    let (reach, first) = match ray.kind() {
+        RayKind::Slide { reach, skip, .. } => (reach, i32::from(skip) + 1),
+        RayKind::Hop { reach, .. } => (reach, 2),
+        _ => (Reach::ONE, 1),
+    };
+    // No more than seven leaps fit on the board.
+    (first..=7).filter(|&n| reach.allows(n.unsigned_abs())).all(|n| (dx + dy) * n % 2 == 0)
 }
 
 /// An army: an identifier and four kinds of pieces.

@@ -91,6 +91,7 @@ fn spec(matchup: &Matchup, options: &Options) -> Result<Spec<Cwda>, BuildError> 
     let mut pawn = KindSpec::new("P", "pawn", movement("pawn", PAWN)?);
     pawn.promotes = [kinds::OWN.to_vec(), kinds::OWN.to_vec()];
     pawn.progress = true;
+    pawn.double_step = true;
     let mut list = alloc::vec![king_kind, pawn];
     for slot in 0..4 {
         list.push(both(|seat| Some(own(&armies[seat], slot))));
@@ -149,6 +150,7 @@ fn both(half: impl Fn(usize) -> Option<Half>) -> KindSpec {
         one_a_file: false,
         no_drop_mate: false,
         progress: false,
+        double_step: false,
     }
 }
 

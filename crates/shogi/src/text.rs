@@ -29,12 +29,16 @@ pub(crate) fn read(
         _ => return Err(side.error(0, "`b` or `w`")),
     });
     read_hands(hands, rules, &mut setup)?;
-    let number = number.number(u32::MAX, "a move number from 1")?;
-    setup.set_ply(number.checked_sub(1).ok_or(PositionError::Text {
-        at: text.chars().count() - 1,
-        expected: "a move number from 1",
-    })?);
+    setup.set_ply(read_ply(number)?);
     Position::from_setup(Arc::clone(rules), &setup)
+}
+
+/// The plies before a move number, which can be one more than the plies a position counts to.
+fn read_ply(field: Field<'_>) -> Result<u32, PositionError> {
+    let digits = field.text.bytes().all(|b| b.is_ascii_digit());
+    let number: Option<u64> = field.text.parse().ok().filter(|_| digits);
+    let ply = number.and_then(|number| u32::try_from(number.checked_sub(1)?).ok());
+    ply.ok_or_else(|| field.error(0, "a move number from 1"))
 }
 
 fn read_hands(

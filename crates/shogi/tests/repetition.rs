@@ -129,7 +129,8 @@ fn different_checks_are_perpetual_all_the_same() {
     assert_eq!(outcome(ROOK, &[longer, CHECKS, "9e8e"].concat()), loss_of(Seat::FIRST));
 }
 
-/// R6: both sides in check after every move. No game leads there, so the line is put together.
+/// R6: both sides in check after every move. No known game leads there, so the line is put
+/// together.
 #[test]
 fn mutual_perpetual_check_draws() {
     let black_checked = at("4k4/9/9/9/9/9/9/4r4/4K4 b - 1");

@@ -1,12 +1,13 @@
-//! The test positions and worked examples of `docs/rules/shogi.md`, sections 13 and 12, row by row.
+//! The pieces, test positions and worked examples of `docs/rules/shogi.md`, sections 2, 13 and 12.
 
 mod common;
 
 use std::collections::BTreeSet;
 
 use common::{at, play};
+use wazir_chesslike::Kind;
 use wazir_game::{Claim, Game, Illegal, Outcome, Reason, Record, Seat};
-use wazir_shogi::{Impasse, Options, Position, START, Stalemate, points};
+use wazir_shogi::{Impasse, Options, PIECES, Position, START, Stalemate, points};
 
 const BLACK: Seat = Seat::FIRST;
 const WHITE: Seat = Seat::SECOND;
@@ -32,6 +33,66 @@ fn why_not(position: &Position, text: &str) -> String {
 fn impasse(rule: Impasse, sfen: &str) -> Outcome {
     let position = Options::default().with_impasse(rule).position(sfen).expect("a good position");
     Record::new(position).claim(Claim::Impasse).expect("the claim holds")
+}
+
+/// Section 2: where each piece goes from 5e with nothing near; White's moves are the half-turn image.
+#[test]
+fn section_2_moves_of_the_pieces() {
+    let gold = "6d 5d 4d 6e 4e 5f";
+    let rook = "9e 8e 7e 6e 4e 3e 2e 1e 5a 5b 5c 5d 5f 5g 5h 5i";
+    let bishop = "9a 8b 7c 6d 4f 3g 2h 1i 1a 2b 3c 4d 6f 7g 8h 9i";
+    let dragon = format!("{rook} 6d 4d 6f 4f");
+    let horse = format!("{bishop} 5d 6e 4e 5f");
+    for (piece, expected) in [
+        ("K", "6d 5d 4d 6e 4e 6f 5f 4f"),
+        ("R", rook),
+        ("B", bishop),
+        ("G", gold),
+        ("S", "6d 5d 4d 6f 4f"),
+        ("N", "6c 4c"),
+        ("L", "5d 5c 5b 5a"),
+        ("P", "5d"),
+        ("+R", &dragon),
+        ("+B", &horse),
+        ("+S", gold),
+        ("+N", gold),
+        ("+L", gold),
+        ("+P", gold),
+    ] {
+        let problems = Options::default().with_missing_king(true);
+        let reached = |piece: &str, side: &str| -> BTreeSet<String> {
+            let sfen = format!("9/9/9/9/4{piece}4/9/9/9/9 {side} - 1");
+            let position = problems.position(&sfen).unwrap();
+            let targets = position.targets("5e".parse().unwrap());
+            targets.iter().map(|square| square.to_string()).collect()
+        };
+        let expected: BTreeSet<String> = expected.split(' ').map(str::to_owned).collect();
+        assert_eq!(reached(piece, "b"), expected, "{piece}");
+        let turned = |name: &String| -> String {
+            let turn = |c: char| match c {
+                '1'..='9' => char::from(b'1' + b'9' - c as u8),
+                other => char::from(b'a' + b'i' - other as u8),
+            };
+            name.chars().map(turn).collect()
+        };
+        let expected: BTreeSet<String> = expected.iter().map(turned).collect();
+        assert_eq!(reached(&piece.to_lowercase(), "w"), expected, "{piece}");
+    }
+}
+
+/// Section 2: the men of a side at the start, and all that a set holds.
+#[test]
+fn section_2_the_set() {
+    let start = Position::default();
+    for (index, (letter, _, _, most)) in PIECES.into_iter().enumerate() {
+        let kind = Kind::new(index).unwrap();
+        for seat in [BLACK, WHITE] {
+            let men = start.pieces().filter(|(_, p)| p.kind == kind && p.seat == seat);
+            assert_eq!(2 * men.count(), most, "{letter}");
+        }
+    }
+    let letters: Vec<&str> = PIECES.iter().map(|(letter, ..)| *letter).collect();
+    assert_eq!(letters.join(" "), "K R B G S N L P +R +B +S +N +L +P");
 }
 
 #[test]

@@ -1,7 +1,10 @@
 //! SFEN and USI: `docs/rules/shogi.md` sections 1, 3 and 4.
 
+mod common;
+
 use std::sync::Arc;
 
+use common::{at, play};
 use wazir_chesslike::PositionError;
 use wazir_game::{Game, Seat};
 use wazir_shogi::{Options, Position, START, Square, kinds};
@@ -82,9 +85,19 @@ fn fields_are_four() {
     for side in ["B", "W", "black", "-", "x"] {
         assert_eq!(text_error(&format!("{board} {side} - 1"), "`b` or `w`"), 22);
     }
-    for number in ["0", "-1", "+1", "1.5", "x", "4294967296", "99999999999999999999", "１"] {
+    for number in ["0", "00", "-1", "+1", "1.5", "x", "4294967297", "99999999999999999999", "１"] {
         assert_eq!(text_error(&format!("{board} b - {number}"), "a move number from 1"), 26);
     }
+}
+
+/// Counting stops at the end of the numbers; what is written there can still be read.
+#[test]
+fn the_greatest_move_number_is_read_back() {
+    let record = play(at("4k4/9/9/9/9/9/9/9/4K4 b - 4294967294"), "5i5h 5a5b 5h5i 5b5a");
+    for position in record.line() {
+        assert_eq!(&at(&position.to_string()), position);
+    }
+    assert_eq!(record.position().to_string(), "4k4/9/9/9/9/9/9/9/4K4 b - 4294967296");
 }
 
 #[test]

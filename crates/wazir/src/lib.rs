@@ -65,3 +65,8 @@ mod table;
 pub use id::{GameId, ParseGameIdError};
 pub use setup::{Setup, SetupError};
 pub use table::{PerftJob, PlayError, Table};
+
+// The examples of the front page of the repository are run as tests.
+#[cfg(all(doctest, feature = "shogi", feature = "cwda"))]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

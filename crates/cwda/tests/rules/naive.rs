@@ -145,15 +145,25 @@ fn bound(way: &Way) -> bool {
         Way::Lists { leaps, rides } => {
             leaps.iter().all(even) && rides.iter().all(|(step, _)| even(step))
         }
-        Way::Betza(movement) => (0..64).all(|from| {
-            let empty = Occupancy::default();
-            let targets = movement.reference(&Chess8, Facing::forward(), from, &empty);
-            let colour = |i: usize| (Chess8.coords(i).0 + Chess8.coords(i).1) % 2;
-            let mut targets = targets.expect("a meaning").into_iter();
-            targets
-                .all(|target| !matches!(target, Target::Quiet { to } if colour(to) != colour(from)))
-        }),
+        Way::Betza(movement) => {
+            // Nobody, enemies everywhere, and crowds that hoppers find hurdles in.
+            let crowd = |n: u32| 0x9e37_79b9_7f4a_7c15u64.rotate_left(7 * n);
+            let boards = [0, !0].into_iter().chain((0..8).map(crowd));
+            boards.into_iter().all(|enemy| keeps_colour(movement, enemy))
+        }
     }
+}
+
+fn keeps_colour(movement: &Movement, enemy: u64) -> bool {
+    let colour = |i: usize| (Chess8.coords(i).0 + Chess8.coords(i).1) % 2;
+    let view = Occupancy { enemy, initial: true, ..Occupancy::default() };
+    (0..64).all(|from| {
+        let targets = movement.reference(&Chess8, Facing::forward(), from, &view);
+        targets.expect("a meaning").into_iter().all(|target| match target {
+            Target::Quiet { to } | Target::Capture { to } => colour(to) == colour(from),
+            _ => true,
+        })
+    })
 }
 
 impl Naive {

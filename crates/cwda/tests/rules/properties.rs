@@ -16,7 +16,7 @@ fn positions() -> impl Strategy<Value = Position> {
     })
 }
 
-fn wander(mut position: Position, dice: &mut Dice, plies: usize) -> Position {
+pub(crate) fn wander(mut position: Position, dice: &mut Dice, plies: usize) -> Position {
     for _ in 0..plies {
         let mut next = position.clone();
         let moves = next.legal_moves();
@@ -168,7 +168,8 @@ proptest! {
     }
 }
 
-fn agree(position: &Position) -> Result<(), TestCaseError> {
+/// Compares the verdict on every conceivable move with the list of legal ones.
+pub(crate) fn agree(position: &Position) -> Result<(), TestCaseError> {
     let legal: std::collections::BTreeSet<_> = position.legal_moves().into_iter().collect();
     let mut found = 0;
     for from in Square::all() {

@@ -1,16 +1,18 @@
 //! Armies given at run time, against the reference meaning of their strings.
 
+use proptest::prelude::*;
 use wazir_cwda::{ARMIES, Army, Matchup, Options, Promotion};
 use wazir_game::Game;
 
 use crate::naive::{self, Kind, Naive, Way};
 use crate::playouts::{Events, add, compare};
-use crate::{Dice, castles};
+use crate::properties::{agree, wander};
+use crate::{Dice, castles, moves_that, sorted};
 
 type Rows = [(&'static str, &'static str, &'static str); 4];
 
 /// Armies of section 9 that need nothing new, and some made up for what they do.
-const CUSTOM: [(&str, Rows); 13] = [
+const CUSTOM: [(&str, Rows); 14] = [
     (
         "forward-fides",
         [
@@ -128,6 +130,15 @@ const CUSTOM: [(&str, Rows); 13] = [
             ("D", "Limiter Two", "fB2bB3R3"),
         ],
     ),
+    (
+        "doubles",
+        [
+            ("A", "Twin", "fWimfF"),
+            ("B", "Other Twin", "fWimfF"),
+            ("R", "Rook", "R"),
+            ("Q", "Queen", "Q"),
+        ],
+    ),
 ];
 
 fn rows(id: &str) -> Rows {
@@ -135,7 +146,7 @@ fn rows(id: &str) -> Rows {
     rows
 }
 
-fn naive_army(id: &str, rows: Rows) -> naive::Army {
+fn naive_army(id: &str, rows: [(&str, &str, &str); 4]) -> naive::Army {
     let kinds = rows.map(|(letter, _, betza)| Kind {
         letter: letter.chars().next().expect("a letter"),
         way: Way::Betza(betza.parse().expect("a movement")),
@@ -168,6 +179,14 @@ fn random_games_against_chess_and_with_one_another() {
         let other = ids[(i + 1) % ids.len()];
         let total = add(played, play(other, id, &Options::default(), 2, 60));
         assert!(total.positions > 60, "{id}: {total:?}");
+    }
+}
+
+#[test]
+fn check_agrees_with_the_list() {
+    for (i, (id, _)) in CUSTOM.into_iter().enumerate() {
+        let start = Matchup::new(army(id).0, army("cannoneers").0).start(&Options::default());
+        agree(&wander(start.unwrap(), &mut Dice(i as u64), 40)).unwrap();
     }
 }
 
@@ -232,6 +251,27 @@ fn castling_goes_by_the_colour_of_any_corner_piece() {
     }
 }
 
+#[test]
+fn a_piece_is_colour_bound_by_where_it_lands() {
+    for (betza, bound) in [
+        ("B", true),
+        ("CZ", false),
+        ("CGDD", true),
+        ("nAmBcpB", true),
+        // Two steps at once, two steps or more, one first step.
+        ("jD", true),
+        ("jR2F", true),
+        ("jR3F", false),
+        ("cpR2F", true),
+        ("cpR3F", false),
+        ("gBimW", false),
+    ] {
+        let rows = [("A", "Ace", betza), ("B", "B", "B"), ("N", "N", "N"), ("Q", "Q", "Q")];
+        let army = Army::new("any", rows).unwrap();
+        assert_eq!(army.pieces()[0].is_color_bound(), bound, "{betza}");
+    }
+}
+
 /// The king has left its square when the squares it crosses are looked at.
 #[test]
 fn the_castling_king_shields_no_square_behind_it() {
@@ -241,4 +281,81 @@ fn the_castling_king_shields_no_square_behind_it() {
     let position = pair.position(text, &Options::default()).unwrap();
     assert!(!position.in_check());
     assert_eq!(castles(&position), "", "the lame leap from f1 reaches d1 over e1");
+}
+
+/// Two kinds that move alike are still unmoved on squares of their own.
+#[test]
+fn twins_have_first_moves_of_their_own() {
+    let (white, _) = army("doubles");
+    let pair = Matchup::new(white.clone(), white);
+    let text = "4k3/8/8/8/8/8/8/ABBAK1BA w - - 0 1";
+    let position = pair.position(text, &Options::default()).unwrap();
+    let expected = "a1a2 a1b2 b1a2 b1b2 b1c2 c1c2 d1d2 g1f2 g1g2 g1h2 h1g2 h1h2";
+    let king = "e1d2 e1e2 e1f1 e1f2";
+    assert_eq!(moves_that(&position, |_| true), sorted(&format!("{expected} {king}")));
+}
+
+/// Parts of movements, of every form that has a meaning.
+const PARTS: [&str; 42] = [
+    "Q4", "NN", "DD", "AA", "HH", "N2", "C2", "nN", "nD", "nA", "nH", "nNN", "mR", "cR", "mcB",
+    "mW", "cF", "fmW", "fcF", "imN", "imR2", "ifmnD", "icW", "jR", "jD", "jjB", "pR", "cpR", "mpB",
+    "gQ", "gNN", "cpR4", "W", "F", "N", "R", "B", "Q", "fR", "bB", "vN", "D",
+];
+/// Those that the fast generator knows.
+const PLAIN: [&str; 38] = [
+    "W", "F", "N", "D", "A", "H", "C", "Z", "G", "K", "R", "B", "Q", "R2", "B3", "vR", "sR", "fR",
+    "bR", "lR", "fB", "bB", "frB", "blB", "fR3", "sB2", "vR2", "fhN", "bsN", "vN", "fC", "bhZ",
+    "fW", "bF", "sW", "vD", "rW", "fA",
+];
+
+fn movements(parts: &'static [&'static str]) -> impl Strategy<Value = String> {
+    let part = proptest::sample::select(parts);
+    proptest::collection::vec(part, 1..=3).prop_map(|parts| {
+        let mut text = String::new();
+        for part in parts {
+            // A letter that repeats the one before would be read as its double.
+            if !part.starts_with(|c| text.ends_with(c)) {
+                text.push_str(part);
+            }
+        }
+        text
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn any_army_plays_as_its_strings_mean(
+        pieces in proptest::array::uniform4(movements(&PARTS)),
+        other in proptest::sample::select(&["fide", "nutters", "cannoneers"][..]),
+        twins: bool,
+        seed: u64,
+    ) {
+        plays_as_it_means(&pieces, (!twins).then_some(other), seed);
+    }
+
+    #[test]
+    fn any_plain_army_plays_as_its_strings_mean(
+        pieces in proptest::array::uniform4(movements(&PLAIN)),
+        other in proptest::sample::select(&["clobberers", "nutters", "rookies"][..]),
+        twins: bool,
+        seed: u64,
+    ) {
+        plays_as_it_means(&pieces, (!twins).then_some(other), seed);
+    }
+}
+
+/// A random game of an army against a known one or its like.
+fn plays_as_it_means([a, b, c, d]: &[String; 4], other: Option<&str>, seed: u64) {
+    let rows = [("A", "Ace", a), ("B", "Bat", b), ("C", "Cat", c), ("D", "Dog", d)];
+    let rows = rows.map(|(letter, name, betza)| (letter, name, betza.as_str()));
+    let any = Army::new("any", rows).expect("parts that make an army");
+    let any = (any, naive_army("any", rows));
+    let (black, naive_black) = other.map_or_else(|| any.clone(), army);
+    let start = Matchup::new(any.0, black).start(&Options::default());
+    // Some attack the enemy king from home: no game starts that way.
+    if let Ok(start) = start {
+        compare(&start, [any.1, naive_black], &Options::default(), &mut Dice(seed), 40);
+    }
 }

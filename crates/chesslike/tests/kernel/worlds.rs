@@ -1,0 +1,153 @@
+//! Random games in worlds of random pieces, on both boards.
+
+use proptest::prelude::*;
+use wazir_chesslike::{Forced, Position};
+use wazir_game::Game;
+use wazir_geometry::{Chess8, Geometry, Shogi9, Square};
+
+use crate::Dice;
+use crate::naive::Naive;
+use crate::toy::{Repetition, Row, Toy, WORLD, World, row, rules};
+
+type At<G> = Position<Toy<G>>;
+
+/// What happened in some games, to see that the rare things did.
+#[derive(Default, Debug)]
+struct Events {
+    positions: u32,
+    checks: u32,
+    drops: u32,
+    promotions: u32,
+}
+
+fn contents<G: Geometry>(position: &At<G>) -> (Vec<Option<(usize, usize)>>, [[u32; 9]; 2], usize) {
+    let man = |s| position.piece_at(s).map(|p| (p.seat.index(), p.kind.index()));
+    let mut hands = [[0; 9]; 2];
+    for seat in position.seats() {
+        for (kind, count) in position.hand(seat) {
+            hands[seat.index()][kind.index()] = count;
+        }
+    }
+    (Square::all().map(man).collect(), hands, position.to_move().index())
+}
+
+/// Plays a random game move for move with the slow implementation.
+fn compare<G: Geometry>(world: &World<'_>, dice: &mut Dice, plies: usize, events: &mut Events) {
+    let rules = rules::<G, 15>(world).expect("rules that can be built");
+    // Some attack each other from home: no game starts that way.
+    let Ok(mut position) = rules.start_position() else { return };
+    let mut naive = Naive::<G>::new(world);
+    for _ in 0..plies {
+        assert_eq!(contents(&position), naive.contents(), "{position}");
+        assert_eq!(position.in_check(), naive.in_check(), "{position}");
+        let legal = position.legal_moves();
+        let mut texts: Vec<_> = legal.iter().map(|&mv| position.move_text(mv)).collect();
+        texts.sort();
+        assert_eq!(texts, naive.moves(), "{position}");
+        assert_eq!(position.count_moves(), legal.len() as u64, "{position}");
+        assert_eq!(position.has_moves(), !legal.is_empty());
+        events.positions += 1;
+        events.checks += u32::from(position.in_check());
+        if texts.is_empty() {
+            break;
+        }
+        let text = &texts[dice.below(texts.len())];
+        let mv = position.read_move(text).expect("a move text");
+        assert!(legal.contains(&mv), "{text}");
+        events.drops += u32::from(mv.dropped().is_some());
+        events.promotions += u32::from(mv.promotion().is_some());
+        naive = naive.play(text);
+        position.play_unchecked(mv);
+    }
+}
+
+#[test]
+fn the_world_of_odd_pieces() {
+    let mut events = Events::default();
+    for seed in 0..8 {
+        compare::<Chess8>(&WORLD, &mut Dice(seed), 100, &mut events);
+        compare::<Shogi9>(&WORLD, &mut Dice(seed), 60, &mut events);
+    }
+    assert!(events.positions > 600 && events.checks > 20, "{events:?}");
+    assert!(events.drops > 50 && events.promotions > 30, "{events:?}");
+}
+
+/// Parts of movements of every form.
+const PARTS: [&str; 40] = [
+    "W", "F", "N", "D", "R", "B", "fR", "bB", "vN", "Q4", "NN", "DD", "AA", "N2", "nN", "nD", "nA",
+    "nH", "nNN", "mR", "cR", "mcB", "mW", "cF", "fmW", "fcF", "imN", "imR2", "ifmnD", "icW", "jR",
+    "jD", "jjB", "pR", "cpR", "mpB", "gQ", "gNN", "cpR4", "fW",
+];
+/// Those that the fast generator knows.
+const PLAIN: [&str; 32] = [
+    "W", "F", "N", "D", "A", "C", "K", "R", "B", "R2", "B3", "vR", "sR", "fR", "bR", "lR", "fB",
+    "bB", "frB", "blB", "fR3", "sB2", "vR2", "fhN", "bsN", "ffN", "fW", "bF", "sW", "vD", "fA",
+    "fF",
+];
+
+fn movements(parts: &'static [&'static str]) -> impl Strategy<Value = String> {
+    let part = proptest::sample::select(parts);
+    proptest::collection::vec(part, 1..=3).prop_map(|parts| {
+        let mut text = String::new();
+        for part in parts {
+            // A letter that repeats the one before would be read as its double.
+            if !part.starts_with(|c| text.ends_with(c)) {
+                text.push_str(part);
+            }
+        }
+        text
+    })
+}
+
+/// A king, a pawn, three more kinds in hand, and four to promote to.
+fn worlds(parts: &'static [&'static str]) -> impl Strategy<Value = (Vec<String>, bool)> {
+    let king = proptest::sample::select(&["K", "KN", "WA", "FD"][..]).prop_map(String::from);
+    let pawn = proptest::sample::select(&["fW", "fF", "W", "fWfF"][..]).prop_map(String::from);
+    let others = proptest::collection::vec(movements(parts), 7);
+    (king, pawn, others, any::<bool>()).prop_map(|(king, pawn, others, forced)| {
+        ([king, pawn].into_iter().chain(others).collect(), forced)
+    })
+}
+
+fn world((pieces, forced): &(Vec<String>, bool)) -> World<'_> {
+    let piece = |i: usize| pieces[i].as_str();
+    World {
+        rows: [
+            row(piece(0), None),
+            Row { betza: piece(1), promotes: Some(5), limited: true },
+            row(piece(2), Some(6)),
+            row(piece(3), Some(7)),
+            row(piece(4), None),
+            row(piece(5), None),
+            row(piece(6), None),
+            row(piece(7), None),
+            row(piece(8), None),
+        ],
+        forced: if *forced { Forced::Always } else { Forced::WhenStuck },
+        options: Repetition::default(),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn any_world_on_64_squares(pieces in worlds(&PARTS), seed: u64) {
+        compare::<Chess8>(&world(&pieces), &mut Dice(seed), 30, &mut Events::default());
+    }
+
+    #[test]
+    fn any_plain_world_on_64_squares(pieces in worlds(&PLAIN), seed: u64) {
+        compare::<Chess8>(&world(&pieces), &mut Dice(seed), 40, &mut Events::default());
+    }
+
+    #[test]
+    fn any_world_on_81_squares(pieces in worlds(&PARTS), seed: u64) {
+        compare::<Shogi9>(&world(&pieces), &mut Dice(seed), 20, &mut Events::default());
+    }
+
+    #[test]
+    fn any_plain_world_on_81_squares(pieces in worlds(&PLAIN), seed: u64) {
+        compare::<Shogi9>(&world(&pieces), &mut Dice(seed), 30, &mut Events::default());
+    }
+}
