@@ -49,6 +49,7 @@
 extern crate alloc;
 
 mod build;
+pub mod drops;
 mod error;
 mod explain;
 mod generate;

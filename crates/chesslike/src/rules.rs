@@ -84,6 +84,11 @@ impl<R: Ruleset> Rules<R> {
         self.kinds.get(kind.index()).map_or(&[], |k| &k.promotes[seat.index() & 1])
     }
 
+    /// Whether pieces can be in hand as this kind.
+    pub fn is_droppable(&self, kind: Kind) -> bool {
+        R::HANDS && kind.index() <= 8 && self.kinds.iter().any(|k| k.captured_as == Some(kind))
+    }
+
     /// The squares on which a kind promotes when a move starts or ends there.
     pub fn zone(&self, seat: Seat) -> wazir_geometry::Bitboard<R::Geometry> {
         wazir_geometry::Bitboard::from_bits(self.tables.side[seat.index() & 1].zone)

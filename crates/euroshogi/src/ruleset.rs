@@ -3,23 +3,23 @@
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::sync::Arc;
-use alloc::vec::Vec;
 use core::fmt;
 
 use once_cell::race::OnceBox;
+use wazir_chesslike::drops::{DropPiece, check_set, drop_kinds, far_rows};
 use wazir_chesslike::{
-    BuildError, Class, Forced, Form, Kind, KindSpec, Move, Piece, Position, PositionError, Rules,
-    Ruleset, Setup, Spec, no_moves, repetition,
+    BuildError, Class, Forced, Form, Kind, Move, Piece, Position, PositionError, Rules, Ruleset,
+    Setup, Spec, no_moves, repetition,
 };
 use wazir_game::{Claim, ClaimError, MoveTextError, Outcome, Reason, Seat};
-use wazir_geometry::{Bitboard, Chess8, Square};
+use wazir_geometry::{Bitboard, Chess8};
 
 use crate::options::{Impasse, Options, PawnDropMate, Perpetual, Stalemate};
 use crate::text;
 
 /// The pieces of rules/euroshogi.md section 2: letter, name, Betza string, and how many of the
 /// kind both sets hold together, promoted and in hand counted in (0 for promoted kinds).
-pub const PIECES: [(&str, &str, &str, usize); 10] = [
+pub const PIECES: [DropPiece; 10] = [
     ("K", "king", "K", 2),
     ("R", "rook", "R", 2),
     ("B", "bishop", "B", 4),
@@ -82,36 +82,15 @@ pub struct EuroShogi;
 
 /// The three far ranks of a seat.
 fn zone(seat: Seat) -> Bitboard<Chess8> {
-    let far = if seat == Seat::FIRST { 5..8 } else { 0..3 };
-    Square::all().filter(|s| far.contains(&s.coords().1)).collect()
+    far_rows(seat, 3)
 }
 
 fn spec(options: &Options) -> Result<Spec<EuroShogi>, BuildError> {
-    let mut kinds = Vec::with_capacity(PIECES.len());
-    for (index, (letter, name, betza, _)) in PIECES.into_iter().enumerate() {
-        let movement = betza.parse().map_err(|why| BuildError::Movement {
-            piece: name.into(),
-            why: alloc::format!("{why}"),
-        })?;
-        let mut kind = KindSpec::new(letter, name, movement);
-        let this = Kind::new(index);
-        for (plain, promoted) in PROMOTIONS {
-            if this == Some(plain) {
-                kind.promotes = [alloc::vec![promoted], alloc::vec![promoted]];
-            }
-            if this == Some(promoted) {
-                kind.captured_as = Some(plain);
-            }
-        }
-        if (1..=5).contains(&index) {
-            kind.captured_as = this;
-        }
-        let pawn = this == Some(kinds::PAWN);
-        kind.one_a_file = pawn;
-        kind.no_drop_mate = pawn && options.pawn_drop_mate == PawnDropMate::Forbidden;
-        kind.progress = pawn;
-        kinds.push(kind);
-    }
+    let mut kinds = drop_kinds(&PIECES, &PROMOTIONS)?;
+    let pawn = &mut kinds[kinds::PAWN.index()];
+    pawn.one_a_file = true;
+    pawn.no_drop_mate = options.pawn_drop_mate == PawnDropMate::Forbidden;
+    pawn.progress = true;
     let zone = [zone(Seat::FIRST).bits(), zone(Seat::SECOND).bits()];
     Ok(Spec { kinds, zone, forced: Forced::Always, start: Setup::default() })
 }
@@ -164,15 +143,7 @@ impl Ruleset for EuroShogi {
                 return Err(PositionError::StuckPiece { square: alloc::format!("{square}") });
             }
         }
-        for (index, (letter, .., most)) in PIECES.into_iter().enumerate() {
-            let kind = Kind::new(index);
-            let base = |k: Kind| rules.kinds().get(k.index()).and_then(|k| k.captured_as);
-            let is_kind = |p: Piece| Some(p.kind) == kind || base(p.kind) == kind;
-            if most > 0 && setup.count(is_kind) > most {
-                return Err(PositionError::TooMany { letter: letter.into() });
-            }
-        }
-        Ok(())
+        check_set(setup, rules, &PIECES)
     }
 
     /// The order is that of rules/euroshogi.md R18.
@@ -223,11 +194,11 @@ impl Ruleset for EuroShogi {
     }
 
     fn read_move(position: &Position<Self>, text: &str) -> Result<Move<Self>, MoveTextError> {
-        text::read_move(position, text)
+        text::NOTATION.read(position, text)
     }
 
     fn move_text(position: &Position<Self>, mv: Move<Self>) -> String {
-        text::move_text(position, mv)
+        text::NOTATION.write(position, mv)
     }
 }
 

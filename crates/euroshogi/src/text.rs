@@ -1,19 +1,15 @@
 //! Positions and moves: rules/euroshogi.md sections 3 and 4.
 
-use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::ToString;
 use alloc::sync::Arc;
 use core::fmt::{self, Write};
 
-use wazir_chesslike::text::{Field, fields, read_board, square_prefix, write_board};
-use wazir_chesslike::{Kind, Move, Piece, Position, PositionError, Rules, Setup};
-use wazir_game::{Game, MoveTextError, Seat};
-use wazir_geometry::Square;
+use wazir_chesslike::drops::DropNotation;
+use wazir_chesslike::text::{Field, fields, read_board, write_board};
+use wazir_chesslike::{Piece, Position, PositionError, Rules, Setup};
+use wazir_game::{Game, Seat};
 
 use crate::ruleset::EuroShogi;
-
-/// The kinds that can be in hand, in the order R B G N P.
-const HAND_ORDER: core::ops::RangeInclusive<usize> = 1..=5;
 
 pub(crate) fn read(
     text: &str,
@@ -58,7 +54,7 @@ fn read_hands(
     for (i, c) in hands.chars().enumerate() {
         let seat = if c.is_ascii_uppercase() { Seat::FIRST } else { Seat::SECOND };
         let kind = rules.kind_of_letter(seat, &c.to_ascii_uppercase().to_string());
-        let kind = kind.filter(|kind| HAND_ORDER.contains(&kind.index()));
+        let kind = kind.filter(|&kind| rules.is_droppable(kind));
         let kind = kind.ok_or_else(|| field.error(i, "a piece letter that can be in hand"))?;
         let held = setup.in_hand(seat, kind);
         setup.set_in_hand(seat, kind, held.saturating_add(1));
@@ -80,42 +76,6 @@ pub(crate) fn write(position: &Position<EuroShogi>, f: &mut fmt::Formatter<'_>) 
     write!(f, "] {side} {} {}", position.clock(), position.ply() / 2 + 1)
 }
 
-pub(crate) fn read_move(
-    position: &Position<EuroShogi>,
-    text: &str,
-) -> Result<Move<EuroShogi>, MoveTextError> {
-    let error = |at: usize, expected: &'static str| MoveTextError::new(text, at, expected);
-    if let Some((letter, square)) = text.split_once(['@', '*']) {
-        let kind = position.rules().kind_of_letter(position.to_move(), letter);
-        let kind = kind.filter(|kind| HAND_ORDER.contains(&kind.index()));
-        let kind = kind.ok_or_else(|| error(0, "one of R B G N P"))?;
-        let to = Square::named(square).ok_or_else(|| error(2, "a square such as e4"))?;
-        return Ok(position.drop_move(kind, to));
-    }
-    let (from, rest) =
-        square_prefix::<EuroShogi>(text).ok_or_else(|| error(0, "a square such as a3"))?;
-    let (to, rest) =
-        square_prefix::<EuroShogi>(rest).ok_or_else(|| error(2, "a square such as a4"))?;
-    match rest {
-        "" => Ok(position.board_move(from, to, None)),
-        "+" => Ok(position.board_move(from, to, Some(promoted(position, from)))),
-        _ => Err(error(4, "`+` or nothing")),
-    }
-}
-
-/// The kind the piece on a square promotes to. For a piece that does not promote, its own kind,
-/// so that the move is a promotion which [`Game::check`] refuses.
-fn promoted(position: &Position<EuroShogi>, from: crate::Square) -> Kind {
-    let piece = position.piece_at(from);
-    let kind = piece.and_then(|p| position.rules().promotions(p.seat, p.kind).first().copied());
-    kind.or(piece.map(|p| p.kind)).unwrap_or(Kind::KING)
-}
-
-pub(crate) fn move_text(position: &Position<EuroShogi>, mv: Move<EuroShogi>) -> String {
-    if let Some(kind) = mv.dropped() {
-        return format!("{}@{}", position.rules().letter(Seat::FIRST, kind), mv.to());
-    }
-    let from = mv.from().map_or(String::new(), |from| from.to_string());
-    let plus = if mv.promotion().is_some() { "+" } else { "" };
-    format!("{from}{}{plus}", mv.to())
-}
+/// The moves of rules/euroshogi.md section 4.
+pub(crate) const NOTATION: DropNotation =
+    DropNotation { marks: &['@', '*'], letters: "one of R B G N P", square: "a square such as e4" };

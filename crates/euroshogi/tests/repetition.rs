@@ -93,6 +93,9 @@ fn perpetual_check_is_seen_after_the_check() {
 fn one_quiet_move_between_the_occurrences_saves_the_checker() {
     assert_eq!(outcome(ROOK, &[QUIET, CHECKS].concat()), DRAW);
     assert_eq!(outcome(ROOK, &[CHECKS, QUIET].concat()), DRAW);
+    // Only the first move of a cycle is quiet, or only the last.
+    assert_eq!(outcome(ROOK, &["a4c4 b8a8 c4a4 a8b8 ", CHECKS].concat()), DRAW);
+    assert_eq!(outcome(ROOK, &[CHECKS, "a4b4 b8c8 b4a4 c8b8 "].concat()), DRAW);
     let start = "1k6/8/8/8/8/R7/8/4K3[] w 0 1";
     let cycle = "a4b4 b7a7 b4a4 a7b7 ";
     let moves = ["a3a4 b8b7 ", &cycle.repeat(2)].concat();

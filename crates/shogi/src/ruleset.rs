@@ -3,13 +3,13 @@
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::sync::Arc;
-use alloc::vec::Vec;
 use core::fmt;
 
 use once_cell::race::OnceBox;
+use wazir_chesslike::drops::{DropPiece, check_set, drop_kinds, far_rows};
 use wazir_chesslike::{
-    BuildError, Class, Forced, Form, Kind, KindSpec, Move, Piece, Position, PositionError, Rules,
-    Ruleset, Setup, Spec, no_moves, repetition,
+    BuildError, Class, Forced, Form, Kind, Move, Piece, Position, PositionError, Rules, Ruleset,
+    Setup, Spec, no_moves, repetition,
 };
 use wazir_game::{Claim, ClaimError, Game, MoveTextError, Outcome, Reason, Seat};
 use wazir_geometry::{Bitboard, Shogi9, Square};
@@ -19,7 +19,7 @@ use crate::{impasse, text};
 
 /// The pieces of rules/shogi.md section 2: letter, name, Betza string, and how many of the kind a
 /// set holds, promoted and in hand counted in (0 for promoted kinds).
-pub const PIECES: [(&str, &str, &str, usize); 14] = [
+pub const PIECES: [DropPiece; 14] = [
     ("K", "king", "K", 2),
     ("R", "rook", "R", 2),
     ("B", "bishop", "B", 2),
@@ -99,34 +99,14 @@ pub struct Shogi;
 
 /// The three far ranks of a seat.
 fn zone(seat: Seat) -> Bitboard<Shogi9> {
-    let far = if seat == Seat::FIRST { 6..9 } else { 0..3 };
-    Square::all().filter(|s| far.contains(&s.coords().1)).collect()
+    far_rows(seat, 3)
 }
 
 fn spec() -> Result<Spec<Shogi>, BuildError> {
-    let mut kinds = Vec::with_capacity(KINDS);
-    for (index, (letter, name, betza, _)) in PIECES.into_iter().enumerate() {
-        let movement = betza.parse().map_err(|why| BuildError::Movement {
-            piece: name.into(),
-            why: alloc::format!("{why}"),
-        })?;
-        let mut kind = KindSpec::new(letter, name, movement);
-        let this = Kind::new(index);
-        for (plain, promoted) in PROMOTIONS {
-            if this == Some(plain) {
-                kind.promotes = [alloc::vec![promoted], alloc::vec![promoted]];
-            }
-            if this == Some(promoted) {
-                kind.captured_as = Some(plain);
-            }
-        }
-        if (1..=7).contains(&index) {
-            kind.captured_as = this;
-        }
-        kind.one_a_file = this == Some(kinds::PAWN);
-        kind.no_drop_mate = this == Some(kinds::PAWN);
-        kinds.push(kind);
-    }
+    let mut kinds = drop_kinds(&PIECES, &PROMOTIONS)?;
+    let pawn = &mut kinds[kinds::PAWN.index()];
+    pawn.one_a_file = true;
+    pawn.no_drop_mate = true;
     let zone = [zone(Seat::FIRST).bits(), zone(Seat::SECOND).bits()];
     Ok(Spec { kinds, zone, forced: Forced::WhenStuck, start: Setup::default() })
 }
@@ -181,14 +161,7 @@ impl Ruleset for Shogi {
         if let Some((square, _)) = setup.pieces().find(|&(square, piece)| stuck(square, piece)) {
             return Err(PositionError::StuckPiece { square: alloc::format!("{square}") });
         }
-        for (index, (letter, .., most)) in PIECES.into_iter().enumerate() {
-            let kind = Kind::new(index);
-            let is_kind = |p: Piece| Some(p.kind) == kind || base(rules, p.kind) == kind;
-            if most > 0 && setup.count(is_kind) > most {
-                return Err(PositionError::TooMany { letter: letter.into() });
-            }
-        }
-        Ok(())
+        check_set(setup, rules, &PIECES)
     }
 
     /// The order is that of rules/shogi.md R15.
@@ -221,17 +194,12 @@ impl Ruleset for Shogi {
     }
 
     fn read_move(position: &Position<Self>, text: &str) -> Result<Move<Self>, MoveTextError> {
-        text::read_move(position, text)
+        text::NOTATION.read(position, text)
     }
 
     fn move_text(position: &Position<Self>, mv: Move<Self>) -> String {
-        text::move_text(position, mv)
+        text::NOTATION.write(position, mv)
     }
-}
-
-/// What a kind is in hand.
-fn base(rules: &Rules<Shogi>, kind: Kind) -> Option<Kind> {
-    rules.kinds().get(kind.index()).and_then(|k| k.captured_as)
 }
 
 /// Whether a piece could never move from a square, on any board.

@@ -1,19 +1,15 @@
 //! SFEN and USI: rules/shogi.md sections 3 and 4.
 
-use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::ToString;
 use alloc::sync::Arc;
 use core::fmt::{self, Write};
 
-use wazir_chesslike::text::{Field, fields, read_board, square_prefix, write_board};
-use wazir_chesslike::{Kind, Move, Piece, Position, PositionError, Rules, Setup};
-use wazir_game::{Game, MoveTextError, Seat};
-use wazir_geometry::Square;
+use wazir_chesslike::drops::DropNotation;
+use wazir_chesslike::text::{Field, fields, read_board, write_board};
+use wazir_chesslike::{Piece, Position, PositionError, Rules, Setup};
+use wazir_game::{Game, Seat};
 
 use crate::ruleset::Shogi;
-
-/// The order of kinds in a hand: R B G S N L P, which is that of their numbers.
-const HAND_ORDER: core::ops::RangeInclusive<usize> = 1..=7;
 
 pub(crate) fn read(
     text: &str,
@@ -62,7 +58,7 @@ fn read_hands(
         let seat = if c.is_ascii_uppercase() { Seat::FIRST } else { Seat::SECOND };
         let kind = c.is_ascii_alphabetic().then(|| c.to_ascii_uppercase().to_string());
         let kind = kind.and_then(|letter| rules.kind_of_letter(seat, &letter));
-        let kind = kind.filter(|kind| HAND_ORDER.contains(&kind.index()));
+        let kind = kind.filter(|&kind| rules.is_droppable(kind));
         let kind = kind.ok_or_else(|| field.error(i, "a piece letter that can be in hand"))?;
         let held = u32::from(setup.in_hand(seat, kind)) + count.take().unwrap_or(1);
         setup.set_in_hand(seat, kind, u8::try_from(held).unwrap_or(u8::MAX));
@@ -92,42 +88,6 @@ pub(crate) fn write(position: &Position<Shogi>, f: &mut fmt::Formatter<'_>) -> f
     write!(f, " {}", u64::from(position.ply()) + 1)
 }
 
-pub(crate) fn read_move(
-    position: &Position<Shogi>,
-    text: &str,
-) -> Result<Move<Shogi>, MoveTextError> {
-    let error = |at: usize, expected: &'static str| MoveTextError::new(text, at, expected);
-    if let Some((letter, square)) = text.split_once('*') {
-        let seat = position.to_move();
-        let kind = position.rules().kind_of_letter(seat, letter);
-        let kind = kind.filter(|kind| HAND_ORDER.contains(&kind.index()));
-        let kind = kind.ok_or_else(|| error(0, "one of R B G S N L P"))?;
-        let to = Square::named(square).ok_or_else(|| error(2, "a square such as 7f"))?;
-        return Ok(position.drop_move(kind, to));
-    }
-    let (from, rest) =
-        square_prefix::<Shogi>(text).ok_or_else(|| error(0, "a square such as 7g"))?;
-    let (to, rest) = square_prefix::<Shogi>(rest).ok_or_else(|| error(2, "a square such as 7f"))?;
-    match rest {
-        "" => Ok(position.board_move(from, to, None)),
-        "+" => Ok(position.board_move(from, to, Some(promoted(position, from)))),
-        _ => Err(error(4, "`+` or nothing")),
-    }
-}
-
-/// The kind the piece on a square promotes to. For a piece that does not promote, its own kind,
-/// so that the move is a promotion which [`Game::check`] refuses.
-fn promoted(position: &Position<Shogi>, from: crate::Square) -> Kind {
-    let piece = position.piece_at(from);
-    let kind = piece.and_then(|p| position.rules().promotions(p.seat, p.kind).first().copied());
-    kind.or(piece.map(|p| p.kind)).unwrap_or(Kind::KING)
-}
-
-pub(crate) fn move_text(position: &Position<Shogi>, mv: Move<Shogi>) -> String {
-    if let Some(kind) = mv.dropped() {
-        return format!("{}*{}", position.rules().letter(Seat::FIRST, kind), mv.to());
-    }
-    let from = mv.from().map_or(String::new(), |from| from.to_string());
-    let plus = if mv.promotion().is_some() { "+" } else { "" };
-    format!("{from}{}{plus}", mv.to())
-}
+/// The moves of rules/shogi.md section 4.
+pub(crate) const NOTATION: DropNotation =
+    DropNotation { marks: &['*'], letters: "one of R B G S N L P", square: "a square such as 7f" };

@@ -120,6 +120,9 @@ fn a_handicap_counts_for_the_giver() {
     assert_eq!((count(edge), claim(two_pieces, edge)), ([30, 14], DRAW));
     let short = "9/4K4/PPPPPPPPP/RB7/9/9/9/4k4/9 w 2G2S2N2L4P2g2s2n2l5p 90";
     assert_eq!((count(short), claim(two_pieces, short)), ([31, 13], win(BLACK)));
+    // The giver moves first; with Black to move the start is no handicap.
+    let black_first = two_pieces.replace(" w ", " b ");
+    assert_eq!(claim(&black_first, even), win(BLACK));
     // Black, who received the handicap, gets nothing added.
     let black_short = "9/4K4/9/RB7/9/9/9/4k4/9 w 2G2S2N2L5P2g2s2n2l13p 90";
     assert_eq!((count(black_short), claim(two_pieces, black_short)), ([23, 21], win(WHITE)));

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use wazir_betza::{ParseError, Piece as Movement};
 use wazir_chesslike::text::{fields, read_board, square_prefix, write_board};
 use wazir_chesslike::{
-    BuildError, Forced, Kind, KindSpec, Move, Piece, Position, PositionError, Rules, Ruleset,
-    Setup, Spec, no_moves, repetition,
+    BuildError, Class, Forced, Kind, KindSpec, Move, Piece, Position, PositionError, Rules,
+    Ruleset, Setup, Spec, no_moves, repetition,
 };
 use wazir_game::{Claim, ClaimError, Game, MoveTextError, Outcome, Seat};
 use wazir_geometry::{Bitboard, Geometry, Square};
@@ -30,6 +30,7 @@ impl<G: Geometry, const N: usize> Ruleset for Toy<G, N> {
     type Options = Repetition;
 
     const CLASSES: usize = N;
+    const SHAPE: &'static [Class] = &[];
     const HANDS: bool = true;
     const CASTLING: bool = false;
     const EN_PASSANT: bool = false;
@@ -178,7 +179,6 @@ pub(crate) const LETTERS: [&str; 9] = ["K", "P", "C", "N", "D", "+P", "+C", "+D"
 
 /// The promotion zone of a seat: its three farthest ranks.
 pub(crate) fn zone<G: Geometry>(seat: usize) -> Bitboard<G> {
-    use wazir_geometry::Board;
     let height = G::default().height() as i32;
     let far = |s: &Square<G>| if seat == 0 { s.coords().1 >= height - 3 } else { s.coords().1 < 3 };
     Square::all().filter(far).collect()
@@ -186,7 +186,6 @@ pub(crate) fn zone<G: Geometry>(seat: usize) -> Bitboard<G> {
 
 /// The home squares: the first kinds and a king behind a row of pawns.
 pub(crate) fn start<G: Geometry, const N: usize>() -> Setup<Toy<G, N>> {
-    use wazir_geometry::Board;
     let (width, height) = (G::default().width() as i32, G::default().height() as i32);
     let mut setup = Setup::default();
     for x in 0..width {

@@ -75,8 +75,8 @@ fn the_world_of_odd_pieces() {
 /// Parts of movements of every form.
 const PARTS: [&str; 40] = [
     "W", "F", "N", "D", "R", "B", "fR", "bB", "vN", "Q4", "NN", "DD", "AA", "N2", "nN", "nD", "nA",
-    "nH", "nNN", "mR", "cR", "mcB", "mW", "cF", "fmW", "fcF", "imN", "imR2", "ifmnD", "icW", "jR",
-    "jD", "jjB", "pR", "cpR", "mpB", "gQ", "gNN", "cpR4", "fW",
+    "nH", "nNN", "mR", "cR", "mcB", "mW", "cF", "fmW", "fcF", "WimN", "FimR2", "DifmnD", "NicW",
+    "jR", "jD", "jjB", "pR", "cpR", "mpB", "gQ", "gNN", "cpR4", "fW",
 ];
 /// Those that the fast generator knows.
 const PLAIN: [&str; 32] = [

@@ -1,0 +1,139 @@
+//! What games with drops have in common: pieces that promote to one kind each, and moves written
+//! with a `+` or a drop mark.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+
+use wazir_game::{Game, MoveTextError, Seat};
+use wazir_geometry::{Bitboard, Geometry, Square};
+
+use crate::error::{BuildError, PositionError};
+use crate::kind::Kind;
+use crate::moves::Move;
+use crate::position::Position;
+use crate::ruleset::{KindSpec, Ruleset};
+use crate::setup::Setup;
+use crate::text::square_prefix;
+use crate::{Piece, Rules};
+
+/// One kind of a game with drops: letter, name, Betza string, and how many of it a set holds,
+/// promoted ones and those in hand counted in (0 for promoted kinds).
+pub type DropPiece = (&'static str, &'static str, &'static str, usize);
+
+/// The kinds of a game with drops, in the order given, the king first. `promotions` pairs kinds
+/// with what they promote to; all kinds but the king and the promoted ones go to hand as they are,
+/// promoted ones as what they were.
+///
+/// # Errors
+/// When a movement is no Betza string.
+pub fn drop_kinds(
+    pieces: &[DropPiece],
+    promotions: &[(Kind, Kind)],
+) -> Result<Vec<KindSpec>, BuildError> {
+    let mut kinds = Vec::with_capacity(pieces.len());
+    for (index, &(letter, name, betza, in_set)) in pieces.iter().enumerate() {
+        let movement = betza.parse().map_err(|why: wazir_betza::ParseError| {
+            BuildError::Movement { piece: name.into(), why: why.to_string() }
+        })?;
+        let mut kind = KindSpec::new(letter, name, movement);
+        let this = Kind::new(index);
+        let from = promotions.iter().find(|(_, promoted)| Some(*promoted) == this);
+        let to = promotions.iter().find(|(plain, _)| Some(*plain) == this);
+        if let Some(&(_, promoted)) = to {
+            kind.promotes = [vec![promoted], vec![promoted]];
+        }
+        kind.captured_as = match from {
+            Some(&(plain, _)) => Some(plain),
+            None => this.filter(|&kind| kind != Kind::KING && in_set > 0),
+        };
+        kinds.push(kind);
+    }
+    Ok(kinds)
+}
+
+/// The rows of the board farthest from a seat.
+pub fn far_rows<G: Geometry>(seat: Seat, rows: i32) -> Bitboard<G> {
+    let height = G::default().height() as i32;
+    let far = if seat == Seat::FIRST { height - rows..height } else { 0..rows };
+    Square::all().filter(|square| far.contains(&square.coords().1)).collect()
+}
+
+/// Checks that no kind is there more often than a set holds it.
+///
+/// # Errors
+/// The kind of which there are too many.
+pub fn check_set<R: Ruleset>(
+    setup: &Setup<R>,
+    rules: &Rules<R>,
+    pieces: &[DropPiece],
+) -> Result<(), PositionError> {
+    for (index, &(letter, _, _, in_set)) in pieces.iter().enumerate() {
+        let base = |kind: Kind| rules.kinds().get(kind.index()).and_then(|k| k.captured_as);
+        let this = Kind::new(index);
+        let of_kind = |p: Piece| Some(p.kind) == this || base(p.kind) == this;
+        if in_set > 0 && setup.count(of_kind) > in_set {
+            return Err(PositionError::TooMany { letter: letter.into() });
+        }
+    }
+    Ok(())
+}
+
+/// How a game with drops writes its moves.
+#[derive(Clone, Copy, Debug)]
+pub struct DropNotation {
+    /// What stands between the letter of a dropped piece and its square; the first is written,
+    /// all are read.
+    pub marks: &'static [char],
+    /// What to ask for where the letter of a droppable piece should stand.
+    pub letters: &'static str,
+    /// What to ask for where a square should stand.
+    pub square: &'static str,
+}
+
+impl DropNotation {
+    /// Reads `7g7f`, `8h2b+` or `P*5e`. The move need not be legal.
+    ///
+    /// # Errors
+    /// Where the text stops being a move.
+    pub fn read<R: Ruleset>(
+        &self,
+        position: &Position<R>,
+        text: &str,
+    ) -> Result<Move<R>, MoveTextError> {
+        let error = |at: usize, expected: &'static str| MoveTextError::new(text, at, expected);
+        if let Some((letter, square)) = text.split_once(self.marks) {
+            let kind = position.rules().kind_of_letter(position.to_move(), letter);
+            let droppable = kind.filter(|&kind| position.rules().is_droppable(kind));
+            let kind = droppable.ok_or_else(|| error(0, self.letters))?;
+            let to = Square::named(square).ok_or_else(|| error(2, self.square))?;
+            return Ok(position.drop_move(kind, to));
+        }
+        let (from, rest) = square_prefix::<R>(text).ok_or_else(|| error(0, self.square))?;
+        let (to, rest) = square_prefix::<R>(rest).ok_or_else(|| error(2, self.square))?;
+        match rest {
+            "" => Ok(position.board_move(from, to, None)),
+            "+" => Ok(position.board_move(from, to, Some(promoted(position, from)))),
+            _ => Err(error(4, "`+` or nothing")),
+        }
+    }
+
+    /// Writes what [`DropNotation::read`] reads.
+    pub fn write<R: Ruleset>(&self, position: &Position<R>, mv: Move<R>) -> String {
+        if let (Some(kind), Some(mark)) = (mv.dropped(), self.marks.first()) {
+            return format!("{}{mark}{}", position.rules().letter(Seat::FIRST, kind), mv.to());
+        }
+        let from = mv.from().map_or(String::new(), |from| from.to_string());
+        let plus = if mv.promotion().is_some() { "+" } else { "" };
+        format!("{from}{}{plus}", mv.to())
+    }
+}
+
+/// The kind the piece on a square promotes to. For a piece that does not promote, its own kind, so
+/// that the move is a promotion which [`Game::check`] refuses.
+fn promoted<R: Ruleset>(position: &Position<R>, from: Square<R::Geometry>) -> Kind {
+    let piece = position.piece_at(from);
+    let kind = piece.and_then(|p| position.rules().promotions(p.seat, p.kind).first().copied());
+    kind.or(piece.map(|p| p.kind)).unwrap_or(Kind::KING)
+}
