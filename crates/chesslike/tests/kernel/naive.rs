@@ -1,7 +1,7 @@
 //! The game a second time: the reference meaning of the strings, square by square, and every move
 //! tried out on a plain board.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use wazir_betza::{Occupancy, Piece as Movement, Target};
 use wazir_chesslike::Forced;
@@ -11,6 +11,8 @@ use crate::toy::{LETTERS, World, captured_as, start, zone};
 
 /// A seat and a kind.
 type Man = (usize, usize);
+/// What stands where, what is in the hands, and whose turn it is.
+pub(crate) type Contents = (Vec<Option<Man>>, [[u32; 9]; 2], usize);
 
 #[derive(Clone)]
 pub(crate) struct Naive<'a, G: Geometry> {
@@ -23,8 +25,9 @@ pub(crate) struct Naive<'a, G: Geometry> {
     zones: [Bitboard<G>; 2],
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Mv {
+/// A move.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Mv {
     Board { from: usize, to: usize, becomes: Option<usize> },
     Drop { kind: usize, to: usize },
 }
@@ -76,7 +79,7 @@ impl<'a, G: Geometry> Naive<'a, G> {
     fn stuck(&self, square: usize, man: Man) -> bool {
         let crowd = (0..G::SQUARES).fold(G::Set::EMPTY, |set, at| set | G::Set::bit(at));
         let single = (0..G::SQUARES).map(G::Set::bit);
-        let mut boards = single.chain([G::Set::EMPTY, crowd]);
+        let mut boards = [G::Set::EMPTY, crowd].into_iter().chain(single);
         boards.all(|enemy| {
             let enemy = enemy & !G::Set::bit(square);
             self.targets(square, man, Occupancy { enemy, ..Occupancy::default() }).is_empty()
@@ -142,7 +145,8 @@ impl<'a, G: Geometry> Naive<'a, G> {
         self.world.rows[kind].limited && next.in_check() && next.legal().is_empty()
     }
 
-    fn after(&self, mv: Mv) -> Self {
+    /// Plays a legal move.
+    pub(crate) fn after(&self, mv: Mv) -> Self {
         let mut next = self.clone();
         match mv {
             Mv::Drop { kind, to } => {
@@ -175,20 +179,13 @@ impl<'a, G: Geometry> Naive<'a, G> {
         }
     }
 
-    /// The legal moves as texts, sorted.
-    pub(crate) fn moves(&self) -> Vec<String> {
-        let texts: BTreeSet<_> = self.legal().into_iter().map(|mv| self.text(mv)).collect();
-        texts.into_iter().collect()
-    }
-
-    /// Plays a legal move given as text.
-    pub(crate) fn play(&self, text: &str) -> Self {
-        let mv = self.legal().into_iter().find(|&mv| self.text(mv) == text);
-        self.after(mv.expect("a legal move"))
+    /// The legal moves by their texts.
+    pub(crate) fn moves(&self) -> BTreeMap<String, Mv> {
+        self.legal().into_iter().map(|mv| (self.text(mv), mv)).collect()
     }
 
     /// What stands where and in which hand, in a form to compare.
-    pub(crate) fn contents(&self) -> (Vec<Option<Man>>, [[u32; 9]; 2], usize) {
+    pub(crate) fn contents(&self) -> Contents {
         (self.board.clone(), self.hands, self.turn)
     }
 }

@@ -95,13 +95,13 @@ fn placements_that_are_none() {
         ("4k2pp/8/8/8/8/8/8/4K3", PositionError::RowLength { row: 1 }),
         ("4k3/8/8/8/8/8/8", PositionError::RowCount),
         ("4k3/8/8/8/8/8/8/4K3/8", PositionError::RowCount),
-        ("4k3/44/8/8/8/8/8/4K3", PositionError::Text { at: 6, expected: signs }),
-        ("4k3/z7/8/8/8/8/8/4K3", PositionError::Text { at: 5, expected: letters }),
-        ("4k3/+8/8/8/8/8/8/4K3", PositionError::Text { at: 6, expected: letters }),
-        ("4k3/+k7/8/8/8/8/8/4K3", PositionError::Text { at: 6, expected: letters }),
-        ("4k3/'p7/8/8/8/8/8/4K3", PositionError::Text { at: 6, expected: letters }),
+        ("4k3/44/8/8/8/8/8/4K3", PositionError::Text { at: 5, expected: signs }),
+        ("4k3/z7/8/8/8/8/8/4K3", PositionError::Text { at: 4, expected: letters }),
+        ("4k3/+8/8/8/8/8/8/4K3", PositionError::Text { at: 5, expected: letters }),
+        ("4k3/+k7/8/8/8/8/8/4K3", PositionError::Text { at: 5, expected: letters }),
+        ("4k3/'p7/8/8/8/8/8/4K3", PositionError::Text { at: 5, expected: letters }),
         ("4k3/8/8/8/8/8/8/4K2+", PositionError::Text { at: 20, expected: letters }),
-        ("4k3/08/8/8/8/8/8/4K3", PositionError::Text { at: 5, expected: signs }),
+        ("4k3/08/8/8/8/8/8/4K3", PositionError::Text { at: 4, expected: signs }),
     ] {
         assert_eq!(read(board), Err(error), "{board}");
     }
@@ -180,12 +180,13 @@ fn repetition_is_counted_and_perpetual_check_loses_by_option() {
 
 #[test]
 fn without_a_move_the_game_is_lost_here() {
-    // Mated, and stalemated.
-    let mate = "7k/8/5N2/8/8/8/7D/K5+D1 w -";
     let won = |reason| Some(Outcome::win(Seat::FIRST, reason));
-    assert_eq!(
-        outcome("k7/2K5/8/8/8/8/1+D6/8 b -", "", Repetition::default()),
-        won(Reason::Stalemate)
-    );
-    assert_eq!(outcome(mate, "", Repetition::default()), None);
+    for (position, expected) in [
+        ("k7/X1K5/X7/8/8/8/8/8 b -", won(Reason::Checkmate)),
+        ("k7/2K5/X7/8/8/8/8/8 b -", won(Reason::Stalemate)),
+        ("k7/2K5/8/8/8/8/8/8 b -", None),
+        ("k7/2K5/X7/8/8/8/8/8 b p", None),
+    ] {
+        assert_eq!(outcome(position, "", Repetition::default()), expected, "{position}");
+    }
 }

@@ -6,7 +6,7 @@ use wazir_game::Game;
 use wazir_geometry::{Chess8, Geometry, Shogi9, Square};
 
 use crate::Dice;
-use crate::naive::Naive;
+use crate::naive::{Contents, Naive};
 use crate::toy::{Repetition, Row, Toy, WORLD, World, row, rules};
 
 type At<G> = Position<Toy<G>>;
@@ -20,7 +20,7 @@ struct Events {
     promotions: u32,
 }
 
-fn contents<G: Geometry>(position: &At<G>) -> (Vec<Option<(usize, usize)>>, [[u32; 9]; 2], usize) {
+fn contents<G: Geometry>(position: &At<G>) -> Contents {
     let man = |s| position.piece_at(s).map(|p| (p.seat.index(), p.kind.index()));
     let mut hands = [[0; 9]; 2];
     for seat in position.seats() {
@@ -43,7 +43,8 @@ fn compare<G: Geometry>(world: &World<'_>, dice: &mut Dice, plies: usize, events
         let legal = position.legal_moves();
         let mut texts: Vec<_> = legal.iter().map(|&mv| position.move_text(mv)).collect();
         texts.sort();
-        assert_eq!(texts, naive.moves(), "{position}");
+        let expected = naive.moves();
+        assert!(texts.iter().eq(expected.keys()), "{position}\n{texts:?}\n{expected:?}");
         assert_eq!(position.count_moves(), legal.len() as u64, "{position}");
         assert_eq!(position.has_moves(), !legal.is_empty());
         events.positions += 1;
@@ -56,7 +57,7 @@ fn compare<G: Geometry>(world: &World<'_>, dice: &mut Dice, plies: usize, events
         assert!(legal.contains(&mv), "{text}");
         events.drops += u32::from(mv.dropped().is_some());
         events.promotions += u32::from(mv.promotion().is_some());
-        naive = naive.play(text);
+        naive = naive.after(expected[text]);
         position.play_unchecked(mv);
     }
 }
@@ -129,7 +130,7 @@ fn world((pieces, forced): &(Vec<String>, bool)) -> World<'_> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(ProptestConfig::with_cases(16))]
 
     #[test]
     fn any_world_on_64_squares(pieces in worlds(&PARTS), seed: u64) {

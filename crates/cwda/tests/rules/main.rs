@@ -12,6 +12,7 @@ mod playouts;
 mod properties;
 mod reading;
 mod runtime;
+mod serde_form;
 mod tables;
 
 use std::collections::BTreeSet;

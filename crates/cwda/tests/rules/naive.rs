@@ -1,7 +1,7 @@
 //! The game a second time: from the prose of the rules, with lists of offsets, one mailbox, and
 //! every move tried out. Slow, and made of nothing that the crate is made of.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use wazir_betza::{Occupancy, Piece as Movement, Target};
@@ -120,7 +120,7 @@ pub(crate) struct Naive {
 
 /// A move, with everything it does.
 #[derive(Clone, Debug)]
-struct Mv {
+pub(crate) struct Mv {
     from: Offset,
     to: Offset,
     becomes: Option<Man>,
@@ -411,7 +411,8 @@ impl Naive {
         moves
     }
 
-    fn after(&self, mv: &Mv) -> Self {
+    /// Plays a legal move.
+    pub(crate) fn after(&self, mv: &Mv) -> Self {
         let mut next = self.clone();
         let man = self.get(mv.from).expect("a piece that moves");
         let taken = mv.passed.or(self.get(mv.to).map(|_| mv.to));
@@ -445,27 +446,17 @@ impl Naive {
         format!("{}{}{letter}", name(mv.from), name(mv.to))
     }
 
-    /// The legal moves as texts, sorted, each once.
-    pub(crate) fn moves(&self) -> Vec<String> {
-        // Leaps and rides may overlap: one move a destination (R8).
-        let texts: BTreeSet<String> = self.legal().iter().map(|mv| self.text(mv)).collect();
-        texts.into_iter().collect()
-    }
-
-    /// Plays a legal move given as text.
-    pub(crate) fn play(&self, text: &str) -> Self {
-        let mv = self.legal().into_iter().find(|mv| self.text(mv) == text);
-        self.after(&mv.unwrap_or_else(|| panic!("{text} is legal")))
+    /// The legal moves by their texts; where leaps and rides overlap, one a destination (R8).
+    pub(crate) fn moves(&self) -> BTreeMap<String, Mv> {
+        self.legal().into_iter().map(|mv| (self.text(&mv), mv)).collect()
     }
 
     pub(crate) fn perft(&self, depth: u32) -> u64 {
-        let moves = self.legal();
+        let moves = self.moves();
         if depth == 1 {
-            return self.moves().len() as u64;
+            return moves.len() as u64;
         }
-        let mut seen = BTreeSet::new();
-        let fresh = moves.iter().filter(|mv| seen.insert(self.text(mv)));
-        fresh.map(|mv| self.after(mv).perft(depth - 1)).sum()
+        moves.values().map(|mv| self.after(mv).perft(depth - 1)).sum()
     }
 
     /// The position in the format of section 4.

@@ -184,9 +184,9 @@ fn random_games_against_chess_and_with_one_another() {
 
 #[test]
 fn check_agrees_with_the_list() {
-    for (i, (id, _)) in CUSTOM.into_iter().enumerate() {
+    for (seed, id) in (0..).zip(["hoppers", "splitters", "starters", "pizzas"]) {
         let start = Matchup::new(army(id).0, army("cannoneers").0).start(&Options::default());
-        agree(&wander(start.unwrap(), &mut Dice(i as u64), 40)).unwrap();
+        agree(&wander(start.unwrap(), &mut Dice(seed), 40)).unwrap();
     }
 }
 
