@@ -211,13 +211,14 @@ impl<R: Ruleset> Builder<R> {
             always_promotes: spec.forced == Forced::Always,
         };
         for (kind, of) in spec.kinds.iter().enumerate() {
-            side.stuck[kind] = side.compiled[kind].as_ref().map_or(empty, stuck::<R>);
+            let compiled = side.compiled[kind].as_ref();
+            side.stuck[kind] = compiled.map_or(empty, |c| stuck::<R>(c, side.unmoved[kind]));
             for &to in &of.promotes[seat] {
                 let room = side.promotes[kind].try_push(to.0);
                 room.map_err(|_| BuildError::TooManyPromotions { most: 8 })?;
             }
-            side.choices = side.choices.max(side.promotes[kind].len() as u64);
         }
+        side.choices = choices::<R>(&side)?;
         Ok(Self {
             seat,
             class_of: *class_of,
@@ -490,6 +491,9 @@ impl<R: Ruleset> Builder<R> {
                 continue;
             }
             let lane = 0x80 << ((kind - 1) * 8);
+            // The quick test for drops that mate knows steps alone.
+            let lines = self.side.compiled[kind].as_ref().is_some_and(|c| !c.lines.is_empty());
+            self.has_slow |= of.no_drop_mate && lines;
             let class = self.class_of[kind];
             let group = DropGroup {
                 lanes: lane,
@@ -546,13 +550,30 @@ impl<R: Ruleset> Builder<R> {
     }
 }
 
-/// The squares from which a piece has no move on the empty board.
-fn stuck<R: Ruleset>(compiled: &Compiled<Set<R>>) -> Set<R> {
+/// How many kinds each promoting kind of a side can choose from. Counting moves relies on there
+/// being one number.
+fn choices<R: Ruleset>(side: &Side<R>) -> Result<u64, BuildError> {
+    let mut counts = side.promotes.iter().map(|kinds| kinds.len() as u64).filter(|&n| n > 0);
+    let first = counts.next().unwrap_or(1);
+    let even = counts.all(|count| count == first);
+    if even && !(R::HANDS && first > 1) { Ok(first) } else { Err(BuildError::UnevenPromotions) }
+}
+
+/// The squares from which a piece has no move, whatever stands around it; `unmoved` are those from
+/// which it may still make first moves.
+fn stuck<R: Ruleset>(compiled: &Compiled<Set<R>>, unmoved: Set<R>) -> Set<R> {
     let moves = |from: usize| {
-        let steps = compiled.steps.iter().any(|s| s.to.get(from).is_some_and(|to| to.any()));
-        let lines = compiled.lines.iter().map(|l| &l.rows);
-        let mut rows = lines.chain(compiled.hops.iter().map(|h| &h.rows));
-        steps || rows.any(|rows| rows.get(from).is_some_and(|row| row.land.any()))
+        let may = |mode: Mode| !mode.contains(Mode::INITIAL) || unmoved.has(from);
+        let steps = compiled.steps.iter().filter(|s| may(s.mode));
+        let mut steps = steps.filter_map(|s| s.to.get(from));
+        let lines = compiled.lines.iter().filter(|l| may(l.mode));
+        let mut lines = lines.filter_map(|l| l.rows.get(from));
+        // A hop needs a hurdle and a square behind it.
+        let hops = compiled.hops.iter().filter(|h| may(h.mode));
+        let mut hops = hops.filter_map(|h| h.rows.get(from));
+        steps.any(|to| to.any())
+            || lines.any(|row| row.land.any())
+            || hops.any(|row| row.lo.many() || row.up.many())
     };
     let stuck = (0..R::Geometry::SQUARES).filter(|&from| !moves(from));
     stuck.fold(Set::<R>::EMPTY, |all, from| all | Set::<R>::bit(from))

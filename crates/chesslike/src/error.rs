@@ -26,6 +26,10 @@ pub enum BuildError {
         /// The most there may be.
         most: usize,
     },
+    /// The kinds of a side that promote differ in how many kinds they can choose from, or there is
+    /// a choice in a game with drops.
+    #[error("all kinds that promote must have as many choices, and one in a game with drops")]
+    UnevenPromotions,
     /// A piece moves in a way that cannot be compiled.
     #[error("the {piece} cannot be compiled: {why}")]
     Movement {

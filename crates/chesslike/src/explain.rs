@@ -1,7 +1,7 @@
 //! Why a move is illegal.
 
-use wazir_game::{Game, Illegal};
-use wazir_geometry::{Bits, Geometry, Square};
+use wazir_game::{Game, Illegal, Seat};
+use wazir_geometry::{Bitboard, Bits, Geometry, Square};
 
 use crate::kind::{KINDS, NONE};
 use crate::moves::{Move, Raw, What};
@@ -182,13 +182,29 @@ impl<R: Ruleset> Explain<'_, R> {
         self.castling_attacked(castle).unwrap_or(Illegal::NotItsMove { from, to })
     }
 
+    /// The attackers of a square once the king has left its own.
+    fn attackers_past_king(
+        &self,
+        by: Seat,
+        square: Square<R::Geometry>,
+        king: usize,
+    ) -> Bitboard<R::Geometry> {
+        let (t, s) = (&self.position.rules().tables, self.position.state());
+        let (by, square, king) = (by.index(), square.index(), Set::<R>::bit(king));
+        Bitboard::from_bits(if t.has_slow {
+            crate::slow::attackers_through(t, s, by, square, king)
+        } else {
+            self.position.node().attackers(by, square, s.occupied() & !king)
+        })
+    }
+
     fn castling_attacked(&self, castle: &Castle<Set<R>>) -> Option<Why<R>> {
         let foe = self.position.to_move().other();
         let path = castle.safe | Set::<R>::bit(castle.king_from);
         let mut path: alloc::vec::Vec<usize> = path.iter().collect();
         path.sort_by_key(|&square| self.distance(square));
         path.into_iter().map(Self::square).find_map(|square| {
-            let by = self.position.attackers(foe, square);
+            let by = self.attackers_past_king(foe, square, castle.king_from);
             (!by.is_empty())
                 .then(|| Illegal::CastlingThroughCheck { square, by: by.iter().collect() })
         })

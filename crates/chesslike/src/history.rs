@@ -9,7 +9,7 @@ use crate::ruleset::Ruleset;
 
 /// How the last position of `line` stands by repetition: a draw when it occurs for the `count`-th
 /// time, or a loss for the side that gave check with every move between its first and last
-/// occurrence, if exactly one did and `perpetual_loses`. A `count` of 0 switches the rule off.
+/// occurrence, if exactly one did and `perpetual_loses`. A `count` below 2 switches the rule off.
 ///
 /// Implements rules/shogi.md section 9 and rules/euroshogi.md section 7.
 pub fn repetition<R: Ruleset>(
@@ -18,7 +18,7 @@ pub fn repetition<R: Ruleset>(
     perpetual_loses: bool,
 ) -> Option<Outcome> {
     let (last, before) = line.split_last()?;
-    if count == 0 {
+    if count < 2 {
         return None;
     }
     let key = last.state().key;

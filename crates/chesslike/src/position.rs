@@ -263,11 +263,13 @@ impl<R: Ruleset> Position<R> {
 }
 
 impl<R: Ruleset> PartialEq for Position<R> {
-    /// Equal placement, hands, side to move, rights, en-passant square, clock and ply. The rules
-    /// are not compared.
+    /// Equal placement, hands, side to move, rights, en-passant square, clock, ply and options.
     fn eq(&self, other: &Self) -> bool {
         let (a, b) = (&self.state, &other.state);
-        self.ply == other.ply && (a.ep, a.clock) == (b.ep, b.clock) && self.same_placement(other)
+        (Arc::ptr_eq(&self.rules, &other.rules) || self.rules.options == other.rules.options)
+            && self.ply == other.ply
+            && (a.ep, a.clock) == (b.ep, b.clock)
+            && self.same_placement(other)
     }
 }
 

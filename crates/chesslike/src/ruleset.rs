@@ -32,7 +32,7 @@ pub trait Ruleset: Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static {
         + Sync
         + 'static;
     /// The options of the game.
-    type Options: Clone + Debug + Send + Sync + 'static;
+    type Options: Clone + Debug + PartialEq + Send + Sync + 'static;
 
     /// How many different movements (with their promotion) the pieces of one side can have.
     const CLASSES: usize;

@@ -24,7 +24,7 @@ pub(crate) fn attackers<R: Ruleset>(
 }
 
 /// As [`attackers`], with the pieces on `lifted` off the board.
-fn attackers_through<R: Ruleset>(
+pub(crate) fn attackers_through<R: Ruleset>(
     t: &Tables<R>,
     s: &State<R>,
     by: usize,

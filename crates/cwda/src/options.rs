@@ -42,7 +42,7 @@ impl Options {
         self
     }
 
-    /// At which occurrence of a position the game is drawn (R6); 0 for never.
+    /// At which occurrence of a position the game is drawn (R6); 0 or 1 for never.
     #[must_use]
     pub fn with_repetition_count(mut self, count: u32) -> Self {
         self.repetition_count = count;
@@ -61,7 +61,7 @@ impl Options {
         self.promotion
     }
 
-    /// At which occurrence of a position the game is drawn; 0 for never.
+    /// At which occurrence of a position the game is drawn; 0 or 1 for never.
     pub fn repetition_count(&self) -> u32 {
         self.repetition_count
     }

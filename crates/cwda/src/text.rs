@@ -57,7 +57,7 @@ fn read_fields(text: &str, rules: &Arc<Rules<Cwda>>) -> Result<Position<Cwda>, P
         setup.set_en_passant(Some(square));
     }
     setup.set_clock(clock.number(u32::from(u16::MAX), "plies without progress")? as u16);
-    let full = number.number(u32::MAX / 2, "a move number from 1")?;
+    let full = number.number(u32::MAX / 2 + 1, "a move number from 1")?;
     let full = full.checked_sub(1).ok_or_else(|| number.error(0, "a move number from 1"))?;
     setup.set_ply(full * 2 + u32::from(to_move == Seat::SECOND));
     Position::from_setup(Arc::clone(rules), &setup)

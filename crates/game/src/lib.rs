@@ -56,8 +56,9 @@ pub trait Game: Clone + Debug + Send + Sync {
     /// Whose turn it is.
     fn to_move(&self) -> Seat;
 
-    /// Every legal move, each once, in an order that depends on the position alone. Empty when
-    /// the position ends the game.
+    /// Every legal move, each once, in an order that depends on the position alone. Empty after
+    /// mate, stalemate and the like; ends that are a matter of counting (repetition, clocks, bare
+    /// kings) are [`Game::outcome`]'s affair.
     fn legal_moves(&self) -> Vec<Self::Move>;
 
     /// Whether the move is legal, and if not, why.

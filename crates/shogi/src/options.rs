@@ -72,7 +72,7 @@ impl Options {
         self
     }
 
-    /// At which occurrence of a position the game ends (R4); 0 for never.
+    /// At which occurrence of a position the game ends (R4); 0 or 1 for never.
     #[must_use]
     pub fn with_repetition_count(mut self, count: u32) -> Self {
         self.repetition_count = count;

@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
-use wazir_chesslike::{BuildError, Forced, Kind, KindSpec, PositionError, Rules, Spec};
-use wazir_game::Seat;
-use wazir_geometry::{Chess8, Shogi9};
+use wazir_chesslike::{
+    BuildError, Forced, Kind, KindSpec, Piece, Position, PositionError, Rules, Setup, Spec,
+};
+use wazir_game::{Game, Seat};
+use wazir_geometry::{Chess8, Shogi9, Square};
 
 use crate::toy::{LETTERS, Repetition, Toy, WORLD, World, rules, spec, start};
 
@@ -37,9 +39,10 @@ fn there_is_room_for_so_many_promotions() {
         spec.kinds[1].promotes = [choices.clone(), choices];
         spec
     };
-    assert!(Rules::new(spec_with(8), Repetition::default()).is_ok());
-    let refused = Rules::new(spec_with(9), Repetition::default()).unwrap_err();
-    assert_eq!(refused, BuildError::TooManyPromotions { most: 8 });
+    assert!(Rules::new(spec_with(1), Repetition::default()).is_ok());
+    let refused = |count| Rules::new(spec_with(count), Repetition::default()).unwrap_err();
+    assert_eq!(refused(2), BuildError::UnevenPromotions, "the game has drops");
+    assert_eq!(refused(9), BuildError::TooManyPromotions { most: 8 });
 }
 
 #[test]
@@ -120,4 +123,29 @@ fn positions_are_checked() {
     let full: Arc<Rules<Toy<Chess8>>> = Arc::new(full.allow_missing_king(true));
     let refused = crate::toy::read("8/8/8/8/8/8/8/4K3 w -", &full);
     assert_eq!(refused, Err(PositionError::Kings { seat: Seat::SECOND }));
+}
+
+#[test]
+fn a_kind_drops_where_it_can_move() {
+    for (betza, drops) in [("fpR", 47), ("ifmnD", 0), ("fW", 55)] {
+        let movement = |betza: &str| KindSpec::new("X", "piece", betza.parse().unwrap());
+        let mut kinds = vec![movement("K"), movement(betza)];
+        kinds[1].captured_as = Kind::new(1);
+        let spec = Spec::<Toy<Chess8, 15>> {
+            kinds,
+            zone: [0, 0],
+            forced: Forced::WhenStuck,
+            start: Setup::default(),
+        };
+        let rules = Arc::new(Rules::new(spec, Repetition::default()).unwrap());
+        let mut setup = Setup::default();
+        for (name, seat) in [("a1", Seat::FIRST), ("h8", Seat::SECOND)] {
+            setup.put(Square::named(name).unwrap(), Some(Piece { seat, kind: Kind::KING }));
+        }
+        setup.set_in_hand(Seat::FIRST, Kind::new(1).unwrap(), 1);
+        let position = Position::from_setup(rules, &setup).unwrap();
+        let moves = position.legal_moves();
+        let dropped = moves.iter().filter(|mv| mv.dropped().is_some()).count();
+        assert_eq!(dropped, drops, "{betza}");
+    }
 }

@@ -18,7 +18,7 @@ use wazir_geometry::{Bitboard, Geometry, Square};
 pub(crate) struct Toy<G, const N: usize = 15>(PhantomData<G>);
 
 /// How many occurrences end the game, and whether a perpetual check loses it.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Repetition {
     pub(crate) count: u32,
     pub(crate) perpetual_loses: bool,
