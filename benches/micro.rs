@@ -13,6 +13,34 @@ use std::time::Duration;
 use criterion::{BenchmarkGroup, BenchmarkId, Criterion, Throughput};
 use criterion::{criterion_group, criterion_main, measurement::WallTime};
 use wazir_benches::{Game, WORKLOADS, Workload};
+use wazir_betza::{Occupancy, Piece};
+use wazir_geometry::{Chess8, Facing};
+
+/// The pieces of the four armies and of orthodox chess, as they are written for the games.
+const GAME_PIECES: [&str; 18] = [
+    "KisO2",
+    "fmWfceFifmnD",
+    "R",
+    "N",
+    "B",
+    "Q",
+    "BD",
+    "WA",
+    "FAD",
+    "BN",
+    "bKfsR",
+    "FbbNffN",
+    "fhNbsK",
+    "fRsRKfhN",
+    "R4",
+    "WD",
+    "HFD",
+    "RN",
+];
+
+/// Pieces that bend, and what they cost to unroll.
+const BENT_PIECES: [(&str, &str); 4] =
+    [("griffon", "FyafsF"), ("lion", "KNADcaKmcabK"), ("rose", "qN"), ("cylinder", "oQ")];
 
 /// Pieces from the simplest to the most crowded one in use.
 const PIECES: [(&str, &str); 4] =
@@ -70,12 +98,50 @@ fn pieces(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("betza");
     group.warm_up_time(Duration::from_millis(300)).measurement_time(Duration::from_secs(1));
     for (name, text) in PIECES {
-        assert!(text.parse::<wazir_betza::Piece>().is_ok(), "{name}: {text} is refused");
+        assert!(text.parse::<Piece>().is_ok(), "{name}: {text} is refused");
         group.bench_with_input(BenchmarkId::new("read", name), text, |bencher, text| {
-            bencher.iter(|| black_box(text).parse::<wazir_betza::Piece>());
+            bencher.iter(|| black_box(text).parse::<Piece>());
         });
     }
+    // The count of elements says strings a second.
+    group.throughput(Throughput::Elements(GAME_PIECES.len() as u64));
+    group.bench_function("read-game-pieces", |bencher| {
+        bencher.iter(|| {
+            for text in black_box(GAME_PIECES) {
+                black_box(text.parse::<Piece>().is_ok());
+            }
+        });
+    });
+    let parsed: Vec<Piece> = GAME_PIECES.iter().filter_map(|text| text.parse().ok()).collect();
+    assert_eq!(parsed.len(), GAME_PIECES.len());
+    group.bench_function("compile-game-pieces", |bencher| {
+        bencher.iter(|| {
+            for piece in black_box(&parsed) {
+                black_box(piece.compile(&Chess8, Facing::forward()).is_ok());
+            }
+        });
+    });
+    group.throughput(Throughput::Elements(1));
+    for (name, text) in BENT_PIECES {
+        bent(&mut group, name, text);
+    }
     group.finish();
+}
+
+/// Unrolls a piece of many legs, and asks what it can do on a crowded board.
+fn bent(group: &mut BenchmarkGroup<'_, WallTime>, name: &str, text: &str) {
+    let Ok(piece) = text.parse::<Piece>() else { panic!("{name}: {text} is refused") };
+    group.bench_function(BenchmarkId::new("compile", name), |bencher| {
+        bencher.iter(|| black_box(&piece).compile(&Chess8, Facing::forward()));
+    });
+    let Ok(tables) = piece.compile(&Chess8, Facing::forward()) else {
+        panic!("{name}: {text} has no meaning")
+    };
+    // The men of both sides after a few exchanges; the piece stands on e4.
+    let view = Occupancy { own: 0x0a61_9200, enemy: 0x91c6_2008_0000_0000, ..Occupancy::default() };
+    group.bench_function(BenchmarkId::new("all-targets", name), |bencher| {
+        bencher.iter(|| tables.all_targets(28, black_box(&view)));
+    });
 }
 
 criterion_group!(benches, positions, pieces);

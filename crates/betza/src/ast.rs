@@ -359,7 +359,21 @@ const MODE_LETTERS: [(char, Modifiers); 12] = [
 
 impl Modifiers {
     pub(crate) fn from_letter(letter: char) -> Option<Self> {
-        MODE_LETTERS.iter().find(|(l, _)| *l == letter).map(|(_, flag)| *flag)
+        Some(match letter {
+            'm' => Self::MOVE,
+            'c' => Self::CAPTURE,
+            'd' => Self::FRIENDLY,
+            'e' => Self::EN_PASSANT,
+            't' => Self::SPARING,
+            'p' => Self::HOP,
+            'g' => Self::GRASSHOP,
+            'o' => Self::CYLINDER,
+            'y' => Self::TOGGLE,
+            'n' => Self::LAME,
+            'z' => Self::CROOKED,
+            'q' => Self::CIRCULAR,
+            _ => return None,
+        })
     }
 
     /// The letters of the set, in the order in which they are printed.

@@ -4,9 +4,13 @@ use alloc::vec::Vec;
 
 use wazir_geometry::{Bits, Board, Facing};
 
-use crate::ray::Ray;
+use crate::form::{playable, straight};
+use crate::ray::{self, Ray};
+use crate::table::CastlingWay;
+use crate::trail::{is_oblique, squares_between};
 use crate::{
-    Castling, Compiled, Hop, Line, LineRow, Mode, Piece, RayKind, Reach, Steps, Unsupported,
+    Castling, Compiled, Hop, Line, LineRow, Mode, Move, Piece, RayKind, Reach, Steps, Unsupported,
+    Walk,
 };
 
 impl Piece {
@@ -18,7 +22,8 @@ impl Piece {
     ///
     /// # Errors
     ///
-    /// [`Unsupported`] when a move uses a form that has no meaning in this version.
+    /// [`Unsupported`] when a move uses a form that has no meaning, or a chain has more legs than
+    /// can be played in reasonable time.
     ///
     /// ```
     /// use wazir_betza::Piece;
@@ -34,10 +39,26 @@ impl Piece {
         board: &B,
         facing: Facing,
     ) -> Result<Compiled<B::Bits>, Unsupported> {
+        let (mut rays, mut bent) = (Vec::new(), Vec::<&Move>::new());
+        for (part, span) in self.spanned_moves() {
+            let named = |form| Unsupported::new(form, span.clone());
+            if straight(part).is_ok() {
+                ray::expand(part, &mut rays).map_err(named)?;
+            } else {
+                playable(part).map_err(named)?;
+                if !bent.contains(&part) {
+                    bent.push(part);
+                }
+            }
+        }
         let mut tables = Tables { board, out: Compiled::default(), open: Vec::new() };
-        for mut ray in self.rays()? {
+        for mut ray in ray::normal(rays) {
             ray.step = facing.turn(ray.step);
             tables.add(ray);
+        }
+        for part in bent {
+            let walk = Walk::new(part, board, facing, &mut tables.out.trails);
+            tables.out.walks.push(walk);
         }
         Ok(tables.out)
     }
@@ -45,7 +66,15 @@ impl Piece {
 
 impl<B> Default for Compiled<B> {
     fn default() -> Self {
-        Self { steps: Vec::new(), lines: Vec::new(), hops: Vec::new(), castlings: Vec::new() }
+        Self {
+            steps: Vec::new(),
+            lines: Vec::new(),
+            hops: Vec::new(),
+            castlings: Vec::new(),
+            walks: Vec::new(),
+            castling_ways: Vec::new(),
+            trails: Vec::new(),
+        }
     }
 }
 
@@ -72,12 +101,7 @@ impl<B: Board> Tables<'_, B> {
                 self.add_slide(ray, reach, Style { mode: ray.mode, skip, lame });
             }
             RayKind::Hop { reach, adjacent } => self.add_hop(ray, reach, adjacent),
-            RayKind::Castle { king_steps } => self.out.castlings.push(Castling {
-                initial: ray.mode.contains(Mode::INITIAL),
-                dx: ray.step.0,
-                dy: ray.step.1,
-                king_steps,
-            }),
+            RayKind::Castle { king_steps } => self.add_castling(ray, king_steps),
         }
     }
 
@@ -162,6 +186,28 @@ impl<B: Board> Tables<'_, B> {
         }
     }
 
+    fn add_castling(&mut self, ray: Ray, king_steps: u8) {
+        let initial = ray.mode.contains(Mode::INITIAL);
+        let (dx, dy) = ray.step;
+        self.out.castlings.push(Castling { initial, dx, dy, king_steps });
+        let board = self.board;
+        let way = |from: usize| {
+            let mut stops = core::iter::successors(Some(from), |&at| board.step(at, (dx, dy)));
+            let (mut between, mut edge) = (Vec::new(), stops.next()?);
+            for stop in stops {
+                between.push(edge);
+                edge = stop;
+            }
+            // `between` now begins with the king's own square.
+            let to = *between.get(usize::from(king_steps))?;
+            let beside = *between.get(usize::from(king_steps) - 1)?;
+            let empty =
+                between.iter().skip(1).fold(B::Bits::EMPTY, |all, &s| all | B::Bits::bit(s));
+            Some(CastlingWay { empty, to, partner_from: edge, partner_to: beside })
+        };
+        self.out.castling_ways.push((0..board.squares()).map(way).collect());
+    }
+
     fn rows(&self, row: impl Fn(usize) -> LineRow<B::Bits>) -> Vec<LineRow<B::Bits>> {
         (0..self.board.squares()).map(row).collect()
     }
@@ -243,21 +289,4 @@ fn merged<B: Bits>(a: &[LineRow<B>], b: &[LineRow<B>]) -> Option<Vec<LineRow<B>>
 
 fn is_king_step((dx, dy): (i32, i32)) -> bool {
     dx.abs().max(dy.abs()) == 1
-}
-
-fn is_oblique((dx, dy): (i32, i32)) -> bool {
-    dx != 0 && dy != 0 && dx.abs() != dy.abs()
-}
-
-/// The squares a lame leap passes, as steps from its start: every square on a straight leap; on an
-/// oblique one the square half-way, rounded toward the start.
-fn squares_between(step: (i32, i32)) -> impl Iterator<Item = (i32, i32)> {
-    let (dx, dy) = step;
-    let length = dx.abs().max(dy.abs());
-    let (unit, count) = if is_oblique(step) {
-        ((dx / 2, dy / 2), 1)
-    } else {
-        ((dx / length.max(1), dy / length.max(1)), length - 1)
-    };
-    (1..=count).map(move |n| (unit.0 * n, unit.1 * n))
 }

@@ -26,98 +26,214 @@ pub(crate) fn leaps(leaper: Leaper) -> Vec<(i32, i32)> {
 
 /// The leaps the letters choose, clockwise from straight ahead; all of them without letters.
 pub(crate) fn chosen(leaper: Leaper, letters: &[Direction]) -> Result<Vec<(i32, i32)>, Misplaced> {
-    let groups = groups(leaper, letters)?;
-    let mut leaps = leaps(leaper);
-    if !groups.is_empty() {
-        leaps.retain(|&leap| groups.iter().any(|group| group.holds(leap)));
-    }
-    Ok(leaps)
+    let set = set(leaper, letters)?;
+    let leaps = leaps(leaper).into_iter().enumerate();
+    Ok(leaps.filter(|(i, _)| set >> i & 1 == 1).map(|(_, leap)| leap).collect())
 }
 
-/// The letters that are preferred for choosing those of the leaper's leaps that `chosen` holds.
+/// The leaps the letters choose: bit `n` stands for the `n`-th of [`leaps`].
 ///
-/// The result depends on the set alone, and no letters are given for all of the leaps.
-pub(crate) fn canonical(leaper: Leaper, chosen: &[(i32, i32)]) -> Vec<Direction> {
-    let all = leaps(leaper);
-    let mut missing: Vec<_> = all.iter().copied().filter(|leap| chosen.contains(leap)).collect();
-    if missing.len() == all.len() {
-        return Vec::new();
+/// Sets stand for lists here because a text has to be read without a detour to the allocator.
+pub(crate) fn set(leaper: Leaper, letters: &[Direction]) -> Result<u8, Misplaced> {
+    let family = Family::of(leaper);
+    if letters.is_empty() {
+        return Ok(family.all());
     }
-    let names: &[&[Direction]] = if leaper.is_oblique() {
-        OBLIQUE_NAMES
-    } else if leaper.leap().1 == 0 {
-        ORTHOGONAL_NAMES
-    } else {
-        DIAGONAL_NAMES
-    };
-    let mut letters: Vec<&[Direction]> = Vec::new();
-    for name in names {
-        let groups = groups(leaper, name).unwrap_or_default();
-        let holds = |leap: &(i32, i32)| groups.iter().any(|group| group.holds(*leap));
+    Groups { family, rest: letters }.try_fold(0, |set, group| Ok(set | family.held_by(group?)))
+}
+
+/// Replaces the letters by the preferred ones for the same leaps; all leaps have no letters.
+///
+/// The result depends on the set of leaps alone.
+pub(crate) fn make_canonical(leaper: Leaper, letters: &mut Vec<Direction>) {
+    let family = Family::of(leaper);
+    // The parser has refused letters that choose nothing.
+    let mut missing = set(leaper, letters).unwrap_or(family.all());
+    letters.clear();
+    if missing == family.all() {
+        return;
+    }
+    for (name, held) in family.names() {
         // No name overlaps those before it, or `f` and `l` would meet as `fl` on a diagonal.
-        if all.iter().filter(|leap| holds(leap)).all(|leap| missing.contains(leap)) {
-            missing.retain(|leap| !holds(leap));
-            letters.push(name);
+        if held & !missing == 0 {
+            missing &= !held;
+            letters.extend_from_slice(name);
         }
     }
-    match letters.as_slice() {
-        // One narrow letter needs no doubling; next to others it would combine with them.
-        [[a, b]] if a == b => [*a].to_vec(),
-        _ => letters.concat(),
+    // One narrow letter needs no doubling; next to others it would combine with them.
+    if matches!(letters.as_slice(), [a, b] if a == b) {
+        letters.truncate(1);
     }
 }
 
-// The names of sets of leaps, larger sets first.
-const ORTHOGONAL_NAMES: &[&[Direction]] =
-    &[&[Vertical], &[Forward], &[Backward], &[Sideways], &[Left], &[Right]];
-const DIAGONAL_NAMES: &[&[Direction]] = &[
-    &[Forward],
-    &[Backward],
-    &[Left],
-    &[Right],
-    &[Forward, Left],
-    &[Forward, Right],
-    &[Backward, Left],
-    &[Backward, Right],
-];
-const OBLIQUE_NAMES: &[&[Direction]] = &[
-    &[Vertical, Vertical],
-    &[Sideways, Sideways],
-    &[Forward, Half],
-    &[Backward, Half],
-    &[Left, Half],
-    &[Right, Half],
-    &[Half, Left],
-    &[Half, Right],
-    &[Forward, Forward],
-    &[Backward, Backward],
-    &[Left, Left],
-    &[Right, Right],
-    &[Forward, Sideways],
-    &[Backward, Sideways],
-    &[Left, Vertical],
-    &[Right, Vertical],
-    &[Forward, Left],
-    &[Forward, Right],
-    &[Backward, Left],
-    &[Backward, Right],
-    &[Left, Forward],
-    &[Right, Forward],
-    &[Left, Backward],
-    &[Right, Backward],
-];
+/// Leapers whose letters are read alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Family {
+    Orthogonal,
+    Diagonal,
+    Oblique,
+}
+
+/// Letters, and the set of leaps that they choose.
+type Name = (&'static [Direction], u8);
+
+impl Family {
+    fn of(leaper: Leaper) -> Self {
+        let (long, short) = leaper.leap();
+        match short {
+            0 => Self::Orthogonal,
+            _ if short == long => Self::Diagonal,
+            _ => Self::Oblique,
+        }
+    }
+
+    fn all(self) -> u8 {
+        if self == Self::Oblique { 0b1111_1111 } else { 0b1111 }
+    }
+
+    /// What lies on a side, or on either side of an axis.
+    fn toward(self, direction: Direction) -> u8 {
+        match (self, direction) {
+            (Self::Orthogonal, Forward) => 0b0001,
+            (Self::Orthogonal, Right) => 0b0010,
+            (Self::Orthogonal, Backward) => 0b0100,
+            (Self::Orthogonal, Left) => 0b1000,
+            (Self::Orthogonal, Vertical) => 0b0101,
+            (Self::Orthogonal, Sideways) => 0b1010,
+            (Self::Diagonal, Forward) => 0b1001,
+            (Self::Diagonal, Right) => 0b0011,
+            (Self::Diagonal, Backward) => 0b0110,
+            (Self::Diagonal, Left) => 0b1100,
+            (Self::Oblique, Forward) => 0b1100_0011,
+            (Self::Oblique, Right) => 0b0000_1111,
+            (Self::Oblique, Backward) => 0b0011_1100,
+            (Self::Oblique, Left) => 0b1111_0000,
+            (_, Vertical | Sideways | Half) => self.all(),
+        }
+    }
+
+    fn held_by(self, group: Group) -> u8 {
+        const STEEP: u8 = 0b1001_1001;
+        let narrow = |d: Direction| self.toward(d) & if d.is_vertical() { STEEP } else { !STEEP };
+        match group {
+            Group::Toward(d) => self.toward(d),
+            Group::Between(a, b) => self.toward(a) & self.toward(b),
+            Group::Narrow(d) => narrow(d),
+            Group::Wide(a, b) => self.toward(a) & narrow(b),
+            // Every other one, clockwise: a quarter turn from one to the next.
+            Group::Chiral(Right) => 0b0101_0101,
+            Group::Chiral(_) => 0b1010_1010,
+        }
+    }
+
+    /// The names of sets of leaps, larger sets first.
+    fn names(self) -> &'static [Name] {
+        match self {
+            Self::Orthogonal => &[
+                (&[Vertical], 0b0101),
+                (&[Forward], 0b0001),
+                (&[Backward], 0b0100),
+                (&[Sideways], 0b1010),
+                (&[Left], 0b1000),
+                (&[Right], 0b0010),
+            ],
+            Self::Diagonal => &[
+                (&[Forward], 0b1001),
+                (&[Backward], 0b0110),
+                (&[Left], 0b1100),
+                (&[Right], 0b0011),
+                (&[Forward, Left], 0b1000),
+                (&[Forward, Right], 0b0001),
+                (&[Backward, Left], 0b0100),
+                (&[Backward, Right], 0b0010),
+            ],
+            Self::Oblique => &[
+                (&[Vertical, Vertical], 0b1001_1001),
+                (&[Sideways, Sideways], 0b0110_0110),
+                (&[Forward, Half], 0b1100_0011),
+                (&[Backward, Half], 0b0011_1100),
+                (&[Left, Half], 0b1111_0000),
+                (&[Right, Half], 0b0000_1111),
+                (&[Half, Left], 0b1010_1010),
+                (&[Half, Right], 0b0101_0101),
+                (&[Forward, Forward], 0b1000_0001),
+                (&[Backward, Backward], 0b0001_1000),
+                (&[Left, Left], 0b0110_0000),
+                (&[Right, Right], 0b0000_0110),
+                (&[Forward, Sideways], 0b0100_0010),
+                (&[Backward, Sideways], 0b0010_0100),
+                (&[Left, Vertical], 0b1001_0000),
+                (&[Right, Vertical], 0b0000_1001),
+                (&[Forward, Left], 0b0100_0000),
+                (&[Forward, Right], 0b0000_0010),
+                (&[Backward, Left], 0b0010_0000),
+                (&[Backward, Right], 0b0000_0100),
+                (&[Left, Forward], 0b1000_0000),
+                (&[Right, Forward], 0b0000_0001),
+                (&[Left, Backward], 0b0001_0000),
+                (&[Right, Backward], 0b0000_1000),
+            ],
+        }
+    }
+}
+
+/// The turns that the letters of a later leg choose, as eighths of a full turn clockwise from the
+/// way the leg before it ended: bit 0 is straight on, bit 2 to the right, bit 4 back.
+///
+/// One letter names a way at right angles; two that meet at a right angle, in either order, the
+/// ways half-way between them.
+pub(crate) fn turns(letters: &[Direction]) -> u8 {
+    let (mut rest, mut turns) = (letters, 0);
+    while let [first, tail @ ..] = rest {
+        let second = tail.first().filter(|second| second.is_vertical() != first.is_vertical());
+        turns |= match second {
+            Some(&second) => beside(*first) & beside(second),
+            None => straight(*first),
+        };
+        rest = if second.is_some() { tail.get(1..).unwrap_or_default() } else { tail };
+    }
+    turns
+}
+
+/// The turn or turns that one letter names.
+fn straight(letter: Direction) -> u8 {
+    match letter {
+        Forward => 1,
+        Right => 1 << 2,
+        Backward => 1 << 4,
+        Left => 1 << 6,
+        Vertical => 1 | 1 << 4,
+        Sideways => 1 << 2 | 1 << 6,
+        // The parser refuses it on later legs.
+        Half => 0,
+    }
+}
+
+/// The turns of 45 and 135 degrees on the side, or sides, of one letter.
+fn beside(letter: Direction) -> u8 {
+    let ways = straight(letter);
+    ways.rotate_left(1) | ways.rotate_right(1)
+}
 
 /// Whether a dialect that combines `sf` and `vr` on oblique atoms would read the letters otherwise.
 pub(crate) fn disputed(leaper: Leaper, letters: &[Direction]) -> bool {
-    let groups = groups(leaper, letters).unwrap_or_default();
-    groups.windows(2).any(|pair| match pair {
-        [Group::Narrow(axis @ (Vertical | Sideways)), next] => {
-            let (Group::Toward(d) | Group::Narrow(d) | Group::Wide(d, _)) = *next else {
-                return false;
-            };
-            axis.is_vertical() != d.is_vertical()
+    let family = Family::of(leaper);
+    if family != Family::Oblique {
+        return false;
+    }
+    let mut axis_before = None;
+    Groups { family, rest: letters }.any(|group| {
+        let axis = axis_before.take();
+        match group {
+            Ok(Group::Narrow(d)) => {
+                axis_before = matches!(d, Vertical | Sideways).then_some(d);
+                axis.is_some_and(|axis: Direction| axis.is_vertical() != d.is_vertical())
+            }
+            Ok(Group::Toward(d) | Group::Wide(d, _)) => {
+                axis.is_some_and(|axis| axis.is_vertical() != d.is_vertical())
+            }
+            _ => false,
         }
-        _ => false,
     })
 }
 
@@ -149,46 +265,56 @@ pub(crate) enum Group {
     Chiral(Direction),
 }
 
-/// Reads the letters from the left, two at a time where they combine.
-pub(crate) fn groups(leaper: Leaper, letters: &[Direction]) -> Result<Vec<Group>, Misplaced> {
-    let mut rest = letters;
-    let mut groups = Vec::new();
-    while let [first, tail @ ..] = rest {
-        let pair = match tail.first() {
-            Some(&second) => pair(leaper, *first, second)?,
-            None => None,
-        };
-        let (group, taken) = match pair {
-            Some(group) => (group, 2),
-            None if *first == Half => return Err(alone(leaper, tail.first())),
-            None if leaper.is_oblique() => (Group::Narrow(*first), 1),
-            None => (Group::Toward(*first), 1),
-        };
-        groups.push(group);
-        rest = rest.get(taken..).unwrap_or_default();
-    }
-    Ok(groups)
+/// Reads letters from the left, two at a time where they combine.
+struct Groups<'a> {
+    family: Family,
+    rest: &'a [Direction],
 }
 
-fn alone(leaper: Leaper, next: Option<&Direction>) -> Misplaced {
+impl Iterator for Groups<'_> {
+    type Item = Result<Group, Misplaced>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let (&first, tail) = self.rest.split_first()?;
+        self.rest = tail;
+        let oblique = self.family == Family::Oblique;
+        let pair = match tail.split_first() {
+            Some((&second, tail)) => match pair(self.family, first, second) {
+                Ok(Some(group)) => {
+                    self.rest = tail;
+                    return Some(Ok(group));
+                }
+                other => other,
+            },
+            None => Ok(None),
+        };
+        Some(match pair {
+            Err(fault) => Err(fault),
+            _ if first == Half => Err(alone(self.family, tail.first())),
+            _ if oblique => Ok(Group::Narrow(first)),
+            _ => Ok(Group::Toward(first)),
+        })
+    }
+}
+
+fn alone(family: Family, next: Option<&Direction>) -> Misplaced {
     match next {
-        _ if !leaper.is_oblique() => Misplaced::NotOblique,
+        _ if family != Family::Oblique => Misplaced::NotOblique,
         Some(&next) if next != Half => Misplaced::Before(next),
         _ => Misplaced::Alone,
     }
 }
 
 /// What two letters mean together; `None` when they do not combine.
-fn pair(leaper: Leaper, a: Direction, b: Direction) -> Result<Option<Group>, Misplaced> {
-    if !leaper.is_oblique() {
+fn pair(family: Family, a: Direction, b: Direction) -> Result<Option<Group>, Misplaced> {
+    if family != Family::Oblique {
         if a == Half || b == Half {
             return Err(Misplaced::NotOblique);
         }
         let right_angle = a.is_vertical() != b.is_vertical();
-        let diagonal = leaper.leap().0 == leaper.leap().1;
         return Ok(match (a, b) {
             _ if a == b => Some(Group::Toward(a)),
-            _ if right_angle && diagonal => Some(Group::Between(a, b)),
+            _ if right_angle && family == Family::Diagonal => Some(Group::Between(a, b)),
             _ => None,
         });
     }
@@ -204,47 +330,48 @@ fn pair(leaper: Leaper, a: Direction, b: Direction) -> Result<Option<Group>, Mis
     })
 }
 
-impl Group {
-    pub(crate) fn holds(self, leap: (i32, i32)) -> bool {
-        let steep = leap.1.abs() > leap.0.abs();
-        let narrow = |d: Direction| toward(d, leap) && d.is_vertical() == steep;
-        match self {
-            Self::Toward(d) => toward(d, leap),
-            Self::Between(a, b) => toward(a, leap) && toward(b, leap),
-            Self::Narrow(d) => narrow(d),
-            Self::Wide(a, b) => toward(a, leap) && narrow(b),
-            Self::Chiral(d) => (leap.0 * leap.1 > 0) == (steep == (d == Right)),
-        }
-    }
-}
-
-fn toward(direction: Direction, (dx, dy): (i32, i32)) -> bool {
-    match direction {
-        Forward => dy > 0,
-        Backward => dy < 0,
-        Left => dx < 0,
-        Right => dx > 0,
-        Vertical => dy != 0,
-        Sideways => dx != 0,
-        Half => true,
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{canonical, chosen, leaps};
+    use super::{Family, chosen, leaps, make_canonical, set};
     use crate::Leaper;
     use alloc::vec::Vec;
 
     #[test]
     fn canonical_letters_choose_the_same_leaps_for_every_set() {
         for leaper in [Leaper::Wazir, Leaper::Alfil, Leaper::Knight, Leaper::Zebra] {
-            let all = leaps(leaper);
-            for bits in 1..1u32 << all.len() {
-                let member = |(i, _): &(usize, &(i32, i32))| bits >> i & 1 == 1;
-                let set: Vec<_> = all.iter().enumerate().filter(member).map(|(_, &l)| l).collect();
-                let letters = canonical(leaper, &set);
-                assert_eq!(chosen(leaper, &letters).as_ref(), Ok(&set), "{letters:?}");
+            let names = Family::of(leaper).names();
+            for wanted in 1..1u32 << leaps(leaper).len() {
+                // Any letters for the set: the names of its single leaps.
+                let singles = names.iter().filter(|(_, held)| held.is_power_of_two());
+                let inside = singles.filter(|(_, held)| u32::from(*held) & !wanted == 0);
+                let mut letters: Vec<_> =
+                    inside.flat_map(|(name, _)| name.iter().copied()).collect();
+                assert_eq!(set(leaper, &letters).map(u32::from), Ok(wanted));
+                make_canonical(leaper, &mut letters);
+                assert_eq!(set(leaper, &letters).map(u32::from), Ok(wanted), "{letters:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn names_choose_what_their_tables_say() {
+        for leaper in [Leaper::Dabbaba, Leaper::Tripper, Leaper::Camel] {
+            for (name, held) in Family::of(leaper).names() {
+                assert_eq!(set(leaper, name), Ok(*held), "{name:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn sides_are_sides() {
+        use crate::Direction::{Backward, Forward, Left, Right, Sideways, Vertical};
+        for leaper in [Leaper::Wazir, Leaper::Ferz, Leaper::Knight] {
+            let family = Family::of(leaper);
+            for (i, (dx, dy)) in leaps(leaper).into_iter().enumerate() {
+                let on = |direction| family.toward(direction) >> i & 1 == 1;
+                assert_eq!((on(Forward), on(Backward)), (dy > 0, dy < 0));
+                assert_eq!((on(Left), on(Right)), (dx < 0, dx > 0));
+                assert_eq!((on(Vertical), on(Sideways)), (dy != 0, dx != 0));
             }
         }
     }
@@ -253,5 +380,6 @@ mod tests {
     fn leaps_go_clockwise() {
         assert_eq!(leaps(Leaper::Ferz), [(1, 1), (1, -1), (-1, -1), (-1, 1)]);
         assert_eq!(leaps(Leaper::Knight).get(..3), Some(&[(1, 2), (2, 1), (2, -1)][..]));
+        assert_eq!(chosen(Leaper::Ferz, &[]), Ok(leaps(Leaper::Ferz)));
     }
 }

@@ -121,7 +121,7 @@ pub enum ErrorKind {
     #[error("a range goes after its atom, write W3 and not 3W")]
     RangeBeforeAtom,
     /// Brackets or parentheses.
-    #[error("`{0}` cannot group moves here, {hint}", hint = grouping_hint(*.0))]
+    #[error("`{0}` belongs to the {form}, which is not in this dialect; {hint}", form = grouping_form(*.0), hint = grouping_hint(*.0))]
     Grouping(char),
     /// Another character of ASCII.
     #[error("`{0}` is not part of a description, {hint}", hint = sign_hint(*.0))]
@@ -130,7 +130,9 @@ pub enum ErrorKind {
     #[error("the range is too large, the most is 99, and 0 means without limit")]
     RangeTooLarge,
     /// A range that starts with a zero.
-    #[error("a range has no leading zero, write 3 for up to three steps")]
+    #[error(
+        "a range has no leading zero, for exact ranges are not in this dialect; write 3 for up to three steps"
+    )]
     LeadingZero,
     /// `NN3`.
     #[error("a doubled atom is already without limit, leave out the range or one letter")]
@@ -202,6 +204,13 @@ fn modifier_hint(letter: char) -> &'static str {
     }
 }
 
+fn grouping_form(sign: char) -> &'static str {
+    match sign {
+        '[' | ']' => "bracket form",
+        _ => "form with parentheses",
+    }
+}
+
 fn grouping_hint(sign: char) -> &'static str {
     match sign {
         '[' | ']' => "chain legs with `a` instead, as in FyafsF for a ferz that goes on as a rook",
@@ -214,22 +223,28 @@ fn sign_hint(sign: char) -> &'static str {
         '@' => "drop rules belong to the variant",
         ',' | ';' => "write the moves together and one piece at a time",
         ':' => "leave out the piece letter in front",
-        '-' => "write a range right after its atom",
+        '-' => "chains with `-` are not in this dialect, and a range goes right after its atom",
+        '?' => "chains with `?` are not in this dialect, use `a`",
         '+' => "it has no meaning in a move",
         _ => "use letters and digits only",
     }
 }
 
-/// A form that is read and printed, but has no meaning in this version.
+/// A form that is read and printed, but has no meaning where it was asked for.
+///
+/// [`Piece::rays`](crate::Piece::rays) knows straight lines only; a few forms have no meaning
+/// anywhere.
 ///
 /// ```
 /// use wazir_betza::{Form, Piece};
+/// use wazir_geometry::{Chess8, Facing};
 /// let griffon: Piece = "FyafsF".parse().unwrap();
 /// let error = griffon.rays().unwrap_err();
 /// assert_eq!((error.form(), error.span()), (Form::Chain, 1..6));
+/// assert!(griffon.compile(&Chess8, Facing::forward()).is_ok());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{form} cannot be played in this version, describe the piece without it")]
+#[error("{form} cannot be used here, describe the piece without it")]
 pub struct Unsupported {
     form: Form,
     span: Range<usize>,
@@ -251,32 +266,45 @@ impl Unsupported {
     }
 }
 
-/// A form without a meaning in this version.
+/// A form that does not have a meaning everywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum Form {
-    /// Legs joined by `a`.
+    /// Legs joined by `a`; they have no rays.
     #[error("a chain of legs (`a`)")]
     Chain,
-    /// `d`.
+    /// `d`; it has no rays.
     #[error("taking a friend (`d`)")]
     Friendly,
-    /// `t`.
+    /// `t`; it has no rays.
     #[error("sparing the royal piece (`t`)")]
     Sparing,
-    /// `o`.
+    /// `o`; it has no rays.
     #[error("a cylinder board (`o`)")]
     Cylinder,
-    /// `z`.
+    /// `z`; it has no rays.
     #[error("a crooked rider (`z`)")]
     Crooked,
-    /// `q`.
+    /// `q`; it has no rays.
     #[error("a circular rider (`q`)")]
     Circular,
-    /// `j` other than on single `D` and `A` leaps and on slides.
+    /// `j` other than on single `D` and `A` leaps and on slides; it has no rays.
     #[error("jumping (`j`) with this atom and these modifiers")]
     Jump,
-    /// `n` on a hopper.
+    /// `n` on a hopper; it has no rays.
     #[error("a lame hopper (`n` with `p` or `g`)")]
     LameHop,
+    /// `jj` on a leap over several squares; it has no meaning.
+    #[error("jumping twice (`jj`) in one leap")]
+    RepeatedJump,
+    /// `e` before the last leg of a chain, or after a leg that takes; it has no meaning.
+    #[error("en passant (`e`) on the way or after another capture")]
+    EnPassantChain,
+    /// More legs than are played. A chain that takes nothing on its way may have 16, one of
+    /// steps that takes 6, one of slides that takes 4: what is taken multiplies the results.
+    #[error("a chain of more than {most} legs of this kind (`a`)")]
+    LongChain {
+        /// The most legs that such a chain may have.
+        most: usize,
+    },
 }

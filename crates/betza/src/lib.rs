@@ -46,8 +46,9 @@
 //! 5. **Castling** is `O` with the squares the king travels: the king of chess is `KisO2`.
 //!
 //! Letters in front come in any order. On `K` and `Q` they go to both halves: `bK` is `bWbF`.
-//! Dialects of the notation differ in such points; [`Piece::to_xboard`] writes what XBoard
-//! understands, and [`Piece::warnings`] points at what is read differently elsewhere.
+//! Dialects of the notation differ in such points; [`Piece::to_xboard`] and
+//! [`Piece::to_fairy_stockfish`] write what those programs understand, and [`Piece::warnings`]
+//! points at what is read differently elsewhere.
 //!
 //! # Errors show their place
 //!
@@ -67,28 +68,66 @@
 //! plain tables of [`Compiled`]. [`Piece::reference`] gives the same answers by walking
 //! square by square; it is the definition that the tables are tested against.
 //!
-//! Longer forms of the notation are read, checked and printed, but refused as [`Unsupported`] when
-//! their meaning is asked for: legs chained by `a`, and the modes `d`, `t`, `o`, `z` and `q`.
+//! [`Compiled::targets`] gives sets of squares, which is what most pieces need. What sets cannot
+//! say is in [`Compiled::all_targets`].
+//!
+//! # Beyond straight lines
+//!
+//! * `a` chains **legs**: `afsW` steps as a wazir and goes on half-way to either side, which is the
+//!   Chinese horse. What a leg does where it ends stands before its `a`: `m` or nothing wants an
+//!   empty square, `c` takes and goes on, `p` and `g` step onto a piece without taking it.
+//!   Directions of later legs are relative to the leg before.
+//! * `y`, and `g` before an `a`, swap one step and a slide for the legs that follow: the griffon
+//!   `FyafsF` steps as a ferz and slides on outward.
+//! * `d` takes friends, `t` spares royal pieces, `o` joins the left and right edges, `z` turns right
+//!   and left in turn, `q` goes in circles.
+//!
+//! ```
+//! use wazir_betza::{Occupancy, Piece, Target};
+//! use wazir_geometry::{Bits, Chess8, Facing};
+//!
+//! // The lion of Chu shogi, in short: it takes twice, or takes and comes back, or passes.
+//! let lion: Piece = "KNADcaKmcabK".parse()?;
+//! let tables = lion.compile(&Chess8, Facing::forward())?;
+//! let (d5, e6) = (u64::bit(35), u64::bit(44));
+//! let view = Occupancy { enemy: d5 | e6, ..Occupancy::default() };
+//! let targets = tables.all_targets(28, &view); // from e4
+//! assert!(targets.contains(&Target::Locust { to: 44, kills: 1 << 35 | 1 << 44 }));
+//! assert!(targets.contains(&Target::Igui { kills: 1 << 35 }));
+//! assert!(targets.contains(&Target::Pass));
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
 #![no_std]
 
 extern crate alloc;
 
+mod analysis;
 mod ast;
 mod compile;
 mod direction;
 mod error;
+mod explain;
+mod form;
 mod parse;
 mod print;
 mod ray;
 mod reference;
+mod stockfish;
+mod suggest;
 mod table;
+mod target;
+mod trail;
+mod walk;
 mod warning;
 
+pub use analysis::{Analysis, EMPTINESS, Endgame, Symmetry};
 pub use ast::{Atom, Direction, Leaper, Leg, Modifiers, Move, Piece, Reach};
 pub use error::{ErrorKind, Form, ParseError, Unsupported};
+pub use explain::Explanation;
 pub use parse::MAX_LENGTH;
 pub use ray::{Mode, Ray, RayKind};
-pub use reference::{Occupancy, Target};
-
+pub use stockfish::{Untranslatable, UntranslatableKind};
 pub use table::{Castling, Compiled, Hop, Line, LineRow, Steps, Targets};
+pub use target::{Occupancy, Target};
+pub use walk::Walk;
 pub use warning::{Warning, WarningKind};

@@ -29,7 +29,10 @@ impl FromStr for Piece {
 
 fn read(text: &str) -> Result<Piece, Fault> {
     let mut parser = Parser { text, at: 0 };
-    let (mut moves, mut spans, mut warnings) = (Vec::new(), Vec::new(), Vec::new());
+    // Nearly every move has one capital letter, so the lists need not grow.
+    let atoms = text.bytes().filter(u8::is_ascii_uppercase).count();
+    let (mut moves, mut spans) = (Vec::with_capacity(atoms), Vec::with_capacity(atoms));
+    let mut warnings = Vec::new();
     while moves.is_empty() || parser.at < text.len() {
         let start = parser.at;
         let mut part = parser.one_move()?;
@@ -50,10 +53,8 @@ fn make_canonical(part: &mut Move) {
     let chained = part.legs.len() > 1;
     let Some(leg) = part.legs.first_mut() else { return };
     match part.atom {
-        Atom::Leaper(leaper) => {
-            let chosen = direction::chosen(leaper, &leg.directions).unwrap_or_default();
-            leg.directions = direction::canonical(leaper, &chosen);
-        }
+        Atom::Leaper(_) if leg.directions.is_empty() => {}
+        Atom::Leaper(leaper) => direction::make_canonical(leaper, &mut leg.directions),
         Atom::King => {}
         Atom::Castling => {
             let has =
@@ -79,20 +80,18 @@ struct Parser<'a> {
     at: usize,
 }
 
-/// A leg with the bytes it was read from, which its faults point at.
-struct SpannedLeg {
-    leg: Leg,
-    span: Range<usize>,
-}
-
 impl Parser<'_> {
     fn peek(&self) -> Option<char> {
-        self.text.get(self.at..)?.chars().next()
+        match self.text.as_bytes().get(self.at) {
+            Some(byte) if byte.is_ascii() => Some(char::from(*byte)),
+            _ => self.text.get(self.at..)?.chars().next(),
+        }
     }
 
     fn one_move(&mut self) -> Result<Move, Fault> {
+        let start = self.at;
         let mut initial = false;
-        let mut legs = Vec::new();
+        let mut legs = Vec::with_capacity(1);
         let letter = loop {
             let (leg, end) = self.leg(&mut initial)?;
             legs.push(leg);
@@ -103,13 +102,26 @@ impl Parser<'_> {
         let atom_at = self.at;
         self.at += letter.len_utf8();
         let (atom, reach) = self.atom_and_reach(letter, atom_at)?;
-        check_legs(&legs, atom, reach, atom_at)?;
-        Ok(Move { initial, legs: legs.into_iter().map(|l| l.leg).collect(), atom, reach })
+        match check_legs(&legs, atom, reach) {
+            Ok(()) => Ok(Move { initial, legs, atom, reach }),
+            Err((kind, None)) => Err((kind, atom_at..atom_at + 1)),
+            Err((kind, Some(leg))) => Err((kind, self.leg_span(start..atom_at, leg))),
+        }
+    }
+
+    /// The bytes of a leg, among those of all legs of its move.
+    fn leg_span(&self, legs: Range<usize>, leg: usize) -> Range<usize> {
+        let text = self.text.get(legs.clone()).unwrap_or_default();
+        let mut start = legs.start;
+        for part in text.split('a').take(leg) {
+            start += part.len() + 1;
+        }
+        let length = text.split('a').nth(leg).map_or(0, str::len);
+        start..start + length
     }
 
     /// Reads a leg; gives the atom's letter, not yet passed, if the leg ended there and not at `a`.
-    fn leg(&mut self, initial: &mut bool) -> Result<(SpannedLeg, Option<char>), Fault> {
-        let start = self.at;
+    fn leg(&mut self, initial: &mut bool) -> Result<(Leg, Option<char>), Fault> {
         let mut leg = Leg::default();
         loop {
             let at = self.at;
@@ -118,13 +130,13 @@ impl Parser<'_> {
                 return Err((kind, at..at));
             };
             if letter.is_ascii_uppercase() {
-                return Ok((SpannedLeg { leg, span: start..at }, Some(letter)));
+                return Ok((leg, Some(letter)));
             }
             let after = at + letter.len_utf8();
             match letter {
                 'a' => {
                     self.at = after;
-                    return Ok((SpannedLeg { leg, span: start..at }, None));
+                    return Ok((leg, None));
                 }
                 'i' => *initial = true,
                 'j' => leg.jumps = leg.jumps.saturating_add(1),
@@ -221,17 +233,18 @@ fn stray(character: char) -> ErrorKind {
     }
 }
 
-fn check_legs(legs: &[SpannedLeg], atom: Atom, reach: Reach, atom_at: usize) -> Result<(), Fault> {
+/// Finds the first faulty leg; no leg is named when the atom is at fault.
+fn check_legs(legs: &[Leg], atom: Atom, reach: Reach) -> Result<(), (ErrorKind, Option<usize>)> {
     let oblique = matches!(atom, Atom::Leaper(leaper) if leaper.is_oblique());
     if legs.len() > 1 && (oblique || atom == Atom::Castling) {
-        return Err((ErrorKind::ChainAtom, atom_at..atom_at + 1));
+        return Err((ErrorKind::ChainAtom, None));
     }
     let mut single = reach == Reach::ONE;
-    for (i, SpannedLeg { leg, span }) in legs.iter().enumerate() {
+    for (i, leg) in legs.iter().enumerate() {
         let last = i + 1 == legs.len();
         check_leg(leg, atom, i == 0)
             .and_then(|()| if last { check_last_leg(leg, single) } else { Ok(()) })
-            .map_err(|kind| (kind, span.clone()))?;
+            .map_err(|kind| (kind, Some(i)))?;
         // `y` and `g` swap one step and a slide for the legs that follow.
         single ^= leg.modifiers.intersects(Modifiers::TOGGLE | Modifiers::GRASSHOP);
     }
@@ -249,6 +262,9 @@ fn check_leg(leg: &Leg, atom: Atom, first: bool) -> Result<(), ErrorKind> {
     if modes.contains(Modifiers::HOP | Modifiers::GRASSHOP) {
         return Err(ErrorKind::Excluding('p', 'g'));
     }
+    if modes.contains(Modifiers::CROOKED | Modifiers::CIRCULAR) {
+        return Err(ErrorKind::Excluding('z', 'q'));
+    }
     let step = match atom {
         Atom::Leaper(leaper) => leaper.is_step(),
         _ => true,
@@ -261,7 +277,7 @@ fn check_leg(leg: &Leg, atom: Atom, first: bool) -> Result<(), ErrorKind> {
         Atom::Leaper(leaper) if first => leaper,
         _ => Leaper::Wazir,
     };
-    direction::chosen(leaper, &leg.directions).map(drop).map_err(|fault| match fault {
+    direction::set(leaper, &leg.directions).map(drop).map_err(|fault| match fault {
         Misplaced::NotOblique => ErrorKind::HalfNotOblique,
         Misplaced::AfterAxis(d) => ErrorKind::HalfAfterAxis(d.letter()),
         Misplaced::Before(d) => ErrorKind::HalfBefore(d.letter()),

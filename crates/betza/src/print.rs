@@ -115,22 +115,23 @@ impl Piece {
 
 /// The move itself, or its orthogonal and its diagonal half where XBoard has no word for both.
 fn halves(part: &Move) -> Option<Vec<Move>> {
+    let (first, later) = part.legs().split_first()?;
     let limited = part.reach() != Reach::ONE && part.reach() != Reach::Unlimited;
-    let directed = limited || part.legs().iter().any(|leg| !leg.directions().is_empty());
-    match part.legs() {
-        [leg] if part.atom() == Atom::King && directed => [Leaper::Wazir, Leaper::Ferz]
-            .into_iter()
-            .map(|leaper| {
-                let chosen = direction::chosen(leaper, leg.directions()).ok()?;
-                let directions = direction::canonical(leaper, &chosen);
-                let legs = [Leg { directions, ..leg.clone() }].to_vec();
-                Some(Move { legs, atom: Atom::Leaper(leaper), ..part.clone() })
-            })
-            .collect(),
-        // The halves of a chain would turn only in their own four directions.
-        [first, ..] if part.atom() == Atom::King && !first.directions().is_empty() => None,
-        _ => Some([part.clone()].to_vec()),
+    if part.atom() != Atom::King || (first.directions().is_empty() && !limited) {
+        return Some([part.clone()].to_vec());
     }
+    // Without letters the later legs of a half would turn only in its own four directions.
+    if later.iter().any(|leg| leg.directions().is_empty()) {
+        return None;
+    }
+    let half = |leaper| {
+        let mut directions = first.directions().to_vec();
+        direction::make_canonical(leaper, &mut directions);
+        let mut legs = part.legs().to_vec();
+        *legs.first_mut()? = Leg { directions, ..first.clone() };
+        Some(Move { legs, atom: Atom::Leaper(leaper), ..part.clone() })
+    };
+    [Leaper::Wazir, Leaper::Ferz].into_iter().map(half).collect()
 }
 
 fn for_xboard(part: &Move) -> Option<String> {
@@ -139,9 +140,12 @@ fn for_xboard(part: &Move) -> Option<String> {
     let short =
         matches!(part.atom(), Atom::Leaper(Leaper::Dabbaba | Leaper::Alfil | Leaper::Knight));
     let lame = short && part.reach() == Reach::ONE;
+    let step = !matches!(part.atom(), Atom::Leaper(leaper) if !leaper.is_step());
+    let jump = lame && part.atom() != Atom::Leaper(Leaper::Knight);
     for leg in part.legs() {
         let modes = leg.modifiers();
-        if modes.intersects(unknown) || (modes.contains(Modifiers::LAME) && !lame) {
+        let blocked = modes.contains(Modifiers::LAME) && !lame;
+        if modes.intersects(unknown) || blocked || (leg.jumps() > 0 && !step && !jump) {
             return None;
         }
     }

@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 
+use crate::form::straight;
 use crate::{Atom, Form, Leaper, Leg, Modifiers, Move, Piece, Reach, Unsupported, direction};
 
 bitflags::bitflags! {
@@ -142,7 +143,8 @@ impl Piece {
     ///
     /// # Errors
     ///
-    /// [`Unsupported`] when a move uses a form that has no meaning in this version.
+    /// [`Unsupported`] when a move is more than straight lines: chained legs, and the modes `d`,
+    /// `t`, `o`, `z` and `q`. [`Piece::compile`] knows these.
     ///
     /// ```
     /// use wazir_betza::Piece;
@@ -177,36 +179,9 @@ pub(crate) fn leapers(atom: Atom) -> &'static [Leaper] {
     }
 }
 
-/// The only leg of a move, if its forms are all supported.
-pub(crate) fn supported(part: &Move) -> Result<&Leg, Form> {
-    let [leg] = part.legs() else { return Err(Form::Chain) };
-    let forms = [
-        (Modifiers::FRIENDLY, Form::Friendly),
-        (Modifiers::SPARING, Form::Sparing),
-        (Modifiers::CYLINDER, Form::Cylinder),
-        (Modifiers::CROOKED, Form::Crooked),
-        (Modifiers::CIRCULAR, Form::Circular),
-    ];
-    let modes = leg.modifiers();
-    if let Some((_, form)) = forms.into_iter().find(|(letter, _)| modes.contains(*letter)) {
-        return Err(form);
-    }
-    let hops = modes.intersects(Modifiers::HOP | Modifiers::GRASSHOP);
-    if hops && modes.contains(Modifiers::LAME) {
-        return Err(Form::LameHop);
-    }
-    let jumps = match (leg.jumps(), part.atom()) {
-        (0, _) => true,
-        _ if hops => false,
-        (_, Atom::King | Atom::Leaper(Leaper::Wazir | Leaper::Ferz)) => true,
-        (1, Atom::Leaper(Leaper::Dabbaba | Leaper::Alfil)) => part.reach() == Reach::ONE,
-        _ => false,
-    };
-    if jumps { Ok(leg) } else { Err(Form::Jump) }
-}
-
-fn expand(part: &Move, rays: &mut Vec<Ray>) -> Result<(), Form> {
-    let leg = supported(part)?;
+/// Adds the rays of one move.
+pub(crate) fn expand(part: &Move, rays: &mut Vec<Ray>) -> Result<(), Form> {
+    let leg = straight(part)?;
     let mode = Mode::of(leg, part.is_initial());
     if let (Atom::Castling, Reach::Limited(king_steps)) = (part.atom(), part.reach()) {
         let mode = (mode & Mode::INITIAL) | Mode::QUIET;
@@ -244,7 +219,8 @@ fn kind(leaper: Leaper, leg: &Leg, reach: Reach) -> (RayKind, i32) {
     (RayKind::Slide { reach, skip, lame: modes.contains(Modifiers::LAME) }, 1)
 }
 
-fn normal(mut rays: Vec<Ray>) -> Vec<Ray> {
+/// Joins what travels alike and leaves out what is done anyway.
+pub(crate) fn normal(mut rays: Vec<Ray>) -> Vec<Ray> {
     rays.retain(Ray::lands);
     rays.sort_unstable();
     let mut joined: Vec<Ray> = Vec::with_capacity(rays.len());

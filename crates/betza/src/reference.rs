@@ -1,56 +1,15 @@
 //! The meaning of a piece, square by square: slow, plain, and independent of the move tables.
 
+use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
 use wazir_geometry::{Bits, Board, Facing};
 
-use crate::ray::{leapers, supported};
-use crate::{Atom, Leaper, Leg, Modifiers, Move, Piece, Reach, Unsupported, direction};
-
-/// What stands on the board, seen by the piece that is to move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Occupancy<B> {
-    /// The squares of friends; whether the moving piece's own is among them does not matter.
-    pub own: B,
-    /// The squares of enemies.
-    pub enemy: B,
-    /// The squares of the friends that have never moved, for castling.
-    pub unmoved: B,
-    /// Whether the moving piece has never moved.
-    pub initial: bool,
-    /// The square that is open to en passant.
-    pub ep: Option<usize>,
-}
-
-/// One thing a piece may do, by square numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Target {
-    /// Go to an empty square.
-    Quiet {
-        /// Where it goes.
-        to: usize,
-    },
-    /// Take the enemy on the square it goes to.
-    Capture {
-        /// Where it goes.
-        to: usize,
-    },
-    /// Go to the en-passant square and take the piece that has just passed it.
-    EnPassant {
-        /// Where it goes.
-        to: usize,
-    },
-    /// Castle.
-    Castle {
-        /// Where the king goes.
-        to: usize,
-        /// Where the other piece stands.
-        partner_from: usize,
-        /// Where the other piece goes.
-        partner_to: usize,
-    },
-}
+use crate::form::playable;
+use crate::ray::leapers;
+use crate::{
+    Atom, Leaper, Leg, Modifiers, Move, Occupancy, Piece, Reach, Target, Unsupported, direction,
+};
 
 impl Piece {
     /// Everything the piece may do from square number `from`, worked out one square at a time.
@@ -61,7 +20,7 @@ impl Piece {
     ///
     /// # Errors
     ///
-    /// [`Unsupported`] when a move uses a form that has no meaning in this version.
+    /// [`Unsupported`] when a move uses a form that has no meaning.
     ///
     /// ```
     /// use wazir_betza::{Occupancy, Piece, Target};
@@ -79,135 +38,234 @@ impl Piece {
         from: usize,
         view: &Occupancy<B::Bits>,
     ) -> Result<Vec<Target>, Unsupported> {
-        let mut walk = Walk { board, facing, from, view, targets: Vec::new() };
+        let mut targets = Vec::new();
         for (part, span) in self.spanned_moves() {
-            let leg = supported(part).map_err(|form| Unsupported::new(form, span))?;
+            playable(part).map_err(|form| Unsupported::new(form, span))?;
             if from < board.squares() && (view.initial || !part.is_initial()) {
-                walk.part(part, leg);
+                let view = view.around(from);
+                let seen = BTreeSet::new();
+                let mut walk = Walk { board, facing, from, view, part, seen, targets };
+                walk.start();
+                targets = walk.targets;
             }
         }
-        walk.targets.sort_unstable();
-        walk.targets.dedup();
-        Ok(walk.targets)
+        targets.sort_unstable();
+        targets.dedup();
+        Ok(targets)
     }
 }
+
+/// How a leap is turned into the next.
+type Bend = fn((i32, i32)) -> (i32, i32);
 
 struct Walk<'a, B: Board> {
     board: &'a B,
     facing: Facing,
     from: usize,
-    view: &'a Occupancy<B::Bits>,
+    view: Occupancy<B::Bits>,
+    part: &'a Move,
+    // Places from which a leg has been walked: many ways lead to one, and all go on alike.
+    seen: BTreeSet<(usize, Place<B::Bits>)>,
     targets: Vec<Target>,
 }
 
+/// Where a leg begins.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Place<S> {
+    at: usize,
+    /// The first leap.
+    leap: (i32, i32),
+    /// Whether `y` or `g` have swapped steps and slides.
+    toggled: bool,
+    /// What has been taken.
+    kills: S,
+}
+
 impl<B: Board> Walk<'_, B> {
-    fn part(&mut self, part: &Move, leg: &Leg) {
+    fn start(&mut self) {
+        let part = self.part;
+        let Some(leg) = part.legs().first() else { return };
         if part.atom() == Atom::Castling {
-            self.castle(part, leg);
+            return self.castle(leg);
         }
         for &leaper in leapers(part.atom()) {
-            let leaps = direction::chosen(leaper, leg.directions()).unwrap_or_default();
-            for leap in leaps {
+            for leap in direction::chosen(leaper, leg.directions()).unwrap_or_default() {
                 let leap = self.facing.turn(leap);
-                let modes = leg.modifiers();
-                if modes.intersects(Modifiers::HOP | Modifiers::GRASSHOP) {
-                    self.hop(leap, part.reach(), modes);
-                } else if leg.jumps() > 0 && !leaper.is_step() {
-                    self.jump(leap, modes);
-                } else {
-                    self.slide(leaper, leap, part.reach(), leg);
-                }
+                let place = Place { at: self.from, leap, toggled: false, kills: B::Bits::EMPTY };
+                self.leg(0, place);
             }
         }
     }
 
-    fn occupied(&self, square: usize) -> bool {
-        (self.view.own | self.view.enemy).has(square)
-    }
-
-    fn slide(&mut self, leaper: Leaper, leap: (i32, i32), reach: Reach, leg: &Leg) {
-        let mut at = self.from;
-        for count in 1.. {
-            let lame = leg.modifiers().contains(Modifiers::LAME);
-            if !reach.allows(count) || (lame && !self.way_is_free(at, leaper, leap)) {
-                return;
-            }
-            let Some(next) = self.board.step(at, leap) else { return };
-            at = next;
-            if count <= u32::from(leg.jumps()) {
-                continue;
-            }
-            self.land(at, leg.modifiers());
-            if self.occupied(at) {
-                return;
-            }
-        }
-    }
-
-    fn way_is_free(&self, at: usize, leaper: Leaper, leap: (i32, i32)) -> bool {
-        let (dx, dy) = leap;
-        let (x, y) = (dx.signum(), dy.signum());
-        let along = if dx.abs() > dy.abs() { (x, 0) } else { (0, y) };
-        let passed: &[(i32, i32)] = match leaper {
-            Leaper::Wazir | Leaper::Ferz => &[],
-            Leaper::Dabbaba | Leaper::Alfil | Leaper::Zebra => &[(x, y)],
-            Leaper::Knight | Leaper::Camel => &[along],
-            Leaper::Threeleaper | Leaper::Tripper => &[(x, y), (2 * x, 2 * y)],
-        };
-        let free = |&step| self.board.step(at, step).is_some_and(|square| !self.occupied(square));
-        passed.iter().all(free)
-    }
-
-    fn hop(&mut self, leap: (i32, i32), reach: Reach, modes: Modifiers) {
-        let mut at = self.from;
-        let mut hurdle_passed = false;
-        for count in 1.. {
-            if !reach.allows(count) {
-                return;
-            }
-            let Some(next) = self.board.step(at, leap) else { return };
-            at = next;
-            if !hurdle_passed {
-                hurdle_passed = self.occupied(at);
-                continue;
-            }
-            self.land(at, modes);
-            if self.occupied(at) || modes.contains(Modifiers::GRASSHOP) {
-                return;
-            }
-        }
-    }
-
-    fn jump(&mut self, (dx, dy): (i32, i32), modes: Modifiers) {
-        let middle = self.board.step(self.from, (dx / 2, dy / 2));
-        if middle.is_some_and(|square| self.occupied(square))
-            && let Some(to) = self.board.step(self.from, (dx, dy))
-        {
-            self.land(to, modes);
-        }
-    }
-
-    fn land(&mut self, to: usize, modes: Modifiers) {
-        let special = Modifiers::MOVE | Modifiers::CAPTURE | Modifiers::EN_PASSANT;
-        let may = |mode| {
-            modes.contains(mode) || (!modes.intersects(special) && mode != Modifiers::EN_PASSANT)
-        };
-        if self.view.enemy.has(to) && !self.view.own.has(to) && may(Modifiers::CAPTURE) {
-            self.targets.push(Target::Capture { to });
-        }
-        if self.occupied(to) {
+    fn leg(&mut self, number: usize, place: Place<B::Bits>) {
+        let Some(leg) = self.part.legs().get(number) else { return };
+        if !self.seen.insert((number, place)) {
             return;
         }
-        if may(Modifiers::MOVE) {
-            self.targets.push(Target::Quiet { to });
+        let modes = leg.modifiers();
+        if modes.contains(Modifiers::CROOKED) {
+            self.travel(number, leg, place, [right_angle_right, right_angle_left]);
+            self.travel(number, leg, place, [right_angle_left, right_angle_right]);
+        } else if modes.contains(Modifiers::CIRCULAR) {
+            self.travel(number, leg, place, [next_right; 2]);
+            self.travel(number, leg, place, [next_left; 2]);
+        } else {
+            self.travel(number, leg, place, [|leap| leap; 2]);
         }
-        if self.view.ep == Some(to) && may(Modifiers::EN_PASSANT) {
+    }
+
+    /// Walks one leg; after the odd leaps the first turn is made, after the even ones the second.
+    fn travel(&mut self, number: usize, leg: &Leg, place: Place<B::Bits>, [odd, even]: [Bend; 2]) {
+        let modes = leg.modifiers();
+        let last = number + 1 == self.part.legs().len();
+        let reach = self.reach(leg, place.toggled);
+        let mut before_hurdle = last && modes.intersects(Modifiers::HOP | Modifiers::GRASSHOP);
+        let (mut at, mut leap) = (place.at, place.leap);
+        for count in 1.. {
+            if !reach.allows(count) || !self.may_pass(at, leap, leg, place.kills) {
+                return;
+            }
+            match self.step(at, leap, modes) {
+                Some(next) if next != place.at => at = next,
+                _ => return,
+            }
+            let here = Place { at, leap, ..place };
+            leap = if count % 2 == 1 { odd(leap) } else { even(leap) };
+            if is_step(here.leap) && count <= u32::from(leg.jumps()) {
+                continue;
+            }
+            if before_hurdle {
+                before_hurdle = !self.occupied(at, place.kills);
+                continue;
+            }
+            if last {
+                self.land(here, modes);
+            } else {
+                self.turn(number, here, modes);
+            }
+            let stop = last && modes.contains(Modifiers::GRASSHOP);
+            if stop || self.occupied(at, place.kills) {
+                return;
+            }
+        }
+    }
+
+    fn reach(&self, leg: &Leg, toggled: bool) -> Reach {
+        let reach = match (self.part.reach(), toggled) {
+            (reach, false) => reach,
+            (Reach::ONE, true) => Reach::Unlimited,
+            (_, true) => Reach::ONE,
+        };
+        let circular = leg.modifiers().contains(Modifiers::CIRCULAR);
+        if circular && reach == Reach::ONE { Reach::Unlimited } else { reach }
+    }
+
+    fn step(&self, at: usize, leap: (i32, i32), modes: Modifiers) -> Option<usize> {
+        if !modes.contains(Modifiers::CYLINDER) {
+            return self.board.step(at, leap);
+        }
+        let (x, y) = self.board.coords(at);
+        let width = self.board.width() as i32;
+        self.board.index((x + leap.0).rem_euclid(width), y + leap.1)
+    }
+
+    fn occupied(&self, square: usize, kills: B::Bits) -> bool {
+        ((self.view.own | self.view.enemy) & !kills).has(square)
+    }
+
+    /// Whether what lies between the ends of a leap lets a lame piece, or one that must jump, pass.
+    fn may_pass(&self, at: usize, (dx, dy): (i32, i32), leg: &Leg, kills: B::Bits) -> bool {
+        let (x, y) = (dx.signum(), dy.signum());
+        let along = if dx.abs() > dy.abs() { (x, 0) } else { (0, y) };
+        let passed: &[(i32, i32)] = match (dx.abs().max(dy.abs()), dx.abs().min(dy.abs())) {
+            (1, _) => return true,
+            (2, 1) | (3, 1) => &[along],
+            (2, _) | (3, 2) => &[(x, y)],
+            _ => &[(x, y), (2 * x, 2 * y)],
+        };
+        let look = |step: &(i32, i32)| self.step(at, *step, leg.modifiers());
+        let free = |step| look(step).is_some_and(|square| !self.occupied(square, kills));
+        let full = |step| look(step).is_some_and(|square| self.occupied(square, kills));
+        (!leg.modifiers().contains(Modifiers::LAME) || passed.iter().all(free))
+            && (leg.jumps() == 0 || passed.iter().any(full))
+    }
+
+    /// Ends a leg that is not the last on this square, in every way it may.
+    fn turn(&mut self, number: usize, here: Place<B::Bits>, modes: Modifiers) {
+        use Modifiers as M;
+        let named = M::MOVE | M::CAPTURE | M::FRIENDLY | M::HOP | M::GRASSHOP | M::TOGGLE;
+        let taken = here.kills | B::Bits::bit(here.at);
+        if !self.occupied(here.at, here.kills) {
+            if modes.contains(M::TOGGLE) {
+                self.go_on(number, Place { toggled: !here.toggled, ..here });
+            } else if modes.contains(M::MOVE) || !modes.intersects(named) {
+                self.go_on(number, here);
+            }
+            return;
+        }
+        let enemy = self.view.enemy.has(here.at);
+        let sparing = modes.contains(M::SPARING);
+        if self.takes(here.at, modes) {
+            self.go_on(number, Place { kills: taken, ..here });
+        }
+        if !(sparing && enemy) && modes.intersects(M::HOP | M::GRASSHOP) {
+            let toggled = here.toggled ^ modes.contains(M::GRASSHOP);
+            self.go_on(number, Place { toggled, ..here });
+        }
+    }
+
+    /// Whether the letters let the piece on an occupied square be taken.
+    fn takes(&self, square: usize, modes: Modifiers) -> bool {
+        let spared = modes.contains(Modifiers::SPARING) && self.view.royal.has(square);
+        let letter =
+            if self.view.enemy.has(square) { Modifiers::CAPTURE } else { Modifiers::FRIENDLY };
+        !spared && modes.contains(letter)
+    }
+
+    /// Sets out on the next leg in every direction it may take.
+    fn go_on(&mut self, number: usize, place: Place<B::Bits>) {
+        let Some(next) = self.part.legs().get(number + 1) else { return };
+        let turns = match (next.directions(), self.part.atom()) {
+            ([], Atom::King) => 0b1110_1111,
+            ([], _) => 0b0100_0101,
+            (letters, _) => direction::turns(letters),
+        };
+        let mut leap = place.leap;
+        for eighth in 0..8 {
+            if turns >> eighth & 1 == 1 {
+                self.leg(number + 1, Place { leap, ..place });
+            }
+            leap = next_right(leap);
+        }
+    }
+
+    fn land(&mut self, here: Place<B::Bits>, modes: Modifiers) {
+        use Modifiers as M;
+        let named = modes & (M::MOVE | M::CAPTURE | M::FRIENDLY | M::EN_PASSANT);
+        let ends = if named.is_empty() { M::MOVE | M::CAPTURE } else { named };
+        let to = here.at;
+        if self.occupied(to, here.kills) {
+            if self.takes(to, ends | (modes & M::SPARING)) {
+                self.result(to, here.kills | B::Bits::bit(to));
+            }
+            return;
+        }
+        if ends.contains(M::MOVE) {
+            self.result(to, here.kills);
+        }
+        if self.view.ep == Some(to) && to != self.from && ends.contains(M::EN_PASSANT) {
             self.targets.push(Target::EnPassant { to });
         }
     }
 
-    fn castle(&mut self, part: &Move, leg: &Leg) {
-        let Reach::Limited(king_steps) = part.reach() else { return };
+    fn result(&mut self, to: usize, kills: B::Bits) {
+        let friend = (kills & self.view.own).any();
+        let kills = kills.iter().fold(0, |all, square| all | u128::bit(square));
+        self.targets.push(Target::of(self.from, to, kills, friend));
+    }
+
+    fn castle(&mut self, leg: &Leg) {
+        let Reach::Limited(king_steps) = self.part.reach() else { return };
         let sides = direction::chosen(Leaper::Wazir, leg.directions()).unwrap_or_default();
         for side in sides.into_iter().filter(|side| side.1 == 0) {
             let side = self.facing.turn(side);
@@ -219,7 +277,8 @@ impl<B: Board> Walk<'_, B> {
             }
             let Some((&partner_from, between)) = way.split_last() else { continue };
             let friend = self.view.own & self.view.unmoved;
-            if !friend.has(partner_from) || between.iter().any(|&square| self.occupied(square)) {
+            let none = B::Bits::EMPTY;
+            if !friend.has(partner_from) || between.iter().any(|&s| self.occupied(s, none)) {
                 continue;
             }
             // The king stays short of the edge piece, which lands on the square before his.
@@ -230,4 +289,43 @@ impl<B: Board> Walk<'_, B> {
             self.targets.push(Target::Castle { to, partner_from, partner_to });
         }
     }
+}
+
+fn is_step((dx, dy): (i32, i32)) -> bool {
+    dx.abs().max(dy.abs()) == 1
+}
+
+fn right_angle_right((dx, dy): (i32, i32)) -> (i32, i32) {
+    (dy, -dx)
+}
+
+fn right_angle_left((dx, dy): (i32, i32)) -> (i32, i32) {
+    (-dy, dx)
+}
+
+/// The leap of the same length, by the longer coordinate, that comes next clockwise.
+fn next_right((dx, dy): (i32, i32)) -> (i32, i32) {
+    let (long, short) = (dx.abs().max(dy.abs()), dx.abs().min(dy.abs()));
+    // Orthogonal and diagonal leaps alternate; oblique ones are among themselves.
+    let kin: [(i32, i32); 4] = if short == 0 || short == long {
+        [(long, 0), (long, long), (0, long), (long, long)]
+    } else {
+        [(long, short), (short, long), (long, short), (short, long)]
+    };
+    let mut best = (dx, dy);
+    let mut nearest = i32::MIN;
+    for (x, y) in kin {
+        for (x, y) in [(x, y), (x, -y), (-x, y), (-x, -y)] {
+            let (turn, along) = (dx * y - dy * x, dx * x + dy * y);
+            if turn < 0 && along > nearest {
+                (best, nearest) = ((x, y), along);
+            }
+        }
+    }
+    best
+}
+
+fn next_left((dx, dy): (i32, i32)) -> (i32, i32) {
+    let (x, y) = next_right((-dx, dy));
+    (-x, y)
 }

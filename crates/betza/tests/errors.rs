@@ -59,6 +59,7 @@ fn a_long_text_is_refused_and_its_report_stays_short() {
 fn what_cannot_be_meant_is_refused() {
     let kind = |text: &str| text.parse::<Piece>().unwrap_err().kind().clone();
     assert_eq!(kind("afN"), ErrorKind::ChainAtom);
+    assert_eq!(kind("zqB"), ErrorKind::Excluding('z', 'q'));
     assert_eq!(kind("cO2"), ErrorKind::CastlingModifier('c'));
     assert_eq!(kind("jO2"), ErrorKind::CastlingModifier('j'));
     assert_eq!(kind("vO2"), ErrorKind::CastlingDirection('v'));
@@ -70,4 +71,24 @@ fn what_cannot_be_meant_is_refused() {
     assert_eq!(kind("frhN"), ErrorKind::HalfAlone);
     assert_eq!(kind("hhN"), ErrorKind::HalfAlone);
     assert_eq!(kind("afhW"), ErrorKind::HalfNotOblique);
+}
+
+#[test]
+fn suggestions_can_be_read() {
+    let mut suggested = 0;
+    for row in bad() {
+        let suggestion = row.betza.parse::<Piece>().unwrap_err().suggestion();
+        suggested += usize::from(suggestion.is_some());
+        let reads = suggestion.is_none_or(|text| text.parse::<Piece>().is_ok());
+        assert!(reads, "{:?}", row.betza);
+    }
+    assert!(suggested >= 15, "{suggested}");
+    let suggestion = |text: &str| text.parse::<Piece>().unwrap_err().suggestion();
+    let table = "mmW mW,R03 R3,NN3 NN,W;F WF,fhW fW,shN sN,nW W,wN WN,W100 W0,K;Q KQ,W12E -";
+    for row in table.split(',') {
+        let (text, mended) = row.split_once(' ').unwrap();
+        assert_eq!(suggestion(text).as_deref().unwrap_or("-"), mended, "{text}");
+    }
+    // A text that was cut short because of its length is not mended.
+    assert_eq!("W".repeat(MAX_LENGTH + 1).parse::<Piece>().unwrap_err().suggestion(), None);
 }

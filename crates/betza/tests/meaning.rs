@@ -205,7 +205,7 @@ fn warnings_name_what_is_suspicious() {
 }
 
 #[test]
-fn unsupported_forms_are_named() {
+fn forms_without_rays_are_named() {
     let table = [
         ("WafsW", Form::Chain, 1..5),
         ("dN", Form::Friendly, 0..2),
@@ -222,20 +222,112 @@ fn unsupported_forms_are_named() {
         let error = piece(text).rays().unwrap_err();
         assert_eq!((error.form(), error.span()), (form, span), "{text}");
         assert!(error.to_string().contains('`'));
+        assert!(piece(text).compile(&Chess8, Facing::forward()).is_ok(), "{text}");
+    }
+    let table = [
+        ("RjjN", Form::RepeatedJump, 1..4),
+        ("eafW", Form::EnPassantChain, 0..4),
+        ("cafeW", Form::EnPassantChain, 0..5),
+        ("WmaaaaaaaaaaaaaaaaK", Form::LongChain { most: 16 }, 1..19),
+        ("caaaaaaK", Form::LongChain { most: 6 }, 0..8),
+        ("yadaaaK", Form::LongChain { most: 4 }, 0..7),
+    ];
+    for (text, form, span) in table {
+        let error = piece(text).compile(&Chess8, Facing::forward()).unwrap_err();
+        assert_eq!((error.form(), error.span()), (form, span), "{text}");
+        let view = wazir_betza::Occupancy::default();
+        let found = piece(text).reference(&Chess8, Facing::forward(), 0, &view);
+        assert_eq!(found, Err(error), "{text}");
     }
 }
 
 #[test]
 fn xboard_is_told_only_what_it_knows() {
     let table = "fhNbsK fhNbsWbF,bKfsR bWbFfsR,fRsRKfhN fRsRKfhN,FbbNffN FbNfN,KisO2 KisO2,\
-        NN N0,W0 R,R4 W4,Q3 W3F3,Q Q,L C,J Z,fsF fF,mfW fmW,FyafsF FyafsF,W1R4 W1W4";
+        NN N0,W0 R,R4 W4,Q3 W3F3,Q Q,L C,J Z,fsF fF,mfW fmW,FyafsF FyafsF,W1R4 W1W4,bmabK bmabWbmabF";
     for row in table.split(',') {
         let (text, expected) = row.split_once(' ').unwrap();
         assert_eq!(piece(text).to_xboard().as_deref(), Some(expected), "{text}");
     }
-    for text in ["zB", "qN", "nH", "nZ", "nNN", "bmabK"] {
+    for text in ["zB", "qN", "nH", "nZ", "nNN", "bmaK", "jN", "jDD"] {
         assert_eq!(piece(text).to_xboard(), None, "{text}");
     }
+}
+
+#[test]
+fn stockfish_is_told_only_what_it_knows() {
+    use wazir_betza::UntranslatableKind as Kind;
+    let table = "fhNbsK fhNbsWbF,bKfsR bWbFfsR,fRsRKfhN WFfRsRfhN,FbbNffN FbNfN,Q RB,R4 W4,Q3 W3F3,\
+        L C,cQ cRcB,gQ gRgB,mRcpR mRcpR,mfWcfF fmWfcF,NN NN,WWW RW,N1N N,fN1N NfN,fN1NNN NNNfN,nN nN";
+    for row in table.split(',') {
+        let (text, expected) = row.split_once(' ').unwrap();
+        assert_eq!(piece(text).to_fairy_stockfish().as_deref(), Ok(expected), "{text}");
+    }
+    let refused = [
+        ("WFyafsF", Kind::Chain, 2..7),
+        ("KisO2", Kind::Castling, 1..5),
+        ("fmWfcFimfnD", Kind::Initial, 6..11),
+        ("fceF", Kind::Mode('e'), 0..4),
+        ("jR", Kind::Mode('j'), 0..2),
+        ("nH", Kind::Lame, 0..2),
+        ("FDD", Kind::Rider, 1..3),
+        ("pNN", Kind::Hopper, 0..3),
+        ("gR3", Kind::Hopper, 0..3),
+        ("R10", Kind::Range, 0..3),
+    ];
+    for (text, kind, span) in refused {
+        let error = piece(text).to_fairy_stockfish().unwrap_err();
+        assert_eq!((error.kind(), error.span()), (kind, span), "{text}");
+    }
+}
+
+#[test]
+fn walks_that_sets_describe_are_told_apart() {
+    let plain = |text: &str| {
+        let tables = piece(text).compile(&Chess8, Facing::forward()).unwrap();
+        assert!(!tables.walks.is_empty(), "{text}");
+        tables.walks.iter().all(|walk| walk.is_plain())
+    };
+    for text in ["FyafsF", "afsW", "mafsmafW", "gafQ", "oR", "zB", "qN", "tpafR", "aK", "masR"] {
+        assert!(plain(text), "{text}");
+    }
+    for text in ["abW", "avR", "mabK", "aaK", "cafmF", "dafW", "dN", "tN", "oafR", "zafR"] {
+        assert!(!plain(text), "{text}");
+    }
+}
+
+#[test]
+fn what_is_passed_counts_as_empty() {
+    use wazir_betza::{Occupancy, Target};
+    let targets = |text: &str, enemies: &[&str]| {
+        let tables = piece(text).compile(&Chess8, Facing::forward()).unwrap();
+        let enemy = enemies.iter().map(|name| u64::bit(Chess8.square_named(name).unwrap()));
+        let view = Occupancy { enemy: enemy.fold(0, |a, b| a | b), ..Occupancy::default() };
+        let from = Chess8.square_named("e4").unwrap();
+        assert_eq!(
+            piece(text).reference(&Chess8, Facing::forward(), from, &view).as_ref(),
+            Ok(&tables.all_targets(from, &view))
+        );
+        let name = |square| Chess8.square_name(square);
+        let words = tables.all_targets(from, &view).into_iter().map(|target| match target {
+            Target::Locust { to, kills } => {
+                let kills: Vec<_> = kills.iter().map(name).collect();
+                format!("{}x{}", name(to), kills.join(""))
+            }
+            Target::Capture { to } => format!("x{}", name(to)),
+            Target::Igui { .. } => "igui".into(),
+            Target::Pass => "pass".into(),
+            other => name(other.square(from)),
+        });
+        words.collect::<Vec<_>>().join(" ")
+    };
+    // It takes, comes back, and goes on over the square it emptied.
+    assert_eq!(targets("fcabafW", &["e5"]), "e3xe5");
+    assert_eq!(targets("fcabmR", &["e6"]), "e1xe6 e2xe6 e3xe6 e5xe6 igui");
+    assert_eq!(targets("fcabmabR", &["e5", "e7"]), "xe5 e2xe5 e3xe5 e6xe5 e7xe5e7 igui");
+    // `y` and `g` swap a step and a slide, and back again.
+    assert_eq!(targets("fyafyafW", &[]), "e7 e8");
+    assert_eq!(targets("fgafR", &["e6"]), "e7");
 }
 
 #[cfg(feature = "serde")]

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use wazir_betza::{Occupancy, Piece, Target};
-use wazir_geometry::{Bits, Board, Chess8, Cross12, Facing, Shogi9};
+use wazir_geometry::{Bits, Board, Chess8, Cross12, Facing, Rect, Shogi9};
 
 type Words = &'static [&'static str];
 
@@ -44,12 +44,59 @@ fn one_move() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Pieces of one to four moves that can be played.
+/// Pieces of one to four moves along straight lines.
 fn pieces() -> impl Strategy<Value = (String, Piece)> {
+    together(one_move(), 4)
+}
+
+/// One leg of a chain, or a single leg in a mode of the extensions.
+fn leg() -> impl Strategy<Value = String> {
+    const TURNS: Words =
+        &["", "", "f", "b", "l", "r", "s", "v", "fs", "bs", "fl", "br", "sv", "fsb"];
+    const ENDS: Words =
+        &["", "", "", "m", "c", "d", "p", "g", "y", "mc", "cp", "cg", "cy", "md", "tc"];
+    const WAYS: Words = &["", "", "", "", "", "o", "z", "q", "j", "t", "n", "oz", "oq", "jj", "zn"];
+    (pick(TURNS), pick(ENDS), pick(WAYS)).prop_map(|(turns, ends, way)| {
+        // A letter may stand once only.
+        let mut text = String::from(turns);
+        text.extend(ends.chars().chain(way.chars()).filter(|letter| *letter != 't'));
+        if ends.contains('t') || way.contains('t') {
+            text.push('t');
+        }
+        text
+    })
+}
+
+/// A move of the extensions that has a meaning.
+fn bent_move() -> impl Strategy<Value = String> {
+    const STRAIGHT: Words =
+        &["W", "F", "K", "R", "B", "Q", "D", "A", "H", "G", "DD", "AA", "W2", "K3", "D2"];
+    const OBLIQUE: Words = &["N", "C", "Z", "NN", "CC", "Z2"];
+    let chain = (proptest::collection::vec(leg(), 1..=4), pick(STRAIGHT));
+    let ring = (leg(), pick(OBLIQUE)).prop_map(|(leg, atom)| (vec![leg], atom));
+    let initial = pick(&["", "", "i"]);
+    (prop_oneof![4 => chain, 1 => ring], initial)
+        .prop_map(|((legs, atom), initial)| format!("{initial}{}{atom}", legs.join("a")))
+        .prop_filter("no meaning", |text| {
+            let played =
+                text.parse::<Piece>().map(|p| p.compile(&Chess8, Facing::forward()).is_ok());
+            played.unwrap_or(false)
+        })
+}
+
+/// Pieces that may bend, go round the board, and act on their way.
+fn bent_pieces() -> impl Strategy<Value = (String, Piece)> {
+    together(prop_oneof![4 => bent_move(), 1 => one_move()], 2)
+}
+
+fn together(
+    moves: impl Strategy<Value = String>,
+    most: usize,
+) -> impl Strategy<Value = (String, Piece)> {
     // `fhr`, say, reads on as `fh` and `r`, but `frh` leaves an `h` over.
-    let readable = one_move()
-        .prop_filter("a stray h", |text| !text.contains('h') || text.parse::<Piece>().is_ok());
-    proptest::collection::vec(readable, 1..=4).prop_map(|moves| {
+    let readable =
+        moves.prop_filter("a stray h", |text| !text.contains('h') || text.parse::<Piece>().is_ok());
+    proptest::collection::vec(readable, 1..=most).prop_map(|moves| {
         // A letter that repeats the atom before it would be read as its double.
         let mut text = String::new();
         for part in moves {
@@ -62,45 +109,78 @@ fn pieces() -> impl Strategy<Value = (String, Piece)> {
     })
 }
 
-/// Two words of random bits, one of them thinner, to place friends and enemies by.
-fn sets() -> impl Strategy<Value = [u128; 3]> {
-    (any::<[u128; 3]>(), any::<[u128; 3]>()).prop_map(|(a, b)| [a[0] & b[0], a[1] & b[1], a[2]])
+/// Words of random bits, the first two thinner, to place friends and enemies by; then the
+/// unmoved and the royal among them.
+fn sets() -> impl Strategy<Value = [u128; 4]> {
+    (any::<[u128; 4]>(), any::<[u128; 4]>())
+        .prop_map(|(a, b)| [a[0] & b[0], a[1] & b[1], a[2], a[3]])
 }
 
-fn check<B: Board>(piece: &Piece, board: &B, [own, enemy, unmoved]: [u128; 3], initial: bool) {
-    let set = |bits: u128| {
-        let squares = (0..board.squares()).filter(|i| bits >> i & 1 == 1);
-        squares.fold(B::Bits::EMPTY, |set, i| set | B::Bits::bit(i))
+fn view<B: Board>(board: &B, words: [u128; 4], initial: bool) -> Occupancy<B::Bits> {
+    let squares = (0..board.squares()).map(|i| (i, B::Bits::bit(i)));
+    let set = |word: u128| {
+        let chosen = squares.clone().filter(|(i, _)| word >> i & 1 == 1);
+        chosen.fold(B::Bits::EMPTY, |all, (_, bit)| all | bit)
     };
-    let (own, unmoved) = (set(own), set(unmoved));
-    let enemy = set(enemy) & !own;
+    let [own, enemy, unmoved, royal] = words.map(set);
     let ep = (!(own | enemy) & board.full()).iter().next();
-    let view = Occupancy { own, enemy, unmoved, initial, ep };
+    Occupancy { own, enemy: enemy & !own, unmoved, royal, initial, ep }
+}
+
+/// Compares the tables with the reference, from every `stride`-th square.
+fn compare<B: Board>(piece: &Piece, board: &B, words: [u128; 4], initial: bool, stride: usize) {
+    let view = view(board, words, initial);
     for facing in (0..4).map(Facing::new) {
-        let tables = piece.compile(board, facing).expect("a supported piece");
-        for from in 0..board.squares() {
-            let (mut quiet, mut captures, mut taken_in_passing) =
-                (B::Bits::EMPTY, B::Bits::EMPTY, B::Bits::EMPTY);
-            let targets = piece.reference(board, facing, from, &view).expect("a supported piece");
-            for target in targets {
-                match target {
-                    Target::Quiet { to } => quiet |= B::Bits::bit(to),
-                    Target::Capture { to } => captures |= B::Bits::bit(to),
-                    Target::EnPassant { to } => taken_in_passing |= B::Bits::bit(to),
-                    _ => {}
-                }
-            }
-            let to = tables.targets(from, own, enemy, initial, ep);
+        let tables = piece.compile(board, facing).expect("a playable piece");
+        let first = (words[2] % stride as u128) as usize;
+        for from in (first..board.squares()).step_by(stride) {
+            let expected = piece.reference(board, facing, from, &view).expect("a playable piece");
+            let all = tables.all_targets(from, &view);
             let name = board.square_name(from);
-            assert_eq!(to.quiet, quiet, "quiet from {name}, {facing:?}");
-            assert_eq!(to.captures, captures, "captures from {name}, {facing:?}");
-            assert_eq!(to.ep, taken_in_passing, "en passant from {name}, {facing:?}");
+            assert_eq!(all, expected, "{piece} from {name}, {facing:?}, {view:?}");
+            assert_sets_agree(&tables, from, &view, &all);
+            let plain = |t: &Target| {
+                use Target::{Capture, Castle, EnPassant, Quiet};
+                matches!(t, Quiet { .. } | Capture { .. } | EnPassant { .. } | Castle { .. })
+            };
+            let all_plain = tables.walks.iter().all(|walk| walk.is_plain());
+            assert!(!all_plain || all.iter().all(plain), "{piece} from {name}: {all:?}");
+            let reach = tables.reach(from, initial) | B::Bits::bit(from);
+            let outside =
+                |t: &&Target| !matches!(t, Target::Castle { .. }) && !reach.has(t.square(from));
+            assert_eq!(all.iter().find(outside), None, "{piece} from {name}");
         }
         for line in tables.lines.iter().filter(|line| line.plain) {
             assert!(line.step.0.abs().max(line.step.1.abs()) == 1);
             assert!(line.rows.iter().all(|row| row.land == row.lo | row.up));
         }
     }
+}
+
+/// Compares the sets with the list, when no royal piece is spared.
+fn assert_sets_agree<B: Bits>(
+    tables: &wazir_betza::Compiled<B>,
+    from: usize,
+    view: &Occupancy<B>,
+    all: &[Target],
+) {
+    let set = |of: fn(&Target) -> Option<usize>| {
+        all.iter().filter_map(of).fold(B::EMPTY, |all, to| all | B::bit(to))
+    };
+    let sets = tables.targets(from, view.own, view.enemy, view.initial, view.ep);
+    let quiet = set(|t| if let Target::Quiet { to } = t { Some(*to) } else { None });
+    let captures = set(|t| if let Target::Capture { to } = t { Some(*to) } else { None });
+    let passing = set(|t| if let Target::EnPassant { to } = t { Some(*to) } else { None });
+    if view.royal.is_empty() {
+        assert_eq!((sets.quiet, sets.captures, sets.ep), (quiet, captures, passing));
+    }
+}
+
+/// Everything a piece does on one board, to compare what two texts mean.
+fn meaning(piece: &Piece, words: [u128; 4]) -> Vec<Vec<Target>> {
+    let view = view(&Shogi9, words, true);
+    let tables = piece.compile(&Shogi9, Facing::forward()).expect("a playable piece");
+    (0..81).map(|from| tables.all_targets(from, &view)).collect()
 }
 
 proptest! {
@@ -110,9 +190,45 @@ proptest! {
     fn tables_agree_with_the_reference(
         (_, piece) in pieces(), sets in sets(), initial: bool
     ) {
-        check(&piece, &Chess8, sets, initial);
-        check(&piece, &Shogi9, sets, initial);
-        check(&piece, &Cross12, sets, initial);
+        compare(&piece, &Chess8, sets, initial, 1);
+        compare(&piece, &Shogi9, sets, initial, 1);
+        compare(&piece, &Cross12, sets, initial, 1);
+    }
+
+    #[test]
+    fn walks_agree_with_the_reference(
+        (_, piece) in bent_pieces(), sets in sets(), initial: bool, spared: bool,
+        (width, height) in (1..=26usize, 1..=5usize),
+    ) {
+        let [own, enemy, unmoved, royal] = sets;
+        let sets = [own, enemy, unmoved, if spared { royal } else { 0 }];
+        compare(&piece, &Chess8, sets, initial, 7);
+        compare(&piece, &Shogi9, sets, initial, 11);
+        compare(&piece, &Cross12, sets, initial, 19);
+        let rect = Rect::new(width, height.min(128 / width)).expect("a small board");
+        compare(&piece, &rect, sets, initial, 7);
+    }
+
+    #[test]
+    fn printing_keeps_what_a_walk_means((text, piece) in bent_pieces(), sets in sets()) {
+        let printed = piece.to_string();
+        let again: Piece = printed.parse().unwrap();
+        prop_assert_eq!(&again, &piece, "{} printed as {}", text, printed);
+        prop_assert_eq!(again.to_string(), printed);
+        let expected = meaning(&piece, sets);
+        prop_assert_eq!(&meaning(&again, sets), &expected);
+        if let Some(printed) = piece.to_xboard() {
+            let again: Piece = printed.parse().unwrap();
+            prop_assert_eq!(meaning(&again, sets), expected, "{} printed as {}", text, printed);
+        }
+    }
+
+    #[test]
+    fn printing_for_stockfish_keeps_the_meaning((text, piece) in pieces()) {
+        if let Ok(printed) = piece.to_fairy_stockfish() {
+            let again: Piece = printed.parse().unwrap();
+            prop_assert_eq!(again.rays(), piece.rays(), "{} printed as {}", text, printed);
+        }
     }
 
     #[test]
@@ -163,7 +279,15 @@ proptest! {
         match text.parse::<Piece>() {
             Ok(piece) => {
                 prop_assert_eq!(&piece.to_string().parse::<Piece>().unwrap(), &piece);
-                let _ = piece.compile(&Cross12, Facing::quarter());
+                let view = view(&Chess8, [0x0f00_0000, 0xf0_0f00_0000, !0, 0], true);
+                let playable = piece.compile(&Chess8, Facing::quarter());
+                let meaning = piece.reference(&Chess8, Facing::quarter(), 28, &view);
+                match (playable, meaning) {
+                    (Ok(tables), Ok(meaning)) => {
+                        prop_assert_eq!(tables.all_targets(28, &view), meaning);
+                    }
+                    (tables, meaning) => prop_assert_eq!(tables.err(), meaning.err()),
+                }
             }
             Err(error) => prop_assert!(text.get(error.span()).is_some()),
         }

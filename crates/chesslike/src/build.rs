@@ -171,11 +171,17 @@ impl<R: Ruleset> Builder<R> {
         let board = R::Geometry::default();
         let mut compiled = Vec::new();
         for kind in &spec.kinds {
+            let refused = |why| BuildError::Movement { piece: kind.name[seat].clone(), why };
             let tables = kind.movement[seat].as_ref().map(|m| m.compile(&board, facing));
-            compiled.push(tables.transpose().map_err(|source| BuildError::Movement {
-                piece: kind.name[seat].clone(),
-                why: source.to_string(),
-            })?);
+            let tables = tables.transpose().map_err(|source| refused(source.to_string()))?;
+            // A move here is two squares: it has no words for what else a walk may do.
+            let walks = tables.iter().flat_map(|tables| &tables.walks);
+            if walks.into_iter().any(|walk| !walk.is_plain()) {
+                let why = "it takes on its way, takes friends, spares a royal piece, or may end \
+                           where it began";
+                return Err(refused(why.to_string()));
+            }
+            compiled.push(tables);
         }
         let empty = Set::<R>::EMPTY;
         let mut unmoved = [empty; KINDS];
@@ -251,7 +257,7 @@ impl<R: Ruleset> Builder<R> {
     }
 
     fn king_class(&mut self, king: &Compiled<Set<R>>) -> Result<(), BuildError> {
-        let plain = king.hops.is_empty() && king.lines.is_empty();
+        let plain = king.hops.is_empty() && king.lines.is_empty() && king.walks.is_empty();
         if !plain || king.steps.iter().any(|s| s.mode != BOTH) {
             return Err(BuildError::King);
         }
@@ -270,7 +276,8 @@ impl<R: Ruleset> Builder<R> {
     }
 
     fn form(&mut self, kind: usize, class: usize, compiled: &Compiled<Set<R>>) -> Form {
-        if !compiled.hops.is_empty() || !compiled.castlings.is_empty() {
+        let tables_only = compiled.hops.is_empty() && compiled.walks.is_empty();
+        if !tables_only || !compiled.castlings.is_empty() {
             return Form::Slow;
         }
         let promo = !self.side.promotes[kind].is_empty();
@@ -562,19 +569,7 @@ fn choices<R: Ruleset>(side: &Side<R>) -> Result<u64, BuildError> {
 /// The squares from which a piece has no move, whatever stands around it; `unmoved` are those from
 /// which it may still make first moves.
 fn stuck<R: Ruleset>(compiled: &Compiled<Set<R>>, unmoved: Set<R>) -> Set<R> {
-    let moves = |from: usize| {
-        let may = |mode: Mode| !mode.contains(Mode::INITIAL) || unmoved.has(from);
-        let steps = compiled.steps.iter().filter(|s| may(s.mode));
-        let mut steps = steps.filter_map(|s| s.to.get(from));
-        let lines = compiled.lines.iter().filter(|l| may(l.mode));
-        let mut lines = lines.filter_map(|l| l.rows.get(from));
-        // A hop needs a hurdle and a square behind it.
-        let hops = compiled.hops.iter().filter(|h| may(h.mode));
-        let mut hops = hops.filter_map(|h| h.rows.get(from));
-        steps.any(|to| to.any())
-            || lines.any(|row| row.land.any())
-            || hops.any(|row| row.lo.many() || row.up.many())
-    };
+    let moves = |from: usize| compiled.reach(from, unmoved.has(from)).any();
     let stuck = (0..R::Geometry::SQUARES).filter(|&from| !moves(from));
     stuck.fold(Set::<R>::EMPTY, |all, from| all | Set::<R>::bit(from))
 }

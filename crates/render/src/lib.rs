@@ -2,8 +2,9 @@
 //!
 //! A program fills a [`View`]: which squares exist, what they are called, which pieces stand on
 //! them, what is in hand, and which squares are marked. This crate turns the view round for any
-//! seat and draws it as plain text ([`text`]) or with terminal colours ([`ansi`]). Owners and
-//! marks can always be told apart without colour.
+//! seat and draws it as plain text ([`text`]), with terminal colours ([`ansi`]), or as an SVG file
+//! ([`svg`]). A [`Diagram`] shows how a piece moves, in the same three ways. Owners and marks can
+//! always be told apart without colour.
 //!
 //! ```
 //! use wazir_game::Seat;
@@ -25,11 +26,23 @@
 //! "
 //! );
 //! ```
+//!
+//! The letters and kanji of SVG files are outlines from Noto Sans CJK JP and Noto Serif CJK JP,
+//! which are under the SIL Open Font License 1.1.
 
+mod diagram;
+mod glyphs;
+mod look;
+mod style;
+mod svg;
 mod text;
 mod theme;
 mod view;
 
+pub use diagram::{Diagram, Reach};
+pub use look::{Pip, Pips, Shape};
+pub use style::{Script, Style};
+pub use svg::svg;
 pub use text::{ansi, text};
 pub use theme::Theme;
-pub use view::{Cell, Hand, Marks, Piece, View};
+pub use view::{Cell, Ground, Hand, Marks, Piece, View};

@@ -13,28 +13,35 @@ const CELL: usize = 4;
 /// go, `! !` check. An empty square is a dot, a missing one is blank. Hands are written on their
 /// owners' side. Each line ends without trailing spaces.
 pub fn text(view: &View) -> String {
-    draw(view, &Theme::plain())
+    draw(view, &Theme::plain(), |_| None)
 }
 
 /// Draws a view as [`text`] does, with terminal colours as well.
 pub fn ansi(view: &View, theme: &Theme) -> String {
-    draw(view, theme)
+    draw(view, theme, |_| None)
 }
 
-fn draw(view: &View, theme: &Theme) -> String {
+/// What is written on a square instead of the piece, and how.
+pub(crate) struct Face {
+    pub(crate) label: String,
+    pub(crate) style: Style,
+}
+
+/// Draws a view, with some squares written on otherwise.
+pub(crate) fn draw(view: &View, theme: &Theme, face: impl Fn(&Cell) -> Option<Face>) -> String {
     let mut lines: Vec<String> = Vec::new();
     let (near, far): (Vec<&Hand>, Vec<&Hand>) =
         view.hands().iter().partition(|hand| hand.facing() == view.facing());
     lines.extend(far.into_iter().map(|hand| hand_line(hand, theme)));
     let columns = column_line(view, theme);
     lines.push(columns.clone());
-    lines.extend((0..view.rows()).map(|row| row_line(view, row, theme)));
+    lines.extend((0..view.rows()).map(|row| row_line(view, row, theme, &face)));
     lines.push(columns);
     lines.extend(near.into_iter().map(|hand| hand_line(hand, theme)));
     lines.iter().fold(String::new(), |all, line| all + line.trim_end() + "\n")
 }
 
-fn styled(style: Style, text: &str) -> String {
+pub(crate) fn styled(style: Style, text: &str) -> String {
     format!("{}{text}{}", style.render(), style.render_reset())
 }
 
@@ -46,13 +53,18 @@ fn column_line(view: &View, theme: &Theme) -> String {
     styled(theme.coordinates(), line.trim_end())
 }
 
-fn row_line(view: &View, row: usize, theme: &Theme) -> String {
+fn row_line(
+    view: &View,
+    row: usize,
+    theme: &Theme,
+    face: &impl Fn(&Cell) -> Option<Face>,
+) -> String {
     let name = view.row_name(row);
     let mut line = styled(theme.coordinates(), &format!("{name:<2}"));
     for column in 0..view.columns() {
         match view.cell(column, row) {
             None => line += &" ".repeat(CELL),
-            Some(cell) => line += &cell_text(cell, theme),
+            Some(cell) => line += &cell_text(cell, theme, face(cell)),
         }
     }
     line + " " + &styled(theme.coordinates(), &format!(" {name}"))
@@ -71,20 +83,29 @@ fn brackets(marks: Marks) -> Option<(char, char)> {
     }
 }
 
-fn cell_text(cell: &Cell, theme: &Theme) -> String {
-    let label = cell.piece().map_or(".", |piece| piece.label());
+fn cell_text(cell: &Cell, theme: &Theme, face: Option<Face>) -> String {
+    let Face { label, style } = face.unwrap_or_else(|| {
+        let label = cell.piece().map_or(".", |piece| piece.label()).to_owned();
+        Face { label, style: usual_style(cell, theme) }
+    });
+    let (open, close) = brackets(cell.marks()).unwrap_or((' ', ' '));
+    let body = format!("{open}{label}{close}");
+    // A long label gives up the blanks around it before it pushes the row aside.
+    let body = if body.chars().count() > CELL { body.trim_start().to_owned() } else { body };
+    let body = if body.chars().count() > CELL { body.trim_end().to_owned() } else { body };
+    let indent = " ".repeat(CELL.saturating_sub(body.chars().count()));
+    indent + &styled(style, &body)
+}
+
+fn usual_style(cell: &Cell, theme: &Theme) -> Style {
     let ground = theme.ground(cell.marks());
-    let style = match cell.piece() {
+    match cell.piece() {
         Some(piece) if ground.is_plain() => theme.owner(piece.owner()),
         // A marked square keeps dark letters on its ground: the label tells the owner.
         Some(_) => ground.bold(),
         None if ground.is_plain() => theme.coordinates(),
         None => ground,
-    };
-    let (open, close) = brackets(cell.marks()).unwrap_or((' ', ' '));
-    let body = format!("{open}{label}{close}");
-    let indent = " ".repeat(CELL.saturating_sub(body.chars().count()));
-    indent + &styled(style, &body)
+    }
 }
 
 fn hand_line(hand: &Hand, theme: &Theme) -> String {

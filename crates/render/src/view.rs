@@ -5,6 +5,8 @@ use std::fmt;
 use wazir_game::Seat;
 use wazir_geometry::{Board, Facing};
 
+use crate::{Pips, Shape};
+
 bitflags::bitflags! {
     /// What is special about a square.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -20,19 +22,52 @@ bitflags::bitflags! {
     }
 }
 
+/// What the squares of a board look like.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Ground {
+    /// All alike, divided by lines.
+    #[default]
+    Plain,
+    /// Light and dark by turns; the first player's left corner is dark.
+    Chequered,
+}
+
 /// A piece as it is shown.
+///
+/// The label is all that text pictures show. The rest is for drawn ones: what is written on the
+/// piece, its shape, which way its owner looks, and how it moves.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
     label: String,
     owner: Seat,
     promoted: bool,
+    name: Option<String>,
+    letters: Option<String>,
+    kanji: Option<String>,
+    shape: Shape,
+    facing: Facing,
+    pips: Option<Pips>,
 }
 
 impl Piece {
     /// An unpromoted piece. The label should tell its owner without help from colour, as the
     /// letters of position texts do.
+    ///
+    /// It is drawn as a cube with the label on it, facing forward when the first player owns it
+    /// and the other way otherwise.
     pub fn new(label: impl Into<String>, owner: Seat) -> Self {
-        Self { label: label.into(), owner, promoted: false }
+        let facing = if owner == Seat::FIRST { Facing::forward() } else { Facing::half() };
+        Self {
+            label: label.into(),
+            owner,
+            promoted: false,
+            name: None,
+            letters: None,
+            kanji: None,
+            shape: Shape::default(),
+            facing,
+            pips: None,
+        }
     }
 
     /// The same piece, shown as promoted or not.
@@ -41,7 +76,43 @@ impl Piece {
         Self { promoted, ..self }
     }
 
-    /// What is written on the piece.
+    /// The same piece with the name that players give it, for those who hear the picture read.
+    #[must_use]
+    pub fn with_name(self, name: impl Into<String>) -> Self {
+        Self { name: Some(name.into()), ..self }
+    }
+
+    /// The same piece with other letters drawn on it than its label.
+    #[must_use]
+    pub fn with_letters(self, letters: impl Into<String>) -> Self {
+        Self { letters: Some(letters.into()), ..self }
+    }
+
+    /// The same piece with kanji, one or two, drawn on it instead of letters.
+    #[must_use]
+    pub fn with_kanji(self, kanji: impl Into<String>) -> Self {
+        Self { kanji: Some(kanji.into()), ..self }
+    }
+
+    /// The same piece with another body.
+    #[must_use]
+    pub fn with_shape(self, shape: Shape) -> Self {
+        Self { shape, ..self }
+    }
+
+    /// The same piece of an owner who looks another way.
+    #[must_use]
+    pub fn with_facing(self, facing: Facing) -> Self {
+        Self { facing, ..self }
+    }
+
+    /// The same piece with a grid that shows how it moves.
+    #[must_use]
+    pub fn with_pips(self, pips: Pips) -> Self {
+        Self { pips: Some(pips), ..self }
+    }
+
+    /// What is written on the piece in text pictures.
     pub fn label(&self) -> &str {
         &self.label
     }
@@ -55,6 +126,36 @@ impl Piece {
     pub fn promoted(&self) -> bool {
         self.promoted
     }
+
+    /// What players call the piece; the label when no name was given.
+    pub fn name(&self) -> &str {
+        self.name.as_deref().unwrap_or(&self.label)
+    }
+
+    /// The letters drawn on the piece; the label when none were given.
+    pub fn letters(&self) -> &str {
+        self.letters.as_deref().unwrap_or(&self.label)
+    }
+
+    /// The kanji drawn on the piece.
+    pub fn kanji(&self) -> Option<&str> {
+        self.kanji.as_deref()
+    }
+
+    /// The body of the piece.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// Which way its owner looks at the board.
+    pub fn facing(&self) -> Facing {
+        self.facing
+    }
+
+    /// How the piece moves.
+    pub fn pips(&self) -> Option<&Pips> {
+        self.pips.as_ref()
+    }
 }
 
 /// A square that exists.
@@ -64,6 +165,7 @@ pub struct Cell {
     name: String,
     piece: Option<Piece>,
     marks: Marks,
+    dark: bool,
 }
 
 impl Cell {
@@ -86,6 +188,11 @@ impl Cell {
     pub fn marks(&self) -> Marks {
         self.marks
     }
+
+    /// Whether the square is dark where squares are light and dark by turns.
+    pub fn is_dark(&self) -> bool {
+        self.dark
+    }
 }
 
 /// The pieces one player holds in hand.
@@ -95,6 +202,7 @@ pub struct Hand {
     owner: Seat,
     facing: Facing,
     pieces: Vec<(String, u32)>,
+    looks: Vec<Piece>,
 }
 
 impl Hand {
@@ -105,7 +213,21 @@ impl Hand {
         facing: Facing,
         pieces: impl IntoIterator<Item = (String, u32)>,
     ) -> Self {
-        Self { title: title.into(), owner, facing, pieces: pieces.into_iter().collect() }
+        let look = |(label, count)| (Piece::new(label, owner).with_facing(facing), count);
+        Self::holding(title, owner, facing, pieces.into_iter().map(look))
+    }
+
+    /// A hand with the name of its owner, and each kind of piece in it, as it is drawn, with its
+    /// number.
+    pub fn holding(
+        title: impl Into<String>,
+        owner: Seat,
+        facing: Facing,
+        pieces: impl IntoIterator<Item = (Piece, u32)>,
+    ) -> Self {
+        let entry = |(look, count): (Piece, u32)| ((look.label().to_owned(), count), look);
+        let (pieces, looks) = pieces.into_iter().map(entry).unzip();
+        Self { title: title.into(), owner, facing, pieces, looks }
     }
 
     /// The name of the owner.
@@ -127,6 +249,13 @@ impl Hand {
     pub fn pieces(&self) -> &[(String, u32)] {
         &self.pieces
     }
+
+    /// Each kind of piece held, as it is drawn, and its number; kinds of which there are none are
+    /// left out.
+    pub fn held(&self) -> impl Iterator<Item = (&Piece, u32)> {
+        let counts = self.pieces.iter().map(|(_, count)| *count);
+        self.looks.iter().zip(counts).filter(|(_, count)| *count > 0)
+    }
 }
 
 /// A board as one of its players sees it.
@@ -141,6 +270,9 @@ pub struct View {
     cells: Vec<Option<Cell>>,
     hands: Vec<Hand>,
     facing: Facing,
+    ground: Ground,
+    title: String,
+    players: Vec<(Seat, String)>,
 }
 
 impl View {
@@ -153,6 +285,9 @@ impl View {
             cells: vec![None; width * height],
             hands: Vec::new(),
             facing: Facing::forward(),
+            ground: Ground::default(),
+            title: "Board".to_owned(),
+            players: Vec::new(),
         };
         for x in 0..width {
             for y in 0..height {
@@ -162,7 +297,8 @@ impl View {
                 let mut rest = name.chars();
                 view.files[x] = rest.next().map(String::from).unwrap_or_default();
                 view.ranks[y] = rest.collect();
-                let cell = Cell { index, name, piece: None, marks: Marks::empty() };
+                let dark = (x + y) % 2 == 0;
+                let cell = Cell { index, name, piece: None, marks: Marks::empty(), dark };
                 view.cells[x * height + y] = Some(cell);
             }
         }
@@ -195,6 +331,44 @@ impl View {
     /// The hands, in the order in which they were added.
     pub fn hands(&self) -> &[Hand] {
         &self.hands
+    }
+
+    /// Sets what the squares look like.
+    pub fn set_ground(&mut self, ground: Ground) {
+        self.ground = ground;
+    }
+
+    /// What the squares look like.
+    pub fn ground(&self) -> Ground {
+        self.ground
+    }
+
+    /// Sets the title of the picture, `Board` at first.
+    pub fn set_title(&mut self, title: impl Into<String>) {
+        self.title = title.into();
+    }
+
+    /// The title of the picture.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// Says what the player of a seat is called in the description of the picture.
+    pub fn name_player(&mut self, seat: Seat, name: impl Into<String>) {
+        self.players.retain(|(other, _)| *other != seat);
+        self.players.push((seat, name.into()));
+    }
+
+    /// What the player of a seat is called: the name given, or else the title of his hand.
+    pub fn player_name(&self, seat: Seat) -> Option<&str> {
+        let named = self.players.iter().find(|(other, _)| *other == seat);
+        let hand = || self.hands.iter().find(|hand| hand.owner == seat);
+        named.map(|(_, name)| name.as_str()).or_else(|| hand().map(|hand| hand.title.as_str()))
+    }
+
+    /// The squares that exist, by file and rank from the first player's left corner.
+    pub fn cells(&self) -> impl Iterator<Item = &Cell> {
+        self.cells.iter().flatten()
     }
 
     /// The same board as seen by a player who faces this way.

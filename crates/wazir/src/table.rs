@@ -249,6 +249,10 @@ impl<G: Playable> Table for Match<G> {
         if let Some(king) = position.king_in_check() {
             view.mark(king, wazir_render::Marks::CHECK);
         }
+        view.set_title(G::ID.title());
+        for player in position.seats() {
+            view.name_player(player, G::seat_name(player));
+        }
         view.seen(G::facing(seat))
     }
 

@@ -50,18 +50,24 @@ fn a_king_steps_and_takes_as_it_steps() {
     for king in ["K", "KAD", "N", "WA"] {
         assert!(build::<15>(&[king, "R"]).is_ok(), "{king}");
     }
-    for king in ["Q", "KR2", "mK", "KcN", "FimW", "KnD", "KgQ", "KpR"] {
+    for king in ["Q", "KR2", "mK", "KcN", "FimW", "KnD", "KgQ", "KpR", "KafsW"] {
         assert_eq!(refused::<15>(&[king, "R"]), BuildError::King, "{king}");
     }
 }
 
 #[test]
 fn a_movement_without_a_meaning_is_refused_by_name() {
-    let error = refused::<15>(&["K", "FyafsF"]);
+    let error = refused::<15>(&["K", "cafeW"]);
     assert_eq!(
         error.to_string(),
-        "the piece cannot be compiled: a chain of legs (`a`) cannot be played in this version, \
-         describe the piece without it"
+        "the piece cannot be compiled: en passant (`e`) on the way or after another capture cannot \
+         be used here, describe the piece without it"
+    );
+    let error = refused::<15>(&["K", "cafmF"]);
+    assert_eq!(
+        error.to_string(),
+        "the piece cannot be compiled: it takes on its way, takes friends, spares a royal piece, \
+         or may end where it began"
     );
 }
 

@@ -5,6 +5,7 @@ mod naive;
 mod odd;
 mod texts;
 mod toy;
+mod walks;
 mod worlds;
 
 /// Numbers that look random, the same in every run (splitmix64).

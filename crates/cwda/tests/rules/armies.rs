@@ -80,12 +80,12 @@ fn movements() {
         panic!("RX is no movement")
     };
     assert_eq!((name.as_str(), why.kind()), ("Rook", &ErrorKind::NotAnAtom('X')));
-    // Read, but without a meaning in this version.
+    // An army's pieces move along straight lines.
     let refused = with_first(("G", "Griffon", "FyafsF")).unwrap_err();
     assert_eq!(
         refused.to_string(),
-        "the movement of the Griffon cannot be used: a chain of legs (`a`) cannot be played in \
-         this version, describe the piece without it"
+        "the movement of the Griffon cannot be used: a chain of legs (`a`) cannot be used \
+         here, describe the piece without it"
     );
     // Castling is the king's.
     let refused = with_first(("C", "Courier", "BisO2"));

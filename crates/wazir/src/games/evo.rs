@@ -32,11 +32,11 @@ impl Playable for Position {
     #[cfg(feature = "render")]
     fn picture(&self) -> wazir_render::View {
         use wazir_geometry::{Cross12, Square};
-        use wazir_render::{Piece, View};
-        let mut view = View::of(&Cross12);
+        let mut view = wazir_render::View::of(&Cross12);
+        view.set_ground(wazir_render::Ground::Chequered);
         for square in Square::all() {
             if let Some(piece) = self.piece_at(square) {
-                view.place(square.index(), Piece::new(piece.to_string(), piece.seat()));
+                view.place(square.index(), shown(piece));
             }
         }
         view
@@ -56,4 +56,28 @@ impl Playable for Position {
     fn facing(seat: Seat) -> wazir_geometry::Facing {
         wazir_evo::facing(seat)
     }
+}
+
+/// A tile with its four roles, or a castle, as it is drawn.
+#[cfg(feature = "render")]
+fn shown(piece: wazir_evo::Piece) -> wazir_render::Piece {
+    use wazir_evo::Role;
+    let (name, shape) = match piece.role() {
+        Some(role) => {
+            let edges = Role::ALL.map(Role::letter);
+            let shape = wazir_render::Shape::Tile { edges, active: role.index() as u8 };
+            let name = match role {
+                Role::Warrior => "warrior",
+                Role::Blade => "blade",
+                Role::Catapult => "catapult",
+                Role::Shield => "shield",
+            };
+            (name, shape)
+        }
+        None => ("castle", wazir_render::Shape::Castle),
+    };
+    wazir_render::Piece::new(piece.to_string(), piece.seat())
+        .with_name(name)
+        .with_facing(wazir_evo::facing(piece.seat()))
+        .with_shape(shape)
 }

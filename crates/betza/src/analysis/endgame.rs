@@ -1,0 +1,264 @@
+//! King and piece against a bare king, solved.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use wazir_geometry::{Bits, Board, Chess8, Facing};
+
+use crate::{Compiled, Occupancy, Piece, Target, Unsupported};
+
+const SQUARES: usize = 64;
+
+/// The ending of king and one piece against a bare king on the board of chess, solved completely.
+///
+/// The side with the piece plays up the board. Stalemate and the loss of the piece are draws,
+/// nothing promotes, and neither the number of moves nor repetition ends a game. Made by
+/// [`Piece::endgame`].
+///
+/// ```
+/// use wazir_geometry::{Board, Chess8};
+/// let rook: wazir_betza::Piece = "R".parse()?;
+/// let endgame = rook.endgame()?;
+/// let square = |name| Chess8.square_named(name).unwrap();
+/// // 1. Kc7 Ka7 2. Ra1, mate.
+/// assert_eq!(endgame.moves_to_mate(square("c6"), square("d1"), square("a8")), Some(2));
+/// assert!(endgame.forces_mate());
+/// assert_eq!(endgame.longest(), 16);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Endgame {
+    // By own king, piece and bare king; 0 where the position is no win or not legal.
+    moves: Vec<u8>,
+    positions: u32,
+    won: u32,
+    longest: u8,
+}
+
+impl Endgame {
+    /// How many legal positions there are with the side of the piece to move.
+    pub fn positions(&self) -> u32 {
+        self.positions
+    }
+
+    /// How many of them are won.
+    pub fn won(&self) -> u32 {
+        self.won
+    }
+
+    /// How many moves of the winning side the longest win takes; 0 when there is none.
+    pub fn longest(&self) -> u8 {
+        self.longest
+    }
+
+    /// Whether the piece can force mate: from more than half of the positions.
+    ///
+    /// For the known pieces the share is either near one or near nothing, so that the exact line
+    /// does not matter.
+    pub fn forces_mate(&self) -> bool {
+        self.won > self.positions / 2
+    }
+
+    /// How many moves the side of the piece, which is to move, needs to mate against the best
+    /// defence; `None` when it cannot, or when the position is not legal.
+    ///
+    /// Squares are numbers of [`Chess8`].
+    pub fn moves_to_mate(&self, king: usize, piece: usize, bare_king: usize) -> Option<u8> {
+        let on_board = king < SQUARES && piece < SQUARES && bare_king < SQUARES;
+        let moves = on_board.then(|| self.moves.get(index(pair(king, piece), bare_king)))?;
+        moves.copied().filter(|&moves| moves > 0)
+    }
+}
+
+impl Piece {
+    /// Solves the ending of king and this piece against a bare king, on the board of chess.
+    ///
+    /// Every position is worked out backwards from the mates. It takes some tens of milliseconds
+    /// and a few megabytes.
+    ///
+    /// # Errors
+    ///
+    /// [`Unsupported`] when a move uses a form that cannot be compiled.
+    pub fn endgame(&self) -> Result<Endgame, Unsupported> {
+        let tables = self.compile(&Chess8, Facing::forward())?;
+        let mut solver = Solver::new(&tables);
+        let mut endgame = Endgame {
+            moves: vec![0; SQUARES * SQUARES * SQUARES],
+            positions: solver.safe.iter().map(|set| set.count_ones()).sum(),
+            won: 0,
+            longest: 0,
+        };
+        // A win of 255 moves or more would be told as one of 255; none is known near that.
+        for depth in 1..=u8::MAX {
+            solver.find_lost();
+            let found = solver.find_won();
+            if found.iter().all(|set| *set == 0) {
+                break;
+            }
+            endgame.longest = depth;
+            endgame.won += found.iter().map(|set| set.count_ones()).sum::<u32>();
+            for (pair, set) in found.into_iter().enumerate() {
+                for bare in set.iter() {
+                    if let Some(moves) = endgame.moves.get_mut(index(pair, bare)) {
+                        *moves = depth;
+                    }
+                }
+            }
+        }
+        Ok(endgame)
+    }
+}
+
+fn pair(king: usize, piece: usize) -> usize {
+    king * SQUARES + piece
+}
+
+fn index(pair: usize, bare: usize) -> usize {
+    pair * SQUARES + bare
+}
+
+fn get(sets: &[u64], at: usize) -> u64 {
+    sets.get(at).copied().unwrap_or(0)
+}
+
+/// The neighbours of every square of a set, and perhaps some of its own.
+fn around(set: u64) -> u64 {
+    const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;
+    const NOT_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+    let sides = (set << 1) & NOT_A | (set >> 1) & NOT_H;
+    let row = set | sides;
+    sides | row << 8 | row >> 8
+}
+
+/// What is known so far. Sets hold squares of the bare king, one for each [`pair`] of own king and
+/// piece, unless said otherwise.
+struct Solver {
+    /// Where the piece goes, by pair and bare king.
+    targets: Vec<u64>,
+    /// Where the piece attacks the bare king.
+    attacked: Vec<u64>,
+    /// Where the bare king may stand when the other side is to move.
+    safe: Vec<u64>,
+    /// Of these, where the side of the piece wins.
+    won: Vec<u64>,
+    /// Where the bare king, to move, is lost.
+    lost: Vec<u64>,
+    /// The same with the places exchanged: the squares of the piece, by own and bare king.
+    lost_by_piece: Vec<u64>,
+}
+
+impl Solver {
+    fn new(tables: &Compiled<u64>) -> Self {
+        let pairs = SQUARES * SQUARES;
+        let mut solver = Self {
+            targets: vec![0; pairs * SQUARES],
+            attacked: vec![0; pairs],
+            safe: vec![0; pairs],
+            won: vec![0; pairs],
+            lost: vec![0; pairs],
+            lost_by_piece: vec![0; pairs],
+        };
+        for (king, piece) in placements() {
+            solver.place(tables, king, piece);
+        }
+        solver
+    }
+
+    fn place(&mut self, tables: &Compiled<u64>, king: usize, piece: usize) {
+        let own = 1 << king;
+        let free = !(own | around(own) | 1 << piece);
+        let mut attacked = 0;
+        for bare in free.iter() {
+            let (to, attacks) = moves(tables, piece, own, 1 << bare);
+            if attacks {
+                attacked |= 1 << bare;
+            }
+            if let Some(targets) = self.targets.get_mut(index(pair(king, piece), bare)) {
+                *targets = to;
+            }
+        }
+        let pair = pair(king, piece);
+        if let (Some(all), Some(safe)) = (self.attacked.get_mut(pair), self.safe.get_mut(pair)) {
+            *all = attacked;
+            *safe = free & !attacked;
+        }
+    }
+
+    /// Positions with the bare king to move in which it is mated, or has nothing but moves into
+    /// won positions.
+    fn find_lost(&mut self) {
+        for (king, piece) in placements() {
+            let pair = pair(king, piece);
+            let (safe, won) = (get(&self.safe, pair), get(&self.won, pair));
+            let (own, it) = (1u64 << king, 1u64 << piece);
+            let legal = !(own | around(own) | it);
+            let guarded = around(own) & it != 0;
+            let takes = if guarded { 0 } else { around(it) };
+            let escapes = around(safe & !won) | takes;
+            // With neither check nor move it is stalemate.
+            let ends = get(&self.attacked, pair) | around(safe);
+            let lost = legal & ends & !escapes;
+            let Some(known) = self.lost.get_mut(pair) else { continue };
+            for bare in (lost & !*known).iter() {
+                if let Some(set) = self.lost_by_piece.get_mut(king * SQUARES + bare) {
+                    *set |= it;
+                }
+            }
+            *known = lost;
+        }
+    }
+
+    /// New positions with the side of the piece to move in which some move loses the bare king.
+    fn find_won(&mut self) -> Vec<u64> {
+        let mut found = vec![0; self.won.len()];
+        for (king, piece) in placements() {
+            let pair = pair(king, piece);
+            let open = get(&self.safe, pair) & !get(&self.won, pair);
+            let steps = around(1 << king) & !(1 << piece);
+            let by_king =
+                steps.iter().fold(0, |set, to| set | get(&self.lost, to * SQUARES + piece));
+            let by_piece = (open & !by_king).iter().filter(|bare| {
+                let targets = get(&self.targets, index(pair, *bare));
+                targets & get(&self.lost_by_piece, king * SQUARES + bare) != 0
+            });
+            let won = open & by_king | by_piece.fold(0, |set, bare| set | 1 << bare);
+            if let (Some(new), Some(all)) = (found.get_mut(pair), self.won.get_mut(pair)) {
+                *new = won;
+                *all |= won;
+            }
+        }
+        found
+    }
+}
+
+/// Where the piece goes without taking, its own square included if it may pass; and whether it
+/// could take the bare king.
+fn moves(tables: &Compiled<u64>, piece: usize, own: u64, enemy: u64) -> (u64, bool) {
+    if tables.walks.is_empty() {
+        let to = tables.targets(piece, own, enemy, false, None);
+        return (to.quiet, to.captures != 0);
+    }
+    let view = Occupancy { own, enemy, ..Occupancy::default() };
+    let (mut quiet, mut attacks) = (0, false);
+    for target in tables.all_targets(piece, &view) {
+        match target {
+            Target::Quiet { to } => quiet |= 1 << to,
+            Target::Pass => quiet |= 1 << piece,
+            Target::Capture { .. } => attacks = true,
+            // Nothing may take the own king on the way.
+            Target::Locust { kills, .. } | Target::Igui { kills } => {
+                attacks |= kills == u128::from(enemy);
+            }
+            _ => {}
+        }
+    }
+    (quiet, attacks)
+}
+
+/// Every two squares for the own king and the piece.
+fn placements() -> impl Iterator<Item = (usize, usize)> {
+    let squares = 0..Chess8.squares();
+    squares.clone().flat_map(move |king| {
+        squares.clone().filter(move |piece| *piece != king).map(move |piece| (king, piece))
+    })
+}

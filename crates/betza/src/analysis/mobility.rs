@@ -1,0 +1,191 @@
+//! How far a piece gets, on an empty and on a crowded board.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use wazir_geometry::{Bits, Board};
+
+use crate::{Compiled, Mode, Occupancy, Target};
+
+/// The share of empty squares on the crowded board of [`Analysis`](crate::Analysis): 0.69.
+///
+/// R. Betza argued for a figure between 2/3 and 0.70: half of the squares of chess are empty at
+/// the start, most of them at the end, and the weight of the game lies between. Within that
+/// interval the values of Chess with Different Armies are met best at its upper end, and 0.69 is
+/// as good there as 0.70 (docs/values.md).
+pub const EMPTINESS: f64 = 0.69;
+
+/// Mobility on a crowded board, a mean over the squares.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Mobility {
+    pub(super) all: f64,
+    /// The part that leads ahead.
+    pub(super) forward: f64,
+}
+
+pub(super) fn on_empty_board<B: Board>(tables: &Compiled<B::Bits>, board: &B) -> Vec<u32> {
+    let moves = |from| {
+        let none = B::Bits::EMPTY;
+        tables.targets(from, none, none, false, None).quiet.count()
+    };
+    (0..board.squares()).map(moves).collect()
+}
+
+pub(super) fn mean(counts: &[u32]) -> f64 {
+    if counts.is_empty() {
+        return 0.0;
+    }
+    f64::from(counts.iter().sum::<u32>()) / counts.len() as f64
+}
+
+pub(super) fn crowded<B: Board>(tables: &Compiled<B::Bits>, board: &B, emptiness: f64) -> Mobility {
+    if !tables.walks.is_empty() {
+        return sampled(tables, board, emptiness);
+    }
+    let mut sum = Mobility::default();
+    for from in 0..board.squares() {
+        let rank = board.coords(from).1;
+        let chances = chances(tables, board.squares(), from, emptiness);
+        for (to, chance) in chances.iter().enumerate() {
+            let worth = chance.worth();
+            sum.all += worth;
+            if board.coords(to).1 > rank {
+                sum.forward += worth;
+            }
+        }
+    }
+    let squares = board.squares().max(1) as f64;
+    Mobility { all: sum.all / squares, forward: sum.forward / squares }
+}
+
+/// How many boards are filled at random for a piece whose chances cannot be told one square at a
+/// time.
+const SAMPLES: u32 = 200;
+
+/// Mobility counted out on boards that are filled at random, but with the same ones every time.
+///
+/// Half of the pieces on them are friends. A move to an empty square has already met the chance
+/// that it is empty, a capture the chance that an enemy stands there: dividing by that leaves the
+/// chance of the way. Several ways to a square count once.
+fn sampled<B: Board>(tables: &Compiled<B::Bits>, board: &B, emptiness: f64) -> Mobility {
+    let mut random = 0x2545_f491_4f6c_dd1d_u64;
+    let mut sum = Mobility::default();
+    let over = |chance: f64| if chance > 0.0 { 0.5 / chance } else { 0.0 };
+    let (moving, taking) = (over(emptiness), over((1.0 - emptiness) / 2.0));
+    for _ in 0..SAMPLES {
+        let view = filled(board, emptiness, &mut random);
+        for from in 0..board.squares() {
+            let mut seen = B::Bits::EMPTY;
+            for target in tables.all_targets(from, &view) {
+                let to = target.square(from);
+                let worth = match target {
+                    _ if to == from || seen.has(to) => 0.0,
+                    Target::Quiet { .. } => moving,
+                    _ => taking,
+                };
+                seen |= B::Bits::bit(to);
+                sum.all += worth;
+                if board.coords(to).1 > board.coords(from).1 {
+                    sum.forward += worth;
+                }
+            }
+        }
+    }
+    let count = f64::from(SAMPLES) * board.squares().max(1) as f64;
+    Mobility { all: sum.all / count, forward: sum.forward / count }
+}
+
+fn filled<B: Board>(board: &B, emptiness: f64, random: &mut u64) -> Occupancy<B::Bits> {
+    let mut view = Occupancy::default();
+    for square in 0..board.squares() {
+        // A step of xorshift; the upper bits decide.
+        *random ^= *random << 13;
+        *random ^= *random >> 7;
+        *random ^= *random << 17;
+        let chance = (*random >> 32) as f64 / f64::from(u32::MAX);
+        if chance > emptiness {
+            let half = (1.0 + emptiness) / 2.0;
+            let side = if chance > half { &mut view.own } else { &mut view.enemy };
+            *side |= B::Bits::bit(square);
+        }
+    }
+    view
+}
+
+/// The chances to get to one square, for moving there and for taking there.
+#[derive(Clone, Copy, Default)]
+struct Chance {
+    direct: [f64; 2],
+    // A hop needs a piece on the way and a slide none, so that they never meet.
+    hop: [f64; 2],
+}
+
+impl Chance {
+    fn worth(&self) -> f64 {
+        let [moving, taking] = [0, 1].map(|i| (self.direct[i] + self.hop[i]).min(1.0));
+        (moving + taking) / 2.0
+    }
+}
+
+fn better(known: &mut [f64; 2], mode: Mode, chance: f64) {
+    if mode.contains(Mode::INITIAL) {
+        return;
+    }
+    for (flag, known) in [Mode::QUIET, Mode::CAPTURE].into_iter().zip(known) {
+        if mode.contains(flag) {
+            *known = known.max(chance);
+        }
+    }
+}
+
+fn chances<B: Bits>(
+    tables: &Compiled<B>,
+    squares: usize,
+    from: usize,
+    emptiness: f64,
+) -> Vec<Chance> {
+    let mut all = vec![Chance::default(); squares];
+    for steps in &tables.steps {
+        for to in steps.to.get(from).copied().unwrap_or_default().iter() {
+            if let Some(chance) = all.get_mut(to) {
+                better(&mut chance.direct, steps.mode, 1.0);
+            }
+        }
+    }
+    for line in &tables.lines {
+        let Some(row) = line.rows.get(from) else { continue };
+        for to in row.land.iter() {
+            if let Some(chance) = all.get_mut(to) {
+                let way = before(row.lo, row.up, to);
+                better(&mut chance.direct, line.mode, power(emptiness, way));
+            }
+        }
+    }
+    for hop in &tables.hops {
+        let Some(row) = hop.rows.get(from) else { continue };
+        for to in row.land.iter() {
+            // Only the arm on which the target lies matters.
+            let (lo, up) = if to > from { (B::EMPTY, row.up) } else { (row.lo, B::EMPTY) };
+            let way = before(lo, up, to);
+            let Some(others) = way.checked_sub(1) else { continue };
+            let hurdles = if hop.adjacent { 1.0 } else { f64::from(way) };
+            if let Some(chance) = all.get_mut(to) {
+                let one = hurdles * power(emptiness, others) * (1.0 - emptiness);
+                better(&mut chance.hop, hop.mode, one);
+            }
+        }
+    }
+    all
+}
+
+/// How many squares of a row block the way to a target, by the formula of
+/// [`LineRow::targets`](crate::LineRow::targets).
+fn before<B: Bits>(lo: B, up: B, to: usize) -> u32 {
+    let below = B::bit(to).minus(B::bit(0));
+    let above = !(below | B::bit(to));
+    (up & below).count() + (lo & above).count()
+}
+
+fn power(base: f64, exponent: u32) -> f64 {
+    (0..exponent).fold(1.0, |product, _| product * base)
+}

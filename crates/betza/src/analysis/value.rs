@@ -1,0 +1,17 @@
+//! From mobility to pawns.
+
+use super::mobility::Mobility;
+
+// Least squares over the sixteen pieces of rules/cwda.md section 3; tests/analysis_values.rs fits
+// them again. A square of mobility makes the next one worth more (a queen is worth more than rook
+// and bishop), those ahead count extra, and a piece bound to a colour loses half a pawn.
+const MOBILITY: f64 = 0.2648;
+const MOBILITY_SQUARED: f64 = 0.0198;
+const FORWARD: f64 = 0.4752;
+const COLOR_BOUND: f64 = -0.5738;
+
+pub(super) fn estimate(mobility: Mobility, color_bound: bool) -> f64 {
+    let Mobility { all, forward } = mobility;
+    let bound = if color_bound { COLOR_BOUND } else { 0.0 };
+    (MOBILITY * all + MOBILITY_SQUARED * all * all + FORWARD * forward + bound).max(0.0)
+}

@@ -1,0 +1,307 @@
+//! A piece in plain English.
+//!
+//! The words follow the syntax tree, so that every form that can be read can also be explained.
+//! Moves that differ in nothing but their directions are told together, in the order in which
+//! they were first written.
+
+mod chain;
+mod ending;
+mod places;
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+
+pub(crate) use chain::turns;
+
+use crate::ray::leapers;
+use crate::{Atom, Leaper, Leg, Modifiers, Move, Piece, Reach, direction};
+
+/// What a piece does, in words for a player; made by [`Piece::explain`].
+///
+/// `Display` joins the clauses with semicolons, without a capital letter and without a full stop.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Explanation {
+    clauses: Vec<String>,
+}
+
+impl Explanation {
+    /// The clauses, one for each way of moving; at least one.
+    pub fn clauses(&self) -> &[String] {
+        &self.clauses
+    }
+}
+
+impl fmt::Display for Explanation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.clauses.join("; "))
+    }
+}
+
+impl Piece {
+    /// The piece in plain English.
+    ///
+    /// "Forward" is the owner's own. Of oblique squares the *narrow* ones lie with their longer
+    /// side in the direction named, the *wide* ones with their shorter side.
+    ///
+    /// ```
+    /// let unicorn: wazir_betza::Piece = "fhNbsK".parse()?;
+    /// assert_eq!(
+    ///     unicorn.explain().to_string(),
+    ///     "leaps to the four forward knight squares; \
+    ///      steps one square straight back, sideways or diagonally back"
+    /// );
+    /// # Ok::<(), wazir_betza::ParseError>(())
+    /// ```
+    pub fn explain(&self) -> Explanation {
+        let mut groups: Vec<Group<'_>> = Vec::new();
+        for part in self.moves() {
+            if part.atom() == Atom::Castling {
+                groups.push(Group { style: Style::of(part, Span::Castling), leaps: sides(part) });
+            }
+            for &leaper in leapers(part.atom()) {
+                add(&mut groups, part, leaper);
+            }
+        }
+        Explanation { clauses: groups.iter().map(Group::clause).collect() }
+    }
+}
+
+fn add<'a>(groups: &mut Vec<Group<'a>>, part: &'a Move, leaper: Leaper) {
+    let style = Style::of(part, Span::of(leaper));
+    let letters = part.legs().first().map_or(&[][..], Leg::directions);
+    // The parser has refused letters that choose nothing.
+    let leaps = direction::chosen(leaper, letters).unwrap_or_default();
+    match groups.iter_mut().find(|group| group.style == style) {
+        Some(group) => group.leaps.extend(leaps),
+        None => groups.push(Group { style, leaps }),
+    }
+}
+
+/// The sides to which a move castles.
+fn sides(part: &Move) -> Vec<(i32, i32)> {
+    let letters = part.legs().first().map_or(&[][..], Leg::directions);
+    let mut steps = direction::chosen(Leaper::Wazir, letters).unwrap_or_default();
+    steps.retain(|step| step.1 == 0);
+    steps
+}
+
+/// How long one leap is, and of which sort.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Span {
+    /// So many squares orthogonally or diagonally.
+    Straight(i32),
+    Oblique(Leaper),
+    Castling,
+}
+
+impl Span {
+    fn of(leaper: Leaper) -> Self {
+        if leaper.is_oblique() { Self::Oblique(leaper) } else { Self::Straight(leaper.leap().0) }
+    }
+}
+
+/// What moves must share to be told in one clause.
+#[derive(PartialEq, Eq)]
+struct Style<'a> {
+    span: Span,
+    reach: Reach,
+    initial: bool,
+    modes: Modifiers,
+    jumps: u16,
+    /// The legs after the first, and the atom on which their directions depend.
+    later: Option<(Atom, &'a [Leg])>,
+}
+
+impl<'a> Style<'a> {
+    fn of(part: &'a Move, span: Span) -> Self {
+        let first = part.legs().first();
+        let later = part.legs().get(1..).filter(|legs| !legs.is_empty());
+        Self {
+            span,
+            reach: part.reach(),
+            initial: part.is_initial(),
+            modes: first.map(Leg::modifiers).unwrap_or_default(),
+            jumps: first.map_or(0, Leg::jumps),
+            later: later.map(|legs| (part.atom(), legs)),
+        }
+    }
+
+    /// The reach as it is meant: going round in circles has no limit unless one is written.
+    fn reach(&self) -> Reach {
+        let circular = self.modes.contains(Modifiers::CIRCULAR);
+        if circular && self.reach == Reach::ONE { Reach::Unlimited } else { self.reach }
+    }
+
+    fn hops(&self) -> bool {
+        self.modes.intersects(Modifiers::HOP | Modifiers::GRASSHOP)
+    }
+
+    /// Whether a slide skips as many squares as it may travel.
+    fn is_idle(&self) -> bool {
+        self.span == Span::Straight(1) && !self.reach.allows(u32::from(self.jumps) + 1)
+    }
+}
+
+/// Moves told together.
+struct Group<'a> {
+    style: Style<'a>,
+    leaps: Vec<(i32, i32)>,
+}
+
+impl Group<'_> {
+    fn clause(&self) -> String {
+        let start = if self.style.initial { "on its first move " } else { "" };
+        let style = &self.style;
+        let body = match (style.span, style.later) {
+            (Span::Castling, _) => self.castling(),
+            (_, Some((atom, legs))) => chain::clause(self, atom, legs),
+            _ if style.is_idle() => "has a move that never reaches a square".to_string(),
+            _ => self.travel() + &ending::last(style.modes),
+        };
+        format!("{start}{body}")
+    }
+
+    fn castling(&self) -> String {
+        let side = match self.leaps.as_slice() {
+            [(1, _)] => "to the right",
+            [(-1, _)] => "to the left",
+            _ => "to either side",
+        };
+        let distance = match self.style.reach {
+            Reach::Limited(count) => squares(i32::from(count)),
+            Reach::Unlimited => "any number of squares".to_string(),
+        };
+        format!(
+            "castles {side}, going {distance} towards a friend at the edge that has never moved, \
+             which lands next to it on the inner side"
+        )
+    }
+
+    /// How the (first) leg travels, without what happens at its end.
+    fn travel(&self) -> String {
+        let style = &self.style;
+        let mut text =
+            if style.later.is_none() && style.hops() { self.hop() } else { self.plain() };
+        text += &passing(style);
+        for (mode, words) in [
+            (Modifiers::CROOKED, ", turning 90 degrees right and left in turn after each step"),
+            (Modifiers::CIRCULAR, ", turning 45 degrees the same way after each step"),
+            (Modifiers::CYLINDER, ", with the left and right edges of the board joined"),
+        ] {
+            if style.modes.contains(mode) {
+                text += words;
+            }
+        }
+        text
+    }
+
+    fn plain(&self) -> String {
+        let style = &self.style;
+        let verb = if style.modes.contains(Modifiers::LAME) { "goes" } else { "leaps" };
+        match (style.span, style.reach()) {
+            (Span::Castling, _) => String::new(),
+            (Span::Straight(1), reach) => format!("{} {}", slide(reach), self.directions()),
+            (Span::Straight(length), Reach::ONE) => {
+                format!("{verb} {} {}", squares(length), self.directions())
+            }
+            (Span::Oblique(leaper), Reach::ONE) => {
+                format!("{verb} to {}", places::oblique(leaper, &self.leaps, "squares"))
+            }
+            (_, reach) => self.ride(reach),
+        }
+    }
+
+    fn ride(&self, reach: Reach) -> String {
+        let limit = match reach {
+            Reach::Limited(count) => format!(", {} of them at most", number(count.into())),
+            Reach::Unlimited => String::new(),
+        };
+        match self.style.span {
+            Span::Oblique(leaper) => {
+                let way = places::oblique(leaper, &self.leaps, "directions");
+                format!("rides in {} leaps in {way}{limit}", places::noun(leaper))
+            }
+            Span::Straight(length) => {
+                format!("rides {} in leaps of {}{limit}", self.directions(), squares(length))
+            }
+            Span::Castling => String::new(),
+        }
+    }
+
+    fn hop(&self) -> String {
+        let style = &self.style;
+        let adjacent = style.modes.contains(Modifiers::GRASSHOP);
+        match style.span {
+            Span::Straight(1) if adjacent => {
+                let limit = match style.reach {
+                    Reach::Limited(count) => {
+                        format!(", at most {} away", squares(i32::from(count)))
+                    }
+                    Reach::Unlimited => String::new(),
+                };
+                format!("hops over the first piece {} and lands right behind it", self.directions())
+                    + &limit
+            }
+            Span::Straight(1) => {
+                format!("{} {} over exactly one piece", slide(style.reach), self.directions())
+            }
+            _ if adjacent => self.ride(style.reach) + " and lands one leap behind the first piece",
+            _ => self.ride(style.reach) + " over exactly one piece",
+        }
+    }
+
+    fn directions(&self) -> String {
+        places::compass(&self.leaps)
+    }
+}
+
+/// What must be on the squares passed, or need not.
+fn passing(style: &Style<'_>) -> String {
+    let mut text = String::new();
+    if style.modes.contains(Modifiers::LAME) {
+        text += match style.span {
+            _ if style.reach() > Reach::ONE => ", passing over empty squares only",
+            Span::Straight(2) => " if the square between is empty",
+            Span::Straight(_) => " if the squares between are empty",
+            Span::Oblique(Leaper::Zebra) => " unless the diagonal neighbour on the way is occupied",
+            _ => " unless the square next to it, straight along the longer side, is occupied",
+        };
+    }
+    match (style.jumps, style.span) {
+        (0, _) => {}
+        (1, Span::Straight(1)) => text += ", passing over the first square whatever it holds",
+        (count, Span::Straight(1)) => {
+            let count = number(count.into());
+            text += &format!(", passing over the first {count} squares whatever they hold");
+        }
+        _ => text += ", but only over a piece half-way",
+    }
+    text
+}
+
+/// The verb for steps and slides.
+fn slide(reach: Reach) -> String {
+    match reach {
+        Reach::ONE => "steps one square".to_string(),
+        Reach::Limited(count) => format!("slides up to {}", squares(i32::from(count))),
+        Reach::Unlimited => "slides any number of squares".to_string(),
+    }
+}
+
+fn squares(count: i32) -> String {
+    format!("{} square{}", number(count), if count == 1 { "" } else { "s" })
+}
+
+/// A number in words, as far as that reads well.
+fn number(count: i32) -> String {
+    let words = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+    let word = usize::try_from(count).ok().and_then(|count| words.get(count));
+    word.map_or_else(|| count.to_string(), ToString::to_string)
+}
+
+/// The examples of the tutorial, to be compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/tutorial.md")]
+struct Tutorial;

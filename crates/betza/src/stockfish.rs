@@ -1,0 +1,168 @@
+//! The printer for Fairy-Stockfish.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::Write;
+use core::ops::Range;
+
+use crate::ray::leapers;
+use crate::{Atom, Leaper, Leg, Modifiers, Move, Piece, Reach, direction};
+
+/// A move that Fairy-Stockfish has no words for.
+///
+/// ```
+/// use wazir_betza::{Piece, UntranslatableKind};
+/// let piece: Piece = "WzB".parse().unwrap();
+/// let error = piece.to_fairy_stockfish().unwrap_err();
+/// assert_eq!((error.kind(), error.span()), (UntranslatableKind::Mode('z'), 1..3));
+/// assert_eq!(error.to_string(), "Fairy-Stockfish skips the letter `z` without a word");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("Fairy-Stockfish {kind}")]
+pub struct Untranslatable {
+    kind: UntranslatableKind,
+    span: Range<usize>,
+}
+
+impl Untranslatable {
+    /// What it has no words for.
+    pub fn kind(&self) -> UntranslatableKind {
+        self.kind
+    }
+
+    /// The bytes of the move in the text the piece was read from.
+    pub fn span(&self) -> Range<usize> {
+        self.span.clone()
+    }
+}
+
+/// What Fairy-Stockfish has no words for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[non_exhaustive]
+pub enum UntranslatableKind {
+    /// Legs joined by `a`.
+    #[error("knows no chained legs")]
+    Chain,
+    /// `O`: there the variant says who castles.
+    #[error("has castling in the variant and not in the piece")]
+    Castling,
+    /// `i`: there the variant says which pieces have a first move of their own, and where.
+    #[error("has first moves in the variant and not in the piece")]
+    Initial,
+    /// A mode letter without a meaning there.
+    #[error("skips the letter `{0}` without a word")]
+    Mode(char),
+    /// `n` on other than single `N`, `D` and `A` leaps.
+    #[error("tests other squares than those that block this lame leap")]
+    Lame,
+    /// A rider of leaps over squares, other than `NN`.
+    #[error("rides no leaps but W, F and N")]
+    Rider,
+    /// A hopper along leaps over squares, or of limited range.
+    #[error("has hoppers only along whole ranks, files and diagonals")]
+    Hopper,
+    /// A range above 9.
+    #[error("reads one digit of a range only")]
+    Range,
+}
+
+impl Piece {
+    /// The piece as Fairy-Stockfish has to be told of it.
+    ///
+    /// It does not share direction letters out to the halves of `K` and `Q`, knows neither `R4` nor
+    /// the longer riders, and skips letters it does not know.
+    ///
+    /// # Errors
+    ///
+    /// [`Untranslatable`] names the first move that it would read otherwise, or not at all.
+    ///
+    /// ```
+    /// use wazir_betza::Piece;
+    /// let text = |betza: &str| betza.parse::<Piece>().unwrap().to_fairy_stockfish();
+    /// assert_eq!(text("fhNbsK").as_deref(), Ok("fhNbsWbF"));
+    /// assert_eq!(text("R4").as_deref(), Ok("W4"));
+    /// assert!(text("DD").is_err());
+    /// ```
+    pub fn to_fairy_stockfish(&self) -> Result<String, Untranslatable> {
+        let mut parts: Vec<(Reach, String)> = Vec::new();
+        for (part, span) in self.spanned_moves() {
+            let found = translate(part, &mut parts);
+            found.map_err(|kind| Untranslatable { kind, span })?;
+        }
+        // An atom without modifiers doubles an equal letter before it, so these go in front, and
+        // the longer ranges, which end otherwise, in front of the shorter ones.
+        let plain = |text: &str| text.starts_with(|c: char| c.is_ascii_uppercase());
+        parts.sort_by_key(|(reach, text)| core::cmp::Reverse(plain(text).then_some(*reach)));
+        let mut written: Vec<&str> = Vec::new();
+        for (_, part) in &parts {
+            if !(plain(part) && written.contains(&part.as_str())) {
+                written.push(part);
+            }
+        }
+        Ok(written.concat())
+    }
+}
+
+/// Adds the move, or its halves, to the texts.
+fn translate(part: &Move, out: &mut Vec<(Reach, String)>) -> Result<(), UntranslatableKind> {
+    let [leg] = part.legs() else { return Err(UntranslatableKind::Chain) };
+    if part.atom() == Atom::Castling {
+        return Err(UntranslatableKind::Castling);
+    }
+    if part.is_initial() {
+        return Err(UntranslatableKind::Initial);
+    }
+    for &leaper in leapers(part.atom()) {
+        check(leaper, leg, part.reach())?;
+        out.push((part.reach(), text(leaper, leg, part.reach())));
+    }
+    Ok(())
+}
+
+fn check(leaper: Leaper, leg: &Leg, reach: Reach) -> Result<(), UntranslatableKind> {
+    let known = Modifiers::MOVE
+        | Modifiers::CAPTURE
+        | Modifiers::HOP
+        | Modifiers::GRASSHOP
+        | Modifiers::LAME;
+    let modes = leg.modifiers();
+    let jump = (leg.jumps() > 0).then_some('j');
+    if let Some(letter) = (modes - known).letters().chain(jump).next() {
+        return Err(UntranslatableKind::Mode(letter));
+    }
+    let hops = modes.intersects(Modifiers::HOP | Modifiers::GRASSHOP);
+    if hops && !(leaper.is_step() && reach == Reach::Unlimited) {
+        return Err(UntranslatableKind::Hopper);
+    }
+    let short = matches!(leaper, Leaper::Knight | Leaper::Dabbaba | Leaper::Alfil);
+    if modes.contains(Modifiers::LAME) && !(short && reach == Reach::ONE) {
+        return Err(UntranslatableKind::Lame);
+    }
+    match reach {
+        Reach::ONE => Ok(()),
+        _ if leaper.is_step() => match reach {
+            Reach::Limited(10..) => Err(UntranslatableKind::Range),
+            _ => Ok(()),
+        },
+        Reach::Unlimited if leaper == Leaper::Knight => Ok(()),
+        _ => Err(UntranslatableKind::Rider),
+    }
+}
+
+fn text(leaper: Leaper, leg: &Leg, reach: Reach) -> String {
+    let mut text = String::new();
+    let mut directions = leg.directions().to_vec();
+    direction::make_canonical(leaper, &mut directions);
+    text.extend(directions.iter().map(|direction| direction.letter()));
+    text.extend(leg.modifiers().letters());
+    let letter = leaper.letter();
+    // Writing into a String cannot fail.
+    let _ = match (leaper, reach) {
+        (Leaper::Wazir, Reach::Unlimited) => write!(text, "R"),
+        (Leaper::Ferz, Reach::Unlimited) => write!(text, "B"),
+        (_, Reach::Unlimited) => write!(text, "{letter}{letter}"),
+        (_, Reach::ONE) => write!(text, "{letter}"),
+        (_, Reach::Limited(most)) => write!(text, "{letter}{most}"),
+    };
+    text
+}

@@ -1,0 +1,59 @@
+//! What a faulty text was probably meant to be.
+
+use alloc::format;
+use alloc::string::String;
+
+use crate::{ErrorKind, ParseError, Piece};
+
+impl ParseError {
+    /// The text with its fault mended, where one mending is obvious; it can be read.
+    ///
+    /// ```
+    /// use wazir_betza::Piece;
+    /// let suggestion = |text: &str| text.parse::<Piece>().unwrap_err().suggestion();
+    /// assert_eq!(suggestion("fmW cF").as_deref(), Some("fmWcF"));
+    /// assert_eq!(suggestion("hfN").as_deref(), Some("fhN"));
+    /// assert_eq!(suggestion("3W").as_deref(), Some("W3"));
+    /// assert_eq!(suggestion("E"), None);
+    /// ```
+    pub fn suggestion(&self) -> Option<String> {
+        let (text, span) = (self.text(), self.span());
+        let (before, bad) = (text.get(..span.start)?, text.get(span.clone())?);
+        let after = text.get(span.end..)?;
+        let mended = match self.kind() {
+            ErrorKind::Space | ErrorKind::Repeated(_) | ErrorKind::RangeAfterDoubled => {
+                String::new()
+            }
+            ErrorKind::Foreign(',' | ';' | '+') => String::new(),
+            ErrorKind::HalfNotOblique | ErrorKind::HalfAfterAxis(_) => bad.replace('h', ""),
+            ErrorKind::HalfBefore(letter) => {
+                bad.replacen(&format!("h{letter}"), &format!("{letter}h"), 1)
+            }
+            ErrorKind::NothingBetween => bad.replace('n', ""),
+            ErrorKind::LeadingZero => bad.trim_start_matches('0').into(),
+            ErrorKind::RangeTooLarge => "0".into(),
+            ErrorKind::UnknownModifier(letter @ 'w') => letter.to_ascii_uppercase().into(),
+            ErrorKind::NotAnAtom(letter @ ('E' | 'M' | 'S' | 'T' | 'V')) => {
+                letter.to_ascii_lowercase().into()
+            }
+            ErrorKind::RangeBeforeAtom => {
+                return moved_range(before, bad, after).filter(|text| reads(text));
+            }
+            _ => return None,
+        };
+        Some(format!("{before}{mended}{after}")).filter(|text| reads(text))
+    }
+}
+
+/// The digits here, put behind the capital letter that follows them.
+fn moved_range(before: &str, bad: &str, after: &str) -> Option<String> {
+    let digits = after.find(|c: char| !c.is_ascii_digit())?;
+    let (range, rest) = (after.get(..digits)?, after.get(digits..)?);
+    let mut letters = rest.chars();
+    let atom = letters.next().filter(char::is_ascii_uppercase)?;
+    Some(format!("{before}{atom}{bad}{range}{}", letters.as_str()))
+}
+
+fn reads(text: &str) -> bool {
+    text.parse::<Piece>().is_ok()
+}

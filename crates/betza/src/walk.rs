@@ -1,0 +1,374 @@
+//! Walks: movement that straight lines cannot say, as a program of legs over trails.
+
+use alloc::vec::Vec;
+
+use wazir_geometry::{Bits, Board, Facing};
+
+use crate::ray::leapers;
+use crate::trail::{Leaps, TrailKind, Trails, WAYS};
+use crate::{Atom, Leg, Modifiers, Move, Occupancy, Reach, direction};
+
+/// A movement of one or more legs that bends, goes round, or acts on its way.
+///
+/// What it does from a square is in [`Compiled::targets`](crate::Compiled::targets), and in full in
+/// [`Compiled::all_targets`](crate::Compiled::all_targets).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Walk {
+    initial: bool,
+    plain: bool,
+    legs: Vec<Stride>,
+}
+
+impl Walk {
+    /// Whether only a piece that has never moved may use it.
+    pub fn is_initial(&self) -> bool {
+        self.initial
+    }
+
+    /// Whether all it can ever do is to go to another square and take an enemy there, alike for
+    /// royal enemies and others, so that [`Compiled::targets`](crate::Compiled::targets) says it
+    /// all.
+    pub fn is_plain(&self) -> bool {
+        self.plain
+    }
+}
+
+/// One leg.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Stride {
+    /// The ways it may set out, as turns from the way the leg before ended; bit `n` is `n` ways.
+    turns: u8,
+    /// How many leaps, as written and after `y` or `g` swapped steps and slides.
+    reach: [Reach; 2],
+    /// How many squares at the start are passed over, whatever they hold.
+    skip: u16,
+    /// The letters; without those that the fields above say.
+    modes: Modifiers,
+    /// Whether something must stand within each leap.
+    jump: bool,
+    /// Its trails, as places in the list of all; two when it may bend either way.
+    trails: Vec<usize>,
+}
+
+/// Where the piece is on its way.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct State<B> {
+    kills: B,
+    square: u8,
+    way: u8,
+    toggled: bool,
+}
+
+/// One result of a walk.
+#[derive(Clone, Copy)]
+pub(crate) struct Found<B> {
+    pub(crate) to: usize,
+    pub(crate) kills: B,
+    pub(crate) en_passant: bool,
+}
+
+impl Walk {
+    /// Unrolls a playable move; `pool` holds the trails of all walks of the piece.
+    pub(crate) fn new<A: Board>(
+        part: &Move,
+        board: &A,
+        facing: Facing,
+        pool: &mut Vec<Trails<A::Bits>>,
+    ) -> Self {
+        let legs = part.legs().iter().enumerate();
+        let legs = legs.map(|(i, leg)| {
+            let turns = if i == 0 { first_ways(part, leg, facing) } else { later(part, leg) };
+            Stride::new(part, leg, i + 1 == part.legs().len(), turns, board, pool)
+        });
+        Self { initial: part.is_initial(), plain: is_plain(part), legs: legs.collect() }
+    }
+
+    /// Finds everything the walk leads to from a square. `view` is what the piece meets, see
+    /// [`Occupancy::around`].
+    pub(crate) fn run<B: Bits>(
+        &self,
+        pool: &[Trails<B>],
+        from: usize,
+        view: &Occupancy<B>,
+        found: &mut impl FnMut(Found<B>),
+    ) {
+        let Some((last, on_the_way)) = self.legs.split_last() else { return };
+        if self.initial && !view.initial || from >= B::WIDTH {
+            return;
+        }
+        let mut states =
+            Vec::from([State { kills: B::EMPTY, square: from as u8, way: 0, toggled: false }]);
+        let mut next = Vec::new();
+        for leg in on_the_way {
+            for state in &states {
+                leg.pass(pool, state, view, &mut next);
+            }
+            // Many ways lead to one state, and all go on alike.
+            next.sort_unstable();
+            next.dedup();
+            core::mem::swap(&mut states, &mut next);
+            next.clear();
+        }
+        for state in &states {
+            last.finish(pool, from, state, view, found);
+        }
+    }
+
+    /// The squares it can end on, whatever stands on the board.
+    pub(crate) fn land<B: Bits>(&self, pool: &[Trails<B>], from: usize) -> B {
+        if from >= B::WIDTH {
+            return B::EMPTY;
+        }
+        // All ways of one square together, one set for each toggle.
+        let mut here = Vec::from([(from as u8, 0, false)]);
+        for (i, leg) in self.legs.iter().enumerate() {
+            let mut next = Vec::new();
+            for &(square, way, toggled) in &here {
+                let hops = i + 1 == self.legs.len() && leg.hops();
+                for path in leg.paths(pool, square, way) {
+                    let stops = path.iter().zip(1..).take_while(|(_, n)| leg.allows(toggled, *n));
+                    for (stop, _) in stops.skip(usize::from(leg.skip) + usize::from(hops)) {
+                        next.push((stop.square, stop.way, toggled));
+                        if leg.modes.intersects(Modifiers::TOGGLE | Modifiers::GRASSHOP) {
+                            next.push((stop.square, stop.way, !toggled));
+                        }
+                    }
+                }
+            }
+            next.sort_unstable();
+            next.dedup();
+            here = next;
+        }
+        here.iter().fold(B::EMPTY, |all, (square, ..)| all | B::bit(usize::from(*square)))
+    }
+}
+
+impl Stride {
+    fn new<A: Board>(
+        part: &Move,
+        leg: &Leg,
+        last: bool,
+        turns: u8,
+        board: &A,
+        pool: &mut Vec<Trails<A::Bits>>,
+    ) -> Self {
+        use Modifiers as M;
+        let leaper = leapers(part.atom()).first().copied().unwrap_or(crate::Leaper::Wazir);
+        let mut modes = leg.modifiers();
+        let ends = if last {
+            M::MOVE | M::CAPTURE | M::FRIENDLY | M::EN_PASSANT
+        } else {
+            M::MOVE | M::CAPTURE | M::FRIENDLY | M::HOP | M::GRASSHOP | M::TOGGLE
+        };
+        if !modes.intersects(ends) {
+            modes |= if last { M::MOVE | M::CAPTURE } else { M::MOVE };
+        }
+        let (step, jumps) = (leaper.is_step(), leg.jumps());
+        let trails = curves(leg).iter().map(|&turns| {
+            let cylinder = leg.modifiers().contains(M::CYLINDER);
+            let kind = TrailKind { leaps: Leaps::of(leaper), cylinder, turns };
+            let known = pool.iter().position(|trails| trails.kind() == kind);
+            known.unwrap_or_else(|| {
+                pool.push(Trails::new(board, kind));
+                pool.len() - 1
+            })
+        });
+        Self {
+            turns,
+            reach: [reach(part, leg, false), reach(part, leg, true)],
+            skip: if step { jumps } else { 0 },
+            modes,
+            jump: !step && jumps > 0,
+            trails: trails.collect(),
+        }
+    }
+
+    fn hops(&self) -> bool {
+        self.modes.intersects(Modifiers::HOP | Modifiers::GRASSHOP)
+    }
+
+    fn allows(&self, toggled: bool, count: u32) -> bool {
+        let [as_written, swapped] = self.reach;
+        (if toggled { swapped } else { as_written }).allows(count)
+    }
+
+    /// The trails the leg may follow.
+    fn paths<'a, B: Bits>(
+        &'a self,
+        pool: &'a [Trails<B>],
+        square: u8,
+        way: u8,
+    ) -> impl Iterator<Item = &'a [crate::trail::Stop<B>]> {
+        let ways = (0..WAYS).filter(|turn| self.turns >> turn & 1 == 1);
+        let ways = ways.map(move |turn| (way + turn) % WAYS);
+        let trails = self.trails.iter().filter_map(|&i| pool.get(i));
+        trails.flat_map(move |trails| {
+            ways.clone().map(move |way| trails.from(usize::from(square), way))
+        })
+    }
+
+    /// The squares where the leg may stop, each with the occupied squares as the piece meets them.
+    fn stops<B: Bits>(
+        &self,
+        pool: &[Trails<B>],
+        state: &State<B>,
+        occ: B,
+        hop: bool,
+        each: &mut impl FnMut(u8, u8, bool),
+    ) {
+        let lame = self.modes.contains(Modifiers::LAME);
+        for path in self.paths(pool, state.square, state.way) {
+            let mut before_hurdle = hop;
+            for (stop, count) in path.iter().zip(1..) {
+                let blocked = lame && (!stop.whole || (stop.passed & occ).any());
+                let idle = self.jump && (stop.passed & occ).is_empty();
+                if blocked || idle || !self.allows(state.toggled, count) {
+                    break;
+                }
+                if count <= u32::from(self.skip) {
+                    continue;
+                }
+                let full = occ.has(usize::from(stop.square));
+                if before_hurdle {
+                    before_hurdle = !full;
+                    continue;
+                }
+                each(stop.square, stop.way, full);
+                if full || (hop && self.modes.contains(Modifiers::GRASSHOP)) {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// The states in which a leg that is not the last can end.
+    fn pass<B: Bits>(
+        &self,
+        pool: &[Trails<B>],
+        state: &State<B>,
+        view: &Occupancy<B>,
+        next: &mut Vec<State<B>>,
+    ) {
+        use Modifiers as M;
+        let occ = (view.own | view.enemy) & !state.kills;
+        self.stops(pool, state, occ, false, &mut |square, way, full| {
+            let here = State { square, way, ..*state };
+            let bit = B::bit(usize::from(square));
+            if !full {
+                let toggled = state.toggled ^ self.modes.contains(M::TOGGLE);
+                if self.modes.intersects(M::MOVE | M::TOGGLE) {
+                    next.push(State { toggled, ..here });
+                }
+                return;
+            }
+            if self.takes(bit, view) {
+                next.push(State { kills: state.kills | bit, ..here });
+            }
+            let spared = self.modes.contains(M::SPARING) && (view.enemy & bit).any();
+            if self.hops() && !spared {
+                let toggled = state.toggled ^ self.modes.contains(M::GRASSHOP);
+                next.push(State { toggled, ..here });
+            }
+        });
+    }
+
+    /// Whether the piece on a square, a friend's or an enemy's, may be taken.
+    fn takes<B: Bits>(&self, bit: B, view: &Occupancy<B>) -> bool {
+        let has = |mode| self.modes.contains(mode);
+        let spared = has(Modifiers::SPARING) && (view.royal & bit).any();
+        let enemy = (view.enemy & bit).any();
+        !spared && has(if enemy { Modifiers::CAPTURE } else { Modifiers::FRIENDLY })
+    }
+
+    /// The results of the last leg.
+    fn finish<B: Bits>(
+        &self,
+        pool: &[Trails<B>],
+        from: usize,
+        state: &State<B>,
+        view: &Occupancy<B>,
+        found: &mut impl FnMut(Found<B>),
+    ) {
+        let occ = (view.own | view.enemy) & !state.kills;
+        self.stops(pool, state, occ, self.hops(), &mut |square, _, full| {
+            let to = usize::from(square);
+            let bit = B::bit(to);
+            let result = Found { to, kills: state.kills, en_passant: false };
+            if full {
+                if self.takes(bit, view) {
+                    found(Found { kills: state.kills | bit, ..result });
+                }
+                return;
+            }
+            if self.modes.contains(Modifiers::MOVE) {
+                found(result);
+            }
+            let passed = view.ep == Some(to) && to != from;
+            if passed && self.modes.contains(Modifiers::EN_PASSANT) {
+                found(Found { en_passant: true, ..result });
+            }
+        });
+    }
+}
+
+/// The turns after odd and after even leaps; one pair for each way a leg may bend.
+fn curves(leg: &Leg) -> &'static [(u8, u8)] {
+    if leg.modifiers().contains(Modifiers::CROOKED) {
+        &[(2, 6), (6, 2)]
+    } else if leg.modifiers().contains(Modifiers::CIRCULAR) {
+        &[(1, 1), (7, 7)]
+    } else {
+        &[(0, 0)]
+    }
+}
+
+/// How many leaps a leg may have.
+fn reach(part: &Move, leg: &Leg, toggled: bool) -> Reach {
+    let written = part.reach();
+    let one = if toggled { written != Reach::ONE } else { written == Reach::ONE };
+    match (one, toggled) {
+        (true, _) if leg.modifiers().contains(Modifiers::CIRCULAR) => Reach::Unlimited,
+        (true, _) => Reach::ONE,
+        (false, true) => Reach::Unlimited,
+        (false, false) => written,
+    }
+}
+
+/// The ways in which the first leg may set out.
+fn first_ways(part: &Move, leg: &Leg, facing: Facing) -> u8 {
+    let mut ways = 0;
+    for &leaper in leapers(part.atom()) {
+        let all = Leaps::of(leaper).all();
+        for leap in direction::chosen(leaper, leg.directions()).unwrap_or_default() {
+            let turned = facing.turn(leap);
+            let way = all.iter().position(|&other| other == turned);
+            ways |= way.map_or(0, |way| 1 << way);
+        }
+    }
+    ways
+}
+
+/// The turns that a later leg may make.
+fn later(part: &Move, leg: &Leg) -> u8 {
+    match (leg.directions(), part.atom()) {
+        ([], Atom::King) => !(1 << 4),
+        ([], _) => 1 | 1 << 2 | 1 << 6,
+        (letters, _) => direction::turns(letters),
+    }
+}
+
+fn is_plain(part: &Move) -> bool {
+    use Modifiers as M;
+    let Some((last, on_the_way)) = part.legs().split_last() else { return true };
+    let special = last.modifiers().intersects(M::FRIENDLY | M::SPARING)
+        || on_the_way.iter().any(|leg| leg.modifiers().intersects(M::FRIENDLY | M::CAPTURE));
+    // A chain that turns by less than half a circle in all cannot come back.
+    let sharpest = |leg: &Leg| {
+        let turns = later(part, leg);
+        (0..WAYS).filter(|turn| turns >> turn & 1 == 1).map(|turn| turn.min(WAYS - turn)).max()
+    };
+    let sum: u8 = part.legs().iter().skip(1).filter_map(sharpest).sum();
+    let bends = M::CROOKED | M::CIRCULAR | M::CYLINDER;
+    let comes_back = sum >= 4 || part.legs().iter().any(|leg| leg.modifiers().intersects(bends));
+    !special && (part.legs().len() == 1 || !comes_back)
+}

@@ -1,0 +1,63 @@
+//! Pieces whose movement bends: those that only go to a square and take there are played, the
+//! others refused.
+
+use std::sync::Arc;
+
+use wazir_chesslike::{BuildError, Forced, Piece, Position, Rules, Ruleset, Spec};
+use wazir_cwda::Cwda;
+use wazir_game::{Game, Seat};
+
+/// Orthodox chess, its queens replaced by a piece of that movement.
+fn rules(betza: &str) -> Result<Arc<Rules<Cwda>>, BuildError> {
+    let chess = Cwda::start();
+    let chess = chess.rules();
+    let mut kinds = chess.kinds().to_vec();
+    let queen = chess.kind_of_letter(Seat::FIRST, "Q").expect("chess has queens");
+    let movement: wazir_betza::Piece = betza.parse().expect("a movement");
+    kinds[queen.index()].movement = [Some(movement.clone()), Some(movement)];
+    let zone = [Seat::FIRST, Seat::SECOND].map(|seat| chess.zone(seat).bits());
+    let spec = Spec { kinds, zone, forced: Forced::WhenStuck, start: chess.start().clone() };
+    Rules::new(spec, chess.options().clone()).map(Arc::new)
+}
+
+/// The position `text`, played by rules in which queens have that movement.
+fn position(betza: &str, text: &str) -> Position<Cwda> {
+    let setup = text.parse::<Position<Cwda>>().expect("a position of chess").to_setup();
+    Position::from_setup(rules(betza).expect("playable rules"), &setup).expect("a position")
+}
+
+#[test]
+fn a_griffon_is_played() {
+    let position = position("FyafsF", "7k/8/8/8/8/2p5/8/Q6K w - - 0 1");
+    let mut to: Vec<String> = position
+        .legal_moves()
+        .into_iter()
+        .map(|mv| position.move_text(mv))
+        .filter(|text| text.starts_with("a1"))
+        .map(|text| text[2..].to_string())
+        .collect();
+    to.sort();
+    // A ferz step to b2, and on from there along its file and rank.
+    assert_eq!(to.join(" "), "b2 b3 b4 b5 b6 b7 b8 c2 d2 e2 f2 g2 h2");
+}
+
+#[test]
+fn a_griffon_gives_check_and_is_blocked() {
+    let check = position("FyafsF", "1k6/8/8/8/8/8/8/Q6K b - - 0 1");
+    assert!(check.in_check());
+    let blocked = position("FyafsF", "1k6/8/8/8/8/8/1p6/Q6K b - - 0 1");
+    assert!(!blocked.in_check());
+    let queen = check.pieces().find(|(_, Piece { kind, .. })| kind.index() > 1);
+    assert_eq!(queen.map(|(square, _)| square.to_string()).as_deref(), Some("a1"));
+}
+
+#[test]
+fn movement_beyond_two_squares_is_refused() {
+    for betza in ["cafmF", "mabK", "dN", "tN", "aaK"] {
+        let refused = rules(betza).map(drop);
+        assert!(matches!(refused, Err(BuildError::Movement { .. })), "{betza}: {refused:?}");
+    }
+    for betza in ["afsW", "mafsmafW", "gafQ", "oR", "zB", "qN"] {
+        assert!(rules(betza).is_ok(), "{betza}");
+    }
+}

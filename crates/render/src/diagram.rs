@@ -1,0 +1,205 @@
+//! How a piece moves, shown on a board.
+
+use std::collections::BTreeMap;
+
+use anstyle::{Ansi256Color, Color};
+
+use crate::text::{self, Face};
+use crate::{Piece, Style, Theme, View};
+
+/// How a piece reaches a square, or what the square is to it on the way.
+///
+/// Each kind has a colour and a shape of its own in pictures, and a letter in text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Reach {
+    /// It slides there and can be blocked: a yellow square, `s`.
+    Slide,
+    /// It leaps there and cannot be blocked: an orange circle, `l`.
+    Leap,
+    /// It goes there but does not take: a green diamond, `m`.
+    MoveOnly,
+    /// It takes there but does not go: a red triangle, `c`.
+    CaptureOnly,
+    /// A square that must be empty for a lame move to pass: a dotted frame, `n`.
+    Lame,
+    /// The hurdle of a hop: a blue arch, `h`.
+    Hop,
+    /// A piece that is taken in passing: a purple cross, `x`.
+    Locust,
+}
+
+impl Reach {
+    /// Every kind, in the order of legends.
+    pub const ALL: [Self; 7] = [
+        Self::Slide,
+        Self::Leap,
+        Self::MoveOnly,
+        Self::CaptureOnly,
+        Self::Lame,
+        Self::Hop,
+        Self::Locust,
+    ];
+
+    /// The letter that stands for the kind in text.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Slide => 's',
+            Self::Leap => 'l',
+            Self::MoveOnly => 'm',
+            Self::CaptureOnly => 'c',
+            Self::Lame => 'n',
+            Self::Hop => 'h',
+            Self::Locust => 'x',
+        }
+    }
+
+    /// What the kind means, as legends say it.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Slide => "slide, can be blocked",
+            Self::Leap => "leap, cannot be blocked",
+            Self::MoveOnly => "move only",
+            Self::CaptureOnly => "capture only",
+            Self::Lame => "must be empty",
+            Self::Hop => "hurdle, hopped over",
+            Self::Locust => "taken in passing",
+        }
+    }
+
+    fn style(self) -> anstyle::Style {
+        let (ink, ground) = match self {
+            Self::Slide => (16, 227),
+            Self::Leap => (16, 214),
+            Self::MoveOnly => (16, 78),
+            Self::CaptureOnly => (16, 210),
+            Self::Lame => (16, 250),
+            Self::Hop => (16, 117),
+            Self::Locust => (16, 182),
+        };
+        let colour = |number| Some(Color::from(Ansi256Color(number)));
+        anstyle::Style::new().fg_color(colour(ink)).bg_color(colour(ground))
+    }
+}
+
+/// A board with a piece and the squares it reaches.
+///
+/// ```
+/// use wazir_game::Seat;
+/// use wazir_geometry::{Board, Rect};
+/// use wazir_render::{Diagram, Piece, Reach, View};
+///
+/// let board = Rect::new(5, 3).unwrap();
+/// let at = |name| board.square_named(name).unwrap();
+/// let pawn = Diagram::new(&View::of(&board))
+///     .piece(at("c1"), Piece::new("P", Seat::FIRST))
+///     .reach(at("c2"), Reach::MoveOnly)
+///     .reach(at("b2"), Reach::CaptureOnly)
+///     .reach(at("d2"), Reach::CaptureOnly);
+/// assert_eq!(
+///     pawn.text(),
+///     "    a   b   c   d   e
+/// 3   .   .   .   .   .   3
+/// 2   .   c   m   c   .   2
+/// 1   .   .   P   .   .   1
+///     a   b   c   d   e
+///
+/// m move only
+/// c capture only
+/// "
+/// );
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagram {
+    view: View,
+    reaches: BTreeMap<usize, Vec<Reach>>,
+}
+
+impl Diagram {
+    /// A diagram on a board, which may hold pieces.
+    pub fn new(view: &View) -> Self {
+        Self { view: view.clone(), reaches: BTreeMap::new() }
+    }
+
+    /// Puts a piece on the square with this number; nothing happens when there is none.
+    #[must_use]
+    pub fn piece(mut self, square: usize, piece: Piece) -> Self {
+        self.view.place(square, piece);
+        self
+    }
+
+    /// Shows how the square with this number is reached; nothing happens when there is none. A
+    /// square can be reached in several ways.
+    #[must_use]
+    pub fn reach(mut self, square: usize, reach: Reach) -> Self {
+        if self.view.cells().any(|cell| cell.index() == square) {
+            let kinds = self.reaches.entry(square).or_default();
+            if let Err(place) = kinds.binary_search(&reach) {
+                kinds.insert(place, reach);
+            }
+        }
+        self
+    }
+
+    /// The board.
+    pub fn view(&self) -> &View {
+        &self.view
+    }
+
+    /// How the square with this number is reached, in the order of [`Reach::ALL`].
+    pub fn reached(&self, square: usize) -> &[Reach] {
+        self.reaches.get(&square).map_or(&[], Vec::as_slice)
+    }
+
+    /// The kinds that occur, in the order of [`Reach::ALL`].
+    pub fn kinds(&self) -> impl Iterator<Item = Reach> + '_ {
+        let occurs = |reach: &Reach| self.reaches.values().any(|kinds| kinds.contains(reach));
+        Reach::ALL.into_iter().filter(occurs)
+    }
+
+    /// The diagram as an SVG file, with a legend.
+    pub fn svg(&self) -> String {
+        self.svg_in(&Style::default())
+    }
+
+    /// The diagram as an SVG file in a style.
+    pub fn svg_in(&self, style: &Style) -> String {
+        crate::svg::diagram(self, style)
+    }
+
+    /// The diagram as plain text, with a legend: letters stand for the kinds of [`Reach`], and
+    /// follow a colon where a piece stands on the square.
+    pub fn text(&self) -> String {
+        self.written(&Theme::plain(), false)
+    }
+
+    /// The diagram as text with terminal colours.
+    pub fn ansi(&self) -> String {
+        self.ansi_in(&Theme::default())
+    }
+
+    /// The diagram as text with the terminal colours of a theme.
+    pub fn ansi_in(&self, theme: &Theme) -> String {
+        self.written(theme, true)
+    }
+
+    fn written(&self, theme: &Theme, coloured: bool) -> String {
+        let style = |reach: Reach| if coloured { reach.style() } else { anstyle::Style::new() };
+        let mut text = text::draw(&self.view, theme, |cell| {
+            let kinds = self.reached(cell.index());
+            let first = *kinds.first()?;
+            let letters: String = kinds.iter().map(|reach| reach.letter()).collect();
+            let label = match cell.piece() {
+                Some(piece) => format!("{}:{letters}", piece.label()),
+                None => letters,
+            };
+            Some(Face { label, style: style(first) })
+        });
+        text.extend(self.kinds().next().map(|_| '\n'));
+        for reach in self.kinds() {
+            let letter = text::styled(style(reach), &reach.letter().to_string());
+            text += &format!("{letter} {}\n", reach.meaning());
+        }
+        text
+    }
+}

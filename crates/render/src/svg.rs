@@ -1,0 +1,156 @@
+//! Boards as SVG.
+//!
+//! A square is 100 units wide, whatever its size in pixels.
+
+mod canvas;
+mod layout;
+mod marks;
+mod piece;
+mod signs;
+mod words;
+
+use canvas::{Canvas, Paint};
+use layout::{Layout, Tray};
+
+use crate::{Cell, Diagram, Ground, Style, View};
+
+const PAGE: &str = "#fbf8f1";
+const LINES: &str = "#5a4527";
+const FRAME: &str = "#3d2d15";
+const FADED: &str = "#4f4534";
+/// Squares that are all alike, light ones, and dark ones.
+const SQUARES: [&str; 3] = ["#edc987", "#f0e5d0", "#d2b78f"];
+
+/// Draws a view as an SVG file.
+///
+/// The file stands alone: letters and kanji are outlines, so that no font is needed, and nothing
+/// is loaded. Pieces, owners and marks all differ in shape and not only in colour. The title and a
+/// description of the position in words are there for those who cannot see it.
+///
+/// ```
+/// use wazir_game::Seat;
+/// use wazir_geometry::{Board, Shogi9};
+/// use wazir_render::{Piece, Shape, Style, View, svg};
+///
+/// let mut view = View::of(&Shogi9);
+/// let king = Piece::new("K", Seat::FIRST).with_shape(Shape::Pentagon).with_kanji("玉");
+/// view.place(Shogi9.square_named("5i").unwrap(), king.with_name("king"));
+/// let picture = svg(&view, &Style::default());
+/// assert!(picture.starts_with("<svg xmlns="));
+/// assert!(picture.contains("<desc>Player 1: king 5i.</desc>"));
+/// ```
+pub fn svg(view: &View, style: &Style) -> String {
+    let layout = Layout::new(view, style);
+    let mut canvas = Canvas::default();
+    let (width, height) = layout.size();
+    canvas.rect((0., 0.), (width, height), 0., Paint::fill(PAGE));
+    board(&mut canvas, view, &layout, style);
+    canvas.finish((width, height), style.cell(), view.title(), &words::description(view))
+}
+
+/// Draws a diagram with its legend as an SVG file.
+pub(crate) fn diagram(diagram: &Diagram, style: &Style) -> String {
+    const LINE: f32 = 52.;
+    let view = diagram.view();
+    let layout = Layout::new(view, style);
+    let (width, board_height) = layout.size();
+    let top = board_height + 16.;
+    let height = top + LINE * diagram.kinds().count() as f32;
+    let mut canvas = Canvas::default();
+    canvas.rect((0., 0.), (width, height), 0., Paint::fill(PAGE));
+    board(&mut canvas, view, &layout, style);
+    for (at, cell) in layout.cells(view) {
+        signs::cell(&mut canvas, at, diagram.reached(cell.index()), cell.piece().is_some());
+    }
+    for (row, reach) in diagram.kinds().enumerate() {
+        let (left, y) = (layout.left(), top + LINE * (row as f32 + 0.4));
+        signs::draw(&mut canvas, reach, (left + 20., y), 38.);
+        let room = width - left - 60.;
+        canvas.line(reach.meaning(), (left + 52., y), room, 24., FADED);
+        canvas.newline();
+    }
+    let words = words::description(view) + &words::reaches(diagram);
+    canvas.finish((width, height), style.cell(), view.title(), words.trim())
+}
+
+fn board(canvas: &mut Canvas, view: &View, layout: &Layout, style: &Style) {
+    squares(canvas, view, layout);
+    if style.coordinates() {
+        coordinates(canvas, view, layout);
+    }
+    for (at, cell) in layout.cells(view) {
+        if let Some(piece) = cell.piece() {
+            piece::draw(canvas, at, piece, view.facing(), style.script());
+        }
+    }
+    for (at, cell) in layout.cells(view) {
+        marks::above(canvas, at, cell);
+    }
+    for tray in layout.trays() {
+        hand(canvas, tray, view, style);
+    }
+}
+
+/// The squares of some kind as one path.
+fn path(view: &View, layout: &Layout, wanted: impl Fn(&Cell) -> bool) -> String {
+    let cells = layout.cells(view).filter(|(_, cell)| wanted(cell));
+    cells.map(|((x, y), _)| format!("M{x} {y}h100v100h-100z")).collect()
+}
+
+fn squares(canvas: &mut Canvas, view: &View, layout: &Layout) {
+    // The outer half of a thick line around every square is all that stays visible of it.
+    canvas.path(&path(view, layout, |_| true), Paint::fill(FRAME).stroke(FRAME, 8.));
+    canvas.newline();
+    let [plain, light, dark] = SQUARES;
+    let kinds: &[(&str, Option<bool>)] = match view.ground() {
+        Ground::Plain => &[(plain, None)],
+        Ground::Chequered => &[(dark, Some(true)), (light, Some(false))],
+    };
+    for &(colour, dark) in kinds {
+        let wanted = |cell: &Cell| dark.is_none_or(|dark| cell.is_dark() == dark);
+        canvas.path(&path(view, layout, wanted), Paint::fill(colour));
+        canvas.newline();
+    }
+    for (at, cell) in layout.cells(view) {
+        marks::below(canvas, at, cell.marks());
+    }
+    canvas.path(&path(view, layout, |_| true), Paint::line(LINES, 2.));
+    canvas.newline();
+}
+
+fn coordinates(canvas: &mut Canvas, view: &View, layout: &Layout) {
+    let (rows, columns) = (view.rows(), view.columns());
+    let middle = layout::MARGIN / 2. + 2.;
+    for column in 0..columns {
+        let (x, top) = layout.corner(column, 0);
+        let (_, bottom) = layout.corner(column, rows);
+        for y in [top - middle, bottom + middle] {
+            canvas.letters(view.column_name(column), (x + 50., y), 90., 22., FADED);
+        }
+    }
+    for row in 0..rows {
+        let (left, y) = layout.corner(0, row);
+        let (right, _) = layout.corner(columns, row);
+        for x in [left - middle, right + middle] {
+            canvas.letters(view.row_name(row), (x, y + 50.), 36., 22., FADED);
+        }
+    }
+    canvas.newline();
+}
+
+fn hand(canvas: &mut Canvas, tray: &Tray<'_>, view: &View, style: &Style) {
+    let paint = Paint::fill("#f4e4c1").stroke(LINES, 2.);
+    canvas.rect(tray.corner(), tray.size(), 10., paint);
+    let (x, y) = tray.heading();
+    canvas.letters(tray.hand().title(), (x, y), 92., 20., FADED);
+    canvas.newline();
+    for ((x, y), (piece, count)) in tray.places().zip(tray.hand().held()) {
+        piece::draw(canvas, (x, y), piece, view.facing(), style.script());
+        if count > 1 {
+            let middle = (x + 82., y + 18.);
+            canvas.circle(middle, 18., Paint::fill("#1c1711").stroke("#fff", 2.));
+            canvas.letters(&count.to_string(), middle, 27., 20., "#fff");
+            canvas.newline();
+        }
+    }
+}

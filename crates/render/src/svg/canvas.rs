@@ -1,0 +1,291 @@
+//! Elements of an SVG file, and letters as outlines.
+
+use std::collections::BTreeSet;
+use std::fmt::{self, Write};
+
+use crate::glyphs::GLYPHS;
+
+/// A number as SVG takes it: three decimals at most and none in vain.
+pub(super) struct Num(pub(super) f32);
+
+impl fmt::Display for Num {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = format!("{:.3}", self.0);
+        let text = text.trim_end_matches('0').trim_end_matches('.');
+        f.write_str(if text == "-0" { "0" } else { text })
+    }
+}
+
+/// Text with the characters of markup escaped; those XML cannot hold become U+FFFD.
+pub(super) struct Escaped<'a>(pub(super) &'a str);
+
+impl fmt::Display for Escaped<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for character in self.0.chars() {
+            match character {
+                '&' => f.write_str("&amp;")?,
+                '<' => f.write_str("&lt;")?,
+                '>' => f.write_str("&gt;")?,
+                '"' => f.write_str("&quot;")?,
+                '\t' | '\n' | '\r' => f.write_char(' ')?,
+                c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => {
+                    f.write_char('\u{fffd}')?;
+                }
+                c => f.write_char(c)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// How a figure is filled and outlined.
+#[derive(Clone, Copy)]
+pub(super) struct Paint {
+    fill: &'static str,
+    stroke: Option<(&'static str, f32)>,
+    dash: &'static str,
+}
+
+impl Paint {
+    pub(super) fn fill(fill: &'static str) -> Self {
+        Self { fill, stroke: None, dash: "" }
+    }
+
+    pub(super) fn line(stroke: &'static str, width: f32) -> Self {
+        Self::fill("none").stroke(stroke, width)
+    }
+
+    pub(super) fn stroke(self, stroke: &'static str, width: f32) -> Self {
+        Self { stroke: Some((stroke, width)), ..self }
+    }
+
+    pub(super) fn dash(self, dash: &'static str) -> Self {
+        Self { dash, ..self }
+    }
+}
+
+impl fmt::Display for Paint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, r#" fill="{}""#, self.fill)?;
+        if let Some((stroke, width)) = self.stroke {
+            write!(f, r#" stroke="{stroke}" stroke-width="{}""#, Num(width))?;
+        }
+        if !self.dash.is_empty() {
+            write!(f, r#" stroke-dasharray="{}" stroke-linecap="round""#, self.dash)?;
+        }
+        Ok(())
+    }
+}
+
+/// The outline of a character: advance and path.
+fn outline(character: char) -> Option<(f32, &'static str)> {
+    let at = GLYPHS.binary_search_by_key(&character, |&(c, ..)| c).ok()?;
+    GLYPHS.get(at).map(|&(_, advance, path)| (f32::from(advance), path))
+}
+
+/// What is drawn for a character without an outline: an empty box.
+const UNKNOWN: (f32, &str) = (600., "M60 147h480v733h-480zM130 217v593h340v-593z");
+
+fn advance(character: char) -> f32 {
+    outline(character).unwrap_or(UNKNOWN).0
+}
+
+/// Height of capital letters, and where they stand, in the units of the outlines.
+const CAPITALS: f32 = 733.;
+const BASELINE: f32 = 880.;
+
+/// The elements drawn so far, and the characters they use.
+#[derive(Default)]
+pub(super) struct Canvas {
+    body: String,
+    /// Those without an outline share the id of U+FFFD.
+    used: BTreeSet<char>,
+}
+
+impl Canvas {
+    fn add(&mut self, element: fmt::Arguments<'_>) {
+        // Writing to a string never fails.
+        let _ = self.body.write_fmt(element);
+    }
+
+    pub(super) fn path(&mut self, path: &str, paint: Paint) {
+        if !path.is_empty() {
+            self.add(format_args!(r#"<path d="{path}"{paint}/>"#));
+        }
+    }
+
+    pub(super) fn circle(&mut self, (x, y): (f32, f32), radius: f32, paint: Paint) {
+        let (x, y, r) = (Num(x), Num(y), Num(radius));
+        self.add(format_args!(r#"<circle cx="{x}" cy="{y}" r="{r}"{paint}/>"#));
+    }
+
+    /// A rectangle with rounded corners.
+    pub(super) fn rect(
+        &mut self,
+        (x, y): (f32, f32),
+        (width, height): (f32, f32),
+        corner: f32,
+        paint: Paint,
+    ) {
+        let (x, y, w, h, r) = (Num(x), Num(y), Num(width), Num(height), Num(corner));
+        self.add(format_args!(
+            r#"<rect x="{x}" y="{y}" width="{w}" height="{h}" rx="{r}"{paint}/>"#
+        ));
+    }
+
+    /// What is drawn inside is moved, then made smaller, then turned clockwise in a square of
+    /// 100 units.
+    pub(super) fn placed(
+        &mut self,
+        (x, y): (f32, f32),
+        scale: f32,
+        quarters: u8,
+        inside: impl FnOnce(&mut Self),
+    ) {
+        let mut how = format!("translate({} {})", Num(x), Num(y));
+        if scale != 1. {
+            how += &format!("scale({})", Num(scale));
+        }
+        if !quarters.is_multiple_of(4) {
+            how += &format!("rotate({} 50 50)", u16::from(quarters % 4) * 90);
+        }
+        self.add(format_args!(r#"<g transform="{how}">"#));
+        inside(self);
+        self.add(format_args!("</g>\n"));
+    }
+
+    /// A line of letters around a point, with capitals of this height, smaller when it would
+    /// become wider than `width`.
+    pub(super) fn letters(
+        &mut self,
+        text: &str,
+        (x, y): (f32, f32),
+        width: f32,
+        capitals: f32,
+        fill: &'static str,
+    ) {
+        let natural: f32 = text.chars().map(advance).sum();
+        let scale = (capitals / CAPITALS).min(width / natural.max(1.));
+        self.run(text, (x - natural * scale / 2., y), scale, fill);
+    }
+
+    /// A line of letters that begins at a point, otherwise as [`Canvas::letters`].
+    pub(super) fn line(
+        &mut self,
+        text: &str,
+        at: (f32, f32),
+        width: f32,
+        capitals: f32,
+        fill: &'static str,
+    ) {
+        let natural: f32 = text.chars().map(advance).sum();
+        self.run(text, at, (capitals / CAPITALS).min(width / natural.max(1.)), fill);
+    }
+
+    /// One kanji in a square around a point.
+    pub(super) fn kanji(&mut self, kanji: char, (x, y): (f32, f32), size: f32, fill: &'static str) {
+        let scale = size / 1000.;
+        let left = x - advance(kanji) * scale / 2.;
+        self.run_from(&[kanji], (left, y - size / 2.), scale, fill);
+    }
+
+    fn run(&mut self, text: &str, (x, y): (f32, f32), scale: f32, fill: &'static str) {
+        let letters: Vec<char> = text.chars().collect();
+        self.run_from(&letters, (x, y - (BASELINE - CAPITALS / 2.) * scale), scale, fill);
+    }
+
+    fn run_from(&mut self, text: &[char], (x, y): (f32, f32), scale: f32, fill: &'static str) {
+        let place = format!(
+            r#"transform="translate({} {})scale({})" fill="{fill}""#,
+            Num(x),
+            Num(y),
+            // The outlines are large: three decimals would be too coarse here.
+            format!("{scale:.5}").trim_end_matches('0')
+        );
+        if let &[one] = text {
+            let id = self.id(one);
+            self.add(format_args!(r##"<use href="#{id}" {place}/>"##));
+            return;
+        }
+        self.add(format_args!("<g {place}>"));
+        let mut x = 0.;
+        for &letter in text {
+            if letter != ' ' {
+                let id = self.id(letter);
+                self.add(format_args!(r##"<use href="#{id}" x="{}"/>"##, Num(x)));
+            }
+            x += advance(letter);
+        }
+        self.add(format_args!("</g>"));
+    }
+
+    /// The id of a character's outline. It depends on nothing else, so that pictures in one page
+    /// do not get into each other's way.
+    fn id(&mut self, character: char) -> String {
+        let drawn = if outline(character).is_some() { character } else { '\u{fffd}' };
+        self.used.insert(drawn);
+        format!("wazir-{:x}", u32::from(drawn))
+    }
+
+    /// A line break in the file, to keep its lines short.
+    pub(super) fn newline(&mut self) {
+        self.body.push('\n');
+    }
+
+    /// The whole file: `width` and `height` in the units of the drawing, `pixel` pixels for 100.
+    pub(super) fn finish(
+        self,
+        (width, height): (f32, f32),
+        pixel: u16,
+        title: &str,
+        description: &str,
+    ) -> String {
+        let pixels = |units: f32| Num((units * f32::from(pixel) / 100.).ceil());
+        let mut file = format!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}" width="{pw}" height="{ph}" role="img">
+<title>{title}</title>
+<desc>{description}</desc>
+<defs>
+"#,
+            w = Num(width),
+            h = Num(height),
+            pw = pixels(width),
+            ph = pixels(height),
+            title = Escaped(title),
+            description = Escaped(description),
+        );
+        for character in self.used {
+            let (_, path) = outline(character).unwrap_or(UNKNOWN);
+            let id = u32::from(character);
+            let _ = writeln!(file, r#"<path id="wazir-{id:x}" d="{path}"/>"#);
+        }
+        file + "</defs>\n" + &self.body + "</svg>\n"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn outlines_are_sorted_and_found() {
+        assert!(GLYPHS.is_sorted_by_key(|&(character, ..)| character));
+        for &(character, advance, path) in GLYPHS {
+            assert_eq!(outline(character), Some((f32::from(advance), path)));
+            assert_eq!(path.is_empty(), character == ' ', "{character}");
+        }
+        assert_eq!(outline('\u{1fa00}'), None);
+    }
+
+    #[test]
+    fn numbers_are_short() {
+        let texts = [1., 0.5, -0.0001, 12.3456, 100.].map(|x| Num(x).to_string());
+        assert_eq!(texts, ["1", "0.5", "0", "12.346", "100"]);
+    }
+
+    #[test]
+    fn markup_is_escaped() {
+        let text = Escaped("a<b>&\"c\"\u{1}\u{ffff}\n").to_string();
+        assert_eq!(text, "a&lt;b&gt;&amp;&quot;c&quot;\u{fffd}\u{fffd} ");
+    }
+}

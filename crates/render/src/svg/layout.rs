@@ -1,0 +1,170 @@
+//! Where things lie in a picture.
+
+use crate::{Cell, Hand, Style, View};
+
+/// Room for the names of files and ranks.
+pub(super) const MARGIN: f32 = 44.;
+/// The edge of a picture without them, and the gap beside a hand.
+const EDGE: f32 = 12.;
+/// Room for the owner's name in a hand.
+const HEADING: f32 = 36.;
+
+/// The hand of one player beside the board.
+pub(super) struct Tray<'a> {
+    hand: &'a Hand,
+    corner: (f32, f32),
+    columns: usize,
+    rows: usize,
+    /// Whether the owner sits below the board or to its right.
+    near: bool,
+}
+
+impl Tray<'_> {
+    pub(super) fn hand(&self) -> &Hand {
+        self.hand
+    }
+
+    pub(super) fn corner(&self) -> (f32, f32) {
+        self.corner
+    }
+
+    pub(super) fn size(&self) -> (f32, f32) {
+        (self.columns as f32 * 100., self.rows as f32 * 100. + HEADING)
+    }
+
+    /// The middle of the owner's name, at the end away from him.
+    pub(super) fn heading(&self) -> (f32, f32) {
+        let (x, y) = self.corner;
+        let down = if self.near { HEADING / 2. } else { self.rows as f32 * 100. + HEADING / 2. };
+        (x + self.columns as f32 * 50., y + down)
+    }
+
+    /// The corners of the places for pieces, in the order in which the owner reads them.
+    pub(super) fn places(&self) -> impl Iterator<Item = (f32, f32)> + '_ {
+        let (left, top) = (self.corner.0, self.corner.1 + if self.near { HEADING } else { 0. });
+        (0..self.columns * self.rows).map(move |n| {
+            let (mut column, mut row) = (n / self.rows, n % self.rows);
+            if !self.near {
+                (column, row) = (self.columns - 1 - column, self.rows - 1 - row);
+            }
+            (left + column as f32 * 100., top + row as f32 * 100.)
+        })
+    }
+}
+
+/// Where the board and the hands lie.
+pub(super) struct Layout<'a> {
+    board: (f32, f32),
+    size: (f32, f32),
+    trays: Vec<Tray<'a>>,
+}
+
+impl<'a> Layout<'a> {
+    /// Hands lie on the right of their owners: those of the players below the board and to its
+    /// right are on the right side, the others on the left. Each has a column, or several when
+    /// one is not as high as the board needs.
+    pub(super) fn new(view: &'a View, style: &Style) -> Self {
+        let margin = if style.coordinates() { MARGIN } else { EDGE };
+        let rows = view.rows().max(1);
+        let (width, height) = (view.columns() as f32 * 100., view.rows() as f32 * 100.);
+        let columns = |hand: &Hand| hand.held().count().div_ceil(rows).max(1);
+        let turned =
+            |hand: &Hand| (hand.facing().quarters() + view.facing().inverse().quarters()) % 4;
+        let room = |hand: &Hand| columns(hand) as f32 * 100. + EDGE;
+        let (right, left): (Vec<_>, Vec<_>) =
+            view.hands().iter().partition(|hand| matches!(turned(hand), 0 | 3));
+        let space = |hands: &[&Hand]| hands.iter().map(|hand| room(hand)).sum::<f32>();
+        // A full hand with its heading is a little higher than the board.
+        let above = if view.hands().is_empty() { margin } else { margin.max(HEADING) };
+        let board = (margin + space(&left), above);
+        let mut trays = Vec::new();
+        let mut place = |hand: &'a Hand, x: f32| {
+            let columns = columns(hand);
+            let used = hand.held().count().clamp(1, rows);
+            let near = matches!(turned(hand), 0 | 3);
+            let free = height - used as f32 * 100. - HEADING;
+            let y = board.1 + if near { free } else { 0. };
+            trays.push(Tray { hand, corner: (x, y), columns, rows: used, near });
+        };
+        let mut x = board.0 - margin;
+        for hand in left {
+            x -= room(hand);
+            place(hand, x + EDGE);
+        }
+        x = board.0 + width + margin;
+        for hand in right.iter().copied() {
+            place(hand, x);
+            x += room(hand);
+        }
+        Self { board, size: (x, height + 2. * above), trays }
+    }
+
+    pub(super) fn size(&self) -> (f32, f32) {
+        self.size
+    }
+
+    pub(super) fn left(&self) -> f32 {
+        self.board.0
+    }
+
+    pub(super) fn trays(&self) -> &[Tray<'a>] {
+        &self.trays
+    }
+
+    /// The upper left corner of a square, by column and row of the picture.
+    pub(super) fn corner(&self, column: usize, row: usize) -> (f32, f32) {
+        (self.board.0 + column as f32 * 100., self.board.1 + row as f32 * 100.)
+    }
+
+    /// The squares that exist, with their upper left corners.
+    pub(super) fn cells<'v>(
+        &'v self,
+        view: &'v View,
+    ) -> impl Iterator<Item = ((f32, f32), &'v Cell)> + 'v {
+        let places = (0..view.rows()).flat_map(|r| (0..view.columns()).map(move |c| (c, r)));
+        places.filter_map(|(c, r)| Some((self.corner(c, r), view.cell(c, r)?)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use wazir_game::Seat;
+    use wazir_geometry::{Facing, Rect};
+
+    use super::*;
+
+    /// Hands of all four sides, with no, one, and more kinds than fit into a column.
+    #[test]
+    fn hands_lie_in_the_picture_and_apart() {
+        for (seen, kinds, coordinates) in [(0, 0, true), (1, 1, true), (2, 7, false), (3, 9, true)]
+        {
+            let mut view = View::of(&Rect::new(5, 3).unwrap()).seen(Facing::new(seen));
+            for seat in 0..4 {
+                let pieces = (0..kinds).map(|kind| (format!("{kind}"), 1));
+                view.add_hand(Hand::new("", Seat::new(seat), Facing::new(seat), pieces));
+            }
+            let layout = Layout::new(&view, &Style::default().with_coordinates(coordinates));
+            let (width, height) = layout.size();
+            let board = (layout.corner(0, 0), layout.corner(view.columns(), view.rows()));
+            let mut taken = vec![board];
+            for tray in layout.trays() {
+                let ((x, y), (w, h)) = (tray.corner(), tray.size());
+                let area = ((x, y), (x + w, y + h));
+                assert!(x >= 0. && y >= 0. && x + w <= width && y + h <= height, "{area:?}");
+                let apart = |other: &((f32, f32), (f32, f32))| {
+                    area.0.0 >= other.1.0
+                        || area.1.0 <= other.0.0
+                        || area.0.1 >= other.1.1
+                        || area.1.1 <= other.0.1
+                };
+                assert!(taken.iter().all(apart), "{area:?} {taken:?}");
+                taken.push(area);
+                assert!(tray.places().count() >= kinds);
+                for (left, top) in tray.places() {
+                    assert!(left >= x && left + 100. <= x + w && top >= y && top + 100. <= y + h);
+                }
+            }
+            assert_eq!(layout.trays().len(), 4);
+        }
+    }
+}

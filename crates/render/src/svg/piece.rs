@@ -1,0 +1,171 @@
+//! Pieces, each in a square of 100 units.
+
+use wazir_geometry::Facing;
+
+use super::canvas::{Canvas, Paint};
+use super::signs;
+use crate::{Piece, Pips, Script, Shape};
+
+const INK: &str = "#1c1711";
+const GREY: &str = "#4f4a42";
+const RED: &str = "#a8201a";
+const WOOD: &str = "#fbe6b8";
+const PAPER: &str = "#fffdf6";
+
+/// Owners' colours: the blue, vermilion, green and purple of Okabe and Ito, which stay apart for
+/// colour-blind eyes.
+const HUES: [&str; 4] = ["#0072b2", "#d55e00", "#009e73", "#b5538a"];
+/// The same, light enough to write on.
+const TINTS: [&str; 4] = ["#dcecf6", "#fde6d3", "#d5f0e6", "#f7e3ee"];
+/// The faces of cubes and discs, and the ink on them.
+const FACES: [(&str, &str); 4] =
+    [(PAPER, INK), ("#37322c", "#fff"), (TINTS[2], INK), (TINTS[3], INK)];
+
+/// The line inside the edge that tells owners apart without colour: none, whole, dashed, dotted.
+fn edge_line(owner: usize, colour: &'static str, width: f32) -> Option<Paint> {
+    let line = Paint::line(colour, width);
+    match owner {
+        0 => None,
+        1 => Some(line),
+        2 => Some(line.dash("9 8")),
+        _ => Some(line.dash("0 8")),
+    }
+}
+
+/// Draws a piece as seen by someone who looks this way.
+pub(super) fn draw(
+    canvas: &mut Canvas,
+    at: (f32, f32),
+    piece: &Piece,
+    seen: Facing,
+    script: Script,
+) {
+    let quarters = (piece.facing().quarters() + seen.inverse().quarters()) % 4;
+    let owner = piece.owner().index() % HUES.len();
+    match piece.shape() {
+        Shape::Pentagon => {
+            canvas.placed(at, 1., quarters, |canvas| pentagon(canvas, piece, script))
+        }
+        Shape::Castle => canvas.placed(at, 1., quarters, |canvas| castle(canvas, owner)),
+        Shape::Tile { edges, active } => {
+            canvas.placed(at, 1., 0, |canvas| tile(canvas, owner, quarters, edges, active));
+        }
+        Shape::Cube | Shape::Disc => {
+            canvas.placed(at, 1., 0, |canvas| face(canvas, piece, owner, quarters, script));
+        }
+    }
+}
+
+/// What is written on the piece, around a point.
+fn writing(
+    canvas: &mut Canvas,
+    piece: &Piece,
+    script: Script,
+    (x, y): (f32, f32),
+    size: f32,
+    ink: &'static str,
+) {
+    let kanji = piece.kanji().filter(|_| script == Script::Kanji);
+    let kanji: Vec<char> = kanji.unwrap_or_default().chars().take(2).collect();
+    match kanji.as_slice() {
+        [] => canvas.letters(piece.letters(), (x, y), size, size * 0.68, ink),
+        [one] => canvas.kanji(*one, (x, y), size, ink),
+        more => {
+            let size = size * 0.64;
+            for (&kanji, y) in more.iter().zip([y - size / 2., y + size / 2.]) {
+                canvas.kanji(kanji, (x, y), size, ink);
+            }
+        }
+    }
+}
+
+fn pentagon(canvas: &mut Canvas, piece: &Piece, script: Script) {
+    canvas.path("M50 5L78 17L89 93H11L22 17z", Paint::fill(WOOD).stroke("#4a3010", 3.));
+    let mut ink = INK;
+    if piece.promoted() {
+        ink = RED;
+        canvas.path("M50 12L73 22L82.5 87H17.5L27 22z", Paint::line(RED, 2.5));
+    }
+    writing(canvas, piece, script, (50., 56.), 54., ink);
+}
+
+/// The edge of tiles and castles, which tells owners apart without colour: a whole line, a double
+/// one, dashes, or dots.
+fn edges(owner: usize) -> Vec<Paint> {
+    let line = Paint::line(HUES[owner], 7.);
+    match owner {
+        0 => vec![line],
+        1 => vec![Paint::line(HUES[owner], 9.), Paint::line(TINTS[owner], 3.)],
+        2 => vec![line.dash("10 13")],
+        _ => vec![line.dash("0 10.5")],
+    }
+}
+
+fn castle(canvas: &mut Canvas, owner: usize) {
+    let walls = "M14 14H32V28H41V14H59V28H68V14H86V46L76 54V74L86 80V88H14V80L24 74V54L14 46z";
+    canvas.path(walls, Paint::fill(TINTS[owner]));
+    edges(owner).into_iter().for_each(|edge| canvas.path(walls, edge));
+    canvas.path("M40 86V68A10 10 0 0 1 60 68V86z", Paint::fill(HUES[owner]));
+}
+
+/// A tile: the arrow and the large letter point away from the owner, all letters stay upright.
+fn tile(canvas: &mut Canvas, owner: usize, quarters: u8, letters: [char; 4], active: u8) {
+    let (corner, size) = ((13., 13.), (74., 74.));
+    canvas.rect(corner, size, 8., Paint::fill(TINTS[owner]));
+    edges(owner).into_iter().for_each(|edge| canvas.rect(corner, size, 8., edge));
+    canvas.placed((0., 0.), 1., quarters, |canvas| {
+        canvas.path("M50 0L66 16H34z", Paint::fill(HUES[owner]));
+    });
+    for side in 0..4_u8 {
+        let letter = letters[usize::from(active % 4 + side) % 4];
+        // The letters at the sides give way to the large one.
+        let (ahead, capitals, ink) = match side {
+            0 => ((0, 13), 32., INK),
+            2 => ((0, -26), 14., GREY),
+            1 => ((26, -14), 14., GREY),
+            _ => ((-26, -14), 14., GREY),
+        };
+        let (x, y) = Facing::new(quarters).turn(ahead);
+        let place = (50. + x as f32, 50. - y as f32);
+        canvas.letters(letter.encode_utf8(&mut [0; 4]), place, 42., capitals, ink);
+    }
+}
+
+fn face(canvas: &mut Canvas, piece: &Piece, owner: usize, quarters: u8, script: Script) {
+    let (fill, ink) = FACES[owner];
+    let paint = Paint::fill(fill).stroke(INK, 3.);
+    let line = edge_line(owner, if owner == 1 { "#fff" } else { HUES[owner] }, 3.);
+    if piece.shape() == Shape::Disc {
+        canvas.circle((50., 50.), 43., paint);
+        line.into_iter().for_each(|line| canvas.circle((50., 50.), 37., line));
+    } else {
+        canvas.rect((10., 10.), (80., 80.), 10., paint);
+        line.into_iter().for_each(|line| canvas.rect((16., 16.), (68., 68.), 6., line));
+    }
+    if piece.promoted() {
+        canvas.circle((50., 50.), 29., Paint::line(if owner == 1 { "#ff9d8a" } else { RED }, 5.));
+    }
+    let size = if piece.promoted() { 40. } else { 50. };
+    match piece.pips() {
+        None => writing(canvas, piece, script, (50., 50.), size, ink),
+        Some(pips) => {
+            writing(canvas, piece, script, (40., 37.), size * 0.86, ink);
+            grid(canvas, pips, quarters);
+        }
+    }
+}
+
+/// The grid of pips, on a plate at the lower right.
+fn grid(canvas: &mut Canvas, pips: &Pips, quarters: u8) {
+    let (left, width) = (51., 47.);
+    let radius = pips.radius();
+    let pitch = width / (2 * radius + 1) as f32;
+    canvas.rect((left, left), (width, width), 5., Paint::fill(PAPER).stroke(INK, 2.));
+    let middle = left + width / 2.;
+    let point = |x: i32, y: i32| (middle + x as f32 * pitch, middle - y as f32 * pitch);
+    canvas.circle(point(0, 0), pitch * 0.3, Paint::line(INK, 1.5));
+    for ((x, y), pip) in pips.iter() {
+        let (x, y) = Facing::new(quarters).turn((x, y));
+        signs::draw(canvas, signs::of_pip(pip), point(x, y), pitch * 0.94);
+    }
+}

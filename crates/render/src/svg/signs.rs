@@ -1,0 +1,88 @@
+//! The signs that say how a piece reaches a square. Each has a shape of its own.
+
+use super::canvas::{Canvas, Num, Paint};
+use crate::{Pip, Reach};
+
+pub(super) fn of_pip(pip: Pip) -> Reach {
+    match pip {
+        Pip::Slide => Reach::Slide,
+        Pip::Leap => Reach::Leap,
+        Pip::MoveOnly => Reach::MoveOnly,
+        Pip::CaptureOnly => Reach::CaptureOnly,
+    }
+}
+
+/// Draws a sign around a point, `size` units wide.
+pub(super) fn draw(canvas: &mut Canvas, reach: Reach, (x, y): (f32, f32), size: f32) {
+    let half = size / 2.;
+    let edge = size * 0.06;
+    // Starts and steps are given in a box of 100 units around the sign.
+    let path = |start: (f32, f32), steps: &[(f32, f32)]| {
+        let units = size / 100.;
+        let (x, y) = (Num(x - half + start.0 * units), Num(y - half + start.1 * units));
+        steps.iter().fold(format!("M{x} {y}"), |path, (dx, dy)| {
+            format!("{path}l{} {}", Num(dx * units), Num(dy * units))
+        })
+    };
+    match reach {
+        Reach::Slide => {
+            let (corner, side) = ((x - half * 0.8, y - half * 0.8), size * 0.8);
+            canvas.rect(corner, (side, side), 0., Paint::fill("#f5dc2a").stroke("#5a4c00", edge));
+        }
+        Reach::Leap => {
+            let paint = Paint::fill("#e07b00").stroke("#4d2a00", edge);
+            canvas.circle((x, y), half * 0.9, paint);
+        }
+        Reach::MoveOnly => {
+            let diamond = path((50., 0.), &[(50., 50.), (-50., 50.), (-50., -50.)]) + "z";
+            canvas.path(&diamond, Paint::fill("#00a070").stroke("#00402c", edge));
+        }
+        Reach::CaptureOnly => {
+            let triangle = path((50., 4.), &[(48., 88.), (-96., 0.)]) + "z";
+            canvas.path(&triangle, Paint::fill("#d6202a").stroke("#500a0d", edge));
+        }
+        Reach::Lame => {
+            let (corner, side) = ((x - half * 0.76, y - half * 0.76), size * 0.76);
+            canvas.rect(corner, (side, side), 0., Paint::line("#4a4a4a", size * 0.1).dash("2 9"));
+        }
+        Reach::Hop => {
+            let steps = [(0., -48.), (28., -32.), (28., 0.), (28., 32.), (0., 48.)];
+            let arch = path((8., 92.), &steps);
+            canvas.path(&arch, Paint::line("#0060a0", size * 0.15));
+        }
+        Reach::Locust => {
+            let cross = path((12., 12.), &[(76., 76.)]) + &path((88., 12.), &[(-76., 76.)]);
+            canvas.path(&cross, Paint::line("#8a2a6a", size * 0.19));
+        }
+    }
+}
+
+/// Draws the signs of a square at its upper left corner: a single one in the middle, several side
+/// by side, and in the upper left corner, on a plate, when a piece stands there.
+pub(super) fn cell(canvas: &mut Canvas, (x, y): (f32, f32), kinds: &[Reach], occupied: bool) {
+    let count = kinds.len();
+    if count == 0 {
+        return;
+    }
+    if occupied {
+        let size = (90. / count as f32).min(30.);
+        let plate = (size * count as f32 + 6., size + 6.);
+        canvas.rect((x + 2., y + 2.), plate, 5., Paint::fill("#fffdf6").stroke("#1c1711", 2.));
+        for (n, &reach) in kinds.iter().enumerate() {
+            let middle = x + 5. + (n as f32 + 0.5) * size;
+            draw(canvas, reach, (middle, y + 5. + size / 2.), size * 0.86);
+        }
+        canvas.newline();
+        return;
+    }
+    let in_row = if count > 3 { 4 } else { count };
+    let size = [50., 36., 28., 22.][in_row - 1];
+    let rows = count.div_ceil(in_row) as f32;
+    for (n, &reach) in kinds.iter().enumerate() {
+        let across = (n % in_row) as f32 + 0.5 - in_row as f32 / 2.;
+        let down = (n / in_row) as f32 + 0.5 - rows / 2.;
+        let middle = (x + 50. + across * (size + 4.), y + 50. + down * (size + 4.));
+        draw(canvas, reach, middle, size);
+    }
+    canvas.newline();
+}

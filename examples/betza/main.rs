@@ -1,0 +1,168 @@
+//! Shows, explains and analyses a piece written in Betza notation.
+
+mod cards;
+mod json;
+mod notation;
+mod scene;
+mod show;
+#[cfg(test)]
+mod tests;
+#[cfg(test)]
+mod tutorial;
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Parser;
+use wazir::GameId;
+use wazir::betza::Piece;
+use wazir::geometry::Rect;
+use wazir::render::Style;
+
+const EXAMPLES: &str = "\
+Examples (in a clone: cargo run --release --example betza -- fhNbsK):
+  betza fhNbsK
+  betza mRcpR --blockers e6=enemy,e8=enemy
+  betza WfF --board 9x9 --from e5 --black
+  betza fmWfceFifmnD --from e2 --initial
+  betza FyafsF --svg griffon.svg
+  betza KisO2 --from e1 --initial --blockers a1=own-virgin,h1=own-virgin --json
+  betza --game shogi
+
+The piece is shown as X (x with --black), its friends as O (U if they never moved), its enemies as
+o. Remarks go to standard error. Exit status: 0 all well, 1 the string cannot be understood or
+played, 2 wrong arguments.";
+
+/// Show, explain and analyse a piece written in Betza notation
+#[derive(Parser, Debug)]
+#[command(name = "betza", version, after_help = EXAMPLES)]
+struct Cli {
+    /// The piece, as in fhNbsK; the language is described in docs/betza.md
+    #[arg(value_name = "STRING", required_unless_present = "game", conflicts_with = "game")]
+    piece: Option<String>,
+
+    /// Print a help card for every piece of a game instead: shogi, euroshogi, cwda or evo
+    #[arg(long, value_name = "GAME")]
+    game: Option<GameId>,
+
+    #[command(flatten)]
+    place: Place,
+
+    /// Write the diagram to a file as well
+    #[arg(long, value_name = "FILE", conflicts_with = "game")]
+    svg: Option<PathBuf>,
+
+    /// Print nothing but one object {"moves":[],"captures":[],"special":[]}
+    #[arg(long, conflicts_with_all = ["game", "svg"])]
+    json: bool,
+}
+
+/// Where the piece stands, and what is around it.
+#[derive(clap::Args, Debug)]
+struct Place {
+    /// The size of the board, at most 128 squares
+    #[arg(long, value_name = "WxH", default_value = "8x8", value_parser = size)]
+    #[arg(conflicts_with = "game")]
+    board: Rect,
+
+    /// The square of the piece [default: in the middle of the board]
+    #[arg(long, value_name = "SQUARE", conflicts_with = "game")]
+    from: Option<String>,
+
+    /// The piece is Black's and plays down the board
+    #[arg(long, conflicts_with = "game")]
+    black: bool,
+
+    /// What else is on the board, as in e6=own,e7=enemy,a1=own-virgin (one that never moved)
+    #[arg(long, value_name = "LIST", value_delimiter = ',', conflicts_with = "game")]
+    blockers: Vec<String>,
+
+    /// The piece has never moved
+    #[arg(long, conflicts_with = "game")]
+    initial: bool,
+
+    /// The square that a pawn has just passed
+    #[arg(long, value_name = "SQUARE", conflicts_with = "game")]
+    ep: Option<String>,
+}
+
+fn size(text: &str) -> Result<Rect, String> {
+    let numbers = text.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
+    let board = numbers.and_then(|(width, height)| Rect::new(width, height));
+    board.ok_or_else(|| "write width x height, as in 9x10, with at most 128 squares".to_owned())
+}
+
+/// Why nothing could be shown.
+#[derive(Debug)]
+enum Failure {
+    /// The string; the report is complete, and may have colours.
+    Notation(String),
+    Arguments(String),
+    Write(PathBuf, io::Error),
+    Output(io::Error),
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
+    }
+}
+
+impl Failure {
+    /// What the user is told, and the exit status.
+    fn report(&self) -> (String, u8) {
+        match self {
+            Self::Notation(report) => (report.clone(), 1),
+            Self::Arguments(reason) => (format!("error: {reason}"), 2),
+            Self::Write(path, error) => {
+                (format!("error: cannot write {}: {error}", path.display()), 2)
+            }
+            Self::Output(error) => (format!("error: cannot write: {error}"), 2),
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    // Both streams drop the colours where nobody would see them, or NO_COLOR is set.
+    let (mut output, mut remarks) = (anstream::stdout().lock(), anstream::stderr().lock());
+    match run(&cli, &mut output, &mut remarks).and_then(|()| Ok(output.flush()?)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+            ExitCode::SUCCESS
+        }
+        Err(failure) => {
+            let (report, status) = failure.report();
+            // When not even this can be written there is nobody to tell.
+            let _ = writeln!(remarks, "{report}");
+            ExitCode::from(status)
+        }
+    }
+}
+
+fn run(cli: &Cli, output: &mut impl Write, remarks: &mut impl Write) -> Result<(), Failure> {
+    if let Some(game) = cli.game {
+        return cards::print(game, output);
+    }
+    let text = cli.piece.as_deref().unwrap_or_default();
+    let piece: Piece = text.parse().map_err(|error| notation::error(text, &error))?;
+    for warning in piece.warnings() {
+        writeln!(remarks, "{}", notation::warning(text, warning))?;
+    }
+    let scene = scene::Scene::new(&cli.place).map_err(Failure::Arguments)?;
+    let tables = scene.tables(&piece).map_err(|error| notation::unplayable(text, &error))?;
+    if cli.json {
+        writeln!(output, "{}", json::object(&scene, &scene.targets(&tables)))?;
+        return Ok(());
+    }
+    let diagram = scene.diagram(&tables, scene.label(), text);
+    if let Some(path) = &cli.svg {
+        std::fs::write(path, diagram.svg_in(&Style::default()))
+            .map_err(|error| Failure::Write(path.clone(), error))?;
+    }
+    write!(output, "{}", diagram.ansi())?;
+    show::words(&piece, output)?;
+    show::figures(&piece, &scene, output)?;
+    Ok(())
+}

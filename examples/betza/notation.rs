@@ -1,0 +1,43 @@
+//! Errors and warnings about a string, shown at their place in it.
+
+use std::ops::Range;
+
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use wazir::betza::{ParseError, Unsupported, Warning};
+
+use crate::Failure;
+
+/// More of a text than this is no help on a terminal.
+const SHOWN: usize = 200;
+
+fn render(level: Level<'_>, message: &str, text: &str, span: Range<usize>, help: &str) -> String {
+    // A line break or another control character would tear the marks from their place.
+    let clean: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let title = level.primary_title(message.replace(char::is_control, " "));
+    if clean.len() != text.len() || clean.len() > SHOWN {
+        return Renderer::styled().render(&[Group::with_title(title)]);
+    }
+    let mark = AnnotationKind::Primary.span(span);
+    let mut report = title.element(Snippet::source(clean).annotation(mark));
+    if !help.is_empty() {
+        report = report.element(Level::HELP.message(help));
+    }
+    Renderer::styled().render(&[report])
+}
+
+/// Why a string is not a piece.
+pub(crate) fn error(text: &str, error: &ParseError) -> Failure {
+    let help = error.suggestion().map(|better| format!("did you mean `{better}`?"));
+    let help = help.unwrap_or_default();
+    Failure::Notation(render(Level::ERROR, &error.to_string(), text, error.span(), &help))
+}
+
+/// Why a piece cannot be played.
+pub(crate) fn unplayable(text: &str, error: &Unsupported) -> Failure {
+    Failure::Notation(render(Level::ERROR, &error.to_string(), text, error.span(), ""))
+}
+
+/// What may not mean what its author thinks.
+pub(crate) fn warning(text: &str, warning: &Warning) -> String {
+    render(Level::WARNING, &warning.to_string(), text, warning.span(), "")
+}
