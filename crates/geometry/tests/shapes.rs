@@ -125,8 +125,9 @@ fn rectangles_keep_their_limits() {
 }
 
 fn columns<G: Geometry>(set: G::Set) -> G::Set {
-    let touched =
-        |s: &Square<G>| set.iter().any(|i| Square::<G>::new(i).unwrap().coords().0 == s.coords().0);
+    let touched = |s: &Square<G>| {
+        set.iter().any(|i| Square::<G>::new(i).expect("a square").coords().0 == s.coords().0)
+    };
     Square::<G>::all().filter(touched).collect::<Bitboard<G>>().bits()
 }
 
