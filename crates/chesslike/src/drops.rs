@@ -60,15 +60,28 @@ pub fn far_rows<G: Geometry>(seat: Seat, rows: i32) -> Bitboard<G> {
     Square::all().filter(|square| far.contains(&square.coords().1)).collect()
 }
 
-/// Checks that no kind is there more often than a set holds it.
+/// Checks what the pieces of a game with drops can never do: stand twice on a file where one is the
+/// limit, stand where they could never move, or be there more often than a set holds them.
 ///
 /// # Errors
-/// The kind of which there are too many.
-pub fn check_set<R: Ruleset>(
+/// The first fault found.
+pub fn check_pieces<R: Ruleset>(
     setup: &Setup<R>,
     rules: &Rules<R>,
     pieces: &[DropPiece],
 ) -> Result<(), PositionError> {
+    let limited = rules.kinds().iter().enumerate().filter(|(_, kind)| kind.one_a_file);
+    for kind in limited.filter_map(|(index, _)| Kind::new(index)) {
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            if setup.two_on_a_file(seat, kind) {
+                return Err(PositionError::TwoPawns { seat });
+            }
+        }
+    }
+    let mut placed = setup.pieces();
+    if let Some((square, _)) = placed.find(|&(square, piece)| rules.is_stuck(piece, square)) {
+        return Err(PositionError::StuckPiece { square: square.to_string() });
+    }
     for (index, &(letter, _, _, in_set)) in pieces.iter().enumerate() {
         let base = |kind: Kind| rules.kinds().get(kind.index()).and_then(|k| k.captured_as);
         let this = Kind::new(index);

@@ -12,7 +12,7 @@ use wazir_geometry::{Bitboard, Bits, Square};
 
 use crate::error::PositionError;
 use crate::generate::{Node, generate};
-use crate::kind::{KINDS, Kind, NONE, Piece};
+use crate::kind::{Kind, NONE, Piece};
 use crate::moves::{Move, Raw, What};
 use crate::ruleset::Ruleset;
 use crate::setup::Setup;
@@ -396,6 +396,3 @@ impl<'de, R: Ruleset> serde::Deserialize<'de> for Position<R> {
         text.parse().map_err(serde::de::Error::custom)
     }
 }
-
-/// Positions are sent between threads and tables are masked by the padded size.
-const _: () = assert!(KINDS > NONE as usize);

@@ -4,7 +4,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use wazir_game::Seat;
-use wazir_geometry::{Bits, Geometry};
+use wazir_geometry::{Bits, Geometry, Square};
 
 use crate::error::BuildError;
 use crate::kind::Kind;
@@ -87,6 +87,12 @@ impl<R: Ruleset> Rules<R> {
     /// Whether pieces can be in hand as this kind.
     pub fn is_droppable(&self, kind: Kind) -> bool {
         R::HANDS && kind.index() <= 8 && self.kinds.iter().any(|k| k.captured_as == Some(kind))
+    }
+
+    /// Whether a piece on a square could never move, whatever stood around it.
+    pub fn is_stuck(&self, piece: crate::Piece, square: Square<R::Geometry>) -> bool {
+        let side = &self.tables.side[piece.seat.index() & 1];
+        side.stuck.get(piece.kind.index()).is_some_and(|stuck| stuck.has(square.index()))
     }
 
     /// The squares on which a kind promotes when a move starts or ends there.

@@ -6,10 +6,10 @@ use alloc::sync::Arc;
 use core::fmt;
 
 use once_cell::race::OnceBox;
-use wazir_chesslike::drops::{DropPiece, check_set, drop_kinds, far_rows};
+use wazir_chesslike::drops::{DropPiece, check_pieces, drop_kinds, far_rows};
 use wazir_chesslike::{
-    BuildError, Class, Forced, Form, Kind, Move, Piece, Position, PositionError, Rules, Ruleset,
-    Setup, Spec, no_moves, repetition,
+    BuildError, Class, Forced, Form, Kind, Move, Position, PositionError, Rules, Ruleset, Setup,
+    Spec, no_moves, repetition,
 };
 use wazir_game::{Claim, ClaimError, MoveTextError, Outcome, Reason, Seat};
 use wazir_geometry::{Bitboard, Chess8};
@@ -132,18 +132,7 @@ impl Ruleset for EuroShogi {
 
     /// What a reader rejects: rules/euroshogi.md section 3.
     fn validate(setup: &Setup<Self>, rules: &Rules<Self>) -> Result<(), PositionError> {
-        for seat in [Seat::FIRST, Seat::SECOND] {
-            if setup.two_on_a_file(seat, kinds::PAWN) {
-                return Err(PositionError::TwoPawns { seat });
-            }
-            let last = if seat == Seat::FIRST { 7 } else { 0 };
-            let pawn = Piece { seat, kind: kinds::PAWN };
-            let stuck = setup.pieces().find(|&(s, p)| p == pawn && s.coords().1 == last);
-            if let Some((square, _)) = stuck {
-                return Err(PositionError::StuckPiece { square: alloc::format!("{square}") });
-            }
-        }
-        check_set(setup, rules, &PIECES)
+        check_pieces(setup, rules, &PIECES)
     }
 
     /// The order is that of rules/euroshogi.md R18.

@@ -6,13 +6,13 @@ use alloc::sync::Arc;
 use core::fmt;
 
 use once_cell::race::OnceBox;
-use wazir_chesslike::drops::{DropPiece, check_set, drop_kinds, far_rows};
+use wazir_chesslike::drops::{DropPiece, check_pieces, drop_kinds, far_rows};
 use wazir_chesslike::{
-    BuildError, Class, Forced, Form, Kind, Move, Piece, Position, PositionError, Rules, Ruleset,
-    Setup, Spec, no_moves, repetition,
+    BuildError, Class, Forced, Form, Kind, Move, Position, PositionError, Rules, Ruleset, Setup,
+    Spec, no_moves, repetition,
 };
 use wazir_game::{Claim, ClaimError, Game, MoveTextError, Outcome, Reason, Seat};
-use wazir_geometry::{Bitboard, Shogi9, Square};
+use wazir_geometry::{Bitboard, Shogi9};
 
 use crate::options::{Options, Stalemate};
 use crate::{impasse, text};
@@ -153,15 +153,7 @@ impl Ruleset for Shogi {
 
     /// What a reader must reject: rules/shogi.md section 3.
     fn validate(setup: &Setup<Self>, rules: &Rules<Self>) -> Result<(), PositionError> {
-        for seat in [Seat::FIRST, Seat::SECOND] {
-            if setup.two_on_a_file(seat, kinds::PAWN) {
-                return Err(PositionError::TwoPawns { seat });
-            }
-        }
-        if let Some((square, _)) = setup.pieces().find(|&(square, piece)| stuck(square, piece)) {
-            return Err(PositionError::StuckPiece { square: alloc::format!("{square}") });
-        }
-        check_set(setup, rules, &PIECES)
+        check_pieces(setup, rules, &PIECES)
     }
 
     /// The order is that of rules/shogi.md R15.
@@ -199,17 +191,6 @@ impl Ruleset for Shogi {
 
     fn move_text(position: &Position<Self>, mv: Move<Self>) -> String {
         text::NOTATION.write(position, mv)
-    }
-}
-
-/// Whether a piece could never move from a square, on any board.
-fn stuck(square: Square<Shogi9>, piece: Piece) -> bool {
-    let y = square.coords().1;
-    let ahead = if piece.seat == Seat::FIRST { 8 - y } else { y };
-    match piece.kind {
-        kinds::PAWN | kinds::LANCE => ahead < 1,
-        kinds::KNIGHT => ahead < 2,
-        _ => false,
     }
 }
 
