@@ -82,6 +82,19 @@ pub fn check_pieces<R: Ruleset>(
     if let Some((square, _)) = placed.find(|&(square, piece)| rules.is_stuck(piece, square)) {
         return Err(PositionError::StuckPiece { square: square.to_string() });
     }
+    check_counts(setup, rules, pieces)
+}
+
+/// Checks only that no piece is there more often than a set holds it: the part of [`check_pieces`]
+/// that problems keep whose pieces stand where play could never have brought them.
+///
+/// # Errors
+/// The first kind of which there are too many.
+pub fn check_counts<R: Ruleset>(
+    setup: &Setup<R>,
+    rules: &Rules<R>,
+    pieces: &[DropPiece],
+) -> Result<(), PositionError> {
     for (index, &(letter, _, _, in_set)) in pieces.iter().enumerate() {
         let base = |kind: Kind| rules.kinds().get(kind.index()).and_then(|k| k.captured_as);
         let this = Kind::new(index);

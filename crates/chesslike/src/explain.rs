@@ -7,15 +7,13 @@ use crate::kind::{KINDS, NONE};
 use crate::moves::{Move, Raw, What};
 use crate::position::Position;
 use crate::ruleset::{Ruleset, Set};
-use crate::sink::list;
 use crate::tables::Castle;
 
 type Why<R> = Illegal<Square<<R as Ruleset>::Geometry>>;
 
 /// Whether `mv` is legal, and if not, why.
 pub(crate) fn check<R: Ruleset>(position: &Position<R>, mv: Move<R>) -> Result<(), Why<R>> {
-    let moves = list(&position.rules().tables, position.state());
-    if moves.contains(&mv.raw) {
+    if position.is_legal(mv) {
         return Ok(());
     }
     let explain = Explain { position, raw: mv.raw };

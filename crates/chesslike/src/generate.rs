@@ -239,7 +239,7 @@ impl<'a, R: Ruleset> Node<'a, R> {
     }
 
     #[inline(always)]
-    fn way_free(&self, castle: &Castle<Set<R>>) -> bool {
+    pub(crate) fn way_free(&self, castle: &Castle<Set<R>>) -> bool {
         self.s.rights & castle.right != 0 && (castle.empty & self.occupied).is_empty()
     }
 
@@ -296,7 +296,7 @@ impl<'a, R: Ruleset> Node<'a, R> {
     }
 
     #[inline(always)]
-    fn class<S: Sink<R>>(
+    pub(crate) fn class<S: Sink<R>>(
         &self,
         index: usize,
         class: Class,
@@ -391,7 +391,7 @@ impl<'a, R: Ruleset> Node<'a, R> {
     }
 
     #[inline(always)]
-    fn drop_squares(&self, group: &DropGroup<Set<R>>, empty: Set<R>) -> Set<R> {
+    pub(crate) fn drop_squares(&self, group: &DropGroup<Set<R>>, empty: Set<R>) -> Set<R> {
         use wazir_geometry::Geometry;
         let mut to = empty & group.zone;
         if let Some(class) = group.one_a_file {

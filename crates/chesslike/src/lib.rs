@@ -55,6 +55,7 @@ mod explain;
 mod generate;
 mod history;
 mod kind;
+mod legal;
 mod moves;
 mod perft;
 mod position;

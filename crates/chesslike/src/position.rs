@@ -36,6 +36,16 @@ impl<R: Ruleset> Clone for Position<R> {
     fn clone(&self) -> Self {
         Self { state: self.state, ply: self.ply, rules: Arc::clone(&self.rules) }
     }
+
+    /// Leaves the count of references alone when both are of one game already: readers of
+    /// variations step back and forth by this.
+    fn clone_from(&mut self, source: &Self) {
+        self.state = source.state;
+        self.ply = source.ply;
+        if !Arc::ptr_eq(&self.rules, &source.rules) {
+            self.rules = Arc::clone(&source.rules);
+        }
+    }
 }
 
 impl<R: Ruleset> Position<R> {
@@ -172,9 +182,9 @@ impl<R: Ruleset> Position<R> {
         let castle = t
             .castle_to(us, to)
             .filter(|c| R::CASTLING && mine && self.state.kind_at(f) == 0 && c.king_from == f);
-        let step = t.side[us].king_row(f).steps.has(to);
         let becomes = promotion.map_or(NONE, |kind| kind.0);
-        let what = if castle.is_some() && !step && becomes == NONE {
+        let castles = || castle.is_some() && !t.side[us].king_row(f).steps.has(to);
+        let what = if becomes == NONE && castles() {
             What::Castle
         } else if R::EN_PASSANT
             && usize::from(self.state.ep) == to
@@ -200,6 +210,57 @@ impl<R: Ruleset> Position<R> {
             What::Board => self.state.color[self.state.us() ^ 1].has(usize::from(mv.raw.to)),
             What::Drop | What::Castle => false,
         }
+    }
+
+    /// Whether a move is legal: the answer of [`Game::check`] without its reasons, found without
+    /// listing the moves.
+    ///
+    /// ```
+    /// use wazir_game::Game;
+    /// let chess: wazir_cwda::Position = "4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1".parse()?;
+    /// assert!(!chess.is_legal(chess.read_move("e2c3")?));
+    /// assert!(chess.is_legal(chess.read_move("e1d2")?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn is_legal(&self, mv: Move<R>) -> bool {
+        self.node().is_legal(mv.raw)
+    }
+
+    /// The pieces of the side to move, of one kind, that reach `to`, whatever that does to their
+    /// king. En passant is included, castling is not.
+    ///
+    /// ```
+    /// use wazir_cwda::kinds;
+    /// let chess: wazir_cwda::Position = "4k3/8/8/8/4r3/8/4N3/1N2K3 w - - 0 1".parse()?;
+    /// // One of them is pinned.
+    /// assert_eq!(chess.origins(kinds::OWN[1], "c3".parse()?).len(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn origins(&self, kind: Kind, to: Square<R::Geometry>) -> Bitboard<R::Geometry> {
+        Bitboard::from_bits(self.node().origins(kind.index(), to.index()))
+    }
+
+    /// The pieces of the side to move, of one kind, that can legally go to `to` and become
+    /// `promotion` there, or keep their kind. En passant is included, castling is not.
+    ///
+    /// ```
+    /// use wazir_cwda::kinds;
+    /// let chess: wazir_cwda::Position = "4k3/8/8/8/4r3/8/4N3/1N2K3 w - - 0 1".parse()?;
+    /// let knights = chess.legal_origins(kinds::OWN[1], "c3".parse()?, None);
+    /// assert_eq!(knights.iter().map(|from| from.to_string()).collect::<Vec<_>>(), ["b1"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn legal_origins(
+        &self,
+        kind: Kind,
+        to: Square<R::Geometry>,
+        promotion: Option<Kind>,
+    ) -> Bitboard<R::Geometry> {
+        let becomes = promotion.map_or(NONE, |kind| kind.0);
+        Bitboard::from_bits(self.node().legal_origins(kind.index(), to.index(), becomes))
     }
 
     /// Calls `visit` with every legal move, in an order that depends on the position alone.

@@ -44,6 +44,7 @@ pub struct Options {
     pub(crate) impasse: Impasse,
     pub(crate) max_plies: u32,
     pub(crate) allow_missing_king: bool,
+    pub(crate) allow_impossible_pieces: bool,
 }
 
 impl Default for Options {
@@ -54,6 +55,7 @@ impl Default for Options {
             impasse: Impasse::Agreed24,
             max_plies: 0,
             allow_missing_king: false,
+            allow_impossible_pieces: false,
         }
     }
 }
@@ -97,6 +99,14 @@ impl Options {
     #[must_use]
     pub fn with_missing_king(mut self, allow: bool) -> Self {
         self.allow_missing_king = allow;
+        self
+    }
+
+    /// Whether pieces may stand where play could never have brought them, as in some mating
+    /// problems: two pawns of a side on a file, or a piece that can never move.
+    #[must_use]
+    pub fn with_impossible_pieces(mut self, allow: bool) -> Self {
+        self.allow_impossible_pieces = allow;
         self
     }
 

@@ -6,7 +6,7 @@ use alloc::sync::Arc;
 use core::fmt;
 
 use once_cell::race::OnceBox;
-use wazir_chesslike::drops::{DropPiece, check_pieces, drop_kinds, far_rows};
+use wazir_chesslike::drops::{DropPiece, check_counts, check_pieces, drop_kinds, far_rows};
 use wazir_chesslike::{
     BuildError, Class, Forced, Form, Kind, Move, Position, PositionError, Rules, Ruleset, Setup,
     Spec, no_moves, repetition,
@@ -153,7 +153,10 @@ impl Ruleset for Shogi {
 
     /// What a reader must reject: rules/shogi.md section 3.
     fn validate(setup: &Setup<Self>, rules: &Rules<Self>) -> Result<(), PositionError> {
-        check_pieces(setup, rules, &PIECES)
+        match rules.options().allow_impossible_pieces {
+            false => check_pieces(setup, rules, &PIECES),
+            true => check_counts(setup, rules, &PIECES),
+        }
     }
 
     /// The order is that of rules/shogi.md R15.

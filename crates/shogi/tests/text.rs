@@ -195,6 +195,25 @@ fn one_king_a_side() {
 }
 
 #[test]
+fn problems_may_allow_pieces_where_play_never_brings_them() {
+    let problems = Options::default().with_impossible_pieces(true);
+    for sfen in [
+        "4k4/9/P8/9/P8/9/9/9/4K4 b - 1",
+        "P3k4/9/9/9/9/9/9/9/4K4 b - 1",
+        "4k4/N8/9/9/9/9/9/9/p3K4 w - 1",
+    ] {
+        assert!(sfen.parse::<Position>().is_err(), "{sfen}");
+        let position = problems.position(sfen).expect(sfen);
+        assert_eq!(position.to_string(), sfen);
+        // Such a piece has no moves of its own, and the others have theirs.
+        assert!(position.legal_moves().iter().all(|&mv| position.check(mv).is_ok()));
+        assert!(position.has_moves());
+    }
+    let too_many = problems.position("4k4/9/9/9/9/9/9/9/4K4 b 19P 1");
+    assert_eq!(too_many.unwrap_err(), PositionError::TooMany { letter: "P".into() });
+}
+
+#[test]
 fn no_two_unpromoted_pawns_on_a_file() {
     let two = |seat| PositionError::TwoPawns { seat };
     assert_eq!(error("4k4/9/P8/9/P8/9/9/9/4K4 b - 1"), two(Seat::FIRST));

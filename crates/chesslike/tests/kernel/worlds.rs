@@ -74,13 +74,13 @@ fn the_world_of_odd_pieces() {
 }
 
 /// Parts of movements of every form.
-const PARTS: [&str; 40] = [
+pub(crate) const PARTS: [&str; 40] = [
     "W", "F", "N", "D", "R", "B", "fR", "bB", "vN", "Q4", "NN", "DD", "AA", "N2", "nN", "nD", "nA",
     "nH", "nNN", "mR", "cR", "mcB", "mW", "cF", "fmW", "fcF", "WimN", "FimR2", "DifmnD", "NicW",
     "jR", "jD", "jjB", "pR", "cpR", "mpB", "gQ", "gNN", "cpR4", "fW",
 ];
 /// Those that the fast generator knows.
-const PLAIN: [&str; 32] = [
+pub(crate) const PLAIN: [&str; 32] = [
     "W", "F", "N", "D", "A", "C", "K", "R", "B", "R2", "B3", "vR", "sR", "fR", "bR", "lR", "fB",
     "bB", "frB", "blB", "fR3", "sB2", "vR2", "fhN", "bsN", "ffN", "fW", "bF", "sW", "vD", "fA",
     "fF",
@@ -101,7 +101,7 @@ fn movements(parts: &'static [&'static str]) -> impl Strategy<Value = String> {
 }
 
 /// A king, a pawn, three more kinds in hand, and four to promote to.
-fn worlds(parts: &'static [&'static str]) -> impl Strategy<Value = (Vec<String>, bool)> {
+pub(crate) fn worlds(parts: &'static [&'static str]) -> impl Strategy<Value = (Vec<String>, bool)> {
     let king = proptest::sample::select(&["K", "KN", "WA", "FD"][..]).prop_map(String::from);
     let pawn = proptest::sample::select(&["fW", "fF", "W", "fWfF"][..]).prop_map(String::from);
     let others = proptest::collection::vec(movements(parts), 7);
@@ -110,7 +110,7 @@ fn worlds(parts: &'static [&'static str]) -> impl Strategy<Value = (Vec<String>,
     })
 }
 
-fn world((pieces, forced): &(Vec<String>, bool)) -> World<'_> {
+pub(crate) fn world((pieces, forced): &(Vec<String>, bool)) -> World<'_> {
     let piece = |i: usize| pieces[i].as_str();
     World {
         rows: [

@@ -1,0 +1,275 @@
+//! The legality of one move, and where a move can come from, without a list of all moves.
+
+use wazir_geometry::Bits;
+
+use crate::generate::{Node, generate};
+use crate::kind::{KINDS, NONE};
+use crate::moves::{Raw, What};
+use crate::ruleset::{Ruleset, Set};
+use crate::sink::Sink;
+
+/// Looks for one move of one piece, whose target alone is asked for.
+struct One<'a> {
+    becomes: u8,
+    /// What the piece can promote to.
+    promotes: &'a [u8],
+    found: bool,
+}
+
+impl<R: Ruleset> Sink<R> for One<'_> {
+    #[inline(always)]
+    fn piece(&mut self, _: usize, to: Set<R>, promo: Set<R>) {
+        self.found |= match self.becomes {
+            NONE => to.any(),
+            kind => promo.any() && self.promotes.contains(&kind),
+        };
+    }
+    #[inline(always)]
+    fn shifted(&mut self, _: u32, to: Set<R>, promo: Set<R>) {
+        <Self as Sink<R>>::piece(self, 0, to, promo);
+    }
+    fn drops(&mut self, _: u64, _: Set<R>) {}
+    fn special(&mut self, _: Raw) {}
+}
+
+/// Collects the squares that moves start from.
+struct Origins<'a, B> {
+    /// What the piece is to become, and what it can; `None` when both keeping its kind and
+    /// promoting will do.
+    choice: Option<(u8, &'a [u8])>,
+    from: B,
+}
+
+impl<B: Bits> Origins<'_, B> {
+    /// The squares that count, of those without and with promotion.
+    #[inline(always)]
+    fn chosen(&self, to: B, promo: B) -> B {
+        match self.choice {
+            None => to | promo,
+            Some((NONE, _)) => to,
+            Some((kind, promotes)) if promotes.contains(&kind) => promo,
+            Some(_) => B::EMPTY,
+        }
+    }
+}
+
+impl<R: Ruleset> Sink<R> for Origins<'_, Set<R>> {
+    #[inline(always)]
+    fn piece(&mut self, from: usize, to: Set<R>, promo: Set<R>) {
+        if self.chosen(to, promo).any() {
+            self.from |= Set::<R>::bit(from);
+        }
+    }
+    #[inline(always)]
+    fn shifted(&mut self, turn: u32, to: Set<R>, promo: Set<R>) {
+        let back = turn.wrapping_neg() & (Set::<R>::WIDTH as u32 - 1);
+        self.from |= self.chosen(to, promo).rotated(back);
+    }
+    fn drops(&mut self, _: u64, _: Set<R>) {}
+    fn special(&mut self, _: Raw) {}
+}
+
+/// Looks for one move among all; for what the fast path does not know.
+struct Find<'a, R: Ruleset> {
+    node: &'a Node<'a, R>,
+    wanted: Raw,
+    found: bool,
+}
+
+impl<R: Ruleset> Sink<R> for Find<'_, R> {
+    fn piece(&mut self, from: usize, to: Set<R>, promo: Set<R>) {
+        let Raw { from: start, to: end, becomes, what } = self.wanted;
+        if what != What::Board || usize::from(start) != from {
+            return;
+        }
+        let kind = self.node.s.kind_at(from);
+        self.found |= match becomes {
+            NONE => to.has(usize::from(end)),
+            _ if !promo.has(usize::from(end)) => false,
+            becomes => self.node.ours().promotes[kind & (KINDS - 1)].contains(&becomes),
+        };
+    }
+    /// Never called: only the fast path turns sets.
+    fn shifted(&mut self, _: u32, _: Set<R>, _: Set<R>) {}
+    fn drops(&mut self, lanes: u64, to: Set<R>) {
+        let wanted = self.wanted;
+        let asked = wanted.what == What::Drop && to.has(usize::from(wanted.to));
+        self.found |= asked && lanes & lane(usize::from(wanted.from)) != 0;
+    }
+    fn special(&mut self, mv: Raw) {
+        self.found |= mv == self.wanted;
+    }
+    fn enough(&self) -> bool {
+        self.found
+    }
+}
+
+/// The top bit of the byte of a kind; nothing for kinds that are never in hand.
+fn lane(kind: usize) -> u64 {
+    if (1..=8).contains(&kind) { 0x80 << (8 * (kind - 1)) } else { 0 }
+}
+
+impl<R: Ruleset> Node<'_, R> {
+    /// Whether a move is among those that are generated.
+    #[inline]
+    pub(crate) fn is_legal(&self, mv: Raw) -> bool {
+        if self.t.has_slow {
+            let mut find = Find { node: self, wanted: mv, found: false };
+            generate(self.t, self.s, &mut find);
+            return find.found;
+        }
+        match mv.what {
+            What::Board => self.is_legal_on_board(mv),
+            What::Drop => R::HANDS && self.is_legal_drop(mv),
+            What::EnPassant => R::EN_PASSANT && self.is_legal_en_passant(mv),
+            What::Castle => R::CASTLING && self.is_legal_castling(mv),
+        }
+    }
+
+    #[inline]
+    fn is_legal_on_board(&self, mv: Raw) -> bool {
+        let (from, to) = (usize::from(mv.from), usize::from(mv.to));
+        if !self.own.has(from) || self.own.has(to) {
+            return false;
+        }
+        if from == self.king {
+            // On its way the king does not shield what is behind it.
+            let lifted = self.occupied & !Set::<R>::bit(from);
+            return mv.becomes == NONE
+                && self.ours().king_row(from).steps.has(to)
+                && self.attackers(self.us ^ 1, to, lifted).is_empty();
+        }
+        let kind = self.s.kind_at(from);
+        let promotes = &self.ours().promotes[kind];
+        let mut one = One { becomes: mv.becomes, promotes, found: false };
+        self.reaching(self.t.class(kind), Set::<R>::bit(from), to, &mut one);
+        one.found && self.is_safe((self.occupied & !Set::<R>::bit(from)) | Set::<R>::bit(to), to)
+    }
+
+    /// Feeds those moves of the pieces `set`, of one class, that end on `to`.
+    #[inline(always)]
+    fn reaching<S: Sink<R>>(&self, class: usize, set: Set<R>, to: usize, sink: &mut S) {
+        let shape = self.ours().classes.as_ref()[class];
+        self.class(class, shape, set, self.t.full & Set::<R>::bit(to), sink);
+    }
+
+    /// Whether nothing attacks the king of the mover when the board is occupied so and the enemy on
+    /// `taken`, if any, is gone.
+    #[inline]
+    fn is_safe(&self, occupied: Set<R>, taken: usize) -> bool {
+        (self.attackers(self.us ^ 1, self.king, occupied) & !Set::<R>::bit(taken)).is_empty()
+    }
+
+    fn is_legal_drop(&self, mv: Raw) -> bool {
+        let (kind, to) = (usize::from(mv.from), usize::from(mv.to));
+        let lane = lane(kind);
+        let held = self.s.hands[self.us] >> (8 * (kind.wrapping_sub(1) & 7)) & 0xff != 0;
+        let Some(group) = self.ours().drops.iter().find(|group| group.lanes & lane != 0) else {
+            return false;
+        };
+        let empty = self.t.full & Set::<R>::bit(to) & !self.occupied;
+        // Whether it mates is the dearest question and comes last.
+        held && empty.any()
+            && self.is_safe(self.occupied | empty, to)
+            && self.drop_squares(group, empty).any()
+    }
+
+    fn is_legal_en_passant(&self, mv: Raw) -> bool {
+        let (from, to) = (usize::from(mv.from), usize::from(mv.to));
+        if mv.becomes != NONE || mv.to != self.s.ep || !self.en_passant_capturers(to).has(from) {
+            return false;
+        }
+        let victim = self.t.ep_victim(self.us, to);
+        let gone = Set::<R>::bit(victim) | Set::<R>::bit(from);
+        self.is_safe((self.occupied & !gone) | Set::<R>::bit(to), victim)
+    }
+
+    fn is_legal_castling(&self, mv: Raw) -> bool {
+        let Some(castle) = self.t.castle_to(self.us, usize::from(mv.to)) else { return false };
+        let lifted = self.occupied & !Set::<R>::bit(self.king);
+        let attacked = |square| self.attackers(self.us ^ 1, square, lifted).any();
+        mv.becomes == NONE
+            && usize::from(mv.from) == castle.king_from
+            && self.way_free(castle)
+            && !attacked(castle.king_from)
+            && !castle.safe.iter().any(attacked)
+    }
+
+    /// The pieces of the side to move, of one kind, that reach a square, whatever that does to
+    /// their king; en passant included, castling not.
+    #[inline]
+    pub(crate) fn origins(&self, kind: usize, to: usize) -> Set<R> {
+        let mut found = Origins { choice: None, from: Set::<R>::EMPTY };
+        if self.own.has(to) {
+            return found.from;
+        }
+        let class = self.t.class(kind);
+        let set = self.set(class) & self.own;
+        if self.t.has_slow {
+            found.from = self.slow_origins(set, to);
+        } else if kind == 0 {
+            let able = self.ours().king_row(self.king).steps.has(to);
+            found.from = if able { set } else { found.from };
+        } else {
+            self.reaching(class, set, to, &mut found);
+        }
+        if R::EN_PASSANT && usize::from(self.s.ep) == to {
+            found.from |= self.en_passant_capturers(to);
+        }
+        self.of_kind(kind, found.from)
+    }
+
+    fn slow_origins(&self, set: Set<R>, to: usize) -> Set<R> {
+        let able = set.iter().filter(|&from| {
+            let (quiet, captures) =
+                crate::slow::targets(self.t, self.s, self.us, from, self.own, self.foe);
+            (quiet | captures).has(to)
+        });
+        able.fold(Set::<R>::EMPTY, |all, from| all | Set::<R>::bit(from))
+    }
+
+    /// Those of a set that are of a kind: kinds that move alike share a class.
+    #[inline]
+    fn of_kind(&self, kind: usize, set: Set<R>) -> Set<R> {
+        let others = set.iter().filter(|&from| self.s.kind_at(from) != kind);
+        others.fold(set, |rest, from| rest & !Set::<R>::bit(from))
+    }
+
+    /// The pieces of one kind that can legally move to a square and become `becomes` there;
+    /// castling left out.
+    #[inline]
+    pub(crate) fn legal_origins(&self, kind: usize, to: usize, becomes: u8) -> Set<R> {
+        if self.t.has_slow || kind == 0 {
+            let origins = self.origins(kind, to).iter();
+            let legal = origins.filter(|&from| {
+                let plain = self.is_legal(Raw::board(from, to, becomes));
+                let skipped = Raw::special(from, to, What::EnPassant);
+                plain || (becomes == NONE && self.is_legal(skipped))
+            });
+            return legal.fold(Set::<R>::EMPTY, |all, from| all | Set::<R>::bit(from));
+        }
+        if self.own.has(to) {
+            return Set::<R>::EMPTY;
+        }
+        let class = self.t.class(kind);
+        let choice = Some((becomes, &self.ours().promotes[kind & (KINDS - 1)][..]));
+        let mut found = Origins { choice, from: Set::<R>::EMPTY };
+        self.reaching(class, self.set(class) & self.own, to, &mut found);
+        let target = Set::<R>::bit(to);
+        let mut legal = Set::<R>::EMPTY;
+        for from in self.of_kind(kind, found.from).iter() {
+            let here = Set::<R>::bit(from);
+            if self.is_safe((self.occupied & !here) | target, to) {
+                legal |= here;
+            }
+        }
+        if R::EN_PASSANT && usize::from(self.s.ep) == to && becomes == NONE {
+            for from in self.of_kind(kind, self.en_passant_capturers(to)).iter() {
+                if self.is_legal_en_passant(Raw::special(from, to, What::EnPassant)) {
+                    legal |= Set::<R>::bit(from);
+                }
+            }
+        }
+        legal
+    }
+}
