@@ -29,6 +29,7 @@
 //! | `chesslike` | the kernel of shogi, EuroShogi and CwDA |
 //! | `shogi`, `euroshogi`, `cwda`, `evo` | the games |
 //! | `ai` | search and evaluation |
+//! | `notation` | every text form of positions, moves and games |
 //! | `render` | pictures of a position |
 
 #[cfg(feature = "ai")]
@@ -44,6 +45,8 @@ pub use wazir_euroshogi as euroshogi;
 pub use wazir_evo as evo;
 pub use wazir_game as game;
 pub use wazir_geometry as geometry;
+#[cfg(feature = "notation")]
+pub use wazir_notation as notation;
 #[cfg(feature = "render")]
 pub use wazir_render as render;
 #[cfg(feature = "shogi")]

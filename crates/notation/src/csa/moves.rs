@@ -1,0 +1,152 @@
+//! Moves and the codes of pieces.
+
+use alloc::format;
+use alloc::string::String;
+
+use wazir_chesslike::Kind;
+use wazir_game::{Game, Seat};
+use wazir_shogi::{KINDS, Move, Position, Square};
+
+use crate::japanese::promoted;
+
+/// The codes of the kinds, by their numbers.
+const CODES: [&str; KINDS] =
+    ["OU", "HI", "KA", "KI", "GI", "KE", "KY", "FU", "RY", "UM", "NG", "NK", "NY", "TO"];
+
+const NONE: u8 = u8::MAX;
+
+/// The kind for every pair of capital letters: one look in place of fourteen comparisons.
+const KIND_OF: [u8; 26 * 26] = {
+    let mut table = [NONE; 26 * 26];
+    let mut kind = 0;
+    while kind < CODES.len() {
+        let code = CODES[kind].as_bytes();
+        table[(code[0] - b'A') as usize * 26 + (code[1] - b'A') as usize] = kind as u8;
+        kind += 1;
+    }
+    table
+};
+
+/// The code of a kind; that of the king for a number that is none.
+pub(crate) fn code(kind: Kind) -> &'static str {
+    CODES.get(kind.index()).copied().unwrap_or(CODES[0])
+}
+
+/// The kind with this code.
+#[inline]
+pub(crate) fn kind_of(code: [u8; 2]) -> Option<Kind> {
+    let letter = |byte: u8| Some(usize::from(byte.wrapping_sub(b'A'))).filter(|&i| i < 26);
+    let at = letter(code[0])? * 26 + letter(code[1])?;
+    KIND_OF.get(at).and_then(|&kind| Kind::new(usize::from(kind)))
+}
+
+/// The square of two digits from 1 to 9, file and rank.
+#[inline]
+pub(crate) fn square(file: u8, rank: u8) -> Option<Square> {
+    let from_far = |digit: u8| Some(usize::from(b'9'.wrapping_sub(digit))).filter(|&i| i < 9);
+    Square::new(from_far(file)? * 9 + from_far(rank)?)
+}
+
+/// A move as the text has it.
+#[derive(Clone, Copy)]
+pub(super) struct Said {
+    seat: Seat,
+    /// `None` for a drop.
+    from: Option<Square>,
+    to: Square,
+    /// What the piece is after the move.
+    kind: Kind,
+}
+
+/// What a text that is no move should have been.
+pub(super) const EXPECTED: &str = "a move such as `+7776FU` is expected";
+
+#[inline]
+pub(super) fn parse(text: &[u8; 7]) -> Option<Said> {
+    let &[sign, file, rank, to_file, to_rank, a, b] = text;
+    let seat = match sign {
+        b'+' => Seat::FIRST,
+        b'-' => Seat::SECOND,
+        _ => return None,
+    };
+    let from = match (file, rank) {
+        (b'0', b'0') => None,
+        _ => Some(square(file, rank)?),
+    };
+    Some(Said { seat, from, to: square(to_file, to_rank)?, kind: kind_of([a, b])? })
+}
+
+/// The move meant, if it is that side's turn and the piece is there. Whose piece it is and where
+/// it may go is not asked.
+#[inline]
+pub(super) fn resolve(position: &Position, said: Said) -> Option<Move> {
+    if said.seat != position.to_move() {
+        return None;
+    }
+    let Some(from) = said.from else {
+        let can_drop = (1..=7).contains(&said.kind.index());
+        return can_drop.then(|| position.drop_move(said.kind, said.to));
+    };
+    let kind = position.piece_at(from)?.kind;
+    if kind == said.kind {
+        Some(position.board_move(from, said.to, None))
+    } else {
+        let promotes = promoted(kind) == Some(said.kind);
+        promotes.then(|| position.board_move(from, said.to, Some(said.kind)))
+    }
+}
+
+/// Why [`resolve`] finds no move.
+pub(super) fn why_not(position: &Position, said: Said) -> String {
+    if said.seat != position.to_move() {
+        return format!("it is the turn of `{}`", sign(position.to_move()));
+    }
+    let Some(from) = said.from else {
+        return format!(
+            "a piece is dropped unpromoted, and kings are never; not {}",
+            code(said.kind)
+        );
+    };
+    match position.piece_at(from) {
+        None => format!("no piece stands on {}", digits(from)),
+        Some(piece) => {
+            format!(
+                "the piece on {} is {}, which makes no {}",
+                digits(from),
+                code(piece.kind),
+                code(said.kind)
+            )
+        }
+    }
+}
+
+/// The sign of a side: `+` is Black, who moves first in even games.
+pub(super) const fn sign(seat: Seat) -> char {
+    if seat.index() == 0 { '+' } else { '-' }
+}
+
+/// A square as two digits, file and rank.
+pub(super) fn digits(square: Square) -> String {
+    let mut text = String::with_capacity(2);
+    push_square(&mut text, square);
+    text
+}
+
+fn push_square(text: &mut String, square: Square) {
+    let (file, rank) = crate::japanese::file_and_rank(square);
+    text.push(char::from(b'0' + file));
+    text.push(char::from(b'0' + rank));
+}
+
+/// Appends a move of the position.
+pub(super) fn push(text: &mut String, position: &Position, mv: Move) {
+    text.push(sign(position.to_move()));
+    match mv.from() {
+        Some(from) => push_square(text, from),
+        None => text.push_str("00"),
+    }
+    push_square(text, mv.to());
+    let moved = || mv.from().and_then(|from| position.piece_at(from)).map(|piece| piece.kind);
+    let kind = mv.promotion().or(mv.dropped()).or_else(moved);
+    text.push_str(code(kind.unwrap_or(Kind::KING)));
+}

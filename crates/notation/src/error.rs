@@ -1,0 +1,307 @@
+//! What is wrong with a text, and where.
+
+use alloc::borrow::ToOwned;
+use alloc::string::{String, ToString};
+use core::fmt;
+use core::ops::Range;
+
+/// How many characters of the offending text an error keeps.
+const SNIPPET: usize = 40;
+
+/// What kind of thing is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// The bytes are no text in any encoding that is read.
+    Encoding,
+    /// Something stands where the format has no place for it.
+    Syntax,
+    /// A header has a value that cannot be understood.
+    Header,
+    /// The start position cannot be read, or the rules do not allow it.
+    Position,
+    /// A text that is no move.
+    Move,
+    /// A move that more than one piece could make.
+    AmbiguousMove,
+    /// A move that the rules refuse.
+    IllegalMove,
+    /// A variation that starts nowhere.
+    Variation,
+    /// The record belongs to a game or variant that is not known.
+    Game,
+    /// More nesting, length or number than is read.
+    Limit,
+}
+
+impl ErrorKind {
+    /// The kind as one word, for machines.
+    ///
+    /// ```
+    /// assert_eq!(wazir_notation::ErrorKind::IllegalMove.word(), "illegal-move");
+    /// ```
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Encoding => "encoding",
+            Self::Syntax => "syntax",
+            Self::Header => "header",
+            Self::Position => "position",
+            Self::Move => "move",
+            Self::AmbiguousMove => "ambiguous-move",
+            Self::IllegalMove => "illegal-move",
+            Self::Variation => "variation",
+            Self::Game => "game",
+            Self::Limit => "limit",
+        }
+    }
+}
+
+/// Why a record could not be read further: kind, place, the text found there, and what is the
+/// matter with it.
+///
+/// ```
+/// use wazir_notation::{Error, ErrorKind};
+/// let error = Error::new(ErrorKind::Move, "V2.2\nPI\n+77Z6FU\n", 8..15, "a square was expected");
+/// assert_eq!((error.line(), error.column(), error.text()), (3, 1, "+77Z6FU"));
+/// assert_eq!(error.to_string(), "line 3, column 1: `+77Z6FU`: a square was expected");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Error {
+    kind: ErrorKind,
+    line: usize,
+    column: usize,
+    text: String,
+    reason: String,
+}
+
+impl Error {
+    /// An error about the bytes `span` of `source`.
+    ///
+    /// The span is cut to what `source` has and to whole characters; of a long one only the
+    /// beginning is kept.
+    pub fn new(
+        kind: ErrorKind,
+        source: &str,
+        span: Range<usize>,
+        reason: impl Into<String>,
+    ) -> Self {
+        let start = floor(source, span.start);
+        let end = floor(source, span.end).max(start);
+        let before = &source[..start];
+        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+        let line = before.bytes().filter(|&b| b == b'\n').count() + 1;
+        let column = before[line_start..].chars().filter(|&c| c != '\u{feff}').count() + 1;
+        let found = source[start..end].chars().take_while(|&c| c != '\n' && c != '\r');
+        let text = found.take(SNIPPET).collect();
+        Self { kind, line, column, text, reason: reason.into() }
+    }
+
+    /// An error that concerns no particular place of the text.
+    pub fn whole(kind: ErrorKind, reason: impl Into<String>) -> Self {
+        Self { kind, line: 1, column: 1, text: String::new(), reason: reason.into() }
+    }
+
+    /// What kind of thing is wrong.
+    pub fn kind(&self) -> ErrorKind {
+        self.kind
+    }
+
+    /// The line, counted from 1.
+    pub fn line(&self) -> usize {
+        self.line
+    }
+
+    /// The column in characters, counted from 1.
+    pub fn column(&self) -> usize {
+        self.column
+    }
+
+    /// The text found there, at most 40 characters of it.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// What is the matter with it, or what was expected.
+    pub fn reason(&self) -> &str {
+        &self.reason
+    }
+
+    /// The same error, for a text that starts `lines` further down.
+    #[must_use]
+    pub fn shifted(mut self, lines: usize) -> Self {
+        self.line += lines;
+        self
+    }
+}
+
+/// The nearest start of a character at or before a byte of the text.
+fn floor(text: &str, at: usize) -> usize {
+    let mut at = at.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}: ", self.line, self.column)?;
+        if !self.text.is_empty() {
+            write!(f, "`{}`: ", self.text)?;
+        }
+        f.write_str(&self.reason)
+    }
+}
+
+impl core::error::Error for Error {}
+
+/// The part of `source` that `part` is, in bytes; `part` must be a slice of `source`.
+///
+/// Readers work on slices, and only when something is wrong ask where they lie.
+pub(crate) fn span(source: &str, part: &str) -> Range<usize> {
+    let start = (part.as_ptr() as usize).saturating_sub(source.as_ptr() as usize);
+    start..start + part.len()
+}
+
+/// An error about `part`, a slice of `source`.
+pub(crate) fn error_at(kind: ErrorKind, source: &str, part: &str, reason: impl ToString) -> Error {
+    Error::new(kind, source, span(source, part), reason.to_string())
+}
+
+/// The first word of a text, for an error about it.
+pub(crate) fn first_word(text: &str) -> &str {
+    text.split([' ', '\t', '\r', '\n', '\u{3000}']).next().unwrap_or("")
+}
+
+/// What a format cannot hold of a record, in the order in which it is reported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Loss {
+    /// The moves, where only a position is written.
+    Moves,
+    /// Lines other than the main one.
+    Variations,
+    /// Comments.
+    Comments,
+    /// Bookmarks.
+    Bookmarks,
+    /// The times of the moves.
+    Times,
+    /// Some of the headers.
+    Headers,
+    /// Marks such as `!?` (NAGs).
+    Marks,
+    /// How the game ended.
+    Ending,
+    /// The number of the first move, where it is not 1.
+    MoveNumber,
+    /// Characters that the encoding lacks were replaced.
+    Characters,
+}
+
+impl fmt::Display for Loss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Moves => "the moves",
+            Self::Variations => "variations",
+            Self::Comments => "comments",
+            Self::Bookmarks => "bookmarks",
+            Self::Times => "times",
+            Self::Headers => "some headers",
+            Self::Marks => "move marks",
+            Self::Ending => "how the game ended",
+            Self::MoveNumber => "the number of the first move",
+            Self::Characters => "some characters",
+        })
+    }
+}
+
+/// Why a record cannot be written in a format at all.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum WriteError {
+    /// The format belongs to other games.
+    #[error("{format} cannot hold a game of {game}; write it as {instead}")]
+    WrongGame {
+        /// The format asked for.
+        format: &'static str,
+        /// The game of the record.
+        game: &'static str,
+        /// A format that can.
+        instead: &'static str,
+    },
+    /// The start position cannot be expressed.
+    #[error("{format} cannot express the start position: {reason}")]
+    Position {
+        /// The format asked for.
+        format: &'static str,
+        /// What is the matter.
+        reason: String,
+    },
+    /// A character is missing in the encoding.
+    #[error("{encoding} has no `{character}` (line {line}); write UTF-8 or allow replacements")]
+    Character {
+        /// The encoding asked for.
+        encoding: &'static str,
+        /// The first character that it lacks.
+        character: char,
+        /// The line of the text, counted from 1.
+        line: usize,
+    },
+}
+
+/// A text that was written, and what of the record it does not hold.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Written {
+    text: String,
+    lost: alloc::collections::BTreeSet<Loss>,
+}
+
+impl Written {
+    /// A text that holds everything.
+    pub fn complete(text: String) -> Self {
+        Self { text, ..Self::default() }
+    }
+
+    /// Notes that something is not held.
+    pub fn lose(&mut self, loss: Loss) {
+        self.lost.insert(loss);
+    }
+
+    /// The same, as an expression; nothing is noted when `is_lost` is false.
+    #[must_use]
+    pub fn losing(mut self, loss: Loss, is_lost: bool) -> Self {
+        if is_lost {
+            self.lose(loss);
+        }
+        self
+    }
+
+    /// The same with a line end behind it.
+    #[must_use]
+    pub fn with_line_end(mut self) -> Self {
+        self.text.push('\n');
+        self
+    }
+
+    /// The text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// What the text does not hold, each once.
+    pub fn lost(&self) -> impl Iterator<Item = Loss> + '_ {
+        self.lost.iter().copied()
+    }
+
+    /// The text alone.
+    pub fn into_text(self) -> String {
+        self.text
+    }
+}
+
+impl From<&str> for Written {
+    fn from(text: &str) -> Self {
+        Self::complete(text.to_owned())
+    }
+}

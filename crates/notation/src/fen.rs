@@ -1,0 +1,158 @@
+//! Positions as FEN: the dialects of Chess with Different Armies, EuroShogi, and Evo.
+//!
+//! Orthodox chess has one FEN. Where armies differ, three ways of writing the pieces are in use,
+//! which [`Letters`] names. All readers take any number of blanks between the fields, castling
+//! rights as `KQkq` or by files (`HAha`), and texts that end early: what is missing is White to
+//! move, no rights, no en passant, no plies counted, move 1.
+//!
+//! ```
+//! use wazir_notation::fen::{self, Letters};
+//! // The letters of pychess.org are different in each army, so they alone say who plays.
+//! let position = fen::read("dwackawd/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")?;
+//! assert_eq!(position.rules().options().matchup().to_string(), "fide:clobberers");
+//! assert_eq!(
+//!     fen::write(&position, Letters::FairyMax),
+//!     "lecakcel/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+//! );
+//! # Ok::<(), wazir_notation::Error>(())
+//! ```
+
+mod armies;
+mod drops;
+mod letters;
+mod reader;
+
+use alloc::string::{String, ToString};
+
+use wazir_chesslike::PositionError;
+use wazir_cwda::{Matchup, Options, Position};
+use wazir_game::{Game, Seat};
+
+pub use armies::army_named;
+pub use drops::read_euroshogi;
+pub use letters::Letters;
+
+pub(crate) use armies::{Sides, full_name, guess};
+pub(crate) use letters::Alphabet;
+
+use crate::{Error, ErrorKind};
+
+/// Whether the square that a double step has skipped is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum EnPassant {
+    /// After every double step, as the FEN standard says.
+    #[default]
+    Always,
+    /// Only when an enemy pawn stands so that it could take, pins aside (X-FEN).
+    Capturable,
+}
+
+/// Reads a position of Chess with Different Armies: with the armies in front, with the letters of
+/// pychess.org, or orthodox.
+///
+/// A side without letters of any army, as in `4k3/8/8/8/8/8/8/4K3 w - - 0 1`, counts as `fide`.
+/// Pieces that only promotion can have brought are read under the option that allows it.
+///
+/// # Errors
+/// What is wrong with the text or the position, and where.
+pub fn read(text: &str) -> Result<Position, Error> {
+    let fields = reader::Fields::split(text);
+    let either = fields.has_foreign_marks();
+    if let Some(armies) = fields.armies() {
+        let matchup: Matchup = armies.parse().map_err(|error| located(text, armies, &error))?;
+        return fields.read(Letters::Own, &matchup, &options(either));
+    }
+    let sides = Sides::of(fields.placement());
+    let [white, black] = guess(&sides, Letters::Unique, [None, None])
+        .map_err(|reason| fields.error_in_placement(reason))?;
+    let promoted = sides.has_foreign(Letters::Unique, [&white, &black]);
+    let matchup = reader::matchup([&white, &black]);
+    fields.read(Letters::Unique, &matchup, &options(either || promoted))
+}
+
+/// Reads a position with the letters and armies that are known from elsewhere. Armies that stand
+/// before the placement must be these.
+///
+/// # Errors
+/// What is wrong with the text or the position, and where; and when an army has no letters of
+/// that dialect.
+pub fn read_as(
+    text: &str,
+    letters: Letters,
+    matchup: &Matchup,
+    options: &Options,
+) -> Result<Position, Error> {
+    let fields = reader::Fields::split(text);
+    match fields.armies() {
+        Some(armies) if armies != matchup.to_string() => {
+            let reason = alloc::format!("the armies here are {matchup}");
+            Err(crate::error::error_at(ErrorKind::Position, text, armies, reason))
+        }
+        Some(_) => fields.read(Letters::Own, matchup, options),
+        None => fields.read(letters, matchup, options),
+    }
+}
+
+/// Reads a position by these rules and letters. What stands before the placement is passed over.
+pub(crate) fn read_by(
+    text: &str,
+    rules: &alloc::sync::Arc<wazir_cwda::Rules>,
+    alphabet: &Alphabet,
+) -> Result<Position, Error> {
+    reader::Fields::split(text).read_by(rules, alphabet)
+}
+
+/// Writes a position, the square skipped by a double step always with it.
+///
+/// [`Letters::Own`] puts the armies in front, which [`read`] needs; the other dialects leave them
+/// out. Armies of one's own, which have no letters in these, are written in the first.
+pub fn write(position: &Position, letters: Letters) -> String {
+    write_with(position, letters, EnPassant::Always)
+}
+
+/// Writes a position.
+///
+/// ```
+/// use wazir_notation::fen::{self, EnPassant, Letters};
+/// let position = fen::read("4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1")?;
+/// let text = fen::write_with(&position, Letters::Unique, EnPassant::Capturable);
+/// assert_eq!(text, "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1");
+/// # Ok::<(), wazir_notation::Error>(())
+/// ```
+pub fn write_with(position: &Position, letters: Letters, skipped: EnPassant) -> String {
+    let square = position.en_passant().filter(|&square| {
+        let takes = |from| position.board_move(from, square, None).is_en_passant();
+        skipped == EnPassant::Always
+            || position.origins(wazir_cwda::kinds::PAWN, square).iter().any(takes)
+    });
+    let foreign = letters != Letters::Own;
+    let alphabet = foreign.then(|| Alphabet::of(position.rules(), letters)).flatten();
+    reader::write(position, alphabet.as_ref(), square)
+}
+
+/// Reads a position of Evo.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn read_evo(text: &str) -> Result<wazir_evo::Position, Error> {
+    let placed = text.trim();
+    placed.parse().map_err(|error: wazir_evo::ParsePositionError| {
+        crate::error::error_at(ErrorKind::Position, text, placed, error)
+    })
+}
+
+fn options(either: bool) -> Options {
+    let options = Options::default();
+    if either { options.with_promotion(wazir_cwda::Promotion::Either) } else { options }
+}
+
+/// An error of the rules about `part`, a slice of `source`.
+fn located(source: &str, part: &str, error: &PositionError) -> Error {
+    crate::error::error_at(ErrorKind::Position, source, part, error)
+}
+
+/// The letter of the side to move.
+fn side_letter(position: &impl Game) -> char {
+    if position.to_move() == Seat::FIRST { 'w' } else { 'b' }
+}

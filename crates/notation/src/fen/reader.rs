@@ -1,0 +1,274 @@
+//! The fields of a FEN, read and written with any letters.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::fmt::Write;
+
+use wazir_chesslike::Piece;
+use wazir_cwda::{Army, Matchup, Options, Position, Rules, Setup, Square};
+use wazir_game::Seat;
+
+use super::{Alphabet, Letters, located, side_letter};
+use crate::error::{error_at, span};
+use crate::{Error, ErrorKind};
+
+/// The letters of castling rights, in the order of their bits.
+const RIGHTS: [char; 4] = ['K', 'Q', 'k', 'q'];
+/// The same by the files of the corner pieces.
+const FILES: [char; 4] = ['H', 'A', 'h', 'a'];
+
+/// A pairing of known armies.
+pub(super) fn matchup(ids: [&str; 2]) -> Matchup {
+    let army = |id| Army::named(id).or_else(|_| Army::named("fide")).ok();
+    match (army(ids[0]), army(ids[1])) {
+        (Some(white), Some(black)) => Matchup::new(white, black),
+        _ => Matchup::default(),
+    }
+}
+
+/// A FEN split at its blanks.
+pub(super) struct Fields<'a> {
+    source: &'a str,
+    armies: Option<&'a str>,
+    words: Vec<&'a str>,
+}
+
+impl<'a> Fields<'a> {
+    pub(super) fn split(source: &'a str) -> Self {
+        let mut words = source.split_ascii_whitespace();
+        let mut ahead = words.clone();
+        let armies = ahead.next().filter(|word| word.contains(':'));
+        if armies.is_some() {
+            words = ahead;
+        }
+        // One more than there are, so that a word too many is noticed.
+        Self { source, armies, words: words.take(7).collect() }
+    }
+
+    pub(super) fn armies(&self) -> Option<&'a str> {
+        self.armies
+    }
+
+    pub(super) fn placement(&self) -> &'a str {
+        self.words.first().copied().unwrap_or("")
+    }
+
+    /// Whether pieces are marked as the other army's.
+    pub(super) fn has_foreign_marks(&self) -> bool {
+        self.placement().contains('\'')
+    }
+
+    pub(super) fn error_in_placement(&self, reason: String) -> Error {
+        self.error(self.placement(), reason)
+    }
+
+    fn error(&self, part: &str, reason: impl ToString) -> Error {
+        if part.is_empty() {
+            let end = self.source.len();
+            return Error::new(ErrorKind::Position, self.source, end..end, reason.to_string());
+        }
+        error_at(ErrorKind::Position, self.source, part, reason)
+    }
+
+    /// The error that `reason` is expected `offset` bytes into `part`.
+    fn expected(&self, part: &str, offset: usize, expected: &str) -> Error {
+        let at = span(self.source, part);
+        let place = at.start + offset..at.end;
+        Error::new(ErrorKind::Position, self.source, place, format!("{expected} expected"))
+    }
+
+    /// The position, with these letters.
+    pub(super) fn read(
+        &self,
+        letters: Letters,
+        matchup: &Matchup,
+        options: &Options,
+    ) -> Result<Position, Error> {
+        let whole = self.source.trim();
+        let rules = matchup.rules(options).map_err(|error| located(self.source, whole, &error))?;
+        let alphabet = Alphabet::of(&rules, letters).ok_or_else(|| {
+            let reason = "an army has no letters here; use those of its own, with the armies named";
+            self.error(self.placement(), reason)
+        })?;
+        self.read_by(&rules, &alphabet)
+    }
+
+    /// The position, by rules and letters that are made already.
+    pub(super) fn read_by(
+        &self,
+        rules: &Arc<Rules>,
+        alphabet: &Alphabet,
+    ) -> Result<Position, Error> {
+        let whole = self.source.trim();
+        let mut setup = Setup::default();
+        self.read_placement(alphabet, &mut setup)?;
+        self.read_rest(&mut setup)?;
+        Position::from_setup(Arc::clone(rules), &setup)
+            .map_err(|error| located(self.source, whole, &error))
+    }
+
+    fn read_placement(&self, alphabet: &Alphabet, setup: &mut Setup) -> Result<(), Error> {
+        let text = self.placement();
+        let (mut x, mut y, mut marked, mut after_number) = (0i32, 7i32, false, false);
+        let row_error = |offset: usize, y: i32| {
+            self.expected(text, offset, &format!("8 squares on rank {}", y + 1))
+        };
+        for (at, c) in text.char_indices() {
+            if marked && !c.is_ascii_alphabetic() {
+                return Err(self.expected(text, at, "a piece letter"));
+            }
+            match c {
+                '/' if x != 8 => return Err(row_error(at, y)),
+                '/' if y == 0 => return Err(self.expected(text, at, "the end of 8 ranks")),
+                '/' => (x, y) = (0, y - 1),
+                '1'..='8' if !after_number => x += c as i32 - '0' as i32,
+                c if c == alphabet.mark() => marked = true,
+                c if c.is_ascii_alphabetic() => {
+                    let seat = if c.is_ascii_uppercase() { Seat::FIRST } else { Seat::SECOND };
+                    let kind = alphabet.kind(seat, marked, c as u8);
+                    let kind =
+                        kind.ok_or_else(|| self.expected(text, at, "a letter of the army"))?;
+                    let square = Square::at(x, y).ok_or_else(|| row_error(at, y))?;
+                    setup.put(square, Some(Piece { seat, kind }));
+                    (x, marked) = (x + 1, false);
+                }
+                _ => return Err(self.expected(text, at, "a piece letter, a number or `/`")),
+            }
+            after_number = c.is_ascii_digit();
+            if x > 8 {
+                return Err(row_error(at, y));
+            }
+        }
+        match (marked, x == 8, y == 0) {
+            (true, ..) => Err(self.expected(text, text.len(), "a piece letter")),
+            (_, false, _) => Err(row_error(text.len(), y)),
+            (_, _, false) => Err(self.expected(text, text.len(), "8 ranks")),
+            _ => Ok(()),
+        }
+    }
+
+    fn word(&self, index: usize, missing: &'static str) -> &'a str {
+        self.words.get(index).copied().unwrap_or(missing)
+    }
+
+    fn read_rest(&self, setup: &mut Setup) -> Result<(), Error> {
+        let side = self.word(1, "w");
+        let to_move = match side {
+            "w" => Seat::FIRST,
+            "b" => Seat::SECOND,
+            _ => return Err(self.error(side, "`w` or `b` expected")),
+        };
+        setup.set_to_move(to_move);
+        setup.set_castling_rights(self.rights()?);
+        let skipped = self.word(3, "-");
+        if skipped != "-" {
+            let square = Square::named(skipped);
+            let reason = "a square such as `e3` or `-` expected";
+            let square = square.ok_or_else(|| self.error(skipped, reason))?;
+            setup.set_en_passant(Some(square));
+        }
+        let clock = self.number(4, "0", u32::from(u16::MAX), "plies without progress expected")?;
+        setup.set_clock(clock as u16);
+        // Some programs count moves from 0.
+        let number = self.number(5, "1", u32::MAX / 2 + 1, "a move number expected")?.max(1);
+        setup.set_ply((number - 1) * 2 + u32::from(to_move == Seat::SECOND));
+        match self.words.get(6) {
+            Some(more) => Err(self.error(more, "a position ends with the move number")),
+            None => Ok(()),
+        }
+    }
+
+    fn number(
+        &self,
+        index: usize,
+        missing: &'static str,
+        most: u32,
+        reason: &str,
+    ) -> Result<u32, Error> {
+        let word = self.word(index, missing);
+        let digits = word.bytes().all(|b| b.is_ascii_digit());
+        let number = word.parse().ok().filter(|&number| digits && number <= most);
+        number.ok_or_else(|| self.error(word, reason))
+    }
+
+    fn rights(&self) -> Result<u8, Error> {
+        let word = self.word(2, "-");
+        if word == "-" {
+            return Ok(0);
+        }
+        let mut rights = 0;
+        for (at, c) in word.char_indices() {
+            let place = |letters: [char; 4]| letters.iter().position(|&letter| letter == c);
+            let bit = place(RIGHTS).or_else(|| place(FILES)).map(|bit| 1 << bit);
+            let bit = bit.filter(|bit| rights & bit == 0);
+            let expected = "K Q k q or H A h a, each once, or `-`";
+            rights |= bit.ok_or_else(|| self.expected(word, at, expected))?;
+        }
+        Ok(rights)
+    }
+}
+
+/// Writes a position; without an alphabet in the game's own form.
+pub(super) fn write(
+    position: &Position,
+    alphabet: Option<&Alphabet>,
+    skipped: Option<Square>,
+) -> String {
+    let own;
+    let mut text = String::with_capacity(80);
+    let matchup = position.rules().options().matchup();
+    let alphabet = match alphabet {
+        Some(alphabet) => alphabet,
+        None => {
+            text = format!("{matchup} ");
+            own = Alphabet::of_rules(position.rules(), '\'');
+            &own
+        }
+    };
+    write_placement(position, alphabet, &mut text);
+    text.push(' ');
+    text.push(side_letter(position));
+    text.push(' ');
+    let rights = position.castling_rights();
+    let letters = RIGHTS.into_iter().enumerate();
+    text.extend(letters.filter(|(bit, _)| rights >> bit & 1 != 0).map(|(_, letter)| letter));
+    text.push_str(if rights == 0 { "- " } else { " " });
+    match skipped {
+        Some(square) => text.push_str(&square.to_string()),
+        None => text.push('-'),
+    }
+    // Writing to a string cannot fail.
+    let _ = write!(text, " {} {}", position.clock(), position.ply() / 2 + 1);
+    text
+}
+
+fn write_placement(position: &Position, alphabet: &Alphabet, text: &mut String) {
+    for y in (0..8).rev() {
+        let mut empty = 0u8;
+        for square in (0..8).filter_map(|x| Square::at(x, y)) {
+            let Some(piece) = position.piece_at(square) else {
+                empty += 1;
+                continue;
+            };
+            if empty > 0 {
+                text.push(char::from(b'0' + empty));
+            }
+            empty = 0;
+            let name = alphabet.name(piece.seat, piece.kind);
+            if name.marked {
+                text.push(alphabet.mark());
+            }
+            let lower = piece.seat != Seat::FIRST;
+            let letter = if lower { name.letter.to_ascii_lowercase() } else { name.letter };
+            text.push(char::from(letter));
+        }
+        if empty > 0 {
+            text.push(char::from(b'0' + empty));
+        }
+        if y > 0 {
+            text.push('/');
+        }
+    }
+}

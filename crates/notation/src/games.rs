@@ -1,0 +1,98 @@
+//! What a record needs to know of a game.
+
+use alloc::string::{String, ToString};
+use core::fmt::Display;
+use core::str::FromStr;
+
+use wazir_game::{Game, Seat};
+
+/// A game whose records can be kept in any of the formats that are not one game's own.
+pub trait Recorded: Game {
+    /// The short name of the game, in lower case.
+    const NAME: &'static str;
+
+    /// The start position that goes without saying.
+    fn usual_start() -> Self;
+
+    /// Reads a position in the game's own text form.
+    ///
+    /// # Errors
+    /// What is wrong with it, in words.
+    fn read_position(text: &str) -> Result<Self, String>;
+
+    /// What the game calls the player of a seat, as in `White`.
+    fn seat_name(seat: Seat) -> &'static str;
+}
+
+fn parse<G: FromStr<Err: Display>>(text: &str) -> Result<G, String> {
+    text.parse().map_err(|error: G::Err| error.to_string())
+}
+
+/// Black and White, whoever of them is first.
+fn colour(seat: Seat, names: [&'static str; 2]) -> &'static str {
+    names[seat.index() & 1]
+}
+
+impl Recorded for wazir_shogi::Position {
+    const NAME: &'static str = "shogi";
+
+    fn usual_start() -> Self {
+        crate::start::even()
+    }
+
+    fn read_position(text: &str) -> Result<Self, String> {
+        crate::start::read(text).map_err(|error| error.to_string())
+    }
+
+    fn seat_name(seat: Seat) -> &'static str {
+        colour(seat, ["Black", "White"])
+    }
+}
+
+impl Recorded for wazir_euroshogi::Position {
+    const NAME: &'static str = "euroshogi";
+
+    fn usual_start() -> Self {
+        Self::default()
+    }
+
+    fn read_position(text: &str) -> Result<Self, String> {
+        parse(text)
+    }
+
+    fn seat_name(seat: Seat) -> &'static str {
+        colour(seat, ["White", "Black"])
+    }
+}
+
+impl Recorded for wazir_cwda::Position {
+    const NAME: &'static str = "cwda";
+
+    fn usual_start() -> Self {
+        Self::default()
+    }
+
+    fn read_position(text: &str) -> Result<Self, String> {
+        parse(text)
+    }
+
+    fn seat_name(seat: Seat) -> &'static str {
+        colour(seat, ["White", "Black"])
+    }
+}
+
+impl Recorded for wazir_evo::Position {
+    const NAME: &'static str = "evo";
+
+    fn usual_start() -> Self {
+        Self::start(wazir_evo::Seats::Two, &wazir_evo::Options::default())
+    }
+
+    fn read_position(text: &str) -> Result<Self, String> {
+        parse(text)
+    }
+
+    fn seat_name(seat: Seat) -> &'static str {
+        wazir_evo::seat_name(seat)
+    }
+}

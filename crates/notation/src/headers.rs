@@ -1,0 +1,101 @@
+//! What is said about a game as a whole.
+
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use wazir_game::Seat;
+
+/// What a header is about, whatever the format calls it.
+///
+/// Keys that only one format has, or that nobody has heard of, are [`Key::Other`] under the name
+/// they have there, and are written back under it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Key {
+    /// The name of a player: `先手`, `N+`, `White`.
+    Player(Seat),
+    /// The tournament or title: `棋戦`, `$EVENT`, `Event`.
+    Event,
+    /// Where it was played: `場所`, `$SITE`, `Site`.
+    Site,
+    /// The day: `対局日`, `Date`.
+    Date,
+    /// Day and time of the first move: `開始日時`, `$START_TIME`, `UTCDate` aside.
+    Started,
+    /// Day and time of the last move: `終了日時`, `$END_TIME`.
+    Ended,
+    /// The round: `Round`.
+    Round,
+    /// The time allowed: `持ち時間`, `$TIME_LIMIT`, `TimeControl`. The text is the format's own.
+    TimeLimit,
+    /// The opening: `戦型`, `$OPENING`, `Opening`.
+    Opening,
+    /// The heading: `表題`, `$TITLE`.
+    Title,
+    /// Remarks: `備考`, `$NOTE`, `Annotator` aside.
+    Note,
+    /// The result as PGN writes it: `1-0`, `0-1`, `1/2-1/2`, `*`.
+    Result,
+    /// Any other, under its own name.
+    Other(Box<str>),
+}
+
+impl Key {
+    /// A key that has no meaning here, under its own name.
+    pub fn other(name: impl Into<String>) -> Self {
+        Self::Other(name.into().into_boxed_str())
+    }
+}
+
+/// The headers of a game in their order.
+///
+/// ```
+/// use wazir_game::Seat;
+/// use wazir_notation::{Headers, Key};
+/// let mut headers = Headers::default();
+/// headers.set(Key::Player(Seat::FIRST), "Ann");
+/// assert_eq!(headers.get(&Key::Player(Seat::FIRST)), Some("Ann"));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Headers(Vec<(Key, String)>);
+
+impl Headers {
+    /// The value of the first header with this key.
+    pub fn get(&self, key: &Key) -> Option<&str> {
+        self.0.iter().find(|(k, _)| k == key).map(|(_, value)| value.as_str())
+    }
+
+    /// Gives a header a value: the first one with this key, or a new one at the end.
+    pub fn set(&mut self, key: Key, value: impl Into<String>) {
+        match self.0.iter_mut().find(|(k, _)| *k == key) {
+            Some((_, old)) => *old = value.into(),
+            None => self.0.push((key, value.into())),
+        }
+    }
+
+    /// Appends a header, even when there is one with this key.
+    pub fn push(&mut self, key: Key, value: impl Into<String>) {
+        self.0.push((key, value.into()));
+    }
+
+    /// Takes away every header with this key.
+    pub fn remove(&mut self, key: &Key) {
+        self.0.retain(|(k, _)| k != key);
+    }
+
+    /// All headers in their order.
+    pub fn iter(&self) -> impl Iterator<Item = (&Key, &str)> + '_ {
+        self.0.iter().map(|(key, value)| (key, value.as_str()))
+    }
+
+    /// How many headers there are.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}

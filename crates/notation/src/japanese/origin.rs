@@ -1,0 +1,166 @@
+//! Which piece is meant where several could move, and the words that tell them apart: 右, 左, 直,
+//! 上, 寄 and 引.
+
+use wazir_chesslike::Kind;
+use wazir_game::{Game, Seat};
+use wazir_geometry::{Bitboard, Shogi9};
+use wazir_shogi::{Move, Position, Square, kinds};
+
+use super::lex::Said;
+use super::words::promoted;
+use super::{MoveError, MoveErrorKind};
+
+/// On which side of the target a piece stands, from its player's view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Side {
+    Left,
+    Right,
+}
+
+/// Which way a piece moves, from its player's view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Motion {
+    /// Straight up, said of generals alone.
+    Straight,
+    Up,
+    Across,
+    Down,
+}
+
+/// What tells a piece apart from others of its kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Apart {
+    pub(super) side: Option<Side>,
+    pub(super) motion: Option<Motion>,
+}
+
+/// Where a piece stands as seen from its target, to the player's right and ahead.
+fn offset(seat: Seat, from: Square, to: Square) -> (i32, i32) {
+    let ((from_x, from_y), (to_x, to_y)) = (from.coords(), to.coords());
+    let (dx, dy) = (from_x - to_x, from_y - to_y);
+    if seat == Seat::FIRST { (dx, dy) } else { (-dx, -dy) }
+}
+
+fn motion(seat: Seat, from: Square, to: Square) -> Motion {
+    match offset(seat, from, to).1 {
+        ..0 => Motion::Up,
+        0 => Motion::Across,
+        1.. => Motion::Down,
+    }
+}
+
+/// Pieces that are told apart by where they stand to one another, since 直 is not said of them.
+const fn is_big(kind: Kind) -> bool {
+    matches!(kind, kinds::ROOK | kinds::BISHOP | kinds::DRAGON | kinds::HORSE)
+}
+
+/// The pieces of a kind of the side to move that reach a square, pins and checks aside.
+pub(crate) fn movers(position: &Position, kind: Kind, to: Square) -> Bitboard<Shogi9> {
+    let all = position.attackers(position.to_move(), to);
+    let of_kind = |&from: &Square| position.piece_at(from).is_some_and(|p| p.kind == kind);
+    all.iter().filter(of_kind).collect()
+}
+
+/// The shortest words that tell the piece on `from` apart from its rivals, in the order in which
+/// the Japan Shogi Association prefers them: the motion alone, then 直 or the side alone, then
+/// both.
+pub(super) fn apart(position: &Position, kind: Kind, from: Square, to: Square) -> Apart {
+    let mut rivals = movers(position, kind, to);
+    rivals.remove(from);
+    if rivals.is_empty() {
+        return Apart::default();
+    }
+    let seat = position.to_move();
+    let mine = motion(seat, from, to);
+    if rivals.iter().all(|rival| motion(seat, rival, to) != mine) {
+        return Apart { side: None, motion: Some(mine) };
+    }
+    let across = |square: Square| offset(seat, square, to).0;
+    let x = across(from);
+    if is_big(kind) {
+        let side = match rivals.iter().all(|rival| across(rival) > x) {
+            true => Side::Left,
+            false => Side::Right,
+        };
+        return Apart { side: Some(side), motion: None };
+    }
+    if x == 0 {
+        return Apart { side: None, motion: Some(Motion::Straight) };
+    }
+    let side = if x < 0 { Side::Left } else { Side::Right };
+    let shared = rivals.iter().any(|rival| across(rival).signum() == x.signum());
+    Apart { side: Some(side), motion: shared.then_some(mine) }
+}
+
+/// The pieces that fit what is said of motion and side.
+fn fitting(said: &Said, seat: Seat, all: Bitboard<Shogi9>) -> Bitboard<Shogi9> {
+    let across = |square: Square| offset(seat, square, said.to).0;
+    let moves_so = |&square: &Square| match said.motion {
+        None => true,
+        Some(Motion::Straight) => {
+            across(square) == 0 && motion(seat, square, said.to) == Motion::Up
+        }
+        Some(said_motion) => motion(seat, square, said.to) == said_motion,
+    };
+    let moving: Bitboard<Shogi9> = all.iter().filter(moves_so).collect();
+    let Some(side) = said.side else { return moving };
+    let reach = |square: Square| across(square) * if side == Side::Left { -1 } else { 1 };
+    let at_least = |least: i32| moving.iter().filter(|&square| reach(square) >= least).collect();
+    if is_big(said.kind) && moving.len() > 1 {
+        return at_least(moving.iter().map(reach).max().unwrap_or(0));
+    }
+    let beside: Bitboard<Shogi9> = at_least(1);
+    // Of two, the one below the target is the other's neighbour, whatever it should be called.
+    if beside.is_empty() && moving.len() > 1 { at_least(0) } else { beside }
+}
+
+/// A board move as said.
+pub(super) fn board_move(position: &Position, said: &Said, from: Square) -> Move {
+    // A piece that does not promote is made to promote to itself: a move that is refused.
+    let promotion = (said.promotes == Some(true)).then(|| promoted(said.kind).unwrap_or(said.kind));
+    position.board_move(from, said.to, promotion)
+}
+
+/// More than one move fits.
+pub(crate) struct Several;
+
+/// The move meant by a text that fits several: the legal one. When none is legal the first is
+/// returned, so that it can be said why it is not. `drop` is meant when nothing else fits, or
+/// nothing legal.
+pub(crate) fn meant(
+    position: &Position,
+    moves: impl ExactSizeIterator<Item = Move>,
+    drop: Option<Move>,
+) -> Result<Option<Move>, Several> {
+    let (mut moves, is_plain) = (moves.peekable(), drop.is_none());
+    let Some(&first) = moves.peek() else { return Ok(drop) };
+    if moves.len() == 1 && is_plain {
+        return Ok(Some(first));
+    }
+    let legal = |&mv: &Move| position.check(mv).is_ok();
+    let mut legal_moves = moves.filter(legal);
+    match (legal_moves.next(), legal_moves.next()) {
+        (Some(mv), None) => Ok(Some(mv)),
+        (None, _) => Ok(Some(drop.filter(legal).unwrap_or(first))),
+        (Some(_), Some(_)) => Err(Several),
+    }
+}
+
+/// Finds the move when the text does not say where the piece comes from.
+pub(super) fn resolve(position: &Position, said: &Said) -> Result<Move, MoveError> {
+    let seat = position.to_move();
+    let fitting = fitting(said, seat, movers(position, said.kind, said.to));
+    let held = || position.hand(seat).any(|(kind, _)| kind == said.kind);
+    let drops = said.may_drop() && held() && position.piece_at(said.to).is_none();
+    let drop = drops.then(|| position.drop_move(said.kind, said.to));
+    let error = |kind, reason| MoveError::new(kind, said.piece_at, reason);
+    let moves = fitting.iter().map(|from| board_move(position, said, from));
+    let found = meant(position, moves, drop).map_err(|Several| {
+        let reason = "more than one piece can go there; say which with 右, 左, 直, 上, 寄 or 引";
+        error(MoveErrorKind::Ambiguous, reason)
+    })?;
+    found.ok_or_else(|| {
+        let reason = "no piece of that kind can go there, and none is in hand to be dropped";
+        error(MoveErrorKind::NoSuchPiece, reason)
+    })
+}

@@ -1,0 +1,419 @@
+//! JSON with places: what a reader of records needs to say where something is wrong, and without
+//! recursion, so that nothing can be nested too deeply.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+/// Stands for "no node".
+const NONE: u32 = u32::MAX;
+
+/// What a value is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Type {
+    Null,
+    False,
+    True,
+    Number,
+    String,
+    Array,
+    Object,
+}
+
+/// A value and where it stands. The members of an object are a key and a value in turn.
+#[derive(Clone, Copy)]
+struct Node {
+    kind: Type,
+    start: u32,
+    end: u32,
+    first: u32,
+    next: u32,
+}
+
+/// A text that is JSON.
+pub(super) struct Document<'t> {
+    text: &'t str,
+    nodes: Vec<Node>,
+}
+
+/// A value of a [`Document`].
+#[derive(Clone, Copy)]
+pub(super) struct Value<'d, 't> {
+    document: &'d Document<'t>,
+    node: u32,
+}
+
+/// Where a text stops being JSON, and what is expected there.
+pub(super) type Fault = (usize, &'static str);
+
+/// What may come next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Next {
+    Value,
+    ValueOrEnd,
+    Key,
+    KeyOrEnd,
+    CommaOrEnd,
+}
+
+struct Parser<'t> {
+    bytes: &'t [u8],
+    at: usize,
+    nodes: Vec<Node>,
+    /// The containers that are open, each with its last child.
+    open: Vec<(u32, u32)>,
+}
+
+impl<'t> Document<'t> {
+    /// Parses a text.
+    pub(super) fn new(text: &'t str) -> Result<Self, Fault> {
+        if u32::try_from(text.len()).is_err() {
+            return Err((0, "a text of less than 4 GiB is expected"));
+        }
+        let mut parser =
+            Parser { bytes: text.as_bytes(), at: 0, nodes: Vec::new(), open: Vec::new() };
+        parser.document()?;
+        Ok(Self { text, nodes: parser.nodes })
+    }
+
+    /// The outermost value.
+    pub(super) fn root(&self) -> Value<'_, 't> {
+        Value { document: self, node: 0 }
+    }
+}
+
+impl Parser<'_> {
+    fn document(&mut self) -> Result<(), Fault> {
+        let mut next = Next::Value;
+        loop {
+            self.blanks();
+            next = match next {
+                Next::Value => self.value("a value is expected")?,
+                Next::ValueOrEnd if self.eat(b']') => self.close(),
+                Next::ValueOrEnd => self.value("a value or `]` is expected")?,
+                Next::KeyOrEnd if self.eat(b'}') => self.close(),
+                Next::Key | Next::KeyOrEnd => self.key()?,
+                Next::CommaOrEnd => self.comma_or_end()?,
+            };
+            if self.open.is_empty() {
+                break;
+            }
+        }
+        self.blanks();
+        match self.bytes.len() - self.at {
+            0 => Ok(()),
+            _ => Err((self.at, "the end of the text is expected")),
+        }
+    }
+
+    fn blanks(&mut self) {
+        while let Some(b' ' | b'\n' | b'\r' | b'\t') = self.bytes.get(self.at) {
+            self.at += 1;
+        }
+    }
+
+    fn eat(&mut self, byte: u8) -> bool {
+        let there = self.bytes.get(self.at) == Some(&byte);
+        self.at += usize::from(there);
+        there
+    }
+
+    fn comma_or_end(&mut self) -> Result<Next, Fault> {
+        let is_object = self.in_object();
+        match self.bytes.get(self.at) {
+            Some(b',') => {
+                self.at += 1;
+                Ok(if is_object { Next::Key } else { Next::Value })
+            }
+            Some(b'}') if is_object => {
+                self.at += 1;
+                Ok(self.close())
+            }
+            Some(b']') if !is_object => {
+                self.at += 1;
+                Ok(self.close())
+            }
+            _ if is_object => Err((self.at, "`,` or `}` is expected")),
+            _ => Err((self.at, "`,` or `]` is expected")),
+        }
+    }
+
+    fn in_object(&self) -> bool {
+        let container = self.open.last().and_then(|&(node, _)| self.nodes.get(node as usize));
+        container.is_some_and(|node| node.kind == Type::Object)
+    }
+
+    fn close(&mut self) -> Next {
+        let closed = self.open.pop().and_then(|(node, _)| self.nodes.get_mut(node as usize));
+        if let Some(node) = closed {
+            node.end = self.at as u32;
+        }
+        Next::CommaOrEnd
+    }
+
+    fn key(&mut self) -> Result<Next, Fault> {
+        if self.bytes.get(self.at) != Some(&b'"') {
+            return Err((self.at, "a key in quotes is expected"));
+        }
+        let start = self.at;
+        self.string()?;
+        self.push(Type::String, start);
+        self.blanks();
+        if !self.eat(b':') {
+            return Err((self.at, "`:` is expected"));
+        }
+        Ok(Next::Value)
+    }
+
+    fn value(&mut self, expected: &'static str) -> Result<Next, Fault> {
+        let start = self.at;
+        let kind = match self.bytes.get(self.at) {
+            Some(b'{') => Type::Object,
+            Some(b'[') => Type::Array,
+            Some(b'"') => {
+                self.string()?;
+                Type::String
+            }
+            Some(b'-' | b'0'..=b'9') => {
+                self.number()?;
+                Type::Number
+            }
+            Some(b'n') => self.word("null", Type::Null)?,
+            Some(b't') => self.word("true", Type::True)?,
+            Some(b'f') => self.word("false", Type::False)?,
+            _ => return Err((self.at, expected)),
+        };
+        if matches!(kind, Type::Object | Type::Array) {
+            self.at += 1;
+            let node = self.push(kind, start);
+            self.open.push((node, NONE));
+            return Ok(if kind == Type::Object { Next::KeyOrEnd } else { Next::ValueOrEnd });
+        }
+        self.push(kind, start);
+        Ok(Next::CommaOrEnd)
+    }
+
+    fn push(&mut self, kind: Type, start: usize) -> u32 {
+        let id = self.nodes.len() as u32;
+        let (start, end) = (start as u32, self.at as u32);
+        self.nodes.push(Node { kind, start, end, first: NONE, next: NONE });
+        if let Some((container, last)) = self.open.last_mut() {
+            let before = core::mem::replace(last, id);
+            let (place, is_first) = match before {
+                NONE => (*container, true),
+                before => (before, false),
+            };
+            if let Some(node) = self.nodes.get_mut(place as usize) {
+                *(if is_first { &mut node.first } else { &mut node.next }) = id;
+            }
+        }
+        id
+    }
+
+    fn word(&mut self, word: &str, kind: Type) -> Result<Type, Fault> {
+        let rest = self.bytes.get(self.at..).unwrap_or(&[]);
+        if !rest.starts_with(word.as_bytes()) {
+            return Err((self.at, "a value is expected"));
+        }
+        self.at += word.len();
+        Ok(kind)
+    }
+
+    fn digits(&mut self) -> Result<(), Fault> {
+        let start = self.at;
+        while let Some(b'0'..=b'9') = self.bytes.get(self.at) {
+            self.at += 1;
+        }
+        if self.at == start { Err((start, "a digit is expected")) } else { Ok(()) }
+    }
+
+    fn number(&mut self) -> Result<(), Fault> {
+        self.eat(b'-');
+        if !self.eat(b'0') {
+            self.digits()?;
+        }
+        if self.eat(b'.') {
+            self.digits()?;
+        }
+        if self.eat(b'e') || self.eat(b'E') {
+            let _ = self.eat(b'+') || self.eat(b'-');
+            self.digits()?;
+        }
+        Ok(())
+    }
+
+    fn string(&mut self) -> Result<(), Fault> {
+        self.at += 1;
+        loop {
+            match self.bytes.get(self.at) {
+                Some(b'"') => {
+                    self.at += 1;
+                    return Ok(());
+                }
+                Some(b'\\') => self.escape()?,
+                Some(0..=0x1f) => return Err((self.at, "control characters are written as \\u")),
+                Some(_) => self.at += 1,
+                None => return Err((self.at, "`\"` is expected")),
+            }
+        }
+    }
+
+    fn escape(&mut self) -> Result<(), Fault> {
+        let rest = self.bytes.get(self.at..).unwrap_or(&[]);
+        let length = match rest.get(1) {
+            Some(b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't') => Some(2),
+            Some(b'u') => unicode(rest).map(|(_, length)| length),
+            _ => None,
+        };
+        self.at += length.ok_or((self.at, "this is no escape that stands for a character"))?;
+        Ok(())
+    }
+}
+
+/// The character that `\u` and four digits stand for, or two of them, and their length.
+fn unicode(text: &[u8]) -> Option<(char, usize)> {
+    let unit = |at: usize| {
+        let digits = text.get(at..at + 6)?.strip_prefix(b"\\u")?;
+        digits.iter().try_fold(0, |sum, &digit| Some(sum << 4 | char::from(digit).to_digit(16)?))
+    };
+    let first = unit(0)?;
+    if let Some(c) = char::from_u32(first) {
+        return Some((c, 6));
+    }
+    let (high, low) = (first.checked_sub(0xd800)?, unit(6)?.checked_sub(0xdc00)?);
+    if high >= 0x400 || low >= 0x400 {
+        return None;
+    }
+    char::from_u32(0x10000 + (high << 10) + low).map(|c| (c, 12))
+}
+
+impl<'d, 't> Value<'d, 't> {
+    fn node(self) -> Option<&'d Node> {
+        self.document.nodes.get(self.node as usize)
+    }
+
+    pub(super) fn kind(self) -> Type {
+        self.node().map_or(Type::Null, |node| node.kind)
+    }
+
+    /// Where the value stands in the text, in bytes.
+    pub(super) fn span(self) -> Range<usize> {
+        self.node().map_or(0..0, |node| node.start as usize..node.end as usize)
+    }
+
+    fn raw(self) -> &'t str {
+        self.document.text.get(self.span()).unwrap_or("")
+    }
+
+    /// The value, unless it is `null`.
+    fn some(self) -> Option<Self> {
+        (self.kind() != Type::Null).then_some(self)
+    }
+
+    /// The value of a string.
+    pub(super) fn string(self) -> Option<Cow<'t, str>> {
+        let raw = self.raw().strip_prefix('"')?.strip_suffix('"')?;
+        Some(if raw.contains('\\') { Cow::Owned(unescaped(raw)) } else { Cow::Borrowed(raw) })
+    }
+
+    /// The text of a number.
+    pub(super) fn number(self) -> Option<&'t str> {
+        (self.kind() == Type::Number).then(|| self.raw())
+    }
+
+    /// The value of a whole number that is not negative.
+    pub(super) fn whole(self) -> Option<u64> {
+        self.number()?.parse().ok()
+    }
+
+    pub(super) fn is_true(self) -> bool {
+        self.kind() == Type::True
+    }
+
+    /// The values of an array; of an object keys and values in turn.
+    fn children(self) -> impl Iterator<Item = Self> {
+        let document = self.document;
+        let at = move |node: u32| (node != NONE).then_some(Self { document, node });
+        let first = self.node().and_then(|node| at(node.first));
+        core::iter::successors(first, move |value| value.node().and_then(|node| at(node.next)))
+    }
+
+    /// The values of an array; nothing for other values.
+    pub(super) fn items(self) -> impl Iterator<Item = Self> {
+        let is_array = self.kind() == Type::Array;
+        self.children().take_while(move |_| is_array)
+    }
+
+    /// The first value of an array.
+    pub(super) fn first(self) -> Option<Self> {
+        self.items().next()
+    }
+
+    /// The value that stands after this one in the same array.
+    pub(super) fn next(self) -> Option<Self> {
+        let next = self.node()?.next;
+        (next != NONE).then_some(Self { document: self.document, node: next })
+    }
+
+    /// The members of an object, those apart that are `null`.
+    pub(super) fn members(self) -> impl Iterator<Item = (Cow<'t, str>, Self)> {
+        let is_object = self.kind() == Type::Object;
+        let mut children = self.children().take_while(move |_| is_object);
+        core::iter::from_fn(move || Some((children.next()?, children.next()?)))
+            .filter_map(|(key, value)| Some((key.string()?, value.some()?)))
+    }
+
+    /// The member of an object with this key, the last one if there are several.
+    pub(super) fn get(self, key: &str) -> Option<Self> {
+        self.members().filter(|(name, _)| name == key).last().map(|(_, value)| value)
+    }
+}
+
+fn unescaped(raw: &str) -> String {
+    let mut text = String::with_capacity(raw.len());
+    let mut rest = raw;
+    while let Some((before, after)) = rest.split_once('\\') {
+        text.push_str(before);
+        let (c, length) = match after.as_bytes().first() {
+            Some(b'b') => ('\u{8}', 1),
+            Some(b'f') => ('\u{c}', 1),
+            Some(b'n') => ('\n', 1),
+            Some(b'r') => ('\r', 1),
+            Some(b't') => ('\t', 1),
+            Some(b'u') => {
+                let escape = rest.get(before.len()..).unwrap_or("").as_bytes();
+                let (c, length) = unicode(escape).unwrap_or((char::REPLACEMENT_CHARACTER, 2));
+                (c, length - 1)
+            }
+            Some(&c) => (char::from(c), 1),
+            None => break,
+        };
+        text.push(c);
+        rest = after.get(length..).unwrap_or("");
+    }
+    text.push_str(rest);
+    text
+}
+
+/// Appends a string in quotes.
+pub(super) fn push_string(out: &mut String, text: &str) {
+    out.push('"');
+    for c in text.chars() {
+        match c {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            '\t' => out.push_str("\\t"),
+            c if (c as u32) < 0x20 => {
+                out.push_str("\\u00");
+                out.extend(
+                    [c as u32 >> 4, c as u32 & 15].iter().filter_map(|&d| char::from_digit(d, 16)),
+                );
+            }
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+}

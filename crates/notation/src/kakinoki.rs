@@ -1,0 +1,23 @@
+//! What KIF and KI2 have in common. Both come from the programs of Yoshikazu Kakinoki and differ
+//! only in how they write moves.
+
+mod clock;
+mod ending;
+mod header;
+mod reader;
+mod tree;
+mod words;
+mod writer;
+
+pub(crate) use header::{key as header_key, name as header_name};
+pub(crate) use reader::read;
+pub(crate) use writer::{write_ki2, write_kif};
+
+/// Which of the two formats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Format {
+    /// One numbered move on a line, with the square it comes from.
+    Kif,
+    /// Moves as books have them, several on a line.
+    Ki2,
+}

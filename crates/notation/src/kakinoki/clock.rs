@@ -1,0 +1,108 @@
+//! Times behind the moves of KIF: `( 0:16/00:00:16)`.
+
+use alloc::string::String;
+use core::fmt::Write as _;
+use core::time::Duration;
+
+/// What stands in the brackets.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Times {
+    /// How long the move took.
+    pub(super) taken: Option<Duration>,
+    /// How long its player has thought so far.
+    pub(super) total: Option<Duration>,
+}
+
+struct Cursor<'t> {
+    bytes: &'t [u8],
+    at: usize,
+}
+
+impl Cursor<'_> {
+    fn skip_blanks(&mut self) {
+        while let Some(b' ') = self.bytes.get(self.at) {
+            self.at += 1;
+        }
+    }
+
+    fn eat(&mut self, byte: u8) -> bool {
+        let there = self.bytes.get(self.at) == Some(&byte);
+        self.at += usize::from(there);
+        there
+    }
+
+    /// Up to nine digits, and how many there are.
+    fn digits(&mut self) -> Option<(u32, u32)> {
+        let (mut value, mut count) = (0, 0);
+        while let Some(digit @ b'0'..=b'9') = self.bytes.get(self.at) {
+            count += 1;
+            if count > 9 {
+                return None;
+            }
+            value = value * 10 + u32::from(digit - b'0');
+            self.at += 1;
+        }
+        (count > 0).then_some((value, count))
+    }
+
+    /// `16`, `0:16` or `00:00:16`, the last part perhaps with a fraction. `Some(None)` when nothing
+    /// is there, `None` when it is no time.
+    fn time(&mut self) -> Option<Option<Duration>> {
+        self.skip_blanks();
+        if let Some(b'/' | b')') = self.bytes.get(self.at) {
+            return Some(None);
+        }
+        let (mut seconds, mut parts) = (0, 0);
+        loop {
+            let (value, _) = self.digits()?;
+            seconds = seconds * 60 + u64::from(value);
+            parts += 1;
+            self.skip_blanks();
+            if parts == 3 || !self.eat(b':') {
+                break;
+            }
+            self.skip_blanks();
+        }
+        let mut nanos = 0;
+        if self.eat(b'.') {
+            let (value, count) = self.digits()?;
+            nanos = value * 10u32.pow(9 - count);
+            self.skip_blanks();
+        }
+        Some(Some(Duration::new(seconds, nanos)))
+    }
+}
+
+/// The times in brackets at the beginning of a text, and what follows them.
+pub(super) fn read(text: &str) -> Option<(Times, &str)> {
+    let mut cursor = Cursor { bytes: text.as_bytes(), at: 0 };
+    if !cursor.eat(b'(') {
+        return None;
+    }
+    let taken = cursor.time()?;
+    let total = if cursor.eat(b'/') { cursor.time()? } else { None };
+    let rest = if cursor.eat(b')') { text.get(cursor.at..)? } else { return None };
+    Some((Times { taken, total }, rest))
+}
+
+fn push_fraction(out: &mut String, time: Duration) {
+    let nanos = time.subsec_nanos();
+    if nanos > 0 {
+        // Writing to a string cannot fail.
+        let _ = write!(out, ".{nanos:09}");
+        out.truncate(out.trim_end_matches('0').len());
+    }
+}
+
+/// Writes the times: minutes and seconds of the move, hours, minutes and seconds of the total.
+pub(super) fn write(out: &mut String, taken: Option<Duration>, total: Duration) {
+    out.push('(');
+    if let Some(taken) = taken {
+        let _ = write!(out, "{:2}:{:02}", taken.as_secs() / 60, taken.as_secs() % 60);
+        push_fraction(out, taken);
+    }
+    let seconds = total.as_secs();
+    let _ = write!(out, "/{:02}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
+    push_fraction(out, total);
+    out.push(')');
+}

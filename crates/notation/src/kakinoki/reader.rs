@@ -1,0 +1,338 @@
+//! Reading, line by line.
+
+use alloc::string::{String, ToString};
+use core::fmt;
+
+use wazir_game::Game;
+use wazir_shogi::{Move, Position, Setup, Square};
+
+use super::clock::{self, Times};
+use super::header::Said;
+use super::tree::Tree;
+use super::words::{
+    begins_as_move, begins_with_square, lines, marked_word, names_origin, number, numbered, trim,
+    trim_start, unmarked,
+};
+use super::{Format, ending, header};
+use crate::error::{error_at, first_word, span};
+use crate::japanese::{MoveError, read_ki2, read_kif};
+use crate::{Error, ErrorKind, Key, Reading, bod, handicap, start};
+
+/// A guess of how many nodes a text of so many bytes holds. More room is made when it is needed.
+fn nodes(bytes: usize) -> usize {
+    (bytes / 36).min(1000)
+}
+
+/// Reads a record.
+pub(crate) fn read(text: &str, format: Format) -> Reading<Position> {
+    let tree = Tree::new(start::even(), nodes(text.len()));
+    let mut reader =
+        Reader { source: text, format, head: Head::default(), tree, begun: false, first: None };
+    let error = reader.run().err();
+    Reading::new(reader.tree.finish(), error)
+}
+
+/// What is said of the start position.
+#[derive(Default)]
+struct Head<'t> {
+    /// The value of 手合割, and the position that it names.
+    handicap: Option<&'t str>,
+    named: Option<Setup>,
+    board: bod::Reader,
+    /// The last line of the diagram, where an error about all of it is shown.
+    drawn: &'t str,
+}
+
+impl Head<'_> {
+    /// The start position if it is not the usual one, and the square of the move before if it is
+    /// known. A diagram counts for more than a name.
+    fn start(&self, source: &str) -> Result<Option<(Position, Option<Square>)>, Error> {
+        let place = if self.drawn.is_empty() { self.handicap.unwrap_or("") } else { self.drawn };
+        let wrong = |why: &dyn fmt::Display| error_at(ErrorKind::Position, source, place, why);
+        let drawn = self.board.clone().finish().map_err(|why| wrong(&why))?;
+        let told = self.board.to_move();
+        let (mut setup, last) = match (drawn, self.handicap, &self.named) {
+            (None, None | Some(handicap::EVEN), _) if told.is_none() => return Ok(None),
+            (None, None | Some(handicap::EVEN), _) => (start::even().to_setup(), None),
+            (None, Some(_), Some(named)) => (named.clone(), None),
+            (None, Some(name), None) => return Err(Self::unknown(name, source)),
+            (Some(mut drawn), _, named) => {
+                // Who gives a handicap begins, unless the diagram says otherwise.
+                let named = named.as_ref().filter(|_| drawn.last.is_none());
+                drawn.setup.set_to_move(named.map_or(drawn.setup.to_move(), Setup::to_move));
+                (drawn.setup, drawn.last)
+            }
+        };
+        setup.set_to_move(told.unwrap_or(setup.to_move()));
+        let position = start::position(&setup).map_err(|why| wrong(&why))?;
+        Ok(Some((position, last)))
+    }
+
+    fn unknown(name: &str, source: &str) -> Error {
+        if name == handicap::OTHER {
+            let reason = "a start position without a name must be drawn as a diagram";
+            return error_at(ErrorKind::Position, source, name, reason);
+        }
+        let reason = "no handicap of this name is known; draw the start as a diagram";
+        error_at(ErrorKind::Game, source, name, reason)
+    }
+}
+
+struct Reader<'t> {
+    source: &'t str,
+    format: Format,
+    head: Head<'t>,
+    tree: Tree,
+    /// Whether the start position is settled.
+    begun: bool,
+    /// The number of the first move.
+    first: Option<u32>,
+}
+
+impl<'t> Reader<'t> {
+    fn run(&mut self) -> Result<(), Error> {
+        for line in lines(self.source) {
+            self.line(line)?;
+        }
+        self.begin()
+    }
+
+    /// Settles the start position, with the first thing that stands on it.
+    fn begin(&mut self) -> Result<(), Error> {
+        if !self.begun {
+            if let Some((start, before)) = self.head.start(self.source)? {
+                self.tree.start_from(start, before, nodes(self.source.len()));
+            }
+            self.begun = true;
+        }
+        Ok(())
+    }
+
+    fn error(&self, kind: ErrorKind, part: &str, reason: impl ToString) -> Error {
+        error_at(kind, self.source, part, reason)
+    }
+
+    fn line(&mut self, line: &'t str) -> Result<(), Error> {
+        if line.is_empty() || line.starts_with('#') {
+            return Ok(());
+        }
+        if let Some(comment) = line.strip_prefix('*') {
+            self.tree.comment.push(comment);
+            return Ok(());
+        }
+        if let Some(name) = line.strip_prefix('&') {
+            self.tree.bookmark.push(name);
+            return Ok(());
+        }
+        if !self.begun && self.drawn(line)? {
+            return Ok(());
+        }
+        match self.format {
+            Format::Kif => {
+                if let Some((number, entry)) = numbered(line) {
+                    return self.numbered(number, entry);
+                }
+            }
+            Format::Ki2 => {
+                let text = trim(line);
+                let is_marked = unmarked(text).len() < text.len();
+                if is_marked || begins_with_square(text) && !text.contains('：') {
+                    return self.moves(text);
+                }
+            }
+        }
+        self.words(trim(line))
+    }
+
+    /// Takes a line of the diagram.
+    fn drawn(&mut self, line: &'t str) -> Result<bool, Error> {
+        if trim(line) == header::TURNED {
+            return Ok(false);
+        }
+        let is_drawn = self.head.board.line(line).map_err(|error| {
+            let line = span(self.source, line);
+            Error::new(error.kind(), self.source, line.start + error.at()..line.end, error.reason())
+        })?;
+        if is_drawn {
+            self.head.drawn = line;
+        }
+        Ok(is_drawn)
+    }
+
+    /// A line of KIF that begins with the number of a move.
+    fn numbered(&mut self, digits: &'t str, entry: &'t str) -> Result<(), Error> {
+        let found = number(digits).map(|(number, _)| number);
+        let first = self.first.or(found).unwrap_or(1);
+        self.begin()?;
+        let due =
+            u32::try_from(self.tree.line().len()).ok().and_then(|plies| first.checked_add(plies));
+        if found.is_none() || found != due {
+            let due = due.map_or(String::new(), |due| due.to_string());
+            let reason = ["move number ", &due, " is expected here"].concat();
+            return Err(self.error(ErrorKind::Syntax, digits, reason));
+        }
+        self.first = Some(first);
+        let text = unmarked(entry);
+        if begins_as_move(text) || names_origin(text) {
+            let rest = self.play(entry)?;
+            let times = self.times(rest)?;
+            self.tree.time(times);
+            return Ok(());
+        }
+        self.not_ended(entry)?;
+        let (word, rest) = ending::in_place_of_move(text);
+        if word.is_empty() {
+            return Err(self.error(ErrorKind::Move, entry, "a move is expected after its number"));
+        }
+        let times = self.times(rest)?;
+        self.tree.end(ending::of_word(word));
+        self.tree.time(times);
+        Ok(())
+    }
+
+    /// What follows a move: its times, and `+` when there are variations.
+    fn times(&self, text: &'t str) -> Result<Times, Error> {
+        let text = trim(text);
+        let (times, rest) = match text.starts_with('(') {
+            true => clock::read(text).ok_or_else(|| {
+                let reason = "times are written as in `( 0:16/00:00:16)`";
+                self.error(ErrorKind::Syntax, text, reason)
+            })?,
+            false => (Times::default(), text),
+        };
+        match trim(rest) {
+            "" | "+" => Ok(times),
+            rest => {
+                let reason = "only the time and `+` can follow a move";
+                Err(self.error(ErrorKind::Syntax, rest, reason))
+            }
+        }
+    }
+
+    fn not_ended(&self, entry: &str) -> Result<(), Error> {
+        if self.tree.ended() {
+            let reason = "nothing can follow the end of the game but a variation (変化：n手)";
+            return Err(self.error(ErrorKind::Syntax, entry, reason));
+        }
+        Ok(())
+    }
+
+    /// Plays the move at the beginning of a text and returns what follows it.
+    fn play(&mut self, text: &'t str) -> Result<&'t str, Error> {
+        self.not_ended(text)?;
+        let read = if self.format == Format::Kif { read_kif } else { read_ki2 };
+        let line = self.tree.line();
+        let (mv, length) = read(line.position(), line.previous(), text)
+            .map_err(|error| self.unreadable(text, error))?;
+        if !line.position().is_legal(mv) {
+            return Err(self.illegal(text.get(..length).unwrap_or(text), mv));
+        }
+        self.tree.play(mv);
+        Ok(text.get(length..).unwrap_or(""))
+    }
+
+    fn unreadable(&self, text: &str, error: MoveError) -> Error {
+        let start = span(self.source, text).start;
+        let at = start + error.at();
+        let rest = text.get(error.at()..).map_or("", first_word);
+        Error::new(error.error_kind(), self.source, at..at + rest.len(), error.reason())
+    }
+
+    fn illegal(&self, part: &str, mv: Move) -> Error {
+        let why = self.tree.line().position().check(mv).err();
+        let reason = why.map_or("the move is not legal".to_string(), |why| why.to_string());
+        self.error(ErrorKind::IllegalMove, part, reason)
+    }
+
+    /// A line of KI2 with moves.
+    fn moves(&mut self, text: &'t str) -> Result<(), Error> {
+        self.begin()?;
+        let mut rest = text;
+        while !rest.is_empty() {
+            rest = if begins_as_move(unmarked(rest)) {
+                trim_start(self.play(rest)?)
+            } else if let Some((word, after)) = marked_word(rest) {
+                self.not_ended(rest)?;
+                self.tree.end(ending::of_word(word));
+                trim_start(after)
+            } else {
+                let reason = "a move such as ▲７六歩 is expected here";
+                return Err(self.error(ErrorKind::Move, first_word(rest), reason));
+            };
+        }
+        Ok(())
+    }
+
+    /// A line that is no move: a header, a variation, a result.
+    fn words(&mut self, line: &'t str) -> Result<(), Error> {
+        match Said::by(line) {
+            Said::Nothing => Ok(()),
+            Said::Result(rest) => self.result(rest),
+            Said::Variation(rest) => self.vary(line, rest),
+            Said::Header(name, value) => self.header(line, name, value),
+            Said::Unknown if line.starts_with('|') => Err(self.too_late(line)),
+            Said::Unknown => {
+                let reason = match self.format {
+                    Format::Kif => "a header (`key：value`) or a numbered move is expected here",
+                    Format::Ki2 => "a header (`key：value`) or moves (▲７六歩) are expected here",
+                };
+                Err(self.error(ErrorKind::Syntax, line, reason))
+            }
+        }
+    }
+
+    fn too_late(&self, line: &str) -> Error {
+        let reason = "the start position must be given before the first move";
+        self.error(ErrorKind::Position, line, reason)
+    }
+
+    /// `まで61手で先手の勝ち`: the end of the game, where nothing has said so before.
+    fn result(&mut self, after: &'t str) -> Result<(), Error> {
+        self.begin()?;
+        let text = ending::statement(after);
+        if !self.tree.ended() && !text.is_empty() {
+            let turn = self.tree.line().position().to_move();
+            self.tree.end(ending::of_statement(text, turn));
+        }
+        Ok(())
+    }
+
+    /// `変化：3手`: what follows stands in the place of that move, in the line read last.
+    fn vary(&mut self, line: &'t str, rest: &'t str) -> Result<(), Error> {
+        let parsed = number(rest).filter(|(_, rest)| matches!(trim(rest), "手" | "手目"));
+        let Some((number, _)) = parsed else {
+            let reason = "a variation begins as in 変化：3手";
+            return Err(self.error(ErrorKind::Variation, line, reason));
+        };
+        // Some files have such a line among the headers, where it means nothing.
+        let first = *self.first.get_or_insert(1);
+        self.begin()?;
+        let plies = number.checked_sub(first).and_then(|plies| usize::try_from(plies).ok());
+        if plies.is_some_and(|plies| self.tree.vary(plies)) {
+            return Ok(());
+        }
+        let reason = "the line before it does not reach this move, so it branches off nowhere";
+        Err(self.error(ErrorKind::Variation, line, reason))
+    }
+
+    fn header(&mut self, line: &'t str, name: &'t str, value: &'t str) -> Result<(), Error> {
+        let is_start = name == header::HANDICAP;
+        if self.begun && (is_start || name.ends_with("の持駒")) {
+            return Err(self.too_late(line));
+        }
+        if is_start {
+            self.head.handicap = Some(value);
+            let has_no_setup = value == handicap::EVEN || value == handicap::OTHER;
+            self.head.named = if has_no_setup { None } else { handicap::named(value) };
+            if has_no_setup || self.head.named.is_some() {
+                return Ok(());
+            }
+        }
+        let key = header::key(name);
+        // Programs write both names even when nobody has one.
+        if !matches!(key, Key::Player(_)) || !value.is_empty() {
+            self.tree.headers_mut().push(key, value);
+        }
+        Ok(())
+    }
+}

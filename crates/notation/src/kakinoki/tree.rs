@@ -1,0 +1,237 @@
+//! The tree of a record while it is read or written, and the line along which that happens.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::time::Duration;
+
+use wazir_game::Game;
+use wazir_shogi::{Move, Position, Square};
+
+use super::clock::Times;
+use crate::{End, Entry, Headers, NodeId, Sheet};
+
+/// Every so many plies a position is kept to step back to. Records mostly run forward: this costs
+/// them next to nothing, and stepping back at most so many moves.
+const STRIDE: usize = 16;
+
+struct Place {
+    node: NodeId,
+    /// The time its player had used up to here.
+    total: Duration,
+}
+
+/// The nodes from the start to the place that has been reached, with the position there.
+pub(super) struct Line {
+    places: Vec<Place>,
+    position: Position,
+    kept: Vec<Position>,
+    previous: Option<Square>,
+    /// The square of the move before the start, if the diagram names it.
+    before: Option<Square>,
+}
+
+impl Line {
+    pub(super) fn new(start: &Position, before: Option<Square>) -> Self {
+        let first = Place { node: NodeId::START, total: Duration::ZERO };
+        Self {
+            places: Vec::from([first]),
+            position: start.clone(),
+            kept: Vec::from([start.clone()]),
+            previous: before,
+            before,
+        }
+    }
+
+    /// How many plies lie behind.
+    pub(super) fn len(&self) -> usize {
+        self.places.len() - 1
+    }
+
+    pub(super) fn node(&self) -> NodeId {
+        self.places.last().map_or(NodeId::START, |place| place.node)
+    }
+
+    pub(super) fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The square that 同 means.
+    pub(super) fn previous(&self) -> Option<Square> {
+        self.previous
+    }
+
+    /// Goes on to the next node. Its move, if it is one, must be legal.
+    pub(super) fn push(&mut self, node: NodeId, mv: Option<Move>) {
+        // The player's own entry before this one is two plies back.
+        let before = self.places.len().checked_sub(2).and_then(|at| self.places.get(at));
+        let total = before.map_or(Duration::ZERO, |place| place.total);
+        self.places.push(Place { node, total });
+        if let Some(mv) = mv {
+            self.position.play_unchecked(mv);
+            self.previous = Some(mv.to());
+        }
+        if self.len().is_multiple_of(STRIDE) {
+            self.kept.push(self.position.clone());
+        }
+    }
+
+    /// Adds the time that the last entry took, and returns what its player has used by then.
+    pub(super) fn spend(&mut self, taken: Option<Duration>) -> Duration {
+        let Some(place) = self.places.last_mut() else { return Duration::ZERO };
+        place.total = place.total.saturating_add(taken.unwrap_or_default());
+        place.total
+    }
+
+    /// Steps back to where `plies` plies lie behind.
+    pub(super) fn cut(&mut self, sheet: &Sheet<Position>, plies: usize) {
+        if plies >= self.len() {
+            return;
+        }
+        self.places.truncate(plies + 1);
+        self.kept.truncate(plies / STRIDE + 1);
+        let Some(kept) = self.kept.last() else { return };
+        self.position.clone_from(kept);
+        let since = self.places.iter().skip((self.kept.len() - 1) * STRIDE + 1);
+        for mv in since.filter_map(|place| sheet.mv(place.node)) {
+            self.position.play_unchecked(mv);
+        }
+        self.previous = if plies == 0 { self.before } else { sheet.mv(self.node()).map(Move::to) };
+    }
+}
+
+/// Lines of text that are being gathered.
+#[derive(Default)]
+pub(super) struct Remark {
+    text: String,
+    lines: usize,
+}
+
+impl Remark {
+    pub(super) fn push(&mut self, line: &str) {
+        if self.lines > 0 {
+            self.text.push('\n');
+        }
+        self.text.push_str(line);
+        self.lines += 1;
+    }
+
+    fn take(&mut self) -> Option<String> {
+        let lines = core::mem::take(&mut self.lines);
+        let text = core::mem::take(&mut self.text);
+        (lines > 0).then_some(text)
+    }
+}
+
+/// A tree under construction.
+pub(super) struct Tree {
+    sheet: Sheet<Position>,
+    line: Line,
+    /// Whether the line ends here, by an ending.
+    ended: bool,
+    /// Whether a variation has been announced of which nothing has come yet.
+    announced: bool,
+    pub(super) comment: Remark,
+    pub(super) bookmark: Remark,
+}
+
+impl Tree {
+    /// A tree with room for so many nodes.
+    pub(super) fn new(start: Position, nodes: usize) -> Self {
+        let line = Line::new(&start, None);
+        let sheet = Sheet::with_capacity(start, nodes);
+        let (comment, bookmark) = Default::default();
+        Self { sheet, line, ended: false, announced: false, comment, bookmark }
+    }
+
+    /// Begins with another start position. Nothing may have been added yet but headers and
+    /// remarks. `before` is the square of the move before the start.
+    pub(super) fn start_from(&mut self, start: Position, before: Option<Square>, nodes: usize) {
+        self.line = Line::new(&start, before);
+        let headers = core::mem::take(self.sheet.headers_mut());
+        self.sheet = Sheet::with_capacity(start, nodes);
+        *self.sheet.headers_mut() = headers;
+    }
+
+    pub(super) fn line(&self) -> &Line {
+        &self.line
+    }
+
+    pub(super) fn ended(&self) -> bool {
+        self.ended
+    }
+
+    pub(super) fn headers_mut(&mut self) -> &mut Headers {
+        self.sheet.headers_mut()
+    }
+
+    /// Adds a legal move.
+    pub(super) fn play(&mut self, mv: Move) {
+        self.add(Entry::Move(mv), Some(mv));
+    }
+
+    /// Adds an ending.
+    pub(super) fn end(&mut self, end: End) {
+        self.add(Entry::End(end), None);
+        self.ended = true;
+    }
+
+    fn add(&mut self, entry: Entry<Move>, mv: Option<Move>) {
+        let before = if self.announced { self.comment.take() } else { None };
+        self.settle();
+        self.announced = false;
+        let node = self.sheet.add(self.line.node(), entry);
+        if let Some(before) = before {
+            self.sheet.set_comment_before(node, before);
+        }
+        self.line.push(node, mv);
+    }
+
+    /// Notes the times of the entry added last.
+    pub(super) fn time(&mut self, times: Times) {
+        let node = self.line.node();
+        let sum = self.line.spend(times.taken);
+        if times.taken.is_some() {
+            self.sheet.set_time(node, times.taken);
+        }
+        if times.total.is_some_and(|total| total != sum) {
+            self.sheet.set_stated_total(node, times.total);
+        }
+    }
+
+    /// Gives the node that has been reached the remarks gathered since.
+    fn settle(&mut self) {
+        let node = self.line.node();
+        if let Some(comment) = self.comment.take() {
+            if self.sheet.comment(node).is_empty() {
+                self.sheet.set_comment(node, comment);
+            } else {
+                self.sheet.add_comment(node, &comment);
+            }
+        }
+        if let Some(mut name) = self.bookmark.take() {
+            let old = self.sheet.bookmark(node);
+            if !old.is_empty() {
+                name.insert(0, '\n');
+                name.insert_str(0, old);
+            }
+            self.sheet.set_bookmark(node, name);
+        }
+    }
+
+    /// Begins a variation after so many plies of the line, unless it is shorter.
+    pub(super) fn vary(&mut self, plies: usize) -> bool {
+        if plies > self.line.len() - usize::from(self.ended) {
+            return false;
+        }
+        self.settle();
+        self.line.cut(&self.sheet, plies);
+        self.ended = false;
+        self.announced = true;
+        true
+    }
+
+    pub(super) fn finish(mut self) -> Sheet<Position> {
+        self.settle();
+        self.sheet
+    }
+}

@@ -1,0 +1,53 @@
+//! The order in which the lines of a tree are written one below the other.
+
+use alloc::vec::Vec;
+
+use wazir_game::Game;
+
+use crate::{NodeId, Sheet};
+
+/// The lines of a sheet: first the main line, then the variations, those that branch off late
+/// before those that branch off early, each followed at once by its own.
+///
+/// In this order a line that begins at some ply always continues the line written before it, cut
+/// down to that ply. So the number of its first ply is all that is needed to find its place.
+pub(crate) struct Lines<'a, G: Game> {
+    sheet: &'a Sheet<G>,
+    /// First nodes of lines still to come, the next one last; the start stands for the main line.
+    open: Vec<(NodeId, usize)>,
+}
+
+/// Nodes that follow each other, and the ply of the first.
+pub(crate) struct Line {
+    pub(crate) nodes: Vec<NodeId>,
+    /// The ply of the first node, from 1.
+    pub(crate) ply: usize,
+}
+
+impl<'a, G: Game> Lines<'a, G> {
+    pub(crate) fn new(sheet: &'a Sheet<G>) -> Self {
+        Self { sheet, open: Vec::from([(NodeId::START, 0)]) }
+    }
+}
+
+impl<G: Game> Iterator for Lines<'_, G> {
+    type Item = Line;
+
+    fn next(&mut self) -> Option<Line> {
+        let (first, ply) = self.open.pop()?;
+        let mut nodes: Vec<NodeId> =
+            core::iter::successors(Some(first), |&id| self.sheet.next(id)).collect();
+        for (at, &node) in nodes.iter().enumerate().skip(1) {
+            let start = self.open.len();
+            let rest =
+                core::iter::successors(self.sheet.sibling(node), |&id| self.sheet.sibling(id));
+            self.open.extend(rest.map(|id| (id, ply + at)));
+            self.open[start..].reverse();
+        }
+        if first == NodeId::START {
+            nodes.remove(0);
+            return Some(Line { nodes, ply: 1 });
+        }
+        Some(Line { nodes, ply })
+    }
+}

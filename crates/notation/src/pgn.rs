@@ -1,0 +1,213 @@
+//! PGN: games of chess, of Chess with Different Armies, and of EuroShogi.
+//!
+//! * A text can hold many games. [`games`] reads them one after the other; what is wrong with one
+//!   is reported with it, and the next is read all the same. [`validate`] checks that every move is
+//!   legal without keeping them.
+//! * The game is told by the `Variant` tag: none, `Standard`, `Chess`, `Normal` or `From Position`
+//!   is orthodox chess; `Cwda` of pychess.org, `fairy` of XBoard and Fairy-Max with the names they
+//!   give the pairings, and `Euroshogi` are read. Any other is refused.
+//! * Comments in braces and after `;` are kept as text, with commands such as `[%clk 0:05:00]` in
+//!   them ([`clock`] and [`eval`] read these); a first `[%emt 0:00:05]` is taken out and becomes the
+//!   time of the move. Several comments on a move become one of several lines. Lines that begin with
+//!   `%` are skipped.
+//! * A null move (`--`, `Z0`) is refused: neither game allows passing.
+//! * A result inside a variation says nothing about the game and is passed over.
+//! * `Termination` with a word of [`End`](crate::End) ends the main line with that entry; any other
+//!   text is kept as a header.
+//!
+//! ```
+//! use wazir_notation::pgn::{self, Game, Style};
+//! let text = "[White \"Ann\"]\n\n1. e4 e5 (1... c5 {Sicilian}) 2. Nf3 $1 *\n";
+//! let Some(Game::Cwda(reading)) = pgn::games(text).next() else { unreachable!() };
+//! let sheet = reading.strict()?;
+//! assert_eq!(sheet.main_moves().count(), 3);
+//! assert_eq!(sheet.variations(), 1);
+//! assert!(pgn::write(&sheet, Style::Pychess)?.text().ends_with("2. Nf3 $1 *\n"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod bytes;
+mod commands;
+mod lexer;
+mod line;
+mod men;
+mod movetext;
+mod reader;
+mod start;
+mod tags;
+mod tree;
+mod variant;
+mod writer;
+
+use alloc::boxed::Box;
+use alloc::string::String;
+
+use wazir_chesslike::Move;
+
+use crate::fen::Letters;
+use crate::san::Rules8;
+use crate::{Error, Reading, Sheet, WriteError, Written};
+
+pub use commands::{Eval, clock, eval};
+
+/// A game read from PGN.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Game {
+    /// Chess with Different Armies, orthodox chess among them. Games of other kinds are given as an
+    /// empty record of this with an error.
+    Cwda(Reading<wazir_cwda::Position>),
+    /// EuroShogi.
+    EuroShogi(Reading<wazir_euroshogi::Position>),
+}
+
+impl Game {
+    /// What stopped the reader.
+    pub fn error(&self) -> Option<&Error> {
+        match self {
+            Self::Cwda(reading) => reading.error(),
+            Self::EuroShogi(reading) => reading.error(),
+        }
+    }
+}
+
+/// For whom a game of different armies is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Style {
+    /// With the variant's name and the letters of pychess.org, and the armies named in tags of
+    /// their own.
+    #[default]
+    Pychess,
+    /// As XBoard writes and reads it: `[Variant "fairy"]`, the movements in `VariantMen`, the
+    /// letters of Fairy-Max, and castling over three squares as a move of the king.
+    XBoard,
+}
+
+impl Style {
+    fn letters(self) -> Letters {
+        match self {
+            Self::Pychess => Letters::Unique,
+            Self::XBoard => Letters::FairyMax,
+        }
+    }
+}
+
+/// Reads the games of a text, each when it is asked for.
+pub fn games(text: &str) -> Games<'_> {
+    Games { reader: reader::Reader::new(text) }
+}
+
+/// The games of a text; see [`games`].
+#[derive(Debug)]
+pub struct Games<'a> {
+    reader: reader::Reader<'a>,
+}
+
+impl Iterator for Games<'_> {
+    type Item = Game;
+
+    fn next(&mut self) -> Option<Game> {
+        self.reader.next_game::<tree::Trees>()
+    }
+}
+
+/// Checks the games of a text, every move of them, without keeping any: the fastest way to find
+/// out whether all is well.
+///
+/// ```
+/// let text = "1. e4 e5 2. Nf3 (2. Ke2) *\n\n[Event \"?\"]\n\n1. e4 Ke7 *\n";
+/// let checked: Vec<_> = wazir_notation::pgn::validate(text).collect();
+/// assert_eq!((checked[0].moves(), checked[1].moves()), (4, 1));
+/// assert!(checked[0].error().is_none() && checked[1].error().is_some());
+/// ```
+pub fn validate(text: &str) -> Validate<'_> {
+    Validate { reader: reader::Reader::new(text) }
+}
+
+/// The games of a text, checked; see [`validate`].
+#[derive(Debug)]
+pub struct Validate<'a> {
+    reader: reader::Reader<'a>,
+}
+
+impl Iterator for Validate<'_> {
+    type Item = Checked;
+
+    fn next(&mut self) -> Option<Checked> {
+        self.reader.next_game::<Counts>()
+    }
+}
+
+/// What checking a game found.
+#[derive(Clone, Debug)]
+pub struct Checked {
+    moves: usize,
+    error: Option<Box<Error>>,
+}
+
+impl Checked {
+    /// How many moves were read and are legal, those of variations counted in.
+    pub fn moves(&self) -> usize {
+        self.moves
+    }
+
+    /// What is wrong with the game, if anything is.
+    pub fn error(&self) -> Option<&Error> {
+        self.error.as_deref()
+    }
+}
+
+/// Counts moves and keeps nothing.
+struct Counts;
+
+/// The sink of [`Counts`].
+struct Count {
+    moves: usize,
+}
+
+impl<R: Rules8> movetext::Sink<R> for Count {
+    fn mv(&mut self, _: Move<R>) {
+        self.moves += 1;
+    }
+}
+
+impl reader::Product for Counts {
+    type Item = Checked;
+    type Sink<R: Rules8> = Count;
+
+    fn sink<R: Rules8>(_: &wazir_chesslike::Position<R>) -> Count {
+        Count { moves: 0 }
+    }
+
+    fn cwda(sink: Count, _: &[tags::Tag<'_>], error: Option<Error>) -> Checked {
+        Checked { moves: sink.moves, error: error.map(Box::new) }
+    }
+
+    fn euroshogi(sink: Count, _: &[tags::Tag<'_>], error: Option<Error>) -> Checked {
+        Checked { moves: sink.moves, error: error.map(Box::new) }
+    }
+}
+
+/// Writes a game of chess or of Chess with Different Armies.
+///
+/// Orthodox chess has no `Variant` tag in either style. Comments stand in braces; those that hold a
+/// `}`, or begin or end with a blank, stand after `;`, line by line. The time of a move is written as `[%emt 0:00:05]` in its comment. An
+/// ending becomes the `Termination` tag when no header has that name.
+///
+/// # Errors
+/// When an army of the game is none that readers of the format know.
+pub fn write(sheet: &Sheet<wazir_cwda::Position>, style: Style) -> Result<Written, WriteError> {
+    writer::cwda(sheet, style)
+}
+
+/// Writes a game of EuroShogi, with moves as XBoard writes them.
+///
+/// # Errors
+/// None at present: every position of the game can be written.
+pub fn write_euroshogi(sheet: &Sheet<wazir_euroshogi::Position>) -> Result<Written, WriteError> {
+    Ok(writer::euroshogi(sheet))
+}
+
+/// Text on its way to a PGN file.
+type Text = String;

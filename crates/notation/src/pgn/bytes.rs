@@ -1,0 +1,54 @@
+//! Finding bytes, eight at a time.
+
+/// Each byte of a word the same.
+const fn all(byte: u8) -> u64 {
+    u64::from_ne_bytes([byte; 8])
+}
+
+/// The top bit of every byte of `word` that equals `byte`; above the first, others may be marked.
+#[inline(always)]
+const fn marks(word: u64, byte: u8) -> u64 {
+    let differs = word ^ all(byte);
+    differs.wrapping_sub(all(1)) & !differs & all(0x80)
+}
+
+/// Where a byte stands first.
+#[inline(always)]
+pub(super) fn find(bytes: &[u8], byte: u8) -> Option<usize> {
+    find_either(bytes, byte, byte)
+}
+
+/// Where one of two bytes stands first.
+#[inline(always)]
+pub(super) fn find_either(bytes: &[u8], one: u8, other: u8) -> Option<usize> {
+    let mut rest = bytes;
+    let mut passed = 0;
+    while let Some((eight, after)) = rest.split_first_chunk::<8>() {
+        let word = u64::from_le_bytes(*eight);
+        let found = marks(word, one) | marks(word, other);
+        if found != 0 {
+            return Some(passed + (found.trailing_zeros() / 8) as usize);
+        }
+        passed += 8;
+        rest = after;
+    }
+    rest.iter().position(|&b| b == one || b == other).map(|at| passed + at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_is_found() {
+        let text = b"a\x80}b\x7c\x7e}}0123456789}x\xff\\\"";
+        for from in 0..text.len() {
+            for byte in 0..=255 {
+                let expected = text[from..].iter().position(|&b| b == byte);
+                assert_eq!(find(&text[from..], byte), expected, "{byte} from {from}");
+                let expected = text[from..].iter().position(|&b| b == byte || b == b'9');
+                assert_eq!(find_either(&text[from..], byte, b'9'), expected);
+            }
+        }
+    }
+}

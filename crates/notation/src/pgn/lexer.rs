@@ -1,0 +1,317 @@
+//! The signs of PGN, found in one pass over the bytes.
+
+use alloc::borrow::Cow;
+use alloc::boxed::Box;
+use core::ops::Range;
+
+use super::bytes::find;
+
+use crate::ErrorKind;
+
+/// What stands next in a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Token {
+    /// A move, from here to where the lexer stands.
+    Move(usize),
+    /// A comment: where its text starts and ends, and whether it is the rest of a line.
+    Comment {
+        start: usize,
+        end: usize,
+        line: bool,
+    },
+    Open,
+    Close,
+    /// A mark by its number.
+    Mark(u8),
+    /// A result, from here to where the lexer stands.
+    Result(usize),
+    /// A tag section begins here; not passed yet.
+    Tags,
+    /// The text is over.
+    End,
+}
+
+/// What is wrong, and where. It comes in a box, for it comes rarely.
+#[derive(Debug)]
+pub(super) struct Unknown {
+    pub(super) kind: ErrorKind,
+    pub(super) span: Range<usize>,
+    pub(super) reason: Cow<'static, str>,
+}
+
+impl Unknown {
+    #[cold]
+    pub(super) fn new(
+        kind: ErrorKind,
+        span: Range<usize>,
+        reason: impl Into<Cow<'static, str>>,
+    ) -> Box<Self> {
+        Box::new(Self { kind, span, reason: reason.into() })
+    }
+}
+
+/// The classes of bytes.
+const ENDS: [bool; 256] = {
+    let mut ends = [false; 256];
+    let set = b" \t\r\n\x0b\x0c{}()[];$!?";
+    let mut i = 0;
+    while i < set.len() {
+        ends[set[i] as usize] = true;
+        i += 1;
+    }
+    ends
+};
+
+/// Signs that stand for marks without a `$`, beside `!` and `?`.
+const SIGNS: [(&str, u8); 9] = [
+    ("+-", 18),
+    ("-+", 19),
+    ("+/-", 16),
+    ("-/+", 17),
+    ("+=", 14),
+    ("=+", 15),
+    ("+/=", 14),
+    ("=/+", 15),
+    ("=", 10),
+];
+
+#[derive(Clone, Debug)]
+pub(super) struct Lexer<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Lexer<'a> {
+    pub(super) fn new(text: &'a str) -> Self {
+        let at = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+        Self { text, at }
+    }
+
+    pub(super) fn text(&self) -> &'a str {
+        self.text
+    }
+
+    pub(super) fn at(&self) -> usize {
+        self.at
+    }
+
+    pub(super) fn go_to(&mut self, at: usize) {
+        self.at = at.min(self.text.len());
+    }
+
+    #[inline]
+    fn byte(&self, at: usize) -> u8 {
+        self.text.as_bytes().get(at).copied().unwrap_or(0)
+    }
+
+    /// The bytes from `start` to where the lexer stands.
+    #[inline]
+    pub(super) fn since(&self, start: usize) -> &'a [u8] {
+        self.text.as_bytes().get(start..self.at).unwrap_or(&[])
+    }
+
+    /// The text from `start` to `end`.
+    pub(super) fn slice(&self, start: usize, end: usize) -> &'a str {
+        self.text.get(start..end).unwrap_or("")
+    }
+
+    /// Whether nothing but blanks stands before `at` in its line.
+    fn opens_line(&self, at: usize) -> bool {
+        let before = self.text.as_bytes().get(..at).unwrap_or(&[]);
+        let blank = |b: &&u8| !matches!(b, b' ' | b'\t' | b'\r');
+        matches!(before.iter().rev().find(blank), None | Some(b'\n' | 0xbf))
+    }
+
+    /// The next sign.
+    #[inline(never)]
+    pub(super) fn next(&mut self) -> Result<Token, Box<Unknown>> {
+        self.next_here()
+    }
+
+    /// The next sign, with the code in the place where it is asked for: most of the time goes into
+    /// one such place.
+    #[inline(always)]
+    pub(super) fn next_here(&mut self) -> Result<Token, Box<Unknown>> {
+        loop {
+            let start = self.at;
+            let Some(&byte) = self.text.as_bytes().get(start) else { return Ok(Token::End) };
+            match byte {
+                b' ' | b'\n' | b'\t' | b'\r' | b'\x0b' | b'\x0c' => self.at += 1,
+                b'a'..=b'h'
+                | b'A'..=b'Z'
+                | b'+'
+                | b'-'
+                | b'='
+                | b'\''
+                | b'@'
+                | b'<'
+                | b'i'..=b'z' => {
+                    return Ok(self.word(start));
+                }
+                b'0'..=b'9' => {
+                    if let Some(token) = self.number(start) {
+                        return Ok(token);
+                    }
+                }
+                b'.' => self.at += 1,
+                b'{' => return self.braces(start),
+                b'(' => return Ok(self.single(Token::Open)),
+                b')' => return Ok(self.single(Token::Close)),
+                b'$' => return self.dollar(start),
+                b'!' | b'?' => return self.exclamation(start),
+                b'*' => return Ok(self.single(Token::Result(start))),
+                b';' => return Ok(self.rest_of_line(start)),
+                b'[' if self.opens_line(start) => return Ok(Token::Tags),
+                b'%' if start == 0 || self.byte(start - 1) == b'\n' => self.skip_line(),
+                _ if self.text.get(start..).is_some_and(|rest| rest.starts_with('…')) => {
+                    self.at += '…'.len_utf8();
+                }
+                _ => return Err(self.strange(start)),
+            }
+        }
+    }
+
+    fn single(&mut self, token: Token) -> Token {
+        self.at += 1;
+        token
+    }
+
+    /// Passes a run of bytes that can belong to a move or to a result.
+    #[inline]
+    fn pass_word(&mut self) {
+        let rest = self.text.as_bytes().get(self.at..).unwrap_or(&[]);
+        let length = rest.iter().position(|&b| ENDS[usize::from(b)]);
+        self.at += length.unwrap_or(rest.len());
+    }
+
+    #[inline]
+    fn word(&mut self, start: usize) -> Token {
+        self.at += 1;
+        self.pass_word();
+        if matches!(self.byte(start), b'+' | b'-' | b'=') {
+            let word = self.slice(start, self.at);
+            if let Some((_, mark)) = SIGNS.iter().find(|(sign, _)| *sign == word) {
+                return Token::Mark(*mark);
+            }
+        }
+        Token::Move(start)
+    }
+
+    /// A move number is passed. A result, and castling written in noughts, are signs.
+    #[inline]
+    fn number(&mut self, start: usize) -> Option<Token> {
+        while self.byte(self.at).is_ascii_digit() {
+            self.at += 1;
+        }
+        match self.byte(self.at) {
+            b'-' | b'/' => {
+                self.pass_word();
+                let word = self.slice(start, self.at);
+                let result = matches!(word, "1-0" | "0-1" | "1/2-1/2" | "1/2");
+                Some(if result { Token::Result(start) } else { Token::Move(start) })
+            }
+            b'.' => {
+                while self.byte(self.at) == b'.' {
+                    self.at += 1;
+                }
+                None
+            }
+            b' ' | 0 => None,
+            // `0000` and the like; what it is the reader of moves will say.
+            byte if ENDS[usize::from(byte)] => None,
+            _ => {
+                self.pass_word();
+                Some(Token::Move(start))
+            }
+        }
+    }
+
+    #[inline]
+    fn braces(&mut self, start: usize) -> Result<Token, Box<Unknown>> {
+        let inside = self.text.as_bytes().get(start + 1..).unwrap_or(&[]);
+        let Some(length) = find(inside, b'}') else {
+            let end = self.text.len();
+            self.at = end;
+            let reason = "a comment that does not end; `}` expected";
+            return Err(Unknown::new(ErrorKind::Syntax, start..end, reason));
+        };
+        self.at = start + length + 2;
+        Ok(Token::Comment { start: start + 1, end: start + 1 + length, line: false })
+    }
+
+    fn line_end(&self, start: usize) -> usize {
+        let rest = self.text.as_bytes().get(start..).unwrap_or(&[]);
+        find(rest, b'\n').map_or(self.text.len(), |length| start + length)
+    }
+
+    fn skip_line(&mut self) {
+        self.at = self.line_end(self.at);
+    }
+
+    fn rest_of_line(&mut self, start: usize) -> Token {
+        self.skip_line();
+        Token::Comment { start: start + 1, end: self.at, line: true }
+    }
+
+    fn dollar(&mut self, start: usize) -> Result<Token, Box<Unknown>> {
+        self.at += 1;
+        while self.byte(self.at).is_ascii_digit() {
+            self.at += 1;
+        }
+        let number = self.slice(start + 1, self.at);
+        number.parse().map(Token::Mark).map_err(|_| {
+            let reason = "a mark is a number from $0 to $255";
+            Unknown::new(ErrorKind::Syntax, start..self.at, reason)
+        })
+    }
+
+    fn exclamation(&mut self, start: usize) -> Result<Token, Box<Unknown>> {
+        while matches!(self.byte(self.at), b'!' | b'?') {
+            self.at += 1;
+        }
+        let mark = match self.since(start) {
+            b"!" => 1,
+            b"?" => 2,
+            b"!!" => 3,
+            b"??" => 4,
+            b"!?" => 5,
+            b"?!" => 6,
+            _ => {
+                let reason = "one of ! ? !! ?? !? ?! expected";
+                return Err(Unknown::new(ErrorKind::Syntax, start..self.at, reason));
+            }
+        };
+        Ok(Token::Mark(mark))
+    }
+
+    #[cold]
+    fn strange(&mut self, start: usize) -> Box<Unknown> {
+        self.at += 1;
+        while !self.text.is_char_boundary(self.at) {
+            self.at += 1;
+        }
+        self.pass_word();
+        let reason = "a move, a comment, a variation or a result expected";
+        Unknown::new(ErrorKind::Syntax, start..self.at, reason)
+    }
+
+    /// Passes everything up to the next game: a tag after an empty line, or an `Event` tag.
+    #[cold]
+    pub(super) fn recover(&mut self) {
+        // A tag that is next already has its line before it.
+        let behind = self.at.saturating_sub(1);
+        self.at = if self.byte(behind) == b'\n' { behind } else { self.at };
+        while let Some(found) = self.text.get(self.at..).and_then(|rest| rest.find("\n[")) {
+            let before = self.text.get(..self.at + found).unwrap_or("");
+            self.at += found + 1;
+            let line = before.rfind('\n').map_or(before, |at| &before[at + 1..]);
+            let rest = self.text.get(self.at..).unwrap_or("");
+            if (line.trim().is_empty() && super::tags::opens_tag(rest))
+                || rest.starts_with("[Event ")
+            {
+                return;
+            }
+        }
+        self.at = self.text.len();
+    }
+}

@@ -1,0 +1,107 @@
+//! A position that follows a line of moves with variations.
+
+use alloc::vec::Vec;
+
+use wazir_chesslike::{Move, Position};
+use wazir_game::Game;
+
+use crate::san::Rules8;
+
+/// At least so many plies lie between two positions that are kept.
+const APART: usize = 16;
+
+/// Room for the moves of nearly every game.
+const USUAL: usize = 160;
+
+/// Where a variation branches off.
+struct Fork<R> {
+    /// The ply of the move it replaces.
+    ply: usize,
+    replaced: Move<R>,
+}
+
+/// Follows moves, into variations and back out of them.
+///
+/// A variation replaces the last move, so coming back needs the position before it. Not every one
+/// is kept: from those that are, at most [`APART`] moves are played again. Depth then costs a few
+/// bytes a level, and time stays in proportion to the text.
+pub(super) struct Line<R: Rules8> {
+    start: Position<R>,
+    position: Position<R>,
+    moves: Vec<Move<R>>,
+    kept: Vec<(usize, Position<R>)>,
+    forks: Vec<Fork<R>>,
+    /// Whether the present variation has a move.
+    moved: bool,
+}
+
+impl<R: Rules8> Line<R> {
+    pub(super) fn new(start: Position<R>) -> Self {
+        Self {
+            position: start.clone(),
+            start,
+            moves: Vec::with_capacity(USUAL),
+            kept: Vec::new(),
+            forks: Vec::new(),
+            moved: false,
+        }
+    }
+
+    #[inline]
+    pub(super) fn position(&self) -> &Position<R> {
+        &self.position
+    }
+
+    /// How many variations are open.
+    pub(super) fn depth(&self) -> usize {
+        self.forks.len()
+    }
+
+    /// Whether the present line has a move of its own.
+    pub(super) fn has_moved(&self) -> bool {
+        self.moved
+    }
+
+    #[inline]
+    pub(super) fn play(&mut self, mv: Move<R>) {
+        self.position.play_unchecked(mv);
+        self.moves.push(mv);
+        self.moved = true;
+    }
+
+    /// Goes to where the position after `ply` moves of the line is.
+    fn go_to(&mut self, ply: usize) {
+        while self.kept.last().is_some_and(|(at, _)| *at > ply) {
+            self.kept.pop();
+        }
+        let (at, from) = self.kept.last().map_or((0, &self.start), |(at, from)| (*at, from));
+        self.position.clone_from(from);
+        let again = self.moves.get(at..ply).unwrap_or(&[]);
+        again.iter().for_each(|&mv| self.position.play_unchecked(mv));
+        if ply - at >= APART {
+            self.kept.push((ply, self.position.clone()));
+        }
+    }
+
+    /// Begins a variation on the last move. False when there is none in this line.
+    pub(super) fn open(&mut self) -> bool {
+        if !self.moved {
+            return false;
+        }
+        let Some(replaced) = self.moves.pop() else { return false };
+        let ply = self.moves.len();
+        self.go_to(ply);
+        self.forks.push(Fork { ply, replaced });
+        self.moved = false;
+        true
+    }
+
+    /// Ends a variation. False when none is open.
+    pub(super) fn close(&mut self) -> bool {
+        let Some(Fork { ply, replaced }) = self.forks.pop() else { return false };
+        self.moves.truncate(ply);
+        self.go_to(ply);
+        self.play(replaced);
+        true
+    }
+}

@@ -1,0 +1,144 @@
+//! The moves of a game, checked one by one and handed to a sink.
+
+use alloc::boxed::Box;
+use core::ops::Range;
+
+use wazir_chesslike::{Move, Position};
+use wazir_game::Game;
+
+use super::lexer::{Lexer, Token, Unknown};
+use super::line::Line;
+use crate::ErrorKind;
+use crate::fen::Alphabet;
+use crate::san::{Rules8, San, resolve};
+
+/// Takes what is read, in the order of the text.
+pub(super) trait Sink<R: Rules8> {
+    /// A legal move.
+    fn mv(&mut self, mv: Move<R>);
+    /// A mark on the last move.
+    fn mark(&mut self, _mark: u8) {}
+    /// A comment, on the last move or before the next; `line` when it is the rest of a line.
+    fn comment(&mut self, _text: &str, _line: bool) {}
+    /// A variation on the last move begins.
+    fn open(&mut self) {}
+    /// It ends.
+    fn close(&mut self) {}
+    /// The result. Only comments follow it.
+    fn result(&mut self, _result: &str) {}
+}
+
+/// What stopped the reading.
+pub(super) type Stop = Box<Unknown>;
+
+fn stop(kind: ErrorKind, span: Range<usize>, reason: &'static str) -> Stop {
+    Unknown::new(kind, span, reason)
+}
+
+/// Reads to the end of a game: past its result and the comments after it, or to the tags of the
+/// next.
+pub(super) fn read<R: Rules8, S: Sink<R>>(
+    lexer: &mut Lexer<'_>,
+    start: &Position<R>,
+    alphabet: &Alphabet,
+    sink: &mut S,
+) -> Result<(), Stop> {
+    let mut line = Line::new(start.clone());
+    let mut opened = 0;
+    loop {
+        let before = lexer.at();
+        match lexer.next_here()? {
+            Token::Move(at) => one_move(lexer, at, &mut line, alphabet, sink)?,
+            Token::Comment { start, end, line } => sink.comment(lexer.slice(start, end), line),
+            Token::Mark(mark) if line.has_moved() => sink.mark(mark),
+            Token::Mark(_) => {
+                let reason = "a mark stands after a move";
+                return Err(stop(ErrorKind::Syntax, before..lexer.at(), reason));
+            }
+            Token::Open if line.open() => {
+                opened = lexer.at() - 1;
+                sink.open();
+            }
+            Token::Open => {
+                let reason = "a variation replaces a move, and here is none before it";
+                let at = lexer.at();
+                return Err(stop(ErrorKind::Variation, at - 1..at, reason));
+            }
+            Token::Close => {
+                let at = lexer.at();
+                if line.depth() > 0 && !line.has_moved() {
+                    let reason = "a variation without a move";
+                    return Err(stop(ErrorKind::Variation, at - 1..at, reason));
+                }
+                if !line.close() {
+                    let reason = "a variation ends that has not begun";
+                    return Err(stop(ErrorKind::Variation, at - 1..at, reason));
+                }
+                sink.close();
+            }
+            Token::Result(_) if line.depth() > 0 => {}
+            Token::Result(at) => {
+                sink.result(lexer.slice(at, lexer.at()));
+                return after_result(lexer, sink);
+            }
+            Token::Tags | Token::End if line.depth() > 0 => {
+                let reason = "a variation that does not end; `)` expected";
+                return Err(stop(ErrorKind::Variation, opened..opened + 1, reason));
+            }
+            Token::Tags | Token::End => return Ok(()),
+        }
+    }
+}
+
+/// Passes the comments after a result.
+fn after_result<R: Rules8, S: Sink<R>>(lexer: &mut Lexer<'_>, sink: &mut S) -> Result<(), Stop> {
+    loop {
+        let before = lexer.at();
+        match lexer.next() {
+            Ok(Token::Comment { start, end, line }) => sink.comment(lexer.slice(start, end), line),
+            // Whatever else it is belongs to the next game.
+            _ => {
+                lexer.go_to(before);
+                return Ok(());
+            }
+        }
+    }
+}
+
+#[inline]
+fn one_move<R: Rules8, S: Sink<R>>(
+    lexer: &Lexer<'_>,
+    at: usize,
+    line: &mut Line<R>,
+    alphabet: &Alphabet,
+    sink: &mut S,
+) -> Result<(), Stop> {
+    let position = line.position();
+    let word = lexer.since(at);
+    let mv = San::parse(word, alphabet, position.to_move())
+        .and_then(|san| resolve(position, &san).map_err(|fault| fault.of(word.len())));
+    match mv {
+        Ok(mv) => {
+            line.play(mv);
+            sink.mv(mv);
+            Ok(())
+        }
+        Err(_) if matches!(word, b"e.p." | b"ep" | b"e.p") && line.has_moved() => Ok(()),
+        Err(fault) => Err(refused(word, at, fault)),
+    }
+}
+
+/// The ways in which a null move is written.
+const NULL: [&[u8]; 6] = [b"--", b"Z0", b"Z1", b"null", b"@@@@", b"<>"];
+
+#[cold]
+fn refused(word: &[u8], at: usize, fault: crate::san::Fault) -> Stop {
+    let span = at..at + word.len();
+    if NULL.contains(&word) {
+        let reason = "a null move; passing is not allowed";
+        return stop(ErrorKind::IllegalMove, span, reason);
+    }
+    // All of a short word says more than where in it the fault lies.
+    let matter = fault.into_matter();
+    Unknown::new(matter.kind, span, matter.reason)
+}

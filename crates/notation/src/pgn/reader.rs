@@ -1,0 +1,156 @@
+//! One game after another.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::Range;
+
+use wazir_chesslike::Position;
+use wazir_cwda::Cwda;
+use wazir_euroshogi::EuroShogi;
+
+use super::lexer::{Lexer, Token};
+use super::movetext::{self, Sink, Stop};
+use super::start::{Begin, Start, Starts};
+use super::tags::{self, Tag};
+use crate::san::Rules8;
+use crate::{Error, ErrorKind};
+
+/// What is made of the games.
+pub(super) trait Product {
+    type Item;
+    type Sink<R: Rules8>: Sink<R>;
+
+    fn sink<R: Rules8>(start: &Position<R>) -> Self::Sink<R>;
+    fn cwda(sink: Self::Sink<Cwda>, tags: &[Tag<'_>], error: Option<Error>) -> Self::Item;
+    fn euroshogi(sink: Self::Sink<EuroShogi>, tags: &[Tag<'_>], error: Option<Error>)
+    -> Self::Item;
+}
+
+/// Reads the games of a text.
+pub(super) struct Reader<'a> {
+    lexer: Lexer<'a>,
+    tags: Vec<Tag<'a>>,
+    starts: Starts,
+    /// How many lines lie before a place of the text, counted up to there.
+    counted: (usize, usize),
+}
+
+impl fmt::Debug for Reader<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Reader").field("at", &self.lexer.at()).finish_non_exhaustive()
+    }
+}
+
+/// A range of bytes that is wrong, and why.
+struct Wrong {
+    kind: ErrorKind,
+    span: Range<usize>,
+    reason: String,
+}
+
+impl From<Stop> for Wrong {
+    fn from(stop: Stop) -> Self {
+        let stop = *stop;
+        Self { kind: stop.kind, span: stop.span, reason: stop.reason.into_owned() }
+    }
+}
+
+/// Comments that stand before the tags.
+type Preface = Vec<(usize, usize, bool)>;
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(text: &'a str) -> Self {
+        Self { lexer: Lexer::new(text), tags: Vec::new(), starts: Starts::new(), counted: (0, 0) }
+    }
+
+    /// The next game, or `None` when the text has no more.
+    pub(super) fn next_game<P: Product>(&mut self) -> Option<P::Item> {
+        self.tags.clear();
+        let mut preface = Preface::new();
+        let begins = self.lexer.at();
+        let head = self.head(&mut preface);
+        if matches!(head, Ok(false)) {
+            return None;
+        }
+        let begun = match head {
+            Ok(_) => self.starts.of(&self.tags).map_err(|refusal| Wrong {
+                kind: refusal.kind,
+                span: refusal.span,
+                reason: refusal.reason,
+            }),
+            Err(wrong) => Err(wrong),
+        };
+        Some(match begun {
+            Ok(Start::Cwda(begin)) => {
+                let (sink, wrong) = play::<P, Cwda>(&mut self.lexer, begin, &preface);
+                let error = wrong.map(|wrong| self.error(begins, wrong));
+                P::cwda(sink, &self.tags, error)
+            }
+            Ok(Start::EuroShogi(begin)) => {
+                let (sink, wrong) = play::<P, EuroShogi>(&mut self.lexer, begin, &preface);
+                let error = wrong.map(|wrong| self.error(begins, wrong));
+                P::euroshogi(sink, &self.tags, error)
+            }
+            Err(wrong) => {
+                let error = self.error(begins, wrong);
+                P::cwda(P::sink(&self.starts.chess().position), &self.tags, Some(error))
+            }
+        })
+    }
+
+    /// Reads what comes before the moves. False at the end of the text.
+    fn head(&mut self, preface: &mut Preface) -> Result<bool, Wrong> {
+        loop {
+            let before = self.lexer.at();
+            match self.lexer.next() {
+                Ok(Token::End) => return Ok(!preface.is_empty()),
+                Ok(Token::Comment { start, end, line }) => preface.push((start, end, line)),
+                Ok(Token::Tags) => {
+                    let read = tags::read(&mut self.lexer, &mut self.tags);
+                    return read.map(|()| true).map_err(Wrong::from);
+                }
+                // Moves without tags, or what is no sign of PGN: the reader of moves tells.
+                _ => {
+                    self.lexer.go_to(before);
+                    return Ok(true);
+                }
+            }
+        }
+    }
+
+    /// The error, with its line found, and the lexer at the next game.
+    #[cold]
+    fn error(&mut self, begins: usize, wrong: Wrong) -> Error {
+        let text = self.lexer.text();
+        self.lexer.recover();
+        let line_start = |at: usize| {
+            text.get(..at).and_then(|before| before.rfind('\n')).map_or(0, |newline| newline + 1)
+        };
+        let (from, lines) = self.counted;
+        let from_here = line_start(begins).max(from);
+        let passed = text.as_bytes().get(from..from_here).unwrap_or(&[]);
+        let lines = lines + passed.iter().filter(|&&b| b == b'\n').count();
+        self.counted = (from_here, lines);
+        let rest = text.get(from_here..).unwrap_or("");
+        // A game that cannot be begun for no reason in its tags is wrong where these start.
+        let first = self.tags.first().map_or(begins, |tag| tag.at);
+        let span = if wrong.span == (0..0) { first..first } else { wrong.span };
+        let (start, end) = (span.start.max(from_here), span.end.max(from_here));
+        Error::new(wrong.kind, rest, start - from_here..end - from_here, wrong.reason)
+            .shifted(lines)
+    }
+}
+
+fn play<P: Product, R: Rules8>(
+    lexer: &mut Lexer<'_>,
+    begin: &Begin<Position<R>>,
+    preface: &Preface,
+) -> (P::Sink<R>, Option<Wrong>) {
+    let mut sink = P::sink(&begin.position);
+    for &(start, end, line) in preface {
+        sink.comment(lexer.slice(start, end), line);
+    }
+    let stopped = movetext::read(lexer, &begin.position, &begin.alphabet, &mut sink);
+    (sink, stopped.err().map(Wrong::from))
+}

@@ -1,0 +1,186 @@
+//! Games kept as trees.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use wazir_chesslike::{Move, Position};
+
+use super::bytes;
+use super::commands::take_time;
+use super::movetext::Sink;
+use super::reader::Product;
+use super::tags::{self, Tag};
+use super::{Game, Text};
+use crate::san::Rules8;
+use crate::{End, Entry, Error, Key, NodeId, Reading, Sheet};
+
+/// How many moves a game is expected to have: room for more is made when it is needed.
+const USUAL: usize = 90;
+
+/// Builds the tree of a game.
+pub(super) struct Tree<R: Rules8> {
+    sheet: Sheet<Position<R>>,
+    at: NodeId,
+    /// The last moves of the lines that are left open.
+    open: Vec<NodeId>,
+    /// Whether the present variation has no move yet, and what was said in it so far.
+    fresh: bool,
+    before: Text,
+    result: Option<Text>,
+    /// What stands after the result.
+    after: Option<Text>,
+}
+
+impl<R: Rules8> Tree<R> {
+    fn new(start: &Position<R>) -> Self {
+        Self {
+            sheet: Sheet::with_capacity(start.clone(), USUAL),
+            at: NodeId::START,
+            open: Vec::new(),
+            fresh: false,
+            before: String::new(),
+            result: None,
+            after: None,
+        }
+    }
+
+    /// Adds a comment to a node, its time taken out.
+    fn comment_on(&mut self, node: NodeId, text: &str) {
+        let timed =
+            self.sheet.mv(node).is_some() || matches!(self.sheet.entry(node), Entry::End(_));
+        let time = timed && self.sheet.time(node).is_none();
+        match take_time(text).filter(|_| time) {
+            Some((time, before, after)) => {
+                self.sheet.set_time(node, Some(time));
+                let joint = if before.is_empty() || after.is_empty() { "" } else { " " };
+                let rest = [before, joint, after].concat();
+                if !rest.is_empty() {
+                    self.sheet.add_comment(node, &rest);
+                }
+            }
+            None => self.sheet.add_comment(node, text),
+        }
+    }
+
+    fn finish(mut self, tags: &[Tag<'_>], error: Option<Error>) -> Reading<Position<R>> {
+        let headers = self.sheet.headers_mut();
+        let mut end = None;
+        for (key, value) in tags.iter().filter_map(tags::header) {
+            match &key {
+                Key::Other(name) if &**name == "Termination" && end.is_none() => {
+                    end = value.parse::<End>().ok();
+                    if end.is_none() {
+                        headers.push(key, value);
+                    }
+                }
+                _ => headers.push(key, value),
+            }
+        }
+        let stated = headers.get(&Key::Result);
+        if let Some(result) =
+            self.result.take().filter(|_| matches!(stated, None | Some("*" | "?")))
+        {
+            headers.set(Key::Result, result);
+        }
+        if error.is_none() {
+            let mut last = self.at;
+            if let Some(end) = end {
+                last = self.sheet.add(last, Entry::End(end));
+            }
+            if let Some(after) = self.after.take().filter(|after| !after.is_empty()) {
+                self.comment_on(last, &after);
+            }
+        }
+        Reading::new(self.sheet, error)
+    }
+}
+
+/// A comment without the blanks around it, its lines parted by `\n` alone.
+fn clean(text: &str, line: bool) -> Cow<'_, str> {
+    if line {
+        let text = text.strip_suffix('\r').unwrap_or(text);
+        return Cow::Borrowed(text.strip_prefix(' ').unwrap_or(text));
+    }
+    let text = text.trim_ascii();
+    match bytes::find(text.as_bytes(), b'\r') {
+        Some(_) => Cow::Owned(text.replace("\r\n", "\n")),
+        None => Cow::Borrowed(text),
+    }
+}
+
+fn add_line(to: &mut String, text: &str) {
+    if !to.is_empty() {
+        to.push('\n');
+    }
+    to.push_str(text);
+}
+
+impl<R: Rules8> Sink<R> for Tree<R> {
+    #[inline]
+    fn mv(&mut self, mv: Move<R>) {
+        self.at = self.sheet.add(self.at, Entry::Move(mv));
+        if !self.before.is_empty() {
+            self.sheet.set_comment_before(self.at, core::mem::take(&mut self.before));
+        }
+        self.fresh = false;
+    }
+
+    fn mark(&mut self, mark: u8) {
+        self.sheet.add_mark(self.at, mark);
+    }
+
+    fn comment(&mut self, text: &str, line: bool) {
+        let text = clean(text, line);
+        if let Some(after) = &mut self.after {
+            add_line(after, &text);
+        } else if self.fresh {
+            if !(text.is_empty() && self.before.is_empty()) {
+                add_line(&mut self.before, &text);
+            }
+        } else if !text.is_empty() || (line && !self.sheet.comment(self.at).is_empty()) {
+            self.comment_on(self.at, &text);
+        }
+    }
+
+    fn open(&mut self) {
+        self.open.push(self.at);
+        self.at = self.sheet.parent(self.at).unwrap_or(NodeId::START);
+        self.fresh = true;
+    }
+
+    fn close(&mut self) {
+        self.at = self.open.pop().unwrap_or(NodeId::START);
+        self.fresh = false;
+    }
+
+    fn result(&mut self, result: &str) {
+        let result = if result == "1/2" { "1/2-1/2" } else { result };
+        self.result = Some(result.into());
+        self.after = Some(String::new());
+    }
+}
+
+/// Games as trees.
+pub(super) struct Trees;
+
+impl Product for Trees {
+    type Item = Game;
+    type Sink<R: Rules8> = Tree<R>;
+
+    fn sink<R: Rules8>(start: &Position<R>) -> Tree<R> {
+        Tree::new(start)
+    }
+
+    fn cwda(sink: Tree<wazir_cwda::Cwda>, tags: &[Tag<'_>], error: Option<Error>) -> Game {
+        Game::Cwda(sink.finish(tags, error))
+    }
+
+    fn euroshogi(
+        sink: Tree<wazir_euroshogi::EuroShogi>,
+        tags: &[Tag<'_>],
+        error: Option<Error>,
+    ) -> Game {
+        Game::EuroShogi(sink.finish(tags, error))
+    }
+}

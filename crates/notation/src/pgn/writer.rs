@@ -1,0 +1,404 @@
+//! Games written.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use wazir_chesslike::Position;
+use wazir_cwda::{Army, Promotion};
+use wazir_game::{Game, Seat};
+
+use super::commands::push_time;
+use super::line::Line;
+use super::tags::{DERIVED, NAMES, ROSTER, unknown_value};
+use super::{Style, men};
+use crate::fen::{self, Alphabet, Letters, full_name};
+use crate::san::{self, Rules8, write_move};
+use crate::{End, Entry, Key, Loss, NodeId, Sheet, WriteError, Written};
+
+/// The greatest length of a line of moves.
+const WIDTH: usize = 79;
+
+/// The start of orthodox chess, which needs no tag.
+const USUAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/// Writes a game of chess or of Chess with Different Armies.
+pub(super) fn cwda(
+    sheet: &Sheet<wazir_cwda::Position>,
+    style: Style,
+) -> Result<Written, WriteError> {
+    let start = sheet.start();
+    let matchup = start.rules().options().matchup();
+    let ids = [matchup.white(), matchup.black()].map(Army::id);
+    for army in [matchup.white(), matchup.black()] {
+        if Army::named(army.id()).as_ref() != Ok(army) {
+            let reason = alloc::format!("the army `{}` is none that readers know", army.id());
+            return Err(WriteError::Position { format: "PGN", reason });
+        }
+    }
+    let mut writer = Writer::new(sheet);
+    if ids == ["fide", "fide"] {
+        let text = fen::write(start, Letters::Unique);
+        if text != USUAL {
+            writer.tag("SetUp", "1");
+            writer.tag("FEN", &text);
+        }
+        let alphabet = san::alphabet(start, Letters::Own);
+        return Ok(writer.finish(&alphabet, san::Style::Chess));
+    }
+    let alphabet = Alphabet::of(start.rules(), style.letters());
+    let xboard = style == Style::XBoard;
+    writer.tag("Variant", if xboard { "fairy" } else { "Cwda" });
+    if xboard && alphabet.is_some() {
+        writer.tag("VariantMen", &men::write(ids[0], ids[1]));
+    }
+    writer.tag("SetUp", "1");
+    writer.tag("FEN", &fen::write(start, style.letters()));
+    writer.tag("WhiteArmy", &full_name(ids[0]));
+    writer.tag("BlackArmy", &full_name(ids[1]));
+    let either = start.rules().options().options().promotion() == Promotion::Either;
+    if ids[0] != ids[1] && (either || !xboard) {
+        writer.tag("Promotion", if either { "either" } else { "own" });
+    }
+    let alphabet = alphabet.unwrap_or_else(|| san::alphabet(start, Letters::Own));
+    Ok(writer.finish(&alphabet, if xboard { san::Style::XBoard } else { san::Style::Chess }))
+}
+
+/// Writes a game of EuroShogi.
+pub(super) fn euroshogi(sheet: &Sheet<wazir_euroshogi::Position>) -> Written {
+    let mut writer = Writer::new(sheet);
+    writer.tag("Variant", "Euroshogi");
+    writer.tag("SetUp", "1");
+    writer.tag("FEN", &sheet.start().position_text());
+    writer.finish(&san::shogi_alphabet(sheet.start()), san::Style::Shogi)
+}
+
+/// What is to be done next while a tree is written.
+enum Step {
+    /// Write what follows this node.
+    After(NodeId),
+    /// Write a variation that starts with this node.
+    Variation(NodeId),
+    Close,
+}
+
+struct Writer<'s, R: Rules8> {
+    sheet: &'s Sheet<Position<R>>,
+    text: String,
+    /// How many characters the present line has.
+    column: usize,
+    /// A parenthesis that the next word follows without a blank.
+    glued: bool,
+    /// Whether the next move needs its number even if Black makes it.
+    numbered: bool,
+    lost: Vec<Loss>,
+    /// The result and the ending that goes to a tag.
+    result: String,
+    ending: Option<NodeId>,
+}
+
+impl<'s, R: Rules8> Writer<'s, R> {
+    /// Writes the tags, those that are derived left out.
+    fn new(sheet: &'s Sheet<Position<R>>) -> Self {
+        let ending = sheet.main_line().last();
+        let ending = ending.filter(|&node| matches!(sheet.entry(node), Entry::End(_)));
+        let mut writer = Self {
+            sheet,
+            text: String::new(),
+            column: 0,
+            glued: false,
+            numbered: true,
+            lost: Vec::new(),
+            result: String::new(),
+            ending,
+        };
+        writer.result = writer.result();
+        writer.headers();
+        writer
+    }
+
+    fn lose(&mut self, loss: Loss) {
+        self.lost.push(loss);
+    }
+
+    /// The result of the headers, or the one that the ending means.
+    fn result(&self) -> String {
+        let stated = self.sheet.headers().get(&Key::Result);
+        let known = |text: &str| matches!(text, "1-0" | "0-1" | "1/2-1/2" | "*");
+        match (stated.filter(|text| known(text)), self.sheet.end()) {
+            (Some(stated), None) => stated.into(),
+            (Some(stated), Some(_)) if stated != "*" => stated.into(),
+            (_, Some(end)) => result_of(end, self.sheet.last_position().to_move()).to_string(),
+            (None, None) => "*".into(),
+        }
+    }
+
+    fn headers(&mut self) {
+        let headers = self.sheet.headers();
+        for (name, key) in NAMES.iter().take(ROSTER) {
+            let value = match name {
+                &"Result" => self.result.clone(),
+                _ => headers.get(key).unwrap_or(unknown_value(name)).to_string(),
+            };
+            self.tag(name, &value);
+        }
+        let mut seen = [false; ROSTER];
+        for (key, value) in headers.iter() {
+            let known = NAMES.iter().position(|(_, known)| known == key);
+            if let Some(place) = known.and_then(|place| seen.get_mut(place)) {
+                // The first stands among the seven. A result that is none cannot.
+                let first = !core::mem::replace(place, true);
+                if first && (*key != Key::Result || value == self.result) {
+                    continue;
+                }
+                self.lose(Loss::Headers);
+                continue;
+            }
+            let name = match (known, key) {
+                (Some(place), _) => NAMES[place].0,
+                (None, Key::Other(name)) if can_name(name) => name,
+                _ => {
+                    self.lose(Loss::Headers);
+                    continue;
+                }
+            };
+            self.tag(name, value);
+        }
+        self.ending();
+    }
+
+    /// The ending as a tag, unless a header has taken its place.
+    fn ending(&mut self) {
+        let Some(end) = self.sheet.end() else { return };
+        let word = end.to_string();
+        let taken = self.sheet.headers().get(&Key::other("Termination")).is_some();
+        if taken || word.contains(['\n', '\r']) {
+            self.lose(Loss::Ending);
+        } else {
+            self.tag("Termination", &word);
+        }
+    }
+
+    fn tag(&mut self, name: &str, value: &str) {
+        self.text.push('[');
+        self.text.push_str(name);
+        self.text.push_str(" \"");
+        for c in value.chars() {
+            match c {
+                '"' | '\\' => self.text.extend(['\\', c]),
+                // A value is one line.
+                '\n' | '\r' => {
+                    self.text.push(' ');
+                    self.lost.push(Loss::Headers);
+                }
+                _ => self.text.push(c),
+            }
+        }
+        self.text.push_str("\"]\n");
+    }
+
+    fn finish(mut self, alphabet: &Alphabet, style: san::Style) -> Written {
+        self.text.push('\n');
+        self.moves(alphabet, style);
+        let result = core::mem::take(&mut self.result);
+        self.word(&result);
+        if let Some(ending) = self.ending {
+            self.comments(ending);
+        }
+        self.text.push('\n');
+        let mut written = Written::complete(self.text);
+        self.lost.into_iter().for_each(|loss| written.lose(loss));
+        written
+    }
+
+    /// Appends a word, on a new line when the present one is full.
+    fn word(&mut self, word: &str) {
+        let length = word.chars().count();
+        if self.column > 0 && !self.glued {
+            if self.column + 1 + length > WIDTH {
+                self.text.push('\n');
+                self.column = 0;
+            } else {
+                self.text.push(' ');
+                self.column += 1;
+            }
+        }
+        self.text.push_str(word);
+        // A comment may have lines of its own.
+        self.column = match word.rsplit_once('\n') {
+            Some((_, last)) => last.chars().count(),
+            None => self.column + length,
+        };
+        self.glued = false;
+    }
+
+    fn moves(&mut self, alphabet: &Alphabet, style: san::Style) {
+        let mut line = Line::new(self.sheet.start().clone());
+        let mut steps = Vec::from([Step::After(NodeId::START)]);
+        self.comment(self.sheet.comment(NodeId::START));
+        if !self.sheet.marks(NodeId::START).is_empty() {
+            self.lose(Loss::Marks);
+        }
+        self.rare_notes(NodeId::START);
+        while let Some(step) = steps.pop() {
+            match step {
+                Step::After(node) => {
+                    let Some(first) = self.main_child(node) else { continue };
+                    self.entry(first, &mut line, alphabet, style);
+                    steps.push(Step::After(first));
+                    let others = self.sheet.children(node).filter(|&child| child != first);
+                    let at = steps.len();
+                    steps.extend(others.map(Step::Variation));
+                    steps.get_mut(at..).unwrap_or(&mut []).reverse();
+                }
+                Step::Variation(node) if self.sheet.mv(node).is_some() => {
+                    if !line.open() {
+                        continue;
+                    }
+                    self.word("(");
+                    (self.glued, self.numbered) = (true, true);
+                    self.entry(node, &mut line, alphabet, style);
+                    steps.extend([Step::Close, Step::After(node)]);
+                }
+                Step::Variation(node) => self.lose_ending(node),
+                Step::Close => {
+                    line.close();
+                    self.text.push(')');
+                    self.column += 1;
+                    self.numbered = true;
+                }
+            }
+        }
+    }
+
+    /// The continuation that is written without parentheses. Endings are not: the one of the main
+    /// line goes to a tag, others are lost.
+    fn main_child(&mut self, node: NodeId) -> Option<NodeId> {
+        let first = self.sheet.next(node)?;
+        if self.sheet.mv(first).is_some() {
+            return Some(first);
+        }
+        let later = self.sheet.children(node).find(|&child| self.sheet.mv(child).is_some());
+        if Some(first) != self.ending {
+            // In a variation, what can be played on is worth more than how it ended.
+            self.lose_ending(first);
+            return later;
+        }
+        if later.is_some() {
+            self.lose(Loss::Variations);
+        }
+        None
+    }
+
+    /// Notes that an ending is lost, with what is said about it.
+    fn lose_ending(&mut self, node: NodeId) {
+        self.lose(Loss::Ending);
+        let said = [self.sheet.comment(node), self.sheet.comment_before(node)];
+        if said.iter().any(|comment| !comment.is_empty()) {
+            self.lose(Loss::Comments);
+        }
+        if self.sheet.time(node).is_some() {
+            self.lose(Loss::Times);
+        }
+        if !self.sheet.marks(node).is_empty() {
+            self.lose(Loss::Marks);
+        }
+        self.rare_notes(node);
+    }
+
+    fn entry(&mut self, node: NodeId, line: &mut Line<R>, alphabet: &Alphabet, style: san::Style) {
+        let Some(mv) = self.sheet.mv(node) else { return };
+        self.comment(self.sheet.comment_before(node));
+        let position = line.position();
+        let mut word = String::with_capacity(12);
+        if position.to_move() == Seat::FIRST || self.numbered {
+            let dots = if position.to_move() == Seat::FIRST { "." } else { "..." };
+            word = alloc::format!("{}{dots}", position.ply() / 2 + 1);
+            self.word(&word);
+            word.clear();
+        }
+        self.numbered = false;
+        write_move(position, mv, alphabet, style, &mut word);
+        self.word(&word);
+        line.play(mv);
+        for mark in self.sheet.marks(node) {
+            self.word(&alloc::format!("${mark}"));
+        }
+        self.comments(node);
+    }
+
+    /// The comment of a node with its time, and what else is said about it is lost.
+    fn comments(&mut self, node: NodeId) {
+        let comment = self.sheet.comment(node);
+        match self.sheet.time(node) {
+            None => self.comment(comment),
+            Some(time) => {
+                let mut text = String::new();
+                push_time(time, &mut text);
+                if needs_lines(comment) {
+                    self.comment(&text);
+                    self.comment(comment);
+                } else {
+                    text.push_str(if comment.is_empty() { "" } else { " " });
+                    text.push_str(comment);
+                    self.comment(&text);
+                }
+            }
+        }
+        if matches!(self.sheet.entry(node), Entry::End(_)) && !self.sheet.marks(node).is_empty() {
+            self.lose(Loss::Marks);
+        }
+        self.rare_notes(node);
+    }
+
+    fn rare_notes(&mut self, node: NodeId) {
+        if !self.sheet.bookmark(node).is_empty() {
+            self.lose(Loss::Bookmarks);
+        }
+        if self.sheet.stated_total(node).is_some() {
+            self.lose(Loss::Times);
+        }
+    }
+
+    fn comment(&mut self, comment: &str) {
+        if comment.is_empty() {
+            return;
+        }
+        self.numbered = true;
+        if !needs_lines(comment) {
+            self.word(&alloc::format!("{{{comment}}}"));
+            return;
+        }
+        for line in comment.split('\n') {
+            self.word("; ");
+            self.text.push_str(line);
+            self.text.push('\n');
+            self.column = 0;
+        }
+    }
+}
+
+/// Whether a comment must stand after `;`, line by line: nothing but the end of the line ends it
+/// there, and blanks around it count.
+fn needs_lines(comment: &str) -> bool {
+    comment.contains('}') || comment.trim_ascii() != comment
+}
+
+/// Whether a text can be the name of a tag that is not made anew from the record.
+fn can_name(name: &str) -> bool {
+    let odd = |c: char| c.is_whitespace() || c.is_control() || "\"[]".contains(c);
+    let known = NAMES.iter().any(|(known, _)| *known == name);
+    !name.is_empty() && !name.contains(odd) && !DERIVED.contains(&name) && !known
+}
+
+/// The result that an ending means, with `seat` to move.
+fn result_of(end: &End, seat: Seat) -> &'static str {
+    let win = |seat: Seat| if seat == Seat::FIRST { "1-0" } else { "0-1" };
+    match end {
+        End::Resign | End::Mate | End::Timeout | End::FoulLose | End::LoseByDefault => {
+            win(seat.other())
+        }
+        End::FoulWin | End::EnteringKing | End::WinByDefault => win(seat),
+        End::Impasse | End::Draw | End::Repetition => "1/2-1/2",
+        _ => "*",
+    }
+}

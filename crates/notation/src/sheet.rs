@@ -1,0 +1,429 @@
+//! A game as it is written down: headers, and a tree of moves, comments, times and endings.
+
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::time::Duration;
+
+use wazir_game::Game;
+
+use crate::End;
+use crate::headers::Headers;
+
+const NONE: u32 = u32::MAX;
+
+/// Names a node of a [`Sheet`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NodeId(u32);
+
+impl NodeId {
+    /// The start position of every sheet.
+    pub const START: Self = Self(0);
+
+    /// The number of the node, counted from the start in the order of creation.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// What a node of a [`Sheet`] stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Entry<M> {
+    /// The start position; only the first node is this.
+    Start,
+    /// A move.
+    Move(M),
+    /// The end of the game, as the record states it. Nothing follows it.
+    End(End),
+}
+
+#[derive(Clone, Debug)]
+struct Node<M> {
+    entry: Entry<M>,
+    parent: u32,
+    first_child: u32,
+    last_child: u32,
+    next: u32,
+    /// Index into the notes, or [`NONE`].
+    note: u32,
+    time: Option<Duration>,
+}
+
+/// The rarer things that can be said about a node.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Note {
+    comment: String,
+    before: String,
+    bookmark: String,
+    marks: Vec<u8>,
+    total: Option<Duration>,
+}
+
+/// A game as it is written down.
+///
+/// Unlike a [`wazir_game::Record`], which is a game in progress, a sheet is what the formats of
+/// this crate read and write: it holds no positions but the first, and everything that players
+/// write beside the moves. Continuations are ordered, the main one first. That every move is legal
+/// where it stands is the promise of the readers; [`Sheet::add`] itself does not check.
+///
+/// ```
+/// use wazir_game::Game;
+/// use wazir_notation::{End, Entry, NodeId, Sheet};
+///
+/// let start = wazir_shogi::Position::default();
+/// let mv = start.read_move("7g7f")?;
+/// let mut sheet = Sheet::new(start);
+/// let first = sheet.add(NodeId::START, Entry::Move(mv));
+/// sheet.set_comment(first, "opens the bishop's diagonal");
+/// sheet.add(first, Entry::End(End::Resign));
+/// assert_eq!(sheet.main_moves().count(), 1);
+/// assert_eq!(sheet.end(), Some(&End::Resign));
+/// assert_eq!(sheet.last_position().position_text().split(' ').nth(1), Some("w"));
+/// # Ok::<(), wazir_game::MoveTextError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Sheet<G: Game> {
+    start: G,
+    headers: Headers,
+    nodes: Vec<Node<G::Move>>,
+    notes: Vec<Note>,
+}
+
+impl<G: Game> Sheet<G> {
+    /// A sheet without moves.
+    pub fn new(start: G) -> Self {
+        Self::with_capacity(start, 0)
+    }
+
+    /// A sheet without moves, with room for so many nodes.
+    pub fn with_capacity(start: G, nodes: usize) -> Self {
+        let mut list = Vec::with_capacity(nodes.saturating_add(1));
+        list.push(Node::new(Entry::Start, NONE));
+        Self { start, headers: Headers::default(), nodes: list, notes: Vec::new() }
+    }
+
+    /// The start position.
+    pub fn start(&self) -> &G {
+        &self.start
+    }
+
+    /// The headers.
+    pub fn headers(&self) -> &Headers {
+        &self.headers
+    }
+
+    /// The headers, to be changed.
+    pub fn headers_mut(&mut self) -> &mut Headers {
+        &mut self.headers
+    }
+
+    /// Appends a continuation to a node, after those it has. Whether the move is legal there is
+    /// for the caller to know.
+    ///
+    /// # Panics
+    /// When the id is that of another, larger sheet, or the sheet has 2³² - 1 nodes.
+    pub fn add(&mut self, parent: NodeId, entry: Entry<G::Move>) -> NodeId {
+        let id = u32::try_from(self.nodes.len()).ok().filter(|&id| id != NONE);
+        let id = id.expect("a sheet holds fewer than 2^32 - 1 nodes");
+        let last = core::mem::replace(&mut self.nodes[parent.index()].last_child, id);
+        match last {
+            NONE => self.nodes[parent.index()].first_child = id,
+            last => self.nodes[last as usize].next = id,
+        }
+        self.nodes.push(Node::new(entry, parent.0));
+        NodeId(id)
+    }
+
+    /// How many nodes there are, the start included.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether there is nothing but the start position.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.len() == 1
+    }
+
+    /// What a node stands for.
+    ///
+    /// # Panics
+    /// When the id is that of another, larger sheet; so do all that take one.
+    pub fn entry(&self, node: NodeId) -> &Entry<G::Move> {
+        &self.nodes[node.index()].entry
+    }
+
+    /// The move of a node, if it is one.
+    pub fn mv(&self, node: NodeId) -> Option<G::Move> {
+        match self.entry(node) {
+            Entry::Move(mv) => Some(*mv),
+            _ => None,
+        }
+    }
+
+    /// The node before; `None` for the start.
+    pub fn parent(&self, node: NodeId) -> Option<NodeId> {
+        let parent = self.nodes[node.index()].parent;
+        (parent != NONE).then_some(NodeId(parent))
+    }
+
+    /// The continuations of a node, the main one first.
+    pub fn children(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        let first = Self::some(self.nodes[node.index()].first_child);
+        core::iter::successors(first, |id| Self::some(self.nodes[id.index()].next))
+    }
+
+    /// The main continuation of a node.
+    pub fn next(&self, node: NodeId) -> Option<NodeId> {
+        Self::some(self.nodes[node.index()].first_child)
+    }
+
+    /// The continuation that stands after this one in the same place.
+    pub fn sibling(&self, node: NodeId) -> Option<NodeId> {
+        Self::some(self.nodes[node.index()].next)
+    }
+
+    fn some(id: u32) -> Option<NodeId> {
+        (id != NONE).then_some(NodeId(id))
+    }
+
+    /// The nodes of the main line, without the start.
+    pub fn main_line(&self) -> impl Iterator<Item = NodeId> + '_ {
+        core::iter::successors(self.next(NodeId::START), |&id| self.next(id))
+    }
+
+    /// The moves of the main line.
+    pub fn main_moves(&self) -> impl Iterator<Item = G::Move> + '_ {
+        self.main_line().map_while(|id| self.mv(id))
+    }
+
+    /// How many plies lie between the start and a node; an ending counts as one.
+    pub fn ply(&self, node: NodeId) -> usize {
+        core::iter::successors(self.parent(node), |&id| self.parent(id)).count()
+    }
+
+    /// How the main line ends, if the record says so.
+    pub fn end(&self) -> Option<&End> {
+        match self.entry(self.main_line().last()?) {
+            Entry::End(end) => Some(end),
+            _ => None,
+        }
+    }
+
+    /// The position at the end of the main line.
+    pub fn last_position(&self) -> G {
+        let mut position = self.start.clone();
+        self.main_moves().for_each(|mv| position.play_unchecked(mv));
+        position
+    }
+
+    /// How many continuations there are beside the first ones.
+    pub fn variations(&self) -> usize {
+        self.nodes.iter().filter(|node| node.next != NONE).count()
+    }
+
+    fn note(&self, node: NodeId) -> Option<&Note> {
+        self.notes.get(self.nodes[node.index()].note as usize)
+    }
+
+    fn note_mut(&mut self, node: NodeId) -> &mut Note {
+        let slot = &mut self.nodes[node.index()].note;
+        if *slot == NONE {
+            *slot = self.notes.len() as u32;
+            self.notes.push(Note::default());
+        }
+        &mut self.notes[*slot as usize]
+    }
+
+    /// The comment on a node, lines parted by `\n`; empty without one.
+    pub fn comment(&self, node: NodeId) -> &str {
+        self.note(node).map_or("", |note| &note.comment)
+    }
+
+    /// Writes the comment of a node, in place of the one it had.
+    pub fn set_comment(&mut self, node: NodeId, comment: impl Into<String>) {
+        let comment = comment.into();
+        if !comment.is_empty() || self.nodes[node.index()].note != NONE {
+            self.note_mut(node).comment = comment;
+        }
+    }
+
+    /// Appends to the comment of a node, on a new line when it has one.
+    pub fn add_comment(&mut self, node: NodeId, line: &str) {
+        let note = self.note_mut(node);
+        if !note.comment.is_empty() {
+            note.comment.push('\n');
+        }
+        note.comment.push_str(line);
+    }
+
+    /// The comment of a node, to be added to.
+    pub(crate) fn comment_mut(&mut self, node: NodeId) -> &mut String {
+        &mut self.note_mut(node).comment
+    }
+
+    /// What is said before a node, to be added to.
+    pub(crate) fn comment_before_mut(&mut self, node: NodeId) -> &mut String {
+        &mut self.note_mut(node).before
+    }
+
+    /// What is said before a node, as PGN can before the first move of a variation.
+    pub fn comment_before(&self, node: NodeId) -> &str {
+        self.note(node).map_or("", |note| &note.before)
+    }
+
+    /// Writes what is said before a node.
+    pub fn set_comment_before(&mut self, node: NodeId, comment: impl Into<String>) {
+        let comment = comment.into();
+        if !comment.is_empty() || self.nodes[node.index()].note != NONE {
+            self.note_mut(node).before = comment;
+        }
+    }
+
+    /// The name of the bookmark at a node; empty without one.
+    pub fn bookmark(&self, node: NodeId) -> &str {
+        self.note(node).map_or("", |note| &note.bookmark)
+    }
+
+    /// Names the bookmark at a node.
+    pub fn set_bookmark(&mut self, node: NodeId, name: impl Into<String>) {
+        let name = name.into();
+        if !name.is_empty() || self.nodes[node.index()].note != NONE {
+            self.note_mut(node).bookmark = name;
+        }
+    }
+
+    /// The marks of a move by their numbers in PGN (NAGs): 1 is `!`, 2 is `?`, and so on.
+    pub fn marks(&self, node: NodeId) -> &[u8] {
+        self.note(node).map_or(&[], |note| &note.marks)
+    }
+
+    /// Adds a mark to a move.
+    pub fn add_mark(&mut self, node: NodeId, mark: u8) {
+        self.note_mut(node).marks.push(mark);
+    }
+
+    /// How long the move took.
+    pub fn time(&self, node: NodeId) -> Option<Duration> {
+        self.nodes[node.index()].time
+    }
+
+    /// Notes how long the move took.
+    pub fn set_time(&mut self, node: NodeId, time: Option<Duration>) {
+        self.nodes[node.index()].time = time;
+    }
+
+    /// The time its player had used after a node, where the record states one that is not the sum
+    /// of the times of the moves.
+    pub fn stated_total(&self, node: NodeId) -> Option<Duration> {
+        self.note(node).and_then(|note| note.total)
+    }
+
+    /// Notes a total that is not the sum of the times.
+    pub fn set_stated_total(&mut self, node: NodeId, total: Option<Duration>) {
+        if total.is_some() || self.nodes[node.index()].note != NONE {
+            self.note_mut(node).total = total;
+        }
+    }
+
+    /// Whether some node holds what `test` looks for.
+    pub fn any(&self, mut test: impl FnMut(&Self, NodeId) -> bool) -> bool {
+        self.ids().any(|id| test(self, id))
+    }
+
+    /// Every node, the start first, each after its parent.
+    pub fn ids(&self) -> impl Iterator<Item = NodeId> + use<G> {
+        (0..self.nodes.len() as u32).map(NodeId)
+    }
+
+    /// Whether both sheets hold the same tree: moves, endings, comments, marks, bookmarks and
+    /// times, from equal start positions and in the same order. Headers are not compared.
+    pub fn same_tree(&self, other: &Self) -> bool {
+        if self.start.position_text() != other.start.position_text() {
+            return false;
+        }
+        let mut open = Vec::from([(NodeId::START, NodeId::START)]);
+        while let Some((mine, theirs)) = open.pop() {
+            let (a, b) = (&self.nodes[mine.index()], &other.nodes[theirs.index()]);
+            let note = Note::default();
+            let same = a.entry == b.entry
+                && a.time == b.time
+                && self.note(mine).unwrap_or(&note) == other.note(theirs).unwrap_or(&note);
+            let (mut left, mut right) = (self.children(mine), other.children(theirs));
+            loop {
+                match (left.next(), right.next()) {
+                    (Some(a), Some(b)) => open.push((a, b)),
+                    (None, None) => break,
+                    _ => return false,
+                }
+            }
+            if !same {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+impl<M> Node<M> {
+    fn new(entry: Entry<M>, parent: u32) -> Self {
+        Self {
+            entry,
+            parent,
+            first_child: NONE,
+            last_child: NONE,
+            next: NONE,
+            note: NONE,
+            time: None,
+        }
+    }
+}
+
+/// What reading a game gave: the record as far as it could be read, and what stopped the reader,
+/// if anything did.
+///
+/// ```
+/// use wazir_notation::{ErrorKind, csa};
+/// let reading = csa::read("PI\n+\n+7776FU\n-2228UM\n");
+/// assert_eq!(reading.sheet().main_moves().count(), 1);
+/// assert_eq!(reading.error().map(|error| error.kind()), Some(ErrorKind::IllegalMove));
+/// assert!(reading.strict().is_err());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Reading<G: Game> {
+    sheet: Sheet<G>,
+    error: Option<Box<crate::Error>>,
+}
+
+impl<G: Game> Reading<G> {
+    /// A sheet that was read, up to `error` when there is one.
+    pub fn new(sheet: Sheet<G>, error: Option<crate::Error>) -> Self {
+        Self { sheet, error: error.map(Box::new) }
+    }
+
+    /// The record, up to the error.
+    pub fn sheet(&self) -> &Sheet<G> {
+        &self.sheet
+    }
+
+    /// What stopped the reader.
+    pub fn error(&self) -> Option<&crate::Error> {
+        self.error.as_deref()
+    }
+
+    /// The record and the error.
+    pub fn into_parts(self) -> (Sheet<G>, Option<crate::Error>) {
+        (self.sheet, self.error.map(|error| *error))
+    }
+
+    /// The record, if all of it could be read.
+    ///
+    /// # Errors
+    /// What stopped the reader.
+    pub fn strict(self) -> Result<Sheet<G>, crate::Error> {
+        match self.error {
+            None => Ok(self.sheet),
+            Some(error) => Err(*error),
+        }
+    }
+}

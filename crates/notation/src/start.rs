@@ -1,0 +1,48 @@
+//! Start positions of shogi records.
+
+use alloc::boxed::Box;
+use alloc::sync::Arc;
+
+use once_cell::race::OnceBox;
+use wazir_chesslike::PositionError;
+use wazir_shogi::{Options, Position, Rules, START, Setup};
+
+/// The start position of an even game.
+pub(crate) fn even() -> Position {
+    static EVEN: OnceBox<Position> = OnceBox::new();
+    EVEN.get_or_init(|| Box::new(Position::default())).clone()
+}
+
+/// The rules for problems: kings may be missing, and pieces stand where play never brings them.
+fn rules_of_problems() -> Result<Arc<Rules>, PositionError> {
+    static RULES: OnceBox<Arc<Rules>> = OnceBox::new();
+    let build = || {
+        let options = Options::default().with_missing_king(true).with_impossible_pieces(true);
+        options.position(START).map(|start| Box::new(Arc::clone(start.rules())))
+    };
+    RULES.get_or_try_init(build).cloned()
+}
+
+/// Checks a set-up. What problems allow themselves is allowed: kings may be missing, there may be
+/// two pawns on a file, and pieces that can never move.
+pub(crate) fn position(setup: &Setup) -> Result<Position, PositionError> {
+    use PositionError::{Kings, StuckPiece, TwoPawns};
+    match Position::from_setup(Arc::clone(even().rules()), setup) {
+        Err(Kings { .. } | StuckPiece { .. } | TwoPawns { .. }) => {
+            Position::from_setup(rules_of_problems()?, setup)
+        }
+        checked => checked,
+    }
+}
+
+/// Reads an SFEN, with what problems allow themselves.
+pub(crate) fn read(sfen: &str) -> Result<Position, PositionError> {
+    use PositionError::{Kings, StuckPiece, TwoPawns};
+    match sfen.parse() {
+        Err(Kings { .. } | StuckPiece { .. } | TwoPawns { .. }) => {
+            let rules = rules_of_problems()?;
+            rules.options().position(sfen).and_then(|read| position(&read.to_setup()))
+        }
+        read => read,
+    }
+}

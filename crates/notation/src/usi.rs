@@ -1,0 +1,265 @@
+//! Lines of the USI protocol, `position startpos moves 7g7f …`, one game a line; SFEN; and the
+//! opening books of YaneuraOu.
+//!
+//! ```
+//! use wazir_notation::usi;
+//! let text = "position startpos moves 7g7f 3c3d\nsfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b\n";
+//! let games = usi::games(text);
+//! assert_eq!(games.len(), 2);
+//! assert_eq!(usi::write(games[0].sheet()).text(), "position startpos moves 7g7f 3c3d\n");
+//! ```
+//!
+//! What is read:
+//!
+//! * `position` may be missing, and so may `startpos` before `moves`. A bare SFEN is a game without
+//!   moves. Blank lines and lines that begin with `#` are skipped. After the moves may stand
+//!   `resign` or `win`, with which an engine answers in place of a move.
+//! * Of an SFEN the later fields may be missing: no number of the move means 1, no hands none, no
+//!   side Black; 0 for the number is 1. Blanks may be written as `_`, and pieces in hand stand in
+//!   any order. What problems allow themselves is allowed, such as a missing king.
+//! * A book (its first line begins with `#YANEURAOU-DB`) holds positions, each followed by lines
+//!   `move reply value depth count`. A position is a game, its moves are the continuations in their
+//!   order, each followed by its reply. The numbers are comments, `value 63, depth 27, count 935`,
+//!   and so are the lines that begin with `#`.
+//!
+//! [`games_of`] does the same for the other games, in their own notation of positions and moves.
+
+mod book;
+mod sfen;
+
+use alloc::borrow::ToOwned;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use wazir_game::Game;
+use wazir_shogi::Position;
+
+use crate::error::span;
+use crate::{End, Entry, Error, ErrorKind, Loss, NodeId, Reading, Recorded, Sheet, Written};
+
+/// How the first line of a book begins.
+const BOOK: &str = "#YANEURAOU-DB";
+
+/// Reads one line.
+///
+/// ```
+/// use wazir_notation::{ErrorKind, usi};
+/// let reading = usi::read("startpos moves 7g7f 8c8e");
+/// assert_eq!(reading.sheet().main_moves().count(), 1);
+/// let error = reading.error().expect("pawns do not jump");
+/// assert_eq!((error.kind(), error.column()), (ErrorKind::IllegalMove, 21));
+/// ```
+pub fn read(line: &str) -> Reading<Position> {
+    read_line(line, sfen::read)
+}
+
+/// Reads all games of a text. There is always one: in a text without a game it holds an error.
+pub fn games(text: &str) -> Vec<Reading<Position>> {
+    let is_book = text.trim_start_matches('\u{feff}').trim_start().starts_with(BOOK);
+    if is_book { at_least_one(book::games(text), text) } else { lines(text, sfen::read) }
+}
+
+/// Reads all games of a text, of any game: `position startpos moves …` or `position fen …`, with
+/// positions and moves in the game's own text form.
+///
+/// ```
+/// use wazir_notation::usi;
+/// let games = usi::games_of::<wazir_euroshogi::Position>("position startpos moves a3a4 f6f5\n");
+/// assert_eq!(games[0].sheet().main_moves().count(), 2);
+/// ```
+pub fn games_of<G: Recorded>(text: &str) -> Vec<Reading<G>> {
+    lines(text, own_form)
+}
+
+/// Reads an SFEN, with everything that the module allows.
+///
+/// ```
+/// use wazir_notation::usi;
+/// let position = usi::read_sfen("4k4/9/9/9/9/9/9/9/4K4 w p2gR")?;
+/// assert_eq!(position.to_string(), "4k4/9/9/9/9/9/9/9/4K4 w R2gp 1");
+/// # Ok::<(), wazir_notation::Error>(())
+/// ```
+///
+/// # Errors
+/// What is wrong with the text or the position.
+pub fn read_sfen(text: &str) -> Result<Position, Error> {
+    let words = text.trim_start_matches('\u{feff}').trim();
+    let words = words.strip_prefix("position ").unwrap_or(words).trim_start();
+    let words = words.strip_prefix("sfen ").unwrap_or(words);
+    sfen::read(words).map_err(|(at, reason)| {
+        let start = span(text, words).start;
+        Error::new(ErrorKind::Position, text, start + at.start..start + at.end, reason)
+    })
+}
+
+/// What is wrong with a position: where in its text, and what.
+type Fault = (Range<usize>, String);
+
+fn own_form<G: Recorded>(text: &str) -> Result<G, Fault> {
+    G::read_position(text).map_err(|reason| (0..text.len(), reason))
+}
+
+fn at_least_one<G: Recorded>(mut games: Vec<Reading<G>>, text: &str) -> Vec<Reading<G>> {
+    if games.is_empty() {
+        let reason = "there is no game here; one begins with `position` or `startpos`";
+        let error = Error::new(ErrorKind::Syntax, text, 0..0, reason);
+        games.push(Reading::new(Sheet::new(G::usual_start()), Some(error)));
+    }
+    games
+}
+
+fn lines<G: Recorded>(text: &str, read_position: fn(&str) -> Result<G, Fault>) -> Vec<Reading<G>> {
+    let mut games = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        let line = line.trim_start_matches('\u{feff}');
+        if line.trim_start().starts_with('#') || line.trim().is_empty() {
+            continue;
+        }
+        games.push(match read_line(line, read_position).into_parts() {
+            (sheet, None) => Reading::new(sheet, None),
+            (sheet, Some(error)) => Reading::new(sheet, Some(error.shifted(number))),
+        });
+    }
+    at_least_one(games, text)
+}
+
+fn read_line<G: Recorded>(line: &str, read_position: fn(&str) -> Result<G, Fault>) -> Reading<G> {
+    let (start, moves) = match split(line, read_position) {
+        Ok(parts) => parts,
+        Err(error) => return Reading::new(Sheet::new(G::usual_start()), Some(error)),
+    };
+    let mut sheet = Sheet::with_capacity(start.clone(), (moves.len() / 5).min(512));
+    let error = read_moves(line, moves, &mut sheet, start).err();
+    Reading::new(sheet, error)
+}
+
+/// Parts a line into the start position and the text of the moves.
+fn split<G: Recorded>(
+    line: &str,
+    read_position: fn(&str) -> Result<G, Fault>,
+) -> Result<(G, &str), Error> {
+    let text = line.trim();
+    let text = after_word(text, "position").unwrap_or(text);
+    if let Some(rest) = after_word(text, "startpos") {
+        return match after_word(rest, "moves") {
+            Some(moves) => Ok((G::usual_start(), moves)),
+            None if rest.is_empty() => Ok((G::usual_start(), "")),
+            None => {
+                let part = span(line, crate::error::first_word(rest));
+                Err(Error::new(ErrorKind::Syntax, line, part, "`moves` is expected here"))
+            }
+        };
+    }
+    if let Some(moves) = after_word(text, "moves") {
+        return Ok((G::usual_start(), moves));
+    }
+    let named = after_word(text, "sfen").or_else(|| after_word(text, "fen"));
+    let text = named.unwrap_or(text);
+    let (position, moves) = match find_word(text, "moves") {
+        Some((before, after)) => (before.trim_end(), after),
+        None => (text, ""),
+    };
+    if named.is_none() && !position.contains('/') {
+        let reason = "`position`, `startpos`, `sfen` or a position is expected";
+        let part = span(line, crate::error::first_word(text));
+        return Err(Error::new(ErrorKind::Syntax, line, part, reason));
+    }
+    let start = read_position(position).map_err(|(at, reason)| {
+        let offset = span(line, position).start;
+        let place = offset + at.start..offset + at.end;
+        Error::new(ErrorKind::Position, line, place, reason)
+    })?;
+    Ok((start, moves))
+}
+
+/// What follows a word at the beginning of a text.
+fn after_word<'t>(text: &'t str, word: &str) -> Option<&'t str> {
+    let rest = text.strip_prefix(word)?;
+    let ends = rest.is_empty() || rest.starts_with([' ', '\t']);
+    ends.then(|| rest.trim_start())
+}
+
+/// Parts a text at a word.
+fn find_word<'t>(text: &'t str, word: &str) -> Option<(&'t str, &'t str)> {
+    text.match_indices(word).find_map(|(at, _)| {
+        let (before, from) = text.split_at_checked(at)?;
+        let set_off = before.ends_with([' ', '\t']);
+        after_word(from, word).filter(|_| set_off).map(|after| (before, after))
+    })
+}
+
+fn read_moves<G: Recorded>(
+    line: &str,
+    moves: &str,
+    sheet: &mut Sheet<G>,
+    mut position: G,
+) -> Result<(), Error> {
+    let mut node = NodeId::START;
+    let mut words = moves.split_ascii_whitespace();
+    while let Some(word) = words.next() {
+        let error = |kind, reason: String| Error::new(kind, line, span(line, word), reason);
+        let end = match word {
+            "resign" => Some(End::Resign),
+            "win" => Some(End::EnteringKing),
+            _ => None,
+        };
+        if let Some(end) = end {
+            sheet.add(node, Entry::End(end));
+            return match words.next() {
+                None => Ok(()),
+                Some(more) => {
+                    let reason = "nothing follows the end of a game";
+                    Err(Error::new(ErrorKind::Syntax, line, span(line, more), reason))
+                }
+            };
+        }
+        node = read_move(sheet, node, &mut position, word)
+            .map_err(|(kind, reason)| error(kind, reason))?;
+    }
+    Ok(())
+}
+
+/// Reads a move and plays it.
+fn read_move<G: Game>(
+    sheet: &mut Sheet<G>,
+    node: NodeId,
+    position: &mut G,
+    word: &str,
+) -> Result<NodeId, (ErrorKind, String)> {
+    let mv = position.read_move(word).map_err(|why| (ErrorKind::Move, why.to_string()))?;
+    position.play(mv).map_err(|why| (ErrorKind::IllegalMove, why.to_string()))?;
+    Ok(sheet.add(node, Entry::Move(mv)))
+}
+
+/// Writes the main line of a record, as a line with `\n`. How the game ended is left out: a program
+/// that is told a position expects moves only.
+pub fn write<G: Recorded>(sheet: &Sheet<G>) -> Written {
+    let mut text = "position ".to_owned();
+    let start = sheet.start().position_text();
+    if start == G::usual_start().position_text() {
+        text.push_str("startpos");
+    } else {
+        text.push_str(if G::NAME == <Position as Recorded>::NAME { "sfen " } else { "fen " });
+        text.push_str(&start);
+    }
+    let mut position = sheet.start().clone();
+    for (ply, mv) in sheet.main_moves().enumerate() {
+        text.push_str(if ply == 0 { " moves " } else { " " });
+        text.push_str(&position.move_text(mv));
+        position.play_unchecked(mv);
+    }
+    text.push('\n');
+    let noted = |sheet: &Sheet<G>, id| {
+        !sheet.comment(id).is_empty() || !sheet.comment_before(id).is_empty()
+    };
+    let timed = |sheet: &Sheet<G>, id| sheet.time(id).is_some() || sheet.stated_total(id).is_some();
+    Written::complete(text)
+        .losing(Loss::Variations, sheet.variations() > 0)
+        .losing(Loss::Comments, sheet.any(noted))
+        .losing(Loss::Bookmarks, sheet.any(|sheet, id| !sheet.bookmark(id).is_empty()))
+        .losing(Loss::Times, sheet.any(timed))
+        .losing(Loss::Headers, !sheet.headers().is_empty())
+        .losing(Loss::Marks, sheet.any(|sheet, id| !sheet.marks(id).is_empty()))
+        .losing(Loss::Ending, sheet.end().is_some())
+}

@@ -1,0 +1,65 @@
+//! A record in a form that a test can show.
+
+use std::fmt::Write as _;
+
+use wazir_game::Game;
+use wazir_notation::{Entry, Headers, Key, NodeId, Reading, Sheet};
+use wazir_shogi::Position;
+
+/// A header a line, as `key = value`.
+pub(crate) fn headers(headers: &Headers) -> String {
+    let name = |key: &Key| match key {
+        Key::Other(name) => format!("`{name}`"),
+        Key::Player(seat) => format!("player {}", seat.index()),
+        key => format!("{key:?}"),
+    };
+    let lines = headers.iter().map(|(key, value)| format!("{} = {value}\n", name(key)));
+    lines.collect()
+}
+
+/// A node a line, variations indented below the line that they leave, and the error if any.
+pub(crate) fn tree(reading: &Reading<Position>) -> String {
+    let sheet = reading.sheet();
+    let mut out = String::new();
+    let mut open = vec![(NodeId::START, sheet.start().clone(), 0)];
+    while let Some((node, mut position, depth)) = open.pop() {
+        let entry = match sheet.entry(node) {
+            Entry::Start => "start".to_owned(),
+            Entry::Move(mv) => {
+                let text = position.move_text(*mv);
+                position.play(*mv).expect("readers check the moves");
+                text
+            }
+            Entry::End(end) => format!("[{end}]"),
+            other => format!("{other:?}"),
+        };
+        let _ = write!(out, "{:indent$}{} {entry}", "", sheet.ply(node), indent = 2 * depth);
+        details(&mut out, sheet, node);
+        let children: Vec<NodeId> = sheet.children(node).collect();
+        for (at, &child) in children.iter().enumerate().skip(1).rev() {
+            open.push((child, position.clone(), depth + at.min(1)));
+        }
+        open.extend(children.first().map(|&child| (child, position, depth)));
+    }
+    if let Some(error) = reading.error() {
+        let _ = writeln!(out, "{}: {error}", error.kind().word());
+    }
+    out
+}
+
+fn details(out: &mut String, sheet: &Sheet<Position>, node: NodeId) {
+    if let Some(time) = sheet.time(node) {
+        let _ = write!(out, " {time:?}");
+    }
+    if let Some(total) = sheet.stated_total(node) {
+        let _ = write!(out, " of {total:?}");
+    }
+    for (sign, text) in
+        [('<', sheet.comment_before(node)), ('*', sheet.comment(node)), ('&', sheet.bookmark(node))]
+    {
+        if !text.is_empty() {
+            let _ = write!(out, " {sign}{text:?}");
+        }
+    }
+    out.push('\n');
+}
