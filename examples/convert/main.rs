@@ -1,0 +1,133 @@
+//! Converts records of games from any format to any other, and checks them.
+
+mod check;
+mod inputs;
+mod output;
+#[cfg(test)]
+mod tests;
+
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Parser;
+use indicatif::{ProgressBar, ProgressStyle};
+use wazir::notation::{Encoding, Format};
+
+const EXAMPLES: &str = "\
+Examples (in a clone: cargo run --release --example convert -- game.kif --to csa):
+  convert game.kif --to csa                    to standard output
+  convert game.csa --to kif --encoding cp932 -o game.kif
+  convert games/*.ki2 --to jkf -o converted/   one file a game, in a folder
+  convert tournament.pgn --to plain -o games/
+  cat game.kif | convert - --to usi
+  convert --check records/                     says what is wrong, and where
+  convert --check --json records/ > report.jsonl
+  convert game.kif --to moves                  every move in every notation, as JSON
+
+Formats: kif, ki2, csa, csa3, jkf, usi, usen, pgn, pgn-xboard, plain (a text record for every
+game), bod and position (the last position as a diagram or a line), moves (JSON).
+The format and the encoding of a file are found by looking into it, never by its name.
+Exit status: 0 all well, 1 something could not be read or written, 2 wrong arguments.";
+
+/// Convert records of games between formats, and check them
+#[derive(Parser, Debug)]
+#[command(name = "convert", version, after_help = EXAMPLES, max_term_width = 100)]
+struct Cli {
+    /// Records to read: files, folders, or `-` for standard input
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+
+    /// The format to write
+    #[arg(long, value_name = "FORMAT", required_unless_present = "check")]
+    to: Option<Target>,
+
+    /// Read everything as this format, where looking at it misleads
+    #[arg(long, value_name = "FORMAT")]
+    from: Option<Format>,
+
+    /// How to store the text that is written: utf8, utf8-bom, cp932 (Shift_JIS) or ascii
+    #[arg(long, value_name = "NAME", default_value = "utf8")]
+    encoding: Encoding,
+
+    /// Put 〓 (? in ASCII) where the encoding lacks a character, instead of refusing
+    #[arg(long)]
+    replace: bool,
+
+    /// Write what could be read before an error, too
+    #[arg(long)]
+    lenient: bool,
+
+    /// Where to write: a file, or a folder (with several games, or a path that ends in `/`)
+    #[arg(short, long, value_name = "PATH", conflicts_with = "check")]
+    output: Option<PathBuf>,
+
+    /// Overwrite files that exist
+    #[arg(long)]
+    force: bool,
+
+    /// Read everything and report, without writing records
+    #[arg(long, conflicts_with = "to")]
+    check: bool,
+
+    /// With --check: one JSON object a game
+    #[arg(long, requires = "check")]
+    json: bool,
+}
+
+/// What to write: a format, or the moves in every notation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Target {
+    Format(Format),
+    Moves,
+}
+
+impl std::str::FromStr for Target {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        match name {
+            "moves" => Ok(Self::Moves),
+            name => name.parse().map(Self::Format).map_err(
+                |error: wazir::notation::ParseFormatError| format!("{error}; or moves, for JSON"),
+            ),
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    match run(&cli, &mut io::stdout().lock(), &mut io::stderr().lock()) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(1),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Does what the arguments ask for; whether all went well.
+fn run(cli: &Cli, out: &mut impl Write, err: &mut impl Write) -> io::Result<bool> {
+    let paths = inputs::files(&cli.files)?;
+    let bar = progress(paths.len(), cli);
+    let good = match cli.to {
+        Some(target) => output::convert(cli, target, &paths, &bar, out, err)?,
+        None => check::check(cli, &paths, &bar, out, err)?,
+    };
+    out.flush()?;
+    Ok(good)
+}
+
+/// A bar on standard error, when that is a terminal, there is something to wait for, and it would
+/// not run into what is printed.
+fn progress(files: usize, cli: &Cli) -> ProgressBar {
+    let prints = cli.output.is_none() && io::stdout().is_terminal();
+    if files < 20 || prints || !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} files {wide_msg}");
+    let bar = ProgressBar::new(files as u64);
+    style.map_or(bar.clone(), |style| bar.with_style(style))
+}

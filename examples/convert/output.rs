@@ -1,0 +1,224 @@
+//! `--to`: writing records.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use indicatif::ProgressBar;
+use serde_json::{Map, Value};
+use wazir::notation::{AnyReading, Encoding, Format, Loss, Missing, encode};
+
+use crate::inputs::{self, Contents};
+use crate::{Cli, Target};
+
+/// One job: the arguments, and what went wrong so far.
+struct Job<'a, O, E> {
+    cli: &'a Cli,
+    out: &'a mut O,
+    err: &'a mut E,
+    failures: usize,
+    written: usize,
+    /// Texts of formats that hold several games, on their way to one place.
+    pending: Vec<String>,
+    lost: BTreeSet<Loss>,
+}
+
+/// Converts all files; whether all went well.
+pub(crate) fn convert(
+    cli: &Cli,
+    target: Target,
+    paths: &[PathBuf],
+    bar: &ProgressBar,
+    out: &mut impl Write,
+    err: &mut impl Write,
+) -> io::Result<bool> {
+    let mut job =
+        Job { cli, out, err, failures: 0, written: 0, pending: Vec::new(), lost: BTreeSet::new() };
+    for path in paths {
+        bar.set_message(path.display().to_string());
+        let contents = inputs::read(path, cli.from);
+        if let Some(error) = &contents.error {
+            job.fail(path, error)?;
+        }
+        match target {
+            Target::Moves => job.moves(path, &contents)?,
+            Target::Format(format) => job.file(path, &contents, format)?,
+        }
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    job.finish(target)?;
+    if paths.len() > 1 || job.failures > 0 {
+        writeln!(job.err, "{} games written, {} failures", job.written, job.failures)?;
+    }
+    Ok(job.failures == 0)
+}
+
+impl<O: Write, E: Write> Job<'_, O, E> {
+    fn fail(&mut self, path: &Path, why: &dyn std::fmt::Display) -> io::Result<()> {
+        self.failures += 1;
+        writeln!(self.err, "{}: {why}", path.display())
+    }
+
+    /// Prints every move of every game in every notation.
+    fn moves(&mut self, path: &Path, contents: &Contents) -> io::Result<()> {
+        for (index, reading) in contents.games.iter().enumerate() {
+            if let Some(error) = reading.error() {
+                self.fail(path, error)?;
+            }
+            let forms = reading.move_forms().into_iter().map(|forms| {
+                let pairs = forms.into_iter().map(|(name, text)| (name.to_owned(), text.into()));
+                Value::Object(pairs.collect::<Map<_, _>>())
+            });
+            let row = serde_json::json!({
+                "file": path.display().to_string(),
+                "game": index + 1,
+                "moves": forms.collect::<Vec<_>>(),
+            });
+            serde_json::to_writer(&mut *self.out, &row)?;
+            writeln!(self.out)?;
+            self.written += 1;
+        }
+        Ok(())
+    }
+
+    fn file(&mut self, path: &Path, contents: &Contents, format: Format) -> io::Result<()> {
+        let several = contents.games.len() > 1;
+        let mut texts = Vec::new();
+        for (index, reading) in contents.games.iter().enumerate() {
+            if let Some(error) = reading.error() {
+                self.fail(path, error)?;
+                if !self.cli.lenient {
+                    continue;
+                }
+            }
+            match self.text(path, reading, format)? {
+                Some(text) => texts.push((index + 1, text)),
+                None => continue,
+            }
+        }
+        self.tell_lost(path, format)?;
+        self.written += texts.len();
+        match self.folder() {
+            None => {
+                self.pending.extend(texts.into_iter().map(|(_, text)| text));
+                Ok(())
+            }
+            Some(folder) if format.holds_several() => {
+                let texts: Vec<String> = texts.into_iter().map(|(_, text)| text).collect();
+                match texts.is_empty() {
+                    true => Ok(()),
+                    false => {
+                        self.store(&self.name(&folder, path, None, format), &format.join(&texts))
+                    }
+                }
+            }
+            Some(folder) => texts.into_iter().try_for_each(|(game, text)| {
+                let name = self.name(&folder, path, several.then_some(game), format);
+                self.store(&name, &text)
+            }),
+        }
+    }
+
+    fn text(
+        &mut self,
+        path: &Path,
+        reading: &AnyReading,
+        format: Format,
+    ) -> io::Result<Option<String>> {
+        match reading.write(format) {
+            Ok(written) => {
+                self.lost.extend(written.lost());
+                Ok(Some(written.into_text()))
+            }
+            Err(error) => {
+                self.fail(path, &error)?;
+                Ok(None)
+            }
+        }
+    }
+
+    /// Says once a file what the format cannot hold.
+    fn tell_lost(&mut self, path: &Path, format: Format) -> io::Result<()> {
+        let lost = std::mem::take(&mut self.lost);
+        if lost.is_empty() {
+            return Ok(());
+        }
+        let lost: Vec<String> = lost.iter().map(ToString::to_string).collect();
+        let (path, lost) = (path.display(), lost.join(", "));
+        writeln!(self.err, "{path}: warning: not in {format}: {lost}")
+    }
+
+    /// The folder to write to, if it is one.
+    fn folder(&self) -> Option<PathBuf> {
+        let output = self.cli.output.as_ref()?;
+        let slash = output.as_os_str().to_string_lossy().ends_with(['/', '\\']);
+        (slash || output.is_dir()).then(|| output.clone())
+    }
+
+    fn name(&self, folder: &Path, path: &Path, game: Option<usize>, format: Format) -> PathBuf {
+        let stem = if path == Path::new("-") { None } else { path.file_stem() };
+        let mut name = stem.map_or("game".into(), |stem| stem.to_string_lossy().into_owned());
+        if let Some(game) = game {
+            name += &format!("-{game}");
+        }
+        // By custom `.kif` and `.ki2` are Shift_JIS, with a `u` behind them UTF-8.
+        let unicode = matches!(self.cli.encoding, Encoding::Utf8 | Encoding::Utf8Bom);
+        let mark = if unicode && matches!(format, Format::Kif | Format::Ki2) { "u" } else { "" };
+        folder.join(format!("{name}.{}{mark}", format.extension()))
+    }
+
+    fn encoded(&mut self, text: &str) -> Result<Vec<u8>, String> {
+        let missing = if self.cli.replace { Missing::Replace } else { Missing::Refuse };
+        let encoded =
+            encode(text, self.cli.encoding, missing).map_err(|error| error.to_string())?;
+        if encoded.replaced {
+            self.lost.insert(Loss::Characters);
+        }
+        Ok(encoded.bytes)
+    }
+
+    fn store(&mut self, path: &Path, text: &str) -> io::Result<()> {
+        let bytes = match self.encoded(text) {
+            Ok(bytes) => bytes,
+            Err(why) => return self.fail(path, &why),
+        };
+        if !self.lost.is_empty() {
+            self.lost.clear();
+            writeln!(self.err, "{}: warning: some characters were replaced", path.display())?;
+        }
+        if path.exists() && !self.cli.force {
+            return self.fail(path, &"exists already; use --force to overwrite it");
+        }
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let stored =
+            folder.map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(path, bytes));
+        match stored {
+            Ok(()) => Ok(()),
+            Err(error) => self.fail(path, &format!("cannot be written: {error}")),
+        }
+    }
+
+    /// Writes what goes to one file or to standard output.
+    fn finish(&mut self, target: Target) -> io::Result<()> {
+        let Target::Format(format) = target else { return Ok(()) };
+        let texts = std::mem::take(&mut self.pending);
+        if texts.is_empty() {
+            return Ok(());
+        }
+        if texts.len() > 1 && !format.holds_several() {
+            let why = format!("a {format} file holds one game; name a folder, as in `-o games/`");
+            let path = self.cli.output.clone().unwrap_or_else(|| "standard output".into());
+            return self.fail(&path, &why);
+        }
+        let text = format.join(&texts);
+        match &self.cli.output {
+            Some(path) => self.store(&path.clone(), &text),
+            None => match self.encoded(&text) {
+                Ok(bytes) => self.out.write_all(&bytes),
+                Err(why) => self.fail(Path::new("standard output"), &why),
+            },
+        }
+    }
+}

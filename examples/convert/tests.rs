@@ -1,0 +1,250 @@
+//! The program from its arguments to what it prints.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::Parser;
+use serde_json::Value;
+
+use crate::{Cli, run};
+
+const KIF: &str = "\
+手合割：平手
+先手：甲
+後手：乙
+手数----指手---------消費時間--
+   1 ７六歩(77)   ( 0:01/00:00:01)
+   2 ３四歩(33)   ( 0:02/00:00:02)
+*これから
+   3 ２二角成(88) ( 0:03/00:00:04)
+   4 同　銀(31)   ( 0:01/00:00:03)
+   5 投了         ( 0:01/00:00:05)
+まで4手で後手の勝ち
+
+変化：3手
+   3 ２六歩(27)   ( 0:03/00:00:04)
+";
+
+const ILLEGAL: &str = "手合割：平手\n   1 ７六歩(77)\n   2 ３五歩(33)\n";
+
+/// A folder of its own for a test.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path =
+            std::env::temp_dir().join(format!("wazir-convert-{}-{name}", std::process::id()));
+        fs::create_dir_all(&path).expect("a folder can be made");
+        Self(path)
+    }
+
+    fn file(&self, name: &str, bytes: impl AsRef<[u8]>) -> String {
+        let path = self.0.join(name);
+        fs::write(&path, bytes).expect("a file can be written");
+        path.display().to_string()
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.join(name).display().to_string()
+    }
+
+    fn read(&self, name: &str) -> Vec<u8> {
+        fs::read(self.0.join(name)).expect("the file was written")
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Runs the program: whether all went well, standard output, standard error.
+fn convert(args: &[&str]) -> (bool, String, String) {
+    let cli = Cli::try_parse_from(["convert"].iter().chain(args)).expect("sound arguments");
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let good = run(&cli, &mut out, &mut err).expect("it can be written");
+    let text = |bytes| String::from_utf8(bytes).expect("text");
+    (good, text(out), text(err))
+}
+
+#[test]
+fn a_kif_becomes_csa_and_what_is_lost_is_said() {
+    let folder = Folder::new("csa");
+    let game = folder.file("game.kif", KIF);
+    let (good, out, err) = convert(&[&game, "--to", "csa"]);
+    assert!(good);
+    insta::assert_snapshot!(out);
+    assert_eq!(err, format!("{game}: warning: not in csa: variations\n"));
+}
+
+#[test]
+fn every_format_is_written() {
+    let folder = Folder::new("every");
+    let game = folder.file("game.kif", KIF);
+    let all = ["kif", "ki2", "csa3", "jkf", "usi", "usen", "plain", "bod", "position", "moves"];
+    for format in all {
+        let (good, out, err) = convert(&[&game, "--to", format]);
+        assert!(good, "{err}");
+        let shown = format!("{out}----\n{err}").replace(&folder.path(""), "");
+        insta::assert_snapshot!(format!("to_{format}"), shown);
+    }
+    let (good, out, err) = convert(&[&game, "--to", "pgn"]);
+    assert!(!good && out.is_empty());
+    assert!(err.contains("pgn cannot hold a game of shogi"), "{err}");
+}
+
+#[test]
+fn encodings_are_found_and_written() {
+    let folder = Folder::new("encodings");
+    let game = folder.file("game.txt", KIF);
+    let (good, ..) =
+        convert(&[&game, "--to", "kif", "--encoding", "cp932", "-o", &folder.path("a.kif")]);
+    assert!(good);
+    let (good, out, _) = convert(&["--check", "--json", &folder.path("a.kif")]);
+    let row: Value = serde_json::from_str(&out).expect("JSON");
+    assert!(good);
+    assert_eq!((&row["encoding"], &row["moves"]), (&"cp932".into(), &4.into()));
+    // ✓ is not in Shift_JIS.
+    let game = folder.file("odd.kif", KIF.replace("これから", "✓"));
+    let to_jis = ["--to", "kif", "--encoding", "sjis"];
+    let (good, _, err) = convert(&[&[&game[..]], &to_jis[..]].concat());
+    assert!(!good && err.contains("cp932 has no `✓`"), "{err}");
+    let (good, ..) =
+        convert(&[&[&game[..], "--replace", "-o", &folder.path("b.kif")], &to_jis[..]].concat());
+    assert!(good && !folder.read("b.kif").is_empty());
+}
+
+#[test]
+fn several_games_and_folders() {
+    let folder = Folder::new("several");
+    folder.file("a.kif", KIF);
+    folder.file("b.kifu", KIF);
+    folder.file("readme.txt", "no record");
+    let (from, to) = (folder.path(""), folder.path("out/"));
+    let (good, _, err) = convert(&[&from, "--to", "ki2", "-o", &to]);
+    assert!(good && err.ends_with("2 games written, 0 failures\n"), "{err}");
+    assert_eq!(folder.read("out/a.ki2u"), folder.read("out/b.ki2u"));
+    // Nothing is overwritten unasked.
+    let (good, _, err) = convert(&[&folder.path("a.kif"), "--to", "ki2", "-o", &to]);
+    assert!(!good && err.contains("--force"), "{err}");
+    let (good, ..) = convert(&[&folder.path("a.kif"), "--to", "ki2", "-o", &to, "--force"]);
+    assert!(good);
+    // One file cannot hold two games in KIF; in CSA it can.
+    let both = [folder.path("a.kif"), folder.path("b.kifu")];
+    let (good, out, err) = convert(&[&both[0], &both[1], "--to", "kif"]);
+    assert!(!good && out.is_empty() && err.contains("one game"), "{err}");
+    let csa = folder.path("both.csa");
+    let (good, ..) = convert(&[&both[0], &both[1], "--to", "csa", "-o", &csa]);
+    assert!(good);
+    let (good, out, err) = convert(&["--check", &csa]);
+    assert!(good && out.lines().count() == 2, "{out}");
+    assert_eq!(err, "1 files, 2 games, 8 moves, 0 errors\n");
+}
+
+#[test]
+fn errors_are_placed_and_the_rest_is_kept_if_asked() {
+    let folder = Folder::new("errors");
+    let game = folder.file("bad.kif", ILLEGAL);
+    let (good, out, _) = convert(&["--check", &game]);
+    assert!(!good);
+    assert!(out.starts_with(&format!("{game}:3:6: illegal-move: ")), "{out}");
+    let (good, out, _) = convert(&["--check", "--json", &game]);
+    let row: Value = serde_json::from_str(&out).expect("JSON");
+    assert!(!good);
+    assert_eq!((&row["usi"], &row["error"]["line"]), (&"7g7f".into(), &3.into()));
+    let (good, out, _) = convert(&[&game, "--to", "usi"]);
+    assert!(!good && out.is_empty());
+    let (good, out, _) = convert(&[&game, "--to", "usi", "--lenient"]);
+    assert!(!good);
+    assert_eq!(out, "position startpos moves 7g7f\n");
+    let (good, _, err) = convert(&["missing.kif", "--to", "usi"]);
+    assert!(!good && err.contains("cannot be read"), "{err}");
+    let nothing = folder.file("nothing.txt", "good morning\n");
+    let (good, out, _) = convert(&["--check", &nothing]);
+    assert!(!good && out.contains("--from"), "{out}");
+}
+
+/// The records beside the checkout, where there are any.
+fn corpus() -> Option<PathBuf> {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let found = here.ancestors().map(|folder| folder.join("shared/corpus"));
+    let found = found.into_iter().find(|folder| folder.join("expected.jsonl").is_file());
+    if found.is_none() {
+        println!("skipped: there is no shared/corpus beside the checkout");
+    }
+    found
+}
+
+fn rows(text: &str) -> Vec<Value> {
+    text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+/// Compares what is found in the corpus with what others found.
+#[test]
+fn the_corpus_is_read_as_expected() {
+    let Some(corpus) = corpus() else { return };
+    let expected = fs::read_to_string(corpus.join("expected.jsonl")).expect("it is readable");
+    let folders = ["csa", "kif", "ki2", "jkf", "pgn", "usi", "problems"]
+        .map(|folder| corpus.join(folder).display().to_string());
+    let folders: Vec<&str> = folders.iter().map(String::as_str).collect();
+    let (_, out, _) = convert(&[&["--check", "--json"], &folders[..]].concat());
+    let found = rows(&out);
+    let mut differences = Vec::new();
+    let expected = rows(&expected);
+    for row in &expected {
+        let file = row["file"].as_str().expect("a file");
+        let path = corpus.join(file).display().to_string();
+        let game = [&row["game"], &row["line"]].into_iter().find_map(Value::as_u64).unwrap_or(1);
+        let same = |other: &&Value| other["file"] == path.as_str() && other["game"] == game;
+        match found.iter().find(same) {
+            Some(found) => compare(row, found, &mut differences),
+            None => differences.push(format!("{file} {game}: not found")),
+        }
+    }
+    assert!(expected.len() > 400, "rows are missing");
+    assert!(differences.is_empty(), "{}", differences.join("\n"));
+}
+
+fn compare(expected: &Value, found: &Value, differences: &mut Vec<String>) {
+    let name = format!("{} {}", expected["file"], found["game"]);
+    let mut check = |key: &str, same: bool| {
+        if !same {
+            differences.push(format!(
+                "{name} {key}: {} but found {} ({})",
+                expected[key], found[key], found["error"]
+            ));
+        }
+    };
+    // A record that ends in an illegal move is kept up to the move before it.
+    if let Some(ply) = expected["first_illegal_ply"].as_u64() {
+        let before = expected["usi"].as_str().expect("moves").split(' ').take(ply as usize - 1);
+        check("usi", found["usi"] == before.collect::<Vec<_>>().join(" "));
+        check(
+            "all_legal",
+            found["error"]["kind"].as_str().is_some_and(|kind| kind.contains("illegal")),
+        );
+        return;
+    }
+    for key in [
+        "format",
+        "encoding",
+        "moves",
+        "branches",
+        "init_sfen",
+        "final_sfen",
+        "usi",
+        "end",
+        "result",
+    ] {
+        if let Some(value) = expected.get(key) {
+            check(key, *value == found[key]);
+        }
+    }
+    if let Some(fen) = expected.get("final_fen") {
+        let either = [fen, &expected["final_fen_xfen"]];
+        check("final_fen", either.contains(&&found["final_fen"]));
+    }
+    let errors = expected["errors"].as_array().is_some_and(|errors| !errors.is_empty());
+    check("errors", found["error"].is_null() != errors);
+}
