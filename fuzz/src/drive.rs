@@ -3,6 +3,9 @@
 //! A broken promise is a panic. Nothing here depends on the fuzzer: a test may include this file
 //! as a module and replay inputs through [`run`].
 
+#[path = "records.rs"]
+mod records;
+
 use std::collections::HashSet;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -10,9 +13,10 @@ use std::str::FromStr;
 use wazir_betza::{Compiled, Occupancy, Piece, Target, Targets};
 use wazir_game::{Claim, Game, Record, Seat};
 use wazir_geometry::{Bits, Board, Chess8, Cross12, Facing, Rect, Shogi9};
+use wazir_notation::Format;
 
 /// The names of all targets; each is a folder of `seeds` and may be one of `regressions`.
-pub const TARGETS: [&str; 9] = [
+pub const TARGETS: [&str; 19] = [
     "betza_parse",
     "cwda_move",
     "cwda_position",
@@ -20,6 +24,16 @@ pub const TARGETS: [&str; 9] = [
     "euroshogi_position",
     "evo_move",
     "evo_position",
+    "read_csa",
+    "read_jkf",
+    "read_ki2",
+    "read_kif",
+    "read_pgn",
+    "read_plain",
+    "read_usen",
+    "read_usi",
+    "record_moves",
+    "records",
     "shogi_move",
     "shogi_position",
 ];
@@ -43,6 +57,19 @@ pub fn run(target: &str, data: &[u8]) -> bool {
         "euroshogi_position" => drive_position::<wazir_euroshogi::Position>(data),
         "evo_move" => drive_moves::<wazir_evo::Position>(&EVO, data),
         "evo_position" => drive_position::<wazir_evo::Position>(data),
+        "read_csa" => records::drive_records(Format::Csa, data),
+        "read_jkf" => records::drive_records(Format::Jkf, data),
+        "read_ki2" => records::drive_records(Format::Ki2, data),
+        "read_kif" => records::drive_records(Format::Kif, data),
+        "read_pgn" => {
+            records::drive_pgn_comment(data);
+            records::drive_records(Format::Pgn, data);
+        }
+        "read_plain" => records::drive_records(Format::Plain, data),
+        "read_usen" => records::drive_records(Format::Usen, data),
+        "read_usi" => records::drive_records(Format::Usi, data),
+        "record_moves" => records::drive_move_forms(data),
+        "records" => records::drive_conversion(data),
         "shogi_move" => drive_moves::<wazir_shogi::Position>(&SHOGI, data),
         "shogi_position" => drive_position::<wazir_shogi::Position>(data),
         _ => return false,

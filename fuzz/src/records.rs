@@ -1,0 +1,148 @@
+//! What is promised of readers and writers of records.
+
+use wazir_game::Game;
+use wazir_notation::{
+    AnyReading, Encoding, Format, Missing, csa, decode, encode, fen, japanese, pgn, san, western,
+};
+use wazir_shogi::Position as Shogi;
+
+/// Reads the input as one format. What could be read is written, in the same format and in all
+/// others, and where nothing is lost the same tree is read back.
+pub(crate) fn drive_records(format: Format, data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    for reading in format.read(&text).iter().take(4) {
+        check_error(reading, &text);
+        let summary = reading.summary();
+        assert_eq!(reading.move_forms().len(), summary.moves.len());
+        write_and_read(reading, format);
+        write_and_read(reading, Format::Plain);
+    }
+}
+
+/// Guesses encoding and format, and writes what was read in every format.
+pub(crate) fn drive_conversion(data: &[u8]) {
+    let Ok((_, text)) = decode(data) else { return };
+    for encoding in [Encoding::ShiftJis, Encoding::Ascii] {
+        let encoded = encode(&text, encoding, Missing::Replace).expect("all can be replaced");
+        let (_, again) = decode(&encoded.bytes).expect("what was encoded is text");
+        let same = encoded.replaced || encoding == Encoding::Ascii || again == text;
+        assert!(same || text.is_ascii(), "{text:?} became {again:?}");
+    }
+    let Some(format) = Format::detect(&text) else { return };
+    for reading in format.read(&text).iter().take(2) {
+        Format::all().for_each(|format| write_and_read(reading, format));
+    }
+}
+
+fn check_error(reading: &AnyReading, text: &str) {
+    let Some(error) = reading.error() else { return };
+    let lines = text.split('\n').count();
+    assert!((1..=lines).contains(&error.line()), "{error} is past the last line");
+    assert!(error.column() >= 1 && !error.reason().is_empty());
+}
+
+fn write_and_read(reading: &AnyReading, format: Format) {
+    let Ok(written) = reading.write(format) else { return };
+    if matches!(format, Format::Bod | Format::Position) {
+        return;
+    }
+    let read = format.read(written.text());
+    let [again] = &read[..] else {
+        panic!("{} games in {:?}", read.len(), written.text());
+    };
+    assert_eq!(again.error(), None, "{:?}", written.text());
+    if written.lost().next().is_none() {
+        assert!(reading.same_tree(again), "another tree in {:?}", written.text());
+        let twice = again.write(format).map(|written| written.into_text());
+        assert_eq!(twice.as_deref(), Ok(written.text()), "writing is not stable");
+    }
+}
+
+/// Positions that moves are read in.
+const SHOGI: [&str; 4] = [
+    "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+    "4k4/2+R3+R2/3G1G3/9/4G4/3S1S3/2NG2N2/9/4K4 b 2P 1",
+    "3+B1+B3/4k4/9/2g1g4/9/9/1p1p1p1p1/9/4K4 w GSNLPgsp 1",
+    "7lk/9/7G1/9/9/9/9/9/4K4 b P 1",
+];
+
+const CWDA: [&str; 3] = [
+    "fide:fide r3k2r/pPppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPpP/R3K2R w KQkq - 0 1",
+    "clobberers:nutters 4k3/P7/8/3c4/8/3C4/8/L3K2L w KQ - 0 1",
+    "nutters:rookies 4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1",
+];
+
+/// Reads the input as a move in every notation of people. A legal move that was read is written
+/// in a form that reads back as the same move.
+pub(crate) fn drive_move_forms(data: &[u8]) {
+    let (&choice, text) = data.split_first().unwrap_or((&0, &[]));
+    let text = String::from_utf8_lossy(text);
+    if choice & 1 == 0 {
+        let position = read::<Shogi>(SHOGI[usize::from(choice / 2) % SHOGI.len()]);
+        drive_shogi_move(&position, &text);
+    } else {
+        let position = read(CWDA[usize::from(choice / 2) % CWDA.len()]);
+        drive_chess_move(&position, &text);
+        drive_euroshogi_move(&text);
+    }
+}
+
+fn read<G: std::str::FromStr<Err: std::fmt::Debug>>(text: &str) -> G {
+    text.parse().expect("the position is sound")
+}
+
+fn drive_shogi_move(position: &Shogi, text: &str) {
+    let to = position.legal_moves().first().map(|mv| mv.to());
+    let kif = japanese::read_kif(position, to, text).ok().map(|(mv, _)| mv);
+    let ki2 = japanese::read_ki2(position, to, text).ok().map(|(mv, _)| mv);
+    let styles = [
+        western::Style::Hodges,
+        western::Style::HodgesNumber,
+        western::Style::Hosking,
+        western::Style::KitaoKawasaki,
+    ];
+    let western = western::read(position, to, text).ok();
+    let csa = csa::read_move(position, text).ok();
+    let all = [kif, ki2, csa, western].into_iter().flatten();
+    for mv in all.filter(|&mv| position.check(mv).is_ok()) {
+        for previous in [None, to] {
+            let text = japanese::write_kif(position, previous, mv);
+            let read = japanese::read_kif(position, previous, &text);
+            assert_eq!(read, Ok((mv, text.len())), "{text}");
+            let text = japanese::write_ki2(position, previous, mv);
+            let read = japanese::read_ki2(position, previous, &text);
+            assert_eq!(read, Ok((mv, text.len())), "{text}");
+        }
+        for style in styles {
+            let text = western::write(position, to, mv, style);
+            assert_eq!(western::read(position, to, &text).ok(), Some(mv), "{text}");
+        }
+        let text = csa::move_text(position, mv);
+        assert_eq!(csa::read_move(position, &text).ok(), Some(mv), "{text}");
+    }
+}
+
+fn drive_chess_move(position: &wazir_cwda::Position, text: &str) {
+    for letters in [fen::Letters::Own, fen::Letters::Unique, fen::Letters::FairyMax] {
+        let Ok(mv) = san::read(position, text, letters) else { continue };
+        if position.check(mv).is_ok() {
+            let text = san::write(position, mv, letters);
+            assert_eq!(san::read(position, &text, letters).ok(), Some(mv), "{text}");
+        }
+    }
+}
+
+fn drive_euroshogi_move(text: &str) {
+    let position = read::<wazir_euroshogi::Position>("6nk/8/6G1/P7/8/8/8/4K3[PN] w 0 1");
+    let Ok(mv) = san::read_euroshogi(&position, text) else { return };
+    if position.check(mv).is_ok() {
+        let text = san::write_euroshogi(&position, mv);
+        assert_eq!(san::read_euroshogi(&position, &text).ok(), Some(mv), "{text}");
+    }
+}
+
+/// Comments of PGN hold clocks and evaluations.
+pub(crate) fn drive_pgn_comment(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    let _ = (pgn::clock(&text), pgn::eval(&text));
+}
