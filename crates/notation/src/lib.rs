@@ -1,4 +1,43 @@
 //! Every text form that players of shogi, EuroShogi, Evo and Chess with Different Armies use.
+//!
+//! A reader takes a text and gives a [`Reading`]: a [`Sheet`] (headers, and a tree of moves,
+//! comments, times and endings) as far as it could be read, and the first [`Error`] with its line
+//! and column. A writer takes a sheet and gives a text, and names what the format cannot hold
+//! ([`Loss`]). Every move that is read is checked by the rules of its game.
+//!
+//! ```
+//! use wazir_notation::{csa, kif};
+//!
+//! let text = "手合割：平手\n先手：Ann\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n";
+//! let sheet = kif::read(text).strict()?;
+//! let written = csa::write(&sheet, csa::Version::V2_2);
+//! assert_eq!(written.text(), "V2.2\nN+Ann\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n");
+//! assert_eq!(written.lost().count(), 0);
+//!
+//! // What cannot be read is placed, and the record before it is kept.
+//! let reading = kif::read("1 ７六歩(77)\n2 ３五歩(33)\n");
+//! assert_eq!(
+//!     reading.error().map(ToString::to_string).as_deref(),
+//!     Some("line 2, column 3: `３五歩(33)`: the piece on 3c does not move to 3e"),
+//! );
+//! assert_eq!(reading.sheet().main_moves().count(), 1);
+//! # Ok::<(), wazir_notation::Error>(())
+//! ```
+//!
+//! | module | holds | games |
+//! |---|---|---|
+//! | [`kif`], [`ki2`], [`jkf`] | the records of Japanese programs | shogi |
+//! | [`csa`] | the records of computer shogi, versions 1 to 3.0 | shogi |
+//! | [`usi`], [`usen`] | lines of moves, and games in web addresses | shogi |
+//! | [`pgn`] | the record of chess | CwDA, EuroShogi |
+//! | [`plain`] | one move a line, for mail and version control | all |
+//! | [`bod`], [`fen`] | positions as diagrams, and in the letters of other programs | shogi; the others |
+//! | [`japanese`], [`western`], [`san`] | single moves as people write them | shogi; shogi; CwDA, EuroShogi |
+//! | [`handicap`] | the named start positions | shogi |
+//!
+//! Where game and format are known only while the program runs, [`Format::detect`] looks into the
+//! text, [`Format::read`] reads it and [`AnyReading`] holds what comes out. [`decode`] and
+//! [`encode`] turn bytes into text and back.
 #![no_std]
 
 extern crate alloc;

@@ -57,7 +57,7 @@ odd\\: key: a\\nb\\s
 #[test]
 fn variations_are_written_late_ones_first() {
     let start = wazir_evo::Position::usual_start();
-    let mut sheet = Sheet::new(start.clone());
+    let mut sheet = Sheet::new(start);
     let (mut at, mut position) = (NodeId::START, start);
     for _ in 0..3 {
         let moves = position.legal_moves();

@@ -88,7 +88,8 @@ fn compare_moves<R: Ruleset>(position: &Position<R>, stale: &HashSet<Move<R>>, s
 
 fn compare_origins<R: Ruleset>(position: &Position<R>, seen: &mut Events) {
     let legal = position.legal_moves();
-    for kind in kinds() {
+    let known = position.rules().kinds().len();
+    for kind in kinds().take(known + 1) {
         let own = |p: wazir_chesslike::Piece| p.seat == position.to_move() && p.kind == kind;
         let set: Vec<_> = position.pieces().filter(|&(_, p)| own(p)).map(|(at, _)| at).collect();
         for to in Square::all() {
@@ -144,17 +145,17 @@ fn play<R: Ruleset>(start: &Position<R>, dice: &mut Dice, plies: usize, seen: &m
 
 #[test]
 fn every_pairing_of_armies() {
-    let mut seen = Events::trying(3);
+    let mut seen = Events::trying(7);
     for (seed, matchup) in Matchup::all().enumerate() {
         let options = Options::default();
         let start = matchup.start(&options).expect("a start position");
-        play(&start, &mut Dice(seed as u64), 40, &mut seen);
+        play(&start, &mut Dice(seed as u64), 30, &mut seen);
         let either = options.with_promotion(Promotion::Either);
         let late = "4k3/P3p1P1/8/3P3P/p6p/8/1P4p1/4K3 w - - 0 1";
         let late = matchup.position(late, &either).expect("a position");
         play(&late, &mut Dice(seed as u64), 14, &mut seen);
     }
-    assert!(seen.checks > 30 && seen.pinned > 300, "{seen:?}");
+    assert!(seen.checks > 20 && seen.pinned > 300, "{seen:?}");
     assert!(seen.castles > 10 && seen.en_passants > 2 && seen.promotions > 300, "{seen:?}");
 }
 
@@ -184,8 +185,8 @@ fn castling_and_en_passant_under_fire() {
 
 #[test]
 fn shogi_and_euroshogi() {
-    let mut seen = Events::trying(3);
-    for seed in 0..4 {
+    let mut seen = Events::trying(7);
+    for seed in 0..3 {
         play(&wazir_shogi::Position::default(), &mut Dice(seed), 60, &mut seen);
         let options = wazir_euroshogi::Options::default();
         for rule in [PawnDropMate::Allowed, PawnDropMate::Forbidden] {
