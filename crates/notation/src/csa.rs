@@ -27,7 +27,7 @@
 //!   the side to move, so with Black to move it is [`End::FoulWin`](crate::End::FoulWin), and with
 //!   White to move [`End::FoulLose`](crate::End::FoulLose).
 //!
-//! There are no variations in CSA; [`write`] says when it leaves some out.
+//! There are no variations in CSA; [`write()`] says when it leaves some out.
 
 mod board;
 mod ends;

@@ -20,7 +20,7 @@
 //! 2a; from 90 on `from` means a drop of G, P, L, N, S, B and R.
 //!
 //! The endings are `r` (resignation), `t` (time), `i` (illegal move), `j` (impasse) and `p`
-//! (interrupted). Other draws are written as `j` and all other endings as `p`, and [`write`] says
+//! (interrupted). Other draws are written as `j` and all other endings as `p`, and [`write()`] says
 //! so.
 
 use alloc::string::{String, ToString};
