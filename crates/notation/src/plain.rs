@@ -121,6 +121,19 @@ fn escape(text: &str, more: &[char]) -> String {
     escaped
 }
 
+/// The character of a number up to `}`, which stands for it.
+fn code(chars: &mut core::str::Chars<'_>) -> Option<char> {
+    let digits: String = chars.by_ref().take_while(|&c| c != '}').take(7).collect();
+    u32::from_str_radix(&digits, 16).ok().and_then(char::from_u32)
+}
+
+/// An ending, with what would be cut off its end spelled out.
+fn escape_end(text: &str) -> String {
+    let kept = text.trim_end();
+    let blanks = text[kept.len()..].chars().map(|c| format!("\\{{{:x}}}", u32::from(c)));
+    escape(kept, &['(', '$']) + &blanks.collect::<String>()
+}
+
 fn unescape(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut chars = text.chars();
@@ -130,6 +143,7 @@ fn unescape(text: &str) -> String {
                 Some('n') => plain.push('\n'),
                 Some('r') => plain.push('\r'),
                 Some('s') => plain.push(' '),
+                Some('{') => plain.extend(code(&mut chars)),
                 Some(c) => plain.push(c),
                 None => plain.push('\\'),
             },
@@ -204,7 +218,7 @@ fn write_entry<G: Recorded>(
     text: &mut String,
 ) {
     let words = match sheet.entry(node) {
-        Entry::End(end) => format!("{ply} end {}", escape(&end.to_string(), &['(', '$'])),
+        Entry::End(end) => format!("{ply} end {}", escape_end(&end.to_string())),
         Entry::Move(mv) => {
             let Some(before) = positions.last() else { return };
             let words = format!("{ply} {}", before.move_text(*mv));

@@ -6,7 +6,7 @@ use common::plans;
 use insta::assert_snapshot;
 use proptest::prelude::*;
 use wazir_game::Game;
-use wazir_notation::{ErrorKind, Key, NodeId, Recorded, Sheet, plain};
+use wazir_notation::{End, ErrorKind, Key, NodeId, Recorded, Sheet, plain};
 
 fn error<G: Recorded>(text: &str) -> String {
     plain::read::<G>(text).error().map_or("no error".into(), ToString::to_string)
@@ -119,6 +119,15 @@ fn errors_name_the_place() {
     let reading = plain::read::<Evo>(&format!("{head}1 g2-g3\n2 g2-g9\n"));
     assert_eq!(reading.sheet().main_moves().count(), 1);
     assert_eq!(reading.error().map(|error| error.kind()), Some(ErrorKind::IllegalMove));
+}
+
+#[test]
+fn blanks_at_the_end_of_an_ending_are_spelled_out() {
+    let mut sheet = Sheet::new(wazir_evo::Position::usual_start());
+    sheet.add(NodeId::START, wazir_notation::Entry::End(End::other("a (b)\u{b}\u{3000} ")));
+    let text = plain::write(&sheet).into_text();
+    assert!(text.ends_with("1 end any:a \\(b)\\{b}\\{3000}\\{20}\n"), "{text}");
+    round_trip(&sheet);
 }
 
 fn round_trip<G: Recorded>(sheet: &Sheet<G>) {

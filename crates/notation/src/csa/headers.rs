@@ -89,8 +89,9 @@ pub(super) fn write_first(text: &mut String, headers: &Headers) -> bool {
                 complete &= seat.index() < 2 && headers.get(key) == Some(value);
             }
             Key::Other(name) if LAST.contains(&&**name) => {}
-            Key::Other(name) if **name == *REMARK => push_line(text, &[REMARK, &line]),
-            Key::Other(name) if name.starts_with(REMARK) => push_line(text, &[name, ":", &line]),
+            Key::Other(name) if name.starts_with(REMARK) => {
+                complete &= push_remark(text, key, name, &line);
+            }
             _ => match name_of(key, value, has_start) {
                 Some(name) => push_line(text, &["$", name, ":", &line]),
                 None => complete = false,
@@ -98,6 +99,20 @@ pub(super) fn write_first(text: &mut String, headers: &Headers) -> bool {
         }
     }
     complete
+}
+
+/// Appends a remark, if it will be read as the same; returns whether it will.
+fn push_remark(text: &mut String, key: &Key, name: &str, value: &str) -> bool {
+    let name = name.strip_prefix(REMARK).unwrap_or(name);
+    let mark = if name.is_empty() { "" } else { ":" };
+    let line = [name, mark, value].concat();
+    let mut again = Headers::default();
+    read_remark(&mut again, &line);
+    let same = again.iter().eq([(key, value)]) && !line.contains(['\n', '\r']);
+    if same {
+        push_line(text, &[REMARK, &line]);
+    }
+    same
 }
 
 fn name_of<'a>(key: &'a Key, value: &str, has_start: bool) -> Option<&'a str> {
