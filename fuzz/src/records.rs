@@ -24,9 +24,11 @@ pub(crate) fn drive_conversion(data: &[u8]) {
     let Ok((_, text)) = decode(data) else { return };
     for encoding in [Encoding::ShiftJis, Encoding::Ascii] {
         let encoded = encode(&text, encoding, Missing::Replace).expect("all can be replaced");
-        let (_, again) = decode(&encoded.bytes).expect("what was encoded is text");
-        let same = encoded.replaced || encoding == Encoding::Ascii || again == text;
-        assert!(same || text.is_ascii(), "{text:?} became {again:?}");
+        let (found, again) = decode(&encoded.bytes).expect("what was encoded is text");
+        // Bytes of Shift_JIS may happen to be UTF-8 or EUC-JP as well.
+        if found == encoding && !encoded.replaced {
+            assert_eq!(again, text);
+        }
     }
     let Some(format) = Format::detect(&text) else { return };
     for reading in format.read(&text).iter().take(2) {
