@@ -178,6 +178,11 @@ impl<'s> Writer<'s> {
         if !text.is_empty() {
             self.end_line();
             for line in text.split('\n') {
+                // It would be taken for a part of the line end.
+                if line.ends_with('\r') {
+                    let loss = if sign == '&' { Loss::Bookmarks } else { Loss::Comments };
+                    self.lost.insert(loss);
+                }
                 self.out.push(sign);
                 self.out.push_str(line);
                 self.out.push('\n');
