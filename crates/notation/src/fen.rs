@@ -25,7 +25,7 @@ mod reader;
 use alloc::string::{String, ToString};
 
 use wazir_chesslike::PositionError;
-use wazir_cwda::{Matchup, Options, Position};
+use wazir_cwda::{Matchup, Options, Position, Promotion};
 use wazir_game::{Game, Seat};
 
 pub use armies::army_named;
@@ -57,8 +57,13 @@ pub enum EnPassant {
 /// # Errors
 /// What is wrong with the text or the position, and where.
 pub fn read(text: &str) -> Result<Position, Error> {
+    read_promoting(text, Promotion::Own)
+}
+
+/// As [`read`], where pawns are known to promote like this.
+pub(crate) fn read_promoting(text: &str, promotion: Promotion) -> Result<Position, Error> {
     let fields = reader::Fields::split(text);
-    let either = fields.has_foreign_marks();
+    let either = promotion == Promotion::Either || fields.has_foreign_marks();
     if let Some(armies) = fields.armies() {
         let matchup: Matchup = armies.parse().map_err(|error| located(text, armies, &error))?;
         return fields.read(Letters::Own, &matchup, &options(either));
@@ -144,7 +149,7 @@ pub fn read_evo(text: &str) -> Result<wazir_evo::Position, Error> {
 
 fn options(either: bool) -> Options {
     let options = Options::default();
-    if either { options.with_promotion(wazir_cwda::Promotion::Either) } else { options }
+    if either { options.with_promotion(Promotion::Either) } else { options }
 }
 
 /// An error of the rules about `part`, a slice of `source`.

@@ -4,6 +4,7 @@ use alloc::string::{String, ToString};
 use core::fmt::Display;
 use core::str::FromStr;
 
+use wazir_cwda::Promotion;
 use wazir_game::{Game, Seat};
 
 /// A game whose records can be kept in any of the formats that are not one game's own.
@@ -14,15 +15,25 @@ pub trait Recorded: Game {
     /// The start position that goes without saying.
     fn usual_start() -> Self;
 
-    /// Reads a position in the game's own text form.
+    /// Reads a position in the form of [`start_text`](Self::start_text).
     ///
     /// # Errors
     /// What is wrong with it, in words.
     fn read_position(text: &str) -> Result<Self, String>;
 
+    /// The game's own text form of the position, followed by the options that legal moves depend
+    /// on where they are not the usual ones.
+    fn start_text(&self) -> String {
+        self.position_text()
+    }
+
     /// What the game calls the player of a seat, as in `White`.
     fn seat_name(seat: Seat) -> &'static str;
 }
+
+/// Stands behind a position of Chess with Different Armies whose pawns may become pieces of the
+/// other army (rules/cwda.md R1).
+const PROMOTES_TO_EITHER: &str = " promotion=either";
 
 fn parse<G: FromStr<Err: Display>>(text: &str) -> Result<G, String> {
     text.parse().map_err(|error: G::Err| error.to_string())
@@ -73,7 +84,16 @@ impl Recorded for wazir_cwda::Position {
     }
 
     fn read_position(text: &str) -> Result<Self, String> {
-        parse(text)
+        let (text, promotion) = match text.strip_suffix(PROMOTES_TO_EITHER) {
+            Some(text) => (text, Promotion::Either),
+            None => (text, Promotion::Own),
+        };
+        crate::fen::read_promoting(text, promotion).map_err(|error| error.reason().to_string())
+    }
+
+    fn start_text(&self) -> String {
+        let either = self.rules().options().options().promotion() == Promotion::Either;
+        self.position_text() + if either { PROMOTES_TO_EITHER } else { "" }
     }
 
     fn seat_name(seat: Seat) -> &'static str {

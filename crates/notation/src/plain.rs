@@ -19,7 +19,8 @@
 //!
 //! * The first line names the format and its version.
 //! * Headers are `Key: value`. `Game` (`shogi`, `euroshogi`, `cwda` or `evo`) comes first. `Start`
-//!   holds the start position in the game's own text form and is left out for the usual one.
+//!   holds the start position in the game's own text form and is left out for the usual one; in Chess
+//!   with Different Armies ` promotion=either` behind it gives pawns the pieces of both armies.
 //!   Players are named by their seats, as in `White` or `South`. A `\` stands before `\`, before a
 //!   `:` in a key, and for line ends as `\n` and `\r`, and
 //!   a blank at the end is `\s`.
@@ -170,8 +171,8 @@ pub fn game_of(text: &str) -> Option<&str> {
 /// Writes a record. Nothing of a sheet is lost.
 pub fn write<G: Recorded>(sheet: &Sheet<G>) -> Written {
     let mut text = format!("{MAGIC}{VERSION}\nGame: {}\n", G::NAME);
-    let start = sheet.start().position_text();
-    if start != G::usual_start().position_text() {
+    let start = sheet.start().start_text();
+    if start != G::usual_start().start_text() {
         line(&mut text, format_args!("Start: {start}"));
     }
     for (key, value) in sheet.headers().iter() {

@@ -236,8 +236,8 @@ fn read_move<G: Game>(
 /// that is told a position expects moves only.
 pub fn write<G: Recorded>(sheet: &Sheet<G>) -> Written {
     let mut text = "position ".to_owned();
-    let start = sheet.start().position_text();
-    if start == G::usual_start().position_text() {
+    let start = sheet.start().start_text();
+    if start == G::usual_start().start_text() {
         text.push_str("startpos");
     } else {
         text.push_str(if G::NAME == <Position as Recorded>::NAME { "sfen " } else { "fen " });
