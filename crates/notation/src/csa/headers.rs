@@ -87,13 +87,17 @@ pub(super) fn write_first(text: &mut String, headers: &Headers) -> bool {
         match key {
             Key::Player(seat) => {
                 complete &= seat.index() < 2 && headers.get(key) == Some(value);
+                complete &= value.trim() == value;
             }
             Key::Other(name) if LAST.contains(&&**name) => {}
             Key::Other(name) if name.starts_with(REMARK) => {
                 complete &= push_remark(text, key, name, &line);
             }
             _ => match name_of(key, value, has_start) {
-                Some(name) => push_line(text, &["$", name, ":", &line]),
+                Some(name) => {
+                    push_line(text, &["$", name, ":", line.trim()]);
+                    complete &= line.trim() == line;
+                }
                 None => complete = false,
             },
         }

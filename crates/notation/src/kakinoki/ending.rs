@@ -85,7 +85,7 @@ pub(super) fn word(end: &End) -> (String, bool) {
         (None, End::Other(text)) => {
             let word = one_line(text);
             let is_move = begins_as_move(unmarked(&word)) || names_origin(&word);
-            if is_move {
+            if is_move || in_place_of_move(&word).0.is_empty() {
                 return (UNNAMED.to_string(), false);
             }
             let is_whole = in_place_of_move(&word) == (&word, "") && unmarked(&word) == word;
