@@ -60,23 +60,35 @@ impl Key {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Headers(Vec<(Key, String)>);
 
+/// Whether this is a player without a name.
+fn says_nothing(key: &Key, value: &str) -> bool {
+    matches!(key, Key::Player(_)) && value.is_empty()
+}
+
 impl Headers {
     /// The value of the first header with this key.
     pub fn get(&self, key: &Key) -> Option<&str> {
         self.0.iter().find(|(k, _)| k == key).map(|(_, value)| value.as_str())
     }
 
-    /// Gives a header a value: the first one with this key, or a new one at the end.
+    /// Gives a header a value: the first one with this key, or a new one at the end. The name of a
+    /// player is taken away when it is empty.
     pub fn set(&mut self, key: Key, value: impl Into<String>) {
-        match self.0.iter_mut().find(|(k, _)| *k == key) {
-            Some((_, old)) => *old = value.into(),
-            None => self.0.push((key, value.into())),
+        let value = value.into();
+        match self.0.iter().position(|(k, _)| *k == key) {
+            Some(at) if says_nothing(&key, &value) => drop(self.0.remove(at)),
+            Some(at) => self.0[at].1 = value,
+            None => self.push(key, value),
         }
     }
 
-    /// Appends a header, even when there is one with this key.
+    /// Appends a header, even when there is one with this key. The empty name of a player is no
+    /// header: many programs write one for a player they know nothing of.
     pub fn push(&mut self, key: Key, value: impl Into<String>) {
-        self.0.push((key, value.into()));
+        let value = value.into();
+        if !says_nothing(&key, &value) {
+            self.0.push((key, value));
+        }
     }
 
     /// Takes away every header with this key.

@@ -16,7 +16,7 @@ use super::words::{
 use super::{Format, ending, header};
 use crate::error::{error_at, first_word, span};
 use crate::japanese::{MoveError, read_ki2, read_kif};
-use crate::{Error, ErrorKind, Key, Reading, bod, handicap, start};
+use crate::{Error, ErrorKind, Reading, bod, handicap, start};
 
 /// A guess of how many nodes a text of so many bytes holds. More room is made when it is needed.
 fn nodes(bytes: usize) -> usize {
@@ -328,11 +328,7 @@ impl<'t> Reader<'t> {
                 return Ok(());
             }
         }
-        let key = header::key(name);
-        // Programs write both names even when nobody has one.
-        if !matches!(key, Key::Player(_)) || !value.is_empty() {
-            self.tree.headers_mut().push(key, value);
-        }
+        self.tree.headers_mut().push(header::key(name), value);
         Ok(())
     }
 }
