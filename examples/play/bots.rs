@@ -6,12 +6,13 @@ use std::sync::atomic::Ordering;
 use wazir::Table;
 use wazir::render::Theme;
 
-use crate::players::Opponent;
+use crate::players::{Opponent, Player, Players};
 use crate::words;
 
 /// Plays to the end, or for so many plies, and prints the record and the result.
 pub(crate) fn run(
     table: &mut dyn Table,
+    players: &Players,
     opponent: &Opponent,
     max_plies: usize,
     theme: Option<&Theme>,
@@ -24,7 +25,11 @@ pub(crate) fn run(
         && !opponent.stop.load(Ordering::Relaxed)
     {
         let (name, ply) = (table.seat_name(table.to_move()), table.line().len());
-        let Some(mv) = table.think(&opponent.limits(ply)).best() else { break };
+        let level = match players.of(table.to_move()) {
+            Player::Computer(level) => level,
+            Player::Person => None,
+        };
+        let Some(mv) = table.think(&opponent.limits(level, ply)).best() else { break };
         if let Err(reason) = table.play(&mv) {
             writeln!(output, "{name} has no move: {reason}")?;
             break;

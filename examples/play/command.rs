@@ -13,6 +13,8 @@ pub(crate) enum Command<'a> {
     Position(&'a str),
     Record,
     Hint,
+    /// The best lines, so many of them.
+    Analyse(usize),
     Draw,
     Impasse,
     Resign,
@@ -28,13 +30,18 @@ Type one of these:
   moves [TEXT]  list the legal moves, or those with TEXT in them: moves e2
   board         show the board                  flip       turn it round
   undo, redo    take moves back, play them again
-  hint          what the computer would play
+  hint          what the computer would play at its best
+  analyse [N]   the best moves and what they lead to, N of them or 3
   draw          offer a draw                    resign     give up
   impasse       claim that neither king can be mated any more, where the game has that
   position      show the position as text       record     show the moves so far
   position TEXT start from that position        new        start again
   help          this list                       quit       leave
 ";
+
+/// How many lines an analysis shows unless told otherwise, and at most.
+const LINES: usize = 3;
+const MOST_LINES: usize = 50;
 
 impl<'a> Command<'a> {
     pub(crate) fn read(line: &'a str) -> Self {
@@ -51,6 +58,11 @@ impl<'a> Command<'a> {
             ("position", _) => Self::Position(rest),
             ("record", "") => Self::Record,
             ("hint", "") => Self::Hint,
+            ("analyse" | "analyze", "") => Self::Analyse(LINES),
+            ("analyse" | "analyze", number) => match number.parse() {
+                Ok(number @ 1..=MOST_LINES) => Self::Analyse(number),
+                _ => Self::Move(line),
+            },
             ("draw", "") => Self::Draw,
             ("impasse", "") => Self::Impasse,
             ("resign", "") => Self::Resign,
@@ -105,6 +117,9 @@ mod tests {
         assert_eq!(Command::read("position a b"), Command::Position("a b"));
         assert_eq!(Command::read("undo"), Command::Undo);
         assert_eq!(Command::read("undo 3"), Command::Move("undo 3"));
+        assert_eq!(Command::read("analyse"), Command::Analyse(3));
+        assert_eq!(Command::read("Analyze 5"), Command::Analyse(5));
+        assert_eq!(Command::read("analyse 0"), Command::Move("analyse 0"));
         assert_eq!(Command::read("P*5e"), Command::Move("P*5e"));
     }
 

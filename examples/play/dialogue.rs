@@ -4,6 +4,7 @@ use std::io::{self, BufRead, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
+use wazir::ai::{Limits, Options, Thought};
 use wazir::game::{Claim, Seat};
 use wazir::render::Theme;
 use wazir::{PlayError, Setup, Table};
@@ -21,6 +22,9 @@ pub(crate) struct Shared {
     /// The command that takes up the game, empty when there is nothing to take up.
     pub(crate) resume: Arc<Mutex<String>>,
 }
+
+/// Whether to agree to a draw is thought about for one part in so many of the time for a move.
+const PART: u32 = 4;
 
 /// Whether the dialogue goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,6 +97,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
             Command::Position(text) => self.restart(Setup::default().position(text))?,
             Command::Record => self.record()?,
             Command::Hint => self.hint()?,
+            Command::Analyse(number) => self.analyse(number)?,
             Command::Draw => return self.offer(Claim::Draw, "to a draw"),
             Command::Impasse => return self.offer(Claim::Impasse, "to end the game by impasse"),
             Command::Resign => return self.resign(),
@@ -156,33 +161,28 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
 
     /// Lets the computers play until it is a person's turn.
     fn computers(&mut self) -> io::Result<()> {
-        while self.table.outcome().is_none()
-            && self.players.of(self.table.to_move()) == Player::Computer
-        {
+        while self.table.outcome().is_none() {
+            let Player::Computer(level) = self.players.of(self.table.to_move()) else { break };
             let name = self.table.seat_name(self.table.to_move());
-            let Some(mv) = self.think(None).best() else { break };
+            let limits = self.opponent.limits(level, self.table.line().len());
+            let Some(mv) = self.think(&limits).best() else { break };
             if let Err(reason) = self.table.play(&mv) {
                 return self.say(&format!("{name} has no move: {reason}."));
             }
             self.say(&format!("{name} plays {mv}."))?;
             self.output.flush()?;
-            if !self.players.iter().any(|(_, player)| player == Player::Person) {
+            if self.players.iter().all(|(_, player)| player.is_computer()) {
                 self.show()?;
             }
         }
         Ok(())
     }
 
-    /// What the computer thinks of the position, for a part of its time if one is given.
-    fn think(&mut self, part: Option<u32>) -> wazir::ai::Thought<String> {
-        let mut opponent = self.opponent.clone();
-        if let Some(part) = part {
-            opponent.time = opponent.time.map(|time| time / part);
-            opponent.nodes = opponent.nodes.map(|nodes| nodes / u64::from(part));
-        }
+    /// What the computer thinks of the position.
+    fn think(&mut self, limits: &Limits) -> Thought<String> {
         self.opponent.stop.store(false, Ordering::Relaxed);
         self.shared.thinking.store(true, Ordering::Relaxed);
-        let thought = self.table.think(&opponent.limits(self.table.line().len()));
+        let thought = self.table.think(limits);
         self.shared.thinking.store(false, Ordering::Relaxed);
         thought
     }
@@ -263,7 +263,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     }
 
     fn hint(&mut self) -> io::Result<()> {
-        let thought = self.think(None);
+        let thought = self.think(&self.opponent.best());
         match thought.best() {
             None => self.say("There is no move: the game is over."),
             Some(mv) => {
@@ -271,6 +271,27 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
                 self.say(&format!("The computer would play {mv} ({score}, {depth} plies deep)."))
             }
         }
+    }
+
+    /// Shows the best lines, the best first.
+    fn analyse(&mut self, number: usize) -> io::Result<()> {
+        self.table.set_options(Options::default().multi_pv(number));
+        let thought = self.think(&self.opponent.best());
+        self.table.set_options(Options::default());
+        let Some(best) = thought.best() else {
+            return self.say("There is nothing to analyse: the game is over.");
+        };
+        for (place, line) in (1..).zip(thought.lines()) {
+            let (score, moves) = (line.score().to_string(), line.moves().join(" "));
+            self.say(&format!("{place:2}. {score:>6}  {moves}"))?;
+        }
+        // Searches for more than two players have no lines to show.
+        if thought.lines().is_empty() {
+            self.say(&format!(" 1. {:>6}  {best}", thought.score().to_string()))?;
+        }
+        let name = self.table.seat_name(self.table.to_move());
+        let (depth, nodes) = (thought.depth(), thought.nodes());
+        self.say(&format!("Depth {depth}, {nodes} positions, scores as {name} sees them."))
     }
 
     fn resign(&mut self) -> io::Result<Next> {
@@ -307,7 +328,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         for (seat, player) in others {
             let name = self.table.seat_name(seat);
             let agrees = match player {
-                Player::Computer => {
+                Player::Computer(_) => {
                     outcome.winner() == Some(seat) || outcome.winner().is_none() && well
                 }
                 Player::Person => {
@@ -333,8 +354,11 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     /// Whether the player to move stands no worse than level, so that the computer would be
     /// content with a draw.
     fn stands_well(&mut self) -> bool {
-        let computers = self.players.iter().any(|(_, player)| player == Player::Computer);
-        computers && self.think(Some(4)).score().is_level_or_better()
+        let mut opponent = self.opponent.clone();
+        opponent.time = opponent.time.map(|time| time / PART);
+        opponent.nodes = opponent.nodes.map(|nodes| (nodes / u64::from(PART)).max(1));
+        let computers = self.players.iter().any(|(_, player)| player.is_computer());
+        computers && self.think(&opponent.best()).score().is_level_or_better()
     }
 
     /// Asks a person; `None` when the input ends.

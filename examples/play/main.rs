@@ -21,6 +21,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use anstream::{AutoStream, ColorChoice};
 use clap::Parser;
 use wazir::Table;
+use wazir::ai::Level;
 use wazir::render::Theme;
 
 use dialogue::{Dialogue, Shared};
@@ -31,8 +32,9 @@ const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --release --example play -- shogi):
   play                                        choose from a menu
   play shogi                                  you against the computer
+  play shogi --level easy
   play cwda --armies fide:nutters --players computer,person
-  play evo --seats 4 --players person,computer,person,computer
+  play evo --seats 4 --players person,easy,person,hard
   play shogi --position '4k4/9/9/9/4P4/9/9/9/4K4 b P 1'
   play euroshogi --bots --seed 7              computer against computer
 
@@ -50,9 +52,15 @@ struct Cli {
     #[arg(long, value_name = "MOVES", value_delimiter = ' ')]
     moves: Vec<String>,
 
-    /// Who plays, in turn order: person or computer [default: person,computer]
-    #[arg(long, value_name = "LIST", value_delimiter = ',', conflicts_with = "bots")]
+    /// Who plays, in turn order: person, computer, or a level that the computer plays at
+    /// [default: person,computer]
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
     players: Vec<Player>,
+
+    /// How strong the computer plays: beginner, easy, medium, hard or master [default: medium;
+    /// master with --movetime, --nodes, --depth or --bots]
+    #[arg(long, value_name = "LEVEL")]
+    level: Option<Level>,
 
     /// How long the computer thinks about a move, in milliseconds [default: 1000; 50 with --bots]
     #[arg(long, value_name = "MS")]
@@ -61,6 +69,10 @@ struct Cli {
     /// How many positions it looks at for a move at most
     #[arg(long, value_name = "NUMBER")]
     nodes: Option<u64>,
+
+    /// How many plies it looks ahead at most
+    #[arg(long, value_name = "PLIES")]
+    depth: Option<u32>,
 
     /// Which of several good opening moves it chooses [default: any; 0 with --bots]
     #[arg(long, value_name = "NUMBER")]
@@ -89,12 +101,24 @@ impl Cli {
         let seed = self.seed.unwrap_or_else(|| if self.bots { 0 } else { clock() });
         let time =
             Duration::from_millis(self.movetime.unwrap_or(if self.bots { 50 } else { 1000 }));
-        let Some(_) = self.bots.then_some(()) else {
-            return Opponent { time: Some(time), nodes: self.nodes, seed, stop };
-        };
-        let counted = (time.as_millis() as u64).saturating_mul(NODES_A_MILLISECOND).max(1);
-        let nodes = Some(self.nodes.unwrap_or(counted));
-        Opponent { time: Some(time.saturating_mul(PATIENCE)), nodes, seed, stop }
+        let limited = self.movetime.is_some() || self.nodes.is_some() || self.depth.is_some();
+        let usual = if limited || self.bots { Level::Master } else { Level::Medium };
+        let (level, nodes, depth) = (self.level.unwrap_or(usual), self.nodes, self.depth);
+        if !self.bots {
+            return Opponent { time: Some(time), nodes, budget: None, depth, level, seed, stop };
+        }
+        let budget = (time.as_millis() as u64).saturating_mul(NODES_A_MILLISECOND).max(1);
+        let (budget, time) = (Some(budget), Some(time.saturating_mul(PATIENCE)));
+        Opponent { time, nodes, budget, depth, level, seed, stop }
+    }
+
+    /// Who plays at the table, each computer at its level.
+    fn players(&self, table: &dyn Table) -> Result<Players, String> {
+        let persons = self.players.contains(&Player::Person);
+        if self.bots && persons {
+            return Err("with --bots all players are computers: give levels alone".to_owned());
+        }
+        Ok(Players::new(table, &self.players)?.at_level(self.level))
     }
 
     /// The table the arguments ask for, `None` when they name no game.
@@ -147,13 +171,16 @@ fn run(cli: &Cli) -> Result<(), Failure> {
     let chosen = match cli.table().map_err(Failure::Arguments)? {
         Some(mut table) if cli.bots => {
             let theme = theme.as_ref();
-            return Ok(bots::run(&mut *table, &opponent, cli.max_plies, theme, &mut output)?);
+            let players = cli.players(&*table).map_err(Failure::Arguments)?;
+            let most = cli.max_plies;
+            return Ok(bots::run(&mut *table, &players, &opponent, most, theme, &mut output)?);
         }
         Some(table) => {
-            let players = Players::new(&*table, &cli.players).map_err(Failure::Arguments)?;
+            let players = cli.players(&*table).map_err(Failure::Arguments)?;
             Some((table, players))
         }
-        None => menu::choose(&mut input, &mut output)?,
+        None => menu::choose(&mut input, &mut output)?
+            .map(|(table, players)| (table, players.at_level(cli.level))),
     };
     let Some((table, players)) = chosen else {
         writeln!(output, "Goodbye.")?;

@@ -80,9 +80,11 @@ pub(crate) fn choose(
         },
     };
     let Some(table) = table else { return Ok(None) };
+    let levels = wazir::ai::Level::ALL.map(wazir::ai::Level::name);
+    writeln!(output, "Levels of the computer: {}.", levels.join(", "))?;
     let mut chosen = Vec::new();
     for (place, seat) in table.seats().into_iter().enumerate() {
-        let question = format!("{}: person or computer", table.seat_name(seat));
+        let question = format!("{}: person, computer or a level", table.seat_name(seat));
         let default = if place == 0 { "person" } else { "computer" };
         let Some(player) = ask(input, output, &question, default, str::parse::<Player>)? else {
             return Ok(None);

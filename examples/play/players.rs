@@ -6,14 +6,21 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use wazir::Table;
-use wazir::ai::Limits;
+use wazir::ai::{Level, Limits};
 use wazir::game::Seat;
 
 /// Who plays a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Player {
     Person,
-    Computer,
+    /// The computer, at a level of its own or at the one chosen for all.
+    Computer(Option<Level>),
+}
+
+impl Player {
+    pub(crate) fn is_computer(self) -> bool {
+        matches!(self, Self::Computer(_))
+    }
 }
 
 impl FromStr for Player {
@@ -22,8 +29,11 @@ impl FromStr for Player {
     fn from_str(text: &str) -> Result<Self, String> {
         match text.to_ascii_lowercase().as_str() {
             "person" | "p" => Ok(Self::Person),
-            "computer" | "c" => Ok(Self::Computer),
-            _ => Err(format!("`{}` plays no seat: say person or computer", text.escape_debug())),
+            "computer" | "c" => Ok(Self::Computer(None)),
+            word => word.parse().map(|level| Self::Computer(Some(level))).map_err(|_| {
+                let text = text.escape_debug();
+                format!("`{text}` plays no seat: say person or computer, or a level such as easy")
+            }),
         }
     }
 }
@@ -40,10 +50,20 @@ impl Players {
             let (some, all) = (chosen.len(), seats.len());
             return Err(format!("{some} players were given for {all} seats"));
         }
-        let default = |place| if place == 0 { Player::Person } else { Player::Computer };
+        let default = |place| if place == 0 { Player::Person } else { Player::Computer(None) };
         let player = |place| chosen.get(place).copied().unwrap_or(default(place));
         let seats = seats.into_iter().enumerate();
         Ok(Self(seats.map(|(place, seat)| (seat, player(place))).collect()))
+    }
+
+    /// The same players, the computers among them at this level unless they have their own.
+    pub(crate) fn at_level(mut self, level: Option<Level>) -> Self {
+        for (_, player) in &mut self.0 {
+            if *player == Player::Computer(None) {
+                *player = Player::Computer(level);
+            }
+        }
+        self
     }
 
     /// The same players at another table; new seats go to computers.
@@ -52,10 +72,10 @@ impl Players {
         let mut moved: Vec<_> = seats
             .map(|seat| {
                 let known = self.0.iter().find(|(at, _)| *at == seat);
-                (seat, known.map_or(Player::Computer, |&(_, player)| player))
+                (seat, known.map_or(Player::Computer(None), |&(_, player)| player))
             })
             .collect();
-        if moved.iter().all(|&(_, player)| player == Player::Computer) {
+        if moved.iter().all(|&(_, player)| player.is_computer()) {
             // Somebody has to sit at the keyboard.
             moved.iter_mut().take(1).for_each(|(_, player)| *player = Player::Person);
         }
@@ -64,7 +84,7 @@ impl Players {
 
     pub(crate) fn of(&self, seat: Seat) -> Player {
         let known = self.0.iter().find(|(at, _)| *at == seat);
-        known.map_or(Player::Computer, |&(_, player)| player)
+        known.map_or(Player::Computer(None), |&(_, player)| player)
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = (Seat, Player)> + '_ {
@@ -81,7 +101,8 @@ impl Players {
     pub(crate) fn text(&self) -> String {
         let word = |&(_, player): &(Seat, Player)| match player {
             Player::Person => "person",
-            Player::Computer => "computer",
+            Player::Computer(None) => "computer",
+            Player::Computer(Some(level)) => level.name(),
         };
         self.0.iter().map(word).collect::<Vec<_>>().join(",")
     }
@@ -92,6 +113,11 @@ impl Players {
 pub(crate) struct Opponent {
     pub(crate) time: Option<Duration>,
     pub(crate) nodes: Option<u64>,
+    /// How many nodes a master gets when nothing says how many.
+    pub(crate) budget: Option<u64>,
+    pub(crate) depth: Option<u32>,
+    /// The level of computers that have none of their own.
+    pub(crate) level: Level,
     pub(crate) seed: u64,
     pub(crate) stop: Arc<AtomicBool>,
 }
@@ -102,15 +128,34 @@ const OPENING: usize = 10;
 const MARGIN: u32 = 15;
 
 impl Opponent {
-    /// The limits for the move after `ply` plies.
-    pub(crate) fn limits(&self, ply: usize) -> Limits {
-        let mut limits = Limits::default().stop_flag(self.stop.clone());
+    /// The limits for the move after `ply` plies of a computer that has this level.
+    pub(crate) fn limits(&self, level: Option<Level>, ply: usize) -> Limits {
+        let level = level.unwrap_or(self.level);
+        let limits = self.within(level, level.limits(self.seed));
+        // Weak levels have a choice of their own, in all of the game.
+        if ply < OPENING && level >= Level::Medium {
+            return limits.variety(MARGIN, self.seed);
+        }
+        limits
+    }
+
+    /// The limits for an answer as good as the computer can give.
+    pub(crate) fn best(&self) -> Limits {
+        self.within(Level::Master, Limits::default())
+    }
+
+    fn within(&self, level: Level, limits: Limits) -> Limits {
+        let mut limits = limits.stop_flag(self.stop.clone());
         if let Some(time) = self.time {
             limits = limits.time(time);
         }
-        if let Some(nodes) = self.nodes {
+        let budget = self.budget.filter(|_| level == Level::Master);
+        if let Some(nodes) = self.nodes.or(budget) {
             limits = limits.nodes(nodes);
         }
-        if ply < OPENING { limits.variety(MARGIN, self.seed) } else { limits }
+        if let Some(depth) = self.depth {
+            limits = limits.depth(depth);
+        }
+        limits
     }
 }

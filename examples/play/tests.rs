@@ -53,7 +53,15 @@ impl BufRead for Keyboard<'_> {
 }
 
 fn opponent() -> Opponent {
-    Opponent { time: None, nodes: Some(300), seed: 1, stop: Arc::default() }
+    Opponent {
+        time: None,
+        nodes: Some(300),
+        budget: None,
+        depth: None,
+        level: Level::Master,
+        seed: 1,
+        stop: Arc::default(),
+    }
 }
 
 fn table(game: GameId, setup: &Setup) -> Box<dyn Table> {
@@ -87,6 +95,7 @@ fn compare(name: &str, text: &str) {
     assert_eq!(text, expected, "differs from {path}");
 }
 
+const COMPUTER: Player = Player::Computer(None);
 const PEOPLE: [Player; 2] = [Player::Person; 2];
 
 #[test]
@@ -110,6 +119,21 @@ fn reasons_why_shogi_moves_are_refused() {
 }
 
 #[test]
+fn moves_are_analysed() {
+    let setup = Setup::default().armies("fide:fide");
+    let lines = b"analyse\ne2e4\nd7d5\nanalyse 2\nhint\nanalyse none\nquit\n";
+    compare("analysis", &typed(table(GameId::Cwda, &setup), &PEOPLE, lines));
+    // A win is announced, and there is nothing to say about a game that is over.
+    let setup = Setup::default().position("4k4/9/4G4/9/9/9/9/9/4K4 b G 1");
+    let shown = typed(table(GameId::Shogi, &setup), &PEOPLE, b"analyse 1\nG*5b\nanalyse\n");
+    assert!(shown.contains(" 1. win in 1 ply  G*"), "{shown}");
+    assert!(shown.contains("There is nothing to analyse: the game is over."), "{shown}");
+    let four = Setup::default().seats(4);
+    let shown = typed(table(GameId::Evo, &four), &[Player::Person; 4], b"analyse\n");
+    assert!(shown.contains("scores as South sees them."), "{shown}");
+}
+
+#[test]
 fn a_game_ends_by_mate_and_goes_on_after_undo() {
     let setup = Setup::default().position("4k4/9/4G4/9/9/9/9/9/4K4 b G 1");
     let lines = b"resign\nperhaps\nno\nG*5b\n5a4a\nmoves\nhint\nresign\nundo\nG*4b\nnew\nquit\n";
@@ -125,7 +149,7 @@ fn draws_are_offered_and_games_resigned() {
 
 #[test]
 fn four_seats_against_computers() {
-    let players = [Player::Person, Player::Computer, Player::Computer, Player::Computer];
+    let players = [Player::Person, COMPUTER, Player::Computer(Some(Level::Beginner)), COMPUTER];
     let lines = b"f2-f3\nundo\nundo\nredo\nresign\nflip\nquit\n";
     compare("evo", &typed(table(GameId::Evo, &Setup::default().seats(4)), &players, lines));
 }
@@ -133,7 +157,7 @@ fn four_seats_against_computers() {
 #[test]
 fn positions_are_loaded_or_nothing_changes() {
     let lines = b"a3a4\nposition 4k3/8/8\nposition 4k3/P7/8/8/8/8/8/4K3[] w 0 1\na7\nposition\n";
-    let players = [Player::Person, Player::Computer];
+    let players = [Player::Person, COMPUTER];
     compare("position", &typed(table(GameId::EuroShogi, &Setup::default()), &players, lines));
 }
 
@@ -179,12 +203,11 @@ fn chosen(lines: &str) -> (String, Option<(String, String)>) {
 
 #[test]
 fn the_menu() {
-    let (text, choice) =
-        chosen("chess\n9\n3\nfide:nobody\nnutters:rookies\nbot\ncomputer\nperson\n");
+    let (text, choice) = chosen("chess\n9\n3\nfide:nobody\nnutters:rookies\nbot\neasy\nperson\n");
     compare("menu", &text);
     let (position, players) = choice.unwrap();
     assert!(position.starts_with("nutters:rookies swbmkbws/"), "{position}");
-    assert_eq!(players, "computer,person");
+    assert_eq!(players, "easy,person");
     let (_, choice) = chosen("evo\n3\n4\n\n\n\n\n");
     assert_eq!(choice.unwrap().1, "person,computer,computer,computer");
     let (_, choice) = chosen("\n\n\n");
@@ -197,8 +220,9 @@ fn the_menu() {
 fn unattended(game: GameId, seed: u64, max_plies: usize) -> String {
     let mut output = Vec::new();
     let opponent = Opponent { seed, nodes: Some(200), ..opponent() };
-    bots::run(&mut *table(game, &Setup::default()), &opponent, max_plies, None, &mut output)
-        .unwrap();
+    let mut table = table(game, &Setup::default());
+    let players = Players::new(&*table, &[COMPUTER; 2]).unwrap();
+    bots::run(&mut *table, &players, &opponent, max_plies, None, &mut output).unwrap();
     String::from_utf8(output).unwrap()
 }
 
@@ -244,7 +268,18 @@ fn arguments_choose_the_table() {
     assert!(cli("--bots").unwrap_err().contains("GAME"));
     assert!(cli("").is_err());
     let bots = cli("evo|--bots|--movetime|10").unwrap().opponent(Arc::default());
-    assert_eq!((bots.nodes, bots.seed), (Some(10 * NODES_A_MILLISECOND), 0));
+    assert_eq!((bots.budget, bots.seed), (Some(10 * NODES_A_MILLISECOND), 0));
+    let level = |args: &str| cli(args).unwrap().opponent(Arc::default()).level;
+    assert_eq!([level("evo"), level("evo|--level|hard")], [Level::Medium, Level::Hard]);
+    assert_eq!([level("evo|--bots"), level("evo|--nodes|9")], [Level::Master, Level::Master]);
+    assert!(cli("evo|--level|best").unwrap_err().contains("choose beginner, easy"));
+    let players = |args: &str| {
+        let players = cli(args)?.players(&*table(GameId::Evo, &Setup::default()));
+        players.map(|players| players.text())
+    };
+    assert_eq!(players("evo|--level|easy"), Ok("person,easy".to_owned()));
+    assert_eq!(players("evo|--players|hard,computer|--bots"), Ok("hard,computer".to_owned()));
+    assert!(players("evo|--players|hard,person|--bots").unwrap_err().contains("are computers"));
     let error = Players::new(&*table(GameId::Evo, &Setup::default()), &[Player::Person; 3]);
     assert_eq!(error, Err("3 players were given for 2 seats".to_owned()));
 }

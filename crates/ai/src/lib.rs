@@ -1,14 +1,15 @@
 //! A computer opponent for every game.
 //!
-//! [`Searcher`] looks for a good move in any game that implements [`Search`], which adds to the
-//! rules what a player has to know: how good a position looks, and what a move gains at once.
-//! Two players are searched as in chess; with more players the searcher trusts nobody and takes
-//! all the others for one enemy (the paranoid search).
+//! [`Searcher`] looks for a good move in any game that implements [`Search`] (what a position is
+//! worth) and [`Tactics`] (what moves do at once). Games for two are searched as in chess, those
+//! for more by one of the [`ManyMethod`]s.
 //!
-//! The methods are the usual ones: alpha-beta with iterative deepening and a transposition
-//! table, quiescence over captures and promotions, killer moves and history for the order of
-//! moves, reductions of late quiet moves, and a look at the moves of the game before the
-//! position, so that repetitions are seen for what the rules make of them.
+//! The search for two is a principal-variation search with iterative deepening, aspiration
+//! windows and a transposition table that several threads share. What it does beyond looking at
+//! every move can be switched off by [`Features`]: passes, reductions and pruning of late moves,
+//! exchanges followed with pieces in hand counted in, extensions, and the order of moves by
+//! experience. It looks at the moves of the game before the position, so that repetitions are seen
+//! for what the rules make of them, perpetual check too, and the mates it tells of are mates.
 //!
 //! A search ends by depth, by nodes, by time, or when asked to ([`Limits`]). By depth or nodes
 //! alone it gives the same answer on every machine.
@@ -28,44 +29,69 @@ assert!(start.check(best).is_ok());
 "#
 )]
 
-#[cfg(feature = "chesslike")]
-mod chesslike;
-#[cfg(feature = "evo")]
-mod evo;
+mod clock;
+mod eval;
+mod level;
 mod limits;
+mod many;
+#[cfg(feature = "chesslike")]
+pub mod mate;
 mod score;
 mod search;
 mod table;
+mod tactics;
+mod weights;
 
+pub use clock::Clock;
+pub use eval::Tunable;
+pub use eval::model::{Link, Model, Row, WeightsError};
+pub use level::{Level, UnknownLevel};
 pub use limits::Limits;
+pub use many::{ManyMethod, UnknownManyMethod};
 pub use score::Score;
-pub use search::{Searcher, Thought};
+pub use search::{Features, Line, Options, Report, ScoreBound, Searcher, Thought, UnknownFeature};
+pub use tactics::{KINDS, Part, Prices, SQUARES, Tactics};
+pub use weights::{UnknownWeights, Weights};
 
-use wazir_game::{Game, Seat};
+use wazir_game::Seat;
 
 /// What a player has to know about a game beyond its rules.
-pub trait Search: Game {
-    /// What is worked out once for a search and then read at every node, such as the values of
-    /// the pieces.
+pub trait Search: Tactics {
+    /// Values, tables and weights worked out once for a search and then read at every node.
     type Knowledge: Send + Sync;
 
+    /// What is kept beside every position of a line so that evaluation need not begin from
+    /// nothing: material, sums of piece-square values, the phase of the game. Small.
+    type Sums: Copy + Send;
+
     /// Works out the knowledge for games that continue from this position.
-    fn knowledge(&self) -> Self::Knowledge;
+    fn knowledge(&self, weights: &Weights) -> Self::Knowledge;
+
+    /// What the pieces are worth in exchanges.
+    fn prices(knowledge: &Self::Knowledge) -> &Prices;
+
+    /// The sums of this position from nothing.
+    fn sums(&self, knowledge: &Self::Knowledge) -> Self::Sums;
+
+    /// The sums after a legal move; `self` is the position before it and `sums` are its own.
+    fn sums_after(
+        &self,
+        knowledge: &Self::Knowledge,
+        sums: &Self::Sums,
+        mv: Self::Move,
+    ) -> Self::Sums;
 
     /// How good a position that goes on looks to `seat`, in hundredths of the weakest piece:
     /// between -50 000 and 50 000, 0 when level. With two seats, what one gains the other loses.
-    fn evaluate(&self, knowledge: &Self::Knowledge, seat: Seat) -> i32;
+    fn evaluate(&self, knowledge: &Self::Knowledge, sums: &Self::Sums, seat: Seat) -> i32;
 
-    /// What a legal move wins at once and what it puts at risk.
-    fn merit(&self, knowledge: &Self::Knowledge, mv: Self::Move) -> Merit;
-}
-
-/// The material side of a move, in the units of [`Search::evaluate`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Merit {
-    /// The value taken from others or gained by promoting; 0 for a quiet move. Moves with a gain
-    /// are followed to the end of the exchange.
-    pub gain: i32,
-    /// The value of the piece that moves and may be lost for it.
-    pub stake: i32,
+    /// [`Search::evaluate`] for every seat at once, by its number taken modulo 4; 0 for seats out
+    /// of play.
+    fn standings(&self, knowledge: &Self::Knowledge, sums: &Self::Sums) -> [i32; 4] {
+        let mut standings = [0; 4];
+        for seat in self.seats() {
+            standings[seat.index() % 4] = self.evaluate(knowledge, sums, seat);
+        }
+        standings
+    }
 }

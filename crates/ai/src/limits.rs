@@ -1,12 +1,14 @@
 //! When to stop thinking.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
+
+use crate::Clock;
 
 /// When a search ends, and how freely it chooses between moves of nearly the same worth.
 ///
-/// Without any limit a search goes on until it has looked 64 plies ahead.
+/// Without any limit a search goes on until it has looked 100 plies ahead.
 ///
 /// ```
 /// use std::time::Duration;
@@ -17,7 +19,9 @@ use std::time::{Duration, Instant};
 pub struct Limits {
     pub(crate) depth: Option<u32>,
     pub(crate) nodes: Option<u64>,
+    pub(crate) mate: Option<u32>,
     time: Option<Duration>,
+    pub(crate) soft: Option<Duration>,
     stop: Option<Arc<AtomicBool>>,
     pub(crate) variety: Option<(i32, u64)>,
 }
@@ -29,16 +33,29 @@ impl Limits {
         Self { depth: Some(plies), ..self }
     }
 
-    /// Visits at most so many positions.
+    /// Visits at most so many positions. With several threads the count may be exceeded by a few
+    /// hundred for each.
     #[must_use]
     pub fn nodes(self, nodes: u64) -> Self {
         Self { nodes: Some(nodes), ..self }
+    }
+
+    /// Ends as soon as a win or a loss in no more than so many plies is found.
+    #[must_use]
+    pub fn mate(self, plies: u32) -> Self {
+        Self { mate: Some(plies), ..self }
     }
 
     /// Thinks at most so long.
     #[must_use]
     pub fn time(self, time: Duration) -> Self {
         Self { time: Some(time), ..self }
+    }
+
+    /// Spends what is sensible of the time on a clock: less when the best move is soon clear.
+    #[must_use]
+    pub fn clock(self, clock: &Clock) -> Self {
+        Self { time: Some(clock.hard()), soft: Some(clock.soft()), ..self }
     }
 
     /// Ends soon after the flag is set, from this or another thread.
@@ -56,48 +73,113 @@ impl Limits {
     }
 }
 
-/// The limits in force during one search.
+/// The limits in force during one search, for all its threads.
 #[derive(Debug)]
-pub(crate) struct Budget<'a> {
+pub(crate) struct Watch<'a> {
     limits: &'a Limits,
     start: Instant,
-    nodes: u64,
-    spent: bool,
+    threads: usize,
+    ended: AtomicBool,
+    nodes: AtomicU64,
 }
 
-/// How many nodes pass between two looks at the clock.
-const CLOCK_PERIOD: u64 = 64;
-
-impl<'a> Budget<'a> {
-    pub(crate) fn new(limits: &'a Limits) -> Self {
-        Self { limits, start: Instant::now(), nodes: 0, spent: false }
-    }
-
-    pub(crate) fn nodes(&self) -> u64 {
-        self.nodes
+impl<'a> Watch<'a> {
+    pub(crate) fn new(limits: &'a Limits, threads: usize) -> Self {
+        let (ended, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
+        Self { limits, start: Instant::now(), threads, ended, nodes }
     }
 
     pub(crate) fn elapsed(&self) -> Duration {
         self.start.elapsed()
     }
 
+    /// How many nodes all threads have reported.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
+    }
+
+    /// Tells all threads to stop.
+    pub(crate) fn end(&self) {
+        self.ended.store(true, Ordering::Relaxed);
+    }
+
+    fn over(&self) -> bool {
+        let flag = self.limits.stop.as_ref();
+        self.ended.load(Ordering::Relaxed)
+            || flag.is_some_and(|flag| flag.load(Ordering::Relaxed))
+            || self.limits.time.is_some_and(|most| self.start.elapsed() >= most)
+            || self.threads > 1 && self.limits.nodes.is_some_and(|most| self.nodes() >= most)
+    }
+}
+
+/// What one thread may still spend.
+#[derive(Debug)]
+pub(crate) struct Budget<'a> {
+    watch: &'a Watch<'a>,
+    nodes: u64,
+    /// The nodes after which this thread stops by itself.
+    most: u64,
+    /// How many of the nodes the watch knows of.
+    reported: u64,
+    spent: bool,
+    /// How many nodes pass between two looks at the clock.
+    period: u64,
+}
+
+/// How many nodes pass between two looks at the clock: a fraction of a millisecond.
+const CLOCK_PERIOD: u64 = 256;
+
+impl<'a> Budget<'a> {
+    pub(crate) fn new(watch: &'a Watch<'a>) -> Self {
+        let most = watch.limits.nodes.filter(|_| watch.threads == 1).unwrap_or(u64::MAX);
+        Self { watch, nodes: 0, most, reported: 0, spent: false, period: CLOCK_PERIOD }
+    }
+
+    /// Looks at the clock once in so many nodes, for searches whose nodes take long.
+    pub(crate) fn looking_every(self, period: u64) -> Self {
+        Self { period: period.max(1), ..self }
+    }
+
+    pub(crate) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// How many nodes the watch does not know of yet.
+    pub(crate) fn unreported(&self) -> u64 {
+        self.nodes - self.reported
+    }
+
+    pub(crate) fn watch(&self) -> &'a Watch<'a> {
+        self.watch
+    }
+
     /// Whether a limit has been reached.
+    #[inline]
     pub(crate) fn is_spent(&self) -> bool {
         self.spent
     }
 
+    /// Lets the watch know of the nodes counted so far.
+    pub(crate) fn report(&mut self) {
+        self.watch.nodes.fetch_add(self.nodes - self.reported, Ordering::Relaxed);
+        self.reported = self.nodes;
+    }
+
     /// Counts a node and says whether the search may go on.
+    #[inline]
     pub(crate) fn step(&mut self) -> bool {
-        if self.limits.nodes.is_some_and(|most| self.nodes >= most) {
-            self.spent = true;
+        if self.nodes.is_multiple_of(self.period) {
+            self.look();
         }
-        if self.nodes.is_multiple_of(CLOCK_PERIOD) {
-            self.spent |= self.limits.time.is_some_and(|most| self.start.elapsed() >= most);
-            let stop = self.limits.stop.as_ref();
-            self.spent |= stop.is_some_and(|flag| flag.load(Ordering::Relaxed));
-        }
+        self.spent |= self.nodes >= self.most;
         self.nodes += u64::from(!self.spent);
         !self.spent
+    }
+
+    #[cold]
+    fn look(&mut self) {
+        self.report();
+        self.spent |= self.watch.over();
     }
 }
 
@@ -108,20 +190,44 @@ mod tests {
     #[test]
     fn nodes_are_counted_exactly() {
         let limits = Limits::default().nodes(3);
-        let mut budget = Budget::new(&limits);
+        let watch = Watch::new(&limits, 1);
+        let mut budget = Budget::new(&watch);
         let steps: Vec<bool> = (0..5).map(|_| budget.step()).collect();
         assert_eq!(steps, [true, true, true, false, false]);
         assert_eq!(budget.nodes(), 3);
+        budget.report();
+        assert_eq!(watch.nodes(), 3);
+    }
+
+    #[test]
+    fn threads_share_the_nodes() {
+        let limits = Limits::default().nodes(10 * CLOCK_PERIOD);
+        let watch = Watch::new(&limits, 2);
+        let mut budgets = [Budget::new(&watch), Budget::new(&watch)];
+        while budgets.iter_mut().any(Budget::step) {}
+        budgets.iter_mut().for_each(Budget::report);
+        assert!((10 * CLOCK_PERIOD..=12 * CLOCK_PERIOD).contains(&watch.nodes()));
     }
 
     #[test]
     fn the_flag_stops_from_outside() {
         let flag = Arc::new(AtomicBool::new(false));
         let limits = Limits::default().stop_flag(flag.clone());
-        let mut budget = Budget::new(&limits);
+        let watch = Watch::new(&limits, 1);
+        let mut budget = Budget::new(&watch);
         assert!(budget.step());
         flag.store(true, Ordering::Relaxed);
         assert!((0..=CLOCK_PERIOD).any(|_| !budget.step()));
         assert!(budget.is_spent());
+    }
+
+    #[test]
+    fn one_thread_ends_all() {
+        let limits = Limits::default();
+        let watch = Watch::new(&limits, 2);
+        let mut budget = Budget::new(&watch);
+        assert!(budget.step());
+        watch.end();
+        assert!((0..=CLOCK_PERIOD).any(|_| !budget.step()));
     }
 }

@@ -18,6 +18,10 @@ impl Score {
         Self(raw)
     }
 
+    pub(crate) fn raw(self) -> i32 {
+        self.0
+    }
+
     /// The estimate in hundredths of the weakest piece, when the game is not decided.
     pub fn estimate(self) -> Option<i32> {
         (self.0.abs() < SURE).then_some(self.0)

@@ -1,83 +1,226 @@
-//! The transposition table: what is known of positions met before.
+//! The transposition table: what is known of positions met before, shared by all threads.
+//!
+//! No lock guards it. An entry is two words, and the first is kept xored with the second, so that
+//! words of two different writes do not fit together and are taken for an empty slot. What the
+//! search draws from an entry is right or else wrong for a hash collision; moves are checked
+//! before they are played.
+
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::score::SURE;
 
 /// What a stored score says about the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {
-    Exact,
-    AtLeast,
-    AtMost,
+    /// Nothing: only the move and the evaluation count.
+    None = 0,
+    AtLeast = 1,
+    AtMost = 2,
+    Exact = 3,
+}
+
+impl Bound {
+    fn new(bits: u64) -> Self {
+        match bits & 3 {
+            0 => Self::None,
+            1 => Self::AtLeast,
+            2 => Self::AtMost,
+            _ => Self::Exact,
+        }
+    }
 }
 
 /// What is known of one position.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Entry<M> {
-    key: u64,
-    pub(crate) best: Option<M>,
-    score: i32,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Entry {
+    /// The best move in its packed form, 0 for none.
+    pub(crate) best: u32,
+    /// From the position on: a win counts the plies from here.
+    pub(crate) score: i32,
+    /// The evaluation without search.
+    pub(crate) eval: Option<i32>,
     pub(crate) depth: i32,
     pub(crate) bound: Bound,
+    /// Whether the position was once on a principal variation.
+    pub(crate) principal: bool,
 }
 
-impl<M> Entry<M> {
-    /// The score as seen from `ply` plies after the root: stored wins count from the position.
-    pub(crate) fn score(&self, ply: i32) -> i32 {
-        match self.score {
-            s if s >= SURE => s - ply,
-            s if s <= -SURE => s + ply,
-            s => s,
+/// The score counted from the root, of one counted from the position.
+pub(crate) fn from_root(score: i32, ply: i32) -> i32 {
+    match score {
+        s if s >= SURE => s - ply,
+        s if s <= -SURE => s + ply,
+        s => s,
+    }
+}
+
+/// The score counted from the position, of one counted from the root.
+pub(crate) fn from_here(score: i32, ply: i32) -> i32 {
+    from_root(score, -ply)
+}
+
+const MOVE_BITS: u32 = 24;
+const SCORE_BITS: u32 = 22;
+const SCORE_OFFSET: i64 = 1 << (SCORE_BITS - 1);
+/// Quiescence has depths below 0.
+const DEPTH_OFFSET: i32 = 8;
+const AGES: u64 = 64;
+/// These bits of the first word hold the evaluation; the others verify the key.
+const EVAL_MASK: u64 = 0xff_ffff;
+const EVAL_OFFSET: i64 = 1 << 23;
+/// How many entries stand where a key points.
+const WAYS: usize = 4;
+
+#[derive(Debug, Default)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+/// The slots in one line of the processor's cache.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Bucket([Slot; WAYS]);
+
+/// The second word of an entry, its age included.
+fn pack(entry: &Entry, age: u64) -> u64 {
+    let score = (i64::from(entry.score) + SCORE_OFFSET) as u64 & ((1 << SCORE_BITS) - 1);
+    let depth = (entry.depth + DEPTH_OFFSET).clamp(1, 255) as u64;
+    let bits = depth | (entry.bound as u64) << 8 | age << 10 | u64::from(entry.principal) << 16;
+    u64::from(entry.best) & ((1 << MOVE_BITS) - 1)
+        | score << MOVE_BITS
+        | bits << (MOVE_BITS + SCORE_BITS)
+}
+
+fn depth_of(data: u64) -> i32 {
+    (data >> (MOVE_BITS + SCORE_BITS) & 255) as i32
+}
+
+fn age_of(data: u64) -> u64 {
+    data >> (MOVE_BITS + SCORE_BITS + 10) & (AGES - 1)
+}
+
+fn unpack(check: u64, data: u64) -> Entry {
+    let bits = data >> (MOVE_BITS + SCORE_BITS);
+    let eval = (check & EVAL_MASK) as i64;
+    Entry {
+        best: (data & ((1 << MOVE_BITS) - 1)) as u32,
+        score: ((data >> MOVE_BITS & ((1 << SCORE_BITS) - 1)) as i64 - SCORE_OFFSET) as i32,
+        eval: (eval != 0).then_some((eval - EVAL_OFFSET) as i32),
+        depth: depth_of(data) - DEPTH_OFFSET,
+        bound: Bound::new(bits >> 8),
+        principal: bits >> 16 & 1 != 0,
+    }
+}
+
+/// The key with its bits mixed, each key to another: a game promises no more of its keys than that
+/// equal positions have equal ones.
+#[inline]
+fn spread(key: u64) -> u64 {
+    let product = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    product ^ (product >> 32)
+}
+
+/// A table of fixed size.
+#[derive(Debug, Default)]
+pub(crate) struct Table {
+    buckets: Vec<Bucket>,
+    age: u64,
+}
+
+impl Table {
+    /// Makes room for entries of so many MiB in all, at least one bucket; forgets everything when
+    /// that is another size than before.
+    pub(crate) fn resize(&mut self, mib: usize) {
+        let count = (mib.saturating_mul(1 << 20) / size_of::<Bucket>()).max(1);
+        if self.buckets.len() != count {
+            self.buckets = Vec::new();
+            self.buckets.resize_with(count, Bucket::default);
         }
     }
-}
 
-/// A table of fixed size; a newer entry takes the place of an older one.
-#[derive(Debug)]
-pub(crate) struct Table<M> {
-    slots: Vec<Option<Entry<M>>>,
-}
-
-/// How many positions the table holds.
-const SLOTS: usize = 1 << 16;
-
-impl<M: Copy> Table<M> {
-    pub(crate) fn new() -> Self {
-        Self { slots: Vec::new() }
-    }
-
-    /// Forgets everything, and takes the memory it needs when there is none yet.
+    /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        self.slots.clear();
-        self.slots.resize(SLOTS, None);
+        let count = self.buckets.len();
+        self.buckets.clear();
+        self.buckets.resize_with(count, Bucket::default);
     }
 
-    fn slot(key: u64) -> usize {
-        // The high bits of a product depend on all bits of the key.
-        (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 48) as usize % SLOTS
+    /// What was written before counts as old from now on.
+    pub(crate) fn grow_older(&mut self) {
+        self.age = (self.age + 1) % AGES;
     }
 
-    pub(crate) fn get(&self, key: u64) -> Option<Entry<M>> {
-        self.slots.get(Self::slot(key)).copied().flatten().filter(|entry| entry.key == key)
+    /// The bucket of a key that was [`spread`].
+    fn bucket(&self, key: u64) -> Option<&Bucket> {
+        // The low half of the key spread over the buckets; the high bits are verified.
+        let index = (u128::from(key & 0xffff_ffff) * self.buckets.len() as u128) >> 32;
+        self.buckets.get(index as usize)
     }
 
-    pub(crate) fn put(
-        &mut self,
-        key: u64,
-        ply: i32,
-        (score, bound): (i32, Bound),
-        depth: i32,
-        best: Option<M>,
-    ) {
-        let score = match score {
-            s if s >= SURE => s + ply,
-            s if s <= -SURE => s - ply,
-            s => s,
-        };
-        if let Some(slot) = self.slots.get_mut(Self::slot(key)) {
-            // A bound from below the best moves names none: keep the one known before.
-            let known = slot.filter(|old| old.key == key).and_then(|old| old.best);
-            *slot = Some(Entry { key, best: best.or(known), score, depth, bound });
+    /// Has the memory of a key fetched that will soon be asked for.
+    #[inline]
+    pub(crate) fn touch(&self, key: u64) {
+        if let Some(bucket) = self.bucket(spread(key)) {
+            // Nobody waits for the value, but the processor loads it.
+            std::hint::black_box(bucket.0[0].data.load(Ordering::Relaxed));
         }
+    }
+
+    /// What is known of the position with a key.
+    pub(crate) fn get(&self, key: u64) -> Option<Entry> {
+        let key = spread(key);
+        self.bucket(key)?.0.iter().find_map(|slot| {
+            let data = slot.data.load(Ordering::Relaxed);
+            let check = slot.check.load(Ordering::Relaxed) ^ data;
+            (data != 0 && (check ^ key) & !EVAL_MASK == 0).then(|| unpack(check, data))
+        })
+    }
+
+    /// Keeps an entry, if need be in the place of the least useful of those around it.
+    pub(crate) fn put(&self, key: u64, mut entry: Entry) {
+        let key = spread(key);
+        let Some(bucket) = self.bucket(key) else { return };
+        let (mut place, mut worst) = (&bucket.0[0], i32::MAX);
+        for slot in &bucket.0 {
+            let data = slot.data.load(Ordering::Relaxed);
+            let check = slot.check.load(Ordering::Relaxed) ^ data;
+            if data != 0 && (check ^ key) & !EVAL_MASK == 0 {
+                let old = unpack(check, data);
+                let fresh = age_of(data) == self.age;
+                // A much deeper result outlives a shallow bound.
+                if fresh && entry.bound != Bound::Exact && entry.depth + 4 < old.depth {
+                    return;
+                }
+                if entry.best == 0 {
+                    entry.best = old.best;
+                }
+                place = slot;
+                break;
+            }
+            let use_of = if data == 0 {
+                i32::MIN
+            } else {
+                depth_of(data) - 8 * ((self.age + AGES - age_of(data)) % AGES) as i32
+            };
+            if use_of < worst {
+                (worst, place) = (use_of, slot);
+            }
+        }
+        let data = pack(&entry, self.age);
+        let eval = entry.eval.map_or(0, |eval| (i64::from(eval) + EVAL_OFFSET) as u64 & EVAL_MASK);
+        place.data.store(data, Ordering::Relaxed);
+        let check = (key & !EVAL_MASK | eval) ^ data;
+        place.check.store(check, Ordering::Relaxed);
+    }
+
+    /// How full the table is with entries of the present search, in thousandths.
+    pub(crate) fn fullness(&self) -> u32 {
+        let sample = &self.buckets[..self.buckets.len().min(250)];
+        let slots = sample.iter().flat_map(|bucket| &bucket.0);
+        let used = slots.map(|slot| slot.data.load(Ordering::Relaxed));
+        let used = used.filter(|&data| data != 0 && age_of(data) == self.age).count();
+        (used * 1000 / (sample.len() * WAYS).max(1)) as u32
     }
 }
 
@@ -86,23 +229,114 @@ mod tests {
     use super::*;
     use crate::score::WIN;
 
+    fn entry(score: i32, depth: i32) -> Entry {
+        let (best, eval, bound) = (7, Some(-30), Bound::Exact);
+        Entry { best, score, eval, depth, bound, principal: false }
+    }
+
+    fn table(mib: usize) -> Table {
+        let mut table = Table::default();
+        table.resize(mib);
+        table
+    }
+
+    #[test]
+    fn what_is_put_is_found() {
+        let table = table(1);
+        let entries = [
+            entry(0, 0),
+            entry(WIN, 127),
+            entry(-WIN, -2),
+            Entry { eval: None, principal: true, ..entry(-123, 9) },
+            Entry { eval: Some(-50_000), bound: Bound::AtMost, ..entry(1, 1) },
+            Entry { best: (1 << 24) - 1, bound: Bound::AtLeast, ..entry(1, 1) },
+        ];
+        for (i, entry) in entries.into_iter().enumerate() {
+            let key = (i as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            assert_eq!(table.get(key), None);
+            table.put(key, entry);
+            assert_eq!(table.get(key), Some(entry));
+        }
+    }
+
     #[test]
     fn wins_are_counted_from_the_position() {
-        let mut table: Table<u8> = Table::new();
-        table.clear();
-        table.put(7, 3, (WIN - 5, Bound::Exact), 2, Some(1));
-        let entry = table.get(7).unwrap();
-        // Two plies from the position: one ply nearer to the root it is a win in three.
-        assert_eq!(entry.score(1), WIN - 3);
-        assert!(table.get(8).is_none());
+        // Found three plies from the root, a win five from there; met again at ply 1.
+        let stored = from_here(WIN - 5, 3);
+        assert_eq!(from_root(stored, 1), WIN - 3);
+        assert_eq!(from_root(from_here(4 - WIN, 2), 2), 4 - WIN);
+        assert_eq!(from_root(55, 9), 55);
     }
 
     #[test]
     fn a_bound_keeps_the_move_known_before() {
-        let mut table: Table<u8> = Table::new();
+        let table = table(1);
+        table.put(7, entry(10, 2));
+        table.put(7, Entry { best: 0, bound: Bound::AtMost, ..entry(5, 3) });
+        assert_eq!(table.get(7).map(|entry| (entry.best, entry.score)), Some((7, 5)));
+        // A shallow bound does not replace a deep result, but an exact score does.
+        table.put(7, entry(1, 20));
+        table.put(7, Entry { bound: Bound::AtLeast, ..entry(2, 1) });
+        assert_eq!(table.get(7).map(|entry| entry.score), Some(1));
+        table.put(7, entry(3, 1));
+        assert_eq!(table.get(7).map(|entry| entry.score), Some(3));
+    }
+
+    #[test]
+    fn old_and_shallow_entries_go_first() {
+        let mut table = Table { buckets: vec![Bucket::default()], age: 0 };
+        let key = |i: u64| i << 32;
+        for (i, depth) in [(1, 9), (2, 3), (3, 8), (4, 7)] {
+            table.put(key(i), entry(0, depth));
+        }
+        table.put(key(5), entry(0, 1));
+        assert!(table.get(key(2)).is_none() && table.get(key(5)).is_some());
+        table.grow_older();
+        for i in 6..10 {
+            table.put(key(i), entry(0, 2));
+        }
+        assert!((6..10).all(|i| table.get(key(i)).is_some()));
+        assert_eq!(table.fullness(), 1000);
+        table.grow_older();
+        assert_eq!(table.fullness(), 0);
         table.clear();
-        table.put(7, 0, (10, Bound::Exact), 2, Some(9));
-        table.put(7, 0, (5, Bound::AtMost), 3, None);
-        assert_eq!(table.get(7).unwrap().best, Some(9));
+        assert!((1..10).all(|i| table.get(key(i)).is_none()));
+    }
+
+    /// Threads write entries whose parts all follow from the key; whatever is read must fit.
+    #[test]
+    fn torn_writes_are_never_read() {
+        let table = Table { buckets: (0..4).map(|_| Bucket::default()).collect(), age: 0 };
+        let of = |key: u64, turn: u64| Entry {
+            best: (key >> 40) as u32 & 0xff_ffff,
+            score: (key >> 44) as i32 + turn as i32,
+            eval: Some((key >> 44) as i32 - turn as i32),
+            depth: (turn % 100) as i32,
+            bound: Bound::Exact,
+            principal: false,
+        };
+        let seen = std::thread::scope(|scope| {
+            let work = |thread: u64| {
+                let (mut x, mut seen) = (thread + 1, 0u32);
+                for turn in 0..60_000u64 {
+                    x ^= x << 13;
+                    x ^= x >> 7;
+                    x ^= x << 17;
+                    let key = (x % 40 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+                    if let Some(found) = table.get(key) {
+                        let base = (key >> 44) as i32;
+                        assert_eq!(found.best, (key >> 40) as u32 & 0xff_ffff);
+                        assert_eq!(found.score - base, base - found.eval.unwrap_or(i32::MAX));
+                        assert_eq!((found.score - base) % 100, found.depth);
+                        seen += 1;
+                    }
+                    table.put(key, of(key, turn));
+                }
+                seen
+            };
+            let threads: Vec<_> = (0..4).map(|i| scope.spawn(move || work(i))).collect();
+            threads.into_iter().map(|t| t.join().unwrap_or(0)).sum::<u32>()
+        });
+        assert!(seen > 1000);
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use wazir_ai::{Limits, Merit, Search, Searcher};
+use wazir_ai::{Limits, Prices, Search, Searcher, Tactics, Weights};
 use wazir_game::{Claim, ClaimError, Game, Illegal, MoveTextError, Outcome, Reason, Seat};
 
 #[derive(Clone, Debug, PartialEq)]
@@ -60,14 +60,29 @@ impl Game for Heap {
     }
 }
 
-impl Search for Heap {
-    type Knowledge = ();
-    fn knowledge(&self) {}
-    fn evaluate(&self, (): &(), _: Seat) -> i32 {
-        0
+impl Tactics for Heap {
+    fn pack(mv: u32) -> u32 {
+        mv
     }
-    fn merit(&self, (): &(), _: u32) -> Merit {
-        Merit::default()
+    fn unpack(packed: u32) -> Option<u32> {
+        Some(packed)
+    }
+}
+
+impl Search for Heap {
+    type Knowledge = Prices;
+    type Sums = ();
+
+    fn knowledge(&self, _: &Weights) -> Prices {
+        Prices::default()
+    }
+    fn prices(prices: &Prices) -> &Prices {
+        prices
+    }
+    fn sums(&self, _: &Prices) {}
+    fn sums_after(&self, _: &Prices, (): &(), _: u32) {}
+    fn evaluate(&self, _: &Prices, (): &(), _: Seat) -> i32 {
+        0
     }
 }
 

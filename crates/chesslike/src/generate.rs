@@ -61,8 +61,9 @@ macro_rules! for_usual_classes {
         })*
     };
 }
+pub(crate) use for_usual_classes;
 
-const fn shape_of<R: Ruleset>(class: usize) -> Class {
+pub(crate) const fn shape_of<R: Ruleset>(class: usize) -> Class {
     if class < R::SHAPE.len() { R::SHAPE[class] } else { Class::NOTHING }
 }
 
@@ -109,7 +110,7 @@ impl<'a, R: Ruleset> Node<'a, R> {
             self.t.full & !self.own
         };
         self.pieces::<S, USUAL>(targets, &checks, sink);
-        if R::HANDS && self.s.hands[self.us] != 0 && !sink.enough() {
+        if R::HANDS && S::DROPS && self.s.hands[self.us] != 0 && !sink.enough() {
             self.drops(targets & !self.occupied, sink);
         }
         if R::EN_PASSANT && self.s.ep != NOWHERE {
@@ -119,7 +120,7 @@ impl<'a, R: Ruleset> Node<'a, R> {
 
     /// The pieces of the enemy that move on the lines of a group.
     #[inline(always)]
-    fn liners(&self, side: &Side<R>, group: usize) -> Set<R> {
+    pub(crate) fn liners(&self, side: &Side<R>, group: usize) -> Set<R> {
         let [first, second] = side.members[group & (GROUPS - 1)];
         let both = self.set(usize::from(first)) | self.set(usize::from(second));
         let more = side.more_members[group & (GROUPS - 1)].iter();
@@ -434,17 +435,20 @@ impl<'a, R: Ruleset> Node<'a, R> {
 
     /// The pieces of seat `by` that attack `square`, by steps and lines of fast classes.
     pub(crate) fn attackers(&self, by: usize, square: usize, occupied: Set<R>) -> Set<R> {
+        self.step_attackers(by, square, occupied) | self.line_attackers(by, square, occupied)
+    }
+
+    pub(crate) fn step_attackers(&self, by: usize, square: usize, occupied: Set<R>) -> Set<R> {
         let row = self.t.side[(by ^ 1) & 1].king_row(square);
         let side = &self.t.side[by & 1];
         let steppers = row.step_any & self.s.color[by & 1] & occupied;
         let steppers = steppers
             .iter()
             .filter(|&from| side.attacks(self.t.class(self.s.kind_at(from)), from).has(square));
-        let lines = self.line_attackers(by, square, occupied);
-        steppers.fold(lines, |all, from| all | Set::<R>::bit(from))
+        steppers.fold(Set::<R>::EMPTY, |all, from| all | Set::<R>::bit(from))
     }
 
-    fn line_attackers(&self, by: usize, square: usize, occupied: Set<R>) -> Set<R> {
+    pub(crate) fn line_attackers(&self, by: usize, square: usize, occupied: Set<R>) -> Set<R> {
         let row = self.t.side[(by ^ 1) & 1].king_row(square);
         let side = &self.t.side[by & 1];
         let mut found = Set::<R>::EMPTY;

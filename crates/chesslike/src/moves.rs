@@ -61,6 +61,27 @@ impl<R: Ruleset> Move<R> {
         Self { raw, ruleset: PhantomData }
     }
 
+    /// The move as a number from 1 to 2^23, to be kept in little room.
+    pub const fn packed(self) -> u32 {
+        let Raw { from, to, becomes, what } = self.raw;
+        (1 << 22) | (what as u32) << 20 | (becomes as u32) << 16 | (to as u32) << 8 | from as u32
+    }
+
+    /// The move of a number that [`Move::packed`] gave; `None` for others. It need not be legal.
+    pub fn from_packed(packed: u32) -> Option<Self> {
+        let [from, to, rest, top] = packed.to_le_bytes();
+        let what = match (rest >> 4, top) {
+            (4, 0) => What::Board,
+            (5, 0) => What::Drop,
+            (6, 0) => What::EnPassant,
+            (7, 0) => What::Castle,
+            _ => return None,
+        };
+        Square::<R::Geometry>::new(to.into())?;
+        let mv = Self::new(Raw { from, to, becomes: rest & 15, what });
+        (what == What::Drop && (1..=8).contains(&from) || mv.from().is_some()).then_some(mv)
+    }
+
     /// The square the piece leaves; `None` for a drop.
     pub fn from(self) -> Option<Square<R::Geometry>> {
         match self.raw.what {

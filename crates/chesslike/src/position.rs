@@ -101,6 +101,11 @@ impl<R: Ruleset> Position<R> {
         Square::all().filter_map(|square| self.piece_at(square).map(|piece| (square, piece)))
     }
 
+    /// How many pieces stand on the board.
+    pub fn piece_count(&self) -> u32 {
+        self.state.occupied().count()
+    }
+
     /// What a seat has in hand: kinds with their counts, none of which is 0.
     pub fn hand(&self, seat: Seat) -> impl Iterator<Item = (Kind, u32)> + '_ {
         let hand = self.state.hands[seat.index() & 1];
@@ -118,6 +123,13 @@ impl<R: Ruleset> Position<R> {
     /// The square that a double step has just skipped.
     pub fn en_passant(&self) -> Option<Square<R::Geometry>> {
         if self.state.ep == NOWHERE { None } else { Square::new(usize::from(self.state.ep)) }
+    }
+
+    /// The pawn that would be taken en passant, with its square.
+    pub fn en_passant_victim(&self) -> Option<(Square<R::Geometry>, Piece)> {
+        let to = self.en_passant()?;
+        let at = Square::new(self.rules.tables.ep_victim(self.state.us(), to.index()))?;
+        Some((at, self.piece_at(at)?))
     }
 
     /// Castling rights: bit `2 * seat + wing`, wing 0 towards the higher files.
@@ -306,6 +318,12 @@ impl<R: Ruleset> Position<R> {
 
     pub(crate) fn state(&self) -> &State<R> {
         &self.state
+    }
+
+    /// Turns the position over to the other side.
+    pub(crate) fn give_turn(&mut self) {
+        self.state.pass(&self.rules.tables);
+        self.ply = self.ply.saturating_add(1);
     }
 
     /// The square en passant is possible on, only when some piece can legally take there: what

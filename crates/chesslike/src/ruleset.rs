@@ -66,6 +66,20 @@ pub trait Ruleset: Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static {
     /// How the game ended; see [`wazir_game::Game::outcome`].
     fn outcome(line: &[Position<Self>]) -> Option<Outcome>;
 
+    /// How the game ended by what [`Ruleset::outcome`] finds without looking for moves and
+    /// repetitions: counts, goals, bare kings. Costs little, so that a search can ask at every
+    /// position. It holds for positions in which some move is left.
+    fn settled(line: &[Position<Self>]) -> Option<Outcome> {
+        let _ = line;
+        None
+    }
+
+    /// Whether a side loses that gives check all through a repetition.
+    fn perpetual_check_loses(rules: &crate::Rules<Self>) -> bool {
+        let _ = rules;
+        false
+    }
+
     /// What a claim gives; see [`wazir_game::Game::claim`]. Resigning and agreeing on a draw have
     /// been dealt with already.
     ///

@@ -12,6 +12,8 @@ use crate::tables::Tables;
 
 /// Takes whole sets of moves, so that counting never lists them.
 pub(crate) trait Sink<R: Ruleset> {
+    /// Whether the sink wants drops at all.
+    const DROPS: bool = true;
     /// The moves of one piece: targets without and with promotion.
     fn piece(&mut self, from: usize, to: Set<R>, promo: Set<R>);
     /// Moves of many pieces by one step, which the sets turned back by `turn` undo.

@@ -155,6 +155,12 @@ impl<R: Ruleset> State<R> {
         self.end_ply(t, true);
     }
 
+    /// Gives the turn away.
+    pub(crate) fn pass(&mut self, t: &Tables<R>) {
+        self.ep = NOWHERE;
+        self.end_ply(t, false);
+    }
+
     fn play_en_passant(&mut self, t: &Tables<R>, from: usize, to: usize) {
         let us = self.us();
         let victim = t.ep_victim(us, to);

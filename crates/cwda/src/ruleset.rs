@@ -231,18 +231,16 @@ impl Ruleset for Cwda {
     /// rules/cwda.md section 7 and R6.
     fn outcome(line: &[Position<Self>]) -> Option<Outcome> {
         let position = line.last()?;
-        let options = position.rules().options().options();
+        let count = position.rules().options().options().repetition_count;
         no_moves(position, false)
-            .or_else(|| {
-                let bare = position.pieces().count() == 2;
-                bare.then(|| Outcome::draw(Reason::BareKings))
-            })
-            .or_else(|| repetition(line, options.repetition_count, false))
-            .or_else(|| {
-                let most = options.no_progress_plies;
-                let over = most > 0 && u32::from(position.clock()) >= most;
-                over.then(|| Outcome::draw(Reason::NoProgress))
-            })
+            .or_else(|| bare_kings(position))
+            .or_else(|| repetition(line, count, false))
+            .or_else(|| no_progress(position))
+    }
+
+    fn settled(line: &[Position<Self>]) -> Option<Outcome> {
+        let position = line.last()?;
+        bare_kings(position).or_else(|| no_progress(position))
     }
 
     fn claim(_: &[Position<Self>], _: Claim) -> Result<Outcome, ClaimError> {
@@ -273,4 +271,14 @@ impl Ruleset for Cwda {
     fn move_text(position: &Position<Self>, mv: Move<Self>) -> String {
         text::move_text(position, mv)
     }
+}
+
+fn bare_kings(position: &Position<Cwda>) -> Option<Outcome> {
+    (position.piece_count() == 2).then(|| Outcome::draw(Reason::BareKings))
+}
+
+fn no_progress(position: &Position<Cwda>) -> Option<Outcome> {
+    let most = position.rules().options().options().no_progress_plies;
+    let over = most > 0 && u32::from(position.clock()) >= most;
+    over.then(|| Outcome::draw(Reason::NoProgress))
 }

@@ -139,14 +139,21 @@ impl Ruleset for EuroShogi {
     fn outcome(line: &[Position<Self>]) -> Option<Outcome> {
         let position = line.last()?;
         let options = position.rules().options();
-        let perpetual = options.perpetual == Perpetual::Loss;
+        let perpetual = Self::perpetual_check_loses(position.rules());
         no_moves(position, options.stalemate == Stalemate::Loss)
             .or_else(|| repetition(line, options.repetition_count, perpetual))
-            .or_else(|| {
-                let most = options.no_progress_plies;
-                let over = most > 0 && u32::from(position.clock()) >= most;
-                over.then(|| Outcome::draw(Reason::NoProgress))
-            })
+            .or_else(|| Self::settled(line))
+    }
+
+    fn settled(line: &[Position<Self>]) -> Option<Outcome> {
+        let position = line.last()?;
+        let most = position.rules().options().no_progress_plies;
+        let over = most > 0 && u32::from(position.clock()) >= most;
+        over.then(|| Outcome::draw(Reason::NoProgress))
+    }
+
+    fn perpetual_check_loses(rules: &Rules<Self>) -> bool {
+        rules.options().perpetual == Perpetual::Loss
     }
 
     /// Impasse by agreement, R6.

@@ -36,6 +36,7 @@
 extern crate alloc;
 
 mod fen;
+mod inspect;
 mod movegen;
 mod moves;
 mod options;

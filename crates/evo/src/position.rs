@@ -204,6 +204,12 @@ impl Position {
         self.tiles[index] | CASTLE_SETS[usize::from(self.castles & 1 << index & 15)]
     }
 
+    /// The tiles of a seat, its number taken modulo 4.
+    #[inline(always)]
+    pub(crate) fn tiles_of(&self, seat: usize) -> u128 {
+        self.tiles[seat & 3]
+    }
+
     /// The tiles of the seat to move.
     #[inline(always)]
     pub(crate) fn own_tiles(&self) -> u128 {
@@ -283,6 +289,16 @@ impl Position {
         let from = mv.from().index();
         let before = self.role_at(from);
         self.act(from, mv.to().index(), before, mv.role().unwrap_or(before));
+    }
+
+    /// Gives the turn to the next player without an action, which no rule allows but a search may
+    /// think about.
+    pub fn pass(&mut self) {
+        let seat = self.to_move;
+        self.to_move = self.seats.after(seat);
+        self.clock = self.clock.saturating_add(1);
+        self.ply = self.ply.saturating_add(1);
+        self.key ^= zobrist::to_move(seat) ^ zobrist::to_move(self.to_move);
     }
 
     pub(crate) fn repetition_key(&self) -> u64 {

@@ -182,6 +182,22 @@ static BIT128: [u128; 128] = {
     table
 };
 
+/// Counts the bits of two words at once: where no instruction does it, half of the steps are shared.
+#[inline(always)]
+fn count_both(low: u64, high: u64) -> u32 {
+    const PAIRS: u64 = 0x5555_5555_5555_5555;
+    const FOURS: u64 = 0x3333_3333_3333_3333;
+    const BYTES: u64 = 0x0f0f_0f0f_0f0f_0f0f;
+    let fours = |word: u64| {
+        let pairs = word - (word >> 1 & PAIRS);
+        (pairs & FOURS) + (pairs >> 2 & FOURS)
+    };
+    // Four bits hold the 8 that two groups of four can have.
+    let both = fours(low) + fours(high);
+    let bytes = (both & BYTES) + (both >> 4 & BYTES);
+    (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
+}
+
 impl Bits for u128 {
     const EMPTY: Self = 0;
     const ALL: Self = !0;
@@ -193,6 +209,9 @@ impl Bits for u128 {
     }
     #[inline(always)]
     fn count(self) -> u32 {
+        if cfg!(all(target_arch = "x86_64", not(target_feature = "popcnt"))) {
+            return count_both(self as u64, (self >> 64) as u64);
+        }
         self.count_ones()
     }
     #[inline(always)]

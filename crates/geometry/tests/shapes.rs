@@ -148,6 +148,10 @@ proptest! {
         prop_assert_eq!(u128::from(a.highest_bit()), wide.highest_bit());
         prop_assert_eq!((wide << 64).highest_bit(), u128::from(a.highest_bit()) << 64);
         prop_assert_eq!(u128::from(a.lowest_bit()), wide.lowest_bit());
+        let both = wide << 64 | u128::from(b);
+        prop_assert_eq!(both.count(), a.count() + b.count());
+        prop_assert_eq!(both.count() as usize, both.iter().count());
+        prop_assert_eq!(u128::MAX.count(), 128);
         let set = Bitboard::<Chess8>::from_bits(a & b);
         prop_assert_eq!(set.iter().collect::<Bitboard<_>>(), set);
         prop_assert_eq!((!set).len(), 64 - set.len());

@@ -165,8 +165,15 @@ impl Ruleset for Shogi {
         let options = position.rules().options();
         no_moves(position, options.stalemate == Stalemate::Loss)
             .or_else(|| repetition(line, options.repetition_count, true))
-            .or_else(|| impasse::reached_goal(line))
-            .or_else(|| too_long(position))
+            .or_else(|| Self::settled(line))
+    }
+
+    fn settled(line: &[Position<Self>]) -> Option<Outcome> {
+        impasse::reached_goal(line).or_else(|| too_long(line.last()?))
+    }
+
+    fn perpetual_check_loses(_: &Rules<Self>) -> bool {
+        true
     }
 
     fn claim(line: &[Position<Self>], claim: Claim) -> Result<Outcome, ClaimError> {

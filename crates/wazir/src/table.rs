@@ -96,6 +96,10 @@ pub trait Table: Send + Sync {
     #[cfg(feature = "render")]
     fn view(&self, seat: Seat) -> wazir_render::View;
 
+    /// Says how the computer thinks from now on.
+    #[cfg(feature = "ai")]
+    fn set_options(&mut self, options: wazir_ai::Options);
+
     /// Looks for a good move.
     #[cfg(feature = "ai")]
     fn think(&mut self, limits: &wazir_ai::Limits) -> wazir_ai::Thought<String>;
@@ -257,12 +261,25 @@ impl<G: Playable> Table for Match<G> {
     }
 
     #[cfg(feature = "ai")]
+    fn set_options(&mut self, options: wazir_ai::Options) {
+        self.searcher.set_options(options);
+    }
+
+    #[cfg(feature = "ai")]
     fn think(&mut self, limits: &wazir_ai::Limits) -> wazir_ai::Thought<String> {
         let thought = if self.record.outcome().is_some() {
             self.searcher.think(&[], limits)
         } else {
             self.searcher.think(self.record.line(), limits)
         };
-        thought.map(|mv| self.record.position().move_text(mv))
+        thought.map_lines(|line| {
+            let mut position = self.record.position().clone();
+            let text = |&mv| {
+                let text = position.move_text(mv);
+                position.play_unchecked(mv);
+                text
+            };
+            line.iter().map(text).collect()
+        })
     }
 }

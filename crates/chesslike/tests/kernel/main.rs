@@ -1,9 +1,12 @@
 //! The kernel with rulesets of its own: odd pieces on two boards, against a slow second opinion.
 
 mod building;
+mod inspect;
 mod legality;
+mod mating;
 mod naive;
 mod odd;
+mod tactics;
 mod texts;
 mod toy;
 mod walks;

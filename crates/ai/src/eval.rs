@@ -1,0 +1,28 @@
+//! How good a position looks.
+
+#[cfg(feature = "chesslike")]
+mod chesslike;
+#[cfg(feature = "evo")]
+mod evo;
+pub(crate) mod model;
+pub(crate) mod packed;
+
+use crate::{Search, Weights};
+use model::Model;
+
+/// No position that goes on is valued higher.
+pub(crate) const MOST: i32 = 50_000;
+
+/// A game whose weights can be fitted to the results of games.
+///
+/// The evaluation is linear: the sum of the entries that [`Tunable::trace`] gives, each times its
+/// count, where an entry is made of weights as the links of the [`Model`] say.
+pub trait Tunable: Search {
+    /// The weights by name and what they are for.
+    fn model(&self, weights: &Weights) -> Model;
+
+    /// The entries that make up the evaluation of this position for the first seat, with how
+    /// often each counts, and how much of the middle of the game is left, from 0 to 1. Entries of
+    /// what belongs to the second seat count once too: their factors have the other sign.
+    fn trace(&self, knowledge: &Self::Knowledge) -> (Vec<(u32, i32)>, f32);
+}

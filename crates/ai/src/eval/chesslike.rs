@@ -1,0 +1,539 @@
+//! The evaluation of the games of the chess kernel.
+//!
+//! What is kept beside each position: the sum of the pieces on their squares and in hands, the
+//! sums of the pieces by how they stand to each king, the phase, and how much force each side has
+//! for an attack. All else is looked at when a position is judged ([`terms`]).
+
+mod figures;
+mod layout;
+mod links;
+mod pawns;
+mod terms;
+
+use arrayvec::ArrayVec;
+use wazir_chesslike::{Change, Kind, Move, Piece, Position, Rules, Ruleset, Set};
+use wazir_game::Seat;
+use wazir_geometry::{Bits, Board, Geometry, Square};
+
+use crate::eval::model::{Model, Sink, Trace};
+use crate::eval::packed::{FULL, taper};
+use crate::eval::{MOST, Tunable};
+use crate::{Prices, Search, Weights};
+use figures::{Figures, figures};
+use layout::{FORCES, KINDS, SQUARES, TABLE, TIERS};
+use pawns::Pawns;
+use terms::Node;
+
+const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
+/// The share of the pieces of the start that is left on the board when the game has reached its
+/// end, where captured pieces come back and where they do not.
+const END_WITH_HANDS: f32 = 0.5;
+const END: f32 = 0.15;
+/// From these shares of a side's pieces on, in hand or on the board, its force for an attack is of
+/// the next degree.
+const FORCE_IN_HAND: [f32; FORCES - 1] = [0.001, 0.12, 0.3];
+const FORCE_ON_BOARD: [f32; FORCES - 1] = [0.25, 0.5, 0.75];
+
+type List = ArrayVec<u8, KINDS>;
+
+/// What to know of the pieces of one seat.
+#[derive(Clone, Debug)]
+struct Side<R: Ruleset> {
+    /// The classes of each tier, and the tier of each class.
+    tiers: [List; TIERS],
+    tier_of: [u8; KINDS],
+    /// The classes of each tier whose pieces promote, pawns left out.
+    promoting: [List; TIERS],
+    /// The tier of the class that is shifted as a whole.
+    shifted_tier: usize,
+    /// The class of each kind in hand.
+    lane_class: [u8; 8],
+    /// Kinds bound to a colour, with their classes.
+    bound: List2,
+    /// The lane and class of a kind that may stand only once on a file.
+    one_a_file: Option<(u8, u8)>,
+    zone: Set<R>,
+    /// The group of each kind for places near a king.
+    group: [u8; KINDS],
+    /// What each kind counts towards a full board, and towards a force.
+    phase: [i32; KINDS],
+    force: [i32; KINDS],
+}
+
+type List2 = ArrayVec<(u8, u8), KINDS>;
+
+/// The figures, tables and weights of a game with given pieces.
+pub struct Values<R: Ruleset> {
+    table: Box<[i64; TABLE]>,
+    prices: Prices,
+    sides: [Side<R>; 2],
+    /// The part of the number of a way that each square brings in, and the rest.
+    along: [u16; SQUARES],
+    across: usize,
+    /// By square, the two ends of the four lines through it.
+    lines: Vec<[(Set<R>, Set<R>); 4]>,
+    /// By seat to attack, square of the other king and class: from where there is check by a step
+    /// and along a free line.
+    origins: Vec<[(Set<R>, Set<R>); KINDS]>,
+    pawns: [Option<Pawns<R>>; 2],
+    /// Whether some kind is bound to a colour.
+    pairs: bool,
+    dark: Set<R>,
+    home_row: Set<R>,
+    /// The sum of phases at the start and at the end.
+    phases: (i32, i32),
+    /// From which sums on a force is of the next degree.
+    forces: [i32; FORCES - 1],
+}
+
+impl<R: Ruleset> std::fmt::Debug for Values<R> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Values").field("prices", &self.prices).finish_non_exhaustive()
+    }
+}
+
+/// What is kept beside every position of a line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sums {
+    /// Pieces on squares and in hands.
+    placed: i64,
+    /// Pieces as they stand to each king.
+    near: [i64; 2],
+    phase: i32,
+    force: [i32; 2],
+}
+
+/// The score as the table has it.
+struct Score<'a> {
+    table: &'a [i64; TABLE],
+    sum: i64,
+}
+
+impl Sink for Score<'_> {
+    #[inline(always)]
+    fn add(&mut self, entry: usize, times: i32) {
+        self.sum += self.table[entry & (TABLE - 1)] * i64::from(times);
+    }
+}
+
+impl<R: Ruleset> Side<R> {
+    fn new(rules: &Rules<R>, seat: Seat, figures: &[Option<Figures>]) -> Self {
+        let mut side = Self {
+            tiers: Default::default(),
+            tier_of: [0; KINDS],
+            promoting: Default::default(),
+            shifted_tier: 0,
+            lane_class: [0; 8],
+            bound: List2::new(),
+            one_a_file: None,
+            zone: rules.zone(seat).bits(),
+            group: [0; KINDS],
+            phase: [0; KINDS],
+            force: [0; KINDS],
+        };
+        for (index, figures) in figures.iter().enumerate().skip(1).take(KINDS - 1) {
+            let (Some(figures), Some(kind)) = (figures, Kind::new(index)) else { continue };
+            side.kind(rules, seat, kind, figures);
+        }
+        side
+    }
+
+    fn kind(&mut self, rules: &Rules<R>, seat: Seat, kind: Kind, figures: &Figures) {
+        let (index, class) = (kind.index() & (KINDS - 1), rules.class_of(kind) as u8);
+        let Some(spec) = rules.kinds().get(kind.index()) else { return };
+        self.group[index] = links::group(rules, index, figures) as u8;
+        if !self.tiers.iter().any(|list| list.contains(&class)) {
+            self.tiers[figures.tier].push(class);
+            self.tier_of[usize::from(class) & (KINDS - 1)] = figures.tier as u8;
+            if !rules.promotions(seat, kind).is_empty() && !rules.is_shifted(seat, class.into()) {
+                self.promoting[figures.tier].push(class);
+            }
+            if rules.is_shifted(seat, class.into()) {
+                self.shifted_tier = figures.tier;
+            }
+        }
+        if figures.color_bound {
+            self.bound.push((index as u8, class));
+        }
+        // A promoted piece brings no more towards a full board than it did before.
+        self.phase[index] = figures.value as i32;
+        self.force[index] = if figures.gain > 0.0 && !R::HANDS { 0 } else { self.phase[index] };
+        if rules.is_droppable(kind) {
+            self.lane_class[(index - 1) & 7] = class;
+            if spec.one_a_file {
+                self.one_a_file = Some((index as u8 - 1, class));
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn tier_of(&self, class: usize) -> usize {
+        usize::from(self.tier_of[class & (KINDS - 1)]) & (TIERS - 1)
+    }
+
+    /// Gives promoted kinds the phase of what they are when taken.
+    fn demote(&mut self, rules: &Rules<R>) {
+        for (index, spec) in rules.kinds().iter().enumerate().take(KINDS) {
+            if let Some(base) = spec.captured_as {
+                self.phase[index] = self.phase[base.index() & (KINDS - 1)];
+            }
+        }
+    }
+}
+
+impl<R: Ruleset> Values<R> {
+    /// The values with these weights.
+    pub(crate) fn new(rules: &Rules<R>, model: &Model) -> Self {
+        let figures = figures(rules);
+        let board = R::Geometry::default();
+        let (width, height) = (board.width() as i32, board.height() as i32);
+        let mut sides = [0, 1].map(|seat| Side::new(rules, SEATS[seat], &figures[seat]));
+        sides.iter_mut().for_each(|side| side.demote(rules));
+        let squares = |test: &dyn Fn(i32, i32) -> bool| {
+            let all = (0..R::Geometry::SQUARES).filter(|&square| {
+                let (x, y) = board.coords(square);
+                test(x, y)
+            });
+            all.fold(Set::<R>::EMPTY, |all, square| all | Set::<R>::bit(square))
+        };
+        let mut along = [0; SQUARES];
+        for (square, slot) in along.iter_mut().enumerate().take(R::Geometry::SQUARES) {
+            let (x, y) = board.coords(square);
+            *slot = (x * (2 * height - 1) + y) as u16;
+        }
+        let fits = links::ways(width, height) <= layout::WAYS;
+        let table: Box<[i64; TABLE]> = match model.table(TABLE).try_into() {
+            Ok(table) => table,
+            Err(_) => Box::new([0; TABLE]),
+        };
+        let mut values = Self {
+            prices: prices(rules, model, &figures),
+            along: if fits { along } else { [0; SQUARES] },
+            across: if fits { links::way(width, height, (0, 0)) } else { 0 },
+            lines: (0..SQUARES).map(|square| lines::<R>(square)).collect(),
+            origins: origins(rules),
+            pawns: [0, 1].map(|seat| pawns_of(rules, seat)),
+            pairs: sides.iter().any(|side| !side.bound.is_empty()),
+            sides,
+            table,
+            dark: squares(&|x, y| (x + y) % 2 == 0),
+            home_row: squares(&|_, y| y == 0),
+            phases: (1, 0),
+            forces: [0; FORCES - 1],
+        };
+        values.measure(rules);
+        values
+    }
+
+    /// Finds what a full board is.
+    fn measure(&mut self, rules: &Rules<R>) {
+        let (mut phase, mut force) = (0, 0);
+        let mut start: Vec<Piece> = rules.start().pieces().map(|(_, piece)| piece).collect();
+        if start.is_empty() {
+            // Games that always begin alike do not say so in their rules.
+            start = R::start().pieces().map(|(_, piece)| piece).collect();
+        }
+        for piece in start.into_iter().filter(|piece| piece.kind != Kind::KING) {
+            let (seat, kind) = (piece.seat.index() & 1, piece.kind.index() & (KINDS - 1));
+            phase += self.sides[seat].phase[kind];
+            force += self.sides[seat].force[kind];
+        }
+        let left = if R::HANDS { END_WITH_HANDS } else { END };
+        self.phases = (phase.max(1), (phase as f32 * left) as i32);
+        let degrees = if R::HANDS { FORCE_IN_HAND } else { FORCE_ON_BOARD };
+        self.forces = degrees.map(|share| (force as f32 / 2.0 * share).ceil() as i32);
+    }
+
+    #[inline(always)]
+    fn entry(&self, index: usize) -> i64 {
+        self.table[index & (TABLE - 1)]
+    }
+
+    /// The squares seen along the eight lines from a square.
+    #[inline(always)]
+    fn sight(&self, from: usize, occupied: Set<R>) -> Set<R> {
+        let Some(lines) = self.lines.get(from) else { return Set::<R>::EMPTY };
+        lines.iter().fold(Set::<R>::EMPTY, |seen, &(low, high)| {
+            let ahead = high & occupied;
+            let reach =
+                (ahead ^ ahead.minus(Set::<R>::bit(0))) & (low & occupied).at_or_above_highest();
+            seen | ((low | high) & reach)
+        })
+    }
+
+    /// From where a piece of `seat` and `class` gives check to a king on a square from which
+    /// `sight` is seen.
+    #[inline(always)]
+    fn origins(&self, seat: usize, class: usize, king: usize, sight: Set<R>) -> Set<R> {
+        let Some(row) = self.origins.get((seat & 1) * SQUARES + king) else {
+            return Set::<R>::EMPTY;
+        };
+        let (step, line) = row[class & (KINDS - 1)];
+        step | (line & sight)
+    }
+
+    #[inline(always)]
+    fn near_entry(&self, king_seat: usize, king: usize, piece: Piece, square: usize) -> usize {
+        let (seat, kind) = (piece.seat.index() & 1, piece.kind.index() & (KINDS - 1));
+        let group = usize::from(self.sides[seat].group[kind]);
+        let (at, from) = (self.along[square & (SQUARES - 1)], self.along[king & (SQUARES - 1)]);
+        let way = (usize::from(at) + self.across).wrapping_sub(usize::from(from));
+        layout::near(king_seat, seat != king_seat & 1, group, way)
+    }
+
+    fn degree(&self, force: i32) -> usize {
+        self.forces.iter().filter(|&&least| force >= least).count()
+    }
+
+    fn phase(&self, sums: &Sums) -> i32 {
+        let (full, end) = self.phases;
+        ((sums.phase - end) * FULL / (full - end).max(1)).clamp(0, FULL)
+    }
+
+    fn node<'a>(&'a self, position: &'a Position<R>, sums: &Sums) -> Node<'a, R> {
+        Node {
+            position,
+            values: self,
+            occupied: position.pieces_of(0) | position.pieces_of(1),
+            forces: sums.force.map(|force| self.degree(force)),
+            turn: wazir_game::Game::to_move(position).index() & 1,
+        }
+    }
+}
+
+/// What pieces are worth in exchanges: the mean of middle and end.
+fn prices<R: Ruleset>(
+    rules: &Rules<R>,
+    model: &Model,
+    figures: &[Vec<Option<Figures>>; 2],
+) -> Prices {
+    let weight = |name: &str| {
+        let row = model.rows().iter().find(|row| row.name() == name);
+        let value = row.and_then(|row| model.values().get(row.range().start));
+        value.map_or(0.0, |value| (value[0] + value[1]) / 2.0)
+    };
+    let (on_board, in_hand) = (weight("scale.value"), weight("scale.hand"));
+    let mut prices = Prices::default();
+    let own = |part: &str, figures: &Figures| weight(&format!("piece.{}.{part}", figures.key));
+    for seat in 0..2 {
+        for (kind, figures) in figures[seat].iter().enumerate().skip(1).take(KINDS - 1) {
+            let Some(figures) = figures else { continue };
+            let worth = figures.value * on_board + own("value", figures);
+            prices.worth[seat][kind] = (worth as i32).max(1);
+        }
+    }
+    for seat in 0..2 {
+        for (kind, spec) in rules.kinds().iter().enumerate().skip(1).take(KINDS - 1) {
+            let base = spec.captured_as.filter(|_| R::HANDS);
+            let base = base.and_then(|base| figures[seat ^ 1].get(base.index())?.as_ref());
+            let kept = base.map_or(0.0, |base| base.value * in_hand + own("hand", base));
+            prices.lost[seat][kind] = prices.worth[seat][kind] + kept.max(0.0) as i32;
+        }
+    }
+    prices
+}
+
+/// The four lines through a square, each as its lower and upper part.
+fn lines<R: Ruleset>(square: usize) -> [(Set<R>, Set<R>); 4] {
+    let board = R::Geometry::default();
+    [(1, 0), (0, 1), (1, 1), (1, -1)].map(|(dx, dy)| {
+        let mut parts = [Set::<R>::EMPTY; 2];
+        for direction in [-1, 1] {
+            let mut at = square;
+            while at < R::Geometry::SQUARES {
+                let (x, y) = board.coords(at);
+                let Some(next) = board.index(x + dx * direction, y + dy * direction) else { break };
+                parts[usize::from(next > square)] |= Set::<R>::bit(next);
+                at = next;
+            }
+        }
+        (parts[0], parts[1])
+    })
+}
+
+fn origins<R: Ruleset>(rules: &Rules<R>) -> Vec<[(Set<R>, Set<R>); KINDS]> {
+    let empty = [(Set::<R>::EMPTY, Set::<R>::EMPTY); KINDS];
+    let mut all = vec![empty; 2 * SQUARES];
+    for (seat, by) in SEATS.into_iter().enumerate() {
+        for square in 0..R::Geometry::SQUARES {
+            let row = all[seat * SQUARES + square].iter_mut();
+            for (class, slot) in row.enumerate().take(rules.classes()) {
+                *slot = rules.attack_origins(by.other(), square, class);
+            }
+        }
+    }
+    all
+}
+
+/// The pawns of a seat: the kind that promotes, in games where pieces stay on the board.
+fn pawns_of<R: Ruleset>(rules: &Rules<R>, seat: usize) -> Option<Pawns<R>> {
+    let kinds = (1..rules.kinds().len()).filter_map(Kind::new);
+    let mut promoting = kinds.filter(|&kind| !rules.promotions(SEATS[seat], kind).is_empty());
+    let pawn = promoting.next().filter(|_| !R::HANDS)?;
+    rules
+        .is_shifted(SEATS[seat], rules.class_of(pawn))
+        .then(|| Pawns::new(seat, rules.class_of(pawn)))
+}
+
+impl Sums {
+    /// Takes a piece on (1) or off (-1) the board.
+    #[inline(always)]
+    fn piece<R: Ruleset>(
+        &mut self,
+        values: &Values<R>,
+        kings: [usize; 2],
+        (piece, square): (Piece, usize),
+        sign: i32,
+    ) {
+        let (seat, kind) = (piece.seat.index() & 1, piece.kind.index() & (KINDS - 1));
+        self.placed += values.entry(layout::placed(seat, kind, square)) * i64::from(sign);
+        if kind == 0 {
+            return;
+        }
+        for (king_seat, near) in self.near.iter_mut().enumerate() {
+            if kings[king_seat] < R::Geometry::SQUARES {
+                let entry = values.near_entry(king_seat, kings[king_seat], piece, square);
+                *near += values.entry(entry) * i64::from(sign);
+            }
+        }
+        let side = &values.sides[seat];
+        self.phase += side.phase[kind] * sign;
+        if !R::HANDS {
+            self.force[seat] += side.force[kind] * sign;
+        }
+    }
+
+    /// Puts a piece into a hand that holds `held` or takes it out.
+    #[inline(always)]
+    fn hand<R: Ruleset>(
+        &mut self,
+        values: &Values<R>,
+        (seat, kind): (Seat, Kind),
+        held: u64,
+        sign: i32,
+    ) {
+        let (seat, lane) = (seat.index() & 1, kind.index().wrapping_sub(1) & 7);
+        let count = (held >> (8 * lane) & 0xff) as usize;
+        let after = if sign > 0 { count + 1 } else { count.saturating_sub(1) };
+        self.placed += values.entry(layout::hand(seat, lane, after))
+            - values.entry(layout::hand(seat, lane, count));
+        self.force[seat] += values.sides[seat].force[kind.index() & (KINDS - 1)] * sign;
+    }
+}
+
+/// The pieces on the board as numbers.
+fn pieces<R: Ruleset>(position: &Position<R>) -> impl Iterator<Item = (Piece, usize)> + '_ {
+    position.pieces().map(|(square, piece): (Square<R::Geometry>, Piece)| (piece, square.index()))
+}
+
+fn kings<R: Ruleset>(position: &Position<R>) -> [usize; 2] {
+    [0, 1].map(|seat| position.king_number(seat))
+}
+
+/// The sum of the pieces as they stand to a king of `seat` on `king`.
+fn near<R: Ruleset>(position: &Position<R>, values: &Values<R>, seat: usize, king: usize) -> i64 {
+    if king >= R::Geometry::SQUARES {
+        return 0;
+    }
+    let mut sum = 0;
+    for owner in SEATS {
+        let men = position.pieces_of(owner.index()) & !position.class_set(0);
+        for square in men.iter() {
+            let kind = Kind::new(position.kind_number(square)).unwrap_or(Kind::KING);
+            let piece = Piece { seat: owner, kind };
+            sum += values.entry(values.near_entry(seat, king, piece, square));
+        }
+    }
+    sum
+}
+
+impl<R: Ruleset> Search for Position<R> {
+    type Knowledge = Values<R>;
+    type Sums = Sums;
+
+    fn knowledge(&self, weights: &Weights) -> Values<R> {
+        Values::new(self.rules(), &self.model(weights))
+    }
+
+    fn prices(values: &Values<R>) -> &Prices {
+        &values.prices
+    }
+
+    fn sums(&self, values: &Values<R>) -> Sums {
+        let mut sums = Sums::default();
+        for piece in pieces(self) {
+            sums.piece(values, kings(self), piece, 1);
+        }
+        for seat in SEATS.into_iter().filter(|_| R::HANDS) {
+            let mut held = 0_u64;
+            for (kind, count) in self.hand(seat) {
+                for _ in 0..count {
+                    sums.hand(values, (seat, kind), held, 1);
+                    held += 1 << (8 * (kind.index().wrapping_sub(1) & 7));
+                }
+            }
+        }
+        sums
+    }
+
+    #[inline]
+    fn sums_after(&self, values: &Values<R>, sums: &Sums, mv: Move<R>) -> Sums {
+        let (mut sums, mut kings) = (*sums, kings(self));
+        let us = wazir_game::Game::to_move(self).index() & 1;
+        if mv.from().is_some_and(|from| from.index() == kings[us]) {
+            kings[us] = mv.to().index();
+            sums.near[us] = near(self, values, us, kings[us]);
+        }
+        self.visit_changes(mv, |change| match change {
+            Change::Leaves(piece, square) => sums.piece(values, kings, (piece, square), -1),
+            Change::Appears(piece, square) => sums.piece(values, kings, (piece, square), 1),
+            Change::Gained(seat, kind) => {
+                sums.hand(values, (seat, kind), self.hand_bytes(seat.index()), 1);
+            }
+            Change::Spent(seat, kind) => {
+                sums.hand(values, (seat, kind), self.hand_bytes(seat.index()), -1);
+            }
+            _ => {}
+        });
+        sums
+    }
+
+    fn evaluate(&self, values: &Values<R>, sums: &Sums, seat: Seat) -> i32 {
+        let mut score =
+            Score { table: &values.table, sum: sums.placed + sums.near[0] + sums.near[1] };
+        values.node(self, sums).terms(&mut score);
+        let score = taper(score.sum, values.phase(sums)).clamp(-MOST, MOST);
+        if seat.index() & 1 == 0 { score } else { -score }
+    }
+}
+
+impl<R: Ruleset> Tunable for Position<R> {
+    fn model(&self, weights: &Weights) -> Model {
+        let mut model = links::model(self.rules(), &figures(self.rules()));
+        let game = (<R::Geometry as Geometry>::NAME, R::HANDS);
+        weights.load(&mut model, game);
+        model
+    }
+
+    fn trace(&self, values: &Values<R>) -> (Vec<(u32, i32)>, f32) {
+        let mut trace = Trace::default();
+        for (piece, square) in pieces(self) {
+            let (seat, kind) = (piece.seat.index() & 1, piece.kind.index());
+            trace.add(layout::placed(seat, kind, square), 1);
+            for (king_seat, king) in kings(self).into_iter().enumerate() {
+                if kind != 0 && king < R::Geometry::SQUARES {
+                    trace.add(values.near_entry(king_seat, king, piece, square), 1);
+                }
+            }
+        }
+        for seat in SEATS.into_iter().filter(|_| R::HANDS) {
+            for (kind, count) in self.hand(seat) {
+                let lane = kind.index().wrapping_sub(1);
+                trace.add(layout::hand(seat.index(), lane, count as usize), 1);
+            }
+        }
+        let sums = self.sums(values);
+        values.node(self, &sums).terms(&mut trace);
+        (trace.0, values.phase(&sums) as f32 / FULL as f32)
+    }
+}

@@ -1,0 +1,254 @@
+//! Which weights make up each entry of the table.
+
+use wazir_chesslike::{Kind, Rules, Ruleset};
+use wazir_game::Seat;
+use wazir_geometry::{Board, Geometry};
+
+use super::figures::{Figures, centrality, own_view};
+use super::layout::{self, *};
+use crate::eval::model::Model;
+
+/// How far to a side, and ahead and back, places near a king are told apart.
+const ASIDE: i32 = 4;
+const ALONG: i32 = 4;
+/// How many places near a king there are, the two sides taken for one.
+const PLACES: usize = ((ASIDE + 1) * (2 * ALONG + 1)) as usize;
+/// Up to this distance all pieces near a king have weights in common.
+const CLOSE: i32 = 3;
+
+/// The rows of all weights of a game and how they make up the table.
+pub(super) fn model<R: Ruleset>(rules: &Rules<R>, figures: &[Vec<Option<Figures>>; 2]) -> Model {
+    let mut model = Model::new(if R::HANDS { "hands" } else { "plain" });
+    let mut links = Links { model: &mut model, rules };
+    for (seat, kinds) in figures.iter().enumerate() {
+        for (kind, figures) in kinds.iter().enumerate() {
+            let Some(figures) = figures else { continue };
+            if kind == 0 {
+                links.king(seat, figures);
+            } else {
+                links.piece(seat, kind, figures);
+            }
+        }
+    }
+    links.near(figures);
+    shared(&mut model, R::HANDS);
+    model
+}
+
+/// The group of a piece for what stands near a king: pieces that move alike where there are few
+/// kinds for ever, the tier where armies change.
+pub(super) fn group<R: Ruleset>(rules: &Rules<R>, kind: usize, figures: &Figures) -> usize {
+    match Kind::new(kind) {
+        Some(kind) if R::HANDS => rules.class_of(kind) & (KINDS - 1),
+        _ => figures.tier,
+    }
+}
+
+struct Links<'a, R: Ruleset> {
+    model: &'a mut Model,
+    rules: &'a Rules<R>,
+}
+
+/// What the second seat has counts against the first.
+fn sign(seat: usize) -> f32 {
+    if seat == 0 { 1.0 } else { -1.0 }
+}
+
+impl<R: Ruleset> Links<'_, R> {
+    /// The number of a square with the two wings of the board taken for one, and how many there
+    /// are.
+    fn folded(seat: usize, square: usize) -> (usize, usize) {
+        let board = R::Geometry::default();
+        let (x, y) = own_view::<R::Geometry>(seat, square);
+        let half = board.width().div_ceil(2);
+        let x = x.min(board.width() as i32 - 1 - x);
+        (y as usize * half + x as usize, board.height() * half)
+    }
+
+    fn squares(&mut self, seat: usize, kind: usize, key: &str) {
+        for square in 0..R::Geometry::SQUARES {
+            let (index, len) = Self::folded(seat, square);
+            let row = self.model.row(&format!("piece.{key}.square"), len);
+            self.model.link(placed(seat, kind, square), row + index, sign(seat));
+        }
+    }
+
+    fn king(&mut self, seat: usize, figures: &Figures) {
+        let board = R::Geometry::default();
+        let home = self.model.row("king.home", 1);
+        let centre = self.model.row("king.centre", 1);
+        for square in 0..R::Geometry::SQUARES {
+            let at = own_view::<R::Geometry>(seat, square);
+            let entry = placed(seat, 0, square);
+            self.model.link(entry, home, sign(seat) * at.1 as f32);
+            self.model.link(entry, centre, sign(seat) * centrality(&board, at));
+        }
+        self.squares(seat, 0, &figures.key);
+    }
+
+    fn piece(&mut self, seat: usize, kind: usize, figures: &Figures) {
+        let board = R::Geometry::default();
+        let Figures { key, tier, .. } = figures;
+        let scale = self.model.row("scale.value", 1);
+        let own = self.model.row(&format!("piece.{key}.value"), 1);
+        let centre = self.model.row(&format!("shape.centre.t{tier}"), 1);
+        let advance = self.model.row(&format!("shape.advance.t{tier}"), 1);
+        let reach = self.model.row(&format!("shape.reach.t{tier}"), 1);
+        let promote = self.model.row("shape.promote", 1);
+        let sign = sign(seat);
+        let promotes = self.rules.zone(seat_of(seat));
+        for square in wazir_geometry::Square::<R::Geometry>::all() {
+            let at = own_view::<R::Geometry>(seat, square.index());
+            let entry = placed(seat, kind, square.index());
+            let row = at.1 as f32 / (board.height() - 1).max(1) as f32;
+            let mut link = |weight, factor: f32| self.model.link(entry, weight, sign * factor);
+            link(scale, figures.value);
+            link(own, 1.0);
+            link(centre, centrality(&board, at));
+            link(advance, 8.0 * row - 4.0);
+            let here = figures.reach.get(figures_square::<R>(at)).copied();
+            link(reach, here.map_or(0.0, |here| here - figures.mean_reach));
+            let near = if promotes.contains(square) { 1.0 } else { row };
+            link(promote, figures.gain / 100.0 * near * near);
+        }
+        self.squares(seat, kind, key);
+        self.mobility(seat, kind, figures);
+        self.hand(seat, kind, figures);
+        if figures.color_bound {
+            let pair = self.model.row("pair", 1);
+            self.model.link(PAIR + seat * KINDS + kind, pair, sign);
+        }
+    }
+
+    /// The first squares within reach count most.
+    fn mobility(&mut self, seat: usize, kind: usize, figures: &Figures) {
+        let shared = self.model.row(&format!("mobility.t{}", figures.tier), 1);
+        let own = self.model.row(&format!("piece.{}.mobility", figures.key), 1);
+        for count in 0..COUNTS {
+            let factor = 4.0 * ((count as f32).sqrt() - figures.crowded.sqrt());
+            let entry = mobility(seat, kind, count);
+            self.model.link(entry, shared, sign(seat) * factor);
+            self.model.link(entry, own, sign(seat) * factor);
+        }
+    }
+
+    fn hand(&mut self, seat: usize, kind: usize, figures: &Figures) {
+        let droppable = Kind::new(kind).is_some_and(|kind| self.rules.is_droppable(kind));
+        let Some(lane) = kind.checked_sub(1).filter(|&lane| droppable && lane < 8) else { return };
+        let (key, sign) = (&figures.key, sign(seat));
+        let scale = self.model.row("scale.hand", 1);
+        let own = self.model.row(&format!("piece.{key}.hand"), 1);
+        let first = self.model.row(&format!("piece.{key}.first"), 1);
+        for count in 1..COUNTS {
+            let entry = layout::hand(seat, lane, count);
+            self.model.link(entry, scale, sign * figures.value * count as f32);
+            self.model.link(entry, own, sign * count as f32);
+            self.model.link(entry, first, sign);
+        }
+        for (base, name) in [(DROP_CHECK, "check"), (DROP_CONTACT, "contact")] {
+            let shared = self.model.row(&format!("drop.{name}"), FORCES);
+            let own = self.model.row(&format!("piece.{key}.{name}"), FORCES);
+            for count in 1..FORCES {
+                let entry = layout::drop(base, seat, lane, count);
+                self.model.link(entry, shared + count, sign);
+                self.model.link(entry, own + count, sign);
+            }
+        }
+    }
+
+    /// Pieces by where they stand to a king.
+    fn near(&mut self, figures: &[Vec<Option<Figures>>; 2]) {
+        let board = R::Geometry::default();
+        let (width, height) = (board.width() as i32, board.height() as i32);
+        if ways(width, height) > WAYS {
+            return;
+        }
+        let shared = ["own", "foe"].map(|side| self.model.row(&format!("near.{side}"), 3));
+        for (seat, foe) in [(0, false), (0, true), (1, false), (1, true)] {
+            let side = if foe { "foe" } else { "own" };
+            let mut done = [false; KINDS];
+            for (kind, figures) in figures[seat ^ usize::from(foe)].iter().enumerate().skip(1) {
+                let Some(figures) = figures else { continue };
+                let group = group(self.rules, kind, figures);
+                if std::mem::replace(&mut done[group], true) {
+                    continue;
+                }
+                let name = if R::HANDS {
+                    figures.key.split(['<', '>']).next().unwrap_or("").to_owned()
+                } else {
+                    format!("t{}", figures.tier)
+                };
+                let own = self.model.row(&format!("near.{side}.{name}"), PLACES);
+                for dx in 1 - width..width {
+                    for dy in 1 - height..height {
+                        let entry = near(seat, foe, group, way(width, height, (dx, dy)));
+                        let ahead = if seat == 0 { dy } else { -dy };
+                        let (aside, along) = (dx.abs().min(ASIDE), ahead.clamp(-ALONG, ALONG));
+                        let place = aside * (2 * ALONG + 1) + along + ALONG;
+                        self.model.link(entry, own + place as usize, sign(seat));
+                        let distance = dx.abs().max(dy.abs());
+                        if (1..=CLOSE).contains(&distance) {
+                            let weight = shared[usize::from(foe)] + distance as usize - 1;
+                            self.model.link(entry, weight, sign(seat));
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn seat_of(index: usize) -> Seat {
+    if index == 0 { Seat::FIRST } else { Seat::SECOND }
+}
+
+/// The number of the square at a place of the owner's view: figures are those of the first seat.
+fn figures_square<R: Ruleset>((x, y): (i32, i32)) -> usize {
+    R::Geometry::default().index(x, y).unwrap_or(0)
+}
+
+/// How many ways two squares of a board can lie to each other.
+pub(super) fn ways(width: i32, height: i32) -> usize {
+    ((2 * width - 1) * (2 * height - 1)) as usize
+}
+
+/// The number of a way.
+pub(super) fn way(width: i32, height: i32, (dx, dy): (i32, i32)) -> usize {
+    ((dx + width - 1) * (2 * height - 1) + dy + height - 1) as usize
+}
+
+/// The rows whose weights are entries of their own.
+fn shared(model: &mut Model, hands: bool) {
+    model.plain("tempo", TEMPO, 1);
+    model.plain("threat.lesser", LESSER, TIERS * TIERS);
+    model.plain("threat.hanging", HANGING, TIERS);
+    model.plain("threat.taking", HANGING + TIERS, TIERS);
+    model.plain("supported", SUPPORTED, TIERS);
+    for force in 0..FORCES {
+        let at = |base: usize| base + force * RING;
+        model.plain(&format!("king.attackers.f{force}"), at(ATTACKERS), RING);
+        model.plain(&format!("king.weak.f{force}"), at(WEAK), RING);
+        model.plain(&format!("king.twice.f{force}"), at(TWICE), RING);
+        model.plain(&format!("king.escapes.f{force}"), at(ESCAPES), RING);
+    }
+    for tier in 0..TIERS {
+        let at = |base: usize| base + tier * FORCES;
+        model.plain(&format!("king.safe_check.t{tier}"), at(SAFE_CHECK), FORCES);
+        model.plain(&format!("king.check.t{tier}"), at(CHECK), FORCES);
+    }
+    model.plain("promotion", PROMOTION, TIERS);
+    if hands {
+        model.plain("files", FILES, 16);
+        return;
+    }
+    model.plain("castling", CASTLING, 3);
+    model.plain("pawn.passed", PASSED, 16);
+    model.plain("pawn.passed_blocked", PASSED + 16, 16);
+    model.plain("pawn.own_king", PASSED_OWN_KING, 16);
+    model.plain("pawn.foe_king", PASSED_FOE_KING, 16);
+    model.plain("pawn.phalanx", PHALANX, 16);
+    model.plain("pawn.backed", BACKED, 16);
+    model.plain("pawn.isolated", ISOLATED, 2);
+    model.plain("pawn.doubled", DOUBLED, 1);
+    model.plain("pawn.backward", BACKWARD, 1);
+}

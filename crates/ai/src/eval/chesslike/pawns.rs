@@ -1,0 +1,132 @@
+//! Pawn structure, where pieces stay on the board and some kind promotes.
+
+use wazir_chesslike::{Ruleset, Set, Table};
+use wazir_geometry::{Bits, Board, Geometry};
+
+use super::figures::own_view;
+use super::layout::*;
+use super::terms::Node;
+use crate::eval::model::Sink;
+
+/// What a square looks like to a pawn of one seat on it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Outlook<B> {
+    /// The squares further ahead on its file.
+    ahead: B,
+    /// Those and the ones on both sides of them: enemy pawns there stop a pawn.
+    span: B,
+    /// Beside the square and behind that, where pawns could defend it.
+    helpers: B,
+    /// The files on both sides.
+    beside: B,
+    /// The two squares beside.
+    next: B,
+    /// The square before it; empty on the last row.
+    stop: B,
+    /// The row as the owner counts, from 0.
+    row: usize,
+}
+
+/// The outlooks of one seat and which class its pawns are.
+pub(super) struct Pawns<R: Ruleset> {
+    pub(super) class: usize,
+    outlook: Box<Table<R, Outlook<Set<R>>>>,
+}
+
+impl<R: Ruleset> Pawns<R> {
+    pub(super) fn new(seat: usize, class: usize) -> Self {
+        let empty = Set::<R>::EMPTY;
+        let nothing = Outlook {
+            ahead: empty,
+            span: empty,
+            helpers: empty,
+            beside: empty,
+            next: empty,
+            stop: empty,
+            row: 0,
+        };
+        let mut outlook = Box::new(R::Geometry::table(nothing));
+        for square in 0..R::Geometry::SQUARES {
+            let (x, y) = own_view::<R::Geometry>(seat, square);
+            let where_so = |test: &dyn Fn(i32, i32) -> bool| {
+                let squares = (0..R::Geometry::SQUARES).filter(|&other| {
+                    let (u, v) = own_view::<R::Geometry>(seat, other);
+                    test(u - x, v - y)
+                });
+                squares.fold(empty, |all, other| all | Set::<R>::bit(other))
+            };
+            outlook.as_mut().as_mut()[square] = Outlook {
+                ahead: where_so(&|dx, dy| dx == 0 && dy > 0),
+                span: where_so(&|dx, dy| dx.abs() <= 1 && dy > 0),
+                helpers: where_so(&|dx, dy| dx.abs() == 1 && dy <= 0),
+                beside: where_so(&|dx, _| dx.abs() == 1),
+                next: where_so(&|dx, dy| dx.abs() == 1 && dy == 0),
+                stop: where_so(&|dx, dy| dx == 0 && dy == 1),
+                row: y as usize,
+            };
+        }
+        Self { class, outlook }
+    }
+
+    fn outlook(&self, square: usize) -> &Outlook<Set<R>> {
+        &(*self.outlook).as_ref()[square & (R::Geometry::PADDED - 1)]
+    }
+}
+
+/// Adds the terms of all pawns; `attacks` has what the pawns of each seat attack.
+#[inline(always)]
+pub(super) fn terms<R: Ruleset, S: Sink>(node: &Node<'_, R>, attacks: [Set<R>; 2], sink: &mut S) {
+    let [Some(first), Some(second)] = &node.values.pawns else { return };
+    let sets = [first, second].map(|pawns| node.position.class_set(pawns.class));
+    let sets = [0, 1].map(|seat| sets[seat] & node.position.pieces_of(seat));
+    for (seat, pawns) in [first, second].into_iter().enumerate() {
+        let sign = if seat == 0 { 1 } else { -1 };
+        let (own, foe) = (sets[seat], sets[seat ^ 1]);
+        for square in own.iter() {
+            let view = pawns.outlook(square);
+            let row = view.row.min(15);
+            if (own & view.next).any() {
+                sink.add(PHALANX + row, sign);
+            }
+            if attacks[seat].has(square) {
+                sink.add(BACKED + row, sign);
+            }
+            if (own & view.beside).is_empty() {
+                let open = (view.ahead & foe).is_empty();
+                sink.add(ISOLATED + usize::from(open), sign);
+            } else if (own & view.helpers).is_empty()
+                && (view.stop & (attacks[seat ^ 1] | foe)).any()
+            {
+                sink.add(BACKWARD, sign);
+            }
+            if (view.ahead & own).any() {
+                sink.add(DOUBLED, sign);
+            } else if (view.span & foe).is_empty() {
+                let blocked = (view.stop & node.occupied).any();
+                sink.add(PASSED + row + if blocked { 16 } else { 0 }, sign);
+                kings(node, seat, view, sign, sink);
+            }
+        }
+    }
+}
+
+/// The race of the kings to a pawn that only they can still stop or help.
+fn kings<R: Ruleset, S: Sink>(
+    node: &Node<'_, R>,
+    seat: usize,
+    view: &Outlook<Set<R>>,
+    sign: i32,
+    sink: &mut S,
+) {
+    // Far from home it matters most: each row counts once more.
+    let (stop, weight) = (view.stop.lowest(), sign * view.row as i32);
+    for (king, base) in [(seat, PASSED_OWN_KING), (seat ^ 1, PASSED_FOE_KING)] {
+        let king = node.position.king_number(king);
+        if king < R::Geometry::SQUARES && stop < R::Geometry::SQUARES {
+            let board = R::Geometry::default();
+            let ((x, y), (u, v)) = (board.coords(king), board.coords(stop));
+            let steps = (x - u).abs().max((y - v).abs()) as usize;
+            sink.add(base + steps.min(15), weight);
+        }
+    }
+}

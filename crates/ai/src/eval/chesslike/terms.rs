@@ -1,0 +1,302 @@
+//! The terms that are looked at afresh in each position: mobility, threats, king safety.
+
+use wazir_chesslike::{AttackSink, Position, Ruleset, Set};
+use wazir_geometry::{Bits, Geometry};
+
+use super::layout::{self, *};
+use super::pawns;
+use super::{Side, Values};
+use crate::eval::model::Sink;
+
+/// What one side attacks.
+struct Attacks<R: Ruleset> {
+    /// By pawns and the like, which move all at once.
+    shifted: Set<R>,
+    /// By all pieces but the king.
+    men: Set<R>,
+    /// By two pieces or more, the king too.
+    twice: Set<R>,
+    /// By any piece.
+    all: Set<R>,
+    /// By the king.
+    king: Set<R>,
+    /// By the pieces of each class, pawns left out.
+    classes: [Set<R>; KINDS],
+    /// By the pieces of each tier.
+    tiers: [Set<R>; TIERS],
+    /// How many pieces attack a square around the other king; pawns count together as one.
+    attackers: usize,
+}
+
+impl<R: Ruleset> Attacks<R> {
+    #[inline(always)]
+    fn new() -> Self {
+        let none = Set::<R>::EMPTY;
+        Self {
+            shifted: none,
+            men: none,
+            twice: none,
+            all: none,
+            king: none,
+            classes: [none; KINDS],
+            tiers: [none; TIERS],
+            attackers: 0,
+        }
+    }
+}
+
+/// Collects the attacks of one side and notes how mobile its pieces are.
+struct Scan<'a, R: Ruleset, S> {
+    position: &'a Position<R>,
+    side: &'a Side<R>,
+    seat: usize,
+    /// Squares to which a piece can go without being in the way or taken by a pawn.
+    room: Set<R>,
+    /// The squares around the other king.
+    ring: Set<R>,
+    found: &'a mut Attacks<R>,
+    sink: &'a mut S,
+}
+
+impl<R: Ruleset, S: Sink> AttackSink<R> for Scan<'_, R, S> {
+    #[inline(always)]
+    fn piece(&mut self, class: usize, from: usize, attacked: Set<R>) {
+        let found = &mut *self.found;
+        if class == 0 {
+            found.king = attacked;
+            return;
+        }
+        found.twice |= found.men & attacked;
+        found.men |= attacked;
+        found.classes[class & (KINDS - 1)] |= attacked;
+        found.tiers[self.side.tier_of(class)] |= attacked;
+        found.attackers += usize::from((attacked & self.ring).any());
+        let kind = self.position.kind_number(from);
+        let count = (attacked & self.room).count() as usize;
+        self.sink.add(layout::mobility(self.seat, kind, count), 1);
+    }
+}
+
+/// The node as the terms see it.
+pub(super) struct Node<'a, R: Ruleset> {
+    pub(super) position: &'a Position<R>,
+    pub(super) values: &'a Values<R>,
+    pub(super) occupied: Set<R>,
+    /// How much force each seat has for an attack.
+    pub(super) forces: [usize; 2],
+    /// The seat to move.
+    pub(super) turn: usize,
+}
+
+/// How many squares a small set has: faster than counting bits where there are hardly any.
+#[inline(always)]
+fn few<B: Bits>(mut set: B) -> usize {
+    let mut count = 0;
+    while set.any() {
+        set = set.without_lowest();
+        count += 1;
+    }
+    count
+}
+
+fn sign(seat: usize) -> i32 {
+    if seat == 0 { 1 } else { -1 }
+}
+
+impl<R: Ruleset> Node<'_, R> {
+    /// Adds all terms to the sink.
+    #[inline(always)]
+    pub(super) fn terms<S: Sink>(&self, sink: &mut S) {
+        let rings = [self.ring(0), self.ring(1)];
+        let mut attacks = [Attacks::<R>::new(), Attacks::<R>::new()];
+        for (seat, found) in attacks.iter_mut().enumerate() {
+            (found.shifted, found.twice) = self.position.shifted_attacks(seat);
+        }
+        let pawns = [attacks[0].shifted, attacks[1].shifted];
+        for (seat, found) in attacks.iter_mut().enumerate() {
+            let (side, ring) = (&self.values.sides[seat], rings[seat ^ 1]);
+            found.men = pawns[seat];
+            found.attackers = usize::from((pawns[seat] & ring).any());
+            found.tiers[side.shifted_tier & (TIERS - 1)] = pawns[seat];
+            let room = !self.position.pieces_of(seat) & !pawns[seat ^ 1];
+            let (position, sink) = (self.position, &mut *sink);
+            let mut scan = Scan { position, side, seat, room, ring, found, sink };
+            self.position.visit_attacks(seat, &mut scan);
+            found.all = found.men | found.king;
+            found.twice |= found.men & found.king;
+        }
+        let tiers = [self.tiers(0), self.tiers(1)];
+        sink.add(TEMPO, sign(self.turn));
+        for seat in 0..2 {
+            self.threats(seat, &attacks, &tiers, sink);
+            self.king(seat, &attacks, rings[seat ^ 1], sink);
+        }
+        if self.values.pairs {
+            self.pairs(sink);
+        }
+        if R::HANDS {
+            self.files(sink);
+        } else {
+            self.castling(sink);
+            pawns::terms(self, pawns, sink);
+        }
+    }
+
+    /// The squares beside a king and its own; none for a king that is missing.
+    fn ring(&self, seat: usize) -> Set<R> {
+        let king = self.position.king_number(seat);
+        if king >= R::Geometry::SQUARES {
+            return Set::<R>::EMPTY;
+        }
+        self.position.king_steps(seat, king) | Set::<R>::bit(king)
+    }
+
+    /// The pieces of a seat by tier, the king left out.
+    #[inline(always)]
+    fn tiers(&self, seat: usize) -> [Set<R>; TIERS] {
+        let side = &self.values.sides[seat & 1];
+        let own = self.position.pieces_of(seat);
+        let mut tiers = [Set::<R>::EMPTY; TIERS];
+        for (tier, classes) in tiers.iter_mut().zip(&side.tiers) {
+            for &class in classes {
+                *tier |= self.position.class_set(usize::from(class)) & own;
+            }
+        }
+        tiers
+    }
+
+    /// What `seat` threatens and holds.
+    #[inline(always)]
+    fn threats<S: Sink>(
+        &self,
+        seat: usize,
+        attacks: &[Attacks<R>; 2],
+        tiers: &[[Set<R>; TIERS]; 2],
+        sink: &mut S,
+    ) {
+        let (ours, theirs) = (&attacks[seat & 1], &attacks[(seat & 1) ^ 1]);
+        let side = &self.values.sides[seat & 1];
+        let sign = sign(seat);
+        let hanging = HANGING + if self.turn == seat { TIERS } else { 0 };
+        let sets = tiers[seat & 1].iter().zip(&tiers[(seat & 1) ^ 1]);
+        for (victim, (own, foe)) in sets.enumerate() {
+            let under = *foe & ours.all;
+            if under.any() {
+                for (lesser, attacked) in ours.tiers.iter().enumerate().take(victim) {
+                    let count = few(under & *attacked);
+                    sink.add(LESSER + lesser * TIERS + victim, sign * count as i32);
+                }
+                sink.add(hanging + victim, sign * few(under & !theirs.all) as i32);
+            }
+            let held = few(*own & ours.shifted);
+            sink.add(SUPPORTED + victim, sign * held as i32);
+        }
+        for (tier, classes) in side.promoting.iter().enumerate() {
+            let classes = classes.as_slice().iter();
+            let reached = classes.fold(Set::<R>::EMPTY, |all, &class| {
+                all | ours.classes[usize::from(class) & (KINDS - 1)]
+            });
+            let open = reached & side.zone & !self.position.pieces_of(seat) & !theirs.all;
+            sink.add(PROMOTION + tier, sign * i32::from(open.any()));
+        }
+    }
+
+    /// How `seat` stands against the other king, with `ring` around it.
+    #[inline(always)]
+    fn king<S: Sink>(&self, seat: usize, attacks: &[Attacks<R>; 2], ring: Set<R>, sink: &mut S) {
+        if ring.is_empty() {
+            return;
+        }
+        let (ours, theirs) = (&attacks[seat & 1], &attacks[(seat & 1) ^ 1]);
+        let (sign, force) = (sign(seat), self.forces[seat & 1] * RING);
+        let count = |count: usize| count.min(RING - 1);
+        sink.add(ATTACKERS + force + count(ours.attackers), sign);
+        let weak = ring & ours.all & !theirs.men;
+        sink.add(WEAK + force + count(few(weak)), sign);
+        sink.add(TWICE + force + count(few(ring & ours.twice)), sign);
+        let own = self.position.pieces_of(seat ^ 1);
+        let escapes = theirs.king & !own & !ours.all;
+        sink.add(ESCAPES + force + count(few(escapes)), sign);
+        self.checks(seat, attacks, ring, sink);
+    }
+
+    /// Checks that could come next, from the board and from the hand.
+    #[inline(always)]
+    fn checks<S: Sink>(&self, seat: usize, attacks: &[Attacks<R>; 2], ring: Set<R>, sink: &mut S) {
+        let (ours, theirs) = (&attacks[seat & 1], &attacks[(seat & 1) ^ 1]);
+        let (side, sign) = (&self.values.sides[seat & 1], sign(seat));
+        let king = self.position.king_number(seat ^ 1);
+        let sight = self.values.sight(king, self.occupied);
+        let own = self.position.pieces_of(seat);
+        // Where the king is the only one to take, and what we protect, a check is safe.
+        let guarded = theirs.men | (theirs.king & !ours.twice);
+        for (tier, classes) in side.tiers.iter().enumerate() {
+            let (mut safe, mut other) = (0, 0);
+            for &class in classes.as_slice() {
+                let reached = ours.classes[usize::from(class) & (KINDS - 1)] & !own;
+                if reached.is_empty() {
+                    continue;
+                }
+                let checks = reached & self.values.origins(seat, usize::from(class), king, sight);
+                safe += few(checks & !guarded);
+                other += few(checks & guarded);
+            }
+            let at = |base: usize, count: usize| base + tier * FORCES + count.min(FORCES - 1);
+            sink.add(at(SAFE_CHECK, safe), sign);
+            sink.add(at(CHECK, other), sign);
+        }
+        if !R::HANDS {
+            return;
+        }
+        let mut held = self.position.hand_bytes(seat);
+        let landing = !self.occupied & !theirs.men & (!theirs.king | ours.all);
+        let mut lane = 0;
+        while held != 0 {
+            if held & 0xff != 0 {
+                let class = usize::from(side.lane_class[lane & 7]);
+                let drops = landing & self.values.origins(seat, class, king, sight);
+                let contact = drops & ring;
+                sink.add(layout::drop(DROP_CHECK, seat, lane, few(drops & !contact)), 1);
+                sink.add(layout::drop(DROP_CONTACT, seat, lane, few(contact)), 1);
+            }
+            held >>= 8;
+            lane += 1;
+        }
+    }
+
+    /// Pieces bound to a colour that have a partner on the other.
+    fn pairs<S: Sink>(&self, sink: &mut S) {
+        for seat in 0..2 {
+            for &(kind, class) in self.values.sides[seat].bound.as_slice() {
+                let class = self.position.class_set(usize::from(class));
+                let set = class & self.position.pieces_of(seat);
+                let dark = set & self.values.dark;
+                if dark.any() && dark != set {
+                    sink.add(PAIR + seat * KINDS + usize::from(kind & 15), 1);
+                }
+            }
+        }
+    }
+
+    /// Files without a pawn of one's own, for who has a pawn to drop there.
+    fn files<S: Sink>(&self, sink: &mut S) {
+        for seat in 0..2 {
+            let Some((lane, class)) = self.values.sides[seat].one_a_file else { continue };
+            if self.position.hand_bytes(seat) >> (8 * u32::from(lane & 7)) & 0xff == 0 {
+                continue;
+            }
+            let pawns = self.position.class_set(usize::from(class)) & self.position.pieces_of(seat);
+            let taken = R::Geometry::columns_of(pawns) & self.values.home_row;
+            let free = (self.values.home_row & !taken).count() as usize;
+            sink.add(FILES + free.min(15), sign(seat));
+        }
+    }
+
+    fn castling<S: Sink>(&self, sink: &mut S) {
+        let rights = usize::from(self.position.castling_rights());
+        for seat in 0..2 {
+            let left = (rights >> (2 * seat) & 3).count_ones() as usize;
+            sink.add(CASTLING + left, sign(seat));
+        }
+    }
+}

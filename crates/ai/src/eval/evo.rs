@@ -1,0 +1,360 @@
+//! The evaluation of Evo.
+//!
+//! Each seat has a strength of its own: its tiles by role and square (kept beside each position),
+//! and what they reach (looked at when a position is judged). A position is worth to a seat its
+//! strength less the mean of the others'.
+
+use wazir_evo::{Move, Position, Role, castle_square, facing};
+use wazir_game::{Game, Seat};
+use wazir_geometry::{Bits, Cross12, Facing, Square};
+
+use crate::eval::model::{Model, Sink, Trace};
+use crate::eval::packed::{FULL, taper};
+use crate::eval::{MOST, Tunable};
+use crate::{Prices, Search, Weights};
+
+/// The number of castles among the kinds, after those of the roles.
+const CASTLE: usize = 4;
+/// What taking a castle is worth in an exchange: more than anything else.
+const GAME: i32 = 40_000;
+/// With so many tiles a seat begins.
+const TILES: usize = 8;
+/// No role goes further.
+const FURTHEST: i32 = 3;
+/// Up to this distance from a castle places are told apart.
+const CLOSE: i32 = 12;
+
+/// Where in the table each term has its place: a tile by role and square, ...
+const SQUARE: usize = 0;
+/// ... how many tiles there are, ...
+const COUNT: usize = SQUARE + 4 * 128;
+/// ... how many squares a tile reaches, by role, ...
+const MOBILITY: usize = COUNT + 9;
+/// ... by whether the seat is to move: enemy tiles attacked that are not defended, and others, ...
+const HANGING: usize = MOBILITY + 4 * 8;
+const HELD: usize = HANGING + 8;
+/// ... tiles that attack a castle, and those that would if they were turned, ...
+const AIM: usize = HELD + 8;
+const TURNED_AIM: usize = AIM + 8;
+/// ... squares beside the own castle within reach, and those beside others that only we reach, ...
+const GUARDED: usize = TURNED_AIM + 8;
+const OPEN: usize = GUARDED + 9;
+/// ... and the turn.
+const TEMPO: usize = OPEN + 9;
+const TABLE: usize = 1024;
+const _: () = assert!(TEMPO < TABLE);
+
+/// The weights of a game with given seats as a table.
+#[derive(Debug)]
+pub struct Knowledge {
+    table: Box<[i64; TABLE]>,
+    prices: Prices,
+    /// By seat and square, the square as the seat sees the board.
+    view: Box<[[u8; 128]; 4]>,
+    /// The squares beside each castle.
+    beside: [u128; 4],
+    /// Each castle's square with those from which a tile could reach it.
+    close: [(u128, u128); 4],
+}
+
+struct Score<'a> {
+    table: &'a [i64; TABLE],
+    sum: i64,
+}
+
+impl Sink for Score<'_> {
+    #[inline(always)]
+    fn add(&mut self, entry: usize, times: i32) {
+        self.sum += self.table[entry & (TABLE - 1)] * i64::from(times);
+    }
+}
+
+/// How many king's steps lie between two squares.
+fn steps((x, y): (i32, i32), (u, v): (i32, i32)) -> i32 {
+    (x - u).abs().max((y - v).abs())
+}
+
+/// How many steps a square is from each castle: that of the seat in whose view it is, and the
+/// nearest of the others.
+fn distances(position: &Position, at: Square<Cross12>) -> (i32, i32) {
+    let seats = Game::seats(position).len() as u8;
+    // In the view of South, which all seats share once they are turned.
+    let castle = |seat: u8| castle_square(Seat::new(seat)).map(Square::coords);
+    let to = |seat: u8| castle(seat).map_or(CLOSE, |castle| steps(at.coords(), castle));
+    let others = if seats == 2 { 2..3 } else { 1..4 };
+    (to(0), others.map(to).min().unwrap_or(CLOSE))
+}
+
+fn square_entry(role: usize, square: u8) -> usize {
+    SQUARE + (role & 3) * 128 + usize::from(square & 127)
+}
+
+impl Knowledge {
+    fn new(model: &Model) -> Self {
+        let table = match model.table(TABLE).try_into() {
+            Ok(table) => table,
+            Err(_) => Box::new([0; TABLE]),
+        };
+        let seats = [0, 1, 2, 3].map(Seat::new);
+        let view = seats.map(|seat| {
+            let back = Facing::new((4 - facing(seat).quarters()) % 4);
+            std::array::from_fn(|square| {
+                Square::<Cross12>::new(square).map_or(0, |s| s.turned(back).index() as u8)
+            })
+        });
+        let within = |seat, most| {
+            let castle = castle_square(seat).map(Square::coords);
+            let near = Square::<Cross12>::all().filter(|square| {
+                castle.is_some_and(|castle| (1..=most).contains(&steps(castle, square.coords())))
+            });
+            near.fold(0, |all, square| all | u128::bit(square.index()))
+        };
+        let castle = |seat| castle_square(seat).map_or(0, |at| u128::bit(at.index()));
+        let tile = weight(model, "evo.tile");
+        let mut list = [0; crate::KINDS];
+        list[..CASTLE].fill((tile as i32).max(1));
+        list[CASTLE] = GAME;
+        let prices = Prices { lost: [list; 4], worth: [list; 4] };
+        Self {
+            table,
+            prices,
+            view: Box::new(view),
+            beside: seats.map(|seat| within(seat, 1)),
+            close: seats.map(|seat| (castle(seat), within(seat, FURTHEST))),
+        }
+    }
+
+    #[inline(always)]
+    fn square(&self, seat: usize, role: Role, square: usize) -> usize {
+        square_entry(role.index(), self.view[seat & 3][square & 127])
+    }
+
+    #[inline(always)]
+    fn on(&self, seat: usize, role: Role, square: usize) -> i64 {
+        self.table[self.square(seat, role, square) & (TABLE - 1)]
+    }
+
+    /// How much of the middle of the game is left.
+    fn phase(position: &Position) -> i32 {
+        let seats = Game::seats(position).len().max(1);
+        let tiles: u32 = (0..4).map(|seat| position.tile_bits(seat).count()).sum();
+        // With three tiles each the end is near.
+        let (full, end) = ((seats * TILES) as i32, seats as i32 * 3);
+        ((tiles as i32 - end) * FULL / (full - end)).clamp(0, FULL)
+    }
+
+    /// The terms of one seat that are not kept.
+    #[inline(always)]
+    fn terms(
+        &self,
+        position: &Position,
+        seat: usize,
+        reach: &[Reach; 4],
+        seats: &[bool; 4],
+        sink: &mut impl Sink,
+    ) {
+        let own = position.tile_bits(seat);
+        let at_turn = position.to_move().index() == seat;
+        let by_turn =
+            |base: usize, count: u32| base + if at_turn { 4 } else { 0 } + count.min(3) as usize;
+        let home = castle_square(Seat::new(seat as u8)).map_or(0, |c| u128::bit(c.index()));
+        let mut castles = 0;
+        let (mut hanging, mut held, mut open) = (0, 0, 0);
+        for foe in (0..4).filter(|&foe| foe != seat && seats[foe]) {
+            let (ours, theirs) = (reach[seat].all, reach[foe].all);
+            let under = position.tile_bits(foe) & ours;
+            hanging += (under & !theirs).count();
+            held += (under & theirs).count();
+            open += (self.beside[foe] & ours & !theirs).count();
+            let castle = position.castle(Seat::new(foe as u8));
+            castles |= castle.map_or(0, |castle| u128::bit(castle.index()));
+        }
+        let (mut aim, mut turned) = (0, 0);
+        let near = self.near(castles);
+        for &(from, role, reached) in &reach[seat].tiles[..reach[seat].len.min(TILES)] {
+            let room = (reached & !own & !home).count().min(7) as usize;
+            sink.add(MOBILITY + role.index() * 8 + room, 1);
+            if reached & castles != 0 {
+                aim += 1;
+            } else if near.has(from) {
+                let mut others = Role::ALL.into_iter().filter(|&other| other != role);
+                let aims = |other| position.reach_as(seat, other, from) & castles != 0;
+                turned += u32::from(others.any(aims));
+            }
+        }
+        sink.add(COUNT + (own.count() as usize).min(TILES), 1);
+        sink.add(by_turn(HANGING, hanging), 1);
+        sink.add(by_turn(HELD, held), 1);
+        sink.add(by_turn(AIM, aim), 1);
+        sink.add(by_turn(TURNED_AIM, turned), 1);
+        sink.add(GUARDED + (self.beside[seat & 3] & reach[seat].all).count().min(8) as usize, 1);
+        sink.add(OPEN + open.min(8) as usize, 1);
+        sink.add(TEMPO, i32::from(at_turn));
+    }
+
+    /// The squares from which some role could reach one of the castles on the empty board.
+    #[inline(always)]
+    fn near(&self, castles: u128) -> u128 {
+        let pairs = self.close.iter();
+        pairs.fold(0, |all, &(castle, close)| if castles & castle == 0 { all } else { all | close })
+    }
+}
+
+/// What the tiles of one seat reach.
+#[derive(Clone, Copy)]
+struct Reach {
+    /// Square, role and what is reached of each tile.
+    tiles: [(usize, Role, u128); TILES],
+    len: usize,
+    all: u128,
+}
+
+/// The mean of a weight over the phases.
+fn weight(model: &Model, name: &str) -> f32 {
+    let row = model.rows().iter().find(|row| row.name() == name);
+    let value = row.and_then(|row| model.values().get(row.range().start));
+    value.map_or(0.0, |value| (value[0] + value[1]) / 2.0)
+}
+
+/// Which seats are in play, and what each reaches.
+fn reaches(position: &Position) -> ([bool; 4], [Reach; 4]) {
+    let nothing = Reach { tiles: [(0, Role::Warrior, 0); TILES], len: 0, all: 0 };
+    let (mut seats, mut reaches) = ([false; 4], [nothing; 4]);
+    for seat in position.seats().iter() {
+        let index = seat.index() & 3;
+        seats[index] = true;
+        let reach = &mut reaches[index];
+        position.visit_reach(index, |from, role, reached| {
+            if let Some(tile) = reach.tiles.get_mut(reach.len) {
+                *tile = (from, role, reached);
+                reach.len += 1;
+            }
+            reach.all |= reached;
+        });
+    }
+    (seats, reaches)
+}
+
+impl Search for Position {
+    type Knowledge = Knowledge;
+    /// The tiles of each seat on their squares.
+    type Sums = [i64; 4];
+
+    fn knowledge(&self, weights: &Weights) -> Knowledge {
+        Knowledge::new(&self.model(weights))
+    }
+
+    fn prices(knowledge: &Knowledge) -> &Prices {
+        &knowledge.prices
+    }
+
+    fn sums(&self, knowledge: &Knowledge) -> [i64; 4] {
+        [0, 1, 2, 3].map(|seat| {
+            let tiles = self.tile_bits(seat).iter();
+            tiles.map(|square| knowledge.on(seat, self.role_on(square), square)).sum()
+        })
+    }
+
+    fn sums_after(&self, knowledge: &Knowledge, sums: &[i64; 4], mv: Move) -> [i64; 4] {
+        let (mut sums, us) = (*sums, self.to_move().index() & 3);
+        let (from, to) = (mv.from().index(), mv.to().index());
+        let before = self.role_on(from);
+        if from != to {
+            let owner = (0..4).find(|&seat| self.tile_bits(seat).has(to));
+            if let Some(owner) = owner {
+                sums[owner] -= knowledge.on(owner, self.role_on(to), to);
+            }
+        }
+        sums[us] +=
+            knowledge.on(us, mv.role().unwrap_or(before), to) - knowledge.on(us, before, from);
+        sums
+    }
+
+    fn evaluate(&self, knowledge: &Knowledge, sums: &[i64; 4], seat: Seat) -> i32 {
+        self.standings(knowledge, sums)[seat.index() & 3]
+    }
+
+    fn standings(&self, knowledge: &Knowledge, sums: &[i64; 4]) -> [i32; 4] {
+        let (seats, reach) = reaches(self);
+        let phase = Knowledge::phase(self);
+        let mut strengths = [0; 4];
+        for seat in (0..4).filter(|&seat| seats[seat]) {
+            let mut score = Score { table: &knowledge.table, sum: sums[seat] };
+            knowledge.terms(self, seat, &reach, &seats, &mut score);
+            strengths[seat] = taper(score.sum, phase);
+        }
+        let all: i32 = strengths.iter().sum();
+        let others = seats.iter().filter(|&&plays| plays).count() as i32 - 1;
+        let mut standings = [0; 4];
+        for seat in (0..4).filter(|&seat| seats[seat]) {
+            let own = strengths[seat];
+            standings[seat] = (own - (all - own) / others.max(1)).clamp(-MOST, MOST);
+        }
+        standings
+    }
+}
+
+impl Tunable for Position {
+    fn model(&self, weights: &Weights) -> Model {
+        let mut model = Model::new("plain");
+        let seats = Game::seats(self).len();
+        let near = model.row("evo.near", CLOSE as usize);
+        let home = model.row("evo.home", CLOSE as usize);
+        let tile = model.row("evo.tile", 1);
+        for role in Role::ALL {
+            // What a square is worth beyond its distances holds for one number of seats only.
+            let name = format!("near.evo.{seats}.{}", role.letter());
+            let own = model.row(&name, 128);
+            let turned = model.row(&format!("evo.role.{}", role.letter()), 1);
+            for square in Square::<Cross12>::all() {
+                let entry = square_entry(role.index(), square.index() as u8);
+                let (from_home, to_foe) = distances(self, square);
+                model.link(entry, home + (from_home.min(CLOSE - 1)) as usize, 1.0);
+                model.link(entry, near + (to_foe.min(CLOSE - 1)) as usize, 1.0);
+                model.link(entry, turned, 1.0);
+                model.link(entry, own + square.index(), 1.0);
+            }
+            let mobility = model.row("evo.mobility", 1);
+            let row = model.row(&format!("evo.mobility.{}", role.letter()), 8);
+            for count in 0..8 {
+                let entry = MOBILITY + role.index() * 8 + count;
+                model.link(entry, mobility, count as f32);
+                model.link(entry, row + count, 1.0);
+            }
+        }
+        let counts = model.row("evo.count", 9);
+        for count in 0..=TILES {
+            model.link(COUNT + count, tile, count as f32);
+            model.link(COUNT + count, counts + count, 1.0);
+        }
+        for (name, entry, len) in [
+            ("evo.hanging", HANGING, 8),
+            ("evo.held", HELD, 8),
+            ("evo.aim", AIM, 8),
+            ("evo.turned_aim", TURNED_AIM, 8),
+            ("evo.guarded", GUARDED, 9),
+            ("evo.open", OPEN, 9),
+            ("evo.tempo", TEMPO, 1),
+        ] {
+            model.plain(name, entry, len);
+        }
+        weights.load(&mut model, ("Cross12", false));
+        model
+    }
+
+    fn trace(&self, knowledge: &Knowledge) -> (Vec<(u32, i32)>, f32) {
+        let (seats, reach) = reaches(self);
+        let first = self.seats().iter().next().map_or(0, Seat::index);
+        let mut all = Vec::new();
+        for seat in (0..4).filter(|&seat| seats[seat]) {
+            let mut trace = Trace::default();
+            for square in self.tile_bits(seat).iter() {
+                trace.add(knowledge.square(seat, self.role_on(square), square), 1);
+            }
+            knowledge.terms(self, seat, &reach, &seats, &mut trace);
+            let sign = if seat == first { 1 } else { -1 };
+            all.extend(trace.0.into_iter().map(|(entry, times)| (entry, sign * times)));
+        }
+        (all, Knowledge::phase(self) as f32 / FULL as f32)
+    }
+}

@@ -1,0 +1,37 @@
+//! Scores for the middle and the end of a game in one number, so that one addition does for both.
+
+/// Scores in tables are in this part of a hundredth.
+const UNIT: f32 = 16.0;
+/// The phase of a full board; 0 is the end of the game.
+pub(crate) const FULL: i32 = 256;
+
+/// The score for the middle in the upper half, that for the end in the lower.
+pub(crate) fn pack([middle, end]: [f32; 2]) -> i64 {
+    let parts = [middle, end].map(|score| (score * UNIT).round() as i64);
+    (parts[0] << 32) + parts[1]
+}
+
+/// The scores in hundredths, weighted by the phase. Changing the sign of the sum changes only the
+/// sign of the result.
+#[inline(always)]
+pub(crate) fn taper(sum: i64, phase: i32) -> i32 {
+    let end = sum as i32;
+    let middle = ((sum - i64::from(end)) >> 32) as i32;
+    let phase = phase.clamp(0, FULL);
+    let sum = i64::from(middle) * i64::from(phase) + i64::from(end) * i64::from(FULL - phase);
+    (sum / (i64::from(FULL) * UNIT as i64)) as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_of_both_phases_do_not_disturb_each_other() {
+        let sum = pack([10.0, -7.0]) * 3 - pack([1.0, 4.0]);
+        assert_eq!(taper(sum, FULL), 29);
+        assert_eq!(taper(sum, 0), -25);
+        assert_eq!(taper(sum, FULL / 2), 2);
+        assert_eq!(taper(-sum, FULL / 2), -2);
+    }
+}

@@ -1,0 +1,122 @@
+//! Search for more than two players.
+
+mod alphabeta;
+#[cfg(feature = "evo")]
+pub(crate) mod evo;
+mod guard;
+mod maxn;
+mod mcts;
+mod memory;
+mod shares;
+mod walk;
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use alphabeta::{AlphaBeta, Rule};
+use guard::{Guarded, guard};
+use memory::Memory;
+use walk::Walk;
+
+use crate::score::WIN;
+use crate::{Limits, Search};
+
+/// How a player thinks about a game of more than two.
+///
+/// ```
+/// use wazir_ai::ManyMethod;
+/// assert_eq!("maxn".parse(), Ok(ManyMethod::MaxN));
+/// assert_eq!(ManyMethod::default().to_string(), "brs+");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ManyMethod {
+    /// Best-reply search that keeps the order of turns (BRS+): between two moves of the thinker
+    /// one of the others plays against it, the rest what looks best for themselves.
+    #[default]
+    BestReply,
+    /// Alpha-beta against all the others as one enemy.
+    Paranoid,
+    /// Everybody plays for himself (max^n), with shallow pruning.
+    MaxN,
+    /// A tree grown by visits where the averages promise most (Monte-Carlo tree search with
+    /// upper confidence bounds), leaves being judged by the evaluation.
+    MonteCarlo,
+}
+
+impl ManyMethod {
+    /// Every method.
+    pub const ALL: [Self; 4] = [Self::BestReply, Self::Paranoid, Self::MaxN, Self::MonteCarlo];
+
+    /// The name in texts.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::BestReply => "brs+",
+            Self::Paranoid => "paranoid",
+            Self::MaxN => "maxn",
+            Self::MonteCarlo => "mcts",
+        }
+    }
+}
+
+/// `brs+`, `paranoid`, `maxn` or `mcts`.
+impl fmt::Display for ManyMethod {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A name that no method has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no such method for many players: choose `brs+`, `paranoid`, `maxn` or `mcts`")]
+pub struct UnknownManyMethod(());
+
+impl FromStr for ManyMethod {
+    type Err = UnknownManyMethod;
+
+    fn from_str(text: &str) -> Result<Self, UnknownManyMethod> {
+        let mut all = Self::ALL.into_iter();
+        all.find(|method| method.name() == text).ok_or(UnknownManyMethod(()))
+    }
+}
+
+/// What a search for many seats found.
+pub(crate) struct Found<M> {
+    pub(crate) best: Option<M>,
+    pub(crate) score: i32,
+    /// The moves expected, the best first; at least that one if there is one.
+    pub(crate) line: Vec<M>,
+    pub(crate) depth: u32,
+    pub(crate) nodes: u64,
+    pub(crate) elapsed: Duration,
+}
+
+/// Looks for a good move in the last position of `line`.
+///
+/// `None` when there is no position or the game is over.
+pub(crate) fn think<G: Search>(
+    line: &[G],
+    limits: &Limits,
+    method: ManyMethod,
+    knowledge: &G::Knowledge,
+) -> Option<Found<G::Move>> {
+    if G::outcome(line).is_some() {
+        return None;
+    }
+    let watch = crate::limits::Watch::new(limits, 1);
+    let mut walk = Walk::new(line, knowledge, limits, &watch)?;
+    let moves = match guard(&mut walk) {
+        Guarded::Wins(mv) => return Some(walk.found(Some((mv, WIN - 1)), 1, Vec::new())),
+        Guarded::Choice(moves) => moves,
+    };
+    let walk = &mut walk;
+    let rule = match method {
+        ManyMethod::BestReply => Rule::BestReply,
+        ManyMethod::Paranoid => Rule::Paranoid,
+        ManyMethod::MaxN => return Some(maxn::search(walk, moves)),
+        ManyMethod::MonteCarlo => return Some(mcts::search(walk, moves)),
+    };
+    let lines = vec![Vec::new(); walk::MAX_PLY + 2];
+    Some(AlphaBeta { walk, memory: Memory::new(), rule, lines }.deepen(moves))
+}

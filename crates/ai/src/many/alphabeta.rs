@@ -1,0 +1,489 @@
+//! Alpha-beta for one seat against the others: BRS+ and the paranoid search.
+//!
+//! Both see only what a position is worth to the seat that thinks. They differ in what the others
+//! do between two of its moves: in the paranoid search every one of them plays what is worst for
+//! it; in BRS+ only one does, and the rest play the move that looks best for themselves untried,
+//! so that the order of turns is kept and the tree stays small (Esser, Gras, Winands, Schadd and
+//! Lanctot, "Improving Best-Reply Search", 2013).
+
+use super::memory::Memory;
+use super::walk::{End, MAX_ESTIMATE, MAX_PLY, Walk, scramble};
+use super::{Found, Search};
+use crate::Part;
+use crate::score::{SURE, WIN};
+
+const INFINITE: i32 = WIN + 1;
+/// The score of a position that loses by all moves looked at where not all were.
+const BAD: i32 = MAX_ESTIMATE + 10_000;
+/// The score of a position in which the seat to move seems to have a forced win.
+const FORCED: i32 = BAD + 10_000;
+/// How many plies an exchange is followed.
+const MAX_QUIET: usize = 8;
+/// From this weight on a move is sharp: it takes, threatens or stops something.
+pub(super) const SHARP: i32 = 60;
+
+/// What the others are thought to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Rule {
+    /// One of them plays against the thinker between two of its moves.
+    BestReply,
+    /// All of them do.
+    Paranoid,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Bound {
+    Exact,
+    AtLeast,
+    AtMost,
+}
+
+/// What is known of a position met before.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Known<M> {
+    best: Option<M>,
+    score: i32,
+    depth: i32,
+    bound: Bound,
+}
+
+/// The score as seen from `ply` plies after the root: stored wins count from the position.
+fn from_root(score: i32, ply: usize) -> i32 {
+    match score {
+        s if s >= SURE => s - ply as i32,
+        s if s <= -SURE => s + ply as i32,
+        s => s,
+    }
+}
+
+/// The opposite of [`from_root`].
+fn from_here(score: i32, ply: usize) -> i32 {
+    match score {
+        s if s >= SURE => s + ply as i32,
+        s if s <= -SURE => s - ply as i32,
+        s => s,
+    }
+}
+
+pub(super) struct AlphaBeta<'a, 'b, G: Search> {
+    pub(super) walk: &'b mut Walk<'a, G>,
+    pub(super) memory: Memory<Known<G::Move>>,
+    pub(super) rule: Rule,
+    /// By ply, the line that is best from there on.
+    pub(super) lines: Vec<Vec<G::Move>>,
+}
+
+impl<G: Search> AlphaBeta<'_, '_, G> {
+    /// Looks deeper and deeper among the moves given.
+    pub(super) fn deepen(&mut self, moves: Vec<G::Move>) -> Found<G::Move> {
+        let mut order: Vec<_> = moves.into_iter().map(|mv| (mv, 0)).collect();
+        let (mut done, mut best) = (0, order.first().copied());
+        let mut line = Vec::new();
+        for depth in self.walk.depths(order.len()) {
+            let found = self.iterate(&mut order, depth);
+            let finished = !self.walk.budget.is_spent();
+            // What an unfinished iteration found is better founded, as it began with the best
+            // move so far; but a choice among several needs them all.
+            best = match finished {
+                true => self.walk.choose(&order),
+                false => found.filter(|_| self.walk.margin().is_none()),
+            }
+            .or(best);
+            let first =
+                self.lines.first().filter(|line| line.first() == best.map(|b| b.0).as_ref());
+            line = first.cloned().unwrap_or(line);
+            done = if finished { depth } else { done };
+            // A loss is only as sure as the others are hostile: it is worth another look.
+            let won = best.is_some_and(|(_, score)| score >= SURE);
+            if !finished || won || self.walk.is_late() {
+                break;
+            }
+        }
+        self.walk.found(best, done, line)
+    }
+
+    /// Searches all moves of the root and leaves them sorted, the best first. Returns the best of
+    /// those searched before the budget was spent, or the next in order where they all lose.
+    fn iterate(&mut self, order: &mut [(G::Move, i32)], depth: i32) -> Option<(G::Move, i32)> {
+        let mut best: Option<(G::Move, i32)> = None;
+        let margin = self.walk.margin();
+        for (index, entry) in order.iter_mut().enumerate() {
+            let mv = entry.0;
+            let top = best.map_or(-INFINITE, |(_, score)| score);
+            // With a margin, moves a little below the best need true scores too.
+            let floor = match margin {
+                Some(margin) if top > -SURE => top - margin - 1,
+                Some(_) => -INFINITE,
+                None => top,
+            };
+            self.enter(mv);
+            let mut score = INFINITE;
+            if best.is_some() && margin.is_none() {
+                let less = Self::reduction(depth, index, 0);
+                score = self.node(depth - 1 - less, floor, floor + 1, false);
+            }
+            if score > floor {
+                score = self.node(depth - 1, floor, INFINITE, false);
+            }
+            self.walk.leave();
+            if self.walk.budget.is_spent() {
+                // Of the moves not yet refuted this one did best at the depth before.
+                let refuted = best.is_some() && top <= -MAX_ESTIMATE;
+                return if refuted { Some(*entry) } else { best };
+            }
+            entry.1 = score;
+            if score > top {
+                best = Some((mv, score));
+                self.follow(mv);
+            }
+        }
+        order.sort_by_key(|&(_, score)| std::cmp::Reverse(score));
+        best
+    }
+
+    fn enter(&mut self, mv: G::Move) {
+        self.walk.budget.step();
+        self.walk.enter(mv);
+        let ply = self.walk.ply();
+        if let Some(line) = self.lines.get_mut(ply) {
+            line.clear();
+        }
+    }
+
+    /// Makes a move the first of the best line from here on.
+    fn follow(&mut self, mv: G::Move) {
+        let ply = self.walk.ply();
+        if let Some([line, rest]) = self.lines.get_mut(ply..ply + 2) {
+            line.clear();
+            line.push(mv);
+            line.extend_from_slice(rest);
+        }
+    }
+
+    /// A win of `winner` that stands on the board `plies` plies from here.
+    fn won(&self, mine: bool, plies: usize) -> i32 {
+        let win = WIN - (self.walk.ply() + plies) as i32;
+        if mine { win } else { -win }
+    }
+
+    /// The score of a position that needs no search: the game is over, or the seat to move wins.
+    fn settled(&self) -> Option<i32> {
+        match self.walk.end() {
+            Some(End::Won(winner)) => return Some(self.won(winner == self.walk.me, 0)),
+            Some(End::Drawn) => return Some(0),
+            None => {}
+        }
+        let mine = self.walk.mine();
+        if self.walk.position().winning_move().is_some() {
+            return Some(self.won(mine, 1));
+        }
+        if self.rule == Rule::BestReply && self.walk.position().forces_win() {
+            let score = FORCED - self.walk.ply() as i32;
+            return Some(if mine { score } else { -score });
+        }
+        None
+    }
+
+    /// The key under which a position is stored: what it is worth depends on who thinks and on
+    /// whether the others have had their reply.
+    fn key(&self, replied: bool) -> u64 {
+        let state = self.walk.me.index() as u64 * 2 + u64::from(replied);
+        self.walk.key() ^ scramble(state)
+    }
+
+    /// What the position is worth to the thinker. `replied` says that one of the others has had
+    /// the reply that is looked for, which only matters while the others are to move.
+    fn node(&mut self, depth: i32, alpha: i32, beta: i32, replied: bool) -> i32 {
+        if self.walk.budget.is_spent() {
+            return 0;
+        }
+        if let Some(score) = self.settled() {
+            return score;
+        }
+        let mine = self.walk.mine();
+        if depth <= 0 || self.walk.ply() >= MAX_PLY {
+            return self.quiesce(alpha, beta, replied, 0);
+        }
+        if !mine && replied && self.rule == Rule::BestReply {
+            return self.passive(depth, alpha, beta, true);
+        }
+        let key = self.key(replied);
+        let known = self.memory.get(key);
+        if let Some(entry) = known.filter(|entry| entry.depth >= depth) {
+            let score = from_root(entry.score, self.walk.ply());
+            match entry.bound {
+                Bound::Exact => return score,
+                Bound::AtLeast if score >= beta => return score,
+                Bound::AtMost if score <= alpha => return score,
+                _ => {}
+            }
+        }
+        let first = known.and_then(|entry| entry.best);
+        let (score, best) = match mine {
+            true => self.maximize(first, depth, alpha, beta),
+            false => self.minimize(first, depth, alpha, beta),
+        };
+        if self.walk.budget.is_spent() {
+            return 0;
+        }
+        let bound = match score {
+            score if score >= beta => Bound::AtLeast,
+            score if score <= alpha => Bound::AtMost,
+            _ => Bound::Exact,
+        };
+        let best = best.or(known.and_then(|entry| entry.best));
+        let score_here = from_here(score, self.walk.ply());
+        self.memory.put(key, Known { best, score: score_here, depth, bound });
+        score
+    }
+
+    /// By how much a move is searched less deep that comes late in the order.
+    fn reduction(depth: i32, index: usize, weight: i32) -> i32 {
+        if depth < 2 {
+            return 0;
+        }
+        let less = match index {
+            0..=1 => 0,
+            2..=4 => 1,
+            5..=11 => 2,
+            12..=29 => 3,
+            _ => 4,
+        };
+        if weight >= SHARP { less / 2 } else { less }
+    }
+
+    /// So many quiet moves of the thinker, or of one of the others, are looked at near the edge.
+    fn width(depth: i32, mine: bool) -> usize {
+        match (depth, mine) {
+            (..=1, true) => 8,
+            (..=1, false) => 3,
+            (2, true) => 12,
+            (2, false) => 6,
+            (3, true) => 20,
+            (3, false) => 10,
+            _ => 40,
+        }
+    }
+
+    /// How much a position may change for the better in so many plies of quiet moves.
+    fn margin(depth: i32) -> i32 {
+        60 + 80 * depth
+    }
+
+    /// Whether a seat that is next in turn could win if nobody did anything.
+    fn is_threatened(&mut self) -> bool {
+        let ply = self.walk.ply();
+        let mut threatened = false;
+        for _ in 1..self.walk.seats.len() {
+            if !self.walk.enter_pass() {
+                break;
+            }
+            threatened |= self.walk.position().winning_move().is_some();
+        }
+        self.walk.leave_to(ply);
+        threatened
+    }
+
+    fn maximize(
+        &mut self,
+        known: Option<G::Move>,
+        depth: i32,
+        alpha: i32,
+        beta: i32,
+    ) -> (i32, Option<G::Move>) {
+        let calm = depth <= 3 && !self.is_threatened();
+        let stand = self.walk.estimate(self.walk.me);
+        if calm && stand - Self::margin(depth) >= beta {
+            return (stand, None);
+        }
+        let futile = calm && stand + Self::margin(depth) <= alpha;
+        let moves = self.walk.moves(Part::All, known);
+        let (mut best, mut best_move, mut floor, mut quiet) = (-INFINITE, None, alpha, 0);
+        for (index, &(mv, weight)) in moves.iter().enumerate() {
+            quiet += usize::from(weight < SHARP);
+            if index > 0 && quiet > 0 && (futile || quiet > Self::width(depth, true)) {
+                best = best.max(self.walk.ply() as i32 - BAD);
+                break;
+            }
+            self.enter(mv);
+            let less = Self::reduction(depth, index, weight);
+            let mut score = beta;
+            if index > 0 {
+                score = self.node(depth - 1 - less, floor, floor + 1, false);
+            }
+            if index == 0 || score > floor && (less > 0 || score < beta) {
+                score = self.node(depth - 1, floor, beta, false);
+            }
+            self.walk.leave();
+            if self.walk.budget.is_spent() {
+                return (0, None);
+            }
+            if score > best {
+                (best, best_move) = (score, (score > alpha).then_some(mv));
+                self.follow(mv);
+            }
+            floor = floor.max(score);
+            if floor >= beta {
+                self.reward(mv, depth, weight);
+                break;
+            }
+        }
+        (best, best_move)
+    }
+
+    fn minimize(
+        &mut self,
+        known: Option<G::Move>,
+        depth: i32,
+        alpha: i32,
+        beta: i32,
+    ) -> (i32, Option<G::Move>) {
+        let calm = depth <= 3 && !self.is_threatened();
+        let stand = self.walk.estimate(self.walk.me);
+        if calm && stand + Self::margin(depth) <= alpha {
+            return (stand, None);
+        }
+        let futile = calm && stand - Self::margin(depth) >= beta;
+        let moves = self.walk.moves(Part::All, known);
+        let (mut best, mut best_move, mut ceiling, mut quiet) = (INFINITE, None, beta, 0);
+        let last = self.walk.after(self.walk.to_move()) == self.walk.me;
+        // In BRS+ those further on in turn may reply in this seat's stead: between its sharp
+        // moves, which come first, and its quiet ones.
+        let mut others_to_try = self.rule == Rule::BestReply && !last;
+        for (index, &(mv, weight)) in moves.iter().enumerate() {
+            if others_to_try && weight < SHARP {
+                others_to_try = false;
+                let score = self.passive(depth, alpha, ceiling, false);
+                if self.walk.budget.is_spent() {
+                    return (0, None);
+                }
+                best = best.min(score);
+                ceiling = ceiling.min(score);
+                if ceiling <= alpha {
+                    return (best, None);
+                }
+            }
+            quiet += usize::from(weight < SHARP);
+            if index > 0 && quiet > 0 && (futile || quiet > Self::width(depth, false)) {
+                best = best.min(BAD - self.walk.ply() as i32);
+                break;
+            }
+            self.enter(mv);
+            let less = Self::reduction(depth, index, weight);
+            let mut score = alpha;
+            if index > 0 {
+                score = self.node(depth - 1 - less, ceiling - 1, ceiling, true);
+            }
+            if index == 0 || score < ceiling && (less > 0 || score > alpha) {
+                score = self.node(depth - 1, alpha, ceiling, true);
+            }
+            self.walk.leave();
+            if self.walk.budget.is_spent() {
+                return (0, None);
+            }
+            if score < best {
+                (best, best_move) = (score, (score < beta).then_some(mv));
+                self.follow(mv);
+            }
+            ceiling = ceiling.min(score);
+            if ceiling <= alpha {
+                self.reward(mv, depth, weight);
+                break;
+            }
+        }
+        if others_to_try && ceiling > alpha {
+            best = best.min(self.passive(depth, alpha, ceiling, false));
+        }
+        (best, best_move)
+    }
+
+    /// The seat to move plays what looks best untried.
+    fn passive(&mut self, depth: i32, alpha: i32, beta: i32, replied: bool) -> i32 {
+        let Some(&(mv, _)) = self.walk.moves(Part::All, None).first() else {
+            return self.walk.estimate(self.walk.me);
+        };
+        self.enter(mv);
+        let score = self.node(depth, alpha, beta, replied);
+        self.walk.leave();
+        // Without a choice there is no better line; where there was one, it counts if it is best.
+        if score < beta {
+            self.follow(mv);
+        }
+        score
+    }
+
+    /// Remembers a quiet move that refuted its position.
+    fn reward(&mut self, mv: G::Move, depth: i32, weight: i32) {
+        if weight < SHARP || weight == super::walk::KNOWN {
+            self.walk.reward(mv, depth);
+        }
+    }
+
+    /// Follows captures until none pays. Every seat may do without one; in BRS+ only one of the
+    /// others takes something between two moves of the thinker.
+    fn quiesce(&mut self, alpha: i32, beta: i32, replied: bool, quiet_ply: usize) -> i32 {
+        let mine = self.walk.mine();
+        let (mut floor, mut ceiling) = (alpha, beta);
+        let mut best = match mine {
+            true => self.walk.estimate(self.walk.me),
+            false => self.hold(alpha, beta, replied, quiet_ply),
+        };
+        match mine {
+            true => floor = floor.max(best),
+            false => ceiling = ceiling.min(best),
+        }
+        let done = !mine && replied && self.rule == Rule::BestReply;
+        if done || floor >= ceiling || quiet_ply >= MAX_QUIET || self.walk.ply() >= MAX_PLY {
+            return best;
+        }
+        for (mv, weight) in self.walk.moves(Part::Captures, None) {
+            if weight <= 0 {
+                break;
+            }
+            // What the others take from each other does the thinker no harm.
+            let victim = self.walk.position().victim(mv).map(|(seat, _)| seat);
+            if !mine && victim.is_some_and(|seat| seat != self.walk.me.index()) {
+                continue;
+            }
+            self.enter(mv);
+            let score = match self.settled() {
+                Some(score) => score,
+                None => self.quiesce(floor, ceiling, true, quiet_ply + 1),
+            };
+            self.walk.leave();
+            if self.walk.budget.is_spent() {
+                return 0;
+            }
+            match mine {
+                true => {
+                    best = best.max(score);
+                    floor = floor.max(score);
+                }
+                false => {
+                    best = best.min(score);
+                    ceiling = ceiling.min(score);
+                }
+            }
+            if floor >= ceiling {
+                break;
+            }
+        }
+        best
+    }
+
+    /// What the position is worth when one of the others takes nothing: it passes, so that the
+    /// next may take something, and the position is judged at the thinker's turn.
+    fn hold(&mut self, alpha: i32, beta: i32, replied: bool, quiet_ply: usize) -> i32 {
+        if !self.walk.enter_pass() {
+            return self.walk.estimate(self.walk.me);
+        }
+        // Who wins now could have been stopped: the evaluation weighs threats.
+        let wins = self.walk.position().winning_move().is_some();
+        let score = match wins || self.walk.mine() {
+            true => self.walk.estimate(self.walk.me),
+            false => self.quiesce(alpha, beta, replied, quiet_ply + 1),
+        };
+        self.walk.leave();
+        score
+    }
+}

@@ -1,0 +1,306 @@
+//! What moves of Evo promise untried, for the order in which they are searched.
+
+use std::ops::ControlFlow;
+use std::sync::LazyLock;
+
+use wazir_evo::{Move, Position, Role, castle_square};
+use wazir_game::{Game, Seat};
+use wazir_geometry::{Bits, Cross12, Square};
+
+use crate::Prices;
+
+/// What a capture that ends the game weighs: more than anything else.
+const GAME: i32 = 100_000;
+/// What it weighs to stop a seat that could win at its next turn, by how many seats from now that
+/// turn comes: whoever is the last before it has to.
+const STOP: [i32; 3] = [20_000, 6_000, 2_000];
+/// What it weighs to aim at a castle from where nobody can drive the tile away, and from elsewhere.
+const AIM: i32 = 180;
+const WEAK_AIM: i32 = 20;
+/// What it weighs to cover a square where a tile of the others could attack a castle unharmed.
+const COVER: i32 = 90;
+/// What a step nearer to a castle of the others weighs.
+const NEAR: i32 = 3;
+/// No tile reaches further.
+const REACH: u8 = 3;
+
+/// By seat and square, how many king's steps lie between the square and the seat's castle.
+static STEPS: LazyLock<[[u8; 128]; 4]> = LazyLock::new(|| {
+    std::array::from_fn(|seat| {
+        let castle = castle_square(Seat::new(seat as u8)).map(Square::coords);
+        std::array::from_fn(|square| {
+            let here = Square::<Cross12>::new(square).map(Square::coords);
+            let (Some((x, y)), Some((u, v))) = (here, castle) else { return u8::MAX };
+            (x - u).abs().max((y - v).abs()) as u8
+        })
+    })
+});
+
+/// By seat, the squares from which a tile may reach the seat's castle.
+static NEAR_CASTLE: LazyLock<[u128; 4]> = LazyLock::new(|| {
+    let close = |steps: u8| (1..=REACH).contains(&steps);
+    STEPS.map(|steps| {
+        let near = steps.iter().enumerate().filter(|&(_, &steps)| close(steps));
+        near.fold(0, |set, (square, _)| set | u128::bit(square))
+    })
+});
+
+/// The square of a castle that stands, as a set.
+fn castle(position: &Position, seat: Seat) -> u128 {
+    position.castle(seat).map_or(0, |castle| u128::bit(castle.index()))
+}
+
+/// The squares at which `seat` wins by taking what stands there.
+fn goals(position: &Position, seat: Seat) -> u128 {
+    let mut goals = 0;
+    for foe in position.seats().iter().filter(|&foe| foe != seat) {
+        goals |= castle(position, foe);
+        let tiles = position.tile_bits(foe.index());
+        if tiles.count() == 1 {
+            goals |= tiles;
+        }
+    }
+    goals
+}
+
+/// A move that takes a castle or a last tile.
+pub(crate) fn winning_move(position: &Position) -> Option<Move> {
+    let goals = goals(position, position.to_move());
+    let flow = position.for_each_tile(|from, _, targets| {
+        let goal = Square::new((targets.bits() & goals).lowest());
+        match goal.and_then(|goal| Move::new(from, goal, None)) {
+            Some(mv) => ControlFlow::Break(mv),
+            None => ControlFlow::Continue(()),
+        }
+    });
+    match flow {
+        ControlFlow::Break(mv) => Some(mv),
+        ControlFlow::Continue(()) => None,
+    }
+}
+
+/// Whether the seat to move can bring a tile to where it attacks a castle and nobody can take it
+/// or step between, while no other seat threatens to win first: then it wins at its next turn,
+/// unless one of the others opens a line for another.
+pub(crate) fn forces_win(position: &Position) -> bool {
+    let me = position.to_move();
+    let (mut castles, mut near, mut cover) = (0, 0, 0);
+    for foe in position.seats().iter().filter(|&foe| foe != me) {
+        let castle = castle(position, foe);
+        castles |= castle;
+        near |= if castle == 0 { 0 } else { NEAR_CASTLE[foe.index() & 3] };
+        position.visit_reach(foe.index(), |_, _, reach| cover |= reach);
+    }
+    let flow = position.for_each_tile(|from, _, targets| {
+        let from = from.index();
+        // In place a tile only turns; where somebody covers it, it is taken.
+        let places = (targets.bits() | u128::bit(from)) & near & !cover;
+        for to in places.iter() {
+            let aims = Role::ALL.into_iter().any(|role| {
+                let hit = position.reach_as(me.index(), role, to) & castles;
+                hit != 0 && holds(position, (from, to, role), hit)
+            });
+            if aims {
+                return ControlFlow::Break(());
+            }
+        }
+        ControlFlow::Continue(())
+    });
+    flow.is_break()
+}
+
+/// Whether a tile of the seat to move that has gone to attack a castle of `castles` can neither be
+/// taken nor be shut off, nobody else having a win at hand.
+fn holds(position: &Position, (from, to, role): (usize, usize, Role), castles: u128) -> bool {
+    let me = position.to_move();
+    let (Some(start), Some(end)) = (Square::new(from), Square::new(to)) else { return false };
+    let role = (position.role_on(from) != role).then_some(role);
+    let Some(mv) = Move::new(start, end, role) else { return false };
+    let mut next = *position;
+    next.play_unchecked(mv);
+    let (mut cover, mut wins) = (0, false);
+    for foe in next.seats().iter().filter(|&foe| foe != me) {
+        let goals = goals(&next, foe);
+        next.visit_reach(foe.index(), |_, _, reach| {
+            cover |= reach;
+            wins |= reach & goals != 0;
+        });
+    }
+    let free = castles.iter().any(|castle| between(to, castle) & cover == 0);
+    !wins && !cover.has(to) && free
+}
+
+/// The squares between two on a line that a tile goes at once.
+fn between(from: usize, to: usize) -> u128 {
+    let at = |square: usize| Square::<Cross12>::new(square).map(Square::coords);
+    let (Some((x, y)), Some((u, v))) = (at(from), at(to)) else { return 0 };
+    let (dx, dy) = ((u - x).signum(), (v - y).signum());
+    let steps = (u - x).abs().max((v - y).abs()).min(REACH.into());
+    let between = (1..steps).filter_map(|step| Square::<Cross12>::at(x + step * dx, y + step * dy));
+    between.fold(0, |set, square| set | u128::bit(square.index()))
+}
+
+/// What is known of a position before its moves are rated.
+struct View {
+    /// The squares that some other seat reaches, with the present pieces in the way.
+    danger: u128,
+    /// The squares that the seat to move reaches.
+    cover: u128,
+    /// By how many seats away it is, where a move has to go to stop that seat from winning.
+    stops: [u128; 3],
+    /// The tiles of the others that could go to attack a castle where nobody could drive them away,
+    /// and the places where they would go.
+    raiders: u128,
+    raids: u128,
+    /// The castles of the others.
+    castles: u128,
+    /// By square, how many king's steps lie between it and the nearest of them.
+    steps: [u8; 128],
+}
+
+impl View {
+    fn new(position: &Position) -> Self {
+        let me = position.to_move();
+        let mut view = Self {
+            danger: 0,
+            cover: 0,
+            stops: [0; 3],
+            raiders: 0,
+            raids: 0,
+            castles: 0,
+            steps: [u8::MAX; 128],
+        };
+        let mut reaches = [0; 4];
+        for seat in position.seats().iter() {
+            let all = &mut reaches[seat.index() & 3];
+            position.visit_reach(seat.index(), |_, _, reach| *all |= reach);
+        }
+        view.cover = reaches[me.index() & 3];
+        let (seats, mut seat) = (position.seats(), position.seats().after(me));
+        for away in 0..seats.players() - 1 {
+            view.danger |= reaches[seat.index() & 3];
+            let castle = castle(position, seat);
+            view.castles |= castle;
+            if castle != 0 {
+                let steps = view.steps.iter_mut().zip(&STEPS[seat.index() & 3]);
+                steps.for_each(|(least, &other)| *least = other.min(*least));
+            }
+            view.look_at(position, seat, away, &reaches);
+            seat = seats.after(seat);
+        }
+        view
+    }
+
+    /// Takes in what a seat threatens that is to move `away` seats after the next.
+    fn look_at(&mut self, position: &Position, seat: Seat, away: usize, reaches: &[u128; 4]) {
+        let goals = goals(position, seat);
+        let (mut castles, mut near, mut cover) = (0, 0, 0);
+        for foe in position.seats().iter().filter(|&foe| foe != seat) {
+            castles |= castle(position, foe);
+            near |= NEAR_CASTLE[foe.index() & 3];
+            cover |= reaches[foe.index() & 3];
+        }
+        let own = position.tile_bits(seat.index());
+        position.visit_reach(seat.index(), |from, _, reach| {
+            for goal in (reach & goals).iter() {
+                self.stops[away.min(2)] |= between(from, goal) | u128::bit(from);
+            }
+            let places = (reach & !own | u128::bit(from)) & near & !cover;
+            for place in places.iter() {
+                let mut roles = Role::ALL.into_iter();
+                if roles.any(|role| position.reach_as(seat.index(), role, place) & castles != 0) {
+                    self.raiders |= u128::bit(from);
+                    self.raids |= u128::bit(place);
+                }
+            }
+        });
+    }
+
+    fn steps(&self, square: usize) -> i32 {
+        self.steps[square & 127].into()
+    }
+}
+
+/// Adds to the weight of each move what it promises.
+pub(crate) fn rate(position: &Position, prices: &Prices, moves: &mut [(Move, i32)]) {
+    let me = position.to_move().index();
+    let view = View::new(position);
+    let (occupied, goals) = (position.occupied().bits(), goals(position, position.to_move()));
+    let tile = prices.lost(me, 0);
+    let threatened = view.stops != [0; 3];
+    for (mv, weight) in moves {
+        let (from, to) = (mv.from().index(), mv.to().index());
+        let before = position.role_on(from);
+        let role = mv.role().unwrap_or(before);
+        let exposed = view.danger.has(to);
+        let mut value = (view.steps(from) - view.steps(to)) * NEAR;
+        if exposed {
+            value -= if view.cover.has(to) { tile * 3 / 5 } else { tile * 9 / 10 };
+        }
+        if from != to {
+            if goals.has(to) {
+                value += GAME;
+            } else if occupied.has(to) {
+                value += tile;
+            }
+            if view.danger.has(from) {
+                value += tile / 2;
+            }
+            if threatened {
+                let stops = view.stops.iter().zip(STOP).filter(|(set, _)| set.has(to));
+                value += stops.map(|(_, worth)| worth).sum::<i32>();
+            }
+        }
+        if view.raids != 0 {
+            let covers = view.raids.has(to) || position.reach_as(me, role, to) & view.raids != 0;
+            value += if covers && !exposed { COVER } else { 0 };
+            value += if from != to && view.raiders.has(to) { COVER } else { 0 };
+        }
+        let near = |square| view.steps(square) <= REACH.into();
+        if near(from) || near(to) {
+            let aims = |role, at| (position.reach_as(me, role, at) & view.castles).count() as i32;
+            value += (aims(role, to) - aims(before, from)) * if exposed { WEAK_AIM } else { AIM };
+        }
+        *weight += value;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn position(text: &str) -> Position {
+        text.parse().unwrap()
+    }
+
+    /// The best rated move, as text.
+    fn first(text: &str) -> String {
+        let position = position(text);
+        let prices = crate::Search::knowledge(&position, &crate::Weights::Derived);
+        let prices = <Position as crate::Search>::prices(&prices).clone();
+        let mut moves: Vec<_> = position.legal_moves().into_iter().map(|mv| (mv, 0)).collect();
+        rate(&position, &prices, &mut moves);
+        let best = moves.iter().rev().max_by_key(|(_, weight)| *weight);
+        best.unwrap().0.to_string()
+    }
+
+    #[test]
+    fn a_castle_in_reach_is_taken() {
+        let text = "nKnW6/8/11eK/11eW/12/12/12/wW11/12/wKsW10/8/7sK swne s 0 1";
+        assert!(first(text).starts_with("b3-a3"));
+        assert!(winning_move(&position(text)).is_some());
+    }
+
+    #[test]
+    fn the_last_tile_is_taken() {
+        let text = "nKnW6/8/11eK/11eW/12/6wB5/5sW6/12/12/wK11/8/7sK swne s 0 1";
+        assert!(first(text).starts_with("f6-g7"));
+    }
+
+    #[test]
+    fn the_win_of_the_next_seat_is_stopped() {
+        // West's shield on e12 aims at North's castle on c12: South has to step between.
+        let text = "nK1wSnW4/8/3sB7eK/11eW/12/12/12/12/12/wK11/8/7sK swne s 0 1";
+        assert!(first(text).starts_with("d10-d12"), "{}", first(text));
+    }
+}

@@ -1,0 +1,259 @@
+//! Monte-Carlo tree search for any number of seats (UCT with max^n backups, Sturtevant 2008):
+//! leaves are judged by the evaluation in place of games played at random, and the order of moves
+//! biases the choice until visits speak for themselves.
+
+use super::shares::{ONE, draw, score, settled, shares};
+use super::walk::{MAX_PLY, Vector, Walk, slot};
+use super::{Found, Search};
+use crate::Part;
+
+/// No more leaves than this grow branches: it bounds the memory.
+const MOST_GROWN: usize = 1 << 16;
+/// How much is explored, in shares.
+const EXPLORE: f64 = 0.35 * ONE as f64;
+/// How much less than its siblings a move untried is thought to be worth, in shares.
+const UNTRIED: f64 = 0.02 * ONE as f64;
+
+/// A move of a node that has been played.
+struct Child<M> {
+    mv: M,
+    prior: f64,
+    node: usize,
+}
+
+struct Node<M> {
+    visits: u32,
+    /// The sums of all shares reported.
+    sums: [i64; 4],
+    /// The shares when they need no search.
+    settled: Option<Vector>,
+    /// Whether the moves have been listed.
+    grown: bool,
+    tried: Vec<Child<M>>,
+    /// Moves not yet played with what speaks for them, the most promising last.
+    untried: Vec<(M, f64)>,
+}
+
+impl<M> Node<M> {
+    fn new() -> Self {
+        Self {
+            visits: 0,
+            sums: [0; 4],
+            settled: None,
+            grown: false,
+            tried: Vec::new(),
+            untried: Vec::new(),
+        }
+    }
+
+    fn mean(&self, seat: usize) -> f64 {
+        match self.settled {
+            Some(shares) => f64::from(shares[seat]),
+            None => self.sums[seat] as f64 / f64::from(self.visits.max(1)),
+        }
+    }
+}
+
+struct Tree<'a, 'b, G: Search> {
+    walk: &'b mut Walk<'a, G>,
+    nodes: Vec<Node<G::Move>>,
+    grown: usize,
+}
+
+/// Grows a tree from the moves given until the limits are reached.
+pub(super) fn search<G: Search>(walk: &mut Walk<'_, G>, moves: Vec<G::Move>) -> Found<G::Move> {
+    let rated = walk.moves(Part::All, None);
+    let moves = rated.into_iter().filter(|(mv, _)| moves.contains(mv)).collect();
+    let mut tree = Tree { walk, nodes: vec![Node::new()], grown: 0 };
+    tree.grow(0, moves);
+    let mut deepest = 0;
+    // The depth of this search is that of its longest line.
+    let most = *tree.walk.depths(2).end() as usize;
+    while !tree.walk.budget.is_spent() && tree.nodes[0].settled.is_none() {
+        let Some(length) = tree.visit() else { break };
+        deepest = deepest.max(length);
+        if deepest > most || tree.walk.is_late() {
+            break;
+        }
+    }
+    let best = tree.choose();
+    let line = tree.line();
+    tree.walk.found(best, deepest.min(most) as i32, line)
+}
+
+/// What speaks for each move, from their weights in falling order: together one.
+fn priors<M: Copy>(moves: &[(M, i32)]) -> Vec<(M, f64)> {
+    let top = moves.first().map_or(0, |&(_, weight)| weight);
+    let promise = |weight: i32| 1.0 / (1.0 + f64::from((top - weight).min(2000)) / 40.0);
+    let sum: f64 = moves.iter().map(|&(_, weight)| promise(weight)).sum();
+    moves.iter().map(|&(mv, weight)| (mv, promise(weight) / sum)).collect()
+}
+
+impl<G: Search> Tree<'_, '_, G> {
+    fn grow(&mut self, node: usize, moves: Vec<(G::Move, i32)>) {
+        let mut untried = priors(&moves);
+        untried.reverse();
+        let node = &mut self.nodes[node];
+        node.untried = untried;
+        node.grown = true;
+        self.grown += 1;
+    }
+
+    /// Walks to a leaf, judges it and reports to all nodes on the way. Returns how far it was;
+    /// `None` when the root has no moves.
+    fn visit(&mut self) -> Option<usize> {
+        let (mut path, mut at) = (vec![0], 0);
+        let shares = loop {
+            if let Some(shares) = self.nodes[at].settled {
+                break shares;
+            }
+            if self.nodes[at].visits == 0 && at > 0 {
+                break self.judge(at);
+            }
+            if !self.nodes[at].grown {
+                if self.grown >= MOST_GROWN || self.walk.ply() >= MAX_PLY / 2 {
+                    break self.judge(at);
+                }
+                let moves = self.walk.moves(Part::All, None);
+                self.grow(at, moves);
+            }
+            let Some(next) = self.descend(at) else { break draw(&self.walk.seats) };
+            path.push(next);
+            at = next;
+        };
+        let length = self.walk.ply();
+        self.walk.leave_to(0);
+        self.report(&path, &shares);
+        (length > 0).then_some(length)
+    }
+
+    /// What a leaf is worth to each seat.
+    fn judge(&mut self, at: usize) -> Vector {
+        if let Some(shares) = settled(self.walk) {
+            self.nodes[at].settled = Some(shares);
+            return shares;
+        }
+        shares(&self.walk.estimates(), &self.walk.seats)
+    }
+
+    /// Plays the move of a node whose promise is greatest, and returns where it leads.
+    fn descend(&mut self, at: usize) -> Option<usize> {
+        let seat = slot(self.walk.to_move());
+        let node = &self.nodes[at];
+        let wish = EXPLORE * f64::from(node.visits.max(1)).sqrt();
+        let value = |child: &Child<G::Move>| {
+            let below = &self.nodes[child.node];
+            below.mean(seat) + wish * child.prior / f64::from(below.visits + 1)
+        };
+        let best = node
+            .tried
+            .iter()
+            .map(|child| (value(child), child))
+            .reduce(|a, b| if b.0 > a.0 { b } else { a });
+        let fresh = node.untried.last().map(|&(_, prior)| {
+            let expected = if at == 0 && node.visits == 0 { 0.0 } else { node.mean(seat) };
+            expected - UNTRIED + wish * prior
+        });
+        let (mv, next) = match (best, fresh) {
+            (Some((value, child)), fresh) if fresh.is_none_or(|fresh| value >= fresh) => {
+                (child.mv, child.node)
+            }
+            (_, None) => return None,
+            (_, Some(_)) => {
+                let next = self.nodes.len();
+                let (mv, prior) = self.nodes[at].untried.pop()?;
+                self.nodes.push(Node::new());
+                self.nodes[at].tried.push(Child { mv, prior, node: next });
+                (mv, next)
+            }
+        };
+        // As everywhere, a node is a move played, whether or not it was played before.
+        self.walk.budget.step();
+        self.walk.enter(mv);
+        Some(next)
+    }
+
+    /// Adds the shares to all nodes of a path and settles those whose mover has a sure win.
+    fn report(&mut self, path: &[usize], shares: &Vector) {
+        for &at in path {
+            let node = &mut self.nodes[at];
+            node.visits = node.visits.saturating_add(1);
+            for (sum, &share) in node.sums.iter_mut().zip(shares) {
+                *sum += i64::from(share);
+            }
+        }
+        let mut seat = self.walk.me;
+        let mut movers = vec![seat];
+        for _ in path {
+            seat = self.walk.after(seat);
+            movers.push(seat);
+        }
+        for (ply, pair) in path.windows(2).enumerate().rev() {
+            let Some(below) = self.nodes[pair[1]].settled else { return };
+            let mover = slot(movers[ply]);
+            let sure = below[mover] >= ONE - MAX_PLY as i32;
+            let settled = match sure {
+                true => Some(below),
+                false => self.all_settled(pair[0], mover),
+            };
+            if settled.is_none() {
+                return;
+            }
+            self.nodes[pair[0]].settled = settled;
+        }
+    }
+
+    /// The line of the most visited moves.
+    fn line(&self) -> Vec<G::Move> {
+        let (mut line, mut at) = (Vec::new(), 0);
+        while line.len() < MAX_PLY {
+            let visits = |child: &&Child<G::Move>| self.nodes[child.node].visits;
+            let Some(child) = self.nodes[at].tried.iter().max_by_key(visits) else { break };
+            line.push(child.mv);
+            at = child.node;
+        }
+        line
+    }
+
+    /// The best shares for the mover when all moves are settled.
+    fn all_settled(&self, at: usize, mover: usize) -> Option<Vector> {
+        let node = &self.nodes[at];
+        if !node.untried.is_empty() {
+            return None;
+        }
+        let mut best: Option<Vector> = None;
+        for child in &node.tried {
+            let shares = self.nodes[child.node].settled?;
+            if best.is_none_or(|best| shares[mover] > best[mover]) {
+                best = Some(shares);
+            }
+        }
+        best
+    }
+
+    /// The move to play: of those not lost the most visited, or, with a margin, any nearly as
+    /// good by its mean.
+    fn choose(&self) -> Option<(G::Move, i32)> {
+        let (me, seats) = (self.walk.me, self.walk.seats.len());
+        let node = &self.nodes[0];
+        let mut order: Vec<_> = node
+            .tried
+            .iter()
+            .map(|child| {
+                let below = &self.nodes[child.node];
+                let mean = [0, 1, 2, 3].map(|seat| below.mean(seat) as i32);
+                let won = below.settled.is_some() && mean[slot(me)] > ONE / 2;
+                let lost = below.settled.is_some() && mean[slot(me)] == 0;
+                (child.mv, score(&mean, me, seats), (won, !lost, below.visits))
+            })
+            .collect();
+        if self.walk.margin().is_some() {
+            order.sort_by_key(|&(_, score, _)| std::cmp::Reverse(score));
+        } else {
+            order.sort_by_key(|&(_, _, rank)| std::cmp::Reverse(rank));
+        }
+        let order: Vec<_> = order.into_iter().map(|(mv, score, _)| (mv, score)).collect();
+        let untried = || node.untried.last().map(|&(mv, _)| (mv, 0));
+        self.walk.choose(&order).or_else(untried)
+    }
+}

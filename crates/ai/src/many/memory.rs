@@ -1,0 +1,53 @@
+//! What a search for many seats remembers of positions met before.
+
+/// How many positions are remembered.
+const SLOTS: usize = 1 << 16;
+
+/// A memory of fixed size; a newer entry takes the place of an older one.
+///
+/// What an entry says may depend on more than the position, such as who thinks: that belongs
+/// into the key.
+#[derive(Debug)]
+pub(super) struct Memory<V> {
+    slots: Vec<Option<(u64, V)>>,
+}
+
+impl<V: Copy> Memory<V> {
+    pub(super) fn new() -> Self {
+        Self { slots: vec![None; SLOTS] }
+    }
+
+    fn slot(key: u64) -> usize {
+        // The high bits of a product depend on all bits of the key.
+        (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 48) as usize % SLOTS
+    }
+
+    pub(super) fn get(&self, key: u64) -> Option<V> {
+        let slot = self.slots.get(Self::slot(key)).copied().flatten();
+        slot.filter(|&(owner, _)| owner == key).map(|(_, value)| value)
+    }
+
+    pub(super) fn put(&mut self, key: u64, value: V) {
+        if let Some(slot) = self.slots.get_mut(Self::slot(key)) {
+            *slot = Some((key, value));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_entry_answers_to_its_own_key_only() {
+        let mut memory = Memory::new();
+        memory.put(7, 'a');
+        assert_eq!(memory.get(7), Some('a'));
+        assert_eq!(memory.get(8), None);
+        // A key that shares the slot takes its place.
+        let same = (8..).find(|&key| Memory::<char>::slot(key) == Memory::<char>::slot(7));
+        let same = same.unwrap();
+        memory.put(same, 'b');
+        assert_eq!((memory.get(7), memory.get(same)), (None, Some('b')));
+    }
+}

@@ -1,0 +1,113 @@
+//! What everybody can expect of a position, as shares of one game.
+
+use wazir_game::Seat;
+
+use super::Search;
+use super::walk::{End, MAX_PLY, Vector, Walk, slot};
+use crate::score::WIN;
+
+/// The whole of a game, which the seats share. A win is worth this less one for each ply it
+/// takes, so that the sum of all shares is never greater; a loss is worth nothing.
+pub(super) const ONE: i32 = 1 << 16;
+/// How much better a position has to be in the units of the evaluation to double the share.
+const DOUBLE: i32 = 250;
+/// Nobody who can still play expects less than a half this many times over.
+const MOST_HALVINGS: i32 = 12;
+
+/// 2 to the power of -`behind`/[`DOUBLE`], times [`ONE`], with straight lines between the whole
+/// powers: the same on every machine.
+fn power(behind: i32) -> i64 {
+    let behind = behind.min(MOST_HALVINGS * DOUBLE);
+    let (halvings, rest) = (behind / DOUBLE, behind % DOUBLE);
+    let one = i64::from(ONE);
+    (one - one * i64::from(rest) / i64::from(2 * DOUBLE)) >> halvings
+}
+
+/// The shares of the seats by what a position is worth to each.
+pub(super) fn shares(estimates: &Vector, seats: &[Seat]) -> Vector {
+    let top = seats.iter().map(|&seat| estimates[slot(seat)]).max().unwrap_or(0);
+    let mut powers = [0; 4];
+    for &seat in seats {
+        powers[slot(seat)] = power(top.saturating_sub(estimates[slot(seat)]));
+    }
+    let sum = powers.iter().sum::<i64>().max(1);
+    powers.map(|power| (power * i64::from(ONE) / sum) as i32)
+}
+
+/// The shares when `winner` has won `ply` plies after the root.
+pub(super) fn win(winner: Seat, ply: usize) -> Vector {
+    let mut shares = [0; 4];
+    shares[slot(winner)] = ONE - ply.min(MAX_PLY) as i32;
+    shares
+}
+
+/// The shares of a draw.
+pub(super) fn draw(seats: &[Seat]) -> Vector {
+    let mut shares = [0; 4];
+    for &seat in seats {
+        shares[slot(seat)] = ONE / seats.len().max(1) as i32;
+    }
+    shares
+}
+
+/// The shares of a position that needs no search: the game is over, or the seat to move wins.
+pub(super) fn settled<G: Search>(walk: &Walk<'_, G>) -> Option<Vector> {
+    match walk.end() {
+        Some(End::Won(winner)) => return Some(win(winner, walk.ply())),
+        Some(End::Drawn) => return Some(draw(&walk.seats)),
+        None => {}
+    }
+    let wins = walk.position().winning_move().is_some();
+    wins.then(|| win(walk.to_move(), walk.ply() + 1))
+}
+
+/// What shares are worth to a seat in the units of a search that knows only one side.
+pub(super) fn score(shares: &Vector, seat: Seat, seats: usize) -> i32 {
+    let sure = |share: i32| share >= ONE - MAX_PLY as i32;
+    let own = shares[slot(seat)];
+    if sure(own) {
+        return WIN - (ONE - own);
+    }
+    if let Some(&other) = shares.iter().find(|&&share| sure(share)) {
+        return -WIN + (ONE - other);
+    }
+    (own - ONE / seats.max(1) as i32) / 32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_fall_with_the_estimate_and_add_up_to_one() {
+        let seats = [0, 1, 2, 3].map(Seat::new);
+        let even = shares(&[7; 4], &seats);
+        assert_eq!(even, [ONE / 4; 4]);
+        let mut last = ONE;
+        for behind in (0..4000).step_by(7) {
+            let [own, others @ ..] = shares(&[-behind, 0, 0, 0], &seats);
+            assert!(own <= last && own > 0);
+            assert!((ONE - 4..=ONE).contains(&(own + others.iter().sum::<i32>())));
+            last = own;
+        }
+        // Twice the share for every so much.
+        let [own, other, ..] = shares(&[-DOUBLE, 0, 0, 0], &seats);
+        assert!((other - 2 * own).abs() <= 2);
+    }
+
+    #[test]
+    fn seats_out_of_play_have_no_share() {
+        let two = [0, 2].map(Seat::new);
+        assert_eq!(shares(&[0, 900, 0, 900], &two), [ONE / 2, 0, ONE / 2, 0]);
+        assert_eq!(draw(&two), [ONE / 2, 0, ONE / 2, 0]);
+    }
+
+    #[test]
+    fn sure_wins_are_told_apart_from_good_positions() {
+        let seats = [0, 1, 2, 3].map(Seat::new);
+        assert_eq!(score(&win(seats[1], 3), seats[1], 4), WIN - 3);
+        assert_eq!(score(&win(seats[1], 3), seats[0], 4), 3 - WIN);
+        assert_eq!(score(&draw(&seats), seats[0], 4), 0);
+        assert!(score(&shares(&[900, 0, 0, 0], &seats), seats[0], 4) > 0);
+    }
+}

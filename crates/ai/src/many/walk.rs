@@ -1,0 +1,321 @@
+//! The line of positions that a search for many seats walks, and what it keeps beside it.
+
+use std::cmp::Reverse;
+use std::hash::{Hash, Hasher};
+
+use wazir_game::{Outcome, Seat};
+
+use super::Found;
+use crate::limits::{Budget, Watch};
+use crate::score::SURE;
+use crate::{Limits, Part, Search};
+
+/// No line is followed further than this many plies from the root.
+pub(super) const MAX_PLY: usize = 160;
+/// The greatest value an evaluation has, either way.
+pub(super) const MAX_ESTIMATE: i32 = 50_000;
+/// How many moves the history tells apart.
+const HISTORY: usize = 1 << 13;
+/// What a killer is worth in the order of moves: a little less than a capture that wins a piece.
+const KILLER: i32 = 45;
+/// The most that the history says of a move.
+const MOST_HISTORY: i32 = 40;
+/// How many nodes pass between two looks at the clock: nodes of many seats take long.
+const CLOCK_PERIOD: u64 = 16;
+/// The weight of the move that the table knows: above all others.
+pub(super) const KNOWN: i32 = i32::MAX;
+
+/// A value for each seat, by its number.
+pub(super) type Vector = [i32; 4];
+
+/// The slot of a seat in a [`Vector`].
+pub(super) fn slot(seat: Seat) -> usize {
+    seat.index() & 3
+}
+
+/// Scrambles a number (splitmix64).
+pub(super) fn scramble(seed: u64) -> u64 {
+    let mut z = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+/// A quick hash for values of a few bytes.
+struct Mix(u64);
+
+impl Hasher for Mix {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
+    }
+    fn write_u8(&mut self, value: u8) {
+        self.write_u64(value.into());
+    }
+    fn write_u16(&mut self, value: u16) {
+        self.write_u64(value.into());
+    }
+    fn write_u32(&mut self, value: u32) {
+        self.write_u64(value.into());
+    }
+    fn write_u64(&mut self, value: u64) {
+        self.0 = (self.0.rotate_left(5) ^ value).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+}
+
+/// How a line ends that goes no further.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    /// Somebody has won.
+    Won(Seat),
+    /// Nobody has, or the line turns in a circle.
+    Drawn,
+}
+
+/// A line of play below the root, with all that is kept for it.
+pub(super) struct Walk<'a, G: Search> {
+    knowledge: &'a G::Knowledge,
+    /// The seats in play, in turn order.
+    pub(super) seats: Vec<Seat>,
+    /// The seat that thinks.
+    pub(super) me: Seat,
+    pub(super) budget: Budget<'a>,
+    limits: &'a Limits,
+    path: Vec<G>,
+    keys: Vec<u64>,
+    sums: Vec<G::Sums>,
+    root: usize,
+    killers: Vec<[Option<G::Move>; 2]>,
+    history: Vec<i32>,
+}
+
+impl<'a, G: Search> Walk<'a, G> {
+    /// A walk from the last position of `line`; `None` when there is none.
+    pub(super) fn new(
+        line: &[G],
+        knowledge: &'a G::Knowledge,
+        limits: &'a Limits,
+        watch: &'a Watch<'a>,
+    ) -> Option<Self> {
+        let root = line.last()?;
+        let sums = root.sums(knowledge);
+        Some(Self {
+            seats: root.seats(),
+            me: root.to_move(),
+            budget: Budget::new(watch).looking_every(CLOCK_PERIOD),
+            limits,
+            keys: line.iter().map(G::key).collect(),
+            root: line.len() - 1,
+            path: line.to_vec(),
+            sums: vec![sums],
+            knowledge,
+            killers: vec![[None; 2]; MAX_PLY + 1],
+            history: vec![0; HISTORY],
+        })
+    }
+
+    pub(super) fn position(&self) -> &G {
+        &self.path[self.path.len() - 1]
+    }
+
+    /// The positions of the game and of the line walked.
+    pub(super) fn line(&self) -> &[G] {
+        &self.path
+    }
+
+    /// How many plies the root lies back.
+    pub(super) fn ply(&self) -> usize {
+        self.path.len() - 1 - self.root
+    }
+
+    pub(super) fn key(&self) -> u64 {
+        self.keys[self.keys.len() - 1]
+    }
+
+    pub(super) fn to_move(&self) -> Seat {
+        self.position().to_move()
+    }
+
+    pub(super) fn mine(&self) -> bool {
+        self.to_move() == self.me
+    }
+
+    /// The seat whose turn follows that of `seat`.
+    pub(super) fn after(&self, seat: Seat) -> Seat {
+        let at = self.seats.iter().position(|&other| other == seat).unwrap_or(0);
+        self.seats.get((at + 1) % self.seats.len().max(1)).copied().unwrap_or(seat)
+    }
+
+    /// Plays a move without counting a node.
+    pub(super) fn enter(&mut self, mv: G::Move) {
+        let here = self.position();
+        let sums = here.sums_after(self.knowledge, &self.sums[self.sums.len() - 1], mv);
+        let mut next = here.clone();
+        next.play_unchecked(mv);
+        self.keys.push(next.key());
+        self.sums.push(sums);
+        self.path.push(next);
+    }
+
+    /// Gives the turn to the next seat without a move, if the game allows to think about that.
+    pub(super) fn enter_pass(&mut self) -> bool {
+        let mut next = self.position().clone();
+        if !next.pass() {
+            return false;
+        }
+        let sums = self.sums[self.sums.len() - 1];
+        self.keys.push(next.key());
+        self.sums.push(sums);
+        self.path.push(next);
+        true
+    }
+
+    /// Takes the last move or pass back.
+    pub(super) fn leave(&mut self) {
+        if self.path.len() > self.root + 1 {
+            self.keys.pop();
+            self.sums.pop();
+            self.path.pop();
+        }
+    }
+
+    /// Takes moves back until the line has `ply` plies.
+    pub(super) fn leave_to(&mut self, ply: usize) {
+        while self.ply() > ply {
+            self.leave();
+        }
+    }
+
+    /// How the game ended here, if it did. A position that stood before counts as a draw: who
+    /// could do better would not have come back.
+    pub(super) fn end(&self) -> Option<End> {
+        match G::outcome(std::slice::from_ref(self.position())).map(Outcome::winner) {
+            Some(Some(winner)) => Some(End::Won(winner)),
+            Some(None) => Some(End::Drawn),
+            None => self.repeats().then_some(End::Drawn),
+        }
+    }
+
+    fn repeats(&self) -> bool {
+        let (&key, before) = match self.keys.split_last() {
+            Some(split) => split,
+            None => return false,
+        };
+        let reach = self.position().reversible_plies().min(before.len());
+        let from = before.len() - reach;
+        before[from..]
+            .iter()
+            .rposition(|&earlier| earlier == key)
+            .is_some_and(|at| self.path[from + at].same_position(self.position()))
+    }
+
+    /// What the position is worth to a seat, by the evaluation alone.
+    pub(super) fn estimate(&self, seat: Seat) -> i32 {
+        let sums = &self.sums[self.sums.len() - 1];
+        let value = self.position().evaluate(self.knowledge, sums, seat);
+        value.clamp(-MAX_ESTIMATE, MAX_ESTIMATE)
+    }
+
+    /// What the position is worth to each seat.
+    pub(super) fn estimates(&self) -> Vector {
+        let sums = &self.sums[self.sums.len() - 1];
+        let standings = self.position().standings(self.knowledge, sums);
+        standings.map(|value| value.clamp(-MAX_ESTIMATE, MAX_ESTIMATE))
+    }
+
+    /// The legal moves of a part with their weights, the most promising first.
+    pub(super) fn moves(&self, part: Part, known: Option<G::Move>) -> Vec<(G::Move, i32)> {
+        let mut moves = Vec::with_capacity(128);
+        self.position().visit(part, |mv| moves.push((mv, 0)));
+        self.position().rate(G::prices(self.knowledge), &mut moves);
+        let seat = self.to_move();
+        let killers = self.killers.get(self.ply()).copied().unwrap_or_default();
+        for (mv, weight) in &mut moves {
+            if known == Some(*mv) {
+                *weight = KNOWN;
+            } else if killers.contains(&Some(*mv)) {
+                *weight += KILLER;
+            } else {
+                *weight += self.history.get(history_slot(seat, *mv)).copied().unwrap_or(0);
+            }
+        }
+        moves.sort_by_key(|&(_, weight)| Reverse(weight));
+        moves
+    }
+
+    /// Remembers a move that refuted its position.
+    pub(super) fn reward(&mut self, mv: G::Move, depth: i32) {
+        let (seat, ply) = (self.to_move(), self.ply());
+        if let Some(slot) = self.killers.get_mut(ply).filter(|slot| slot[0] != Some(mv)) {
+            *slot = [Some(mv), slot[0]];
+        }
+        if let Some(slot) = self.history.get_mut(history_slot(seat, mv)) {
+            // The nearer to the top, the smaller the step.
+            *slot += (MOST_HISTORY - *slot) * depth.clamp(1, 8) / 16;
+        }
+    }
+
+    /// Of moves in falling order of their scores one within the margin the limits allow, by
+    /// their seed. A sure win admits no alternatives.
+    pub(super) fn choose(&self, order: &[(G::Move, i32)]) -> Option<(G::Move, i32)> {
+        let &(_, top) = order.first()?;
+        let (margin, seed) = self.limits.variety.unwrap_or((0, 0));
+        let margin = if top.abs() >= SURE { 0 } else { margin };
+        let good = order.iter().take_while(|(_, score)| *score >= top - margin).count();
+        let pick = match self.limits.variety {
+            Some(_) => scramble(seed ^ scramble(self.root as u64)) % good.max(1) as u64,
+            None => 0,
+        };
+        order.get(pick as usize).copied()
+    }
+
+    /// How far below the best a move may be and still be chosen.
+    pub(super) fn margin(&self) -> Option<i32> {
+        self.limits.variety.map(|(margin, _)| margin)
+    }
+
+    /// The depths to search in turn, given the number of moves to choose from.
+    pub(super) fn depths(&self, moves: usize) -> std::ops::RangeInclusive<i32> {
+        let most = MAX_PLY as u32 / 2;
+        match (self.limits.depth, moves) {
+            (Some(depth), _) => 1..=depth.clamp(1, most) as i32,
+            // The only move needs no thought.
+            (None, 0 | 1) => 1..=1,
+            (None, _) => 1..=most as i32,
+        }
+    }
+
+    /// Whether the time on a clock is better kept than spent on another depth.
+    pub(super) fn is_late(&self) -> bool {
+        let soft = self.limits.soft;
+        soft.is_some_and(|soft| self.budget.watch().elapsed() >= soft / 2)
+    }
+
+    /// The answer of a search, with the line it expects if that begins with the best move.
+    pub(super) fn found(
+        &self,
+        best: Option<(G::Move, i32)>,
+        depth: i32,
+        line: Vec<G::Move>,
+    ) -> Found<G::Move> {
+        let mv = best.map(|(mv, _)| mv);
+        let begins = line.first() == mv.as_ref();
+        Found {
+            best: mv,
+            score: best.map_or(0, |(_, score)| score),
+            line: if begins { line } else { mv.into_iter().collect() },
+            depth: depth.max(0) as u32,
+            nodes: self.budget.nodes(),
+            elapsed: self.budget.watch().elapsed(),
+        }
+    }
+}
+
+/// Where the history of a move is kept. Moves may share a place: it only orders them.
+fn history_slot<M: Hash>(seat: Seat, mv: M) -> usize {
+    let mut hasher = Mix(seat.index() as u64 + 1);
+    mv.hash(&mut hasher);
+    (hasher.finish() >> 51) as usize % HISTORY
+}

@@ -1,0 +1,108 @@
+//! From single searches to an answer: which lengths are searched, and in which order.
+
+use wazir_chesslike::{Move, Position, Ruleset};
+
+use super::Verdict as Answer;
+use super::search::{DEEPEST, Engine, Verdict};
+use super::table::{Len, UNLIMITED};
+
+/// Mates up to this length are looked for one by one before those of any length.
+const SHORT: Len = 15;
+/// How much the search for a short mate may cost, a ply.
+const SHORT_NODES: u64 = 500;
+/// How much making a mate shorter may cost when no length was asked for: so many times what it
+/// cost to find the mate, and some more.
+const SHORTEN_FACTOR: u64 = 4;
+const SHORTEN_NODES: u64 = 200_000;
+
+/// What came out.
+pub(super) struct Decision<R> {
+    pub(super) verdict: Answer,
+    pub(super) line: Vec<Move<R>>,
+    pub(super) shortest: bool,
+}
+
+impl<R> Decision<R> {
+    pub(super) fn without_mate(verdict: Answer) -> Self {
+        Self { verdict, line: Vec::new(), shortest: false }
+    }
+}
+
+impl<R: Ruleset> Engine<R> {
+    /// Finds out whether there is a mate, of at most so many plies if given.
+    pub(super) fn decide(&mut self, root: &Position<R>, plies: Option<u32>) -> Decision<R> {
+        let most = match plies {
+            None => UNLIMITED,
+            Some(0) => return Decision::without_mate(Answer::NoMate),
+            // Mates take an odd number of plies.
+            Some(plies) => (plies.min(DEEPEST as u32) as Len - 1) | 1,
+        };
+        let (verdict, shortest) = self.lengths(root, most);
+        match verdict {
+            Verdict::NoMate(_) => Decision::without_mate(Answer::NoMate),
+            Verdict::Mate(len) if shortest || plies.is_none() => {
+                // The line is a small part of the work and must not be lost to a limit.
+                self.budget.grant_grace();
+                match self.line(root, len, shortest) {
+                    Some(line) => Decision { verdict: Answer::Mate, line, shortest },
+                    None => Decision::without_mate(Answer::Unknown),
+                }
+            }
+            _ => Decision::without_mate(Answer::Unknown),
+        }
+    }
+
+    /// The verdict for mates of up to `most` plies, and whether a mate is the shortest.
+    fn lengths(&mut self, root: &Position<R>, most: Len) -> (Verdict, bool) {
+        let all = self.budget.most;
+        let mut none = 0;
+        // Where any move may mate, there is no search without a length.
+        let short = if self.quiet { DEEPEST as Len } else { SHORT };
+        for len in (1..=short.min(most)).step_by(2) {
+            if !self.quiet && len < most {
+                self.allow(all, SHORT_NODES * u64::from(len));
+            }
+            let verdict = self.search(root, len);
+            self.budget.most = all;
+            match verdict {
+                Verdict::Mate(_) => return (verdict, true),
+                Verdict::NoMate(within) if within >= most => return (verdict, false),
+                Verdict::NoMate(within) => none = within,
+                Verdict::Open if self.budget.is_spent() => return (verdict, false),
+                Verdict::Open => break,
+            }
+        }
+        match self.search(root, most) {
+            Verdict::Mate(len) => self.shorten(root, len, none, most),
+            verdict => (verdict, false),
+        }
+    }
+
+    /// Makes a mate shorter until there is no shorter one. There is none within `none` plies.
+    fn shorten(
+        &mut self,
+        root: &Position<R>,
+        mut len: Len,
+        mut none: Len,
+        most: Len,
+    ) -> (Verdict, bool) {
+        let all = self.budget.most;
+        if most == UNLIMITED {
+            self.allow(all, self.budget.nodes() * SHORTEN_FACTOR + SHORTEN_NODES);
+        }
+        while len > none + 2 {
+            match self.search(root, len - 2) {
+                Verdict::Mate(shorter) => len = shorter,
+                Verdict::NoMate(within) => none = within,
+                Verdict::Open => break,
+            }
+        }
+        self.budget.most = all;
+        (Verdict::Mate(len), len <= none + 2)
+    }
+
+    /// Lets the search go on for so many nodes, but not beyond `all`.
+    pub(super) fn allow(&mut self, all: u64, nodes: u64) {
+        self.budget.most = all.min(self.budget.nodes().saturating_add(nodes));
+    }
+}

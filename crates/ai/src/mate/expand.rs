@@ -1,0 +1,335 @@
+//! The moves of a position and what is known of each before it is searched.
+
+use wazir_chesslike::{Kind, Move, Position, Ruleset};
+use wazir_game::{Game, Seat};
+
+use super::hand::Hand;
+use super::path::{CUT, FREE, Rest, way};
+use super::search::{DEEPEST, Engine};
+use super::table::{Found, INFINITE, Len, Number, UNLIMITED};
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Known {
+    /// Mate within so many plies.
+    Mate(Len),
+    /// No mate within so many plies, as far as the ancestor it rests on cannot be mated.
+    NoMate(Len, Rest),
+    /// Undecided.
+    Open,
+}
+
+/// A move with what is known of the position after it.
+pub(super) struct Child<R> {
+    pub(super) mv: Move<R>,
+    pub(super) key: u64,
+    /// What the attacker has in hand; once decided, what is needed for the mate, or with what there
+    /// is no mate still.
+    pub(super) hand: Hand,
+    pub(super) pn: Number,
+    pub(super) dn: Number,
+    /// The length of a decided position.
+    pub(super) len: Len,
+    /// What a disproof rests on.
+    pub(super) rest: Rest,
+    /// How many places further in the list the move stands that is looked at only when this one is
+    /// out of the question; 0 for none.
+    pub(super) next: usize,
+    /// Whether the move takes part, not waiting for another.
+    pub(super) active: bool,
+    /// Whether the position was never met.
+    pub(super) new: bool,
+    /// Whether the move is one of many that come to much the same: a piece put between, or a check
+    /// by a drop from afar. The hardest of them stands for all.
+    pub(super) alike: bool,
+}
+
+impl<R: Ruleset> Child<R> {
+    fn new(mv: Move<R>) -> Self {
+        Self {
+            mv,
+            key: 0,
+            hand: Hand::EMPTY,
+            pn: 1,
+            dn: 1,
+            len: 0,
+            rest: FREE,
+            next: 0,
+            active: true,
+            new: false,
+            alike: false,
+        }
+    }
+
+    /// The number that the side to move before this move looks at for its best move, and the one
+    /// it adds up.
+    #[inline(always)]
+    pub(super) fn seen_by(&self, attacking: bool) -> (Number, Number) {
+        if attacking { (self.pn, self.dn) } else { (self.dn, self.pn) }
+    }
+
+    pub(super) fn note(&mut self, known: Known) {
+        match known {
+            Known::Mate(len) => {
+                (self.pn, self.dn, self.len) = (0, INFINITE, len);
+            }
+            Known::NoMate(len, rest) => {
+                (self.pn, self.dn, self.len, self.rest) = (INFINITE, 0, len, rest);
+            }
+            Known::Open => {}
+        }
+    }
+}
+
+/// Which promotions leave a piece all the moves it had, by seat and kind, as far as asked so far.
+#[derive(Default)]
+pub(super) struct Promotions([[Option<bool>; 16]; 2]);
+
+impl Promotions {
+    fn keep_moves<R: Ruleset>(&mut self, position: &Position<R>, seat: Seat, kind: Kind) -> bool {
+        let known = &mut self.0[seat.index() & 1][kind.index() & 15];
+        *known.get_or_insert_with(|| {
+            let rules = position.rules();
+            match *rules.promotions(seat, kind) {
+                [becomes] => rules.promotion_keeps_moves(seat, kind, becomes),
+                _ => false,
+            }
+        })
+    }
+}
+
+/// A single piece of a kind in hand.
+pub(super) fn one(kind: Kind) -> Hand {
+    Hand(1u64.checked_shl(8 * (kind.index() as u32).wrapping_sub(1)).unwrap_or(0))
+}
+
+impl<R: Ruleset> Engine<R> {
+    /// Lists the moves of the position on top and what is known of them.
+    pub(super) fn expand(&mut self) {
+        let frame = &self.frames[self.depth - 1];
+        let (position, children) = (&frame.position, &mut self.children);
+        let push = |mv| children.push(Child::new(mv));
+        if frame.attacking && (!self.quiet || frame.len == 1) {
+            position.for_each_check(push);
+        } else {
+            position.for_each_move(push);
+        }
+        let (first, attacking) = (frame.first_child, frame.attacking);
+        self.liken();
+        self.chain();
+        for i in first..self.children.len() {
+            if !self.children[i].active {
+                continue;
+            }
+            self.assess(i);
+            let child = &self.children[i];
+            let settled = if attacking {
+                child.pn == 0
+            } else {
+                child.dn == 0 && child.rest == FREE && child.len == UNLIMITED
+            };
+            if settled {
+                return;
+            }
+            let (done, next) = (if attacking { child.dn == 0 } else { child.pn == 0 }, child.next);
+            if done && next != 0 {
+                self.activate_later(i, next);
+            }
+        }
+    }
+
+    /// Marks the drops that come to much the same.
+    fn liken(&mut self) {
+        use wazir_geometry::Bits;
+        if !R::HANDS {
+            return;
+        }
+        let frame = &self.frames[self.depth - 1];
+        let defender = self.attacker ^ 1;
+        let king = frame.position.king_number(defender);
+        let near = frame.position.king_steps(defender, king);
+        for child in &mut self.children[frame.first_child..] {
+            let far = !frame.attacking || !near.has(child.mv.to().index());
+            child.alike = child.mv.dropped().is_some() && far;
+        }
+    }
+
+    /// Makes moves wait for others that are as good or nearly the same: for the promotion that
+    /// keeps all moves, and for the drop of another piece on the same square.
+    fn chain(&mut self) {
+        let frame = &self.frames[self.depth - 1];
+        let (first, attacking) = (frame.first_child, frame.attacking);
+        let seat = frame.position.to_move();
+        let mut last_drop = [usize::MAX; 256];
+        for i in first..self.children.len() {
+            let mv = self.children[i].mv;
+            if mv.dropped().is_some() {
+                if attacking {
+                    continue;
+                }
+                let to = mv.to().index() & 255;
+                let before = std::mem::replace(&mut last_drop[to], i);
+                if before != usize::MAX {
+                    self.children[before].next = i - before;
+                    self.children[i].active = false;
+                }
+                continue;
+            }
+            if mv.promotion().is_none() {
+                continue;
+            }
+            // The same move without promotion comes before it, if there is a choice.
+            let same = |c: &Child<R>| c.mv.from() == mv.from() && c.mv.to() == mv.to();
+            let plain = self.children[first..i].iter().position(same);
+            let Some(plain) = plain.map(|at| at + first) else { continue };
+            let piece = mv.from().and_then(|from| frame.position.piece_at(from));
+            let Some(kind) = piece.map(|piece| piece.kind) else { continue };
+            if self.promotions.keep_moves(&frame.position, seat, kind) {
+                self.children.swap(plain, i);
+                self.children[plain].next = i - plain;
+                self.children[i].active = false;
+            }
+        }
+    }
+
+    /// Lets a move that waited take part and looks at it.
+    pub(super) fn activate(&mut self, before: usize, next: usize) {
+        let mut at = before + next;
+        loop {
+            self.children[at].active = true;
+            self.assess(at);
+            let attacking = self.top().attacking;
+            let child = &self.children[at];
+            let done = if attacking { child.dn == 0 } else { child.pn == 0 };
+            if !done || child.next == 0 {
+                return;
+            }
+            at += child.next;
+        }
+    }
+
+    /// As [`Self::activate`] for a move that stands later in the list being gone through.
+    fn activate_later(&mut self, before: usize, next: usize) {
+        self.children[before + next].active = true;
+    }
+
+    /// Finds out what is known of the position after a move.
+    fn assess(&mut self, at: usize) {
+        let frame = &self.frames[self.depth - 1];
+        let (attacking, len, way_here) = (frame.attacking, frame.len, frame.way);
+        let len = if len == UNLIMITED { len } else { len - 1 };
+        let mv = self.children[at].mv;
+        self.scratch.clone_from(&frame.position);
+        self.scratch.play_unchecked(mv);
+        self.budget.step();
+        let (key, hand) = (Self::key_of(&self.scratch), self.hand_of(&self.scratch));
+        let child = &mut self.children[at];
+        (child.key, child.hand) = (key, hand);
+        if let Some(rest) = self.path.find(key, hand) {
+            return child.note(Known::NoMate(UNLIMITED, rest));
+        }
+        if self.depth >= DEEPEST {
+            return child.note(Known::NoMate(UNLIMITED, CUT));
+        }
+        if len > 0 {
+            match self.table.find(key, hand, len) {
+                Found::Mate(len, hand) => {
+                    child.hand = hand;
+                    return child.note(Known::Mate(len));
+                }
+                Found::NoMate(len, hand) => {
+                    child.hand = hand;
+                    return child.note(Known::NoMate(len, FREE));
+                }
+                Found::Open(pn, dn, depth) => {
+                    (child.pn, child.dn) = (pn, dn);
+                    self.insist |= usize::from(depth) < self.depth + 1;
+                }
+                Found::New(pn, dn) => {
+                    (child.pn, child.dn, child.new) = (pn, dn, true);
+                }
+            }
+            if let Some((len, rest)) = self.ways.find(way(way_here, key, hand), len) {
+                return child.note(Known::NoMate(len, rest));
+            }
+            if !child.new {
+                return;
+            }
+        }
+        let known = if attacking {
+            self.first_look_at_defence(at, len)
+        } else {
+            self.first_look_at_attack(at, len)
+        };
+        self.children[at].note(known);
+    }
+
+    /// The position in `scratch`, never met before, with the defender to move.
+    fn first_look_at_defence(&mut self, at: usize, len: Len) -> Known {
+        let replies = self.scratch.replies();
+        if replies.moves == 0 && replies.drop_squares == 0 {
+            if self.quiet && !self.scratch.in_check() {
+                return Known::NoMate(UNLIMITED, FREE);
+            }
+            self.children[at].hand = self.hoarded(&self.scratch);
+            return Known::Mate(0);
+        }
+        if len == 0 {
+            return Known::NoMate(1, FREE);
+        }
+        let child = &mut self.children[at];
+        child.pn = child.pn.max(replies.moves + replies.drop_squares);
+        Known::Open
+    }
+
+    /// The position in `scratch`, never met before, with the attacker to move.
+    fn first_look_at_attack(&mut self, at: usize, len: Len) -> Known {
+        let mut count = 0;
+        if !self.quiet || len == 1 {
+            self.scratch.for_each_check(|_| count += 1);
+        } else {
+            count = self.scratch.count_moves() as u32;
+        }
+        if count == 0 {
+            let hand = self.hand_of(&self.scratch);
+            let everything = hand.plus(Hand(self.scratch.hand_bytes(self.attacker ^ 1)));
+            self.children[at].hand = everything.of_kinds_in(hand);
+            let within = if self.quiet && len == 1 { 2 } else { UNLIMITED };
+            return Known::NoMate(within, FREE);
+        }
+        let child = &mut self.children[at];
+        child.dn = child.dn.max(count);
+        Known::Open
+    }
+
+    /// What the attacker must hold on to in a position with the defender to move: kinds that the
+    /// defender lacks, where one of them could be put between.
+    pub(super) fn hoarded(&self, position: &Position<R>) -> Hand {
+        use wazir_geometry::Bits;
+        if !R::HANDS || position.parry_squares().is_empty() {
+            return Hand::EMPTY;
+        }
+        let theirs = Hand(position.hand_bytes(self.attacker ^ 1));
+        self.hand_of(position).of_kinds_not_in(theirs)
+    }
+
+    /// The hand before an attacker's move that makes it this hand.
+    pub(super) fn before(&self, mv: Move<R>, after: Hand) -> Hand {
+        match (mv.dropped(), self.captured(mv)) {
+            (Some(kind), _) => after.plus(one(kind)),
+            (None, Some(taken)) => after.minus(taken),
+            (None, None) => after,
+        }
+    }
+
+    /// What a move of the position on top takes into hand.
+    fn captured(&self, mv: Move<R>) -> Option<Hand> {
+        if !R::HANDS {
+            return None;
+        }
+        let position = &self.top().position;
+        let piece = position.piece_at(mv.to())?;
+        let kind = position.rules().kinds().get(piece.kind.index())?.captured_as?;
+        Some(one(kind))
+    }
+}

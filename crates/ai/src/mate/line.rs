@@ -1,0 +1,130 @@
+//! The line of play of a mate.
+
+use wazir_chesslike::{Move, Position, Ruleset};
+use wazir_game::Game;
+
+use super::search::{Engine, Verdict};
+use super::table::{Found, Len};
+
+impl<R: Ruleset> Engine<R> {
+    /// The line of a mate within `len` plies from a position with the attacker to move. If `exact`,
+    /// there is no shorter mate, and the line has just that many moves: the attacker is as fast and
+    /// the defender as slow as can be. `None` when a limit is reached first.
+    pub(super) fn line(
+        &mut self,
+        root: &Position<R>,
+        len: Len,
+        exact: bool,
+    ) -> Option<Vec<Move<R>>> {
+        let (mut position, mut left, mut line) = (root.clone(), len, Vec::new());
+        loop {
+            let (mv, rest) = self.attack(&position, left)?;
+            line.push(mv);
+            position.play_unchecked(mv);
+            if rest == 0 {
+                return Some(line);
+            }
+            let (mv, rest) = self.defence(&position, rest, exact)?;
+            line.push(mv);
+            position.play_unchecked(mv);
+            left = rest;
+        }
+    }
+
+    /// What the table has on the position after a move, for a mate within `len` plies.
+    fn after(&mut self, position: &Position<R>, mv: Move<R>, len: Len) -> Found {
+        self.scratch.clone_from(position);
+        self.scratch.play_unchecked(mv);
+        self.table.find(Self::key_of(&self.scratch), self.hand_of(&self.scratch), len)
+    }
+
+    fn search_after(&mut self, position: &Position<R>, mv: Move<R>, len: Len) -> Verdict {
+        let mut next = position.clone();
+        next.play_unchecked(mv);
+        self.search(&next, len)
+    }
+
+    /// The quickest known move that mates within `left` plies, and how long it takes from there.
+    fn attack(&mut self, position: &Position<R>, left: Len) -> Option<(Move<R>, Len)> {
+        let mut moves = Vec::new();
+        position.for_each_check(|mv| moves.push(mv));
+        for &mv in &moves {
+            self.scratch.clone_from(position);
+            self.scratch.play_unchecked(mv);
+            if !self.scratch.has_moves() {
+                return Some((mv, 0));
+            }
+        }
+        if self.quiet && left > 1 {
+            moves = position.legal_moves();
+        }
+        let known = |engine: &mut Self, mv| match engine.after(position, mv, left - 1) {
+            Found::Mate(len, _) => Some((mv, len)),
+            _ => None,
+        };
+        let best = |engine: &mut Self| {
+            let mates = moves.iter().filter_map(|&mv| known(engine, mv));
+            mates.min_by_key(|&(_, len)| len)
+        };
+        if let Some(found) = best(self) {
+            return Some(found);
+        }
+        // The table has forgotten it.
+        self.search(position, left);
+        if let Some(found) = best(self) {
+            return Some(found);
+        }
+        moves.iter().find_map(|&mv| match self.search_after(position, mv, left - 1) {
+            Verdict::Mate(len) => Some((mv, len)),
+            _ => None,
+        })
+    }
+
+    /// The reply that holds out longest in a position mated within `left` plies, and how long.
+    fn defence(
+        &mut self,
+        position: &Position<R>,
+        left: Len,
+        exact: bool,
+    ) -> Option<(Move<R>, Len)> {
+        let mut moves = position.legal_moves();
+        // Drops last: moves of pieces on the board tell more.
+        moves.sort_by_key(|mv| mv.dropped().is_some());
+        if exact {
+            return self.longest_defence(position, &moves, left).map(|mv| (mv, left - 1));
+        }
+        let mut best: Option<(Move<R>, Len)> = None;
+        for &mv in &moves {
+            let verdict = match self.after(position, mv, left - 1) {
+                Found::Mate(len, _) => Verdict::Mate(len),
+                _ => self.search_after(position, mv, left - 1),
+            };
+            let Verdict::Mate(len) = verdict else { return None };
+            if best.is_none_or(|(_, longest)| len > longest) {
+                best = Some((mv, len));
+            }
+        }
+        best
+    }
+
+    /// A reply after which there is no mate in fewer than `left - 1` plies.
+    fn longest_defence(
+        &mut self,
+        position: &Position<R>,
+        moves: &[Move<R>],
+        left: Len,
+    ) -> Option<Move<R>> {
+        let Some(shorter) = left.checked_sub(3) else { return moves.first().copied() };
+        let known = |engine: &mut Self, mv| engine.after(position, mv, shorter);
+        let mut open = Vec::new();
+        for &mv in moves {
+            match known(self, mv) {
+                Found::NoMate(..) => return Some(mv),
+                Found::Mate(..) => {}
+                Found::Open(..) | Found::New(..) => open.push(mv),
+            }
+        }
+        open.into_iter()
+            .find(|&mv| matches!(self.search_after(position, mv, shorter), Verdict::NoMate(_)))
+    }
+}

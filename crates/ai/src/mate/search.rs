@@ -1,0 +1,374 @@
+//! Depth-first proof-number search.
+//!
+//! The tree is searched with an explicit stack, so that lines of thousands of plies need no stack
+//! of the machine. A length can be set within which the mate has to be; every entry of the table
+//! says for which lengths it holds.
+
+use wazir_chesslike::{Position, Ruleset};
+use wazir_game::Game;
+
+use super::budget::Budget;
+use super::expand::{Child, Known, Promotions};
+use super::hand::Hand;
+use super::path::{CUT, FREE, Path, Rest, Ways, way};
+use super::table::{Found, INFINITE, Len, Number, Table, UNLIMITED};
+
+/// No line is followed further.
+pub(super) const DEEPEST: usize = 4000;
+
+/// What a search found out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Verdict {
+    /// Mate within so many plies.
+    Mate(Len),
+    /// No mate within so many plies.
+    NoMate(Len),
+    /// A limit was reached.
+    Open,
+}
+
+/// A position on the stack.
+pub(super) struct Frame<R: Ruleset> {
+    pub(super) position: Position<R>,
+    pub(super) key: u64,
+    /// What the attacker has in hand.
+    pub(super) hand: Hand,
+    /// What the defender has in hand.
+    pub(super) other_hand: Hand,
+    /// Whether the attacker is to move.
+    pub(super) attacking: bool,
+    pub(super) len: Len,
+    pub(super) way: u64,
+    /// Where its moves begin in the list of all.
+    pub(super) first_child: usize,
+    /// The move that is being searched.
+    chosen: usize,
+    limits: (Number, Number),
+    nodes_before: u64,
+}
+
+/// The search with all its memory.
+pub(super) struct Engine<R: Ruleset> {
+    pub(super) table: Table,
+    pub(super) ways: Ways,
+    pub(super) path: Path,
+    pub(super) budget: Budget,
+    pub(super) frames: Vec<Frame<R>>,
+    /// How many frames are in use.
+    pub(super) depth: usize,
+    pub(super) children: Vec<Child<R>>,
+    pub(super) scratch: Position<R>,
+    pub(super) promotions: Promotions,
+    /// The seat that gives mate.
+    pub(super) attacker: usize,
+    /// Whether the attacker may also make moves that do not give check.
+    pub(super) quiet: bool,
+    /// Whether a cycle is suspected, so that thresholds give way until a new position is met.
+    pub(super) insist: bool,
+}
+
+/// What a position on the stack is handed back to the one before it with.
+struct Back {
+    known: Known,
+    numbers: (Number, Number),
+}
+
+impl<R: Ruleset> Engine<R> {
+    pub(super) fn new(root: &Position<R>, bytes: usize, budget: Budget) -> Self {
+        Self {
+            table: Table::new(bytes / 16 * 15),
+            ways: Ways::new(bytes / 16),
+            path: Path::new(),
+            budget,
+            frames: Vec::new(),
+            depth: 0,
+            children: Vec::new(),
+            scratch: root.clone(),
+            promotions: Promotions::default(),
+            attacker: root.to_move().index() & 1,
+            quiet: !R::HANDS,
+            insist: false,
+        }
+    }
+
+    pub(super) fn key_of(position: &Position<R>) -> u64 {
+        if R::HANDS { position.board_key() } else { position.key() }
+    }
+
+    pub(super) fn hand_of(&self, position: &Position<R>) -> Hand {
+        Hand(position.hand_bytes(self.attacker))
+    }
+
+    /// Searches a position, with the attacker or the defender to move, for a mate within `len`
+    /// plies.
+    pub(super) fn search(&mut self, root: &Position<R>, len: Len) -> Verdict {
+        let (key, hand) = (Self::key_of(root), self.hand_of(root));
+        match self.table.find(key, hand, len) {
+            Found::Mate(len, _) => return Verdict::Mate(len),
+            Found::NoMate(len, _) => return Verdict::NoMate(len),
+            _ => {}
+        }
+        self.insist = false;
+        self.scratch.clone_from(root);
+        self.enter(key, hand, len, way(0, key, hand), (INFINITE, INFINITE), false);
+        let verdict = self.run();
+        while self.depth > 0 {
+            self.leave();
+        }
+        verdict
+    }
+
+    fn run(&mut self) -> Verdict {
+        loop {
+            if self.budget.is_spent() {
+                return Verdict::Open;
+            }
+            let numbers = self.numbers();
+            let limits = self.stretch(numbers);
+            let decided = numbers.0 == 0 || numbers.1 == 0;
+            if !decided && numbers.0 < limits.0 && numbers.1 < limits.1 {
+                self.descend(limits);
+                continue;
+            }
+            let back = self.conclude(numbers);
+            self.leave();
+            if self.depth == 0 {
+                return match back.known {
+                    Known::Mate(len) => Verdict::Mate(len),
+                    Known::NoMate(len, rest) if rest != CUT => Verdict::NoMate(len),
+                    _ => Verdict::Open,
+                };
+            }
+            self.take_back(back);
+        }
+    }
+
+    pub(super) fn top(&self) -> &Frame<R> {
+        &self.frames[self.depth - 1]
+    }
+
+    /// Thresholds give way while a cycle is suspected.
+    fn stretch(&mut self, (pn, dn): (Number, Number)) -> (Number, Number) {
+        let insist = self.insist;
+        let limits = &mut self.frames[self.depth - 1].limits;
+        if insist {
+            limits.0 = limits.0.max((pn + 1).min(INFINITE));
+            limits.1 = limits.1.max((dn + 1).min(INFINITE));
+        }
+        *limits
+    }
+
+    /// Puts the position in `scratch` on the stack.
+    fn enter(
+        &mut self,
+        key: u64,
+        hand: Hand,
+        len: Len,
+        way: u64,
+        limits: (Number, Number),
+        new: bool,
+    ) {
+        let attacking = self.scratch.to_move().index() & 1 == self.attacker;
+        let other_hand = Hand(self.scratch.hand_bytes(self.attacker ^ 1));
+        let (first_child, nodes_before) = (self.children.len(), self.budget.nodes());
+        if self.depth == self.frames.len() {
+            self.frames.push(Frame {
+                position: self.scratch.clone(),
+                key,
+                hand,
+                other_hand,
+                attacking,
+                len,
+                way,
+                first_child,
+                chosen: 0,
+                limits,
+                nodes_before,
+            });
+        } else {
+            let frame = &mut self.frames[self.depth];
+            frame.position.clone_from(&self.scratch);
+            (frame.key, frame.hand, frame.other_hand) = (key, hand, other_hand);
+            (frame.attacking, frame.len, frame.way) = (attacking, len, way);
+            (frame.first_child, frame.nodes_before) = (first_child, nodes_before);
+            frame.limits = limits;
+        }
+        self.depth += 1;
+        self.path.push(key, hand);
+        if new {
+            self.insist = false;
+        }
+        self.expand();
+    }
+
+    fn leave(&mut self) {
+        self.path.pop();
+        self.depth -= 1;
+        self.children.truncate(self.frames[self.depth].first_child);
+    }
+
+    /// The proof and disproof numbers of the position on top.
+    fn numbers(&self) -> (Number, Number) {
+        let frame = self.top();
+        let (mut least, mut all_zero) = (INFINITE, true);
+        for child in self.children[frame.first_child..].iter().filter(|child| child.active) {
+            let (a, b) = child.seen_by(frame.attacking);
+            least = least.min(a);
+            all_zero &= b == 0;
+        }
+        let (sum, alike) = self.weigh();
+        let (a, b) = if least == 0 {
+            (0, INFINITE)
+        } else if all_zero {
+            (INFINITE, 0)
+        } else {
+            (least.min(INFINITE - 1), sum.saturating_add(alike).clamp(1, INFINITE - 1))
+        };
+        if frame.attacking { (a, b) } else { (b, a) }
+    }
+
+    /// What is to be added up over the moves of the position on top: the sum over those that each
+    /// make a difference, and the most of those that come to much the same.
+    fn weigh(&self) -> (Number, Number) {
+        let frame = self.top();
+        let (mut sum, mut most) = (0, 0);
+        for child in self.children[frame.first_child..].iter().filter(|child| child.active) {
+            let (_, b) = child.seen_by(frame.attacking);
+            if child.alike {
+                most = most.max(b);
+            } else {
+                sum = (sum + b).min(INFINITE);
+            }
+        }
+        (sum, most)
+    }
+
+    /// Goes on to the most promising move.
+    fn descend(&mut self, limits: (Number, Number)) {
+        let frame = self.top();
+        let (attacking, len, way_here) = (frame.attacking, frame.len, frame.way);
+        let (mut best, mut best_numbers, mut second) = (0, (INFINITE, INFINITE), INFINITE);
+        for (i, child) in self.children.iter().enumerate().skip(frame.first_child) {
+            if !child.active {
+                continue;
+            }
+            let (a, b) = child.seen_by(attacking);
+            if (a, b) < best_numbers {
+                second = best_numbers.0;
+                (best, best_numbers) = (i, (a, b));
+            } else {
+                second = second.min(a);
+            }
+        }
+        let (least_limit, total_limit) = if attacking { limits } else { (limits.1, limits.0) };
+        let a = least_limit.min(second.saturating_add(second / 4).saturating_add(1)).min(INFINITE);
+        let (sum, alike) = self.weigh();
+        let others = if self.children[best].alike { sum } else { sum - best_numbers.1 + alike };
+        let b = total_limit.saturating_sub(others).clamp(best_numbers.1 + 1, INFINITE);
+        let limits = if attacking { (a, b) } else { (b, a) };
+        let child = &self.children[best];
+        let (mv, key, hand, new) = (child.mv, child.key, child.hand, child.new);
+        let frame = &mut self.frames[self.depth - 1];
+        frame.chosen = best;
+        self.scratch.clone_from(&frame.position);
+        self.scratch.play_unchecked(mv);
+        let len = if len == UNLIMITED { len } else { len - 1 };
+        self.enter(key, hand, len, way(way_here, key, hand), limits, new);
+    }
+
+    /// What the search of the position on top has come to, noted in the table.
+    fn conclude(&mut self, numbers: (Number, Number)) -> Back {
+        let known = if numbers.0 == 0 {
+            self.conclude_mate()
+        } else if numbers.1 == 0 {
+            self.conclude_no_mate()
+        } else {
+            (Known::Open, self.top().hand)
+        };
+        let frame = &self.frames[self.depth - 1];
+        let (key, exact, depth) = (frame.key, frame.hand, self.depth as u16);
+        let work = self.budget.nodes() - frame.nodes_before;
+        let (known, hand) = known;
+        let known = match known {
+            Known::Mate(len) => {
+                self.table.mate(key, hand, len, work);
+                known
+            }
+            // The circle is closed: what rests on this position itself rests on nothing.
+            Known::NoMate(len, rest) if rest >= self.depth as Rest => {
+                self.table.no_mate(key, hand, len, work);
+                Known::NoMate(len, FREE)
+            }
+            Known::NoMate(len, rest) => {
+                self.ways.insert(frame.way, len, rest);
+                known
+            }
+            Known::Open => {
+                self.table.open(key, exact, numbers, depth, work);
+                known
+            }
+        };
+        self.frames[self.depth - 1].hand = hand;
+        Back { known, numbers }
+    }
+
+    fn conclude_mate(&self) -> (Known, Hand) {
+        let frame = self.top();
+        let children = &self.children[frame.first_child..];
+        if frame.attacking {
+            let mates = children.iter().filter(|c| c.active && c.pn == 0);
+            let best = mates.min_by_key(|c| c.len);
+            let (len, hand) = best
+                .map_or((0, frame.hand), |child| (child.len, self.before(child.mv, child.hand)));
+            return (Known::Mate(len.saturating_add(1)), hand);
+        }
+        let len = children.iter().map(|c| c.len).max().map_or(0, |len| len.saturating_add(1));
+        let needed = children.iter().fold(Hand::EMPTY, |all, c| all.max(c.hand));
+        (Known::Mate(len), needed.max(self.hoarded(&frame.position)))
+    }
+
+    fn conclude_no_mate(&self) -> (Known, Hand) {
+        let frame = self.top();
+        let children = &self.children[frame.first_child..];
+        let step = |len: Len| if len == UNLIMITED { len } else { len + 1 };
+        if frame.attacking {
+            let len = children.iter().map(|c| c.len).min().unwrap_or(UNLIMITED);
+            let rest = children.iter().map(|c| c.rest).min().unwrap_or(FREE);
+            let everything = frame.hand.plus(frame.other_hand);
+            let all = children
+                .iter()
+                .fold(everything, |all, child| all.min(self.before(child.mv, child.hand)));
+            // With one ply left, moves that do not give check were not looked at.
+            let len = if self.quiet && frame.len == 1 { len.min(1) } else { len };
+            return (Known::NoMate(step(len), rest), all.of_kinds_in(frame.hand));
+        }
+        let escapes = children.iter().filter(|c| c.active && c.dn == 0);
+        let best = escapes.max_by_key(|c| (c.rest, c.len));
+        let Some(child) = best else { return (Known::Open, frame.hand) };
+        let hand = match child.mv.dropped() {
+            Some(kind) => {
+                let everything = frame.hand.plus(frame.other_hand);
+                child.hand.min(everything.minus(super::expand::one(kind)))
+            }
+            None => child.hand,
+        };
+        (Known::NoMate(step(child.len), child.rest), hand)
+    }
+
+    /// Writes what came of the move that was searched beside it.
+    fn take_back(&mut self, back: Back) {
+        let hand = self.frames[self.depth].hand;
+        let chosen = self.top().chosen;
+        let attacking = self.top().attacking;
+        let child = &mut self.children[chosen];
+        child.new = false;
+        child.hand = hand;
+        (child.pn, child.dn) = back.numbers;
+        child.note(back.known);
+        let done = if attacking { child.dn == 0 } else { child.pn == 0 };
+        let next = child.next;
+        if done && next != 0 {
+            self.activate(chosen, next);
+        }
+    }
+}

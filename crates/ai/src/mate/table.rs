@@ -1,0 +1,378 @@
+//! What is known of positions, by board and by what the attacker has in hand.
+//!
+//! A position mated with some pieces in hand is mated with more of them, and one that cannot be
+//! mated cannot be with fewer: one entry serves for many hands. All the pieces of both hands
+//! together are the same whenever a board comes up within one problem, so the attacker's hand
+//! says what the defender has.
+
+use super::hand::Hand;
+
+/// A length in plies.
+pub(super) type Len = u16;
+/// No limit to the length; of a disproof, that there is no mate of any length.
+pub(super) const UNLIMITED: Len = Len::MAX;
+/// A proof or disproof number, as good as infinite from [`INFINITE`] on.
+pub(super) type Number = u32;
+pub(super) const INFINITE: Number = 1 << 30;
+
+/// How many entries are looked through for a key.
+const WINDOW: usize = 24;
+const FIRST_SIZE: usize = 1 << 10;
+
+/// What the table has on a position.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Found {
+    /// A mate within so many plies, and the pieces in hand it needs.
+    Mate(Len, Hand),
+    /// No mate within so many plies, even with these pieces in hand.
+    NoMate(Len, Hand),
+    /// Undecided: the numbers and the least depth at which it was met.
+    Open(Number, Number, u16),
+    /// Undecided, and less than these numbers is impossible.
+    New(Number, Number),
+}
+
+/// One board with one hand. `key` 0 stands for an empty place.
+#[derive(Clone, Copy)]
+struct Entry {
+    key: u64,
+    hand: Hand,
+    /// 0 when nothing is known.
+    pn: Number,
+    dn: Number,
+    /// Mate within this length; [`UNLIMITED`] when none is known.
+    mate: Len,
+    /// 0 when nothing is known, else one more than the length within which there is no mate;
+    /// [`UNLIMITED`] for no mate at all.
+    no_mate: Len,
+    depth: u16,
+    /// How much work it was, roughly as a logarithm.
+    work: u16,
+}
+
+type Words = [u64; 4];
+
+impl Entry {
+    fn new(key: u64, hand: Hand) -> Self {
+        Self { key, hand, pn: 0, dn: 0, mate: UNLIMITED, no_mate: 0, depth: u16::MAX, work: 0 }
+    }
+
+    #[inline(always)]
+    fn read(words: &Words) -> Self {
+        let [key, hand, numbers, rest] = *words;
+        Self {
+            key,
+            hand: Hand(hand),
+            pn: numbers as u32,
+            dn: (numbers >> 32) as u32,
+            mate: rest as u16,
+            no_mate: (rest >> 16) as u16,
+            depth: (rest >> 32) as u16,
+            work: (rest >> 48) as u16,
+        }
+    }
+
+    #[inline(always)]
+    fn words(&self) -> Words {
+        let numbers = u64::from(self.pn) | u64::from(self.dn) << 32;
+        let rest = u64::from(self.mate)
+            | u64::from(self.no_mate) << 16
+            | u64::from(self.depth) << 32
+            | u64::from(self.work) << 48;
+        [self.key, self.hand.0, numbers, rest]
+    }
+
+    fn is_decided(&self) -> bool {
+        self.mate != UNLIMITED || self.no_mate != 0
+    }
+
+    /// Entries of the least worth give way.
+    fn worth(&self) -> u32 {
+        u32::from(self.work) * 2 + if self.is_decided() { 3 } else { 0 }
+    }
+}
+
+/// The table. It grows as it fills, up to its limit, and then forgets what cost the least.
+pub(super) struct Table {
+    places: Vec<Words>,
+    used: usize,
+    most: usize,
+}
+
+impl Table {
+    /// An empty table that takes at most so many bytes, but room for a few thousand positions in
+    /// any case.
+    pub(super) fn new(bytes: usize) -> Self {
+        // While growing by four, the old places are still there.
+        let most = (bytes / size_of::<Words>() / 5 * 4).max(FIRST_SIZE);
+        Self { places: vec![[0; 4]; FIRST_SIZE], used: 0, most }
+    }
+
+    #[inline(always)]
+    fn start(&self, key: u64) -> usize {
+        ((u128::from(key) * self.places.len() as u128) >> 64) as usize
+    }
+
+    #[inline(always)]
+    fn place(&self, start: usize, offset: usize) -> usize {
+        let place = start + offset;
+        if place >= self.places.len() { place - self.places.len() } else { place }
+    }
+
+    /// What is known of a position for a mate of at most `len` plies.
+    #[inline]
+    pub(super) fn find(&self, key: u64, hand: Hand, len: Len) -> Found {
+        let key = key.max(1);
+        let start = self.start(key);
+        let (mut pn, mut dn, mut exact) = (1, 1, None);
+        for offset in 0..WINDOW {
+            let words = &self.places[self.place(start, offset)];
+            if words[0] == 0 {
+                break;
+            }
+            if words[0] != key {
+                continue;
+            }
+            let entry = Entry::read(words);
+            let (enough, little) = (hand.covers(entry.hand), entry.hand.covers(hand));
+            if enough && entry.mate <= len && entry.mate != UNLIMITED {
+                return Found::Mate(entry.mate, entry.hand);
+            }
+            if little && entry.no_mate > len.saturating_sub(u16::from(len == UNLIMITED)) {
+                let within = if entry.no_mate == UNLIMITED { UNLIMITED } else { entry.no_mate - 1 };
+                return Found::NoMate(within, entry.hand);
+            }
+            if entry.pn == 0 {
+                continue;
+            }
+            if enough && little {
+                exact = Some((entry.pn, entry.dn, entry.depth));
+            } else if little {
+                pn = pn.max(entry.pn);
+            } else if enough {
+                dn = dn.max(entry.dn);
+            }
+        }
+        match exact {
+            Some((p, d, depth)) => Found::Open(p.max(pn), d.max(dn), depth),
+            None => Found::New(pn, dn),
+        }
+    }
+
+    /// Notes a mate within `len` plies with what is in `hand`.
+    pub(super) fn mate(&mut self, key: u64, hand: Hand, len: Len, work: u64) {
+        let key = key.max(1);
+        self.drop_where(key, |e| {
+            e.hand != hand && e.hand.covers(hand) && e.mate >= len && e.no_mate == 0
+        });
+        self.update(key, hand, |entry| {
+            entry.mate = entry.mate.min(len);
+            entry.work = entry.work.max(log(work));
+        });
+    }
+
+    /// Notes that there is no mate within `len` plies even with what is in `hand`.
+    pub(super) fn no_mate(&mut self, key: u64, hand: Hand, len: Len, work: u64) {
+        let key = key.max(1);
+        let no_mate = len.saturating_add(1);
+        self.drop_where(key, |e| {
+            e.hand != hand && hand.covers(e.hand) && e.no_mate <= no_mate && e.mate == UNLIMITED
+        });
+        self.update(key, hand, |entry| {
+            entry.no_mate = entry.no_mate.max(no_mate);
+            (entry.pn, entry.dn) = (0, 0);
+            entry.work = entry.work.max(log(work));
+        });
+    }
+
+    /// Notes the numbers of an undecided position, met `depth` plies from the root.
+    pub(super) fn open(
+        &mut self,
+        key: u64,
+        hand: Hand,
+        (pn, dn): (Number, Number),
+        depth: u16,
+        work: u64,
+    ) {
+        self.update(key.max(1), hand, |entry| {
+            (entry.pn, entry.dn) = (pn, dn);
+            entry.depth = entry.depth.min(depth);
+            entry.work = entry.work.max(log(work));
+        });
+    }
+
+    /// Empties the places of entries of a board; what follows them in the window moves up.
+    fn drop_where(&mut self, key: u64, unwanted: impl Fn(&Entry) -> bool) {
+        let start = self.start(key);
+        let mut offset = 0;
+        while offset < WINDOW {
+            let place = self.place(start, offset);
+            let words = self.places[place];
+            if words[0] == 0 {
+                return;
+            }
+            if words[0] == key && unwanted(&Entry::read(&words)) {
+                self.remove(place);
+            } else {
+                offset += 1;
+            }
+        }
+    }
+
+    /// Empties a place and closes the gap, so that every entry stays reachable from its start.
+    fn remove(&mut self, mut gap: usize) {
+        self.used -= 1;
+        let mut next = self.place(gap, 1);
+        let mut steps = 0;
+        while self.places[next][0] != 0 && steps < 4 * WINDOW {
+            let start = self.start(self.places[next][0]);
+            let size = self.places.len();
+            let (from_start, from_gap) = ((next + size - start) % size, (next + size - gap) % size);
+            if from_start >= from_gap {
+                self.places[gap] = self.places[next];
+                gap = next;
+            }
+            next = self.place(next, 1);
+            steps += 1;
+        }
+        self.places[gap] = [0; 4];
+    }
+
+    fn update(&mut self, key: u64, hand: Hand, change: impl FnOnce(&mut Entry)) {
+        if self.used * 10 > self.places.len() * 6 && self.places.len() < self.most {
+            self.grow();
+        }
+        let start = self.start(key);
+        let mut victim = (u32::MAX, start);
+        for offset in 0..WINDOW {
+            let place = self.place(start, offset);
+            let entry = Entry::read(&self.places[place]);
+            if entry.key == key && entry.hand == hand {
+                let mut entry = entry;
+                change(&mut entry);
+                self.places[place] = entry.words();
+                return;
+            }
+            if entry.key == 0 {
+                self.used += 1;
+                victim.1 = place;
+                break;
+            }
+            if entry.worth() < victim.0 {
+                victim = (entry.worth(), place);
+            }
+        }
+        let mut entry = Entry::new(key, hand);
+        change(&mut entry);
+        self.places[victim.1] = entry.words();
+    }
+
+    fn grow(&mut self) {
+        let size = (self.places.len() * 4).min(self.most);
+        let old = std::mem::replace(&mut self.places, vec![[0; 4]; size]);
+        self.used = 0;
+        for words in old.iter().filter(|words| words[0] != 0) {
+            let entry = Entry::read(words);
+            self.update(entry.key, entry.hand, |new| *new = entry);
+        }
+    }
+}
+
+fn log(work: u64) -> u16 {
+    (u64::BITS - work.leading_zeros()) as u16
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What holds of a board, noted as often as not in a full table.
+    #[derive(Clone, Copy)]
+    enum Fact {
+        Mate(Len),
+        NoMate(Len),
+    }
+
+    fn numbers(mut seed: u64) -> impl FnMut(u64) -> u64 {
+        move |below| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (seed >> 33) % below
+        }
+    }
+
+    /// Hands of up to three pieces of two kinds.
+    fn hand(number: u64) -> Hand {
+        Hand((number & 3) | (number >> 2 & 3) << 8)
+    }
+
+    /// Whether the facts say that there is a mate within `len`, or that there is none.
+    fn implied(facts: &[(u64, Hand, Fact)], key: u64, hand: Hand, len: Len) -> (bool, bool) {
+        let of_board = facts.iter().filter(|fact| fact.0 == key);
+        of_board.fold((false, false), |(mate, none), &(_, with, fact)| match fact {
+            Fact::Mate(within) => (mate || hand.covers(with) && within <= len, none),
+            Fact::NoMate(within) => (mate, none || with.covers(hand) && within >= len),
+        })
+    }
+
+    /// Fills a table with facts about few or many boards and asks for all of them and more.
+    fn check(boards: u64, facts: usize, room: usize, all_kept: bool) {
+        let mut number = numbers(boards);
+        let (mut table, mut noted) = (Table::new(room), Vec::new());
+        for _ in 0..facts {
+            let key = (number(boards) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            // Mates are long where there are few pieces, and there is none below them.
+            let with = hand(number(16));
+            let length = 31 - 2 * (with.0.count_ones() as Len);
+            match number(3) {
+                0 => {
+                    table.mate(key, with, length, number(1000));
+                    noted.push((key, with, Fact::Mate(length)));
+                }
+                1 => {
+                    table.no_mate(key, with, length - 2, number(1000));
+                    noted.push((key, with, Fact::NoMate(length - 2)));
+                }
+                _ => table.open(key, with, (3, 5), number(50) as u16, number(1000)),
+            }
+        }
+        for _ in 0..facts {
+            let key = (number(boards + 1) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            let (with, len) = (hand(number(16)), 2 * number(18) as Len + 1);
+            let (mate, none) = implied(&noted, key, with, len);
+            match table.find(key, with, len) {
+                Found::Mate(within, needed) => {
+                    assert!(mate && within <= len && with.covers(needed));
+                }
+                Found::NoMate(within, allowed) => {
+                    assert!(none && within >= len && allowed.covers(with));
+                }
+                Found::Open(..) | Found::New(..) => assert!(!all_kept || !(mate || none)),
+            }
+        }
+    }
+
+    #[test]
+    fn what_was_noted_is_found_for_better_and_worse_hands() {
+        check(40, 150, 1 << 20, true);
+        check(500, 1_500, 1 << 24, true);
+    }
+
+    #[test]
+    fn a_full_table_forgets_but_does_not_err() {
+        check(3_000, 30_000, 0, false);
+    }
+
+    #[test]
+    fn there_is_none_of_any_length_or_only_within_one() {
+        let mut table = Table::new(0);
+        table.no_mate(1, Hand::EMPTY, UNLIMITED, 1);
+        assert!(matches!(table.find(1, Hand::EMPTY, UNLIMITED), Found::NoMate(UNLIMITED, _)));
+        table.no_mate(2, Hand::EMPTY, 7, 1);
+        assert!(matches!(table.find(2, Hand::EMPTY, 7), Found::NoMate(7, _)));
+        assert!(matches!(table.find(2, Hand::EMPTY, 9), Found::New(..)));
+        assert!(matches!(table.find(2, Hand::EMPTY, UNLIMITED), Found::New(..)));
+        table.mate(2, Hand::EMPTY, 9, 1);
+        assert!(matches!(table.find(2, Hand::EMPTY, UNLIMITED), Found::Mate(9, _)));
+        assert!(matches!(table.find(2, Hand::EMPTY, 7), Found::NoMate(7, _)));
+    }
+}

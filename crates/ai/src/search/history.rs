@@ -1,0 +1,144 @@
+//! How moves did before: statistics by which later moves are ordered, reduced and left out.
+
+use crate::tactics::{KINDS, SQUARES, Tactics};
+
+/// A value grows towards this and shrinks towards its negative.
+pub(crate) const HISTORY_MAX: i32 = 1 << 14;
+/// How many manners and squares of moves there are.
+const STEPS: usize = KINDS * SQUARES;
+
+/// A move in small numbers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Trace {
+    /// Seat, manner and target in one number below `2 * STEPS`.
+    pub(crate) step: u16,
+    /// Seat, origin and target in one number.
+    way: u16,
+}
+
+impl Trace {
+    /// Of a legal move.
+    pub(crate) fn of<G: Tactics>(position: &G, mv: G::Move) -> Self {
+        let seat = position.to_move().index() & 1;
+        Self::made_by(position, mv, seat)
+    }
+
+    fn made_by<G: Tactics>(position: &G, mv: G::Move, seat: usize) -> Self {
+        let target = position.target(mv) & (SQUARES - 1);
+        let manner = position.manner(mv) & (KINDS - 1);
+        let origin = position.origin(mv) & (SQUARES - 1);
+        let step = seat * STEPS + manner * SQUARES + target;
+        // Only the low bit of the seat is left out: two seats and 128 squares make 15 bits.
+        let way = seat * SQUARES * SQUARES + origin * SQUARES + target;
+        Self { step: step as u16, way: way as u16 }
+    }
+}
+
+/// Moves a value towards a bonus, the less the farther it has gone already.
+fn nudge(value: &mut i16, bonus: i32) {
+    let bonus = bonus.clamp(-HISTORY_MAX, HISTORY_MAX);
+    let old = i32::from(*value);
+    *value = (old + bonus - old * bonus.abs() / HISTORY_MAX) as i16;
+}
+
+/// The statistics of one thread.
+#[derive(Debug)]
+pub(crate) struct History<M> {
+    /// Quiet moves by seat, origin and target.
+    ways: Vec<i16>,
+    /// Quiet moves by what moves where, after what moved where one or two plies before.
+    after: Vec<i16>,
+    /// Captures by what moves where and takes what.
+    captures: Vec<i16>,
+    /// The quiet move that last refuted what moved where.
+    counter: Vec<Option<M>>,
+}
+
+impl<M: Copy + PartialEq> History<M> {
+    pub(crate) fn new() -> Self {
+        Self {
+            ways: vec![0; 2 * SQUARES * SQUARES],
+            after: vec![0; 4 * STEPS * STEPS],
+            captures: vec![0; 2 * STEPS * KINDS],
+            counter: vec![None; 2 * STEPS],
+        }
+    }
+
+    pub(crate) fn way(&self, trace: Trace) -> i32 {
+        self.ways.get(usize::from(trace.way)).copied().map_or(0, i32::from)
+    }
+
+    pub(crate) fn follows(&self, earlier: Option<Trace>, trace: Trace) -> i32 {
+        let Some(earlier) = earlier else { return 0 };
+        self.after.get(slot(earlier, trace)).copied().map_or(0, i32::from)
+    }
+
+    pub(crate) fn capture(&self, trace: Trace, victim: usize) -> i32 {
+        let slot = usize::from(trace.step) * KINDS + (victim & (KINDS - 1));
+        self.captures.get(slot).copied().map_or(0, i32::from)
+    }
+
+    pub(crate) fn counter(&self, earlier: Option<Trace>) -> Option<M> {
+        *self.counter.get(usize::from(earlier?.step))?
+    }
+
+    pub(crate) fn set_counter(&mut self, earlier: Option<Trace>, mv: M) {
+        let slot = earlier.and_then(|earlier| self.counter.get_mut(usize::from(earlier.step)));
+        if let Some(slot) = slot {
+            *slot = Some(mv);
+        }
+    }
+
+    /// Rewards a quiet move, or with a negative bonus does the contrary.
+    pub(crate) fn reward(&mut self, trace: Trace, earlier: [Option<Trace>; 2], bonus: i32) {
+        if let Some(value) = self.ways.get_mut(usize::from(trace.way)) {
+            nudge(value, bonus);
+        }
+        for earlier in earlier.into_iter().flatten() {
+            if let Some(value) = self.after.get_mut(slot(earlier, trace)) {
+                nudge(value, bonus);
+            }
+        }
+    }
+
+    pub(crate) fn reward_capture(&mut self, trace: Trace, victim: usize, bonus: i32) {
+        let slot = usize::from(trace.step) * KINDS + (victim & (KINDS - 1));
+        if let Some(value) = self.captures.get_mut(slot) {
+            nudge(value, bonus);
+        }
+    }
+}
+
+fn slot(earlier: Trace, trace: Trace) -> usize {
+    usize::from(earlier.step) * 2 * STEPS + usize::from(trace.step)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_stay_in_range() {
+        let mut value = 0;
+        for _ in 0..1000 {
+            nudge(&mut value, 2000);
+        }
+        assert!(i32::from(value) > HISTORY_MAX * 9 / 10 && i32::from(value) <= HISTORY_MAX);
+        for _ in 0..1000 {
+            nudge(&mut value, -i32::MAX);
+        }
+        assert_eq!(i32::from(value), -HISTORY_MAX);
+    }
+
+    #[test]
+    fn moves_are_told_apart() {
+        let position = wazir_shogi::Position::default();
+        let mut traces: Vec<_> = wazir_game::Game::legal_moves(&position)
+            .into_iter()
+            .map(|mv| Trace::of(&position, mv).way)
+            .collect();
+        traces.sort_unstable();
+        traces.dedup();
+        assert_eq!(traces.len(), 30);
+    }
+}

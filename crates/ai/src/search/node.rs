@@ -1,0 +1,504 @@
+//! One position inside the tree.
+
+use super::history::{HISTORY_MAX, Trace};
+use super::picker::Picker;
+use super::worker::{INFINITE, MAX_PLY, Worker};
+use crate::score::{SURE, WIN};
+use crate::table::{Bound, Entry, from_here, from_root};
+use crate::{Features, Search};
+
+/// How many moves that failed are remembered to be marked down.
+const TRIED: usize = 32;
+/// The least depth at which a pass is tried, and from which it is verified.
+const PASS_DEPTH: i32 = 3;
+const VERIFIED_PASS: i32 = 12;
+/// The least depth at which a move can be found singular.
+const SINGULAR_DEPTH: i32 = 7;
+/// How often a line may be extended by more than a ply.
+const DOUBLES: u8 = 6;
+
+/// What a node knows before its moves.
+#[derive(Clone, Copy)]
+pub(crate) struct Node<M> {
+    pub(crate) depth: i32,
+    pub(crate) alpha: i32,
+    pub(crate) beta: i32,
+    /// Whether a move is expected that is too good.
+    pub(crate) cut: bool,
+    pub(crate) in_check: bool,
+    /// The evaluation, set right by what the table knows; 0 in check.
+    eval: i32,
+    /// Whether the side to move stands better than at its last turn.
+    improving: bool,
+    known: Option<Entry>,
+    proposed: Option<M>,
+}
+
+/// A move about to be searched.
+#[derive(Clone, Copy)]
+pub(crate) struct Try<M> {
+    pub(crate) mv: M,
+    /// How many moves come with it.
+    pub(crate) count: i32,
+    pub(crate) quiet: bool,
+    pub(crate) gives_check: bool,
+    /// How a quiet move did before.
+    pub(crate) record: i32,
+    pub(crate) extension: i32,
+}
+
+impl<M> Node<M> {
+    /// The root, which has no table entry to go by.
+    pub(crate) fn root(depth: i32, alpha: i32, beta: i32, in_check: bool) -> Self {
+        let (cut, eval, improving, known, proposed) = (false, 0, true, None, None);
+        Self { depth, alpha, beta, cut, in_check, eval, improving, known, proposed }
+    }
+}
+
+/// The moves tried so far, of which the first few are kept.
+struct Tried<M> {
+    moves: [Option<M>; TRIED],
+    count: usize,
+}
+
+impl<M: Copy> Tried<M> {
+    fn new() -> Self {
+        Self { moves: [None; TRIED], count: 0 }
+    }
+
+    fn push(&mut self, mv: M) {
+        if let Some(slot) = self.moves.get_mut(self.count) {
+            *slot = Some(mv);
+            self.count += 1;
+        }
+    }
+
+    fn iter(&self) -> impl Iterator<Item = M> {
+        self.moves.iter().take(self.count).copied().flatten()
+    }
+}
+
+/// By how many plies the move with a number is searched less deep, in 1024ths.
+fn reduction(depth: i32, count: i32) -> i32 {
+    // Products of logarithms, worked out from whole numbers so that all machines agree.
+    let log = |n: i32| {
+        let n = n.max(1).unsigned_abs();
+        let whole = n.ilog2();
+        // The fraction by a straight line between powers of two.
+        (whole * 1024 + ((n << 10 >> whole) - 1024)) as i32
+    };
+    (log(depth) * log(count) / 1024) * 100 / 460 + 300
+}
+
+impl<G: Search> Worker<'_, G> {
+    /// The score of a position, as the player to move sees it.
+    pub(crate) fn node<const PV: bool>(
+        &mut self,
+        depth: i32,
+        mut alpha: i32,
+        mut beta: i32,
+        cut: bool,
+    ) -> i32 {
+        if depth <= 0 || self.ply >= MAX_PLY {
+            return self.quiesce::<PV>(0, alpha, beta);
+        }
+        self.lines[self.ply].clear();
+        if !self.budget.step() {
+            return 0;
+        }
+        self.deepest = self.deepest.max(self.ply);
+        if let Some(score) = self.ended() {
+            return score;
+        }
+        if self.has(Features::MATE_DISTANCE) {
+            alpha = alpha.max(self.ply as i32 - WIN);
+            beta = beta.min(WIN - self.ply as i32 - 1);
+            if alpha >= beta {
+                return alpha;
+            }
+        }
+        let excluded = self.frame().excluded;
+        let key = self.key();
+        let known = if excluded.is_none() { self.shared.table.get(key) } else { None };
+        if !PV
+            && self.has(Features::TABLE)
+            && let Some(score) = known.and_then(|entry| self.settled_by(&entry, depth, alpha, beta))
+        {
+            return score;
+        }
+        let in_check = self.frame().in_check;
+        let eval = self.judge(known, excluded.is_some());
+        let improving = !in_check
+            && self.frame_before(2).and_then(|frame| frame.eval).is_none_or(|old| eval > old);
+        let proposed = known.and_then(|entry| G::unpack(entry.best));
+        let mut node = Node { depth, alpha, beta, cut, in_check, eval, improving, known, proposed };
+        if !PV && !in_check && excluded.is_none() {
+            if let Some(score) = self.without_looking(&node) {
+                return score;
+            }
+            if self.budget.is_spent() {
+                return 0;
+            }
+        }
+        let reduce = depth >= 4 && proposed.is_none() && (PV || cut);
+        if reduce && excluded.is_none() && self.has(Features::INTERNAL_REDUCTION) {
+            node.depth -= 1;
+        }
+        self.moves::<PV>(node, excluded)
+    }
+
+    /// What a table entry says, if that is enough.
+    fn settled_by(&self, entry: &Entry, depth: i32, alpha: i32, beta: i32) -> Option<i32> {
+        let score = from_root(entry.score, self.ply as i32);
+        let fits = match entry.bound {
+            Bound::Exact => true,
+            Bound::AtLeast => score >= beta,
+            Bound::AtMost => score <= alpha,
+            Bound::None => false,
+        };
+        (fits && entry.depth >= depth).then_some(score)
+    }
+
+    /// Fills in the evaluation of the frame, and returns it set right by the table.
+    fn judge(&mut self, known: Option<Entry>, again: bool) -> i32 {
+        if self.frame().in_check {
+            self.frame_mut().eval = None;
+            return 0;
+        }
+        let raw = match (self.frame().eval, known.and_then(|entry| entry.eval)) {
+            (Some(eval), _) if again => eval,
+            (_, Some(eval)) => eval,
+            _ => self.evaluate(),
+        };
+        self.frame_mut().eval = Some(raw);
+        let Some(entry) = known else { return raw };
+        let score = from_root(entry.score, self.ply as i32);
+        let better = match entry.bound {
+            Bound::AtLeast => score > raw,
+            Bound::AtMost => score < raw,
+            Bound::Exact => true,
+            Bound::None => false,
+        };
+        if better && score.abs() < SURE { score } else { raw }
+    }
+
+    /// A score found without looking at the moves: the position is too good or too bad.
+    fn without_looking(&mut self, node: &Node<G::Move>) -> Option<i32> {
+        let &Node { depth, alpha, beta, eval, improving, .. } = node;
+        let unit = self.shared.margin;
+        if self.has(Features::RAZORING) && depth <= 3 && eval + unit * (2 + 2 * depth) < alpha {
+            let score = self.quiesce::<false>(0, alpha, alpha + 1);
+            if score <= alpha || self.budget.is_spent() {
+                return Some(score);
+            }
+        }
+        let better = unit * 8 / 10 * (depth - i32::from(improving)).max(0);
+        if self.has(Features::REVERSE_FUTILITY)
+            && depth <= 8
+            && eval - better >= beta
+            && beta.abs() < SURE
+            && eval < SURE
+        {
+            return Some((eval + beta) / 2);
+        }
+        if self.has(Features::NULL_MOVE) { self.pass(node) } else { None }
+    }
+
+    /// The score when even giving the turn away is good enough.
+    fn pass(&mut self, node: &Node<G::Move>) -> Option<i32> {
+        let &Node { depth, beta, eval, .. } = node;
+        let passed = self.frame_before(1).is_some_and(|frame| frame.passed);
+        if depth < PASS_DEPTH
+            || eval < beta
+            || beta <= -SURE
+            || passed
+            || self.ply < self.no_pass_before
+            || !self.position().may_pass()
+        {
+            return None;
+        }
+        let surplus = ((eval - beta) / (2 * self.shared.margin).max(1)).min(3);
+        let left = depth - 3 - depth / 4 - surplus;
+        if !self.enter_pass() {
+            return None;
+        }
+        let score = -self.node::<false>(left, -beta, 1 - beta, !node.cut);
+        self.leave();
+        if self.budget.is_spent() || score < beta {
+            return None;
+        }
+        // A win that needs the other to pass is none.
+        let score = if score >= SURE { beta } else { score };
+        if depth < VERIFIED_PASS || self.no_pass_before > 0 {
+            return Some(score);
+        }
+        self.no_pass_before = self.ply + (3 * left.max(0) / 4) as usize + 1;
+        let verified = self.node::<false>(left, beta - 1, beta, false);
+        self.no_pass_before = 0;
+        (verified >= beta).then_some(score)
+    }
+
+    /// Searches the moves of a node.
+    fn moves<const PV: bool>(&mut self, node: Node<G::Move>, excluded: Option<G::Move>) -> i32 {
+        let Node { beta, mut alpha, depth, .. } = node;
+        let (floor, key) = (alpha, self.key());
+        let (mut best, mut best_move, mut count) = (-INFINITE, None, 0);
+        let (mut quiets, mut captures) = (Tried::new(), Tried::new());
+        let mut picker = Picker::all(self, node.proposed);
+        let earlier = self.earlier();
+        while let Some(mv) = picker.next(self) {
+            if Some(mv) == excluded {
+                continue;
+            }
+            count += 1;
+            let quiet =
+                self.position().victim(mv).is_none() && self.position().promotion(mv).is_none();
+            let gives_check = self.position().gives_check(mv);
+            let record = if quiet { self.record(mv, earlier) } else { 0 };
+            let mut attempt = Try { mv, count, quiet, gives_check, record, extension: 0 };
+            if best > -SURE && self.leave_out(&node, &attempt, &mut picker, alpha) {
+                continue;
+            }
+            match self.extension::<PV>(&node, &attempt) {
+                Ok(extension) => attempt.extension = extension,
+                Err(score) => {
+                    best = score;
+                    best_move = None;
+                    break;
+                }
+            }
+            if self.budget.is_spent() {
+                break;
+            }
+            let score = self.attempt::<PV>(&Node { alpha, ..node }, &attempt);
+            if self.budget.is_spent() {
+                break;
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    best_move = Some(mv);
+                    alpha = score;
+                    if PV {
+                        self.extend_line(mv);
+                    }
+                    if score >= beta {
+                        break;
+                    }
+                }
+            }
+            if quiet { quiets.push(mv) } else { captures.push(mv) }
+        }
+        picker.finish(self);
+        if self.budget.is_spent() {
+            return 0;
+        }
+        if count == 0 {
+            return if excluded.is_some() { floor } else { self.without_moves() };
+        }
+        if let Some(mv) = best_move.filter(|_| best >= beta) {
+            self.learn(mv, depth, &quiets, &captures);
+        }
+        if excluded.is_none() {
+            let bound = match best {
+                score if score >= beta => Bound::AtLeast,
+                score if PV && score > floor => Bound::Exact,
+                _ => Bound::AtMost,
+            };
+            let score = from_here(best, self.ply as i32);
+            let (eval, packed) = (self.frame().eval, best_move.map_or(0, G::pack));
+            let entry = Entry { best: packed, score, eval, depth, bound, principal: PV };
+            self.shared.table.put(key, entry);
+        }
+        best
+    }
+
+    /// Whether a move near the edge need not be searched.
+    fn leave_out(
+        &self,
+        node: &Node<G::Move>,
+        attempt: &Try<G::Move>,
+        picker: &mut Picker<G::Move>,
+        alpha: i32,
+    ) -> bool {
+        let &Node { depth, eval, in_check, improving, .. } = node;
+        let &Try { mv, count, quiet, gives_check, record, .. } = attempt;
+        let unit = self.shared.margin;
+        let (position, prices) = (self.position(), self.prices());
+        if !quiet {
+            let loss = -unit * depth;
+            return self.has(Features::EXCHANGE_PRUNING)
+                && depth <= 6
+                && !gives_check
+                && !position.exchange_reaches(prices, mv, loss);
+        }
+        let most = 2 * (4 + depth * depth) / (2 - i32::from(improving));
+        if self.has(Features::LATE_PRUNING) && depth <= 8 && count > most && !in_check {
+            picker.skip_quiets();
+        }
+        if gives_check {
+            return false;
+        }
+        let reduced = (depth - reduction(depth, count) / 1024).max(0);
+        if self.has(Features::LATE_PRUNING) && depth <= 8 && count > most {
+            return true;
+        }
+        if self.has(Features::HISTORY_PRUNING) && reduced <= 4 && record < -4000 * depth {
+            return true;
+        }
+        let hope = eval + unit + unit * reduced;
+        if self.has(Features::FUTILITY) && !in_check && reduced <= 6 && hope <= alpha {
+            return true;
+        }
+        self.has(Features::EXCHANGE_PRUNING)
+            && reduced <= 6
+            && !position.exchange_reaches(prices, mv, -unit * reduced * reduced / 4)
+    }
+
+    /// By how much a move is searched deeper, or the score when it shows that no search is needed.
+    fn extension<const PV: bool>(
+        &mut self,
+        node: &Node<G::Move>,
+        attempt: &Try<G::Move>,
+    ) -> Result<i32, i32> {
+        let &Node { depth, known, .. } = node;
+        // Lines twice as long as meant are not made longer.
+        if self.ply as i32 >= 2 * self.root_depth {
+            return Ok(0);
+        }
+        if let Some(entry) = known.filter(|entry| {
+            depth >= SINGULAR_DEPTH
+                && self.has(Features::SINGULAR)
+                && self.frame().excluded.is_none()
+                && node.proposed == Some(attempt.mv)
+                && entry.depth >= depth - 3
+                && matches!(entry.bound, Bound::AtLeast | Bound::Exact)
+        }) {
+            let score = from_root(entry.score, self.ply as i32);
+            if score.abs() < SURE {
+                return self.singular::<PV>(node, attempt.mv, score);
+            }
+        }
+        // At the last ply the edge looks at checks by itself.
+        let check = attempt.gives_check && depth > 1 && self.has(Features::CHECK_EXTENSION);
+        let holds = check && self.position().exchange_reaches(self.prices(), attempt.mv, 0);
+        Ok(i32::from(holds))
+    }
+
+    /// Asks what the other moves are worth when the proposed one is left out.
+    fn singular<const PV: bool>(
+        &mut self,
+        node: &Node<G::Move>,
+        mv: G::Move,
+        score: i32,
+    ) -> Result<i32, i32> {
+        let bar = score - self.shared.margin * node.depth / 50;
+        self.frame_mut().excluded = Some(mv);
+        let killers = self.frame().killers;
+        let others = self.node::<false>((node.depth - 1) / 2, bar - 1, bar, node.cut);
+        self.frame_mut().excluded = None;
+        self.frame_mut().killers = killers;
+        if self.budget.is_spent() {
+            return Ok(0);
+        }
+        if others < bar {
+            let doubled = self.frame().doubled;
+            if !PV && others < bar - self.shared.margin / 5 && doubled < DOUBLES {
+                self.frame_mut().doubled = doubled + 1;
+                return Ok(2);
+            }
+            return Ok(1);
+        }
+        if bar >= node.beta && others.abs() < SURE {
+            // Several moves are too good: no need to look which.
+            return Err(bar);
+        }
+        Ok(if score >= node.beta || node.cut { -1 } else { 0 })
+    }
+
+    /// Searches one move: the first with the full window, others first for being no better, and
+    /// late ones first less deep.
+    pub(crate) fn attempt<const PV: bool>(
+        &mut self,
+        node: &Node<G::Move>,
+        attempt: &Try<G::Move>,
+    ) -> i32 {
+        let &Node { alpha, beta, cut, .. } = node;
+        let depth = node.depth - 1 + attempt.extension;
+        let reduced = self.reduced::<PV>(node, attempt, depth);
+        self.enter(attempt.mv, attempt.gives_check);
+        let score = if attempt.count == 1 && PV {
+            -self.node::<true>(depth, -beta, -alpha, false)
+        } else {
+            let expected = reduced < depth || !cut;
+            let mut score = -self.node::<false>(reduced, -alpha - 1, -alpha, expected);
+            if score > alpha && reduced < depth {
+                score = -self.node::<false>(depth, -alpha - 1, -alpha, !cut);
+            }
+            if PV && score > alpha {
+                score = -self.node::<true>(depth, -beta, -alpha, false);
+            }
+            score
+        };
+        self.leave();
+        score
+    }
+
+    /// The depth at which a move is looked at first.
+    fn reduced<const PV: bool>(
+        &self,
+        node: &Node<G::Move>,
+        attempt: &Try<G::Move>,
+        depth: i32,
+    ) -> i32 {
+        let &Try { count, quiet, gives_check, record, .. } = attempt;
+        if !self.has(Features::REDUCTIONS) || node.depth < 3 || count < 2 + 2 * i32::from(PV) {
+            return depth;
+        }
+        let mut less = reduction(node.depth, count);
+        if quiet {
+            less -= record * 1024 / HISTORY_MAX;
+        } else {
+            less /= 2;
+        }
+        less += 1024 * i32::from(node.cut);
+        less += 512 * i32::from(!node.improving);
+        less -= 1024 * i32::from(PV);
+        less -= 1024 * i32::from(gives_check || node.in_check);
+        (depth - (less / 1024).max(0)).max(1).min(depth)
+    }
+
+    /// Remembers which move refuted its position, and which did not.
+    fn learn(
+        &mut self,
+        mv: G::Move,
+        depth: i32,
+        quiets: &Tried<G::Move>,
+        captures: &Tried<G::Move>,
+    ) {
+        let bonus = (160 * depth - 80).min(1800);
+        let earlier = self.earlier();
+        let position = &self.path[self.root + self.ply];
+        let victim = |mv: G::Move| position.victim(mv).map_or(0, |(_, kind)| kind);
+        let is_quiet = position.victim(mv).is_none() && position.promotion(mv).is_none();
+        let history = &mut self.memory.history;
+        if is_quiet {
+            history.reward(Trace::of(position, mv), earlier, bonus);
+            for other in quiets.iter().filter(|&other| other != mv) {
+                history.reward(Trace::of(position, other), earlier, -bonus);
+            }
+            history.set_counter(earlier[0], mv);
+        } else {
+            history.reward_capture(Trace::of(position, mv), victim(mv), bonus);
+        }
+        for other in captures.iter().filter(|&other| other != mv) {
+            history.reward_capture(Trace::of(position, other), victim(other), -bonus);
+        }
+        if is_quiet {
+            let killers = &mut self.frame_mut().killers;
+            if killers[0] != Some(mv) {
+                *killers = [Some(mv), killers[0]];
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! How a player is set up.
+
+use crate::{Features, ManyMethod, Weights};
+
+/// How a [`Searcher`](crate::Searcher) thinks.
+///
+/// ```
+/// use wazir_ai::{Features, Options};
+/// let options = Options::default().hash(64).threads(2);
+/// let weaker = options.clone().features(Features::all() - Features::SINGULAR);
+/// assert_ne!(options, weaker);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    pub(crate) hash: usize,
+    pub(crate) threads: usize,
+    pub(crate) multi_pv: usize,
+    pub(crate) features: Features,
+    pub(crate) weights: Weights,
+    pub(crate) many: ManyMethod,
+}
+
+impl Default for Options {
+    /// A table of 16 MiB, one thread, one line, everything on, the best weights.
+    fn default() -> Self {
+        let (features, weights, many) = Default::default();
+        Self { hash: 16, threads: 1, multi_pv: 1, features, weights, many }
+    }
+}
+
+/// The largest table, in MiB.
+const MOST_HASH: usize = 1 << 20;
+/// The most threads.
+const MOST_THREADS: usize = 512;
+
+impl Options {
+    /// The size of the transposition table in MiB, from 1 to 2^20.
+    #[must_use]
+    pub fn hash(self, mib: usize) -> Self {
+        Self { hash: mib.clamp(1, MOST_HASH), ..self }
+    }
+
+    /// How many threads think together, from 1 to 512. With one thread a search by nodes or depth
+    /// gives the same result every time.
+    #[must_use]
+    pub fn threads(self, threads: usize) -> Self {
+        Self { threads: threads.clamp(1, MOST_THREADS), ..self }
+    }
+
+    /// How many of the best moves are each followed with a line of their own, at least 1.
+    #[must_use]
+    pub fn multi_pv(self, lines: usize) -> Self {
+        Self { multi_pv: lines.max(1), ..self }
+    }
+
+    /// What the search does; all of it unless told otherwise.
+    #[must_use]
+    pub fn features(self, features: Features) -> Self {
+        Self { features, ..self }
+    }
+
+    /// Which weights the evaluation uses.
+    #[must_use]
+    pub fn weights(self, weights: Weights) -> Self {
+        Self { weights, ..self }
+    }
+
+    /// How to think in games of more than two players.
+    #[must_use]
+    pub fn many(self, method: ManyMethod) -> Self {
+        Self { many: method, ..self }
+    }
+}

@@ -1,0 +1,305 @@
+//! The moves of a position one by one, the most promising first.
+
+use super::history::Trace;
+use super::worker::Worker;
+use crate::{Features, Part, Search};
+
+/// A move with what speaks for it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Weighed<M> {
+    pub(crate) mv: M,
+    weight: i32,
+}
+
+/// Below this many moves the best is looked for each time; beyond it all are sorted.
+const PICKED_ONE_BY_ONE: usize = 6;
+/// In check captures come before all other answers.
+const FORCING: i32 = 1 << 20;
+/// What counts most in the order of captures.
+const GAIN_FACTOR: i32 = 16;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    Known,
+    Forcing,
+    GoodForcing,
+    Refuters,
+    Quiet,
+    Quiets,
+    Checks,
+    LastChecks,
+    BadForcing,
+    All,
+    Rest,
+    Done,
+}
+
+/// Hands out moves. The lists of all positions of a line lie in one stack of the worker: that of a
+/// position begins where it was when its picker was made, and is cut off when the picker is done.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Picker<M> {
+    known: Option<M>,
+    stage: Stage,
+    /// Where the list begins, where the part begins not yet handed out, and how many of it were.
+    base: usize,
+    next: usize,
+    picked: usize,
+    /// The end of the captures put back because they lose material.
+    bad: usize,
+    /// Where the quiet moves begin and how far they were handed out.
+    quiets: (usize, usize),
+    /// Quiet moves that refuted other positions, and how many of them were looked at.
+    refuters: [Option<M>; 3],
+    tried: usize,
+    /// Of the quiet moves only those that give check are still wanted.
+    skip_quiets: bool,
+    /// At the edge: whether checks come after the captures.
+    checks: bool,
+    /// Only captures worth following.
+    edge: bool,
+}
+
+impl<M: Copy + PartialEq> Picker<M> {
+    fn new<G: Search<Move = M>>(worker: &Worker<'_, G>, known: Option<M>, in_check: bool) -> Self {
+        let known = known.filter(|&mv| worker.position().is_playable(mv));
+        let base = worker.moves.len();
+        Self {
+            known,
+            stage: match (known, in_check) {
+                (Some(_), _) => Stage::Known,
+                (None, true) => Stage::All,
+                (None, false) => Stage::Forcing,
+            },
+            base,
+            next: base,
+            picked: 0,
+            bad: base,
+            quiets: (base, base),
+            refuters: [None; 3],
+            tried: 0,
+            skip_quiets: false,
+            checks: false,
+            edge: false,
+        }
+    }
+
+    /// All moves of the position at hand.
+    pub(crate) fn all<G: Search<Move = M>>(worker: &Worker<'_, G>, known: Option<M>) -> Self {
+        Self::new(worker, known, worker.frame().in_check)
+    }
+
+    /// Captures and promotions alone, then perhaps checks; everything while in check.
+    pub(crate) fn edge<G: Search<Move = M>>(
+        worker: &Worker<'_, G>,
+        known: Option<M>,
+        checks: bool,
+    ) -> Self {
+        let picker = Self::new(worker, known, worker.frame().in_check);
+        Self { skip_quiets: true, checks, edge: true, ..picker }
+    }
+
+    /// Leaves out the quiet moves not yet handed out but for checks: they may mate.
+    pub(crate) fn skip_quiets(&mut self) {
+        self.skip_quiets = true;
+    }
+
+    /// Cuts the list off.
+    pub(crate) fn finish<G: Search<Move = M>>(self, worker: &mut Worker<'_, G>) {
+        worker.moves.truncate(self.base);
+    }
+
+    /// The next move.
+    pub(crate) fn next<G: Search<Move = M>>(&mut self, worker: &mut Worker<'_, G>) -> Option<M> {
+        loop {
+            match self.stage {
+                Stage::Known => {
+                    let in_check = worker.frame().in_check;
+                    self.stage = if in_check { Stage::All } else { Stage::Forcing };
+                    return self.known;
+                }
+                Stage::Forcing => {
+                    let part = if self.edge { Part::Captures } else { Part::Forcing };
+                    self.fill(worker, part);
+                    self.stage = Stage::GoodForcing;
+                }
+                Stage::GoodForcing => match self.pick(worker) {
+                    Some(found) if self.pays(worker, found) => return Some(found.mv),
+                    Some(found) => {
+                        // The place is free: everything before it was handed out.
+                        if let Some(slot) = worker.moves.get_mut(self.bad) {
+                            *slot = found;
+                            self.bad += 1;
+                        }
+                    }
+                    None if self.skip_quiets => self.stage = Stage::Checks,
+                    None => {
+                        self.refuters = self.choose_refuters(worker);
+                        self.stage = Stage::Refuters;
+                    }
+                },
+                Stage::Refuters if self.skip_quiets => self.stage = Stage::Checks,
+                Stage::Refuters => match self.refuters.get(self.tried) {
+                    Some(&refuter) => {
+                        self.tried += 1;
+                        if refuter.is_some() {
+                            return refuter;
+                        }
+                    }
+                    None => self.stage = Stage::Quiet,
+                },
+                Stage::Quiet => {
+                    self.fill(worker, Part::Quiet);
+                    self.quiets = (self.next, self.next);
+                    self.stage = Stage::Quiets;
+                }
+                Stage::Quiets => match self.pick(worker).filter(|_| !self.skip_quiets) {
+                    Some(found) => {
+                        self.quiets.1 = self.next;
+                        return Some(found.mv);
+                    }
+                    None if self.skip_quiets => self.stage = Stage::Checks,
+                    None => self.end_quiets(),
+                },
+                Stage::Checks if self.edge && !self.checks => self.stage = Stage::Done,
+                Stage::Checks => {
+                    self.fill(worker, Part::QuietChecks);
+                    self.stage = Stage::LastChecks;
+                }
+                Stage::LastChecks => match self.pick(worker) {
+                    Some(found) if self.is_worth_it(worker, found.mv) => return Some(found.mv),
+                    Some(_) => {}
+                    None => self.end_quiets(),
+                },
+                Stage::BadForcing => {
+                    if self.next < self.bad {
+                        let found = worker.moves.get(self.next).map(|found| found.mv);
+                        self.next += 1;
+                        return found;
+                    }
+                    self.stage = Stage::Done;
+                }
+                Stage::All => {
+                    self.fill(worker, Part::All);
+                    self.stage = Stage::Rest;
+                }
+                Stage::Rest => match self.pick(worker) {
+                    Some(found) => return Some(found.mv),
+                    None => self.stage = Stage::Done,
+                },
+                Stage::Done => return None,
+            }
+        }
+    }
+
+    /// Quiet moves that refuted a sister position or the move before, and can be played here.
+    fn choose_refuters<G: Search<Move = M>>(&self, worker: &Worker<'_, G>) -> [Option<M>; 3] {
+        let position = worker.position();
+        let [first, second] =
+            if worker.has(Features::KILLERS) { worker.frame().killers } else { [None; 2] };
+        let counter = worker.memory.history.counter(worker.earlier()[0]);
+        let counter = counter.filter(|_| worker.has(Features::COUNTER_MOVES));
+        let mut refuters =
+            [first, second, counter.filter(|_| counter != first && counter != second)];
+        for refuter in &mut refuters {
+            *refuter = refuter.filter(|&mv| {
+                Some(mv) != self.known
+                    && position.is_playable(mv)
+                    && position.victim(mv).is_none()
+                    && position.promotion(mv).is_none()
+            });
+        }
+        refuters
+    }
+
+    fn end_quiets(&mut self) {
+        self.stage = if self.edge { Stage::Done } else { Stage::BadForcing };
+        self.next = self.base;
+    }
+
+    /// Whether a check was not handed out before, and at the edge loses nothing.
+    fn is_worth_it<G: Search<Move = M>>(&self, worker: &Worker<'_, G>, mv: M) -> bool {
+        let before = worker.moves.get(self.quiets.0..self.quiets.1).unwrap_or_default();
+        before.iter().all(|found| found.mv != mv)
+            && !self.refuters[..self.tried].contains(&Some(mv))
+            && (!self.edge || worker.position().exchange_reaches(worker.prices(), mv, 0))
+    }
+
+    /// Whether a capture loses no material.
+    fn pays<G: Search<Move = M>>(&self, worker: &Worker<'_, G>, found: Weighed<M>) -> bool {
+        worker.position().exchange_reaches(worker.prices(), found.mv, 0)
+    }
+
+    /// Generates a part of the moves and weighs them.
+    fn fill<G: Search<Move = M>>(&mut self, worker: &mut Worker<'_, G>, part: Part) {
+        self.next = worker.moves.len();
+        self.picked = 0;
+        let mut moves = std::mem::take(&mut worker.moves);
+        let (known, refuters) = (self.known, self.refuters);
+        worker.position().visit(part, |mv| {
+            if Some(mv) != known && !(part == Part::Quiet && refuters.contains(&Some(mv))) {
+                moves.push(Weighed { mv, weight: 0 });
+            }
+        });
+        let scale = Scale::new(worker);
+        for slot in &mut moves[self.next..] {
+            slot.weight = scale.weigh(slot.mv, part);
+        }
+        worker.moves = moves;
+    }
+
+    /// The best of the moves not yet handed out.
+    fn pick<G: Search<Move = M>>(&mut self, worker: &mut Worker<'_, G>) -> Option<Weighed<M>> {
+        let left = worker.moves.get_mut(self.next..)?;
+        if self.picked < PICKED_ONE_BY_ONE {
+            let best = (0..left.len()).rev().max_by_key(|&i| left[i].weight)?;
+            left.swap(0, best);
+        } else if self.picked == PICKED_ONE_BY_ONE {
+            left.sort_by_key(|found| std::cmp::Reverse(found.weight));
+        }
+        let found = *left.first()?;
+        self.next += 1;
+        self.picked += 1;
+        Some(found)
+    }
+}
+
+/// What is asked for every move of a position when it is weighed.
+struct Scale<'a, 'w, G: Search> {
+    worker: &'a Worker<'w, G>,
+    earlier: [Option<Trace>; 2],
+}
+
+impl<'a, 'w, G: Search> Scale<'a, 'w, G> {
+    fn new(worker: &'a Worker<'w, G>) -> Self {
+        Self { worker, earlier: worker.earlier() }
+    }
+
+    fn weigh(&self, mv: G::Move, part: Part) -> i32 {
+        match part {
+            Part::Forcing | Part::Captures => self.forcing(mv),
+            Part::Quiet | Part::QuietChecks => self.quiet(mv),
+            _ => {
+                let position = self.worker.position();
+                let forcing = position.victim(mv).is_some() || position.promotion(mv).is_some();
+                if forcing { FORCING + self.forcing(mv) } else { self.quiet(mv) }
+            }
+        }
+    }
+
+    fn forcing(&self, mv: G::Move) -> i32 {
+        let (position, prices) = (self.worker.position(), self.worker.prices());
+        let risk = prices.lost(position.to_move().index(), position.mover(mv));
+        let gain = position.gain(prices, mv).clamp(-20_000, 20_000);
+        let order = gain * GAIN_FACTOR - risk.min(4_000);
+        if !self.worker.has(Features::CAPTURE_HISTORY) {
+            return order;
+        }
+        let victim = position.victim(mv).map_or(0, |(_, kind)| kind);
+        let trace = Trace::of(position, mv);
+        order + self.worker.memory.history.capture(trace, victim) / 4
+    }
+
+    fn quiet(&self, mv: G::Move) -> i32 {
+        self.worker.record(mv, self.earlier)
+    }
+}

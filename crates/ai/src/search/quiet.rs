@@ -1,0 +1,152 @@
+//! The edge of the search: captures and promotions, for one ply checks, and every answer to check,
+//! until the position is quiet enough to be judged as it stands.
+
+use super::picker::Picker;
+use super::worker::{INFINITE, MAX_PLY, Worker};
+use crate::score::SURE;
+use crate::table::{Bound, Entry, from_here, from_root};
+use crate::{Features, Search};
+
+/// After so many plies only the piece that took last is taken.
+const RECAPTURES: i32 = 8;
+/// So many answers to a check are looked at that take nothing, once one is known to hold.
+const EVASIONS: i32 = 3;
+
+/// What moves at the edge are measured by.
+struct Edge {
+    depth: i32,
+    in_check: bool,
+    /// What doing nothing is worth.
+    stand: i32,
+}
+
+impl<G: Search> Worker<'_, G> {
+    /// The score of a position at the edge. `depth` is 0 at the first ply and falls.
+    pub(crate) fn quiesce<const PV: bool>(&mut self, depth: i32, mut alpha: i32, beta: i32) -> i32 {
+        self.lines[self.ply].clear();
+        if !self.budget.step() {
+            return 0;
+        }
+        self.deepest = self.deepest.max(self.ply);
+        if let Some(score) = self.ended() {
+            return score;
+        }
+        let in_check = self.frame().in_check;
+        if self.ply >= MAX_PLY {
+            return self.evaluate();
+        }
+        let (key, ply) = (self.key(), self.ply as i32);
+        let table = self.shared.table;
+        let known = table.get(key);
+        if let Some(entry) = known.filter(|_| !PV && self.has(Features::TABLE)) {
+            let score = from_root(entry.score, ply);
+            let fits = match entry.bound {
+                Bound::Exact => true,
+                Bound::AtLeast => score >= beta,
+                Bound::AtMost => score <= alpha,
+                Bound::None => false,
+            };
+            if fits && entry.depth >= depth.max(-1) {
+                return score;
+            }
+        }
+        let (floor, mut best, mut eval) = (alpha, -INFINITE, None);
+        if !in_check {
+            let raw = known.and_then(|entry| entry.eval).unwrap_or_else(|| self.evaluate());
+            eval = Some(raw);
+            best = raw;
+            // A search knows better than the evaluation which side of it the truth lies on.
+            if let Some(entry) = known {
+                let score = from_root(entry.score, ply);
+                let better = match entry.bound {
+                    Bound::AtLeast => score > best,
+                    Bound::AtMost => score < best,
+                    Bound::Exact => true,
+                    Bound::None => false,
+                };
+                if better && score.abs() < SURE {
+                    best = score;
+                }
+            }
+            if best >= beta {
+                if known.is_none() {
+                    self.keep(key, best, -1, Bound::AtLeast, 0, eval);
+                }
+                return best;
+            }
+            alpha = alpha.max(best);
+        }
+        let checks = depth == 0 && !in_check && self.has(Features::QUIET_CHECKS);
+        let proposed = known.and_then(|entry| G::unpack(entry.best));
+        let proposed = proposed.filter(|&mv| in_check || self.is_forcing(mv));
+        let mut picker = Picker::edge(self, proposed, checks);
+        let edge = Edge { depth, in_check, stand: best };
+        let (mut best_move, mut count) = (0, 0);
+        while let Some(mv) = picker.next(self) {
+            count += 1;
+            let gives_check = self.position().gives_check(mv);
+            let plain = !gives_check || in_check;
+            if best > -SURE && plain && self.is_hopeless(mv, &edge, alpha, count) {
+                continue;
+            }
+            self.enter(mv, gives_check);
+            let score = -self.quiesce::<PV>(depth - 1, -beta, -alpha);
+            self.leave();
+            if self.budget.is_spent() {
+                break;
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    (alpha, best_move) = (score, G::pack(mv));
+                    if PV {
+                        self.extend_line(mv);
+                    }
+                    if score >= beta {
+                        break;
+                    }
+                }
+            }
+        }
+        picker.finish(self);
+        if self.budget.is_spent() {
+            return 0;
+        }
+        if in_check && count == 0 {
+            return self.without_moves();
+        }
+        let bound = match best {
+            score if score >= beta => Bound::AtLeast,
+            score if PV && score > floor => Bound::Exact,
+            _ => Bound::AtMost,
+        };
+        self.keep(key, best, if checks || in_check { 0 } else { -1 }, bound, best_move, eval);
+        best
+    }
+
+    fn is_forcing(&self, mv: G::Move) -> bool {
+        self.position().victim(mv).is_some() || self.position().promotion(mv).is_some()
+    }
+
+    /// Whether a move at the edge that gives no check need not be tried.
+    fn is_hopeless(&self, mv: G::Move, edge: &Edge, alpha: i32, count: i32) -> bool {
+        if !self.has(Features::DELTA) {
+            return false;
+        }
+        let forcing = self.is_forcing(mv);
+        if edge.in_check {
+            return !forcing && count > EVASIONS;
+        }
+        let (position, prices) = (self.position(), self.prices());
+        let last = self.frame_before(1).and_then(|frame| frame.played);
+        let retakes = last.is_some_and(|(last, _)| position.target(last) == position.target(mv));
+        // Not even the piece taken for nothing would bring the score up.
+        edge.depth <= -RECAPTURES && !retakes
+            || edge.stand + position.gain(prices, mv) + 2 * self.shared.margin <= alpha
+    }
+
+    fn keep(&self, key: u64, score: i32, depth: i32, bound: Bound, best: u32, eval: Option<i32>) {
+        let score = from_here(score, self.ply as i32);
+        self.shared.table.put(key, Entry { best, score, eval, depth, bound, principal: false });
+    }
+}

@@ -1,0 +1,247 @@
+//! The search at the root: deeper and deeper, line by line.
+
+use super::node::{Node, Try};
+use super::picker::Picker;
+use super::thought::{Line, Report, ScoreBound};
+use super::worker::{INFINITE, Worker};
+use crate::score::{SURE, Score, WIN};
+use crate::{Features, Search};
+
+/// The deepest iteration, in plies.
+pub(crate) const MAX_DEPTH: u32 = 100;
+/// From this depth on the window is laid about the last score.
+const WINDOW_DEPTH: i32 = 4;
+/// To choose among nearly equal moves so many are followed with lines of their own.
+const CHOICE: usize = 8;
+
+/// What the listener of a search is told.
+pub(crate) type Listener<'l, M> = &'l mut dyn FnMut(&Report<M>);
+
+/// A move of the root.
+#[derive(Clone, Debug)]
+pub(crate) struct RootMove<M> {
+    mv: M,
+    score: i32,
+    /// The score at the depth before.
+    before: i32,
+    quiet: bool,
+    line: Vec<M>,
+}
+
+/// Scrambles a number (splitmix64).
+pub(crate) fn scramble(seed: u64) -> u64 {
+    let mut z = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+/// What came out of a search.
+pub(crate) struct Found<M> {
+    pub(crate) lines: Vec<Line<M>>,
+    pub(crate) depth: u32,
+}
+
+impl<G: Search> Worker<'_, G> {
+    /// Searches until a limit is reached.
+    pub(crate) fn deepen(&mut self, mut listener: Option<Listener<'_, G::Move>>) -> Found<G::Move> {
+        let limits = self.shared.limits;
+        let mut moves = self.root_moves();
+        let wanted = if limits.variety.is_some() { CHOICE } else { 1 };
+        let lines = wanted.max(self.shared.options.multi_pv).min(moves.len());
+        let mut found = Found { lines: first_lines(&moves, lines), depth: 0 };
+        let most = match (limits.depth, moves.len()) {
+            (Some(depth), _) => depth.clamp(1, MAX_DEPTH),
+            // The only move needs no thought.
+            (None, 0 | 1) => 1,
+            (None, _) => MAX_DEPTH,
+        };
+        let mut steady = 0;
+        for depth in 1..=most {
+            // Threads differ in what they look at when some skip a depth.
+            let skips = (depth as usize + self.thread / 2).is_multiple_of(3);
+            if self.thread % 2 == 1 && depth > 1 && skips {
+                continue;
+            }
+            self.root_depth = depth as i32;
+            for root_move in &mut moves {
+                root_move.before = root_move.score;
+            }
+            for index in 0..lines {
+                self.line(&mut moves, index, &mut listener);
+                if self.budget.is_spent() {
+                    break;
+                }
+            }
+            if self.budget.is_spent() {
+                // What an unfinished depth found counts when it began with the best move so far.
+                if lines == 1 && moves.first().is_some_and(|first| first.score > -INFINITE) {
+                    found.lines = first_lines(&moves, 1);
+                }
+                break;
+            }
+            let best = found.lines.first().and_then(|line| line.moves.first().copied());
+            found = Found { lines: first_lines(&moves, lines), depth };
+            let same = moves.first().is_some_and(|first| Some(first.mv) == best);
+            steady = if same { steady + 1 } else { 0 };
+            if self.thread == 0 && self.is_enough(depth, lines, &moves, steady) {
+                break;
+            }
+        }
+        self.budget.report();
+        found
+    }
+
+    /// The legal moves, in the order in which a node would try them.
+    fn root_moves(&mut self) -> Vec<RootMove<G::Move>> {
+        self.frame_mut().eval = Some(self.evaluate()).filter(|_| !self.frame().in_check);
+        let known = self.shared.table.get(self.key()).and_then(|entry| G::unpack(entry.best));
+        let mut picker = Picker::all(self, known);
+        let mut moves = Vec::new();
+        while let Some(mv) = picker.next(self) {
+            let position = self.position();
+            let quiet = position.victim(mv).is_none() && position.promotion(mv).is_none();
+            moves.push(RootMove { mv, score: -INFINITE, before: -INFINITE, quiet, line: vec![mv] });
+        }
+        picker.finish(self);
+        moves
+    }
+
+    /// Finds the best of the moves from `index` on and puts it there.
+    fn line(
+        &mut self,
+        moves: &mut [RootMove<G::Move>],
+        index: usize,
+        listener: &mut Option<Listener<'_, G::Move>>,
+    ) {
+        let Some(before) = moves.get(index).map(|root_move| root_move.before) else { return };
+        let mut width = self.shared.margin / 4 + before.abs() / 64;
+        let narrow = self.has(Features::ASPIRATION) && self.root_depth >= WINDOW_DEPTH;
+        let (mut alpha, mut beta) = (-INFINITE, INFINITE);
+        if narrow && before.abs() < SURE {
+            (alpha, beta) = (before - width, before + width);
+        }
+        loop {
+            let score = self.root_node(&mut moves[index..], alpha, beta);
+            // Moves that were not better keep their order.
+            moves[index..].sort_by_key(|root_move| std::cmp::Reverse(root_move.score));
+            if self.budget.is_spent() {
+                return;
+            }
+            let bound = match score {
+                score if score <= alpha => ScoreBound::AtMost,
+                score if score >= beta => ScoreBound::AtLeast,
+                _ => ScoreBound::Exact,
+            };
+            if bound == ScoreBound::Exact {
+                moves[..=index].sort_by_key(|root_move| std::cmp::Reverse(root_move.score));
+            }
+            self.tell(moves, index, score, bound, listener);
+            match bound {
+                ScoreBound::Exact => return,
+                ScoreBound::AtMost => {
+                    beta = (alpha + beta) / 2;
+                    alpha = (score - width).max(-INFINITE);
+                }
+                ScoreBound::AtLeast => beta = (score + width).min(INFINITE),
+            }
+            width += width / 2 + 8;
+            if score.abs() >= SURE || width > 40 * self.shared.margin {
+                (alpha, beta) = (-INFINITE, INFINITE);
+            }
+        }
+    }
+
+    /// Searches the moves of the root from some line on.
+    fn root_node(&mut self, moves: &mut [RootMove<G::Move>], alpha: i32, beta: i32) -> i32 {
+        let in_check = self.frame().in_check;
+        let mut node = Node::root(self.root_depth, alpha, beta, in_check);
+        let mut best = -INFINITE;
+        moves.iter_mut().for_each(|root_move| root_move.score = -INFINITE);
+        for (count, root_move) in (1..).zip(moves.iter_mut()) {
+            let (mv, quiet) = (root_move.mv, root_move.quiet);
+            let gives_check = self.position().gives_check(mv);
+            let record = if quiet { self.record(mv, [None; 2]) } else { 0 };
+            let attempt = Try { mv, count, quiet, gives_check, record, extension: 0 };
+            let score = self.attempt::<true>(&node, &attempt);
+            if self.budget.is_spent() {
+                return best;
+            }
+            if count == 1 || score > node.alpha {
+                root_move.score = score;
+                root_move.line.clear();
+                root_move.line.push(mv);
+                root_move.line.extend_from_slice(&self.lines[1]);
+            }
+            best = best.max(score);
+            if score > node.alpha {
+                if score >= beta {
+                    break;
+                }
+                node.alpha = score;
+            }
+        }
+        best
+    }
+
+    fn tell(
+        &self,
+        moves: &[RootMove<G::Move>],
+        index: usize,
+        score: i32,
+        bound: ScoreBound,
+        listener: &mut Option<Listener<'_, G::Move>>,
+    ) {
+        let (Some(listener), Some(root_move)) = (listener, moves.get(index)) else { return };
+        let watch = self.budget.watch();
+        let score = if bound == ScoreBound::Exact { root_move.score } else { score };
+        listener(&Report {
+            depth: self.root_depth.unsigned_abs(),
+            seldepth: self.deepest as u32,
+            score: Score::new(score),
+            bound,
+            nodes: watch.nodes() + self.budget.unreported(),
+            time: watch.elapsed(),
+            hashfull: self.shared.table.fullness(),
+            multi_pv: index + 1,
+            pv: root_move.line.clone(),
+        });
+    }
+
+    /// Whether another depth is not worth beginning.
+    fn is_enough(
+        &self,
+        depth: u32,
+        lines: usize,
+        moves: &[RootMove<G::Move>],
+        steady: u32,
+    ) -> bool {
+        let limits = self.shared.limits;
+        let Some(first) = moves.first() else { return true };
+        let plies = (WIN - first.score.abs()).unsigned_abs();
+        if first.score.abs() >= SURE && lines == 1 {
+            if limits.mate.is_some_and(|most| plies <= most) {
+                return true;
+            }
+            // By now a shorter way would have been found.
+            if limits.depth.is_none() && limits.mate.is_none() && depth > 2 * plies + 2 {
+                return true;
+            }
+        }
+        let Some(soft) = limits.soft else { return false };
+        // The longer the best move has stood, the less there is to gain; a worse score than before
+        // is a reason to look for something else.
+        let calm = 1.3 - 0.12 * f64::from(steady.min(6));
+        let drop = f64::from((first.before - first.score).clamp(0, 2 * self.shared.margin));
+        let worry = 1.0 + drop / f64::from(2 * self.shared.margin.max(1));
+        self.budget.watch().elapsed() >= soft.mul_f64(calm * worry * 0.7)
+    }
+}
+
+fn first_lines<M: Copy>(moves: &[RootMove<M>], lines: usize) -> Vec<Line<M>> {
+    let line = |root_move: &RootMove<M>| {
+        let score = if root_move.score == -INFINITE { 0 } else { root_move.score };
+        Line { score: Score::new(score), moves: root_move.line.clone() }
+    };
+    moves.iter().take(lines).map(line).collect()
+}

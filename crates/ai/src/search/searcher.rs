@@ -1,0 +1,196 @@
+//! The player.
+
+use std::thread;
+
+use super::history::History;
+use super::root::{Found, Listener, scramble};
+use super::worker::{Memory, Shared, Worker};
+use super::{Line, Options, Report, Thought};
+use crate::limits::{Budget, Watch};
+use crate::many;
+use crate::score::SURE;
+use crate::table::Table;
+use crate::{KINDS, Limits, Prices, Score, Search};
+
+/// A player that remembers from move to move what it has worked out.
+///
+/// ```
+/// # #[cfg(feature = "evo")] {
+/// use wazir_ai::{Limits, Options, Searcher};
+/// use wazir_evo::{Position, Seats};
+///
+/// let start = Position::start(Seats::Two, &wazir_evo::Options::default());
+/// let mut searcher = Searcher::with(Options::default().hash(1));
+/// let mut depths = Vec::new();
+/// let limits = Limits::default().nodes(2_000);
+/// let thought = searcher.think_aloud(&[start], &limits, &mut |report| depths.push(report.depth));
+/// assert_eq!(thought.lines()[0].moves().first().copied(), thought.best());
+/// assert!(depths.is_sorted());
+/// # }
+/// ```
+#[derive(Debug)]
+pub struct Searcher<G: Search> {
+    options: Options,
+    table: Table,
+    memories: Vec<Memory<G::Move>>,
+}
+
+impl<G: Search> Default for Searcher<G> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<G: Search> Searcher<G> {
+    /// A player that knows the game and nothing else, with the default options. Takes no memory
+    /// worth mentioning until it thinks.
+    pub fn new() -> Self {
+        Self::with(Options::default())
+    }
+
+    /// A player with these options.
+    pub fn with(options: Options) -> Self {
+        Self { options, table: Table::default(), memories: Vec::new() }
+    }
+
+    /// The options.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Changes the options. What was worked out is kept unless the options make it worthless.
+    pub fn set_options(&mut self, options: Options) {
+        if options.weights != self.options.weights {
+            self.forget();
+        }
+        self.options = options;
+    }
+
+    /// Forgets what was worked out, as before another game.
+    pub fn forget(&mut self) {
+        self.table.clear();
+        self.memories.clear();
+    }
+
+    /// Looks for a good move in the last position of `line`, which holds the positions of the
+    /// game from its start.
+    ///
+    /// At least one move is found, however tight the limits, unless `line` is empty or the game
+    /// is over.
+    pub fn think(&mut self, line: &[G], limits: &Limits) -> Thought<G::Move> {
+        self.consider(line, limits, None)
+    }
+
+    /// As [`Searcher::think`]; `listener` hears of every line found on the way. With more than two
+    /// players it hears nothing.
+    pub fn think_aloud(
+        &mut self,
+        line: &[G],
+        limits: &Limits,
+        listener: &mut dyn FnMut(&Report<G::Move>),
+    ) -> Thought<G::Move> {
+        self.consider(line, limits, Some(listener))
+    }
+
+    fn consider(
+        &mut self,
+        line: &[G],
+        limits: &Limits,
+        listener: Option<Listener<'_, G::Move>>,
+    ) -> Thought<G::Move> {
+        let threads = self.options.threads;
+        let watch = Watch::new(limits, threads);
+        let Some(root) = line.last() else { return Thought::nothing() };
+        if G::outcome(line).is_some() {
+            return Thought::nothing();
+        }
+        if root.seats().len() > 2 {
+            return self.think_of_many(line, root, limits);
+        }
+        self.table.resize(self.options.hash);
+        self.table.grow_older();
+        self.memories.resize_with(threads, || Memory { history: History::new() });
+        let knowledge = root.knowledge(&self.options.weights);
+        let shared = Shared {
+            margin: margin(G::prices(&knowledge)),
+            knowledge,
+            table: &self.table,
+            limits,
+            options: &self.options,
+            perpetual_loses: root.perpetual_check_loses(),
+        };
+        let found = search(&shared, &watch, &mut self.memories, line, listener);
+        let chosen = choose(&found, limits, line.len());
+        Thought {
+            best: chosen.and_then(|line| line.moves.first().copied()),
+            score: chosen.map_or(Score::new(0), |line| line.score),
+            depth: found.depth,
+            nodes: watch.nodes(),
+            elapsed: watch.elapsed(),
+            lines: found.lines.into_iter().take(self.options.multi_pv).collect(),
+        }
+    }
+
+    fn think_of_many(&self, line: &[G], root: &G, limits: &Limits) -> Thought<G::Move> {
+        let knowledge = root.knowledge(&self.options.weights);
+        let found = many::think(line, limits, self.options.many, &knowledge);
+        found.map_or_else(Thought::nothing, |found| {
+            let score = Score::new(found.score);
+            Thought {
+                best: found.best,
+                score,
+                depth: found.depth,
+                nodes: found.nodes,
+                elapsed: found.elapsed,
+                lines: vec![Line { score, moves: found.line }],
+            }
+        })
+    }
+}
+
+/// What a slight advantage comes to in a game: a hundred in chess, where a minor piece is worth
+/// three and a quarter.
+fn margin(prices: &Prices) -> i32 {
+    let all = prices.worth.iter().take(2).flat_map(|list| list.iter().take(KINDS)).copied();
+    let mut worth: Vec<i32> = all.filter(|value| (1..20_000).contains(value)).collect();
+    worth.sort_unstable();
+    let middle = worth.get(worth.len() / 2).copied().unwrap_or(325);
+    (middle * 100 / 325).clamp(80, 300)
+}
+
+/// All threads search the same; the first decides.
+fn search<G: Search>(
+    shared: &Shared<'_, G>,
+    watch: &Watch<'_>,
+    memories: &mut [Memory<G::Move>],
+    line: &[G],
+    listener: Option<Listener<'_, G::Move>>,
+) -> Found<G::Move> {
+    let nothing = Found { lines: Vec::new(), depth: 0 };
+    let Some((first, others)) = memories.split_first_mut() else { return nothing };
+    thread::scope(|scope| {
+        for (memory, number) in others.iter_mut().zip(1..) {
+            scope.spawn(move || {
+                let worker = Worker::new(shared, memory, Budget::new(watch), number, line);
+                worker.map(|mut worker| worker.deepen(None));
+            });
+        }
+        let worker = Worker::new(shared, first, Budget::new(watch), 0, line);
+        let found = worker.map(|mut worker| worker.deepen(listener));
+        watch.end();
+        found.unwrap_or(nothing)
+    })
+}
+
+/// The best line, or with variety one of those nearly as good. A sure win admits no alternatives.
+fn choose<'f, M>(found: &'f Found<M>, limits: &Limits, ply: usize) -> Option<&'f Line<M>> {
+    let first = found.lines.first()?;
+    let Some((margin, seed)) = limits.variety.filter(|_| found.depth > 0) else {
+        return Some(first);
+    };
+    let top = first.score.raw();
+    let margin = if top.abs() >= SURE { 0 } else { margin };
+    let good = found.lines.iter().take_while(|line| line.score.raw() >= top - margin).count();
+    let pick = scramble(seed ^ scramble(ply as u64)) % good.max(1) as u64;
+    found.lines.get(pick as usize)
+}

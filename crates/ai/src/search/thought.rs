@@ -1,0 +1,138 @@
+//! What a search has to tell.
+
+use std::time::Duration;
+
+use crate::Score;
+
+/// What a search found.
+#[derive(Clone, Debug)]
+pub struct Thought<M> {
+    pub(crate) best: Option<M>,
+    pub(crate) score: Score,
+    pub(crate) depth: u32,
+    pub(crate) nodes: u64,
+    pub(crate) elapsed: Duration,
+    pub(crate) lines: Vec<Line<M>>,
+}
+
+/// A line of play and what it is worth to the player who begins it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line<M> {
+    pub(crate) score: Score,
+    pub(crate) moves: Vec<M>,
+}
+
+impl<M> Line<M> {
+    /// What the line is worth to the player to move.
+    pub fn score(&self) -> Score {
+        self.score
+    }
+
+    /// The moves, at least one.
+    pub fn moves(&self) -> &[M] {
+        &self.moves
+    }
+}
+
+impl<M> Thought<M> {
+    /// The thought of somebody who had nothing to think about.
+    pub(crate) fn nothing() -> Self {
+        Self {
+            best: None,
+            score: Score::new(0),
+            depth: 0,
+            nodes: 0,
+            elapsed: Duration::ZERO,
+            lines: Vec::new(),
+        }
+    }
+
+    /// The move to play; `None` when there is no legal move or the game is over.
+    pub fn best(&self) -> Option<M>
+    where
+        M: Clone,
+    {
+        self.best.clone()
+    }
+
+    /// The same thought with the move in another form, and without the lines: their later moves
+    /// belong to later positions. For these see [`Thought::map_lines`].
+    pub fn map<N>(self, form: impl FnOnce(M) -> N) -> Thought<N> {
+        let Self { best, score, depth, nodes, elapsed, .. } = self;
+        Thought { best: best.map(form), score, depth, nodes, elapsed, lines: Vec::new() }
+    }
+
+    /// The same thought with the moves of each line in another form, which `form` finds for a
+    /// series of moves that begins in the position thought about.
+    pub fn map_lines<N>(self, mut form: impl FnMut(&[M]) -> Vec<N>) -> Thought<N> {
+        let Self { best, score, depth, nodes, elapsed, lines } = self;
+        let best = best.and_then(|mv| form(&[mv]).into_iter().next());
+        let lines = lines.into_iter();
+        let lines =
+            lines.map(|line| Line { score: line.score, moves: form(&line.moves) }).collect();
+        Thought { best, score, depth, nodes, elapsed, lines }
+    }
+
+    /// What the position is worth to the player to move.
+    pub fn score(&self) -> Score {
+        self.score
+    }
+
+    /// How many plies were looked ahead.
+    pub fn depth(&self) -> u32 {
+        self.depth
+    }
+
+    /// How many positions were visited, by all threads.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// How long it took.
+    pub fn elapsed(&self) -> Duration {
+        self.elapsed
+    }
+
+    /// The best lines found, the best first, as many as [`Options::multi_pv`] asked for if there
+    /// are so many moves; each begins with another move.
+    ///
+    /// [`Options::multi_pv`]: crate::Options::multi_pv
+    pub fn lines(&self) -> &[Line<M>] {
+        &self.lines
+    }
+}
+
+/// On which side of a score the true one lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ScoreBound {
+    /// The score is what the search found.
+    Exact,
+    /// The score is at least this.
+    AtLeast,
+    /// The score is at most this.
+    AtMost,
+}
+
+/// The state of a search under way: what one line is worth at one depth.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Report<M> {
+    /// How many plies are looked ahead.
+    pub depth: u32,
+    /// The longest line looked at, in plies.
+    pub seldepth: u32,
+    /// What the line is worth to the player to move.
+    pub score: Score,
+    /// Which side of the score is certain.
+    pub bound: ScoreBound,
+    /// How many positions were visited, by all threads.
+    pub nodes: u64,
+    /// The time since the search began.
+    pub time: Duration,
+    /// How full the transposition table is with this search, in thousandths.
+    pub hashfull: u32,
+    /// The place of the line among the best, from 1.
+    pub multi_pv: usize,
+    /// The line.
+    pub pv: Vec<M>,
+}

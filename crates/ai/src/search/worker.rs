@@ -1,0 +1,330 @@
+//! One thread's search: the positions of the line looked at, and what the rules say of it.
+
+use wazir_game::Outcome;
+
+use super::history::{History, Trace};
+use super::picker::Weighed;
+use crate::limits::Budget;
+use crate::score::WIN;
+use crate::table::Table;
+use crate::{Features, Limits, Options, Prices, Search};
+
+/// No line is followed further than this many plies from the root.
+pub(crate) const MAX_PLY: usize = 128;
+pub(crate) const INFINITE: i32 = WIN + 1;
+/// Evaluations are kept this far from zero at most, well below sure wins.
+pub(crate) const MOST_EVAL: i32 = 50_000;
+/// How many counters tell whether a position can have stood before.
+const SEEN: usize = 1 << 12;
+
+/// What all threads of a search read.
+pub(crate) struct Shared<'a, G: Search> {
+    pub(crate) knowledge: G::Knowledge,
+    pub(crate) table: &'a Table,
+    pub(crate) limits: &'a Limits,
+    pub(crate) options: &'a Options,
+    pub(crate) margin: i32,
+    pub(crate) perpetual_loses: bool,
+}
+
+/// What a thread remembers from one search to the next.
+#[derive(Debug)]
+pub(crate) struct Memory<M> {
+    pub(crate) history: History<M>,
+}
+
+/// What is kept beside a position of the line.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Frame<G: Search> {
+    pub(crate) sums: G::Sums,
+    /// The evaluation without search; `None` in check.
+    pub(crate) eval: Option<i32>,
+    pub(crate) in_check: bool,
+    /// The move that led on from here, and its trace; none after a pass.
+    pub(crate) played: Option<(G::Move, Trace)>,
+    pub(crate) passed: bool,
+    pub(crate) killers: [Option<G::Move>; 2],
+    /// A move left out to see what the others are worth.
+    pub(crate) excluded: Option<G::Move>,
+    /// How many extensions of more than one ply lie behind.
+    pub(crate) doubled: u8,
+}
+
+pub(crate) struct Worker<'a, G: Search> {
+    pub(crate) shared: &'a Shared<'a, G>,
+    pub(crate) memory: &'a mut Memory<G::Move>,
+    pub(crate) budget: Budget<'a>,
+    /// Which thread this is; the first is 0 and speaks for all.
+    pub(crate) thread: usize,
+    /// The positions of the game and after them those of the line looked at, and room for more.
+    pub(super) path: Vec<G>,
+    keys: Vec<u64>,
+    /// Where in the path the search began, and how far from there it is.
+    pub(super) root: usize,
+    pub(crate) ply: usize,
+    frames: Vec<Frame<G>>,
+    /// How many positions of the path have keys that end in each number.
+    seen: Box<[u16; SEEN]>,
+    pub(crate) moves: Vec<Weighed<G::Move>>,
+    /// The best line from each ply on.
+    pub(crate) lines: Vec<Vec<G::Move>>,
+    pub(crate) deepest: usize,
+    /// The depth of the iteration under way.
+    pub(crate) root_depth: i32,
+    /// Below this ply no pass is tried while one is verified.
+    pub(crate) no_pass_before: usize,
+}
+
+fn bucket(key: u64) -> usize {
+    (key % SEEN as u64) as usize
+}
+
+impl<'a, G: Search> Worker<'a, G> {
+    /// A thread about to search the last position of `line`. `None` when there is none.
+    pub(crate) fn new(
+        shared: &'a Shared<'a, G>,
+        memory: &'a mut Memory<G::Move>,
+        budget: Budget<'a>,
+        thread: usize,
+        line: &[G],
+    ) -> Option<Self> {
+        let last = line.last()?;
+        let frame = Frame {
+            sums: last.sums(&shared.knowledge),
+            eval: None,
+            in_check: last.in_check(),
+            played: None,
+            passed: false,
+            killers: [None; 2],
+            excluded: None,
+            doubled: 0,
+        };
+        let mut path = Vec::with_capacity(line.len() + MAX_PLY + 2);
+        path.extend_from_slice(line);
+        path.resize(line.len() + MAX_PLY + 2, last.clone());
+        let mut keys: Vec<u64> = line.iter().map(G::key).collect();
+        let mut seen = Box::new([0; SEEN]);
+        for &key in &keys {
+            seen[bucket(key)] += 1;
+        }
+        keys.resize(path.len(), 0);
+        Some(Self {
+            shared,
+            memory,
+            budget,
+            thread,
+            path,
+            keys,
+            root: line.len() - 1,
+            ply: 0,
+            frames: vec![frame; MAX_PLY + 3],
+            seen,
+            moves: Vec::with_capacity(4096),
+            lines: (0..MAX_PLY + 2).map(|_| Vec::with_capacity(MAX_PLY)).collect(),
+            deepest: 0,
+            root_depth: 0,
+            no_pass_before: 0,
+        })
+    }
+
+    #[inline]
+    pub(crate) fn has(&self, feature: Features) -> bool {
+        self.shared.options.features.contains(feature)
+    }
+
+    #[inline]
+    pub(crate) fn prices(&self) -> &'a Prices {
+        G::prices(&self.shared.knowledge)
+    }
+
+    #[inline]
+    pub(crate) fn position(&self) -> &G {
+        &self.path[self.root + self.ply]
+    }
+
+    #[inline]
+    pub(crate) fn key(&self) -> u64 {
+        self.keys[self.root + self.ply]
+    }
+
+    #[inline]
+    pub(crate) fn frame(&self) -> &Frame<G> {
+        &self.frames[self.ply]
+    }
+
+    #[inline]
+    pub(crate) fn frame_mut(&mut self) -> &mut Frame<G> {
+        &mut self.frames[self.ply]
+    }
+
+    /// The frame so many plies before.
+    pub(crate) fn frame_before(&self, plies: usize) -> Option<&Frame<G>> {
+        self.frames.get(self.ply.checked_sub(plies)?)
+    }
+
+    /// The traces of the last two moves, the last first.
+    pub(crate) fn earlier(&self) -> [Option<Trace>; 2] {
+        [1, 2].map(|plies| self.frame_before(plies)?.played.map(|(_, trace)| trace))
+    }
+
+    /// How a quiet move did before.
+    #[inline]
+    pub(crate) fn record(&self, mv: G::Move, earlier: [Option<Trace>; 2]) -> i32 {
+        let trace = Trace::of(self.position(), mv);
+        let history = &self.memory.history;
+        let mut record = 0;
+        if self.has(Features::HISTORY) {
+            record += history.way(trace);
+        }
+        if self.has(Features::CONTINUATION) {
+            record += history.follows(earlier[0], trace) + history.follows(earlier[1], trace);
+        }
+        record
+    }
+
+    /// Goes on to the position after a legal move.
+    pub(crate) fn enter(&mut self, mv: G::Move, gives_check: bool) {
+        let here = self.root + self.ply;
+        let (before, after) = self.path.split_at_mut(here + 1);
+        let (before, after) = (&before[here], &mut after[0]);
+        let sums = before.sums_after(&self.shared.knowledge, &self.frames[self.ply].sums, mv);
+        self.frames[self.ply].played = Some((mv, Trace::of(before, mv)));
+        self.frames[self.ply].passed = false;
+        after.clone_from(before);
+        after.play_unchecked(mv);
+        self.keys[here + 1] = after.key();
+        self.shared.table.touch(self.keys[here + 1]);
+        debug_assert_eq!(gives_check, after.in_check(), "{before:?} {mv:?}");
+        self.arrive(sums, gives_check);
+    }
+
+    /// Goes on to the position with the turn given away; false when that cannot be.
+    pub(crate) fn enter_pass(&mut self) -> bool {
+        let here = self.root + self.ply;
+        let (before, after) = self.path.split_at_mut(here + 1);
+        let (before, after) = (&before[here], &mut after[0]);
+        after.clone_from(before);
+        if !after.pass() {
+            return false;
+        }
+        self.keys[here + 1] = after.key();
+        self.frames[self.ply].played = None;
+        self.frames[self.ply].passed = true;
+        let sums = self.frames[self.ply].sums;
+        self.arrive(sums, false);
+        true
+    }
+
+    fn arrive(&mut self, sums: G::Sums, in_check: bool) {
+        let doubled = self.frames[self.ply].doubled;
+        self.ply += 1;
+        let key = self.keys[self.root + self.ply];
+        self.seen[bucket(key)] += 1;
+        let frame = &mut self.frames[self.ply];
+        frame.sums = sums;
+        frame.eval = None;
+        frame.in_check = in_check;
+        frame.played = None;
+        frame.passed = false;
+        frame.excluded = None;
+        frame.doubled = doubled;
+        // Killers stay: they come from sister positions.
+        if let Some(next) = self.frames.get_mut(self.ply + 2) {
+            next.killers = [None; 2];
+        }
+    }
+
+    /// Goes back.
+    pub(crate) fn leave(&mut self) {
+        let key = self.keys[self.root + self.ply];
+        self.seen[bucket(key)] -= 1;
+        self.ply -= 1;
+    }
+
+    /// A result of the game as the player to move sees it.
+    pub(crate) fn result(&self, outcome: Outcome) -> i32 {
+        match outcome.winner() {
+            Some(winner) if winner == self.position().to_move() => WIN - self.ply as i32,
+            Some(_) => self.ply as i32 - WIN,
+            None => 0,
+        }
+    }
+
+    /// What the position is worth when no move is left.
+    pub(crate) fn without_moves(&self) -> i32 {
+        let here = std::slice::from_ref(self.position());
+        // A position that has ended no other way is level: nothing can happen any more.
+        G::outcome(here).map_or(0, |outcome| self.result(outcome))
+    }
+
+    /// The score of a position in which the game has ended, or will end if play goes on in the
+    /// circle it is in.
+    pub(crate) fn ended(&self) -> Option<i32> {
+        let line = &self.path[..=self.root + self.ply];
+        if G::settled(line).is_some() {
+            // Mate goes before counts, and the rules of the game know the order.
+            return G::outcome(line).map(|outcome| self.result(outcome));
+        }
+        self.repeated()
+    }
+
+    /// The score of a position that stood before: what the rules say when play goes on in the same
+    /// circle.
+    fn repeated(&self) -> Option<i32> {
+        let last = self.root + self.ply;
+        let key = self.keys[last];
+        if self.seen[bucket(key)] < 2 {
+            return None;
+        }
+        let reach = last.saturating_sub(self.position().reversible_plies());
+        // Nothing before a pass is part of a game.
+        let pass = self.frames[..self.ply].iter().rposition(|frame| frame.passed);
+        let reach = reach.max(pass.map_or(0, |ply| self.root + ply + 1));
+        let first = (reach..last).rev().find(|&i| self.keys[i] == key)?;
+        if !self.path[first].same_position(&self.path[last]) {
+            return None;
+        }
+        if !self.shared.perpetual_loses || !self.checked_throughout(first, last) {
+            return Some(0);
+        }
+        Some(self.walked(first, last))
+    }
+
+    /// Whether one side, and not the other, gave check with every move of the circle.
+    fn checked_throughout(&self, first: usize, last: usize) -> bool {
+        let circle = &self.path[first + 1..=last];
+        let all = |offset: usize| circle.iter().skip(offset).step_by(2).all(|p| p.in_check());
+        circle.len() >= 2 && all(0) != all(1)
+    }
+
+    /// What the rules say when play goes round the circle again and again.
+    fn walked(&self, first: usize, last: usize) -> i32 {
+        let mut line = self.path[..=last].to_vec();
+        for _ in 0..6 {
+            for position in &self.path[first + 1..=last] {
+                line.push(position.clone());
+                if let Some(outcome) = G::outcome(&line) {
+                    return self.result(outcome);
+                }
+            }
+        }
+        0
+    }
+
+    /// The evaluation of the position at hand, as the player to move sees it.
+    pub(crate) fn evaluate(&self) -> i32 {
+        let (position, frame) = (self.position(), self.frame());
+        let seat = position.to_move();
+        let value = position.evaluate(&self.shared.knowledge, &frame.sums, seat);
+        value.clamp(-MOST_EVAL, MOST_EVAL)
+    }
+
+    /// Notes that a move is the best so far: the best line from here goes on with it.
+    pub(crate) fn extend_line(&mut self, mv: G::Move) {
+        let (here, next) = self.lines.split_at_mut(self.ply + 1);
+        let (here, next) = (&mut here[self.ply], &next[0]);
+        here.clear();
+        here.push(mv);
+        here.extend_from_slice(next);
+    }
+}

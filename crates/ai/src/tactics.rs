@@ -1,0 +1,211 @@
+//! What a search has to know of a game's moves besides which are legal.
+
+#[cfg(feature = "chesslike")]
+mod chesslike;
+#[cfg(feature = "evo")]
+mod evo;
+
+use wazir_game::{Game, Outcome};
+
+/// How many kinds of pieces the tables of a search tell apart.
+pub const KINDS: usize = 16;
+/// How many squares the tables of a search tell apart.
+pub const SQUARES: usize = 128;
+
+/// Which of the legal moves to visit. [`Part::Forcing`] and [`Part::Quiet`] together are all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Part {
+    /// All of them.
+    All,
+    /// Captures and promotions.
+    Forcing,
+    /// Of the captures and promotions those worth following to the end of an exchange.
+    Captures,
+    /// All but captures and promotions.
+    Quiet,
+    /// Of the quiet moves those that give check; of drops only those near the king.
+    QuietChecks,
+}
+
+/// What the pieces are worth in an exchange.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Prices {
+    /// By seat and kind, what the owner loses with the piece, on the board and (where captured
+    /// pieces change sides) in the enemy's hand.
+    pub lost: [[i32; KINDS]; 4],
+    /// By seat and kind, what the piece is worth on the board.
+    pub worth: [[i32; KINDS]; 4],
+}
+
+impl Prices {
+    /// What the owner loses with a piece.
+    #[inline]
+    pub fn lost(&self, seat: usize, kind: usize) -> i32 {
+        self.lost[seat & 3][kind & (KINDS - 1)]
+    }
+
+    /// What a piece is worth on the board.
+    #[inline]
+    pub fn worth(&self, seat: usize, kind: usize) -> i32 {
+        self.worth[seat & 3][kind & (KINDS - 1)]
+    }
+}
+
+/// A game as a search sees it: its moves by kind, in small numbers, and what they do at once.
+///
+/// Everything has a meaning for any game, so that an empty implementation will do; what a game
+/// overrides makes the search in it better or faster.
+pub trait Tactics: Game {
+    /// The move in a number below 2^24, from which [`Tactics::unpack`] makes it again; 0 for a
+    /// game that does not number its moves.
+    fn pack(mv: Self::Move) -> u32 {
+        let _ = mv;
+        0
+    }
+
+    /// The move of a number. It need not be legal in any position.
+    fn unpack(packed: u32) -> Option<Self::Move> {
+        let _ = packed;
+        None
+    }
+
+    /// Whether a move, which may come from another position, can be played here.
+    fn is_playable(&self, mv: Self::Move) -> bool {
+        self.check(mv).is_ok()
+    }
+
+    /// Hands the legal moves of one part to `visit`, in an order that depends on the position
+    /// alone.
+    fn visit(&self, part: Part, mut visit: impl FnMut(Self::Move)) {
+        if matches!(part, Part::All | Part::Quiet) {
+            self.legal_moves().into_iter().for_each(&mut visit);
+        }
+    }
+
+    /// The kind of the piece that a move moves or drops, below [`KINDS`].
+    fn mover(&self, mv: Self::Move) -> usize {
+        let _ = mv;
+        0
+    }
+
+    /// A number below [`KINDS`] for what moves and how, by which experience with moves is kept.
+    fn manner(&self, mv: Self::Move) -> usize {
+        self.mover(mv)
+    }
+
+    /// A number below [`SQUARES`] for where a move comes from, a hand too.
+    fn origin(&self, mv: Self::Move) -> usize {
+        let _ = mv;
+        0
+    }
+
+    /// The number of the square a move goes to, below [`SQUARES`].
+    fn target(&self, mv: Self::Move) -> usize {
+        let _ = mv;
+        0
+    }
+
+    /// The owner and the kind of the piece that a move takes.
+    fn victim(&self, mv: Self::Move) -> Option<(usize, usize)> {
+        let _ = mv;
+        None
+    }
+
+    /// The kind that a moving piece turns into.
+    fn promotion(&self, mv: Self::Move) -> Option<usize> {
+        let _ = mv;
+        None
+    }
+
+    /// What a move gains at once: the piece taken and the better piece promoted to.
+    fn gain(&self, prices: &Prices, mv: Self::Move) -> i32 {
+        let us = self.to_move().index();
+        let taken = self.victim(mv).map_or(0, |(seat, kind)| prices.lost(seat, kind));
+        let better = self
+            .promotion(mv)
+            .map_or(0, |kind| prices.worth(us, kind) - prices.worth(us, self.mover(mv)));
+        taken + better
+    }
+
+    /// What a move gains when both sides then go on taking on its square for as long as that
+    /// pays (static exchange evaluation).
+    fn exchange(&self, prices: &Prices, mv: Self::Move) -> i32 {
+        self.gain(prices, mv)
+    }
+
+    /// A legal move that wins the game at once, if there is one.
+    fn winning_move(&self) -> Option<Self::Move> {
+        let wins =
+            |next: &Self| Self::outcome(std::slice::from_ref(next)).and_then(Outcome::winner);
+        self.legal_moves().into_iter().find(|&mv| {
+            let mut next = self.clone();
+            next.play_unchecked(mv);
+            wins(&next) == Some(self.to_move())
+        })
+    }
+
+    /// Whether, at a quick look, the seat to move has a move after which it wins at its next turn
+    /// whatever the others do. No answer is needed where that takes a search.
+    fn forces_win(&self) -> bool {
+        false
+    }
+
+    /// Adds to each move's weight how promising it looks, in the units of the prices, untried;
+    /// moves that lose a piece are below 0. Searches for many seats sort moves by it.
+    fn rate(&self, prices: &Prices, moves: &mut [(Self::Move, i32)]) {
+        for (mv, weight) in moves {
+            *weight += match self.gain(prices, *mv) {
+                gain if gain > 0 => self.exchange(prices, *mv).max(gain / 16),
+                _ => 0,
+            };
+        }
+    }
+
+    /// Whether [`Tactics::exchange`] comes to at least so much: often clear without following it.
+    fn exchange_reaches(&self, prices: &Prices, mv: Self::Move, least: i32) -> bool {
+        let gain = self.gain(prices, mv);
+        if gain < least {
+            return false;
+        }
+        let kind = self.promotion(mv).unwrap_or_else(|| self.mover(mv));
+        gain - prices.lost(self.to_move().index(), kind) >= least
+            || self.exchange(prices, mv) >= least
+    }
+
+    /// Whether a legal move gives check.
+    fn gives_check(&self, mv: Self::Move) -> bool {
+        let mut next = self.clone();
+        next.play_unchecked(mv);
+        next.in_check()
+    }
+
+    /// Gives the turn away without a move, where the position allows to think about that; false
+    /// and nothing done otherwise. Never while in check.
+    fn pass(&mut self) -> bool {
+        false
+    }
+
+    /// Whether giving the turn away is surely worse than some move: false where zugzwang is near.
+    fn may_pass(&self) -> bool {
+        false
+    }
+
+    /// How the game ended with the last position of `line` by what it shows without asking for
+    /// moves and repetitions: kings that are bare or home, counts that ran out, pieces whose loss
+    /// ends the game. Only asked of positions with moves left, if ends by having none are not
+    /// told here.
+    fn settled(line: &[Self]) -> Option<Outcome> {
+        line.last().and_then(|last| Self::outcome(std::slice::from_ref(last)))
+    }
+
+    /// Whether whoever gives check all through a repetition loses.
+    fn perpetual_check_loses(&self) -> bool {
+        true
+    }
+
+    /// How many plies back a position can have stood before at most.
+    fn reversible_plies(&self) -> usize {
+        usize::MAX
+    }
+}

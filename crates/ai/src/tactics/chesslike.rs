@@ -1,0 +1,88 @@
+//! The games of the chess kernel as a search sees them.
+
+use wazir_chesslike::{Kind, Move, Position, Ruleset};
+use wazir_game::{Game, Outcome};
+use wazir_geometry::Square;
+
+use crate::tactics::{KINDS, Part, Prices, SQUARES, Tactics};
+
+impl<R: Ruleset> Tactics for Position<R> {
+    fn pack(mv: Move<R>) -> u32 {
+        mv.packed()
+    }
+
+    fn unpack(packed: u32) -> Option<Move<R>> {
+        Move::from_packed(packed)
+    }
+
+    fn is_playable(&self, mv: Move<R>) -> bool {
+        self.is_legal(mv)
+    }
+
+    fn visit(&self, part: Part, visit: impl FnMut(Move<R>)) {
+        match part {
+            Part::All => self.for_each_move(visit),
+            Part::Forcing | Part::Captures => self.for_each_forcing(visit),
+            Part::Quiet => self.for_each_quiet(visit),
+            Part::QuietChecks => self.for_each_quiet_check(visit),
+        }
+    }
+
+    fn mover(&self, mv: Move<R>) -> usize {
+        let on_board = || mv.from().and_then(|from| self.piece_at(from)).map(|piece| piece.kind);
+        mv.dropped().or_else(on_board).map_or(0, Kind::index)
+    }
+
+    fn origin(&self, mv: Move<R>) -> usize {
+        // Hands have the numbers past the last square.
+        let in_hand = || mv.dropped().map(|kind| SQUARES - 1 - kind.index());
+        mv.from().map(Square::index).or_else(in_hand).unwrap_or(0)
+    }
+
+    fn target(&self, mv: Move<R>) -> usize {
+        mv.to().index()
+    }
+
+    fn victim(&self, mv: Move<R>) -> Option<(usize, usize)> {
+        let owner = self.to_move().other().index();
+        if mv.is_en_passant() {
+            return Some((owner, self.mover(mv)));
+        }
+        let piece = self.piece_at(mv.to()).filter(|piece| piece.seat.index() == owner)?;
+        Some((owner, piece.kind.index()))
+    }
+
+    fn promotion(&self, mv: Move<R>) -> Option<usize> {
+        mv.promotion().map(Kind::index)
+    }
+
+    fn exchange(&self, prices: &Prices, mv: Move<R>) -> i32 {
+        let lost: &[[i32; KINDS]; 2] = prices.lost.first_chunk().unwrap_or(&[[0; KINDS]; 2]);
+        Position::exchange(self, mv, self.gain(prices, mv), lost)
+    }
+
+    fn gives_check(&self, mv: Move<R>) -> bool {
+        Position::gives_check(self, mv)
+    }
+
+    fn pass(&mut self) -> bool {
+        Position::pass(self)
+    }
+
+    /// With pieces in hand there is always something useful to do.
+    fn may_pass(&self) -> bool {
+        R::HANDS || self.has_officers(self.to_move())
+    }
+
+    fn settled(line: &[Self]) -> Option<Outcome> {
+        R::settled(line)
+    }
+
+    fn perpetual_check_loses(&self) -> bool {
+        R::perpetual_check_loses(self.rules())
+    }
+
+    fn reversible_plies(&self) -> usize {
+        if R::CLOCK { usize::from(self.clock()) } else { usize::MAX }
+    }
+}

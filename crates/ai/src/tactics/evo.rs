@@ -1,0 +1,165 @@
+//! Evo as a search sees it.
+
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+
+use wazir_evo::{Kind, Move, Position, Role};
+use wazir_game::Game;
+use wazir_geometry::{Bitboard, Cross12, Square};
+
+use crate::many;
+use crate::tactics::{Part, Prices, Tactics};
+
+/// The number of castles among the kinds, after those of the roles.
+const CASTLE: usize = 4;
+/// What a role is packed as when the tile keeps its own.
+const SAME: u32 = 4;
+/// No exchange on one square is followed further.
+const LONGEST: usize = 12;
+
+/// Hands each action to `visit` of a tile that goes to one of the targets.
+fn travel(from: Square<Cross12>, role: Role, to: Bitboard<Cross12>, visit: &mut impl FnMut(Move)) {
+    for to in to.iter() {
+        let others = Role::ALL.into_iter().filter(|&other| other != role).map(Some);
+        std::iter::once(None)
+            .chain(others)
+            .filter_map(|after| Move::new(from, to, after))
+            .for_each(&mut *visit);
+    }
+}
+
+fn seat_and_kind(piece: wazir_evo::Piece) -> (usize, usize) {
+    let kind = match piece.kind() {
+        Kind::Tile(role) => role.index(),
+        Kind::Castle => CASTLE,
+    };
+    (piece.seat().index(), kind)
+}
+
+impl Tactics for Position {
+    fn pack(mv: Move) -> u32 {
+        let role = mv.role().map_or(SAME, |role| role.index() as u32);
+        1 << 20 | role << 14 | (mv.to().index() as u32) << 7 | mv.from().index() as u32
+    }
+
+    fn unpack(packed: u32) -> Option<Move> {
+        let square = |shift: u32| Square::new((packed >> shift & 127) as usize);
+        let role = packed >> 14 & 7;
+        let role = (role < SAME).then(|| Role::ALL[role as usize & 3]);
+        Move::new(square(0)?, square(7)?, role).filter(|_| packed >> 20 == 1)
+    }
+
+    fn visit(&self, part: Part, mut visit: impl FnMut(Move)) {
+        let occupied = self.occupied();
+        let flow = self.for_each_tile(|from, role, targets| {
+            match part {
+                Part::QuietChecks => {}
+                Part::Forcing => travel(from, role, targets & occupied, &mut visit),
+                // What the tile turns into matters little while pieces are being taken.
+                Part::Captures => {
+                    let to = (targets & occupied).iter();
+                    to.filter_map(|to| Move::new(from, to, None)).for_each(&mut visit);
+                }
+                Part::All | Part::Quiet => {
+                    let others = Role::ALL.into_iter().filter(|&other| other != role);
+                    others.map(|other| Move::rotation(from, other)).for_each(&mut visit);
+                    let free = if part == Part::All { targets } else { targets & !occupied };
+                    travel(from, role, free, &mut visit);
+                }
+            }
+            ControlFlow::<Infallible>::Continue(())
+        });
+        let ControlFlow::Continue(()) = flow;
+    }
+
+    fn mover(&self, mv: Move) -> usize {
+        self.piece_at(mv.from()).map_or(CASTLE, |piece| seat_and_kind(piece).1)
+    }
+
+    /// The role before and the role after.
+    fn manner(&self, mv: Move) -> usize {
+        let before = self.mover(mv) & 3;
+        before * 4 + mv.role().map_or(before, Role::index)
+    }
+
+    fn origin(&self, mv: Move) -> usize {
+        mv.from().index()
+    }
+
+    fn target(&self, mv: Move) -> usize {
+        mv.to().index()
+    }
+
+    fn victim(&self, mv: Move) -> Option<(usize, usize)> {
+        if mv.is_rotation() {
+            return None;
+        }
+        self.piece_at(mv.to()).map(seat_and_kind)
+    }
+
+    /// The last tile is worth as much as the castle.
+    fn gain(&self, prices: &Prices, mv: Move) -> i32 {
+        let Some((seat, kind)) = self.victim(mv) else { return 0 };
+        let owner = wazir_game::Seat::new(seat as u8);
+        let last = self.tiles(owner).len() == 1;
+        prices.lost(seat, if last { CASTLE } else { kind })
+    }
+
+    /// Follows the captures on the square one by one, whichever tile can take.
+    fn exchange(&self, prices: &Prices, mv: Move) -> i32 {
+        let (mut gains, mut last) = ([0; LONGEST], 0);
+        gains[0] = self.gain(prices, mv);
+        let mut next = *self;
+        next.play_unchecked(mv);
+        let square = mv.to();
+        while last + 1 < LONGEST {
+            let mut takers = next.tiles(next.to_move()).iter();
+            let taker = takers.find(|&tile| next.targets(tile).contains(square));
+            let Some(take) = taker.and_then(|tile| Move::new(tile, square, None)) else { break };
+            last += 1;
+            gains[last] = next.gain(prices, take) - gains[last - 1];
+            if gains[last].max(-gains[last - 1]) < 0 {
+                break;
+            }
+            next.play_unchecked(take);
+        }
+        for i in (0..last).rev() {
+            gains[i] = -gains[i + 1].max(-gains[i]);
+        }
+        gains[0]
+    }
+
+    fn winning_move(&self) -> Option<Move> {
+        many::evo::winning_move(self)
+    }
+
+    fn forces_win(&self) -> bool {
+        many::evo::forces_win(self)
+    }
+
+    fn rate(&self, prices: &Prices, moves: &mut [(Move, i32)]) {
+        many::evo::rate(self, prices, moves);
+    }
+
+    fn gives_check(&self, _: Move) -> bool {
+        false
+    }
+
+    fn pass(&mut self) -> bool {
+        Position::pass(self);
+        true
+    }
+
+    /// A tile can always turn and turn back.
+    fn may_pass(&self) -> bool {
+        true
+    }
+
+    fn perpetual_check_loses(&self) -> bool {
+        false
+    }
+
+    fn reversible_plies(&self) -> usize {
+        self.clock() as usize
+    }
+}

@@ -1,0 +1,256 @@
+//! Properties of the evaluation over random games of every kind.
+
+use proptest::prelude::*;
+use wazir_ai::{Search, Tunable, Weights};
+use wazir_chesslike::{Kind, Position, Ruleset, Setup};
+use wazir_game::{Game, Seat};
+use wazir_geometry::{Facing, Square};
+
+const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
+
+fn all_weights() -> [Weights; 3] {
+    ["material", "derived", "tuned"].map(|name| name.parse().expect("a set of weights"))
+}
+
+/// Plays moves by number until they run out or the game is over, and calls `check` with each
+/// position, the move and the position after it.
+fn walk<G: Game>(start: G, numbers: &[u16], mut check: impl FnMut(&G, G::Move, &G)) {
+    let mut position = start;
+    for &number in numbers {
+        let moves = position.legal_moves();
+        if moves.is_empty() || G::outcome(std::slice::from_ref(&position)).is_some() {
+            return;
+        }
+        let mv = moves[usize::from(number) % moves.len()];
+        let mut next = position.clone();
+        next.play_unchecked(mv);
+        check(&position, mv, &next);
+        position = next;
+    }
+}
+
+/// What every evaluation must be like along a game.
+fn check_game<G>(start: G, numbers: &[u16], turned: impl Fn(&G) -> Vec<G>)
+where
+    G: Search,
+    G::Sums: PartialEq + std::fmt::Debug,
+{
+    for weights in all_weights() {
+        let knowledge = start.knowledge(&weights);
+        let mut sums = start.sums(&knowledge);
+        walk(start.clone(), numbers, |before, mv, after| {
+            sums = before.sums_after(&knowledge, &sums, mv);
+            let fresh = after.sums(&knowledge);
+            assert_eq!(sums, fresh, "{} by {}", before.position_text(), before.move_text(mv));
+            let seats = after.seats();
+            let scores: Vec<i32> =
+                seats.iter().map(|&seat| after.evaluate(&knowledge, &sums, seat)).collect();
+            assert!(scores.iter().all(|score| score.abs() <= 50_000), "{scores:?}");
+            if seats.len() == 2 {
+                assert_eq!(scores[0], -scores[1], "{}", after.position_text());
+            }
+            for other in turned(after) {
+                // The turned position may have other pieces for the same seat.
+                let knowledge = other.knowledge(&weights);
+                let sums = other.sums(&knowledge);
+                let mirrored = other.evaluate(&knowledge, &sums, other.to_move());
+                let score = after.evaluate(&knowledge, &after.sums(&knowledge), after.to_move());
+                let texts = (after.position_text(), other.position_text());
+                assert_eq!(score, mirrored, "{texts:?} with {weights}");
+            }
+        });
+    }
+}
+
+/// The position with the colours exchanged and each square moved by `to`.
+fn exchanged<R: Ruleset>(
+    position: &Position<R>,
+    to: impl Fn(Square<R::Geometry>) -> Square<R::Geometry>,
+) -> Option<Position<R>> {
+    let old = position.to_setup();
+    let mut new = Setup::default();
+    for (square, mut piece) in old.pieces() {
+        piece.seat = piece.seat.other();
+        new.put(to(square), Some(piece));
+    }
+    for seat in SEATS {
+        for kind in (1..=8).filter_map(Kind::new) {
+            new.set_in_hand(seat.other(), kind, old.in_hand(seat, kind));
+        }
+    }
+    new.set_to_move(old.to_move().other());
+    let rights = position.castling_rights();
+    new.set_castling_rights(rights >> 2 | rights << 2 & 15);
+    Position::from_setup(position.rules().clone(), &new).ok()
+}
+
+fn half_turn<R: Ruleset>(position: &Position<R>) -> Vec<Position<R>> {
+    let turned = exchanged(position, |square| square.turned(Facing::half()));
+    vec![turned.expect("the rules are the same for both sides")]
+}
+
+/// Chess is the same from the other side of the board, not after half a turn: kings stand on the
+/// same file.
+fn flipped(position: &wazir_cwda::Position) -> Vec<wazir_cwda::Position> {
+    let flip = |square: wazir_cwda::Square| {
+        let (x, y) = square.coords();
+        wazir_cwda::Square::at(x, 7 - y).expect("a square of the board")
+    };
+    // Castling rights of armies that castle to different sides may not exist for the other.
+    exchanged(position, flip).into_iter().collect()
+}
+
+fn evo_turned(position: &wazir_evo::Position) -> Vec<wazir_evo::Position> {
+    use wazir_evo::{Kind, NORTH, Piece, SOUTH, Seats, Setup};
+    let old = position.setup();
+    let mut new = Setup::empty(Seats::Two);
+    let other = |seat| if seat == SOUTH { NORTH } else { SOUTH };
+    for square in Square::all() {
+        let Some(piece) = position.piece_at(square) else { continue };
+        let turned = match piece.kind() {
+            Kind::Tile(role) => Piece::tile(other(piece.seat()), role),
+            _ => Piece::castle(other(piece.seat())),
+        };
+        new.put(square.turned(Facing::half()), turned);
+    }
+    new.set_to_move(other(old.to_move()));
+    new.position(&position.options()).into_iter().collect()
+}
+
+/// The weights and how often each counts give what the evaluation gives, but for rounding.
+fn check_trace<G: Tunable>(start: G, numbers: &[u16]) {
+    for weights in all_weights() {
+        let (model, knowledge) = (start.model(&weights), start.knowledge(&weights));
+        walk(start.clone(), numbers, |_, _, position| {
+            let (trace, phase) = position.trace(&knowledge);
+            let mut score = 0.0;
+            for (entry, times) in &trace {
+                let links = model.links().iter().filter(|link| link.entry == *entry);
+                for link in links {
+                    let [middle, end] = model.values()[link.weight as usize];
+                    let value = phase * middle + (1.0 - phase) * end;
+                    score += f64::from(link.factor * value) * f64::from(*times);
+                }
+            }
+            let seat = position.seats()[0];
+            let exact = position.evaluate(&knowledge, &position.sums(&knowledge), seat);
+            // Each entry is rounded to a sixteenth.
+            let error = 2.0 + trace.len() as f64 / 32.0;
+            assert!((score - f64::from(exact)).abs() < error, "{score} is not {exact}");
+        });
+    }
+}
+
+#[test]
+fn traces_add_up() {
+    let numbers: Vec<u16> = (0..60).map(|i: u16| i.wrapping_mul(40_503)).collect();
+    check_trace(wazir_shogi::Position::default(), &numbers);
+    check_trace(wazir_euroshogi::Position::default(), &numbers);
+    check_trace(wazir_cwda::start("nutters:clobberers").expect("known armies"), &numbers);
+    let start = wazir_evo::Position::start(wazir_evo::Seats::Two, &wazir_evo::Options::default());
+    check_trace(start, &numbers);
+}
+
+fn moves() -> impl Strategy<Value = Vec<u16>> {
+    prop::collection::vec(any::<u16>(), 1..120)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(12))]
+
+    #[test]
+    fn shogi(numbers in moves()) {
+        check_game(wazir_shogi::Position::default(), &numbers, half_turn);
+    }
+
+    #[test]
+    fn euroshogi(numbers in moves()) {
+        check_game(wazir_euroshogi::Position::default(), &numbers, half_turn);
+    }
+
+    #[test]
+    fn cwda_with_equal_armies(numbers in moves(), army in 0_usize..4) {
+        let army = ["fide", "clobberers", "nutters", "rookies"][army];
+        let start = wazir_cwda::start(&format!("{army}:{army}")).expect("known armies");
+        check_game(start, &numbers, flipped);
+    }
+
+    #[test]
+    fn cwda_with_different_armies(numbers in moves(), pairing in 0_usize..16) {
+        let start = wazir_cwda::Matchup::all().nth(pairing).expect("sixteen pairings");
+        let start = start.start(&wazir_cwda::Options::default()).expect("a start position");
+        check_game(start, &numbers, |_| Vec::new());
+    }
+
+    #[test]
+    fn evo_for_two(numbers in moves()) {
+        use wazir_evo::{Options, Position, Seats};
+        check_game(Position::start(Seats::Two, &Options::default()), &numbers, evo_turned);
+    }
+
+    #[test]
+    fn evo_for_four(numbers in moves()) {
+        use wazir_evo::{Options, Position, Seats};
+        check_game(Position::start(Seats::Four, &Options::default()), &numbers, |_| Vec::new());
+    }
+}
+
+/// The values of the kinds of a seat, by the letters of position texts.
+fn values<R: Ruleset>(position: &Position<R>, weights: &Weights) -> Vec<(String, i32)> {
+    let knowledge = position.knowledge(weights);
+    let prices = Position::<R>::prices(&knowledge);
+    let kinds = (1..position.rules().kinds().len()).filter_map(Kind::new);
+    let named = |kind: Kind| {
+        let letter = position.rules().letter(Seat::FIRST, kind).to_owned();
+        (letter, prices.worth(0, kind.index()))
+    };
+    kinds.map(named).collect()
+}
+
+/// The four armies were made to be equal in strength, and their author and others have said what
+/// the pieces are worth in pawns (docs/rules/cwda.md section 3).
+#[test]
+fn derived_values_are_near_those_of_experience() {
+    let published = [
+        ("fide", [("R", 500), ("N", 325), ("B", 325), ("Q", 950)]),
+        ("clobberers", [("L", 500), ("E", 300), ("C", 450), ("A", 875)]),
+        ("nutters", [("T", 500), ("H", 300), ("B", 375), ("C", 950)]),
+        ("rookies", [("S", 450), ("W", 300), ("B", 400), ("M", 900)]),
+    ];
+    for (army, pieces) in published {
+        let position = wazir_cwda::start(&format!("{army}:fide")).expect("known armies");
+        let own = values(&position, &Weights::Derived);
+        for (letter, known) in pieces {
+            let (_, value) = own.iter().find(|(name, _)| name == letter).expect("a piece");
+            let ratio = *value as f32 / known as f32;
+            assert!((0.7..=1.4).contains(&ratio), "{army} {letter}: {value} against {known}");
+        }
+    }
+}
+
+/// An army that no game was ever played with: its queen with a knight's leaps is worth more than
+/// its rook, and its dabbaba less than either, whatever the weights.
+#[test]
+fn armies_of_ones_own_have_sensible_values() {
+    let pieces =
+        [("S", "Rook", "R"), ("D", "Dabbaba", "D"), ("B", "Ferz", "F"), ("A", "Amazon", "QN")];
+    let army = wazir_cwda::Army::new("strange", pieces).expect("a good army");
+    let fide = wazir_cwda::Army::named("fide").expect("a known army");
+    let matchup = wazir_cwda::Matchup::new(army, fide);
+    let position = matchup.start(&wazir_cwda::Options::default()).expect("a start position");
+    for weights in [Weights::Derived, Weights::Tuned] {
+        let own = values(&position, &weights);
+        let of = |letter: &str| own.iter().find(|(name, _)| name == letter).expect("a piece").1;
+        assert!(of("A") > of("S") + 400, "{own:?}");
+        assert!(of("S") > of("D") + 150, "{own:?}");
+        assert!(of("D") > of("P") / 2, "{own:?}");
+        // A whole amazon more is seen as such.
+        let knowledge = position.knowledge(&weights);
+        let score = position.evaluate(&knowledge, &position.sums(&knowledge), Seat::FIRST);
+        let mut setup = position.to_setup();
+        setup.put(wazir_cwda::Square::named("d1").expect("a square"), None);
+        let without = Position::from_setup(position.rules().clone(), &setup).expect("a position");
+        let less = without.evaluate(&knowledge, &without.sums(&knowledge), Seat::FIRST);
+        assert!(score - less > of("A") * 2 / 3, "{score} and {less}");
+    }
+}

@@ -1,0 +1,430 @@
+//! What the search promises: true mates, the rules of repetition, limits kept, the same answer
+//! every time, and nothing illegal whatever is switched off.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use wazir_ai::{Clock, Features, Limits, Options, Search, Searcher, Tactics};
+use wazir_game::{Game, Outcome};
+
+/// Numbers that look random, the same in every run (splitmix64).
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) % n as u64) as usize
+    }
+}
+
+fn position<G: std::str::FromStr<Err: std::fmt::Debug>>(text: &str) -> G {
+    text.parse().expect("a valid position")
+}
+
+fn after<G: Game>(position: &G, mv: G::Move) -> G {
+    let mut next = position.clone();
+    next.play_unchecked(mv);
+    next
+}
+
+/// Whether the side to move can force a win in so many plies: every move is tried.
+fn wins<G: Game>(position: &G, plies: u32) -> bool {
+    plies > 0 && position.legal_moves().into_iter().any(|mv| loses(&after(position, mv), plies - 1))
+}
+
+/// Whether the side to move has lost, or loses in so many plies whatever it does.
+fn loses<G: Game>(position: &G, plies: u32) -> bool {
+    match G::outcome(std::slice::from_ref(position)) {
+        Some(outcome) => outcome.winner().is_some_and(|winner| winner != position.to_move()),
+        None => {
+            plies > 1
+                && position
+                    .legal_moves()
+                    .into_iter()
+                    .all(|mv| wins(&after(position, mv), plies - 1))
+        }
+    }
+}
+
+fn settled<G: Search>(position: G, depth: u32) -> (Option<u32>, Option<u32>) {
+    let thought = Searcher::new().think(&[position], &Limits::default().depth(depth));
+    (thought.score().wins_in(), thought.score().loses_in())
+}
+
+/// Random games to positions near their end, where mates in few plies are common.
+fn late_positions<G: Game>(start: &G, games: u64, plies: usize) -> Vec<G> {
+    let mut found = Vec::new();
+    for seed in 0..games {
+        let (mut position, mut dice) = (start.clone(), Dice(seed));
+        for _ in 0..plies {
+            let moves = position.legal_moves();
+            if moves.is_empty() || G::outcome(std::slice::from_ref(&position)).is_some() {
+                break;
+            }
+            position = after(&position, moves[dice.below(moves.len())]);
+        }
+        if G::outcome(std::slice::from_ref(&position)).is_none() {
+            found.push(position);
+        }
+    }
+    found
+}
+
+/// Positions of random games in which the side to move mates in one, and those two plies before.
+fn near_mates<G: Game>(start: &G, games: u64) -> Vec<G> {
+    let mut found = Vec::new();
+    for seed in 0..games {
+        let (mut line, mut dice) = (vec![start.clone()], Dice(seed));
+        while let Some(last) = line.last().filter(|_| line.len() < 200) {
+            let moves = last.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            if wins(last, 1) {
+                found.extend(line.iter().rev().step_by(2).take(2).cloned());
+                break;
+            }
+            line.push(after(last, moves[dice.below(moves.len())]));
+        }
+    }
+    found
+}
+
+/// Compares the wins the search claims with those that trying everything finds.
+fn compare_mates<G: Search>(start: &G, games: u64) -> [u32; 2] {
+    let mut mates = [0; 2];
+    for position in near_mates(start, games) {
+        let wins_in = [1, 3].into_iter().find(|&plies| wins(&position, plies));
+        let found = settled(position.clone(), 8);
+        let short = found.0.filter(|&plies| plies <= 3);
+        assert_eq!(short, wins_in, "{}", position.position_text());
+        if let Some(claimed) = found.1.filter(|&plies| plies <= 2) {
+            assert!(loses(&position, claimed), "{}", position.position_text());
+        }
+        if let Some(plies) = wins_in {
+            mates[plies as usize / 2] += 1;
+        }
+    }
+    mates
+}
+
+#[test]
+fn mates_in_random_positions_are_those_that_trying_everything_finds() {
+    let cwda = wazir_cwda::start("nutters:rookies").expect("the armies exist");
+    let mut mates = [0; 2];
+    let found = [
+        compare_mates(&cwda, 16),
+        compare_mates(&wazir_cwda::Position::default(), 16),
+        compare_mates(&wazir_euroshogi::Position::default(), 4),
+    ];
+    for [in_one, in_two] in found {
+        mates[0] += in_one;
+        mates[1] += in_two;
+    }
+    assert!(mates[0] > 20 && mates[1] > 2, "{mates:?}");
+}
+
+/// Bare kings with few pieces, mates by hand.
+#[test]
+fn mates_by_hand_have_exact_scores() {
+    let shogi: [(&str, u32); 4] = [
+        // Gold on the head.
+        ("4k4/9/4G4/9/9/9/9/9/4K4 b G 1", 1),
+        // Gold from the side, then gold on the head.
+        ("7nl/7k1/9/6PS1/9/9/9/9/4K4 b 2G 1", 3),
+        // The pawn pushes, for its drop would be illegal.
+        ("7lk/9/7GP/9/9/9/9/9/4K4 b - 1", 1),
+        // A drop beside the king, which its own men shut in.
+        ("7nk/9/6G2/9/9/9/9/9/4K4 b GS 1", 1),
+    ];
+    for (text, plies) in shogi {
+        let position: wazir_shogi::Position = position(text);
+        let real = [1, 3].into_iter().find(|&plies| wins(&position, plies));
+        assert_eq!(real, Some(plies), "{text}");
+        assert_eq!(settled(position, 7).0, Some(plies), "{text}");
+    }
+    let cwda: [(&str, u32, bool); 4] = [
+        ("fide:fide 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", 1, true),
+        ("fide:fide 7k/8/R7/1R6/8/8/8/4K3 w - - 0 1", 3, true),
+        ("fide:fide 7k/1R6/R7/8/8/8/8/4K3 b - - 0 1", 2, false),
+        // Philidor's legacy: the queen gives itself up and the knight smothers.
+        ("fide:fide 5r1k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1", 3, true),
+    ];
+    for (text, plies, win) in cwda {
+        let position: wazir_cwda::Position = position(text);
+        let (wins, loses) = settled(position, 9);
+        let found = if win { wins } else { loses };
+        assert_eq!(found, Some(plies), "{text}");
+    }
+}
+
+fn play<G: Game>(line: &mut Vec<G>, moves: &[&str]) {
+    for text in moves {
+        let last = line.last().expect("a start");
+        let mv = last.read_move(text).expect("a move");
+        assert!(last.check(mv).is_ok(), "{text}");
+        line.push(after(last, mv));
+    }
+}
+
+/// A side hopelessly behind draws by repetition where that is a draw: with perpetual check in
+/// chess, but not in shogi and EuroShogi, where the checker loses.
+#[test]
+fn perpetual_check_saves_nobody_where_it_loses() {
+    // The queen checks on e8 and h5 for ever; nothing else saves White.
+    let chess: wazir_cwda::Position = position("fide:fide 6k1/6p1/8/7Q/8/2q5/2r3PP/7K w - - 0 1");
+    let thought = Searcher::new().think(&[chess], &Limits::default().depth(9));
+    assert_eq!(thought.score().estimate(), Some(0), "{}", thought.score());
+    // Here the king walks between two squares as long as the rook checks it.
+    let shogi: wazir_shogi::Position = position("1k7/9/9/9/R8/9/9/9/4K4 b - 1");
+    let mut line = vec![shogi];
+    play(&mut line, &["9e8e", "8a9a", "8e9e", "9a8a", "9e8e", "8a9a", "8e9e"]);
+    // For the third time the same: another round would lose for the checker.
+    let thought = Searcher::new().think(&line, &Limits::default().depth(4));
+    let reply = thought.best().expect("a move");
+    assert_eq!(line.last().map(|p| p.move_text(reply)), Some("9a8a".to_owned()));
+    assert!(thought.score().is_level_or_better(), "{}", thought.score());
+    // The same in EuroShogi (rules/euroshogi.md section 7).
+    let euroshogi: wazir_euroshogi::Position = position("1k6/8/8/8/R7/8/8/4K3[] w 0 1");
+    let mut line = vec![euroshogi];
+    play(&mut line, &["a4b4", "b8a8", "b4a4", "a8b8", "a4b4", "b8a8", "b4a4"]);
+    let thought = Searcher::new().think(&line, &Limits::default().depth(2));
+    assert_eq!(thought.score().wins_in(), Some(1));
+}
+
+/// Without checks going round is a draw, and worth more than a lost position.
+#[test]
+fn who_stands_worse_repeats() {
+    let start: wazir_shogi::Position = position("4k4/9/9/9/9/9/9/9/R3K4 w - 1");
+    let mut line = vec![start];
+    play(&mut line, &["5a4a", "9i9h", "4a5a", "9h9i", "5a4a", "9i9h", "4a5a", "9h9i"]);
+    play(&mut line, &["5a4a", "9i9h", "4a5a"]);
+    // Black could repeat for the fourth time, and has better moves.
+    let thought = Searcher::new().think(&line, &Limits::default().depth(5));
+    let best = line.last().map(|p| p.move_text(thought.best().expect("a move")));
+    assert_ne!(best.as_deref(), Some("9h9i"));
+    assert!(thought.score().estimate().is_none_or(|score| score > 300));
+}
+
+#[test]
+fn the_same_answer_every_time() {
+    let think = || {
+        let mut searcher = Searcher::new();
+        let start = wazir_shogi::Position::default();
+        let first = searcher.think(std::slice::from_ref(&start), &Limits::default().nodes(20_000));
+        let next = after(&start, first.best().expect("a move"));
+        let second = searcher.think(&[start, next], &Limits::default().depth(6));
+        [first, second].map(|t| (t.lines().to_vec(), t.nodes(), t.depth()))
+    };
+    assert_eq!(think(), think());
+}
+
+/// After the flag is set only the nodes up to the next look at it are visited.
+#[test]
+fn a_stop_is_heeded_at_once() {
+    let flag = Arc::new(AtomicBool::new(false));
+    let limits = Limits::default().stop_flag(Arc::clone(&flag));
+    let (mut asked_at, start) = (0, wazir_cwda::Position::default());
+    let thought = Searcher::new().think_aloud(&[start], &limits, &mut |report| {
+        if report.depth == 7 && asked_at == 0 {
+            flag.store(true, Ordering::Relaxed);
+            asked_at = report.nodes;
+        }
+    });
+    assert!(asked_at > 0 && thought.nodes() - asked_at <= 256, "{asked_at} {}", thought.nodes());
+    assert!(thought.best().is_some());
+}
+
+#[test]
+fn clocks_are_kept() {
+    use std::time::{Duration, Instant};
+    let clock = Clock::new(Duration::from_millis(400)).overhead(Duration::ZERO);
+    let began = Instant::now();
+    let limits = Limits::default().clock(&clock);
+    let thought = Searcher::new().think(&[wazir_euroshogi::Position::default()], &limits);
+    assert!(thought.best().is_some());
+    // A quarter is the most; machines that run other tests meanwhile are slow to look.
+    assert!(began.elapsed() < Duration::from_millis(2000));
+}
+
+#[test]
+fn lines_differ_and_are_sorted() {
+    let options = Options::default().multi_pv(5);
+    let start: wazir_shogi::Position =
+        position("ln1gk2nl/1r1s1gs2/p1pppp1pp/6p2/1p5P1/2P6/PPSPPPP1P/2G3SR1/LN2KG1NL b Bb 1");
+    let mut places = Vec::new();
+    let limits = Limits::default().depth(5);
+    let thought = Searcher::with(options.clone()).think_aloud(
+        std::slice::from_ref(&start),
+        &limits,
+        &mut |report| places.push((report.depth, report.multi_pv)),
+    );
+    let lines = thought.lines();
+    assert_eq!(lines.len(), 5);
+    assert_eq!(lines[0].moves().first().copied(), thought.best());
+    assert!(lines.windows(2).all(|pair| pair[0].score() >= pair[1].score()));
+    for (i, line) in lines.iter().enumerate() {
+        assert!(lines[..i].iter().all(|other| other.moves()[0] != line.moves()[0]));
+        let mut here = start.clone();
+        for &mv in line.moves() {
+            assert!(here.check(mv).is_ok());
+            here.play_unchecked(mv);
+        }
+    }
+    assert!((1..=5).all(|place| places.contains(&(5, place))));
+    // No more lines than moves.
+    let few: wazir_shogi::Position = position("4k4/9/9/9/9/9/9/4+b4/4K4 b - 1");
+    let thought = Searcher::with(options).think(&[few], &limits);
+    assert_eq!(thought.lines().len(), 1);
+}
+
+/// A pass is not thought of where zugzwang is common, so that there switching it off changes
+/// nothing; elsewhere it does.
+#[test]
+fn no_pass_among_pawns() {
+    let nodes = |text: &str, features| {
+        let position: wazir_cwda::Position = position(text);
+        let mut searcher = Searcher::with(Options::default().features(features));
+        searcher.think(&[position], &Limits::default().depth(9)).nodes()
+    };
+    let (with, without) = (Features::all(), Features::all() - Features::NULL_MOVE);
+    let pawns = "fide:fide 8/5k2/2p2p2/2P2P2/1P4K1/8/8/8 w - - 0 1";
+    assert_eq!(nodes(pawns, with), nodes(pawns, without));
+    let pieces = "fide:fide 3rk3/5p2/2p2p2/2P2P2/1P6/8/3N4/3RK3 w - - 0 1";
+    assert_ne!(nodes(pieces, with), nodes(pieces, without));
+    // With pieces in hand there is no zugzwang.
+    let shogi: wazir_shogi::Position = position("4k4/4p4/9/9/9/9/9/4P4/4K4 b - 1");
+    assert!(shogi.may_pass());
+}
+
+/// Every feature alone, every feature missing, and the extremes.
+fn configurations() -> Vec<Features> {
+    let mut all = vec![Features::all(), Features::empty()];
+    for (_, feature) in Features::all().iter_names() {
+        all.extend([feature, Features::all() - feature]);
+    }
+    all
+}
+
+fn legal_whatever_is_off<G: Search>(positions: &[G]) {
+    for position in positions {
+        for features in configurations() {
+            let options = Options::default().hash(1).features(features);
+            let mut searcher = Searcher::with(options);
+            for nodes in [1, 40, 700] {
+                let line = std::slice::from_ref(position);
+                let thought = searcher.think(line, &Limits::default().nodes(nodes));
+                let mut here = position.clone();
+                for &mv in thought.lines().iter().flat_map(|line| line.moves()) {
+                    assert!(here.check(mv).is_ok(), "{features}: {}", position.position_text());
+                    here.play_unchecked(mv);
+                }
+                assert!(thought.best().is_some());
+            }
+        }
+    }
+}
+
+#[test]
+fn every_line_is_legal_whatever_is_switched_off() {
+    legal_whatever_is_off(&late_positions(&wazir_shogi::Position::default(), 4, 60));
+    legal_whatever_is_off(&late_positions(&wazir_euroshogi::Position::default(), 4, 50));
+    let cwda = wazir_cwda::start("clobberers:nutters").expect("the armies exist");
+    legal_whatever_is_off(&late_positions(&cwda, 4, 40));
+    let evo = wazir_evo::Position::start(wazir_evo::Seats::Two, &wazir_evo::Options::default());
+    legal_whatever_is_off(&late_positions(&evo, 3, 40));
+}
+
+/// A game between two players with random features, every move checked.
+fn random_game<G: Search>(start: &G, seed: u64, plies: usize) -> Option<Outcome> {
+    let mut dice = Dice(seed);
+    let mut options = || {
+        let bits = Features::all().bits() & dice.below(1 << 30) as u32;
+        let threads = 1 + dice.below(8) / 7;
+        Options::default().hash(1).features(Features::from_bits_truncate(bits)).threads(threads)
+    };
+    let mut players = [Searcher::with(options()), Searcher::with(options())];
+    let mut line = vec![start.clone()];
+    while G::outcome(&line).is_none() && line.len() < plies {
+        let last = line.last()?;
+        let turn = line.len() % 2;
+        let thought = players[turn].think(&line, &Limits::default().nodes(150));
+        let mv = thought.best().expect("the game goes on");
+        assert!(last.check(mv).is_ok(), "{}: {mv:?}", last.position_text());
+        line.push(after(last, mv));
+    }
+    G::outcome(&line)
+}
+
+#[test]
+fn games_between_random_configurations() {
+    let mut ended = 0;
+    let armies = ["fide", "clobberers", "nutters", "rookies"];
+    for seed in 0..8u64 {
+        let text = format!("{}:{}", armies[seed as usize % 4], armies[(seed as usize / 2 + 1) % 4]);
+        let cwda = wazir_cwda::start(&text).expect("the armies exist");
+        ended += u32::from(random_game(&cwda, seed, 400).is_some());
+        ended += u32::from(random_game(&wazir_shogi::Position::default(), seed, 400).is_some());
+        ended += u32::from(random_game(&wazir_euroshogi::Position::default(), seed, 400).is_some());
+        let seats = [wazir_evo::Seats::Two, wazir_evo::Seats::WestEast][seed as usize % 2];
+        let evo = wazir_evo::Position::start(seats, &wazir_evo::Options::default());
+        ended += u32::from(random_game(&evo, seed, 300).is_some());
+    }
+    assert!(ended >= 20, "only {ended} of 32 games ended");
+}
+
+#[test]
+fn threads_work_together() {
+    let options = Options::default().threads(3).hash(4);
+    let start = wazir_cwda::Position::default();
+    let limits = Limits::default().nodes(60_000);
+    let thought = Searcher::with(options.clone()).think(&[start], &limits);
+    assert!((60_000..63_000).contains(&thought.nodes()), "{}", thought.nodes());
+    let mate: wazir_cwda::Position = position("fide:fide 7k/8/R7/1R6/8/8/8/4K3 w - - 0 1");
+    let thought = Searcher::with(options).think(&[mate], &Limits::default().depth(6));
+    assert_eq!(thought.score().wins_in(), Some(3));
+}
+
+#[test]
+fn reports_tell_of_the_search() {
+    let start = wazir_cwda::Position::default();
+    let (mut last, mut depths) = (0, Vec::new());
+    let limits = Limits::default().depth(6);
+    let thought =
+        Searcher::new().think_aloud(std::slice::from_ref(&start), &limits, &mut |report| {
+            assert!(report.nodes >= last && report.seldepth >= 1 && report.hashfull <= 1000);
+            assert!(start.check(report.pv[0]).is_ok());
+            last = report.nodes;
+            depths.push(report.depth);
+        });
+    assert!(depths.is_sorted() && depths.first() == Some(&1) && depths.last() == Some(&6));
+    assert_eq!(thought.depth(), 6);
+    assert!(thought.nodes() >= last);
+}
+
+#[test]
+fn a_mate_limit_ends_the_search() {
+    let mate: wazir_cwda::Position = position("fide:fide 7k/8/R7/1R6/8/8/8/4K3 w - - 0 1");
+    let thought = Searcher::new().think(&[mate], &Limits::default().mate(3));
+    assert_eq!(thought.score().wins_in(), Some(3));
+}
+
+#[test]
+fn lines_in_texts() {
+    let start = wazir_cwda::Position::default();
+    let thought = Searcher::new().think(std::slice::from_ref(&start), &Limits::default().depth(3));
+    let moves = thought.lines()[0].moves().len();
+    let texts = thought.map_lines(|moves| {
+        let mut here = start.clone();
+        let text = |&mv| {
+            let text = here.move_text(mv);
+            here.play_unchecked(mv);
+            text
+        };
+        moves.iter().map(text).collect()
+    });
+    assert_eq!(texts.lines()[0].moves().len(), moves);
+    assert_eq!(texts.lines()[0].moves().first().cloned(), texts.best());
+}

@@ -1,0 +1,96 @@
+//! A game of three for tests: in turn each takes one to three stones, and who takes the last one
+//! wins. It tells the search nothing beyond its rules.
+
+use wazir_ai::{Prices, Search, Tactics, Weights};
+use wazir_game::{Claim, ClaimError, Game, Illegal, MoveTextError, Outcome, Reason, Seat};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Stones {
+    left: u32,
+    ply: u32,
+}
+
+impl Stones {
+    pub(crate) fn new(left: u32) -> Self {
+        Self { left, ply: 0 }
+    }
+}
+
+impl Game for Stones {
+    type Move = u8;
+    type Square = u8;
+
+    fn seats(&self) -> Vec<Seat> {
+        vec![Seat::new(0), Seat::new(1), Seat::new(2)]
+    }
+
+    fn to_move(&self) -> Seat {
+        Seat::new((self.ply % 3) as u8)
+    }
+
+    fn legal_moves(&self) -> Vec<u8> {
+        (1..=3).filter(|&taken| u32::from(taken) <= self.left).collect()
+    }
+
+    fn check(&self, mv: u8) -> Result<(), Illegal<u8>> {
+        let legal = self.legal_moves().contains(&mv);
+        if legal { Ok(()) } else { Err(Illegal::NoPiece { from: mv }) }
+    }
+
+    fn play_unchecked(&mut self, mv: u8) {
+        self.left = self.left.saturating_sub(mv.into());
+        self.ply += 1;
+    }
+
+    fn key(&self) -> u64 {
+        u64::from(self.left) << 32 | u64::from(self.ply)
+    }
+
+    fn same_position(&self, other: &Self) -> bool {
+        self == other
+    }
+
+    fn outcome(line: &[Self]) -> Option<Outcome> {
+        let last = line.last().filter(|last| last.left == 0)?;
+        Some(Outcome::win(Seat::new(((last.ply + 2) % 3) as u8), Reason::MaxPlies))
+    }
+
+    fn claim(_: &[Self], _: Claim) -> Result<Outcome, ClaimError> {
+        Err(ClaimError::Unknown)
+    }
+
+    fn move_text(&self, mv: u8) -> String {
+        mv.to_string()
+    }
+
+    fn read_move(&self, text: &str) -> Result<u8, MoveTextError> {
+        text.parse().map_err(|_| MoveTextError::new(text, 0, "a number"))
+    }
+
+    fn position_text(&self) -> String {
+        format!("{} {}", self.left, self.ply)
+    }
+}
+
+impl Tactics for Stones {}
+
+impl Search for Stones {
+    type Knowledge = Prices;
+    type Sums = ();
+
+    fn knowledge(&self, _: &Weights) -> Prices {
+        Prices::default()
+    }
+
+    fn prices(prices: &Prices) -> &Prices {
+        prices
+    }
+
+    fn sums(&self, _: &Prices) {}
+
+    fn sums_after(&self, _: &Prices, (): &(), _: u8) {}
+
+    fn evaluate(&self, _: &Prices, (): &(), _: Seat) -> i32 {
+        0
+    }
+}

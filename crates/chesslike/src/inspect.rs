@@ -1,0 +1,252 @@
+//! What an evaluation looks at: piece sets, hands and attacks as plain integers, without lists.
+//!
+//! Squares, seats and classes are numbers here. Pieces that move alike share a class
+//! ([`Rules::class_of`]); class 0 is the king's. A seat number is taken modulo 2, and a class or
+//! square that does not exist has no pieces and no attacks.
+
+use wazir_game::Seat;
+use wazir_geometry::Bits;
+
+use crate::generate::{for_usual_classes, shape_of};
+use crate::kind::KINDS;
+use crate::moves::{Move, What};
+use crate::ruleset::{Ruleset, Set};
+use crate::shape::{Class, Form};
+use crate::tables::{GROUPS, Need, Side, at};
+use crate::{Kind, Piece, Position, Rules};
+
+/// Takes attacks as they are found; see [`Position::visit_attacks`].
+pub trait AttackSink<R: Ruleset> {
+    /// The squares that the piece of `class` on square number `from` attacks, those of its own
+    /// side too, up to and with the first piece on each line.
+    fn piece(&mut self, class: usize, from: usize, attacked: Set<R>);
+}
+
+/// One part of what a move does to the board and the hands; see [`Position::visit_changes`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Change {
+    /// A piece leaves the square with this number.
+    Leaves(Piece, usize),
+    /// A piece appears on the square with this number.
+    Appears(Piece, usize),
+    /// A seat gets a piece of this kind in hand.
+    Gained(Seat, Kind),
+    /// A seat drops a piece of this kind.
+    Spent(Seat, Kind),
+}
+
+impl<R: Ruleset> Rules<R> {
+    /// The class of a kind: kinds that move and promote alike share one.
+    pub fn class_of(&self, kind: Kind) -> usize {
+        self.tables.class(kind.index())
+    }
+
+    /// How many classes there are, the king's included.
+    pub fn classes(&self) -> usize {
+        self.tables.live.min(R::CLASSES)
+    }
+
+    /// Whether the pieces of a class are generated all at once by shifting their set, as pawns
+    /// are; [`Position::shifted_attacks`] has the attacks of these classes.
+    pub fn is_shifted(&self, seat: Seat, class: usize) -> bool {
+        let classes = self.tables.side[seat.index() & 1].classes.as_ref();
+        classes.get(class).is_some_and(|class| class.form == Form::SetWise)
+    }
+
+    /// From where a piece of `class` of the other seat attacks the square where a king of `seat`
+    /// stands: by a step, and along a line if nothing stands between.
+    pub fn attack_origins(&self, seat: Seat, square: usize, class: usize) -> (Set<R>, Set<R>) {
+        let row = self.tables.side[seat.index() & 1].king_row(square);
+        let Some(&step) = row.step_from.as_ref().get(class) else {
+            return (Set::<R>::EMPTY, Set::<R>::EMPTY);
+        };
+        let other = &self.tables.side[(seat.index() & 1) ^ 1];
+        let groups = other.classes.as_ref()[class].groups;
+        let lines = groups.map(|group| row.reach[usize::from(group) & (GROUPS - 1)]);
+        (step, lines[0] | lines[1])
+    }
+}
+
+impl<R: Ruleset> Position<R> {
+    /// The squares of all pieces of a seat.
+    #[inline(always)]
+    pub fn pieces_of(&self, seat: usize) -> Set<R> {
+        self.state().color[seat & 1]
+    }
+
+    /// The squares of all pieces of a class, of both seats.
+    #[inline(always)]
+    pub fn class_set(&self, class: usize) -> Set<R> {
+        self.state().sets.as_ref().get(class).copied().unwrap_or(Set::<R>::EMPTY)
+    }
+
+    /// The number of the kind on a square; [`Kind::MAX`] for an empty one.
+    #[inline(always)]
+    pub fn kind_number(&self, square: usize) -> usize {
+        self.state().kind_at(square)
+    }
+
+    /// What a seat has in hand: byte `i` counts kind `i + 1`.
+    #[inline(always)]
+    pub fn hand_bytes(&self, seat: usize) -> u64 {
+        self.state().hands[seat & 1]
+    }
+
+    /// The number of the square of a king; one past the board for a king that is missing.
+    #[inline(always)]
+    pub fn king_number(&self, seat: usize) -> usize {
+        usize::from(self.state().king[seat & 1])
+    }
+
+    /// Where a king of `seat` on a square could step on the empty board.
+    #[inline(always)]
+    pub fn king_steps(&self, seat: usize, square: usize) -> Set<R> {
+        self.rules().tables.side[seat & 1].king_row(square).steps
+    }
+
+    /// Hands the attacks of every piece of a seat to `sink`, those of classes that are shifted
+    /// ([`Position::shifted_attacks`]) left out, the king's last.
+    ///
+    /// Of a piece beyond the usual ones (hoppers, pieces that move and take differently) the
+    /// squares count to which it can go or where it can take.
+    #[inline(always)]
+    pub fn visit_attacks<S: AttackSink<R>>(&self, seat: usize, sink: &mut S) {
+        let t = &self.rules().tables;
+        let (own, occupied) = (self.pieces_of(seat), self.state().occupied());
+        let side = &t.side[seat & 1];
+        if t.has_slow {
+            self.visit_slow(seat, sink);
+        } else if t.shaped {
+            for_usual_classes!(R, |INDEX, class| {
+                self.class_attacks(side, INDEX, class, own, occupied, sink);
+            });
+        } else {
+            for class in 1..t.live.min(R::CLASSES) {
+                let shape = side.classes.as_ref()[class];
+                self.class_attacks(side, class, shape, own, occupied, sink);
+            }
+        }
+        let king = self.king_number(seat);
+        if own.has(king) {
+            sink.piece(0, king, side.attacks(0, king));
+        }
+    }
+
+    #[inline(always)]
+    fn class_attacks<S: AttackSink<R>>(
+        &self,
+        side: &Side<R>,
+        index: usize,
+        class: Class,
+        own: Set<R>,
+        occupied: Set<R>,
+        sink: &mut S,
+    ) {
+        let (steps, lines) = match class.form {
+            Form::Nothing | Form::Slow | Form::SetWise => return,
+            Form::Steps | Form::StepsPromo => (true, 0),
+            Form::Pair | Form::PairPromo => (false, 1),
+            Form::SinglePromo => (false, 3),
+            Form::StepsPair => (true, 1),
+            Form::TwoPairs => (false, 2),
+            Form::Many | Form::ManyPromo => (true, 2),
+        };
+        let first = &side.pairs[usize::from(class.groups[0]) & (GROUPS - 1)];
+        let second = &side.pairs[usize::from(class.groups[1]) & (GROUPS - 1)];
+        for from in (self.state().sets.as_ref()[index] & own).iter() {
+            let mut to = if steps { side.attacks(index, from) } else { Set::<R>::EMPTY };
+            if lines == 3 {
+                to |= at::<R, _>(first, from).first(occupied);
+            } else if lines > 0 {
+                to |= at::<R, _>(first, from).targets(occupied);
+            }
+            if lines == 2 {
+                to |= at::<R, _>(second, from).targets(occupied);
+            }
+            sink.piece(index, from, to);
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn visit_slow<S: AttackSink<R>>(&self, seat: usize, sink: &mut S) {
+        let (t, s) = (&self.rules().tables, self.state());
+        for from in self.pieces_of(seat).iter() {
+            let class = t.class(self.kind_number(from));
+            let shifted = t.side[seat & 1].classes.as_ref()[class].form == Form::SetWise;
+            if class != 0 && !shifted {
+                let others = s.occupied() & !Set::<R>::bit(from);
+                let none = Set::<R>::EMPTY;
+                let (quiet, captures) = crate::slow::targets(t, s, seat & 1, from, none, others);
+                sink.piece(class, from, quiet | captures);
+            }
+        }
+    }
+
+    /// The squares attacked by the pieces of a seat whose classes are shifted, and those of them
+    /// that two of these pieces attack.
+    #[inline(always)]
+    pub fn shifted_attacks(&self, seat: usize) -> (Set<R>, Set<R>) {
+        let t = &self.rules().tables;
+        let side = &t.side[seat & 1];
+        let own = self.pieces_of(seat);
+        let (mut once, mut twice) = (Set::<R>::EMPTY, Set::<R>::EMPTY);
+        for class in 1..t.live.min(R::CLASSES) {
+            let shape = side.classes.as_ref()[class];
+            if shape.form != Form::SetWise {
+                continue;
+            }
+            let set = self.class_set(class) & own;
+            for shift in &side.plans[usize::from(shape.plan) & (GROUPS - 1)] {
+                if shift.need != Need::Empty {
+                    let attacked = (set & shift.from).rotated(shift.turn);
+                    twice |= once & attacked;
+                    once |= attacked;
+                }
+            }
+        }
+        (once, twice)
+    }
+
+    /// Hands everything that a legal move changes to `visit`.
+    #[inline(always)]
+    pub fn visit_changes(&self, mv: Move<R>, mut visit: impl FnMut(Change)) {
+        let (t, s) = (&self.rules().tables, self.state());
+        let us = s.us();
+        let (from, to) = (usize::from(mv.raw.from), usize::from(mv.raw.to));
+        let piece = |seat: usize, kind: usize| {
+            let kind = Kind((kind & (KINDS - 1)) as u8);
+            Piece { seat: Seat::new((seat & 1) as u8), kind }
+        };
+        if mv.raw.what == What::Drop {
+            let dropped = piece(us, from);
+            visit(Change::Spent(dropped.seat, dropped.kind));
+            visit(Change::Appears(dropped, to));
+            return;
+        }
+        let taken_at =
+            if R::EN_PASSANT && mv.raw.what == What::EnPassant { t.ep_victim(us, to) } else { to };
+        if s.color[us ^ 1].has(taken_at) {
+            let taken = piece(us ^ 1, s.kind_at(taken_at));
+            visit(Change::Leaves(taken, taken_at));
+            let lane = t.lane_of_captured[taken.kind.index() & (KINDS - 1)];
+            if R::HANDS && lane != 0 {
+                let kind = piece(us, lane.trailing_zeros() as usize / 8 + 1);
+                visit(Change::Gained(kind.seat, kind.kind));
+            }
+        }
+        if R::CASTLING
+            && mv.raw.what == What::Castle
+            && let Some(castle) = t.castle_to(us, to)
+        {
+            let corner = piece(us, s.kind_at(castle.corner_from));
+            visit(Change::Leaves(corner, castle.corner_from));
+            visit(Change::Appears(corner, castle.corner_to));
+        }
+        let mover = piece(us, s.kind_at(from));
+        visit(Change::Leaves(mover, from));
+        let becomes = mv.promotion().map_or(mover.kind.index(), Kind::index);
+        visit(Change::Appears(piece(us, becomes), to));
+    }
+}

@@ -1,0 +1,261 @@
+//! What a solver of mating problems asks of a position: every check, how much room the replies to
+//! a check have, and keys that leave the hands out.
+
+use wazir_game::Seat;
+use wazir_geometry::{Bits, Geometry};
+
+use crate::generate::{Node, generate};
+use crate::kind::{KINDS, NONE};
+use crate::moves::{Move, Raw};
+use crate::position::Position;
+use crate::ruleset::{Ruleset, Set};
+use crate::sink::Sink;
+use crate::tables::{GROUPS, KingRow};
+use crate::{Kind, Rules};
+
+/// How many legal moves there are, drops counted by square.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Replies {
+    /// Legal moves of pieces on the board, a promotion counted apart.
+    pub moves: u32,
+    /// The squares on which something can be dropped.
+    pub drop_squares: u32,
+}
+
+impl<R: Ruleset> Rules<R> {
+    /// Whether a piece of `kind` that promotes to `becomes` keeps all the moves it had, so that
+    /// not promoting is never better but for what the opponent may no longer do.
+    pub fn promotion_keeps_moves(&self, seat: Seat, kind: Kind, becomes: Kind) -> bool {
+        let compiled = &self.tables.side[seat.index() & 1].compiled;
+        let (Some(Some(before)), Some(Some(after))) =
+            (compiled.get(kind.index()), compiled.get(becomes.index()))
+        else {
+            return false;
+        };
+        (0..R::Geometry::SQUARES).all(|from| {
+            let others = self.tables.full & !Set::<R>::bit(from);
+            [Set::<R>::EMPTY, others].into_iter().all(|foe| {
+                let [had, has] =
+                    [before, after].map(|c| c.targets(from, Set::<R>::EMPTY, foe, false, None));
+                (had.quiet & !has.quiet | had.captures & !has.captures).is_empty()
+            })
+        })
+    }
+}
+
+impl<R: Ruleset> Position<R> {
+    /// Calls `visit` with every legal move that gives check, in an order that depends on the
+    /// position alone.
+    pub fn for_each_check(&self, mut visit: impl FnMut(Move<R>)) {
+        let (t, s) = (&self.rules().tables, self.state());
+        let node = self.node();
+        if t.has_slow {
+            return self.for_each_move(|mv| {
+                if checks_after(&node, mv.raw) {
+                    visit(mv);
+                }
+            });
+        }
+        let Some(checks) = Checks::new(&node) else { return };
+        generate(t, s, &mut CheckSink { node, checks, visit: |raw| visit(Move::new(raw)) });
+    }
+
+    /// Counts the legal moves without listing them.
+    pub fn replies(&self) -> Replies {
+        let mut sink = ReplySink::<R> { moves: 0, drops: Set::<R>::EMPTY };
+        generate(&self.rules().tables, self.state(), &mut sink);
+        Replies { moves: sink.moves, drop_squares: sink.drops.count() }
+    }
+
+    /// The empty squares where a piece put there may parry the check the side to move is in: those
+    /// between the king and the only piece that gives check, or, where pieces move in ways of
+    /// their own ([`crate::Form::Slow`]), any. Empty when nothing can be put between.
+    pub fn parry_squares(&self) -> Set<R> {
+        let (node, checkers) = (self.node(), self.node().checkers());
+        if checkers.is_empty() {
+            return Set::<R>::EMPTY;
+        }
+        if node.t.has_slow {
+            return node.t.full & !node.occupied;
+        }
+        if checkers.many() {
+            return Set::<R>::EMPTY;
+        }
+        node.t.between(node.king, checkers.lowest()) & !node.occupied
+    }
+
+    /// A hash of the board, the side to move and castling rights: [`wazir_game::Game::key`] without
+    /// the hands and without en passant.
+    pub fn board_key(&self) -> u64 {
+        self.state().key
+    }
+}
+
+fn checks_after<R: Ruleset>(node: &Node<'_, R>, mv: Raw) -> bool {
+    let mut next = *node.s;
+    next.play(node.t, mv);
+    Node::new(node.t, &next).checkers().any()
+}
+
+/// From where the pieces of the side to move would give check.
+struct Checks<R: Ruleset> {
+    /// By class.
+    direct: R::Classes<Set<R>>,
+    /// Own pieces that stand in the way of another.
+    discover: Set<R>,
+    /// The pieces they stand in the way of.
+    behind: Set<R>,
+    king: usize,
+}
+
+impl<R: Ruleset> Checks<R> {
+    fn new(node: &Node<'_, R>) -> Option<Self> {
+        let king = usize::from(node.s.king[node.us ^ 1]);
+        if !node.foe.has(king) {
+            return None;
+        }
+        let (side, row) = (node.ours(), node.theirs().king_row(king));
+        let mut direct = row.step_from;
+        // Kings never attack one another.
+        direct.as_mut()[0] = Set::<R>::EMPTY;
+        let open = open_squares(node, row, king);
+        for (class, set) in direct.as_mut().iter_mut().enumerate().take(node.t.live).skip(1) {
+            for group in side.classes.as_ref()[class].groups {
+                *set |= row.reach[usize::from(group) & (GROUPS - 1)] & open;
+            }
+        }
+        let (mut discover, mut behind) = (Set::<R>::EMPTY, Set::<R>::EMPTY);
+        for group in 0..side.groups {
+            let own = row.reach[group & (GROUPS - 1)] & node.own & !open;
+            if own.is_empty() {
+                continue;
+            }
+            for at in (own & node.liners(side, group)).iter() {
+                let between = node.t.between(king, at) & node.occupied;
+                if !between.many() && (between & node.own).any() {
+                    discover |= between;
+                    behind |= Set::<R>::bit(at);
+                }
+            }
+        }
+        Some(Self { direct, discover, behind, king })
+    }
+
+    /// Where the piece on `from` uncovers a check by going.
+    fn uncovering(&self, node: &Node<'_, R>, from: usize) -> Set<R> {
+        if !self.discover.has(from) {
+            return Set::<R>::EMPTY;
+        }
+        let lines = self.behind.iter().map(|at| node.t.between(self.king, at));
+        lines.filter(|line| line.has(from)).fold(Set::<R>::EMPTY, |all, line| all | !line)
+    }
+}
+
+/// The squares, empty or not, from which a line of ours to the king has nothing in the way.
+fn open_squares<R: Ruleset>(node: &Node<'_, R>, row: &KingRow<R>, king: usize) -> Set<R> {
+    let groups = row.reach.iter().take(node.ours().groups);
+    let all = groups.fold(Set::<R>::EMPTY, |all, &reach| all | reach);
+    let clear = |at: &usize| (node.t.between(king, *at) & node.occupied).is_empty();
+    all.iter().filter(clear).fold(Set::<R>::EMPTY, |open, at| open | Set::<R>::bit(at))
+}
+
+/// Lets checks through.
+struct CheckSink<'a, R: Ruleset, F: FnMut(Raw)> {
+    node: Node<'a, R>,
+    checks: Checks<R>,
+    visit: F,
+}
+
+impl<R: Ruleset, F: FnMut(Raw)> CheckSink<'_, R, F> {
+    #[inline(always)]
+    fn direct(&self, kind: usize) -> Set<R> {
+        self.checks.direct.as_ref()[self.node.t.class(kind)]
+    }
+
+    fn one(&mut self, from: usize, to: Set<R>, promo: Set<R>) {
+        let uncovering = self.checks.uncovering(&self.node, from);
+        let kind = self.node.s.kind_at(from);
+        for to in (to & (self.direct(kind) | uncovering)).iter() {
+            (self.visit)(Raw::board(from, to, NONE));
+        }
+        if promo.is_empty() {
+            return;
+        }
+        let node = &self.node;
+        for &becomes in &node.ours().promotes[kind & (KINDS - 1)] {
+            for to in (promo & (self.direct(usize::from(becomes)) | uncovering)).iter() {
+                (self.visit)(Raw::board(from, to, becomes));
+            }
+        }
+    }
+
+    /// The targets that a set-wise class has to look at: those of checks by itself or after
+    /// promotion, and all of pieces that uncover one.
+    fn worth(&self, kind: usize, turn: u32, to: Set<R>, promo: Set<R>) -> Set<R> {
+        let promotes = self.node.ours().promotes[kind & (KINDS - 1)].iter();
+        let promoted =
+            promotes.fold(Set::<R>::EMPTY, |all, &becomes| all | self.direct(usize::from(becomes)));
+        let going = self.checks.discover.rotated(turn);
+        to & (self.direct(kind) | going) | promo & (promoted | going)
+    }
+}
+
+impl<R: Ruleset, F: FnMut(Raw)> Sink<R> for CheckSink<'_, R, F> {
+    #[inline(always)]
+    fn piece(&mut self, from: usize, to: Set<R>, promo: Set<R>) {
+        self.one(from, to, promo);
+    }
+    #[inline(always)]
+    fn shifted(&mut self, turn: u32, to: Set<R>, promo: Set<R>) {
+        let back = |to: usize| (to as u32).wrapping_sub(turn) as usize & (Set::<R>::WIDTH - 1);
+        let all = to | promo;
+        if all.is_empty() {
+            return;
+        }
+        let kind = self.node.s.kind_at(back(all.lowest()));
+        for at in self.worth(kind, turn, to, promo).iter() {
+            let bit = Set::<R>::bit(at);
+            self.one(back(at), to & bit, promo & bit);
+        }
+    }
+    #[inline(always)]
+    fn drops(&mut self, mut lanes: u64, to: Set<R>) {
+        while lanes != 0 {
+            let kind = lanes.trailing_zeros() as usize / 8 + 1;
+            lanes &= lanes - 1;
+            for to in (to & self.direct(kind)).iter() {
+                (self.visit)(Raw::drop(kind as u8, to));
+            }
+        }
+    }
+    fn special(&mut self, mv: Raw) {
+        if checks_after(&self.node, mv) {
+            (self.visit)(mv);
+        }
+    }
+}
+
+/// Counts moves and the squares of drops.
+struct ReplySink<R: Ruleset> {
+    moves: u32,
+    drops: Set<R>,
+}
+
+impl<R: Ruleset> Sink<R> for ReplySink<R> {
+    #[inline(always)]
+    fn piece(&mut self, _: usize, to: Set<R>, promo: Set<R>) {
+        self.moves += to.count() + promo.count();
+    }
+    #[inline(always)]
+    fn shifted(&mut self, _: u32, to: Set<R>, promo: Set<R>) {
+        self.moves += to.count() + promo.count();
+    }
+    #[inline(always)]
+    fn drops(&mut self, _: u64, to: Set<R>) {
+        self.drops |= to;
+    }
+    #[inline(always)]
+    fn special(&mut self, _: Raw) {
+        self.moves += 1;
+    }
+}

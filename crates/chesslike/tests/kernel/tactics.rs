@@ -1,0 +1,183 @@
+//! What a search asks of a position, against the same found by playing every move.
+
+use proptest::prelude::*;
+use wazir_chesslike::{Move, Position, Ruleset};
+use wazir_game::{Game, Seat};
+use wazir_geometry::{Chess8, Shogi9};
+
+use crate::Dice;
+use crate::toy::Toy;
+
+fn collect<R: Ruleset>(each: impl FnOnce(&mut dyn FnMut(Move<R>))) -> Vec<Move<R>> {
+    let mut moves = Vec::new();
+    each(&mut |mv| moves.push(mv));
+    moves
+}
+
+fn sorted<R: Ruleset>(mut moves: Vec<Move<R>>) -> Vec<Move<R>> {
+    moves.sort();
+    moves
+}
+
+/// Compares along a random game, and counts the checks seen.
+fn compare<R: Ruleset>(start: Position<R>, seed: u64, plies: usize) -> Result<u32, TestCaseError> {
+    let (mut position, mut dice, mut checks) = (start, Dice(seed), 0);
+    let mut old = Vec::new();
+    for _ in 0..plies {
+        let all = sorted(position.legal_moves());
+        let forcing = |mv: &Move<R>| position.is_capture(*mv) || mv.promotion().is_some();
+        let (wanted, others): (Vec<_>, Vec<_>) = all.iter().copied().partition(forcing);
+        prop_assert_eq!(sorted(collect(|f| position.for_each_forcing(f))), wanted);
+        prop_assert_eq!(sorted(collect(|f| position.for_each_quiet(f))), others.clone());
+        let giving: Vec<Move<R>> =
+            others.iter().copied().filter(|&mv| gives_check(&position, mv)).collect();
+        let found = sorted(collect(|f| position.for_each_quiet_check(f)));
+        prop_assert!(found.iter().all(|mv| giving.contains(mv)), "{position:?} {found:?}");
+        // Castling and drops from afar are left out, nothing else.
+        let must = giving.iter().filter(|mv| mv.from().is_some() && !mv.is_castling());
+        for mv in must {
+            prop_assert!(found.contains(mv), "{position:?} {mv:?}");
+        }
+        for &mv in &all {
+            let check = gives_check(&position, mv);
+            prop_assert_eq!(position.gives_check(mv), check, "{:?} {:?}", position, mv);
+            prop_assert_eq!(Move::from_packed(mv.packed()), Some(mv));
+            checks += u32::from(check);
+        }
+        // Moves of earlier positions are those a table would propose.
+        for &mv in all.iter().chain(&old) {
+            prop_assert_eq!(position.is_legal(mv), all.contains(&mv), "{:?} {:?}", position, mv);
+        }
+        let mut turned = position.clone();
+        prop_assert_eq!(turned.pass(), !position.in_check());
+        if !position.in_check() {
+            prop_assert_eq!(turned.to_move(), position.to_move().other());
+            prop_assert!(turned.key() != position.key());
+        }
+        if all.is_empty() {
+            break;
+        }
+        let mv = all[dice.below(all.len())];
+        old = all;
+        position.play_unchecked(mv);
+    }
+    Ok(checks)
+}
+
+fn gives_check<R: Ruleset>(position: &Position<R>, mv: Move<R>) -> bool {
+    let mut next = position.clone();
+    next.play_unchecked(mv);
+    next.in_check()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn parts_checks_and_numbers_of_moves(seed: u64, plies in 1..80usize) {
+        compare(Position::<Toy<Chess8>>::default(), seed, plies)?;
+        compare(Position::<Toy<Shogi9>>::default(), seed, plies)?;
+        compare(wazir_shogi::Position::default(), seed, plies)?;
+        let armies = ["fide", "clobberers", "nutters", "rookies"];
+        let text = format!("{}:{}", armies[seed as usize % 4], armies[seed as usize / 4 % 4]);
+        let start = wazir_cwda::start(&text).expect("the armies exist");
+        compare(start, seed, plies)?;
+    }
+
+    #[test]
+    fn any_number_is_a_move_or_none(packed: u32) {
+        type Chess = Move<wazir_cwda::Cwda>;
+        type Shogi = Move<wazir_shogi::Shogi>;
+        prop_assert!(Chess::from_packed(packed).is_none_or(|mv| mv.packed() == packed));
+        prop_assert!(Shogi::from_packed(packed).is_none_or(|mv| mv.packed() == packed));
+        let chess = wazir_cwda::Position::default();
+        if let Some(mv) = Chess::from_packed(packed) {
+            prop_assert_eq!(chess.is_legal(mv), chess.legal_moves().contains(&mv));
+        }
+    }
+}
+
+#[test]
+fn checks_are_met_in_random_games() {
+    let checks = (0..20)
+        .map(|seed| compare(wazir_shogi::Position::default(), seed, 80).expect("they agree"));
+    assert!(checks.sum::<u32>() > 100);
+}
+
+/// What taking with the move gains, prices in pawns: P 1, N and B 3, R 5, Q 9.
+#[test]
+fn exchanges_in_chess() {
+    let mut lost = [[0; 16]; 2];
+    for list in &mut lost {
+        // Kinds: king, pawn, rook, knight, bishop, queen.
+        list[..6].copy_from_slice(&[0, 1, 5, 3, 3, 9]);
+    }
+    let table = [
+        // An unguarded pawn; a guarded one taken by a rook, by a pawn.
+        ("4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", 1),
+        ("4k3/8/4p3/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", -4),
+        ("4k3/8/4p3/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", 0),
+        // Two rooks in line against one guard: 1 - 5 + 1, and so best left at the first capture.
+        ("4k3/8/4p3/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", -3),
+        // The guard is a rook: 1 - 5 + 5.
+        ("3rk3/8/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", 1),
+        // A queen behind a bishop joins in, and so does the other side's rook behind the rook.
+        ("3rk3/3r4/8/3p4/4B3/5Q2/8/4K3 w - - 0 1", "e4d5", 1 - 3 + 5 - 9 + 5 - 5 + 5 - 1),
+        // The king may not retake what is guarded, and may what is not.
+        ("8/8/8/8/3k4/4p3/5P2/4K3 b - - 0 1", "e3f2", 0),
+        ("8/8/8/8/5k2/4p3/5P2/4K3 w - - 0 1", "f2e3", 0),
+        ("8/8/8/8/7k/4p3/5P2/4K3 w - - 0 1", "f2e3", 1),
+        // A quiet move onto a guarded square.
+        ("4k3/8/4p3/8/8/8/8/3RK3 w - - 0 1", "d1d5", -5),
+    ];
+    for (text, mv, expected) in table {
+        let position: wazir_cwda::Position = text.parse().expect("a valid position");
+        let mv = position.read_move(mv).expect("a move");
+        assert!(position.is_legal(mv), "{text}");
+        let victim = position.piece_at(mv.to()).map_or(0, |p| lost[p.seat.index()][p.kind.index()]);
+        assert_eq!(position.exchange(mv, victim, &lost), expected, "{text} {mv:?}");
+    }
+}
+
+/// In shogi a captured piece counts twice, on the board and in hand. Here P 2, L 6, N 7, S 10,
+/// G 11, B 16, R 20, promoted minor pieces their value on the board and the plain one in hand.
+#[test]
+fn exchanges_in_shogi() {
+    let mut lost = [[0; 16]; 2];
+    for list in &mut lost {
+        // K R B G S N L P +R +B +S +N +L +P
+        list[..14].copy_from_slice(&[0, 20, 16, 11, 10, 7, 6, 2, 24, 20, 10, 9, 8, 6]);
+    }
+    let table = [
+        // A pawn that nobody guards, and the same guarded by a gold: taken by a pawn.
+        ("4k4/9/9/4p4/4P4/9/9/9/4K4 b - 1", "5e5d", 2),
+        ("4k4/9/4g4/4p4/4P4/9/9/9/4K4 b - 1", "5e5d", 0),
+        // Bishop takes a guarded silver: 10 - 16.
+        ("4k4/9/5g3/4s4/3B5/9/9/9/4K4 b - 1", "6e5d", -6),
+        // With a lance and a rook behind the pawn that takes: 2 - 2 + 11 and the king guards no more.
+        ("4k4/9/4g4/4p4/4P4/4L4/9/4R4/4K4 b - 1", "5e5d", 2),
+        // Drops: onto an unguarded square, and before a pawn.
+        ("4k4/9/9/9/9/9/9/9/4K4 b G 1", "G*5e", 0),
+        ("4k4/9/9/4p4/9/9/9/9/4K4 b G 1", "G*5e", -11),
+        // The same with a guard: gold for pawn.
+        ("4k4/9/9/4p4/9/4P4/9/9/4K4 b G 1", "G*5e", -9),
+    ];
+    for (text, mv, expected) in table {
+        let position: wazir_shogi::Position = text.parse().expect("a valid position");
+        let mv = position.read_move(mv).expect("a move");
+        assert!(position.is_legal(mv), "{text}");
+        let victim = position.piece_at(mv.to()).map_or(0, |p| lost[p.seat.index()][p.kind.index()]);
+        assert_eq!(position.exchange(mv, victim, &lost), expected, "{text} {mv:?}");
+    }
+}
+
+#[test]
+fn officers_are_what_does_not_promote() {
+    let has = |text: &str, seat| {
+        let position: wazir_cwda::Position = text.parse().expect("a valid position");
+        position.has_officers(seat)
+    };
+    let text = "4k3/4p3/8/8/8/8/4P3/R3K3 w - - 0 1";
+    assert!(has(text, Seat::FIRST));
+    assert!(!has(text, Seat::SECOND));
+}

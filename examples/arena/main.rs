@@ -1,0 +1,115 @@
+//! Plays configurations of the engine against each other and says which is stronger.
+
+mod bench;
+mod game;
+#[path = "../common/game_args.rs"]
+mod game_args;
+mod matches;
+mod openings;
+mod player;
+mod record;
+mod report;
+mod schedule;
+mod spec;
+mod stats;
+#[cfg(test)]
+mod tests;
+mod tournament;
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use clap::{Parser, Subcommand};
+
+use matches::MatchArgs;
+use stats::Sprt;
+
+const EXAMPLES: &str = "\
+Examples (in a clone: cargo run --release --example arena -- match shogi ...):
+  arena match shogi --player name=tuned,weights=tuned --player name=derived,weights=derived \\
+      --each nodes=2000 --count 100 --out games.jsonl
+  arena report games.jsonl
+  arena bench
+  arena match --help";
+
+/// Play configurations of the engine against each other
+#[derive(Parser, Debug)]
+#[command(name = "arena", version, after_help = EXAMPLES)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// Play a match and print its table
+    Match(Box<MatchArgs>),
+    /// Print the tables of games written by matches
+    Report {
+        /// Files of games, one JSON object a line; several may hold parts of one match
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+
+        /// Test one lead in Elo against another: ELO0,ELO1[,ALPHA,BETA]
+        #[arg(long, value_name = "NUMBERS", allow_hyphen_values = true)]
+        sprt: Option<Sprt>,
+
+        /// A table for each pairing of armies in cwda
+        #[arg(long)]
+        by_armies: bool,
+    },
+    /// Search fixed positions of all games to fixed depths; prints how many nodes that took, the
+    /// same on every machine, and how many a second
+    Bench,
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let stop = Arc::new(AtomicBool::new(false));
+    watch(stop.clone());
+    match run(&cli, &stop, &mut io::stdout()) {
+        Ok(code) => code,
+        Err(reason) => {
+            eprintln!("error: {reason}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// The first Ctrl-C ends a match with its table so far, the second one at once.
+fn watch(stop: Arc<AtomicBool>) {
+    let handler = move || {
+        if stop.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    };
+    // Without a handler Ctrl-C ends the program as usual; games are on file as soon as they end.
+    let _ = ctrlc::set_handler(handler);
+}
+
+fn run(cli: &Cli, stop: &Arc<AtomicBool>, output: &mut impl Write) -> Result<ExitCode, String> {
+    let (text, code) = match &cli.command {
+        Command::Match(args) => matches::run(args, stop)?,
+        Command::Bench => (bench::run()?, ExitCode::SUCCESS),
+        Command::Report { files, sprt, by_armies } => {
+            let mut records = Vec::new();
+            for path in files {
+                let name = path.display().to_string();
+                let text = std::fs::read_to_string(path);
+                let text = text.map_err(|error| format!("cannot read {name}: {error}"))?;
+                records.extend(record::read_all(&text, &name)?);
+            }
+            (report::tables(records, sprt.as_ref(), *by_armies), ExitCode::SUCCESS)
+        }
+    };
+    match output.write_all(text.as_bytes()).and_then(|()| output.flush()) {
+        // Whoever read our output has left.
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(format!("cannot write: {error}"))
+        }
+        _ => Ok(code),
+    }
+}

@@ -1,0 +1,353 @@
+//! Whole matches, and players who do not play by the rules.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use wazir::GameId;
+
+use super::*;
+use crate::game::{Draw, Ending, Resign, Rules, Seated, play};
+use crate::openings::Opening;
+use crate::player::{Allowance, Answer, Player};
+use crate::record::{FaultKind, GameRecord, read_all};
+use crate::spec::Pace;
+
+/// What a command prints, and whether it went well.
+fn command(args: &str) -> Result<String, String> {
+    let args = std::iter::once("arena").chain(args.split_whitespace());
+    let cli = Cli::try_parse_from(args).map_err(|error| error.to_string())?;
+    let mut output = Vec::new();
+    run(&cli, &Arc::default(), &mut output)?;
+    String::from_utf8(output).map_err(|error| error.to_string())
+}
+
+/// A file for one test that is gone before and after it.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("arena-{}-{name}", std::process::id()));
+        let _ = std::fs::remove_file(&path);
+        Self(path)
+    }
+
+    fn path(&self) -> &Path {
+        &self.0
+    }
+
+    fn text(&self) -> String {
+        std::fs::read_to_string(&self.0).unwrap()
+    }
+
+    /// The moves and results of its games, in an order of their own, without the times.
+    fn games(&self) -> Vec<(Vec<String>, Vec<String>, String)> {
+        let mut games: Vec<_> = read_all(&self.text(), "test").unwrap();
+        games.sort_by_key(GameRecord::key);
+        let game = |game: GameRecord| (game.seats, game.moves, format!("{:?}", game.result));
+        games.into_iter().map(game).collect()
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+#[test]
+fn the_command_line_is_sound() {
+    use clap::CommandFactory;
+    Cli::command().debug_assert();
+}
+
+#[test]
+fn a_match_of_every_game() {
+    for (game, games) in [
+        ("shogi", 2),
+        ("euroshogi", 2),
+        ("cwda --armies all --from 6", 2),
+        ("evo", 2),
+        ("evo --seats 4 --max-plies 60", 4),
+    ] {
+        let file = Scratch::new(&format!("every-{}", game.replace(' ', "")));
+        let table = command(&format!(
+            "match {game} --player name=a --player name=b,weights=material,method=paranoid \
+             --each nodes=60,hash=1 --count 1 --concurrency 2 --out {}",
+            file.path().display(),
+        ));
+        let table = table.unwrap();
+        assert!(table.contains(&format!("{games} games from 1 opening")), "{table}");
+        let records = read_all(&file.text(), "test").unwrap();
+        assert_eq!(records.len(), games);
+        for record in records {
+            assert_eq!(record.fault, None, "{game}");
+            // The record is a game by the rules, and ends where it says it does.
+            let id: GameId = record.game.parse().unwrap();
+            let setup = wazir::Setup::default().position(&record.start);
+            let mut table = id.open(&setup).unwrap();
+            for mv in &record.moves {
+                table.play(mv).unwrap();
+            }
+            assert_eq!(record.moves.len(), record.opening_plies + record.plies);
+            let limit = if game.contains("60") { 60 } else { 500 };
+            match table.outcome() {
+                Some(outcome) => assert_eq!(outcome.reason().to_string(), record.reason),
+                None => assert_eq!((record.plies, &*record.reason), (limit, "move limit")),
+            }
+            let thought: u64 = record.effort.iter().map(|effort| effort.moves).sum();
+            assert_eq!(thought, record.plies as u64);
+        }
+        assert_eq!(command(&format!("report {}", file.path().display())).unwrap(), table);
+    }
+}
+
+#[test]
+fn a_match_goes_on_where_it_was() {
+    let whole = Scratch::new("whole");
+    let part = Scratch::new("part");
+    let args = "match euroshogi --player name=a --player name=b,weights=material --each nodes=40 \
+                --max-plies 40 --count 3 --out";
+    command(&format!("{args} {}", whole.path().display())).unwrap();
+    assert_eq!(whole.games().len(), 6);
+    // What a program leaves that was stopped in the middle of a line.
+    let text = whole.text();
+    let second_end = text.match_indices('\n').nth(1).unwrap().0;
+    std::fs::write(part.path(), &text[..second_end + 40]).unwrap();
+    let table = command(&format!("{args} {}", part.path().display())).unwrap();
+    assert!(table.contains("6 games from 3 openings"), "{table}");
+    assert_eq!(part.games(), whole.games());
+    // Nothing is left to play.
+    let before = part.text();
+    command(&format!("{args} {}", part.path().display())).unwrap();
+    assert_eq!(part.text(), before);
+    // Other players under the same names are refused.
+    let other = args.replace("nodes=40", "nodes=41");
+    let refused = command(&format!("{other} {}", part.path().display())).unwrap_err();
+    assert!(refused.contains("`a` was set up as `nodes=40`"), "{refused}");
+}
+
+#[test]
+fn parts_of_a_match_add_up() {
+    let [whole, one, two] =
+        ["all", "one", "two"].map(|name| Scratch::new(&format!("merge-{name}")));
+    let args = "match evo --player name=a --player name=b,weights=material --each nodes=40 \
+                --max-plies 30 --seed 9";
+    command(&format!("{args} --count 3 --out {}", whole.path().display())).unwrap();
+    command(&format!("{args} --count 1 --out {}", one.path().display())).unwrap();
+    command(&format!("{args} --from 1 --count 2 --out {}", two.path().display())).unwrap();
+    let joined = Scratch::new("merge-joined");
+    std::fs::write(joined.path(), two.text() + &one.text()).unwrap();
+    assert_eq!(joined.games(), whole.games());
+    // The same games count once however often they are named.
+    let [one, two, all] = [&one, &two, &whole].map(|file| file.path().display().to_string());
+    let table = command(&format!("report {one} {two} {all}")).unwrap();
+    assert!(table.contains("6 games from 3 openings"), "{table}");
+    assert!(table.contains("6 games were there twice and counted once"), "{table}");
+}
+
+#[test]
+fn armies_have_tables_of_their_own() {
+    let file = Scratch::new("armies");
+    let path = file.path().display();
+    let table = command(&format!(
+        "match cwda --armies all --from 2 --count 2 --max-plies 10 --player name=a --player name=b \
+         --each depth=1 --out {path}"
+    ));
+    assert!(table.unwrap().starts_with("cwda: 4 games from 2 openings\n"));
+    let tables = command(&format!("report --by-armies {path}")).unwrap();
+    assert!(tables.starts_with("cwda fide:nutters: 2 games from 1 opening\n"), "{tables}");
+    assert!(tables.contains("\ncwda fide:rookies: 2 games from 1 opening\n"), "{tables}");
+}
+
+#[test]
+fn a_test_stops_a_match() {
+    // The leads are so far apart that few games decide between them.
+    let table = command(
+        "match evo --player name=a,nodes=400 --player name=b,depth=1,weights=material --count 200 \
+         --sprt -400,0,0.2,0.2 --max-plies 200",
+    );
+    let table = table.unwrap();
+    assert!(table.contains("is accepted") && !table.contains("400 games"), "{table}");
+}
+
+#[test]
+fn arguments_are_checked() {
+    let refused = |args: &str| command(args).unwrap_err();
+    let two = "--player name=a --player name=b --each depth=1";
+    assert!(refused(&format!("match {two}")).contains("which game?"));
+    assert!(refused(&format!("match shogi {two} --armies all")).contains("no armies"));
+    assert!(refused("match shogi --player depth=1").contains("at least two"));
+    assert!(refused("match shogi --player depth=1,name=a --player depth=2,name=a").contains("two"));
+    assert!(refused(&format!("match evo --seats 4 --sprt 0,9 {two}")).contains("--sprt is for"));
+    assert!(refused(&format!("match evo --openings /no/file {two}")).contains("cannot read /no/"));
+    assert!(refused("match evo --resign 3 --player depth=1").contains("2 whole numbers"));
+    assert!(refused("report /no/such/file").contains("cannot read /no/such/file"));
+}
+
+/// A player who says what it was told to say.
+struct Scripted {
+    moves: Vec<&'static str>,
+    score: i32,
+    delay: Duration,
+}
+
+impl Player for Scripted {
+    fn new_game(&mut self, _: GameId, _: &str) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn think(&mut self, moves: &[String], _: &Allowance) -> Result<Answer, String> {
+        std::thread::sleep(self.delay);
+        let mv = self.moves.get(moves.len() / 2).copied().ok_or("gone away")?;
+        Ok(Answer { mv: mv.to_owned(), score: Some(self.score), nodes: 10, depth: 3 })
+    }
+
+    fn quit(&mut self) {}
+}
+
+const WHITE: [&str; 6] = ["e2e4", "g1f3", "f3g1", "g1f3", "f3g1", "d2d4"];
+const BLACK: [&str; 6] = ["e7e5", "g8f6", "f6g8", "g8f6", "f6g8", "d7d5"];
+
+fn says(moves: &[&'static str], score: i32) -> Scripted {
+    Scripted { moves: moves.to_vec(), score, delay: Duration::ZERO }
+}
+
+fn rules() -> Rules {
+    Rules { max_plies: 8, resign: None, draw: None, margin: Duration::ZERO }
+}
+
+/// What becomes of a game of orthodox chess between two scripts.
+fn ended(mut players: [Scripted; 2], pace: Pace, rules: &Rules) -> Ending {
+    let start = GameId::Cwda.open(&wazir::Setup::default().armies("fide:fide")).unwrap();
+    let opening = Opening { number: 0, start: start.position_text(), moves: Vec::new() };
+    let mut seats: Vec<Seated<'_>> =
+        players.iter_mut().map(|player| Seated { player, pace }).collect();
+    play(GameId::Cwda, &opening, &mut seats, rules, &AtomicBool::new(false)).unwrap().unwrap()
+}
+
+#[test]
+fn long_games_are_drawn() {
+    let ending = ended([says(&WHITE, 0), says(&BLACK, 0)], Pace::default(), &rules());
+    assert_eq!((&*ending.reason, ending.moves.len()), ("move limit", 8));
+    assert_eq!(ending.result, [0.5, 0.5]);
+    assert_eq!((ending.effort[0].moves, ending.effort[1].nodes), (4, 40));
+}
+
+#[test]
+fn hopeless_games_are_resigned() {
+    let resign = Some(Resign { score: 500, moves: 2 });
+    let rules = Rules { resign, ..rules() };
+    let ending = ended([says(&WHITE, 900), says(&BLACK, -900)], Pace::default(), &rules);
+    assert_eq!((&*ending.reason, ending.moves.len()), ("resignation", 4));
+    assert_eq!(ending.result, [1.0, 0.0]);
+    let ending = ended([says(&WHITE, -499), says(&BLACK, 499)], Pace::default(), &rules);
+    assert_eq!(ending.reason, "move limit");
+}
+
+#[test]
+fn level_games_are_drawn() {
+    let draw = Some(Draw { score: 10, moves: 2, ply: 5 });
+    let rules = Rules { draw, ..rules() };
+    let ending = ended([says(&WHITE, 10), says(&BLACK, -10)], Pace::default(), &rules);
+    assert_eq!((&*ending.reason, ending.moves.len()), ("adjudicated draw", 5));
+    let ending = ended([says(&WHITE, 10), says(&BLACK, -11)], Pace::default(), &rules);
+    assert_eq!(ending.reason, "move limit");
+}
+
+#[test]
+fn faults_lose() {
+    let illegal = ended([says(&WHITE, 0), says(&["e7e5", "e5e4"], 0)], Pace::default(), &rules());
+    let fault = illegal.fault.unwrap();
+    assert_eq!((fault.seat, fault.kind), (1, FaultKind::Illegal));
+    assert!(fault.detail.contains("e5e4 is not allowed"), "{}", fault.detail);
+    assert_eq!((illegal.result, &*illegal.reason), (vec![1.0, 0.0], "illegal move"));
+    let garbage = ended([says(&["hello"], 0), says(&BLACK, 0)], Pace::default(), &rules());
+    assert_eq!(garbage.fault.unwrap().kind, FaultKind::Illegal);
+    let gone = ended([says(&["e2e4"], 0), says(&BLACK, 0)], Pace::default(), &rules());
+    let fault = gone.fault.unwrap();
+    assert_eq!((fault.seat, fault.kind, &*fault.detail), (0, FaultKind::Crash, "gone away"));
+    assert_eq!(gone.result, [0.0, 1.0]);
+}
+
+#[test]
+fn clocks_run_out() {
+    let clock = |ms, add| (Duration::from_millis(ms), Duration::from_millis(add));
+    let slow = || Scripted { delay: Duration::from_millis(30), ..says(&WHITE, 0) };
+    let pace = Pace { clock: Some(clock(70, 0)), ..Pace::default() };
+    let ending = ended([slow(), says(&BLACK, 0)], pace, &rules());
+    let fault = ending.fault.unwrap();
+    assert_eq!((fault.seat, fault.kind), (0, FaultKind::Time));
+    assert!(ending.moves.len() <= 4, "{}", ending.moves.len());
+    assert_eq!(ending.result, [0.0, 1.0]);
+    // An increment keeps the clock from running out, and a margin forgives.
+    let pace = Pace { clock: Some(clock(5000, 1000)), ..Pace::default() };
+    assert_eq!(ended([slow(), says(&BLACK, 0)], pace, &rules()).fault, None);
+    let pace = Pace { movetime: Some(Duration::from_millis(1)), ..Pace::default() };
+    let rules = Rules { margin: Duration::from_secs(5), ..rules() };
+    assert_eq!(ended([slow(), says(&BLACK, 0)], pace, &rules).fault, None);
+    let late = Scripted { delay: Duration::from_millis(130), ..says(&WHITE, 0) };
+    let strict = Rules { margin: Duration::ZERO, ..rules };
+    let fault = ended([late, says(&BLACK, 0)], pace, &strict).fault.unwrap();
+    assert_eq!(fault.kind, FaultKind::Time);
+}
+
+#[test]
+fn lines_that_do_not_fit_are_refused() {
+    let line = |result: &str| {
+        format!(
+            r#"{{"game":"evo","build":"x","seed":1,"opening":0,"start":"s","moves":[],
+            "opening_plies":0,"seats":["a","b"],"options":["",""],"result":{result},"reason":"r",
+            "plies":0,"effort":[{{"moves":0,"nodes":0,"depths":0,"ms":0,"slowest_ms":0}},
+            {{"moves":0,"nodes":0,"depths":0,"ms":0,"slowest_ms":0}}]}}"#
+        )
+        .replace('\n', " ")
+    };
+    let record = GameRecord::read(&line("[0.5,0.5]")).unwrap();
+    assert_eq!(GameRecord::read(&record.line().unwrap()), Ok(record));
+    assert!(GameRecord::read(&line("[0.5,0.5,0]")).is_err());
+    assert!(GameRecord::read(&line("[0.5,0.6]")).is_err());
+    let error = read_all(&(line("[1,0]") + "\n{}\n"), "games").unwrap_err();
+    assert!(error.starts_with("games, line 2: "), "{error}");
+    // A line cut off at the end is no game and no mistake.
+    assert_eq!(read_all(&(line("[1,0]") + "\n{\"ga"), "games").unwrap().len(), 1);
+}
+
+#[test]
+fn tables_of_four_are_reported_by_shares() {
+    let file = Scratch::new("shares");
+    let effort = r#"{"moves":1,"nodes":10,"depths":2,"ms":1,"slowest_ms":1}"#;
+    let game = |opening: u32, turn: usize, winner: Option<usize>| {
+        let mut seats = ["a", "b", "b", "b"];
+        seats.rotate_right(turn);
+        let points = |seat| match winner {
+            Some(winner) => f64::from(u8::from(winner == seat)),
+            None => 0.25,
+        };
+        let result: Vec<f64> = (0..4).map(points).collect();
+        format!(
+            "{{\"game\":\"evo\",\"build\":\"x\",\"seed\":1,\"opening\":{opening},\"start\":\"s\",\
+             \"moves\":[],\"opening_plies\":0,\"seats\":{seats:?},\"options\":[\"\",\"\",\"\",\"\"],\
+             \"result\":{result:?},\"reason\":\"castle captured\",\"plies\":5,\
+             \"effort\":[{effort},{effort},{effort},{effort}]}}\n"
+        )
+    };
+    // Opening 0: a wins 2 of 4; opening 1: a wins 1 and draws 1 of 4.
+    let games = [
+        game(0, 0, Some(0)),
+        game(0, 1, Some(1)),
+        game(0, 2, Some(0)),
+        game(0, 3, Some(0)),
+        game(1, 0, Some(0)),
+        game(1, 1, None),
+        game(1, 2, Some(0)),
+        game(1, 3, Some(0)),
+    ];
+    std::fs::write(file.path(), games.concat()).unwrap();
+    let table = command(&format!("report {}", file.path().display())).unwrap();
+    // 3.25 points of 8: 40.625 %; the openings gave 2 and 1.25, each 0.375 from the mean 1.625,
+    // so the error is √(2 × 0.375²) / 8 = 6.63 %, and (40.625 - 25) / 6.63 = 2.4.
+    let line = "a: 3 wins and 1 draws in 8 games, share 40.6 % ± 6.6 (fair 25.0 %) +2.4 SD from it";
+    assert!(table.contains(line), "{table}");
+    let line = "b: 4 wins and 1 draws in 8 games, share 59.4 % ± 6.6 (fair 75.0 %) -2.4 SD from it";
+    assert!(table.contains(line), "{table}");
+}

@@ -1,0 +1,220 @@
+//! Solves mating problems.
+
+mod answer;
+mod source;
+#[cfg(test)]
+mod tests;
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, IsTerminal, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use answer::{Answer, Game};
+use clap::Parser;
+use indicatif::{ProgressBar, ProgressStyle};
+use source::Source;
+use wazir::ai::mate::{Limits, Solver};
+
+const EXAMPLES: &str = "\
+Examples (in a clone: cargo run --release --example solve -- '7kl/9/6+P2/9/9/9/9/9/9 b R 1'):
+  solve '7kl/9/6+P2/9/9/9/9/9/9 b R 1'
+  solve --json --mate 9 --file problems.sfen
+  solve --game euroshogi '6nk/8/6G1/8/8/8/8/4K3[P] w 0 1'
+  solve --game cwda --mate 5 'fide:nutters 7k/8/8/1R6/R7/8/8/4K3 w - - 0 1'
+  cat problems.sfen | solve --time 10000 --memory 2000 -
+
+In shogi and EuroShogi the attacker gives check with every move, in cwda any move will do. The
+length counts plies and every legal interposition; the line is the attacker's quickest and the
+defender's longest. Without --mate a long mate may be found that is not known to be the shortest:
+the answer then says `at most`.
+
+Answers go to standard output, one line a position, remarks to standard error. Exit status: 0 every
+position is decided, 1 some are not (a limit was reached, or the line is no position), 2 wrong
+arguments. Ctrl-C ends with the answers so far.";
+
+/// Solve mating problems: find the mate, the shortest if asked, or prove that there is none
+#[derive(Parser, Debug)]
+#[command(name = "solve", version, after_help = EXAMPLES)]
+struct Cli {
+    /// The game of the positions
+    #[arg(long, value_enum, default_value_t = Game::Shogi)]
+    game: Game,
+
+    /// Print one JSON object a position: position, mate (plies or null), proved_no_mate, pv, nodes
+    /// and ms (milliseconds)
+    #[arg(long)]
+    json: bool,
+
+    /// Look for no mate longer than N plies, and give the shortest
+    #[arg(long, value_name = "N")]
+    mate: Option<u32>,
+
+    /// Visit at most N positions a problem
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+
+    /// Think at most so many milliseconds a problem
+    #[arg(long, value_name = "MS")]
+    time: Option<u64>,
+
+    /// Leave out interpositions that only lengthen the mate, as composers do
+    #[arg(long)]
+    futile: bool,
+
+    /// Take at most so many MiB for the tables
+    #[arg(long, value_name = "MIB", default_value_t = 256)]
+    memory: usize,
+
+    /// Read the positions from a file, one a line; empty lines and lines that begin with # are
+    /// skipped
+    #[arg(long, value_name = "FILE")]
+    file: Option<PathBuf>,
+
+    /// The positions in the game's own text form (SFEN, or the FEN of EuroShogi or cwda); a single
+    /// - reads them from standard input, as with --file
+    #[arg(value_name = "POSITION", required_unless_present = "file", conflicts_with = "file")]
+    positions: Vec<String>,
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let stop = Arc::new(AtomicBool::new(false));
+    watch(Arc::clone(&stop));
+    let source = match open(&cli) {
+        Ok(source) => source,
+        Err(reason) => {
+            eprintln!("error: {reason}");
+            return ExitCode::from(2);
+        }
+    };
+    match run(&cli, source, &stop, &mut io::stdout(), &mut io::stderr()) {
+        Ok(tally) => ExitCode::from(u8::from(!tally.all_decided())),
+        // Whoever read our output has left.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::from(1),
+        Err(error) => {
+            eprintln!("error: cannot write: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// The first Ctrl-C ends the search and then the program, the second one the program at once.
+fn watch(stop: Arc<AtomicBool>) {
+    let handler = move || {
+        if stop.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    };
+    // Without a handler Ctrl-C ends the program as usual; every answer has been flushed.
+    let _ = ctrlc::set_handler(handler);
+}
+
+fn open(cli: &Cli) -> Result<Source, String> {
+    let input: Box<dyn BufRead> = match &cli.file {
+        Some(path) if path.as_os_str() != "-" => {
+            let file = File::open(path);
+            let file = file.map_err(|error| format!("cannot read {}: {error}", path.display()))?;
+            Box::new(BufReader::new(file))
+        }
+        None if cli.positions != ["-"] => {
+            if cli.positions.iter().any(|position| position == "-") {
+                return Err("`-` reads the positions from standard input: name no others".into());
+            }
+            return Ok(Source::arguments(cli.positions.clone()));
+        }
+        _ => Box::new(BufReader::new(io::stdin())),
+    };
+    Ok(Source::lines(input))
+}
+
+/// How many positions there were, and what became of them.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Tally {
+    mates: u32,
+    none: u32,
+    undecided: u32,
+    bad: u32,
+}
+
+impl Tally {
+    fn all_decided(&self) -> bool {
+        self.undecided == 0 && self.bad == 0
+    }
+
+    fn note(&mut self, answer: &Answer) {
+        match answer {
+            Answer { mate: Some(_), .. } => self.mates += 1,
+            Answer { no_mate: true, .. } => self.none += 1,
+            _ => self.undecided += 1,
+        }
+    }
+}
+
+fn run(
+    cli: &Cli,
+    source: Source,
+    stop: &Arc<AtomicBool>,
+    output: &mut impl Write,
+    remarks: &mut impl Write,
+) -> io::Result<Tally> {
+    let mut limits = Limits::default().stop_flag(Arc::clone(stop));
+    limits = cli.mate.into_iter().fold(limits, Limits::plies);
+    limits = cli.nodes.into_iter().fold(limits, Limits::nodes);
+    limits = cli.time.map(Duration::from_millis).into_iter().fold(limits, Limits::time);
+    if cli.futile {
+        limits = limits.leave_out_futile();
+    }
+    let (solver, mut tally) = (Solver::new().memory(cli.memory), Tally::default());
+    let bar = progress(source.known_count());
+    for problem in source {
+        let answer = problem.text.and_then(|text| {
+            bar.set_message(text.clone());
+            Answer::find(cli.game, text, &solver, &limits)
+        });
+        bar.inc(1);
+        bar.suspend(|| match answer {
+            Ok(answer) => {
+                tally.note(&answer);
+                answer.write(cli, &problem.place, output)?;
+                output.flush()
+            }
+            Err(reason) => {
+                tally.bad += 1;
+                writeln!(remarks, "error: {}: {reason}", problem.place)
+            }
+        })?;
+        if stop.load(Ordering::Relaxed) {
+            writeln!(remarks, "stopped after {}", problem.place)?;
+            // What follows was not looked at.
+            tally.undecided += 1;
+            break;
+        }
+    }
+    bar.finish_and_clear();
+    Ok(tally)
+}
+
+/// A bar on the terminal, or a spinner when nobody knows how many positions will come; nothing
+/// elsewhere.
+fn progress(count: Option<u64>) -> ProgressBar {
+    if !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let (bar, template) = match count {
+        Some(count) => {
+            (ProgressBar::new(count), "{spinner} {pos}/{len} [{elapsed}] {wide_bar} {msg:.dim}")
+        }
+        None => (ProgressBar::new_spinner(), "{spinner} {pos} done [{elapsed}] {wide_msg:.dim}"),
+    };
+    // A template that cannot be read leaves the usual bar.
+    let bar = match ProgressStyle::with_template(template) {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    };
+    bar.enable_steady_tick(Duration::from_millis(120));
+    bar
+}

@@ -1,0 +1,72 @@
+//! Where the positions come from.
+
+use std::io::BufRead;
+
+/// A line that should be a position.
+pub(crate) struct Problem {
+    /// What messages call it: `line 3`, `position 2`.
+    pub(crate) place: String,
+    /// The text, or why it could not be read.
+    pub(crate) text: Result<String, String>,
+}
+
+/// Positions in their order, read only when they are wanted.
+pub(crate) enum Source {
+    Arguments { positions: std::vec::IntoIter<String>, taken: usize },
+    Lines { input: Box<dyn BufRead>, line: usize, over: bool },
+}
+
+impl Source {
+    pub(crate) fn arguments(positions: Vec<String>) -> Self {
+        Self::Arguments { positions: positions.into_iter(), taken: 0 }
+    }
+
+    pub(crate) fn lines(input: Box<dyn BufRead>) -> Self {
+        Self::Lines { input, line: 0, over: false }
+    }
+
+    /// How many there are, if that is known.
+    pub(crate) fn known_count(&self) -> Option<u64> {
+        match self {
+            Self::Arguments { positions, .. } => Some(positions.len() as u64),
+            Self::Lines { .. } => None,
+        }
+    }
+}
+
+impl Iterator for Source {
+    type Item = Problem;
+
+    fn next(&mut self) -> Option<Problem> {
+        match self {
+            Self::Arguments { positions, taken } => {
+                let text = positions.next()?;
+                *taken += 1;
+                let text = text.trim().to_owned();
+                Some(Problem { place: format!("position {taken}"), text: Ok(text) })
+            }
+            Self::Lines { over: true, .. } => None,
+            Self::Lines { input, line, over } => loop {
+                let mut bytes = Vec::new();
+                *line += 1;
+                let place = format!("line {line}");
+                match input.read_until(b'\n', &mut bytes) {
+                    Ok(0) => return None,
+                    Ok(_) => {}
+                    Err(error) => {
+                        *over = true;
+                        return Some(Problem { place, text: Err(format!("cannot read: {error}")) });
+                    }
+                }
+                let Ok(text) = String::from_utf8(bytes) else {
+                    return Some(Problem { place, text: Err("this is not UTF-8 text".into()) });
+                };
+                // Some editors begin a file with a mark.
+                let text = text.trim_start_matches('\u{feff}').trim();
+                if !text.is_empty() && !text.starts_with('#') {
+                    return Some(Problem { place, text: Ok(text.to_owned()) });
+                }
+            },
+        }
+    }
+}
