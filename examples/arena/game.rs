@@ -3,11 +3,11 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use wazir::game::Outcome;
+use wazir::game::{Claim, Outcome};
 use wazir::{GameId, Setup, Table};
 
 use crate::openings::Opening;
-use crate::player::{Allowance, Answer, Player};
+use crate::player::{Allowance, Answer, Decision, Failure, Player};
 use crate::record::{Effort, Fault, FaultKind};
 use crate::spec::Pace;
 
@@ -68,7 +68,16 @@ struct Run<'g, 'p> {
     level: Vec<u32>,
 }
 
+/// What comes of a turn: the game goes on, or it is over.
+enum Turn {
+    Played(Answer),
+    Over(Ending),
+}
+
 /// Plays a game to its end; `None` when `stop` was set before.
+///
+/// # Errors
+/// When the opening cannot be played, or somebody cannot play this game at all.
 pub(crate) fn play(
     game: GameId,
     opening: &Opening,
@@ -92,37 +101,52 @@ pub(crate) fn play(
         lost: vec![0; number],
         level: vec![0; number],
     };
-    Ok(run.play_out(game, opening, stop))
+    run.play_out(game, opening, stop)
 }
 
 impl Run<'_, '_> {
-    fn play_out(&mut self, game: GameId, opening: &Opening, stop: &AtomicBool) -> Option<Ending> {
+    fn play_out(
+        &mut self,
+        game: GameId,
+        opening: &Opening,
+        stop: &AtomicBool,
+    ) -> Result<Option<Ending>, String> {
         for seat in 0..self.seats.len() {
-            let began = self.seats.get_mut(seat)?.player.new_game(game, &opening.start);
-            if let Err(detail) = began {
-                return Some(self.broken(seat, FaultKind::Crash, detail));
+            let Some(seated) = self.seats.get_mut(seat) else { break };
+            match seated.player.new_game(game, &opening.start) {
+                Ok(()) => {}
+                Err(_) if stop.load(Ordering::Relaxed) => return Ok(None),
+                Err(Failure::Fault(kind, detail)) => {
+                    return Ok(Some(self.broken(seat, kind, detail)));
+                }
+                Err(Failure::Unable(reason)) => return Err(reason),
             }
         }
         let first = self.table.line().len();
         loop {
             if let Some(outcome) = self.table.outcome() {
-                return Some(self.over(outcome));
+                return Ok(Some(self.over(outcome)));
             }
             if self.table.line().len() >= first + self.rules.max_plies {
-                return Some(self.drawn("move limit"));
+                return Ok(Some(self.drawn("move limit")));
             }
             let to_move = self.table.to_move();
-            let seat = self.table.seats().iter().position(|&seat| seat == to_move)?;
+            let seat = self.table.seats().iter().position(|&seat| seat == to_move);
+            let seat = seat.ok_or("nobody is to move")?;
             let turn = self.turn(seat);
             // A move broken off by the end of the match says nothing.
             if stop.load(Ordering::Relaxed) {
-                return None;
+                return Ok(None);
             }
             match turn {
-                Err((kind, detail)) => return Some(self.broken(seat, kind, detail)),
-                Ok(answer) => {
+                Err(Failure::Fault(kind, detail)) => {
+                    return Ok(Some(self.broken(seat, kind, detail)));
+                }
+                Err(Failure::Unable(reason)) => return Err(reason),
+                Ok(Turn::Over(ending)) => return Ok(Some(ending)),
+                Ok(Turn::Played(answer)) => {
                     if let Some(ending) = self.adjudicate(seat, &answer) {
-                        return Some(ending);
+                        return Ok(Some(ending));
                     }
                 }
             }
@@ -130,42 +154,64 @@ impl Run<'_, '_> {
     }
 
     /// Asks for a move, takes the time, and plays it.
-    fn turn(&mut self, seat: usize) -> Result<Answer, (FaultKind, String)> {
-        let nobody = || (FaultKind::Crash, "nobody sits there".to_owned());
+    fn turn(&mut self, seat: usize) -> Result<Turn, Failure> {
+        let nobody = || Failure::Unable("nobody sits there".to_owned());
+        let next = (seat + 1) % self.seats.len().max(1);
+        let other = self.seats.get(next).and_then(|seat| seat.pace.clock);
+        let other = other.and_then(|_| self.clocks.get(next).copied());
         let (Some(seated), Some(left), Some(effort)) =
             (self.seats.get_mut(seat), self.clocks.get_mut(seat), self.effort.get_mut(seat))
         else {
             return Err(nobody());
         };
-        let Pace { depth, nodes, movetime, variety, clock } = seated.pace;
+        let Pace { depth, nodes, movetime, variety, clock, margin } = seated.pace;
         let clock = clock.map(|(_, increment)| (*left, increment));
+        let margin = margin.unwrap_or(self.rules.margin);
         let line = self.table.line();
         let start = Instant::now();
-        let allowance = Allowance { depth, nodes, movetime, variety, clock };
+        let allowance = Allowance { depth, nodes, movetime, variety, clock, other };
         let answer = seated.player.think(&line, &allowance);
         let spent = start.elapsed();
         let ms = spent.as_secs_f64() * 1000.0;
         effort.ms += ms;
         effort.slowest_ms = effort.slowest_ms.max(ms);
-        let answer = answer.map_err(|detail| (FaultKind::Crash, detail))?;
+        let answer = answer?;
         effort.moves += 1;
         effort.nodes += answer.nodes;
         effort.depths += u64::from(answer.depth);
         let late = |limit: Duration| {
             let (spent, limit) = (spent.as_millis(), limit.as_millis());
-            (FaultKind::Time, format!("{spent} ms spent where {limit} ms were left"))
+            let detail = format!("{spent} ms spent where {limit} ms were left");
+            Failure::Fault(FaultKind::Time, detail)
         };
         match (clock, movetime) {
-            (Some(_), _) if spent > *left + self.rules.margin => return Err(late(*left)),
+            (Some(_), _) if spent > *left + margin => return Err(late(*left)),
             (Some((_, increment)), _) => *left = left.saturating_sub(spent) + increment,
-            (None, Some(most)) if spent > most + self.rules.margin + MOVETIME_SLACK => {
+            (None, Some(most)) if spent > most + margin + MOVETIME_SLACK => {
                 return Err(late(most));
             }
             (None, _) => {}
         }
-        match self.table.play(&answer.mv) {
-            Ok(_) => Ok(answer),
-            Err(reason) => Err((FaultKind::Illegal, reason.to_string())),
+        self.carry_out(seat, answer)
+    }
+
+    /// Plays the move of a player, or checks what it claims.
+    fn carry_out(&mut self, seat: usize, answer: Answer) -> Result<Turn, Failure> {
+        let illegal = |detail: String| Failure::Fault(FaultKind::Illegal, detail);
+        match &answer.decision {
+            Decision::Move(mv) => match self.table.play(mv) {
+                Ok(_) => Ok(Turn::Played(answer)),
+                Err(reason) => Err(illegal(reason.to_string())),
+            },
+            Decision::Resign => Ok(Turn::Over(self.resigned(seat))),
+            // The table ends drawn games by itself, so there is none to claim.
+            Decision::Draw => Err(illegal("a draw was claimed that there is not".to_owned())),
+            Decision::Win => match self.table.would_claim(Claim::Impasse) {
+                Ok(outcome) if outcome.winner() == Some(self.table.to_move()) => {
+                    Ok(Turn::Over(self.over(outcome)))
+                }
+                _ => Err(illegal("a win was claimed that there is not".to_owned())),
+            },
         }
     }
 
@@ -185,9 +231,7 @@ impl Run<'_, '_> {
         if let Some(Resign { score, moves }) = self.rules.resign {
             let lost = answer.score.is_some_and(|found| found <= -score);
             if count(&mut self.lost, lost)? >= moves {
-                let mut result = vec![1.0; 2];
-                *result.get_mut(seat)? = 0.0;
-                return Some(self.ending(result, "resignation", None));
+                return Some(self.resigned(seat));
             }
         }
         if let Some(Draw { score, moves, ply }) = self.rules.draw {
@@ -212,11 +256,21 @@ impl Run<'_, '_> {
         self.ending(vec![1.0 / seats as f64; seats], reason, None)
     }
 
+    /// One seat gives up: the others share the point.
+    fn resigned(&mut self, seat: usize) -> Ending {
+        let result = self.without(seat);
+        self.ending(result, "resignation", None)
+    }
+
+    /// The points when a seat gets nothing and the others share.
+    fn without(&self, seat: usize) -> Vec<f64> {
+        let share = 1.0 / (self.seats.len() - 1).max(1) as f64;
+        (0..self.seats.len()).map(|at| if at == seat { 0.0 } else { share }).collect()
+    }
+
     /// One seat broke the rules of the match: it gets nothing, the others share the point.
     fn broken(&mut self, seat: usize, kind: FaultKind, detail: String) -> Ending {
-        let share = 1.0 / (self.seats.len() - 1).max(1) as f64;
-        let points = |at| if at == seat { 0.0 } else { share };
-        let result = (0..self.seats.len()).map(points).collect();
+        let result = self.without(seat);
         self.ending(result, &kind.to_string(), Some(Fault { seat, kind, detail }))
     }
 

@@ -1,6 +1,8 @@
-//! Plays configurations of the engine against each other and says which is stronger.
+//! Plays configurations of the engine, and other programs, against each other and says which is
+//! stronger.
 
 mod bench;
+mod external;
 mod game;
 #[path = "../common/game_args.rs"]
 mod game_args;

@@ -30,6 +30,15 @@ A player is a list of key=value:
             weakest piece, chosen by the opening
   nodes, depth, movetime (ms), time (seconds for the game+seconds a move)   its limits
   hash (MiB), threads
+Another program is a player too:
+  engine    its command; arguments follow after blanks
+  protocol  usi, uci, cecp or gnushogi
+  option.X  its option X; in cecp memory and cores are those commands
+  variant   what it calls the game, if not by the usual name
+  dir       where it runs
+  patience  how many seconds it may be silent before it is given up (60)
+  margin    by how many milliseconds its moves may be late, in place of --margin
+  name, depth, nodes, movetime, time
 
 Examples:
   arena match shogi --player name=on --player name=off,features=-null-move --each nodes=4000
@@ -38,6 +47,10 @@ Examples:
   arena match evo --seats 4 --player name=brs --player name=paranoid,method=paranoid \\
       --each nodes=2000 --count 50                (one brs against three paranoid, in turn on each seat)
   arena match shogi --player name=easy,level=easy --player name=medium,level=medium
+  arena match shogi --player name=own,movetime=100 \\
+      --player name=fsf,engine=fairy-stockfish,protocol=usi,movetime=100,option.Hash=16 --margin 300
+  arena match cwda --armies all --player name=own,movetime=100 \\
+      --player name=fairymax,engine=fairymax,protocol=cecp,movetime=100,margin=3000 --count 16
   arena match euroshogi --player name=new,hash=64 --player name=old --each time=1+0.05 \\
       --count 5000 --sprt 0,10,0.05,0.05
   arena match shogi ... --from 0 --count 500 --out a.jsonl        (on one machine)
@@ -181,15 +194,13 @@ impl MatchArgs {
         })
     }
 
-    /// The ways to begin; `--armies all` is each army against each.
+    /// The ways to begin; `--armies all` is each settled army against each.
     fn setups(&self, game: GameId) -> Result<Vec<Setup>, String> {
         if self.game.armies.as_deref() != Some("all") {
             return Ok(vec![self.game.setup()]);
         }
-        let armies = wazir::cwda::ARMIES.map(|(name, _)| name);
-        let pairings = armies.iter().flat_map(|white| {
-            armies.iter().map(move |black| Setup::default().armies(format!("{white}:{black}")))
-        });
+        let pairings = wazir::cwda::Matchup::all();
+        let pairings = pairings.map(|pairing| Setup::default().armies(pairing.to_string()));
         match game {
             GameId::Cwda => Ok(pairings.collect()),
             _ => Err(format!("{game} has no armies to choose: leave them out")),

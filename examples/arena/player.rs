@@ -8,6 +8,8 @@ use std::time::Duration;
 use wazir::ai::{Clock, Level, Limits, Options, Score};
 use wazir::{GameId, Setup, Table};
 
+use crate::record::FaultKind;
+
 /// What a player may spend on the next move.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Allowance {
@@ -18,21 +20,48 @@ pub(crate) struct Allowance {
     pub(crate) variety: Option<u32>,
     /// What is left on the player's own clock, and what the move adds.
     pub(crate) clock: Option<(Duration, Duration)>,
+    /// What is left on the clock of the next player, where there is one.
+    pub(crate) other: Option<Duration>,
 }
 
 /// The score of a sure win.
 pub(crate) const SURE: i32 = 100_000;
 
+/// What a player does in its turn.
+#[derive(Clone, Debug)]
+pub(crate) enum Decision {
+    /// A move in the notation of the game.
+    Move(String),
+    Resign,
+    /// Says that the game is drawn by the rules.
+    Draw,
+    /// Says that it has won by the rules, as by an entering king.
+    Win,
+}
+
 /// What a player answers.
 #[derive(Clone, Debug)]
 pub(crate) struct Answer {
-    /// The move in the notation of the game.
-    pub(crate) mv: String,
+    pub(crate) decision: Decision,
     /// What the player thinks of its position, in hundredths of the weakest piece; [`SURE`] when
     /// it is sure to win.
     pub(crate) score: Option<i32>,
     pub(crate) nodes: u64,
     pub(crate) depth: u32,
+}
+
+/// Why a player gives no answer.
+#[derive(Clone, Debug)]
+pub(crate) enum Failure {
+    /// It broke the rules of the match, and loses.
+    Fault(FaultKind, String),
+    /// It was never able to play this, so there is no use in going on.
+    Unable(String),
+}
+
+/// A fault of the player in this program.
+fn crash(detail: impl ToString) -> Failure {
+    Failure::Fault(FaultKind::Crash, detail.to_string())
 }
 
 /// Anybody who can play a game: told how it begins, then asked for moves.
@@ -43,14 +72,14 @@ pub(crate) trait Player: Send {
     /// Forgets the game before and begins another one.
     ///
     /// # Errors
-    /// What went wrong, in words; the player cannot play then.
-    fn new_game(&mut self, game: GameId, start: &str) -> Result<(), String>;
+    /// What went wrong; the player cannot play then.
+    fn new_game(&mut self, game: GameId, start: &str) -> Result<(), Failure>;
 
     /// The move after `moves`, which were played from the start of the game.
     ///
     /// # Errors
-    /// What went wrong, in words; the game is then lost by a crash.
-    fn think(&mut self, moves: &[String], allowance: &Allowance) -> Result<Answer, String>;
+    /// What went wrong; the game is lost then.
+    fn think(&mut self, moves: &[String], allowance: &Allowance) -> Result<Answer, Failure>;
 
     /// Ends whatever the player keeps running.
     fn quit(&mut self);
@@ -74,17 +103,18 @@ impl Own {
 }
 
 impl Player for Own {
-    fn new_game(&mut self, game: GameId, start: &str) -> Result<(), String> {
+    fn new_game(&mut self, game: GameId, start: &str) -> Result<(), Failure> {
         let setup = Setup::default().position(start);
-        let mut table = game.open(&setup).map_err(|error| error.to_string())?;
+        let mut table = game.open(&setup).map_err(crash)?;
         table.set_options(self.options.clone());
         self.table = Some(table);
         self.seed = 0;
         Ok(())
     }
 
-    fn think(&mut self, moves: &[String], allowance: &Allowance) -> Result<Answer, String> {
-        let mut table = self.table.take().ok_or("asked for a move before the game began")?;
+    fn think(&mut self, moves: &[String], allowance: &Allowance) -> Result<Answer, Failure> {
+        let early = || crash("asked for a move before the game began");
+        let mut table = self.table.take().ok_or_else(early)?;
         let answer = self.think_at(&mut *table, moves, allowance);
         self.table = Some(table);
         answer
@@ -101,20 +131,21 @@ impl Own {
         table: &mut dyn Table,
         moves: &[String],
         allowance: &Allowance,
-    ) -> Result<Answer, String> {
+    ) -> Result<Answer, Failure> {
         if table.line().is_empty() {
             self.seed = seed(moves);
         }
         let limits = self.limits(allowance);
         for mv in moves.iter().skip(table.line().len()) {
-            table.play(mv).map_err(|error| error.to_string())?;
+            table.play(mv).map_err(crash)?;
         }
         // Where panics unwind, a fault of ours costs us the game and not the match.
         let thought = catch_unwind(AssertUnwindSafe(|| table.think(&limits)));
-        let thought = thought.map_err(|_| "the search panicked")?;
-        let mv = thought.best().ok_or("the search found no move")?;
+        let thought = thought.map_err(|_| crash("the search panicked"))?;
+        let mv = thought.best().ok_or_else(|| crash("the search found no move"))?;
         let (nodes, depth) = (thought.nodes(), thought.depth());
-        Ok(Answer { mv, score: Some(worth(thought.score())), nodes, depth })
+        let (decision, score) = (Decision::Move(mv), Some(worth(thought.score())));
+        Ok(Answer { decision, score, nodes, depth })
     }
 
     fn limits(&self, allowance: &Allowance) -> Limits {

@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use wazir::ai::{Features, Level, ManyMethod, Options, Weights};
 
+use crate::external::EngineSpec;
+
 /// How long a player may think about its moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Pace {
@@ -15,11 +17,13 @@ pub(crate) struct Pace {
     pub(crate) variety: Option<u32>,
     /// The time for a whole game, and what each move adds.
     pub(crate) clock: Option<(Duration, Duration)>,
+    /// By how much a move of this player may be late, where it differs from the match.
+    pub(crate) margin: Option<Duration>,
 }
 
 impl Pace {
     fn is_limited(&self) -> bool {
-        Self { variety: None, ..*self } != Self::default()
+        Self { variety: None, margin: None, ..*self } != Self::default()
     }
 }
 
@@ -32,11 +36,20 @@ pub(crate) struct Spec {
     pub(crate) options: Options,
     pub(crate) level: Level,
     pub(crate) pace: Pace,
+    /// The program that plays in place of ours.
+    pub(crate) engine: Option<EngineSpec>,
 }
 
 /// The keys a player is set up with, for messages.
-const KEYS: &str =
-    "name, level, weights, features, method, variety, nodes, depth, movetime, time, hash, threads";
+const KEYS: &str = "name, level, weights, features, method, variety, nodes, depth, movetime, time, \
+                    margin, hash, threads; or for another program name, engine, protocol, \
+                    option.NAME, variant, dir, patience, nodes, depth, movetime, time, margin";
+
+/// The keys that say how our own player thinks, and mean nothing to another program.
+const OWN_KEYS: [&str; 7] =
+    ["level", "weights", "features", "method", "variety", "hash", "threads"];
+/// The keys that only other programs have, besides `option.NAME`.
+const ENGINE_KEYS: [&str; 5] = ["engine", "protocol", "variant", "dir", "patience"];
 
 /// The parts `key=value` of a text. A part without `=` goes on with the value before it, because
 /// a list of features has commas of its own.
@@ -54,8 +67,13 @@ fn parts(text: &str) -> Result<Vec<(String, String)>, String> {
 
 /// Reads a player; what it leaves open is taken from `each`.
 pub(crate) fn read(text: &str, each: &str, number: usize) -> Result<Spec, String> {
+    let own = parts(text)?;
     let mut all = parts(each)?;
-    for (key, value) in parts(text)? {
+    if own.iter().any(|(key, _)| key == "engine") {
+        // What is meant for our own players does not concern a program.
+        all.retain(|(key, _)| !OWN_KEYS.contains(&&**key));
+    }
+    for (key, value) in own {
         all.retain(|(known, _)| *known != key);
         all.push((key, value));
     }
@@ -65,11 +83,20 @@ pub(crate) fn read(text: &str, each: &str, number: usize) -> Result<Spec, String
         options: Options::default(),
         level: Level::Master,
         pace: Pace::default(),
+        engine: None,
     };
+    // The program first: it decides which keys mean something.
+    all.sort_by_key(|(key, _)| key != "engine");
     for (key, value) in &all {
         spec.set(key, value).map_err(|reason| {
             format!("player `{}`: {key}={value}: {reason}", text.escape_debug())
         })?;
+    }
+    if spec.engine.as_ref().is_some_and(|engine| engine.protocol.is_none()) {
+        return Err(format!(
+            "player `{}`: which protocol? add protocol=usi, uci, cecp or gnushogi",
+            text.escape_debug()
+        ));
     }
     if spec.level == Level::Master && !spec.pace.is_limited() {
         return Err(format!(
@@ -117,6 +144,19 @@ fn features(text: &str) -> Result<Features, String> {
 impl Spec {
     fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
         let options = self.options.clone();
+        match (self.engine.is_some(), key) {
+            (true, key) if OWN_KEYS.contains(&key) => {
+                return Err("another program has no such key: its own are option.NAME".to_owned());
+            }
+            (false, key) if ENGINE_KEYS.contains(&key) && key != "engine" => {
+                return Err("it belongs to another program: add engine=COMMAND".to_owned());
+            }
+            _ => {}
+        }
+        if let (Some(name), Some(engine)) = (key.strip_prefix("option."), &mut self.engine) {
+            engine.options.push((name.to_owned(), value.to_owned()));
+            return Ok(());
+        }
         match key {
             "name" if value.is_empty() => return Err("a name is expected".to_owned()),
             "name" => self.name = value.to_owned(),
@@ -133,6 +173,7 @@ impl Spec {
             "nodes" => self.pace.nodes = Some(number(value)?),
             "depth" => self.pace.depth = Some(number(value)?),
             "movetime" => self.pace.movetime = Some(Duration::from_millis(number(value)?)),
+            "margin" => self.pace.margin = Some(Duration::from_millis(number(value)?)),
             "time" => {
                 let (main, increment) = value.split_once('+').unwrap_or((value, "0"));
                 let clock = (seconds(main)?, seconds(increment)?);
@@ -141,7 +182,29 @@ impl Spec {
                 }
                 self.pace.clock = Some(clock);
             }
+            "engine" => {
+                let command = value.trim_matches('"').trim();
+                if command.is_empty() {
+                    return Err("a program is expected".to_owned());
+                }
+                let command = command.to_owned();
+                self.engine = Some(EngineSpec { command, ..EngineSpec::default() });
+            }
+            _ if ENGINE_KEYS.contains(&key) => self.set_engine(key, value)?,
             _ => return Err(format!("there is no such key: {KEYS}")),
+        }
+        Ok(())
+    }
+
+    fn set_engine(&mut self, key: &str, value: &str) -> Result<(), String> {
+        let Some(engine) = &mut self.engine else { return Ok(()) };
+        match key {
+            "protocol" => {
+                engine.protocol = Some(value.parse().map_err(|error| format!("{error}"))?);
+            }
+            "variant" => engine.variant = Some(value.to_owned()),
+            "dir" => engine.directory = Some(value.to_owned()),
+            _ => engine.patience = Some(seconds(value)?),
         }
         Ok(())
     }
@@ -149,6 +212,8 @@ impl Spec {
 
 #[cfg(test)]
 mod tests {
+    use wazir_protocol::driver::Protocol;
+
     use super::*;
 
     #[test]
@@ -171,6 +236,37 @@ mod tests {
         assert_eq!(spec.options, Options::default().weights(Weights::Material).threads(2));
         assert_eq!(spec.name, "player3");
         assert_eq!(spec.text, "threads=2,time=2+0.05,weights=material");
+    }
+
+    #[test]
+    fn programs_are_read() {
+        let text = "name=fsf,engine=\"fairy-stockfish -x\",protocol=usi,option.Skill Level=5,\
+                    patience=2,margin=50,movetime=100";
+        let spec = read(text, "hash=4,nodes=9,threads=2", 1).unwrap();
+        let engine = spec.engine.unwrap();
+        assert_eq!(
+            (&*engine.command, engine.protocol),
+            ("fairy-stockfish -x", Some(Protocol::Usi))
+        );
+        assert_eq!(engine.options, [("Skill Level".to_owned(), "5".to_owned())]);
+        assert_eq!(engine.patience, Some(Duration::from_secs(2)));
+        let pace = Pace {
+            nodes: Some(9),
+            movetime: Some(Duration::from_millis(100)),
+            margin: Some(Duration::from_millis(50)),
+            ..Pace::default()
+        };
+        assert_eq!(spec.pace, pace);
+        // What is common and means nothing to it is not kept.
+        assert!(!spec.text.contains("hash") && spec.text.contains("nodes=9"), "{}", spec.text);
+        let refused = |text: &str| read(text, "", 1).unwrap_err();
+        assert!(refused("engine=x,depth=1").contains("which protocol?"));
+        assert!(refused("engine=x,protocol=usi").contains("for ever"));
+        assert!(refused("engine=,protocol=usi,depth=1").contains("a program is expected"));
+        assert!(refused("engine=x,protocol=xboard,depth=1").contains("choose usi, uci, cecp"));
+        assert!(refused("engine=x,protocol=usi,depth=1,hash=4").contains("option.NAME"));
+        assert!(refused("protocol=usi,depth=1").contains("add engine=COMMAND"));
+        assert!(refused("option.Hash=4,depth=1").contains("no such key"));
     }
 
     #[test]

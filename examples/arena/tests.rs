@@ -8,7 +8,7 @@ use wazir::GameId;
 use super::*;
 use crate::game::{Draw, Ending, Resign, Rules, Seated, play};
 use crate::openings::Opening;
-use crate::player::{Allowance, Answer, Player};
+use crate::player::{Allowance, Answer, Decision, Failure, Player};
 use crate::record::{FaultKind, GameRecord, read_all};
 use crate::spec::Pace;
 
@@ -192,14 +192,20 @@ struct Scripted {
 }
 
 impl Player for Scripted {
-    fn new_game(&mut self, _: GameId, _: &str) -> Result<(), String> {
+    fn new_game(&mut self, _: GameId, _: &str) -> Result<(), Failure> {
         Ok(())
     }
 
-    fn think(&mut self, moves: &[String], _: &Allowance) -> Result<Answer, String> {
+    fn think(&mut self, moves: &[String], _: &Allowance) -> Result<Answer, Failure> {
         std::thread::sleep(self.delay);
-        let mv = self.moves.get(moves.len() / 2).copied().ok_or("gone away")?;
-        Ok(Answer { mv: mv.to_owned(), score: Some(self.score), nodes: 10, depth: 3 })
+        let gone = || Failure::Fault(FaultKind::Crash, "gone away".to_owned());
+        let decision = match self.moves.get(moves.len() / 2).copied().ok_or_else(gone)? {
+            "resign" => Decision::Resign,
+            "draw" => Decision::Draw,
+            "win" => Decision::Win,
+            mv => Decision::Move(mv.to_owned()),
+        };
+        Ok(Answer { decision, score: Some(self.score), nodes: 10, depth: 3 })
     }
 
     fn quit(&mut self) {}
@@ -267,6 +273,86 @@ fn faults_lose() {
     let fault = gone.fault.unwrap();
     assert_eq!((fault.seat, fault.kind, &*fault.detail), (0, FaultKind::Crash, "gone away"));
     assert_eq!(gone.result, [0.0, 1.0]);
+}
+
+#[test]
+fn claims_are_checked() {
+    let ended = |word: &'static str| {
+        ended([says(&["e2e4", word], 0), says(&BLACK, 0)], Pace::default(), &rules())
+    };
+    let resigned = ended("resign");
+    assert_eq!((resigned.result, &*resigned.reason), (vec![0.0, 1.0], "resignation"));
+    assert_eq!(resigned.fault, None);
+    for word in ["draw", "win"] {
+        let fault = ended(word).fault.unwrap();
+        assert_eq!((fault.seat, fault.kind), (0, FaultKind::Illegal), "{word}");
+        assert!(fault.detail.contains("was claimed that there is not"), "{}", fault.detail);
+    }
+}
+
+/// A program that speaks UCI and plays its first move from a list; what it does then is `after`.
+#[cfg(unix)]
+fn program(name: &str, after: &str) -> (Scratch, String) {
+    let script = Scratch::new(name);
+    let text = format!(
+        "echo started >> $0.log\nwhile read -r line; do case $line in uci) echo uciok;; \
+         isready) echo readyok;; quit) exit;; *e2e4) echo bestmove e7e5;; \
+         *startpos) echo bestmove e2e4;; *position*) {after};; esac; done\n"
+    );
+    std::fs::write(script.path(), text).unwrap();
+    let player = format!("name={name},engine=sh {},protocol=uci,depth=1", script.path().display());
+    (script, player)
+}
+
+#[cfg(unix)]
+#[test]
+fn programs_that_misbehave_lose() {
+    for (name, after, kind, words) in [
+        ("crashes", "echo no memory >&2; exit 4", FaultKind::Crash, "no memory"),
+        ("silent", ":", FaultKind::Time, "no move within 300 ms"),
+        ("illegal", "echo bestmove e4e6", FaultKind::Illegal, "e4e6 is not allowed"),
+        ("garbage", "echo bestmove zz9", FaultKind::Illegal, "`zz9` is no move"),
+        ("gives-up", "echo 'bestmove (none)'", FaultKind::Illegal, "no move was made"),
+    ] {
+        let (script, player) = program(name, after);
+        let file = Scratch::new(&format!("{name}-games"));
+        let [player, path] = [format!("{player},patience=0.3"), file.path().display().to_string()];
+        let args = ["arena", "match", "cwda", "--armies", "fide:fide", "--random-plies", "0"];
+        let args = args.into_iter().chain(["--count", "1", "--player", "name=own,depth=1,hash=1"]);
+        let args = args.chain(["--player", &player, "--out", &path, "--from", "0"]);
+        let cli = Cli::try_parse_from(args).unwrap();
+        let mut output = Vec::new();
+        run(&cli, &Arc::default(), &mut output).unwrap();
+        let table = String::from_utf8(output).unwrap();
+        assert!(table.contains("own v ") && table.contains("+2 =0 -0"), "{name}: {table}");
+        assert!(table.contains(&format!("{kind} 2")), "{name}: {table}");
+        for game in read_all(&file.text(), "test").unwrap() {
+            let fault = game.fault.unwrap();
+            assert_eq!((&*game.seats[fault.seat], fault.kind), (name, kind));
+            assert!(fault.detail.contains(words), "{name}: {}", fault.detail);
+        }
+        // It is started anew only where it was given up.
+        let log = PathBuf::from(format!("{}.log", script.path().display()));
+        let starts = std::fs::read_to_string(&log).unwrap().lines().count();
+        let _ = std::fs::remove_file(log);
+        let kept = matches!(name, "illegal" | "gives-up");
+        assert_eq!(starts, if kept { 1 } else { 2 }, "{name}");
+    }
+}
+
+#[test]
+fn programs_that_cannot_play_end_the_match() {
+    let refused = |player: &str| {
+        command(&format!("match evo --count 1 --player name=own,depth=1 --player {player}"))
+            .unwrap_err()
+    };
+    let evo = refused("name=x,engine=sh,protocol=uci,depth=1");
+    assert!(evo.contains("no engine can be asked to play evo"), "{evo}");
+    let missing = command(
+        "match shogi --count 1 --player name=own,depth=1 \
+         --player name=x,engine=no-such-program,protocol=usi,depth=1",
+    );
+    assert!(missing.unwrap_err().contains("cannot run `no-such-program`"));
 }
 
 #[test]

@@ -7,6 +7,7 @@ use std::thread;
 
 use wazir::GameId;
 
+use crate::external::External;
 use crate::game::{self, Rules, Seated};
 use crate::openings::{Book, Opening};
 use crate::player::{Own, Player};
@@ -34,6 +35,10 @@ const BUILD: &str = concat!("wazir ", env!("CARGO_PKG_VERSION"));
 
 /// What a worker has to tell: a game, or why it cannot go on.
 type Message = Result<GameRecord, String>;
+
+/// The programs a worker keeps running between games, by the number of the player and of its seat
+/// among those it has in one game.
+type Running = HashMap<(usize, usize), Box<External>>;
 
 impl Tournament {
     /// How many games there are.
@@ -115,6 +120,19 @@ impl Tournament {
         stop: &Arc<AtomicBool>,
         sender: &mpsc::Sender<Message>,
     ) {
+        let mut running = Running::new();
+        self.work_with(&mut running, next, done, stop, sender);
+        running.values_mut().for_each(|player| player.quit());
+    }
+
+    fn work_with(
+        &self,
+        running: &mut Running,
+        next: &AtomicU64,
+        done: &HashSet<GameKey>,
+        stop: &Arc<AtomicBool>,
+        sender: &mpsc::Sender<Message>,
+    ) {
         while !stop.load(Ordering::Relaxed) {
             let index = next.fetch_add(1, Ordering::Relaxed);
             if index >= self.count {
@@ -129,9 +147,8 @@ impl Tournament {
             };
             for seating in &self.seatings {
                 let Some(record) = self.unplayed(&opening, seating, done) else { continue };
-                let Some(message) = self.play(record, &opening, seating, stop).transpose() else {
-                    return;
-                };
+                let played = self.play(running, record, &opening, seating, stop);
+                let Some(message) = played.transpose() else { return };
                 let failed = message.is_err();
                 // Nobody listens any more when the receiver is gone.
                 if sender.send(message).is_err() || failed {
@@ -170,20 +187,27 @@ impl Tournament {
 
     fn play(
         &self,
+        running: &mut Running,
         record: GameRecord,
         opening: &Opening,
         seating: &Seating,
         stop: &Arc<AtomicBool>,
     ) -> Result<Option<GameRecord>, String> {
-        let specs: Vec<&Spec> = seating.iter().filter_map(|&at| self.players.get(at)).collect();
-        // Players of one spec on several seats are several players: they share no memory.
-        let mut players: Vec<Box<dyn Player>> =
-            specs.iter().map(|spec| spec.player(stop.clone())).collect();
-        let seats = players.iter_mut().zip(&specs);
-        let mut seats: Vec<Seated<'_>> =
-            seats.map(|(player, spec)| Seated { player: &mut **player, pace: spec.pace }).collect();
+        let mut players = Vec::new();
+        for (place, &number) in seating.iter().enumerate() {
+            let Some(spec) = self.players.get(number) else { continue };
+            // Players of one spec on several seats are several players: they share no memory.
+            let before = seating.iter().take(place).filter(|&&other| other == number).count();
+            players.push((spec, (number, before), spec.player(running, (number, before), stop)));
+        }
+        let seats = players.iter_mut();
+        let mut seats: Vec<Seated<'_>> = seats
+            .map(|(spec, _, player)| Seated { player: &mut **player, pace: spec.pace })
+            .collect();
         let ending = game::play(self.game, opening, &mut seats, &self.rules, stop);
-        players.iter_mut().for_each(|player| player.quit());
+        for (_, key, player) in players {
+            player.leave(running, key);
+        }
         Ok(ending?.map(|ending| GameRecord {
             plies: ending.moves.len() - opening.moves.len(),
             moves: ending.moves,
@@ -196,9 +220,54 @@ impl Tournament {
     }
 }
 
+/// A player at the table, who may be needed again.
+enum Guest {
+    Own(Own),
+    External(Box<External>),
+}
+
+impl std::ops::Deref for Guest {
+    type Target = dyn Player;
+
+    fn deref(&self) -> &Self::Target {
+        match self {
+            Self::Own(player) => player,
+            Self::External(player) => &**player,
+        }
+    }
+}
+
+impl std::ops::DerefMut for Guest {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        match self {
+            Self::Own(player) => player,
+            Self::External(player) => &mut **player,
+        }
+    }
+}
+
+impl Guest {
+    /// Programs go on running, our own players end with the game.
+    fn leave(self, running: &mut Running, key: (usize, usize)) {
+        match self {
+            Self::Own(mut player) => player.quit(),
+            Self::External(player) => {
+                running.insert(key, player);
+            }
+        }
+    }
+}
+
 impl Spec {
-    /// A player set up like this.
-    fn player(&self, stop: Arc<AtomicBool>) -> Box<dyn Player> {
-        Box::new(Own::new(self.options.clone(), self.level, stop))
+    /// A player set up like this; a program that runs already is used again.
+    fn player(&self, running: &mut Running, key: (usize, usize), stop: &Arc<AtomicBool>) -> Guest {
+        match &self.engine {
+            None => Guest::Own(Own::new(self.options.clone(), self.level, stop.clone())),
+            Some(engine) => {
+                let known = running.remove(&key);
+                let start = || Box::new(External::new(engine.launch(stop.clone())));
+                Guest::External(known.unwrap_or_else(start))
+            }
+        }
     }
 }

@@ -4,9 +4,12 @@ use std::io::{self, Write};
 use std::sync::atomic::Ordering;
 
 use wazir::Table;
+use wazir::game::Claim;
 use wazir::render::Theme;
+use wazir_protocol::driver::Choice;
 
 use crate::players::{Opponent, Player, Players};
+use crate::rival::Rival;
 use crate::words;
 
 /// Plays to the end, or for so many plies, and prints the record and the result.
@@ -14,6 +17,7 @@ pub(crate) fn run(
     table: &mut dyn Table,
     players: &Players,
     opponent: &Opponent,
+    rival: &mut Option<Rival>,
     max_plies: usize,
     theme: Option<&Theme>,
     output: &mut impl Write,
@@ -25,11 +29,30 @@ pub(crate) fn run(
         && !opponent.stop.load(Ordering::Relaxed)
     {
         let (name, ply) = (table.seat_name(table.to_move()), table.line().len());
-        let level = match players.of(table.to_move()) {
-            Player::Computer(level) => level,
-            Player::Person => None,
+        let mv = match (players.of(table.to_move()), rival.as_mut()) {
+            (Player::Engine, Some(rival)) => match rival.ask(table) {
+                Ok(Choice::Move(mv)) => mv,
+                Ok(Choice::Resign) => {
+                    writeln!(output, "{name} resigns")?;
+                    // A seat to move may always resign.
+                    let _ = table.claim(Claim::Resign(table.to_move()));
+                    break;
+                }
+                Ok(choice) => {
+                    writeln!(output, "{name} makes no move: {choice:?}")?;
+                    break;
+                }
+                Err(reason) => {
+                    writeln!(output, "{name} makes no move: {reason}")?;
+                    break;
+                }
+            },
+            (player, _) => {
+                let level = if let Player::Computer(level) = player { level } else { None };
+                let Some(mv) = table.think(&opponent.limits(level, ply)).best() else { break };
+                mv
+            }
         };
-        let Some(mv) = table.think(&opponent.limits(level, ply)).best() else { break };
         if let Err(reason) = table.play(&mv) {
             writeln!(output, "{name} has no move: {reason}")?;
             break;

@@ -8,10 +8,12 @@ use wazir::ai::{Limits, Options, Thought};
 use wazir::game::{Claim, Seat};
 use wazir::render::Theme;
 use wazir::{PlayError, Setup, Table};
+use wazir_protocol::driver::Choice;
 
 use crate::command::{Command, Completion, HELP, complete};
 use crate::lines::{Line, read_line};
 use crate::players::{Opponent, Player, Players};
+use crate::rival::Rival;
 use crate::words;
 
 /// What another thread may look at to end the program without losing the game.
@@ -40,6 +42,8 @@ pub(crate) struct Dialogue<R, W> {
     pub(crate) table: Box<dyn Table>,
     pub(crate) players: Players,
     pub(crate) opponent: Opponent,
+    /// The program that plays the seats of [`Player::Engine`].
+    pub(crate) rival: Option<Rival>,
     pub(crate) theme: Option<Theme>,
     pub(crate) shared: Shared,
     pub(crate) viewer: Seat,
@@ -53,7 +57,8 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         self.show()?;
         while self.turn()? == Next::Continue {
             if let Ok(mut resume) = self.shared.resume.lock() {
-                *resume = words::resume(&*self.table, &self.players).unwrap_or_default();
+                let more = self.rival.as_ref().map_or("", Rival::arguments);
+                *resume = words::resume(&*self.table, &self.players, more).unwrap_or_default();
             }
         }
         self.farewell()
@@ -162,10 +167,16 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     /// Lets the computers play until it is a person's turn.
     fn computers(&mut self) -> io::Result<()> {
         while self.table.outcome().is_none() {
-            let Player::Computer(level) = self.players.of(self.table.to_move()) else { break };
             let name = self.table.seat_name(self.table.to_move());
-            let limits = self.opponent.limits(level, self.table.line().len());
-            let Some(mv) = self.think(&limits).best() else { break };
+            let best = match self.players.of(self.table.to_move()) {
+                Player::Person => break,
+                Player::Engine => self.ask_rival(name)?,
+                Player::Computer(level) => {
+                    let limits = self.opponent.limits(level, self.table.line().len());
+                    self.think(&limits).best()
+                }
+            };
+            let Some(mv) = best else { break };
             if let Err(reason) = self.table.play(&mv) {
                 return self.say(&format!("{name} has no move: {reason}."));
             }
@@ -176,6 +187,27 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
             }
         }
         Ok(())
+    }
+
+    /// Asks the other program for a move. Whatever else it does is said, and done where it counts.
+    fn ask_rival(&mut self, name: &str) -> io::Result<Option<String>> {
+        let Some(rival) = &mut self.rival else { return Ok(None) };
+        match rival.ask(&*self.table) {
+            Ok(Choice::Move(mv)) => return Ok(Some(mv)),
+            Ok(Choice::Resign) => {
+                self.say(&format!("{name} resigns."))?;
+                // A seat to move may always resign.
+                let _ = self.table.claim(Claim::Resign(self.table.to_move()));
+            }
+            Ok(choice) => {
+                self.say(&format!("{name} makes no move but says {choice:?}."))?;
+            }
+            Err(reason) => {
+                self.say(&format!("{name} makes no move: {reason}."))?;
+                self.say("Type a move for it, undo, or quit.")?;
+            }
+        }
+        Ok(None)
     }
 
     /// What the computer thinks of the position.
@@ -328,7 +360,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         for (seat, player) in others {
             let name = self.table.seat_name(seat);
             let agrees = match player {
-                Player::Computer(_) => {
+                Player::Computer(_) | Player::Engine => {
                     outcome.winner() == Some(seat) || outcome.winner().is_none() && well
                 }
                 Player::Person => {
@@ -394,7 +426,8 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
 
     /// Says how to take up a game that was left.
     fn farewell(&mut self) -> io::Result<()> {
-        let resume = words::resume(&*self.table, &self.players);
+        let more = self.rival.as_ref().map_or("", Rival::arguments);
+        let resume = words::resume(&*self.table, &self.players, more);
         if let (Some(command), None) = (resume, self.table.outcome()) {
             self.say(&format!("To go on with this game:\n  {command}"))?;
         }

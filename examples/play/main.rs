@@ -8,6 +8,7 @@ mod game_args;
 mod lines;
 mod menu;
 mod players;
+mod rival;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -27,6 +28,7 @@ use wazir::render::Theme;
 use dialogue::{Dialogue, Shared};
 use game_args::GameArgs;
 use players::{Opponent, Player, Players};
+use rival::{EngineArgs, Rival, RivalLimits};
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --release --example play -- shogi):
@@ -37,6 +39,8 @@ Examples (in a clone: cargo run --release --example play -- shogi):
   play evo --seats 4 --players person,easy,person,hard
   play shogi --position '4k4/9/9/9/4P4/9/9/9/4K4 b P 1'
   play euroshogi --bots --seed 7              computer against computer
+  play shogi --engine gnushogi --protocol gnushogi --depth 2
+  play euroshogi --engine fairy-stockfish --protocol uci --movetime 200 --bots
 
 In the game, type moves in its own notation (7g7f, P*5e, e2e4, f2-f3=B), or help.
 Colours are left out when the output is no terminal or NO_COLOR is set.";
@@ -52,8 +56,9 @@ struct Cli {
     #[arg(long, value_name = "MOVES", value_delimiter = ' ')]
     moves: Vec<String>,
 
-    /// Who plays, in turn order: person, computer, or a level that the computer plays at
-    /// [default: person,computer]
+    /// Who plays, in turn order: person, computer, a level that the computer plays at, or engine
+    /// for the program of --engine [default: person,computer; engine in the place of the last with
+    /// --engine]
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     players: Vec<Player>,
 
@@ -82,6 +87,9 @@ struct Cli {
     /// game each time
     #[arg(long, requires = "game")]
     bots: bool,
+
+    #[command(flatten)]
+    engine: EngineArgs,
 
     /// With --bots, stop after so many plies
     #[arg(long, value_name = "PLIES", default_value_t = 1000, requires = "bots")]
@@ -118,7 +126,23 @@ impl Cli {
         if self.bots && persons {
             return Err("with --bots all players are computers: give levels alone".to_owned());
         }
-        Ok(Players::new(table, &self.players)?.at_level(self.level))
+        if self.players.contains(&Player::Engine) && !self.engine.is_given() {
+            return Err("which engine? add --engine COMMAND --protocol NAME".to_owned());
+        }
+        let mut chosen = self.players.clone();
+        if chosen.is_empty() && self.engine.is_given() {
+            let usual = if self.bots { Player::Computer(None) } else { Player::Person };
+            chosen = vec![usual; table.seats().len()];
+            chosen.iter_mut().skip(1).for_each(|player| *player = Player::Engine);
+        }
+        Ok(Players::new(table, &chosen)?.at_level(self.level))
+    }
+
+    /// The other program, if one plays.
+    fn rival(&self) -> Result<Option<Rival>, String> {
+        let movetime = self.movetime.unwrap_or(if self.bots { 50 } else { 1000 });
+        let movetime = Duration::from_millis(movetime);
+        self.engine.rival(RivalLimits { movetime, nodes: self.nodes, depth: self.depth })
     }
 
     /// The table the arguments ask for, `None` when they name no game.
@@ -167,13 +191,18 @@ fn run(cli: &Cli) -> Result<(), Failure> {
     let mut input = io::stdin().lock();
     let (stop, shared) = (Arc::new(AtomicBool::new(false)), Shared::default());
     watch(stop.clone(), shared.clone(), cli.bots);
-    let opponent = cli.opponent(stop);
+    let opponent = cli.opponent(stop.clone());
+    let mut rival = cli.rival().map_err(Failure::Arguments)?;
     let chosen = match cli.table().map_err(Failure::Arguments)? {
         Some(mut table) if cli.bots => {
             let theme = theme.as_ref();
             let players = cli.players(&*table).map_err(Failure::Arguments)?;
             let most = cli.max_plies;
-            return Ok(bots::run(&mut *table, &players, &opponent, most, theme, &mut output)?);
+            if let Some(rival) = &mut rival {
+                rival.heeds(stop);
+            }
+            let (table, rival) = (&mut *table, &mut rival);
+            return Ok(bots::run(table, &players, &opponent, rival, most, theme, &mut output)?);
         }
         Some(table) => {
             let players = cli.players(&*table).map_err(Failure::Arguments)?;
@@ -187,7 +216,7 @@ fn run(cli: &Cli) -> Result<(), Failure> {
         return Ok(());
     };
     let viewer = players.viewer();
-    Dialogue { input, output, table, players, opponent, theme, shared, viewer }.run()?;
+    Dialogue { input, output, table, players, opponent, rival, theme, shared, viewer }.run()?;
     Ok(())
 }
 

@@ -15,11 +15,13 @@ pub(crate) enum Player {
     Person,
     /// The computer, at a level of its own or at the one chosen for all.
     Computer(Option<Level>),
+    /// Another program.
+    Engine,
 }
 
 impl Player {
     pub(crate) fn is_computer(self) -> bool {
-        matches!(self, Self::Computer(_))
+        self != Self::Person
     }
 }
 
@@ -30,9 +32,13 @@ impl FromStr for Player {
         match text.to_ascii_lowercase().as_str() {
             "person" | "p" => Ok(Self::Person),
             "computer" | "c" => Ok(Self::Computer(None)),
+            "engine" | "e" => Ok(Self::Engine),
             word => word.parse().map(|level| Self::Computer(Some(level))).map_err(|_| {
                 let text = text.escape_debug();
-                format!("`{text}` plays no seat: say person or computer, or a level such as easy")
+                format!(
+                    "`{text}` plays no seat: say person or computer, a level such as \
+                         easy, or engine"
+                )
             }),
         }
     }
@@ -101,6 +107,7 @@ impl Players {
     pub(crate) fn text(&self) -> String {
         let word = |&(_, player): &(Seat, Player)| match player {
             Player::Person => "person",
+            Player::Engine => "engine",
             Player::Computer(None) => "computer",
             Player::Computer(Some(level)) => level.name(),
         };

@@ -70,6 +70,16 @@ fn table(game: GameId, setup: &Setup) -> Box<dyn Table> {
 
 /// What the screen shows after the lines were typed.
 fn typed(table: Box<dyn Table>, players: &[Player], lines: &[u8]) -> String {
+    typed_against(None, table, players, lines)
+}
+
+/// The same with another program at the table.
+fn typed_against(
+    rival: Option<Rival>,
+    table: Box<dyn Table>,
+    players: &[Player],
+    lines: &[u8],
+) -> String {
     let screen = Screen::default();
     let players = Players::new(&*table, players).unwrap();
     let mut dialogue = Dialogue {
@@ -79,6 +89,7 @@ fn typed(table: Box<dyn Table>, players: &[Player], lines: &[u8]) -> String {
         viewer: players.viewer(),
         players,
         opponent: opponent(),
+        rival,
         theme: None,
         shared: Shared::default(),
     };
@@ -222,7 +233,7 @@ fn unattended(game: GameId, seed: u64, max_plies: usize) -> String {
     let opponent = Opponent { seed, nodes: Some(200), ..opponent() };
     let mut table = table(game, &Setup::default());
     let players = Players::new(&*table, &[COMPUTER; 2]).unwrap();
-    bots::run(&mut *table, &players, &opponent, max_plies, None, &mut output).unwrap();
+    bots::run(&mut *table, &players, &opponent, &mut None, max_plies, None, &mut output).unwrap();
     String::from_utf8(output).unwrap()
 }
 
@@ -249,6 +260,36 @@ fn computers_among_themselves() {
     let text = unattended(GameId::Shogi, 1, 5);
     assert!(text.ends_with("result none: stopped after 5 plies\n"), "{text}");
     assert_eq!(text.lines().filter(|line| line.starts_with("   ") && line.len() < 20).count(), 5);
+}
+
+/// A program that answers once, and then dies.
+#[cfg(unix)]
+#[test]
+fn against_another_program() {
+    let script = std::env::temp_dir().join(format!("play-{}.sh", std::process::id()));
+    let text = "while read -r line; do case $line in usi) echo usiok;; isready) echo readyok;; \
+                *7g7f) echo bestmove 3c3d;; *2g2f) echo bestmove resign;; go*) ;; quit) exit;; \
+                position*) echo gone >&2; exit 1;; esac; done";
+    std::fs::write(&script, text).unwrap();
+    let program = format!("sh {}", script.display());
+    let cli = Cli::try_parse_from(["play", "shogi", "--engine", &program, "--protocol", "usi"]);
+    let rival = || cli.as_ref().unwrap().rival().unwrap();
+    let players = [Player::Person, Player::Engine];
+    let start = || table(GameId::Shogi, &Setup::default());
+    let shown = typed_against(rival(), start(), &players, b"7g7f\n8h2b+\n3a2b\nundo\nundo\n2g2f\n");
+    for words in [
+        "White plays 3c3d.",
+        "White makes no move: the engine ended (exit status: 1); it said: gone.",
+        "Type a move for it, undo, or quit.",
+        "White resigns.",
+        "Black wins: resignation",
+    ] {
+        assert!(shown.contains(words), "{words:?} missing in:\n{shown}");
+    }
+    let shown = typed_against(rival(), start(), &players, b"7g7f\n");
+    let resume = format!("--players person,engine --engine \"{program}\" --protocol usi\n");
+    assert!(shown.contains(&resume), "{shown}");
+    let _ = std::fs::remove_file(script);
 }
 
 #[test]
@@ -280,6 +321,11 @@ fn arguments_choose_the_table() {
     assert_eq!(players("evo|--level|easy"), Ok("person,easy".to_owned()));
     assert_eq!(players("evo|--players|hard,computer|--bots"), Ok("hard,computer".to_owned()));
     assert!(players("evo|--players|hard,person|--bots").unwrap_err().contains("are computers"));
+    assert_eq!(players("evo|--engine|x|--protocol|uci"), Ok("person,engine".to_owned()));
+    assert_eq!(players("evo|--engine|x|--protocol|uci|--bots"), Ok("computer,engine".to_owned()));
+    assert!(players("evo|--players|engine,person").unwrap_err().contains("which engine?"));
+    assert!(players("evo|--engine|x").unwrap_err().contains("--protocol"));
+    assert!(players("evo|--engine|x|--protocol|icc").unwrap_err().contains("choose usi, uci"));
     let error = Players::new(&*table(GameId::Evo, &Setup::default()), &[Player::Person; 3]);
     assert_eq!(error, Err("3 players were given for 2 seats".to_owned()));
 }

@@ -37,8 +37,9 @@ pub(crate) fn wrapped(words: &[String]) -> String {
     text + "\n"
 }
 
-/// The command that takes up the game where it stands; `None` at the usual start.
-pub(crate) fn resume(table: &dyn Table, players: &Players) -> Option<String> {
+/// The command that takes up the game where it stands, with more arguments at its end; `None` at the
+/// usual start.
+pub(crate) fn resume(table: &dyn Table, players: &Players, more: &str) -> Option<String> {
     let game: GameId = table.game();
     let usual = game.open(&Setup::default()).ok()?;
     let mut command = format!("play {game}");
@@ -51,7 +52,7 @@ pub(crate) fn resume(table: &dyn Table, players: &Players) -> Option<String> {
     if !table.line().is_empty() {
         command += &format!(" --moves \"{}\"", table.line().join(" "));
     }
-    Some(format!("{command} --players {}", players.text()))
+    Some(format!("{command} --players {}{more}", players.text()))
 }
 
 #[cfg(test)]

@@ -24,10 +24,13 @@ pub(crate) struct Played {
     pub(crate) moves: Vec<String>,
     /// How many moves at the beginning were random.
     pub(crate) random: usize,
-    /// What the player to move thought of the positions after the random moves, in hundredths.
+    /// What the player to move thought of the positions after the random moves, in hundredths;
+    /// nothing when that is not known.
     pub(crate) scores: Vec<i32>,
     /// The points of the first seat: 1, 0 or a half.
     pub(crate) result: f32,
+    /// Who plays in each seat, where these are not equal players.
+    pub(crate) players: String,
 }
 
 impl Played {
@@ -39,8 +42,12 @@ impl Played {
         .to_string()
     }
 
+    /// Reads a game as [`Played::line`] writes it, or as the program `arena` does.
     pub(crate) fn read(line: &str) -> Option<Self> {
         let value: Value = serde_json::from_str(line).ok()?;
+        if value["moves"].is_array() {
+            return Self::of_arena(&value);
+        }
         let scores = value["scores"].as_array()?.iter();
         Some(Self {
             start: value["start"].as_str()?.to_owned(),
@@ -48,6 +55,28 @@ impl Played {
             random: value["random"].as_u64()? as usize,
             scores: scores.map(|score| score.as_i64().map(|s| s as i32)).collect::<Option<_>>()?,
             result: value["result"].as_f64()? as f32,
+            players: String::new(),
+        })
+    }
+}
+
+/// What a match ends a game with that the moves did not decide.
+const FAULTS: [&str; 3] = ["time forfeit", "crash", "illegal move"];
+
+impl Played {
+    /// A game of a match between any players. What they thought is not known.
+    fn of_arena(value: &Value) -> Option<Self> {
+        if FAULTS.contains(&value["reason"].as_str()?) {
+            return None;
+        }
+        let moves = value["moves"].as_array()?.iter();
+        Some(Self {
+            start: value["start"].as_str()?.to_owned(),
+            moves: moves.map(|mv| mv.as_str().map(str::to_owned)).collect::<Option<_>>()?,
+            random: value["opening_plies"].as_u64()? as usize,
+            scores: Vec::new(),
+            result: value["result"].as_array()?.first()?.as_f64()? as f32,
+            players: value["seats"].to_string(),
         })
     }
 }
@@ -82,8 +111,14 @@ impl<G: Search> Players<G> {
         first: usize,
     ) -> Option<Played> {
         let (start, mut line, moves) = self.opening(starts, number, (seed, random))?;
-        let mut played =
-            Played { start, random: moves.len(), moves, scores: Vec::new(), result: 0.5 };
+        let mut played = Played {
+            start,
+            random: moves.len(),
+            moves,
+            scores: Vec::new(),
+            result: 0.5,
+            players: String::new(),
+        };
         let first_seat = line[0].seats().first().copied().unwrap_or(Seat::FIRST);
         let mut ahead = 0;
         while let Some(position) = line.last() {

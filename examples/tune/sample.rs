@@ -85,13 +85,13 @@ struct Source<G: Tunable> {
     knowledge: G::Knowledge,
     /// By entry, the weights that make it up and their factors.
     entries: Vec<Vec<(u32, f32)>>,
-    /// A weight that stands for what the first seat is ahead by from the start, which no weight of
-    /// the evaluation should answer for.
+    /// A weight that stands for what the first seat is ahead by from the start, or by being the
+    /// better player, which no weight of the evaluation should answer for.
     bias: u32,
 }
 
 impl<G: Tunable> Source<G> {
-    fn new(start: G, from: &Weights, space: &mut Space) -> Self {
+    fn new(start: G, players: &str, from: &Weights, space: &mut Space) -> Self {
         let model = start.model(from);
         let places = space.join(&model);
         let most = model.links().iter().map(|link| link.entry as usize + 1).max().unwrap_or(0);
@@ -99,8 +99,14 @@ impl<G: Tunable> Source<G> {
         for link in model.links() {
             entries[link.entry as usize].push((places[link.weight as usize], link.factor));
         }
-        let bias = space.bias(&start.position_text());
+        let bias = space.bias(&[&start.position_text(), players].concat());
         Self { knowledge: start.knowledge(from), start, entries, bias }
+    }
+
+    /// What the weights to start from say of a position, for the player to move.
+    fn judge(&self, position: &G) -> i32 {
+        let sums = position.sums(&self.knowledge);
+        position.evaluate(&self.knowledge, &sums, position.to_move())
     }
 
     fn add(&self, position: &G, samples: &mut Samples) {
@@ -148,22 +154,25 @@ where
 
     /// Adds the positions of one game.
     pub(crate) fn game(&mut self, played: &Played) -> Outcome<()> {
-        if !self.sources.contains_key(&played.start) {
+        let key = [&*played.start, &played.players].concat();
+        if !self.sources.contains_key(&key) {
             let start: G = read(&played.start).ok_or("a start position is wrong")?;
-            let source = Source::new(start, self.from, &mut self.space);
-            self.sources.insert(played.start.clone(), source);
+            let source = Source::new(start, &played.players, self.from, &mut self.space);
+            self.sources.insert(key.clone(), source);
         }
-        let source = &self.sources[&played.start];
+        let source = &self.sources[&key];
         let first = source.start.seats().first().copied();
         let mut position = source.start.clone();
         for (ply, text) in played.moves.iter().enumerate() {
             let mv = position.read_move(text)?;
             position.check(mv).map_err(|why| format!("illegal move {text}: {why:?}"))?;
-            let score = ply.checked_sub(played.random).and_then(|ply| played.scores.get(ply));
+            let told = ply.checked_sub(played.random).and_then(|ply| played.scores.get(ply));
             let quiet = !position.in_check()
                 && position.victim(mv).is_none()
                 && position.promotion(mv).is_none();
-            if let Some(&score) = score.filter(|score| quiet && score.abs() <= CLEAR) {
+            let unknown = played.scores.is_empty() && ply >= played.random;
+            let score = told.copied().or_else(|| unknown.then(|| source.judge(&position)));
+            if let Some(score) = score.filter(|score| quiet && score.abs() <= CLEAR) {
                 source.add(&position, &mut self.samples);
                 let score = if Some(position.to_move()) == first { score } else { -score };
                 self.samples.scores.push(score as f32);

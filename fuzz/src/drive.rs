@@ -5,6 +5,8 @@
 
 #[path = "records.rs"]
 mod records;
+#[path = "sessions.rs"]
+mod sessions;
 
 use std::collections::HashSet;
 use std::fmt::{Debug, Display};
@@ -14,10 +16,12 @@ use wazir_betza::{Compiled, Occupancy, Piece, Target, Targets};
 use wazir_game::{Claim, Game, Record, Seat};
 use wazir_geometry::{Bits, Board, Chess8, Cross12, Facing, Rect, Shogi9};
 use wazir_notation::Format;
+use wazir_protocol::Protocol;
 
 /// The names of all targets; each is a folder of `seeds` and may be one of `regressions`.
-pub const TARGETS: [&str; 19] = [
+pub const TARGETS: [&str; 22] = [
     "betza_parse",
+    "cecp_session",
     "cwda_move",
     "cwda_position",
     "euroshogi_move",
@@ -36,6 +40,8 @@ pub const TARGETS: [&str; 19] = [
     "records",
     "shogi_move",
     "shogi_position",
+    "uci_session",
+    "usi_session",
 ];
 
 /// How many plies of one input are played at most.
@@ -51,6 +57,7 @@ const MOST_CHAINS: usize = 8;
 pub fn run(target: &str, data: &[u8]) -> bool {
     match target {
         "betza_parse" => drive_betza(data),
+        "cecp_session" => sessions::drive_session(Protocol::Cecp, data),
         "cwda_move" => drive_moves::<wazir_cwda::Position>(&CWDA, data),
         "cwda_position" => drive_position::<wazir_cwda::Position>(data),
         "euroshogi_move" => drive_moves::<wazir_euroshogi::Position>(&EUROSHOGI, data),
@@ -72,6 +79,8 @@ pub fn run(target: &str, data: &[u8]) -> bool {
         "records" => records::drive_conversion(data),
         "shogi_move" => drive_moves::<wazir_shogi::Position>(&SHOGI, data),
         "shogi_position" => drive_position::<wazir_shogi::Position>(data),
+        "uci_session" => sessions::drive_session(Protocol::Uci, data),
+        "usi_session" => sessions::drive_session(Protocol::Usi, data),
         _ => return false,
     }
     true

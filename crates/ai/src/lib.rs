@@ -85,6 +85,11 @@ pub trait Search: Tactics {
     /// between -50 000 and 50 000, 0 when level. With two seats, what one gains the other loses.
     fn evaluate(&self, knowledge: &Self::Knowledge, sums: &Self::Sums, seat: Seat) -> i32;
 
+    /// What the sums alone say of a position: quick, and less exact than [`Search::evaluate`].
+    fn estimate(&self, knowledge: &Self::Knowledge, sums: &Self::Sums, seat: Seat) -> i32 {
+        self.evaluate(knowledge, sums, seat)
+    }
+
     /// [`Search::evaluate`] for every seat at once, by its number taken modulo 4; 0 for seats out
     /// of play.
     fn standings(&self, knowledge: &Self::Knowledge, sums: &Self::Sums) -> [i32; 4] {

@@ -24,6 +24,7 @@ pub struct Limits {
     pub(crate) soft: Option<Duration>,
     stop: Option<Arc<AtomicBool>>,
     pub(crate) variety: Option<(i32, u64)>,
+    pub(crate) among: Option<Arc<[u32]>>,
 }
 
 impl Limits {
@@ -70,6 +71,13 @@ impl Limits {
     pub fn variety(self, margin: u32, seed: u64) -> Self {
         let margin = i32::try_from(margin).unwrap_or(i32::MAX).min(10_000);
         Self { variety: Some((margin, seed)), ..self }
+    }
+
+    /// Plays one of these moves, given as [`Tactics::pack`](crate::Tactics::pack) packs them. When
+    /// none of them is legal, and in games of more than two players, every move may be played.
+    #[must_use]
+    pub fn among(self, packed: impl IntoIterator<Item = u32>) -> Self {
+        Self { among: Some(packed.into_iter().collect()), ..self }
     }
 }
 

@@ -52,7 +52,10 @@ impl<G: Search> Worker<'_, G> {
         }
         let (floor, mut best, mut eval) = (alpha, -INFINITE, None);
         if !in_check {
-            let raw = known.and_then(|entry| entry.eval).unwrap_or_else(|| self.evaluate());
+            let raw = match known.and_then(|entry| entry.eval) {
+                Some(raw) => raw,
+                None => self.evaluate_near(alpha, beta),
+            };
             eval = Some(raw);
             best = raw;
             // A search knows better than the evaluation which side of it the truth lies on.

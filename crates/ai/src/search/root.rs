@@ -104,6 +104,11 @@ impl<G: Search> Worker<'_, G> {
             moves.push(RootMove { mv, score: -INFINITE, before: -INFINITE, quiet, line: vec![mv] });
         }
         picker.finish(self);
+        if let Some(among) = &self.shared.limits.among
+            && moves.iter().any(|root_move| among.contains(&G::pack(root_move.mv)))
+        {
+            moves.retain(|root_move| among.contains(&G::pack(root_move.mv)));
+        }
         moves
     }
 

@@ -14,6 +14,8 @@ pub(crate) const MAX_PLY: usize = 128;
 pub(crate) const INFINITE: i32 = WIN + 1;
 /// Evaluations are kept this far from zero at most, well below sure wins.
 pub(crate) const MOST_EVAL: i32 = 50_000;
+/// So many margins away from the window a rough evaluation is good enough.
+const ROUGH: i32 = 5;
 /// How many counters tell whether a position can have stood before.
 const SEEN: usize = 1 << 12;
 
@@ -187,13 +189,14 @@ impl<'a, G: Search> Worker<'a, G> {
         let here = self.root + self.ply;
         let (before, after) = self.path.split_at_mut(here + 1);
         let (before, after) = (&before[here], &mut after[0]);
-        let sums = before.sums_after(&self.shared.knowledge, &self.frames[self.ply].sums, mv);
-        self.frames[self.ply].played = Some((mv, Trace::of(before, mv)));
-        self.frames[self.ply].passed = false;
         after.clone_from(before);
         after.play_unchecked(mv);
         self.keys[here + 1] = after.key();
+        // The sums are worked out while the memory of the table answers.
         self.shared.table.touch(self.keys[here + 1]);
+        let sums = before.sums_after(&self.shared.knowledge, &self.frames[self.ply].sums, mv);
+        self.frames[self.ply].played = Some((mv, Trace::of(before, mv)));
+        self.frames[self.ply].passed = false;
         debug_assert_eq!(gives_check, after.in_check(), "{before:?} {mv:?}");
         self.arrive(sums, gives_check);
     }
@@ -317,6 +320,17 @@ impl<'a, G: Search> Worker<'a, G> {
         let seat = position.to_move();
         let value = position.evaluate(&self.shared.knowledge, &frame.sums, seat);
         value.clamp(-MOST_EVAL, MOST_EVAL)
+    }
+
+    /// The evaluation, or a rougher one where that lies far from a window.
+    pub(crate) fn evaluate_near(&self, alpha: i32, beta: i32) -> i32 {
+        let (position, frame) = (self.position(), self.frame());
+        let rough = position.estimate(&self.shared.knowledge, &frame.sums, position.to_move());
+        let far = ROUGH * self.shared.margin;
+        if rough - far >= beta || rough + far <= alpha {
+            return rough.clamp(-MOST_EVAL, MOST_EVAL);
+        }
+        self.evaluate()
     }
 
     /// Notes that a move is the best so far: the best line from here goes on with it.

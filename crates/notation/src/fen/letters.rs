@@ -26,6 +26,19 @@ pub enum Letters {
     FairyMax,
 }
 
+impl Letters {
+    /// The letters of a settled army in the order of the files a to d, in upper case.
+    ///
+    /// ```
+    /// use wazir_notation::fen::Letters;
+    /// assert_eq!(Letters::Unique.of_army("nutters"), Some(['G', 'I', 'H', 'O']));
+    /// assert_eq!(Letters::Unique.of_army("amazons"), None);
+    /// ```
+    pub fn of_army(self, id: &str) -> Option<[char; 4]> {
+        armies(self).find(|(known, _)| *known == id).map(|(_, row)| row.map(char::from))
+    }
+}
+
 /// Armies and their letters in the two foreign dialects, in the order of the files a to d.
 const TABLE: [(&str, [u8; 4], [u8; 4]); 4] = [
     ("fide", *b"RNBQ", *b"RNBQ"),

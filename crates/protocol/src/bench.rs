@@ -1,0 +1,54 @@
+//! A fixed amount of work: the same number of positions on every machine.
+
+use crate::games::{self, Form};
+use crate::job::{BenchJob, Job, Plan};
+use crate::settings::Settings;
+use crate::{Protocol, Variant};
+
+/// How many plies are looked ahead unless told otherwise.
+const DEPTH: u32 = 7;
+/// The deepest that can be asked for.
+const MOST_DEPTH: u32 = 30;
+
+/// Openings and middle games of every game; an empty text is the start.
+const POSITIONS: [(&str, &str); 10] = [
+    ("shogi", ""),
+    ("shogi", "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1"),
+    ("shogi", "ln1g3nl/1r1sgk1b1/p2pppspp/2p3p2/1p7/2P1P4/PPSP1PPPP/1BG1GS1R1/LN2K2NL b - 21"),
+    ("euroshogi", ""),
+    ("euroshogi", "1n2kgn1/1r3g2/ppp1p1pp/3p1p2/2P2P2/PP1PP1PP/5GR1/1NGK2N1[BBbb] w 0 9"),
+    ("chess", ""),
+    ("chess", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"),
+    ("cwda-clobberers-nutters", ""),
+    ("cwda-rookies-fide", ""),
+    ("evo", ""),
+];
+
+/// The work, to a depth that may be given.
+///
+/// # Errors
+/// When the depth is no number that is allowed.
+pub(crate) fn job(depth: Option<&str>) -> Result<Job, String> {
+    let depth = match depth {
+        None => DEPTH,
+        Some(text) => {
+            let depth = text.parse().ok().filter(|depth| (1..=MOST_DEPTH).contains(depth));
+            depth.ok_or_else(|| format!("bench wants a depth from 1 to {MOST_DEPTH}"))?
+        }
+    };
+    let mut jobs = Vec::new();
+    for (number, (variant, position)) in (1..).zip(POSITIONS) {
+        let variant: Variant =
+            variant.parse().map_err(|error: crate::UnknownVariant| error.to_string())?;
+        let settings = Settings::new(Protocol::Usi, Some(variant));
+        let form = Form::of(Protocol::Usi, &settings);
+        let board = match position {
+            "" => games::open(&settings, form),
+            text => games::open_at(&settings, form, text, true),
+        }?;
+        let limits = wazir_ai::Limits::default().depth(depth);
+        let plan = Plan { limits, options: settings.options(), forget: true };
+        jobs.push((format!("{number:2} {variant}"), board.think(plan, &[])?));
+    }
+    Ok(Job::new(BenchJob { jobs }))
+}

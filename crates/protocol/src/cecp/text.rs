@@ -1,0 +1,124 @@
+//! What is said to XBoard.
+
+use wazir_game::{Outcome, Reason, Seat};
+
+use super::setup::Name;
+use crate::Protocol;
+use crate::board::Target;
+use crate::job::{Info, Value};
+use crate::settings::{Domain, Field, Settings};
+use crate::{Army, session::shown};
+
+/// The answer to `protover`.
+pub(super) fn features(settings: &Settings, armies: (Army, Army)) -> String {
+    let names = Name::ALL.map(Name::text).join(",");
+    let mut text = format!(
+        "feature done=0\nfeature myname=\"Wazir {}\" variants=\"{names}\"\n\
+         feature ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 sigint=0 sigterm=0\n\
+         feature reuse=1 analyze=1 colors=0 ics=0 name=0 pause=0 nps=0 memory=1 smp=1 debug=1 \
+         highlight=1",
+        env!("CARGO_PKG_VERSION"),
+    );
+    for field in Field::offered(Protocol::Cecp) {
+        text += &format!("\nfeature option=\"{}", field.name(Protocol::Cecp));
+        let value = match field {
+            Field::WhiteArmy => armies.0.title().to_owned(),
+            Field::BlackArmy => armies.1.title().to_owned(),
+            _ => field.value(settings),
+        };
+        text += &match field.domain(Protocol::Cecp) {
+            Domain::Spin(least, most) => format!(" -spin {value} {least} {most}\""),
+            Domain::Check => format!(" -check {}\"", u8::from(value == "true")),
+            Domain::Button => " -button\"".to_owned(),
+            Domain::Combo(all) => {
+                let mark =
+                    |one: &String| if *one == value { format!("*{one}") } else { one.clone() };
+                let list: Vec<String> = all.iter().map(mark).collect();
+                format!(" -combo {}\"", list.join(" /// "))
+            }
+        };
+    }
+    text + "\nfeature done=1"
+}
+
+/// A score in hundredths of a pawn; mates as 100 000 and the moves they take.
+pub(super) fn score(value: Value) -> i64 {
+    match value {
+        Value::Estimate(cp) => i64::from(cp),
+        Value::Wins(plies) => 100_000 + i64::from(plies.div_ceil(2)),
+        Value::Loses(plies) => -100_000 - i64::from(plies / 2),
+    }
+}
+
+/// A line of thinking output.
+pub(super) fn thinking(info: &Info) -> String {
+    let hundredths = info.time.as_millis() / 10;
+    let (depth, score) = (info.depth, score(info.value));
+    format!("{depth} {score} {hundredths} {} {}", info.nodes, info.pv.join(" "))
+}
+
+/// The end of a game.
+pub(super) fn result(outcome: Outcome) -> String {
+    let (score, winner) = match outcome.winner() {
+        Some(Seat::FIRST) => ("1-0", "White"),
+        Some(_) => ("0-1", "Black"),
+        None => ("1/2-1/2", ""),
+    };
+    let reason = outcome.reason();
+    match (reason, winner) {
+        (Reason::Checkmate, _) => format!("{score} {{{winner} mates}}"),
+        (Reason::Stalemate, "") => format!("{score} {{Stalemate}}"),
+        (_, "") => format!("{score} {{Draw by {reason}}}"),
+        _ => format!("{score} {{{winner} wins by {reason}}}"),
+    }
+}
+
+/// The answer to a move that is refused. XBoard looks for the brackets and the colon.
+pub(super) fn illegal(mv: &str, reason: &str) -> String {
+    let reason = match reason {
+        reason if reason.starts_with("the piece must promote") => "must promote",
+        reason => reason,
+    };
+    let plain = |c: char| if "():".contains(c) { ' ' } else { c };
+    let reason: String = shown_in_full(reason).chars().map(plain).collect();
+    format!("Illegal move ({reason}): {}", shown(mv))
+}
+
+/// A text on one line.
+fn shown_in_full(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
+/// The colours of the squares to which a lifted piece can go: yellow for a move, red for a
+/// capture, magenta where a promotion has to be chosen, green for a piece taken in passing.
+pub(super) fn highlight(size: u8, targets: &[Target]) -> String {
+    let colour = |at: (u8, u8)| {
+        let target = targets.iter().find(|target| target.at == at);
+        let passed = || targets.iter().any(|target| target.victim == Some(at));
+        match target {
+            Some(target) if target.choice => Some('M'),
+            Some(target) if target.captures => Some('R'),
+            Some(_) => Some('Y'),
+            // A small letter marks a square that is no target.
+            None => passed().then_some('g'),
+        }
+    };
+    let row = |y: u8| {
+        let mut text = String::new();
+        let mut empty = 0;
+        for x in 0..size {
+            match colour((x, y)) {
+                None => empty += 1,
+                Some(letter) => {
+                    if empty > 0 {
+                        text += &empty.to_string();
+                    }
+                    (empty, text) = (0, text + &letter.to_string());
+                }
+            }
+        }
+        if empty > 0 { text + &empty.to_string() } else { text }
+    };
+    let rows: Vec<String> = (0..size).rev().map(row).collect();
+    format!("highlight {}", rows.join("/"))
+}

@@ -1,0 +1,578 @@
+//! CECP version 2, the protocol of XBoard, seen from XBoard's side.
+
+use std::time::Duration;
+
+use super::dialogue::{Budget, Choice, Dialogue, Heard, MATE, Reply, Thoughts};
+use super::error::DriverError;
+use super::fairymax::{self, Scratch};
+use super::scene::{Dialect, Scene, Variant};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    Silent,
+    /// Waits for the end of the features; whether the engine has asked for time.
+    Greeting {
+        slow: bool,
+    },
+    /// Waits for the `pong` of this number.
+    Ponging(u32),
+    /// Thinks; lines before the `pong` of this number are about the time before.
+    Thinking {
+        since: Option<u32>,
+    },
+    Free,
+}
+
+/// What the engine says it can.
+#[derive(Debug, Default)]
+struct Features {
+    name: Option<String>,
+    ping: bool,
+    setboard: bool,
+    usermove: bool,
+    memory: bool,
+    cores: bool,
+    variants: Vec<String>,
+    /// The names of its options, with what stands behind them.
+    options: Vec<(String, String)>,
+}
+
+/// The dialogue of CECP version 2.
+#[derive(Debug)]
+pub struct Cecp {
+    stage: Stage,
+    /// What the user says the engine calls the game.
+    variant: Option<String>,
+    features: Features,
+    pings: u32,
+    /// How many moves of the game the engine knows.
+    told: usize,
+    thoughts: Thoughts,
+    /// The placement the engine should set up, and the one it says it has.
+    expected: Option<String>,
+    set_up: Option<String>,
+    /// Whether the seat to move is White's, for what a result means.
+    white: bool,
+    /// A file that was written for the engine, which it may read as long as it runs.
+    file: Option<Scratch>,
+}
+
+impl Cecp {
+    /// The dialogue; `variant` is the engine's name for the game where it is not the usual one.
+    pub fn new(variant: Option<String>) -> Self {
+        Self {
+            stage: Stage::Silent,
+            variant,
+            features: Features::default(),
+            pings: 0,
+            told: 0,
+            thoughts: Thoughts::default(),
+            expected: None,
+            set_up: None,
+            white: true,
+            file: None,
+        }
+    }
+
+    fn option(&self, name: &str) -> Option<&str> {
+        let mut options = self.features.options.iter();
+        options.find(|(known, _)| known == name).map(|(_, about)| &**about)
+    }
+
+    /// Asks for a sign of life where the engine gives one.
+    fn ping(&mut self, lines: &mut Vec<String>) -> Option<u32> {
+        self.features.ping.then(|| {
+            self.pings += 1;
+            lines.push(format!("ping {}", self.pings));
+            self.pings
+        })
+    }
+
+    /// Takes note of features and accepts them.
+    fn feature(&mut self, text: &str) -> Vec<String> {
+        let mut answers = Vec::new();
+        for (name, value) in pairs(text) {
+            let on = value == "1";
+            match &*name {
+                "done" => {
+                    self.stage = if on { Stage::Free } else { Stage::Greeting { slow: true } }
+                }
+                "myname" => self.features.name = Some(value),
+                "ping" => self.features.ping = on,
+                "setboard" => self.features.setboard = on,
+                "usermove" => self.features.usermove = on,
+                "memory" => self.features.memory = on,
+                "smp" => self.features.cores = on,
+                "variants" => {
+                    self.features.variants =
+                        value.split(',').map(|name| name.trim().to_owned()).collect();
+                }
+                "option" => {
+                    let (name, about) = value.split_once(" -").unwrap_or((&value, ""));
+                    self.features.options.push((name.to_owned(), about.to_owned()));
+                }
+                _ => {}
+            }
+            answers.push(format!("accepted {name}"));
+        }
+        answers
+    }
+
+    /// The lines that choose the game; the last one is the variant.
+    fn choose(&mut self, scene: &Scene) -> Result<Vec<String>, DriverError> {
+        let mut lines = Vec::new();
+        let variant = match (&self.variant, scene.armies()) {
+            (Some(variant), _) => variant.clone(),
+            (None, Some(["fide", "fide"])) => {
+                lines.extend(self.usual_file());
+                "normal".to_owned()
+            }
+            (None, Some([white, black])) if self.option(fairymax::PAIRING).is_some() => {
+                lines.extend(self.pair(white, black)?);
+                "fairy".to_owned()
+            }
+            (None, Some([white, black])) => {
+                for (name, army) in [("White army", white), ("Black army", black)] {
+                    let known = self.option(name).and_then(|about| entry(about, army));
+                    lines.extend(known.map(|army| format!("option {name}={army}")));
+                }
+                "cwda".to_owned()
+            }
+            (None, None) => scene.variant().name().to_owned(),
+        };
+        let known = &self.features.variants;
+        if !known.is_empty() && !known.contains(&variant) {
+            return Err(DriverError::cannot_play(format!(
+                "the engine does not know the variant `{variant}`, but {}",
+                known.join(", ")
+            )));
+        }
+        lines.push("new".to_owned());
+        if variant != "normal" {
+            lines.push(format!("variant {variant}"));
+        }
+        Ok(lines)
+    }
+
+    /// How Fairy-Max is told the armies: by its own pairings, or by a file that has the pairing in
+    /// the place of another.
+    fn pair(&mut self, white: &str, black: &str) -> Result<Vec<String>, DriverError> {
+        let pairings = self.option(fairymax::PAIRING).unwrap_or_default();
+        let name = fairymax::army(white).zip(fairymax::army(black));
+        let name = name.map(|(white, black)| format!("{white}-{black}"));
+        let entry = name.and_then(|name| entry(pairings, &name));
+        if let Some(entry) = entry {
+            let mut lines = Vec::from_iter(self.usual_file());
+            lines.push(format!("option {}={entry}", fairymax::PAIRING));
+            return Ok(lines);
+        }
+        let text = (white == black).then(|| fairymax::mirror(white)).flatten();
+        let (Some(text), true) = (text, self.option(fairymax::FILE).is_some()) else {
+            let reason = format!("the engine does not know {white} against {black}");
+            return Err(DriverError::cannot_play(reason));
+        };
+        let file = Scratch::new(&format!("{white}.ini"), &text)
+            .map_err(|error| DriverError::cannot_play(format!("no file for Fairy-Max: {error}")))?;
+        // A name that its combo does not know leaves it at the first, which the file has.
+        let first = pairings.split("///").next().unwrap_or_default();
+        let first = first.trim_start_matches("combo ").trim().trim_start_matches('*').to_owned();
+        let lines = vec![
+            format!("option {}={}", fairymax::FILE, file.path()),
+            format!("option {}={first}", fairymax::PAIRING),
+        ];
+        self.file = Some(file);
+        Ok(lines)
+    }
+
+    /// Gives Fairy-Max the file back that it began with, when it has another.
+    fn usual_file(&mut self) -> Option<String> {
+        self.file.take()?;
+        let (_, path) = self.option(fairymax::FILE)?.split_once(' ')?;
+        Some(format!("option {}={}", fairymax::FILE, path.trim()))
+    }
+
+    fn is_fairy_max(&self) -> bool {
+        self.option(fairymax::PAIRING).is_some()
+    }
+
+    fn setup(&mut self, text: &str) {
+        // `setup (PIECES) 8x8+0_fairy FEN`, of which size and parent may be missing.
+        let words = text.split_whitespace();
+        self.set_up = words.skip(1).find(|word| word.contains('/')).map(str::to_owned);
+    }
+
+    fn decided(&mut self, choice: Choice) -> Heard {
+        self.stage = Stage::Free;
+        if matches!(choice, Choice::Move(_)) {
+            self.told += 1;
+        }
+        Heard::Reply(Reply::new(choice, &self.thoughts))
+    }
+
+    /// `ply score time nodes pv`, as engines say after `post`.
+    fn think(&mut self, line: &str) {
+        let mut words = line.split_whitespace();
+        let depth = words.next().and_then(|word| word.trim_end_matches(['.', '+']).parse().ok());
+        let score = words.next().and_then(|word| word.parse::<i32>().ok());
+        let time = words.next().and_then(|word| word.parse::<u64>().ok());
+        let nodes = words.next().and_then(|word| word.parse().ok());
+        if let (Some(depth), Some(score), Some(_), Some(nodes)) = (depth, score, time, nodes) {
+            // A mate is said as 100,000 and the moves to it.
+            self.thoughts = Thoughts { score: Some(score.clamp(-MATE, MATE)), nodes, depth };
+        }
+    }
+
+    /// What a line that is heard while the engine thinks comes to.
+    fn thinking(&mut self, first: &str, rest: &str, line: &str) -> Heard {
+        match first {
+            "move" => self.decided(Choice::Move(rest.trim().to_owned())),
+            "resign" => self.decided(Choice::Resign),
+            "1-0" | "0-1" => {
+                let wins = (first == "1-0") == self.white;
+                self.decided(if wins { Choice::Win } else { Choice::Resign })
+            }
+            "1/2-1/2" => self.decided(Choice::Draw),
+            _ => {
+                self.think(line);
+                Heard::Nothing
+            }
+        }
+    }
+}
+
+/// The entry of a combo that is this name, whatever its case.
+fn entry(about: &str, name: &str) -> Option<String> {
+    let entries = about.strip_prefix("combo ")?.split("///");
+    let mut entries = entries.map(|entry| entry.trim().trim_start_matches('*'));
+    entries.find(|entry| entry.eq_ignore_ascii_case(name)).map(str::to_owned)
+}
+
+/// The `name=value` of a line; values may be quoted.
+fn pairs(text: &str) -> Vec<(String, String)> {
+    let (mut pairs, mut rest) = (Vec::new(), text.trim_start());
+    while let Some((name, after)) = rest.split_once('=') {
+        let quoted =
+            after.strip_prefix('"').map(|inner| inner.split_once('"').unwrap_or((inner, "")));
+        let (value, left) =
+            quoted.unwrap_or_else(|| after.split_once(char::is_whitespace).unwrap_or((after, "")));
+        pairs.push((name.trim().to_owned(), value.to_owned()));
+        rest = left.trim_start();
+    }
+    pairs
+}
+
+impl Dialogue for Cecp {
+    fn greet(&mut self) -> Vec<String> {
+        self.stage = Stage::Greeting { slow: false };
+        vec!["xboard".to_owned(), "protover 2".to_owned()]
+    }
+
+    fn hear(&mut self, line: &str) -> Heard {
+        let line = line.trim();
+        let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        if first == "feature" {
+            return Heard::Say(self.feature(rest));
+        }
+        if first == "setup" {
+            self.setup(rest);
+        }
+        let small = line.to_ascii_lowercase();
+        if small.starts_with("illegal move") || small.starts_with("error (illegal") {
+            return Heard::Refused(line.to_owned());
+        }
+        let pong = (first == "pong").then(|| rest.trim().parse().ok()).flatten();
+        match self.stage {
+            Stage::Ponging(number) if pong == Some(number) => {
+                self.stage = Stage::Free;
+                let wrong = self.expected.take().zip(self.set_up.take());
+                if let Some((expected, found)) = wrong.filter(|(expected, found)| expected != found)
+                {
+                    let line = format!("{found} where {expected} was to be set up");
+                    return Heard::Refused(line);
+                }
+            }
+            Stage::Thinking { since: Some(number) } if pong == Some(number) => {
+                self.stage = Stage::Thinking { since: None };
+            }
+            Stage::Thinking { since: None } => return self.thinking(first, rest, line),
+            _ => {}
+        }
+        Heard::Nothing
+    }
+
+    fn awaits(&self) -> Option<&'static str> {
+        match self.stage {
+            Stage::Silent | Stage::Free => None,
+            Stage::Greeting { .. } => Some("`feature done=1`"),
+            Stage::Ponging(_) => Some("`pong`"),
+            Stage::Thinking { .. } => Some("move"),
+        }
+    }
+
+    /// An engine of the first version of the protocol has no features.
+    fn content(&mut self) -> bool {
+        let old = self.stage == Stage::Greeting { slow: false };
+        if old {
+            self.stage = Stage::Free;
+        }
+        old
+    }
+
+    fn name(&self) -> Option<&str> {
+        self.features.name.as_deref()
+    }
+
+    fn configure(&mut self, options: &[(String, String)]) -> Vec<String> {
+        let mut lines = Vec::new();
+        for (name, value) in options {
+            lines.push(match (&**name, &**value) {
+                ("memory" | "cores", value) => format!("{name} {value}"),
+                (name, "") => format!("option {name}"),
+                (name, value) => format!("option {name}={value}"),
+            });
+        }
+        if let Some(number) = self.ping(&mut lines) {
+            self.stage = Stage::Ponging(number);
+        }
+        lines
+    }
+
+    fn new_game(&mut self, scene: &Scene) -> Result<Vec<String>, DriverError> {
+        let usual = scene.begins_as_usual();
+        let start = scene.start_text(Dialect::Cecp).unwrap_or_default();
+        if !usual && !self.features.setboard {
+            let reason = "the engine cannot set up a position: begin at the usual start";
+            return Err(DriverError::cannot_play(reason));
+        }
+        let mut lines = self.choose(scene)?;
+        // The wrong armies are set up without a word.
+        let placement = start.split(' ').next().map(str::to_owned);
+        let armies = scene.variant() == Variant::Cwda;
+        self.expected = placement.filter(|_| armies && usual && self.is_fairy_max());
+        self.set_up = None;
+        lines.extend(["easy", "post", "force"].map(str::to_owned));
+        if !usual {
+            lines.push(format!("setboard {start}"));
+        }
+        self.told = 0;
+        if let Some(number) = self.ping(&mut lines) {
+            self.stage = Stage::Ponging(number);
+        }
+        Ok(lines)
+    }
+
+    fn go(&mut self, scene: &Scene, budget: &Budget) -> Result<Vec<String>, DriverError> {
+        let mut lines = vec!["force".to_owned()];
+        let prefix = if self.features.usermove { "usermove " } else { "" };
+        for (ply, mv) in scene.told(Dialect::Cecp).enumerate().skip(self.told) {
+            // Some letters belong to two kinds in Fairy-Max; the strongest goes without saying.
+            let strongest = self.is_fairy_max() && scene.is_strongest(ply);
+            let mv = if strongest { mv.get(..4).unwrap_or(mv) } else { mv };
+            lines.push(format!("{prefix}{mv}"));
+        }
+        lines.extend(limits(budget)?);
+        self.told = scene.moves().len();
+        self.white = scene.to_move().index() == 0;
+        self.thoughts = Thoughts::default();
+        let since = self.ping(&mut lines);
+        self.stage = Stage::Thinking { since };
+        lines.push("go".to_owned());
+        Ok(lines)
+    }
+
+    fn read_move(&self, scene: &Scene, text: &str) -> Result<String, DriverError> {
+        scene.understood(text, Dialect::Cecp)
+    }
+}
+
+/// How many moves a clock is made to last for. Fairy-Max takes 1 to 4 hundredths of its clock for a
+/// move, most often 3, so this comes closest to the time wanted on average.
+const PART: u32 = 30;
+
+/// The lines that limit the next move.
+fn limits(budget: &Budget) -> Result<Vec<String>, DriverError> {
+    if budget.nodes.is_some() {
+        let reason = "cecp has no limit by nodes: give depth, movetime or time";
+        return Err(DriverError::cannot_play(reason));
+    }
+    let mut lines = Vec::new();
+    let mut clocks = |own: Duration, other: Duration| {
+        lines.push(format!("time {}", own.as_millis() / 10));
+        lines.push(format!("otim {}", other.as_millis() / 10));
+    };
+    match (budget.clock, budget.movetime) {
+        (Some(clock), _) => {
+            clocks(clock.own, clock.other);
+            let seconds = clock.increment.as_secs_f64();
+            lines.insert(0, format!("level 0 {} {seconds}", minutes(clock.own)));
+        }
+        // `st` has whole seconds alone. For less, the clock is set anew for every move, so that
+        // its part for one move comes to about the time wanted.
+        (None, Some(time)) if time.subsec_millis() != 0 => {
+            clocks(time * PART, time * PART);
+        }
+        (None, Some(time)) => {
+            clocks(time, time);
+            lines.insert(0, format!("st {}", time.as_secs().max(1)));
+        }
+        (None, None) => {}
+    }
+    lines.extend(budget.depth.map(|depth| format!("sd {depth}")));
+    Ok(lines)
+}
+
+/// A time as `level` has it, no less than a second.
+fn minutes(time: Duration) -> String {
+    let seconds = time.as_secs().max(1);
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FAIRY_MAX: [&str; 5] = [
+        "feature myname=\"Fairy-Max 5.0b\"",
+        "feature setboard=0 ping=1 done=0",
+        "feature variants=\"normal,cylinder,fairy\" option=\"Ini File -file /usr/fmax.ini\"",
+        "feature option=\"Variant fairy selects -combo FIDE-Clobberers /// *FIDE-Nutters\"",
+        "feature done=1",
+    ];
+
+    fn greeted(lines: &[&str]) -> Cecp {
+        let mut cecp = Cecp::new(None);
+        assert_eq!(cecp.greet(), ["xboard", "protover 2"]);
+        for line in lines {
+            assert!(matches!(cecp.hear(line), Heard::Say(_)), "{line}");
+        }
+        cecp
+    }
+
+    fn armies(pairing: &str) -> Scene {
+        let start = wazir_cwda::start(pairing).expect("a pairing").to_string();
+        Scene::new(Variant::Cwda, &start).expect("its start")
+    }
+
+    fn thinks(cecp: &mut Cecp, line: &str) -> Choice {
+        match cecp.hear(line) {
+            Heard::Reply(reply) => reply.choice,
+            other => panic!("{line}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_game_with_fairy_max() {
+        let mut cecp = greeted(&FAIRY_MAX[..2]);
+        assert_eq!(cecp.awaits(), Some("`feature done=1`"));
+        assert!(!cecp.content(), "it asked for time");
+        FAIRY_MAX[2..].iter().for_each(|line| drop(cecp.hear(line)));
+        assert_eq!((cecp.awaits(), cecp.name()), (None, Some("Fairy-Max 5.0b")));
+        assert_eq!(cecp.configure(&[("memory".into(), "16".into())]), ["memory 16", "ping 1"]);
+        assert_eq!(cecp.hear("pong 1"), Heard::Nothing);
+        let mut scene = armies("fide:nutters");
+        let sent = cecp.new_game(&scene).unwrap();
+        let expected = [
+            "option Variant fairy selects=FIDE-Nutters",
+            "new",
+            "variant fairy",
+            "easy",
+            "post",
+            "force",
+            "ping 2",
+        ];
+        assert_eq!(sent, expected);
+        let board = "thuckuht/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+        cecp.hear(&format!("setup (PNBRQ................Kp...h.t.c...uk) {board} w KQkq - 0 1"));
+        assert_eq!(cecp.hear("pong 2"), Heard::Nothing);
+        scene.play("e2e4").unwrap();
+        let budget = Budget::default().movetime(Duration::from_millis(100)).depth(4);
+        let sent = cecp.go(&scene, &budget).unwrap();
+        assert_eq!(sent, ["force", "e2e4", "time 300", "otim 300", "sd 4", "ping 3", "go"]);
+        // What is said before the pong is about the position before.
+        for line in ["1/2-1/2 {Draw by repetition}", "pong 3", " 4  -12  3  456 d7d5 c1e3"] {
+            assert_eq!(cecp.hear(line), Heard::Nothing, "{line}");
+        }
+        let Heard::Reply(reply) = cecp.hear("move d7d5") else { panic!("no reply") };
+        assert_eq!(reply.choice(), &Choice::Move("d7d5".into()));
+        assert_eq!((reply.score(), reply.depth(), reply.nodes()), (Some(-12), 4, 456));
+        scene.play("d7d5").unwrap();
+        scene.play("e4d5").unwrap();
+        assert_eq!(cecp.go(&scene, &Budget::default()).unwrap(), ["force", "e4d5", "ping 4", "go"]);
+        assert!(matches!(cecp.hear("Illegal move:e4d5"), Heard::Refused(_)));
+    }
+
+    #[test]
+    fn the_wrong_armies_are_noticed() {
+        let mut cecp = greeted(&FAIRY_MAX);
+        cecp.new_game(&armies("fide:nutters")).unwrap();
+        cecp.hear("setup (PNBRQ...) lecakcel/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+        let Heard::Refused(line) = cecp.hear("pong 1") else { panic!("nothing was noticed") };
+        assert!(line.starts_with("lecakcel/") && line.contains("where thuckuht/"), "{line}");
+    }
+
+    #[test]
+    fn mirrors_have_a_file_that_is_left_again() {
+        let mut cecp = greeted(&FAIRY_MAX);
+        let sent = cecp.new_game(&armies("rookies:rookies")).unwrap();
+        let path = sent[0].strip_prefix("option Ini File=").unwrap().to_owned();
+        assert!(std::fs::read_to_string(&path).unwrap().contains("Game: fairy/FIDE-Clobberers"));
+        assert_eq!(sent[1], "option Variant fairy selects=FIDE-Clobberers");
+        let sent = cecp.new_game(&armies("fide:fide")).unwrap();
+        assert_eq!(sent[..2], ["option Ini File=/usr/fmax.ini", "new"]);
+        assert!(!std::path::Path::new(&path).exists());
+        let unknown = cecp.new_game(&armies("rookies:fide")).unwrap_err();
+        assert!(unknown.to_string().contains("does not know rookies against fide"), "{unknown}");
+    }
+
+    #[test]
+    fn results_in_place_of_a_move() {
+        let start = "fide:fide 4k3/8/8/8/8/8/P7/4K3 b - - 0 1";
+        let black = Scene::new(Variant::Cwda, start).unwrap();
+        for (line, choice) in [
+            ("1-0 {Black resigns}", Choice::Resign),
+            ("0-1 {Black has won}", Choice::Win),
+            ("1/2-1/2 {Draw by fifty moves}", Choice::Draw),
+            ("resign", Choice::Resign),
+        ] {
+            let mut cecp = greeted(&["feature done=1"]);
+            cecp.go(&black, &Budget::default()).unwrap();
+            assert_eq!(thinks(&mut cecp, line), choice, "{line}");
+        }
+    }
+
+    #[test]
+    fn features_of_all_kinds() {
+        let pair = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+        let read = pairs("ping=1 myname=\"A B=C\" option=\"x -spin 1 0 9\" done=0");
+        let expected = [
+            pair("ping", "1"),
+            pair("myname", "A B=C"),
+            pair("option", "x -spin 1 0 9"),
+            pair("done", "0"),
+        ];
+        assert_eq!(read, expected);
+        assert_eq!(pairs("a=\"open"), [pair("a", "open")]);
+        assert!(pairs("nothing").is_empty());
+        let mut modern = greeted(&["feature setboard=1 usermove=1 variants=\"shogi\" done=1"]);
+        let tsume = Scene::new(Variant::Shogi, "4k4/9/4P4/9/9/9/9/9/4K4 b G 1").unwrap();
+        let sent = modern.new_game(&tsume).unwrap();
+        let board = "setboard 4k4/9/4P4/9/9/9/9/9/4K4[G] w - - 0 1";
+        assert_eq!(sent, ["new", "variant shogi", "easy", "post", "force", board]);
+        let mut after = tsume.clone();
+        after.play("G*5b").unwrap();
+        assert_eq!(modern.go(&after, &Budget::default()).unwrap()[1], "usermove G@e8");
+        assert!(modern.new_game(&armies("fide:nutters")).is_err());
+        let nodes = modern.go(&after, &Budget::default().nodes(5)).unwrap_err();
+        assert!(nodes.to_string().contains("no limit by nodes"));
+    }
+
+    #[test]
+    fn times() {
+        let second = Duration::from_secs(1);
+        let clock = Budget::default().clock(second * 90, second * 80, second / 10);
+        assert_eq!(limits(&clock).unwrap(), ["level 0 1:30 0.1", "time 9000", "otim 8000"]);
+        let whole = Budget::default().movetime(second * 2);
+        assert_eq!(limits(&whole).unwrap(), ["st 2", "time 200", "otim 200"]);
+        assert_eq!(limits(&Budget::default().depth(3)).unwrap(), ["sd 3"]);
+    }
+}

@@ -1,0 +1,407 @@
+//! UCI and USI, which differ in few words.
+
+use std::time::Duration;
+
+use super::dialogue::{Budget, Choice, Clock, Dialogue, Heard, MATE, Reply, Thoughts};
+use super::error::DriverError;
+use super::scene::{Dialect, Scene, Variant};
+
+/// The names under which engines have the option that chooses the game.
+const VARIANT_OPTIONS: [&str; 2] = ["UCI_Variant", "USI_Variant"];
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    Silent,
+    Greeting,
+    /// Waits for `readyok`, and then says whether a game begins.
+    Readying,
+    Free,
+    Thinking,
+}
+
+/// The dialogue of UCI, or of USI.
+#[derive(Clone, Debug)]
+pub struct Uci {
+    usi: bool,
+    stage: Stage,
+    name: Option<String>,
+    /// What the user says the engine calls the game.
+    variant: Option<String>,
+    /// The option that chooses the game, and its possible values.
+    variants: Option<(String, Vec<String>)>,
+    /// Whether the user's options may have added games.
+    more_variants: bool,
+    chosen: Option<String>,
+    thoughts: Thoughts,
+}
+
+impl Uci {
+    /// The dialogue of UCI; `variant` is the engine's name for the game where it is not the usual.
+    pub fn new(variant: Option<String>) -> Self {
+        Self {
+            usi: false,
+            stage: Stage::Silent,
+            name: None,
+            variant,
+            variants: None,
+            more_variants: false,
+            chosen: None,
+            thoughts: Thoughts::default(),
+        }
+    }
+
+    /// The dialogue of USI.
+    pub fn usi(variant: Option<String>) -> Self {
+        Self { usi: true, ..Self::new(variant) }
+    }
+
+    fn dialect(&self) -> Dialect {
+        if self.usi { Dialect::Usi } else { Dialect::Uci }
+    }
+
+    /// The engine's name for the game; `None` for the one it plays without being told.
+    fn variant_of(&self, scene: &Scene) -> Option<String> {
+        if let Some(variant) = &self.variant {
+            return Some(variant.clone());
+        }
+        match (scene.variant(), scene.armies()) {
+            (_, Some(["fide", "fide"])) => None,
+            (_, Some([white, black])) => Some(format!("cwda-{white}-{black}")),
+            (Variant::Shogi, None) if self.usi => None,
+            (variant, None) => Some(variant.name().to_owned()),
+        }
+    }
+
+    /// The line that chooses the game, when one is needed.
+    fn choose(&mut self, scene: &Scene) -> Result<Option<String>, DriverError> {
+        let wanted = self.variant_of(scene);
+        let Some((option, known)) = &self.variants else {
+            return match wanted {
+                None => Ok(None),
+                Some(name) => Err(DriverError::cannot_play(format!(
+                    "the engine has no option that chooses `{name}`: another engine is needed"
+                ))),
+            };
+        };
+        let name = wanted.unwrap_or_else(|| if self.usi { "shogi" } else { "chess" }.to_owned());
+        if !self.more_variants && !known.contains(&name) {
+            return Err(DriverError::cannot_play(format!(
+                "the engine does not know `{name}`: add it by option.VariantPath=FILE, or give \
+                 its name for the game"
+            )));
+        }
+        if self.chosen.as_ref() == Some(&name) {
+            return Ok(None);
+        }
+        let line = format!("setoption name {option} value {name}");
+        self.chosen = Some(name);
+        Ok(Some(line))
+    }
+
+    fn think(&mut self, words: &mut Words<'_>) {
+        let mut thoughts = self.thoughts;
+        while let Some(key) = words.next() {
+            match key {
+                "depth" => thoughts.depth = words.number().unwrap_or(thoughts.depth),
+                "nodes" => thoughts.nodes = words.number().unwrap_or(thoughts.nodes),
+                // Lines after the best do not count.
+                "multipv" if words.number::<u32>().is_some_and(|line| line > 1) => return,
+                "score" => thoughts.score = score(words).or(thoughts.score),
+                "pv" | "string" => break,
+                _ => {}
+            }
+        }
+        self.thoughts = thoughts;
+    }
+
+    fn decided(&mut self, words: &mut Words<'_>) -> Heard {
+        self.stage = Stage::Free;
+        let choice = match words.next() {
+            Some("resign") => Choice::Resign,
+            Some("win") => Choice::Win,
+            None | Some("(none)" | "none" | "0000") => Choice::Nothing,
+            Some(mv) => Choice::Move(mv.to_owned()),
+        };
+        Heard::Reply(Reply::new(choice, &self.thoughts))
+    }
+}
+
+/// The words of a line.
+struct Words<'l>(std::str::SplitWhitespace<'l>);
+
+impl<'l> Words<'l> {
+    fn next(&mut self) -> Option<&'l str> {
+        self.0.next()
+    }
+
+    fn number<N: std::str::FromStr>(&mut self) -> Option<N> {
+        self.next()?.parse().ok()
+    }
+
+    fn rest(self) -> String {
+        self.0.collect::<Vec<_>>().join(" ")
+    }
+}
+
+fn score(words: &mut Words<'_>) -> Option<i32> {
+    match words.next()? {
+        "cp" => words.number(),
+        "mate" => {
+            let text = words.next()?;
+            // USI has a bare sign for a mate of unknown length; being mated is 0 or negative.
+            let wins = text == "+" || text.parse::<i32>().is_ok_and(|moves| moves > 0);
+            Some(if wins { MATE } else { -MATE })
+        }
+        _ => None,
+    }
+}
+
+/// The name and the values of an `option` line.
+fn option(words: Words<'_>) -> Option<(String, Vec<String>)> {
+    let text = words.rest();
+    let text = text.strip_prefix("name ")?;
+    let (name, rest) = text.split_once(" type ")?;
+    let values = rest.split(" var ").skip(1).map(|value| value.trim().to_owned());
+    Some((name.to_owned(), values.collect()))
+}
+
+impl Dialogue for Uci {
+    fn greet(&mut self) -> Vec<String> {
+        self.stage = Stage::Greeting;
+        vec![if self.usi { "usi" } else { "uci" }.to_owned()]
+    }
+
+    fn hear(&mut self, line: &str) -> Heard {
+        let mut words = Words(line.split_whitespace());
+        match (self.stage, words.next()) {
+            (Stage::Greeting, Some("id")) if words.next() == Some("name") => {
+                self.name = Some(words.rest());
+            }
+            (Stage::Greeting, Some("option")) => {
+                let known = |(name, _): &(String, _)| VARIANT_OPTIONS.contains(&&**name);
+                self.variants = option(words).filter(known).or(self.variants.take());
+            }
+            (Stage::Greeting, Some("uciok")) if !self.usi => self.stage = Stage::Free,
+            (Stage::Greeting, Some("usiok")) if self.usi => self.stage = Stage::Free,
+            (Stage::Readying, Some("readyok")) => self.stage = Stage::Free,
+            (Stage::Thinking, Some("info")) => self.think(&mut words),
+            (Stage::Thinking, Some("bestmove")) => return self.decided(&mut words),
+            _ => {}
+        }
+        Heard::Nothing
+    }
+
+    fn awaits(&self) -> Option<&'static str> {
+        match self.stage {
+            Stage::Silent | Stage::Free => None,
+            Stage::Greeting if self.usi => Some("`usiok`"),
+            Stage::Greeting => Some("`uciok`"),
+            Stage::Readying => Some("`readyok`"),
+            Stage::Thinking => Some("move"),
+        }
+    }
+
+    fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    fn configure(&mut self, options: &[(String, String)]) -> Vec<String> {
+        let mut lines = Vec::new();
+        for (name, value) in options {
+            self.more_variants |= name == "VariantPath";
+            lines.push(match &**value {
+                "" => format!("setoption name {name}"),
+                value => format!("setoption name {name} value {value}"),
+            });
+        }
+        lines.push("isready".to_owned());
+        self.stage = Stage::Readying;
+        lines
+    }
+
+    fn new_game(&mut self, scene: &Scene) -> Result<Vec<String>, DriverError> {
+        if scene.start_text(self.dialect()).is_none() {
+            let variant = scene.variant();
+            return Err(DriverError::cannot_play(format!("usi has no words for {variant}")));
+        }
+        let mut lines = Vec::from_iter(self.choose(scene)?);
+        // The order in USI is `isready`, `usinewgame`; engines of both kinds take this one, in
+        // which the answer says that the new game can begin.
+        lines.push(if self.usi { "usinewgame" } else { "ucinewgame" }.to_owned());
+        lines.push("isready".to_owned());
+        self.stage = Stage::Readying;
+        Ok(lines)
+    }
+
+    fn go(&mut self, scene: &Scene, budget: &Budget) -> Result<Vec<String>, DriverError> {
+        let mut position = "position ".to_owned();
+        if scene.begins_as_usual() {
+            position += "startpos";
+        } else {
+            let words = if self.usi { "sfen " } else { "fen " };
+            position += words;
+            position += &scene.start_text(self.dialect()).unwrap_or_default();
+        }
+        if scene.moves().len() > 0 {
+            position += " moves";
+        }
+        for mv in scene.told(self.dialect()) {
+            position.push(' ');
+            position += mv;
+        }
+        self.thoughts = Thoughts::default();
+        self.stage = Stage::Thinking;
+        Ok(vec![position, go_line(budget, scene.to_move().index() == 0, self.usi)])
+    }
+
+    fn read_move(&self, scene: &Scene, text: &str) -> Result<String, DriverError> {
+        scene.understood(text, self.dialect())
+    }
+}
+
+/// The command `go`. In shogi the first to move is called Black, in chess White.
+fn go_line(budget: &Budget, first: bool, usi: bool) -> String {
+    let mut line = "go".to_owned();
+    let mut add = |key: &str, value: u128| line.push_str(&format!(" {key} {value}"));
+    if let Some(Clock { own, other, increment }) = budget.clock {
+        // In USI the increment of this move comes on top of the clock.
+        let left = if usi { own.saturating_sub(increment) } else { own };
+        let [mine, theirs] = if first == usi { ["b", "w"] } else { ["w", "b"] };
+        let clocks: [(&str, &str, Duration); 4] = [
+            (mine, "time", left),
+            (theirs, "time", other),
+            (mine, "inc", increment),
+            (theirs, "inc", increment),
+        ];
+        for (color, key, time) in clocks {
+            add(&format!("{color}{key}"), time.as_millis());
+        }
+    }
+    if let Some(depth) = budget.depth {
+        add("depth", u128::from(depth));
+    }
+    if let Some(nodes) = budget.nodes {
+        add("nodes", u128::from(nodes));
+    }
+    if let Some(time) = budget.movetime {
+        add("movetime", time.as_millis());
+    }
+    if line == "go" {
+        line.push_str(" infinite");
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The dialogue after these lines of the engine's, all heard without an answer.
+    fn hears(mut dialogue: Uci, lines: &[&str]) -> Uci {
+        for line in lines {
+            assert_eq!(dialogue.hear(line), Heard::Nothing, "{line}");
+        }
+        dialogue
+    }
+
+    const OPTIONS: [&str; 4] = [
+        "id name Fairy-Stockfish 11.1 LB 64",
+        "option name Hash type spin default 16 min 1 max 131072",
+        "option name UCI_Variant type combo default chess var chess var euroshogi var shogi",
+        "option name Skill Level type spin default 20 min -20 max 20",
+    ];
+
+    #[test]
+    fn a_game_of_euroshogi() {
+        let mut uci = Uci::new(None);
+        assert_eq!(uci.greet(), ["uci"]);
+        let mut uci = hears(uci, &["Fairy-Stockfish 11.1 LB 64 by Fabian Fichter"]);
+        uci = hears(uci, &OPTIONS);
+        assert_eq!(uci.awaits(), Some("`uciok`"));
+        let mut uci = hears(uci, &["readyok", "usiok", "uciok"]);
+        assert_eq!((uci.awaits(), uci.name()), (None, Some("Fairy-Stockfish 11.1 LB 64")));
+        let options = [("Hash", "4"), ("Clear Hash", "")];
+        let options = options.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let sent = ["setoption name Hash value 4", "setoption name Clear Hash", "isready"];
+        assert_eq!(uci.configure(&options), sent);
+        let mut uci = hears(uci, &["bestmove a1a1", "readyok"]);
+        let mut scene = Scene::start(Variant::EuroShogi);
+        let sent = ["setoption name UCI_Variant value euroshogi", "ucinewgame", "isready"];
+        assert_eq!(uci.new_game(&scene).unwrap(), sent);
+        let mut uci = hears(uci, &["info string variant euroshogi", "readyok"]);
+        scene.play("a3a4").unwrap();
+        let budget = Budget::default().movetime(Duration::from_millis(100));
+        let sent = ["position startpos moves a3a4", "go movetime 100"];
+        assert_eq!(uci.go(&scene, &budget).unwrap(), sent);
+        let thoughts = [
+            "info depth 5 seldepth 7 multipv 1 score cp 80 nodes 900 nps 9 time 1 pv f6f5 depth",
+            "info depth 6 multipv 2 score cp -5 nodes 950 pv a6a5",
+            "info string depth 77",
+            "info currmove f6f5",
+        ];
+        let mut uci = hears(uci, &thoughts);
+        let thoughts = Thoughts { score: Some(80), nodes: 900, depth: 5 };
+        let reply = Reply::new(Choice::Move("c6c5".into()), &thoughts);
+        assert_eq!(uci.hear("bestmove c6c5 ponder d3d4"), Heard::Reply(reply));
+        assert_eq!(uci.awaits(), None);
+        // The variant is chosen already.
+        assert_eq!(uci.new_game(&scene).unwrap(), ["ucinewgame", "isready"]);
+    }
+
+    #[test]
+    fn games_that_cannot_be_told() {
+        let greeted = |mut dialogue: Uci, ok| {
+            dialogue.greet();
+            hears(hears(dialogue, &OPTIONS), &[ok])
+        };
+        let start = wazir_cwda::start("nutters:rookies").unwrap().to_string();
+        let cwda = Scene::new(Variant::Cwda, &start).unwrap();
+        let refused = greeted(Uci::new(None), "uciok").new_game(&cwda).unwrap_err();
+        assert!(refused.to_string().contains("does not know `cwda-nutters-rookies`"), "{refused}");
+        assert!(greeted(Uci::usi(None), "usiok").new_game(&cwda).is_err());
+        let mut plain = Uci::new(None);
+        plain.greet();
+        let mut plain = hears(plain, &["uciok"]);
+        assert!(plain.new_game(&Scene::start(Variant::Shogi)).is_err());
+        // Orthodox chess goes without saying, and so does shogi in USI.
+        let chess = Scene::start(Variant::Cwda);
+        assert_eq!(plain.new_game(&chess).unwrap(), ["ucinewgame", "isready"]);
+        let mut usi = Uci::usi(None);
+        usi.greet();
+        let mut usi = hears(usi, &["usiok"]);
+        let sent = usi.new_game(&Scene::start(Variant::Shogi)).unwrap();
+        assert_eq!(sent, ["usinewgame", "isready"]);
+        // A file of variants may hold what the list does not.
+        let mut more = greeted(Uci::new(None), "uciok");
+        more.configure(&[("VariantPath".to_owned(), "cwda.ini".to_owned())]);
+        let sent = more.new_game(&cwda).unwrap();
+        assert_eq!(sent[0], "setoption name UCI_Variant value cwda-nutters-rookies");
+    }
+
+    #[test]
+    fn positions_and_clocks() {
+        let clock = Duration::from_millis;
+        let budget = Budget::default().clock(clock(5100), clock(4000), clock(100)).depth(9);
+        let tsume = Scene::new(Variant::Shogi, "4k4/9/4P4/9/9/9/9/9/4K4 b G 1").unwrap();
+        let sent = Uci::usi(None).go(&tsume, &budget).unwrap();
+        assert_eq!(sent[0], "position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
+        assert_eq!(sent[1], "go btime 5000 wtime 4000 binc 100 winc 100 depth 9");
+        let start = "fide:fide 4k3/8/8/8/8/8/P7/4K3 b - - 0 1";
+        let ending = Scene::new(Variant::Cwda, start).unwrap();
+        let sent = Uci::new(None).go(&ending, &budget).unwrap();
+        assert_eq!(sent[0], "position fen 4k3/8/8/8/8/8/P7/4K3 b - - 0 1");
+        assert_eq!(sent[1], "go btime 5100 wtime 4000 binc 100 winc 100 depth 9");
+        assert_eq!(go_line(&Budget::default().nodes(7), true, true), "go nodes 7");
+        assert_eq!(go_line(&Budget::default(), true, false), "go infinite");
+    }
+
+    #[test]
+    fn mates_and_scores() {
+        let said = |text: &str| score(&mut Words(text.split_whitespace()));
+        assert_eq!(said("cp -31"), Some(-31));
+        for (text, worth) in [("3", MATE), ("+", MATE), ("-", -MATE), ("-2", -MATE), ("0", -MATE)] {
+            assert_eq!(said(&format!("mate {text}")), Some(worth), "{text}");
+        }
+        assert_eq!((said("cp x"), said("mate"), said("wdl 1 2 3")), (None, None, None));
+    }
+}

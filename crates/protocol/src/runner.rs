@@ -1,0 +1,211 @@
+//! Threads around a session: one reads, one thinks, and the caller's own speaks.
+
+use std::io::{self, BufReader, Read, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
+
+use crate::job::{Brain, Event, Job};
+use crate::lines::{self, Line};
+use crate::session::{Action, Session, shown};
+use crate::{Protocol, Variant};
+
+/// How the engine is started.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    protocol: Option<Protocol>,
+    variant: Option<Variant>,
+}
+
+impl Options {
+    /// Speaks this protocol, whatever the first line says.
+    #[must_use]
+    pub fn protocol(self, protocol: Protocol) -> Self {
+        Self { protocol: Some(protocol), ..self }
+    }
+
+    /// Begins with this variant.
+    #[must_use]
+    pub fn variant(self, variant: Variant) -> Self {
+        Self { variant: Some(variant), ..self }
+    }
+}
+
+/// What the speaking thread hears.
+enum Heard {
+    Line(Line),
+    Event(Event),
+}
+
+/// How much may be heard ahead. A sender waits when there is more, so memory stays bounded.
+const AHEAD: usize = 256;
+/// The thinking thread goes deep.
+const STACK: usize = 32 << 20;
+
+/// Is an engine: reads commands from `input` and answers on `output` until it is told to quit, or
+/// nothing more can be read or written. The first line says in which protocol.
+///
+/// # Errors
+/// When `output` cannot be written to; that nobody reads it any more is no error.
+///
+/// ```
+/// use wazir_protocol::{Options, serve};
+/// let mut output = Vec::new();
+/// serve(&b"usi\nposition startpos\ngo depth 2\n"[..], &mut output, Options::default())?;
+/// let output = String::from_utf8(output)?;
+/// assert!(output.contains("usiok\n") && output.contains("\nbestmove "));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn serve(
+    input: impl Read + Send + 'static,
+    output: impl Write,
+    options: Options,
+) -> io::Result<()> {
+    let (sender, heard) = sync_channel(AHEAD);
+    let lines = sender.clone();
+    // This thread is left alone in the end: it may wait for a line that never comes.
+    thread::Builder::new().name("input".into()).spawn(move || listen(input, &lines))?;
+    let (jobs, work) = sync_channel::<Job>(1);
+    let thinker = thread::Builder::new()
+        .name("search".into())
+        .stack_size(STACK)
+        .spawn(move || think(&work, &sender))?;
+    let mut host = Host { output, jobs, stop: Arc::default() };
+    let ended = host.converse(&heard, options);
+    host.stop.store(true, Ordering::Relaxed);
+    // Without listeners and without work the thinking thread comes to its end.
+    drop((host, heard));
+    let _ = thinker.join();
+    match ended {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        ended => ended,
+    }
+}
+
+/// Hands on every line, and what cannot be read as the end.
+fn listen(input: impl Read, lines: &SyncSender<Heard>) {
+    let mut input = BufReader::new(input);
+    loop {
+        let line = lines::read(&mut input).unwrap_or(Line::End);
+        let last = line == Line::End;
+        if lines.send(Heard::Line(line)).is_err() || last {
+            return;
+        }
+    }
+}
+
+/// Does one job after the other.
+fn think(jobs: &Receiver<Job>, events: &SyncSender<Heard>) {
+    let mut brain = Brain::new();
+    while let Ok(job) = jobs.recv() {
+        // When nobody listens any more the stop flag is set, and the job ends soon.
+        job.run(&mut brain, &mut |event| drop(events.send(Heard::Event(event))));
+    }
+}
+
+struct Host<W> {
+    output: W,
+    jobs: SyncSender<Job>,
+    /// The stop flag of the job under way, or of the last one.
+    stop: Arc<AtomicBool>,
+}
+
+impl<W: Write> Host<W> {
+    fn converse(&mut self, heard: &Receiver<Heard>, options: Options) -> io::Result<()> {
+        let mut session = options.protocol.map(|protocol| Session::new(protocol, options.variant));
+        while let Ok(heard) = heard.recv() {
+            let Some(session) = &mut session else {
+                let Heard::Line(line) = heard else { continue };
+                match self.first_line(&line, options)? {
+                    Opening::Session(opened) => session = Some(opened),
+                    Opening::Unclear => {}
+                    Opening::Quit => return Ok(()),
+                }
+                if let (Some(session), Line::Text(text)) = (&mut session, &line) {
+                    let actions = session.line(text);
+                    if !self.act(actions)? {
+                        return Ok(());
+                    }
+                }
+                continue;
+            };
+            let actions = match heard {
+                Heard::Line(Line::Text(text)) => session.line(&text),
+                Heard::Line(Line::TooLong) => session.complain(&too_long()),
+                Heard::Line(Line::End) => session.end(),
+                Heard::Event(event) => session.event(event),
+            };
+            if !self.act(actions)? {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// Finds out the protocol.
+    fn first_line(&mut self, line: &Line, options: Options) -> io::Result<Opening> {
+        let text = match line {
+            Line::Text(text) => text.trim(),
+            Line::TooLong => "",
+            Line::End => return Ok(Opening::Quit),
+        };
+        match (text, text.parse::<Protocol>()) {
+            ("quit", _) => return Ok(Opening::Quit),
+            // XBoard says this right after its name, which may have got lost.
+            (text, _) if text.starts_with("protover") => {
+                return Ok(Opening::Session(Session::new(Protocol::Cecp, options.variant)));
+            }
+            (_, Ok(protocol)) => {
+                return Ok(Opening::Session(Session::new(protocol, options.variant)));
+            }
+            ("", _) => {}
+            (text, Err(_)) => {
+                let text = shown(text);
+                writeln!(self.output, "Error (say usi, uci or xboard first): {text}")?;
+                self.output.flush()?;
+            }
+        }
+        Ok(Opening::Unclear)
+    }
+
+    /// Does what a session wants; false when it is over.
+    fn act(&mut self, actions: Vec<Action>) -> io::Result<bool> {
+        let mut spoken = false;
+        for action in actions {
+            match action {
+                Action::Say(text) => {
+                    self.output.write_all(text.as_bytes())?;
+                    self.output.write_all(b"\n")?;
+                    spoken = true;
+                }
+                Action::Start(job) => {
+                    self.stop = job.stop_flag();
+                    if self.jobs.send(job).is_err() {
+                        return Ok(false);
+                    }
+                }
+                Action::Stop => self.stop.store(true, Ordering::Relaxed),
+                Action::Quit => {
+                    self.output.flush()?;
+                    return Ok(false);
+                }
+            }
+        }
+        if spoken {
+            self.output.flush()?;
+        }
+        Ok(true)
+    }
+}
+
+/// What the first line leads to.
+enum Opening {
+    Session(Session),
+    Unclear,
+    Quit,
+}
+
+fn too_long() -> String {
+    format!("a line of more than {} bytes was passed over", lines::MOST_BYTES)
+}

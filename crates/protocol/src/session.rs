@@ -1,0 +1,128 @@
+//! A dialogue as a state machine.
+
+use std::fmt;
+
+use crate::cecp::Cecp;
+use crate::job::{Event, Job};
+use crate::uxi::Uxi;
+use crate::{Protocol, Variant};
+
+/// What a session wants done.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Action {
+    /// Write this to the other side, with the end of a line after it. It may hold several lines.
+    Say(String),
+    /// Begin this work on another thread and tell the session of its events. No other work is
+    /// under way then.
+    Start(Job),
+    /// Set the stop flag of the work under way. Its events go on until the last one.
+    Stop,
+    /// End the dialogue, and the work under way with it.
+    Quit,
+}
+
+/// One side's part of a dialogue.
+pub(crate) trait Dialogue: Send {
+    /// A line has come in.
+    fn line(&mut self, line: &str, out: &mut Vec<Action>);
+    /// The work under way has something to tell.
+    fn event(&mut self, event: Event, out: &mut Vec<Action>);
+    /// No more lines will come.
+    fn end(&mut self, out: &mut Vec<Action>);
+    /// Says that something was wrong with a line before it could be read.
+    fn complain(&self, reason: &str) -> String;
+}
+
+/// The engine's side of a dialogue, without threads, clocks, files or processes: lines and events
+/// go in, [`Action`]s come out.
+///
+/// ```
+/// use wazir_protocol::{Action, Protocol, Session};
+///
+/// let mut session = Session::new(Protocol::Usi, None);
+/// session.line("position startpos moves 7g7f");
+/// let mut actions = session.line("go nodes 100");
+/// let Some(Action::Start(job)) = actions.pop() else { panic!("a search is wanted") };
+///
+/// let mut said = Vec::new();
+/// job.skip(&mut |event| said.extend(session.event(event)));
+/// let Some(Action::Say(last)) = said.pop() else { panic!("an answer is given") };
+/// assert!(last.starts_with("bestmove "));
+/// ```
+pub struct Session {
+    protocol: Protocol,
+    dialogue: Box<dyn Dialogue>,
+}
+
+impl fmt::Debug for Session {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Session").field("protocol", &self.protocol).finish_non_exhaustive()
+    }
+}
+
+impl Session {
+    /// A dialogue before its first line. Without a variant it begins with the protocol's own:
+    /// shogi for USI, chess for the others.
+    pub fn new(protocol: Protocol, variant: Option<Variant>) -> Self {
+        let dialogue: Box<dyn Dialogue> = match protocol {
+            Protocol::Usi | Protocol::Uci => Box::new(Uxi::new(protocol, variant)),
+            Protocol::Cecp => Box::new(Cecp::new(variant)),
+        };
+        Self { protocol, dialogue }
+    }
+
+    /// The protocol spoken.
+    pub fn protocol(&self) -> Protocol {
+        self.protocol
+    }
+
+    /// Takes a line of input, with or without its end.
+    pub fn line(&mut self, line: &str) -> Vec<Action> {
+        let mut out = Vec::new();
+        self.dialogue.line(line.trim(), &mut out);
+        printable(out)
+    }
+
+    /// Takes an event of the work under way.
+    pub fn event(&mut self, event: Event) -> Vec<Action> {
+        let mut out = Vec::new();
+        self.dialogue.event(event, &mut out);
+        printable(out)
+    }
+
+    /// Learns that no more lines will come. Work that ends by itself is finished; then the session
+    /// quits.
+    pub fn end(&mut self) -> Vec<Action> {
+        let mut out = Vec::new();
+        self.dialogue.end(&mut out);
+        out
+    }
+
+    /// What to answer to input that is no line at all, such as one without end.
+    pub fn complain(&self, reason: &str) -> Vec<Action> {
+        printable(vec![Action::Say(self.dialogue.complain(reason))])
+    }
+}
+
+/// Takes out of what is said the control characters that an echo of the input may bring in.
+fn printable(mut actions: Vec<Action>) -> Vec<Action> {
+    let strange = |c: char| c.is_control() && c != '\n';
+    for action in &mut actions {
+        if let Action::Say(text) = action
+            && text.contains(strange)
+        {
+            *text = text.replace(strange, "\u{fffd}");
+        }
+    }
+    actions
+}
+
+/// A piece of input as it may be shown in an answer: short, on one line, nothing invisible.
+pub(crate) fn shown(text: &str) -> String {
+    let mut shown: String = text.chars().take(60).flat_map(char::escape_debug).collect();
+    if text.chars().nth(60).is_some() {
+        shown.push('…');
+    }
+    shown
+}

@@ -1,0 +1,473 @@
+//! USI and UCI, which differ in little.
+
+mod go;
+mod text;
+
+use std::collections::VecDeque;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use wazir_game::Claim;
+
+use crate::bench;
+use crate::board::Board;
+use crate::games::{self, Form};
+use crate::job::{Answer, Event, Happening, Job, Plan};
+use crate::session::{Action, Dialogue, shown};
+use crate::settings::{Field, Settings};
+use crate::{Protocol, Variant};
+
+use go::Go;
+pub(crate) use go::{careful, spent};
+
+/// How an answer is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reply {
+    /// `bestmove`.
+    Move,
+    /// `checkmate`.
+    Mate,
+    /// Nothing more than what was told on the way.
+    Nothing,
+}
+
+/// Work that was asked for.
+#[derive(Debug)]
+struct Errand {
+    job: Option<Job>,
+    reply: Reply,
+    /// Whether the answer waits for `stop` or `ponderhit`.
+    hold: bool,
+    /// Whether nothing is to be said of it any more.
+    silent: bool,
+    /// Whether the work ends only when it is stopped.
+    endless: bool,
+    /// What to do on `ponderhit`.
+    real: Option<Job>,
+    /// The answer, kept while it waits.
+    answer: Option<Answer>,
+}
+
+impl Errand {
+    fn new(job: Job, reply: Reply) -> Self {
+        let (hold, silent, endless) = (false, false, false);
+        Self { job: Some(job), reply, hold, silent, endless, real: None, answer: None }
+    }
+}
+
+/// A session of USI or UCI.
+pub(crate) struct Uxi {
+    protocol: Protocol,
+    settings: Settings,
+    board: Box<dyn Board>,
+    /// What the last `position` said, when all of it was played.
+    last: String,
+    /// The work under way, or whose answer waits.
+    current: Option<Errand>,
+    waiting: VecDeque<Errand>,
+    /// Whether the next search begins with an empty memory.
+    forget: bool,
+    /// No more lines come: quit when the work is done.
+    closing: bool,
+    seed: u64,
+}
+
+impl Uxi {
+    pub(crate) fn new(protocol: Protocol, variant: Option<Variant>) -> Self {
+        let mut settings = Settings::new(protocol, variant);
+        let board = crate::games::open_or_usual(&mut settings, protocol);
+        Self {
+            protocol,
+            settings,
+            board,
+            last: String::new(),
+            current: None,
+            waiting: VecDeque::new(),
+            forget: false,
+            closing: false,
+            seed: crate::seed(),
+        }
+    }
+
+    fn form(&self) -> Form {
+        Form::of(self.protocol, &self.settings)
+    }
+
+    fn is_usi(&self) -> bool {
+        self.protocol == Protocol::Usi
+    }
+
+    /// Goes to the start of the variant.
+    fn restart(&mut self, out: &mut Vec<Action>) {
+        self.last.clear();
+        match games::open(&self.settings, self.form()) {
+            Ok(board) => self.board = board,
+            Err(reason) => out.push(note(&reason)),
+        }
+    }
+
+    fn command(&mut self, line: &str, out: &mut Vec<Action>) {
+        let words: Vec<&str> = line.split_ascii_whitespace().collect();
+        let Some((&command, rest)) = words.split_first() else { return };
+        match command {
+            "usi" | "uci" if command == self.protocol.name() => {
+                out.push(Action::Say(text::greeting(self.protocol, &self.settings)));
+            }
+            "isready" => out.push(say("readyok")),
+            "usinewgame" | "ucinewgame" => {
+                self.forget = true;
+                self.restart(out);
+            }
+            "position" => self.position(line.strip_prefix("position").unwrap_or("").trim(), out),
+            "go" => self.go(rest, out),
+            "stop" => self.stop(out),
+            "ponderhit" => self.ponder_hit(out),
+            "setoption" => self.set_option(rest, out),
+            "gameover" => self.game_over(out),
+            "quit" => out.push(Action::Quit),
+            "d" => out.push(Action::Say(text::display(&*self.board))),
+            "perft" => match rest.first().and_then(|depth| depth.parse().ok()) {
+                Some(depth) => self.perft(depth, out),
+                None => out.push(note("perft wants a depth, as in: perft 4")),
+            },
+            "bench" => match bench::job(rest.first().copied()) {
+                Ok(job) => self.enqueue(Errand::new(job, Reply::Nothing), out),
+                Err(reason) => out.push(note(&reason)),
+            },
+            // Nothing is different in these modes.
+            "debug" | "register" => {}
+            other => {
+                let other = shown(other);
+                out.push(note(&format!("unknown command `{other}`: passed over")));
+            }
+        }
+    }
+
+    fn position(&mut self, text: &str, out: &mut Vec<Action>) {
+        let more = text.strip_prefix(self.last.as_str()).filter(|more| {
+            let whole_word = more.is_empty() || more.starts_with(' ');
+            let has_moves = self.last.split(' ').any(|word| word == "moves");
+            let goes_on = more.trim_start().starts_with("moves") || more.trim().is_empty();
+            !self.last.is_empty() && whole_word && (has_moves || goes_on)
+        });
+        let moves = match more {
+            Some(more) => more,
+            None => match self.set_up(text) {
+                Ok(moves) => moves,
+                Err(reason) => {
+                    let kept = "the position before is kept";
+                    return out.push(note(&format!("{reason}; {kept}")));
+                }
+            },
+        };
+        let mut words = moves.split_ascii_whitespace().peekable();
+        words.next_if_eq(&"moves");
+        for mv in words {
+            if let Err(reason) = self.board.play(mv) {
+                let number = self.board.plies() + 1;
+                let (mv, reason) = (shown(mv), reason.trim_end_matches('.'));
+                let kept = "the moves before it are kept";
+                self.last.clear();
+                return out
+                    .push(note(&format!("illegal move {mv} (ply {number}): {reason}; {kept}")));
+            }
+        }
+        text.clone_into(&mut self.last);
+    }
+
+    /// Sets up the position of a command and returns its moves.
+    fn set_up<'t>(&mut self, text: &'t str) -> Result<&'t str, String> {
+        let end = text.find(" moves").filter(|&at| {
+            text.get(at + 6..).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+        });
+        let (place, moves) = end.and_then(|at| text.split_at_checked(at)).unwrap_or((text, ""));
+        let (kind, rest) = place.trim().split_once(' ').unwrap_or((place.trim(), ""));
+        let board = match kind {
+            "startpos" if rest.trim().is_empty() => games::open(&self.settings, self.form()),
+            "sfen" | "fen" => {
+                games::open_at(&self.settings, self.form(), rest.trim(), kind == "sfen")
+            }
+            _ => Err("position wants startpos, sfen or fen first".to_owned()),
+        };
+        self.last.clear();
+        self.board = board?;
+        Ok(moves)
+    }
+
+    fn plan(&mut self, limits: wazir_ai::Limits) -> Plan {
+        let forget = std::mem::take(&mut self.forget);
+        Plan { limits, options: self.settings.options(), forget }
+    }
+
+    fn go(&mut self, words: &[&str], out: &mut Vec<Action>) {
+        let (go, complaints) = Go::read(words, self.protocol);
+        out.extend(complaints.iter().map(|complaint| note(complaint)));
+        if let Some(depth) = go.perft {
+            return self.perft(depth, out);
+        }
+        let seat = self.board.to_move();
+        let endless = go.is_endless() || go.ponder;
+        if self.is_usi() && !endless && self.can_declare() {
+            return self.declare(out);
+        }
+        let limits =
+            |uxi: &Self, timed| go.limits(&uxi.settings, uxi.protocol, seat, uxi.seed, timed);
+        if go.mate.is_some() {
+            return self.go_mate(&go, limits(self, true), out);
+        }
+        let plan = self.plan(limits(self, !go.ponder));
+        let job = match self.board.think(plan.clone(), &go.among) {
+            Ok(job) => job,
+            Err(reason) => {
+                out.push(note(&format!("searchmoves: {reason}; all moves are looked at")));
+                match self.board.think(plan, &[]) {
+                    Ok(job) => job,
+                    Err(_) => return,
+                }
+            }
+        };
+        let mut errand = Errand::new(job, Reply::Move);
+        (errand.hold, errand.endless) = (endless, endless);
+        if go.ponder {
+            let plan = Plan {
+                limits: limits(self, true),
+                options: self.settings.options(),
+                forget: false,
+            };
+            errand.real = self.board.think(plan, &go.among).ok();
+        }
+        self.enqueue(errand, out);
+    }
+
+    fn go_mate(&mut self, go: &Go<'_>, otherwise: wazir_ai::Limits, out: &mut Vec<Action>) {
+        let mut limits = wazir_ai::mate::Limits::default();
+        let wanted = go.mate.flatten();
+        if let Some(nodes) = go.nodes {
+            limits = limits.nodes(nodes);
+        }
+        if let Some(time) = go.movetime {
+            limits = limits.time(time);
+        }
+        let errand = if self.is_usi() {
+            if let Some(time) = wanted {
+                limits = limits.time(spent(Duration::from_millis(time), self.settings.overhead));
+            }
+            let job = self.board.mate(limits, None);
+            let endless = wanted.is_none() && go.nodes.is_none() && go.movetime.is_none();
+            Errand { endless, ..Errand::new(job, Reply::Mate) }
+        } else {
+            let moves = wanted.unwrap_or(3).clamp(1, 500) as u32;
+            let plies = moves * 2 - 1;
+            let plan = self.plan(otherwise.mate(plies).depth(go.depth.unwrap_or(plies)));
+            Errand::new(self.board.mate(limits.plies(plies), Some(plan)), Reply::Move)
+        };
+        self.enqueue(errand, out);
+    }
+
+    fn perft(&mut self, depth: u32, out: &mut Vec<Action>) {
+        let job = self.board.paths(depth);
+        self.enqueue(Errand::new(job, Reply::Nothing), out);
+    }
+
+    /// Whether the side to move wins by declaring so.
+    fn can_declare(&self) -> bool {
+        let outcome = self.board.claim(Claim::Impasse);
+        self.settings.impasse != wazir_shogi::Impasse::Agreed24
+            && outcome.and_then(wazir_game::Outcome::winner) == Some(self.board.to_move())
+    }
+
+    fn declare(&mut self, out: &mut Vec<Action>) {
+        match self.current {
+            // The answer to an earlier command comes first, so this one becomes work as well.
+            Some(_) => self.enqueue(Errand::new(Job::settled("win"), Reply::Move), out),
+            None => out.push(say("bestmove win")),
+        }
+    }
+
+    /// Begins work now or after what is under way.
+    fn enqueue(&mut self, errand: Errand, out: &mut Vec<Action>) {
+        self.waiting.push_back(errand);
+        match &mut self.current {
+            None => self.begin_next(out),
+            // What would never end is ended; the rest may come to its end.
+            Some(current) if current.hold => self.release(out),
+            Some(current) if current.endless => {
+                current.endless = false;
+                out.push(Action::Stop);
+            }
+            Some(_) => {}
+        }
+    }
+
+    fn begin_next(&mut self, out: &mut Vec<Action>) {
+        let Some(mut errand) = self.waiting.pop_front() else {
+            if self.closing {
+                out.push(Action::Quit);
+            }
+            return;
+        };
+        let Some(job) = errand.job.take() else { return };
+        let ends = errand.endless && (self.closing || !self.waiting.is_empty());
+        if ends {
+            errand.hold = false;
+        }
+        self.current = Some(errand);
+        out.push(Action::Start(job));
+        if ends {
+            out.push(Action::Stop);
+        }
+    }
+
+    /// Gives the answer that waits, or ends the work so that there is one.
+    fn release(&mut self, out: &mut Vec<Action>) {
+        let Some(current) = &mut self.current else { return };
+        (current.hold, current.real) = (false, None);
+        match current.answer.take() {
+            Some(answer) => self.finish(&answer, out),
+            None => out.push(Action::Stop),
+        }
+    }
+
+    fn stop(&mut self, out: &mut Vec<Action>) {
+        for errand in &mut self.waiting {
+            (errand.hold, errand.real) = (false, None);
+            if let Some(job) = &errand.job {
+                job.stop_flag().store(true, Ordering::Relaxed);
+            }
+        }
+        self.release(out);
+    }
+
+    fn ponder_hit(&mut self, out: &mut Vec<Action>) {
+        // The search goes on with a clock: what was worked out is in its memory.
+        let pondering =
+            self.current.as_mut().and_then(|current| Some((current.real.take()?, current)));
+        let Some((real, current)) = pondering else {
+            return out.push(note("ponderhit, but nothing is pondered"));
+        };
+        current.hold = false;
+        if let Some(answer) = current.answer.take() {
+            return self.finish(&answer, out);
+        }
+        current.silent = true;
+        self.waiting.push_front(Errand::new(real, Reply::Move));
+        out.push(Action::Stop);
+    }
+
+    fn game_over(&mut self, out: &mut Vec<Action>) {
+        self.waiting.clear();
+        let Some(current) = &mut self.current else { return };
+        current.silent = true;
+        self.release(out);
+    }
+
+    /// Gives an answer and goes on.
+    fn finish(&mut self, answer: &Answer, out: &mut Vec<Action>) {
+        if let Some(current) = self.current.take().filter(|current| !current.silent) {
+            match current.reply {
+                Reply::Move => out.push(Action::Say(text::best_move(answer, self.protocol))),
+                Reply::Mate => out.push(Action::Say(text::mate(answer.finding.as_ref()))),
+                Reply::Nothing => {}
+            }
+        }
+        self.begin_next(out);
+    }
+
+    fn set_option(&mut self, words: &[&str], out: &mut Vec<Action>) {
+        let Some((&"name", rest)) = words.split_first() else {
+            return out.push(note("setoption wants a name, as in: setoption name Hash value 64"));
+        };
+        let at = rest.iter().position(|word| *word == "value").unwrap_or(rest.len());
+        let (name, value) = rest.split_at(at);
+        let (name, value) = (name.join(" "), value.get(1..).unwrap_or(&[]).join(" "));
+        let Some(field) = Field::named(&name) else {
+            return out.push(note(&format!("there is no option `{}`", shown(&name))));
+        };
+        let before = self.settings.clone();
+        if let Err(reason) = field.set(&mut self.settings, self.protocol, &value) {
+            return out.push(note(&reason));
+        }
+        match field {
+            Field::ClearHash => self.forget = true,
+            Field::Variant | Field::WhiteArmy | Field::BlackArmy => {
+                self.restart(out);
+                if self.settings.variant != before.variant {
+                    self.forget = true;
+                }
+                if !self.is_usi() {
+                    out.push(note(&self.about_variant()));
+                }
+            }
+            Field::Letters | Field::Impasse => self.restart(out),
+            _ => {}
+        }
+    }
+
+    /// What front ends want to know of a variant.
+    fn about_variant(&self) -> String {
+        let (size, pocket) = match self.settings.variant {
+            Variant::Shogi => (9, 7),
+            Variant::EuroShogi => (8, 5),
+            Variant::Cwda(..) => (8, 0),
+            _ => (12, 0),
+        };
+        let template = if pocket > 0 { "shogi" } else { "fairy" };
+        format!(
+            "variant {} files {size} ranks {size} pocket {pocket} template {template} startpos {}",
+            self.settings.variant,
+            self.board.position(),
+        )
+    }
+}
+
+impl Dialogue for Uxi {
+    fn line(&mut self, line: &str, out: &mut Vec<Action>) {
+        self.command(line, out);
+    }
+
+    fn event(&mut self, event: Event, out: &mut Vec<Action>) {
+        let Some(current) = &mut self.current else { return };
+        match event.0 {
+            Happening::Info(info) if !current.silent => {
+                out.push(Action::Say(text::info(&info, self.protocol)));
+            }
+            Happening::Note(note) if !current.silent => out.push(Action::Say(note)),
+            Happening::Done(answer) => {
+                if current.hold {
+                    current.answer = Some(answer);
+                } else {
+                    self.finish(&answer, out);
+                }
+            }
+            Happening::Info(_) | Happening::Note(_) => {}
+        }
+    }
+
+    fn end(&mut self, out: &mut Vec<Action>) {
+        self.closing = true;
+        match &self.current {
+            None => out.push(Action::Quit),
+            Some(current) if current.hold || current.endless => self.release(out),
+            Some(_) => {}
+        }
+    }
+
+    fn complain(&self, reason: &str) -> String {
+        format!("info string {reason}")
+    }
+}
+
+fn say(text: &str) -> Action {
+    Action::Say(text.to_owned())
+}
+
+fn note(text: &str) -> Action {
+    Action::Say(format!("info string {}", text.replace(['\n', '\r'], " ")))
+}
+
+impl Job {
+    /// Work whose answer is known.
+    fn settled(best: &str) -> Self {
+        Self::new(crate::job::Settled(best.to_owned()))
+    }
+}

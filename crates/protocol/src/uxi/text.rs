@@ -1,0 +1,128 @@
+//! What is said under USI and UCI.
+
+use wazir_ai::ScoreBound;
+
+use crate::Protocol;
+use crate::board::Board;
+use crate::job::{Answer, Finding, Info, Value};
+use crate::settings::{Domain, Field, Settings};
+
+/// The answer to `usi` and `uci`.
+pub(crate) fn greeting(protocol: Protocol, settings: &Settings) -> String {
+    let mut text =
+        format!("id name Wazir {}\nid author {}", env!("CARGO_PKG_VERSION"), crate::AUTHORS);
+    for field in Field::offered(protocol) {
+        let (name, value) = (field.name(protocol), field.value(settings));
+        text += &format!("\noption name {name} type ");
+        text += &match field.domain(protocol) {
+            Domain::Spin(least, most) => format!("spin default {value} min {least} max {most}"),
+            Domain::Check => format!("check default {value}"),
+            Domain::Combo(all) => {
+                let list: String = all.iter().map(|one| format!(" var {one}")).collect();
+                format!("combo default {value}{list}")
+            }
+            Domain::Button => "button".to_owned(),
+        };
+    }
+    text + if protocol == Protocol::Usi { "\nusiok" } else { "\nuciok" }
+}
+
+/// A score: mates in plies under USI, in moves under UCI.
+pub(crate) fn score(value: Value, protocol: Protocol) -> String {
+    match (value, protocol) {
+        (Value::Estimate(cp), _) => format!("cp {cp}"),
+        (Value::Wins(plies), Protocol::Usi) => format!("mate {plies}"),
+        (Value::Loses(plies), Protocol::Usi) => format!("mate -{plies}"),
+        (Value::Wins(plies), _) => format!("mate {}", plies.div_ceil(2)),
+        (Value::Loses(0 | 1), _) => "mate 0".to_owned(),
+        (Value::Loses(plies), _) => format!("mate -{}", plies / 2),
+    }
+}
+
+/// The line about the state of a search.
+pub(crate) fn info(info: &Info, protocol: Protocol) -> String {
+    let bound = match info.bound {
+        ScoreBound::Exact => "",
+        ScoreBound::AtLeast => " lowerbound",
+        ScoreBound::AtMost => " upperbound",
+    };
+    let millis = info.time.as_millis();
+    let nps = u128::from(info.nodes) * 1_000_000 / info.time.as_micros().max(1);
+    format!(
+        "info depth {} seldepth {} multipv {} score {}{bound} nodes {} nps {nps} hashfull {} time \
+         {millis} pv {}",
+        info.depth,
+        info.seldepth.max(info.depth),
+        info.multi_pv,
+        score(info.value, protocol),
+        info.nodes,
+        info.hashfull,
+        info.pv.join(" "),
+    )
+}
+
+/// The lines at the end of a search.
+pub(crate) fn best_move(answer: &Answer, protocol: Protocol) -> String {
+    let Some(best) = &answer.best else {
+        let value = answer.value.map_or("cp 0".to_owned(), |value| score(value, protocol));
+        return match protocol {
+            Protocol::Usi => "bestmove resign".to_owned(),
+            _ => format!("info depth 0 score {value}\nbestmove (none)"),
+        };
+    };
+    match &answer.ponder {
+        Some(reply) => format!("bestmove {best} ponder {reply}"),
+        None => format!("bestmove {best}"),
+    }
+}
+
+/// The line at the end of `go mate` under USI.
+pub(crate) fn mate(finding: Option<&Finding>) -> String {
+    match finding {
+        Some(Finding::Mate(line)) => format!("checkmate {}", line.join(" ")),
+        Some(Finding::NoMate) => "checkmate nomate".to_owned(),
+        Some(Finding::NotImplemented) => "checkmate notimplemented".to_owned(),
+        Some(Finding::Unknown) | None => "checkmate timeout".to_owned(),
+    }
+}
+
+/// The answer to `d`: a diagram, the position and what is known of it.
+pub(crate) fn display(board: &dyn Board) -> String {
+    let position = board.position();
+    let placement = position.split(' ').find(|word| word.contains('/')).unwrap_or("");
+    let rows: Vec<&str> = placement.split('[').next().unwrap_or("").split('/').collect();
+    let mut text = String::new();
+    // Evo writes three characters a tile; its text form is as clear as a diagram of them.
+    if rows.len() < 10 {
+        for row in rows {
+            text += &diagram_row(row);
+        }
+    }
+    let mut moves = board.moves();
+    moves.sort();
+    text += &format!("\nFen: {position}\nKey: {:016X}\n", board.key());
+    text += &format!("Check: {}\n", if board.in_check() { "yes" } else { "no" });
+    text += &format!("Moves: {}", moves.join(" "));
+    match board.outcome() {
+        Some(outcome) => text + &format!("\nOver: {}", outcome.reason()),
+        None => text,
+    }
+}
+
+/// One rank of a diagram, two columns a square.
+fn diagram_row(row: &str) -> String {
+    let mut text = String::from("|");
+    let mut mark = None;
+    for c in row.chars() {
+        match c.to_digit(10) {
+            Some(empty) => text += &"  .".repeat(empty as usize),
+            None if c == '+' || c == '\'' => mark = Some(c),
+            None => {
+                text.push(' ');
+                text.push(mark.take().unwrap_or(' '));
+                text.push(c);
+            }
+        }
+    }
+    text + " |\n"
+}

@@ -1,0 +1,113 @@
+//! Scripted dialogues with the sessions, without threads, processes or clocks.
+//!
+//! In a script, `...` lets the work under way come to its end; work that is told to stop ends at
+//! once. What is answered in place of a search is the first legal move.
+
+mod cecp;
+mod robust;
+mod uci;
+mod usi;
+
+use std::collections::VecDeque;
+
+use wazir_protocol::{Action, Job, Protocol, Session, Variant};
+
+/// A session with the work it has under way.
+struct Stage {
+    session: Session,
+    job: Option<Job>,
+    text: String,
+    over: bool,
+}
+
+impl Stage {
+    fn new(protocol: Protocol, variant: Option<Variant>) -> Self {
+        let session = Session::new(protocol, variant);
+        Self { session, job: None, text: String::new(), over: false }
+    }
+
+    fn act(&mut self, actions: Vec<Action>) {
+        let mut actions = VecDeque::from(actions);
+        while let Some(action) = actions.pop_front() {
+            match action {
+                Action::Say(said) => {
+                    for line in said.split('\n') {
+                        self.text += &format!("< {line}\n");
+                    }
+                }
+                Action::Start(job) => {
+                    assert!(self.job.is_none(), "two jobs at once:\n{}", self.text);
+                    self.text += "  (starts)\n";
+                    self.job = Some(job);
+                }
+                Action::Stop => {
+                    assert!(self.job.is_some(), "nothing to stop:\n{}", self.text);
+                    self.text += "  (stops)\n";
+                    actions.extend(self.finish());
+                }
+                Action::Quit => {
+                    self.text += "  (quits)\n";
+                    self.over = true;
+                    return;
+                }
+                other => panic!("what is {other:?}?"),
+            }
+        }
+    }
+
+    /// Ends the work under way.
+    fn finish(&mut self) -> Vec<Action> {
+        let job = self.job.take().expect("there is work");
+        let mut actions = Vec::new();
+        job.skip(&mut |event| actions.extend(self.session.event(event)));
+        actions
+    }
+
+    fn line(&mut self, line: &str) {
+        if line == "..." {
+            self.text += "  (ends)\n";
+            let actions = self.finish();
+            return self.act(actions);
+        }
+        self.text += &format!("> {line}\n");
+        let actions = self.session.line(line);
+        self.act(actions);
+    }
+
+    fn play(mut self, script: &str) -> String {
+        for line in script.lines().map(str::trim).filter(|line| !line.is_empty()) {
+            self.line(line);
+            if self.over {
+                break;
+            }
+        }
+        self.text
+    }
+}
+
+fn usi(script: &str) -> String {
+    Stage::new(Protocol::Usi, None).play(script)
+}
+
+fn uci(script: &str) -> String {
+    Stage::new(Protocol::Uci, None).play(script)
+}
+
+fn cecp(script: &str) -> String {
+    Stage::new(Protocol::Cecp, None).play(script)
+}
+
+/// A dialogue after which the other side hangs up.
+fn until_the_end(protocol: Protocol, script: &str) -> String {
+    let mut stage = Stage::new(protocol, None);
+    for line in script.lines().map(str::trim) {
+        stage.line(line);
+    }
+    stage.text += "> (end)\n";
+    let actions = stage.session.end();
+    stage.act(actions);
+    while stage.job.is_some() && !stage.over {
+        stage.line("...");
+    }
+    stage.text
+}

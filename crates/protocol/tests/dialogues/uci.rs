@@ -1,0 +1,125 @@
+use super::uci;
+use insta::assert_snapshot;
+
+#[test]
+fn greeting() {
+    assert_snapshot!(uci("uci\nisready\nucinewgame\nquit"));
+}
+
+#[test]
+fn chess() {
+    assert_snapshot!(uci("
+        position startpos moves e2e4 e7e5 g1f3
+        go wtime 1000 btime 1000 winc 10 binc 10 movestogo 20
+        ...
+        position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1
+        d
+        go mate 1
+        ...
+        position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1
+        go depth 3
+        ...
+        position fen 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1
+        go depth 3
+        ...
+        go perft 1
+        ..."));
+}
+
+#[test]
+fn shogi_in_coordinates() {
+    assert_snapshot!(uci("
+        setoption name UCI_Variant value shogi
+        position startpos moves c3c4 g7g6 b2h8+ g9h8
+        d
+        position startpos moves 7g7f 3c3d 8h2b+
+        position startpos moves c3c4 g7g6 b2h8+ g9h8 B@e5
+        position startpos moves c3c4 g7g6 b2h8+ g9h8 B@e5 B@d4 e5d6=
+        position fen lnsgkgsnl/1r7/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL[Bb] b 0 3
+        go nodes 1
+        ...
+        position sfen lnsgkgsnl/1r7/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w Bb 6
+        d"));
+}
+
+#[test]
+fn euroshogi() {
+    assert_snapshot!(uci("
+        setoption name UCI_Variant value euroshogi
+        position startpos moves a3a4 f6f5 c3c4 g7b2+
+        d
+        position fen 4k3/8/8/P7/8/8/8/4K3[N-] w 0 1
+        position fen 4k3/8/8/P7/8/8/8/4K3[N] w - - 0 1 moves a5a6
+        position fen 4k3/8/8/P7/8/8/8/4K3[N] w 0 1 moves a5a6+ e8e7 N@b8
+        d"));
+}
+
+#[test]
+fn armies_and_letters() {
+    assert_snapshot!(uci("
+        setoption name UCI_Variant value cwda-fide-clobberers
+        position fen dwackawd/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
+        d
+        position fen 4k3/8/8/8/8/8/p7/d3K3 b - - 0 1 moves a2b1c
+        position fen 4k3/8/8/8/8/8/p7/dN2K3 b - - 0 1 moves a2b1c
+        d
+        position fen 4k3/8/8/8/8/8/p7/lN2K3 b - - 0 1 moves a2b1c
+        d
+        setoption name Letters value pychess
+        position startpos
+        d
+        setoption name UCI_Variant value cwda-rookies
+        setoption name UCI_Variant value cwda-knights-fide
+        setoption name UCI_Variant value cwda-zebras-fide
+        position startpos moves e2e4 e7e5
+        go nodes 1
+        ..."));
+}
+
+#[test]
+fn castling_of_clobberers() {
+    assert_snapshot!(uci("
+        setoption name UCI_Variant value cwda-clobberers-fide
+        position fen clobberers:fide 4k3/8/8/8/8/8/8/L3K2L w KQ - 0 1 moves e1b1
+        d
+        position fen clobberers:fide 4k3/8/8/8/8/8/8/L3K2L w KQ - 0 1 moves e1c1"));
+}
+
+#[test]
+fn several_searches_at_once() {
+    assert_snapshot!(uci("
+        go depth 3
+        go depth 4
+        position startpos moves e2e4
+        go infinite
+        isready
+        ...
+        ...
+        go nodes 5
+        ...
+        go infinite
+        go infinite
+        stop
+        stop"));
+}
+
+#[test]
+fn bench_is_work() {
+    let text = uci("bench\nbench 99\n...\nbench 1\nstop");
+    assert!(text.contains("bench wants a depth from 1 to 30"), "{text}");
+    assert_eq!(text.matches("0 nodes 0 nps").count(), 2, "{text}");
+}
+
+/// Some programs write a FEN of shogi without a count of plies.
+#[test]
+fn positions_as_cutechess_writes_them() {
+    let text = uci("
+        setoption name UCI_Variant value shogi
+        position fen lnsgkgsnl/1r7/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL[Bb] b - 7
+        d
+        setoption name UCI_Variant value euroshogi
+        position fen 4k3/8/8/P7/8/8/8/4K3[N] b - 9
+        d");
+    assert!(text.contains("LNSGKGSNL[Bb] b 0 7"), "{text}");
+    assert!(text.contains("4K3[N] b 0 9"), "{text}");
+}

@@ -1,0 +1,269 @@
+//! Drivers against processes: scripts that misbehave, and the real programs where they are
+//! installed.
+#![cfg(unix)]
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use wazir_cwda::Matchup;
+use wazir_protocol::driver::{
+    Budget, Choice, DriverError, Engine, Launch, Protocol, Reply, Scene, Variant,
+};
+
+/// An engine that speaks UCI as it should, but for what it does after `go` and `quit`.
+fn fake(go: &str, quit: &str) -> Launch {
+    let script = format!(
+        "while read -r line; do case $line in \
+         uci) echo id name Fake; echo uciok;; isready) echo readyok;; go*) {go};; quit) {quit};; \
+         esac; done"
+    );
+    Launch::new("sh", Protocol::Uci).argument("-c").argument(script)
+}
+
+fn chess() -> Scene {
+    Scene::start(Variant::Cwda)
+}
+
+/// What comes of asking for one move.
+fn asked(launch: &Launch) -> Result<Reply, DriverError> {
+    let mut engine = launch.start()?;
+    engine.new_game(&chess())?;
+    let reply = engine.think(&chess(), &Budget::default().depth(1));
+    assert_eq!(engine.is_usable(), reply.is_ok());
+    reply
+}
+
+#[test]
+fn a_sound_engine() {
+    let engine = fake("echo info depth 3 score cp -12 nodes 99; echo bestmove e2e4", "exit 0");
+    let reply = asked(&engine).unwrap();
+    assert_eq!(reply.choice(), &Choice::Move("e2e4".into()));
+    assert_eq!((reply.score(), reply.depth(), reply.nodes()), (Some(-12), 3, 99));
+    let engine = engine.start().unwrap();
+    assert_eq!(engine.name(), "Fake");
+    assert!(engine.quit());
+}
+
+#[test]
+fn silence_ends() {
+    let engine = fake("echo still here >&2", "exit 0").patience(Duration::from_millis(300));
+    let error = asked(&engine).unwrap_err();
+    assert_eq!(error.to_string(), "no move within 300 ms; it said: still here");
+    // With a limit of time, the limit counts and some more.
+    let slack = Duration::from_millis(100);
+    let mut engine = fake(":", "exit 0").slack(slack).start().unwrap();
+    engine.new_game(&chess()).unwrap();
+    let start = Instant::now();
+    let error = engine.think(&chess(), &Budget::default().movetime(slack)).unwrap_err();
+    assert!(matches!(error, DriverError::TimedOut { awaited: "move", .. }), "{error}");
+    assert!(start.elapsed() < Duration::from_secs(3));
+    let again = engine.think(&chess(), &Budget::default()).unwrap_err();
+    assert!(matches!(again, DriverError::CannotPlay { .. }), "{again}");
+    let mute = Launch::new("sh", Protocol::Usi).argument("-c").argument("exec sleep 60");
+    let error = mute.patience(Duration::from_millis(200)).start().unwrap_err();
+    assert!(error.to_string().starts_with("no `usiok` within 200 ms"), "{error}");
+}
+
+#[test]
+fn crashes_are_told_with_last_words() {
+    let error = asked(&fake("echo out of memory >&2; exit 3", "exit 0")).unwrap_err();
+    let text = error.to_string();
+    assert_eq!(text, "the engine ended (exit status: 3); it said: out of memory");
+    let error = asked(&fake("kill -9 $$", "exit 0")).unwrap_err();
+    assert!(error.to_string().contains("signal: 9"), "{error}");
+    // At once, and with a closed output alone.
+    let gone = Launch::new("sh", Protocol::Uci).argument("-c").argument("exit 0").start();
+    assert!(matches!(gone, Err(DriverError::Ended { .. })), "{gone:?}");
+    let error = asked(&fake("exec >&-; sleep 1", "exit 0")).unwrap_err();
+    assert!(error.to_string().contains("it closed its output"), "{error}");
+    let missing = Launch::new("no-such-engine", Protocol::Uci).start().unwrap_err();
+    assert!(missing.to_string().starts_with("cannot run `no-such-engine`"), "{missing}");
+}
+
+#[test]
+fn garbage_is_passed_over_or_refused() {
+    let noise =
+        "printf '\\377\\376\\n\\n\\000\\ninfo score cp x depth -1 nodes\\ninfo\\nbestmoves\\n'";
+    let reply = asked(&fake(&format!("{noise}; echo bestmove d2d4"), "exit 0")).unwrap();
+    assert_eq!(reply.choice(), &Choice::Move("d2d4".into()));
+    for bad in ["Nf3", "e2", "e2e4e5", "e9e4", "\\303\\251", "e7e8="] {
+        let error = asked(&fake(&format!("printf 'bestmove {bad}\\n'"), "exit 0")).unwrap_err();
+        assert!(matches!(error, DriverError::NoMove { .. }), "{bad}: {error}");
+    }
+    let flood = "i=0; while [ $i -lt 20000 ]; do echo info string $i; i=$((i+1)); done";
+    let reply = asked(&fake(&format!("{flood}; echo bestmove d2d4"), "exit 0")).unwrap();
+    assert_eq!(reply.choice(), &Choice::Move("d2d4".into()));
+}
+
+#[test]
+fn illegal_moves_are_for_the_caller_to_refuse() {
+    let reply = asked(&fake("echo bestmove e2e5", "exit 0")).unwrap();
+    let Choice::Move(mv) = reply.choice() else { panic!("{reply:?}") };
+    let error = chess().play(mv).unwrap_err();
+    assert!(error.to_string().starts_with("the engine's `e2e5` is no move"), "{error}");
+    let choice = |word: &str| asked(&fake(&format!("echo bestmove {word}"), "exit 0")).unwrap();
+    assert_eq!(choice("resign").choice(), &Choice::Resign);
+    assert_eq!(choice("win").choice(), &Choice::Win);
+    assert_eq!(choice("0000").choice(), &Choice::Nothing);
+}
+
+#[test]
+fn those_who_will_not_quit_are_killed() {
+    // It even outlives the end of its input.
+    let stubborn = fake("echo bestmove e2e4", "exec sleep 60").grace(Duration::from_millis(100));
+    let engine = stubborn.start().unwrap();
+    let start = Instant::now();
+    assert!(!engine.quit());
+    assert!(start.elapsed() < Duration::from_secs(5));
+}
+
+#[test]
+fn a_flag_stops_the_waiting() {
+    let stop = Arc::new(AtomicBool::new(false));
+    let mut engine = fake(":", "exit 0").stop_flag(stop.clone()).start().unwrap();
+    engine.new_game(&chess()).unwrap();
+    let setter = std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_millis(100));
+        stop.store(true, Ordering::Relaxed);
+    });
+    let error = engine.think(&chess(), &Budget::default().depth(1)).unwrap_err();
+    assert_eq!(error, DriverError::Stopped);
+    setter.join().expect("the setter ends");
+}
+
+#[test]
+fn old_engines_have_no_features() {
+    let script =
+        "while read -r line; do case $line in go) echo move e2e4;; quit) exit;; esac; done";
+    let launch = Launch::new("sh", Protocol::Cecp).argument("-c").argument(script);
+    let start = Instant::now();
+    assert_eq!(asked(&launch).unwrap().choice(), &Choice::Move("e2e4".into()));
+    assert!(start.elapsed() >= Duration::from_secs(2), "it has two seconds to introduce itself");
+}
+
+/// A real engine; `None`, with a word about it, when it is not installed.
+fn real(launch: Launch, command: &str) -> Option<Engine> {
+    match launch.patience(Duration::from_secs(30)).start() {
+        Ok(engine) => Some(engine),
+        Err(DriverError::Start { .. }) => {
+            println!("skipped: {command} is not installed");
+            None
+        }
+        Err(error) => panic!("{command}: {error}"),
+    }
+}
+
+/// Lets an engine play both sides for so many plies, every move checked.
+fn plays(engine: &mut Engine, scene: &mut Scene, budget: &Budget, plies: usize) {
+    engine.new_game(scene).expect("a new game");
+    for _ in 0..plies {
+        let reply = engine.think(scene, budget).expect("an answer");
+        let Choice::Move(mv) = reply.choice() else {
+            let over = matches!(reply.choice(), Choice::Resign | Choice::Nothing);
+            assert!(over, "only a lost game ends early: {reply:?}");
+            break;
+        };
+        scene.play(mv).expect("a legal move");
+    }
+    assert!(scene.moves().len() >= plies.min(6), "{:?}", scene.moves().collect::<Vec<_>>());
+}
+
+#[test]
+fn gnushogi_plays() {
+    let launch = Launch::new("gnushogi", Protocol::GnuShogi);
+    let Some(mut engine) = real(launch, "gnushogi") else { return };
+    assert!(engine.name().starts_with("GNU Shogi"), "{}", engine.name());
+    for opening in [&["7g7f", "3c3d", "8h2b+"][..], &["5i5h"], &[]] {
+        let mut scene = Scene::start(Variant::Shogi);
+        opening.iter().for_each(|mv| scene.play(mv).unwrap());
+        plays(&mut engine, &mut scene, &Budget::default().depth(1), 20);
+    }
+    let euroshogi = engine.new_game(&Scene::start(Variant::EuroShogi)).unwrap_err();
+    assert!(matches!(euroshogi, DriverError::CannotPlay { .. }));
+    // That does not spoil it.
+    plays(&mut engine, &mut Scene::start(Variant::Shogi), &Budget::default().depth(1), 6);
+    assert!(engine.quit());
+}
+
+#[test]
+fn fairy_stockfish_plays_in_three_protocols() {
+    for protocol in [Protocol::Usi, Protocol::Uci, Protocol::Cecp] {
+        let mut launch = Launch::new("fairy-stockfish", protocol);
+        if protocol != Protocol::Cecp {
+            launch = launch.option("Hash", "4").option("Clear Hash", "");
+        }
+        let Some(mut engine) = real(launch, "fairy-stockfish") else { return };
+        let budget = match protocol {
+            Protocol::Cecp => Budget::default().depth(3),
+            _ => Budget::default().nodes(3000),
+        };
+        let tsume = "4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1";
+        let drops = "4k3/8/8/8/8/8/8/R3K3[PPbn] b 3 20";
+        for (variant, start) in [
+            (Variant::Shogi, None),
+            (Variant::EuroShogi, None),
+            (Variant::Shogi, Some(tsume)),
+            (Variant::EuroShogi, Some(drops)),
+        ] {
+            let scene = start.map_or(Ok(Scene::start(variant)), |text| Scene::new(variant, text));
+            let mut scene = scene.unwrap();
+            engine.new_game(&scene).unwrap();
+            if start == Some(tsume) {
+                let reply = engine.think(&scene, &budget).unwrap();
+                assert_eq!(reply.choice(), &Choice::Move("G*5b".into()), "{protocol}");
+                continue;
+            }
+            plays(&mut engine, &mut scene, &budget, 30);
+        }
+        let armies = Matchup::all().nth(1).expect("16 pairings");
+        let start = armies.start(&Default::default()).unwrap().to_string();
+        let cwda = engine.new_game(&Scene::new(Variant::Cwda, &start).unwrap()).unwrap_err();
+        assert!(matches!(cwda, DriverError::CannotPlay { .. }), "{protocol}: {cwda}");
+        assert!(engine.quit(), "{protocol}");
+    }
+}
+
+#[test]
+fn fairy_max_plays_all_pairings() {
+    let launch = Launch::new("fairymax", Protocol::Cecp);
+    let Some(mut engine) = real(launch, "fairymax") else { return };
+    assert!(engine.name().starts_with("Fairy-Max"), "{}", engine.name());
+    // Twice, so that each pairing comes after another one.
+    for pairing in Matchup::all().chain(Matchup::all()) {
+        let start = pairing.start(&Default::default()).unwrap().to_string();
+        let mut scene = Scene::new(Variant::Cwda, &start).unwrap();
+        plays(&mut engine, &mut scene, &Budget::default().depth(2), 24);
+    }
+    let ending = Scene::new(Variant::Cwda, "fide:fide 4k3/8/8/8/8/8/P7/4K3 w - - 0 1").unwrap();
+    let error = engine.new_game(&ending).unwrap_err();
+    assert!(error.to_string().contains("cannot set up a position"), "{error}");
+    assert!(engine.quit());
+}
+
+#[test]
+fn fairy_max_promotes_like_us() {
+    let Some(mut engine) = real(Launch::new("fairymax", Protocol::Cecp), "fairymax") else {
+        return;
+    };
+    // A pawn of each side goes through; the men that come of it move as theirs do. Whatever
+    // Fairy-Max takes them for, it would refuse the moves of other men.
+    for pairing in Matchup::all() {
+        for strongest in [true, false] {
+            let start = pairing.start(&Default::default()).unwrap().to_string();
+            let mut scene = Scene::new(Variant::Cwda, &start).unwrap();
+            engine.new_game(&scene).unwrap();
+            // Black's second man would often mate on g1.
+            let man = |army: &wazir_cwda::Army, place: usize| {
+                army.pieces()[place].letter().to_ascii_lowercase()
+            };
+            let white = man(pairing.white(), if strongest { 3 } else { 0 });
+            let black = man(pairing.black(), 3);
+            let line = format!("b2b4 g7g5 b4b5 g5g4 b5b6 g4g3 b6a7 g3h2 a7b8{white} h2g1{black}");
+            line.split(' ').for_each(|mv| scene.play(mv).unwrap());
+            plays(&mut engine, &mut scene, &Budget::default().depth(2), 8);
+            let line = scene.moves().collect::<Vec<_>>().join(" ");
+            assert!(scene.moves().len() > 10, "{pairing}: {line}");
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! An engine for any program that speaks USI, UCI or CECP.
+
+use std::io;
+use std::process::ExitCode;
+
+use clap::Parser;
+use wazir_protocol::{Options, Protocol, Variant, serve};
+
+const EXAMPLES: &str = "\
+Examples (in a clone: cargo run --release --example engine):
+  engine                                        the first line decides: usi, uci or xboard
+  engine --protocol usi --variant euroshogi
+  engine --variant cwda-fide-clobberers
+  engine bench                                  do a fixed amount of work and print its speed
+  xboard -fcp target/release/examples/engine -variant shogi
+
+docs/protocols.md lists what it understands, docs/gui/ how to install it in other programs.";
+
+/// Play shogi, EuroShogi, Chess with Different Armies and Evo in other programs
+#[derive(Parser, Debug)]
+#[command(name = "engine", version, after_help = EXAMPLES)]
+struct Cli {
+    /// The protocol: usi, uci or xboard [default: what the first line says]
+    #[arg(long, value_name = "NAME")]
+    protocol: Option<Protocol>,
+
+    /// The game to begin with, such as shogi, euroshogi, chess or cwda-nutters-rookies
+    /// [default: shogi under USI, chess elsewhere]
+    #[arg(long, value_name = "NAME")]
+    variant: Option<Variant>,
+
+    /// A command to carry out in place of a dialogue, such as bench, bench 9 or go perft 4
+    #[arg(value_name = "COMMAND")]
+    command: Vec<String>,
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let mut options = Options::default();
+    options = cli.protocol.map_or(options, |protocol| options.protocol(protocol));
+    options = cli.variant.map_or(options, |variant| options.variant(variant));
+    let output = io::stdout();
+    let served = if cli.command.is_empty() {
+        serve(io::stdin(), output, options)
+    } else {
+        let command = io::Cursor::new(cli.command.join(" "));
+        serve(command, output, options.protocol(cli.protocol.unwrap_or(Protocol::Uci)))
+    };
+    match served {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}

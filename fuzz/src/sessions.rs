@@ -1,0 +1,153 @@
+//! Dialogues of engines with programs that say anything.
+
+use std::collections::VecDeque;
+
+use wazir_protocol::{Action, Job, Protocol, Session};
+
+/// How many lines of one input are said.
+const MOST_LINES: usize = 64;
+
+/// Says every line of the input to an engine whose searches end at once, or at a line that begins
+/// with `~`, and holds what it answers to the protocol's promises.
+///
+/// Work is begun only when none is under way, and told to stop only when there is some; every `go`
+/// is answered exactly once; `isready` and `ping` are answered at once; nothing else than the
+/// protocol's own words goes out; when no more lines come the engine quits.
+pub(super) fn drive_session(protocol: Protocol, data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    let mut stage = Stage::new(protocol);
+    for line in text.lines().take(MOST_LINES) {
+        match line.strip_prefix('~') {
+            Some(_) => stage.finish(),
+            None => stage.hear(line),
+        }
+        if stage.over {
+            return;
+        }
+    }
+    let last = stage.session.end();
+    stage.act(last);
+    while stage.job.is_some() && !stage.over {
+        stage.finish();
+    }
+    assert!(stage.over, "the engine lives on without anybody to talk to");
+    stage.assert_answered();
+}
+
+struct Stage {
+    protocol: Protocol,
+    session: Session,
+    job: Option<Job>,
+    over: bool,
+    /// How many searches for a move were asked for, and how many answers were given.
+    asked: usize,
+    answered: usize,
+    said: Vec<String>,
+}
+
+impl Stage {
+    fn new(protocol: Protocol) -> Self {
+        let session = Session::new(protocol, None);
+        Self { protocol, session, job: None, over: false, asked: 0, answered: 0, said: Vec::new() }
+    }
+
+    fn hear(&mut self, line: &str) {
+        self.said.clear();
+        let first = line.split_ascii_whitespace().next().unwrap_or("");
+        let cecp = self.protocol == Protocol::Cecp;
+        // Some searches end silently, and counts without an answer: then there is no reckoning.
+        let counts = line.split_ascii_whitespace().any(|word| word == "perft");
+        if first == "gameover" || first == "go" && counts {
+            self.asked = usize::MAX;
+        } else if first == "go" {
+            self.asked = self.asked.saturating_add(1);
+        }
+        let actions = self.session.line(line);
+        self.act(actions);
+        let said = |text: &str| self.said.iter().any(|line| line.starts_with(text));
+        match first {
+            "isready" if !cecp => assert!(said("readyok"), "isready is not answered"),
+            "ping" if cecp => assert!(said("pong"), "ping is not answered"),
+            _ => {}
+        }
+    }
+
+    fn act(&mut self, actions: Vec<Action>) {
+        let mut actions = VecDeque::from(actions);
+        while let Some(action) = actions.pop_front() {
+            match action {
+                Action::Say(text) => text.split('\n').for_each(|line| self.say(line)),
+                Action::Start(job) => {
+                    assert!(self.job.is_none(), "work is begun while other work is under way");
+                    self.job = Some(job);
+                }
+                Action::Stop => {
+                    assert!(self.job.is_some(), "there is nothing to stop");
+                    actions.extend(self.end_job());
+                }
+                Action::Quit => {
+                    self.over = true;
+                    return;
+                }
+                other => panic!("an action that nobody knows: {other:?}"),
+            }
+        }
+    }
+
+    fn say(&mut self, line: &str) {
+        assert!(!line.contains(['\r', '\0', '\u{1b}']), "control characters go out: {line:?}");
+        let words: &[&str] = match self.protocol {
+            Protocol::Cecp => &[
+                "feature ",
+                "setup ",
+                "piece ",
+                "move ",
+                "pong ",
+                "highlight ",
+                "Illegal move (",
+                "Error (",
+                "tellusererror ",
+                "Hint: ",
+                "offer draw",
+                "1-0 {",
+                "0-1 {",
+                "1/2-1/2 {",
+                "stat01: ",
+                " ",
+                "",
+            ],
+            // Boards, counts and benchmarks are for people.
+            _ => &[],
+        };
+        let is_thinking = line.starts_with(|c: char| c.is_ascii_digit());
+        let known = words.is_empty()
+            || is_thinking
+            || words
+                .iter()
+                .any(|word| if word.is_empty() { line.is_empty() } else { line.starts_with(word) });
+        assert!(known, "CECP has no such line: {line:?}");
+        let answers = line.starts_with("bestmove ") || line.starts_with("checkmate ");
+        self.answered += usize::from(answers);
+        self.said.push(line.to_owned());
+    }
+
+    /// Ends the work under way.
+    fn finish(&mut self) {
+        let actions = self.end_job();
+        self.act(actions);
+    }
+
+    fn end_job(&mut self) -> Vec<Action> {
+        let mut actions = Vec::new();
+        if let Some(job) = self.job.take() {
+            job.skip(&mut |event| actions.extend(self.session.event(event)));
+        }
+        actions
+    }
+
+    fn assert_answered(&self) {
+        if self.protocol != Protocol::Cecp && self.asked != usize::MAX {
+            assert_eq!(self.answered, self.asked, "answers to the searches that were asked for");
+        }
+    }
+}
