@@ -1,18 +1,17 @@
 //! Players of games with more than two seats: four-seat Evo, and a game of three made for the
 //! test.
 
-mod stones;
-
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
-use stones::Stones;
 use wazir_ai::{Limits, ManyMethod, Options, Search, Searcher, Thought};
 use wazir_evo::{Piece, Position, Preset, Role, Seats, Setup, castle_square};
 use wazir_game::{Game, Outcome, Seat};
 use wazir_geometry::{Cross12, Square};
+
+use crate::stones::Stones;
 
 fn player<G: Search>(method: ManyMethod) -> Searcher<G> {
     Searcher::with(Options::default().many(method))
