@@ -86,8 +86,9 @@ pub trait Search: Tactics {
     fn evaluate(&self, knowledge: &Self::Knowledge, sums: &Self::Sums, seat: Seat) -> i32;
 
     /// What the sums alone say of a position: quick, and less exact than [`Search::evaluate`].
-    fn estimate(&self, knowledge: &Self::Knowledge, sums: &Self::Sums, seat: Seat) -> i32 {
-        self.evaluate(knowledge, sums, seat)
+    /// `None` where nothing is to be had more quickly than by that.
+    fn estimate(&self, _: &Self::Knowledge, _: &Self::Sums, _: Seat) -> Option<i32> {
+        None
     }
 
     /// [`Search::evaluate`] for every seat at once, by its number taken modulo 4; 0 for seats out

@@ -506,10 +506,10 @@ impl<R: Ruleset> Search for Position<R> {
         if seat.index() & 1 == 0 { score } else { -score }
     }
 
-    fn estimate(&self, values: &Values<R>, sums: &Sums, seat: Seat) -> i32 {
+    fn estimate(&self, values: &Values<R>, sums: &Sums, seat: Seat) -> Option<i32> {
         let sum = sums.placed + sums.near[0] + sums.near[1];
         let score = taper(sum, values.phase(sums)).clamp(-MOST, MOST);
-        if seat.index() & 1 == 0 { score } else { -score }
+        Some(if seat.index() & 1 == 0 { score } else { -score })
     }
 }
 

@@ -327,10 +327,10 @@ impl<'a, G: Search> Worker<'a, G> {
         let (position, frame) = (self.position(), self.frame());
         let rough = position.estimate(&self.shared.knowledge, &frame.sums, position.to_move());
         let far = ROUGH * self.shared.margin;
-        if rough - far >= beta || rough + far <= alpha {
-            return rough.clamp(-MOST_EVAL, MOST_EVAL);
+        match rough.filter(|rough| rough - far >= beta || rough + far <= alpha) {
+            Some(rough) => rough.clamp(-MOST_EVAL, MOST_EVAL),
+            None => self.evaluate(),
         }
-        self.evaluate()
     }
 
     /// Notes that a move is the best so far: the best line from here goes on with it.
