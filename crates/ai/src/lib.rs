@@ -67,6 +67,13 @@ pub trait Search: Tactics {
     /// Works out the knowledge for games that continue from this position.
     fn knowledge(&self, weights: &Weights) -> Self::Knowledge;
 
+    /// Whether the knowledge worked out for this position holds for another as well, as far as
+    /// that is quickly told.
+    fn shares_knowledge(&self, other: &Self) -> bool {
+        let _ = other;
+        false
+    }
+
     /// What the pieces are worth in exchanges.
     fn prices(knowledge: &Self::Knowledge) -> &Prices;
 

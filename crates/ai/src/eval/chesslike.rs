@@ -455,6 +455,10 @@ impl<R: Ruleset> Search for Position<R> {
         Values::new(self.rules(), &self.model(weights))
     }
 
+    fn shares_knowledge(&self, other: &Self) -> bool {
+        std::sync::Arc::ptr_eq(self.rules(), other.rules())
+    }
+
     fn prices(values: &Values<R>) -> &Prices {
         &values.prices
     }

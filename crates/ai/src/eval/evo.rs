@@ -244,6 +244,10 @@ impl Search for Position {
         Knowledge::new(&self.model(weights))
     }
 
+    fn shares_knowledge(&self, other: &Self) -> bool {
+        Game::seats(self) == Game::seats(other)
+    }
+
     fn prices(knowledge: &Knowledge) -> &Prices {
         &knowledge.prices
     }

@@ -52,12 +52,10 @@ impl<G: Search> Worker<'_, G> {
         }
         let (floor, mut best, mut eval) = (alpha, -INFINITE, None);
         if !in_check {
-            let raw = match known.and_then(|entry| entry.eval) {
-                Some(raw) => raw,
-                None => self.evaluate_near(alpha, beta),
-            };
-            eval = Some(raw);
-            best = raw;
+            eval = known.and_then(|entry| entry.eval);
+            // A rough evaluation decides here and is not kept: deeper searches need the whole one.
+            let rough = if eval.is_none() { self.estimate_far_from(alpha, beta) } else { None };
+            best = rough.unwrap_or_else(|| *eval.get_or_insert_with(|| self.evaluate()));
             // A search knows better than the evaluation which side of it the truth lies on.
             if let Some(entry) = known {
                 let score = from_root(entry.score, ply);

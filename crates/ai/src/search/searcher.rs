@@ -1,5 +1,6 @@
 //! The player.
 
+use std::fmt;
 use std::thread;
 
 use super::history::History;
@@ -10,7 +11,7 @@ use crate::limits::{Budget, Watch};
 use crate::many;
 use crate::score::SURE;
 use crate::table::Table;
-use crate::{KINDS, Limits, Prices, Score, Search};
+use crate::{KINDS, Limits, Prices, Score, Search, Weights};
 
 /// A player that remembers from move to move what it has worked out.
 ///
@@ -31,8 +32,26 @@ use crate::{KINDS, Limits, Prices, Score, Search};
 #[derive(Debug)]
 pub struct Searcher<G: Search> {
     options: Options,
+    known: Known<G>,
     table: Table,
     memories: Vec<Memory<G::Move>>,
+}
+
+/// What was worked out for a position and holds for those of the same game.
+struct Known<G: Search>(Option<(G, G::Knowledge)>);
+
+impl<G: Search> Known<G> {
+    fn of(&mut self, root: &G, weights: &Weights) -> &G::Knowledge {
+        let known = self.0.take().filter(|(position, _)| position.shares_knowledge(root));
+        let known = known.unwrap_or_else(|| (root.clone(), root.knowledge(weights)));
+        &self.0.insert(known).1
+    }
+}
+
+impl<G: Search> fmt::Debug for Known<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Known").field(&self.0.is_some()).finish()
+    }
 }
 
 impl<G: Search> Default for Searcher<G> {
@@ -50,7 +69,7 @@ impl<G: Search> Searcher<G> {
 
     /// A player with these options.
     pub fn with(options: Options) -> Self {
-        Self { options, table: Table::default(), memories: Vec::new() }
+        Self { options, known: Known(None), table: Table::default(), memories: Vec::new() }
     }
 
     /// The options.
@@ -62,6 +81,7 @@ impl<G: Search> Searcher<G> {
     pub fn set_options(&mut self, options: Options) {
         if options.weights != self.options.weights {
             self.forget();
+            self.known = Known(None);
         }
         self.options = options;
     }
@@ -110,9 +130,9 @@ impl<G: Search> Searcher<G> {
         self.table.resize(self.options.hash);
         self.table.grow_older();
         self.memories.resize_with(threads, || Memory { history: History::new() });
-        let knowledge = root.knowledge(&self.options.weights);
+        let knowledge = self.known.of(root, &self.options.weights);
         let shared = Shared {
-            margin: margin(G::prices(&knowledge)),
+            margin: margin(G::prices(knowledge)),
             knowledge,
             table: &self.table,
             limits,
@@ -131,9 +151,9 @@ impl<G: Search> Searcher<G> {
         }
     }
 
-    fn think_of_many(&self, line: &[G], root: &G, limits: &Limits) -> Thought<G::Move> {
-        let knowledge = root.knowledge(&self.options.weights);
-        let found = many::think(line, limits, self.options.many, &knowledge);
+    fn think_of_many(&mut self, line: &[G], root: &G, limits: &Limits) -> Thought<G::Move> {
+        let knowledge = self.known.of(root, &self.options.weights);
+        let found = many::think(line, limits, self.options.many, knowledge);
         found.map_or_else(Thought::nothing, |found| {
             let score = Score::new(found.score);
             Thought {

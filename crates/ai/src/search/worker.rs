@@ -21,7 +21,7 @@ const SEEN: usize = 1 << 12;
 
 /// What all threads of a search read.
 pub(crate) struct Shared<'a, G: Search> {
-    pub(crate) knowledge: G::Knowledge,
+    pub(crate) knowledge: &'a G::Knowledge,
     pub(crate) table: &'a Table,
     pub(crate) limits: &'a Limits,
     pub(crate) options: &'a Options,
@@ -92,7 +92,7 @@ impl<'a, G: Search> Worker<'a, G> {
     ) -> Option<Self> {
         let last = line.last()?;
         let frame = Frame {
-            sums: last.sums(&shared.knowledge),
+            sums: last.sums(shared.knowledge),
             eval: None,
             in_check: last.in_check(),
             played: None,
@@ -136,7 +136,7 @@ impl<'a, G: Search> Worker<'a, G> {
 
     #[inline]
     pub(crate) fn prices(&self) -> &'a Prices {
-        G::prices(&self.shared.knowledge)
+        G::prices(self.shared.knowledge)
     }
 
     #[inline]
@@ -194,7 +194,7 @@ impl<'a, G: Search> Worker<'a, G> {
         self.keys[here + 1] = after.key();
         // The sums are worked out while the memory of the table answers.
         self.shared.table.touch(self.keys[here + 1]);
-        let sums = before.sums_after(&self.shared.knowledge, &self.frames[self.ply].sums, mv);
+        let sums = before.sums_after(self.shared.knowledge, &self.frames[self.ply].sums, mv);
         self.frames[self.ply].played = Some((mv, Trace::of(before, mv)));
         self.frames[self.ply].passed = false;
         debug_assert_eq!(gives_check, after.in_check(), "{before:?} {mv:?}");
@@ -318,19 +318,17 @@ impl<'a, G: Search> Worker<'a, G> {
     pub(crate) fn evaluate(&self) -> i32 {
         let (position, frame) = (self.position(), self.frame());
         let seat = position.to_move();
-        let value = position.evaluate(&self.shared.knowledge, &frame.sums, seat);
+        let value = position.evaluate(self.shared.knowledge, &frame.sums, seat);
         value.clamp(-MOST_EVAL, MOST_EVAL)
     }
 
-    /// The evaluation, or a rougher one where that lies far from a window.
-    pub(crate) fn evaluate_near(&self, alpha: i32, beta: i32) -> i32 {
+    /// A rougher evaluation, where that lies so far from a window that it will do.
+    pub(crate) fn estimate_far_from(&self, alpha: i32, beta: i32) -> Option<i32> {
         let (position, frame) = (self.position(), self.frame());
-        let rough = position.estimate(&self.shared.knowledge, &frame.sums, position.to_move());
+        let rough = position.estimate(self.shared.knowledge, &frame.sums, position.to_move())?;
         let far = ROUGH * self.shared.margin;
-        match rough.filter(|rough| rough - far >= beta || rough + far <= alpha) {
-            Some(rough) => rough.clamp(-MOST_EVAL, MOST_EVAL),
-            None => self.evaluate(),
-        }
+        let will_do = rough - far >= beta || rough + far <= alpha;
+        will_do.then(|| rough.clamp(-MOST_EVAL, MOST_EVAL))
     }
 
     /// Notes that a move is the best so far: the best line from here goes on with it.
