@@ -337,9 +337,10 @@ impl<G: Game> Sheet<G> {
     }
 
     /// Whether both sheets hold the same tree: moves, endings, comments, marks, bookmarks and
-    /// times, from equal start positions and in the same order. Headers are not compared.
+    /// times, from start positions with the same text and in the same order. Headers are not
+    /// compared.
     pub fn same_tree(&self, other: &Self) -> bool {
-        if self.start.start_text() != other.start.start_text() {
+        if self.start.position_text() != other.start.position_text() {
             return false;
         }
         let mut open = Vec::from([(NodeId::START, NodeId::START)]);
