@@ -24,7 +24,12 @@ pub(crate) struct Settings {
     pub(crate) overhead: Duration,
     /// Whether drops that XBoard takes for illegal in EuroShogi are left out.
     pub(crate) shy_drops: bool,
+    /// How far behind, in hundredths of a pawn, a game is given up; never at [`NEVER`].
+    pub(crate) resign: usize,
 }
+
+/// The value that stands for fighting on to the mate.
+pub(crate) const NEVER: usize = 99_999;
 
 impl Settings {
     pub(crate) fn new(protocol: Protocol, variant: Option<Variant>) -> Self {
@@ -45,6 +50,7 @@ impl Settings {
             letters,
             overhead: Duration::from_millis(30),
             shy_drops: true,
+            resign: NEVER,
         }
     }
 
@@ -78,6 +84,7 @@ pub(crate) enum Field {
     Ponder,
     Overhead,
     ShyDrops,
+    Resign,
 }
 
 /// What a field can be.
@@ -113,7 +120,7 @@ fn named<T: Copy>(list: &[(&str, T)], text: &str) -> Option<T> {
 }
 
 impl Field {
-    const ALL: [Self; 13] = [
+    const ALL: [Self; 14] = [
         Self::Variant,
         Self::WhiteArmy,
         Self::BlackArmy,
@@ -127,6 +134,7 @@ impl Field {
         Self::Ponder,
         Self::Overhead,
         Self::ShyDrops,
+        Self::Resign,
     ];
 
     /// What a protocol offers its users, in order. CECP has commands of its own for the rest.
@@ -135,6 +143,7 @@ impl Field {
         Self::ALL.into_iter().filter(move |field| match field {
             Self::Variant | Self::Letters | Self::Hash | Self::Threads | Self::Ponder => !cecp,
             Self::ShyDrops => cecp,
+            Self::Resign => protocol == Protocol::Usi,
             _ => true,
         })
     }
@@ -162,6 +171,7 @@ impl Field {
             (Self::Overhead, Protocol::Usi) => "MoveOverhead",
             (Self::Overhead, _) => "Move Overhead",
             (Self::ShyDrops, _) => "XBoard drop rules",
+            (Self::Resign, _) => "ResignValue",
         }
     }
 
@@ -196,6 +206,7 @@ impl Field {
             Self::Threads => Domain::Spin(1, 512),
             Self::MultiPv => Domain::Spin(1, 500),
             Self::Overhead => Domain::Spin(0, 5_000),
+            Self::Resign => Domain::Spin(100, NEVER),
             Self::ClearHash => Domain::Button,
             Self::Ponder | Self::ShyDrops => Domain::Check,
         }
@@ -215,6 +226,7 @@ impl Field {
             Self::Ponder => settings.ponder.to_string(),
             Self::Overhead => settings.overhead.as_millis().to_string(),
             Self::ShyDrops => settings.shy_drops.to_string(),
+            Self::Resign => settings.resign.to_string(),
             Self::ClearHash => String::new(),
         }
     }
@@ -256,6 +268,7 @@ impl Field {
             Self::Overhead => settings.overhead = Duration::from_millis(number()? as u64),
             Self::Ponder => settings.ponder = truth()?,
             Self::ShyDrops => settings.shy_drops = truth()?,
+            Self::Resign => settings.resign = number()?,
             Self::ClearHash => {}
         }
         Ok(())

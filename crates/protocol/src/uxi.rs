@@ -12,9 +12,9 @@ use wazir_game::Claim;
 use crate::bench;
 use crate::board::Board;
 use crate::games::{self, Form};
-use crate::job::{Answer, Event, Happening, Job, Plan};
+use crate::job::{Answer, Event, Happening, Job, Plan, Value};
 use crate::session::{Action, Dialogue, shown};
-use crate::settings::{Field, Settings};
+use crate::settings::{Field, NEVER, Settings};
 use crate::{Protocol, Variant};
 
 use go::Go;
@@ -53,6 +53,17 @@ impl Errand {
         let (hold, silent, endless) = (false, false, false);
         Self { job: Some(job), reply, hold, silent, endless, real: None, answer: None }
     }
+}
+
+/// Whether a game in which a search came to this answer is given up by a player who does so from
+/// `limit` hundredths of a pawn on.
+fn gives_up(answer: &Answer, limit: usize) -> bool {
+    limit < NEVER
+        && match answer.value {
+            Some(Value::Loses(_)) => true,
+            Some(Value::Estimate(value)) => value < 0 && value.unsigned_abs() as usize >= limit,
+            _ => false,
+        }
 }
 
 /// A session of USI or UCI.
@@ -365,6 +376,9 @@ impl Uxi {
     fn finish(&mut self, answer: &Answer, out: &mut Vec<Action>) {
         if let Some(current) = self.current.take().filter(|current| !current.silent) {
             match current.reply {
+                Reply::Move if gives_up(answer, self.settings.resign) => {
+                    out.push(Action::Say("bestmove resign".to_owned()));
+                }
                 Reply::Move => out.push(Action::Say(text::best_move(answer, self.protocol))),
                 Reply::Mate => out.push(Action::Say(text::mate(answer.finding.as_ref()))),
                 Reply::Nothing => {}
@@ -469,5 +483,22 @@ impl Job {
     /// Work whose answer is known.
     fn settled(best: &str) -> Self {
         Self::new(crate::job::Settled(best.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_given_up_as_far_behind_as_was_said() {
+        let judged = |value| Answer { value: Some(value), ..Answer::default() };
+        assert!(gives_up(&judged(Value::Estimate(-1500)), 1500));
+        assert!(gives_up(&judged(Value::Loses(8)), 1500));
+        for value in [Value::Estimate(-1499), Value::Estimate(3000), Value::Wins(3)] {
+            assert!(!gives_up(&judged(value), 1500));
+        }
+        assert!(!gives_up(&judged(Value::Loses(2)), NEVER));
+        assert!(!gives_up(&Answer::default(), 100));
     }
 }
