@@ -17,6 +17,10 @@ const INFINITE: i32 = WIN + 1;
 const BAD: i32 = MAX_ESTIMATE + 10_000;
 /// The score of a position in which the seat to move seems to have a forced win.
 const FORCED: i32 = BAD + 10_000;
+/// How deep BRS+ looks unless a depth is asked for. Further on the lines hold so many turns of
+/// others who all play against the thinker that they foretell less than a look at what stands:
+/// docs/many-seats.md has the figures.
+const BEST_REPLY_DEPTH: usize = 2;
 /// How many plies an exchange is followed.
 const MAX_QUIET: usize = 8;
 /// From this weight on a move is sharp: it takes, threatens or stops something.
@@ -79,7 +83,11 @@ impl<G: Search> AlphaBeta<'_, '_, G> {
         let mut order: Vec<_> = moves.into_iter().map(|mv| (mv, 0)).collect();
         let (mut done, mut best) = (0, order.first().copied());
         let mut line = Vec::new();
-        for depth in self.walk.depths(order.len()) {
+        let usual = match self.rule {
+            Rule::BestReply => BEST_REPLY_DEPTH,
+            Rule::Paranoid => MAX_PLY,
+        };
+        for depth in self.walk.depths(order.len(), usual) {
             let found = self.iterate(&mut order, depth);
             let finished = !self.walk.budget.is_spent();
             // What an unfinished iteration found is better founded, as it began with the best

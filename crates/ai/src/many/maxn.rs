@@ -30,7 +30,7 @@ pub(super) fn search<G: Search>(walk: &mut Walk<'_, G>, moves: Vec<G::Move>) -> 
     let mut order: Vec<_> = moves.into_iter().map(|mv| (mv, 0)).collect();
     let (mut done, mut best) = (0, order.first().copied());
     let mut search = MaxN { walk, memory: Memory::new() };
-    for depth in search.walk.depths(order.len()) {
+    for depth in search.walk.depths(order.len(), MAX_PLY) {
         let found = search.iterate(&mut order, depth);
         if search.walk.budget.is_spent() {
             best = found.filter(|_| search.walk.margin().is_none()).or(best);

@@ -68,7 +68,7 @@ pub(super) fn search<G: Search>(walk: &mut Walk<'_, G>, moves: Vec<G::Move>) -> 
     tree.grow(0, moves);
     let mut deepest = 0;
     // The depth of this search is that of its longest line.
-    let most = *tree.walk.depths(2).end() as usize;
+    let most = *tree.walk.depths(2, MAX_PLY).end() as usize;
     while !tree.walk.budget.is_spent() && tree.nodes[0].settled.is_none() {
         let Some(length) = tree.visit() else { break };
         deepest = deepest.max(length);

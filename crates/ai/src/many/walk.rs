@@ -276,14 +276,15 @@ impl<'a, G: Search> Walk<'a, G> {
         self.limits.variety.map(|(margin, _)| margin)
     }
 
-    /// The depths to search in turn, given the number of moves to choose from.
-    pub(super) fn depths(&self, moves: usize) -> std::ops::RangeInclusive<i32> {
+    /// The depths to search in turn, given the number of moves to choose from; `usual` is the
+    /// deepest unless the limits name one.
+    pub(super) fn depths(&self, moves: usize, usual: usize) -> std::ops::RangeInclusive<i32> {
         let most = MAX_PLY as u32 / 2;
         match (self.limits.depth, moves) {
             (Some(depth), _) => 1..=depth.clamp(1, most) as i32,
             // The only move needs no thought.
             (None, 0 | 1) => 1..=1,
-            (None, _) => 1..=most as i32,
+            (None, _) => 1..=usual.min(most as usize) as i32,
         }
     }
 
