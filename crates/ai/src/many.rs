@@ -33,7 +33,8 @@ use crate::{Limits, Search};
 #[non_exhaustive]
 pub enum ManyMethod {
     /// Best-reply search that keeps the order of turns (BRS+): between two moves of the thinker
-    /// one of the others plays against it, the rest what looks best for themselves.
+    /// one of the others plays against it, the rest what looks best for themselves. Looks two
+    /// plies and exchanges ahead unless the limits name a depth: deeper it does worse.
     #[default]
     BestReply,
     /// Alpha-beta against all the others as one enemy.
