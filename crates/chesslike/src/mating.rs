@@ -183,20 +183,23 @@ impl<R: Ruleset, F: FnMut(Raw)> CheckSink<'_, R, F> {
         }
         let node = &self.node;
         for &becomes in &node.ours().promotes[kind & (KINDS - 1)] {
-            for to in (promo & (self.direct(usize::from(becomes)) | uncovering)).iter() {
-                (self.visit)(Raw::board(from, to, becomes));
+            let checking = self.direct(usize::from(becomes)) | uncovering;
+            for to in promo.iter() {
+                let raw = Raw::board(from, to, becomes);
+                // What it turns into may look back along the line it came, which it opened.
+                let back = || node.t.between(self.checks.king, to).has(from);
+                if checking.has(to) || back() && checks_after(node, raw) {
+                    (self.visit)(raw);
+                }
             }
         }
     }
 
-    /// The targets that a set-wise class has to look at: those of checks by itself or after
-    /// promotion, and all of pieces that uncover one.
+    /// The targets that a set-wise class has to look at: those of checks by itself, all of pieces
+    /// that uncover one, and all promotions.
     fn worth(&self, kind: usize, turn: u32, to: Set<R>, promo: Set<R>) -> Set<R> {
-        let promotes = self.node.ours().promotes[kind & (KINDS - 1)].iter();
-        let promoted =
-            promotes.fold(Set::<R>::EMPTY, |all, &becomes| all | self.direct(usize::from(becomes)));
         let going = self.checks.discover.rotated(turn);
-        to & (self.direct(kind) | going) | promo & (promoted | going)
+        to & (self.direct(kind) | going) | promo
     }
 }
 
