@@ -90,8 +90,7 @@ fn rare_checks() {
     assert_eq!(checks("6k1/1P6/8/8/8/8/8/4K3 w - - 0 1"), "b7b8q b7b8r");
     // The pawn was all that stood between the square it promotes on and the king behind it.
     assert_eq!(checks("8/1P6/8/1k6/8/8/8/4K3 w - - 0 1"), "b7b8q b7b8r");
-    let clobbers =
-        "rookies:clobberers e1k2e2/1p4pp/1P6/2ppp3/2c2PPP/K2M4/1p1Wp2S/2B2B2 b - - 0 43";
+    let clobbers = "rookies:clobberers e1k2e2/1p4pp/1P6/2ppp3/2c2PPP/K2M4/1p1Wp2S/2B2B2 b - - 0 43";
     assert_eq!(checks(clobbers), "b2b1a b2c1a b2c1c b2c1e b2c1l");
     // Every move of the knight uncovers the rook, one gives check itself as well.
     let knight = "e4c3 e4c5 e4d2 e4d6 e4f2 e4f6 e4g3 e4g5";
