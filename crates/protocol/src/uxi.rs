@@ -376,7 +376,10 @@ impl Uxi {
     fn finish(&mut self, answer: &Answer, out: &mut Vec<Action>) {
         if let Some(current) = self.current.take().filter(|current| !current.silent) {
             match current.reply {
-                Reply::Move if gives_up(answer, self.settings.resign) => {
+                // UCI has no word for it.
+                Reply::Move
+                    if self.protocol == Protocol::Usi && gives_up(answer, self.settings.resign) =>
+                {
                     out.push(Action::Say("bestmove resign".to_owned()));
                 }
                 Reply::Move => out.push(Action::Say(text::best_move(answer, self.protocol))),
