@@ -13,7 +13,7 @@ use std::time::Duration;
 use criterion::{BenchmarkGroup, BenchmarkId, Criterion, Throughput};
 use criterion::{criterion_group, criterion_main, measurement::WallTime};
 use wazir_benches::{Game, WORKLOADS, Workload};
-use wazir_betza::{Occupancy, Piece};
+use wazir_betza::{Movement, Occupancy};
 use wazir_geometry::{Chess8, Facing};
 
 /// The pieces of the four armies and of orthodox chess, as they are written for the games.
@@ -98,9 +98,9 @@ fn pieces(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("betza");
     group.warm_up_time(Duration::from_millis(300)).measurement_time(Duration::from_secs(1));
     for (name, text) in PIECES {
-        assert!(text.parse::<Piece>().is_ok(), "{name}: {text} is refused");
+        assert!(text.parse::<Movement>().is_ok(), "{name}: {text} is refused");
         group.bench_with_input(BenchmarkId::new("read", name), text, |bencher, text| {
-            bencher.iter(|| black_box(text).parse::<Piece>());
+            bencher.iter(|| black_box(text).parse::<Movement>());
         });
     }
     // The count of elements says strings a second.
@@ -108,11 +108,11 @@ fn pieces(criterion: &mut Criterion) {
     group.bench_function("read-game-pieces", |bencher| {
         bencher.iter(|| {
             for text in black_box(GAME_PIECES) {
-                black_box(text.parse::<Piece>().is_ok());
+                black_box(text.parse::<Movement>().is_ok());
             }
         });
     });
-    let parsed: Vec<Piece> = GAME_PIECES.iter().filter_map(|text| text.parse().ok()).collect();
+    let parsed: Vec<Movement> = GAME_PIECES.iter().filter_map(|text| text.parse().ok()).collect();
     assert_eq!(parsed.len(), GAME_PIECES.len());
     group.bench_function("compile-game-pieces", |bencher| {
         bencher.iter(|| {
@@ -130,7 +130,7 @@ fn pieces(criterion: &mut Criterion) {
 
 /// Unrolls a piece of many legs, and asks what it can do on a crowded board.
 fn bent(group: &mut BenchmarkGroup<'_, WallTime>, name: &str, text: &str) {
-    let Ok(piece) = text.parse::<Piece>() else { panic!("{name}: {text} is refused") };
+    let Ok(piece) = text.parse::<Movement>() else { panic!("{name}: {text} is refused") };
     group.bench_function(BenchmarkId::new("compile", name), |bencher| {
         bencher.iter(|| black_box(&piece).compile(&Chess8, Facing::forward()));
     });

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use wazir::GameId;
-use wazir::betza::Piece;
+use wazir::betza::Movement;
 use wazir::geometry::{Board, Chess8, Cross12, Shogi9};
 use wazir::render::Diagram;
 
@@ -57,7 +57,7 @@ fn armies() -> Vec<Card> {
 }
 
 /// The picture of a card, on the board of its game.
-pub(crate) fn diagram(game: GameId, card: &Card, piece: &Piece) -> Option<Diagram> {
+pub(crate) fn diagram(game: GameId, card: &Card, piece: &Movement) -> Option<Diagram> {
     match game {
         GameId::Shogi => on(Shogi9, card, piece),
         GameId::Evo => on(Cross12, card, piece),
@@ -65,7 +65,7 @@ pub(crate) fn diagram(game: GameId, card: &Card, piece: &Piece) -> Option<Diagra
     }
 }
 
-fn on<B: Board>(board: B, card: &Card, piece: &Piece) -> Option<Diagram> {
+fn on<B: Board>(board: B, card: &Card, piece: &Movement) -> Option<Diagram> {
     let scene = Scene::empty(board);
     let tables = scene.tables(piece).ok()?;
     Some(scene.diagram(&tables, &card.letter, &card.title))
@@ -75,7 +75,7 @@ fn on<B: Board>(board: B, card: &Card, piece: &Piece) -> Option<Diagram> {
 pub(crate) fn print(game: GameId, output: &mut impl Write) -> Result<(), Failure> {
     writeln!(output, "{}", game.title())?;
     for card in cards(game) {
-        let Ok(piece) = card.betza.parse::<Piece>() else { continue };
+        let Ok(piece) = card.betza.parse::<Movement>() else { continue };
         let Card { title, letter, betza } = &card;
         writeln!(output, "\n{letter}  {title}, in Betza notation {betza}\n")?;
         if let Some(diagram) = diagram(game, &card, &piece) {

@@ -16,7 +16,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use wazir::GameId;
-use wazir::betza::Piece;
+use wazir::betza::Movement;
 use wazir::geometry::Rect;
 use wazir::render::Style;
 
@@ -146,7 +146,7 @@ fn run(cli: &Cli, output: &mut impl Write, remarks: &mut impl Write) -> Result<(
         return cards::print(game, output);
     }
     let text = cli.piece.as_deref().unwrap_or_default();
-    let piece: Piece = text.parse().map_err(|error| notation::error(text, &error))?;
+    let piece: Movement = text.parse().map_err(|error| notation::error(text, &error))?;
     for warning in piece.warnings() {
         writeln!(remarks, "{}", notation::warning(text, warning))?;
     }

@@ -1,6 +1,6 @@
 //! A board with the piece on it and what is around it.
 
-use wazir::betza::{Compiled, Occupancy, Piece, Target, Unsupported};
+use wazir::betza::{Compiled, Movement, Occupancy, Target, Unsupported};
 use wazir::game::Seat;
 use wazir::geometry::{Bits, Board, Facing, Rect};
 use wazir::render::{self, Diagram, Reach, View};
@@ -89,7 +89,7 @@ impl<B: Board> Scene<B> {
         if self.is_black() { "x" } else { "X" }
     }
 
-    pub(crate) fn tables(&self, piece: &Piece) -> Result<Compiled<B::Bits>, Unsupported> {
+    pub(crate) fn tables(&self, piece: &Movement) -> Result<Compiled<B::Bits>, Unsupported> {
         piece.compile(&self.board, self.facing)
     }
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use wazir::betza::{Endgame, Piece};
+use wazir::betza::{Endgame, Movement};
 use wazir::geometry::{Board, Chess8};
 
 use crate::scene::Scene;
@@ -11,7 +11,7 @@ use crate::scene::Scene;
 const MOST_LEGS: usize = 3;
 
 /// How the piece moves, in plain English, and how others write it.
-pub(crate) fn words(piece: &Piece, output: &mut impl Write) -> io::Result<()> {
+pub(crate) fn words(piece: &Movement, output: &mut impl Write) -> io::Result<()> {
     writeln!(output)?;
     for clause in piece.explain().clauses() {
         writeln!(output, "* {clause}")?;
@@ -21,7 +21,7 @@ pub(crate) fn words(piece: &Piece, output: &mut impl Write) -> io::Result<()> {
 
 /// The figures of the analysis.
 pub(crate) fn figures<B: Board>(
-    piece: &Piece,
+    piece: &Movement,
     scene: &Scene<B>,
     output: &mut impl Write,
 ) -> io::Result<()> {
@@ -60,7 +60,7 @@ pub(crate) fn figures<B: Board>(
 }
 
 /// Whether king and piece beat a bare king.
-fn mates(piece: &Piece) -> String {
+fn mates(piece: &Movement) -> String {
     let share = |endgame: &Endgame| {
         100.0 * f64::from(endgame.won()) / f64::from(endgame.positions().max(1))
     };

@@ -205,7 +205,7 @@ fn the_pictures_are_up_to_date() {
         let folder = docs.join(game.name());
         let mut names = BTreeSet::new();
         for card in cards::cards(game) {
-            let piece: Piece = card.betza.parse().unwrap();
+            let piece: Movement = card.betza.parse().unwrap();
             let picture = cards::diagram(game, &card, &piece).unwrap().svg();
             let name = file_name(&card.title);
             let file = folder.join(&name);

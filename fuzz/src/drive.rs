@@ -12,7 +12,7 @@ use std::collections::HashSet;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-use wazir_betza::{Compiled, Occupancy, Piece, Target, Targets};
+use wazir_betza::{Compiled, Movement, Occupancy, Target, Targets};
 use wazir_game::{Claim, Game, Record, Seat};
 use wazir_geometry::{Bits, Board, Chess8, Cross12, Facing, Rect, Shogi9};
 use wazir_notation::Format;
@@ -130,7 +130,7 @@ fn first_line(data: &[u8]) -> (String, &[u8]) {
 /// reference meaning gives, and the sets as much of it as sets can say.
 pub fn drive_betza(data: &[u8]) {
     let (line, rest) = first_line(data);
-    let piece = match line.parse::<Piece>() {
+    let piece = match line.parse::<Movement>() {
         Ok(piece) => piece,
         Err(error) => {
             assert!(error.span().start <= line.len(), "{error} points past the end");
@@ -171,13 +171,13 @@ pub fn drive_betza(data: &[u8]) {
 }
 
 /// Compares two pieces as far as rays can tell, and else on one board.
-fn assert_same_meaning(piece: &Piece, other: &Piece, mut noise: Noise) {
+fn assert_same_meaning(piece: &Movement, other: &Movement, mut noise: Noise) {
     if let Ok(rays) = piece.rays() {
         assert_eq!(other.rays(), Ok(rays), "{piece} becomes {other}, which means something else");
         return;
     }
     let view = scattered(&Shogi9, Shogi9.squares(), &mut noise);
-    let tables = |piece: &Piece| match piece.compile(&Shogi9, Facing::forward()) {
+    let tables = |piece: &Movement| match piece.compile(&Shogi9, Facing::forward()) {
         Ok(tables) => tables,
         Err(error) => panic!("{piece} has no meaning any more: {error}"),
     };
@@ -188,7 +188,7 @@ fn assert_same_meaning(piece: &Piece, other: &Piece, mut noise: Noise) {
     }
 }
 
-fn read_piece(text: &str) -> Piece {
+fn read_piece(text: &str) -> Movement {
     match text.parse() {
         Ok(piece) => piece,
         Err(error) => panic!("a printed piece is refused: {error}"),
@@ -234,7 +234,7 @@ fn scattered<B: Board>(board: &B, from: usize, noise: &mut Noise) -> Occupancy<B
 }
 
 /// Compares tables and reference from one square, with other pieces scattered over the board.
-fn assert_tables_agree<B: Board>(piece: &Piece, board: &B, noise: &mut Noise) {
+fn assert_tables_agree<B: Board>(piece: &Movement, board: &B, noise: &mut Noise) {
     let facing = Facing::new(noise.below(4) as u8);
     let from = noise.below(board.squares());
     let view = scattered(board, from, noise);

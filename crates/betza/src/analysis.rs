@@ -9,13 +9,13 @@ use alloc::vec::Vec;
 
 use wazir_geometry::{Board, Facing};
 
-use crate::{Piece, Unsupported};
+use crate::{Movement, Unsupported};
 
 pub use endgame::Endgame;
 pub use mobility::EMPTINESS;
 pub use shape::Symmetry;
 
-/// Figures about a piece on one board; made by [`Piece::analysis`].
+/// Figures about a piece on one board; made by [`Movement::analysis`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Analysis {
     moves_by_square: Vec<u32>,
@@ -82,7 +82,7 @@ impl Analysis {
     }
 }
 
-impl Piece {
+impl Movement {
     /// Works out the figures of the piece on a board.
     ///
     /// It takes well under a millisecond for most pieces, but seconds for chains of many legs.
@@ -93,7 +93,7 @@ impl Piece {
     ///
     /// ```
     /// use wazir_geometry::{Board, Chess8};
-    /// let knight = "N".parse::<wazir_betza::Piece>().unwrap().analysis(&Chess8)?;
+    /// let knight = "N".parse::<wazir_betza::Movement>().unwrap().analysis(&Chess8)?;
     /// let a1 = Chess8.square_named("a1").unwrap();
     /// assert_eq!(knight.moves_by_square()[a1], 2);
     /// assert_eq!(knight.crowded_mobility(), 5.25);
@@ -124,7 +124,7 @@ impl Piece {
     ///
     /// ```
     /// use wazir_geometry::Chess8;
-    /// let rook: wazir_betza::Piece = "R".parse().unwrap();
+    /// let rook: wazir_betza::Movement = "R".parse().unwrap();
     /// assert_eq!(rook.mobility_at(&Chess8, 1.0)?, 14.0);
     /// // With every other square occupied only the neighbours are within reach.
     /// assert_eq!(rook.mobility_at(&Chess8, 0.0)?, 3.5);

@@ -8,26 +8,26 @@ use crate::Warning;
 
 /// How a piece moves: the union of its [`Move`]s.
 ///
-/// A `Piece` is read from text with [`str::parse`] and printed in canonical form by `Display`.
+/// A `Movement` is read from text with [`str::parse`] and printed in canonical form by `Display`.
 /// Two pieces are equal when their canonical forms are, which irons out synonyms (`R` and `W0`,
-/// `ffW` and `fW`) and the order of letters; use [`Piece::rays`] to compare what they mean.
+/// `ffW` and `fW`) and the order of letters; use [`Movement::rays`] to compare what they mean.
 ///
 /// ```
-/// use wazir_betza::Piece;
-/// let unicorn: Piece = "fhNbsK".parse()?;
+/// use wazir_betza::Movement;
+/// let unicorn: Movement = "fhNbsK".parse()?;
 /// assert_eq!(unicorn.moves().len(), 2);
 /// assert_eq!(unicorn.rays().unwrap().len(), 9);
 /// # Ok::<(), wazir_betza::ParseError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Piece {
+pub struct Movement {
     moves: Vec<Move>,
     // What concerns the text alone is kept apart and takes no part in equality.
     spans: Vec<Range<usize>>,
     warnings: Vec<Warning>,
 }
 
-impl Piece {
+impl Movement {
     pub(crate) fn new(moves: Vec<Move>, spans: Vec<Range<usize>>, warnings: Vec<Warning>) -> Self {
         Self { moves, spans, warnings }
     }
@@ -35,8 +35,8 @@ impl Piece {
     /// What in the text may not mean what its author thinks.
     ///
     /// ```
-    /// use wazir_betza::{Piece, WarningKind};
-    /// let piece: Piece = "sfN".parse().unwrap();
+    /// use wazir_betza::{Movement, WarningKind};
+    /// let piece: Movement = "sfN".parse().unwrap();
     /// assert_eq!(piece.warnings()[0].kind(), WarningKind::AddedDirections);
     /// ```
     pub fn warnings(&self) -> &[Warning] {
@@ -54,15 +54,15 @@ impl Piece {
     }
 }
 
-impl PartialEq for Piece {
+impl PartialEq for Movement {
     fn eq(&self, other: &Self) -> bool {
         self.moves == other.moves
     }
 }
 
-impl Eq for Piece {}
+impl Eq for Movement {}
 
-impl Hash for Piece {
+impl Hash for Movement {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.moves.hash(state);
     }
@@ -306,8 +306,8 @@ bitflags::bitflags! {
     /// The mode letters of one leg; `j` is counted apart, in [`Leg::jumps`].
     ///
     /// ```
-    /// use wazir_betza::{Modifiers, Piece};
-    /// let cannon: Piece = "mRcpR".parse()?;
+    /// use wazir_betza::{Modifiers, Movement};
+    /// let cannon: Movement = "mRcpR".parse()?;
     /// let taking = &cannon.moves()[1].legs()[0];
     /// assert_eq!(taking.modifiers(), Modifiers::CAPTURE | Modifiers::HOP);
     /// # Ok::<(), wazir_betza::ParseError>(())

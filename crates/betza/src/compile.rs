@@ -9,11 +9,11 @@ use crate::ray::{self, Ray};
 use crate::table::CastlingWay;
 use crate::trail::{is_oblique, squares_between};
 use crate::{
-    Castling, Compiled, Hop, Line, LineRow, Mode, Move, Piece, RayKind, Reach, Steps, Unsupported,
-    Walk,
+    Castling, Compiled, Hop, Line, LineRow, Mode, Move, Movement, RayKind, Reach, Steps,
+    Unsupported, Walk,
 };
 
-impl Piece {
+impl Movement {
     /// Unrolls the piece over a board, for a seat that faces `facing`.
     ///
     /// A square number of the board must grow, or shrink, along every straight line, as
@@ -26,9 +26,9 @@ impl Piece {
     /// can be played in reasonable time.
     ///
     /// ```
-    /// use wazir_betza::Piece;
+    /// use wazir_betza::Movement;
     /// use wazir_geometry::{Bits, Chess8, Facing};
-    /// let colonel: Piece = "fRsRKfhN".parse().unwrap();
+    /// let colonel: Movement = "fRsRKfhN".parse().unwrap();
     /// let tables = colonel.compile(&Chess8, Facing::forward()).unwrap();
     /// assert_eq!((tables.steps.len(), tables.lines.len()), (1, 2));
     /// let on_empty_board = tables.targets(28, 0, 0, false, None);

@@ -11,8 +11,8 @@ use crate::MAX_LENGTH;
 /// `Display` gives the message in one line; [`ParseError::report`], or `{:#}`, shows the place too.
 ///
 /// ```
-/// use wazir_betza::{ErrorKind, Piece};
-/// let error = "fmWcE".parse::<Piece>().unwrap_err();
+/// use wazir_betza::{ErrorKind, Movement};
+/// let error = "fmWcE".parse::<Movement>().unwrap_err();
 /// assert_eq!(error.kind(), &ErrorKind::NotAnAtom('E'));
 /// assert_eq!(error.span(), 4..5);
 /// assert!(error.report().ends_with("\n  fmWcE\n      ^"));
@@ -232,13 +232,13 @@ fn sign_hint(sign: char) -> &'static str {
 
 /// A form that is read and printed, but has no meaning where it was asked for.
 ///
-/// [`Piece::rays`](crate::Piece::rays) knows straight lines only; a few forms have no meaning
+/// [`Movement::rays`](crate::Movement::rays) knows straight lines only; a few forms have no meaning
 /// anywhere.
 ///
 /// ```
-/// use wazir_betza::{Form, Piece};
+/// use wazir_betza::{Form, Movement};
 /// use wazir_geometry::{Chess8, Facing};
-/// let griffon: Piece = "FyafsF".parse().unwrap();
+/// let griffon: Movement = "FyafsF".parse().unwrap();
 /// let error = griffon.rays().unwrap_err();
 /// assert_eq!((error.form(), error.span()), (Form::Chain, 1..6));
 /// assert!(griffon.compile(&Chess8, Facing::forward()).is_ok());

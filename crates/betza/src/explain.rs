@@ -16,9 +16,9 @@ use core::fmt;
 pub(crate) use chain::turns;
 
 use crate::ray::leapers;
-use crate::{Atom, Leaper, Leg, Modifiers, Move, Piece, Reach, direction};
+use crate::{Atom, Leaper, Leg, Modifiers, Move, Movement, Reach, direction};
 
-/// What a piece does, in words for a player; made by [`Piece::explain`].
+/// What a piece does, in words for a player; made by [`Movement::explain`].
 ///
 /// `Display` joins the clauses with semicolons, without a capital letter and without a full stop.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -39,14 +39,14 @@ impl fmt::Display for Explanation {
     }
 }
 
-impl Piece {
+impl Movement {
     /// The piece in plain English.
     ///
     /// "Forward" is the owner's own. Of oblique squares the *narrow* ones lie with their longer
     /// side in the direction named, the *wide* ones with their shorter side.
     ///
     /// ```
-    /// let unicorn: wazir_betza::Piece = "fhNbsK".parse()?;
+    /// let unicorn: wazir_betza::Movement = "fhNbsK".parse()?;
     /// assert_eq!(
     ///     unicorn.explain().to_string(),
     ///     "leaps to the four forward knight squares; \

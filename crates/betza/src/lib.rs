@@ -20,10 +20,10 @@
 //! So the Colonel is `fRsRKfhN`:
 //!
 //! ```
-//! use wazir_betza::Piece;
+//! use wazir_betza::Movement;
 //! use wazir_geometry::{Bits, Board, Chess8, Facing};
 //!
-//! let colonel: Piece = "fRsRKfhN".parse()?;
+//! let colonel: Movement = "fRsRKfhN".parse()?;
 //! assert_eq!(colonel.moves().len(), 4);
 //! // Three slides, five steps that no slide covers, four leaps:
 //! assert_eq!(colonel.rays()?.len(), 12);
@@ -46,14 +46,14 @@
 //! 5. **Castling** is `O` with the squares the king travels: the king of chess is `KisO2`.
 //!
 //! Letters in front come in any order. On `K` and `Q` they go to both halves: `bK` is `bWbF`.
-//! Dialects of the notation differ in such points; [`Piece::to_xboard`] and
-//! [`Piece::to_fairy_stockfish`] write what those programs understand, and [`Piece::warnings`]
+//! Dialects of the notation differ in such points; [`Movement::to_xboard`] and
+//! [`Movement::to_fairy_stockfish`] write what those programs understand, and [`Movement::warnings`]
 //! points at what is read differently elsewhere.
 //!
 //! # Errors show their place
 //!
 //! ```
-//! let error = "fRsRKhfN".parse::<wazir_betza::Piece>().unwrap_err();
+//! let error = "fRsRKhfN".parse::<wazir_betza::Movement>().unwrap_err();
 //! assert_eq!(error.report(), "\
 //! `h` does not go before `f`, a half is written fh, bh, lh or rh
 //!   fRsRKhfN
@@ -62,10 +62,10 @@
 //!
 //! # From text to tables
 //!
-//! [`Piece`] is the syntax tree, with no board in hand. [`Piece::rays`] says what it means, one
-//! [`Ray`] a direction, overlaps removed. [`Piece::compile`] unrolls that over any
+//! [`Movement`] is the syntax tree, with no board in hand. [`Movement::rays`] says what it means,
+//! one [`Ray`] a direction, overlaps removed. [`Movement::compile`] unrolls that over any
 //! [`Board`](wazir_geometry::Board), for a seat of any [`Facing`](wazir_geometry::Facing), into the
-//! plain tables of [`Compiled`]. [`Piece::reference`] gives the same answers by walking
+//! plain tables of [`Compiled`]. [`Movement::reference`] gives the same answers by walking
 //! square by square; it is the definition that the tables are tested against.
 //!
 //! [`Compiled::targets`] gives sets of squares, which is what most pieces need. What sets cannot
@@ -83,11 +83,11 @@
 //!   and left in turn, `q` goes in circles.
 //!
 //! ```
-//! use wazir_betza::{Occupancy, Piece, Target};
+//! use wazir_betza::{Occupancy, Movement, Target};
 //! use wazir_geometry::{Bits, Chess8, Facing};
 //!
 //! // The lion of Chu shogi, in short: it takes twice, or takes and comes back, or passes.
-//! let lion: Piece = "KNADcaKmcabK".parse()?;
+//! let lion: Movement = "KNADcaKmcabK".parse()?;
 //! let tables = lion.compile(&Chess8, Facing::forward())?;
 //! let (d5, e6) = (u64::bit(35), u64::bit(44));
 //! let view = Occupancy { enemy: d5 | e6, ..Occupancy::default() };
@@ -121,7 +121,7 @@ mod walk;
 mod warning;
 
 pub use analysis::{Analysis, EMPTINESS, Endgame, Symmetry};
-pub use ast::{Atom, Direction, Leaper, Leg, Modifiers, Move, Piece, Reach};
+pub use ast::{Atom, Direction, Leaper, Leg, Modifiers, Move, Movement, Reach};
 pub use error::{ErrorKind, Form, ParseError, Unsupported};
 pub use explain::Explanation;
 pub use parse::MAX_LENGTH;

@@ -7,7 +7,7 @@ use core::str::FromStr;
 
 use crate::direction::{self, Misplaced};
 use crate::{
-    Atom, Direction, ErrorKind, Leaper, Leg, Modifiers, Move, ParseError, Piece, Reach, Warning,
+    Atom, Direction, ErrorKind, Leaper, Leg, Modifiers, Move, Movement, ParseError, Reach, Warning,
     WarningKind, warning,
 };
 
@@ -16,7 +16,7 @@ pub const MAX_LENGTH: usize = 4096;
 
 type Fault = (ErrorKind, Range<usize>);
 
-impl FromStr for Piece {
+impl FromStr for Movement {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
@@ -27,7 +27,7 @@ impl FromStr for Piece {
     }
 }
 
-fn read(text: &str) -> Result<Piece, Fault> {
+fn read(text: &str) -> Result<Movement, Fault> {
     let mut parser = Parser { text, at: 0 };
     // Nearly every move has one capital letter, so the lists need not grow.
     let atoms = text.bytes().filter(u8::is_ascii_uppercase).count();
@@ -45,7 +45,7 @@ fn read(text: &str) -> Result<Piece, Fault> {
         moves.push(part);
         spans.push(span);
     }
-    Ok(Piece::new(moves, spans, warnings))
+    Ok(Movement::new(moves, spans, warnings))
 }
 
 /// Replaces what can be written in several ways by the preferred one.

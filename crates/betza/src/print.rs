@@ -4,9 +4,9 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
-use crate::{Atom, Leaper, Leg, Modifiers, Move, Piece, Reach, direction};
+use crate::{Atom, Leaper, Leg, Modifiers, Move, Movement, Reach, direction};
 
-impl fmt::Display for Piece {
+impl fmt::Display for Movement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = String::new();
         for (part, before) in self.moves().iter().zip(previous(self.moves())) {
@@ -85,19 +85,19 @@ fn write_atom(f: &mut impl Write, atom: Atom, reach: Reach) -> fmt::Result {
     }
 }
 
-impl Piece {
+impl Movement {
     /// The piece as XBoard 4.9 has to be told of it, or `None` when XBoard has no such move.
     ///
     /// XBoard reads direction letters on `K` and `Q` otherwise, drops letters out of its order
     /// without a word, and knows riders only by the range `0`.
     ///
     /// ```
-    /// use wazir_betza::Piece;
-    /// let unicorn: Piece = "fhNbsK".parse().unwrap();
+    /// use wazir_betza::Movement;
+    /// let unicorn: Movement = "fhNbsK".parse().unwrap();
     /// assert_eq!(unicorn.to_xboard().unwrap(), "fhNbsWbF");
-    /// let nightrider: Piece = "NN".parse().unwrap();
+    /// let nightrider: Movement = "NN".parse().unwrap();
     /// assert_eq!(nightrider.to_xboard().unwrap(), "N0");
-    /// let crooked: Piece = "zB".parse().unwrap();
+    /// let crooked: Movement = "zB".parse().unwrap();
     /// assert_eq!(crooked.to_xboard(), None);
     /// ```
     pub fn to_xboard(&self) -> Option<String> {
@@ -170,15 +170,15 @@ mod text_form {
 
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
-    use crate::Piece;
+    use crate::Movement;
 
-    impl Serialize for Piece {
+    impl Serialize for Movement {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             serializer.collect_str(self)
         }
     }
 
-    impl<'de> Deserialize<'de> for Piece {
+    impl<'de> Deserialize<'de> for Movement {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             Cow::<str>::deserialize(deserializer)?.parse().map_err(D::Error::custom)
         }

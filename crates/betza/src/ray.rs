@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::form::straight;
-use crate::{Atom, Form, Leaper, Leg, Modifiers, Move, Piece, Reach, Unsupported, direction};
+use crate::{Atom, Form, Leaper, Leg, Modifiers, Move, Movement, Reach, Unsupported, direction};
 
 bitflags::bitflags! {
     /// What a move may do where it ends, and when.
@@ -46,8 +46,8 @@ impl Mode {
 /// One direction of a piece's movement, from its own player's view.
 ///
 /// ```
-/// use wazir_betza::{Mode, Piece, RayKind, Reach};
-/// let lance: Piece = "fR".parse().unwrap();
+/// use wazir_betza::{Mode, Movement, RayKind, Reach};
+/// let lance: Movement = "fR".parse().unwrap();
 /// let [ray] = lance.rays().unwrap().try_into().unwrap();
 /// assert_eq!(ray.step(), (0, 1));
 /// assert_eq!(ray.mode(), Mode::QUIET | Mode::CAPTURE);
@@ -134,7 +134,7 @@ impl Ray {
     }
 }
 
-impl Piece {
+impl Movement {
     /// What the piece means, ray by ray, from its own player's view.
     ///
     /// The list is normal: rays that travel alike are joined, and what another ray does anyway is
@@ -144,11 +144,11 @@ impl Piece {
     /// # Errors
     ///
     /// [`Unsupported`] when a move is more than straight lines: chained legs, and the modes `d`,
-    /// `t`, `o`, `z` and `q`. [`Piece::compile`] knows these.
+    /// `t`, `o`, `z` and `q`. [`Movement::compile`] knows these.
     ///
     /// ```
-    /// use wazir_betza::Piece;
-    /// let (a, b): (Piece, Piece) = ("mFcF".parse().unwrap(), "F".parse().unwrap());
+    /// use wazir_betza::Movement;
+    /// let (a, b): (Movement, Movement) = ("mFcF".parse().unwrap(), "F".parse().unwrap());
     /// assert_ne!(a, b);
     /// assert_eq!(a.rays(), b.rays());
     /// ```

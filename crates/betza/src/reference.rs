@@ -8,13 +8,13 @@ use wazir_geometry::{Bits, Board, Facing};
 use crate::form::playable;
 use crate::ray::leapers;
 use crate::{
-    Atom, Leaper, Leg, Modifiers, Move, Occupancy, Piece, Reach, Target, Unsupported, direction,
+    Atom, Leaper, Leg, Modifiers, Move, Movement, Occupancy, Reach, Target, Unsupported, direction,
 };
 
-impl Piece {
+impl Movement {
     /// Everything the piece may do from square number `from`, worked out one square at a time.
     ///
-    /// This is what the language means by the letters; [`Piece::compile`] is the fast way to the
+    /// This is what the language means by the letters; [`Movement::compile`] is the fast way to the
     /// same answers. The list is sorted and has no duplicates. It is empty when `from` is not on
     /// the board. No royal or check rules apply, castling through attacked squares included.
     ///
@@ -23,9 +23,9 @@ impl Piece {
     /// [`Unsupported`] when a move uses a form that has no meaning.
     ///
     /// ```
-    /// use wazir_betza::{Occupancy, Piece, Target};
+    /// use wazir_betza::{Occupancy, Movement, Target};
     /// use wazir_geometry::{Bits, Chess8, Facing};
-    /// let cannon: Piece = "mRcpR".parse().unwrap();
+    /// let cannon: Movement = "mRcpR".parse().unwrap();
     /// let enemy = u64::bit(2) | u64::bit(5) | u64::bit(8);
     /// let view = Occupancy { enemy, ..Occupancy::default() };
     /// let targets = cannon.reference(&Chess8, Facing::forward(), 0, &view).unwrap();

@@ -6,13 +6,13 @@ use core::fmt::Write;
 use core::ops::Range;
 
 use crate::ray::leapers;
-use crate::{Atom, Leaper, Leg, Modifiers, Move, Piece, Reach, direction};
+use crate::{Atom, Leaper, Leg, Modifiers, Move, Movement, Reach, direction};
 
 /// A move that Fairy-Stockfish has no words for.
 ///
 /// ```
-/// use wazir_betza::{Piece, UntranslatableKind};
-/// let piece: Piece = "WzB".parse().unwrap();
+/// use wazir_betza::{Movement, UntranslatableKind};
+/// let piece: Movement = "WzB".parse().unwrap();
 /// let error = piece.to_fairy_stockfish().unwrap_err();
 /// assert_eq!((error.kind(), error.span()), (UntranslatableKind::Mode('z'), 1..3));
 /// assert_eq!(error.to_string(), "Fairy-Stockfish skips the letter `z` without a word");
@@ -66,7 +66,7 @@ pub enum UntranslatableKind {
     Range,
 }
 
-impl Piece {
+impl Movement {
     /// The piece as Fairy-Stockfish has to be told of it.
     ///
     /// It does not share direction letters out to the halves of `K` and `Q`, knows neither `R4` nor
@@ -77,8 +77,8 @@ impl Piece {
     /// [`Untranslatable`] names the first move that it would read otherwise, or not at all.
     ///
     /// ```
-    /// use wazir_betza::Piece;
-    /// let text = |betza: &str| betza.parse::<Piece>().unwrap().to_fairy_stockfish();
+    /// use wazir_betza::Movement;
+    /// let text = |betza: &str| betza.parse::<Movement>().unwrap().to_fairy_stockfish();
     /// assert_eq!(text("fhNbsK").as_deref(), Ok("fhNbsWbF"));
     /// assert_eq!(text("R4").as_deref(), Ok("W4"));
     /// assert!(text("DD").is_err());

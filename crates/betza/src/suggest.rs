@@ -3,14 +3,14 @@
 use alloc::format;
 use alloc::string::String;
 
-use crate::{ErrorKind, ParseError, Piece};
+use crate::{ErrorKind, Movement, ParseError};
 
 impl ParseError {
     /// The text with its fault mended, where one mending is obvious; it can be read.
     ///
     /// ```
-    /// use wazir_betza::Piece;
-    /// let suggestion = |text: &str| text.parse::<Piece>().unwrap_err().suggestion();
+    /// use wazir_betza::Movement;
+    /// let suggestion = |text: &str| text.parse::<Movement>().unwrap_err().suggestion();
     /// assert_eq!(suggestion("fmW cF").as_deref(), Some("fmWcF"));
     /// assert_eq!(suggestion("hfN").as_deref(), Some("fhN"));
     /// assert_eq!(suggestion("3W").as_deref(), Some("W3"));
@@ -55,5 +55,5 @@ fn moved_range(before: &str, bad: &str, after: &str) -> Option<String> {
 }
 
 fn reads(text: &str) -> bool {
-    text.parse::<Piece>().is_ok()
+    text.parse::<Movement>().is_ok()
 }

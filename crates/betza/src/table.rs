@@ -7,7 +7,8 @@ use wazir_geometry::Bits;
 use crate::trail::Trails;
 use crate::{Mode, Occupancy, Target, Walk};
 
-/// A piece unrolled over one board for one facing; made by [`Piece::compile`](crate::Piece::compile).
+/// A piece unrolled over one board for one facing; made by
+/// [`Movement::compile`](crate::Movement::compile).
 ///
 /// The parts are plain data for move generators, each kind of movement in its own table.
 /// [`Compiled::targets`] and [`Compiled::all_targets`] put them together.
@@ -176,9 +177,9 @@ impl<B: Bits> Compiled<B> {
     /// and taking anything but the enemy on the target; [`Compiled::all_targets`] gives it.
     ///
     /// ```
-    /// use wazir_betza::Piece;
+    /// use wazir_betza::Movement;
     /// use wazir_geometry::{Bits, Chess8, Facing};
-    /// let pawn: Piece = "ifmW2fmWfcF".parse().unwrap();
+    /// let pawn: Movement = "ifmW2fmWfcF".parse().unwrap();
     /// let pawn = pawn.compile(&Chess8, Facing::forward()).unwrap();
     /// let d3 = u64::bit(19);
     /// let to = pawn.targets(12, 0, d3, true, None);
@@ -204,12 +205,12 @@ impl<B: Bits> Compiled<B> {
     /// Everything the piece may do from square number `from`, castling through attacked squares
     /// included, sorted and without duplicates.
     ///
-    /// It is what [`Piece::reference`](crate::Piece::reference) gives, faster.
+    /// It is what [`Movement::reference`](crate::Movement::reference) gives, faster.
     ///
     /// ```
-    /// use wazir_betza::{Occupancy, Piece, Target};
+    /// use wazir_betza::{Occupancy, Movement, Target};
     /// use wazir_geometry::{Bits, Chess8, Facing};
-    /// let lion: Piece = "mcabK".parse().unwrap();
+    /// let lion: Movement = "mcabK".parse().unwrap();
     /// let lion = lion.compile(&Chess8, Facing::forward()).unwrap();
     /// let view = Occupancy { enemy: u64::bit(36), ..Occupancy::default() };
     /// assert_eq!(lion.all_targets(28, &view), [Target::Igui { kills: 1 << 36 }, Target::Pass]);
@@ -231,9 +232,9 @@ impl<B: Bits> Compiled<B> {
     /// says whether it has never moved.
     ///
     /// ```
-    /// use wazir_betza::Piece;
+    /// use wazir_betza::Movement;
     /// use wazir_geometry::{Bits, Chess8, Facing};
-    /// let horse: Piece = "afsW".parse().unwrap();
+    /// let horse: Movement = "afsW".parse().unwrap();
     /// let horse = horse.compile(&Chess8, Facing::forward()).unwrap();
     /// assert_eq!(horse.reach(0, false), u64::bit(10) | u64::bit(17));
     /// ```

@@ -37,10 +37,10 @@ impl<B: Bits> Occupancy<B> {
 /// integer so that all boards share this type.
 ///
 /// ```
-/// use wazir_betza::{Occupancy, Piece, Target};
+/// use wazir_betza::{Occupancy, Movement, Target};
 /// use wazir_geometry::{Bits, Chess8, Facing};
 /// // The jump of a man of checkers takes the piece it passes.
-/// let man: Piece = "fmFfcafmF".parse().unwrap();
+/// let man: Movement = "fmFfcafmF".parse().unwrap();
 /// let tables = man.compile(&Chess8, Facing::forward()).unwrap();
 /// let view = Occupancy { enemy: u64::bit(19), ..Occupancy::default() }; // d3
 /// let targets = tables.all_targets(10, &view); // from c2

@@ -1,6 +1,6 @@
 //! Figures about pieces, against known truths.
 
-use wazir_betza::{EMPTINESS, Endgame, Occupancy, Piece, Target};
+use wazir_betza::{EMPTINESS, Endgame, Movement, Occupancy, Target};
 use wazir_geometry::{Board, Chess8, Facing, Rect, Shogi9};
 
 /// Random numbers that are the same every time (xorshift).
@@ -19,7 +19,7 @@ impl Random {
     }
 }
 
-fn piece(betza: &str) -> Piece {
+fn piece(betza: &str) -> Movement {
     betza.parse().expect(betza)
 }
 
@@ -168,18 +168,18 @@ fn near(a: usize, b: usize) -> bool {
 }
 
 /// Targets by the reference, which shares no code with the solver.
-fn targets(piece: &Piece, from: usize, own: u64, enemy: u64) -> Vec<Target> {
+fn targets(piece: &Movement, from: usize, own: u64, enemy: u64) -> Vec<Target> {
     let view = Occupancy { own, enemy, ..Occupancy::default() };
     piece.reference(&Chess8, Facing::forward(), from, &view).expect("a playable piece")
 }
 
-fn in_check(piece: &Piece, (king, it, bare): Position) -> bool {
+fn in_check(piece: &Movement, (king, it, bare): Position) -> bool {
     let capture = Target::Capture { to: bare };
     targets(piece, it, 1 << king, 1 << bare).contains(&capture)
 }
 
 /// The replies of the bare king; `None` for the capture of the piece.
-fn replies(piece: &Piece, (king, it, bare): Position) -> Vec<Option<Position>> {
+fn replies(piece: &Movement, (king, it, bare): Position) -> Vec<Option<Position>> {
     let steps = (0..64).filter(|&to| to != bare && near(to, bare) && !near(to, king));
     let reply = |to| {
         let after = (king, it, to);
@@ -188,7 +188,7 @@ fn replies(piece: &Piece, (king, it, bare): Position) -> Vec<Option<Position>> {
     steps.filter_map(reply).collect()
 }
 
-fn own_moves(piece: &Piece, (king, it, bare): Position) -> Vec<Position> {
+fn own_moves(piece: &Movement, (king, it, bare): Position) -> Vec<Position> {
     let steps = (0..64).filter(|&to| to != king && near(to, king) && to != it && !near(to, bare));
     let mut moves: Vec<Position> = steps.map(|to| (to, it, bare)).collect();
     for target in targets(piece, it, 1 << king, 1 << bare) {
@@ -200,7 +200,7 @@ fn own_moves(piece: &Piece, (king, it, bare): Position) -> Vec<Position> {
 }
 
 /// The most moves that the win takes after any reply; 0 for mate, `None` when there is a way out.
-fn after(piece: &Piece, solved: &Endgame, position: Position) -> Option<u8> {
+fn after(piece: &Movement, solved: &Endgame, position: Position) -> Option<u8> {
     let replies = replies(piece, position);
     if replies.is_empty() {
         return in_check(piece, position).then_some(0);

@@ -4,7 +4,7 @@
 
 use std::path::Path;
 
-use wazir_betza::{Analysis, EMPTINESS, Piece};
+use wazir_betza::{Analysis, EMPTINESS, Movement};
 use wazir_geometry::{Board, Chess8};
 
 /// A row of the table of rules/cwda.md section 3.
@@ -14,7 +14,7 @@ struct Row {
     betza: String,
     moves: String,
     value: f64,
-    piece: Piece,
+    piece: Movement,
     analysis: Analysis,
 }
 
@@ -30,7 +30,7 @@ fn rows() -> Vec<Row> {
         if !id.is_empty() {
             army = id.to_owned();
         }
-        let piece: Piece = betza.parse().expect(betza);
+        let piece: Movement = betza.parse().expect(betza);
         let analysis = piece.analysis(&Chess8).expect(betza);
         Row {
             army: army.clone(),

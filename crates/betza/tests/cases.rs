@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
-use wazir_betza::{Occupancy, Piece, Target};
+use wazir_betza::{Movement, Occupancy, Target};
 use wazir_geometry::{Bits, Board, Chess8, Facing, Rect};
 
 /// One row of `betza-cases.jsonl`.
@@ -122,14 +122,14 @@ fn answer<B: Board>(case: &Case, board: &B, targets: &[Target]) -> Answer {
     sorted(moves, captures, special)
 }
 
-fn by_reference<B: Board>(piece: &Piece, case: &Case, board: &B) -> Answer {
+fn by_reference<B: Board>(piece: &Movement, case: &Case, board: &B) -> Answer {
     let from = board.square_named(&case.from).expect("a square");
     let view = occupancy(case, board);
     let targets = piece.reference(board, facing(case), from, &view).expect("a playable piece");
     answer(case, board, &targets)
 }
 
-fn by_tables<B: Board>(piece: &Piece, case: &Case, board: &B) -> Answer {
+fn by_tables<B: Board>(piece: &Movement, case: &Case, board: &B) -> Answer {
     let from = board.square_named(&case.from).expect("a square");
     let view = occupancy(case, board);
     let tables = piece.compile(board, facing(case)).expect("a playable piece");
@@ -150,17 +150,17 @@ fn sorted(mut moves: Vec<String>, mut captures: Vec<String>, mut special: Vec<Sp
 
 fn check<B: Board>(case: &Case, board: &B) {
     let label = format!("`{}`, {}", case.betza, case.name);
-    let piece: Piece = case.betza.parse().expect(&label);
+    let piece: Movement = case.betza.parse().expect(&label);
     assert_eq!(by_reference(&piece, case, board), expected(case), "reference: {label}");
     assert_eq!(by_tables(&piece, case, board), expected(case), "tables: {label}");
-    let reprinted: Piece = piece.to_string().parse().expect(&label);
+    let reprinted: Movement = piece.to_string().parse().expect(&label);
     assert_eq!(by_tables(&reprinted, case, board), expected(case), "reprinted: {label}");
     if let Some(for_xboard) = piece.to_xboard() {
-        let again: Piece = for_xboard.parse().expect(&label);
+        let again: Movement = for_xboard.parse().expect(&label);
         assert_eq!(by_tables(&again, case, board), expected(case), "for XBoard: {label}");
     }
     if let Ok(for_stockfish) = piece.to_fairy_stockfish() {
-        let again: Piece = for_stockfish.parse().expect(&label);
+        let again: Movement = for_stockfish.parse().expect(&label);
         assert_eq!(by_tables(&again, case, board), expected(case), "for Stockfish: {label}");
     }
 }

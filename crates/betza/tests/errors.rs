@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use serde::Deserialize;
-use wazir_betza::{ErrorKind, MAX_LENGTH, Piece};
+use wazir_betza::{ErrorKind, MAX_LENGTH, Movement};
 
 #[derive(Deserialize)]
 struct Bad {
@@ -21,7 +21,7 @@ fn every_bad_text_is_refused_at_its_place() {
     let rows = bad();
     assert_eq!(rows.len(), 59);
     for row in rows {
-        let error = row.betza.parse::<Piece>().expect_err(&row.betza);
+        let error = row.betza.parse::<Movement>().expect_err(&row.betza);
         assert_eq!(error.span().start, row.error_at, "{:?}: {error}", row.betza);
         assert!(error.to_string().len() > 10, "{:?}", row.betza);
         let report = error.report();
@@ -36,28 +36,28 @@ fn every_bad_text_is_refused_at_its_place() {
 fn reports_read_well() {
     let mut text = String::new();
     for row in bad() {
-        writeln!(text, "{}\n", row.betza.parse::<Piece>().unwrap_err().report()).unwrap();
+        writeln!(text, "{}\n", row.betza.parse::<Movement>().unwrap_err().report()).unwrap();
     }
     insta::assert_snapshot!("reports", text);
 }
 
 #[test]
 fn a_long_text_is_refused_and_its_report_stays_short() {
-    let error = "W".repeat(MAX_LENGTH + 1).parse::<Piece>().unwrap_err();
+    let error = "W".repeat(MAX_LENGTH + 1).parse::<Movement>().unwrap_err();
     assert_eq!(error.kind(), &ErrorKind::TooLong(MAX_LENGTH + 1));
     assert!(error.report().len() < 300);
     // A character that straddles the limit is not cut in two.
     let straddling = "W".repeat(MAX_LENGTH - 1) + "ë";
-    assert_eq!(straddling.parse::<Piece>().unwrap_err().span().start, MAX_LENGTH - 1);
+    assert_eq!(straddling.parse::<Movement>().unwrap_err().span().start, MAX_LENGTH - 1);
 
     let late = "W".repeat(MAX_LENGTH - 1) + "x";
-    insta::assert_snapshot!(late.parse::<Piece>().unwrap_err().report());
-    assert!("W".repeat(MAX_LENGTH).parse::<Piece>().is_ok());
+    insta::assert_snapshot!(late.parse::<Movement>().unwrap_err().report());
+    assert!("W".repeat(MAX_LENGTH).parse::<Movement>().is_ok());
 }
 
 #[test]
 fn what_cannot_be_meant_is_refused() {
-    let kind = |text: &str| text.parse::<Piece>().unwrap_err().kind().clone();
+    let kind = |text: &str| text.parse::<Movement>().unwrap_err().kind().clone();
     assert_eq!(kind("afN"), ErrorKind::ChainAtom);
     assert_eq!(kind("zqB"), ErrorKind::Excluding('z', 'q'));
     assert_eq!(kind("cO2"), ErrorKind::CastlingModifier('c'));
@@ -77,18 +77,18 @@ fn what_cannot_be_meant_is_refused() {
 fn suggestions_can_be_read() {
     let mut suggested = 0;
     for row in bad() {
-        let suggestion = row.betza.parse::<Piece>().unwrap_err().suggestion();
+        let suggestion = row.betza.parse::<Movement>().unwrap_err().suggestion();
         suggested += usize::from(suggestion.is_some());
-        let reads = suggestion.is_none_or(|text| text.parse::<Piece>().is_ok());
+        let reads = suggestion.is_none_or(|text| text.parse::<Movement>().is_ok());
         assert!(reads, "{:?}", row.betza);
     }
     assert!(suggested >= 15, "{suggested}");
-    let suggestion = |text: &str| text.parse::<Piece>().unwrap_err().suggestion();
+    let suggestion = |text: &str| text.parse::<Movement>().unwrap_err().suggestion();
     let table = "mmW mW,R03 R3,NN3 NN,W;F WF,fhW fW,shN sN,nW W,wN WN,W100 W0,K;Q KQ,W12E -";
     for row in table.split(',') {
         let (text, mended) = row.split_once(' ').unwrap();
         assert_eq!(suggestion(text).as_deref().unwrap_or("-"), mended, "{text}");
     }
     // A text that was cut short because of its length is not mended.
-    assert_eq!("W".repeat(MAX_LENGTH + 1).parse::<Piece>().unwrap_err().suggestion(), None);
+    assert_eq!("W".repeat(MAX_LENGTH + 1).parse::<Movement>().unwrap_err().suggestion(), None);
 }

@@ -5,10 +5,10 @@ use std::fmt::Write;
 
 use proptest::prelude::*;
 use serde_json::Value;
-use wazir_betza::Piece;
+use wazir_betza::Movement;
 
 fn explained(text: &str) -> String {
-    text.parse::<Piece>().expect(text).explain().to_string()
+    text.parse::<Movement>().expect(text).explain().to_string()
 }
 
 /// The pieces of the four games, as their rules pages write them.
@@ -159,7 +159,7 @@ proptest! {
     /// Whatever is read can be explained: no clause is empty, and none has a gap in it.
     #[test]
     fn every_piece_has_words(text in "([ifblrvsmcdepgoyntzqja]{0,4}[WFDNAHCZGKRBQO][0-9]?){1,4}") {
-        if let Ok(piece) = text.parse::<Piece>() {
+        if let Ok(piece) = text.parse::<Movement>() {
             let explanation = piece.explain();
             prop_assert!(!explanation.clauses().is_empty());
             for clause in explanation.clauses() {

@@ -1,9 +1,9 @@
 //! What strings mean, said by other strings and by leaps.
 
-use wazir_betza::{Form, Mode, Piece, RayKind, Reach, WarningKind};
+use wazir_betza::{Form, Mode, Movement, RayKind, Reach, WarningKind};
 use wazir_geometry::{Bits, Board, Chess8, Cross12, Facing, Shogi9};
 
-fn piece(text: &str) -> Piece {
+fn piece(text: &str) -> Movement {
     text.parse().unwrap_or_else(|error| panic!("{error:#}"))
 }
 
@@ -336,10 +336,10 @@ fn pieces_are_stored_as_text() {
     let unicorn = piece("fhNbsK");
     let json = serde_json::to_string(&unicorn).unwrap();
     assert_eq!(json, "\"fhNbsK\"");
-    assert_eq!(serde_json::from_str::<Piece>(&json).unwrap(), unicorn);
+    assert_eq!(serde_json::from_str::<Movement>(&json).unwrap(), unicorn);
     // An escape in the text, and a source that cannot lend it.
-    assert_eq!(serde_json::from_str::<Piece>("\"\\u0057\"").unwrap(), piece("W"));
+    assert_eq!(serde_json::from_str::<Movement>("\"\\u0057\"").unwrap(), piece("W"));
     let value = serde_json::Value::from("E");
-    let error = serde_json::from_value::<Piece>(value).unwrap_err();
+    let error = serde_json::from_value::<Movement>(value).unwrap_err();
     assert!(error.to_string().starts_with("`E` is not an atom"), "{error}");
 }

@@ -1,7 +1,7 @@
 //! What holds for every piece.
 
 use proptest::prelude::*;
-use wazir_betza::{Occupancy, Piece, Target};
+use wazir_betza::{Movement, Occupancy, Target};
 use wazir_geometry::{Bits, Board, Chess8, Cross12, Facing, Rect, Shogi9};
 
 type Words = &'static [&'static str];
@@ -45,7 +45,7 @@ fn one_move() -> impl Strategy<Value = String> {
 }
 
 /// Pieces of one to four moves along straight lines.
-fn pieces() -> impl Strategy<Value = (String, Piece)> {
+fn pieces() -> impl Strategy<Value = (String, Movement)> {
     together(one_move(), 4)
 }
 
@@ -79,23 +79,23 @@ fn bent_move() -> impl Strategy<Value = String> {
         .prop_map(|((legs, atom), initial)| format!("{initial}{}{atom}", legs.join("a")))
         .prop_filter("no meaning", |text| {
             let played =
-                text.parse::<Piece>().map(|p| p.compile(&Chess8, Facing::forward()).is_ok());
+                text.parse::<Movement>().map(|p| p.compile(&Chess8, Facing::forward()).is_ok());
             played.unwrap_or(false)
         })
 }
 
 /// Pieces that may bend, go round the board, and act on their way.
-fn bent_pieces() -> impl Strategy<Value = (String, Piece)> {
+fn bent_pieces() -> impl Strategy<Value = (String, Movement)> {
     together(prop_oneof![4 => bent_move(), 1 => one_move()], 2)
 }
 
 fn together(
     moves: impl Strategy<Value = String>,
     most: usize,
-) -> impl Strategy<Value = (String, Piece)> {
+) -> impl Strategy<Value = (String, Movement)> {
     // `fhr`, say, reads on as `fh` and `r`, but `frh` leaves an `h` over.
-    let readable =
-        moves.prop_filter("a stray h", |text| !text.contains('h') || text.parse::<Piece>().is_ok());
+    let readable = moves
+        .prop_filter("a stray h", |text| !text.contains('h') || text.parse::<Movement>().is_ok());
     proptest::collection::vec(readable, 1..=most).prop_map(|moves| {
         // A letter that repeats the atom before it would be read as its double.
         let mut text = String::new();
@@ -128,7 +128,7 @@ fn view<B: Board>(board: &B, words: [u128; 4], initial: bool) -> Occupancy<B::Bi
 }
 
 /// Compares the tables with the reference, from every `stride`-th square.
-fn compare<B: Board>(piece: &Piece, board: &B, words: [u128; 4], initial: bool, stride: usize) {
+fn compare<B: Board>(piece: &Movement, board: &B, words: [u128; 4], initial: bool, stride: usize) {
     let view = view(board, words, initial);
     for facing in (0..4).map(Facing::new) {
         let tables = piece.compile(board, facing).expect("a playable piece");
@@ -177,7 +177,7 @@ fn assert_sets_agree<B: Bits>(
 }
 
 /// Everything a piece does on one board, to compare what two texts mean.
-fn meaning(piece: &Piece, words: [u128; 4]) -> Vec<Vec<Target>> {
+fn meaning(piece: &Movement, words: [u128; 4]) -> Vec<Vec<Target>> {
     let view = view(&Shogi9, words, true);
     let tables = piece.compile(&Shogi9, Facing::forward()).expect("a playable piece");
     (0..81).map(|from| tables.all_targets(from, &view)).collect()
@@ -212,13 +212,13 @@ proptest! {
     #[test]
     fn printing_keeps_what_a_walk_means((text, piece) in bent_pieces(), sets in sets()) {
         let printed = piece.to_string();
-        let again: Piece = printed.parse().unwrap();
+        let again: Movement = printed.parse().unwrap();
         prop_assert_eq!(&again, &piece, "{} printed as {}", text, printed);
         prop_assert_eq!(again.to_string(), printed);
         let expected = meaning(&piece, sets);
         prop_assert_eq!(&meaning(&again, sets), &expected);
         if let Some(printed) = piece.to_xboard() {
-            let again: Piece = printed.parse().unwrap();
+            let again: Movement = printed.parse().unwrap();
             prop_assert_eq!(meaning(&again, sets), expected, "{} printed as {}", text, printed);
         }
     }
@@ -226,7 +226,7 @@ proptest! {
     #[test]
     fn printing_for_stockfish_keeps_the_meaning((text, piece) in pieces()) {
         if let Ok(printed) = piece.to_fairy_stockfish() {
-            let again: Piece = printed.parse().unwrap();
+            let again: Movement = printed.parse().unwrap();
             prop_assert_eq!(again.rays(), piece.rays(), "{} printed as {}", text, printed);
         }
     }
@@ -234,7 +234,7 @@ proptest! {
     #[test]
     fn printing_keeps_the_piece((text, piece) in pieces()) {
         let printed = piece.to_string();
-        let again: Piece = printed.parse().unwrap();
+        let again: Movement = printed.parse().unwrap();
         prop_assert_eq!(&again, &piece, "{} printed as {}", text, printed);
         prop_assert_eq!(again.rays(), piece.rays());
         prop_assert_eq!(again.to_string(), printed);
@@ -243,7 +243,7 @@ proptest! {
     #[test]
     fn printing_for_xboard_keeps_the_meaning((text, piece) in pieces()) {
         if let Some(printed) = piece.to_xboard() {
-            let again: Piece = printed.parse().unwrap();
+            let again: Movement = printed.parse().unwrap();
             prop_assert_eq!(again.rays(), piece.rays(), "{} printed as {}", text, printed);
         }
     }
@@ -251,8 +251,8 @@ proptest! {
     #[test]
     fn rays_do_not_depend_on_the_order_of_moves((text, _) in pieces(), (other, _) in pieces()) {
         // `O2` in between keeps the last letter of one from doubling the first of the other.
-        let one: Piece = format!("{text}O2{other}").parse().unwrap();
-        let two: Piece = format!("{other}O2{text}").parse().unwrap();
+        let one: Movement = format!("{text}O2{other}").parse().unwrap();
+        let two: Movement = format!("{other}O2{text}").parse().unwrap();
         prop_assert_eq!(one.rays(), two.rays());
     }
 
@@ -268,7 +268,7 @@ proptest! {
 
     #[test]
     fn no_text_upsets_the_parser(text: String) {
-        if let Err(error) = text.parse::<Piece>() {
+        if let Err(error) = text.parse::<Movement>() {
             prop_assert!(text.get(error.span()).is_some());
             prop_assert!(!error.report().is_empty());
         }
@@ -276,9 +276,9 @@ proptest! {
 
     #[test]
     fn no_letters_upset_the_parser(text in "[WFDNAHCLZJGKRBQOfblrvshmcdenjpgoytzqia0-9xE -]{0,40}") {
-        match text.parse::<Piece>() {
+        match text.parse::<Movement>() {
             Ok(piece) => {
-                prop_assert_eq!(&piece.to_string().parse::<Piece>().unwrap(), &piece);
+                prop_assert_eq!(&piece.to_string().parse::<Movement>().unwrap(), &piece);
                 let view = view(&Chess8, [0x0f00_0000, 0xf0_0f00_0000, !0, 0], true);
                 let playable = piece.compile(&Chess8, Facing::quarter());
                 let meaning = piece.reference(&Chess8, Facing::quarter(), 28, &view);

@@ -104,7 +104,7 @@ fn classes<R: Ruleset>(spec: &Spec<R>) -> Result<([u8; KINDS], usize), BuildErro
 
 /// Whether a piece moves otherwise from where it starts. Such kinds have home squares of their own
 /// and so a class of their own.
-fn has_first_moves(movement: &wazir_betza::Piece) -> bool {
+fn has_first_moves(movement: &wazir_betza::Movement) -> bool {
     movement.rays().unwrap_or_default().iter().any(|ray| ray.mode().contains(Mode::INITIAL))
 }
 

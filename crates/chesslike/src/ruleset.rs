@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::fmt::{self, Debug};
 use core::hash::Hash;
 
-use wazir_betza::Piece as Movement;
+use wazir_betza::Movement;
 use wazir_game::{Claim, ClaimError, MoveTextError, Outcome};
 use wazir_geometry::Geometry;
 

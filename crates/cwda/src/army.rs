@@ -6,7 +6,7 @@ use alloc::sync::Arc;
 use core::fmt;
 use core::str::FromStr;
 
-use wazir_betza::{Piece as Movement, Ray, RayKind, Reach};
+use wazir_betza::{Movement, Ray, RayKind, Reach};
 use wazir_chesslike::PositionError;
 
 use crate::options::Options;

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use once_cell::race::OnceBox;
-use wazir_betza::Piece as Movement;
+use wazir_betza::Movement;
 use wazir_chesslike::{
     BuildError, Class, Forced, Form, KindSpec, Move, Piece, Position, PositionError, Rules,
     Ruleset, Setup, Spec, no_moves, repetition,

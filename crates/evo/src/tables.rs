@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use once_cell::race::OnceBox;
-use wazir_betza::{Compiled, LineRow, Mode, Piece as Betza};
+use wazir_betza::{Compiled, LineRow, Mode, Movement};
 use wazir_geometry::{Bits, Cross12};
 
 use crate::seats::ALL;
@@ -79,7 +79,7 @@ impl Tables {
         Self {
             movers: ALL.map(|seat| {
                 Role::ALL.map(|role| {
-                    let piece: Betza = role.betza().parse().expect("a role is written in Betza");
+                    let piece: Movement = role.betza().parse().expect("a role is written in Betza");
                     let compiled = piece.compile(&Cross12, facing(seat));
                     mover(&compiled.expect("a role has compilable moves"))
                 })

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use wazir_geometry::{Bits, Board, Chess8, Facing};
 
-use crate::{Compiled, Occupancy, Piece, Target, Unsupported};
+use crate::{Compiled, Movement, Occupancy, Target, Unsupported};
 
 const SQUARES: usize = 64;
 
@@ -13,11 +13,11 @@ const SQUARES: usize = 64;
 ///
 /// The side with the piece plays up the board. Stalemate and the loss of the piece are draws,
 /// nothing promotes, and neither the number of moves nor repetition ends a game. Made by
-/// [`Piece::endgame`].
+/// [`Movement::endgame`].
 ///
 /// ```
 /// use wazir_geometry::{Board, Chess8};
-/// let rook: wazir_betza::Piece = "R".parse()?;
+/// let rook: wazir_betza::Movement = "R".parse()?;
 /// let endgame = rook.endgame()?;
 /// let square = |name| Chess8.square_named(name).unwrap();
 /// // 1. Kc7 Ka7 2. Ra1, mate.
@@ -70,7 +70,7 @@ impl Endgame {
     }
 }
 
-impl Piece {
+impl Movement {
     /// Solves the ending of king and this piece against a bare king, on the board of chess.
     ///
     /// Every position is worked out backwards from the mates. It takes some tens of milliseconds

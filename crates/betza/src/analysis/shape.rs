@@ -8,7 +8,7 @@ use wazir_geometry::{Bits, Board};
 
 use crate::explain::turns;
 use crate::ray::leapers;
-use crate::{Compiled, Modifiers, Move, Piece, Ray, RayKind, direction};
+use crate::{Compiled, Modifiers, Move, Movement, Ray, RayKind, direction};
 
 /// Under which turns and reflections a piece stays the same, castling aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -26,7 +26,7 @@ const FORWARD_BACKWARD: Turn = (|(x, y)| (x, -y), true);
 const QUARTER: Turn = (|(x, y)| (y, -x), false);
 
 impl Symmetry {
-    pub(super) fn of(piece: &Piece) -> Self {
+    pub(super) fn of(piece: &Movement) -> Self {
         // Rays are free of overlaps and tell more; walks are compared as they are written.
         let rays = piece.rays();
         let same = |turn| match &rays {
@@ -91,7 +91,7 @@ struct Path {
     turns: Vec<BTreeSet<u8>>,
 }
 
-fn paths(piece: &Piece, turn: Option<Turn>) -> BTreeSet<Path> {
+fn paths(piece: &Movement, turn: Option<Turn>) -> BTreeSet<Path> {
     let of = |part| leapers_of(part).into_iter().map(move |leap| path(part, leap, turn));
     piece.moves().iter().flat_map(of).collect()
 }

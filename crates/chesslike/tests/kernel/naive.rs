@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use wazir_betza::{Occupancy, Piece as Movement, Target};
+use wazir_betza::{Movement, Occupancy, Target};
 use wazir_chesslike::Forced;
 use wazir_geometry::{Bitboard, Bits, Facing, Geometry, Square};
 

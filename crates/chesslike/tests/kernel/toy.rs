@@ -4,7 +4,7 @@ use core::fmt::{self, Write};
 use core::marker::PhantomData;
 use std::sync::Arc;
 
-use wazir_betza::{ParseError, Piece as Movement};
+use wazir_betza::{Movement, ParseError};
 use wazir_chesslike::text::{fields, read_board, square_prefix, write_board};
 use wazir_chesslike::{
     BuildError, Class, Forced, Kind, KindSpec, Move, Piece, Position, PositionError, Rules,

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use wazir_betza::{Occupancy, Piece as Movement, Target};
+use wazir_betza::{Movement, Occupancy, Target};
 use wazir_geometry::{Bits, Board, Chess8, Facing};
 
 type Offset = (i32, i32);

@@ -1,6 +1,6 @@
 //! The tables of sections 3, 10 and 11: what each piece can do, and the test positions.
 
-use wazir_betza::Piece as Movement;
+use wazir_betza::Movement;
 use wazir_cwda::{ARMIES, Army, Position, start};
 use wazir_game::{Game, Outcome, Reason, Seat};
 use wazir_geometry::{Bits, Board, Chess8, Facing};

@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use wazir_betza::Piece as Movement;
+use wazir_betza::Movement;
 use wazir_cwda::Rules;
 use wazir_game::Seat;
 

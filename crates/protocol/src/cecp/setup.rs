@@ -1,6 +1,6 @@
 //! What XBoard has to be told of a game: pieces, pictures and the start.
 
-use wazir_betza::Piece;
+use wazir_betza::Movement;
 use wazir_notation::fen::Letters;
 
 use crate::{Army, Variant};
@@ -81,7 +81,7 @@ impl Name {
 
 /// The dialect of XBoard; a piece beyond it would be left to XBoard's own idea of its letter.
 fn betza(text: &str) -> Option<String> {
-    text.parse::<Piece>().ok()?.to_xboard()
+    text.parse::<Movement>().ok()?.to_xboard()
 }
 
 fn euroshogi() -> Vec<String> {

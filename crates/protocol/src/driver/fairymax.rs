@@ -167,7 +167,7 @@ mod tests {
     }
 
     /// The same by the rules.
-    fn allowed(movement: &wazir_betza::Piece, from: (i32, i32)) -> Vec<(i32, i32)> {
+    fn allowed(movement: &wazir_betza::Movement, from: (i32, i32)) -> Vec<(i32, i32)> {
         let mut found = Vec::new();
         for ray in movement.rays().expect("plain men") {
             let reach = match ray.kind() {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use wazir_betza::{Mode, Piece, RayKind, Reach};
+use wazir_betza::{Mode, Movement, RayKind, Reach};
 use wazir_render::{Pip, Pips};
 
 /// How far the grid goes.
@@ -50,7 +50,7 @@ fn ends(step: (i32, i32), kind: RayKind) -> Vec<((i32, i32), bool)> {
 }
 
 /// The grid of a movement. First moves, castling and en passant are left out.
-pub(super) fn pips(movement: &Piece) -> Pips {
+pub(super) fn pips(movement: &Movement) -> Pips {
     let mut squares: BTreeMap<(i32, i32), Ways> = BTreeMap::new();
     for ray in movement.rays().unwrap_or_default() {
         if ray.mode().contains(Mode::INITIAL) {

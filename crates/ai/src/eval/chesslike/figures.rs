@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use wazir_betza::Piece as Movement;
+use wazir_betza::Movement;
 use wazir_chesslike::{Kind, KindSpec, Rules, Ruleset};
 use wazir_game::Seat;
 use wazir_geometry::{Board, Geometry};
