@@ -1,0 +1,111 @@
+//! The keys of all texts, in groups of a file each.
+
+/// Makes a group of keys: an enum, with the English template of each key beside it.
+macro_rules! keys {
+    ($(#[$about:meta])* $group:ident { $($key:ident => $english:literal,)+ }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        pub enum $group {
+            $(#[doc = $english] $key,)+
+        }
+
+        impl $group {
+            /// Every key of the group.
+            pub const ALL: &[Self] = &[$(Self::$key),+];
+
+            /// The English template.
+            pub const fn english(self) -> &'static str {
+                match self {
+                    $(Self::$key => $english,)+
+                }
+            }
+        }
+    };
+}
+
+mod claims;
+mod ending;
+mod expected;
+mod reading;
+mod refusal;
+mod seats;
+mod title;
+
+pub use claims::Claims;
+pub use ending::Ending;
+pub use expected::Expected;
+pub use reading::Reading;
+pub use refusal::Refusal;
+pub use seats::Seats;
+pub use title::Title;
+
+/// Makes the key that is any of the groups'.
+macro_rules! groups {
+    ($($(#[$about:meta])* $group:ident,)+) => {
+        /// Names a text of any group.
+        ///
+        /// ```
+        /// use wazir_text::{Ending, Key};
+        /// let key = Key::from(Ending::Checkmate);
+        /// assert_eq!(key.english(), "checkmate");
+        /// assert!(Key::all().any(|known| known == key));
+        /// ```
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        pub enum Key {
+            $($(#[$about])* $group($group),)+
+        }
+
+        impl Key {
+            /// Every key there is.
+            pub fn all() -> impl Iterator<Item = Self> {
+                core::iter::empty()$(.chain($group::ALL.iter().copied().map(Self::$group)))+
+            }
+
+            /// The English template.
+            pub const fn english(self) -> &'static str {
+                match self {
+                    $(Self::$group(key) => key.english(),)+
+                }
+            }
+        }
+
+        $(
+            impl From<$group> for Key {
+                fn from(key: $group) -> Self {
+                    Self::$group(key)
+                }
+            }
+
+            impl From<$group> for crate::Message {
+                fn from(key: $group) -> Self {
+                    Self::new(key)
+                }
+            }
+
+            impl From<$group> for crate::Argument {
+                fn from(key: $group) -> Self {
+                    Key::from(key).into()
+                }
+            }
+        )+
+    };
+}
+
+groups! {
+    /// Why a claim is refused.
+    Claims,
+    /// How games end.
+    Ending,
+    /// What should have stood in a text.
+    Expected,
+    /// A text that could not be read.
+    Reading,
+    /// Why a move is refused.
+    Refusal,
+    /// Who plays.
+    Seats,
+    /// Which game it is.
+    Title,
+}

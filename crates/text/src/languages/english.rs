@@ -1,0 +1,11 @@
+//! English. Its templates stand beside the keys.
+
+use super::Grammar;
+use crate::Key;
+
+pub(super) const GRAMMAR: Grammar = Grammar {
+    template: Key::english,
+    joints: [", ", " and "],
+    form: |number| usize::from(number != 1),
+    forms: 2,
+};

@@ -1,0 +1,302 @@
+//! Something to say: a key and the values for its template.
+
+use alloc::borrow::Cow;
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::languages::Grammar;
+use crate::template::{Part, parts};
+use crate::{Key, Language};
+
+/// Something to say to people, in whichever language they read.
+///
+/// [`message!`](crate::message!) makes one. `Display` says it in English.
+///
+/// ```
+/// use wazir_text::{Argument, Refusal, message};
+/// let by = Argument::list(["e8", "h4", "c2"]);
+/// let why = message!(Refusal::KingLeftAttacked { king: "e1", by });
+/// assert_eq!(why.to_string(), "the king on e1 would be attacked from e8, h4 and c2");
+/// assert_eq!(why.argument("king"), Some(&Argument::from("e1")));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Message {
+    key: Key,
+    arguments: Vec<(&'static str, Argument)>,
+}
+
+impl Message {
+    /// The text of a key, without values yet.
+    ///
+    /// For keys that are known where the program is written, [`message!`](crate::message!) is the
+    /// safer way: it compares the names of the values with the template.
+    pub fn new(key: impl Into<Key>) -> Self {
+        Self { key: key.into(), arguments: Vec::new() }
+    }
+
+    /// The same with a value for the place `{name}` of the template. A value for which there is no
+    /// place is not shown; a place without a value shows its name in braces.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl Into<Argument>) -> Self {
+        self.arguments.push((name, value.into()));
+        self
+    }
+
+    /// Which text it is.
+    pub fn key(&self) -> Key {
+        self.key
+    }
+
+    /// The value for a place of the template.
+    pub fn argument(&self, name: &str) -> Option<&Argument> {
+        self.arguments.iter().find(|(known, _)| *known == name).map(|(_, value)| value)
+    }
+
+    /// The message in a language, to be written or made a `String`.
+    pub fn say(&self, language: Language) -> Said<'_> {
+        Said { message: self, grammar: language.grammar() }
+    }
+}
+
+impl fmt::Display for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.say(Language::English).fmt(f)
+    }
+}
+
+/// A value in a message.
+///
+/// Texts, numbers, messages and keys become one by `into()`; anything else that prints by
+/// [`Argument::shown`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Argument {
+    /// A text that is the same in every language, such as a square, a move or a name.
+    Text(Cow<'static, str>),
+    /// A number, which chooses among the forms of a plural too.
+    Number(i128),
+    /// Several values, joined as the language joins them.
+    List(Vec<Argument>),
+    /// A message inside the message, in the same language.
+    Message(Box<Message>),
+}
+
+impl Argument {
+    /// What a value prints, such as a square.
+    pub fn shown(value: &(impl fmt::Display + ?Sized)) -> Self {
+        Self::Text(Cow::Owned(value.to_string()))
+    }
+
+    /// Several values of a kind.
+    pub fn list(values: impl IntoIterator<Item: Into<Self>>) -> Self {
+        Self::List(values.into_iter().map(Into::into).collect())
+    }
+
+    fn write(&self, grammar: &'static Grammar, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(text) => f.write_str(text),
+            Self::Number(number) => write!(f, "{number}"),
+            Self::List(values) => write_list(values, grammar, f),
+            Self::Message(message) => Said { message, grammar }.write(f),
+        }
+    }
+}
+
+impl fmt::Display for Argument {
+    /// The value in English.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(Language::English.grammar(), f)
+    }
+}
+
+fn write_list(
+    values: &[Argument],
+    grammar: &'static Grammar,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    let [comma, and] = grammar.joints;
+    for (i, value) in values.iter().enumerate() {
+        match i {
+            0 => {}
+            i if i + 1 == values.len() => f.write_str(and)?,
+            _ => f.write_str(comma)?,
+        }
+        value.write(grammar, f)?;
+    }
+    Ok(())
+}
+
+impl From<&'static str> for Argument {
+    fn from(text: &'static str) -> Self {
+        Self::Text(Cow::Borrowed(text))
+    }
+}
+
+impl From<String> for Argument {
+    fn from(text: String) -> Self {
+        Self::Text(Cow::Owned(text))
+    }
+}
+
+impl From<Message> for Argument {
+    fn from(message: Message) -> Self {
+        Self::Message(Box::new(message))
+    }
+}
+
+impl From<Key> for Argument {
+    fn from(key: Key) -> Self {
+        Message::new(key).into()
+    }
+}
+
+macro_rules! numbers {
+    ($($number:ty)+) => {$(
+        impl From<$number> for Argument {
+            fn from(number: $number) -> Self {
+                Self::Number(number as i128)
+            }
+        }
+    )+};
+}
+
+numbers! { u8 u16 u32 u64 usize i8 i16 i32 i64 isize }
+
+/// A [`Message`] in a language, see [`Message::say`].
+#[derive(Clone, Copy, Debug)]
+pub struct Said<'a> {
+    message: &'a Message,
+    grammar: &'static Grammar,
+}
+
+impl Said<'_> {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for part in parts((self.grammar.template)(self.message.key)) {
+            match part {
+                Part::Words(words) => f.write_str(words)?,
+                Part::Value(name) => match self.message.argument(name) {
+                    Some(value) => value.write(self.grammar, f)?,
+                    None => write!(f, "{{{name}}}")?,
+                },
+                Part::Forms(name, forms) => f.write_str(self.form(name, forms))?,
+            }
+        }
+        Ok(())
+    }
+
+    /// The form for the number of that name; without a number the last one, the most general.
+    fn form<'f>(&self, name: &str, forms: &'f str) -> &'f str {
+        let last = forms.rsplit('|').next().unwrap_or(forms);
+        match self.message.argument(name) {
+            Some(Argument::Number(number)) => {
+                forms.split('|').nth((self.grammar.form)(*number)).unwrap_or(last)
+            }
+            _ => last,
+        }
+    }
+}
+
+impl fmt::Display for Said<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (f.width(), f.precision()) {
+            (None, None) => self.write(f),
+            _ => f.pad(&Unpadded(*self).to_string()),
+        }
+    }
+}
+
+/// What is said as it is, whatever width the formatter asks for.
+struct Unpadded<'a>(Said<'a>);
+
+impl fmt::Display for Unpadded<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.write(f)
+    }
+}
+
+/// Makes a [`Message`] from a key and the values of its template, written like a struct.
+///
+/// The names are held against the English template when the program is built.
+///
+/// ```
+/// use wazir_text::{Refusal, message};
+/// let to = "d5";
+/// assert_eq!(message!(Refusal::OwnPiece { to }).to_string(), "a piece of your own stands on d5");
+/// assert_eq!(message!(Refusal::NotInHand).to_string(), "you have no such piece in hand");
+/// ```
+///
+/// A name that the template does not have is refused by the compiler, and so is a missing one:
+///
+/// ```compile_fail
+/// # use wazir_text::{Refusal, message};
+/// message!(Refusal::OwnPiece { from: "d5" });
+/// ```
+#[macro_export]
+macro_rules! message {
+    ($key:path $({ $($name:ident $(: $value:expr)?),* $(,)? })?) => {{
+        const _: () = assert!(
+            $crate::takes($key.english(), &[$($(stringify!($name)),*)?]),
+            "the names are not those of the template"
+        );
+        $crate::Message::new($key)
+            $($(.with(stringify!($name), $crate::message!(@value $name $(: $value)?)))*)?
+    }};
+    (@value $name:ident: $value:expr) => { $value };
+    (@value $name:ident) => { $name };
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::ToString;
+
+    use super::*;
+    use crate::{Expected, Reading, Seats};
+
+    /// A language without plural, with joints and an order of its own.
+    const OTHER: Grammar = Grammar {
+        template: |key| match key {
+            Key::Reading(Reading::Move) => "「{text}」の{character}字目に{expected}",
+            Key::Seats(Seats::Black) => "先手",
+            Key::Expected(Expected::Square) => "{example}{missing}",
+            Key::Seats(Seats::Numbered) => "{number:手}{number:one|two|many}",
+            _ => "?",
+        },
+        joints: ["、", "と"],
+        form: |number| usize::from(number != 0),
+        forms: 1,
+    };
+
+    fn said(message: &Message) -> String {
+        Said { message, grammar: &OTHER }.to_string()
+    }
+
+    #[test]
+    fn a_language_has_its_own_order_joints_and_nested_words() {
+        let expected =
+            Argument::list([Argument::from(Key::from(Seats::Black)), 3.into(), "x".into()]);
+        let error = message!(Reading::Move { expected, character: 3u8, text: String::from("7g") });
+        assert_eq!(said(&error), "「7g」の3字目に先手、3とx");
+        assert_eq!(error.to_string(), "Black, 3 and x expected at character 3 of `7g`");
+    }
+
+    #[test]
+    fn what_is_missing_shows_and_what_is_too_much_does_not() {
+        let message = Message::new(Expected::Square).with("example", "7f").with("other", "no");
+        assert_eq!(said(&message), "7f{missing}");
+    }
+
+    #[test]
+    fn forms_are_chosen_by_number() {
+        let said = |number: i32| said(&message!(Seats::Numbered { number }));
+        assert_eq!((said(0), said(7)), ("手one".to_string(), "手two".to_string()));
+        let text = Message::new(Seats::Numbered).with("number", "x");
+        assert_eq!(super::tests::said(&text), "手many", "no number: the general form");
+    }
+
+    #[test]
+    fn widths_are_kept() {
+        assert_eq!(alloc::format!("[{:>6}]", Message::new(Seats::Black)), "[ Black]");
+    }
+}
