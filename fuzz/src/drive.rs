@@ -338,12 +338,15 @@ fn assert_offered_move<G: Game>(position: &G, mv: G::Move) {
 
 /// Asks for every claim: each must be answered, one way or the other.
 fn assert_claims_answered<G: Game>(record: &Record<G>) {
-    let resign = record.position().seats().into_iter().map(Claim::Resign);
-    let claims = resign.chain([Claim::Draw, Claim::Impasse, Claim::Resign(Seat::new(u8::MAX))]);
-    for claim in claims {
-        match G::claim(record.line(), claim) {
-            Ok(outcome) => assert!(!outcome.reason().to_string().is_empty()),
-            Err(error) => assert!(!error.to_string().is_empty()),
+    let personal = [Claim::Resign, Claim::TimeForfeit, Claim::Abandonment, Claim::IllegalMove];
+    let seats = record.position().seats().into_iter().chain([Seat::new(u8::MAX)]);
+    let claims = seats.flat_map(|seat| personal.map(|claim| claim(seat)));
+    for claim in claims.chain([Claim::Draw, Claim::Impasse]) {
+        for answer in [G::claim(record.line(), claim), record.would_claim(claim)] {
+            match answer {
+                Ok(outcome) => assert!(!outcome.to_string().is_empty()),
+                Err(error) => assert!(!error.to_string().is_empty()),
+            }
         }
     }
 }
@@ -384,7 +387,8 @@ pub fn drive_move<G: Game>(start: &G, text: &str) {
         let mv = match position.read_move(line) {
             Ok(mv) => mv,
             Err(error) => {
-                assert!(error.at() <= line.chars().count(), "{error} points past the end");
+                let at = error.at();
+                assert!(line.is_char_boundary(at), "{error} points past the end or into a letter");
                 assert!(!error.to_string().is_empty());
                 continue;
             }

@@ -4,6 +4,8 @@ use alloc::string::String;
 use core::fmt::{self, Write};
 use core::ops::Range;
 
+use wazir_text::characters_before;
+
 use crate::MAX_LENGTH;
 
 /// Why a text is not a piece, and where.
@@ -66,10 +68,9 @@ impl ParseError {
     }
 
     fn caret(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let before = self.text.get(..self.span.start).unwrap_or(&self.text);
         let marked = self.text.get(self.span.clone()).unwrap_or_default();
-        let column = before.chars().count();
-        let width = marked.chars().count().clamp(1, SHOWN);
+        let column = characters_before(&self.text, self.span.start);
+        let width = characters_before(marked, marked.len()).clamp(1, SHOWN);
         let skipped = (column + width).saturating_sub(SHOWN);
         let dots = if skipped > 0 { "..." } else { "" };
         write!(f, "\n  {dots}")?;

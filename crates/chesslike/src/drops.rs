@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 
 use wazir_game::{Game, MoveTextError, Seat};
 use wazir_geometry::{Bitboard, Geometry, Square};
+use wazir_text::{Expected, message};
 
 use crate::error::{BuildError, PositionError};
 use crate::kind::Kind;
@@ -112,9 +113,9 @@ pub struct DropNotation {
     /// What stands between the letter of a dropped piece and its square; the first is written,
     /// all are read.
     pub marks: &'static [char],
-    /// What to ask for where the letter of a droppable piece should stand.
+    /// The letters of the pieces that can be dropped, as in `R B G N P`.
     pub letters: &'static str,
-    /// What to ask for where a square should stand.
+    /// A square, for an example of one.
     pub square: &'static str,
 }
 
@@ -128,20 +129,24 @@ impl DropNotation {
         position: &Position<R>,
         text: &str,
     ) -> Result<Move<R>, MoveTextError> {
-        let error = |at: usize, expected: &'static str| MoveTextError::new(text, at, expected);
+        let no_square =
+            |at| MoveTextError::new(text, at, message!(Expected::Square { example: self.square }));
         if let Some((letter, square)) = text.split_once(self.marks) {
             let kind = position.rules().kind_of_letter(position.to_move(), letter);
             let droppable = kind.filter(|&kind| position.rules().is_droppable(kind));
-            let kind = droppable.ok_or_else(|| error(0, self.letters))?;
-            let to = Square::named(square).ok_or_else(|| error(2, self.square))?;
+            let kind = droppable.ok_or_else(|| {
+                MoveTextError::new(text, 0, message!(Expected::Letter { letters: self.letters }))
+            })?;
+            let at = text.len() - square.len();
+            let to = Square::named(square).ok_or_else(|| no_square(at))?;
             return Ok(position.drop_move(kind, to));
         }
-        let (from, rest) = square_prefix::<R>(text).ok_or_else(|| error(0, self.square))?;
-        let (to, rest) = square_prefix::<R>(rest).ok_or_else(|| error(2, self.square))?;
+        let (from, rest) = square_prefix::<R>(text).ok_or_else(|| no_square(0))?;
+        let (to, rest) = square_prefix::<R>(rest).ok_or_else(|| no_square(2))?;
         match rest {
             "" => Ok(position.board_move(from, to, None)),
             "+" => Ok(position.board_move(from, to, Some(promoted(position, from)))),
-            _ => Err(error(4, "`+` or nothing")),
+            _ => Err(MoveTextError::new(text, text.len() - rest.len(), Expected::Promotion)),
         }
     }
 

@@ -50,7 +50,8 @@ pub enum PositionError {
     /// The text cannot be read.
     #[error("{expected} expected at character {}", .at + 1)]
     Text {
-        /// Where, in characters from 0.
+        /// Where, in bytes from 0. The sentence counts the same: what stands before a fault is ASCII,
+        /// unless what is missing is missed only at the end.
         at: usize,
         /// What should stand there.
         expected: &'static str,

@@ -18,12 +18,12 @@ use crate::setup::Setup;
 pub struct Field<'a> {
     /// The characters.
     pub text: &'a str,
-    /// Where the field starts in the whole text, in characters from 0.
+    /// Where the field starts in the whole text, in bytes from 0.
     pub at: usize,
 }
 
 impl Field<'_> {
-    /// An error in this field, `offset` characters from its start.
+    /// An error in this field, `offset` bytes from its start.
     pub fn error(&self, offset: usize, expected: &'static str) -> PositionError {
         PositionError::Text { at: self.at + offset, expected }
     }
@@ -57,7 +57,7 @@ pub fn fields<'a, const N: usize>(
             return Err(PositionError::Text { at, expected });
         }
         *field = Field { text: part, at };
-        at += part.chars().count() + 1;
+        at += part.len() + 1;
     }
     match parts.next() {
         None => Ok(found),
@@ -81,7 +81,7 @@ pub fn read_board<R: Ruleset>(
     let (mut x, mut row) = (0usize, 0usize);
     let mut mark: Option<char> = None;
     let mut after_number = false;
-    for (i, c) in field.text.chars().enumerate() {
+    for (i, c) in field.text.char_indices() {
         if mark.is_some() && !c.is_ascii_alphabetic() {
             return Err(field.error(i, "a piece letter"));
         }
@@ -116,7 +116,7 @@ pub fn read_board<R: Ruleset>(
         }
     }
     if mark.is_some() {
-        return Err(field.error(field.text.chars().count(), "a piece letter"));
+        return Err(field.error(field.text.len(), "a piece letter"));
     }
     match (x == width, row + 1 == height) {
         (true, true) => Ok(()),

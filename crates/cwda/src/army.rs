@@ -279,7 +279,7 @@ impl Matchup {
             }
             None => text,
         };
-        let at = text.chars().count() - rest.chars().count();
+        let at = text.len() - rest.len();
         text::read(rest, at, &ruleset::rules(self, options)?)
     }
 
@@ -310,9 +310,8 @@ impl FromStr for Matchup {
     type Err = PositionError;
 
     fn from_str(text: &str) -> Result<Self, PositionError> {
-        let (white, black) = text
-            .split_once(':')
-            .ok_or(PositionError::Text { at: text.chars().count(), expected: "`:`" })?;
+        let (white, black) =
+            text.split_once(':').ok_or(PositionError::Text { at: text.len(), expected: "`:`" })?;
         Ok(Self::new(Army::named(white)?, Army::named(black)?))
     }
 }

@@ -252,7 +252,7 @@ impl Ruleset for Cwda {
             Some((armies, rest)) if armies.contains(':') => (armies.parse()?, rest),
             _ => (Matchup::default(), text),
         };
-        let at = text.chars().count() - rest.chars().count();
+        let at = text.len() - rest.len();
         text::read(rest, at, &rules(&armies, &Options::default())?)
     }
 

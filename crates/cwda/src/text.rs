@@ -9,13 +9,14 @@ use wazir_chesslike::text::{Field, fields, read_board, square_prefix, write_boar
 use wazir_chesslike::{Kind, Move, Position, PositionError, Rules, Setup};
 use wazir_game::{Game, MoveTextError, Seat};
 use wazir_geometry::Square;
+use wazir_text::{Expected, message};
 
 use crate::ruleset::Cwda;
 
 /// The letters of castling rights, in the order of their bits.
 const RIGHTS: [char; 4] = ['K', 'Q', 'k', 'q'];
 
-/// Reads a position without its armies; `at` is where it starts in the whole text.
+/// Reads a position without its armies; `at` is the byte of the whole text where it starts.
 pub(crate) fn read(
     text: &str,
     at: usize,
@@ -68,7 +69,7 @@ fn read_rights(field: Field<'_>) -> Result<u8, PositionError> {
         return Ok(0);
     }
     let mut rights = 0;
-    for (i, c) in field.text.chars().enumerate() {
+    for (i, c) in field.text.char_indices() {
         let bit = RIGHTS.iter().position(|&letter| letter == c).map(|bit| 1 << bit);
         let bit = bit.filter(|bit| rights & bit == 0);
         rights |= bit.ok_or_else(|| field.error(i, "one of K Q k q, each once, or `-`"))?;
@@ -98,10 +99,10 @@ pub(crate) fn read_move(
     position: &Position<Cwda>,
     text: &str,
 ) -> Result<Move<Cwda>, MoveTextError> {
-    let error = |at: usize, expected: &'static str| MoveTextError::new(text, at, expected);
-    let (from, rest) =
-        square_prefix::<Cwda>(text).ok_or_else(|| error(0, "a square such as e2"))?;
-    let (to, rest) = square_prefix::<Cwda>(rest).ok_or_else(|| error(2, "a square such as e4"))?;
+    let no_square =
+        |at, example| MoveTextError::new(text, at, message!(Expected::Square { example }));
+    let (from, rest) = square_prefix::<Cwda>(text).ok_or_else(|| no_square(0, "e2"))?;
+    let (to, rest) = square_prefix::<Cwda>(rest).ok_or_else(|| no_square(2, "e4"))?;
     if rest.is_empty() {
         return Ok(position.board_move(from, to, None));
     }
@@ -109,7 +110,8 @@ pub(crate) fn read_move(
     let kind = kind.and_then(|rest| {
         position.rules().kind_of_letter(position.to_move(), &rest.to_ascii_uppercase())
     });
-    let kind: Kind = kind.ok_or_else(|| error(4, "a lower-case letter of the mover's army"))?;
+    let kind: Kind = kind
+        .ok_or_else(|| MoveTextError::new(text, text.len() - rest.len(), Expected::ArmyLetter))?;
     Ok(position.board_move(from, to, Some(kind)))
 }
 

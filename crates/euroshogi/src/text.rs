@@ -20,11 +20,12 @@ pub(crate) fn read(
         ["a placement with hands in brackets", "`w` or `b`", "a clock", "a move number"],
     )?;
     let mut setup = Setup::default();
-    let (placement, hands) = board.text.split_once('[').ok_or_else(|| {
-        board.error(board.text.chars().count(), "the hands in brackets, such as `[]`")
-    })?;
+    let (placement, hands) = board
+        .text
+        .split_once('[')
+        .ok_or_else(|| board.error(board.text.len(), "the hands in brackets, such as `[]`"))?;
     read_board(Field { text: placement, at: board.at }, rules, &mut setup)?;
-    let at = board.at + placement.chars().count() + 1;
+    let at = board.at + placement.len() + 1;
     let hands = Field { text: hands, at };
     read_hands(hands, rules, &mut setup)?;
     let to_move = match side.text {
@@ -46,12 +47,12 @@ fn read_hands(
     rules: &Rules<EuroShogi>,
     setup: &mut Setup<EuroShogi>,
 ) -> Result<(), PositionError> {
-    let end = field.text.chars().count();
+    let end = field.text.len();
     let hands = field.text.strip_suffix(']').ok_or_else(|| field.error(end, "`]`"))?;
     if hands == "-" {
         return Ok(());
     }
-    for (i, c) in hands.chars().enumerate() {
+    for (i, c) in hands.char_indices() {
         let seat = if c.is_ascii_uppercase() { Seat::FIRST } else { Seat::SECOND };
         let kind = rules.kind_of_letter(seat, &c.to_ascii_uppercase().to_string());
         let kind = kind.filter(|&kind| rules.is_droppable(kind));
@@ -78,4 +79,4 @@ pub(crate) fn write(position: &Position<EuroShogi>, f: &mut fmt::Formatter<'_>) 
 
 /// The moves of rules/euroshogi.md section 4.
 pub(crate) const NOTATION: DropNotation =
-    DropNotation { marks: &['@', '*'], letters: "one of R B G N P", square: "a square such as e4" };
+    DropNotation { marks: &['@', '*'], letters: "R B G N P", square: "e4" };

@@ -310,6 +310,6 @@ fn no_other_form_is_a_move() {
         ("ａ３ａ４", 0, square),
     ] {
         let why = position.read_move(text).expect_err(text);
-        assert_eq!((why.at(), why.expected()), (at, expected), "{text:?}");
+        assert_eq!((why.at(), &*why.expected().to_string()), (at, expected), "{text:?}");
     }
 }

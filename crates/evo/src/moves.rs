@@ -5,6 +5,7 @@ use core::str::FromStr;
 
 use wazir_game::MoveTextError;
 use wazir_geometry::{Cross12, Square};
+use wazir_text::Expected;
 
 use crate::Role;
 
@@ -83,19 +84,18 @@ impl Move {
                 return reader.end((Self::rotation(from, role), false));
             }
             Some(mark @ ('-' | 'x')) => (reader.square_other_than(from)?, mark == 'x'),
-            _ => return Err(reader.expected_before("`-` or `=`")),
+            _ => return Err(reader.expected_before(Expected::TravelOrTurn)),
         };
         let role = match reader.next() {
             None => None,
             Some('=') => Some(reader.role()?),
-            Some(_) => return Err(reader.expected_before("`=` or the end of the move")),
+            Some(_) => return Err(reader.expected_before(Expected::TurnOrEnd)),
         };
         reader.end((Self { from, to, role }, captures))
     }
 }
 
-/// A cursor over the text of a move. What lies before the cursor is ASCII, so that bytes and
-/// characters count the same there.
+/// A cursor over the text of a move. What lies before the cursor is ASCII, a byte a character.
 struct Reader<'a> {
     text: &'a str,
     at: usize,
@@ -112,12 +112,12 @@ impl Reader<'_> {
         next
     }
 
-    fn expected(&self, what: &'static str) -> MoveTextError {
+    fn expected(&self, what: Expected) -> MoveTextError {
         MoveTextError::new(self.text, self.at, what)
     }
 
     /// An error about the character just read.
-    fn expected_before(&self, what: &'static str) -> MoveTextError {
+    fn expected_before(&self, what: Expected) -> MoveTextError {
         MoveTextError::new(self.text, self.at - 1, what)
     }
 
@@ -125,7 +125,7 @@ impl Reader<'_> {
         let rest = self.rest();
         let digits = rest.bytes().skip(1).take_while(u8::is_ascii_digit).count();
         let square = rest.get(..1 + digits).and_then(Square::named);
-        let square = square.ok_or_else(|| self.expected("a square of the board"))?;
+        let square = square.ok_or_else(|| self.expected(Expected::BoardSquare))?;
         self.at += 1 + digits;
         Ok(square)
     }
@@ -137,20 +137,20 @@ impl Reader<'_> {
         let start = self.at;
         let square = self.square()?;
         if square == from {
-            return Err(MoveTextError::new(self.text, start, "another square"));
+            return Err(MoveTextError::new(self.text, start, Expected::OtherSquare));
         }
         Ok(square)
     }
 
     fn role(&mut self) -> Result<Role, MoveTextError> {
         let role = self.next().and_then(Role::from_letter);
-        role.ok_or_else(|| self.expected_before("one of the roles W, B, C and S"))
+        role.ok_or_else(|| self.expected_before(Expected::Roles))
     }
 
     fn end<T>(&self, value: T) -> Result<T, MoveTextError> {
         match self.rest() {
             "" => Ok(value),
-            _ => Err(self.expected("the end of the move")),
+            _ => Err(self.expected(Expected::End)),
         }
     }
 }

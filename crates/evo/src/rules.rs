@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 
 use wazir_game::{Claim, ClaimError, Game, Illegal, MoveTextError, Outcome, Reason, Seat};
 use wazir_geometry::{Bits, Cross12, Square};
+use wazir_text::Expected;
 
 use crate::tables::Tables;
 use crate::{Kind, Move, Position, Role, Seats};
@@ -98,8 +99,8 @@ impl Game for Position {
         let (mv, captures) = Move::read(text)?;
         let enemy = self.piece_at(mv.to()).is_some_and(|piece| piece.seat() != self.to_move());
         if captures && !enemy {
-            let at = text.chars().position(|c| c == 'x').unwrap_or(0);
-            return Err(MoveTextError::new(text, at, "`-` (nothing to take there)"));
+            let at = text.find('x').unwrap_or(0);
+            return Err(MoveTextError::new(text, at, Expected::NoCapture));
         }
         Ok(mv)
     }

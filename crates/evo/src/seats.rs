@@ -5,6 +5,7 @@ use core::str::FromStr;
 
 use wazir_game::Seat;
 use wazir_geometry::{Cross12, Facing, Square};
+use wazir_text::Seats as Names;
 
 /// South: faces rank 12, castle on j1.
 pub const SOUTH: Seat = Seat::new(0);
@@ -67,7 +68,9 @@ pub fn seat_named(letter: char) -> Option<Seat> {
 /// assert_eq!(seat_name(EAST), "East");
 /// ```
 pub fn seat_name(seat: Seat) -> &'static str {
-    ["South", "West", "North", "East"].get(seat.index()).copied().unwrap_or("nobody")
+    [Names::South, Names::West, Names::North, Names::East]
+        .get(seat.index())
+        .map_or("nobody", |key| key.english())
 }
 
 /// How far a seat is turned from South's view: West by one quarter, North by a half, East by three

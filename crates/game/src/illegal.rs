@@ -1,7 +1,10 @@
 //! Why a move is not allowed.
 
+use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
+
+use wazir_text::{Argument, Message, Refusal, message};
 
 use crate::Outcome;
 
@@ -137,72 +140,167 @@ pub enum Illegal<S> {
     },
 }
 
-fn list<S: fmt::Display>(f: &mut fmt::Formatter<'_>, squares: &[S]) -> fmt::Result {
-    for (i, square) in squares.iter().enumerate() {
-        let joint = match i {
-            0 => "",
-            i if i + 1 == squares.len() => " and ",
-            _ => ", ",
-        };
-        write!(f, "{joint}{square}")?;
+/// A square under attack and those it is attacked from.
+fn attacked<'a, S>(victim: &'a S, by: &'a [S]) -> Vec<(Concern, &'a S)> {
+    let culprits = by.iter().map(|square| (Concern::Culprit, square));
+    core::iter::once((Concern::Victim, victim)).chain(culprits).collect()
+}
+
+/// How a square of an [`Illegal`] is concerned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Concern {
+    /// The move starts here.
+    From,
+    /// The move, or the drop, ends here.
+    To,
+    /// What stands here is against the move: it blocks the way, attacks, or fills the file.
+    Culprit,
+    /// This square would be attacked, or the king on it.
+    Victim,
+}
+
+impl<S> Illegal<S> {
+    /// Every square concerned, in the order in which the sentence names them.
+    ///
+    /// ```
+    /// use wazir_game::Illegal;
+    /// let reason = Illegal::Blocked { from: "e1", to: "e8", by: "e5" };
+    /// assert_eq!(reason.squares().copied().collect::<Vec<_>>(), ["e1", "e8", "e5"]);
+    /// ```
+    pub fn squares(&self) -> impl Iterator<Item = &S> {
+        self.concerned().into_iter().map(|(_, square)| square)
     }
-    Ok(())
+
+    /// Every square concerned, in the order in which the sentence names them, and how it is.
+    ///
+    /// ```
+    /// use wazir_game::{Concern, Illegal};
+    /// let reason = Illegal::KingLeftAttacked { king: "e1", by: vec!["e8", "h4"] };
+    /// let attackers = reason.concerned().into_iter().filter(|(how, _)| *how == Concern::Culprit);
+    /// assert_eq!(attackers.map(|(_, square)| *square).collect::<Vec<_>>(), ["e8", "h4"]);
+    /// ```
+    pub fn concerned(&self) -> Vec<(Concern, &S)> {
+        use Concern::{Culprit, From, To, Victim};
+        match self {
+            Self::GameOver(_) => Vec::new(),
+            Self::NoPiece { from }
+            | Self::NotYourPiece { from }
+            | Self::CastlingRightLost { king: from }
+            | Self::SameRole { square: from }
+            | Self::CannotTurn { square: from } => vec![(From, from)],
+            Self::NotItsMove { from, to } | Self::CannotPromote { from, to } => {
+                vec![(From, from), (To, to)]
+            }
+            Self::Blocked { from, to, by } => vec![(From, from), (To, to), (Culprit, by)],
+            Self::OwnPiece { to }
+            | Self::NothingToCapture { to }
+            | Self::CannotCapture { to }
+            | Self::MustPromote { to }
+            | Self::WrongPromotion { to }
+            | Self::NotInHand { to }
+            | Self::DropOnPiece { to }
+            | Self::DropWithoutMove { to } => vec![(To, to)],
+            Self::TwoPawns { to, pawn } => vec![(To, to), (Culprit, pawn)],
+            Self::PawnDropMate { to, king } => vec![(To, to), (Victim, king)],
+            Self::KingLeftAttacked { king: victim, by }
+            | Self::CastlingThroughCheck { square: victim, by } => attacked(victim, by),
+        }
+    }
+
+    /// The same reason with its squares in another form.
+    ///
+    /// ```
+    /// use wazir_game::Illegal;
+    /// let reason = Illegal::NoPiece { from: 12 };
+    /// assert_eq!(reason.map(|square| square + 1), Illegal::NoPiece { from: 13 });
+    /// ```
+    pub fn map<T>(self, mut f: impl FnMut(S) -> T) -> Illegal<T> {
+        match self {
+            Self::GameOver(outcome) => Illegal::GameOver(outcome),
+            Self::NoPiece { from } => Illegal::NoPiece { from: f(from) },
+            Self::NotYourPiece { from } => Illegal::NotYourPiece { from: f(from) },
+            Self::OwnPiece { to } => Illegal::OwnPiece { to: f(to) },
+            Self::NotItsMove { from, to } => Illegal::NotItsMove { from: f(from), to: f(to) },
+            Self::Blocked { from, to, by } => {
+                Illegal::Blocked { from: f(from), to: f(to), by: f(by) }
+            }
+            Self::NothingToCapture { to } => Illegal::NothingToCapture { to: f(to) },
+            Self::CannotCapture { to } => Illegal::CannotCapture { to: f(to) },
+            Self::KingLeftAttacked { king, by } => {
+                Illegal::KingLeftAttacked { king: f(king), by: by.into_iter().map(f).collect() }
+            }
+            Self::MustPromote { to } => Illegal::MustPromote { to: f(to) },
+            Self::CannotPromote { from, to } => Illegal::CannotPromote { from: f(from), to: f(to) },
+            Self::WrongPromotion { to } => Illegal::WrongPromotion { to: f(to) },
+            Self::NotInHand { to } => Illegal::NotInHand { to: f(to) },
+            Self::DropOnPiece { to } => Illegal::DropOnPiece { to: f(to) },
+            Self::TwoPawns { to, pawn } => Illegal::TwoPawns { to: f(to), pawn: f(pawn) },
+            Self::DropWithoutMove { to } => Illegal::DropWithoutMove { to: f(to) },
+            Self::PawnDropMate { to, king } => Illegal::PawnDropMate { to: f(to), king: f(king) },
+            Self::CastlingRightLost { king } => Illegal::CastlingRightLost { king: f(king) },
+            Self::CastlingThroughCheck { square, by } => Illegal::CastlingThroughCheck {
+                square: f(square),
+                by: by.into_iter().map(f).collect(),
+            },
+            Self::SameRole { square } => Illegal::SameRole { square: f(square) },
+            Self::CannotTurn { square } => Illegal::CannotTurn { square: f(square) },
+        }
+    }
+}
+
+impl<S: fmt::Display> Illegal<S> {
+    /// The reason as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        let on = |square: &S| Argument::shown(square);
+        let list = |squares: &[S]| Argument::list(squares.iter().map(on));
+        match self {
+            Self::GameOver(outcome) => {
+                message!(Refusal::GameOver { reason: outcome.reason().message() })
+            }
+            Self::NoPiece { from } => message!(Refusal::NoPiece { from: on(from) }),
+            Self::NotYourPiece { from } => message!(Refusal::NotYourPiece { from: on(from) }),
+            Self::OwnPiece { to } => message!(Refusal::OwnPiece { to: on(to) }),
+            Self::NotItsMove { from, to } => {
+                message!(Refusal::NotItsMove { from: on(from), to: on(to) })
+            }
+            Self::Blocked { from, to, by } => {
+                message!(Refusal::Blocked { from: on(from), to: on(to), by: on(by) })
+            }
+            Self::NothingToCapture { to } => message!(Refusal::NothingToCapture { to: on(to) }),
+            Self::CannotCapture { to } => message!(Refusal::CannotCapture { to: on(to) }),
+            Self::KingLeftAttacked { king, by } => {
+                message!(Refusal::KingLeftAttacked { king: on(king), by: list(by) })
+            }
+            Self::MustPromote { to } => message!(Refusal::MustPromote { to: on(to) }),
+            Self::CannotPromote { from, to } => {
+                message!(Refusal::CannotPromote { from: on(from), to: on(to) })
+            }
+            Self::WrongPromotion { to } => message!(Refusal::WrongPromotion { to: on(to) }),
+            Self::NotInHand { .. } => message!(Refusal::NotInHand),
+            Self::DropOnPiece { to } => message!(Refusal::DropOnPiece { to: on(to) }),
+            Self::TwoPawns { to, pawn } => {
+                message!(Refusal::TwoPawns { to: on(to), pawn: on(pawn) })
+            }
+            Self::DropWithoutMove { to } => message!(Refusal::DropWithoutMove { to: on(to) }),
+            Self::PawnDropMate { to, king } => {
+                message!(Refusal::PawnDropMate { to: on(to), king: on(king) })
+            }
+            Self::CastlingRightLost { king } => {
+                message!(Refusal::CastlingRightLost { king: on(king) })
+            }
+            Self::CastlingThroughCheck { square, by } => {
+                message!(Refusal::CastlingThroughCheck { square: on(square), by: list(by) })
+            }
+            Self::SameRole { square } => message!(Refusal::SameRole { square: on(square) }),
+            Self::CannotTurn { square } => message!(Refusal::CannotTurn { square: on(square) }),
+        }
+    }
 }
 
 impl<S: fmt::Display> fmt::Display for Illegal<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::GameOver(outcome) => write!(f, "the game is over ({})", outcome.reason()),
-            Self::NoPiece { from } => write!(f, "there is no piece on {from}"),
-            Self::NotYourPiece { from } => write!(f, "the piece on {from} is not yours"),
-            Self::OwnPiece { to } => write!(f, "a piece of your own stands on {to}"),
-            Self::NotItsMove { from, to } => {
-                write!(f, "the piece on {from} does not move to {to}")
-            }
-            Self::Blocked { from, to, by } => {
-                write!(f, "the way from {from} to {to} is blocked at {by}")
-            }
-            Self::NothingToCapture { to } => {
-                write!(f, "the piece goes to {to} only to capture, and nothing is there to take")
-            }
-            Self::CannotCapture { to } => write!(f, "the piece cannot capture on {to}"),
-            Self::KingLeftAttacked { king, by } => {
-                write!(f, "the king on {king} would be attacked from ")?;
-                list(f, by)
-            }
-            Self::MustPromote { to } => write!(f, "the piece must promote on {to}"),
-            Self::CannotPromote { from, to } => {
-                write!(f, "the piece cannot promote by moving from {from} to {to}")
-            }
-            Self::WrongPromotion { to } => {
-                write!(f, "a piece of that kind cannot be chosen on {to}")
-            }
-            Self::NotInHand { .. } => f.write_str("you have no such piece in hand"),
-            Self::DropOnPiece { to } => write!(f, "{to} is occupied"),
-            Self::TwoPawns { to, pawn } => {
-                write!(
-                    f,
-                    "a pawn on {to} would be the second on its file, beside the one on {pawn}"
-                )
-            }
-            Self::DropWithoutMove { to } => {
-                write!(f, "a piece dropped on {to} could never move")
-            }
-            Self::PawnDropMate { to, king } => {
-                write!(f, "a pawn dropped on {to} may not mate the king on {king}")
-            }
-            Self::CastlingRightLost { king } => {
-                write!(f, "the king on {king} or the corner piece has moved: no castling")
-            }
-            Self::CastlingThroughCheck { square, by } => {
-                write!(f, "no castling while {square} is attacked from ")?;
-                list(f, by)
-            }
-            Self::SameRole { square } => {
-                write!(f, "the tile on {square} shows that role already")
-            }
-            Self::CannotTurn { square } => write!(f, "the piece on {square} cannot be turned"),
-        }
+        self.message().fmt(f)
     }
 }
 

@@ -8,11 +8,16 @@
 //!
 //! A [`Game`] value is one position. Rules that look back (repetition, perpetual check) are asked
 //! over a line of positions by [`Game::outcome`]; [`Record`] keeps that line.
+//!
+//! What players read of these is a [`wazir_text::Message`], which can be said in several languages;
+//! `Display` says it in English.
 #![no_std]
 
 extern crate alloc;
 
+mod claim;
 mod illegal;
+mod move_text;
 mod outcome;
 mod record;
 mod seat;
@@ -22,8 +27,10 @@ use alloc::vec::Vec;
 use core::fmt::{Debug, Display};
 use core::hash::Hash;
 
-pub use illegal::Illegal;
-pub use outcome::{Outcome, Reason};
+pub use claim::{Claim, ClaimError};
+pub use illegal::{Concern, Illegal};
+pub use move_text::MoveTextError;
+pub use outcome::{Outcome, ParseReasonError, Reason};
 pub use record::{Node, NodeId, Record};
 pub use seat::Seat;
 
@@ -100,6 +107,9 @@ pub trait Game: Clone + Debug + Send + Sync {
 
     /// What claiming gives, with `line` as in [`Game::outcome`].
     ///
+    /// Of claims that are no matter of the game's rules, such as time ([`Claim::forfeit`]), a game
+    /// knows nothing; [`Record::claim`] settles those for every game alike.
+    ///
     /// # Errors
     /// Why the game does not know that claim, or why it does not hold now.
     fn claim(line: &[Self], claim: Claim) -> Result<Outcome, ClaimError>;
@@ -115,75 +125,4 @@ pub trait Game: Clone + Debug + Send + Sync {
 
     /// The position in the game's own text form.
     fn position_text(&self) -> String;
-}
-
-/// What players may declare or agree on instead of moving.
-///
-/// ```
-/// use wazir_game::{Claim, ClaimError, Game, Outcome};
-///
-/// /// What the side to move gets for giving up.
-/// fn give_up<G: Game>(line: &[G]) -> Option<Result<Outcome, ClaimError>> {
-///     line.last().map(|position| G::claim(line, Claim::Resign(position.to_move())))
-/// }
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Claim {
-    /// This seat gives up.
-    Resign(Seat),
-    /// All players agree on a draw.
-    Draw,
-    /// Impasse: by agreement or as a declaration of the side to move, as the game's options say.
-    Impasse,
-}
-
-/// Why a claim is refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
-#[non_exhaustive]
-pub enum ClaimError {
-    /// The game is over.
-    #[error("the game is over")]
-    GameOver,
-    /// The game, or the option chosen, has no such claim.
-    #[error("this game does not know that claim")]
-    Unknown,
-    /// The claim needs both kings in their promotion zones.
-    #[error("both kings must stand in their promotion zones first")]
-    KingsNotEntered,
-}
-
-/// A text that is no move.
-///
-/// ```
-/// use wazir_game::MoveTextError;
-/// let error = MoveTextError::new("e2x", 2, "a square such as e4");
-/// assert_eq!(error.at(), 2);
-/// assert_eq!(error.to_string(), "a square such as e4 expected at character 3 of `e2x`");
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{expected} expected at character {} of `{text}`", .at + 1)]
-pub struct MoveTextError {
-    text: String,
-    at: usize,
-    expected: &'static str,
-}
-
-impl MoveTextError {
-    /// An error in `text` at character `at`, counted from 0, where `expected` should stand.
-    ///
-    /// Of a long text only the beginning is kept.
-    pub fn new(text: &str, at: usize, expected: &'static str) -> Self {
-        Self { text: text.chars().take(40).collect(), at, expected }
-    }
-
-    /// Where the text stops being a move, in characters from 0.
-    pub fn at(&self) -> usize {
-        self.at
-    }
-
-    /// What was expected there.
-    pub fn expected(&self) -> &'static str {
-        self.expected
-    }
 }

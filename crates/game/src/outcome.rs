@@ -1,15 +1,21 @@
 //! How a game ended.
 
+use alloc::string::String;
 use core::fmt;
+use core::str::FromStr;
+
+use wazir_text::{Argument, Ending, Message, Reading, message};
 
 use crate::Seat;
 
 /// Why a game ended.
 ///
-/// The text form ([`fmt::Display`]) is a short phrase for players.
+/// The text form is a short phrase for players, in English.
 ///
 /// ```
-/// assert_eq!(wazir_game::Reason::BareKings.to_string(), "bare kings");
+/// use wazir_game::Reason;
+/// assert_eq!(Reason::BareKings.to_string(), "bare kings");
+/// assert_eq!("bare kings".parse(), Ok(Reason::BareKings));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -43,39 +49,112 @@ pub enum Reason {
     Agreement,
     /// A player overstepped the time.
     TimeForfeit,
+    /// A player left the game.
+    Abandonment,
     /// A player made an illegal move and the match is strict.
     IllegalMove,
 }
 
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Checkmate => "checkmate",
-            Self::Stalemate => "stalemate",
-            Self::Repetition => "repetition",
-            Self::PerpetualCheck => "perpetual check",
-            Self::NoProgress => "no progress",
-            Self::BareKings => "bare kings",
-            Self::Impasse => "impasse",
-            Self::Try => "king reached the goal",
-            Self::MaxPlies => "move limit",
-            Self::CastleCaptured => "castle captured",
-            Self::LastTileCaptured => "last tile captured",
-            Self::Resignation => "resignation",
-            Self::Agreement => "agreement",
-            Self::TimeForfeit => "time forfeit",
-            Self::IllegalMove => "illegal move",
-        })
+impl Reason {
+    /// Every reason.
+    pub const ALL: [Self; 16] = [
+        Self::Checkmate,
+        Self::Stalemate,
+        Self::Repetition,
+        Self::PerpetualCheck,
+        Self::NoProgress,
+        Self::BareKings,
+        Self::Impasse,
+        Self::Try,
+        Self::MaxPlies,
+        Self::CastleCaptured,
+        Self::LastTileCaptured,
+        Self::Resignation,
+        Self::Agreement,
+        Self::TimeForfeit,
+        Self::Abandonment,
+        Self::IllegalMove,
+    ];
+
+    const fn key(self) -> Ending {
+        match self {
+            Self::Checkmate => Ending::Checkmate,
+            Self::Stalemate => Ending::Stalemate,
+            Self::Repetition => Ending::Repetition,
+            Self::PerpetualCheck => Ending::PerpetualCheck,
+            Self::NoProgress => Ending::NoProgress,
+            Self::BareKings => Ending::BareKings,
+            Self::Impasse => Ending::Impasse,
+            Self::Try => Ending::Try,
+            Self::MaxPlies => Ending::MaxPlies,
+            Self::CastleCaptured => Ending::CastleCaptured,
+            Self::LastTileCaptured => Ending::LastTileCaptured,
+            Self::Resignation => Ending::Resignation,
+            Self::Agreement => Ending::Agreement,
+            Self::TimeForfeit => Ending::TimeForfeit,
+            Self::Abandonment => Ending::Abandonment,
+            Self::IllegalMove => Ending::IllegalMove,
+        }
+    }
+
+    /// The reason as a phrase that can be said in several languages.
+    pub fn message(self) -> Message {
+        self.key().into()
     }
 }
 
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.key().english())
+    }
+}
+
+impl FromStr for Reason {
+    type Err = ParseReasonError;
+
+    /// Reads what `Display` writes.
+    fn from_str(text: &str) -> Result<Self, ParseReasonError> {
+        let known = Self::ALL.into_iter().find(|reason| reason.key().english() == text);
+        known.ok_or_else(|| ParseReasonError { text: text.chars().take(40).collect() })
+    }
+}
+
+/// A text that is no reason for which a game ends.
+///
+/// ```
+/// let error = "boredom".parse::<wazir_game::Reason>().unwrap_err();
+/// assert_eq!(error.to_string(), "`boredom` is no reason for which a game ends");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseReasonError {
+    text: String,
+}
+
+impl ParseReasonError {
+    /// What is the matter.
+    pub fn message(&self) -> Message {
+        message!(Reading::Reason { text: self.text.clone() })
+    }
+}
+
+impl fmt::Display for ParseReasonError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl core::error::Error for ParseReasonError {}
+
 /// The end of a game: who won, if anybody, and why.
+///
+/// The text form is a sentence in English that names the winner by the number of the seat.
 ///
 /// ```
 /// use wazir_game::{Outcome, Reason, Seat};
 /// let mate = Outcome::win(Seat::FIRST, Reason::Checkmate);
 /// assert_eq!(mate.score(Seat::FIRST, 2), 1.0);
 /// assert_eq!(Outcome::draw(Reason::Repetition).score(Seat::FIRST, 4), 0.25);
+/// assert_eq!(mate.to_string(), "seat 1 wins: checkmate");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -112,5 +191,33 @@ impl Outcome {
             Some(winner) => f64::from(u8::from(winner == seat)),
             None => 1.0 / players.max(1) as f64,
         }
+    }
+
+    /// The end as a sentence that can be said in several languages, with what the game calls the
+    /// players of its seats.
+    ///
+    /// ```
+    /// use wazir_game::{Outcome, Reason, Seat};
+    /// use wazir_text::Seats;
+    /// let mate = Outcome::win(Seat::FIRST, Reason::Checkmate);
+    /// assert_eq!(mate.message_with(|_| Seats::White).to_string(), "White wins: checkmate");
+    /// ```
+    pub fn message_with<N: Into<Argument>>(self, name: impl FnOnce(Seat) -> N) -> Message {
+        let reason = self.reason.message();
+        match self.winner {
+            Some(winner) => message!(Ending::Won { winner: name(winner), reason }),
+            None => message!(Ending::Drawn { reason }),
+        }
+    }
+
+    /// The end as a sentence, with the number of the winner's seat.
+    pub fn message(self) -> Message {
+        self.message_with(Seat::message)
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
     }
 }

@@ -5,7 +5,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::time::Duration;
 
-use crate::{Claim, ClaimError, Game, Illegal, Outcome, Reason, Seat};
+use crate::{Claim, ClaimError, Game, Illegal, Outcome};
 
 /// Names a node of a [`Record`]. Node 0 is the start position.
 ///
@@ -34,9 +34,15 @@ pub struct Node<M> {
     children: Vec<NodeId>,
     comment: String,
     time: Option<Duration>,
+    /// How the rules end the game here. It depends on the way here alone, which never changes.
+    outcome: Option<Outcome>,
 }
 
 impl<M: Copy> Node<M> {
+    fn new(mv: Option<M>, parent: NodeId, outcome: Option<Outcome>) -> Self {
+        Self { mv, parent, children: Vec::new(), comment: String::new(), time: None, outcome }
+    }
+
     /// The move that led here; `None` for the start position.
     pub fn mv(&self) -> Option<M> {
         self.mv
@@ -60,6 +66,13 @@ impl<M: Copy> Node<M> {
     /// The time the move took, if known.
     pub fn time(&self) -> Option<Duration> {
         self.time
+    }
+
+    /// How the game ended here by its rules; `None` when they let it go on.
+    ///
+    /// [`Record::outcome_at`] knows of declarations too.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome
     }
 }
 
@@ -140,14 +153,9 @@ pub struct Record<G: Game> {
 impl<G: Game> Record<G> {
     /// A record that starts from `start`.
     pub fn new(start: G) -> Self {
-        let root = Node {
-            mv: None,
-            parent: NodeId::START,
-            children: Vec::new(),
-            comment: String::new(),
-            time: None,
-        };
-        Self { nodes: vec![root], cursor: NodeId::START, line: vec![start], declared: None }
+        let line = vec![start];
+        let root = Node::new(None, NodeId::START, G::outcome(&line));
+        Self { nodes: vec![root], cursor: NodeId::START, line, declared: None }
     }
 
     /// The position at the cursor.
@@ -167,14 +175,7 @@ impl<G: Game> Record<G> {
 
     /// The moves from the start to the cursor.
     pub fn moves(&self) -> Vec<G::Move> {
-        let mut moves = Vec::with_capacity(self.ply());
-        let mut at = self.cursor;
-        while let Some(mv) = self.node(at).mv {
-            moves.push(mv);
-            at = self.node(at).parent;
-        }
-        moves.reverse();
-        moves
+        self.path(self.cursor).into_iter().filter_map(|id| self.node(id).mv).collect()
     }
 
     /// How many plies lie between the start and the cursor.
@@ -195,13 +196,75 @@ impl<G: Game> Record<G> {
         &self.nodes[id.0]
     }
 
+    /// Every node with its name, in the order of creation: the start first, each after its parent.
+    pub fn nodes(&self) -> impl ExactSizeIterator<Item = (NodeId, &Node<G::Move>)> {
+        self.nodes.iter().enumerate().map(|(index, node)| (NodeId(index), node))
+    }
+
+    /// The nodes from the start, which is not among them, to a node, which is the last.
+    ///
+    /// # Panics
+    /// When the id is that of another, larger record.
+    pub fn path(&self, node: NodeId) -> Vec<NodeId> {
+        let mut path = Vec::new();
+        let mut at = node;
+        while at != NodeId::START {
+            path.push(at);
+            at = self.node(at).parent;
+        }
+        path.reverse();
+        path
+    }
+
+    /// The nodes of the main line, from the first move to its end.
+    pub fn main_line(&self) -> Vec<NodeId> {
+        let next = |&id: &NodeId| self.node(id).children.first().copied();
+        core::iter::successors(next(&NodeId::START), next).collect()
+    }
+
+    /// How many plies lie between the start and a node.
+    ///
+    /// # Panics
+    /// When the id is that of another, larger record.
+    pub fn depth(&self, node: NodeId) -> usize {
+        self.path(node).len()
+    }
+
+    /// The position at a node, played out from the start.
+    ///
+    /// # Panics
+    /// When the id is that of another, larger record.
+    pub fn position_at(&self, node: NodeId) -> G {
+        let mut position = self.start().clone();
+        for id in self.path(node) {
+            if let Some(mv) = self.node(id).mv {
+                position.play_unchecked(mv);
+            }
+        }
+        position
+    }
+
     /// How the game stands at the cursor: over by a rule, by a declaration made here, or going on
     /// (`None`).
     pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome_at(self.cursor)
+    }
+
+    /// How the game stands at a node: over by a rule, by a declaration made there, or going on
+    /// (`None`).
+    ///
+    /// # Panics
+    /// When the id is that of another, larger record.
+    pub fn outcome_at(&self, node: NodeId) -> Option<Outcome> {
         match self.declared {
-            Some((at, outcome)) if at == self.cursor => Some(outcome),
-            _ => G::outcome(&self.line),
+            Some((at, outcome)) if at == node => Some(outcome),
+            _ => self.node(node).outcome,
         }
+    }
+
+    /// Where and how the game ended other than by its moves.
+    pub fn declared(&self) -> Option<(NodeId, Outcome)> {
+        self.declared
     }
 
     /// Plays a move: into the continuation that holds it, or as a new one.
@@ -216,23 +279,40 @@ impl<G: Game> Record<G> {
         next.play(mv)?;
         let known = self.node(self.cursor).children.iter().copied();
         let id = known.into_iter().find(|&c| self.node(c).mv == Some(mv));
-        let id = id.unwrap_or_else(|| self.append(mv));
         self.line.push(next);
-        self.cursor = id;
-        Ok(id)
+        self.cursor = id.unwrap_or_else(|| self.append(mv));
+        Ok(self.cursor)
     }
 
+    /// A new continuation of the cursor's node; `line` ends with its position already.
     fn append(&mut self, mv: G::Move) -> NodeId {
         let id = NodeId(self.nodes.len());
-        self.nodes.push(Node {
-            mv: Some(mv),
-            parent: self.cursor,
-            children: Vec::new(),
-            comment: String::new(),
-            time: None,
-        });
+        self.nodes.push(Node::new(Some(mv), self.cursor, G::outcome(&self.line)));
         self.nodes[self.cursor.0].children.push(id);
         id
+    }
+
+    /// What claiming at the cursor would give.
+    ///
+    /// A [forfeit](Claim::forfeit) gives the game to the other of two seats. Among more seats one
+    /// player's loss names no winner: the game goes on, and the players settle what becomes of the
+    /// seat.
+    ///
+    /// # Errors
+    /// [`ClaimError::GameOver`] when the game is over already, [`ClaimError::Unknown`] for a forfeit
+    /// where there are more than two seats or by none of them; and why the game refuses the claim.
+    pub fn would_claim(&self, claim: Claim) -> Result<Outcome, ClaimError> {
+        if self.outcome().is_some() {
+            return Err(ClaimError::GameOver);
+        }
+        match claim.forfeit() {
+            None => G::claim(&self.line, claim),
+            Some((loser, reason)) => match self.position().seats()[..] {
+                [first, second] if loser == first => Ok(Outcome::win(second, reason)),
+                [first, second] if loser == second => Ok(Outcome::win(first, reason)),
+                _ => Err(ClaimError::Unknown),
+            },
+        }
     }
 
     /// Ends the game at the cursor by a claim.
@@ -240,36 +320,31 @@ impl<G: Game> Record<G> {
     /// A record holds one such declaration; a later one, in another line of the tree, replaces it.
     ///
     /// # Errors
-    /// Why the claim does not hold; the record is then unchanged.
+    /// Those of [`would_claim`](Self::would_claim); the record is then unchanged.
     pub fn claim(&mut self, claim: Claim) -> Result<Outcome, ClaimError> {
-        if self.outcome().is_some() {
-            return Err(ClaimError::GameOver);
-        }
-        let outcome = G::claim(&self.line, claim)?;
+        let outcome = self.would_claim(claim)?;
         self.declared = Some((self.cursor, outcome));
         Ok(outcome)
     }
 
-    /// Ends the game at the cursor against `loser` for a reason outside the rules, such as time.
-    ///
-    /// The other of two seats wins. Among more seats one player's loss names no winner, so the
-    /// record goes on as it is and the players settle what becomes of the seat.
+    /// Notes that the game ended at a node, as something other than its rules has it: a saved game,
+    /// an arbiter, a match that is cut short. It replaces the declaration there was.
     ///
     /// # Errors
-    /// [`ClaimError::GameOver`] when the game is over already, [`ClaimError::Unknown`] when there
-    /// are more than two seats or `loser` is none of them; the record is then unchanged.
-    pub fn forfeit(&mut self, loser: Seat, reason: Reason) -> Result<Outcome, ClaimError> {
-        if self.outcome().is_some() {
+    /// [`ClaimError::GameOver`] when the rules end the game at that node, [`ClaimError::Unknown`]
+    /// when the winner has no seat in the game; the record is then unchanged.
+    ///
+    /// # Panics
+    /// When the id is that of another, larger record.
+    pub fn declare(&mut self, node: NodeId, outcome: Outcome) -> Result<(), ClaimError> {
+        if self.node(node).outcome.is_some() {
             return Err(ClaimError::GameOver);
         }
-        let winner = match self.position().seats()[..] {
-            [first, second] if loser == first => second,
-            [first, second] if loser == second => first,
-            _ => return Err(ClaimError::Unknown),
-        };
-        let outcome = Outcome::win(winner, reason);
-        self.declared = Some((self.cursor, outcome));
-        Ok(outcome)
+        if outcome.winner().is_some_and(|winner| !self.start().seats().contains(&winner)) {
+            return Err(ClaimError::Unknown);
+        }
+        self.declared = Some((node, outcome));
+        Ok(())
     }
 
     /// Steps back one ply and returns the move taken back; `None` at the start.
@@ -300,15 +375,10 @@ impl<G: Game> Record<G> {
     /// # Panics
     /// When the id is that of another, larger record.
     pub fn go_to(&mut self, target: NodeId) {
-        let mut path = Vec::new();
-        let mut at = target;
-        while at != NodeId::START {
-            path.push(at);
-            at = self.node(at).parent;
-        }
+        let path = self.path(target);
         self.line.truncate(1);
         self.cursor = NodeId::START;
-        while let Some(next) = path.pop() {
+        for next in path {
             self.enter(next);
         }
     }

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use wazir_text::{Message, Seats, message};
+
 /// A place at the table, numbered from 0 in turn order.
 ///
 /// In games for two, seat 0 is the first player of the game's own convention: Black (sente) in
@@ -38,10 +40,15 @@ impl Seat {
     pub const fn other(self) -> Self {
         Self(self.0 ^ 1)
     }
+
+    /// The seat by its number from 1. Games have names of their own for their seats.
+    pub fn message(self) -> Message {
+        message!(Seats::Numbered { number: self.index() + 1 })
+    }
 }
 
 impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "seat {}", self.0 + 1)
+        self.message().fmt(f)
     }
 }

@@ -217,32 +217,131 @@ fn claims_that_the_game_refuses_change_nothing() {
     assert_eq!(four.claim(Claim::Draw), Ok(Outcome::draw(Reason::Agreement)));
 }
 
+const FORFEITS: [fn(Seat) -> Claim; 3] =
+    [Claim::TimeForfeit, Claim::Abandonment, Claim::IllegalMove];
+
 #[test]
-fn forfeit_gives_the_game_to_the_other_of_two_seats() {
-    for (loser, winner) in [(Seat::FIRST, Seat::SECOND), (Seat::SECOND, Seat::FIRST)] {
-        let mut record = record(2);
-        play(&mut record, "a1");
-        let lost = Outcome::win(winner, Reason::TimeForfeit);
-        assert_eq!(record.forfeit(loser, Reason::TimeForfeit), Ok(lost));
-        assert_eq!(record.outcome(), Some(lost));
-        assert_eq!(record.forfeit(winner, Reason::IllegalMove), Err(ClaimError::GameOver));
-        assert_eq!(record.outcome(), Some(lost));
-        record.undo();
-        assert_eq!(record.outcome(), None);
+fn a_forfeit_gives_the_game_to_the_other_of_two_seats() {
+    let reasons = [Reason::TimeForfeit, Reason::Abandonment, Reason::IllegalMove];
+    for (forfeit, reason) in FORFEITS.into_iter().zip(reasons) {
+        for (loser, winner) in [(Seat::FIRST, Seat::SECOND), (Seat::SECOND, Seat::FIRST)] {
+            let mut record = record(2);
+            play(&mut record, "a1");
+            let lost = Outcome::win(winner, reason);
+            assert_eq!(record.would_claim(forfeit(loser)), Ok(lost));
+            assert_eq!(record.outcome(), None, "asking changes nothing");
+            assert_eq!(record.claim(forfeit(loser)), Ok(lost));
+            assert_eq!(record.outcome(), Some(lost));
+            let late = record.claim(Claim::IllegalMove(winner));
+            assert_eq!(late, Err(ClaimError::GameOver));
+            assert_eq!(record.outcome(), Some(lost));
+            record.undo();
+            assert_eq!(record.outcome(), None);
+        }
     }
 }
 
 #[test]
-fn forfeit_names_no_winner_among_more_seats_or_for_a_stranger() {
-    for seats in [3, 4] {
-        let mut record = record(seats);
-        let refused = record.forfeit(Seat::SECOND, Reason::TimeForfeit);
-        assert_eq!(refused, Err(ClaimError::Unknown));
-        assert_eq!(record.outcome(), None);
-        play(&mut record, "a1");
+fn a_forfeit_names_no_winner_among_more_seats_or_for_a_stranger() {
+    for forfeit in FORFEITS {
+        for seats in [3, 4] {
+            let mut record = record(seats);
+            assert_eq!(record.claim(forfeit(Seat::SECOND)), Err(ClaimError::Unknown));
+            assert_eq!(record.outcome(), None);
+            play(&mut record, "a1");
+        }
+        let mut two = record(2);
+        assert_eq!(two.claim(forfeit(Seat::new(2))), Err(ClaimError::Unknown));
     }
-    let mut two = record(2);
-    assert_eq!(two.forfeit(Seat::new(2), Reason::TimeForfeit), Err(ClaimError::Unknown));
+}
+
+#[test]
+fn games_themselves_know_nothing_of_forfeits() {
+    for forfeit in FORFEITS {
+        let line = [Nim::new(2, &[1])];
+        assert_eq!(Nim::claim(&line, forfeit(Seat::FIRST)), Err(ClaimError::Unknown));
+    }
+}
+
+#[test]
+fn the_tree_can_be_walked() {
+    let mut record = record(4);
+    let main = play(&mut record, "a1 b1 c1");
+    record.go_to(main[0]);
+    let aside = play(&mut record, "c5 b3");
+    let cursor = record.cursor();
+
+    let nodes: Vec<_> = record.nodes().map(|(id, _)| id).collect();
+    assert_eq!(nodes, [NodeId::START, main[0], main[1], main[2], aside[0], aside[1]]);
+    assert!(record.nodes().all(|(id, node)| node.parent() <= id), "parents come first");
+    assert!(record.nodes().all(|(id, node)| node.mv() == record.node(id).mv()));
+    assert_eq!(record.nodes().len(), 6);
+
+    assert_eq!(record.path(aside[1]), [main[0], aside[0], aside[1]]);
+    assert_eq!(record.path(NodeId::START), []);
+    assert_eq!(record.main_line(), main);
+    assert_eq!((record.depth(NodeId::START), record.depth(aside[1])), (0, 3));
+    for (id, _) in record.nodes() {
+        let mut there = record.clone();
+        there.go_to(id);
+        assert_eq!(record.position_at(id), *there.position());
+        assert_eq!(record.depth(id), there.ply());
+        assert_eq!(record.outcome_at(id), there.outcome());
+    }
+    assert_eq!(record.cursor(), cursor, "looking moves nothing");
+    record.promote(aside[0]);
+    assert_eq!(record.main_line(), [main[0], aside[0], aside[1]]);
+}
+
+#[test]
+fn an_end_from_elsewhere_can_be_declared_at_any_node() {
+    let mut record = Record::new(Nim::new(2, &[2]));
+    let ids = play(&mut record, "a1 a1");
+    assert_eq!(record.declared(), None);
+    let broken_off = Outcome::draw(Reason::Agreement);
+    assert_eq!(record.declare(ids[0], broken_off), Ok(()));
+    assert_eq!(record.declared(), Some((ids[0], broken_off)));
+    assert_eq!(record.outcome_at(ids[0]), Some(broken_off));
+    let won = Outcome::win(Seat::SECOND, Reason::LastTileCaptured);
+    assert_eq!(record.outcome(), Some(won), "the cursor stands elsewhere");
+
+    let left = Outcome::win(Seat::SECOND, Reason::Abandonment);
+    assert_eq!(record.declare(ids[1], left), Err(ClaimError::GameOver), "the rules say so already");
+    let stranger = Outcome::win(Seat::new(2), Reason::Abandonment);
+    assert_eq!(record.declare(NodeId::START, stranger), Err(ClaimError::Unknown));
+    assert_eq!(record.declared(), Some((ids[0], broken_off)), "refused: unchanged");
+
+    assert_eq!(record.declare(NodeId::START, left), Ok(()));
+    assert_eq!((record.outcome_at(ids[0]), record.outcome()), (None, Some(won)));
+    record.go_to(NodeId::START);
+    assert_eq!(record.outcome(), Some(left));
+    assert_eq!(record.play(take("a1")), Err(Illegal::GameOver(left)));
+    assert_eq!(record.redo(), Some(take("a1")), "what was played before stays");
+}
+
+#[test]
+fn the_rules_are_asked_once_for_each_node() {
+    let mut record = Record::new(Nim::new(2, &[9, 9]).drawn_after(4));
+    play(&mut record, "a1 a1");
+    record.go_to(NodeId::START);
+    let known = play(&mut record, "a1 a1");
+    let judged = nim::judged();
+    assert_eq!(judged, 3, "the start and two moves");
+    for _ in 0..3 {
+        record.undo();
+        record.redo();
+        record.go_to(known[0]);
+        record.go_to(known[1]);
+        assert_eq!(record.outcome(), None);
+    }
+    play(&mut record, "b1 b1");
+    assert_eq!(record.outcome(), Some(Outcome::draw(Reason::MaxPlies)));
+    record.go_to(known[1]);
+    assert_eq!(record.outcome(), None);
+    assert_eq!(record.redo(), Some(take("b1")));
+    assert_eq!(record.redo(), Some(take("b1")));
+    assert_eq!(record.outcome(), Some(Outcome::draw(Reason::MaxPlies)));
+    assert_eq!(nim::judged(), judged + 2, "and two more");
 }
 
 #[test]

@@ -1,30 +1,12 @@
 //! What players read: reasons, refusals and errors, and what a result is worth.
 
 use insta::assert_snapshot;
-use wazir_game::{ClaimError, Illegal, MoveTextError, Outcome, Reason, Seat};
+use wazir_game::{ClaimError, Concern, Illegal, MoveTextError, Outcome, Reason, Seat};
+use wazir_text::{Argument, Ending, Expected, Refusal, Seats, message};
 
-const REASONS: [Reason; 15] = [
-    Reason::Checkmate,
-    Reason::Stalemate,
-    Reason::Repetition,
-    Reason::PerpetualCheck,
-    Reason::NoProgress,
-    Reason::BareKings,
-    Reason::Impasse,
-    Reason::Try,
-    Reason::MaxPlies,
-    Reason::CastleCaptured,
-    Reason::LastTileCaptured,
-    Reason::Resignation,
-    Reason::Agreement,
-    Reason::TimeForfeit,
-    Reason::IllegalMove,
-];
-
-#[test]
-fn every_refusal_is_one_plain_sentence() {
+fn refusals() -> [Illegal<&'static str>; 23] {
     let mated = Outcome::win(Seat::FIRST, Reason::Checkmate);
-    let all = [
+    [
         Illegal::GameOver(mated),
         Illegal::NoPiece { from: "e4" },
         Illegal::NotYourPiece { from: "e4" },
@@ -48,8 +30,12 @@ fn every_refusal_is_one_plain_sentence() {
         Illegal::CastlingThroughCheck { square: "d1", by: vec!["d8"] },
         Illegal::SameRole { square: "g7" },
         Illegal::CannotTurn { square: "g7" },
-    ];
-    let text: Vec<_> = all.iter().map(Illegal::to_string).collect();
+    ]
+}
+
+#[test]
+fn every_refusal_is_one_plain_sentence() {
+    let text: Vec<_> = refusals().iter().map(Illegal::to_string).collect();
     assert_snapshot!(text.join("\n"), @r"
     the game is over (checkmate)
     there is no piece on e4
@@ -79,7 +65,7 @@ fn every_refusal_is_one_plain_sentence() {
 
 #[test]
 fn every_reason_is_a_short_phrase_of_its_own() {
-    let texts = REASONS.map(|reason| reason.to_string());
+    let texts = Reason::ALL.map(|reason| reason.to_string());
     assert_snapshot!(texts.join("\n"), @r"
     checkmate
     stalemate
@@ -95,11 +81,97 @@ fn every_reason_is_a_short_phrase_of_its_own() {
     resignation
     agreement
     time forfeit
+    opponent left the game
     illegal move
     ");
     for (i, text) in texts.iter().enumerate() {
         assert!(!texts[..i].contains(text), "{text} stands for two reasons");
+        assert_eq!(text.parse(), Ok(Reason::ALL[i]));
     }
+    for text in ["", "Checkmate", "checkmate ", "{winner} wins: {reason}"] {
+        let error = text.parse::<Reason>().unwrap_err();
+        assert_eq!(error.to_string(), format!("`{text}` is no reason for which a game ends"));
+    }
+    assert_eq!(format!("[{:>9}]", Reason::Impasse), "[  impasse]");
+}
+
+#[test]
+fn an_end_is_a_sentence_with_the_names_of_the_game() {
+    let win = Outcome::win(Seat::SECOND, Reason::Resignation);
+    let named = |outcome: Outcome| outcome.message_with(|_| Seats::North).to_string();
+    assert_eq!(named(win), "North wins: resignation");
+    assert_eq!(named(Outcome::draw(Reason::Agreement)), "Draw: agreement");
+    assert_eq!(win.to_string(), "seat 2 wins: resignation");
+    let reason = Argument::from(Ending::Resignation);
+    assert_eq!(win.message().argument("reason"), Some(&reason), "to be said in any language");
+}
+
+#[test]
+fn a_refusal_names_its_squares_in_the_order_of_its_sentence() {
+    for refusal in refusals() {
+        let sentence = refusal.to_string();
+        let squares: Vec<_> = refusal.squares().copied().collect();
+        let mut rest = sentence.as_str();
+        for square in &squares {
+            match rest.split_once(square) {
+                Some((_, after)) => rest = after,
+                // Of a drop that is not in hand the sentence has no need of the square.
+                None => assert_eq!(refusal, Illegal::NotInHand { to: "5e" }),
+            }
+        }
+        let count = ["a1", "a5", "a8", "c2", "d1", "d5", "d8", "e1", "e2", "e4", "e8", "g7", "h4"];
+        let count = count.iter().chain(&["5a", "5b", "5e", "5g"]);
+        let named = count.filter(|square| sentence.contains(**square)).count();
+        let hidden = usize::from(squares == ["5e"] && named == 0);
+        assert_eq!(squares.len(), named + hidden, "{sentence}");
+    }
+}
+
+#[test]
+fn a_refusal_says_how_its_squares_are_concerned() {
+    use Concern::{Culprit, From, To, Victim};
+    let concerned = |refusal: &Illegal<&'static str>| {
+        refusal.concerned().into_iter().map(|(how, _)| how).collect::<Vec<_>>()
+    };
+    let all = refusals().map(|refusal| concerned(&refusal));
+    let expected: [&[Concern]; 23] = [
+        &[],
+        &[From],
+        &[From],
+        &[To],
+        &[From, To],
+        &[From, To, Culprit],
+        &[To],
+        &[To],
+        &[Victim, Culprit],
+        &[Victim, Culprit, Culprit],
+        &[Victim, Culprit, Culprit, Culprit],
+        &[To],
+        &[From, To],
+        &[To],
+        &[To],
+        &[To],
+        &[To, Culprit],
+        &[To],
+        &[To, Victim],
+        &[From],
+        &[Victim, Culprit],
+        &[From],
+        &[From],
+    ];
+    assert_eq!(all, expected);
+}
+
+#[test]
+fn squares_of_another_form_say_the_same() {
+    for refusal in refusals() {
+        let owned = refusal.clone().map(String::from);
+        assert_eq!(owned.to_string(), refusal.to_string());
+        assert!(owned.squares().eq(refusal.squares()));
+        assert_eq!(owned.message(), refusal.message());
+    }
+    let reason = Illegal::MustPromote { to: "e8" }.message();
+    assert_eq!(reason, message!(Refusal::MustPromote { to: String::from("e8") }));
 }
 
 #[test]
@@ -111,16 +183,18 @@ fn errors_say_what_is_the_matter() {
     this game does not know that claim
     both kings must stand in their promotion zones first
     ");
+    assert_eq!(errors.map(|error| error.message().to_string()).join("\n"), text.join("\n"));
     assert_eq!(Seat::SECOND.to_string(), "seat 2");
 }
 
 #[test]
 fn a_move_text_error_knows_its_place_and_keeps_long_texts_short() {
     let error = MoveTextError::new("e2", 2, "a square");
-    assert_eq!((error.at(), error.expected()), (2, "a square"));
+    assert_eq!((error.at(), error.expected()), (2, &Argument::from("a square")));
     assert_eq!(error.to_string(), "a square expected at character 3 of `e2`");
-    let error = MoveTextError::new(&"ß".repeat(1000), 700, "an end");
-    let shown = format!("an end expected at character 701 of `{}`", "ß".repeat(40));
+    let error = MoveTextError::new(&"ß".repeat(1000), 1400, Expected::End);
+    assert_eq!((error.at(), error.expected()), (1400, &Expected::End.into()));
+    let shown = format!("the end of the move expected at character 701 of `{}`", "ß".repeat(40));
     assert_eq!(error.to_string(), shown);
 }
 

@@ -5,6 +5,8 @@ use alloc::string::{String, ToString};
 use core::fmt;
 use core::ops::Range;
 
+use wazir_text::line_column;
+
 /// How many characters of the offending text an error keeps.
 const SNIPPET: usize = 40;
 
@@ -87,10 +89,8 @@ impl Error {
     ) -> Self {
         let start = floor(source, span.start);
         let end = floor(source, span.end).max(start);
-        let before = &source[..start];
-        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
-        let line = before.bytes().filter(|&b| b == b'\n').count() + 1;
-        let column = before[line_start..].chars().filter(|&c| c != '\u{feff}').count() + 1;
+        let place = line_column(source, start);
+        let (line, column) = (place.line(), place.column());
         let found = source[start..end].chars().take_while(|&c| c != '\n' && c != '\r');
         let text = found.take(SNIPPET).collect();
         Self { kind, line, column, text, reason: reason.into() }

@@ -46,7 +46,7 @@ fn read_hands(
         return Ok(());
     }
     let mut count: Option<u32> = None;
-    for (i, c) in field.text.chars().enumerate() {
+    for (i, c) in field.text.char_indices() {
         if let Some(digit) = c.to_digit(10) {
             let so_far = count.unwrap_or(0);
             if (count.is_none() && digit == 0) || so_far > 9 {
@@ -65,7 +65,7 @@ fn read_hands(
     }
     match count {
         None => Ok(()),
-        Some(_) => Err(field.error(field.text.chars().count(), "a piece letter")),
+        Some(_) => Err(field.error(field.text.len(), "a piece letter")),
     }
 }
 
@@ -90,4 +90,4 @@ pub(crate) fn write(position: &Position<Shogi>, f: &mut fmt::Formatter<'_>) -> f
 
 /// The moves of rules/shogi.md section 4.
 pub(crate) const NOTATION: DropNotation =
-    DropNotation { marks: &['*'], letters: "one of R B G S N L P", square: "a square such as 7f" };
+    DropNotation { marks: &['*'], letters: "R B G S N L P", square: "7f" };

@@ -148,7 +148,7 @@ fn a_claim_ends_the_game_where_it_is_made() {
 fn a_forfeit_names_its_reason() {
     let mut record = opened();
     let lost = Outcome::win(Seat::SECOND, Reason::TimeForfeit);
-    assert_eq!(record.forfeit(Seat::FIRST, Reason::TimeForfeit), Ok(lost));
+    assert_eq!(record.claim(Claim::TimeForfeit(Seat::FIRST)), Ok(lost));
     assert_eq!(record.outcome(), Some(lost));
-    assert_eq!(record.forfeit(Seat::FIRST, Reason::IllegalMove), Err(ClaimError::GameOver));
+    assert_eq!(record.claim(Claim::IllegalMove(Seat::FIRST)), Err(ClaimError::GameOver));
 }

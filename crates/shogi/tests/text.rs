@@ -396,7 +396,7 @@ fn no_other_form_is_a_move() {
         ("7g七f", 2, square),
     ] {
         let why = position.read_move(text).expect_err(text);
-        assert_eq!((why.at(), why.expected()), (at, expected), "{text:?}");
+        assert_eq!((why.at(), &*why.expected().to_string()), (at, expected), "{text:?}");
     }
     let why = position.read_move("7g7x").unwrap_err();
     assert_eq!(why.to_string(), "a square such as 7f expected at character 3 of `7g7x`");

@@ -31,6 +31,7 @@
 //! | `ai` | search and evaluation |
 //! | `notation` | every text form of positions, moves and games |
 //! | `render` | pictures of a position |
+//! | [`text`] | the texts that players read, by key, and places in a text |
 
 #[cfg(feature = "ai")]
 pub use wazir_ai as ai;
@@ -51,6 +52,7 @@ pub use wazir_notation as notation;
 pub use wazir_render as render;
 #[cfg(feature = "shogi")]
 pub use wazir_shogi as shogi;
+pub use wazir_text as text;
 
 #[cfg_attr(
     not(any(feature = "shogi", feature = "euroshogi", feature = "cwda", feature = "evo")),

@@ -216,10 +216,7 @@ impl<G: Playable> Table for Match<G> {
     }
 
     fn would_claim(&self, claim: Claim) -> Result<Outcome, ClaimError> {
-        match self.record.outcome() {
-            Some(_) => Err(ClaimError::GameOver),
-            None => G::claim(self.record.line(), claim),
-        }
+        self.record.would_claim(claim)
     }
 
     fn claim(&mut self, claim: Claim) -> Result<Outcome, ClaimError> {

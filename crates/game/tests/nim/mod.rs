@@ -1,8 +1,18 @@
 //! Nim for two to four seats: take any number from one heap; who takes the last piece wins.
 
+use std::cell::Cell;
 use std::fmt;
 
 use wazir_game::{Claim, ClaimError, Game, Illegal, MoveTextError, Outcome, Reason, Seat};
+
+thread_local! {
+    static JUDGED: Cell<usize> = const { Cell::new(0) };
+}
+
+/// How often this thread has asked the rules whether a game is over.
+pub(crate) fn judged() -> usize {
+    JUDGED.get()
+}
 
 /// A heap, named by a letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -83,6 +93,7 @@ impl Game for Nim {
     }
 
     fn outcome(line: &[Self]) -> Option<Outcome> {
+        JUDGED.set(JUDGED.get() + 1);
         let last = line.last()?;
         if last.heaps.iter().all(|&left| left == 0) {
             let winner = (last.turn + last.seats - 1) % last.seats;

@@ -53,16 +53,14 @@ fn locate(text: &str, parts: [&str; 4], error: &PositionError) -> Error {
     };
     let mut start = 0;
     for part in parts {
-        let length = part.chars().count();
-        if at <= start + length {
-            let offset = part.char_indices().nth(at - start).map_or(part.len(), |(at, _)| at);
+        if at <= start + part.len() {
             let whole = span(text, part);
             let inside = whole.end <= text.len() && text.get(whole.clone()) == Some(part);
-            let from = if inside { whole.start + offset } else { text.len() };
+            let from = if inside { whole.start + at - start } else { text.len() };
             let reason = format!("{expected} expected");
             return Error::new(ErrorKind::Position, text, from..whole.end.max(from), reason);
         }
-        start += length + 1;
+        start += part.len() + 1;
     }
     error_at(ErrorKind::Position, text, text.trim(), error)
 }

@@ -20,7 +20,7 @@ pub(super) fn read(text: &str) -> Result<Position, Fault> {
         next().ok_or_else(|| (whole.clone(), String::from("a position is expected")))?;
     let even = crate::start::even();
     let field = Field { text: board, at: 0 };
-    read_board(field, even.rules(), &mut setup).map_err(|why| located(place, board, &why))?;
+    read_board(field, even.rules(), &mut setup).map_err(|why| located(place, &why))?;
     if let Some((place, side)) = next() {
         setup.set_to_move(match side {
             "b" => Seat::FIRST,
@@ -44,12 +44,11 @@ pub(super) fn read(text: &str) -> Result<Position, Fault> {
     crate::start::position(&setup).map_err(|why| (whole, why.to_string()))
 }
 
-/// Where in a word an error lies.
-fn located(place: Range<usize>, word: &str, why: &PositionError) -> Fault {
+/// Where an error in a word at that place lies.
+fn located(place: Range<usize>, why: &PositionError) -> Fault {
     match why {
         PositionError::Text { at, expected } => {
-            let start = word.char_indices().nth(*at).map_or(word.len(), |(byte, _)| byte);
-            (place.start + start..place.end, [expected, " is expected"].concat())
+            (place.start + at..place.end, [expected, " is expected"].concat())
         }
         _ => (place, why.to_string()),
     }

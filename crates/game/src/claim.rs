@@ -1,0 +1,91 @@
+//! What players may declare, and why it may be refused.
+
+use core::fmt;
+
+use wazir_text::{Claims, Message};
+
+use crate::{Reason, Seat};
+
+/// What players may declare or agree on instead of moving, and what ends a game beside the board.
+///
+/// ```
+/// use wazir_game::{Claim, ClaimError, Game, Outcome, Record};
+///
+/// /// What the side to move gets for giving up.
+/// fn give_up<G: Game>(record: &Record<G>) -> Result<Outcome, ClaimError> {
+///     record.would_claim(Claim::Resign(record.position().to_move()))
+/// }
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Claim {
+    /// This seat gives up.
+    Resign(Seat),
+    /// All players agree on a draw.
+    Draw,
+    /// Impasse: by agreement or as a declaration of the side to move, as the game's options say.
+    Impasse,
+    /// This seat has no time left.
+    TimeForfeit(Seat),
+    /// This seat has left the game.
+    Abandonment(Seat),
+    /// This seat has made an illegal move where that loses.
+    IllegalMove(Seat),
+}
+
+impl Claim {
+    /// Who loses for what, where the rules of the game have no say: time, leaving, an illegal
+    /// move. `None` for claims that the game judges.
+    ///
+    /// ```
+    /// use wazir_game::{Claim, Reason, Seat};
+    /// let flag = Claim::TimeForfeit(Seat::FIRST);
+    /// assert_eq!(flag.forfeit(), Some((Seat::FIRST, Reason::TimeForfeit)));
+    /// assert_eq!(Claim::Resign(Seat::FIRST).forfeit(), None);
+    /// ```
+    pub const fn forfeit(self) -> Option<(Seat, Reason)> {
+        match self {
+            Self::TimeForfeit(seat) => Some((seat, Reason::TimeForfeit)),
+            Self::Abandonment(seat) => Some((seat, Reason::Abandonment)),
+            Self::IllegalMove(seat) => Some((seat, Reason::IllegalMove)),
+            Self::Resign(_) | Self::Draw | Self::Impasse => None,
+        }
+    }
+}
+
+/// Why a claim is refused.
+///
+/// ```
+/// use wazir_game::ClaimError;
+/// assert_eq!(ClaimError::Unknown.to_string(), "this game does not know that claim");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ClaimError {
+    /// The game is over.
+    GameOver,
+    /// The game, or the option chosen, has no such claim.
+    Unknown,
+    /// The claim needs both kings in their promotion zones.
+    KingsNotEntered,
+}
+
+impl ClaimError {
+    /// The refusal as a sentence that can be said in several languages.
+    pub fn message(self) -> Message {
+        let key = match self {
+            Self::GameOver => Claims::GameOver,
+            Self::Unknown => Claims::Unknown,
+            Self::KingsNotEntered => Claims::KingsNotEntered,
+        };
+        key.into()
+    }
+}
+
+impl fmt::Display for ClaimError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl core::error::Error for ClaimError {}

@@ -1,0 +1,70 @@
+//! Why a text is no move.
+
+use alloc::string::String;
+use core::fmt;
+
+use wazir_text::{Argument, Message, Reading, characters_before, message};
+
+/// How many characters of the text an error keeps.
+const KEPT: usize = 40;
+
+/// A text that is no move.
+///
+/// ```
+/// use wazir_game::MoveTextError;
+/// use wazir_text::{Expected, message};
+/// let expected = message!(Expected::Square { example: "e4" });
+/// let error = MoveTextError::new("e2x", 2, expected);
+/// assert_eq!(error.at(), 2);
+/// assert_eq!(error.to_string(), "a square such as e4 expected at character 3 of `e2x`");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveTextError {
+    text: String,
+    at: usize,
+    character: usize,
+    expected: Argument,
+}
+
+impl MoveTextError {
+    /// An error in `text` at the byte `at`, counted from 0, where `expected` should stand: a
+    /// [key](wazir_text::Expected) or a message; a text of its own for a game whose words are in no
+    /// table.
+    ///
+    /// Of a long text only the beginning is kept.
+    pub fn new(text: &str, at: usize, expected: impl Into<Argument>) -> Self {
+        Self {
+            text: text.chars().take(KEPT).collect(),
+            at,
+            character: characters_before(text, at) + 1,
+            expected: expected.into(),
+        }
+    }
+
+    /// Where the text stops being a move, in bytes from 0.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// What was expected there. `Display` says it in English.
+    pub fn expected(&self) -> &Argument {
+        &self.expected
+    }
+
+    /// The error as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        message!(Reading::Move {
+            expected: self.expected.clone(),
+            character: self.character,
+            text: self.text.clone(),
+        })
+    }
+}
+
+impl fmt::Display for MoveTextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl core::error::Error for MoveTextError {}
