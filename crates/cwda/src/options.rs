@@ -1,17 +1,23 @@
 //! The choices that rules/cwda.md leaves open.
 
-/// What a pawn may promote to (R1).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Promotion {
-    /// The kinds of its own army.
-    #[default]
-    Own,
-    /// The kinds of both armies.
-    Either,
+wazir_game::choices! {
+    /// What a pawn may promote to (R1).
+    ///
+    /// ```
+    /// use wazir_cwda::Promotion;
+    /// assert_eq!("either".parse(), Ok(Promotion::Either));
+    /// assert_eq!(Promotion::default().to_string(), "own");
+    /// ```
+    pub enum Promotion ("promotion rule") {
+        /// The kinds of its own army.
+        #[default]
+        Own = "own",
+        /// The kinds of both armies.
+        Either = "either",
+    }
 }
 
-/// The options of a game.
+/// The options of a game, with the defaults of rules/cwda.md.
 ///
 /// ```
 /// use wazir_cwda::{Matchup, Options, Promotion};
@@ -22,10 +28,15 @@ pub enum Promotion {
 /// # Ok::<(), wazir_chesslike::PositionError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(default, deny_unknown_fields)
+)]
 pub struct Options {
-    pub(crate) promotion: Promotion,
-    pub(crate) repetition_count: u32,
-    pub(crate) no_progress_plies: u32,
+    promotion: Promotion,
+    repetition_count: u32,
+    no_progress_plies: u32,
 }
 
 impl Default for Options {
@@ -35,39 +46,51 @@ impl Default for Options {
 }
 
 impl Options {
-    /// What a pawn may promote to (R1).
-    #[must_use]
-    pub fn with_promotion(mut self, promotion: Promotion) -> Self {
-        self.promotion = promotion;
-        self
-    }
-
-    /// At which occurrence of a position the game is drawn (R6); 0 or 1 for never.
-    #[must_use]
-    pub fn with_repetition_count(mut self, count: u32) -> Self {
-        self.repetition_count = count;
-        self
-    }
-
-    /// After how many plies without capture or pawn move the game is drawn (R6); 0 for never.
-    #[must_use]
-    pub fn with_no_progress_plies(mut self, plies: u32) -> Self {
-        self.no_progress_plies = plies;
-        self
-    }
-
-    /// What a pawn may promote to.
-    pub fn promotion(&self) -> Promotion {
+    /// What a pawn may promote to (R1); its own army's kinds unless chosen otherwise.
+    pub const fn promotion(&self) -> Promotion {
         self.promotion
     }
 
-    /// At which occurrence of a position the game is drawn; 0 or 1 for never.
-    pub fn repetition_count(&self) -> u32 {
+    /// At which occurrence of a position the game is drawn (R6); 0 or 1 is never, 3 the default.
+    pub const fn repetition_count(&self) -> u32 {
         self.repetition_count
     }
 
-    /// After how many plies without capture or pawn move the game is drawn; 0 for never.
-    pub fn no_progress_plies(&self) -> u32 {
+    /// After how many plies without capture or pawn move the game is drawn (R6); 0 is never, 100
+    /// the default.
+    pub const fn no_progress_plies(&self) -> u32 {
         self.no_progress_plies
+    }
+
+    /// The same options with another choice of kinds to promote to (R1).
+    #[must_use]
+    pub fn with_promotion(self, promotion: Promotion) -> Self {
+        Self { promotion, ..self }
+    }
+
+    /// The same options with a draw at the `count`th occurrence of a position (R6); 0 or 1 is
+    /// never.
+    #[must_use]
+    pub fn with_repetition_count(self, count: u32) -> Self {
+        Self { repetition_count: count, ..self }
+    }
+
+    /// The same options with a draw after so many plies without capture or pawn move (R6); 0 is
+    /// never.
+    #[must_use]
+    pub fn with_no_progress_plies(self, plies: u32) -> Self {
+        Self { no_progress_plies: plies, ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+
+    #[test]
+    fn words_are_read_back() {
+        assert!(Promotion::ALL.iter().all(|rule| rule.to_string().parse() == Ok(*rule)));
+        assert!("Own".parse::<Promotion>().is_err() && "".parse::<Promotion>().is_err());
     }
 }

@@ -96,7 +96,7 @@ fn spec(matchup: &Matchup, options: &Options) -> Result<Spec<Cwda>, BuildError> 
     for slot in 0..4 {
         list.push(both(|seat| Some(own(&armies[seat], slot))));
     }
-    let either = options.promotion == Promotion::Either;
+    let either = options.promotion() == Promotion::Either;
     for (slot, kind) in kinds::FOREIGN.into_iter().enumerate() {
         let foreign = |seat: usize| {
             // A kind that both armies have is the player's own (R2).
@@ -231,7 +231,7 @@ impl Ruleset for Cwda {
     /// rules/cwda.md section 7 and R6.
     fn outcome(line: &[Position<Self>]) -> Option<Outcome> {
         let position = line.last()?;
-        let count = position.rules().options().options().repetition_count;
+        let count = position.rules().options().options().repetition_count();
         no_moves(position, false)
             .or_else(|| bare_kings(position))
             .or_else(|| repetition(line, count, false))
@@ -278,7 +278,7 @@ fn bare_kings(position: &Position<Cwda>) -> Option<Outcome> {
 }
 
 fn no_progress(position: &Position<Cwda>) -> Option<Outcome> {
-    let most = position.rules().options().options().no_progress_plies;
+    let most = position.rules().options().options().no_progress_plies();
     let over = most > 0 && u32::from(position.clock()) >= most;
     over.then(|| Outcome::draw(Reason::NoProgress))
 }

@@ -1,77 +1,107 @@
 //! The choices that rules/euroshogi.md leaves open.
 
-/// What it means to have no legal move without being in check (R3).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Stalemate {
-    /// A draw.
-    #[default]
-    Draw,
-    /// The side that cannot move loses.
-    Loss,
+wazir_game::choices! {
+    /// What it means to have no legal move without being in check (R3).
+    ///
+    /// ```
+    /// use wazir_euroshogi::Stalemate;
+    /// assert_eq!("loss".parse(), Ok(Stalemate::Loss));
+    /// assert_eq!(Stalemate::default().to_string(), "draw");
+    /// ```
+    pub enum Stalemate ("stalemate rule") {
+        /// A draw.
+        #[default]
+        Draw = "draw",
+        /// The side that cannot move loses.
+        Loss = "loss",
+    }
 }
 
-/// Whether a dropped pawn may give mate (R4).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum PawnDropMate {
-    /// It may.
-    #[default]
-    Allowed,
-    /// It may not, as in shogi.
-    Forbidden,
+wazir_game::choices! {
+    /// Whether a dropped pawn may give mate (R4).
+    ///
+    /// ```
+    /// use wazir_euroshogi::PawnDropMate;
+    /// assert_eq!("forbidden".parse(), Ok(PawnDropMate::Forbidden));
+    /// assert_eq!(PawnDropMate::default().to_string(), "allowed");
+    /// ```
+    pub enum PawnDropMate ("rule for pawn drops that mate") {
+        /// It may.
+        #[default]
+        Allowed = "allowed",
+        /// It may not, as in shogi.
+        Forbidden = "forbidden",
+    }
 }
 
-/// What perpetual check is worth (R7).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Perpetual {
-    /// The side that gave check all along loses.
-    #[default]
-    Loss,
-    /// A draw, as any repetition.
-    Draw,
+wazir_game::choices! {
+    /// What perpetual check is worth (R7).
+    ///
+    /// ```
+    /// use wazir_euroshogi::Perpetual;
+    /// assert_eq!("draw".parse(), Ok(Perpetual::Draw));
+    /// assert_eq!(Perpetual::default().to_string(), "loss");
+    /// ```
+    pub enum Perpetual ("rule for perpetual check") {
+        /// The side that gave check all along loses.
+        #[default]
+        Loss = "loss",
+        /// A draw, as any repetition.
+        Draw = "draw",
+    }
 }
 
-/// How a game with entering kings is settled (R6).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Impasse {
-    /// With both kings in their zones the players may agree on a draw.
-    #[default]
-    Agreed,
-    /// As in shogi: both count their pieces, and under 24 points loses.
-    Points24,
-    /// No rule.
-    None,
+wazir_game::choices! {
+    /// How a game with entering kings is settled (R6).
+    ///
+    /// ```
+    /// use wazir_euroshogi::Impasse;
+    /// assert_eq!("points-24".parse(), Ok(Impasse::Points24));
+    /// assert_eq!(Impasse::default().to_string(), "agreed");
+    /// ```
+    pub enum Impasse ("impasse rule") {
+        /// With both kings in their zones the players may agree on a draw.
+        #[default]
+        Agreed = "agreed",
+        /// As in shogi: both count their pieces, and under 24 points loses.
+        Points24 = "points-24",
+        /// No rule.
+        None = "none",
+    }
 }
 
-/// The options of a game of EuroShogi.
+/// The options of a game of EuroShogi, with the defaults of rules/euroshogi.md.
 ///
 /// ```
 /// use wazir_euroshogi::{Options, PawnDropMate};
 /// let options = Options::default().with_pawn_drop_mate(PawnDropMate::Forbidden);
 /// let position = options.position("6nk/8/6G1/8/8/8/8/4K3[P] w 0 1")?;
 /// assert_eq!(position.count_moves(), 64);
+/// assert_eq!(position.rules().options().pawn_drop_mate(), PawnDropMate::Forbidden);
 /// # Ok::<(), wazir_chesslike::PositionError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(default, deny_unknown_fields)
+)]
 pub struct Options {
-    pub(crate) stalemate: Stalemate,
-    pub(crate) pawn_drop_mate: PawnDropMate,
-    pub(crate) perpetual: Perpetual,
-    pub(crate) impasse: Impasse,
-    pub(crate) repetition_count: u32,
-    pub(crate) no_progress_plies: u32,
+    stalemate: Stalemate,
+    pawn_drop_mate: PawnDropMate,
+    perpetual: Perpetual,
+    impasse: Impasse,
+    repetition_count: u32,
+    no_progress_plies: u32,
 }
 
 impl Default for Options {
     fn default() -> Self {
         Self {
-            stalemate: Stalemate::default(),
-            pawn_drop_mate: PawnDropMate::default(),
-            perpetual: Perpetual::default(),
-            impasse: Impasse::default(),
+            stalemate: Stalemate::Draw,
+            pawn_drop_mate: PawnDropMate::Allowed,
+            perpetual: Perpetual::Loss,
+            impasse: Impasse::Agreed,
             repetition_count: 3,
             no_progress_plies: 100,
         }
@@ -79,47 +109,73 @@ impl Default for Options {
 }
 
 impl Options {
-    /// What having no legal move means (R3).
-    #[must_use]
-    pub fn with_stalemate(mut self, stalemate: Stalemate) -> Self {
-        self.stalemate = stalemate;
-        self
+    /// What having no legal move means (R3); a draw unless chosen otherwise.
+    pub const fn stalemate(&self) -> Stalemate {
+        self.stalemate
     }
 
-    /// Whether a dropped pawn may give mate (R4).
-    #[must_use]
-    pub fn with_pawn_drop_mate(mut self, rule: PawnDropMate) -> Self {
-        self.pawn_drop_mate = rule;
-        self
+    /// Whether a dropped pawn may give mate (R4); it may unless chosen otherwise.
+    pub const fn pawn_drop_mate(&self) -> PawnDropMate {
+        self.pawn_drop_mate
     }
 
-    /// What perpetual check is worth (R7).
-    #[must_use]
-    pub fn with_perpetual(mut self, rule: Perpetual) -> Self {
-        self.perpetual = rule;
-        self
+    /// What perpetual check is worth (R7); a loss unless chosen otherwise.
+    pub const fn perpetual(&self) -> Perpetual {
+        self.perpetual
     }
 
-    /// How entering kings are settled (R6).
-    #[must_use]
-    pub fn with_impasse(mut self, impasse: Impasse) -> Self {
-        self.impasse = impasse;
-        self
+    /// How entering kings are settled (R6); by agreement unless chosen otherwise.
+    pub const fn impasse(&self) -> Impasse {
+        self.impasse
     }
 
-    /// At which occurrence of a position the game ends (R9); 0 or 1 for never.
-    #[must_use]
-    pub fn with_repetition_count(mut self, count: u32) -> Self {
-        self.repetition_count = count;
-        self
+    /// At which occurrence of a position the game ends (R9); 0 or 1 is never, 3 the default.
+    pub const fn repetition_count(&self) -> u32 {
+        self.repetition_count
     }
 
-    /// After how many plies without capture, drop or pawn move the game is drawn (R8); 0 for
+    /// After how many plies without capture, drop or pawn move the game is drawn (R8); 0 is never,
+    /// 100 the default.
+    pub const fn no_progress_plies(&self) -> u32 {
+        self.no_progress_plies
+    }
+
+    /// The same options with another meaning of having no legal move (R3).
+    #[must_use]
+    pub const fn with_stalemate(self, stalemate: Stalemate) -> Self {
+        Self { stalemate, ..self }
+    }
+
+    /// The same options with pawn drops that may give mate, or may not (R4).
+    #[must_use]
+    pub const fn with_pawn_drop_mate(self, rule: PawnDropMate) -> Self {
+        Self { pawn_drop_mate: rule, ..self }
+    }
+
+    /// The same options with another worth of perpetual check (R7).
+    #[must_use]
+    pub const fn with_perpetual(self, rule: Perpetual) -> Self {
+        Self { perpetual: rule, ..self }
+    }
+
+    /// The same options with another rule for entering kings (R6).
+    #[must_use]
+    pub const fn with_impasse(self, impasse: Impasse) -> Self {
+        Self { impasse, ..self }
+    }
+
+    /// The same options with the end at the `count`th occurrence of a position (R9); 0 or 1 is
     /// never.
     #[must_use]
-    pub fn with_no_progress_plies(mut self, plies: u32) -> Self {
-        self.no_progress_plies = plies;
-        self
+    pub const fn with_repetition_count(self, count: u32) -> Self {
+        Self { repetition_count: count, ..self }
+    }
+
+    /// The same options with a draw after so many plies without capture, drop or pawn move (R8);
+    /// 0 is never.
+    #[must_use]
+    pub const fn with_no_progress_plies(self, plies: u32) -> Self {
+        Self { no_progress_plies: plies, ..self }
     }
 
     /// Reads a position to be played with these options.
@@ -128,5 +184,20 @@ impl Options {
     /// What is wrong with the text or the position.
     pub fn position(&self, text: &str) -> Result<crate::Position, wazir_chesslike::PositionError> {
         crate::text::read(text, &crate::ruleset::rules(self)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+
+    #[test]
+    fn words_are_read_back() {
+        assert!(Stalemate::ALL.iter().all(|rule| rule.to_string().parse() == Ok(*rule)));
+        assert!(PawnDropMate::ALL.iter().all(|rule| rule.to_string().parse() == Ok(*rule)));
+        assert!(Perpetual::ALL.iter().all(|rule| rule.to_string().parse() == Ok(*rule)));
+        assert!(Impasse::ALL.iter().all(|rule| rule.to_string().parse() == Ok(*rule)));
+        assert!("points24".parse::<Impasse>().is_err() && "".parse::<Impasse>().is_err());
     }
 }

@@ -89,7 +89,7 @@ fn spec(options: &Options) -> Result<Spec<EuroShogi>, BuildError> {
     let mut kinds = drop_kinds(&PIECES, &PROMOTIONS)?;
     let pawn = &mut kinds[kinds::PAWN.index()];
     pawn.one_a_file = true;
-    pawn.no_drop_mate = options.pawn_drop_mate == PawnDropMate::Forbidden;
+    pawn.no_drop_mate = options.pawn_drop_mate() == PawnDropMate::Forbidden;
     pawn.progress = true;
     let zone = [zone(Seat::FIRST).bits(), zone(Seat::SECOND).bits()];
     Ok(Spec { kinds, zone, forced: Forced::Always, start: Setup::default() })
@@ -98,7 +98,7 @@ fn spec(options: &Options) -> Result<Spec<EuroShogi>, BuildError> {
 /// The rules with these options; those with the default options are built once.
 pub(crate) fn rules(options: &Options) -> Result<Arc<Rules<EuroShogi>>, BuildError> {
     static DEFAULT: OnceBox<Arc<Rules<EuroShogi>>> = OnceBox::new();
-    let build = |options: &Options| Rules::new(spec(options)?, options.clone()).map(Arc::new);
+    let build = |options: &Options| Rules::new(spec(options)?, *options).map(Arc::new);
     if *options != Options::default() {
         return build(options);
     }
@@ -140,20 +140,20 @@ impl Ruleset for EuroShogi {
         let position = line.last()?;
         let options = position.rules().options();
         let perpetual = Self::perpetual_check_loses(position.rules());
-        no_moves(position, options.stalemate == Stalemate::Loss)
-            .or_else(|| repetition(line, options.repetition_count, perpetual))
+        no_moves(position, options.stalemate() == Stalemate::Loss)
+            .or_else(|| repetition(line, options.repetition_count(), perpetual))
             .or_else(|| Self::settled(line))
     }
 
     fn settled(line: &[Position<Self>]) -> Option<Outcome> {
         let position = line.last()?;
-        let most = position.rules().options().no_progress_plies;
+        let most = position.rules().options().no_progress_plies();
         let over = most > 0 && u32::from(position.clock()) >= most;
         over.then(|| Outcome::draw(Reason::NoProgress))
     }
 
     fn perpetual_check_loses(rules: &Rules<Self>) -> bool {
-        rules.options().perpetual == Perpetual::Loss
+        rules.options().perpetual() == Perpetual::Loss
     }
 
     /// Impasse by agreement, R6.
@@ -161,7 +161,7 @@ impl Ruleset for EuroShogi {
         let (Claim::Impasse, Some(position)) = (claim, line.last()) else {
             return Err(ClaimError::Unknown);
         };
-        let rule = position.rules().options().impasse;
+        let rule = position.rules().options().impasse();
         if rule == Impasse::None {
             return Err(ClaimError::Unknown);
         }

@@ -53,7 +53,7 @@ mod zobrist;
 
 pub use fen::ParsePositionError;
 pub use moves::Move;
-pub use options::{Options, ParsePresetError, Preset};
+pub use options::{Options, Preset};
 pub use piece::{Kind, ParsePieceError, ParseRoleError, Piece, Role};
 pub use position::Position;
 pub use seats::{

@@ -1,56 +1,30 @@
 //! What players may choose before a game.
 
-use core::fmt;
-use core::str::FromStr;
-
 use crate::Role;
 
-/// Where the eight tiles of each player start (rules/evo.md R1, section 8).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Preset {
-    /// The squares of the arm nearest the castle: g1 h1 i1 f2 g2 h2 i2 j2 for South.
-    #[default]
-    Cluster,
-    /// The whole row before the castle: c2 to j2 for South.
-    Wall,
+wazir_game::choices! {
+    /// Where the eight tiles of each player start (rules/evo.md R1, section 8).
+    ///
+    /// ```
+    /// use wazir_evo::Preset;
+    /// assert_eq!("wall".parse(), Ok(Preset::Wall));
+    /// assert_eq!(Preset::default().to_string(), "cluster");
+    /// ```
+    pub enum Preset ("set-up") {
+        /// The squares of the arm nearest the castle: g1 h1 i1 f2 g2 h2 i2 j2 for South.
+        #[default]
+        Cluster = "cluster",
+        /// The whole row before the castle: c2 to j2 for South.
+        Wall = "wall",
+    }
 }
 
 impl Preset {
-    /// Every preset.
-    pub const ALL: [Self; 2] = [Self::Cluster, Self::Wall];
-
     /// South's squares; those of the others are quarter turns of them.
     pub(crate) const fn squares(self) -> [&'static str; 8] {
         match self {
             Self::Cluster => ["g1", "h1", "i1", "f2", "g2", "h2", "i2", "j2"],
             Self::Wall => ["c2", "d2", "e2", "f2", "g2", "h2", "i2", "j2"],
-        }
-    }
-}
-
-impl fmt::Display for Preset {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Cluster => "cluster",
-            Self::Wall => "wall",
-        })
-    }
-}
-
-/// A text that names no set-up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the set-up is `cluster` or `wall`")]
-pub struct ParsePresetError(());
-
-impl FromStr for Preset {
-    type Err = ParsePresetError;
-
-    fn from_str(text: &str) -> Result<Self, ParsePresetError> {
-        match text {
-            "cluster" => Ok(Self::Cluster),
-            "wall" => Ok(Self::Wall),
-            _ => Err(ParsePresetError(())),
         }
     }
 }
@@ -133,5 +107,17 @@ impl Options {
     #[must_use]
     pub const fn with_no_capture_rounds(self, rounds: u16) -> Self {
         Self { no_capture_rounds: rounds, ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+
+    #[test]
+    fn words_are_read_back() {
+        assert!(Preset::ALL.iter().all(|preset| preset.to_string().parse() == Ok(*preset)));
+        assert!("Wall".parse::<Preset>().is_err() && "".parse::<Preset>().is_err());
     }
 }

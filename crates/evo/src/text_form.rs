@@ -4,7 +4,7 @@ use alloc::string::String;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
-use crate::{Move, Piece, Position, Preset, Role, Seats, Setup};
+use crate::{Move, Piece, Position, Role, Seats, Setup};
 
 macro_rules! text_form {
     ($($type:ty),+) => {$(
@@ -23,4 +23,4 @@ macro_rules! text_form {
 }
 
 // The text of a position does not hold its options: a position read back has the default ones.
-text_form!(Move, Piece, Position, Preset, Role, Seats, Setup);
+text_form!(Move, Piece, Position, Role, Seats, Setup);

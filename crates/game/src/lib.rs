@@ -15,6 +15,7 @@
 
 extern crate alloc;
 
+mod choices;
 mod claim;
 mod illegal;
 mod move_text;
@@ -27,6 +28,10 @@ use alloc::vec::Vec;
 use core::fmt::{Debug, Display};
 use core::hash::Hash;
 
+pub use choices::ParseChoiceError;
+#[doc(hidden)]
+#[cfg(feature = "serde")]
+pub use choices::Word;
 pub use claim::{Claim, ClaimError};
 pub use illegal::{Concern, Illegal};
 pub use move_text::MoveTextError;

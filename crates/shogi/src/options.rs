@@ -1,50 +1,69 @@
 //! The choices that rules/shogi.md leaves open.
 
-/// What it means to have no legal move without being in check (rules/shogi.md R1).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Stalemate {
-    /// The side that cannot move loses.
-    #[default]
-    Loss,
-    /// A draw.
-    Draw,
+wazir_game::choices! {
+    /// What it means to have no legal move without being in check (rules/shogi.md R1).
+    ///
+    /// ```
+    /// use wazir_shogi::Stalemate;
+    /// assert_eq!("draw".parse(), Ok(Stalemate::Draw));
+    /// assert_eq!(Stalemate::default().to_string(), "loss");
+    /// ```
+    pub enum Stalemate ("stalemate rule") {
+        /// The side that cannot move loses.
+        #[default]
+        Loss = "loss",
+        /// A draw.
+        Draw = "draw",
+    }
 }
 
-/// How a game with entering kings is settled (rules/shogi.md section 10, R9).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Impasse {
-    /// With both kings in their zones the players agree to count all pieces; under 24 loses.
-    #[default]
-    Agreed24,
-    /// The side to move declares; its king, pieces in the zone and hand count: 31 wins, 24 draws.
-    Declare24,
-    /// The side to move declares; Black needs 28 points, White 27, and loses with fewer.
-    Declare27,
-    /// A king that reaches the other king's starting square wins.
-    Try,
-    /// No rule.
-    None,
+wazir_game::choices! {
+    /// How a game with entering kings is settled (rules/shogi.md section 10, R9).
+    ///
+    /// ```
+    /// use wazir_shogi::Impasse;
+    /// assert_eq!("declare-27".parse(), Ok(Impasse::Declare27));
+    /// assert_eq!(Impasse::default().to_string(), "agreed-24");
+    /// ```
+    pub enum Impasse ("impasse rule") {
+        /// With both kings in their zones the players agree to count all pieces; under 24 loses.
+        #[default]
+        Agreed24 = "agreed-24",
+        /// The side to move declares; its king, pieces in the zone and hand count: 31 wins, 24
+        /// draws.
+        Declare24 = "declare-24",
+        /// The side to move declares; Black needs 28 points, White 27, and loses with fewer.
+        Declare27 = "declare-27",
+        /// A king that reaches the other king's starting square wins.
+        Try = "try",
+        /// No rule.
+        None = "none",
+    }
 }
 
-/// The options of a game of shogi.
+/// The options of a game of shogi, with the defaults of rules/shogi.md section 11.
 ///
 /// ```
 /// use wazir_shogi::{Impasse, Options, START};
 /// let options = Options::default().with_impasse(Impasse::Declare27).with_max_plies(500);
 /// let position = options.position(START)?;
 /// assert_eq!(position.count_moves(), 30);
+/// assert_eq!(position.rules().options().impasse(), Impasse::Declare27);
 /// # Ok::<(), wazir_chesslike::PositionError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(default, deny_unknown_fields)
+)]
 pub struct Options {
-    pub(crate) stalemate: Stalemate,
-    pub(crate) repetition_count: u32,
-    pub(crate) impasse: Impasse,
-    pub(crate) max_plies: u32,
-    pub(crate) allow_missing_king: bool,
-    pub(crate) allow_impossible_pieces: bool,
+    stalemate: Stalemate,
+    repetition_count: u32,
+    impasse: Impasse,
+    max_plies: u32,
+    missing_king: bool,
+    impossible_pieces: bool,
 }
 
 impl Default for Options {
@@ -54,8 +73,8 @@ impl Default for Options {
             repetition_count: 4,
             impasse: Impasse::Agreed24,
             max_plies: 0,
-            allow_missing_king: false,
-            allow_impossible_pieces: false,
+            missing_king: false,
+            impossible_pieces: false,
         }
     }
 }
@@ -67,52 +86,73 @@ impl Options {
         Self { impasse: Impasse::Declare24, max_plies: 500, ..Self::default() }
     }
 
-    /// What having no legal move means (R1).
-    #[must_use]
-    pub fn with_stalemate(mut self, stalemate: Stalemate) -> Self {
-        self.stalemate = stalemate;
-        self
+    /// What having no legal move means (R1); a loss unless chosen otherwise.
+    pub const fn stalemate(&self) -> Stalemate {
+        self.stalemate
     }
 
-    /// At which occurrence of a position the game ends (R4); 0 or 1 for never.
-    #[must_use]
-    pub fn with_repetition_count(mut self, count: u32) -> Self {
-        self.repetition_count = count;
-        self
+    /// At which occurrence of a position the game ends (R4); 0 or 1 is never, 4 the default.
+    pub const fn repetition_count(&self) -> u32 {
+        self.repetition_count
     }
 
-    /// How entering kings are settled (R9).
-    #[must_use]
-    pub fn with_impasse(mut self, impasse: Impasse) -> Self {
-        self.impasse = impasse;
-        self
+    /// How entering kings are settled (R9); by counting 24 unless chosen otherwise.
+    pub const fn impasse(&self) -> Impasse {
+        self.impasse
     }
 
-    /// After how many plies the game is drawn (R11); 0 for never.
-    #[must_use]
-    pub fn with_max_plies(mut self, plies: u32) -> Self {
-        self.max_plies = plies;
-        self
+    /// After how many plies the game is drawn (R11); 0, the default, is never.
+    pub const fn max_plies(&self) -> u32 {
+        self.max_plies
     }
 
-    /// Whether positions may lack a king, as in mating problems.
-    #[must_use]
-    pub fn with_missing_king(mut self, allow: bool) -> Self {
-        self.allow_missing_king = allow;
-        self
+    /// Whether positions may lack a king, as in mating problems; not by default.
+    pub const fn missing_king(&self) -> bool {
+        self.missing_king
     }
 
     /// Whether pieces may stand where play could never have brought them, as in some mating
-    /// problems: two pawns of a side on a file, or a piece that can never move.
-    #[must_use]
-    pub fn with_impossible_pieces(mut self, allow: bool) -> Self {
-        self.allow_impossible_pieces = allow;
-        self
+    /// problems: two pawns of a side on a file, or a piece that can never move. Not by default.
+    pub const fn impossible_pieces(&self) -> bool {
+        self.impossible_pieces
     }
 
-    /// The impasse rule.
-    pub fn impasse(&self) -> Impasse {
-        self.impasse
+    /// The same options with another meaning of having no legal move (R1).
+    #[must_use]
+    pub const fn with_stalemate(self, stalemate: Stalemate) -> Self {
+        Self { stalemate, ..self }
+    }
+
+    /// The same options with the end at the `count`th occurrence of a position (R4); 0 or 1 is
+    /// never.
+    #[must_use]
+    pub const fn with_repetition_count(self, count: u32) -> Self {
+        Self { repetition_count: count, ..self }
+    }
+
+    /// The same options with another rule for entering kings (R9).
+    #[must_use]
+    pub const fn with_impasse(self, impasse: Impasse) -> Self {
+        Self { impasse, ..self }
+    }
+
+    /// The same options with a draw after so many plies (R11); 0 is never.
+    #[must_use]
+    pub const fn with_max_plies(self, plies: u32) -> Self {
+        Self { max_plies: plies, ..self }
+    }
+
+    /// The same options with positions that may lack a king, or may not.
+    #[must_use]
+    pub const fn with_missing_king(self, allow: bool) -> Self {
+        Self { missing_king: allow, ..self }
+    }
+
+    /// The same options with pieces that may stand where play could never have brought them, or
+    /// may not.
+    #[must_use]
+    pub const fn with_impossible_pieces(self, allow: bool) -> Self {
+        Self { impossible_pieces: allow, ..self }
     }
 
     /// Reads an SFEN to be played with these options.
@@ -121,5 +161,21 @@ impl Options {
     /// What is wrong with the text or the position.
     pub fn position(&self, sfen: &str) -> Result<crate::Position, wazir_chesslike::PositionError> {
         crate::text::read(sfen, &crate::ruleset::rules(self)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+
+    #[test]
+    fn words_are_read_back() {
+        assert_eq!((Stalemate::ALL.len(), Impasse::ALL.len()), (2, 5));
+        assert!(Stalemate::ALL.iter().all(|rule| rule.to_string().parse() == Ok(*rule)));
+        assert!(Impasse::ALL.iter().all(|rule| rule.to_string().parse() == Ok(*rule)));
+        for bad in ["", "Try", "declare27", "none ", "agreed-24 "] {
+            assert!(bad.parse::<Impasse>().is_err(), "{bad:?}");
+        }
     }
 }

@@ -115,8 +115,8 @@ fn spec() -> Result<Spec<Shogi>, BuildError> {
 pub(crate) fn rules(options: &Options) -> Result<Arc<Rules<Shogi>>, BuildError> {
     static DEFAULT: OnceBox<Arc<Rules<Shogi>>> = OnceBox::new();
     let build = |options: &Options| {
-        let rules = Rules::new(spec()?, options.clone())?;
-        Ok(Arc::new(rules.allow_missing_king(options.allow_missing_king)))
+        let rules = Rules::new(spec()?, *options)?;
+        Ok(Arc::new(rules.allow_missing_king(options.missing_king())))
     };
     if *options != Options::default() {
         return build(options);
@@ -153,7 +153,7 @@ impl Ruleset for Shogi {
 
     /// What a reader must reject: rules/shogi.md section 3.
     fn validate(setup: &Setup<Self>, rules: &Rules<Self>) -> Result<(), PositionError> {
-        match rules.options().allow_impossible_pieces {
+        match rules.options().impossible_pieces() {
             false => check_pieces(setup, rules, &PIECES),
             true => check_counts(setup, rules, &PIECES),
         }
@@ -163,8 +163,8 @@ impl Ruleset for Shogi {
     fn outcome(line: &[Position<Self>]) -> Option<Outcome> {
         let position = line.last()?;
         let options = position.rules().options();
-        no_moves(position, options.stalemate == Stalemate::Loss)
-            .or_else(|| repetition(line, options.repetition_count, true))
+        no_moves(position, options.stalemate() == Stalemate::Loss)
+            .or_else(|| repetition(line, options.repetition_count(), true))
             .or_else(|| Self::settled(line))
     }
 
@@ -206,7 +206,7 @@ impl Ruleset for Shogi {
 
 /// rules/shogi.md R11: a draw at the limit, but never while the side to move is in check.
 fn too_long(position: &Position<Shogi>) -> Option<Outcome> {
-    let most = position.rules().options().max_plies;
+    let most = position.rules().options().max_plies();
     let over = most > 0 && position.ply() >= most && !position.in_check();
     over.then(|| Outcome::draw(Reason::MaxPlies))
 }

@@ -27,7 +27,7 @@ fn every_option_has_its_stated_default() {
         .with_missing_king(false);
     assert_eq!(Options::default(), stated);
     assert_eq!(Position::default().rules().options(), &stated);
-    let jsa = stated.clone().with_impasse(Impasse::Declare24).with_max_plies(500);
+    let jsa = stated.with_impasse(Impasse::Declare24).with_max_plies(500);
     assert_eq!(Options::jsa(), jsa);
     assert_ne!(Options::jsa(), stated);
 }

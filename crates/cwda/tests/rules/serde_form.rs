@@ -1,7 +1,7 @@
 //! The serialised form, which is the text form.
 #![cfg(feature = "serde")]
 
-use wazir_cwda::Position;
+use wazir_cwda::{Options, Position, Promotion};
 
 #[test]
 fn positions_are_texts() {
@@ -16,4 +16,14 @@ fn positions_are_texts() {
     }
     assert!(serde_json::from_str::<Position>("\"fide:fide\"").is_err());
     assert!(serde_json::from_str::<Position>("7").is_err());
+}
+
+#[test]
+fn options_have_the_names_of_the_rules() {
+    let options = Options::default().with_promotion(Promotion::Either);
+    let json = serde_json::to_string(&options).unwrap();
+    assert_eq!(json, r#"{"promotion":"either","repetition_count":3,"no_progress_plies":100}"#);
+    assert_eq!(serde_json::from_str::<Options>(&json).unwrap(), options);
+    assert_eq!(serde_json::from_str::<Options>("{}").unwrap(), Options::default());
+    assert!(serde_json::from_str::<Options>(r#"{"promotion":"all"}"#).is_err());
 }
