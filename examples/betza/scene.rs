@@ -3,7 +3,7 @@
 use wazir::betza::{Compiled, Movement, Occupancy, Target, Unsupported};
 use wazir::game::Seat;
 use wazir::geometry::{Bits, Board, Facing, Rect};
-use wazir::render::{self, Diagram, Reach, View};
+use wazir::render::{self, Diagram, View};
 
 use crate::Place;
 
@@ -125,107 +125,10 @@ impl<B: Board> Scene<B> {
         for at in (self.view.enemy & !self.view.own).iter() {
             diagram = diagram.piece(at, letter("o", enemy));
         }
-        for (at, reach) in self.reaches(tables) {
-            diagram = diagram.reach(at, reach);
+        for (at, way) in tables.ways(&self.board, self.from, &self.view, |to| self.passer(to)) {
+            diagram = diagram.reach(at, way);
         }
         diagram
-    }
-
-    /// Every square that matters to the piece, and how.
-    fn reaches(&self, tables: &Compiled<B::Bits>) -> Vec<(usize, Reach)> {
-        let mut found = Vec::new();
-        for to in tables.reach(self.from, true).iter() {
-            if let Some(reach) = self.way(tables, to) {
-                found.push((to, reach));
-                found.extend(self.hurdles(tables, to).map(|at| (at, Reach::Hop)));
-            }
-        }
-        found.extend(self.lame(tables).map(|at| (at, Reach::Lame)));
-        for target in self.targets(tables) {
-            match target {
-                Target::EnPassant { to } => {
-                    found.push((to, Reach::CaptureOnly));
-                    found.extend(self.passer(to).map(|at| (at, Reach::Locust)));
-                }
-                Target::Castle { to, .. } => found.push((to, Reach::MoveOnly)),
-                Target::Locust { kills, .. }
-                | Target::Friendly { kills, .. }
-                | Target::Igui { kills } => {
-                    let to = target.square(self.from);
-                    if to != self.from && !found.iter().any(|(at, _)| *at == to) {
-                        found.push((to, Reach::CaptureOnly));
-                    }
-                    let passed = kills.iter().filter(|&at| at != to);
-                    found.extend(passed.map(|at| (at, Reach::Locust)));
-                }
-                _ => {}
-            }
-        }
-        found
-    }
-
-    /// How the piece gets to a square: as it is if something stands there, else as it would be.
-    fn way(&self, tables: &Compiled<B::Bits>, to: usize) -> Option<Reach> {
-        if self.view.own.has(to) {
-            return None;
-        }
-        let quiet = self.may_go(tables, &self.view, to);
-        let capture = self.may_take(tables, &self.view, to);
-        if self.view.enemy.has(to) && !capture {
-            return None;
-        }
-        match (quiet, capture) {
-            (true, true) if self.cannot_be_blocked(tables, to) => Some(Reach::Leap),
-            (true, true) => Some(Reach::Slide),
-            (true, false) => Some(Reach::MoveOnly),
-            (false, true) => Some(Reach::CaptureOnly),
-            (false, false) => None,
-        }
-    }
-
-    /// Whether the piece could go to the square if it were empty.
-    fn may_go(&self, tables: &Compiled<B::Bits>, view: &Occupancy<B::Bits>, to: usize) -> bool {
-        let (own, enemy) = (view.own & !bit::<B>(to), view.enemy & !bit::<B>(to));
-        tables.targets(self.from, own, enemy, view.initial, None).quiet.has(to)
-    }
-
-    /// Whether the piece could take an enemy on the square.
-    fn may_take(&self, tables: &Compiled<B::Bits>, view: &Occupancy<B::Bits>, to: usize) -> bool {
-        let (own, enemy) = (view.own & !bit::<B>(to), view.enemy | bit::<B>(to));
-        tables.targets(self.from, own, enemy, view.initial, None).captures.has(to)
-    }
-
-    fn cannot_be_blocked(&self, tables: &Compiled<B::Bits>, to: usize) -> bool {
-        if tables.walks.is_empty() {
-            // The first square of a slide cannot be blocked either, but it is part of the slide.
-            let leads = |steps: &wazir::betza::Steps<B::Bits>| {
-                steps.to.get(self.from).is_some_and(|set| set.has(to))
-            };
-            return tables.steps.iter().any(leads);
-        }
-        let others = self.board.full() & !bit::<B>(self.from);
-        self.may_go(tables, &Occupancy { own: others, ..self.view }, to)
-    }
-
-    /// The pieces without which the square could not be reached.
-    fn hurdles(&self, tables: &Compiled<B::Bits>, to: usize) -> impl Iterator<Item = usize> {
-        let pieces = (self.view.own | self.view.enemy) & !bit::<B>(to);
-        pieces.iter().filter(move |&at| {
-            let (own, enemy) = (self.view.own & !bit::<B>(at), self.view.enemy & !bit::<B>(at));
-            let without = Occupancy { own, enemy, ..self.view };
-            let lost = |may: fn(&Self, &_, &_, _) -> bool| {
-                may(self, tables, &self.view, to) && !may(self, tables, &without, to)
-            };
-            lost(Self::may_go) || lost(Self::may_take)
-        })
-    }
-
-    /// The squares that lame leaps pass.
-    fn lame(&self, tables: &Compiled<B::Bits>) -> impl Iterator<Item = usize> {
-        let lines = tables.lines.iter().filter(|line| !line.plain);
-        let rows = lines.filter_map(|line| line.rows.get(self.from));
-        let passed = rows.fold(B::Bits::EMPTY, |all, row| all | (row.lo | row.up) & !row.land);
-        (passed & !tables.reach(self.from, true)).iter()
     }
 }
 

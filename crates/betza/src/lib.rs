@@ -119,6 +119,7 @@ mod target;
 mod trail;
 mod walk;
 mod warning;
+mod way;
 
 pub use analysis::{Analysis, EMPTINESS, Endgame, Symmetry};
 pub use ast::{Atom, Direction, Leaper, Leg, Modifiers, Move, Movement, Reach};
@@ -131,3 +132,4 @@ pub use table::{Castling, Compiled, Hop, Line, LineRow, Steps, Targets};
 pub use target::{Occupancy, Target};
 pub use walk::Walk;
 pub use warning::{Warning, WarningKind};
+pub use way::Way;

@@ -4,82 +4,23 @@ use std::collections::BTreeMap;
 
 use anstyle::{Ansi256Color, Color};
 
+use wazir_betza::Way;
+
 use crate::text::{self, Face};
 use crate::{Piece, Style, Theme, View};
 
-/// How a piece reaches a square, or what the square is to it on the way.
-///
-/// Each kind has a colour and a shape of its own in pictures, and a letter in text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Reach {
-    /// It slides there and can be blocked: a yellow square, `s`.
-    Slide,
-    /// It leaps there and cannot be blocked: an orange circle, `l`.
-    Leap,
-    /// It goes there but does not take: a green diamond, `m`.
-    MoveOnly,
-    /// It takes there but does not go: a red triangle, `c`.
-    CaptureOnly,
-    /// A square that must be empty for a lame move to pass: a dotted frame, `n`.
-    Lame,
-    /// The hurdle of a hop: a blue arch, `h`.
-    Hop,
-    /// A piece that is taken in passing: a purple cross, `x`.
-    Locust,
-}
-
-impl Reach {
-    /// Every kind, in the order of legends.
-    pub const ALL: [Self; 7] = [
-        Self::Slide,
-        Self::Leap,
-        Self::MoveOnly,
-        Self::CaptureOnly,
-        Self::Lame,
-        Self::Hop,
-        Self::Locust,
-    ];
-
-    /// The letter that stands for the kind in text.
-    pub const fn letter(self) -> char {
-        match self {
-            Self::Slide => 's',
-            Self::Leap => 'l',
-            Self::MoveOnly => 'm',
-            Self::CaptureOnly => 'c',
-            Self::Lame => 'n',
-            Self::Hop => 'h',
-            Self::Locust => 'x',
-        }
-    }
-
-    /// What the kind means, as legends say it.
-    pub const fn meaning(self) -> &'static str {
-        match self {
-            Self::Slide => "slide, can be blocked",
-            Self::Leap => "leap, cannot be blocked",
-            Self::MoveOnly => "move only",
-            Self::CaptureOnly => "capture only",
-            Self::Lame => "must be empty",
-            Self::Hop => "hurdle, hopped over",
-            Self::Locust => "taken in passing",
-        }
-    }
-
-    fn style(self) -> anstyle::Style {
-        let (ink, ground) = match self {
-            Self::Slide => (16, 227),
-            Self::Leap => (16, 214),
-            Self::MoveOnly => (16, 78),
-            Self::CaptureOnly => (16, 210),
-            Self::Lame => (16, 250),
-            Self::Hop => (16, 117),
-            Self::Locust => (16, 182),
-        };
-        let colour = |number| Some(Color::from(Ansi256Color(number)));
-        anstyle::Style::new().fg_color(colour(ink)).bg_color(colour(ground))
-    }
+fn style(way: Way) -> anstyle::Style {
+    let (ink, ground) = match way {
+        Way::Slide => (16, 227),
+        Way::Leap => (16, 214),
+        Way::MoveOnly => (16, 78),
+        Way::CaptureOnly => (16, 210),
+        Way::Lame => (16, 250),
+        Way::Hop => (16, 117),
+        Way::Locust => (16, 182),
+    };
+    let colour = |number| Some(Color::from(Ansi256Color(number)));
+    anstyle::Style::new().fg_color(colour(ink)).bg_color(colour(ground))
 }
 
 /// A board with a piece and the squares it reaches.
@@ -87,15 +28,16 @@ impl Reach {
 /// ```
 /// use wazir_game::Seat;
 /// use wazir_geometry::{Board, Rect};
-/// use wazir_render::{Diagram, Piece, Reach, View};
+/// use wazir_betza::Way;
+/// use wazir_render::{Diagram, Piece, View};
 ///
 /// let board = Rect::new(5, 3).unwrap();
 /// let at = |name| board.square_named(name).unwrap();
 /// let pawn = Diagram::new(&View::of(&board))
 ///     .piece(at("c1"), Piece::new("P", Seat::FIRST))
-///     .reach(at("c2"), Reach::MoveOnly)
-///     .reach(at("b2"), Reach::CaptureOnly)
-///     .reach(at("d2"), Reach::CaptureOnly);
+///     .reach(at("c2"), Way::MoveOnly)
+///     .reach(at("b2"), Way::CaptureOnly)
+///     .reach(at("d2"), Way::CaptureOnly);
 /// assert_eq!(
 ///     pawn.text(),
 ///     "    a   b   c   d   e
@@ -112,7 +54,7 @@ impl Reach {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagram {
     view: View,
-    reaches: BTreeMap<usize, Vec<Reach>>,
+    reaches: BTreeMap<usize, Vec<Way>>,
 }
 
 impl Diagram {
@@ -131,7 +73,7 @@ impl Diagram {
     /// Shows how the square with this number is reached; nothing happens when there is none. A
     /// square can be reached in several ways.
     #[must_use]
-    pub fn reach(mut self, square: usize, reach: Reach) -> Self {
+    pub fn reach(mut self, square: usize, reach: Way) -> Self {
         if self.view.cells().any(|cell| cell.index() == square) {
             let kinds = self.reaches.entry(square).or_default();
             if let Err(place) = kinds.binary_search(&reach) {
@@ -146,15 +88,15 @@ impl Diagram {
         &self.view
     }
 
-    /// How the square with this number is reached, in the order of [`Reach::ALL`].
-    pub fn reached(&self, square: usize) -> &[Reach] {
+    /// How the square with this number is reached, in the order of [`Way::ALL`].
+    pub fn reached(&self, square: usize) -> &[Way] {
         self.reaches.get(&square).map_or(&[], Vec::as_slice)
     }
 
-    /// The kinds that occur, in the order of [`Reach::ALL`].
-    pub fn kinds(&self) -> impl Iterator<Item = Reach> + '_ {
-        let occurs = |reach: &Reach| self.reaches.values().any(|kinds| kinds.contains(reach));
-        Reach::ALL.into_iter().filter(occurs)
+    /// The kinds that occur, in the order of [`Way::ALL`].
+    pub fn kinds(&self) -> impl Iterator<Item = Way> + '_ {
+        let occurs = |reach: &Way| self.reaches.values().any(|kinds| kinds.contains(reach));
+        Way::ALL.into_iter().filter(occurs)
     }
 
     /// The diagram as an SVG file, with a legend.
@@ -167,7 +109,7 @@ impl Diagram {
         crate::svg::diagram(self, style)
     }
 
-    /// The diagram as plain text, with a legend: letters stand for the kinds of [`Reach`], and
+    /// The diagram as plain text, with a legend: letters stand for the kinds of [`Way`], and
     /// follow a colon where a piece stands on the square.
     pub fn text(&self) -> String {
         self.written(&Theme::plain(), false)
@@ -184,7 +126,7 @@ impl Diagram {
     }
 
     fn written(&self, theme: &Theme, coloured: bool) -> String {
-        let style = |reach: Reach| if coloured { reach.style() } else { anstyle::Style::new() };
+        let style = |reach: Way| if coloured { self::style(reach) } else { anstyle::Style::new() };
         let mut text = text::draw(&self.view, theme, |cell| {
             let kinds = self.reached(cell.index());
             let first = *kinds.first()?;

@@ -27,19 +27,26 @@
 //! );
 //! ```
 //!
+//! With the feature `games`, [`view`] makes the view of a game in progress, whichever game it is.
+//!
 //! The letters and kanji of SVG files are outlines from Noto Sans CJK JP and Noto Serif CJK JP,
 //! which are under the SIL Open Font License 1.1.
 
 mod diagram;
+#[cfg(feature = "games")]
+mod game;
 mod glyphs;
 mod look;
+mod pips;
 mod style;
 mod svg;
 mod text;
 mod theme;
 mod view;
 
-pub use diagram::{Diagram, Reach};
+pub use diagram::Diagram;
+#[cfg(feature = "games")]
+pub use game::{dressed, view};
 pub use look::{Pip, Pips, Shape};
 pub use style::{Script, Style};
 pub use svg::svg;

@@ -7,10 +7,11 @@ use std::collections::HashSet;
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
+use wazir_betza::Way;
 use wazir_game::Seat;
 use wazir_geometry::{Board, Cross12, Facing, Rect};
 use wazir_render::{
-    Diagram, Ground, Hand, Marks, Piece, Pip, Pips, Reach, Script, Shape, Style, View, svg,
+    Diagram, Ground, Hand, Marks, Piece, Pip, Pips, Script, Shape, Style, View, svg,
 };
 
 const SHAPES: [Shape; 5] = [
@@ -106,7 +107,7 @@ fn marks_differ_without_colour() {
 #[test]
 fn kinds_of_reach_differ_without_colour() {
     let view = View::of(&Rect::new(1, 1).unwrap());
-    all_differ(Reach::ALL.map(|reach| Diagram::new(&view).reach(0, reach).svg()));
+    all_differ(Way::ALL.map(|reach| Diagram::new(&view).reach(0, reach).svg()));
     let kinds = [Pip::Slide, Pip::Leap, Pip::MoveOnly, Pip::CaptureOnly];
     all_differ(kinds.map(|pip| {
         let mut pips = Pips::new();
@@ -205,12 +206,12 @@ fn small_board() {
 fn small_diagram() {
     let board = Rect::new(4, 2).unwrap();
     let view = View::of(&board);
-    let diagram = Reach::ALL.into_iter().zip(1..).fold(
+    let diagram = Way::ALL.into_iter().zip(1..).fold(
         Diagram::new(&view).piece(0, Piece::new("A", Seat::FIRST)),
         |diagram, (reach, square)| diagram.reach(square, reach),
     );
-    let both = diagram.piece(2, Piece::new("p", Seat::SECOND)).reach(3, Reach::Hop);
-    assert_eq!(both, both.clone().reach(8, Reach::Leap), "there is no such square");
+    let both = diagram.piece(2, Piece::new("p", Seat::SECOND)).reach(3, Way::Hop);
+    assert_eq!(both, both.clone().reach(8, Way::Leap), "there is no such square");
     xml::check(&both.svg()).unwrap();
     insta::assert_snapshot!(both.text());
     insta::assert_snapshot!(both.ansi().replace('\u{1b}', "^"));
@@ -298,7 +299,7 @@ proptest! {
     #[test]
     fn any_diagram_gives_a_sound_file(
         view in view(),
-        reaches in vec((0..100_usize, prop::sample::select(Reach::ALL.to_vec())), 0..40),
+        reaches in vec((0..100_usize, prop::sample::select(Way::ALL.to_vec())), 0..40),
     ) {
         let diagram = reaches.iter().fold(Diagram::new(&view), |d, &(at, reach)| d.reach(at, reach));
         sound(&diagram.svg())?;

@@ -4,8 +4,6 @@
 mod chesslike;
 #[cfg(feature = "evo")]
 mod evo;
-#[cfg(all(feature = "cwda", feature = "render"))]
-mod pips;
 
 use wazir_game::Seat;
 

@@ -136,3 +136,12 @@ pub struct Report<M> {
     /// The line.
     pub pv: Vec<M>,
 }
+
+impl<M> Report<M> {
+    /// The same report with the moves of its line in another form, which `form` finds for a
+    /// series of moves that begins in the position thought about.
+    pub fn map_pv<N>(&self, form: impl FnOnce(&[M]) -> Vec<N>) -> Report<N> {
+        let &Self { depth, seldepth, score, bound, nodes, time, hashfull, multi_pv, ref pv } = self;
+        Report { depth, seldepth, score, bound, nodes, time, hashfull, multi_pv, pv: form(pv) }
+    }
+}

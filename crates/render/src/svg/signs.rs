@@ -1,19 +1,21 @@
 //! The signs that say how a piece reaches a square. Each has a shape of its own.
 
 use super::canvas::{Canvas, Num, Paint};
-use crate::{Pip, Reach};
+use wazir_betza::Way;
 
-pub(super) fn of_pip(pip: Pip) -> Reach {
+use crate::Pip;
+
+pub(super) fn of_pip(pip: Pip) -> Way {
     match pip {
-        Pip::Slide => Reach::Slide,
-        Pip::Leap => Reach::Leap,
-        Pip::MoveOnly => Reach::MoveOnly,
-        Pip::CaptureOnly => Reach::CaptureOnly,
+        Pip::Slide => Way::Slide,
+        Pip::Leap => Way::Leap,
+        Pip::MoveOnly => Way::MoveOnly,
+        Pip::CaptureOnly => Way::CaptureOnly,
     }
 }
 
 /// Draws a sign around a point, `size` units wide.
-pub(super) fn draw(canvas: &mut Canvas, reach: Reach, (x, y): (f32, f32), size: f32) {
+pub(super) fn draw(canvas: &mut Canvas, reach: Way, (x, y): (f32, f32), size: f32) {
     let half = size / 2.;
     let edge = size * 0.06;
     // Starts and steps are given in a box of 100 units around the sign.
@@ -25,32 +27,32 @@ pub(super) fn draw(canvas: &mut Canvas, reach: Reach, (x, y): (f32, f32), size: 
         })
     };
     match reach {
-        Reach::Slide => {
+        Way::Slide => {
             let (corner, side) = ((x - half * 0.8, y - half * 0.8), size * 0.8);
             canvas.rect(corner, (side, side), 0., Paint::fill("#f5dc2a").stroke("#5a4c00", edge));
         }
-        Reach::Leap => {
+        Way::Leap => {
             let paint = Paint::fill("#e07b00").stroke("#4d2a00", edge);
             canvas.circle((x, y), half * 0.9, paint);
         }
-        Reach::MoveOnly => {
+        Way::MoveOnly => {
             let diamond = path((50., 0.), &[(50., 50.), (-50., 50.), (-50., -50.)]) + "z";
             canvas.path(&diamond, Paint::fill("#00a070").stroke("#00402c", edge));
         }
-        Reach::CaptureOnly => {
+        Way::CaptureOnly => {
             let triangle = path((50., 4.), &[(48., 88.), (-96., 0.)]) + "z";
             canvas.path(&triangle, Paint::fill("#d6202a").stroke("#500a0d", edge));
         }
-        Reach::Lame => {
+        Way::Lame => {
             let (corner, side) = ((x - half * 0.76, y - half * 0.76), size * 0.76);
             canvas.rect(corner, (side, side), 0., Paint::line("#4a4a4a", size * 0.1).dash("2 9"));
         }
-        Reach::Hop => {
+        Way::Hop => {
             let steps = [(0., -48.), (28., -32.), (28., 0.), (28., 32.), (0., 48.)];
             let arch = path((8., 92.), &steps);
             canvas.path(&arch, Paint::line("#0060a0", size * 0.15));
         }
-        Reach::Locust => {
+        Way::Locust => {
             let cross = path((12., 12.), &[(76., 76.)]) + &path((88., 12.), &[(-76., 76.)]);
             canvas.path(&cross, Paint::line("#8a2a6a", size * 0.19));
         }
@@ -59,7 +61,7 @@ pub(super) fn draw(canvas: &mut Canvas, reach: Reach, (x, y): (f32, f32), size: 
 
 /// Draws the signs of a square at its upper left corner: a single one in the middle, several side
 /// by side, and in the upper left corner, on a plate, when a piece stands there.
-pub(super) fn cell(canvas: &mut Canvas, (x, y): (f32, f32), kinds: &[Reach], occupied: bool) {
+pub(super) fn cell(canvas: &mut Canvas, (x, y): (f32, f32), kinds: &[Way], occupied: bool) {
     let count = kinds.len();
     if count == 0 {
         return;

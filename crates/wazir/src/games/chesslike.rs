@@ -66,7 +66,7 @@ impl Named for wazir_cwda::Cwda {
     fn dress(shown: wazir_render::Piece, piece: Piece, kind: &KindSpec) -> wazir_render::Piece {
         let shown = shown.with_shape(wazir_render::Shape::Disc);
         match &kind.movement[piece.seat.index() & 1] {
-            Some(movement) => shown.with_pips(super::pips::pips(movement)),
+            Some(movement) => shown.with_pips(wazir_render::Pips::of(movement)),
             None => shown,
         }
     }

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::{Pip, Pips};
 use wazir_betza::{Mode, Movement, RayKind, Reach};
-use wazir_render::{Pip, Pips};
 
 /// How far the grid goes.
 const FAR: u32 = 3;
@@ -49,8 +49,21 @@ fn ends(step: (i32, i32), kind: RayKind) -> Vec<((i32, i32), bool)> {
     }
 }
 
-/// The grid of a movement. First moves, castling and en passant are left out.
-pub(super) fn pips(movement: &Movement) -> Pips {
+impl Pips {
+    /// The grid of a movement. First moves, castling and en passant are left out.
+    ///
+    /// ```
+    /// use wazir_render::{Pip, Pips};
+    /// let knight = Pips::of(&"N".parse()?);
+    /// assert_eq!(knight.at((1, 2)), Some(Pip::Leap));
+    /// # Ok::<(), wazir_betza::ParseError>(())
+    /// ```
+    pub fn of(movement: &Movement) -> Self {
+        pips(movement)
+    }
+}
+
+fn pips(movement: &Movement) -> Pips {
     let mut squares: BTreeMap<(i32, i32), Ways> = BTreeMap::new();
     for ray in movement.rays().unwrap_or_default() {
         if ray.mode().contains(Mode::INITIAL) {

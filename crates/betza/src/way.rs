@@ -1,0 +1,202 @@
+//! How a piece gets to the squares around it on a given board.
+
+use alloc::vec::Vec;
+
+use wazir_geometry::{Bits, Board};
+
+use crate::{Compiled, Occupancy, Steps, Target};
+
+/// How a piece reaches a square, or what the square is to it on the way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Way {
+    /// It slides there and can be blocked.
+    Slide,
+    /// It leaps there and cannot be blocked.
+    Leap,
+    /// It goes there but does not take.
+    MoveOnly,
+    /// It takes there but does not go.
+    CaptureOnly,
+    /// A square that must be empty for a lame move to pass.
+    Lame,
+    /// The hurdle of a hop.
+    Hop,
+    /// A piece that is taken in passing.
+    Locust,
+}
+
+impl Way {
+    /// Every kind, in the order of legends.
+    pub const ALL: [Self; 7] = [
+        Self::Slide,
+        Self::Leap,
+        Self::MoveOnly,
+        Self::CaptureOnly,
+        Self::Lame,
+        Self::Hop,
+        Self::Locust,
+    ];
+
+    /// Whether the piece can end its move on the square.
+    pub const fn is_target(self) -> bool {
+        matches!(self, Self::Slide | Self::Leap | Self::MoveOnly | Self::CaptureOnly)
+    }
+
+    /// The letter that stands for the kind in text.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Slide => 's',
+            Self::Leap => 'l',
+            Self::MoveOnly => 'm',
+            Self::CaptureOnly => 'c',
+            Self::Lame => 'n',
+            Self::Hop => 'h',
+            Self::Locust => 'x',
+        }
+    }
+
+    /// What the kind means, as legends say it.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Slide => "slide, can be blocked",
+            Self::Leap => "leap, cannot be blocked",
+            Self::MoveOnly => "move only",
+            Self::CaptureOnly => "capture only",
+            Self::Lame => "must be empty",
+            Self::Hop => "hurdle, hopped over",
+            Self::Locust => "taken in passing",
+        }
+    }
+}
+
+impl<B: Bits> Compiled<B> {
+    /// Every square that matters to the piece on `from` with these pieces around, and how. A
+    /// square that it only takes on, or only goes to, is told so before anything else; `view` may
+    /// hold pieces there or not. Some squares stand in the list twice: as a target and as the
+    /// hurdle of another.
+    ///
+    /// `passer` says where the piece stands that en passant takes, given the square it passed.
+    ///
+    /// ```
+    /// use wazir_betza::{Movement, Occupancy, Way};
+    /// use wazir_geometry::{Board, Chess8, Facing};
+    /// let at = |name| Chess8.square_named(name).unwrap();
+    /// let cannon: Movement = "mRcpR".parse()?;
+    /// let cannon = cannon.compile(&Chess8, Facing::forward())?;
+    /// let view = Occupancy { enemy: 1 << at("a3") | 1 << at("a6"), ..Occupancy::default() };
+    /// let ways = cannon.ways(&Chess8, at("a1"), &view, |_| None);
+    /// assert!(ways.contains(&(at("a2"), Way::MoveOnly)));
+    /// assert!(ways.contains(&(at("a3"), Way::Hop)));
+    /// assert!(ways.contains(&(at("a6"), Way::CaptureOnly)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn ways(
+        &self,
+        board: &impl Board<Bits = B>,
+        from: usize,
+        view: &Occupancy<B>,
+        passer: impl Fn(usize) -> Option<usize>,
+    ) -> Vec<(usize, Way)> {
+        let looking = Looking { tables: self, full: board.full(), from, view };
+        let mut found = Vec::new();
+        for to in self.reach(from, view.initial).iter() {
+            if let Some(way) = looking.way(to) {
+                found.push((to, way));
+                found.extend(looking.hurdles(to).map(|at| (at, Way::Hop)));
+            }
+        }
+        found.extend(looking.lame().map(|at| (at, Way::Lame)));
+        for target in self.all_targets(from, view) {
+            match target {
+                Target::EnPassant { to } => {
+                    found.push((to, Way::CaptureOnly));
+                    found.extend(passer(to).map(|at| (at, Way::Locust)));
+                }
+                Target::Castle { to, .. } => found.push((to, Way::MoveOnly)),
+                Target::Locust { kills, .. }
+                | Target::Friendly { kills, .. }
+                | Target::Igui { kills } => {
+                    let to = target.square(from);
+                    if to != from && !found.iter().any(|(at, _)| *at == to) {
+                        found.push((to, Way::CaptureOnly));
+                    }
+                    let passed = (0..B::WIDTH.min(128)).filter(|&at| kills >> at & 1 == 1);
+                    found.extend(passed.filter(|&at| at != to).map(|at| (at, Way::Locust)));
+                }
+                _ => {}
+            }
+        }
+        found
+    }
+}
+
+/// A piece on a square, and what it sees.
+struct Looking<'a, B> {
+    tables: &'a Compiled<B>,
+    full: B,
+    from: usize,
+    view: &'a Occupancy<B>,
+}
+
+impl<'a, B: Bits> Looking<'a, B> {
+    /// How the piece gets to a square: as it is if something stands there, else as it would be.
+    fn way(&self, to: usize) -> Option<Way> {
+        if self.view.own.has(to) {
+            return None;
+        }
+        let (quiet, capture) = (self.may_go(self.view, to), self.may_take(self.view, to));
+        if self.view.enemy.has(to) && !capture {
+            return None;
+        }
+        match (quiet, capture) {
+            (true, true) if self.cannot_be_blocked(to) => Some(Way::Leap),
+            (true, true) => Some(Way::Slide),
+            (true, false) => Some(Way::MoveOnly),
+            (false, true) => Some(Way::CaptureOnly),
+            (false, false) => None,
+        }
+    }
+
+    /// Whether the piece could go to the square if it were empty.
+    fn may_go(&self, view: &Occupancy<B>, to: usize) -> bool {
+        let (own, enemy) = (view.own & !B::bit(to), view.enemy & !B::bit(to));
+        self.tables.targets(self.from, own, enemy, view.initial, None).quiet.has(to)
+    }
+
+    /// Whether the piece could take an enemy on the square.
+    fn may_take(&self, view: &Occupancy<B>, to: usize) -> bool {
+        let (own, enemy) = (view.own & !B::bit(to), view.enemy | B::bit(to));
+        self.tables.targets(self.from, own, enemy, view.initial, None).captures.has(to)
+    }
+
+    fn cannot_be_blocked(&self, to: usize) -> bool {
+        if self.tables.walks.is_empty() {
+            // The first square of a slide cannot be blocked either, but it is part of the slide.
+            let leads = |steps: &Steps<B>| steps.to.get(self.from).is_some_and(|set| set.has(to));
+            return self.tables.steps.iter().any(leads);
+        }
+        let others = self.full & !B::bit(self.from);
+        self.may_go(&Occupancy { own: others, ..*self.view }, to)
+    }
+
+    /// The pieces without which the square could not be reached.
+    fn hurdles(&self, to: usize) -> impl Iterator<Item = usize> {
+        let pieces = (self.view.own | self.view.enemy) & !B::bit(to);
+        pieces.iter().filter(move |&at| {
+            let (own, enemy) = (self.view.own & !B::bit(at), self.view.enemy & !B::bit(at));
+            let without = Occupancy { own, enemy, ..*self.view };
+            let lost = |may: fn(&Self, &Occupancy<B>, usize) -> bool| {
+                may(self, self.view, to) && !may(self, &without, to)
+            };
+            lost(Self::may_go) || lost(Self::may_take)
+        })
+    }
+
+    /// The squares that lame leaps pass.
+    fn lame(&self) -> impl Iterator<Item = usize> {
+        let lines = self.tables.lines.iter().filter(|line| !line.plain);
+        let rows = lines.filter_map(|line| line.rows.get(self.from));
+        let passed = rows.fold(B::EMPTY, |all, row| all | (row.lo | row.up) & !row.land);
+        (passed & !self.tables.reach(self.from, true)).iter()
+    }
+}

@@ -1,0 +1,110 @@
+//! Positions of the kernel as positions that can be played.
+
+use alloc::vec::Vec;
+
+use wazir_chesslike::{Kind, Move, Position, Ruleset};
+use wazir_game::{Game, Seat};
+use wazir_geometry::Square;
+
+use crate::{From, Parts, Piece, PieceFacts, Playable};
+
+fn kernel_piece(piece: Piece) -> Option<wazir_chesslike::Piece> {
+    Some(wazir_chesslike::Piece { seat: piece.seat, kind: Kind::new(piece.kind)? })
+}
+
+impl<R: Ruleset> Playable for Position<R> {
+    type Board = R::Geometry;
+
+    fn board(&self) -> R::Geometry {
+        R::Geometry::default()
+    }
+
+    fn square_number(square: Square<R::Geometry>) -> usize {
+        square.index()
+    }
+
+    fn encode(mv: Move<R>) -> u64 {
+        mv.packed().into()
+    }
+
+    fn decode(encoded: u64) -> Option<Move<R>> {
+        u32::try_from(encoded).ok().and_then(Move::from_packed)
+    }
+
+    fn piece_at(&self, square: usize) -> Option<Piece> {
+        let piece = Position::piece_at(self, Square::new(square)?)?;
+        Some(Piece { seat: piece.seat, kind: piece.kind.index() })
+    }
+
+    fn hand(&self, seat: Seat) -> Vec<(usize, u32)> {
+        Position::hand(self, seat).map(|(kind, count)| (kind.index(), count)).collect()
+    }
+
+    fn has_hands(&self) -> bool {
+        R::HANDS
+    }
+
+    fn piece_facts(&self, piece: Piece) -> PieceFacts {
+        let seat = piece.seat.index() & 1;
+        let label = kernel_piece(piece).map(|piece| self.letters(piece)).unwrap_or_default();
+        let Some(kind) = self.rules().kinds().get(piece.kind) else {
+            return PieceFacts::new(label.clone(), label.clone(), label, None);
+        };
+        let promoted = label.starts_with('+');
+        let (letter, name) = (&*kind.letter[seat], &*kind.name[seat]);
+        PieceFacts::new(label, letter, name, kind.movement[seat].clone()).with_promoted(promoted)
+    }
+
+    fn parts(&self, mv: Move<R>) -> Parts {
+        let to = mv.to();
+        let from = match (mv.from(), mv.dropped()) {
+            (Some(from), _) => From::Square(from.index()),
+            (None, kind) => From::Hand(kind.map_or(0, Kind::index)),
+        };
+        let passed = |from: Square<R::Geometry>| Square::at(to.coords().0, from.coords().1);
+        let takes = match mv.from() {
+            Some(from) if mv.is_en_passant() => passed(from),
+            Some(_) => Some(to).filter(|_| !mv.is_castling() && self.is_capture(mv)),
+            None => None,
+        };
+        Parts::new(from, to.index())
+            .with_becomes(mv.promotion().map(Kind::index))
+            .with_takes(takes.map(Square::index))
+            .with_castles(mv.is_castling())
+    }
+
+    fn candidates(&self, from: From, to: usize) -> Vec<Move<R>> {
+        let Some(to) = Square::new(to) else { return Vec::new() };
+        match from {
+            From::Hand(kind) => {
+                Kind::new(kind).map(|kind| self.drop_move(kind, to)).into_iter().collect()
+            }
+            From::Square(from) => {
+                let Some(from) = Square::new(from) else { return Vec::new() };
+                let piece = Position::piece_at(self, from);
+                let becomes = piece.map_or(&[][..], |p| self.rules().promotions(p.seat, p.kind));
+                let kinds = [None].into_iter().chain(becomes.iter().copied().map(Some));
+                kinds.map(|kind| self.board_move(from, to, kind)).collect()
+            }
+        }
+    }
+
+    fn king_in_check(&self) -> Option<usize> {
+        let king = self.king(Game::to_move(self))?;
+        Game::in_check(self).then_some(king.index())
+    }
+
+    fn is_unmoved(&self, square: usize) -> bool {
+        let Some(square) = Square::new(square) else { return false };
+        let piece = Position::piece_at(self, square);
+        piece.is_some() && piece == self.rules().start().piece_at(square)
+    }
+
+    fn en_passant(&self) -> Option<usize> {
+        Position::en_passant(self).map(Square::index)
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        Position::perft(self, depth)
+    }
+}

@@ -1,0 +1,88 @@
+//! Chess with Different Armies in the list.
+
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use wazir_cwda::{ARMIES, Matchup, Options, Position};
+
+use crate::{Body, Facts, GameId, Look, OpenError, Piece, Setting, Start, Variety};
+
+/// The id of Chess with Different Armies.
+pub const ID: GameId = GameId::known("cwda");
+
+const SETTINGS: [Setting<Options>; 3] = [
+    Setting::words(
+        "promotion",
+        &["own", "either"],
+        "whether a pawn may become a piece of its own army only, or of either (R1)",
+        |options| options.promotion().to_string(),
+        |options, word| Some(options.with_promotion(word.parse().ok()?)),
+    ),
+    Setting::number(
+        "repetition-count",
+        0..=1000,
+        "at which occurrence of a position the game is drawn (R6); 0 for never",
+        Options::repetition_count,
+        Options::with_repetition_count,
+    ),
+    Setting::number(
+        "no-progress-plies",
+        0..=100_000,
+        "after how many plies without capture or pawn move the game is drawn (R6); 0 for never",
+        Options::no_progress_plies,
+        Options::with_no_progress_plies,
+    ),
+];
+
+/// Chess with Different Armies.
+#[derive(Clone, Debug)]
+pub struct Cwda {
+    facts: Facts,
+}
+
+impl Default for Cwda {
+    fn default() -> Self {
+        let facts = Facts::new(ID, "Chess with Different Armies", ["White", "Black"]);
+        let facts = facts.with_options(Setting::fields(&SETTINGS)).with_chequered_board();
+        Self { facts: facts.with_armies(ARMIES.iter().map(|(id, _)| *id)) }
+    }
+}
+
+impl Variety for Cwda {
+    type Position = Position;
+
+    fn facts(&self) -> &Facts {
+        &self.facts
+    }
+
+    fn open(&self, start: &Start) -> Result<Position, OpenError> {
+        let options = Setting::apply(&SETTINGS, Options::default(), start)?;
+        let wrong = |error| OpenError::Position { game: ID, source: Box::new(error) };
+        let armies = |text: &str| -> Result<Matchup, OpenError> {
+            text.parse().map_err(|error| OpenError::Armies { source: Box::new(error) })
+        };
+        if let Some(text) = start.chosen_position() {
+            let named = text.split_once(' ').filter(|(word, _)| word.contains(':'));
+            let matchup = match named {
+                Some((word, _)) => word.parse().map_err(wrong)?,
+                None => Matchup::default(),
+            };
+            return matchup.position(text, &options).map_err(wrong);
+        }
+        let matchup = start.chosen_armies().map(armies).transpose()?.unwrap_or_default();
+        matchup.start(&options).map_err(|error| OpenError::Armies { source: Box::new(error) })
+    }
+
+    fn options_of(&self, position: &Position) -> Vec<(&'static str, String)> {
+        Setting::unusual(&SETTINGS, position.rules().options().options())
+    }
+
+    fn armies_of(&self, position: &Position) -> Option<String> {
+        Some(position.rules().options().matchup().to_string())
+    }
+
+    fn look(&self, _: &Position, _: Piece) -> Look {
+        Look::new(Body::Disc)
+    }
+}

@@ -1,0 +1,105 @@
+//! EuroShogi in the list.
+
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use wazir_euroshogi::{Impasse, Options, Position, START};
+
+use crate::{
+    ClaimKind, Consent, Facts, GameId, Look, OpenError, Piece, Playable, Setting, Start, Variety,
+};
+
+/// The id of EuroShogi.
+pub const ID: GameId = GameId::known("euroshogi");
+
+const SETTINGS: [Setting<Options>; 6] = [
+    Setting::words(
+        "stalemate",
+        &["draw", "loss"],
+        "what it means to have no legal move without being in check (R3)",
+        |options| options.stalemate().to_string(),
+        |options, word| Some(options.with_stalemate(word.parse().ok()?)),
+    ),
+    Setting::words(
+        "pawn-drop-mate",
+        &["allowed", "forbidden"],
+        "whether a dropped pawn may give mate (R4)",
+        |options| options.pawn_drop_mate().to_string(),
+        |options, word| Some(options.with_pawn_drop_mate(word.parse().ok()?)),
+    ),
+    Setting::words(
+        "perpetual",
+        &["loss", "draw"],
+        "what perpetual check is worth to the side that gives it (R7)",
+        |options| options.perpetual().to_string(),
+        |options, word| Some(options.with_perpetual(word.parse().ok()?)),
+    ),
+    Setting::words(
+        "impasse",
+        &["agreed", "points-24", "none"],
+        "how a game with entering kings is settled (R6)",
+        |options| options.impasse().to_string(),
+        |options, word| Some(options.with_impasse(word.parse().ok()?)),
+    ),
+    Setting::number(
+        "repetition-count",
+        0..=1000,
+        "at which occurrence of a position the game ends (R9); 0 for never",
+        Options::repetition_count,
+        Options::with_repetition_count,
+    ),
+    Setting::number(
+        "no-progress-plies",
+        0..=100_000,
+        "after how many plies without capture, drop or pawn move the game is drawn (R8); 0 for never",
+        Options::no_progress_plies,
+        Options::with_no_progress_plies,
+    ),
+];
+
+/// EuroShogi.
+#[derive(Clone, Debug)]
+pub struct EuroShogi {
+    facts: Facts,
+}
+
+impl Default for EuroShogi {
+    fn default() -> Self {
+        let facts = Facts::new(ID, "EuroShogi", ["White", "Black"]);
+        let facts = facts.with_options(Setting::fields(&SETTINGS));
+        Self { facts: facts.with_chequered_board() }
+    }
+}
+
+impl Variety for EuroShogi {
+    type Position = Position;
+
+    fn facts(&self) -> &Facts {
+        &self.facts
+    }
+
+    fn open(&self, start: &Start) -> Result<Position, OpenError> {
+        let options = Setting::apply(&SETTINGS, Options::default(), start)?;
+        let text = start.chosen_position().unwrap_or(START);
+        let wrong = |error| OpenError::Position { game: ID, source: Box::new(error) };
+        options.position(text).map_err(wrong)
+    }
+
+    fn options_of(&self, position: &Position) -> Vec<(&'static str, String)> {
+        Setting::unusual(&SETTINGS, position.rules().options())
+    }
+
+    fn claims(&self, position: &Position) -> Vec<(ClaimKind, Consent)> {
+        let impasse = position.rules().options().impasse() != Impasse::None;
+        let impasse = impasse.then_some((ClaimKind::Impasse, Consent::Everyone));
+        let usual = [(ClaimKind::Resign, Consent::Alone), (ClaimKind::Draw, Consent::Everyone)];
+        usual.into_iter().chain(impasse).collect()
+    }
+
+    /// The letter of the piece before it promoted; the ring says the rest.
+    fn look(&self, position: &Position, piece: Piece) -> Look {
+        let letter = position.piece_facts(piece).letter;
+        Look::default().with_letters(letter.trim_start_matches('+'))
+    }
+}

@@ -1,0 +1,315 @@
+//! What the list knows of a game before anybody plays it.
+
+use alloc::borrow::Cow;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::RangeInclusive;
+use core::str::FromStr;
+
+use wazir_game::{Claim, Seat};
+
+/// The short name of a game, by which it is chosen: lower-case letters, digits and `-`.
+///
+/// ```
+/// use wazir_games::GameId;
+/// let id: GameId = "shogi".parse()?;
+/// assert_eq!(id, GameId::known("shogi"));
+/// assert!("two words".parse::<GameId>().is_err());
+/// # Ok::<(), wazir_games::ParseGameIdError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GameId(Cow<'static, str>);
+
+impl GameId {
+    /// The longest id, in bytes.
+    pub const MAX_LENGTH: usize = 40;
+
+    /// An id that stands in the source of a program and is known to be one.
+    pub const fn known(id: &'static str) -> Self {
+        Self(Cow::Borrowed(id))
+    }
+
+    /// The id as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+/// A text that cannot name a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` cannot name a game; use up to 40 lower-case letters, digits and `-`")]
+pub struct ParseGameIdError(String);
+
+impl FromStr for GameId {
+    type Err = ParseGameIdError;
+
+    fn from_str(text: &str) -> Result<Self, ParseGameIdError> {
+        let fits = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
+        match (1..=Self::MAX_LENGTH).contains(&text.len()) && text.bytes().all(fits) {
+            true => Ok(Self(Cow::Owned(text.to_string()))),
+            false => {
+                Err(ParseGameIdError(text.chars().take(40).flat_map(char::escape_debug).collect()))
+            }
+        }
+    }
+}
+
+/// What values an option takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Values {
+    /// One of these words.
+    Choice(Vec<Cow<'static, str>>),
+    /// A whole number in this range.
+    Number(RangeInclusive<u32>),
+}
+
+impl Values {
+    /// One of these words.
+    pub fn words(words: impl IntoIterator<Item = &'static str>) -> Self {
+        Self::Choice(words.into_iter().map(Cow::Borrowed).collect())
+    }
+
+    /// Whether the text is one of the values.
+    pub fn hold(&self, text: &str) -> bool {
+        match self {
+            Self::Choice(words) => words.iter().any(|word| word == text),
+            Self::Number(range) => text.parse().is_ok_and(|number| range.contains(&number)),
+        }
+    }
+}
+
+impl fmt::Display for Values {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Choice(words) => f.write_str(&words.join(", ")),
+            Self::Number(range) => write!(f, "{} to {}", range.start(), range.end()),
+        }
+    }
+}
+
+/// A choice between rules that a game leaves open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionField {
+    key: Cow<'static, str>,
+    values: Values,
+    default: String,
+    help: Cow<'static, str>,
+}
+
+impl OptionField {
+    /// An option with its values, the usual one, and a line that explains it.
+    pub fn new(
+        key: impl Into<Cow<'static, str>>,
+        values: Values,
+        default: impl Into<String>,
+        help: impl Into<Cow<'static, str>>,
+    ) -> Self {
+        Self { key: key.into(), values, default: default.into(), help: help.into() }
+    }
+
+    /// The name by which it is set, such as `repetition-count`.
+    pub fn key(&self) -> &str {
+        &self.key
+    }
+
+    /// What it can be set to.
+    pub fn values(&self) -> &Values {
+        &self.values
+    }
+
+    /// What it is set to unless chosen otherwise.
+    pub fn default(&self) -> &str {
+        &self.default
+    }
+
+    /// What it is about, in one line.
+    pub fn help(&self) -> &str {
+        &self.help
+    }
+}
+
+/// A start position that has a name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedStart {
+    name: Cow<'static, str>,
+    position: Cow<'static, str>,
+}
+
+impl NamedStart {
+    /// A start by its name, in the text form of the game.
+    pub fn new(name: impl Into<Cow<'static, str>>, position: impl Into<Cow<'static, str>>) -> Self {
+        Self { name: name.into(), position: position.into() }
+    }
+
+    /// What it is called.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The position in the text form of the game.
+    pub fn position(&self) -> &str {
+        &self.position
+    }
+}
+
+/// What players can claim, without saying who does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum ClaimKind {
+    /// Giving up.
+    Resign,
+    /// A draw.
+    Draw,
+    /// The end of a game with entering kings.
+    Impasse,
+}
+
+impl ClaimKind {
+    /// The claim as `seat` makes it.
+    pub const fn by(self, seat: Seat) -> Claim {
+        match self {
+            Self::Resign => Claim::Resign(seat),
+            Self::Draw => Claim::Draw,
+            Self::Impasse => Claim::Impasse,
+        }
+    }
+}
+
+/// Who has to say yes to a claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Consent {
+    /// Nobody else: it is a declaration.
+    Alone,
+    /// Everybody: it is an offer.
+    Everyone,
+}
+
+/// What the list knows of a game: its names and what can be chosen before it starts.
+///
+/// ```
+/// use wazir_games::{Facts, GameId};
+/// let facts = Facts::new(GameId::known("go"), "Go", ["Black", "White"]);
+/// assert_eq!(facts.seat_counts(), [2]);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Facts {
+    id: GameId,
+    title: Cow<'static, str>,
+    seats: Vec<Cow<'static, str>>,
+    counts: Vec<u8>,
+    starts: Vec<NamedStart>,
+    options: Vec<OptionField>,
+    armies: Vec<Cow<'static, str>>,
+    chequered: bool,
+}
+
+impl Facts {
+    /// A game with its id, its name in full, and what the players of its seats are called, by
+    /// number of the seat. It is for as many players as there are names.
+    pub fn new(
+        id: GameId,
+        title: impl Into<Cow<'static, str>>,
+        seats: impl IntoIterator<Item: Into<Cow<'static, str>>>,
+    ) -> Self {
+        let seats: Vec<_> = seats.into_iter().map(Into::into).collect();
+        Self {
+            id,
+            title: title.into(),
+            counts: [seats.len() as u8].into(),
+            seats,
+            starts: Vec::new(),
+            options: Vec::new(),
+            armies: Vec::new(),
+            chequered: false,
+        }
+    }
+
+    /// The same game for so many players, the usual number first.
+    #[must_use]
+    pub fn with_seat_counts(self, counts: impl Into<Vec<u8>>) -> Self {
+        Self { counts: counts.into(), ..self }
+    }
+
+    /// The same game with named starts to choose from.
+    #[must_use]
+    pub fn with_starts(self, starts: impl Into<Vec<NamedStart>>) -> Self {
+        Self { starts: starts.into(), ..self }
+    }
+
+    /// The same game with rules to choose from.
+    #[must_use]
+    pub fn with_options(self, options: impl Into<Vec<OptionField>>) -> Self {
+        Self { options: options.into(), ..self }
+    }
+
+    /// The same game with armies to choose from, by their names.
+    #[must_use]
+    pub fn with_armies(self, armies: impl IntoIterator<Item: Into<Cow<'static, str>>>) -> Self {
+        Self { armies: armies.into_iter().map(Into::into).collect(), ..self }
+    }
+
+    /// The same game on a board of light and dark squares.
+    #[must_use]
+    pub fn with_chequered_board(self) -> Self {
+        Self { chequered: true, ..self }
+    }
+
+    /// The short name.
+    pub fn id(&self) -> &GameId {
+        &self.id
+    }
+
+    /// The name in full.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// What the player of a seat is called; `nobody` for a seat the game does not have.
+    pub fn seat_name(&self, seat: Seat) -> &str {
+        self.seats.get(seat.index()).map_or("nobody", |name| name)
+    }
+
+    /// What the players of all seats are called, by number of the seat.
+    pub fn seat_names(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.seats.iter().map(|name| &**name)
+    }
+
+    /// How many can play, the usual number first.
+    pub fn seat_counts(&self) -> &[u8] {
+        &self.counts
+    }
+
+    /// The starts that have a name, the usual one not among them.
+    pub fn starts(&self) -> &[NamedStart] {
+        &self.starts
+    }
+
+    /// The rules to choose from.
+    pub fn options(&self) -> &[OptionField] {
+        &self.options
+    }
+
+    /// The option with this key.
+    pub fn option(&self, key: &str) -> Option<&OptionField> {
+        self.options.iter().find(|field| field.key() == key)
+    }
+
+    /// The names of the armies to choose from; none in games where nothing is to choose.
+    pub fn armies(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.armies.iter().map(|name| &**name)
+    }
+
+    /// Whether the squares are light and dark by turns.
+    pub fn is_chequered(&self) -> bool {
+        self.chequered
+    }
+}

@@ -1,0 +1,58 @@
+//! The list of games, and a game in progress whichever game it is.
+//!
+//! [`Games`] is the list: a value that a program makes once and hands to whatever needs it. Each
+//! game in it is an [`Entry`] with its [`Facts`]; opening one gives a [`Play`], a game in progress
+//! that front ends, protocols and records ask without knowing which game it is. A game joins by
+//! implementing [`Variety`] (facts, how it opens) over positions that are [`Playable`] (what
+//! people see of a position); those built in have joined already, and a ruleset made while the
+//! program runs joins the same way.
+//!
+//! ```
+//! # #[cfg(feature = "cwda")] {
+//! use wazir_games::{From, Games, Start};
+//!
+//! let games = Games::built_in();
+//! let mut game = games.open("cwda", &Start::default().armies("fide:nutters"))?;
+//! game.play_text("e2e4")?;
+//!
+//! // What the knight on g1 could do if it were White's turn, and why it cannot.
+//! let g1 = game.board().named("g1").unwrap();
+//! let reached = game.reach(From::Square(g1.index()));
+//! let names: Vec<String> = reached.iter().map(|r| r.square.to_string()).collect();
+//! assert_eq!(names, ["e2", "f3", "h3"]);
+//! let why = reached[0].refusal.as_ref().unwrap();
+//! assert_eq!(why.to_string(), "the piece on g1 is not yours");
+//! # }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+#![no_std]
+
+extern crate alloc;
+
+mod any;
+#[cfg(feature = "chesslike")]
+mod chesslike;
+#[cfg(feature = "cwda")]
+pub mod cwda;
+#[cfg(feature = "euroshogi")]
+pub mod euroshogi;
+#[cfg(feature = "evo")]
+pub mod evo;
+mod facts;
+mod list;
+mod play;
+mod setting;
+#[cfg(feature = "shogi")]
+pub mod shogi;
+mod start;
+mod variety;
+
+pub use any::{AnyBoard, AnyPosition, Move, Square};
+pub use facts::{
+    ClaimKind, Consent, Facts, GameId, NamedStart, OptionField, ParseGameIdError, Values,
+};
+pub use list::{Entry, Games};
+pub use play::{Choice, Play, PlayError, Reached};
+pub use setting::Setting;
+pub use start::{OpenError, Start};
+pub use variety::{Body, From, Look, Parts, Piece, PieceFacts, Playable, Variety};

@@ -1,0 +1,204 @@
+//! The list of games.
+
+use alloc::string::{String, ToString};
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::{
+    AnyPosition, ClaimKind, Consent, Facts, GameId, Look, OpenError, Piece, Play, Playable, Start,
+    Variety,
+};
+
+/// What [`Entry`] asks of the variety inside.
+trait Inside: Send + Sync {
+    fn facts(&self) -> &Facts;
+    fn open(&self, start: &Start) -> Result<AnyPosition, OpenError>;
+    fn options_of(&self, position: &AnyPosition) -> Vec<(&'static str, String)>;
+    fn armies_of(&self, position: &AnyPosition) -> Option<String>;
+    fn claims(&self, position: &AnyPosition) -> Vec<(ClaimKind, Consent)>;
+    fn look(&self, position: &AnyPosition, piece: Piece) -> Look;
+    fn has(&self, position: &AnyPosition) -> bool;
+}
+
+struct Typed<V>(V);
+
+impl<V: Variety> Inside for Typed<V> {
+    fn facts(&self) -> &Facts {
+        self.0.facts()
+    }
+
+    fn open(&self, start: &Start) -> Result<AnyPosition, OpenError> {
+        self.0.open(start).map(AnyPosition::new)
+    }
+
+    fn options_of(&self, position: &AnyPosition) -> Vec<(&'static str, String)> {
+        position.downcast().map_or_else(Vec::new, |position| self.0.options_of(position))
+    }
+
+    fn armies_of(&self, position: &AnyPosition) -> Option<String> {
+        position.downcast().and_then(|position| self.0.armies_of(position))
+    }
+
+    fn claims(&self, position: &AnyPosition) -> Vec<(ClaimKind, Consent)> {
+        position.downcast().map_or_else(Vec::new, |position| self.0.claims(position))
+    }
+
+    fn look(&self, position: &AnyPosition, piece: Piece) -> Look {
+        position.downcast().map_or_else(Look::default, |position| self.0.look(position, piece))
+    }
+
+    fn has(&self, position: &AnyPosition) -> bool {
+        position.downcast::<V::Position>().is_some()
+    }
+}
+
+/// A game of the list. Cheap to copy.
+#[derive(Clone)]
+pub struct Entry(Arc<dyn Inside>);
+
+impl Entry {
+    /// A game that has joined no list yet.
+    pub fn new(variety: impl Variety) -> Self {
+        Self(Arc::new(Typed(variety)))
+    }
+
+    /// The names, and what can be chosen.
+    pub fn facts(&self) -> &Facts {
+        self.0.facts()
+    }
+
+    /// The short name.
+    pub fn id(&self) -> &GameId {
+        self.facts().id()
+    }
+
+    /// The name in full.
+    pub fn title(&self) -> &str {
+        self.facts().title()
+    }
+
+    /// Begins a game.
+    ///
+    /// # Errors
+    /// Why it cannot start so.
+    pub fn open(&self, start: &Start) -> Result<Play, OpenError> {
+        start.suits(self.facts())?;
+        Ok(Play::begin(self.clone(), self.0.open(start)?))
+    }
+
+    /// Begins a game at a position; `None` when it is one of another game.
+    pub fn play_from<P: Playable>(&self, position: P) -> Option<Play> {
+        let position = AnyPosition::new(position);
+        self.0.has(&position).then(|| Play::begin(self.clone(), position))
+    }
+
+    /// The rules of a position that are not the usual ones, as keys and values of options.
+    pub fn options_of(&self, position: &AnyPosition) -> Vec<(&'static str, String)> {
+        self.0.options_of(position)
+    }
+
+    /// The armies of a position, as [`Start::armies`] takes them.
+    pub fn armies_of(&self, position: &AnyPosition) -> Option<String> {
+        self.0.armies_of(position)
+    }
+
+    /// What players can claim under the rules of a position, and who has to agree.
+    pub fn claims(&self, position: &AnyPosition) -> Vec<(ClaimKind, Consent)> {
+        self.0.claims(position)
+    }
+
+    /// What a piece looks like.
+    pub(crate) fn look(&self, position: &AnyPosition, piece: Piece) -> Look {
+        self.0.look(position, piece)
+    }
+}
+
+impl fmt::Debug for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Entry").field(self.id()).finish()
+    }
+}
+
+/// The games that a program knows: a value that it hands to whatever needs it.
+///
+/// ```
+/// # #[cfg(all(feature = "shogi", feature = "evo"))] {
+/// use wazir_games::{Games, Start};
+///
+/// let games = Games::built_in();
+/// let evo = games.find("evo")?;
+/// assert_eq!(evo.facts().seat_counts(), [2, 4]);
+/// let mut game = evo.open(&Start::default().seats(4))?;
+/// game.play_text("g2-g3=B")?;
+/// let error = game.play_text("j12-j11").unwrap_err();
+/// assert_eq!(error.to_string(), "j12-j11 is not allowed: there is no piece on j12");
+///
+/// let error = games.find("checkers").unwrap_err();
+/// assert!(error.to_string().starts_with("`checkers` is no game known here: choose "));
+/// # }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Games(Vec<Entry>);
+
+impl Games {
+    /// No games.
+    pub fn none() -> Self {
+        Self::default()
+    }
+
+    /// The games that are built in: one for each feature of this crate that is on.
+    pub fn built_in() -> Self {
+        let games = Self::none();
+        #[cfg(feature = "shogi")]
+        let games = games.with(crate::shogi::Shogi::default());
+        #[cfg(feature = "euroshogi")]
+        let games = games.with(crate::euroshogi::EuroShogi::default());
+        #[cfg(feature = "cwda")]
+        let games = games.with(crate::cwda::Cwda::default());
+        #[cfg(feature = "evo")]
+        let games = games.with(crate::evo::Evo::default());
+        games
+    }
+
+    /// The list with one game more; it takes the place of one with the same id.
+    #[must_use]
+    pub fn with(mut self, variety: impl Variety) -> Self {
+        self.add(Entry::new(variety));
+        self
+    }
+
+    /// Adds a game; it takes the place of one with the same id.
+    pub fn add(&mut self, entry: Entry) {
+        match self.0.iter_mut().find(|known| known.id() == entry.id()) {
+            Some(known) => *known = entry,
+            None => self.0.push(entry),
+        }
+    }
+
+    /// The games, in the order in which they joined.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &Entry> {
+        self.0.iter()
+    }
+
+    /// The game with this id; capitals do not matter.
+    ///
+    /// # Errors
+    /// [`OpenError::UnknownGame`] when there is none.
+    pub fn find(&self, id: &str) -> Result<&Entry, OpenError> {
+        let found = self.0.iter().find(|entry| entry.id().as_str().eq_ignore_ascii_case(id));
+        found.ok_or_else(|| OpenError::UnknownGame {
+            name: id.chars().take(40).flat_map(char::escape_debug).collect(),
+            known: self.0.iter().map(|entry| entry.id().to_string()).collect(),
+        })
+    }
+
+    /// Begins a game.
+    ///
+    /// # Errors
+    /// Why it cannot start so.
+    pub fn open(&self, id: &str, start: &Start) -> Result<Play, OpenError> {
+        self.find(id)?.open(start)
+    }
+}

@@ -1,0 +1,369 @@
+//! A game in progress, whichever game it is.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::time::Duration;
+
+use wazir_betza::Way;
+use wazir_game::{Claim, ClaimError, Game, Illegal, MoveTextError, NodeId, Outcome, Record, Seat};
+
+use crate::any::typed_line;
+use crate::{
+    AnyBoard, AnyPosition, ClaimKind, Consent, Entry, From, Move, Parts, Piece, PieceFacts,
+    Playable, Square,
+};
+
+/// Why a typed move was not played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PlayError {
+    /// The text is no move.
+    #[error(transparent)]
+    NotAMove(#[from] MoveTextError),
+    /// The move is not allowed.
+    #[error("{mv} is not allowed: {why}")]
+    Illegal {
+        /// The move as the game writes it.
+        mv: String,
+        /// Why it is refused.
+        why: Illegal<Square>,
+    },
+}
+
+/// One legal move as a player makes it: the piece, where it goes, and what is still to choose
+/// when several moves have both in common.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Choice {
+    /// The move.
+    pub mv: Move,
+    /// Where the piece is taken from, what becomes of it, and what it takes.
+    pub parts: Parts,
+    /// The move as the game writes it.
+    pub text: String,
+    /// The letter of the kind that the piece becomes; `None` when it stays what it is.
+    pub becomes: Option<String>,
+}
+
+/// A square that a piece gets to, as far as its way of moving goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Reached {
+    /// The square.
+    pub square: Square,
+    /// How the piece gets there, or what the square is to it on the way. A drop leaps.
+    pub way: Way,
+    /// Why it cannot go there now; `None` when it can, and for squares on the way.
+    pub refusal: Option<Illegal<Square>>,
+}
+
+/// A game in progress: the record of a game of the list, and what front ends ask about it.
+///
+/// Inside it is typed; texts are read and written at its edge only.
+///
+/// ```
+/// # #[cfg(feature = "shogi")] {
+/// use wazir_games::{From, Games, Start};
+///
+/// let mut game = Games::built_in().open("shogi", &Start::default())?;
+/// game.play_text("7g7f")?;
+/// assert_eq!(game.seat_name(game.to_move()), "White");
+/// let bishop = game.board().named("2b").unwrap();
+/// let blocked = game.choices().iter().all(|c| c.parts.from != From::Square(bishop.index()));
+/// assert!(blocked);
+/// # }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Play {
+    entry: Entry,
+    record: Record<AnyPosition>,
+}
+
+impl Play {
+    pub(crate) fn begin(entry: Entry, start: AnyPosition) -> Self {
+        Self { entry, record: Record::new(start) }
+    }
+
+    /// Which game it is.
+    pub fn entry(&self) -> &Entry {
+        &self.entry
+    }
+
+    /// The record: the tree of what was played, and where the game stands in it.
+    pub fn record(&self) -> &Record<AnyPosition> {
+        &self.record
+    }
+
+    /// The record, to walk in it and to note comments and times.
+    pub fn record_mut(&mut self) -> &mut Record<AnyPosition> {
+        &mut self.record
+    }
+
+    /// The present position.
+    pub fn position(&self) -> &AnyPosition {
+        self.record.position()
+    }
+
+    /// The present position as one of game `P`; `None` when the game is another.
+    pub fn typed<P: Playable>(&self) -> Option<&P> {
+        self.position().downcast()
+    }
+
+    /// The positions from the start to the present one as those of game `P`; `None` when the game
+    /// is another.
+    pub fn typed_line<P: Playable>(&self) -> Option<Vec<P>> {
+        typed_line(self.record.line())
+    }
+
+    /// The seats in play, in turn order.
+    pub fn seats(&self) -> Vec<Seat> {
+        self.position().seats()
+    }
+
+    /// What the player of a seat is called.
+    pub fn seat_name(&self, seat: Seat) -> &str {
+        self.entry.facts().seat_name(seat)
+    }
+
+    /// Whose turn it is.
+    pub fn to_move(&self) -> Seat {
+        self.position().to_move()
+    }
+
+    /// Whether the player to move is in check.
+    pub fn in_check(&self) -> bool {
+        self.position().in_check()
+    }
+
+    /// The square of the king of the player to move, when it is in check.
+    pub fn king_in_check(&self) -> Option<Square> {
+        self.board().square(self.position().king_in_check()?)
+    }
+
+    /// The present position in the game's own text form.
+    pub fn position_text(&self) -> String {
+        self.position().position_text()
+    }
+
+    /// The start position in the game's own text form.
+    pub fn start_text(&self) -> String {
+        self.record.start().position_text()
+    }
+
+    /// The board.
+    pub fn board(&self) -> AnyBoard {
+        self.position().board()
+    }
+
+    /// What stands on a square.
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.position().piece_at(square.index())
+    }
+
+    /// What is in hand: kinds by number and how many of each.
+    pub fn hand(&self, seat: Seat) -> Vec<(usize, u32)> {
+        self.position().hand(seat)
+    }
+
+    /// What a piece is called, how it moves and what it looks like in this game.
+    pub fn piece_facts(&self, piece: Piece) -> PieceFacts {
+        let facts = self.position().piece_facts(piece);
+        PieceFacts { look: self.entry.look(self.position(), piece), ..facts }
+    }
+
+    /// How many plies have been played from the start to the present position.
+    pub fn ply(&self) -> usize {
+        self.record.ply()
+    }
+
+    /// The moves from the start to the present position, as the game writes them.
+    pub fn line(&self) -> Vec<String> {
+        let moves = self.record.moves().into_iter();
+        moves.zip(self.record.line()).map(|(mv, before)| before.move_text(mv)).collect()
+    }
+
+    /// The last move and its parts; `None` at the start.
+    pub fn last_move(&self) -> Option<(Move, Parts)> {
+        let mv = self.record.node(self.record.cursor()).mv()?;
+        let before = self.record.line().iter().rev().nth(1)?;
+        Some((mv, before.parts(mv)?))
+    }
+
+    /// The legal moves; none when the game is over.
+    pub fn moves(&self) -> Vec<Move> {
+        if self.outcome().is_some() { Vec::new() } else { self.position().legal_moves() }
+    }
+
+    /// The legal moves as a player makes them; none when the game is over.
+    pub fn choices(&self) -> Vec<Choice> {
+        let (position, seat) = (self.position(), self.to_move());
+        let choice = |mv| {
+            let parts = position.parts(mv)?;
+            let letter = |kind| position.piece_facts(Piece { seat, kind }).letter;
+            let becomes = parts.becomes.map(letter);
+            Some(Choice { mv, parts, text: position.move_text(mv), becomes })
+        };
+        self.moves().into_iter().filter_map(choice).collect()
+    }
+
+    /// Where a piece goes on the present board, whoever owns it, and why not now; or where a
+    /// piece in the hand of the player to move can be dropped. A square that the piece can only
+    /// take on, or only go to, is told so before whether it slides or leaps there.
+    pub fn reach(&self, from: From) -> Vec<Reached> {
+        let board = self.board();
+        let ways = match from {
+            From::Square(square) => self.position().ways(square),
+            From::Hand(_) => {
+                let free = |square: &Square| self.piece_at(*square).is_none();
+                board.all().filter(free).map(|square| (square.index(), Way::Leap)).collect()
+            }
+        };
+        let mut reached: Vec<Reached> = Vec::with_capacity(ways.len());
+        let castling = self.moves().into_iter().filter_map(|mv| self.position().parts(mv));
+        let castling = castling.filter(|parts| parts.castles && parts.from == from);
+        let castling = castling.map(|parts| (parts.to, Way::MoveOnly));
+        for (to, way) in ways.into_iter().chain(castling) {
+            let Some(square) = board.square(to) else { continue };
+            if reached.iter().any(|known| known.square == square && known.way == way) {
+                continue;
+            }
+            let refusal = way.is_target().then(|| self.refusal(from, to)).flatten();
+            reached.push(Reached { square, way, refusal });
+        }
+        reached
+    }
+
+    /// Why no move takes a piece from here to there; `None` when one does.
+    pub fn refusal(&self, from: From, to: usize) -> Option<Illegal<Square>> {
+        if let Some(outcome) = self.outcome() {
+            return Some(Illegal::GameOver(outcome));
+        }
+        let mut first = None;
+        for mv in self.position().candidates(from, to) {
+            match self.position().check(mv) {
+                Ok(()) => return None,
+                // That it must promote says nothing of the moves that do.
+                Err(why)
+                    if first.is_none() || matches!(first, Some(Illegal::MustPromote { .. })) =>
+                {
+                    first = Some(why);
+                }
+                Err(_) => {}
+            }
+        }
+        first.or_else(|| self.not_its_move(from, to))
+    }
+
+    fn not_its_move(&self, from: From, to: usize) -> Option<Illegal<Square>> {
+        let board = self.board();
+        let to = board.square(to)?;
+        Some(match from {
+            From::Square(from) => Illegal::NotItsMove { from: board.square(from)?, to },
+            From::Hand(_) => Illegal::NotInHand { to },
+        })
+    }
+
+    /// Reads a move in the game's own notation. It need not be legal.
+    ///
+    /// # Errors
+    /// Where the text stops being a move and what was expected there.
+    pub fn read(&self, text: &str) -> Result<Move, MoveTextError> {
+        self.position().read_move(text)
+    }
+
+    /// A move of the present position as the game writes it.
+    pub fn write(&self, mv: Move) -> String {
+        self.position().move_text(mv)
+    }
+
+    /// Plays a move.
+    ///
+    /// # Errors
+    /// Why it is not allowed; nothing has changed then.
+    pub fn play(&mut self, mv: Move) -> Result<NodeId, Illegal<Square>> {
+        self.record.play(mv)
+    }
+
+    /// Reads a move and plays it.
+    ///
+    /// # Errors
+    /// Why it is no move, or not allowed; nothing has changed then.
+    pub fn play_text(&mut self, text: &str) -> Result<Move, PlayError> {
+        let mv = self.read(text)?;
+        let written = self.write(mv);
+        self.play(mv).map_err(|why| PlayError::Illegal { mv: written, why })?;
+        Ok(mv)
+    }
+
+    /// Takes the last move back; `None` at the start.
+    pub fn undo(&mut self) -> Option<Move> {
+        self.record.undo()
+    }
+
+    /// Plays a move taken back again; `None` when there is none.
+    pub fn redo(&mut self) -> Option<Move> {
+        self.record.redo()
+    }
+
+    /// How the game ended; `None` while it goes on.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.record.outcome()
+    }
+
+    /// What players can claim under the rules of this game, and who has to agree.
+    pub fn claims(&self) -> Vec<(ClaimKind, Consent)> {
+        self.entry.claims(self.position())
+    }
+
+    /// What a claim would give, without making it.
+    ///
+    /// # Errors
+    /// Why the claim does not hold.
+    pub fn would_claim(&self, claim: Claim) -> Result<Outcome, ClaimError> {
+        self.record.would_claim(claim)
+    }
+
+    /// Ends the game by a claim, or against a seat that has no time left or has gone.
+    ///
+    /// # Errors
+    /// Why the claim does not hold; the game then goes on.
+    pub fn claim(&mut self, claim: Claim) -> Result<Outcome, ClaimError> {
+        self.record.claim(claim)
+    }
+
+    /// Notes how long the last move took.
+    pub fn set_time(&mut self, time: Duration) {
+        let at = self.record.cursor();
+        if at != NodeId::START {
+            self.record.set_time(at, time);
+        }
+    }
+
+    /// The rules of this game that are not the usual ones, as keys and values of options.
+    pub fn options(&self) -> Vec<(&'static str, String)> {
+        self.entry.options_of(self.record.start())
+    }
+
+    /// The armies, in games that have them.
+    pub fn armies(&self) -> Option<String> {
+        self.entry.armies_of(self.record.start())
+    }
+
+    /// How many lines of `depth` plies start here. Mate ends a line; repetition and move counts
+    /// do not.
+    pub fn perft(&self, depth: u32) -> u64 {
+        self.position().perft(depth)
+    }
+
+    /// The positions after each legal move, whether the game is over by a count or not: what
+    /// counting by moves goes through.
+    pub fn children(&self) -> Vec<(Move, AnyPosition)> {
+        let after = |mv| {
+            let mut next = self.position().clone();
+            next.play_unchecked(mv);
+            (mv, next)
+        };
+        self.position().legal_moves().into_iter().map(after).collect()
+    }
+}

@@ -1,0 +1,100 @@
+//! Shogi in the list.
+
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use wazir_chesslike::Kind;
+use wazir_game::Seat;
+use wazir_shogi::{Impasse, Options, Position, START};
+
+use crate::{
+    Body, ClaimKind, Consent, Facts, GameId, Look, OpenError, Piece, Setting, Start, Variety,
+};
+
+/// The id of shogi.
+pub const ID: GameId = GameId::known("shogi");
+
+/// The kanji of the kinds, in their order.
+const KANJI: [&str; wazir_shogi::KINDS] =
+    ["玉", "飛", "角", "金", "銀", "桂", "香", "歩", "龍", "馬", "全", "圭", "杏", "と"];
+
+const SETTINGS: [Setting<Options>; 4] = [
+    Setting::words(
+        "stalemate",
+        &["loss", "draw"],
+        "what it means to have no legal move without being in check (R1)",
+        |options| options.stalemate().to_string(),
+        |options, word| Some(options.with_stalemate(word.parse().ok()?)),
+    ),
+    Setting::number(
+        "repetition-count",
+        0..=1000,
+        "at which occurrence of a position the game ends (R4); 0 for never",
+        Options::repetition_count,
+        Options::with_repetition_count,
+    ),
+    Setting::words(
+        "impasse",
+        &["agreed-24", "declare-24", "declare-27", "try", "none"],
+        "how a game with entering kings is settled (R9)",
+        |options| options.impasse().to_string(),
+        |options, word| Some(options.with_impasse(word.parse().ok()?)),
+    ),
+    Setting::number(
+        "max-plies",
+        0..=100_000,
+        "after how many plies the game is drawn (R11); 0 for never",
+        Options::max_plies,
+        Options::with_max_plies,
+    ),
+];
+
+/// Shogi.
+#[derive(Clone, Debug)]
+pub struct Shogi {
+    facts: Facts,
+}
+
+impl Default for Shogi {
+    fn default() -> Self {
+        let facts = Facts::new(ID, "Shogi", ["Black", "White"]);
+        Self { facts: facts.with_options(Setting::fields(&SETTINGS)) }
+    }
+}
+
+impl Variety for Shogi {
+    type Position = Position;
+
+    fn facts(&self) -> &Facts {
+        &self.facts
+    }
+
+    fn open(&self, start: &Start) -> Result<Position, OpenError> {
+        let options = Setting::apply(&SETTINGS, Options::default(), start)?;
+        let text = start.chosen_position().unwrap_or(START);
+        let wrong = |error| OpenError::Position { game: ID, source: Box::new(error) };
+        options.position(text).map_err(wrong)
+    }
+
+    fn options_of(&self, position: &Position) -> Vec<(&'static str, String)> {
+        Setting::unusual(&SETTINGS, position.rules().options())
+    }
+
+    /// There is no draw by agreement; what ends a game with entering kings depends on the rule.
+    fn claims(&self, position: &Position) -> Vec<(ClaimKind, Consent)> {
+        let impasse = match position.rules().options().impasse() {
+            Impasse::Agreed24 => Some((ClaimKind::Impasse, Consent::Everyone)),
+            Impasse::Declare24 | Impasse::Declare27 => Some((ClaimKind::Impasse, Consent::Alone)),
+            _ => None,
+        };
+        [(ClaimKind::Resign, Consent::Alone)].into_iter().chain(impasse).collect()
+    }
+
+    fn look(&self, _: &Position, piece: Piece) -> Look {
+        // The second player, by custom the stronger, has the king without the jewel's dot.
+        let king = piece.kind == Kind::KING.index() && piece.seat != Seat::FIRST;
+        let kanji = if king { Some("王") } else { KANJI.get(piece.kind).copied() };
+        Look::new(Body::Wedge).with_kanji(kanji)
+    }
+}

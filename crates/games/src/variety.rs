@@ -1,0 +1,310 @@
+//! What a game has to tell so that it can join the list.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use wazir_betza::{Movement, Occupancy, Way};
+use wazir_game::{Game, Seat};
+use wazir_geometry::{Bits, Board, Facing};
+
+use crate::{ClaimKind, Consent, Facts, OpenError, Start};
+
+/// A piece, by the number that its game gives its kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Piece {
+    /// Whose piece it is.
+    pub seat: Seat,
+    /// The number of its kind.
+    pub kind: usize,
+}
+
+/// What a piece is called and how it moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PieceFacts {
+    /// What stands for the piece in the text form of positions; it tells the owner.
+    pub label: String,
+    /// The letter or letters of the kind, as moves name it.
+    pub letter: String,
+    /// What players call the piece.
+    pub name: String,
+    /// How it moves; `None` for a piece that never does, or not in these words.
+    pub movement: Option<Movement>,
+    /// Whether it is the promoted form of another.
+    pub promoted: bool,
+    /// What it looks like.
+    pub look: Look,
+}
+
+impl PieceFacts {
+    /// A piece with its label, letter and name that moves like this.
+    pub fn new(
+        label: impl Into<String>,
+        letter: impl Into<String>,
+        name: impl Into<String>,
+        movement: Option<Movement>,
+    ) -> Self {
+        Self {
+            label: label.into(),
+            letter: letter.into(),
+            name: name.into(),
+            movement,
+            promoted: false,
+            look: Look::default(),
+        }
+    }
+
+    /// The same piece as the promoted form of another, or not.
+    #[must_use]
+    pub fn with_promoted(self, promoted: bool) -> Self {
+        Self { promoted, ..self }
+    }
+}
+
+/// What the body of a piece looks like.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Body {
+    /// A cube with the letters on it.
+    #[default]
+    Cube,
+    /// The wedge of shogi, which points away from its owner.
+    Wedge,
+    /// A disc that shows how the piece moves.
+    Disc,
+    /// A square tile with a letter at each edge, from the owner's far edge clockwise.
+    Tile {
+        /// The letters.
+        edges: [char; 4],
+        /// Which of them counts now, by its place in `edges`.
+        active: u8,
+    },
+    /// A castle.
+    Castle,
+}
+
+/// What a piece looks like.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Look {
+    /// The body.
+    pub body: Body,
+    /// The letters drawn on it, where they are not those that name the kind.
+    pub letters: Option<String>,
+    /// The kanji drawn on it.
+    pub kanji: Option<&'static str>,
+}
+
+impl Look {
+    /// A body with the letters that name the kind.
+    pub const fn new(body: Body) -> Self {
+        Self { body, letters: None, kanji: None }
+    }
+
+    /// The same body with other letters on it.
+    #[must_use]
+    pub fn with_letters(self, letters: impl Into<String>) -> Self {
+        Self { letters: Some(letters.into()), ..self }
+    }
+
+    /// The same body with kanji on it.
+    #[must_use]
+    pub fn with_kanji(self, kanji: Option<&'static str>) -> Self {
+        Self { kanji, ..self }
+    }
+}
+
+/// Where a move takes its piece from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum From {
+    /// A square, by number.
+    Square(usize),
+    /// The hand of the player to move: a kind, by number.
+    Hand(usize),
+}
+
+/// A move taken apart, with squares and kinds by number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Parts {
+    /// Where the piece comes from.
+    pub from: From,
+    /// The square it goes to; its own when it is turned in place.
+    pub to: usize,
+    /// The kind it becomes; `None` when it stays what it is.
+    pub becomes: Option<usize>,
+    /// The square of the piece it takes.
+    pub takes: Option<usize>,
+    /// Whether the move castles.
+    pub castles: bool,
+}
+
+impl Parts {
+    /// A piece that goes from here to there and does nothing else.
+    pub const fn new(from: From, to: usize) -> Self {
+        Self { from, to, becomes: None, takes: None, castles: false }
+    }
+
+    /// The same move, which turns the piece into another kind.
+    #[must_use]
+    pub const fn with_becomes(self, kind: Option<usize>) -> Self {
+        Self { becomes: kind, ..self }
+    }
+
+    /// The same move, which takes the piece on a square.
+    #[must_use]
+    pub const fn with_takes(self, square: Option<usize>) -> Self {
+        Self { takes: square, ..self }
+    }
+
+    /// The same move as one that castles, or not.
+    #[must_use]
+    pub const fn with_castles(self, castles: bool) -> Self {
+        Self { castles, ..self }
+    }
+}
+
+/// A position that can be played in a [`Play`](crate::Play), whichever game it is.
+///
+/// It adds to [`Game`] what people see of a position: the board, what stands on it and is in hand,
+/// and what a move does. Squares and kinds are numbers here; the board says what squares are
+/// called.
+pub trait Playable: Game + 'static {
+    /// The shape of the board.
+    type Board: Board;
+
+    /// The board.
+    fn board(&self) -> Self::Board;
+
+    /// The number of a square.
+    fn square_number(square: Self::Square) -> usize;
+
+    /// A number for a move, from which [`Playable::decode`] makes it again.
+    fn encode(mv: Self::Move) -> u64;
+
+    /// The move of a number; it need not be legal. `None` for numbers that no move has.
+    fn decode(encoded: u64) -> Option<Self::Move>;
+
+    /// What stands on a square.
+    fn piece_at(&self, square: usize) -> Option<Piece>;
+
+    /// What is in hand: kinds by number and how many of each, in the order of the game.
+    fn hand(&self, seat: Seat) -> Vec<(usize, u32)> {
+        let _ = seat;
+        Vec::new()
+    }
+
+    /// Whether players have hands, empty ones too.
+    fn has_hands(&self) -> bool {
+        false
+    }
+
+    /// What a piece is called and how it moves.
+    fn piece_facts(&self, piece: Piece) -> PieceFacts;
+
+    /// Which way the player of a seat looks at the board.
+    fn facing(&self, seat: Seat) -> Facing {
+        if seat == Seat::FIRST { Facing::forward() } else { Facing::half() }
+    }
+
+    /// Takes a legal move apart.
+    fn parts(&self, mv: Self::Move) -> Parts;
+
+    /// The moves a player can mean who takes a piece from here to there; they need not be legal.
+    fn candidates(&self, from: From, to: usize) -> Vec<Self::Move>;
+
+    /// The square of the king of the player to move, when it is in check.
+    fn king_in_check(&self) -> Option<usize> {
+        None
+    }
+
+    /// Whether the piece on a square counts as never moved.
+    fn is_unmoved(&self, square: usize) -> bool {
+        let _ = square;
+        false
+    }
+
+    /// The square that can be entered to take en passant.
+    fn en_passant(&self) -> Option<usize> {
+        None
+    }
+
+    /// How the piece on a square gets to others as the board is now, whoever is to move.
+    fn ways(&self, square: usize) -> Vec<(usize, Way)> {
+        let Some(piece) = self.piece_at(square) else { return Vec::new() };
+        let (board, facing) = (self.board(), self.facing(piece.seat));
+        let compiled = self.piece_facts(piece).movement.map(|m| m.compile(&board, facing));
+        let Some(Ok(compiled)) = compiled else { return Vec::new() };
+        let mut view = Occupancy {
+            initial: self.is_unmoved(square),
+            ep: self.en_passant().filter(|_| piece.seat == self.to_move()),
+            ..Occupancy::default()
+        };
+        for at in 0..board.squares() {
+            if let Some(other) = self.piece_at(at) {
+                let side = if other.seat == piece.seat { &mut view.own } else { &mut view.enemy };
+                *side |= <Self::Board as Board>::Bits::bit(at);
+            }
+        }
+        compiled.ways(&board, square, &view, |passed| board.step(passed, facing.turn((0, -1))))
+    }
+
+    /// How many lines of `depth` plies start here. Mate ends a line; repetition and move counts
+    /// do not.
+    fn perft(&self, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let moves = self.legal_moves();
+        if depth == 1 {
+            return moves.len() as u64;
+        }
+        let after = |mv| {
+            let mut next = self.clone();
+            next.play_unchecked(mv);
+            next.perft(depth - 1)
+        };
+        moves.into_iter().map(after).sum()
+    }
+}
+
+/// A game that can join the list of [`Games`](crate::Games): its facts, and how it is opened.
+///
+/// It is a value, so that a ruleset made while the program runs is one like those built in.
+pub trait Variety: Send + Sync + 'static {
+    /// Its positions.
+    type Position: Playable;
+
+    /// The names, and what can be chosen.
+    fn facts(&self) -> &Facts;
+
+    /// The start, for choices that [`Variety::facts`] allow.
+    ///
+    /// # Errors
+    /// Why the game cannot start so.
+    fn open(&self, start: &Start) -> Result<Self::Position, OpenError>;
+
+    /// The rules of a position that are not the usual ones, as keys and values of options.
+    fn options_of(&self, position: &Self::Position) -> Vec<(&'static str, String)> {
+        let _ = position;
+        Vec::new()
+    }
+
+    /// The armies of a position, as [`Start::armies`] takes them.
+    fn armies_of(&self, position: &Self::Position) -> Option<String> {
+        let _ = position;
+        None
+    }
+
+    /// What players can claim under the rules of this position, and who has to agree.
+    fn claims(&self, position: &Self::Position) -> Vec<(ClaimKind, Consent)> {
+        let _ = position;
+        [(ClaimKind::Resign, Consent::Alone), (ClaimKind::Draw, Consent::Everyone)].into()
+    }
+
+    /// What a piece looks like in this game.
+    fn look(&self, position: &Self::Position, piece: Piece) -> Look {
+        let _ = (position, piece);
+        Look::default()
+    }
+}

@@ -1,0 +1,315 @@
+//! Every game of the list in progress, one that joins from outside among them.
+
+use proptest::prelude::*;
+use wazir_game::{Claim, ClaimError, Illegal, Reason, Seat};
+use wazir_games::{
+    ClaimKind, Consent, From, Games, OpenError, Play, PlayError, Reached, Start, Values,
+};
+use wazir_testkit::Breakthrough;
+
+fn games() -> Games {
+    Games::built_in().with(Breakthrough::default())
+}
+
+fn open(id: &str) -> Play {
+    opened(id, &Start::default())
+}
+
+fn opened(id: &str, start: &Start) -> Play {
+    games().open(id, start).unwrap_or_else(|error| panic!("{id}: {error}"))
+}
+
+fn texts(game: &Play) -> Vec<String> {
+    game.moves().into_iter().map(|mv| game.write(mv)).collect()
+}
+
+#[test]
+fn starts_have_their_known_counts() {
+    for (id, count) in
+        [("shogi", 25_470), ("euroshogi", 15_424), ("cwda", 8_902), ("breakthrough", 1_924)]
+    {
+        let game = open(id);
+        assert_eq!(game.perft(3), count, "{id}");
+        let children = game.children();
+        let moves: Vec<_> = children.iter().map(|(mv, _)| *mv).collect();
+        assert_eq!(moves, game.moves(), "{id}");
+        let counts = children.iter().map(|(_, position)| position.perft(2));
+        assert_eq!(counts.sum::<u64>(), count, "{id}");
+    }
+    assert_eq!(opened("evo", &Start::default().seats(4)).perft(2), 8_464);
+    assert_eq!(open("evo").perft(0), 1);
+}
+
+#[test]
+fn names_and_seats() {
+    let names = |game: &Play| {
+        game.seats().into_iter().map(|seat| game.seat_name(seat).to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(names(&open("shogi")), ["Black", "White"]);
+    assert_eq!(names(&open("EuroShogi")), ["White", "Black"]);
+    assert_eq!(names(&open("evo")), ["South", "North"]);
+    let four = opened("evo", &Start::default().seats(4));
+    assert_eq!(names(&four), ["South", "West", "North", "East"]);
+    let ids: Vec<String> = games().iter().map(|entry| entry.id().to_string()).collect();
+    assert_eq!(ids, ["shogi", "euroshogi", "cwda", "evo", "breakthrough"]);
+}
+
+#[test]
+fn starts_that_do_not_fit_are_refused() {
+    let refused = |id: &str, start: Start| games().open(id, &start).err().unwrap();
+    let start = Start::default;
+    let cases = [
+        ("shogi", start().armies("fide:fide"), "shogi has no armies to choose: leave them out"),
+        ("evo", start().seats(3), "evo is for 2 or 4 players, not for 3"),
+        ("breakthrough", start().seats(4), "breakthrough is for 2 players, not for 4"),
+        (
+            "cwda",
+            start().armies("fide:fide").position("x"),
+            "the position says which armies play: leave out the armies",
+        ),
+        (
+            "shogi",
+            start().option("impasse", "27"),
+            "the option `impasse` cannot be `27`: choose agreed-24, declare-24, declare-27, try, none",
+        ),
+        (
+            "cwda",
+            start().option("impasse", "none"),
+            "cwda has no option `impasse`: choose promotion, repetition-count or no-progress-plies",
+        ),
+        (
+            "evo",
+            start().option("repetition-count", "-1"),
+            "the option `repetition-count` cannot be `-1`: choose 0 to 1000",
+        ),
+    ];
+    for (id, start, words) in cases {
+        assert_eq!(refused(id, start).to_string(), words);
+    }
+    let unknown = refused("cwda", start().armies("fide:trolls"));
+    assert!(matches!(unknown, OpenError::Armies { .. }), "{unknown}");
+    for entry in games().iter() {
+        let id = entry.id().as_str();
+        let wrong = refused(id, start().position("8/8"));
+        assert!(
+            matches!(&wrong, OpenError::Position { game, .. } if game == entry.id()),
+            "{wrong}"
+        );
+        // A position of another game is no position of this one.
+        for other in games().iter().filter(|other| other.id() != entry.id()) {
+            let text = open(other.id().as_str()).start_text();
+            assert!(games().open(id, &start().position(text)).is_err());
+        }
+    }
+}
+
+#[test]
+fn options_are_chosen_and_told() {
+    for entry in games().iter() {
+        for field in entry.facts().options() {
+            let other = match field.values() {
+                Values::Choice(words) => {
+                    words.iter().find(|word| *word != field.default()).cloned()
+                }
+                Values::Number(range) => Some((*range.start()).max(1).to_string().into()),
+                _ => None,
+            };
+            let other = other.unwrap_or_else(|| panic!("{} is no choice", field.key()));
+            assert!(field.values().hold(field.default()), "{}", field.key());
+            let game = entry.open(&Start::default().option(field.key(), other.clone())).unwrap();
+            if entry.id().as_str() != "breakthrough" {
+                assert_eq!(game.options(), [(field.key(), other.to_string())]);
+            }
+            let usual = entry.open(&Start::default().option(field.key(), field.default())).unwrap();
+            assert_eq!(usual.options(), []);
+        }
+    }
+    // The option changes what is legal: 63 moves instead of 64.
+    let start = Start::default().position("6nk/8/6G1/8/8/8/8/4K3[P] w 0 1");
+    let free = opened("euroshogi", &start).moves().len();
+    let strict = opened("euroshogi", &start.option("pawn-drop-mate", "forbidden"));
+    assert_eq!(strict.moves().len() + 1, free);
+}
+
+#[test]
+fn claims_are_those_of_the_rules_in_force() {
+    let claims = |start: &Start| opened("shogi", start).claims();
+    assert_eq!(
+        claims(&Start::default()),
+        [(ClaimKind::Resign, Consent::Alone), (ClaimKind::Impasse, Consent::Everyone)]
+    );
+    assert_eq!(
+        claims(&Start::default().option("impasse", "declare-27")),
+        [(ClaimKind::Resign, Consent::Alone), (ClaimKind::Impasse, Consent::Alone)]
+    );
+    assert_eq!(claims(&Start::default().option("impasse", "try")).len(), 1);
+    let four = opened("evo", &Start::default().seats(4));
+    assert_eq!(four.claims(), [(ClaimKind::Draw, Consent::Everyone)]);
+    for entry in games().iter() {
+        let game = entry.open(&Start::default()).unwrap();
+        for (claim, _) in game.claims() {
+            let made = game.would_claim(claim.by(game.to_move()));
+            assert_ne!(made, Err(ClaimError::Unknown), "{} {claim:?}", entry.id());
+        }
+    }
+}
+
+#[test]
+fn moves_are_refused_with_a_reason_and_change_nothing() {
+    let mut game = open("shogi");
+    let before = game.position_text();
+    assert!(matches!(game.play_text("castles"), Err(PlayError::NotAMove(_))));
+    let error = game.play_text("5e5d").unwrap_err();
+    assert_eq!(error.to_string(), "5e5d is not allowed: there is no piece on 5e");
+    let PlayError::Illegal { why: Illegal::NoPiece { from }, .. } = error else {
+        panic!("{error}")
+    };
+    assert_eq!(Some(from), game.board().named("5e"));
+    assert_eq!((game.position_text(), game.ply()), (before, 0));
+    let mv = game.play_text("7g7f").unwrap();
+    assert_eq!(game.line(), ["7g7f"]);
+    assert_eq!((game.undo(), game.undo()), (Some(mv), None));
+    assert_eq!((game.redo(), game.redo()), (Some(mv), None));
+    assert_eq!(game.line(), ["7g7f"]);
+}
+
+#[test]
+fn claims_end_the_game_where_they_hold() {
+    let mut game = open("euroshogi");
+    assert_eq!(game.would_claim(Claim::Draw).unwrap().reason(), Reason::Agreement);
+    assert_eq!(game.outcome(), None, "asking changes nothing");
+    let outcome = game.claim(Claim::Resign(Seat::FIRST)).unwrap();
+    assert_eq!((outcome.winner(), outcome.reason()), (Some(Seat::SECOND), Reason::Resignation));
+    assert_eq!(game.outcome(), Some(outcome));
+    assert!(game.moves().is_empty() && game.choices().is_empty());
+    assert_eq!(game.would_claim(Claim::Draw), Err(ClaimError::GameOver));
+    assert_eq!(open("evo").claim(Claim::Impasse), Err(ClaimError::Unknown));
+    let mut game = open("cwda");
+    let lost = game.claim(Claim::TimeForfeit(Seat::SECOND)).unwrap();
+    assert_eq!(lost.winner(), Some(Seat::FIRST));
+}
+
+/// The squares a piece gets to: way, name, and why not.
+fn reached(game: &Play, from: &str) -> Vec<String> {
+    let from = From::Square(game.board().named(from).unwrap().index());
+    let told = |r: Reached| {
+        let why = r.refusal.map(|why| format!(": {why}")).unwrap_or_default();
+        format!("{} {}{why}", r.way.letter(), r.square)
+    };
+    game.reach(from).into_iter().map(told).collect()
+}
+
+#[test]
+fn any_piece_of_any_seat_shows_where_it_goes() {
+    let mut game = open("cwda");
+    assert_eq!(
+        reached(&game, "g1"),
+        ["l e2: a piece of your own stands on e2", "l f3", "l h3"][1..]
+    );
+    let pawn = reached(&game, "e2");
+    assert!(["m e3", "m e4"].iter().all(|told| pawn.iter().any(|one| one == told)), "{pawn:?}");
+    assert!(reached(&game, "e2").iter().any(|told| {
+        told == "c d3: the piece goes to d3 only to capture, and nothing is there to take"
+    }));
+    assert_eq!(
+        reached(&game, "b8"),
+        ["l a6: the piece on b8 is not yours", "l c6: the piece on b8 is not yours"]
+    );
+    for mv in ["e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "g8f6"] {
+        game.play_text(mv).unwrap();
+    }
+    assert!(reached(&game, "e1").contains(&"m g1".to_owned()), "castling is a way to go");
+
+    let evo = opened("evo", &Start::default().seats(4));
+    assert_eq!(reached(&evo, "h2").len(), 3, "{:?}", reached(&evo, "h2"));
+    let other = reached(&evo, "b5");
+    assert!(!other.is_empty() && other.iter().all(|told| told.ends_with("is not yours")));
+
+    let pinned = Start::default().position("fide:fide 4r2k/8/8/8/8/8/4R3/4K3 w - - 0 1");
+    let pinned = opened("cwda", &pinned);
+    let told = reached(&pinned, "e2");
+    assert!(told.contains(&"s a2: the king on e1 would be attacked from e8".to_owned()));
+    assert!(told.contains(&"s e8".to_owned()));
+
+    let shogi = opened("shogi", &Start::default().position("4k4/9/9/9/9/9/P8/9/4K4 b P 1"));
+    let pawn = 7;
+    let drops = shogi.reach(From::Hand(pawn));
+    let at = |name: &str| drops.iter().find(|r| r.square.to_string() == name).unwrap();
+    assert!(at("5e").refusal.is_none());
+    assert!(matches!(at("9c").refusal, Some(Illegal::TwoPawns { .. })));
+    assert!(matches!(at("3a").refusal, Some(Illegal::DropWithoutMove { .. })));
+}
+
+#[test]
+fn choices_say_what_is_still_open() {
+    let start = Start::default().position("fide:nutters 7k/P7/8/8/8/8/8/K7 w - - 0 1");
+    let game = opened("cwda", &start);
+    let mut becomes: Vec<_> = game
+        .choices()
+        .into_iter()
+        .filter(|choice| choice.text.starts_with("a7a8"))
+        .map(|choice| (choice.becomes.unwrap(), choice.text))
+        .collect();
+    becomes.sort();
+    let pairs: Vec<_> = becomes.iter().map(|(b, t)| (&**b, &**t)).collect();
+    assert_eq!(pairs, [("B", "a7a8b"), ("N", "a7a8n"), ("Q", "a7a8q"), ("R", "a7a8r")]);
+    let shogi = opened("shogi", &Start::default().position("4k4/9/9/6P2/9/9/9/9/4K4 b - 1"));
+    let open: Vec<_> = shogi.choices().into_iter().filter(|c| c.text.starts_with("3d")).collect();
+    assert_eq!(open.len(), 2);
+    assert_eq!(open.iter().filter(|c| c.becomes.is_none()).count(), 1);
+    let evo = open_texts("evo", "h2");
+    assert!(evo.contains(&"h2=B".to_owned()) && evo.contains(&"h2-h3=B".to_owned()));
+}
+
+fn open_texts(id: &str, prefix: &str) -> Vec<String> {
+    texts(&open(id)).into_iter().filter(|text| text.starts_with(prefix)).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    /// Whatever is played, texts and numbers round trip, choices are the legal moves, what a piece
+    /// reaches agrees with them, and undoing leads back through the same positions.
+    #[test]
+    fn random_games_round_trip(
+        index in 0usize..5,
+        four in any::<bool>(),
+        choices in prop::collection::vec(any::<u16>(), 1..60),
+    ) {
+        let list = games();
+        let entry = list.iter().nth(index).unwrap();
+        let seats = if four { entry.facts().seat_counts().last() } else { None };
+        let start = seats.map_or_else(Start::default, |&seats| Start::default().seats(seats));
+        let mut game = entry.open(&start).unwrap();
+        let mut positions = vec![game.position_text()];
+        for choice in choices {
+            let moves = game.moves();
+            if moves.is_empty() {
+                prop_assert!(game.outcome().is_some());
+                break;
+            }
+            let open = game.choices();
+            prop_assert_eq!(open.iter().map(|c| c.mv).collect::<Vec<_>>(), moves.clone());
+            let mv = moves[usize::from(choice) % moves.len()];
+            let text = game.write(mv);
+            prop_assert_eq!(game.read(&text).unwrap(), mv);
+            let parts = open[usize::from(choice) % moves.len()].parts;
+            if parts.to != 0 || parts.from != From::Square(0) {
+                let legal = game.reach(parts.from).into_iter()
+                    .any(|r| r.square.index() == parts.to && r.refusal.is_none());
+                let turned = parts.from == From::Square(parts.to);
+                prop_assert!(legal || turned, "{} in {}", text, game.position_text());
+            }
+            game.play(mv).unwrap();
+            let text = game.position_text();
+            let again = entry.open(&Start::default().position(&text)).unwrap();
+            prop_assert_eq!(again.position_text(), text.clone());
+            positions.push(text);
+        }
+        prop_assert_eq!(game.ply() + 1, positions.len());
+        while let Some(expected) = positions.pop() {
+            prop_assert_eq!(game.position_text(), expected);
+            game.undo();
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! Computer players for the games of a list.
+//!
+//! The search of [`wazir_ai`] is written for any game and compiled for each. Here that is done
+//! once: a [`Player`] thinks about any [`Play`] whose positions its [`Players`] know, and whoever
+//! uses it waits for no search to be compiled again. A player brings its own hash tables, so that
+//! one can serve a thousand games in turn.
+//!
+//! ```
+//! use wazir_ai::Limits;
+//! use wazir_games::{Games, Start};
+//! use wazir_players::Players;
+//!
+//! # #[cfg(feature = "euroshogi")] {
+//! let mut game = Games::built_in().open("euroshogi", &Start::default())?;
+//! let mut player = Players::built_in().player();
+//! let thought = player.think(&game, &Limits::default().nodes(500))?;
+//! let mv = thought.best().expect("the first player has moves");
+//! game.play(mv)?;
+//! # }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod mind;
+
+use std::fmt;
+use std::sync::Arc;
+
+use wazir_ai::{Limits, Options, Report, Thought, mate};
+use wazir_games::{GameId, Move, Play};
+
+use mind::{Maker, Mind, maker};
+pub use mind::{Proof, Thinking};
+
+/// No player here knows how to think about the game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no computer player here knows {0}")]
+pub struct UnknownToPlayers(GameId);
+
+/// Hears of the lines that a search finds on its way.
+pub type Listener<'a> = &'a mut dyn FnMut(&Report<Move>);
+
+/// Which games computers can play: a value that grows with the list of games.
+///
+/// A game whose positions are of a type that is known here already (any ruleset of the same kind
+/// of board) needs no word; another joins with [`Players::with`].
+#[derive(Clone, Default)]
+pub struct Players {
+    makers: Vec<Arc<Maker>>,
+}
+
+impl Players {
+    /// Nobody who knows any game.
+    pub fn none() -> Self {
+        Self::default()
+    }
+
+    /// Players of the games that are built in: one for each feature of this crate that is on.
+    pub fn built_in() -> Self {
+        let players = Self::none();
+        #[cfg(feature = "shogi")]
+        let players = players.with::<wazir_shogi::Position>();
+        #[cfg(feature = "euroshogi")]
+        let players = players.with::<wazir_euroshogi::Position>();
+        #[cfg(feature = "cwda")]
+        let players = players.with::<wazir_cwda::Position>();
+        #[cfg(feature = "evo")]
+        let players = players.with::<wazir_evo::Position>();
+        players
+    }
+
+    /// These players and those of the games whose positions are of type `P`.
+    #[must_use]
+    pub fn with<P: Thinking>(mut self) -> Self {
+        self.makers.push(Arc::new(maker::<P>));
+        self
+    }
+
+    /// A player with the default options.
+    pub fn player(&self) -> Player {
+        self.player_with(Options::default())
+    }
+
+    /// A player with these options. It takes no memory worth mentioning until it thinks.
+    pub fn player_with(&self, options: Options) -> Player {
+        Player { known: self.clone(), options, minds: Vec::new() }
+    }
+}
+
+impl fmt::Debug for Players {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Players").field("types", &self.makers.len()).finish()
+    }
+}
+
+/// Somebody who thinks about games and remembers from move to move what was worked out.
+pub struct Player {
+    known: Players,
+    options: Options,
+    /// What has been worked out so far, by type of game.
+    minds: Vec<Box<dyn Mind>>,
+}
+
+impl Player {
+    /// The options.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Changes the options. What was worked out is kept unless the options make it worthless.
+    pub fn set_options(&mut self, options: Options) {
+        for mind in &mut self.minds {
+            mind.set_options(options.clone());
+        }
+        self.options = options;
+    }
+
+    /// Forgets what was worked out, as before another game.
+    pub fn forget(&mut self) {
+        self.minds.clear();
+    }
+
+    /// Whether the player knows the game.
+    pub fn knows(&mut self, game: &Play) -> bool {
+        self.mind(game).is_ok()
+    }
+
+    fn mind(&mut self, game: &Play) -> Result<&mut dyn Mind, UnknownToPlayers> {
+        let known = self.minds.iter().position(|mind| mind.knows(game));
+        let at = match known {
+            Some(at) => at,
+            None => {
+                let made = self.known.makers.iter().find_map(|maker| maker(game, &self.options));
+                let unknown = || UnknownToPlayers(game.entry().id().clone());
+                self.minds.push(made.ok_or_else(unknown)?);
+                self.minds.len() - 1
+            }
+        };
+        Ok(&mut *self.minds[at])
+    }
+
+    /// Looks for a good move in the present position of a game.
+    ///
+    /// At least one move is found, however tight the limits, unless the game is over.
+    ///
+    /// # Errors
+    /// When the player does not know the game.
+    pub fn think(
+        &mut self,
+        game: &Play,
+        limits: &Limits,
+    ) -> Result<Thought<Move>, UnknownToPlayers> {
+        self.consider(game, limits, &[], None)
+    }
+
+    /// As [`Player::think`]; `listener` hears of every line found on the way. With more than two
+    /// players at the table it hears nothing.
+    ///
+    /// # Errors
+    /// When the player does not know the game.
+    pub fn think_aloud(
+        &mut self,
+        game: &Play,
+        limits: &Limits,
+        listener: Listener<'_>,
+    ) -> Result<Thought<Move>, UnknownToPlayers> {
+        self.consider(game, limits, &[], Some(listener))
+    }
+
+    /// As [`Player::think_aloud`], choosing from `among` only, unless that is empty. When none of
+    /// these moves is legal, and at a table of more than two, every move may be played.
+    ///
+    /// # Errors
+    /// When the player does not know the game.
+    pub fn think_among(
+        &mut self,
+        game: &Play,
+        limits: &Limits,
+        among: &[Move],
+        listener: Listener<'_>,
+    ) -> Result<Thought<Move>, UnknownToPlayers> {
+        self.consider(game, limits, among, Some(listener))
+    }
+
+    fn consider(
+        &mut self,
+        game: &Play,
+        limits: &Limits,
+        among: &[Move],
+        listener: Option<Listener<'_>>,
+    ) -> Result<Thought<Move>, UnknownToPlayers> {
+        Ok(self.mind(game)?.think(game, limits, among, listener))
+    }
+
+    /// Looks for a mate in the present position; `None` in a game without mate.
+    ///
+    /// # Errors
+    /// When the player does not know the game.
+    pub fn solve(
+        &mut self,
+        game: &Play,
+        limits: &mate::Limits,
+    ) -> Result<Option<Proof>, UnknownToPlayers> {
+        Ok(self.mind(game)?.solve(game, limits))
+    }
+}
+
+impl fmt::Debug for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Player").field("options", &self.options).finish_non_exhaustive()
+    }
+}

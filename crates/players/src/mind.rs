@@ -1,0 +1,108 @@
+//! The search for one type of position, behind an interface that names no type.
+
+use wazir_ai::{Limits, Options, Report, Search, Searcher, Thought, mate};
+use wazir_games::{Move, Play, Playable};
+
+use crate::Listener;
+
+/// What a solver of mating problems says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proof {
+    /// Whether there is a mate.
+    pub verdict: mate::Verdict,
+    /// The mating line; empty without a mate.
+    pub line: Vec<Move>,
+    /// How many positions were visited.
+    pub nodes: u64,
+}
+
+/// A position that a computer can think about.
+pub trait Thinking: Playable + Search {
+    /// Looks for a mate; `None` in a game without mate.
+    fn solve(&self, limits: &mate::Limits) -> Option<Found<Self::Move>> {
+        let _ = limits;
+        None
+    }
+}
+
+/// A verdict, the mating line, and the number of positions visited.
+type Found<M> = (mate::Verdict, Vec<M>, u64);
+
+/// The memory of the solver in MiB.
+const SOLVER_MEMORY: usize = 64;
+
+impl<R: wazir_chesslike::Ruleset> Thinking for wazir_chesslike::Position<R> {
+    fn solve(&self, limits: &mate::Limits) -> Option<Found<Self::Move>> {
+        let solution = mate::Solver::new().memory(SOLVER_MEMORY).solve(self, limits);
+        Some((solution.verdict(), solution.line().to_vec(), solution.nodes()))
+    }
+}
+
+#[cfg(feature = "evo")]
+impl Thinking for wazir_evo::Position {}
+
+/// Makes a mind for a game if its positions are of the right type.
+pub(crate) type Maker = dyn Fn(&Play, &Options) -> Option<Box<dyn Mind>> + Send + Sync;
+
+pub(crate) fn maker<P: Thinking>(game: &Play, options: &Options) -> Option<Box<dyn Mind>> {
+    game.typed::<P>()?;
+    Some(Box::new(Searcher::<P>::with(options.clone())))
+}
+
+/// The search for one type of position.
+pub(crate) trait Mind: Send {
+    fn knows(&self, game: &Play) -> bool;
+    fn set_options(&mut self, options: Options);
+    fn think(
+        &mut self,
+        game: &Play,
+        limits: &Limits,
+        among: &[Move],
+        listener: Option<Listener<'_>>,
+    ) -> Thought<Move>;
+    fn solve(&self, game: &Play, limits: &mate::Limits) -> Option<Proof>;
+}
+
+fn erased<P: Playable>(moves: &[P::Move]) -> Vec<Move> {
+    moves.iter().map(|&mv| Move::from_packed(P::encode(mv))).collect()
+}
+
+impl<P: Thinking> Mind for Searcher<P> {
+    fn knows(&self, game: &Play) -> bool {
+        game.typed::<P>().is_some()
+    }
+
+    fn set_options(&mut self, options: Options) {
+        Searcher::set_options(self, options);
+    }
+
+    fn think(
+        &mut self,
+        game: &Play,
+        limits: &Limits,
+        among: &[Move],
+        listener: Option<Listener<'_>>,
+    ) -> Thought<Move> {
+        // A game that somebody gave up has nothing left to think about.
+        let over = game.outcome().is_some();
+        let line = game.typed_line::<P>().filter(|_| !over).unwrap_or_default();
+        let among = among.iter().filter_map(|mv| P::decode(mv.packed()));
+        let packed: Vec<u32> = among.map(P::pack).collect();
+        let limits = match packed.is_empty() {
+            true => limits.clone(),
+            false => limits.clone().among(packed),
+        };
+        let thought = match listener {
+            None => Searcher::think(self, &line, &limits),
+            Some(listener) => self.think_aloud(&line, &limits, &mut |report: &Report<P::Move>| {
+                listener(&report.map_pv(erased::<P>));
+            }),
+        };
+        thought.map_lines(erased::<P>)
+    }
+
+    fn solve(&self, game: &Play, limits: &mate::Limits) -> Option<Proof> {
+        let (verdict, line, nodes) = Thinking::solve(game.typed::<P>()?, limits)?;
+        Some(Proof { verdict, line: erased::<P>(&line), nodes })
+    }
+}

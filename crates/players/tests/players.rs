@@ -1,0 +1,69 @@
+//! Computers play every game of the list, one that joins from outside too.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use wazir_ai::{Limits, Options, mate};
+use wazir_game::Claim;
+use wazir_games::{Games, Start};
+use wazir_players::Players;
+use wazir_testkit::{Breakthrough, Position};
+
+fn games() -> Games {
+    Games::built_in().with(Breakthrough::default())
+}
+
+fn players() -> Players {
+    Players::built_in().with::<Position>()
+}
+
+#[test]
+fn one_player_plays_legal_moves_in_every_game() {
+    let limits = Limits::default().nodes(200);
+    let mut player = players().player_with(Options::default().hash(1));
+    for entry in games().iter() {
+        let mut game = entry.open(&Start::default()).unwrap();
+        for _ in 0..6 {
+            let mv = player.think(&game, &limits).unwrap().best().unwrap();
+            game.play(mv).unwrap();
+        }
+        game.claim(Claim::Draw).unwrap();
+        let over = player.think(&game, &limits).unwrap();
+        assert_eq!(over.best(), None, "{} is over", entry.id());
+    }
+}
+
+#[test]
+fn a_search_can_be_watched_and_stopped() {
+    let game = games().open("breakthrough", &Start::default()).unwrap();
+    let mut player = players().player();
+    let mut depths = Vec::new();
+    let limits = Limits::default().depth(4);
+    let thought = player.think_aloud(&game, &limits, &mut |r| depths.push(r.depth)).unwrap();
+    assert!(depths.is_sorted() && depths.last() == Some(&4), "{depths:?}");
+    assert!(game.moves().contains(&thought.best().unwrap()));
+    let stopped = Limits::default().stop_flag(Arc::new(AtomicBool::new(true)));
+    assert!(player.think(&game, &stopped).unwrap().best().is_some(), "some move is always found");
+    let only = game.read("a2a3").unwrap();
+    let among = player.think_among(&game, &limits, &[only], &mut |_| {}).unwrap();
+    assert_eq!(among.best(), Some(only));
+}
+
+#[test]
+fn mates_are_found_where_there_is_mate() {
+    let start = Start::default().position("7k1/9/6+P2/9/9/9/9/9/4K4 b G 1");
+    let game = games().open("shogi", &start).unwrap();
+    let mut player = players().player();
+    let proof = player.solve(&game, &mate::Limits::default()).unwrap().unwrap();
+    assert_eq!(proof.verdict, mate::Verdict::Mate);
+    assert_eq!(proof.line.iter().map(|&mv| game.write(mv)).collect::<Vec<_>>(), ["G*2b"]);
+    let evo = games().open("evo", &Start::default()).unwrap();
+    assert_eq!(player.solve(&evo, &mate::Limits::default()).unwrap(), None);
+}
+
+#[test]
+fn a_game_that_nobody_knows_is_refused() {
+    let game = games().open("breakthrough", &Start::default()).unwrap();
+    let error = Players::built_in().player().think(&game, &Limits::default()).unwrap_err();
+    assert_eq!(error.to_string(), "no computer player here knows breakthrough");
+}

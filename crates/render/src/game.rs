@@ -1,0 +1,78 @@
+//! A game in progress as a board to draw.
+
+use wazir_game::Seat;
+use wazir_games::{Body, Piece, Play};
+
+use crate::{Ground, Hand, Marks, Pips, Shape, View};
+
+/// The board and the hands as the player of `seat` sees them, the last move marked, and a king in
+/// check.
+///
+/// ```
+/// use wazir_game::Seat;
+/// use wazir_games::{Games, Start};
+///
+/// # #[cfg(feature = "games")]
+/// let mut game = Games::built_in().open("cwda", &Start::default())?;
+/// game.play_text("e2e4")?;
+/// let view = wazir_render::view(&game, Seat::FIRST);
+/// assert!(wazir_render::text(&view).contains("4   .   .   .   . [P]  .   .   .   4"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn view(game: &Play, seat: Seat) -> View {
+    let (facts, position) = (game.entry().facts(), game.position());
+    let board = game.board();
+    let mut view = View::of(&board);
+    view.set_title(facts.title());
+    view.set_ground(if facts.is_chequered() { Ground::Chequered } else { Ground::Plain });
+    for square in board.all() {
+        if let Some(piece) = game.piece_at(square) {
+            view.place(square.index(), dressed(game, piece));
+        }
+    }
+    let hands = [Seat::FIRST, Seat::SECOND].into_iter().filter(|_| position.has_hands());
+    for owner in hands {
+        let look = |(kind, count)| (dressed(game, Piece { seat: owner, kind }), count);
+        let held = game.hand(owner).into_iter().map(look);
+        let title = facts.seat_name(owner);
+        view.add_hand(Hand::holding(title, owner, position.facing(owner), held));
+    }
+    if let Some((_, parts)) = game.last_move() {
+        if let wazir_games::From::Square(from) = parts.from {
+            view.mark(from, Marks::LAST);
+        }
+        view.mark(parts.to, Marks::LAST);
+    }
+    if let Some(king) = game.king_in_check() {
+        view.mark(king.index(), Marks::CHECK);
+    }
+    for player in game.seats() {
+        view.name_player(player, facts.seat_name(player));
+    }
+    view.seen(position.facing(seat))
+}
+
+/// A piece of a game as it is drawn.
+pub fn dressed(game: &Play, piece: Piece) -> crate::Piece {
+    let facts = game.piece_facts(piece);
+    let letters = facts.look.letters.unwrap_or(facts.letter);
+    let shown = crate::Piece::new(facts.label, piece.seat)
+        .with_promoted(facts.promoted)
+        .with_name(facts.name)
+        .with_letters(letters)
+        .with_facing(game.position().facing(piece.seat));
+    let shown = match facts.look.kanji {
+        Some(kanji) => shown.with_kanji(kanji),
+        None => shown,
+    };
+    match (facts.look.body, facts.movement) {
+        (Body::Disc, Some(movement)) => {
+            shown.with_shape(Shape::Disc).with_pips(Pips::of(&movement))
+        }
+        (Body::Disc, None) => shown.with_shape(Shape::Disc),
+        (Body::Wedge, _) => shown.with_shape(Shape::Pentagon),
+        (Body::Tile { edges, active }, _) => shown.with_shape(Shape::Tile { edges, active }),
+        (Body::Castle, _) => shown.with_shape(Shape::Castle),
+        _ => shown,
+    }
+}
