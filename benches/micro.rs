@@ -2,7 +2,7 @@
 //! pieces.
 //!
 //! ```text
-//! cargo bench -p wazir-benches --bench micro -- list
+//! cargo bench -p wazir-benches --features criterion --bench micro -- list
 //! ```
 
 use std::fmt::Debug;

@@ -1,8 +1,8 @@
 //! How many games a second are read, with every move checked, beside peers in the same process.
 //!
 //! ```text
-//! cargo bench -p wazir-benches --bench notation
-//! cargo bench -p wazir-benches --bench notation -- ../games/    # records of your own as well
+//! cargo bench -p wazir-benches --features peers --bench notation
+//! cargo bench -p wazir-benches --features peers --bench notation -- ../games/    # records of your own as well
 //! ```
 //!
 //! | peer | reads | checks |

@@ -1,9 +1,10 @@
 //! Counting leaves, for tracking our speed from one version to the next: every position of the
-//! `ratio` bench, with the peers as ids of their own to tell a slower machine from slower code.
+//! `ratio` bench. With the feature `peers` they are ids of their own, which tells a slower machine
+//! from slower code.
 //!
 //! ```text
-//! cargo bench -p wazir-benches --bench perft -- --save-baseline before
-//! cargo bench -p wazir-benches --bench perft -- --baseline before wazir
+//! cargo bench -p wazir-benches --features criterion --bench perft -- --save-baseline before
+//! cargo bench -p wazir-benches --features criterion --bench perft -- --baseline before wazir
 //! ```
 
 use std::hint::black_box;

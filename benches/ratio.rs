@@ -1,8 +1,8 @@
 //! How many times faster than the fastest peer Wazir counts, and whether that clears the bar.
 //!
 //! ```text
-//! RUSTFLAGS="-C target-cpu=native" cargo bench -p wazir-benches --bench ratio
-//! cargo bench -p wazir-benches --bench ratio -- shogi --rounds 11
+//! RUSTFLAGS="-C target-cpu=native" cargo bench -p wazir-benches --features peers --bench ratio
+//! cargo bench -p wazir-benches --features peers --bench ratio -- shogi --rounds 11
 //! ```
 //!
 //! Processors change their clock and machines are shared: a single run may be off by half, for
@@ -22,7 +22,7 @@ use cpu_time::ThreadTime;
 use wazir_benches::{Bar, Engine, WORKLOADS, Workload};
 
 const USAGE: &str = "\
-usage: cargo bench -p wazir-benches --bench ratio -- [options] [filter]
+usage: cargo bench -p wazir-benches --features peers --bench ratio -- [options] [filter]
 
 Only positions whose name contains the filter are measured.
 

@@ -4,6 +4,8 @@
 //! [`Workload::engines`] gives everyone who can count it, Wazir first and then the peers, each
 //! as an [`Engine`] set up on that position, so that a bench times nothing but counting.
 //!
+//! The peers are there with the feature `peers` alone.
+//!
 //! Everybody counts in the same way: a recursion that stops one ply early and adds the number of
 //! legal moves there. No engine is asked for more than its own fastest way to that number:
 //! `haitaka` and `cozy-chess` give it without listing the moves, `rsshogi` fills a list and
@@ -11,9 +13,9 @@
 //!
 //! | peer | game | how it counts |
 //! |---|---|---|
-//! | [`haitaka`] 0.3 | shogi | `ExactSizeIterator::len` of each `PieceMoves` |
-//! | [`rsshogi`] 1.7 | shogi | its own perft: length of the legal list |
-//! | [`cozy_chess`] 0.3 | orthodox chess | `PieceMoves::len` |
+//! | `haitaka` 0.3 | shogi | `ExactSizeIterator::len` of each `PieceMoves` |
+//! | `rsshogi` 1.7 | shogi | its own perft: length of the legal list |
+//! | `cozy-chess` 0.3 | orthodox chess | `PieceMoves::len` |
 //!
 //! `haitaka` misjudges some pawn-drop mates (`kn7/9/1G7/9/9/9/9/9/8K b P 1` has 78 moves, it lists
 //! 79), so it measures speed and judges no rules. None of that shows in the counts of
@@ -34,6 +36,7 @@
 //! ```
 
 mod own;
+#[cfg(feature = "peers")]
 pub mod peers;
 mod workload;
 

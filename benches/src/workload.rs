@@ -1,6 +1,8 @@
 //! The positions to count, and what is asked of us on each.
 
-use crate::{Engine, own, peers};
+#[cfg(feature = "peers")]
+use crate::peers;
+use crate::{Engine, own};
 
 /// The bar for a workload.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -164,17 +166,20 @@ pub const WORKLOADS: &[Workload] = &[
 
 impl Workload {
     /// Everyone who can count this workload, set up on its position: Wazir, then the peers
-    /// (for armies read at run time, the same armies built in).
+    /// (for armies read at run time, the same armies built in). Without the feature `peers`, Wazir
+    /// is alone.
     ///
     /// # Panics
     /// If an engine refuses the position, which would be a fault of this table or of the engine.
     #[must_use]
     pub fn engines(&self) -> Vec<Engine> {
         let peers: &[fn(&str, u32) -> Option<Engine>] = match self.game {
+            #[cfg(feature = "peers")]
             Game::Shogi => &[peers::haitaka, peers::rsshogi],
+            #[cfg(feature = "peers")]
             Game::Fide => &[peers::cozy_chess],
             Game::RunTimeArmies => &[own::built_in],
-            Game::Euroshogi | Game::Cwda | Game::Evo => &[],
+            _ => &[],
         };
         let own = match self.game {
             Game::Shogi => own::shogi,

@@ -199,7 +199,7 @@ fn file_name(title: &str) -> String {
 /// docs/pieces holds the picture of every card. With UPDATE_CARDS set they are written.
 #[test]
 fn the_pictures_are_up_to_date() {
-    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/pieces");
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pieces");
     let update = std::env::var_os("UPDATE_CARDS").is_some();
     for game in GameId::ALL {
         let folder = docs.join(game.name());

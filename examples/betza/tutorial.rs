@@ -34,7 +34,7 @@ fn rerun(page: &str) -> (String, usize) {
 
 #[test]
 fn the_sessions_are_up_to_date() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/tutorial.md");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/tutorial.md");
     let page = std::fs::read_to_string(&path).unwrap();
     let (text, commands) = rerun(&page);
     if std::env::var_os("UPDATE_TUTORIAL").is_some() {

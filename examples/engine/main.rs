@@ -7,12 +7,12 @@ use clap::Parser;
 use wazir_protocol::{Options, Protocol, Variant, serve};
 
 const EXAMPLES: &str = "\
-Examples (in a clone: cargo run --release --example engine):
+Examples (in a clone: cargo run --profile dist --example engine):
   engine                                        the first line decides: usi, uci or xboard
   engine --protocol usi --variant euroshogi
   engine --variant cwda-fide-clobberers
   engine bench                                  do a fixed amount of work and print its speed
-  xboard -fcp target/release/examples/engine -variant shogi
+  xboard -fcp target/dist/examples/engine -variant shogi
 
 docs/protocols.md lists what it understands, docs/gui/ how to install it in other programs.";
 

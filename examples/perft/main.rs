@@ -15,7 +15,7 @@ use clap::Parser;
 use game_args::GameArgs;
 
 const EXAMPLES: &str = "\
-Examples (in a clone: cargo run --release --example perft -- shogi --depth 5):
+Examples (in a clone: cargo run --profile dist --example perft -- shogi --depth 5):
   perft shogi --depth 5
   perft cwda --armies nutters:rookies --depth 4 --divide
   perft evo --seats 4 --depth 3 --threads 2

@@ -135,7 +135,7 @@ mod tests {
     fn the_tables_of_the_crates_pass() {
         for game in GameId::ALL {
             let root = env!("CARGO_MANIFEST_DIR");
-            let path = format!("{root}/../crates/{game}/testdata/perft.jsonl");
+            let path = format!("{root}/../../crates/{game}/testdata/perft.jsonl");
             let file = std::fs::read_to_string(path).unwrap();
             let scope = Scope { game: Some(game), depth: Some(2), threads: 2 };
             let (text, report) = checked(&file, &scope);
