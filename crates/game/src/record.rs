@@ -272,9 +272,18 @@ impl<G: Game> Record<G> {
     /// # Errors
     /// Why the move is illegal; the record is then unchanged.
     pub fn play(&mut self, mv: G::Move) -> Result<NodeId, Illegal<G::Square>> {
-        if let Some(outcome) = self.outcome() {
-            return Err(Illegal::GameOver(outcome));
+        match self.outcome() {
+            Some(outcome) => Err(Illegal::GameOver(outcome)),
+            None => self.play_on(mv),
         }
+    }
+
+    /// As [`Record::play`], whether the game is over or not: for those who are told of a game that
+    /// somebody else judges.
+    ///
+    /// # Errors
+    /// Why the move is illegal in the position; the record is then unchanged.
+    pub fn play_on(&mut self, mv: G::Move) -> Result<NodeId, Illegal<G::Square>> {
         let mut next = self.position().clone();
         next.play(mv)?;
         let known = self.node(self.cursor).children.iter().copied();

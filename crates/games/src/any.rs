@@ -153,6 +153,8 @@ trait Inside: Send + Sync {
     fn piece_at(&self, square: usize) -> Option<Piece>;
     fn hand(&self, seat: Seat) -> Vec<(usize, u32)>;
     fn has_hands(&self) -> bool;
+    fn kinds(&self) -> usize;
+    fn hand_kinds(&self) -> Vec<usize>;
     fn piece_facts(&self, piece: Piece) -> PieceFacts;
     fn facing(&self, seat: Seat) -> Facing;
     fn parts(&self, mv: Move) -> Option<Parts>;
@@ -264,6 +266,14 @@ impl<P: Playable> Inside for Typed<P> {
         self.0.has_hands()
     }
 
+    fn kinds(&self) -> usize {
+        self.0.kinds()
+    }
+
+    fn hand_kinds(&self) -> Vec<usize> {
+        self.0.hand_kinds()
+    }
+
     fn piece_facts(&self, piece: Piece) -> PieceFacts {
         self.0.piece_facts(piece)
     }
@@ -346,6 +356,16 @@ impl AnyPosition {
     /// Whether players have hands, empty ones too.
     pub fn has_hands(&self) -> bool {
         self.0.has_hands()
+    }
+
+    /// How many kinds of pieces there are; they are numbered from 0.
+    pub fn kinds(&self) -> usize {
+        self.0.kinds()
+    }
+
+    /// The kinds that can be in hand, by number.
+    pub fn hand_kinds(&self) -> Vec<usize> {
+        self.0.hand_kinds()
     }
 
     /// What a piece is called and how it moves.

@@ -44,6 +44,15 @@ impl<R: Ruleset> Playable for Position<R> {
         R::HANDS
     }
 
+    fn kinds(&self) -> usize {
+        self.rules().kinds().len()
+    }
+
+    fn hand_kinds(&self) -> Vec<usize> {
+        let kinds = (0..self.kinds()).filter_map(Kind::new);
+        kinds.filter(|&kind| self.rules().is_droppable(kind)).map(Kind::index).collect()
+    }
+
     fn piece_facts(&self, piece: Piece) -> PieceFacts {
         let seat = piece.seat.index() & 1;
         let label = kernel_piece(piece).map(|piece| self.letters(piece)).unwrap_or_default();

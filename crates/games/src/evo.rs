@@ -143,6 +143,10 @@ impl Playable for Position {
         Some(Piece { seat: piece.seat(), kind: piece.role().map_or(CASTLE, Role::index) })
     }
 
+    fn kinds(&self) -> usize {
+        CASTLE + 1
+    }
+
     fn piece_facts(&self, piece: Piece) -> PieceFacts {
         let role = Role::ALL.get(piece.kind).copied();
         let kind = kind(piece.kind);

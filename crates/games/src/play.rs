@@ -285,6 +285,21 @@ impl Play {
         self.record.play(mv)
     }
 
+    /// As [`Play::play`], whether the game is over or not: for those who are told of a game that
+    /// somebody else judges.
+    ///
+    /// # Errors
+    /// Why the move is not allowed in the position; nothing has changed then.
+    pub fn play_on(&mut self, mv: Move) -> Result<NodeId, Illegal<Square>> {
+        self.record.play_on(mv)
+    }
+
+    /// A game that begins at the present position and knows nothing of what came before it.
+    #[must_use]
+    pub fn anew(&self) -> Self {
+        Self::begin(self.entry.clone(), self.position().clone())
+    }
+
     /// Reads a move and plays it.
     ///
     /// # Errors

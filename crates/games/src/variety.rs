@@ -199,6 +199,18 @@ pub trait Playable: Game + 'static {
         false
     }
 
+    /// How many kinds of pieces there are; they are numbered from 0. By default those up to the
+    /// last that stands on the board now.
+    fn kinds(&self) -> usize {
+        let standing = (0..self.board().squares()).filter_map(|square| self.piece_at(square));
+        standing.map(|piece| piece.kind + 1).max().unwrap_or(0)
+    }
+
+    /// The kinds that can be in hand, by number.
+    fn hand_kinds(&self) -> Vec<usize> {
+        Vec::new()
+    }
+
     /// What a piece is called and how it moves.
     fn piece_facts(&self, piece: Piece) -> PieceFacts;
 
