@@ -1,0 +1,149 @@
+//! A file that one program holds and replaces as a whole.
+
+use std::ffi::OsString;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use fs4::{FileExt, TryLockError};
+
+use crate::SaveError;
+
+/// The largest file that is read, in bytes.
+const MOST: u64 = 64 << 20;
+
+/// A file of a saved game, held by this program until it is dropped.
+#[derive(Debug)]
+pub struct SaveFile {
+    path: PathBuf,
+    /// Locked while the game is held. The game's own file cannot be: it is replaced with every
+    /// write, and the lock would stay with the old one.
+    _lock: File,
+}
+
+impl SaveFile {
+    /// Takes hold of a file and reads it; `None` when there is none yet. Folders on the way are
+    /// made.
+    ///
+    /// # Errors
+    /// [`SaveError::InUse`] when another program holds it, and what the system refuses.
+    pub fn open(path: impl Into<PathBuf>) -> Result<(Self, Option<Vec<u8>>), SaveError> {
+        let path = target(path.into());
+        let folder = folder_of(&path);
+        fs::create_dir_all(folder).map_err(SaveError::io("make the folder", folder))?;
+        let lock = lock(&path)?;
+        remove_parts(&path);
+        let before = read(&path)?;
+        Ok((Self { path, _lock: lock }, before))
+    }
+
+    /// Where the file is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Replaces the contents. Whatever happens on the way, the file holds all of the old or all of
+    /// the new.
+    ///
+    /// # Errors
+    /// What the system refuses; the file is then as it was.
+    pub fn write(&mut self, contents: &[u8]) -> Result<(), SaveError> {
+        self.replace(contents).map_err(SaveError::io("write", &self.path))
+    }
+
+    fn replace(&self, contents: &[u8]) -> io::Result<()> {
+        let folder = folder_of(&self.path);
+        let mut part = tempfile::Builder::new()
+            .prefix(&part_prefix(&self.path))
+            .suffix(PART)
+            .tempfile_in(folder)?;
+        if let Ok(meta) = fs::metadata(&self.path) {
+            // A file keeps who may read it.
+            part.as_file().set_permissions(meta.permissions())?;
+        }
+        part.write_all(contents)?;
+        part.as_file().sync_all()?;
+        part.persist(&self.path).map_err(|error| error.error)?;
+        sync_folder(folder)
+    }
+}
+
+/// How the names of files end that are being written.
+const PART: &str = ".part";
+
+fn part_prefix(path: &Path) -> OsString {
+    let mut prefix = OsString::from(".");
+    prefix.push(path.file_name().unwrap_or_default());
+    prefix.push(".");
+    prefix
+}
+
+/// What a name stands for in the end: a link is not replaced by a file.
+fn target(path: PathBuf) -> PathBuf {
+    fs::canonicalize(&path).unwrap_or(path)
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+fn lock_path(path: &Path) -> PathBuf {
+    let mut name = part_prefix(path);
+    name.push("lock");
+    folder_of(path).join(name)
+}
+
+fn lock(path: &Path) -> Result<File, SaveError> {
+    let lock_path = lock_path(path);
+    let open = OpenOptions::new().create(true).truncate(false).write(true).open(&lock_path);
+    let lock = open.map_err(SaveError::io("lock", &lock_path))?;
+    match FileExt::try_lock(&lock) {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => Err(SaveError::InUse { path: path.to_owned() }),
+        Err(TryLockError::Error(source)) => {
+            Err(SaveError::Io { what: "lock", path: lock_path, source })
+        }
+    }
+}
+
+/// Removes what an earlier program left that died while it wrote. The lock is held, so nobody
+/// writes now.
+fn remove_parts(path: &Path) {
+    let prefix = part_prefix(path);
+    let Ok(entries) = fs::read_dir(folder_of(path)) else { return };
+    for entry in entries.flatten() {
+        let name = entry.file_name();
+        let bytes = name.as_encoded_bytes();
+        if bytes.starts_with(prefix.as_encoded_bytes()) && bytes.ends_with(PART.as_bytes()) {
+            // One that cannot be removed does no harm.
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+fn read(path: &Path) -> Result<Option<Vec<u8>>, SaveError> {
+    let mut file = match File::open(path) {
+        Ok(file) => file,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(SaveError::io("read", path)(error)),
+    };
+    let size = file.metadata().map_err(SaveError::io("read", path))?.len();
+    if size > MOST {
+        return Err(SaveError::TooLarge { path: path.to_owned(), size, most: MOST });
+    }
+    let mut contents = Vec::new();
+    file.read_to_end(&mut contents).map_err(SaveError::io("read", path))?;
+    Ok(Some(contents))
+}
+
+/// Brings the new name to the disk as well.
+#[cfg(unix)]
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    File::open(folder)?.sync_all()
+}
+
+/// Elsewhere a folder cannot be opened as a file; the system keeps names in order itself.
+#[cfg(not(unix))]
+fn sync_folder(_: &Path) -> io::Result<()> {
+    Ok(())
+}

@@ -1,0 +1,96 @@
+//! Where the games of a user go that were given no file of their own.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use etcetera::BaseStrategy;
+
+use crate::{SaveError, SaveFile};
+
+/// A folder of saved games.
+///
+/// ```
+/// use wazir_saves::Folder;
+/// let place = tempfile::tempdir()?;
+/// let folder = Folder::at(place.path().join("games"));
+/// assert!(folder.games()?.is_empty());
+/// let mut first = folder.begin("shogi-2026-11-22", "wzr")?;
+/// first.write(b"...")?;
+/// assert_eq!(folder.last()?.as_deref(), Some(first.path()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Folder(PathBuf);
+
+impl Folder {
+    /// The user's own: `wazir/games` in the data folder that the system names, such as
+    /// `~/.local/share`. The variable `WAZIR_GAMES` names another.
+    ///
+    /// # Errors
+    /// [`SaveError::NoHome`] when the system names none.
+    pub fn of_user() -> Result<Self, SaveError> {
+        if let Some(chosen) = std::env::var_os("WAZIR_GAMES").filter(|chosen| !chosen.is_empty()) {
+            return Ok(Self(chosen.into()));
+        }
+        let base = etcetera::choose_base_strategy().map_err(|_| SaveError::NoHome)?;
+        Ok(Self(base.data_dir().join("wazir").join("games")))
+    }
+
+    /// The folder at a place; it need not be there yet.
+    pub fn at(path: impl Into<PathBuf>) -> Self {
+        Self(path.into())
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// Takes hold of a file for a new game, with a number behind its name where that is taken.
+    ///
+    /// # Errors
+    /// What the system refuses.
+    pub fn begin(&self, name: &str, extension: &str) -> Result<SaveFile, SaveError> {
+        let mut number = 1;
+        loop {
+            let suffix = if number == 1 { String::new() } else { format!("-{number}") };
+            match SaveFile::open(self.0.join(format!("{name}{suffix}.{extension}"))) {
+                Ok((file, None)) => return Ok(file),
+                // Taken, by a game or by somebody who is about to write one.
+                Ok((_, Some(_))) | Err(SaveError::InUse { .. }) => number += 1,
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// The games, the one written last at the end.
+    ///
+    /// # Errors
+    /// What the system refuses; a folder that is not there has no games.
+    pub fn games(&self) -> Result<Vec<PathBuf>, SaveError> {
+        let entries = match fs::read_dir(&self.0) {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(error) => return Err(SaveError::io("list", &self.0)(error)),
+        };
+        let mut games: Vec<(SystemTime, PathBuf)> = entries
+            .flatten()
+            .filter(|entry| !entry.file_name().as_encoded_bytes().starts_with(b"."))
+            .filter_map(|entry| {
+                let meta = entry.metadata().ok().filter(fs::Metadata::is_file)?;
+                Some((meta.modified().ok()?, entry.path()))
+            })
+            .collect();
+        games.sort();
+        Ok(games.into_iter().map(|(_, path)| path).collect())
+    }
+
+    /// The game written last.
+    ///
+    /// # Errors
+    /// As [`Folder::games`].
+    pub fn last(&self) -> Result<Option<PathBuf>, SaveError> {
+        Ok(self.games()?.pop())
+    }
+}

@@ -1,0 +1,93 @@
+//! What is on the disk, whatever happens.
+
+use std::fs;
+
+use wazir_saves::{Folder, SaveError, SaveFile};
+
+#[test]
+fn contents_are_replaced_whole_and_nothing_is_left_beside() {
+    let place = tempfile::tempdir().unwrap();
+    let path = place.path().join("deep").join("game.kif");
+    let (mut file, before) = SaveFile::open(&path).unwrap();
+    assert_eq!(before, None);
+    assert!(!path.exists(), "a game that was never written leaves no file");
+    for contents in [&b"one"[..], b"", b"three"] {
+        file.write(contents).unwrap();
+        assert_eq!(fs::read(&path).unwrap(), contents);
+    }
+    let shown = |name: &std::ffi::OsString| !name.to_string_lossy().starts_with('.');
+    let names = fs::read_dir(path.parent().unwrap()).unwrap().map(|e| e.unwrap().file_name());
+    assert_eq!(names.filter(shown).collect::<Vec<_>>(), ["game.kif"]);
+}
+
+#[test]
+fn what_a_dead_program_left_is_cleared_away() {
+    let place = tempfile::tempdir().unwrap();
+    let path = place.path().join("game.wzr");
+    fs::write(&path, "old").unwrap();
+    let part = place.path().join(".game.wzr.abc123.part");
+    let other = place.path().join(".another.wzr.abc123.part");
+    fs::write(&part, "half").unwrap();
+    fs::write(&other, "half").unwrap();
+    let (_file, before) = SaveFile::open(&path).unwrap();
+    assert_eq!(before.as_deref(), Some(&b"old"[..]));
+    assert!(!part.exists() && other.exists());
+}
+
+#[test]
+fn one_program_at_a_time() {
+    let place = tempfile::tempdir().unwrap();
+    let path = place.path().join("game.wzr");
+    let held = SaveFile::open(&path).unwrap().0;
+    let error = SaveFile::open(&path).unwrap_err();
+    assert!(matches!(&error, SaveError::InUse { .. }), "{error}");
+    assert!(error.to_string().contains("is in use: close the other program"), "{error}");
+    drop(held);
+    SaveFile::open(&path).unwrap();
+}
+
+#[test]
+#[cfg(unix)]
+fn links_and_permissions_stay() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let place = tempfile::tempdir().unwrap();
+    let (path, link) = (place.path().join("game.wzr"), place.path().join("link.wzr"));
+    fs::write(&path, "old").unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+    symlink(&path, &link).unwrap();
+    let (mut file, _) = SaveFile::open(&link).unwrap();
+    assert!(matches!(SaveFile::open(&path), Err(SaveError::InUse { .. })), "by whatever name");
+    file.write(b"new").unwrap();
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert_eq!(fs::read(&path).unwrap(), b"new");
+    assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
+}
+
+#[test]
+fn a_folder_knows_its_last_game() {
+    let place = tempfile::tempdir().unwrap();
+    let folder = Folder::at(place.path().join("games"));
+    assert_eq!(folder.last().unwrap(), None);
+    let mut first = folder.begin("shogi", "wzr").unwrap();
+    let mut second = folder.begin("shogi", "wzr").unwrap();
+    assert_ne!(first.path(), second.path());
+    second.write(b"2").unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(20));
+    first.write(b"1").unwrap();
+    assert_eq!(folder.last().unwrap().as_deref(), Some(first.path()));
+    assert_eq!(folder.games().unwrap().len(), 2);
+    fs::create_dir(place.path().join("games/folder.wzr")).unwrap();
+    assert_eq!(folder.games().unwrap().len(), 2, "folders are no games");
+}
+
+#[test]
+fn refusals_say_what_was_tried() {
+    let place = tempfile::tempdir().unwrap();
+    let file = place.path().join("file");
+    fs::write(&file, "").unwrap();
+    let error = SaveFile::open(file.join("game.wzr")).unwrap_err();
+    assert!(error.to_string().starts_with("cannot "), "{error}");
+    let large = place.path().join("large.wzr");
+    fs::File::create(&large).unwrap().set_len(65 << 20).unwrap();
+    assert!(matches!(SaveFile::open(&large), Err(SaveError::TooLarge { .. })));
+}
