@@ -26,8 +26,8 @@ fn card(title: impl Into<String>, letter: impl Into<String>, betza: &str) -> Car
 
 /// Every piece of a game, in the order of its rules page.
 pub(crate) fn cards(game: GameId) -> Vec<Card> {
-    let listed = |rows: &[(&str, &str, &str, usize)]| {
-        rows.iter().map(|(letter, name, betza, _)| card(*name, *letter, betza)).collect()
+    let listed = |rows: &[wazir::shogi::DropPiece]| {
+        rows.iter().map(|piece| card(piece.name(), piece.letter(), piece.betza())).collect()
     };
     match game {
         GameId::Shogi => listed(&wazir::shogi::PIECES),

@@ -213,7 +213,7 @@ impl<R: Ruleset> Builder<R> {
             compiled,
             unmoved,
             stuck: [empty; KINDS],
-            zone: spec.zone[seat],
+            zone: spec.zone[seat].bits(),
             always_promotes: spec.forced == Forced::Always,
         };
         for (kind, of) in spec.kinds.iter().enumerate() {

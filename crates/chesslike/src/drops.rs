@@ -19,9 +19,55 @@ use crate::setup::Setup;
 use crate::text::square_prefix;
 use crate::{Piece, Rules};
 
-/// One kind of a game with drops: letter, name, Betza string, and how many of it a set holds,
-/// promoted ones and those in hand counted in (0 for promoted kinds).
-pub type DropPiece = (&'static str, &'static str, &'static str, usize);
+/// One kind of a game with drops, as a row of a table.
+///
+/// ```
+/// use wazir_chesslike::drops::DropPiece;
+/// const PIECES: [DropPiece; 2] =
+///     [DropPiece::new("L", "lance", "fR", 4), DropPiece::new("+L", "promoted lance", "WfF", 0)];
+/// assert_eq!((PIECES[0].letter(), PIECES[0].in_set()), ("L", 4));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct DropPiece {
+    letter: &'static str,
+    name: &'static str,
+    betza: &'static str,
+    in_set: usize,
+}
+
+impl DropPiece {
+    /// A kind with its letter (upper case, `+` before it for promoted kinds), its name, its movement
+    /// in Betza notation, and how many of it a set holds, promoted ones and those in hand counted in
+    /// (0 for promoted kinds).
+    pub const fn new(
+        letter: &'static str,
+        name: &'static str,
+        betza: &'static str,
+        in_set: usize,
+    ) -> Self {
+        Self { letter, name, betza, in_set }
+    }
+
+    /// The letter in position texts, upper case, with `+` before it for promoted kinds.
+    pub const fn letter(&self) -> &'static str {
+        self.letter
+    }
+
+    /// What players call the piece.
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// The movement in Betza notation.
+    pub const fn betza(&self) -> &'static str {
+        self.betza
+    }
+
+    /// How many a set holds, promoted ones and those in hand counted in; 0 for promoted kinds.
+    pub const fn in_set(&self) -> usize {
+        self.in_set
+    }
+}
 
 /// The kinds of a game with drops, in the order given, the king first. `promotions` pairs kinds
 /// with what they promote to; all kinds but the king and the promoted ones go to hand as they are,
@@ -34,7 +80,7 @@ pub fn drop_kinds(
     promotions: &[(Kind, Kind)],
 ) -> Result<Vec<KindSpec>, BuildError> {
     let mut kinds = Vec::with_capacity(pieces.len());
-    for (index, &(letter, name, betza, in_set)) in pieces.iter().enumerate() {
+    for (index, &DropPiece { letter, name, betza, in_set }) in pieces.iter().enumerate() {
         let movement = betza.parse().map_err(|why: wazir_betza::ParseError| {
             BuildError::Movement { piece: name.into(), why: why.to_string() }
         })?;
@@ -96,7 +142,7 @@ pub fn check_counts<R: Ruleset>(
     rules: &Rules<R>,
     pieces: &[DropPiece],
 ) -> Result<(), PositionError> {
-    for (index, &(letter, _, _, in_set)) in pieces.iter().enumerate() {
+    for (index, &DropPiece { letter, in_set, .. }) in pieces.iter().enumerate() {
         let base = |kind: Kind| rules.kinds().get(kind.index()).and_then(|k| k.captured_as);
         let this = Kind::new(index);
         let of_kind = |p: Piece| Some(p.kind) == this || base(p.kind) == this;

@@ -33,8 +33,9 @@ impl Kind {
 
 /// Stands for "no kind" in mailboxes and moves.
 pub(crate) const NONE: u8 = 15;
-/// Length of tables indexed by a kind or by [`NONE`].
-pub(crate) const KINDS: usize = 16;
+/// The length of tables with an entry for every kind there can be ([`Kind::MAX`]) and one for none:
+/// a power of two.
+pub const KINDS: usize = 16;
 
 /// A piece: a kind and its owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

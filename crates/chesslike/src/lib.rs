@@ -49,6 +49,7 @@
 extern crate alloc;
 
 mod build;
+mod castling;
 pub mod drops;
 mod error;
 mod explain;
@@ -72,10 +73,11 @@ mod tables;
 mod tactics;
 pub mod text;
 
+pub use castling::{CastlingRights, ParseCastlingError, Wing};
 pub use error::{BuildError, PositionError};
 pub use history::{no_moves, repetition};
 pub use inspect::{AttackSink, Change};
-pub use kind::{Kind, Piece};
+pub use kind::{KINDS, Kind, Piece};
 pub use mating::Replies;
 pub use moves::Move;
 pub use position::Position;

@@ -19,7 +19,7 @@ use crate::setup::Setup;
 use crate::sink::{Any, list};
 use crate::state::{NOWHERE, State};
 use crate::tables::mix;
-use crate::{Rules, perft};
+use crate::{CastlingRights, Rules, perft};
 
 /// A position of ruleset `R` that has been checked: kings where they belong, and the side that
 /// has just moved not in check.
@@ -77,7 +77,7 @@ impl<R: Ruleset> Position<R> {
             }
         }
         setup.set_to_move(self.to_move());
-        setup.set_castling_rights(self.state.rights);
+        setup.set_castling_rights(self.castling_rights());
         setup.set_en_passant(self.en_passant());
         setup.set_clock(self.state.clock);
         setup.set_ply(self.ply);
@@ -132,9 +132,9 @@ impl<R: Ruleset> Position<R> {
         Some((at, self.piece_at(at)?))
     }
 
-    /// Castling rights: bit `2 * seat + wing`, wing 0 towards the higher files.
-    pub fn castling_rights(&self) -> u8 {
-        self.state.rights
+    /// Who may still castle, and where.
+    pub fn castling_rights(&self) -> CastlingRights {
+        CastlingRights::from_bits(self.state.rights)
     }
 
     /// Plies since the last irreversible move; 0 in games that do not count them.

@@ -7,12 +7,12 @@ use core::hash::Hash;
 
 use wazir_betza::Movement;
 use wazir_game::{Claim, ClaimError, MoveTextError, Outcome};
-use wazir_geometry::Geometry;
+use wazir_geometry::{Bitboard, Board, Geometry};
 
 use crate::{Class, Kind, Move, Position, PositionError, Setup};
 
 /// Shorthand for the set type of a ruleset.
-pub type Set<R> = <<R as Ruleset>::Geometry as Geometry>::Set;
+pub type Set<R> = <<R as Ruleset>::Geometry as Board>::Bits;
 /// Shorthand for a table with one entry a square.
 pub type Table<R, T> = <<R as Ruleset>::Geometry as Geometry>::Table<T>;
 
@@ -168,7 +168,7 @@ pub struct Spec<R: Ruleset> {
     /// The kinds; the first is the king. At most [`Kind::MAX`].
     pub kinds: Vec<KindSpec>,
     /// The promotion zone of each seat.
-    pub zone: [Set<R>; 2],
+    pub zone: [Bitboard<R::Geometry>; 2],
     /// When promotion is forced.
     pub forced: Forced,
     /// The start position. Pieces on the squares where their side has the same kind at the start

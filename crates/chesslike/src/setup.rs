@@ -10,7 +10,7 @@ use crate::error::PositionError;
 use crate::kind::Kind;
 use crate::ruleset::{Ruleset, Set, Table};
 use crate::state::{NOWHERE, State};
-use crate::{Piece, Rules};
+use crate::{CastlingRights, Piece, Rules};
 
 /// A board with pieces, hands and everything else a position holds, not yet checked.
 ///
@@ -20,7 +20,7 @@ pub struct Setup<R: Ruleset> {
     board: Table<R, Option<Piece>>,
     hands: [[u8; 8]; 2],
     to_move: Seat,
-    rights: u8,
+    rights: CastlingRights,
     en_passant: Option<Square<R::Geometry>>,
     clock: u16,
     ply: u32,
@@ -32,7 +32,7 @@ impl<R: Ruleset> Default for Setup<R> {
             board: R::Geometry::table(None),
             hands: [[0; 8]; 2],
             to_move: Seat::FIRST,
-            rights: 0,
+            rights: CastlingRights::NONE,
             en_passant: None,
             clock: 0,
             ply: 0,
@@ -80,14 +80,14 @@ impl<R: Ruleset> Setup<R> {
         self.to_move = seat;
     }
 
-    /// Castling rights: bit `2 * seat + wing`, wing 0 towards the higher files.
-    pub fn castling_rights(&self) -> u8 {
+    /// Who may still castle, and where.
+    pub fn castling_rights(&self) -> CastlingRights {
         self.rights
     }
 
     /// Sets the castling rights.
-    pub fn set_castling_rights(&mut self, rights: u8) {
-        self.rights = rights & 15;
+    pub fn set_castling_rights(&mut self, rights: CastlingRights) {
+        self.rights = rights;
     }
 
     /// The square a double step has just skipped.
@@ -179,9 +179,10 @@ impl<R: Ruleset> Setup<R> {
 
     fn castling(&self, rules: &Rules<R>, state: &mut State<R>) -> Result<(), PositionError> {
         let t = &rules.tables;
-        for bit in (0..4u8).filter(|b| self.rights >> b & 1 != 0) {
-            let seat = usize::from(bit / 2);
-            let castle = t.side[seat].castles.iter().find(|c| c.right == 1 << bit);
+        for (seat, wing) in self.rights.iter() {
+            let right = CastlingRights::new(seat, wing).bits();
+            let seat = seat.index();
+            let castle = t.side[seat].castles.iter().find(|c| c.right == right);
             let castle = castle.ok_or(PositionError::CastlingRight)?;
             let home = |square: usize| {
                 state.color[seat].has(square)
@@ -191,8 +192,8 @@ impl<R: Ruleset> Setup<R> {
                 return Err(PositionError::CastlingRight);
             }
         }
-        state.rights = self.rights;
-        state.key ^= t.rights_key(0) ^ t.rights_key(self.rights);
+        state.rights = self.rights.bits();
+        state.key ^= t.rights_key(0) ^ t.rights_key(state.rights);
         Ok(())
     }
 

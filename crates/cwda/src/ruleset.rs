@@ -9,11 +9,11 @@ use core::fmt;
 use once_cell::race::OnceBox;
 use wazir_betza::Movement;
 use wazir_chesslike::{
-    BuildError, Class, Forced, Form, KindSpec, Move, Piece, Position, PositionError, Rules,
-    Ruleset, Setup, Spec, no_moves, repetition,
+    BuildError, CastlingRights, Class, Forced, Form, KindSpec, Move, Piece, Position,
+    PositionError, Rules, Ruleset, Setup, Spec, no_moves, repetition,
 };
 use wazir_game::{Claim, ClaimError, MoveTextError, Outcome, Reason, Seat};
-use wazir_geometry::{Bitboard, Chess8, Square};
+use wazir_geometry::{Chess8, Square};
 
 use crate::army::{ARMIES, Army, Matchup, SETTLED};
 use crate::options::{Options, Promotion};
@@ -109,9 +109,7 @@ fn spec(matchup: &Matchup, options: &Options) -> Result<Spec<Cwda>, BuildError> 
             list[1].promotes[seat].push(kind);
         }
     }
-    let rank = |y: i32| -> u64 {
-        Square::<Chess8>::all().filter(|s| s.coords().1 == y).collect::<Bitboard<_>>().bits()
-    };
+    let rank = |y: i32| Square::<Chess8>::all().filter(|s| s.coords().1 == y).collect();
     Ok(Spec { kinds: list, zone: [rank(7), rank(0)], forced: Forced::WhenStuck, start: start() })
 }
 
@@ -167,7 +165,7 @@ fn start() -> Setup<Cwda> {
             }
         }
     }
-    setup.set_castling_rights(15);
+    setup.set_castling_rights(CastlingRights::ALL);
     setup
 }
 

@@ -6,15 +6,14 @@ use alloc::sync::Arc;
 use core::fmt::{self, Write};
 
 use wazir_chesslike::text::{Field, fields, read_board, square_prefix, write_board};
-use wazir_chesslike::{Kind, Move, Position, PositionError, Rules, Setup};
+use wazir_chesslike::{
+    CastlingRights, Kind, Move, ParseCastlingError, Position, PositionError, Rules, Setup,
+};
 use wazir_game::{Game, MoveTextError, Seat};
 use wazir_geometry::Square;
 use wazir_text::{Expected, message};
 
 use crate::ruleset::Cwda;
-
-/// The letters of castling rights, in the order of their bits.
-const RIGHTS: [char; 4] = ['K', 'Q', 'k', 'q'];
 
 /// Reads a position without its armies; `at` is the byte of the whole text where it starts.
 pub(crate) fn read(
@@ -64,30 +63,16 @@ fn read_fields(text: &str, rules: &Arc<Rules<Cwda>>) -> Result<Position<Cwda>, P
     Position::from_setup(Arc::clone(rules), &setup)
 }
 
-fn read_rights(field: Field<'_>) -> Result<u8, PositionError> {
-    if field.text == "-" {
-        return Ok(0);
-    }
-    let mut rights = 0;
-    for (i, c) in field.text.char_indices() {
-        let bit = RIGHTS.iter().position(|&letter| letter == c).map(|bit| 1 << bit);
-        let bit = bit.filter(|bit| rights & bit == 0);
-        rights |= bit.ok_or_else(|| field.error(i, "one of K Q k q, each once, or `-`"))?;
-    }
-    Ok(rights)
+fn read_rights(field: Field<'_>) -> Result<CastlingRights, PositionError> {
+    let expected = "one of K Q k q, each once, or `-`";
+    field.text.parse().map_err(|error: ParseCastlingError| field.error(error.at(), expected))
 }
 
 pub(crate) fn write(position: &Position<Cwda>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     write!(f, "{} ", position.rules().options().matchup())?;
     write_board(position, f)?;
-    f.write_str(if position.to_move() == Seat::FIRST { " w " } else { " b " })?;
-    let rights = position.castling_rights();
-    for (bit, letter) in RIGHTS.into_iter().enumerate() {
-        if rights >> bit & 1 != 0 {
-            f.write_char(letter)?;
-        }
-    }
-    f.write_str(if rights == 0 { "- " } else { " " })?;
+    let side = if position.to_move() == Seat::FIRST { 'w' } else { 'b' };
+    write!(f, " {side} {} ", position.castling_rights())?;
     match position.en_passant() {
         Some(square) => write!(f, "{square}")?,
         None => f.write_char('-')?,

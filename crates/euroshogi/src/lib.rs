@@ -24,6 +24,7 @@ mod text;
 
 pub use options::{Impasse, Options, PawnDropMate, Perpetual, Stalemate};
 pub use ruleset::{EuroShogi, PIECES, kinds, points};
+pub use wazir_chesslike::drops::DropPiece;
 
 /// A EuroShogi position.
 pub type Position = wazir_chesslike::Position<EuroShogi>;

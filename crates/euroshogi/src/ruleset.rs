@@ -20,16 +20,16 @@ use crate::text;
 /// The pieces of rules/euroshogi.md section 2: letter, name, Betza string, and how many of the
 /// kind both sets hold together, promoted and in hand counted in (0 for promoted kinds).
 pub const PIECES: [DropPiece; 10] = [
-    ("K", "king", "K", 2),
-    ("R", "rook", "R", 2),
-    ("B", "bishop", "B", 4),
-    ("G", "general", "WfF", 4),
-    ("N", "knight", "ffNsW", 4),
-    ("P", "pawn", "fW", 16),
-    ("+R", "promoted rook", "RF", 0),
-    ("+B", "promoted bishop", "BW", 0),
-    ("+N", "promoted knight", "WfF", 0),
-    ("+P", "promoted pawn", "WfF", 0),
+    DropPiece::new("K", "king", "K", 2),
+    DropPiece::new("R", "rook", "R", 2),
+    DropPiece::new("B", "bishop", "B", 4),
+    DropPiece::new("G", "general", "WfF", 4),
+    DropPiece::new("N", "knight", "ffNsW", 4),
+    DropPiece::new("P", "pawn", "fW", 16),
+    DropPiece::new("+R", "promoted rook", "RF", 0),
+    DropPiece::new("+B", "promoted bishop", "BW", 0),
+    DropPiece::new("+N", "promoted knight", "WfF", 0),
+    DropPiece::new("+P", "promoted pawn", "WfF", 0),
 ];
 
 /// The kinds of EuroShogi pieces by name.
@@ -91,7 +91,7 @@ fn spec(options: &Options) -> Result<Spec<EuroShogi>, BuildError> {
     pawn.one_a_file = true;
     pawn.no_drop_mate = options.pawn_drop_mate() == PawnDropMate::Forbidden;
     pawn.progress = true;
-    let zone = [zone(Seat::FIRST).bits(), zone(Seat::SECOND).bits()];
+    let zone = [zone(Seat::FIRST), zone(Seat::SECOND)];
     Ok(Spec { kinds, zone, forced: Forced::Always, start: Setup::default() })
 }
 

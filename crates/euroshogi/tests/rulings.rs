@@ -6,8 +6,8 @@ mod common;
 use common::{at, play};
 use wazir_chesslike::Kind;
 use wazir_euroshogi::{
-    Impasse, Options, PIECES, PawnDropMate, Perpetual, Position, START, Square, Stalemate, kinds,
-    points,
+    DropPiece, Impasse, Options, PIECES, PawnDropMate, Perpetual, Position, START, Square,
+    Stalemate, kinds, points,
 };
 use wazir_game::{Claim, ClaimError, Game, Illegal, Outcome, Reason, Record, Seat};
 
@@ -289,12 +289,12 @@ fn r16_zones_and_stacks() {
 /// R17, and section 2: the kinds and how many a set holds.
 #[test]
 fn r17_the_set() {
-    let letters: Vec<&str> = PIECES.iter().map(|(letter, ..)| *letter).collect();
+    let letters: Vec<&str> = PIECES.iter().map(DropPiece::letter).collect();
     assert_eq!(letters.join(" "), "K R B G N P +R +B +N +P");
     let start = Position::default();
-    for (index, (_, _, _, most)) in PIECES.into_iter().enumerate() {
+    for (index, piece) in PIECES.into_iter().enumerate() {
         let kind = Kind::new(index).unwrap();
-        assert_eq!(start.pieces().filter(|(_, p)| p.kind == kind).count(), most);
+        assert_eq!(start.pieces().filter(|(_, p)| p.kind == kind).count(), piece.in_set());
     }
     // The set-up is symmetrical under a half turn.
     for (square, piece) in start.pieces() {

@@ -35,7 +35,10 @@ impl Seat {
         self.0 as usize
     }
 
-    /// The opponent's seat in a game for two.
+    /// The opponent's seat in a game for two, whose seats are 0 and 1.
+    ///
+    /// In games for more there is no one opponent, and this pairs seats 2 and 3 with each other: ask
+    /// [`Game::seats`](crate::Game::seats) who plays there.
     #[must_use]
     pub const fn other(self) -> Self {
         Self(self.0 ^ 1)

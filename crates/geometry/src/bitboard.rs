@@ -16,12 +16,12 @@ use crate::{Bits, Geometry, Square};
 /// assert!(format!("{set:?}").contains(". . . # . . . ."));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Bitboard<G: Geometry>(G::Set);
+pub struct Bitboard<G: Geometry>(G::Bits);
 
 impl<G: Geometry> Bitboard<G> {
     /// The set with no square.
     pub fn empty() -> Self {
-        Self(G::Set::EMPTY)
+        Self(G::Bits::EMPTY)
     }
 
     /// The set of all squares of the board.
@@ -30,12 +30,12 @@ impl<G: Geometry> Bitboard<G> {
     }
 
     /// The squares whose bits are set; bits past the last square are dropped.
-    pub fn from_bits(bits: G::Set) -> Self {
+    pub fn from_bits(bits: G::Bits) -> Self {
         Self(bits & G::default().full())
     }
 
     /// The set as an integer, bit `i` standing for square number `i`.
-    pub fn bits(self) -> G::Set {
+    pub fn bits(self) -> G::Bits {
         self.0
     }
 
@@ -56,17 +56,17 @@ impl<G: Geometry> Bitboard<G> {
 
     /// Adds a square.
     pub fn insert(&mut self, square: Square<G>) {
-        self.0 |= G::Set::bit(square.index());
+        self.0 |= G::Bits::bit(square.index());
     }
 
     /// Takes a square out.
     pub fn remove(&mut self, square: Square<G>) {
-        self.0 &= !G::Set::bit(square.index());
+        self.0 &= !G::Bits::bit(square.index());
     }
 
     /// The squares, in the order of their numbers.
     pub fn iter(self) -> impl ExactSizeIterator<Item = Square<G>> {
-        self.0.iter().map(|i| Square::new(i).expect("a bitboard holds no bit past the last square"))
+        self.0.iter().map(Square::known)
     }
 }
 
@@ -78,7 +78,7 @@ impl<G: Geometry> Default for Bitboard<G> {
 
 impl<G: Geometry> From<Square<G>> for Bitboard<G> {
     fn from(square: Square<G>) -> Self {
-        Self(G::Set::bit(square.index()))
+        Self(G::Bits::bit(square.index()))
     }
 }
 

@@ -73,19 +73,8 @@ pub trait Board {
 /// The associated table type is an array padded to a power of two, so that the optimiser can drop
 /// bounds checks once the index is masked.
 pub trait Geometry:
-    Board<Bits = <Self as Geometry>::Set>
-    + Copy
-    + Default
-    + Eq
-    + Ord
-    + Hash
-    + Debug
-    + Send
-    + Sync
-    + 'static
+    Board + Copy + Default + Eq + Ord + Hash + Debug + Send + Sync + 'static
 {
-    /// The integer that holds one bit a square.
-    type Set: Bits;
     /// A table with one `T` for each square number below [`Geometry::PADDED`].
     type Table<T: Copy + Send + Sync + 'static>: Copy
         + AsRef<[T]>
@@ -108,13 +97,13 @@ pub trait Geometry:
     fn table<T: Copy + Send + Sync + 'static>(value: T) -> Self::Table<T>;
 
     /// All squares of the columns that `set` touches.
-    fn columns_of(set: Self::Set) -> Self::Set {
+    fn columns_of(set: Self::Bits) -> Self::Bits {
         let board = Self::default();
         let squares = (0..Self::SQUARES).filter(|&i| {
             let (x, _) = board.coords(i);
             set.iter().any(|j| board.coords(j).0 == x)
         });
-        squares.fold(Self::Set::EMPTY, |all, i| all | Self::Set::bit(i))
+        squares.fold(Self::Bits::EMPTY, |all, i| all | Self::Bits::bit(i))
     }
 
     /// The square that `index` becomes when the whole board is turned for a seat.
@@ -175,11 +164,14 @@ macro_rules! square_board {
                 let coords: fn(i32) -> (i32, i32) = $coords;
                 coords(index as i32)
             }
+            #[inline]
+            fn full(&self) -> $bits {
+                <$bits>::MAX >> (<$bits>::BITS - $squares)
+            }
             $($board)*
         }
 
         impl Geometry for $name {
-            type Set = $bits;
             type Table<T: Copy + Send + Sync + 'static> = [T; $padded];
             const SQUARES: usize = $squares;
             const PADDED: usize = $padded;

@@ -28,6 +28,12 @@ impl<G: Geometry> Square<G> {
         (index < G::SQUARES).then_some(Self(index as u8, PhantomData))
     }
 
+    /// The square with a number that is known to be one.
+    #[inline]
+    pub(crate) const fn known(index: usize) -> Self {
+        Self(index as u8, PhantomData)
+    }
+
     /// The square at column `x` and row `y`, counted from 0 at the first player's left corner.
     pub fn at(x: i32, y: i32) -> Option<Self> {
         G::default().index(x, y).and_then(Self::new)
@@ -52,12 +58,12 @@ impl<G: Geometry> Square<G> {
     /// Where this square lies after turning the board for a seat.
     #[must_use]
     pub fn turned(self, facing: Facing) -> Self {
-        Self(G::turned(self.index(), facing) as u8, PhantomData)
+        Self::known(G::turned(self.index(), facing))
     }
 
     /// Every square, in the order of their numbers.
     pub fn all() -> impl ExactSizeIterator<Item = Self> + Clone {
-        (0..G::SQUARES).map(|i| Self(i as u8, PhantomData))
+        (0..G::SQUARES).map(Self::known)
     }
 }
 

@@ -105,6 +105,22 @@ fn castles_turn_into_one_another() {
 }
 
 #[test]
+fn the_full_set_has_every_square() {
+    fn check<G: Geometry>() {
+        let all = (0..G::SQUARES).fold(G::Bits::EMPTY, |all, square| all | G::Bits::bit(square));
+        assert_eq!(G::default().full(), all);
+        assert_eq!(
+            Bitboard::<G>::full().iter().collect::<Vec<_>>(),
+            Square::all().collect::<Vec<_>>()
+        );
+        assert_eq!(Bitboard::<G>::from_bits(G::Bits::ALL), Bitboard::full());
+    }
+    check::<Chess8>();
+    check::<Shogi9>();
+    check::<Cross12>();
+}
+
+#[test]
 fn turning_back_is_the_identity() {
     for q in 0..4 {
         let facing = Facing::new(q);
@@ -124,7 +140,7 @@ fn rectangles_keep_their_limits() {
     assert_eq!(Rect::new(12, 10).map(|r| r.full().count()), Some(120));
 }
 
-fn columns<G: Geometry>(set: G::Set) -> G::Set {
+fn columns<G: Geometry>(set: G::Bits) -> G::Bits {
     let touched = |s: &Square<G>| {
         set.iter().any(|i| Square::<G>::new(i).expect("a square").coords().0 == s.coords().0)
     };

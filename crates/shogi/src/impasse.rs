@@ -122,4 +122,4 @@ pub(crate) fn reached_goal(line: &[Position<Shogi>]) -> Option<Outcome> {
 }
 
 /// Points of a set are 27 a side.
-const _: () = assert!(PIECES[1].3 * 5 + PIECES[2].3 * 5 + 4 + 4 + 4 + 4 + 18 == 54);
+const _: () = assert!(PIECES[1].in_set() * 5 + PIECES[2].in_set() * 5 + 4 + 4 + 4 + 4 + 18 == 54);

@@ -38,6 +38,7 @@ mod text;
 pub use impasse::{Points, points};
 pub use options::{Impasse, Options, Stalemate};
 pub use ruleset::{KINDS, PIECES, Shogi, kinds};
+pub use wazir_chesslike::drops::DropPiece;
 
 /// A shogi position.
 pub type Position = wazir_chesslike::Position<Shogi>;

@@ -20,20 +20,20 @@ use crate::{impasse, text};
 /// The pieces of rules/shogi.md section 2: letter, name, Betza string, and how many of the kind a
 /// set holds, promoted and in hand counted in (0 for promoted kinds).
 pub const PIECES: [DropPiece; 14] = [
-    ("K", "king", "K", 2),
-    ("R", "rook", "R", 2),
-    ("B", "bishop", "B", 2),
-    ("G", "gold general", "WfF", 4),
-    ("S", "silver general", "FfW", 4),
-    ("N", "knight", "ffN", 4),
-    ("L", "lance", "fR", 4),
-    ("P", "pawn", "fW", 18),
-    ("+R", "dragon", "RF", 0),
-    ("+B", "horse", "BW", 0),
-    ("+S", "promoted silver", "WfF", 0),
-    ("+N", "promoted knight", "WfF", 0),
-    ("+L", "promoted lance", "WfF", 0),
-    ("+P", "tokin", "WfF", 0),
+    DropPiece::new("K", "king", "K", 2),
+    DropPiece::new("R", "rook", "R", 2),
+    DropPiece::new("B", "bishop", "B", 2),
+    DropPiece::new("G", "gold general", "WfF", 4),
+    DropPiece::new("S", "silver general", "FfW", 4),
+    DropPiece::new("N", "knight", "ffN", 4),
+    DropPiece::new("L", "lance", "fR", 4),
+    DropPiece::new("P", "pawn", "fW", 18),
+    DropPiece::new("+R", "dragon", "RF", 0),
+    DropPiece::new("+B", "horse", "BW", 0),
+    DropPiece::new("+S", "promoted silver", "WfF", 0),
+    DropPiece::new("+N", "promoted knight", "WfF", 0),
+    DropPiece::new("+L", "promoted lance", "WfF", 0),
+    DropPiece::new("+P", "tokin", "WfF", 0),
 ];
 
 /// How many kinds of pieces there are, promoted ones included.
@@ -107,7 +107,7 @@ fn spec() -> Result<Spec<Shogi>, BuildError> {
     let pawn = &mut kinds[kinds::PAWN.index()];
     pawn.one_a_file = true;
     pawn.no_drop_mate = true;
-    let zone = [zone(Seat::FIRST).bits(), zone(Seat::SECOND).bits()];
+    let zone = [zone(Seat::FIRST), zone(Seat::SECOND)];
     Ok(Spec { kinds, zone, forced: Forced::WhenStuck, start: Setup::default() })
 }
 

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use common::{at, play};
 use wazir_chesslike::Kind;
 use wazir_game::{Claim, Game, Illegal, Outcome, Reason, Record, Seat};
-use wazir_shogi::{Impasse, Options, PIECES, Position, START, Stalemate, points};
+use wazir_shogi::{DropPiece, Impasse, Options, PIECES, Position, START, Stalemate, points};
 
 const BLACK: Seat = Seat::FIRST;
 const WHITE: Seat = Seat::SECOND;
@@ -84,14 +84,14 @@ fn section_2_moves_of_the_pieces() {
 #[test]
 fn section_2_the_set() {
     let start = Position::default();
-    for (index, (letter, _, _, most)) in PIECES.into_iter().enumerate() {
+    for (index, piece) in PIECES.into_iter().enumerate() {
         let kind = Kind::new(index).unwrap();
         for seat in [BLACK, WHITE] {
             let men = start.pieces().filter(|(_, p)| p.kind == kind && p.seat == seat);
-            assert_eq!(2 * men.count(), most, "{letter}");
+            assert_eq!(2 * men.count(), piece.in_set(), "{}", piece.letter());
         }
     }
-    let letters: Vec<&str> = PIECES.iter().map(|(letter, ..)| *letter).collect();
+    let letters: Vec<&str> = PIECES.iter().map(DropPiece::letter).collect();
     assert_eq!(letters.join(" "), "K R B G S N L P +R +B +S +N +L +P");
 }
 

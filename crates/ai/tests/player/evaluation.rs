@@ -80,7 +80,7 @@ fn exchanged<R: Ruleset>(
     }
     new.set_to_move(old.to_move().other());
     let rights = position.castling_rights();
-    new.set_castling_rights(rights >> 2 | rights << 2 & 15);
+    new.set_castling_rights(rights.iter().map(|(seat, wing)| (seat.other(), wing)).collect());
     Position::from_setup(position.rules().clone(), &new).ok()
 }
 

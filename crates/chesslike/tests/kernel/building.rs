@@ -6,14 +6,15 @@ use wazir_chesslike::{
     BuildError, Forced, Kind, KindSpec, Piece, Position, PositionError, Rules, Setup, Spec,
 };
 use wazir_game::{Game, Seat};
-use wazir_geometry::{Chess8, Shogi9, Square};
+use wazir_geometry::{Bitboard, Chess8, Shogi9, Square};
 
 use crate::toy::{LETTERS, Repetition, Toy, WORLD, World, rules, spec, start};
 
 fn build<const N: usize>(pieces: &[&str]) -> Result<Rules<Toy<Chess8, N>>, BuildError> {
     let kind = |betza: &&str| KindSpec::new("X", "piece", betza.parse().expect("a movement"));
     let kinds = pieces.iter().map(kind).collect();
-    let spec = Spec { kinds, zone: [0, 0], forced: Forced::WhenStuck, start: start() };
+    let spec =
+        Spec { kinds, zone: [Bitboard::empty(); 2], forced: Forced::WhenStuck, start: start() };
     Rules::new(spec, Repetition::default())
 }
 
@@ -139,7 +140,7 @@ fn a_kind_drops_where_it_can_move() {
         kinds[1].captured_as = Kind::new(1);
         let spec = Spec::<Toy<Chess8, 15>> {
             kinds,
-            zone: [0, 0],
+            zone: [Bitboard::empty(); 2],
             forced: Forced::WhenStuck,
             start: Setup::default(),
         };

@@ -190,7 +190,7 @@ fn shogi_and_euroshogi() {
         play(&wazir_shogi::Position::default(), &mut Dice(seed), 60, &mut seen);
         let options = wazir_euroshogi::Options::default();
         for rule in [PawnDropMate::Allowed, PawnDropMate::Forbidden] {
-            let options = options.clone().with_pawn_drop_mate(rule);
+            let options = options.with_pawn_drop_mate(rule);
             let start = options.position(wazir_euroshogi::START).expect("a start position");
             play(&start, &mut Dice(seed), 60, &mut seen);
         }

@@ -54,11 +54,11 @@ impl<'a, G: Geometry> Naive<'a, G> {
         men.filter(move |(_, man)| man.0 == seat).map(|(at, man)| (at, man.1))
     }
 
-    fn set(&self, seat: usize) -> G::Set {
-        self.men(seat).fold(G::Set::EMPTY, |set, (at, _)| set | G::Set::bit(at))
+    fn set(&self, seat: usize) -> G::Bits {
+        self.men(seat).fold(G::Bits::EMPTY, |set, (at, _)| set | G::Bits::bit(at))
     }
 
-    fn targets(&self, from: usize, man: Man, view: Occupancy<G::Set>) -> Vec<Target> {
+    fn targets(&self, from: usize, man: Man, view: Occupancy<G::Bits>) -> Vec<Target> {
         let facing = if man.0 == 0 { Facing::forward() } else { Facing::half() };
         let initial = view.initial || self.home[from] == Some(man);
         let view = Occupancy { initial, ..view };
@@ -77,11 +77,11 @@ impl<'a, G: Geometry> Naive<'a, G> {
 
     /// Whether a kind on a square has no move, whatever stands around it.
     fn stuck(&self, square: usize, man: Man) -> bool {
-        let crowd = (0..G::SQUARES).fold(G::Set::EMPTY, |set, at| set | G::Set::bit(at));
-        let single = (0..G::SQUARES).map(G::Set::bit);
-        let mut boards = [G::Set::EMPTY, crowd].into_iter().chain(single);
+        let crowd = (0..G::SQUARES).fold(G::Bits::EMPTY, |set, at| set | G::Bits::bit(at));
+        let single = (0..G::SQUARES).map(G::Bits::bit);
+        let mut boards = [G::Bits::EMPTY, crowd].into_iter().chain(single);
         boards.all(|enemy| {
-            let enemy = enemy & !G::Set::bit(square);
+            let enemy = enemy & !G::Bits::bit(square);
             self.targets(square, man, Occupancy { enemy, ..Occupancy::default() }).is_empty()
         })
     }

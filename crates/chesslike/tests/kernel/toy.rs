@@ -218,7 +218,7 @@ pub(crate) fn spec<G: Geometry, const N: usize>(
         (kind.one_a_file, kind.no_drop_mate) = (row.limited, row.limited);
         kinds.push(kind);
     }
-    let zone = [0, 1].map(|seat| zone::<G>(seat).bits());
+    let zone = [0, 1].map(zone::<G>);
     Ok(Spec { kinds, zone, forced: world.forced, start: start() })
 }
 

@@ -15,7 +15,7 @@ fn rules(betza: &str) -> Result<Arc<Rules<Cwda>>, BuildError> {
     let queen = chess.kind_of_letter(Seat::FIRST, "Q").expect("chess has queens");
     let movement: wazir_betza::Movement = betza.parse().expect("a movement");
     kinds[queen.index()].movement = [Some(movement.clone()), Some(movement)];
-    let zone = [Seat::FIRST, Seat::SECOND].map(|seat| chess.zone(seat).bits());
+    let zone = [Seat::FIRST, Seat::SECOND].map(|seat| chess.zone(seat));
     let spec = Spec { kinds, zone, forced: Forced::WhenStuck, start: chess.start().clone() };
     Rules::new(spec, chess.options().clone()).map(Arc::new)
 }

@@ -131,7 +131,7 @@ impl Board {
     /// Gives a side all pieces of the set that are not in play yet.
     fn give_rest(&mut self, seat: Seat) {
         for kind in (1..=7).filter_map(Kind::new) {
-            let all = PIECES.get(kind.index()).map_or(0, |piece| piece.3);
+            let all = PIECES.get(kind.index()).map_or(0, |piece| piece.in_set());
             let same = |other: Kind| other == kind || Some(other) == promoted(kind);
             let rest = all.saturating_sub(self.setup.count(|piece| same(piece.kind)));
             let held = usize::from(self.setup.in_hand(seat, kind)) + rest;

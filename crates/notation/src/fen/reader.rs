@@ -6,18 +6,13 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use wazir_chesslike::Piece;
+use wazir_chesslike::{CastlingRights, ParseCastlingError, Piece};
 use wazir_cwda::{Army, Matchup, Options, Position, Rules, Setup, Square};
 use wazir_game::Seat;
 
 use super::{Alphabet, Letters, located, side_letter};
 use crate::error::{error_at, span};
 use crate::{Error, ErrorKind};
-
-/// The letters of castling rights, in the order of their bits.
-const RIGHTS: [char; 4] = ['K', 'Q', 'k', 'q'];
-/// The same by the files of the corner pieces.
-const FILES: [char; 4] = ['H', 'A', 'h', 'a'];
 
 /// A pairing of known armies.
 pub(super) fn matchup(ids: [&str; 2]) -> Matchup {
@@ -193,20 +188,19 @@ impl<'a> Fields<'a> {
         number.ok_or_else(|| self.error(word, reason))
     }
 
-    fn rights(&self) -> Result<u8, Error> {
+    fn rights(&self) -> Result<CastlingRights, Error> {
         let word = self.word(2, "-");
-        if word == "-" {
-            return Ok(0);
-        }
-        let mut rights = 0;
-        for (at, c) in word.char_indices() {
-            let place = |letters: [char; 4]| letters.iter().position(|&letter| letter == c);
-            let bit = place(RIGHTS).or_else(|| place(FILES)).map(|bit| 1 << bit);
-            let bit = bit.filter(|bit| rights & bit == 0);
-            let expected = "K Q k q or H A h a, each once, or `-`";
-            rights |= bit.ok_or_else(|| self.expected(word, at, expected))?;
-        }
-        Ok(rights)
+        // Some programs name the files of the corner pieces.
+        let by_wing = |c: char| match c {
+            'H' => 'K',
+            'A' => 'Q',
+            'h' => 'k',
+            'a' => 'q',
+            other => other,
+        };
+        let rights = word.chars().map(by_wing).collect::<String>().parse();
+        let expected = "K Q k q or H A h a, each once, or `-`";
+        rights.map_err(|error: ParseCastlingError| self.expected(word, error.at(), expected))
     }
 }
 
@@ -231,10 +225,8 @@ pub(super) fn write(
     text.push(' ');
     text.push(side_letter(position));
     text.push(' ');
-    let rights = position.castling_rights();
-    let letters = RIGHTS.into_iter().enumerate();
-    text.extend(letters.filter(|(bit, _)| rights >> bit & 1 != 0).map(|(_, letter)| letter));
-    text.push_str(if rights == 0 { "- " } else { " " });
+    // Writing into a String cannot fail.
+    let _ = write!(text, "{} ", position.castling_rights());
     match skipped {
         Some(square) => text.push_str(&square.to_string()),
         None => text.push('-'),

@@ -87,8 +87,9 @@ fn betza(text: &str) -> Option<String> {
 fn euroshogi() -> Vec<String> {
     let start = "1nbgkgn1/1r4b1/pppppppp/8/8/PPPPPPPP/1B4R1/1NGKGBN1[-] w 0 1";
     let mut lines = vec![format!("setup (PNBR.....G.++++Kpnbr.....g.++++k) 8x8+5_shogi {start}")];
-    for (letter, _, movement, _) in wazir_euroshogi::PIECES {
-        lines.extend(betza(movement).map(|moves| format!("piece {letter}& {moves}")));
+    for piece in wazir_euroshogi::PIECES {
+        lines
+            .extend(betza(piece.betza()).map(|moves| format!("piece {}& {moves}", piece.letter())));
     }
     lines
 }

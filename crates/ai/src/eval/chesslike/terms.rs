@@ -5,7 +5,7 @@ use wazir_geometry::{Bits, Geometry};
 
 use super::layout::{self, *};
 use super::pawns;
-use super::{Side, Values};
+use super::{SEATS, Side, Values};
 use crate::eval::model::Sink;
 
 /// What one side attacks.
@@ -293,10 +293,9 @@ impl<R: Ruleset> Node<'_, R> {
     }
 
     fn castling<S: Sink>(&self, sink: &mut S) {
-        let rights = usize::from(self.position.castling_rights());
-        for seat in 0..2 {
-            let left = (rights >> (2 * seat) & 3).count_ones() as usize;
-            sink.add(CASTLING + left, sign(seat));
+        let rights = self.position.castling_rights();
+        for (seat, owner) in SEATS.into_iter().enumerate() {
+            sink.add(CASTLING + rights.count(owner) as usize, sign(seat));
         }
     }
 }

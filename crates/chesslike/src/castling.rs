@@ -1,0 +1,229 @@
+//! Who may still castle, and where.
+
+use alloc::string::String;
+use core::fmt::{self, Write};
+use core::ops::BitOr;
+use core::str::FromStr;
+
+use wazir_game::Seat;
+
+/// The side of the board on which a king castles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Wing {
+    /// Towards the higher files (the first player's right): the king's side of chess.
+    Short,
+    /// Towards the lower files: the queen's side of chess.
+    Long,
+}
+
+impl Wing {
+    /// Both wings.
+    pub const ALL: [Self; 2] = [Self::Short, Self::Long];
+}
+
+/// The rights to castle that are left: the king and that corner piece have not moved yet.
+///
+/// The text form is that of FEN: `K` and `Q` for the first player's short and long side, `k` and
+/// `q` for the second's, `-` for none.
+///
+/// ```
+/// use wazir_chesslike::{CastlingRights, Wing};
+/// use wazir_game::Seat;
+/// let rights: CastlingRights = "Kkq".parse()?;
+/// assert!(rights.has(Seat::FIRST, Wing::Short) && !rights.has(Seat::FIRST, Wing::Long));
+/// assert_eq!(rights.of(Seat::SECOND).to_string(), "kq");
+/// assert_eq!(rights.without(Seat::SECOND, Wing::Long).to_string(), "Kk");
+/// assert_eq!(CastlingRights::NONE.to_string(), "-");
+/// # Ok::<(), wazir_chesslike::ParseCastlingError>(())
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CastlingRights(u8);
+
+/// The letters of the rights, in the order of their bits.
+const LETTERS: [char; 4] = ['K', 'Q', 'k', 'q'];
+
+/// The right with the bit `2 * seat + wing`.
+const fn bit(seat: Seat, wing: Wing) -> u8 {
+    1 << (2 * (seat.index() & 1) + wing as usize)
+}
+
+impl CastlingRights {
+    /// No right.
+    pub const NONE: Self = Self(0);
+    /// Every right of both seats.
+    pub const ALL: Self = Self(15);
+
+    /// A single right.
+    pub const fn new(seat: Seat, wing: Wing) -> Self {
+        Self(bit(seat, wing))
+    }
+
+    /// Whether no right is left.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether a seat may still castle on a wing.
+    pub const fn has(self, seat: Seat, wing: Wing) -> bool {
+        self.0 & bit(seat, wing) != 0
+    }
+
+    /// On how many wings a seat may still castle, 0 to 2.
+    #[inline]
+    pub const fn count(self, seat: Seat) -> u32 {
+        self.of(seat).0.count_ones()
+    }
+
+    /// The rights of one seat alone.
+    #[inline]
+    #[must_use]
+    pub const fn of(self, seat: Seat) -> Self {
+        Self(self.0 & 3 << (2 * (seat.index() & 1)))
+    }
+
+    /// These rights and one more.
+    #[must_use]
+    pub const fn with(self, seat: Seat, wing: Wing) -> Self {
+        Self(self.0 | bit(seat, wing))
+    }
+
+    /// These rights but for one.
+    #[must_use]
+    pub const fn without(self, seat: Seat, wing: Wing) -> Self {
+        Self(self.0 & !bit(seat, wing))
+    }
+
+    /// The rights that are left, in the order of their letters: the first player's first, short
+    /// before long.
+    pub fn iter(self) -> impl Iterator<Item = (Seat, Wing)> {
+        let all = [Seat::FIRST, Seat::SECOND].into_iter();
+        let all = all.flat_map(|seat| Wing::ALL.map(|wing| (seat, wing)));
+        all.filter(move |&(seat, wing)| self.has(seat, wing))
+    }
+
+    /// As the generator has them: bit `2 * seat + wing`.
+    pub(crate) const fn bits(self) -> u8 {
+        self.0
+    }
+
+    pub(crate) const fn from_bits(bits: u8) -> Self {
+        Self(bits & 15)
+    }
+}
+
+impl BitOr for CastlingRights {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl FromIterator<(Seat, Wing)> for CastlingRights {
+    fn from_iter<I: IntoIterator<Item = (Seat, Wing)>>(rights: I) -> Self {
+        rights.into_iter().fold(Self::NONE, |all, (seat, wing)| all.with(seat, wing))
+    }
+}
+
+impl fmt::Display for CastlingRights {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_empty() {
+            return f.write_char('-');
+        }
+        let held = LETTERS.into_iter().enumerate().filter(|(bit, _)| self.0 >> bit & 1 != 0);
+        held.map(|(_, letter)| letter).try_for_each(|letter| f.write_char(letter))
+    }
+}
+
+impl fmt::Debug for CastlingRights {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "CastlingRights({self})")
+    }
+}
+
+impl FromStr for CastlingRights {
+    type Err = ParseCastlingError;
+
+    /// Reads the letters in any order, each once, or `-`.
+    fn from_str(text: &str) -> Result<Self, ParseCastlingError> {
+        let error = |at| ParseCastlingError { text: text.chars().take(16).collect(), at };
+        match text {
+            "-" => return Ok(Self::NONE),
+            "" => return Err(error(0)),
+            _ => {}
+        }
+        text.char_indices().try_fold(Self::NONE, |rights, (at, c)| {
+            let bit = LETTERS.iter().position(|&letter| letter == c).map(|bit| 1 << bit);
+            let new = bit.filter(|bit| rights.0 & bit == 0);
+            Ok(Self(rights.0 | new.ok_or_else(|| error(at))?))
+        })
+    }
+}
+
+/// A text that is not the letters of castling rights.
+///
+/// ```
+/// use wazir_chesslike::CastlingRights;
+/// let error = "KQx".parse::<CastlingRights>().unwrap_err();
+/// assert_eq!(error.at(), 2);
+/// assert_eq!(error.to_string(), "`KQx` is not some of the letters K Q k q, each once, or `-`");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{text}` is not some of the letters K Q k q, each once, or `-`")]
+pub struct ParseCastlingError {
+    text: String,
+    at: usize,
+}
+
+impl ParseCastlingError {
+    /// The byte at which the text stops being castling rights, from 0.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for CastlingRights {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for CastlingRights {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = <String as serde::Deserialize>::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+
+    #[test]
+    fn every_set_is_read_back() {
+        for bits in 0..16 {
+            let rights = CastlingRights::from_bits(bits);
+            assert_eq!(rights.to_string().parse(), Ok(rights));
+            assert_eq!(rights.iter().collect::<CastlingRights>(), rights);
+            assert_eq!(rights.of(Seat::FIRST) | rights.of(Seat::SECOND), rights);
+            let counts = [Seat::FIRST, Seat::SECOND].map(|seat| rights.count(seat));
+            assert_eq!(counts, [bits & 3, bits >> 2].map(u8::count_ones));
+            for (seat, wing) in CastlingRights::ALL.iter() {
+                assert!(rights.with(seat, wing).has(seat, wing));
+                assert!(!rights.without(seat, wing).has(seat, wing));
+            }
+        }
+    }
+
+    #[test]
+    fn other_texts_are_refused() {
+        assert_eq!("qkQK".parse(), Ok(CastlingRights::ALL));
+        for (text, at) in [("", 0), ("KK", 1), ("--", 0), ("K-", 1), ("é", 0), ("Kéq", 1)] {
+            let read = text.parse::<CastlingRights>();
+            assert_eq!(read.map_err(|error| error.at()), Err(at), "{text:?}");
+        }
+    }
+}
