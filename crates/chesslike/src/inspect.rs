@@ -1,14 +1,14 @@
-//! What an evaluation looks at: piece sets, hands and attacks as plain integers, without lists.
+//! What an evaluation looks at: sets of pieces, hands and attacks, without lists.
 //!
-//! Squares, seats and classes are numbers here. Pieces that move alike share a class
-//! ([`Rules::class_of`]); class 0 is the king's. A seat number is taken modulo 2, and a class or
-//! square that does not exist has no pieces and no attacks.
+//! Pieces that move alike share a class, which is a number below [`Rules::classes`]
+//! ([`Rules::class_of`]); class 0 is the king's. A class that does not exist has no pieces and no
+//! attacks.
 
 use wazir_game::Seat;
-use wazir_geometry::Bits;
+use wazir_geometry::{Bitboard, Bits, Geometry, Square};
 
 use crate::generate::{for_usual_classes, shape_of};
-use crate::kind::KINDS;
+use crate::kind::{KINDS, NONE};
 use crate::moves::{Move, What};
 use crate::ruleset::{Ruleset, Set};
 use crate::shape::{Class, Form};
@@ -17,23 +17,47 @@ use crate::{Kind, Piece, Position, Rules};
 
 /// Takes attacks as they are found; see [`Position::visit_attacks`].
 pub trait AttackSink<R: Ruleset> {
-    /// The squares that the piece of `class` on square number `from` attacks, those of its own
-    /// side too, up to and with the first piece on each line.
-    fn piece(&mut self, class: usize, from: usize, attacked: Set<R>);
+    /// The squares that the piece of this class and kind on `from` attacks, those of its own side
+    /// too, up to and with the first piece on each line.
+    fn piece(
+        &mut self,
+        class: usize,
+        kind: Kind,
+        from: Square<R::Geometry>,
+        attacked: Bitboard<R::Geometry>,
+    );
 }
 
 /// One part of what a move does to the board and the hands; see [`Position::visit_changes`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Change {
-    /// A piece leaves the square with this number.
-    Leaves(Piece, usize),
-    /// A piece appears on the square with this number.
-    Appears(Piece, usize),
+pub enum Change<G: Geometry> {
+    /// A piece leaves this square.
+    Leaves(Piece, Square<G>),
+    /// A piece appears on this square.
+    Appears(Piece, Square<G>),
     /// A seat gets a piece of this kind in hand.
     Gained(Seat, Kind),
     /// A seat drops a piece of this kind.
     Spent(Seat, Kind),
+}
+
+/// What pieces attack that are generated all at once by shifting their set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ShiftedAttacks<G: Geometry> {
+    /// By one of them or more.
+    pub once: Bitboard<G>,
+    /// By two or more.
+    pub twice: Bitboard<G>,
+}
+
+/// From where pieces of one class attack a king.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AttackOrigins<G: Geometry> {
+    /// By a step, which nothing can stop.
+    pub step: Bitboard<G>,
+    /// Along a line, if nothing stands between.
+    pub line: Bitboard<G>,
 }
 
 impl<R: Ruleset> Rules<R> {
@@ -55,54 +79,57 @@ impl<R: Ruleset> Rules<R> {
     }
 
     /// From where a piece of `class` of the other seat attacks the square where a king of `seat`
-    /// stands: by a step, and along a line if nothing stands between.
-    pub fn attack_origins(&self, seat: Seat, square: usize, class: usize) -> (Set<R>, Set<R>) {
-        let row = self.tables.side[seat.index() & 1].king_row(square);
+    /// stands.
+    pub fn attack_origins(
+        &self,
+        seat: Seat,
+        king: Square<R::Geometry>,
+        class: usize,
+    ) -> AttackOrigins<R::Geometry> {
+        let row = self.tables.side[seat.index() & 1].king_row(king.index());
         let Some(&step) = row.step_from.as_ref().get(class) else {
-            return (Set::<R>::EMPTY, Set::<R>::EMPTY);
+            return AttackOrigins::default();
         };
         let other = &self.tables.side[(seat.index() & 1) ^ 1];
         let groups = other.classes.as_ref()[class].groups;
         let lines = groups.map(|group| row.reach[usize::from(group) & (GROUPS - 1)]);
-        (step, lines[0] | lines[1])
+        let [step, line] = [step, lines[0] | lines[1]].map(Bitboard::from_bits);
+        AttackOrigins { step, line }
     }
 }
 
 impl<R: Ruleset> Position<R> {
     /// The squares of all pieces of a seat.
     #[inline(always)]
-    pub fn pieces_of(&self, seat: usize) -> Set<R> {
-        self.state().color[seat & 1]
+    pub fn pieces_of(&self, seat: Seat) -> Bitboard<R::Geometry> {
+        Bitboard::from_bits(self.state().color[seat.index() & 1])
     }
 
     /// The squares of all pieces of a class, of both seats.
     #[inline(always)]
-    pub fn class_set(&self, class: usize) -> Set<R> {
-        self.state().sets.as_ref().get(class).copied().unwrap_or(Set::<R>::EMPTY)
+    pub fn class_set(&self, class: usize) -> Bitboard<R::Geometry> {
+        let set = self.state().sets.as_ref().get(class).copied();
+        Bitboard::from_bits(set.unwrap_or(Set::<R>::EMPTY))
     }
 
-    /// The number of the kind on a square; [`Kind::MAX`] for an empty one.
+    /// The kind on a square, whoever owns it.
     #[inline(always)]
-    pub fn kind_number(&self, square: usize) -> usize {
-        self.state().kind_at(square)
+    pub fn kind_at(&self, square: Square<R::Geometry>) -> Option<Kind> {
+        let kind = self.state().kind_at(square.index());
+        (kind != usize::from(NONE)).then_some(Kind(kind as u8))
     }
 
     /// What a seat has in hand: byte `i` counts kind `i + 1`.
     #[inline(always)]
-    pub fn hand_bytes(&self, seat: usize) -> u64 {
-        self.state().hands[seat & 1]
-    }
-
-    /// The number of the square of a king; one past the board for a king that is missing.
-    #[inline(always)]
-    pub fn king_number(&self, seat: usize) -> usize {
-        usize::from(self.state().king[seat & 1])
+    pub fn hand_bytes(&self, seat: Seat) -> u64 {
+        self.state().hands[seat.index() & 1]
     }
 
     /// Where a king of `seat` on a square could step on the empty board.
     #[inline(always)]
-    pub fn king_steps(&self, seat: usize, square: usize) -> Set<R> {
-        self.rules().tables.side[seat & 1].king_row(square).steps
+    pub fn king_steps(&self, seat: Seat, square: Square<R::Geometry>) -> Bitboard<R::Geometry> {
+        let row = self.rules().tables.side[seat.index() & 1].king_row(square.index());
+        Bitboard::from_bits(row.steps)
     }
 
     /// Hands the attacks of every piece of a seat to `sink`, those of classes that are shifted
@@ -111,12 +138,12 @@ impl<R: Ruleset> Position<R> {
     /// Of a piece beyond the usual ones (hoppers, pieces that move and take differently) the
     /// squares count to which it can go or where it can take.
     #[inline(always)]
-    pub fn visit_attacks<S: AttackSink<R>>(&self, seat: usize, sink: &mut S) {
+    pub fn visit_attacks<S: AttackSink<R>>(&self, seat: Seat, sink: &mut S) {
         let t = &self.rules().tables;
-        let (own, occupied) = (self.pieces_of(seat), self.state().occupied());
-        let side = &t.side[seat & 1];
+        let (own, occupied) = (self.pieces_of(seat).bits(), self.state().occupied());
+        let side = &t.side[seat.index() & 1];
         if t.has_slow {
-            self.visit_slow(seat, sink);
+            self.visit_slow(seat.index() & 1, sink);
         } else if t.shaped {
             for_usual_classes!(R, |INDEX, class| {
                 self.class_attacks(side, INDEX, class, own, occupied, sink);
@@ -127,9 +154,17 @@ impl<R: Ruleset> Position<R> {
                 self.class_attacks(side, class, shape, own, occupied, sink);
             }
         }
-        let king = self.king_number(seat);
+        let king = usize::from(self.state().king[seat.index() & 1]);
         if own.has(king) {
-            sink.piece(0, king, side.attacks(0, king));
+            self.seen(0, king, side.attacks(0, king), sink);
+        }
+    }
+
+    #[inline(always)]
+    fn seen<S: AttackSink<R>>(&self, class: usize, from: usize, attacked: Set<R>, sink: &mut S) {
+        if let Some(square) = Square::new(from) {
+            let kind = Kind(self.state().kind_at(from) as u8);
+            sink.piece(class, kind, square, Bitboard::from_bits(attacked));
         }
     }
 
@@ -164,7 +199,7 @@ impl<R: Ruleset> Position<R> {
             if lines == 2 {
                 to |= at::<R, _>(second, from).targets(occupied);
             }
-            sink.piece(index, from, to);
+            self.seen(index, from, to, sink);
         }
     }
 
@@ -172,32 +207,31 @@ impl<R: Ruleset> Position<R> {
     #[inline(never)]
     fn visit_slow<S: AttackSink<R>>(&self, seat: usize, sink: &mut S) {
         let (t, s) = (&self.rules().tables, self.state());
-        for from in self.pieces_of(seat).iter() {
-            let class = t.class(self.kind_number(from));
+        for from in s.color[seat & 1].iter() {
+            let class = t.class(s.kind_at(from));
             let shifted = t.side[seat & 1].classes.as_ref()[class].form == Form::SetWise;
             if class != 0 && !shifted {
                 let others = s.occupied() & !Set::<R>::bit(from);
                 let none = Set::<R>::EMPTY;
                 let (quiet, captures) = crate::slow::targets(t, s, seat & 1, from, none, others);
-                sink.piece(class, from, quiet | captures);
+                self.seen(class, from, quiet | captures, sink);
             }
         }
     }
 
-    /// The squares attacked by the pieces of a seat whose classes are shifted, and those of them
-    /// that two of these pieces attack.
+    /// The squares attacked by the pieces of a seat whose classes are shifted.
     #[inline(always)]
-    pub fn shifted_attacks(&self, seat: usize) -> (Set<R>, Set<R>) {
+    pub fn shifted_attacks(&self, seat: Seat) -> ShiftedAttacks<R::Geometry> {
         let t = &self.rules().tables;
-        let side = &t.side[seat & 1];
-        let own = self.pieces_of(seat);
+        let side = &t.side[seat.index() & 1];
+        let own = self.pieces_of(seat).bits();
         let (mut once, mut twice) = (Set::<R>::EMPTY, Set::<R>::EMPTY);
         for class in 1..t.live.min(R::CLASSES) {
             let shape = side.classes.as_ref()[class];
             if shape.form != Form::SetWise {
                 continue;
             }
-            let set = self.class_set(class) & own;
+            let set = self.class_set(class).bits() & own;
             for shift in &side.plans[usize::from(shape.plan) & (GROUPS - 1)] {
                 if shift.need != Need::Empty {
                     let attacked = (set & shift.from).rotated(shift.turn);
@@ -206,12 +240,13 @@ impl<R: Ruleset> Position<R> {
                 }
             }
         }
-        (once, twice)
+        let [once, twice] = [once, twice].map(Bitboard::from_bits);
+        ShiftedAttacks { once, twice }
     }
 
     /// Hands everything that a legal move changes to `visit`.
     #[inline(always)]
-    pub fn visit_changes(&self, mv: Move<R>, mut visit: impl FnMut(Change)) {
+    pub fn visit_changes(&self, mv: Move<R>, mut visit: impl FnMut(Change<R::Geometry>)) {
         let (t, s) = (&self.rules().tables, self.state());
         let us = s.us();
         let (from, to) = (usize::from(mv.raw.from), usize::from(mv.raw.to));
@@ -219,21 +254,25 @@ impl<R: Ruleset> Position<R> {
             let kind = Kind((kind & (KINDS - 1)) as u8);
             Piece { seat: Seat::new((seat & 1) as u8), kind }
         };
+        // Every square is one of the board: moves and castlings hold no others.
+        let mut tell = |change: Option<Change<_>>| change.into_iter().for_each(&mut visit);
+        let leaves = |piece, at| Square::new(at).map(|at| Change::Leaves(piece, at));
+        let appears = |piece, at| Square::new(at).map(|at| Change::Appears(piece, at));
         if mv.raw.what == What::Drop {
             let dropped = piece(us, from);
-            visit(Change::Spent(dropped.seat, dropped.kind));
-            visit(Change::Appears(dropped, to));
+            tell(Some(Change::Spent(dropped.seat, dropped.kind)));
+            tell(appears(dropped, to));
             return;
         }
         let taken_at =
             if R::EN_PASSANT && mv.raw.what == What::EnPassant { t.ep_victim(us, to) } else { to };
         if s.color[us ^ 1].has(taken_at) {
             let taken = piece(us ^ 1, s.kind_at(taken_at));
-            visit(Change::Leaves(taken, taken_at));
+            tell(leaves(taken, taken_at));
             let lane = t.lane_of_captured[taken.kind.index() & (KINDS - 1)];
             if R::HANDS && lane != 0 {
                 let kind = piece(us, lane.trailing_zeros() as usize / 8 + 1);
-                visit(Change::Gained(kind.seat, kind.kind));
+                tell(Some(Change::Gained(kind.seat, kind.kind)));
             }
         }
         if R::CASTLING
@@ -241,12 +280,12 @@ impl<R: Ruleset> Position<R> {
             && let Some(castle) = t.castle_to(us, to)
         {
             let corner = piece(us, s.kind_at(castle.corner_from));
-            visit(Change::Leaves(corner, castle.corner_from));
-            visit(Change::Appears(corner, castle.corner_to));
+            tell(leaves(corner, castle.corner_from));
+            tell(appears(corner, castle.corner_to));
         }
         let mover = piece(us, s.kind_at(from));
-        visit(Change::Leaves(mover, from));
+        tell(leaves(mover, from));
         let becomes = mv.promotion().map_or(mover.kind.index(), Kind::index);
-        visit(Change::Appears(piece(us, becomes), to));
+        tell(appears(piece(us, becomes), to));
     }
 }

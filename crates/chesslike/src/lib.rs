@@ -76,7 +76,7 @@ pub mod text;
 pub use castling::{CastlingRights, ParseCastlingError, Wing};
 pub use error::{BuildError, PositionError};
 pub use history::{no_moves, repetition};
-pub use inspect::{AttackSink, Change};
+pub use inspect::{AttackOrigins, AttackSink, Change, ShiftedAttacks};
 pub use kind::{KINDS, Kind, Piece};
 pub use mating::Replies;
 pub use moves::Move;

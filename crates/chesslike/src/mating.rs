@@ -2,7 +2,7 @@
 //! a check have, and keys that leave the hands out.
 
 use wazir_game::Seat;
-use wazir_geometry::{Bits, Geometry};
+use wazir_geometry::{Bitboard, Bits, Geometry};
 
 use crate::generate::{Node, generate};
 use crate::kind::{KINDS, NONE};
@@ -70,7 +70,11 @@ impl<R: Ruleset> Position<R> {
     /// The empty squares where a piece put there may parry the check the side to move is in: those
     /// between the king and the only piece that gives check, or, where pieces move in ways of
     /// their own ([`crate::Form::Slow`]), any. Empty when nothing can be put between.
-    pub fn parry_squares(&self) -> Set<R> {
+    pub fn parry_squares(&self) -> Bitboard<R::Geometry> {
+        Bitboard::from_bits(self.parries())
+    }
+
+    fn parries(&self) -> Set<R> {
         let (node, checkers) = (self.node(), self.node().checkers());
         if checkers.is_empty() {
             return Set::<R>::EMPTY;

@@ -11,7 +11,7 @@ mod pawns;
 mod terms;
 
 use arrayvec::ArrayVec;
-use wazir_chesslike::{Change, Kind, Move, Piece, Position, Rules, Ruleset, Set};
+use wazir_chesslike::{AttackOrigins, Change, Kind, Move, Piece, Position, Rules, Ruleset, Set};
 use wazir_game::Seat;
 use wazir_geometry::{Bits, Board, Geometry, Square};
 
@@ -294,7 +294,7 @@ impl<R: Ruleset> Values<R> {
         Node {
             position,
             values: self,
-            occupied: position.pieces_of(0) | position.pieces_of(1),
+            occupied: (position.pieces_of(SEATS[0]) | position.pieces_of(SEATS[1])).bits(),
             forces: sums.force.map(|force| self.degree(force)),
             turn: wazir_game::Game::to_move(position).index() & 1,
         }
@@ -355,10 +355,11 @@ fn origins<R: Ruleset>(rules: &Rules<R>) -> Vec<[(Set<R>, Set<R>); KINDS]> {
     let empty = [(Set::<R>::EMPTY, Set::<R>::EMPTY); KINDS];
     let mut all = vec![empty; 2 * SQUARES];
     for (seat, by) in SEATS.into_iter().enumerate() {
-        for square in 0..R::Geometry::SQUARES {
-            let row = all[seat * SQUARES + square].iter_mut();
+        for square in Square::<R::Geometry>::all() {
+            let row = all[seat * SQUARES + square.index()].iter_mut();
             for (class, slot) in row.enumerate().take(rules.classes()) {
-                *slot = rules.attack_origins(by.other(), square, class);
+                let AttackOrigins { step, line } = rules.attack_origins(by.other(), square, class);
+                *slot = (step.bits(), line.bits());
             }
         }
     }
@@ -426,8 +427,14 @@ fn pieces<R: Ruleset>(position: &Position<R>) -> impl Iterator<Item = (Piece, us
     position.pieces().map(|(square, piece): (Square<R::Geometry>, Piece)| (piece, square.index()))
 }
 
+/// The number of the square of a king; one past the board for a king that is missing.
+#[inline(always)]
+fn king<R: Ruleset>(position: &Position<R>, seat: Seat) -> usize {
+    position.king(seat).map_or(R::Geometry::SQUARES, Square::index)
+}
+
 fn kings<R: Ruleset>(position: &Position<R>) -> [usize; 2] {
-    [0, 1].map(|seat| position.king_number(seat))
+    SEATS.map(|seat| king(position, seat))
 }
 
 /// The sum of the pieces as they stand to a king of `seat` on `king`.
@@ -437,11 +444,11 @@ fn near<R: Ruleset>(position: &Position<R>, values: &Values<R>, seat: usize, kin
     }
     let mut sum = 0;
     for owner in SEATS {
-        let men = position.pieces_of(owner.index()) & !position.class_set(0);
+        let men = position.pieces_of(owner) & !position.class_set(0);
         for square in men.iter() {
-            let kind = Kind::new(position.kind_number(square)).unwrap_or(Kind::KING);
+            let Some(kind) = position.kind_at(square) else { continue };
             let piece = Piece { seat: owner, kind };
-            sum += values.entry(values.near_entry(seat, king, piece, square));
+            sum += values.entry(values.near_entry(seat, king, piece, square.index()));
         }
     }
     sum
@@ -489,13 +496,13 @@ impl<R: Ruleset> Search for Position<R> {
             sums.near[us] = near(self, values, us, kings[us]);
         }
         self.visit_changes(mv, |change| match change {
-            Change::Leaves(piece, square) => sums.piece(values, kings, (piece, square), -1),
-            Change::Appears(piece, square) => sums.piece(values, kings, (piece, square), 1),
+            Change::Leaves(piece, from) => sums.piece(values, kings, (piece, from.index()), -1),
+            Change::Appears(piece, to) => sums.piece(values, kings, (piece, to.index()), 1),
             Change::Gained(seat, kind) => {
-                sums.hand(values, (seat, kind), self.hand_bytes(seat.index()), 1);
+                sums.hand(values, (seat, kind), self.hand_bytes(seat), 1);
             }
             Change::Spent(seat, kind) => {
-                sums.hand(values, (seat, kind), self.hand_bytes(seat.index()), -1);
+                sums.hand(values, (seat, kind), self.hand_bytes(seat), -1);
             }
             _ => {}
         });

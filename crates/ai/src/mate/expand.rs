@@ -140,16 +140,15 @@ impl<R: Ruleset> Engine<R> {
 
     /// Marks the drops that come to much the same.
     fn liken(&mut self) {
-        use wazir_geometry::Bits;
         if !R::HANDS {
             return;
         }
         let frame = &self.frames[self.depth - 1];
-        let defender = self.attacker ^ 1;
-        let king = frame.position.king_number(defender);
-        let near = frame.position.king_steps(defender, king);
+        let defender = self.attacker.other();
+        let king = frame.position.king(defender);
+        let near = king.map(|king| frame.position.king_steps(defender, king)).unwrap_or_default();
         for child in &mut self.children[frame.first_child..] {
-            let far = !frame.attacking || !near.has(child.mv.to().index());
+            let far = !frame.attacking || !near.contains(child.mv.to());
             child.alike = child.mv.dropped().is_some() && far;
         }
     }
@@ -292,7 +291,7 @@ impl<R: Ruleset> Engine<R> {
         }
         if count == 0 {
             let hand = self.hand_of(&self.scratch);
-            let everything = hand.plus(Hand(self.scratch.hand_bytes(self.attacker ^ 1)));
+            let everything = hand.plus(Hand(self.scratch.hand_bytes(self.attacker.other())));
             self.children[at].hand = everything.of_kinds_in(hand);
             let within = if self.quiet && len == 1 { 2 } else { UNLIMITED };
             return Known::NoMate(within, FREE);
@@ -305,11 +304,10 @@ impl<R: Ruleset> Engine<R> {
     /// What the attacker must hold on to in a position with the defender to move: kinds that the
     /// defender lacks, where one of them could be put between.
     pub(super) fn hoarded(&self, position: &Position<R>) -> Hand {
-        use wazir_geometry::Bits;
         if !R::HANDS || position.parry_squares().is_empty() {
             return Hand::EMPTY;
         }
-        let theirs = Hand(position.hand_bytes(self.attacker ^ 1));
+        let theirs = Hand(position.hand_bytes(self.attacker.other()));
         self.hand_of(position).of_kinds_not_in(theirs)
     }
 

@@ -5,7 +5,7 @@
 //! says for which lengths it holds.
 
 use wazir_chesslike::{Position, Ruleset};
-use wazir_game::Game;
+use wazir_game::{Game, Seat};
 
 use super::budget::Budget;
 use super::expand::{Child, Known, Promotions};
@@ -60,7 +60,7 @@ pub(super) struct Engine<R: Ruleset> {
     pub(super) scratch: Position<R>,
     pub(super) promotions: Promotions,
     /// The seat that gives mate.
-    pub(super) attacker: usize,
+    pub(super) attacker: Seat,
     /// Whether the attacker may also make moves that do not give check.
     pub(super) quiet: bool,
     /// Whether a cycle is suspected, so that thresholds give way until a new position is met.
@@ -85,7 +85,7 @@ impl<R: Ruleset> Engine<R> {
             children: Vec::new(),
             scratch: root.clone(),
             promotions: Promotions::default(),
-            attacker: root.to_move().index() & 1,
+            attacker: root.to_move(),
             quiet: !R::HANDS,
             insist: false,
         }
@@ -168,8 +168,8 @@ impl<R: Ruleset> Engine<R> {
         limits: (Number, Number),
         new: bool,
     ) {
-        let attacking = self.scratch.to_move().index() & 1 == self.attacker;
-        let other_hand = Hand(self.scratch.hand_bytes(self.attacker ^ 1));
+        let attacking = self.scratch.to_move() == self.attacker;
+        let other_hand = Hand(self.scratch.hand_bytes(self.attacker.other()));
         let (first_child, nodes_before) = (self.children.len(), self.budget.nodes());
         if self.depth == self.frames.len() {
             self.frames.push(Frame {

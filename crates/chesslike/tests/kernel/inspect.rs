@@ -1,43 +1,47 @@
 //! What an evaluation looks at, against the same found square by square and move by move.
 
 use proptest::prelude::*;
-use wazir_chesslike::{AttackSink, Change, Kind, Position, Ruleset, Set};
+use wazir_chesslike::{AttackOrigins, AttackSink, Change, Kind, Position, Ruleset, ShiftedAttacks};
 use wazir_game::{Game, Seat};
-use wazir_geometry::{Bits, Square};
+use wazir_geometry::{Bitboard, Square};
 
 use crate::Dice;
 
 const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 
 /// Everything attacked, by the square of the attacker.
-struct Seen<R: Ruleset>(Vec<(usize, usize, Set<R>)>);
+struct Seen<R: Ruleset>(Vec<(Square<R::Geometry>, Bitboard<R::Geometry>)>);
 
 impl<R: Ruleset> AttackSink<R> for Seen<R> {
-    fn piece(&mut self, class: usize, from: usize, attacked: Set<R>) {
-        self.0.push((class, from, attacked));
+    fn piece(
+        &mut self,
+        _: usize,
+        _: Kind,
+        from: Square<R::Geometry>,
+        attacked: Bitboard<R::Geometry>,
+    ) {
+        self.0.push((from, attacked));
     }
 }
 
 fn attacks<R: Ruleset>(position: &Position<R>) -> Result<(), TestCaseError> {
-    for (seat, by) in SEATS.into_iter().enumerate() {
+    for by in SEATS {
         let mut seen = Seen::<R>(Vec::new());
-        position.visit_attacks(seat, &mut seen);
-        let (once, twice) = position.shifted_attacks(seat);
+        position.visit_attacks(by, &mut seen);
+        let ShiftedAttacks { once, twice } = position.shifted_attacks(by);
         prop_assert!((twice & !once).is_empty());
         for square in Square::<R::Geometry>::all() {
-            let attackers = position.attackers(by, square).bits();
-            let shifted = |&from: &usize| {
-                let kind = Kind::new(position.kind_number(from)).expect("a piece");
+            let attackers = position.attackers(by, square);
+            let shifted = |&from: &Square<R::Geometry>| {
+                let kind = position.kind_at(from).expect("a piece");
                 position.rules().is_shifted(by, position.rules().class_of(kind))
             };
             let pawns = attackers.iter().filter(shifted).count();
-            prop_assert_eq!(once.has(square.index()), pawns > 0, "{:?} {}", position, square);
-            prop_assert_eq!(twice.has(square.index()), pawns > 1, "{:?} {}", position, square);
-            let visited = seen.0.iter().filter(|(.., to)| to.has(square.index()));
-            let visited =
-                visited.fold(Set::<R>::EMPTY, |all, (_, from, _)| all | Set::<R>::bit(*from));
-            let others = attackers.iter().filter(|from| !shifted(from));
-            let others = others.fold(Set::<R>::EMPTY, |all, from| all | Set::<R>::bit(from));
+            prop_assert_eq!(once.contains(square), pawns > 0, "{:?} {}", position, square);
+            prop_assert_eq!(twice.contains(square), pawns > 1, "{:?} {}", position, square);
+            let visited = seen.0.iter().filter(|(_, to)| to.contains(square));
+            let visited: Bitboard<_> = visited.map(|(from, _)| *from).collect();
+            let others: Bitboard<_> = attackers.iter().filter(|from| !shifted(from)).collect();
             prop_assert_eq!(visited, others, "{:?} {}", position, square);
         }
     }
@@ -47,15 +51,15 @@ fn attacks<R: Ruleset>(position: &Position<R>) -> Result<(), TestCaseError> {
 /// Who gives check stands where a piece of its class would, and nobody else does.
 fn origins<R: Ruleset>(position: &Position<R>) -> Result<(), TestCaseError> {
     let us = position.to_move();
-    let king = position.king_number(us.index());
+    let Some(king) = position.king(us) else { return Ok(()) };
     for square in Square::<R::Geometry>::all() {
         let piece = position.piece_at(square).filter(|piece| piece.seat != us);
         let Some(piece) = piece.filter(|piece| piece.kind != Kind::KING) else { continue };
         let class = position.rules().class_of(piece.kind);
-        let (step, line) = position.rules().attack_origins(us, king, class);
+        let AttackOrigins { step, line } = position.rules().attack_origins(us, king, class);
         let checks = position.checkers().contains(square);
-        prop_assert!(!step.has(square.index()) || checks, "{position:?} {square}");
-        prop_assert!(!checks || (step | line).has(square.index()), "{position:?} {square}");
+        prop_assert!(!step.contains(square) || checks, "{position:?} {square}");
+        prop_assert!(!checks || (step | line).contains(square), "{position:?} {square}");
     }
     Ok(())
 }
@@ -66,29 +70,26 @@ fn changes<R: Ruleset>(position: &Position<R>) -> Result<(), TestCaseError> {
         let mut setup = position.to_setup();
         let mut after = position.clone();
         after.play_unchecked(mv);
-        position.visit_changes(mv, |change| {
-            let square = |index| Square::new(index).expect("a square of the board");
-            match change {
-                Change::Leaves(piece, at) => {
-                    assert_eq!(setup.piece_at(square(at)), Some(piece));
-                    setup.put(square(at), None);
-                }
-                Change::Appears(piece, at) => setup.put(square(at), Some(piece)),
-                Change::Gained(seat, kind) => {
-                    setup.set_in_hand(seat, kind, setup.in_hand(seat, kind) + 1);
-                }
-                Change::Spent(seat, kind) => {
-                    setup.set_in_hand(seat, kind, setup.in_hand(seat, kind) - 1);
-                }
-                _ => {}
+        position.visit_changes(mv, |change| match change {
+            Change::Leaves(piece, at) => {
+                assert_eq!(setup.piece_at(at), Some(piece));
+                setup.put(at, None);
             }
+            Change::Appears(piece, at) => setup.put(at, Some(piece)),
+            Change::Gained(seat, kind) => {
+                setup.set_in_hand(seat, kind, setup.in_hand(seat, kind) + 1);
+            }
+            Change::Spent(seat, kind) => {
+                setup.set_in_hand(seat, kind, setup.in_hand(seat, kind) - 1);
+            }
+            _ => {}
         });
         let real = after.to_setup();
         for square in Square::<R::Geometry>::all() {
             prop_assert_eq!(setup.piece_at(square), real.piece_at(square), "{:?}", mv);
         }
         for seat in SEATS {
-            let bytes = after.hand_bytes(seat.index());
+            let bytes = after.hand_bytes(seat);
             for kind in (1..=8).filter_map(Kind::new) {
                 let held = real.in_hand(seat, kind);
                 prop_assert_eq!(setup.in_hand(seat, kind), held, "{:?}", mv);

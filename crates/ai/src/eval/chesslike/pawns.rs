@@ -77,8 +77,8 @@ impl<R: Ruleset> Pawns<R> {
 #[inline(always)]
 pub(super) fn terms<R: Ruleset, S: Sink>(node: &Node<'_, R>, attacks: [Set<R>; 2], sink: &mut S) {
     let [Some(first), Some(second)] = &node.values.pawns else { return };
-    let sets = [first, second].map(|pawns| node.position.class_set(pawns.class));
-    let sets = [0, 1].map(|seat| sets[seat] & node.position.pieces_of(seat));
+    let sets = [first, second].map(|pawns| node.class_set(pawns.class));
+    let sets = [0, 1].map(|seat| sets[seat] & node.pieces_of(seat));
     for (seat, pawns) in [first, second].into_iter().enumerate() {
         let sign = if seat == 0 { 1 } else { -1 };
         let (own, foe) = (sets[seat], sets[seat ^ 1]);
@@ -121,7 +121,7 @@ fn kings<R: Ruleset, S: Sink>(
     // Far from home it matters most: each row counts once more.
     let (stop, weight) = (view.stop.lowest(), sign * view.row as i32);
     for (king, base) in [(seat, PASSED_OWN_KING), (seat ^ 1, PASSED_FOE_KING)] {
-        let king = node.position.king_number(king);
+        let king = super::king(node.position, super::SEATS[king & 1]);
         if king < R::Geometry::SQUARES && stop < R::Geometry::SQUARES {
             let board = R::Geometry::default();
             let ((x, y), (u, v)) = (board.coords(king), board.coords(stop));

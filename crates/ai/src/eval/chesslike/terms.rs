@@ -1,7 +1,7 @@
 //! The terms that are looked at afresh in each position: mobility, threats, king safety.
 
-use wazir_chesslike::{AttackSink, Position, Ruleset, Set};
-use wazir_geometry::{Bits, Geometry};
+use wazir_chesslike::{AttackSink, Kind, Position, Ruleset, Set};
+use wazir_geometry::{Bitboard, Bits, Geometry, Square};
 
 use super::layout::{self, *};
 use super::pawns;
@@ -47,7 +47,6 @@ impl<R: Ruleset> Attacks<R> {
 
 /// Collects the attacks of one side and notes how mobile its pieces are.
 struct Scan<'a, R: Ruleset, S> {
-    position: &'a Position<R>,
     side: &'a Side<R>,
     seat: usize,
     /// Squares to which a piece can go without being in the way or taken by a pawn.
@@ -60,7 +59,14 @@ struct Scan<'a, R: Ruleset, S> {
 
 impl<R: Ruleset, S: Sink> AttackSink<R> for Scan<'_, R, S> {
     #[inline(always)]
-    fn piece(&mut self, class: usize, from: usize, attacked: Set<R>) {
+    fn piece(
+        &mut self,
+        class: usize,
+        kind: Kind,
+        _: Square<R::Geometry>,
+        attacked: Bitboard<R::Geometry>,
+    ) {
+        let attacked = attacked.bits();
         let found = &mut *self.found;
         if class == 0 {
             found.king = attacked;
@@ -71,9 +77,8 @@ impl<R: Ruleset, S: Sink> AttackSink<R> for Scan<'_, R, S> {
         found.classes[class & (KINDS - 1)] |= attacked;
         found.tiers[self.side.tier_of(class)] |= attacked;
         found.attackers += usize::from((attacked & self.ring).any());
-        let kind = self.position.kind_number(from);
         let count = (attacked & self.room).count() as usize;
-        self.sink.add(layout::mobility(self.seat, kind, count), 1);
+        self.sink.add(layout::mobility(self.seat, kind.index(), count), 1);
     }
 }
 
@@ -110,7 +115,8 @@ impl<R: Ruleset> Node<'_, R> {
         let rings = [self.ring(0), self.ring(1)];
         let mut attacks = [Attacks::<R>::new(), Attacks::<R>::new()];
         for (seat, found) in attacks.iter_mut().enumerate() {
-            (found.shifted, found.twice) = self.position.shifted_attacks(seat);
+            let shifted = self.position.shifted_attacks(SEATS[seat]);
+            (found.shifted, found.twice) = (shifted.once.bits(), shifted.twice.bits());
         }
         let pawns = [attacks[0].shifted, attacks[1].shifted];
         for (seat, found) in attacks.iter_mut().enumerate() {
@@ -118,10 +124,9 @@ impl<R: Ruleset> Node<'_, R> {
             found.men = pawns[seat];
             found.attackers = usize::from((pawns[seat] & ring).any());
             found.tiers[side.shifted_tier & (TIERS - 1)] = pawns[seat];
-            let room = !self.position.pieces_of(seat) & !pawns[seat ^ 1];
-            let (position, sink) = (self.position, &mut *sink);
-            let mut scan = Scan { position, side, seat, room, ring, found, sink };
-            self.position.visit_attacks(seat, &mut scan);
+            let room = !self.pieces_of(seat) & !pawns[seat ^ 1];
+            let mut scan = Scan { side, seat, room, ring, found, sink: &mut *sink };
+            self.position.visit_attacks(SEATS[seat], &mut scan);
             found.all = found.men | found.king;
             found.twice |= found.men & found.king;
         }
@@ -144,22 +149,32 @@ impl<R: Ruleset> Node<'_, R> {
 
     /// The squares beside a king and its own; none for a king that is missing.
     fn ring(&self, seat: usize) -> Set<R> {
-        let king = self.position.king_number(seat);
-        if king >= R::Geometry::SQUARES {
-            return Set::<R>::EMPTY;
-        }
-        self.position.king_steps(seat, king) | Set::<R>::bit(king)
+        let seat = SEATS[seat & 1];
+        let around = |king| (self.position.king_steps(seat, king) | king.into()).bits();
+        self.position.king(seat).map_or(Set::<R>::EMPTY, around)
+    }
+
+    /// The pieces of a seat.
+    #[inline(always)]
+    pub(super) fn pieces_of(&self, seat: usize) -> Set<R> {
+        self.position.pieces_of(SEATS[seat & 1]).bits()
+    }
+
+    /// The pieces of a class, of both seats.
+    #[inline(always)]
+    pub(super) fn class_set(&self, class: impl Into<usize>) -> Set<R> {
+        self.position.class_set(class.into()).bits()
     }
 
     /// The pieces of a seat by tier, the king left out.
     #[inline(always)]
     fn tiers(&self, seat: usize) -> [Set<R>; TIERS] {
         let side = &self.values.sides[seat & 1];
-        let own = self.position.pieces_of(seat);
+        let own = self.pieces_of(seat);
         let mut tiers = [Set::<R>::EMPTY; TIERS];
         for (tier, classes) in tiers.iter_mut().zip(&side.tiers) {
             for &class in classes {
-                *tier |= self.position.class_set(usize::from(class)) & own;
+                *tier |= self.class_set(class) & own;
             }
         }
         tiers
@@ -196,7 +211,7 @@ impl<R: Ruleset> Node<'_, R> {
             let reached = classes.fold(Set::<R>::EMPTY, |all, &class| {
                 all | ours.classes[usize::from(class) & (KINDS - 1)]
             });
-            let open = reached & side.zone & !self.position.pieces_of(seat) & !theirs.all;
+            let open = reached & side.zone & !self.pieces_of(seat) & !theirs.all;
             sink.add(PROMOTION + tier, sign * i32::from(open.any()));
         }
     }
@@ -214,7 +229,7 @@ impl<R: Ruleset> Node<'_, R> {
         let weak = ring & ours.all & !theirs.men;
         sink.add(WEAK + force + count(few(weak)), sign);
         sink.add(TWICE + force + count(few(ring & ours.twice)), sign);
-        let own = self.position.pieces_of(seat ^ 1);
+        let own = self.pieces_of(seat ^ 1);
         let escapes = theirs.king & !own & !ours.all;
         sink.add(ESCAPES + force + count(few(escapes)), sign);
         self.checks(seat, attacks, ring, sink);
@@ -225,9 +240,9 @@ impl<R: Ruleset> Node<'_, R> {
     fn checks<S: Sink>(&self, seat: usize, attacks: &[Attacks<R>; 2], ring: Set<R>, sink: &mut S) {
         let (ours, theirs) = (&attacks[seat & 1], &attacks[(seat & 1) ^ 1]);
         let (side, sign) = (&self.values.sides[seat & 1], sign(seat));
-        let king = self.position.king_number(seat ^ 1);
+        let king = super::king(self.position, SEATS[(seat & 1) ^ 1]);
         let sight = self.values.sight(king, self.occupied);
-        let own = self.position.pieces_of(seat);
+        let own = self.pieces_of(seat);
         // Where the king is the only one to take, and what we protect, a check is safe.
         let guarded = theirs.men | (theirs.king & !ours.twice);
         for (tier, classes) in side.tiers.iter().enumerate() {
@@ -248,7 +263,7 @@ impl<R: Ruleset> Node<'_, R> {
         if !R::HANDS {
             return;
         }
-        let mut held = self.position.hand_bytes(seat);
+        let mut held = self.position.hand_bytes(SEATS[seat & 1]);
         let landing = !self.occupied & !theirs.men & (!theirs.king | ours.all);
         let mut lane = 0;
         while held != 0 {
@@ -268,8 +283,8 @@ impl<R: Ruleset> Node<'_, R> {
     fn pairs<S: Sink>(&self, sink: &mut S) {
         for seat in 0..2 {
             for &(kind, class) in self.values.sides[seat].bound.as_slice() {
-                let class = self.position.class_set(usize::from(class));
-                let set = class & self.position.pieces_of(seat);
+                let class = self.class_set(class);
+                let set = class & self.pieces_of(seat);
                 let dark = set & self.values.dark;
                 if dark.any() && dark != set {
                     sink.add(PAIR + seat * KINDS + usize::from(kind & 15), 1);
@@ -282,10 +297,10 @@ impl<R: Ruleset> Node<'_, R> {
     fn files<S: Sink>(&self, sink: &mut S) {
         for seat in 0..2 {
             let Some((lane, class)) = self.values.sides[seat].one_a_file else { continue };
-            if self.position.hand_bytes(seat) >> (8 * u32::from(lane & 7)) & 0xff == 0 {
+            if self.position.hand_bytes(SEATS[seat & 1]) >> (8 * u32::from(lane & 7)) & 0xff == 0 {
                 continue;
             }
-            let pawns = self.position.class_set(usize::from(class)) & self.position.pieces_of(seat);
+            let pawns = self.class_set(class) & self.pieces_of(seat);
             let taken = R::Geometry::columns_of(pawns) & self.values.home_row;
             let free = (self.values.home_row & !taken).count() as usize;
             sink.add(FILES + free.min(15), sign(seat));
