@@ -3,7 +3,7 @@
 /// The entries of the table, a power of two so that an index needs only a mask.
 pub(super) const TABLE: usize = 1 << 16;
 /// Kinds, classes and groups of pieces at most.
-pub(super) const KINDS: usize = 16;
+pub(super) const KINDS: usize = wazir_chesslike::KINDS;
 /// Squares at most.
 pub(super) const SQUARES: usize = 128;
 /// Classes of strength: pawns and the like, light, middle and heavy pieces.
