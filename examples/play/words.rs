@@ -8,10 +8,7 @@ use crate::players::Players;
 
 /// `White wins: checkmate`.
 pub(crate) fn result(table: &dyn Table, outcome: Outcome) -> String {
-    match outcome.winner() {
-        Some(winner) => format!("{} wins: {}", table.seat_name(winner), outcome.reason()),
-        None => format!("Draw: {}", outcome.reason()),
-    }
+    outcome.message_with(|winner| table.seat_name(winner)).to_string()
 }
 
 /// The board as `seat` sees it.

@@ -6,6 +6,7 @@ use core::str::FromStr;
 
 use wazir_cwda::Promotion;
 use wazir_game::{Game, Seat};
+use wazir_text::Seats;
 
 /// A game whose records can be kept in any of the formats that are not one game's own.
 pub trait Recorded: Game {
@@ -40,8 +41,8 @@ fn parse<G: FromStr<Err: Display>>(text: &str) -> Result<G, String> {
 }
 
 /// Black and White, whoever of them is first.
-fn colour(seat: Seat, names: [&'static str; 2]) -> &'static str {
-    names[seat.index() & 1]
+fn colour(seat: Seat, names: [Seats; 2]) -> &'static str {
+    names[seat.index() & 1].english()
 }
 
 impl Recorded for wazir_shogi::Position {
@@ -56,7 +57,7 @@ impl Recorded for wazir_shogi::Position {
     }
 
     fn seat_name(seat: Seat) -> &'static str {
-        colour(seat, ["Black", "White"])
+        colour(seat, [Seats::Black, Seats::White])
     }
 }
 
@@ -72,7 +73,7 @@ impl Recorded for wazir_euroshogi::Position {
     }
 
     fn seat_name(seat: Seat) -> &'static str {
-        colour(seat, ["White", "Black"])
+        colour(seat, [Seats::White, Seats::Black])
     }
 }
 
@@ -97,7 +98,7 @@ impl Recorded for wazir_cwda::Position {
     }
 
     fn seat_name(seat: Seat) -> &'static str {
-        colour(seat, ["White", "Black"])
+        colour(seat, [Seats::White, Seats::Black])
     }
 }
 

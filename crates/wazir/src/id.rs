@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use wazir_text::Title;
+
 /// A game that can be chosen while the program runs.
 ///
 /// ```
@@ -44,12 +46,13 @@ impl GameId {
 
     /// The name in full.
     pub const fn title(self) -> &'static str {
-        match self {
-            Self::Shogi => "Shogi",
-            Self::EuroShogi => "EuroShogi",
-            Self::Cwda => "Chess with Different Armies",
-            Self::Evo => "Evo",
-        }
+        let key = match self {
+            Self::Shogi => Title::Shogi,
+            Self::EuroShogi => Title::EuroShogi,
+            Self::Cwda => Title::Cwda,
+            Self::Evo => Title::Evo,
+        };
+        key.english()
     }
 }
 

@@ -4,6 +4,7 @@
 use wazir_chesslike::{KindSpec, Piece};
 use wazir_chesslike::{Position, Ruleset};
 use wazir_game::Seat;
+use wazir_text::Seats;
 
 use super::Playable;
 use crate::GameId;
@@ -25,7 +26,7 @@ trait Named: Ruleset {
 #[cfg(feature = "shogi")]
 impl Named for wazir_shogi::Shogi {
     const ID: GameId = GameId::Shogi;
-    const PLAYERS: [&'static str; 2] = ["Black", "White"];
+    const PLAYERS: [&'static str; 2] = [Seats::Black.english(), Seats::White.english()];
     #[cfg(feature = "render")]
     const GROUND: wazir_render::Ground = wazir_render::Ground::Plain;
 
@@ -43,7 +44,7 @@ impl Named for wazir_shogi::Shogi {
 #[cfg(feature = "euroshogi")]
 impl Named for wazir_euroshogi::EuroShogi {
     const ID: GameId = GameId::EuroShogi;
-    const PLAYERS: [&'static str; 2] = ["White", "Black"];
+    const PLAYERS: [&'static str; 2] = [Seats::White.english(), Seats::Black.english()];
     #[cfg(feature = "render")]
     const GROUND: wazir_render::Ground = wazir_render::Ground::Chequered;
 
@@ -58,7 +59,7 @@ impl Named for wazir_euroshogi::EuroShogi {
 #[cfg(feature = "cwda")]
 impl Named for wazir_cwda::Cwda {
     const ID: GameId = GameId::Cwda;
-    const PLAYERS: [&'static str; 2] = ["White", "Black"];
+    const PLAYERS: [&'static str; 2] = [Seats::White.english(), Seats::Black.english()];
     #[cfg(feature = "render")]
     const GROUND: wazir_render::Ground = wazir_render::Ground::Chequered;
 
