@@ -2,86 +2,78 @@
 
 use std::io::Write;
 
-use wazir::GameId;
 use wazir::betza::Movement;
-use wazir::geometry::{Board, Chess8, Cross12, Shogi9};
+use wazir::game::Seat;
+use wazir::games::{AnyBoard, Entry, Piece, Play, Start};
 use wazir::render::Diagram;
 
 use crate::scene::Scene;
 use crate::{Failure, show};
 
 /// One piece of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Card {
     /// The name, with the army where there are several.
     pub(crate) title: String,
     /// Its letter in position texts.
     pub(crate) letter: String,
     /// How it moves.
-    pub(crate) betza: String,
+    pub(crate) movement: Movement,
 }
 
-fn card(title: impl Into<String>, letter: impl Into<String>, betza: &str) -> Card {
-    Card { title: title.into(), letter: letter.into(), betza: betza.to_owned() }
-}
-
-/// Every piece of a game, in the order of its rules page.
-pub(crate) fn cards(game: GameId) -> Vec<Card> {
-    let listed = |rows: &[wazir::shogi::DropPiece]| {
-        rows.iter().map(|piece| card(piece.name(), piece.letter(), piece.betza())).collect()
+/// The pieces of the first player.
+fn pieces(game: &Play) -> Vec<Card> {
+    let facts = |kind| game.piece_facts(Piece { seat: Seat::FIRST, kind });
+    let card = |kind| {
+        let facts = facts(kind);
+        let title = facts.name.to_lowercase();
+        Some(Card { title, letter: facts.letter, movement: facts.movement? })
     };
-    match game {
-        GameId::Shogi => listed(&wazir::shogi::PIECES),
-        GameId::EuroShogi => listed(&wazir::euroshogi::PIECES),
-        GameId::Cwda => armies(),
-        GameId::Evo => {
-            let role = |role: wazir::evo::Role| {
-                card(format!("{role:?}").to_lowercase(), role.to_string(), role.betza())
-            };
-            wazir::evo::Role::ALL.into_iter().map(role).collect()
-        }
-        _ => Vec::new(),
-    }
+    (0..game.position().kinds()).filter_map(card).collect()
 }
 
-/// King and pawn, which all armies share, then army by army; the fifth is the second in another
-/// order.
-fn armies() -> Vec<Card> {
-    let common = [card("king", "K", "KisO2"), card("pawn", "P", "fmWfceFifmnD")];
-    let settled = wazir::cwda::ARMIES.iter().filter(|(id, _)| *id != "clobberers2");
-    let pieces = settled.flat_map(|(id, pieces)| {
-        pieces.iter().map(move |(letter, name, betza)| {
-            card(format!("{} ({id})", name.to_lowercase()), *letter, betza)
-        })
-    });
-    common.into_iter().chain(pieces).collect()
+/// The board of a game and every piece of it; those that all armies share come first.
+pub(crate) fn cards(entry: &Entry) -> Result<(AnyBoard, Vec<Card>), Failure> {
+    let open =
+        |start: Start| entry.open(&start).map_err(|error| Failure::Arguments(error.to_string()));
+    let usual = open(Start::default())?;
+    let mut armies = Vec::new();
+    for army in entry.facts().armies() {
+        armies.push((army, pieces(&open(Start::default().armies(format!("{army}:{army}")))?)));
+    }
+    let shared = |card: &Card| armies.iter().all(|(_, pieces)| pieces.contains(card));
+    let mut cards: Vec<Card> = pieces(&usual).into_iter().filter(shared).collect();
+    let mut known = cards.clone();
+    for (army, pieces) in &armies {
+        for card in pieces {
+            // An army may be another in a different order.
+            if !known.contains(card) {
+                known.push(card.clone());
+                cards.push(Card { title: format!("{} ({army})", card.title), ..card.clone() });
+            }
+        }
+    }
+    Ok((usual.board(), cards))
 }
 
 /// The picture of a card, on the board of its game.
-pub(crate) fn diagram(game: GameId, card: &Card, piece: &Movement) -> Option<Diagram> {
-    match game {
-        GameId::Shogi => on(Shogi9, card, piece),
-        GameId::Evo => on(Cross12, card, piece),
-        _ => on(Chess8, card, piece),
-    }
-}
-
-fn on<B: Board>(board: B, card: &Card, piece: &Movement) -> Option<Diagram> {
-    let scene = Scene::empty(board);
-    let tables = scene.tables(piece).ok()?;
+pub(crate) fn diagram(board: &AnyBoard, card: &Card) -> Option<Diagram> {
+    let scene = Scene::empty(board.clone());
+    let tables = scene.tables(&card.movement).ok()?;
     Some(scene.diagram(&tables, &card.letter, &card.title))
 }
 
 /// Prints the cards of a game.
-pub(crate) fn print(game: GameId, output: &mut impl Write) -> Result<(), Failure> {
-    writeln!(output, "{}", game.title())?;
-    for card in cards(game) {
-        let Ok(piece) = card.betza.parse::<Movement>() else { continue };
-        let Card { title, letter, betza } = &card;
-        writeln!(output, "\n{letter}  {title}, in Betza notation {betza}\n")?;
-        if let Some(diagram) = diagram(game, &card, &piece) {
+pub(crate) fn print(entry: &Entry, output: &mut impl Write) -> Result<(), Failure> {
+    writeln!(output, "{}", entry.title())?;
+    let (board, cards) = cards(entry)?;
+    for card in cards {
+        let Card { title, letter, movement } = &card;
+        writeln!(output, "\n{letter}  {title}, in Betza notation {movement}\n")?;
+        if let Some(diagram) = diagram(&board, &card) {
             write!(output, "{}", diagram.ansi())?;
         }
-        show::words(&piece, output)?;
+        show::words(movement, output)?;
     }
     Ok(())
 }

@@ -15,8 +15,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Parser;
-use wazir::GameId;
 use wazir::betza::Movement;
+use wazir::games::Games;
 use wazir::geometry::Rect;
 use wazir::render::Style;
 
@@ -44,7 +44,7 @@ struct Cli {
 
     /// Print a help card for every piece of a game instead: shogi, euroshogi, cwda or evo
     #[arg(long, value_name = "GAME")]
-    game: Option<GameId>,
+    game: Option<String>,
 
     #[command(flatten)]
     place: Place,
@@ -142,8 +142,10 @@ fn main() -> ExitCode {
 }
 
 fn run(cli: &Cli, output: &mut impl Write, remarks: &mut impl Write) -> Result<(), Failure> {
-    if let Some(game) = cli.game {
-        return cards::print(game, output);
+    if let Some(game) = &cli.game {
+        let games = Games::built_in();
+        let entry = games.find(game).map_err(|error| Failure::Arguments(error.to_string()))?;
+        return cards::print(entry, output);
     }
     let text = cli.piece.as_deref().unwrap_or_default();
     let piece: Movement = text.parse().map_err(|error| notation::error(text, &error))?;

@@ -1,13 +1,13 @@
 //! The part of the command line that says what is played.
 
 use clap::Args;
-use wazir::{GameId, Setup};
+use wazir::games::{Games, OpenError, Play, Start};
 
 /// Which game, and how it starts.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct GameArgs {
     /// The game: shogi, euroshogi, cwda or evo
-    pub(crate) game: Option<GameId>,
+    pub(crate) game: Option<String>,
 
     /// The armies of cwda, White's first: fide, clobberers, nutters, rookies
     #[arg(long, value_name = "WHITE:BLACK")]
@@ -20,20 +20,35 @@ pub(crate) struct GameArgs {
     /// The start position in the game's own text form
     #[arg(long, value_name = "TEXT")]
     pub(crate) position: Option<String>,
+
+    /// A rule of the game, as KEY=VALUE; may be given several times. A wrong key lists those there are
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    pub(crate) options: Vec<String>,
 }
 
 impl GameArgs {
-    pub(crate) fn setup(&self) -> Setup {
-        let mut setup = Setup::default();
+    /// How the game starts.
+    pub(crate) fn start(&self) -> Start {
+        let mut start = Start::default();
         if let Some(armies) = &self.armies {
-            setup = setup.armies(armies);
+            start = start.armies(armies);
         }
         if let Some(seats) = self.seats {
-            setup = setup.seats(seats);
+            start = start.seats(seats);
         }
         if let Some(position) = &self.position {
-            setup = setup.position(position);
+            start = start.position(position);
         }
-        setup
+        for option in &self.options {
+            let (key, value) = option.split_once('=').unwrap_or((option, ""));
+            start = start.option(key.trim(), value.trim());
+        }
+        start
+    }
+
+    /// The game, begun; `None` when none is named.
+    pub(crate) fn open(&self, games: &Games) -> Option<Result<Play, OpenError>> {
+        let game = self.game.as_deref()?;
+        Some(games.open(game, &self.start()))
     }
 }

@@ -13,6 +13,7 @@ use std::time::Instant;
 
 use clap::Parser;
 use game_args::GameArgs;
+use wazir::games::Games;
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --profile dist --example perft -- shogi --depth 5):
@@ -93,8 +94,11 @@ fn run(cli: &Cli, output: &mut impl Write) -> Result<ExitCode, Failure> {
         Some(path) => {
             let unreadable = |error| Failure::Suite(path.clone(), error);
             let file = BufReader::new(File::open(path).map_err(unreadable)?);
-            let scope =
-                suite::Scope { game: cli.game.game, depth: cli.depth, threads: cli.threads };
+            let scope = suite::Scope {
+                game: cli.game.game.clone(),
+                depth: cli.depth,
+                threads: cli.threads,
+            };
             let report = suite::check(file, &scope, output)?;
             (report.nodes, if report.passed() { ExitCode::SUCCESS } else { ExitCode::from(1) })
         }
@@ -108,17 +112,20 @@ fn run(cli: &Cli, output: &mut impl Write) -> Result<ExitCode, Failure> {
 }
 
 fn count(cli: &Cli, output: &mut impl Write) -> Result<u64, Failure> {
-    let missing = || Failure::Setup("which game? shogi, euroshogi, cwda or evo".to_owned());
-    let game = cli.game.game.ok_or_else(missing)?;
-    let table = game.open(&cli.game.setup()).map_err(|error| Failure::Setup(error.to_string()))?;
+    let games = Games::built_in();
+    let game = cli.game.open(&games).ok_or_else(|| {
+        let known: Vec<&str> = games.iter().map(|entry| entry.id().as_str()).collect();
+        Failure::Setup(format!("which game? {}", known.join(", ")))
+    })?;
+    let game = game.map_err(|error| Failure::Setup(error.to_string()))?;
     let depth = cli.depth.unwrap_or(1);
     if !cli.divide || depth == 0 {
-        return Ok(shared::perft(&*table, depth, cli.threads));
+        return Ok(shared::perft(&game, depth, cli.threads));
     }
-    let jobs = table.perft_jobs(depth);
-    let counts = shared::counts(&jobs, cli.threads);
-    for (job, count) in jobs.iter().zip(&counts) {
-        writeln!(output, "{} {count}", job.mv())?;
+    let (moves, positions): (Vec<_>, Vec<_>) = game.children().into_iter().unzip();
+    let counts = shared::counts(&positions, depth - 1, cli.threads);
+    for (mv, count) in moves.into_iter().zip(&counts) {
+        writeln!(output, "{} {count}", game.write(mv))?;
     }
     Ok(counts.iter().sum())
 }

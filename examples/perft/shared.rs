@@ -3,26 +3,26 @@
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 
-use wazir::{PerftJob, Table};
+use wazir::games::{AnyPosition, Play};
 
-/// The counts of the jobs, in their order.
-pub(crate) fn counts(jobs: &[PerftJob], threads: usize) -> Vec<u64> {
+/// How many lines of `depth` plies begin with each of these positions, in their order.
+pub(crate) fn counts(positions: &[AnyPosition], depth: u32, threads: usize) -> Vec<u64> {
     if threads <= 1 {
-        return jobs.iter().map(PerftJob::count).collect();
+        return positions.iter().map(|position| position.perft(depth)).collect();
     }
-    let counts: Vec<AtomicU64> = jobs.iter().map(|_| AtomicU64::new(0)).collect();
+    let counts: Vec<AtomicU64> = positions.iter().map(|_| AtomicU64::new(0)).collect();
     let next = AtomicUsize::new(0);
-    // Whoever is free takes the next job: some first moves have far more lines than others.
+    // Whoever is free takes the next one: some first moves have far more lines than others.
     let work = || {
-        while let Some((job, count)) = {
+        while let Some((position, count)) = {
             let index = next.fetch_add(1, Ordering::Relaxed);
-            jobs.get(index).zip(counts.get(index))
+            positions.get(index).zip(counts.get(index))
         } {
-            count.store(job.count(), Ordering::Relaxed);
+            count.store(position.perft(depth), Ordering::Relaxed);
         }
     };
     thread::scope(|scope| {
-        for _ in 0..threads.min(jobs.len()) {
+        for _ in 0..threads.min(positions.len()) {
             scope.spawn(work);
         }
     });
@@ -30,10 +30,11 @@ pub(crate) fn counts(jobs: &[PerftJob], threads: usize) -> Vec<u64> {
 }
 
 /// How many lines of `depth` plies there are.
-pub(crate) fn perft(table: &dyn Table, depth: u32, threads: usize) -> u64 {
+pub(crate) fn perft(game: &Play, depth: u32, threads: usize) -> u64 {
     // Below two plies there is nothing to share out.
     if depth <= 1 || threads <= 1 {
-        return table.perft(depth);
+        return game.perft(depth);
     }
-    counts(&table.perft_jobs(depth), threads).into_iter().sum()
+    let positions: Vec<AnyPosition> = game.children().into_iter().map(|(_, after)| after).collect();
+    counts(&positions, depth - 1, threads).into_iter().sum()
 }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::sync::atomic::Ordering;
 
-use wazir::Table;
+use crate::table::Table;
 use wazir::game::Claim;
 use wazir::render::Theme;
 use wazir_protocol::driver::Choice;
@@ -14,7 +14,7 @@ use crate::words;
 
 /// Plays to the end, or for so many plies, and prints the record and the result.
 pub(crate) fn run(
-    table: &mut dyn Table,
+    table: &mut Table,
     players: &Players,
     opponent: &Opponent,
     rival: &mut Option<Rival>,
@@ -22,7 +22,7 @@ pub(crate) fn run(
     theme: Option<&Theme>,
     output: &mut impl Write,
 ) -> io::Result<()> {
-    writeln!(output, "{}, seed {}", table.game().title(), opponent.seed)?;
+    writeln!(output, "{}, seed {}", table.title(), opponent.seed)?;
     writeln!(output, "start {}", table.position_text())?;
     while table.outcome().is_none()
         && table.line().len() < max_plies
@@ -49,7 +49,8 @@ pub(crate) fn run(
             },
             (player, _) => {
                 let level = if let Player::Computer(level) = player { level } else { None };
-                let Some(mv) = table.think(&opponent.limits(level, ply)).best() else { break };
+                let thought = table.think(&opponent.limits(level, ply));
+                let Some(mv) = thought.and_then(|thought| thought.best()) else { break };
                 mv
             }
         };

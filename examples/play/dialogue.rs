@@ -6,14 +6,15 @@ use std::sync::{Arc, Mutex};
 
 use wazir::ai::{Limits, Options, Thought};
 use wazir::game::{Claim, Seat};
+use wazir::games::{PlayError, Start};
 use wazir::render::Theme;
-use wazir::{PlayError, Setup, Table};
 use wazir_protocol::driver::Choice;
 
 use crate::command::{Command, Completion, HELP, complete};
 use crate::lines::{Line, read_line};
 use crate::players::{Opponent, Player, Players};
 use crate::rival::Rival;
+use crate::table::Table;
 use crate::words;
 
 /// What another thread may look at to end the program without losing the game.
@@ -39,7 +40,7 @@ enum Next {
 pub(crate) struct Dialogue<R, W> {
     pub(crate) input: R,
     pub(crate) output: W,
-    pub(crate) table: Box<dyn Table>,
+    pub(crate) table: Table,
     pub(crate) players: Players,
     pub(crate) opponent: Opponent,
     /// The program that plays the seats of [`Player::Engine`].
@@ -52,13 +53,13 @@ pub(crate) struct Dialogue<R, W> {
 impl<R: BufRead, W: Write> Dialogue<R, W> {
     /// Plays until somebody leaves or the input ends.
     pub(crate) fn run(&mut self) -> io::Result<()> {
-        writeln!(self.output, "{}. Type a move, or help.", self.table.game().title())?;
+        writeln!(self.output, "{}. Type a move, or help.", self.table.title())?;
         self.computers()?;
         self.show()?;
         while self.turn()? == Next::Continue {
             if let Ok(mut resume) = self.shared.resume.lock() {
                 let more = self.rival.as_ref().map_or("", Rival::arguments);
-                *resume = words::resume(&*self.table, &self.players, more).unwrap_or_default();
+                *resume = words::resume(&self.table, &self.players, more).unwrap_or_default();
             }
         }
         self.farewell()
@@ -67,7 +68,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     /// Reads one line and does what it asks.
     fn turn(&mut self) -> io::Result<Next> {
         let who = match self.table.outcome() {
-            Some(_) => "game over",
+            Some(_) => "game over".to_owned(),
             None => self.table.seat_name(self.table.to_move()),
         };
         write!(self.output, "{who}> ")?;
@@ -99,7 +100,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
                 let text = self.table.position_text();
                 self.say(&text)?;
             }
-            Command::Position(text) => self.restart(Setup::default().position(text))?,
+            Command::Position(text) => self.restart(Start::default().position(text))?,
             Command::Record => self.record()?,
             Command::Hint => self.hint()?,
             Command::Analyse(number) => self.analyse(number)?,
@@ -108,7 +109,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
             Command::Resign => return self.resign(),
             Command::New => {
                 let start = self.table.start_text();
-                self.restart(Setup::default().position(start))?;
+                self.restart(Start::default().position(start))?;
             }
             Command::Quit => return Ok(Next::Leave),
             Command::Move(text) => self.play(text)?,
@@ -122,11 +123,11 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
 
     /// Shows the board, and how the game stands where that needs saying.
     fn show(&mut self) -> io::Result<()> {
-        let board = words::board(&*self.table, self.viewer, self.theme.as_ref());
+        let board = words::board(&self.table, self.viewer, self.theme.as_ref());
         write!(self.output, "\n{board}\n")?;
         match self.table.outcome() {
             Some(outcome) => {
-                let result = words::result(&*self.table, outcome);
+                let result = words::result(&self.table, outcome);
                 self.say(&format!("The game is over. {result}."))
             }
             None if self.table.in_check() => self.say("Check!"),
@@ -149,7 +150,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         };
         let seat = self.table.to_move();
         match self.table.play(&text) {
-            Err(reason @ PlayError::NotAMove { .. }) => {
+            Err(reason @ PlayError::NotAMove(_)) => {
                 self.say(&format!("Neither a move nor a command: {reason}. Try moves or help."))
             }
             Err(reason) => self.say(&format!("{reason}.")),
@@ -170,10 +171,10 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
             let name = self.table.seat_name(self.table.to_move());
             let best = match self.players.of(self.table.to_move()) {
                 Player::Person => break,
-                Player::Engine => self.ask_rival(name)?,
+                Player::Engine => self.ask_rival(&name)?,
                 Player::Computer(level) => {
                     let limits = self.opponent.limits(level, self.table.line().len());
-                    self.think(&limits).best()
+                    self.think(&limits).and_then(|thought| thought.best())
                 }
             };
             let Some(mv) = best else { break };
@@ -192,7 +193,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     /// Asks the other program for a move. Whatever else it does is said, and done where it counts.
     fn ask_rival(&mut self, name: &str) -> io::Result<Option<String>> {
         let Some(rival) = &mut self.rival else { return Ok(None) };
-        match rival.ask(&*self.table) {
+        match rival.ask(&self.table) {
             Ok(Choice::Move(mv)) => return Ok(Some(mv)),
             Ok(Choice::Resign) => {
                 self.say(&format!("{name} resigns."))?;
@@ -211,7 +212,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     }
 
     /// What the computer thinks of the position.
-    fn think(&mut self, limits: &Limits) -> Thought<String> {
+    fn think(&mut self, limits: &Limits) -> Option<Thought<String>> {
         self.opponent.stop.store(false, Ordering::Relaxed);
         self.shared.thinking.store(true, Ordering::Relaxed);
         let thought = self.table.think(limits);
@@ -296,9 +297,9 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
 
     fn hint(&mut self) -> io::Result<()> {
         let thought = self.think(&self.opponent.best());
-        match thought.best() {
+        match thought.and_then(|thought| Some((thought.best()?, thought))) {
             None => self.say("There is no move: the game is over."),
-            Some(mv) => {
+            Some((mv, thought)) => {
                 let (score, depth) = (thought.score(), thought.depth());
                 self.say(&format!("The computer would play {mv} ({score}, {depth} plies deep)."))
             }
@@ -310,7 +311,8 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         self.table.set_options(Options::default().multi_pv(number));
         let thought = self.think(&self.opponent.best());
         self.table.set_options(Options::default());
-        let Some(best) = thought.best() else {
+        let best = thought.as_ref().and_then(Thought::best);
+        let (Some(thought), Some(best)) = (thought, best) else {
             return self.say("There is nothing to analyse: the game is over.");
         };
         for (place, line) in (1..).zip(thought.lines()) {
@@ -354,7 +356,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         // What a draw by agreement leads to needs no saying.
         let result = match claim {
             Claim::Draw => String::new(),
-            _ => format!(" ({})", words::result(&*self.table, outcome)),
+            _ => format!(" ({})", words::result(&self.table, outcome)),
         };
         let well = self.stands_well();
         for (seat, player) in others {
@@ -390,7 +392,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         opponent.time = opponent.time.map(|time| time / PART);
         opponent.nodes = opponent.nodes.map(|nodes| (nodes / u64::from(PART)).max(1));
         let computers = self.players.iter().any(|(_, player)| player.is_computer());
-        computers && self.think(&opponent.best()).score().is_level_or_better()
+        computers && self.think(&opponent.best()).is_some_and(|t| t.score().is_level_or_better())
     }
 
     /// Asks a person; `None` when the input ends.
@@ -411,11 +413,11 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     }
 
     /// Begins another game of the same kind, if the set-up is right.
-    fn restart(&mut self, setup: Setup) -> io::Result<()> {
-        match self.table.game().open(&setup) {
+    fn restart(&mut self, start: Start) -> io::Result<()> {
+        match self.table.again(&start) {
             Err(reason) => self.say(&format!("Nothing has changed: {reason}.")),
             Ok(table) => {
-                self.players = self.players.moved_to(&*table);
+                self.players = self.players.moved_to(&table);
                 self.table = table;
                 self.viewer = self.players.viewer();
                 self.computers()?;
@@ -427,7 +429,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     /// Says how to take up a game that was left.
     fn farewell(&mut self) -> io::Result<()> {
         let more = self.rival.as_ref().map_or("", Rival::arguments);
-        let resume = words::resume(&*self.table, &self.players, more);
+        let resume = words::resume(&self.table, &self.players, more);
         if let (Some(command), None) = (resume, self.table.outcome()) {
             self.say(&format!("To go on with this game:\n  {command}"))?;
         }

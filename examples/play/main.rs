@@ -9,6 +9,7 @@ mod lines;
 mod menu;
 mod players;
 mod rival;
+mod table;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -21,14 +22,15 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anstream::{AutoStream, ColorChoice};
 use clap::Parser;
-use wazir::Table;
 use wazir::ai::Level;
+use wazir::games::Games;
 use wazir::render::Theme;
 
 use dialogue::{Dialogue, Shared};
 use game_args::GameArgs;
 use players::{Opponent, Player, Players};
 use rival::{EngineArgs, Rival, RivalLimits};
+use table::Table;
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --release --example play -- shogi):
@@ -121,7 +123,7 @@ impl Cli {
     }
 
     /// Who plays at the table, each computer at its level.
-    fn players(&self, table: &dyn Table) -> Result<Players, String> {
+    fn players(&self, table: &Table) -> Result<Players, String> {
         let persons = self.players.contains(&Player::Person);
         if self.bots && persons {
             return Err("with --bots all players are computers: give levels alone".to_owned());
@@ -146,9 +148,9 @@ impl Cli {
     }
 
     /// The table the arguments ask for, `None` when they name no game.
-    fn table(&self) -> Result<Option<Box<dyn Table>>, String> {
-        let Some(game) = self.game.game else { return Ok(None) };
-        let mut table = game.open(&self.game.setup()).map_err(|error| error.to_string())?;
+    fn table(&self) -> Result<Option<Table>, String> {
+        let Some(game) = self.game.open(&Games::built_in()) else { return Ok(None) };
+        let mut table = Table::of(game.map_err(|error| error.to_string())?);
         for mv in self.moves.iter().filter(|mv| !mv.is_empty()) {
             table.play(mv).map_err(|error| error.to_string())?;
         }
@@ -196,16 +198,16 @@ fn run(cli: &Cli) -> Result<(), Failure> {
     let chosen = match cli.table().map_err(Failure::Arguments)? {
         Some(mut table) if cli.bots => {
             let theme = theme.as_ref();
-            let players = cli.players(&*table).map_err(Failure::Arguments)?;
+            let players = cli.players(&table).map_err(Failure::Arguments)?;
             let most = cli.max_plies;
             if let Some(rival) = &mut rival {
                 rival.heeds(stop);
             }
-            let (table, rival) = (&mut *table, &mut rival);
+            let (table, rival) = (&mut table, &mut rival);
             return Ok(bots::run(table, &players, &opponent, rival, most, theme, &mut output)?);
         }
         Some(table) => {
-            let players = cli.players(&*table).map_err(Failure::Arguments)?;
+            let players = cli.players(&table).map_err(Failure::Arguments)?;
             Some((table, players))
         }
         None => menu::choose(&mut input, &mut output)?

@@ -2,10 +2,11 @@
 
 use std::io::{self, BufRead, Write};
 
-use wazir::{GameId, Setup, Table};
+use wazir::games::{Entry, Games, Start};
 
 use crate::lines::{Line, read_line};
 use crate::players::{Player, Players};
+use crate::table::Table;
 
 /// Asks until an answer is understood; an empty line stands for `default`. `None` when the input
 /// ends or the player leaves.
@@ -38,11 +39,49 @@ fn ask<T>(
     }
 }
 
-fn read_game(text: &str) -> Result<GameId, String> {
+fn read_game(games: &Games, text: &str) -> Result<Entry, String> {
     let number = text.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-    match number.and_then(|index| GameId::ALL.get(index)) {
-        Some(&game) => Ok(game),
-        None => text.parse().map_err(|error: wazir::ParseGameIdError| error.to_string()),
+    match number.and_then(|index| games.iter().nth(index)) {
+        Some(entry) => Ok(entry.clone()),
+        None => games.find(text).cloned().map_err(|error| error.to_string()),
+    }
+}
+
+/// Asks for what the game lets players choose: armies, or how many play.
+fn ask_start(
+    entry: &Entry,
+    input: &mut impl BufRead,
+    output: &mut impl Write,
+) -> io::Result<Option<Table>> {
+    let facts = entry.facts();
+    let open = |start: Start| match entry.open(&start) {
+        Ok(game) => Ok(Table::of(game)),
+        Err(error) => Err(error.to_string()),
+    };
+    let armies: Vec<&str> = facts.armies().collect();
+    if let [first, second, ..] = armies[..] {
+        writeln!(output, "Armies: {}.", armies.join(", "))?;
+        let names: Vec<&str> = facts.seat_names().collect();
+        let question = format!("{}'s", names.join("'s and "));
+        let read = |text: &str| open(Start::default().armies(text));
+        return ask(input, output, &question, &format!("{first}:{second}"), read);
+    }
+    if let [usual, _, ..] = facts.seat_counts() {
+        let counts: Vec<String> = facts.seat_counts().iter().map(u8::to_string).collect();
+        let counts = counts.join(" or ");
+        let read = |text: &str| {
+            let seats = text.parse().map_err(|_| format!("Say {counts}"))?;
+            open(Start::default().seats(seats))
+        };
+        let question = format!("How many players, {counts}");
+        return ask(input, output, &question, &usual.to_string(), read);
+    }
+    match open(Start::default()) {
+        Ok(table) => Ok(Some(table)),
+        Err(reason) => {
+            writeln!(output, "{reason}.")?;
+            Ok(None)
+        }
     }
 }
 
@@ -50,36 +89,15 @@ fn read_game(text: &str) -> Result<GameId, String> {
 pub(crate) fn choose(
     input: &mut impl BufRead,
     output: &mut impl Write,
-) -> io::Result<Option<(Box<dyn Table>, Players)>> {
+) -> io::Result<Option<(Table, Players)>> {
     writeln!(output, "Which game?")?;
-    for (index, game) in GameId::ALL.into_iter().enumerate() {
-        writeln!(output, "  {}  {:<10} {}", index + 1, game.name(), game.title())?;
+    let games = Games::built_in();
+    for (index, entry) in games.iter().enumerate() {
+        writeln!(output, "  {}  {:<10} {}", index + 1, entry.id(), entry.title())?;
     }
-    let Some(game) = ask(input, output, "Name or number", "1", read_game)? else { return Ok(None) };
-    let open = |setup: Setup| game.open(&setup).map_err(|error| error.to_string());
-    let table = match game {
-        GameId::Cwda => {
-            let armies = wazir::cwda::ARMIES.map(|(name, _)| name);
-            writeln!(output, "Armies: {}.", armies.join(", "))?;
-            let read = |text: &str| open(Setup::default().armies(text));
-            ask(input, output, "White's and Black's", "fide:clobberers", read)?
-        }
-        GameId::Evo => {
-            let read = |text: &str| {
-                let seats = text.parse().map_err(|_| "Say 2 or 4".to_owned())?;
-                open(Setup::default().seats(seats))
-            };
-            ask(input, output, "How many players, 2 or 4", "2", read)?
-        }
-        _ => match open(Setup::default()) {
-            Ok(table) => Some(table),
-            Err(reason) => {
-                writeln!(output, "{reason}.")?;
-                None
-            }
-        },
-    };
-    let Some(table) = table else { return Ok(None) };
+    let read = |text: &str| read_game(&games, text);
+    let Some(entry) = ask(input, output, "Name or number", "1", read)? else { return Ok(None) };
+    let Some(table) = ask_start(&entry, input, output)? else { return Ok(None) };
     let levels = wazir::ai::Level::ALL.map(wazir::ai::Level::name);
     writeln!(output, "Levels of the computer: {}.", levels.join(", "))?;
     let mut chosen = Vec::new();
@@ -91,7 +109,7 @@ pub(crate) fn choose(
         };
         chosen.push(player);
     }
-    match Players::new(&*table, &chosen) {
+    match Players::new(&table, &chosen) {
         Ok(players) => Ok(Some((table, players))),
         Err(reason) => {
             writeln!(output, "{reason}.")?;

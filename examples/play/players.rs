@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use wazir::Table;
+use crate::table::Table;
 use wazir::ai::{Level, Limits};
 use wazir::game::Seat;
 
@@ -50,7 +50,7 @@ pub(crate) struct Players(Vec<(Seat, Player)>);
 
 impl Players {
     /// The players in the order of their turns: as chosen, or a person against computers.
-    pub(crate) fn new(table: &dyn Table, chosen: &[Player]) -> Result<Self, String> {
+    pub(crate) fn new(table: &Table, chosen: &[Player]) -> Result<Self, String> {
         let seats = table.seats();
         if !chosen.is_empty() && chosen.len() != seats.len() {
             let (some, all) = (chosen.len(), seats.len());
@@ -73,7 +73,7 @@ impl Players {
     }
 
     /// The same players at another table; new seats go to computers.
-    pub(crate) fn moved_to(&self, table: &dyn Table) -> Self {
+    pub(crate) fn moved_to(&self, table: &Table) -> Self {
         let seats = table.seats().into_iter();
         let mut moved: Vec<_> = seats
             .map(|seat| {

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use crate::table::Table;
 use clap::Args;
-use wazir::Table;
 use wazir_protocol::driver::{
     Budget, Choice, DriverError, Engine, Launch, Protocol, Reply, Scene, Variant,
 };
@@ -123,11 +123,11 @@ impl Rival {
     ///
     /// # Errors
     /// Why there is no answer, in words.
-    pub(crate) fn ask(&mut self, table: &dyn Table) -> Result<Choice, String> {
+    pub(crate) fn ask(&mut self, table: &Table) -> Result<Choice, String> {
         self.reply(table).map(|reply| reply.choice().clone()).map_err(|error| error.to_string())
     }
 
-    fn reply(&mut self, table: &dyn Table) -> Result<Reply, DriverError> {
+    fn reply(&mut self, table: &Table) -> Result<Reply, DriverError> {
         let line = table.line();
         let running = self.engine.take().filter(Engine::is_usable);
         let known = self.scene.take().filter(|scene| {
@@ -144,7 +144,7 @@ impl Rival {
         let mut scene = match known {
             Some(scene) => scene,
             None => {
-                let variant: Variant = table.game().name().parse()?;
+                let variant: Variant = table.id().parse()?;
                 let scene = Scene::new(variant, &table.start_text())?;
                 engine.new_game(&scene)?;
                 scene

@@ -1,18 +1,19 @@
 //! Sentences about a game.
 
 use wazir::game::Outcome;
+use wazir::games::Start;
 use wazir::render::{Theme, ansi, text};
-use wazir::{GameId, Setup, Table};
 
 use crate::players::Players;
+use crate::table::Table;
 
 /// `White wins: checkmate`.
-pub(crate) fn result(table: &dyn Table, outcome: Outcome) -> String {
+pub(crate) fn result(table: &Table, outcome: Outcome) -> String {
     outcome.message_with(|winner| table.seat_name(winner)).to_string()
 }
 
 /// The board as `seat` sees it.
-pub(crate) fn board(table: &dyn Table, seat: wazir::game::Seat, theme: Option<&Theme>) -> String {
+pub(crate) fn board(table: &Table, seat: wazir::game::Seat, theme: Option<&Theme>) -> String {
     let view = table.view(seat);
     theme.map_or_else(|| text(&view), |theme| ansi(&view, theme))
 }
@@ -36,10 +37,9 @@ pub(crate) fn wrapped(words: &[String]) -> String {
 
 /// The command that takes up the game where it stands, with more arguments at its end; `None` at the
 /// usual start.
-pub(crate) fn resume(table: &dyn Table, players: &Players, more: &str) -> Option<String> {
-    let game: GameId = table.game();
-    let usual = game.open(&Setup::default()).ok()?;
-    let mut command = format!("play {game}");
+pub(crate) fn resume(table: &Table, players: &Players, more: &str) -> Option<String> {
+    let usual = table.again(&Start::default()).ok()?;
+    let mut command = format!("play {}", table.id());
     let start = table.start_text();
     if start != usual.start_text() {
         command += &format!(" --position \"{start}\"");

@@ -3,22 +3,13 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use clap::ValueEnum;
 use serde_json::json;
-use wazir::ai::mate::{Limits, Solution, Solver, Verdict};
-use wazir::chesslike::{Position, PositionError, Ruleset};
+use wazir::ai::mate::{Limits, Verdict};
 use wazir::game::Game as _;
+use wazir::games::{Entry, Move, Play, Start};
+use wazir::players::{Player, Proof};
 
 use crate::Cli;
-
-/// The games that have mating problems.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-#[value(rename_all = "lower")]
-pub(crate) enum Game {
-    Shogi,
-    EuroShogi,
-    Cwda,
-}
 
 /// What was found out.
 #[derive(Debug)]
@@ -38,39 +29,24 @@ impl Answer {
     /// # Errors
     /// Why it is no position to be solved.
     pub(crate) fn find(
-        game: Game,
+        entry: &Entry,
         text: String,
-        solver: &Solver,
-        limits: &Limits,
+        player: &mut Player,
+        (limits, memory): (&Limits, usize),
     ) -> Result<Self, String> {
-        match game {
-            Game::Shogi => Self::of(shogi(&text), text, solver, limits),
-            Game::EuroShogi => {
-                Self::of(text.parse::<wazir::euroshogi::Position>(), text, solver, limits)
-            }
-            Game::Cwda => Self::of(text.parse::<wazir::cwda::Position>(), text, solver, limits),
-        }
-    }
-
-    fn of<R: Ruleset>(
-        position: Result<Position<R>, PositionError>,
-        text: String,
-        solver: &Solver,
-        limits: &Limits,
-    ) -> Result<Self, String> {
-        let position = position.map_err(|error| format!("not a position: {error}"))?;
-        if position.king(position.to_move().other()).is_none() {
-            return Err("the side to be mated has no king".to_owned());
-        }
-        let solution = solver.solve(&position, limits);
+        let game = open(entry, &text)?;
+        let proof =
+            player.solve_within(&game, limits, memory).map_err(|error| error.to_string())?;
+        let proof = proof.ok_or("the side to be mated has no king")?;
+        let Proof { verdict, line, shortest, nodes, time, .. } = proof;
         Ok(Self {
             position: text,
-            mate: solution.plies(),
-            no_mate: solution.verdict() == Verdict::NoMate,
-            shortest: solution.is_shortest(),
-            pv: moves(position, &solution),
-            nodes: solution.nodes(),
-            time: solution.time(),
+            mate: (verdict == Verdict::Mate).then_some(line.len() as u32),
+            no_mate: verdict == Verdict::NoMate,
+            shortest,
+            pv: moves(&game, &line),
+            nodes,
+            time,
         })
     }
 
@@ -102,19 +78,23 @@ impl Answer {
     }
 }
 
-/// A position of shogi, which may lack the king of the side to move.
-fn shogi(text: &str) -> Result<Position<wazir::shogi::Shogi>, PositionError> {
-    match text.parse() {
-        Err(PositionError::Kings { .. }) => {
-            wazir::shogi::Options::default().with_missing_king(true).position(text)
-        }
-        position => position,
-    }
+/// Whether a position may lack the king of the side to move, in games where problems do.
+const MISSING_KING: &str = "missing-king";
+
+fn open(entry: &Entry, text: &str) -> Result<Play, String> {
+    let start = Start::default().position(text);
+    let problem = entry.facts().option(MISSING_KING).is_some();
+    let opened = entry.open(&start).or_else(|error| match problem {
+        true => entry.open(&start.clone().option(MISSING_KING, "allowed")).map_err(|_| error),
+        false => Err(error),
+    });
+    opened.map_err(|error| error.to_string())
 }
 
-fn moves<R: Ruleset>(mut position: Position<R>, solution: &Solution<R>) -> Vec<String> {
+fn moves(game: &Play, line: &[Move]) -> Vec<String> {
+    let mut position = game.position().clone();
     let mut texts = Vec::new();
-    for &mv in solution.line() {
+    for &mv in line {
         texts.push(position.move_text(mv));
         position.play_unchecked(mv);
     }

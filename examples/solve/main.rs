@@ -13,11 +13,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use answer::{Answer, Game};
+use answer::Answer;
 use clap::Parser;
 use indicatif::{ProgressBar, ProgressStyle};
 use source::Source;
-use wazir::ai::mate::{Limits, Solver};
+use wazir::ai::mate::Limits;
+use wazir::games::{Entry, Games, Start};
+use wazir::players::Players;
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --release --example solve -- '7kl/9/6+P2/9/9/9/9/9/9 b R 1'):
@@ -40,9 +42,9 @@ arguments. Ctrl-C ends with the answers so far.";
 #[derive(Parser, Debug)]
 #[command(name = "solve", version, after_help = EXAMPLES)]
 struct Cli {
-    /// The game of the positions
-    #[arg(long, value_enum, default_value_t = Game::Shogi)]
-    game: Game,
+    /// The game of the positions: shogi, euroshogi or cwda
+    #[arg(long, default_value = "shogi", value_parser = game_with_mates)]
+    game: Entry,
 
     /// Print one JSON object a position: position, mate (plies or null), proved_no_mate, pv, nodes
     /// and ms (milliseconds)
@@ -154,6 +156,17 @@ impl Tally {
     }
 }
 
+/// A game of the list in which there are mates to be found.
+fn game_with_mates(id: &str) -> Result<Entry, String> {
+    let (games, mut player) = (Games::built_in(), Players::built_in().player());
+    let entry = games.find(id).map_err(|error| error.to_string())?;
+    let start = entry.open(&Start::default()).map_err(|error| error.to_string())?;
+    match player.solve(&start, &Limits::default().nodes(1)) {
+        Ok(Some(_)) => Ok(entry.clone()),
+        _ => Err(format!("{} has no mates to solve", entry.id())),
+    }
+}
+
 fn run(
     cli: &Cli,
     source: Source,
@@ -168,12 +181,12 @@ fn run(
     if cli.futile {
         limits = limits.leave_out_futile();
     }
-    let (solver, mut tally) = (Solver::new().memory(cli.memory), Tally::default());
+    let (mut player, mut tally) = (Players::built_in().player(), Tally::default());
     let bar = progress(source.known_count());
     for problem in source {
         let answer = problem.text.and_then(|text| {
             bar.set_message(text.clone());
-            Answer::find(cli.game, text, &solver, &limits)
+            Answer::find(&cli.game, text, &mut player, (&limits, cli.memory))
         });
         bar.inc(1);
         bar.suspend(|| match answer {

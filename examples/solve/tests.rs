@@ -130,7 +130,7 @@ fn what_is_no_position_is_named() {
 fn wrong_arguments_are_named() {
     for (args, part) in [
         (&[][..], "POSITION"),
-        (&["--game", "evo", NONE], "possible values: shogi, euroshogi, cwda"),
+        (&["--game", "evo", NONE], "evo has no mates to solve"),
         (&["--file", "/no/such/file"], "cannot read /no/such/file"),
         (&["--file", "x", NONE], "cannot be used with"),
         (&["-", NONE], "name no others"),

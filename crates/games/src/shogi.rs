@@ -19,7 +19,7 @@ pub const ID: GameId = GameId::known("shogi");
 const KANJI: [&str; wazir_shogi::KINDS] =
     ["玉", "飛", "角", "金", "銀", "桂", "香", "歩", "龍", "馬", "全", "圭", "杏", "と"];
 
-const SETTINGS: [Setting<Options>; 4] = [
+const SETTINGS: [Setting<Options>; 6] = [
     Setting::words(
         "stalemate",
         &["loss", "draw"],
@@ -48,7 +48,25 @@ const SETTINGS: [Setting<Options>; 4] = [
         Options::max_plies,
         Options::with_max_plies,
     ),
+    Setting::words(
+        "missing-king",
+        &["refused", "allowed"],
+        "whether a position may lack a king, as in mating problems",
+        |options| allowed(options.missing_king()),
+        |options, word| Some(options.with_missing_king(word == "allowed")),
+    ),
+    Setting::words(
+        "impossible-pieces",
+        &["refused", "allowed"],
+        "whether pieces may stand where play could not bring them, as in some mating problems",
+        |options| allowed(options.impossible_pieces()),
+        |options, word| Some(options.with_impossible_pieces(word == "allowed")),
+    ),
 ];
+
+fn allowed(allowed: bool) -> String {
+    if allowed { "allowed" } else { "refused" }.into()
+}
 
 /// Shogi.
 #[derive(Clone, Debug)]

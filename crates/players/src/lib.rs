@@ -36,6 +36,9 @@ pub use mind::{Proof, Thinking};
 #[error("no computer player here knows {0}")]
 pub struct UnknownToPlayers(GameId);
 
+/// The least memory of the solver of mates, in MiB.
+const SOLVER_MEMORY: usize = 64;
+
 /// Hears of the lines that a search finds on its way.
 pub type Listener<'a> = &'a mut dyn FnMut(&Report<Move>);
 
@@ -191,7 +194,9 @@ impl Player {
         Ok(self.mind(game)?.think(game, limits, among, listener))
     }
 
-    /// Looks for a mate in the present position; `None` in a game without mate.
+    /// Looks for a mate in the present position, with as much memory as the options give the hash
+    /// table, at least 64 MiB; `None` in a game without mate, and where nobody is there to be
+    /// mated.
     ///
     /// # Errors
     /// When the player does not know the game.
@@ -200,7 +205,20 @@ impl Player {
         game: &Play,
         limits: &mate::Limits,
     ) -> Result<Option<Proof>, UnknownToPlayers> {
-        Ok(self.mind(game)?.solve(game, limits))
+        self.solve_within(game, limits, self.options.hash_size().max(SOLVER_MEMORY))
+    }
+
+    /// As [`Player::solve`], with at most so many MiB of memory.
+    ///
+    /// # Errors
+    /// When the player does not know the game.
+    pub fn solve_within(
+        &mut self,
+        game: &Play,
+        limits: &mate::Limits,
+        memory: usize,
+    ) -> Result<Option<Proof>, UnknownToPlayers> {
+        Ok(self.mind(game)?.solve(game, limits, memory))
     }
 }
 

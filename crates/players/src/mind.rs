@@ -1,40 +1,49 @@
 //! The search for one type of position, behind an interface that names no type.
 
+use std::time::Duration;
+
 use wazir_ai::{Limits, Options, Report, Search, Searcher, Thought, mate};
+use wazir_game::Game as _;
 use wazir_games::{Move, Play, Playable};
 
 use crate::Listener;
 
 /// What a solver of mating problems says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Proof {
+pub struct Proof<M = Move> {
     /// Whether there is a mate.
     pub verdict: mate::Verdict,
     /// The mating line; empty without a mate.
-    pub line: Vec<Move>,
+    pub line: Vec<M>,
+    /// Whether no mate is shorter.
+    pub shortest: bool,
     /// How many positions were visited.
     pub nodes: u64,
+    /// How long it took.
+    pub time: Duration,
 }
 
 /// A position that a computer can think about.
 pub trait Thinking: Playable + Search {
-    /// Looks for a mate; `None` in a game without mate.
-    fn solve(&self, limits: &mate::Limits) -> Option<Found<Self::Move>> {
-        let _ = limits;
+    /// Looks for a mate with so many MiB of memory; `None` in a game without mate, and where
+    /// nobody is there to be mated.
+    fn solve(&self, limits: &mate::Limits, memory: usize) -> Option<Proof<Self::Move>> {
+        let _ = (limits, memory);
         None
     }
 }
 
-/// A verdict, the mating line, and the number of positions visited.
-type Found<M> = (mate::Verdict, Vec<M>, u64);
-
-/// The memory of the solver in MiB.
-const SOLVER_MEMORY: usize = 64;
-
 impl<R: wazir_chesslike::Ruleset> Thinking for wazir_chesslike::Position<R> {
-    fn solve(&self, limits: &mate::Limits) -> Option<Found<Self::Move>> {
-        let solution = mate::Solver::new().memory(SOLVER_MEMORY).solve(self, limits);
-        Some((solution.verdict(), solution.line().to_vec(), solution.nodes()))
+    fn solve(&self, limits: &mate::Limits, memory: usize) -> Option<Proof<Self::Move>> {
+        self.king(self.to_move().other())?;
+        let solution = mate::Solver::new().memory(memory).solve(self, limits);
+        Some(Proof {
+            verdict: solution.verdict(),
+            line: solution.line().to_vec(),
+            shortest: solution.is_shortest(),
+            nodes: solution.nodes(),
+            time: solution.time(),
+        })
     }
 }
 
@@ -60,7 +69,7 @@ pub(crate) trait Mind: Send {
         among: &[Move],
         listener: Option<Listener<'_>>,
     ) -> Thought<Move>;
-    fn solve(&self, game: &Play, limits: &mate::Limits) -> Option<Proof>;
+    fn solve(&self, game: &Play, limits: &mate::Limits, memory: usize) -> Option<Proof>;
 }
 
 fn erased<P: Playable>(moves: &[P::Move]) -> Vec<Move> {
@@ -101,8 +110,9 @@ impl<P: Thinking> Mind for Searcher<P> {
         thought.map_lines(erased::<P>)
     }
 
-    fn solve(&self, game: &Play, limits: &mate::Limits) -> Option<Proof> {
-        let (verdict, line, nodes) = Thinking::solve(game.typed::<P>()?, limits)?;
-        Some(Proof { verdict, line: erased::<P>(&line), nodes })
+    fn solve(&self, game: &Play, limits: &mate::Limits, memory: usize) -> Option<Proof> {
+        let Proof { verdict, line, shortest, nodes, time } =
+            Thinking::solve(game.typed::<P>()?, limits, memory)?;
+        Some(Proof { verdict, line: erased::<P>(&line), shortest, nodes, time })
     }
 }

@@ -12,15 +12,15 @@
 use std::path::Path;
 
 use wazir::game::Seat;
+use wazir::games::{Games, Start};
 use wazir::render::{Style, View, svg};
-use wazir::{GameId, Setup};
 
-fn view(game: GameId, setup: Setup, moves: &[&str]) -> View {
-    let mut table = game.open(&setup).expect("a game");
+fn view(id: &str, start: Start, moves: &[&str]) -> View {
+    let mut game = Games::built_in().open(id, &start).expect("a game");
     for mv in moves {
-        table.play(mv).unwrap_or_else(|error| panic!("{game} {mv}: {error}"));
+        game.play_text(mv).unwrap_or_else(|error| panic!("{id} {mv}: {error}"));
     }
-    table.view(Seat::FIRST)
+    wazir::render::view(&game, Seat::FIRST)
 }
 
 fn same_as_stored(name: &str, picture: &str) {
@@ -37,31 +37,31 @@ fn same_as_stored(name: &str, picture: &str) {
 
 #[test]
 fn shogi() {
-    let setup = Setup::default()
+    let start = Start::default()
         .position("ln1g4l/1ks2+Rs2/p1ppp2pp/5+bp2/9/2P1P4/PP1PSP+pPP/1BKS5/LN1G3NL b G2Prgn 51");
-    same_as_stored("shogi.svg", &svg(&view(GameId::Shogi, setup, &["4b4a"]), &Style::default()));
+    same_as_stored("shogi.svg", &svg(&view("shogi", start, &["4b4a"]), &Style::default()));
 }
 
 #[test]
 fn euroshogi() {
-    let setup = Setup::default()
+    let start = Start::default()
         .position("1nb1kgn1/1r4+N1/p1pp1ppp/4p3/1P6/P1P1+pPPP/6R1/1NGK1B2[Bgp] w 0 21");
-    let picture = svg(&view(GameId::EuroShogi, setup, &["B@d4"]), &Style::default());
+    let picture = svg(&view("euroshogi", start, &["B@d4"]), &Style::default());
     same_as_stored("euroshogi.svg", &picture);
 }
 
 #[test]
 fn cwda() {
-    let setup = Setup::default().armies("nutters:rookies");
+    let start = Start::default().armies("nutters:rookies");
     let moves = ["e2e4", "e7e5", "g1f3"];
-    let picture = svg(&view(GameId::Cwda, setup, &moves), &Style::default().with_cell(64));
+    let picture = svg(&view("cwda", start, &moves), &Style::default().with_cell(64));
     same_as_stored("cwda.svg", &picture);
 }
 
 #[test]
 fn evo() {
-    let setup = Setup::default().seats(4);
+    let start = Start::default().seats(4);
     let moves =
         ["h2-h3=C", "b4-c4=B", "f11-f10=S", "k9-j9=C", "h3-e6=B", "b5=C", "e11-e10=B", "k8=S"];
-    same_as_stored("evo.svg", &svg(&view(GameId::Evo, setup, &moves), &Style::default()));
+    same_as_stored("evo.svg", &svg(&view("evo", start, &moves), &Style::default()));
 }

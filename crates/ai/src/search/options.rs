@@ -40,6 +40,11 @@ impl Options {
         Self { hash: mib.clamp(1, MOST_HASH), ..self }
     }
 
+    /// The size of the transposition table in MiB.
+    pub fn hash_size(&self) -> usize {
+        self.hash
+    }
+
     /// How many threads think together, from 1 to 512. With one thread a search by nodes or depth
     /// gives the same result every time.
     #[must_use]
