@@ -5,6 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use wazir_cwda::{ARMIES, Matchup, Options, Position};
+use wazir_text::{Seats, Title};
 
 use crate::{Body, Facts, GameId, Look, OpenError, Piece, Setting, Start, Variety};
 
@@ -43,7 +44,8 @@ pub struct Cwda {
 
 impl Default for Cwda {
     fn default() -> Self {
-        let facts = Facts::new(ID, "Chess with Different Armies", ["White", "Black"]);
+        let facts =
+            Facts::new(ID, Title::Cwda.english(), [Seats::White, Seats::Black].map(Seats::english));
         let facts = facts.with_options(Setting::fields(&SETTINGS)).with_chequered_board();
         Self { facts: facts.with_armies(ARMIES.iter().map(|(id, _)| *id)) }
     }

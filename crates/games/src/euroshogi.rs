@@ -5,6 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use wazir_euroshogi::{Impasse, Options, Position, START};
+use wazir_text::{Seats, Title};
 
 use crate::{
     ClaimKind, Consent, Facts, GameId, Look, OpenError, Piece, Playable, Setting, Start, Variety,
@@ -66,7 +67,11 @@ pub struct EuroShogi {
 
 impl Default for EuroShogi {
     fn default() -> Self {
-        let facts = Facts::new(ID, "EuroShogi", ["White", "Black"]);
+        let facts = Facts::new(
+            ID,
+            Title::EuroShogi.english(),
+            [Seats::White, Seats::Black].map(Seats::english),
+        );
         let facts = facts.with_options(Setting::fields(&SETTINGS));
         Self { facts: facts.with_chequered_board() }
     }

@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 use wazir_evo::{Kind, Move, Options, Position, Role, Seats};
 use wazir_game::Seat;
 use wazir_geometry::{Cross12, Facing, Square};
+use wazir_text::Title;
 
 use crate::{
     Body, ClaimKind, Consent, Facts, From, GameId, Look, OpenError, Parts, Piece, PieceFacts,
@@ -59,7 +60,9 @@ pub struct Evo {
 impl Default for Evo {
     fn default() -> Self {
         let names = (0..4).map(|seat| wazir_evo::seat_name(Seat::new(seat)));
-        let facts = Facts::new(ID, "Evo", names).with_seat_counts([2, 4]).with_chequered_board();
+        let facts = Facts::new(ID, Title::Evo.english(), names)
+            .with_seat_counts([2, 4])
+            .with_chequered_board();
         Self { facts: facts.with_options(Setting::fields(&SETTINGS)) }
     }
 }

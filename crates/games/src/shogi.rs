@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 use wazir_chesslike::Kind;
 use wazir_game::Seat;
 use wazir_shogi::{Impasse, Options, Position, START};
+use wazir_text::{Seats, Title};
 
 use crate::{
     Body, ClaimKind, Consent, Facts, GameId, Look, OpenError, Piece, Setting, Start, Variety,
@@ -76,7 +77,11 @@ pub struct Shogi {
 
 impl Default for Shogi {
     fn default() -> Self {
-        let facts = Facts::new(ID, "Shogi", ["Black", "White"]);
+        let facts = Facts::new(
+            ID,
+            Title::Shogi.english(),
+            [Seats::Black, Seats::White].map(Seats::english),
+        );
         Self { facts: facts.with_options(Setting::fields(&SETTINGS)) }
     }
 }
