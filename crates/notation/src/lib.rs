@@ -43,6 +43,7 @@
 extern crate alloc;
 
 mod any;
+mod bridge;
 mod encoding;
 mod end;
 mod error;
@@ -70,6 +71,7 @@ pub mod usi;
 pub mod western;
 
 pub use any::{AnyReading, MoveForms, Summary};
+pub use bridge::{end_of, outcome_of};
 pub use encoding::{Encoded, Encoding, Missing, ParseEncodingError, decode, encode};
 pub use end::{End, ParseEndError};
 pub use error::{Error, ErrorKind, Loss, WriteError, Written};

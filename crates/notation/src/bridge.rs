@@ -1,0 +1,204 @@
+//! Between a game in progress and a game as it is written down.
+
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
+use wazir_game::{Game, Illegal, Outcome, Reason, Record, Seat};
+
+use crate::{End, Entry, NodeId, Sheet};
+
+/// How a game ended, as records say it from the side to move.
+///
+/// ```
+/// use wazir_game::{Outcome, Reason, Seat};
+/// use wazir_notation::{End, end_of, outcome_of};
+///
+/// let resigned = Outcome::win(Seat::SECOND, Reason::Resignation);
+/// let seats = [Seat::FIRST, Seat::SECOND];
+/// let end = end_of(resigned, Seat::FIRST);
+/// assert_eq!(end, End::Resign);
+/// assert_eq!(outcome_of(&end, &seats, Seat::FIRST), Some(resigned));
+/// ```
+pub fn end_of(outcome: Outcome, to_move: Seat) -> End {
+    let wins = outcome.winner() == Some(to_move);
+    match (outcome.reason(), outcome.winner()) {
+        (Reason::Checkmate | Reason::Stalemate, Some(_)) if !wins => End::Mate,
+        (Reason::Resignation, Some(_)) if !wins => End::Resign,
+        (Reason::TimeForfeit, Some(_)) if !wins => End::Timeout,
+        (Reason::Repetition, None) => End::Repetition,
+        (Reason::Agreement, None) => End::Draw,
+        (Reason::Impasse, None) => End::Impasse,
+        (Reason::Impasse, Some(_)) if wins => End::EnteringKing,
+        (Reason::Try, _) => End::Try,
+        (Reason::MaxPlies, None) => End::MaxMoves,
+        (Reason::IllegalMove | Reason::PerpetualCheck, Some(_)) => {
+            if wins {
+                End::FoulWin
+            } else {
+                End::FoulLose
+            }
+        }
+        (Reason::Abandonment, Some(_)) => {
+            if wins {
+                End::WinByDefault
+            } else {
+                End::LoseByDefault
+            }
+        }
+        (reason, winner) => {
+            let who = winner.map_or(0, |seat| seat.index() + 1);
+            End::other(alloc::format!("{reason} {who}"))
+        }
+    }
+}
+
+/// What an ending means in a game of these seats; `None` where it names no outcome, such as a game
+/// that was broken off.
+pub fn outcome_of(end: &End, seats: &[Seat], to_move: Seat) -> Option<Outcome> {
+    let other = match seats {
+        [first, second] => Some(if to_move == *first { *second } else { *first }),
+        _ => None,
+    };
+    let win = |reason| Some(Outcome::win(to_move, reason));
+    let lose = |reason| other.map(|other| Outcome::win(other, reason));
+    match end {
+        End::Resign => lose(Reason::Resignation),
+        End::Mate => lose(Reason::Checkmate),
+        End::Timeout => lose(Reason::TimeForfeit),
+        End::FoulLose => lose(Reason::IllegalMove),
+        End::LoseByDefault => lose(Reason::Abandonment),
+        End::FoulWin => win(Reason::IllegalMove),
+        End::EnteringKing => win(Reason::Impasse),
+        End::WinByDefault => win(Reason::Abandonment),
+        End::Draw => Some(Outcome::draw(Reason::Agreement)),
+        End::Impasse => Some(Outcome::draw(Reason::Impasse)),
+        End::Repetition => Some(Outcome::draw(Reason::Repetition)),
+        End::MaxMoves => Some(Outcome::draw(Reason::MaxPlies)),
+        End::Try => lose(Reason::Try),
+        End::Other(text) => {
+            let (reason, who) = text.rsplit_once(' ')?;
+            let reason = reason.parse().ok()?;
+            match who.parse::<u8>().ok()? {
+                0 => Some(Outcome::draw(reason)),
+                number => {
+                    let winner = Seat::new(number - 1);
+                    seats.contains(&winner).then(|| Outcome::win(winner, reason))
+                }
+            }
+        }
+        _ => None,
+    }
+}
+
+/// A game in progress as it is written down.
+impl<G: Game> From<&Record<G>> for Sheet<G> {
+    fn from(record: &Record<G>) -> Self {
+        let mut sheet = Self::with_capacity(record.start().clone(), record.nodes().len());
+        sheet.take_up(record);
+        sheet
+    }
+}
+
+impl<G: Game> Sheet<G> {
+    /// Adds what a game in progress holds and the sheet does not: moves, comments, times, and how
+    /// the game ended. What the sheet says beside that stays. Both begin at the same position.
+    ///
+    /// ```
+    /// use wazir_game::{Claim, Record, Seat};
+    /// use wazir_notation::{End, kif};
+    ///
+    /// let text = "手合割：平手\n先手：Ann\n   1 ７六歩(77)\n*The usual.\n";
+    /// let mut sheet = kif::read(text).strict()?;
+    /// let mut record = sheet.to_record()?;
+    /// record.play(record.position().read_move("3c3d")?)?;
+    /// record.claim(Claim::Resign(Seat::FIRST))?;
+    /// sheet.take_up(&record);
+    /// assert_eq!(sheet.main_moves().count(), 2);
+    /// assert_eq!(sheet.end(), Some(&End::Resign));
+    /// let written = kif::write(&sheet)?;
+    /// assert!(written.text().contains("先手：Ann") && written.text().contains("*The usual."));
+    /// # use wazir_game::Game;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn take_up(&mut self, record: &Record<G>) {
+        let start = wazir_game::NodeId::START;
+        let mut open = Vec::from([(start, NodeId::START, record.start().clone())]);
+        while let Some((theirs, mine, position)) = open.pop() {
+            let node = record.node(theirs);
+            if !node.comment().is_empty() && node.comment() != self.comment(mine) {
+                self.set_comment(mine, node.comment());
+            }
+            if node.time().is_some() && node.time() != self.time(mine) {
+                self.set_time(mine, node.time());
+            }
+            for &child in node.children() {
+                let Some(mv) = record.node(child).mv() else { continue };
+                let known = self.children(mine).find(|&id| self.mv(id) == Some(mv));
+                let here = known.unwrap_or_else(|| self.add(mine, Entry::Move(mv)));
+                let mut next = position.clone();
+                next.play_unchecked(mv);
+                open.push((child, here, next));
+            }
+            self.take_up_end(record.outcome_at(theirs), mine, &position);
+        }
+    }
+
+    /// Says how the game ended at a node where nothing follows.
+    fn take_up_end(&mut self, outcome: Option<Outcome>, at: NodeId, position: &G) {
+        let Some(outcome) = outcome.filter(|_| self.next(at).is_none()) else { return };
+        let end = end_of(outcome, position.to_move());
+        if !matches!(self.entry(at), Entry::End(_)) {
+            self.add(at, Entry::End(end));
+        }
+    }
+
+    /// The game to be gone on with, at the end of its main line. Headers, marks and bookmarks stay
+    /// behind; [`Sheet::take_up`] brings what is played back to them.
+    ///
+    /// # Errors
+    /// Why a move of the sheet is not legal where it stands.
+    pub fn to_record(&self) -> Result<Record<G>, Illegal<G::Square>> {
+        let mut record = Record::new(self.start().clone());
+        let first = wazir_game::NodeId::START;
+        let mut known = Vec::from([first]);
+        known.resize(self.len(), first);
+        let mut ends = Vec::new();
+        for id in self.ids().skip(1) {
+            let Some(parent) = self.parent(id) else { continue };
+            let before = known[parent.index()];
+            match self.entry(id) {
+                Entry::Move(mv) => {
+                    if record.cursor() != before {
+                        record.go_to(before);
+                    }
+                    // A record may go on after an end that only our rules know.
+                    let node = record.play_on(*mv)?;
+                    known[id.index()] = node;
+                }
+                Entry::End(end) => ends.push((before, end.clone())),
+                _ => {}
+            }
+            let node = known[id.index()];
+            if node != first && !self.comment(id).is_empty() {
+                record.set_comment(node, self.comment(id).to_string());
+            }
+            if let Some(time) = self.time(id).filter(|_| node != first) {
+                record.set_time(node, time);
+            }
+        }
+        if !self.comment(NodeId::START).is_empty() {
+            record.set_comment(first, self.comment(NodeId::START).to_string());
+        }
+        let last = self.main_line().filter(|&id| self.mv(id).is_some()).last();
+        let last = last.map_or(first, |id| known[id.index()]);
+        record.go_to(last);
+        // Only the end of the main line ends the game; the rules may have ended it themselves.
+        if let Some((_, end)) = ends.iter().find(|(node, _)| *node == last) {
+            let (seats, to_move) = (record.start().seats(), record.position().to_move());
+            if let Some(outcome) = outcome_of(end, &seats, to_move) {
+                let _ = record.declare(last, outcome);
+            }
+        }
+        Ok(record)
+    }
+}
