@@ -72,7 +72,7 @@ mod tables;
 mod tactics;
 pub mod text;
 
-pub use error::{BuildError, PositionError};
+pub use error::{BuildError, GameError, PositionError};
 pub use history::{no_moves, repetition};
 pub use inspect::{AttackSink, Change};
 pub use kind::{Kind, Piece};

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use core::fmt::Write;
 
 use wazir_chesslike::Piece;
-use wazir_cwda::{Army, Matchup, Options, Position, Rules, Setup, Square};
+use wazir_cwda::{Matchup, Options, Position, Rules, Setup, Square};
 use wazir_game::Seat;
 
 use super::{Alphabet, Letters, located, side_letter};
@@ -18,15 +18,6 @@ use crate::{Error, ErrorKind};
 const RIGHTS: [char; 4] = ['K', 'Q', 'k', 'q'];
 /// The same by the files of the corner pieces.
 const FILES: [char; 4] = ['H', 'A', 'h', 'a'];
-
-/// A pairing of known armies.
-pub(super) fn matchup(ids: [&str; 2]) -> Matchup {
-    let army = |id| Army::named(id).or_else(|_| Army::named("fide")).ok();
-    match (army(ids[0]), army(ids[1])) {
-        (Some(white), Some(black)) => Matchup::new(white, black),
-        _ => Matchup::default(),
-    }
-}
 
 /// A FEN split at its blanks.
 pub(super) struct Fields<'a> {
@@ -60,7 +51,7 @@ impl<'a> Fields<'a> {
         self.placement().contains('\'')
     }
 
-    pub(super) fn error_in_placement(&self, reason: String) -> Error {
+    pub(super) fn error_in_placement(&self, reason: impl ToString) -> Error {
         self.error(self.placement(), reason)
     }
 
