@@ -6,7 +6,7 @@ use core::fmt;
 use core::ops::Range;
 
 /// How many characters of the offending text an error keeps.
-const SNIPPET: usize = 40;
+pub(crate) const SNIPPET: usize = 40;
 
 /// What kind of thing is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
