@@ -20,6 +20,7 @@ Examples (in a clone: cargo run --release --example convert -- game.kif --to csa
   convert game.csa --to kif --encoding cp932 -o game.kif
   convert games/*.ki2 --to jkf -o converted/   one file a game, in a folder
   convert tournament.pgn --to plain -o games/
+  convert game.wzr --to pgn --encoding latin1 -o game.pgn
   cat game.kif | convert - --to usi
   convert --check records/                     says what is wrong, and where
   convert --check --json records/ > report.jsonl
@@ -28,7 +29,8 @@ Examples (in a clone: cargo run --release --example convert -- game.kif --to csa
 Formats: kif, ki2, csa, csa3, jkf, usi, usen, pgn, pgn-xboard, plain (a text record for every
 game), bod and position (the last position as a diagram or a line), moves (JSON).
 The format and the encoding of a file are found by looking into it, never by its name.
-Exit status: 0 all well, 1 something could not be read or written, 2 wrong arguments.";
+Exit status: 0 all well, with warnings or without, 1 something could not be read or written, 2 wrong
+arguments.";
 
 /// Convert records of games between formats, and check them
 #[derive(Parser, Debug)]
@@ -46,7 +48,8 @@ struct Cli {
     #[arg(long, value_name = "FORMAT")]
     from: Option<Format>,
 
-    /// How to store the text that is written: utf8, utf8-bom, cp932 (Shift_JIS) or ascii
+    /// How to store the text that is written: utf8, utf8-bom, cp932 (Shift_JIS), euc-jp, latin1
+    /// (ISO 8859-1), cp1252 or ascii
     #[arg(long, value_name = "NAME", default_value = "utf8")]
     encoding: Encoding,
 
