@@ -1,8 +1,13 @@
 //! The dialogue of `gnushogi -X`.
 
-use super::dialogue::{Budget, Choice, Dialogue, Heard, Reply, Thoughts};
-use super::error::DriverError;
-use super::scene::{Dialect, Scene, Variant};
+use wazir_games::{Move, Play};
+
+use crate::Protocol;
+use crate::dialect::Dialects;
+
+use super::dialogue::{Budget, Choice, Decision, Dialogue, Heard, Thoughts};
+use super::error::{DriverError, Unable};
+use super::told::Told;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Stage {
@@ -24,6 +29,19 @@ pub struct GnuShogi {
     /// How many moves of the game it knows.
     told: usize,
     depth: u32,
+    dialects: Dialects,
+}
+
+impl GnuShogi {
+    /// The same with these dialects.
+    #[must_use]
+    pub fn with_dialects(self, dialects: Dialects) -> Self {
+        Self { dialects, ..self }
+    }
+
+    fn told<'g>(&self, game: &'g Play) -> Told<'g> {
+        Told::new(game, &self.dialects, Protocol::GnuShogi)
+    }
 }
 
 impl Dialogue for GnuShogi {
@@ -40,15 +58,15 @@ impl Dialogue for GnuShogi {
         } else if small.contains("illegal move") || small.contains("ambiguous") {
             return Heard::Refused(line.to_owned());
         } else if self.stage == Stage::Thinking {
-            let choice = match answer(line) {
-                Some(mv) => Choice::Move(mv.to_owned()),
-                None if small.contains("resign") => Choice::Resign,
+            let thoughts = Thoughts { depth: self.depth, ..Thoughts::default() };
+            let decision = match answer(line) {
+                Some(mv) => Decision::mv(mv, thoughts),
+                None if small.contains("resign") => Decision::other(Choice::Resign, thoughts),
                 None => return Heard::Nothing,
             };
             self.stage = Stage::Free;
             self.told += 1;
-            let thoughts = Thoughts { depth: self.depth, ..Thoughts::default() };
-            return Heard::Reply(Reply::new(choice, &thoughts));
+            return Heard::Reply(decision);
         }
         Heard::Nothing
     }
@@ -71,30 +89,30 @@ impl Dialogue for GnuShogi {
         lines.filter(|line| !line.is_empty()).collect()
     }
 
-    fn new_game(&mut self, scene: &Scene) -> Result<Vec<String>, DriverError> {
-        if scene.variant() != Variant::Shogi || !scene.begins_as_usual() {
-            let reason = "gnushogi plays shogi from its usual start alone";
-            return Err(DriverError::cannot_play(reason));
+    fn new_game(&mut self, game: &Play) -> Result<Vec<String>, DriverError> {
+        let told = self.told(game);
+        if !told.variant().is_usual(Protocol::GnuShogi) || !told.begins_as_usual() {
+            return Err(Unable::ShogiAlone.into());
         }
         self.told = 0;
         Ok(["new", "easy", "force"].map(str::to_owned).into())
     }
 
-    fn go(&mut self, scene: &Scene, budget: &Budget) -> Result<Vec<String>, DriverError> {
+    fn go(&mut self, game: &Play, budget: &Budget) -> Result<Vec<String>, DriverError> {
         let Some(depth) = budget.depth else {
-            return Err(DriverError::cannot_play("gnushogi obeys a depth alone: add depth=3"));
+            return Err(Unable::DepthAlone.into());
         };
         let mut lines = vec!["force".to_owned()];
-        lines.extend(scene.told(Dialect::Usi).skip(self.told).map(str::to_owned));
+        lines.extend(self.told(game).moves(false).skip(self.told));
         lines.extend(["depth".to_owned(), depth.to_string(), "switch".to_owned()]);
-        self.told = scene.moves().len();
+        self.told = game.ply();
         self.depth = depth;
         self.stage = Stage::Thinking;
         Ok(lines)
     }
 
-    fn read_move(&self, scene: &Scene, text: &str) -> Result<String, DriverError> {
-        scene.understood(text, Dialect::Usi)
+    fn read_move(&self, game: &Play, text: &str) -> Result<Move, DriverError> {
+        self.told(game).understood(text)
     }
 }
 
