@@ -46,3 +46,19 @@ pub use error::{DriverError, Unable};
 pub use gnushogi::GnuShogi;
 pub use launch::Launch;
 pub use uci::Uci;
+
+#[cfg(test)]
+#[cfg(all(feature = "cwda", feature = "euroshogi", feature = "shogi"))]
+mod testing {
+    use wazir_games::{Games, Play, Start};
+
+    /// A game at its usual start.
+    pub(super) fn game(id: &str) -> Play {
+        Games::built_in().open(id, &Start::default()).unwrap()
+    }
+
+    /// A game at a position in its own text form.
+    pub(super) fn game_at(id: &str, position: &str) -> Play {
+        Games::built_in().open(id, &Start::default().position(position)).unwrap()
+    }
+}

@@ -88,7 +88,7 @@ impl Dialect for Shogi {
         match (form.protocol, form.side) {
             (Protocol::Usi | Protocol::GnuShogi, _) => position.position_text(),
             (_, Side::Engine) => drops::write_fen(position, "-", "0"),
-            (_, Side::Driver) => drops::write_fen(position, "", "- -"),
+            (_, Side::Driver) => drops::write_fen(position, "", "- - 0"),
         }
     }
 

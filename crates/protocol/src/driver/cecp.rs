@@ -444,8 +444,11 @@ fn minutes(time: Duration) -> String {
 }
 
 #[cfg(test)]
+#[cfg(all(feature = "cwda", feature = "euroshogi", feature = "shogi"))]
 mod tests {
     use super::*;
+    use crate::driver::dialogue::Decided;
+    use crate::driver::testing::game_at;
 
     const FAIRY_MAX: [&str; 5] = [
         "feature myname=\"Fairy-Max 5.0b\"",
@@ -464,14 +467,13 @@ mod tests {
         cecp
     }
 
-    fn armies(pairing: &str) -> Scene {
-        let start = wazir_cwda::start(pairing).expect("a pairing").to_string();
-        Scene::new(Variant::Cwda, &start).expect("its start")
+    fn armies(pairing: &str) -> Play {
+        game_at("cwda", &wazir_cwda::start(pairing).expect("a pairing").to_string())
     }
 
     fn thinks(cecp: &mut Cecp, line: &str) -> Choice {
         match cecp.hear(line) {
-            Heard::Reply(reply) => reply.choice,
+            Heard::Reply(Decision { words: Decided::Other(choice), .. }) => choice,
             other => panic!("{line}: {other:?}"),
         }
     }
@@ -500,19 +502,18 @@ mod tests {
         let board = "thuckuht/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
         cecp.hear(&format!("setup (PNBRQ................Kp...h.t.c...uk) {board} w KQkq - 0 1"));
         assert_eq!(cecp.hear("pong 2"), Heard::Nothing);
-        scene.play("e2e4").unwrap();
-        let budget = Budget::default().movetime(Duration::from_millis(100)).depth(4);
+        scene.play_text("e2e4").unwrap();
+        let budget = Budget::default().with_movetime(Duration::from_millis(100)).with_depth(4);
         let sent = cecp.go(&scene, &budget).unwrap();
         assert_eq!(sent, ["force", "e2e4", "time 300", "otim 300", "sd 4", "ping 3", "go"]);
         // What is said before the pong is about the position before.
         for line in ["1/2-1/2 {Draw by repetition}", "pong 3", " 4  -12  3  456 d7d5 c1e3"] {
             assert_eq!(cecp.hear(line), Heard::Nothing, "{line}");
         }
-        let Heard::Reply(reply) = cecp.hear("move d7d5") else { panic!("no reply") };
-        assert_eq!(reply.choice(), &Choice::Move("d7d5".into()));
-        assert_eq!((reply.score(), reply.depth(), reply.nodes()), (Some(-12), 4, 456));
-        scene.play("d7d5").unwrap();
-        scene.play("e4d5").unwrap();
+        let thoughts = Thoughts { score: Some(-12), nodes: 456, depth: 4 };
+        assert_eq!(cecp.hear("move d7d5"), Heard::Reply(Decision::mv("d7d5", thoughts)));
+        scene.play_text("d7d5").unwrap();
+        scene.play_text("e4d5").unwrap();
         assert_eq!(cecp.go(&scene, &Budget::default()).unwrap(), ["force", "e4d5", "ping 4", "go"]);
         assert!(matches!(cecp.hear("Illegal move:e4d5"), Heard::Refused(_)));
     }
@@ -543,7 +544,7 @@ mod tests {
     #[test]
     fn results_in_place_of_a_move() {
         let start = "fide:fide 4k3/8/8/8/8/8/P7/4K3 b - - 0 1";
-        let black = Scene::new(Variant::Cwda, start).unwrap();
+        let black = game_at("cwda", start);
         for (line, choice) in [
             ("1-0 {Black resigns}", Choice::Resign),
             ("0-1 {Black has won}", Choice::Win),
@@ -570,25 +571,25 @@ mod tests {
         assert_eq!(pairs("a=\"open"), [pair("a", "open")]);
         assert!(pairs("nothing").is_empty());
         let mut modern = greeted(&["feature setboard=1 usermove=1 variants=\"shogi\" done=1"]);
-        let tsume = Scene::new(Variant::Shogi, "4k4/9/4P4/9/9/9/9/9/4K4 b G 1").unwrap();
+        let tsume = game_at("shogi", "4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
         let sent = modern.new_game(&tsume).unwrap();
         let board = "setboard 4k4/9/4P4/9/9/9/9/9/4K4[G] w - - 0 1";
         assert_eq!(sent, ["new", "variant shogi", "easy", "post", "force", board]);
         let mut after = tsume.clone();
-        after.play("G*5b").unwrap();
+        after.play_text("G*5b").unwrap();
         assert_eq!(modern.go(&after, &Budget::default()).unwrap()[1], "usermove G@e8");
         assert!(modern.new_game(&armies("fide:nutters")).is_err());
-        let nodes = modern.go(&after, &Budget::default().nodes(5)).unwrap_err();
+        let nodes = modern.go(&after, &Budget::default().with_nodes(5)).unwrap_err();
         assert!(nodes.to_string().contains("no limit by nodes"));
     }
 
     #[test]
     fn times() {
         let second = Duration::from_secs(1);
-        let clock = Budget::default().clock(second * 90, second * 80, second / 10);
+        let clock = Budget::default().with_clock(second * 90, second * 80, second / 10);
         assert_eq!(limits(&clock).unwrap(), ["level 0 1:30 0.1", "time 9000", "otim 8000"]);
-        let whole = Budget::default().movetime(second * 2);
+        let whole = Budget::default().with_movetime(second * 2);
         assert_eq!(limits(&whole).unwrap(), ["st 2", "time 200", "otim 200"]);
-        assert_eq!(limits(&Budget::default().depth(3)).unwrap(), ["sd 3"]);
+        assert_eq!(limits(&Budget::default().with_depth(3)).unwrap(), ["sd 3"]);
     }
 }

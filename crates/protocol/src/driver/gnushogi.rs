@@ -125,10 +125,12 @@ fn answer(line: &str) -> Option<&str> {
 }
 
 #[cfg(test)]
+#[cfg(all(feature = "cwda", feature = "euroshogi", feature = "shogi"))]
 mod tests {
     use std::time::Duration;
 
     use super::*;
+    use crate::driver::testing::{game, game_at};
 
     #[test]
     fn a_game() {
@@ -137,17 +139,18 @@ mod tests {
         assert_eq!(gnu.awaits(), Some("banner"));
         gnu.hear("GNU Shogi 1.4.2");
         assert_eq!((gnu.awaits(), gnu.name()), (None, Some("GNU Shogi 1.4.2")));
-        let mut scene = Scene::start(Variant::Shogi);
+        let mut scene = game("shogi");
         assert_eq!(gnu.new_game(&scene).unwrap(), ["new", "easy", "force"]);
-        scene.play("7g7f").unwrap();
-        let budget = Budget::default().depth(3);
+        scene.play_text("7g7f").unwrap();
+        let budget = Budget::default().with_depth(3);
         assert_eq!(gnu.go(&scene, &budget).unwrap(), ["force", "7g7f", "depth", "3", "switch"]);
         assert_eq!(gnu.hear("1. 7g7f 300000"), Heard::Nothing);
-        let Heard::Reply(reply) = gnu.hear("depth = 1. ... 3c3d 300000") else { panic!() };
-        assert_eq!(reply.choice(), &Choice::Move("3c3d".into()));
+        let thoughts = Thoughts { depth: 3, ..Thoughts::default() };
+        let decision = Decision::mv("3c3d", thoughts);
+        assert_eq!(gnu.hear("depth = 1. ... 3c3d 300000"), Heard::Reply(decision));
         assert_eq!(gnu.awaits(), None);
-        scene.play("3c3d").unwrap();
-        scene.play("8h2b+").unwrap();
+        scene.play_text("3c3d").unwrap();
+        scene.play_text("8h2b+").unwrap();
         // It knows its own move.
         assert_eq!(gnu.go(&scene, &budget).unwrap()[1], "8h2b+");
         assert!(matches!(gnu.hear("Illegal move (no match) 8h2b+"), Heard::Refused(_)));
@@ -156,11 +159,11 @@ mod tests {
     #[test]
     fn what_it_cannot() {
         let mut gnu = GnuShogi::default();
-        let tsume = Scene::new(Variant::Shogi, "4k4/9/4P4/9/9/9/9/9/4K4 b G 1").unwrap();
+        let tsume = game_at("shogi", "4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
         assert!(gnu.new_game(&tsume).is_err());
-        assert!(gnu.new_game(&Scene::start(Variant::EuroShogi)).is_err());
-        let scene = Scene::start(Variant::Shogi);
-        let seconds = Budget::default().movetime(Duration::from_secs(1));
+        assert!(gnu.new_game(&game("euroshogi")).is_err());
+        let scene = game("shogi");
+        let seconds = Budget::default().with_movetime(Duration::from_secs(1));
         assert!(gnu.go(&scene, &seconds).unwrap_err().to_string().contains("depth=3"));
     }
 

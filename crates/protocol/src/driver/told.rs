@@ -71,13 +71,8 @@ impl<'g> Told<'g> {
 #[cfg(test)]
 #[cfg(all(feature = "cwda", feature = "euroshogi", feature = "shogi"))]
 mod tests {
-    use wazir_games::{Games, Start};
-
     use super::*;
-
-    fn open(game: &str, start: &Start) -> Play {
-        Games::built_in().open(game, start).unwrap()
-    }
+    use crate::driver::testing::{game, game_at};
 
     fn told(game: &Play, protocol: Protocol) -> Told<'_> {
         Told::new(game, &Dialects::built_in(), protocol)
@@ -89,7 +84,7 @@ mod tests {
 
     #[test]
     fn shogi_in_three_dialects() {
-        let mut game = open("shogi", &Start::default());
+        let mut game = game("shogi");
         assert!(told(&game, Protocol::Usi).begins_as_usual());
         for mv in ["7g7f", "3c3d", "8h2b+", "3a2b", "B*5e"] {
             game.play_text(mv).unwrap();
@@ -104,11 +99,40 @@ mod tests {
     }
 
     #[test]
-    fn positions() {
-        let sfen = "4k4/9/9/9/9/9/9/9/4K4 w 2Pb17p 8";
-        let game = open("shogi", &Start::default().position(sfen));
+    fn euroshogi_in_two_dialects() {
+        let mut game = game("euroshogi");
+        game.play_text("f3f4").unwrap();
+        assert_eq!(moves(&game, Protocol::Usi), ["3f3e"]);
+        assert_eq!(moves(&game, Protocol::Uci), ["f3f4"]);
+        let understood = told(&game, Protocol::Usi).understood("6c6d").unwrap();
+        assert_eq!(game.write(understood), "c6c5");
+        let start = "1nbgkgn1/1r4b1/pppppppp/8/8/PPPPPPPP/1B4R1/1NGKGBN1 b - 1";
+        assert_eq!(told(&game, Protocol::Usi).start(), start);
+        // A piece that has to promote does, whether it says so or not.
+        let game = game_at("euroshogi", "4k3/8/8/P7/8/8/8/4K3[] w 0 1");
+        let understood = told(&game, Protocol::Cecp).understood("a5a6").unwrap();
+        assert_eq!(game.write(understood), "a5a6+");
+    }
+
+    #[test]
+    fn positions_in_foreign_words() {
+        let game = game_at("shogi", "4k4/9/9/9/9/9/9/9/4K4 w 2Pb16p 8");
         let fen = format!("4k4/9/9/9/9/9/9/9/4K4[PPb{}] b - - 0 4", "p".repeat(16));
-        let _ = fen;
+        assert_eq!(told(&game, Protocol::Uci).start(), fen);
+        let game = game_at("euroshogi", "4k3/8/8/8/8/8/8/4K3[PPr] b 0 3");
+        let sfen = "4k3/8/8/8/8/8/8/4K3 w 2Pr 6";
         assert_eq!(told(&game, Protocol::Usi).start(), sfen);
+    }
+
+    #[test]
+    fn promotion_to_the_strongest_goes_without_saying() {
+        let mut game = game_at("cwda", "fide:nutters 1h2k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+        let protocol = Protocol::Cecp;
+        let queen = told(&game, protocol).understood("a7a8").unwrap();
+        assert_eq!(queen, told(&game, protocol).understood("a7a8q").unwrap());
+        assert_ne!(queen, told(&game, protocol).understood("a7a8n").unwrap());
+        game.play(queen).unwrap();
+        assert_eq!(told(&game, protocol).moves(true).collect::<Vec<_>>(), ["a7a8"]);
+        assert_eq!(moves(&game, protocol), ["a7a8q"]);
     }
 }

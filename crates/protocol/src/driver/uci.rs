@@ -295,8 +295,10 @@ fn go_line(budget: &Budget, first: bool, usi: bool) -> String {
 }
 
 #[cfg(test)]
+#[cfg(all(feature = "cwda", feature = "euroshogi", feature = "shogi"))]
 mod tests {
     use super::*;
+    use crate::driver::testing::{game, game_at};
 
     /// The dialogue after these lines of the engine's, all heard without an answer.
     fn hears(mut dialogue: Uci, lines: &[&str]) -> Uci {
@@ -327,12 +329,12 @@ mod tests {
         let sent = ["setoption name Hash value 4", "setoption name Clear Hash", "isready"];
         assert_eq!(uci.configure(&options), sent);
         let mut uci = hears(uci, &["bestmove a1a1", "readyok"]);
-        let mut scene = Scene::start(Variant::EuroShogi);
+        let mut scene = game("euroshogi");
         let sent = ["setoption name UCI_Variant value euroshogi", "ucinewgame", "isready"];
         assert_eq!(uci.new_game(&scene).unwrap(), sent);
         let mut uci = hears(uci, &["info string variant euroshogi", "readyok"]);
-        scene.play("a3a4").unwrap();
-        let budget = Budget::default().movetime(Duration::from_millis(100));
+        scene.play_text("a3a4").unwrap();
+        let budget = Budget::default().with_movetime(Duration::from_millis(100));
         let sent = ["position startpos moves a3a4", "go movetime 100"];
         assert_eq!(uci.go(&scene, &budget).unwrap(), sent);
         let thoughts = [
@@ -343,8 +345,8 @@ mod tests {
         ];
         let mut uci = hears(uci, &thoughts);
         let thoughts = Thoughts { score: Some(80), nodes: 900, depth: 5 };
-        let reply = Reply::new(Choice::Move("c6c5".into()), &thoughts);
-        assert_eq!(uci.hear("bestmove c6c5 ponder d3d4"), Heard::Reply(reply));
+        let decision = Decision::mv("c6c5", thoughts);
+        assert_eq!(uci.hear("bestmove c6c5 ponder d3d4"), Heard::Reply(decision));
         assert_eq!(uci.awaits(), None);
         // The variant is chosen already.
         assert_eq!(uci.new_game(&scene).unwrap(), ["ucinewgame", "isready"]);
@@ -357,21 +359,21 @@ mod tests {
             hears(hears(dialogue, &OPTIONS), &[ok])
         };
         let start = wazir_cwda::start("nutters:rookies").unwrap().to_string();
-        let cwda = Scene::new(Variant::Cwda, &start).unwrap();
+        let cwda = game_at("cwda", &start);
         let refused = greeted(Uci::new(None), "uciok").new_game(&cwda).unwrap_err();
         assert!(refused.to_string().contains("does not know `cwda-nutters-rookies`"), "{refused}");
         assert!(greeted(Uci::usi(None), "usiok").new_game(&cwda).is_err());
         let mut plain = Uci::new(None);
         plain.greet();
         let mut plain = hears(plain, &["uciok"]);
-        assert!(plain.new_game(&Scene::start(Variant::Shogi)).is_err());
+        assert!(plain.new_game(&game("shogi")).is_err());
         // Orthodox chess goes without saying, and so does shogi in USI.
-        let chess = Scene::start(Variant::Cwda);
+        let chess = game("cwda");
         assert_eq!(plain.new_game(&chess).unwrap(), ["ucinewgame", "isready"]);
         let mut usi = Uci::usi(None);
         usi.greet();
         let mut usi = hears(usi, &["usiok"]);
-        let sent = usi.new_game(&Scene::start(Variant::Shogi)).unwrap();
+        let sent = usi.new_game(&game("shogi")).unwrap();
         assert_eq!(sent, ["usinewgame", "isready"]);
         // A file of variants may hold what the list does not.
         let mut more = greeted(Uci::new(None), "uciok");
@@ -383,17 +385,17 @@ mod tests {
     #[test]
     fn positions_and_clocks() {
         let clock = Duration::from_millis;
-        let budget = Budget::default().clock(clock(5100), clock(4000), clock(100)).depth(9);
-        let tsume = Scene::new(Variant::Shogi, "4k4/9/4P4/9/9/9/9/9/4K4 b G 1").unwrap();
+        let budget = Budget::default().with_clock(clock(5100), clock(4000), clock(100)).with_depth(9);
+        let tsume = game_at("shogi", "4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
         let sent = Uci::usi(None).go(&tsume, &budget).unwrap();
         assert_eq!(sent[0], "position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
         assert_eq!(sent[1], "go btime 5000 wtime 4000 binc 100 winc 100 depth 9");
         let start = "fide:fide 4k3/8/8/8/8/8/P7/4K3 b - - 0 1";
-        let ending = Scene::new(Variant::Cwda, start).unwrap();
+        let ending = game_at("cwda", start);
         let sent = Uci::new(None).go(&ending, &budget).unwrap();
         assert_eq!(sent[0], "position fen 4k3/8/8/8/8/8/P7/4K3 b - - 0 1");
         assert_eq!(sent[1], "go btime 5100 wtime 4000 binc 100 winc 100 depth 9");
-        assert_eq!(go_line(&Budget::default().nodes(7), true, true), "go nodes 7");
+        assert_eq!(go_line(&Budget::default().with_nodes(7), true, true), "go nodes 7");
         assert_eq!(go_line(&Budget::default(), true, false), "go infinite");
     }
 

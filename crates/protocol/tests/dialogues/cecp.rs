@@ -1,6 +1,6 @@
 use super::{Stage, cecp};
 use insta::assert_snapshot;
-use wazir_protocol::{Protocol, Variant};
+use wazir_protocol::{Options, Protocol};
 
 #[test]
 fn greeting() {
@@ -229,7 +229,7 @@ fn errors() {
 
 #[test]
 fn a_game_chosen_at_the_start() {
-    let variant: Variant = "cwda-nutters-rookies".parse().unwrap();
-    let text = Stage::new(Protocol::Cecp, Some(variant)).play("new\nvariant fairy\nusermove b1c3");
+    let options = Options::default().with_variant("cwda-nutters-rookies").unwrap();
+    let text = Stage::with(Protocol::Cecp, &options).play("new\nvariant fairy\nusermove b1c3");
     assert!(text.contains("THUCKUHT") && !text.contains("llegal"), "{text}");
 }
