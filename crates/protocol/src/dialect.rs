@@ -305,7 +305,8 @@ pub trait Dialect: Send + Sync + 'static {
 pub(crate) fn usual_variants(facts: &Facts) -> Vec<(String, Start)> {
     let id = facts.id();
     if facts.armies().len() > 0 {
-        let pairs = facts.armies().flat_map(|white| facts.armies().map(move |black| (white, black)));
+        let pairs =
+            facts.armies().flat_map(|white| facts.armies().map(move |black| (white, black)));
         let variant = |(white, black)| {
             (format!("{id}-{white}-{black}"), Start::default().armies(pairing(white, black)))
         };
@@ -497,7 +498,12 @@ impl Words {
     }
 
     /// Writes a line of play that begins in a position, as far as it is legal.
-    pub(crate) fn write_line(&self, start: &AnyPosition, moves: &[Move], form: Form) -> Vec<String> {
+    pub(crate) fn write_line(
+        &self,
+        start: &AnyPosition,
+        moves: &[Move],
+        form: Form,
+    ) -> Vec<String> {
         let mut position = start.clone();
         let mut texts = Vec::with_capacity(moves.len());
         for &mv in moves {
@@ -529,9 +535,7 @@ impl Words {
     pub(crate) fn implied(&self, position: &AnyPosition, mv: Move) -> Option<Move> {
         position.parts(mv).filter(|parts| parts.becomes.is_none())?;
         let promoted = self.0.as_ref().and_then(|dialect| dialect.implied(position, mv));
-        promoted.filter(|&promoted| {
-            position.check(mv).is_err() && position.check(promoted).is_ok()
-        })
+        promoted.filter(|&promoted| position.check(mv).is_err() && position.check(promoted).is_ok())
     }
 
     /// The move without what its piece becomes, when it is meant by that as well.

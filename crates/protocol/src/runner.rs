@@ -9,10 +9,10 @@ use std::thread;
 use wazir_games::Games;
 use wazir_players::Players;
 
+use crate::dialect::Dialects;
 use crate::job::{Brain, Event, Job};
 use crate::lines::{self, Line};
 use crate::session::{Action, Session, shown};
-use crate::dialect::Dialects;
 use crate::{ParseVariantError, Protocol, SessionError, Variant};
 
 /// What an engine plays and speaks, and who thinks for it.

@@ -6,8 +6,8 @@ use wazir_games::OpenError;
 
 use crate::cecp::Cecp;
 use crate::job::{Event, Job};
-use crate::uxi::Uxi;
 use crate::settings::Settings;
+use crate::uxi::Uxi;
 use crate::{Options, Protocol};
 
 /// What a session wants done.

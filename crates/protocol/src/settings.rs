@@ -433,7 +433,9 @@ impl Field {
         };
         let option = settings.rules.get(at).and_then(|known| known.entry.facts().option(rule.key));
         match option.map(|option| option.values()) {
-            Some(Values::Choice(words)) => Domain::Combo(words.iter().map(|one| word(one)).collect()),
+            Some(Values::Choice(words)) => {
+                Domain::Combo(words.iter().map(|one| word(one)).collect())
+            }
             Some(Values::Number(range)) => {
                 Domain::Spin(*range.start() as usize, *range.end() as usize)
             }
@@ -444,7 +446,9 @@ impl Field {
     pub(crate) fn value(self, settings: &Settings) -> String {
         match self {
             Self::Row(row) => (row.get)(settings),
-            Self::Rule(at, _) => settings.rules.get(at).map_or(String::new(), |rule| word(&rule.value)),
+            Self::Rule(at, _) => {
+                settings.rules.get(at).map_or(String::new(), |rule| word(&rule.value))
+            }
         }
     }
 

@@ -226,8 +226,11 @@ impl Uxi {
         if go.mate.is_some() {
             return self.go_mate(&go, limits(self, true), out);
         }
-        let among: Result<Vec<_>, _> =
-            go.among.iter().map(|text| self.board.read_legal(text).map_err(|why| (text, why))).collect();
+        let among: Result<Vec<_>, _> = go
+            .among
+            .iter()
+            .map(|text| self.board.read_legal(text).map_err(|why| (text, why)))
+            .collect();
         let among = among.unwrap_or_else(|(text, why)| {
             let reason = match why {
                 Refusal::NoMove(why) => why.to_string(),
@@ -237,8 +240,7 @@ impl Uxi {
             Vec::new()
         });
         let plan = self.plan(limits(self, !go.ponder));
-        let mut errand =
-            Errand::new(self.board.think(plan, &among, &self.settings), Reply::Move);
+        let mut errand = Errand::new(self.board.think(plan, &among, &self.settings), Reply::Move);
         (errand.hold, errand.endless) = (endless, endless);
         if go.ponder {
             let options = self.settings.options();
@@ -374,7 +376,9 @@ impl Uxi {
                 {
                     out.push(Action::Say("bestmove resign".to_owned()));
                 }
-                Reply::Move => out.push(Action::Say(text::best_move(answer, self.settings.protocol))),
+                Reply::Move => {
+                    out.push(Action::Say(text::best_move(answer, self.settings.protocol)))
+                }
                 Reply::Mate => out.push(Action::Say(text::mate(answer.finding.as_ref()))),
                 Reply::Nothing => {}
             }

@@ -64,11 +64,7 @@ impl Variant {
     ///
     /// # Errors
     /// Which names there are, when this is none.
-    pub fn find(
-        name: &str,
-        games: &Games,
-        dialects: &Dialects,
-    ) -> Result<Self, ParseVariantError> {
+    pub fn find(name: &str, games: &Games, dialects: &Dialects) -> Result<Self, ParseVariantError> {
         let wanted = name.trim().to_ascii_lowercase();
         let all = Self::all(games, dialects);
         if let Some(known) = all.iter().find(|variant| variant.name == wanted) {
@@ -86,7 +82,8 @@ impl Variant {
     /// The variant of a game that starts so.
     fn starting(entry: &Entry, words: &Words, start: Start) -> Self {
         let mut known = Self::of_game(entry, words).into_iter();
-        let name = |start: &Start| match start.chosen_armies().and_then(|both| both.split_once(':')) {
+        let name = |start: &Start| match start.chosen_armies().and_then(|both| both.split_once(':'))
+        {
             Some((white, black)) => format!("{}-{white}-{black}", entry.id()),
             None => entry.id().to_string(),
         };

@@ -127,7 +127,8 @@ fn illegal_moves_are_for_the_caller_to_refuse() {
 #[test]
 fn those_who_will_not_quit_are_killed() {
     // It even outlives the end of its input.
-    let stubborn = fake("echo bestmove e2e4", "exec sleep 60").with_grace(Duration::from_millis(100));
+    let stubborn =
+        fake("echo bestmove e2e4", "exec sleep 60").with_grace(Duration::from_millis(100));
     let engine = stubborn.start().unwrap();
     let start = Instant::now();
     assert!(!engine.quit());
@@ -228,7 +229,11 @@ fn fairy_stockfish_plays_in_three_protocols() {
             engine.new_game(&scene).unwrap();
             if start == Some(tsume) {
                 let reply = engine.think(&scene, &budget).unwrap();
-                assert_eq!(reply.choice(), &Choice::Move(scene.read("G*5b").unwrap()), "{protocol}");
+                assert_eq!(
+                    reply.choice(),
+                    &Choice::Move(scene.read("G*5b").unwrap()),
+                    "{protocol}"
+                );
                 continue;
             }
             plays(&mut engine, &mut scene, &budget, 30);

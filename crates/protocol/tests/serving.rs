@@ -122,7 +122,8 @@ fn the_first_line_decides() {
 
 #[test]
 fn options_of_the_start() {
-    let options = Options::default().with_protocol(Protocol::Uci).with_variant("euroshogi").unwrap();
+    let options =
+        Options::default().with_protocol(Protocol::Uci).with_variant("euroshogi").unwrap();
     let engine = Engine::start(options, usize::MAX);
     engine.say("d\n");
     assert!(engine.close().contains("1nbgkgn1/1r4b1/pppppppp"));

@@ -16,6 +16,8 @@ const KNOWN: [&str; 3] = ["normal", "shogi", "fairy"];
 pub(super) struct Name {
     entry: Entry,
     name: XboardName,
+    /// The armies that the name itself says, White's first.
+    armies: Option<[String; 2]>,
 }
 
 impl fmt::Display for Name {
@@ -32,7 +34,7 @@ impl Name {
             let words = settings.dialects.of(entry);
             if words.is_spoken(settings.protocol) {
                 let names = words.xboard_names(entry.facts()).into_iter();
-                all.extend(names.map(|name| Self { entry: entry.clone(), name }));
+                all.extend(names.map(|name| Self { entry: entry.clone(), name, armies: None }));
             }
         }
         let place = |name: &Self| KNOWN.iter().position(|known| *known == name.name.text);
@@ -40,8 +42,18 @@ impl Name {
         all
     }
 
+    /// The name as it is offered, or one of a variant under other protocols, which says the armies.
     pub(super) fn named(settings: &Settings, text: &str) -> Option<Self> {
-        Self::all(settings).into_iter().find(|name| name.name.text == text)
+        let mut all = Self::all(settings);
+        if let Some(at) = all.iter().position(|name| name.name.text == text) {
+            return Some(all.swap_remove(at));
+        }
+        let variant = Variant::find(text, &settings.games, &settings.dialects).ok()?;
+        let armies = variant.armies()?.map(str::to_owned);
+        let of_game = |name: &Self| name.entry.id() == variant.entry().id() && name.name.armies;
+        // XBoard knows nothing of a board with such a name.
+        let name = all.into_iter().find(|name| of_game(name) && name.name.sized)?;
+        Some(Self { armies: Some(armies), ..name })
     }
 
     /// The name for the variant that is chosen. When XBoard has no board for it, that is the first
@@ -57,7 +69,10 @@ impl Name {
             name.has_armies() || start == *variant
         });
         let found = same.or_else(|| all.iter().find(of_game)).or(all.first()).cloned();
-        found.unwrap_or_else(|| Self { name: XboardName::new(entry.id().to_string()), entry })
+        found.unwrap_or_else(|| {
+            let name = XboardName::new(entry.id().to_string());
+            Self { entry, name, armies: None }
+        })
     }
 
     /// Whether the armies are those that the user chooses.
@@ -74,7 +89,9 @@ impl Name {
     pub(super) fn variant(&self, settings: &Settings, armies: &[Option<String>; 2]) -> Variant {
         let usual = self.fixed(settings);
         let Some(fixed) = usual.armies().filter(|_| self.has_armies()) else { return usual };
-        let chosen = [0, 1].map(|seat| armies[seat].as_deref().unwrap_or(fixed[seat]));
+        let said = |seat: usize| self.armies.as_ref().map(|armies| &*armies[seat]);
+        let chosen = |seat: usize| armies[seat].as_deref().unwrap_or(fixed[seat]);
+        let chosen = [0, 1].map(|seat| said(seat).unwrap_or_else(|| chosen(seat)));
         Variant::with_armies(&self.entry, &settings.dialects.of(&self.entry), chosen)
     }
 

@@ -123,8 +123,8 @@ impl Dialect for Cwda {
 
     fn write_move(&self, position: &Position, mv: Move, form: Form) -> String {
         let promoted = mv.promotion();
-        let letter = promoted
-            .and_then(|kind| letter(position, position.to_move(), kind, form.letters));
+        let letter =
+            promoted.and_then(|kind| letter(position, position.to_move(), kind, form.letters));
         match (promoted, letter, mv.from()) {
             (None, _, Some(from)) => lettered(from.coords()) + &lettered(mv.to().coords()),
             (_, Some((letter, _)), Some(from)) => {
@@ -135,7 +135,12 @@ impl Dialect for Cwda {
         }
     }
 
-    fn read_move(&self, position: &Position, text: &str, form: Form) -> Result<Move, ReadMoveError> {
+    fn read_move(
+        &self,
+        position: &Position,
+        text: &str,
+        form: Form,
+    ) -> Result<Move, ReadMoveError> {
         let wrong = || ReadMoveError::new(text, "something like e2e4 or a7a8q");
         let (from, rest) = read_square(text).ok_or_else(wrong)?;
         let (to, rest) = read_square(rest).ok_or_else(wrong)?;
@@ -267,8 +272,11 @@ fn pieces(typed: &Position, start: &AnyPosition) -> Vec<String> {
         let facts = start.piece_facts(Piece { seat, kind: kind.index() });
         facts.movement.and_then(|movement| piece_line(&name, &movement))
     };
-    let movement = |seat, kind: Kind| start.piece_facts(Piece { seat, kind: kind.index() }).movement;
-    let own = |seat: Seat, kind: Kind| label(typed, Piece { seat, kind: kind.index() }, Letters::FairyMax);
+    let movement =
+        |seat, kind: Kind| start.piece_facts(Piece { seat, kind: kind.index() }).movement;
+    let own = |seat: Seat, kind: Kind| {
+        label(typed, Piece { seat, kind: kind.index() }, Letters::FairyMax)
+    };
     let mut lines = Vec::new();
     let pawn = kinds::PAWN;
     if movement(Seat::FIRST, pawn) == movement(Seat::SECOND, pawn) {
@@ -280,7 +288,9 @@ fn pieces(typed: &Position, start: &AnyPosition) -> Vec<String> {
     }
     for seat in [Seat::FIRST, Seat::SECOND] {
         if Some(army(typed, seat)) != orthodox.as_ref() {
-            lines.extend(kinds::OWN.into_iter().filter_map(|kind| line(seat, kind, own(seat, kind))));
+            lines.extend(
+                kinds::OWN.into_iter().filter_map(|kind| line(seat, kind, own(seat, kind))),
+            );
         }
         lines.extend(line(seat, kinds::KING, own(seat, kinds::KING)));
     }
@@ -331,19 +341,25 @@ mod tests {
     #[test]
     fn an_army_of_ones_own() {
         let piece = |letter, name, moves| (letter, name, moves);
-        let amazons = wazir_cwda::Army::new("amazons", [
-            piece("S", "Short Rook", "R4"),
-            piece("N", "Knight", "N"),
-            piece("X", "Bishop", "B"),
-            piece("A", "Amazon", "QN"),
-        ]);
+        let amazons = wazir_cwda::Army::new(
+            "amazons",
+            [
+                piece("S", "Short Rook", "R4"),
+                piece("N", "Knight", "N"),
+                piece("X", "Bishop", "B"),
+                piece("A", "Amazon", "QN"),
+            ],
+        );
         let fide = wazir_cwda::Army::named("fide").unwrap();
         let start = Matchup::new(amazons.unwrap(), fide).start(&Default::default()).unwrap();
         let games = Games::built_in();
         let game = games.find("cwda").unwrap().play_from(start).unwrap();
         let lines = Cwda.xboard(&game).lines(true);
         let start = "8x8+0_fairy rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/SNXAKXNS w KQkq - 0 1";
-        assert_eq!(lines[0], format!("setup (PN.....A...........SXKpnbrq................k) {start}"));
+        assert_eq!(
+            lines[0],
+            format!("setup (PN.....A...........SXKpnbrq................k) {start}")
+        );
         assert_eq!(lines[2..6], ["piece S W4", "piece N N", "piece X B", "piece A QN"]);
         let form = Form::engine(crate::Protocol::Cecp, Letters::FairyMax);
         let opening = game.typed::<Position>().unwrap();

@@ -182,8 +182,20 @@ pub(super) fn read_fen<R: Ruleset>(
     let sfen = sfen && hands.is_none();
     setup.set_to_move(match rest.next() {
         None => Seat::FIRST,
-        Some(Word { text: "w", .. }) => if sfen { Seat::SECOND } else { Seat::FIRST },
-        Some(Word { text: "b", .. }) => if sfen { Seat::FIRST } else { Seat::SECOND },
+        Some(Word { text: "w", .. }) => {
+            if sfen {
+                Seat::SECOND
+            } else {
+                Seat::FIRST
+            }
+        }
+        Some(Word { text: "b", .. }) => {
+            if sfen {
+                Seat::FIRST
+            } else {
+                Seat::SECOND
+            }
+        }
         Some(other) => return Err(wrong(other, 0, "`w` or `b` expected".to_owned())),
     });
     let is_number = |word: &Word<'_>| word.text.bytes().all(|b| b.is_ascii_digit());

@@ -190,7 +190,9 @@ impl Kinds {
                 lines.extend(line.flatten());
                 continue;
             }
-            for (letter, movement) in [(white.0.clone(), &white.1), (black.0.to_lowercase(), &black.1)] {
+            for (letter, movement) in
+                [(white.0.clone(), &white.1), (black.0.to_lowercase(), &black.1)]
+            {
                 lines.extend(movement.as_ref().and_then(|m| piece_line(&letter, m)));
             }
         }

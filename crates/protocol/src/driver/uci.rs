@@ -385,7 +385,8 @@ mod tests {
     #[test]
     fn positions_and_clocks() {
         let clock = Duration::from_millis;
-        let budget = Budget::default().with_clock(clock(5100), clock(4000), clock(100)).with_depth(9);
+        let budget =
+            Budget::default().with_clock(clock(5100), clock(4000), clock(100)).with_depth(9);
         let tsume = game_at("shogi", "4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
         let sent = Uci::usi(None).go(&tsume, &budget).unwrap();
         assert_eq!(sent[0], "position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
