@@ -139,13 +139,15 @@ impl<G: Game> Sheet<G> {
                 next.play_unchecked(mv);
                 open.push((child, here, next));
             }
-            self.take_up_end(record.outcome_at(theirs), mine, &position);
+            if node.children().is_empty() && self.next(mine).is_none() {
+                self.take_up_end(record.outcome_at(theirs), mine, &position);
+            }
         }
     }
 
     /// Says how the game ended at a node where nothing follows.
     fn take_up_end(&mut self, outcome: Option<Outcome>, at: NodeId, position: &G) {
-        let Some(outcome) = outcome.filter(|_| self.next(at).is_none()) else { return };
+        let Some(outcome) = outcome else { return };
         let end = end_of(outcome, position.to_move());
         if !matches!(self.entry(at), Entry::End(_)) {
             self.add(at, Entry::End(end));
