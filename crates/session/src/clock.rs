@@ -105,7 +105,8 @@ impl Clock {
             Stage::Main => stage,
             Stage::Byoyomi { periods } => {
                 let lost = over.as_millis() / self.period().as_millis().max(1);
-                Stage::Byoyomi { periods: periods.saturating_sub(lost as u32) }
+                let lost = u32::try_from(lost).unwrap_or(u32::MAX);
+                Stage::Byoyomi { periods: periods.saturating_sub(lost) }
             }
             Stage::Canadian { left, moves } => {
                 Stage::Canadian { left: left.saturating_sub(over), moves }
@@ -153,29 +154,27 @@ impl Clock {
         ClockView { main: now.main, delay, overtime, running, fallen: false }
     }
 
-    /// What the clock gives for the next moves after so much time of the present one.
+    /// What an engine is told after so much time of the present move.
     pub(crate) fn allowance(&self, used: Span) -> Allowance {
-        let main = self.after(used).map_or(Span::ZERO, |clock| clock.main);
-        let none = Allowance { main, ..Allowance::default() };
-        let increment = match (self.stage, self.rules.gain) {
-            (Stage::Main, Gain::Increment(gain) | Gain::Delay(gain) | Gain::Bronstein(gain)) => {
-                gain
-            }
-            _ => Span::ZERO,
-        };
-        match (self.view(used, true).overtime, self.rules.overtime) {
-            (Some(OvertimeView::Byoyomi { left, .. }), _) => Allowance { byoyomi: left, ..none },
-            (Some(OvertimeView::Canadian { left, moves }), _) => {
+        let view = self.view(used, true);
+        let none = Allowance::default();
+        match view.overtime {
+            Some(OvertimeView::Byoyomi { left, .. }) => Allowance { byoyomi: left, ..none },
+            Some(OvertimeView::Canadian { left, moves }) => {
                 Allowance { main: left, moves_to_go: Some(moves), ..none }
             }
-            (None, Overtime::Byoyomi { period, .. }) => {
-                Allowance { increment, byoyomi: period, ..none }
+            None => {
+                let increment = match self.rules.gain {
+                    Gain::None => Span::ZERO,
+                    Gain::Increment(span) | Gain::Delay(span) | Gain::Bronstein(span) => span,
+                };
+                let share = match self.rules.overtime {
+                    Overtime::Canadian { moves, .. } => u64::from(moves),
+                    _ => 1,
+                };
+                let byoyomi = Span::from_millis(self.period().as_millis() / share);
+                Allowance { main: view.main, increment, byoyomi, moves_to_go: None }
             }
-            (None, Overtime::Canadian { period, moves }) => {
-                let share = Span::from_millis(period.as_millis() / u64::from(moves.max(1)));
-                Allowance { increment, byoyomi: share, ..none }
-            }
-            (None, _) => Allowance { increment, ..none },
         }
     }
 }

@@ -66,7 +66,8 @@ pub enum Command {
         /// Whose offer it is.
         seat: Seat,
     },
-    /// A player seems to be gone, as when a connection broke. The grace time begins.
+    /// A player seems to be gone, as when a connection broke. The grace time begins, and only
+    /// [`Return`](Self::Return) ends it.
     Away {
         /// Who is gone.
         seat: Seat,

@@ -7,7 +7,9 @@ use wazir_game::{Claim, ClaimError, Game, Seat};
 use wazir_games::{ClaimKind, Consent};
 
 use crate::session::Chair;
-use crate::{Command, End, Fact, Offer, Phase, Ply, Refusal, Session, Sitter, Span, Time};
+use crate::{
+    Command, End, Fact, Offer, Phase, Ply, Refusal, Session, Sitter, Span, StandingOffer, Time,
+};
 
 type Facts = Result<Vec<Fact>, Refusal>;
 
@@ -98,12 +100,11 @@ impl Session {
         let ply = Ply::of(&self.play, mv);
         match self.play.position().check(mv) {
             Ok(()) => {
-                let lapsed = self.state.offers.iter().filter(|standing| {
-                    matches!(standing.offer, Offer::Takeback { .. })
-                        || standing.asked.contains(&seat)
-                });
-                let lapsed = lapsed.map(|standing| Fact::OfferLapsed { seat: standing.by });
-                Ok([Fact::Moved { seat, ply, used }].into_iter().chain(lapsed).collect())
+                let mut facts = vec![Fact::Moved { seat, ply, used }];
+                facts.extend(
+                    self.lapsed(|offer| offer.is_takeback() || offer.asked.contains(&seat)),
+                );
+                Ok(facts)
             }
             // There is nobody to play on for who plays on for others.
             Err(_) if self.setup.strict() && !chair.relieved => {
@@ -149,12 +150,11 @@ impl Session {
             Err(_) if self.is_last_person(seat) => vec![Fact::Ended(End::Abandoned)],
             Err(_) => {
                 let to = self.setup.substitute().clone();
-                let lapsed = self.state.offers.iter().filter(|standing| {
-                    let takeback = matches!(standing.offer, Offer::Takeback { .. });
-                    standing.by == seat || takeback && standing.asked.contains(&seat)
-                });
-                let lapsed = lapsed.map(|standing| Fact::OfferLapsed { seat: standing.by });
-                [Fact::SeatHandedOver { seat, to }].into_iter().chain(lapsed).collect()
+                let mut facts = vec![Fact::SeatHandedOver { seat, to }];
+                facts.extend(self.lapsed(|offer| {
+                    offer.by == seat || offer.is_takeback() && offer.asked.contains(&seat)
+                }));
+                facts
             }
         }
     }
@@ -173,8 +173,9 @@ impl Session {
         let turn = self.play.to_move();
         match known {
             None => Err(Refusal::Claim(ClaimError::Unknown)),
-            Some((ClaimKind::Resign, Consent::Alone)) => self.agreed(seat, claim),
-            Some((_, Consent::Alone)) if turn != seat => Err(Refusal::NotYourTurn { turn }),
+            Some((kind, Consent::Alone)) if kind != ClaimKind::Resign && turn != seat => {
+                Err(Refusal::NotYourTurn { turn })
+            }
             Some((_, Consent::Alone)) => self.agreed(seat, claim),
             Some(_) => {
                 self.play.would_claim(claim.by(seat)).map_err(Refusal::Claim)?;
@@ -226,7 +227,13 @@ impl Session {
         }
     }
 
-    fn offer_of(&self, seat: Seat) -> Option<&crate::StandingOffer> {
+    /// The offers that stand no more.
+    fn lapsed(&self, which: impl Fn(&StandingOffer) -> bool) -> impl Iterator<Item = Fact> {
+        let lapsed = self.state.offers.iter().filter(move |offer| which(offer));
+        lapsed.map(|offer| Fact::OfferLapsed { seat: offer.by })
+    }
+
+    fn offer_of(&self, seat: Seat) -> Option<&StandingOffer> {
         self.state.offers.iter().find(|standing| standing.by == seat)
     }
 
@@ -249,9 +256,7 @@ impl Session {
             Offer::Claim(claim) => facts.extend(self.agreed(by, claim)?),
             Offer::Takeback { plies } => {
                 // What else was offered was meant for another position.
-                let others = self.state.offers.iter().map(|standing| standing.by);
-                let others = others.filter(|&other| !answered || other != by);
-                facts.extend(others.map(|seat| Fact::OfferLapsed { seat }));
+                facts.extend(self.lapsed(|other| !answered || other.by != by));
                 facts.push(Fact::TakenBack { seat: by, plies });
             }
         }

@@ -14,7 +14,11 @@ fn needs(holds: bool) -> Folded {
 }
 
 impl Session {
-    pub(crate) fn evolve(&mut self, event: &Event) -> Folded {
+    /// Takes up an event that happened in this session, or in the one that it is to become.
+    ///
+    /// # Errors
+    /// Why it cannot have happened; nothing has changed then.
+    pub fn fold(&mut self, event: &Event) -> Result<(), FoldError> {
         let at = event.at;
         if self.end().is_some() {
             return Err(FoldError::AfterEnd);

@@ -2,13 +2,13 @@
 
 use alloc::vec::Vec;
 
-use wazir_game::Seat;
-use wazir_games::Play;
+use wazir_game::{Game, Node, NodeId, Seat};
+use wazir_games::{Move, Play};
 
 use crate::clock::{Clock, Watch};
 use crate::{
-    Allowance, ClockStart, ClockView, Command, End, Event, Fact, FoldError, Offer, Refusal,
-    ReplayError, Setup, SetupError, Sitter, Span, Time,
+    Allowance, ClockStart, ClockView, Command, End, Event, Fact, Offer, Refusal, ReplayError,
+    Setup, SetupError, Sitter, Span, Time,
 };
 
 /// A game in progress with the table around it: who sits where, whose clock runs, what is offered.
@@ -104,6 +104,10 @@ impl StandingOffer {
     /// Who has not answered yet.
     pub fn asked(&self) -> &[Seat] {
         &self.asked
+    }
+
+    pub(crate) fn is_takeback(&self) -> bool {
+        matches!(self.offer, Offer::Takeback { .. })
     }
 }
 
@@ -202,27 +206,17 @@ impl Session {
 
     /// Makes facts that were decided on events, with what follows from them.
     fn happen(&mut self, facts: Vec<Fact>, at: Time) -> Vec<Event> {
-        let mut events: Vec<Event> = facts.into_iter().map(|fact| Event { at, fact }).collect();
-        for event in &events {
-            let folded = self.fold(event);
-            debug_assert_eq!(folded, Ok(()), "what is decided fits: {event:?}");
-        }
+        let mut events: Vec<Event> = facts.into_iter().map(|fact| self.occur(fact, at)).collect();
         let outcome = self.play.outcome().filter(|_| self.end().is_none());
-        if let Some(outcome) = outcome {
-            let event = Event { at, fact: Fact::Ended(End::Decided(outcome)) };
-            let folded = self.fold(&event);
-            debug_assert_eq!(folded, Ok(()), "a game that is over ends");
-            events.push(event);
-        }
+        events.extend(outcome.map(|outcome| self.occur(Fact::Ended(End::Decided(outcome)), at)));
         events
     }
 
-    /// Takes up an event that happened in this session, or in the one that it is to become.
-    ///
-    /// # Errors
-    /// Why it cannot have happened; nothing has changed then.
-    pub fn fold(&mut self, event: &Event) -> Result<(), FoldError> {
-        self.evolve(event)
+    fn occur(&mut self, fact: Fact, at: Time) -> Event {
+        let event = Event { at, fact };
+        let folded = self.fold(&event);
+        debug_assert_eq!(folded, Ok(()), "what is decided fits: {event:?}");
+        event
     }
 
     /// Takes up events one after the other: a session made from the same game and [`Setup`] becomes
@@ -325,7 +319,6 @@ impl Session {
 
     /// How many moves go back to the last turn of a seat; `None` when it has not moved.
     pub fn takeback_plies(&self, seat: Seat) -> Option<u32> {
-        use wazir_game::Game;
         let line = self.play.record().line();
         let before = line.iter().rev().skip(1).position(|position| position.to_move() == seat)?;
         u32::try_from(before + 1).ok()
@@ -346,28 +339,17 @@ impl Session {
     pub(crate) fn to_move(&self) -> Option<&Chair> {
         self.chair(self.play.to_move())
     }
-
-    /// Whether two sessions are in every way the same, their games move for move.
-    pub(crate) fn is_like(&self, other: &Self) -> bool {
-        let tree = |session: &Self| {
-            let nodes = session.play.record().nodes();
-            let node = |(id, node): (wazir_game::NodeId, &wazir_game::Node<_>)| {
-                (id, node.mv(), node.parent(), node.time())
-            };
-            nodes.map(node).collect::<Vec<_>>()
-        };
-        self.setup == other.setup
-            && self.state == other.state
-            && self.play.start_text() == other.play.start_text()
-            && self.play.record().cursor() == other.play.record().cursor()
-            && self.play.record().declared() == other.play.record().declared()
-            && tree(self) == tree(other)
-    }
 }
 
 impl PartialEq for Session {
     /// Two sessions are equal when everything about them is, their games move for move.
     fn eq(&self, other: &Self) -> bool {
-        self.is_like(other)
+        let record = |session: &Self| {
+            let record = session.play.record();
+            let node = |(_, node): (NodeId, &Node<Move>)| (node.mv(), node.parent(), node.time());
+            let tree: Vec<_> = record.nodes().map(node).collect();
+            (session.play.start_text(), record.cursor(), record.declared(), tree)
+        };
+        self.setup == other.setup && self.state == other.state && record(self) == record(other)
     }
 }

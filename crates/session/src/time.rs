@@ -263,29 +263,30 @@ impl<'a> Reader<'a> {
     /// A time: numbers with their units, the longest first. A number without a unit is one of
     /// `bare`, where that is given.
     pub(crate) fn span(&mut self, bare: Option<Span>) -> Result<Span, ParseTimeError> {
-        let start = self.at;
         let mut sum: Option<u64> = None;
-        let mut longer = UNITS.len() + 1;
-        while self.rest().starts_with(|c: char| c.is_ascii_digit()) {
-            let before = self.at;
+        let mut shorter = &UNITS[..];
+        while sum.is_none() || self.rest().starts_with(|c: char| c.is_ascii_digit()) {
+            let start = self.at;
             let number: u64 = self.number(Timing::Time)?;
-            let place = UNITS.iter().rposition(|(unit, _)| self.rest().starts_with(unit));
-            let millis = match (place, bare) {
-                (Some(place), _) if UNITS.len() - place < longer => {
-                    longer = UNITS.len() - place;
-                    self.at += UNITS[place].0.len();
-                    UNITS[place].1
+            // `m` begins `ms` too.
+            let unit = shorter.iter().rposition(|(unit, _)| self.rest().starts_with(unit));
+            let millis = match (unit, bare) {
+                (Some(place), _) => {
+                    let (unit, millis) = shorter[place];
+                    self.at += unit.len();
+                    shorter = &shorter[place + 1..];
+                    millis
                 }
-                (None, Some(bare)) if sum.is_none() => {
-                    longer = 0;
-                    bare.as_millis()
-                }
-                _ => return Err(self.expected(Timing::Unit)),
+                (None, Some(bare)) if sum.is_none() => bare.as_millis(),
+                (None, _) => return Err(self.expected(Timing::Unit)),
             };
             let part = number.checked_mul(millis);
-            let whole = part.and_then(|part| part.checked_add(sum.unwrap_or(0)));
-            sum = Some(whole.ok_or_else(|| Self { at: before, ..*self }.expected(Timing::Time))?);
+            sum = part.and_then(|part| part.checked_add(sum.unwrap_or(0)));
+            if sum.is_none() {
+                self.at = start;
+                return Err(self.expected(Timing::Time));
+            }
         }
-        sum.map(Span).ok_or_else(|| Self { at: start, ..*self }.expected(Timing::Time))
+        Ok(Span(sum.unwrap_or(0)))
     }
 }

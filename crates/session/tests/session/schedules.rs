@@ -103,7 +103,7 @@ fn command(session: &Session, step: &Step) -> Command {
         19..25 | 60..66 => match session.offers().get(step.pick % 5) {
             Some(offer) => {
                 let seat = offer.asked()[step.pick % offer.asked().len()];
-                Command::Answer { seat, to: offer.by(), accept: step.pick % 4 > 0 }
+                Command::Answer { seat, to: offer.by(), accept: !step.pick.is_multiple_of(4) }
             }
             None => Command::Answer { seat, to, accept: true },
         },
@@ -141,7 +141,7 @@ struct Book {
 impl Book {
     fn runs(&self, free: bool) -> Option<Seat> {
         let turn = self.turn.filter(|_| self.running)?;
-        (!self.untimed.contains(&turn) && !(free && !self.moved.contains(&turn))).then_some(turn)
+        (!self.untimed.contains(&turn) && (!free || self.moved.contains(&turn))).then_some(turn)
     }
 
     /// Takes up an event, after which it is the turn of `turn`.
@@ -162,7 +162,7 @@ impl Book {
             Fact::Paused => self.running = false,
             Fact::Resumed => self.running = true,
             Fact::Moved { seat, used, .. } => {
-                let counts = !(free && !self.moved.contains(&seat));
+                let counts = !free || self.moved.contains(&seat);
                 settle(self, if counts { used.as_millis() } else { 0 });
                 if counts && !self.untimed.contains(&seat) {
                     *self.moves.entry(seat).or_default() += 1;
