@@ -73,8 +73,8 @@ fn forms(reading: &AnyReading, summary: &Summary) -> RecordForms {
     }
 }
 
-/// The word for an encoding among `ascii`, `utf8`, `utf8-bom` and `cp932`, and the exact name where
-/// that differs: `cp932` stands for EUC-JP too, which only some old CSA files have.
+/// The word for an encoding, and the exact name where that differs: `cp932` stands for EUC-JP too,
+/// which only some old CSA files have.
 fn encoding_words(encoding: Encoding) -> (Option<&'static str>, Option<&'static str>) {
     match encoding {
         Encoding::EucJp => (Some(Encoding::ShiftJis.name()), Some(encoding.name())),

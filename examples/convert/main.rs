@@ -20,6 +20,7 @@ Examples (in a clone: cargo run --release --example convert -- game.kif --to csa
   convert game.csa --to kif --encoding cp932 -o game.kif
   convert games/*.ki2 --to jkf -o converted/   one file a game, in a folder
   convert tournament.pgn --to plain -o games/
+  convert game.wzr --to pgn --encoding latin1 -o game.pgn
   cat game.kif | convert - --to usi
   convert --check records/                     says what is wrong, and where
   convert --check --json records/ > report.jsonl
@@ -46,7 +47,8 @@ struct Cli {
     #[arg(long, value_name = "FORMAT")]
     from: Option<Format>,
 
-    /// How to store the text that is written: utf8, utf8-bom, cp932 (Shift_JIS) or ascii
+    /// How to store the text that is written: utf8, utf8-bom, cp932 (Shift_JIS), euc-jp, latin1
+    /// (ISO 8859-1), cp1252 or ascii
     #[arg(long, value_name = "NAME", default_value = "utf8")]
     encoding: Encoding,
 

@@ -128,6 +128,27 @@ fn encodings_are_found_and_written() {
 }
 
 #[test]
+fn pgn_is_read_and_written_in_latin_1() {
+    let folder = Folder::new("latin");
+    let pgn = b"[White \"R\xe9ti\"]\n\n1. Nf3 {M\xfcller\x92s move} *\n";
+    let game = folder.file("a.pgn", pgn);
+    let (good, out, _) = convert(&["--check", "--json", &game]);
+    let row: Value = serde_json::from_str(&out).expect("JSON");
+    assert!(good);
+    assert_eq!((&row["encoding"], &row["moves"]), (&"cp1252".into(), &1.into()));
+    let (good, out, _) = convert(&[&game, "--to", "pgn"]);
+    assert!(good && out.contains("{Müller’s move}") && out.contains("\"Réti\""), "{out}");
+    for (encoding, comment) in
+        [("latin1", &b"{M\xfcller's move}"[..]), ("cp1252", b"{M\xfcller\x92s move}")]
+    {
+        let to = folder.path(encoding);
+        let (good, ..) = convert(&[&game, "--to", "pgn", "--encoding", encoding, "-o", &to]);
+        let written = folder.read(encoding);
+        assert!(good && written.windows(comment.len()).any(|part| part == comment), "{encoding}");
+    }
+}
+
+#[test]
 fn several_games_and_folders() {
     let folder = Folder::new("several");
     folder.file("a.kif", KIF);

@@ -22,10 +22,15 @@ pub(crate) fn drive_records(format: Format, data: &[u8]) {
 /// Guesses encoding and format, and writes what was read in every format.
 pub(crate) fn drive_conversion(data: &[u8]) {
     let Ok((_, text)) = decode(data) else { return };
-    for encoding in [Encoding::ShiftJis, Encoding::Ascii] {
+    let all = [Encoding::ShiftJis, Encoding::Latin1, Encoding::Windows1252, Encoding::Ascii];
+    for encoding in all {
         let encoded = encode(&text, encoding, Missing::Replace).expect("all can be replaced");
-        let (found, again) = decode(&encoded.bytes).expect("what was encoded is text");
-        // Bytes of Shift_JIS may happen to be UTF-8 or EUC-JP as well.
+        let Ok((found, again)) = decode(&encoded.bytes) else {
+            // It may look like UTF-8 or Japanese with broken characters.
+            assert_ne!(encoding, Encoding::Ascii);
+            continue;
+        };
+        // The bytes of one encoding may happen to be those of another as well.
         if found == encoding && !encoded.replaced {
             assert_eq!(again, text);
         }

@@ -1,11 +1,13 @@
 //! Bytes to text and back.
 
+mod guess;
+
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use encoding_rs::{EUC_JP, SHIFT_JIS};
+use encoding_rs::{EUC_JP, SHIFT_JIS, WINDOWS_1252};
 
 use crate::{Error, ErrorKind, WriteError};
 
@@ -23,10 +25,14 @@ pub enum Encoding {
     ShiftJis,
     /// EUC-JP, in records of old servers.
     EucJp,
+    /// Latin-1 (ISO 8859-1), which PGN is in by its standard: Western letters, one byte each.
+    Latin1,
+    /// Latin-1 with the quotation marks and dashes of Windows, code page 1252.
+    Windows1252,
 }
 
 impl Encoding {
-    /// The name: `ascii`, `utf8`, `utf8-bom`, `cp932`, `euc-jp`.
+    /// The name: `ascii`, `utf8`, `utf8-bom`, `cp932`, `euc-jp`, `latin1`, `cp1252`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Ascii => "ascii",
@@ -34,12 +40,34 @@ impl Encoding {
             Self::Utf8Bom => "utf8-bom",
             Self::ShiftJis => "cp932",
             Self::EucJp => "euc-jp",
+            Self::Latin1 => "latin1",
+            Self::Windows1252 => "cp1252",
         }
     }
 
     /// The codec of an encoding that lacks characters; ASCII is written as Shift_JIS.
     fn codec(self) -> &'static encoding_rs::Encoding {
-        if self == Self::EucJp { EUC_JP } else { SHIFT_JIS }
+        match self {
+            Self::EucJp => EUC_JP,
+            Self::Latin1 | Self::Windows1252 => WINDOWS_1252,
+            _ => SHIFT_JIS,
+        }
+    }
+
+    /// Whether the encoding has a character beyond ASCII.
+    fn has(self, part: &str) -> bool {
+        match self {
+            Self::Utf8 | Self::Utf8Bom => true,
+            Self::Ascii => false,
+            // The bytes of others are read as those of Windows-1252.
+            Self::Latin1 => part.chars().all(|c| ('\u{a0}'..='\u{ff}').contains(&c)),
+            Self::ShiftJis | Self::EucJp | Self::Windows1252 => !self.codec().encode(part).2,
+        }
+    }
+
+    /// What stands for a character that the encoding lacks.
+    fn replacement(self) -> &'static str {
+        if self.has("〓") { "〓" } else { "?" }
     }
 }
 
@@ -52,7 +80,8 @@ impl fmt::Display for Encoding {
 /// A text that names no encoding.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "`{name}` is no encoding known here; use utf8, utf8-bom, cp932 (shift_jis), euc-jp or ascii"
+    "`{name}` is no encoding known here; use utf8, utf8-bom, cp932 (shift_jis), euc-jp, latin1 \
+     (iso-8859-1), cp1252 or ascii"
 )]
 pub struct ParseEncodingError {
     name: String,
@@ -68,23 +97,33 @@ impl core::str::FromStr for Encoding {
             "utf8-bom" | "utf-8-bom" => Ok(Self::Utf8Bom),
             "cp932" | "shift-jis" | "sjis" | "ms932" | "windows-31j" => Ok(Self::ShiftJis),
             "euc-jp" | "eucjp" => Ok(Self::EucJp),
+            "latin1" | "latin-1" | "iso-8859-1" | "iso8859-1" => Ok(Self::Latin1),
+            "cp1252" | "windows-1252" => Ok(Self::Windows1252),
             _ => Err(ParseEncodingError { name: name.chars().take(40).collect() }),
         }
     }
 }
 
-/// Turns bytes into text. The encoding is found by looking at them, never by a file's name: what
-/// is valid UTF-8 is UTF-8, the rest must be Shift_JIS or EUC-JP. Of the few texts that could be
-/// either, those that would have half-width katakana in Shift_JIS and none in EUC-JP are EUC-JP.
+/// Turns bytes into text. The encoding is found by looking at them, never by a file's name:
+///
+/// * What is valid UTF-8 is UTF-8.
+/// * What Shift_JIS or EUC-JP allow, and what looks like Japanese in it, is that. Of the few texts
+///   that could be either, those that would have half-width katakana in Shift_JIS and none in EUC-JP
+///   are EUC-JP. A text does not look like Japanese when most of its characters beyond ASCII stand
+///   alone among Latin letters, as the `é` of `Réti` does.
+/// * The rest is Latin-1, or Windows-1252 where it has bytes that Latin-1 leaves out; but not when
+///   it is UTF-8 or Japanese with a few broken characters, or holds control characters.
 ///
 /// ```
 /// use wazir_notation::{Encoding, decode};
 /// assert_eq!(decode(b"\x90\xe6\x8e\xe8")?, (Encoding::ShiftJis, "先手".into()));
+/// assert_eq!(decode(b"Richard R\xe9ti")?, (Encoding::Latin1, "Richard Réti".into()));
+/// assert_eq!(decode(b"White\x92s move")?, (Encoding::Windows1252, "White’s move".into()));
 /// # Ok::<(), wazir_notation::Error>(())
 /// ```
 ///
 /// # Errors
-/// With the line and column of the first byte that neither encoding allows.
+/// With the line and column of the first byte that no encoding explains.
 pub fn decode(bytes: &[u8]) -> Result<(Encoding, Cow<'_, str>), Error> {
     if let Some(rest) = bytes.strip_prefix(b"\xef\xbb\xbf")
         && let Ok(text) = core::str::from_utf8(rest)
@@ -94,8 +133,35 @@ pub fn decode(bytes: &[u8]) -> Result<(Encoding, Cow<'_, str>), Error> {
     match core::str::from_utf8(bytes) {
         Ok(text) if text.is_ascii() => Ok((Encoding::Ascii, Cow::Borrowed(text))),
         Ok(text) => Ok((Encoding::Utf8, Cow::Borrowed(text))),
-        Err(_) => decode_japanese(bytes).ok_or_else(|| not_text(bytes)),
+        Err(error) => decode_other(bytes, error.valid_up_to()),
     }
+}
+
+/// Turns bytes into text that are UTF-8 only up to some place.
+fn decode_other(bytes: &[u8], sound: usize) -> Result<(Encoding, Cow<'_, str>), Error> {
+    let binary = guess::is_binary(bytes);
+    if let Some(found) = decode_japanese(bytes)
+        && (binary || guess::looks_japanese(bytes, found.0))
+    {
+        return Ok(found);
+    }
+    if let Some(error) = why_not_western(bytes, sound, binary) {
+        return Err(error);
+    }
+    let (encoding, text) = guess::western(bytes);
+    Ok((encoding, text.into()))
+}
+
+/// What is wrong with bytes that are better not read as Western letters, which any byte can be.
+fn why_not_western(bytes: &[u8], sound: usize, binary: bool) -> Option<Error> {
+    if guess::is_broken_utf8(bytes) {
+        let text = String::from_utf8_lossy(bytes);
+        let reason = "no UTF-8, which the rest of the text is; save the file in it anew";
+        return Some(Error::new(ErrorKind::Encoding, &text, sound..sound, reason));
+    }
+    let replaced = [SHIFT_JIS, EUC_JP].map(|codec| codec.decode_without_bom_handling(bytes).0);
+    let broken = replaced.iter().find(|text| guess::is_broken_japanese(text));
+    broken.or(replaced.first().filter(|_| binary)).map(|text| not_text(text))
 }
 
 fn decode_japanese(bytes: &[u8]) -> Option<(Encoding, Cow<'_, str>)> {
@@ -112,12 +178,11 @@ fn decode_japanese(bytes: &[u8]) -> Option<(Encoding, Cow<'_, str>)> {
     }
 }
 
-/// The error for bytes that are no text: where Shift_JIS, the likeliest, breaks off.
-fn not_text(bytes: &[u8]) -> Error {
-    let (text, _) = SHIFT_JIS.decode_without_bom_handling(bytes);
-    let at = text.find(char::REPLACEMENT_CHARACTER).unwrap_or(text.len());
-    let reason = "neither UTF-8 nor Shift_JIS nor EUC-JP; save the file in one of them";
-    Error::new(ErrorKind::Encoding, &text, at..at, reason)
+/// The error for bytes that are no text: where the likeliest encoding breaks off.
+fn not_text(replaced: &str) -> Error {
+    let at = replaced.find(char::REPLACEMENT_CHARACTER).unwrap_or(replaced.len());
+    let reason = "neither UTF-8 nor Shift_JIS nor EUC-JP nor Latin-1; save the file in one of them";
+    Error::new(ErrorKind::Encoding, replaced, at..at, reason)
 }
 
 /// What becomes of characters that an encoding lacks.
@@ -127,11 +192,11 @@ pub enum Missing {
     /// They are replaced as players do where there is a custom (☗ by ▲), otherwise it is an error.
     #[default]
     Refuse,
-    /// As [`Missing::Refuse`], and 〓 stands for all others (`?` in ASCII).
+    /// As [`Missing::Refuse`], and 〓 stands for all others (`?` where there is no 〓).
     Replace,
 }
 
-/// Stand-ins that players use where Shift_JIS lacks a character.
+/// Stand-ins that players use where an encoding lacks a character.
 const STAND_INS: [(char, &str); 12] = [
     ('☗', "▲"),
     ('☖', "△"),
@@ -176,15 +241,11 @@ pub fn encode(text: &str, encoding: Encoding, missing: Missing) -> Result<Encode
             bytes.extend_from_slice(text.as_bytes());
             Ok(Encoded { bytes, replaced: false })
         }
-        Encoding::Ascii | Encoding::ShiftJis | Encoding::EucJp => {
-            encode_poor(text, encoding, missing)
-        }
+        _ => encode_poor(text, encoding, missing),
     }
 }
 
 fn encode_poor(text: &str, encoding: Encoding, missing: Missing) -> Result<Encoded, WriteError> {
-    let codec = encoding.codec();
-    let fits = |part: &str| encoding != Encoding::Ascii && !codec.encode(part).2;
     let mut bytes = Vec::with_capacity(text.len());
     let mut replaced = false;
     let mut line = 1;
@@ -197,18 +258,17 @@ fn encode_poor(text: &str, encoding: Encoding, missing: Missing) -> Result<Encod
         }
         let part: &str = character.encode_utf8(&mut buffer);
         let stand_in = STAND_INS.iter().find(|(from, _)| *from == character).map(|(_, to)| *to);
-        let stand_in = stand_in.filter(|to| to.is_ascii() || fits(to));
-        let part = match (fits(part), stand_in, missing) {
+        let stand_in = stand_in.filter(|to| to.is_ascii() || encoding.has(to));
+        let part = match (encoding.has(part), stand_in, missing) {
             (true, ..) => part,
             (false, Some(to), _) => to,
-            (false, None, Missing::Replace) if encoding != Encoding::Ascii => "〓",
-            (false, None, Missing::Replace) => "?",
+            (false, None, Missing::Replace) => encoding.replacement(),
             (false, None, Missing::Refuse) => {
                 return Err(WriteError::Character { encoding: encoding.name(), character, line });
             }
         };
         replaced |= !part.chars().eq([character]);
-        bytes.extend_from_slice(&codec.encode(part).0);
+        bytes.extend_from_slice(&encoding.codec().encode(part).0);
     }
     Ok(Encoded { bytes, replaced })
 }

@@ -1,0 +1,131 @@
+//! What bytes look like that are not UTF-8.
+
+use alloc::string::String;
+
+use super::Encoding;
+
+/// How many characters look like Japanese, and how many like letters with accents that only happen
+/// to be allowed in a Japanese encoding.
+#[derive(Default)]
+struct Looks {
+    japanese: usize,
+    western: usize,
+}
+
+/// How many bytes the character at the beginning takes up in a Japanese encoding.
+fn length(encoding: Encoding, first: u8) -> usize {
+    match (encoding, first) {
+        (Encoding::EucJp, 0x8f) => 3,
+        (Encoding::EucJp, 0x8e | 0xa1..=0xfe) => 2,
+        (Encoding::ShiftJis, 0x81..=0x9f | 0xe0..=0xfc) => 2,
+        _ => 1,
+    }
+}
+
+/// Whether a byte is a quotation mark, a dash or a letter that Windows-1252 has beyond Latin-1,
+/// those left out that begin a kana.
+fn is_western_extra(byte: u8) -> bool {
+    matches!(
+        byte,
+        0x80 | 0x84 | 0x85 | 0x8a | 0x8c | 0x8e | 0x91..=0x97 | 0x99 | 0x9a | 0x9c | 0x9e | 0x9f
+    )
+}
+
+/// Whether the bytes of a character could be an accented letter or a quotation mark, and what
+/// stands behind it. `before` is the byte before them.
+fn may_be_western(encoding: Encoding, before: u8, character: &[u8]) -> bool {
+    match (encoding, character) {
+        (Encoding::ShiftJis, [_]) => true,
+        // Quotation marks do not stand between two letters, unlike apostrophes and dashes.
+        (Encoding::ShiftJis, [0x84 | 0x91 | 0x93 | 0x94, second])
+            if before.is_ascii_alphabetic() && second.is_ascii_alphabetic() =>
+        {
+            false
+        }
+        (Encoding::ShiftJis, [first, second]) => {
+            let begins = *first >= 0xe0 || is_western_extra(*first);
+            begins && second.is_ascii() || *first >= 0xe0 && *second >= 0xc0
+        }
+        (_, [first, second]) => *first >= 0xe0 && *second >= 0xe0,
+        _ => false,
+    }
+}
+
+/// Looks at the runs of characters that are not ASCII. In Japanese most stand apart from Latin
+/// letters; accented letters stand among them, one or two at a time.
+fn looks(bytes: &[u8], encoding: Encoding) -> Looks {
+    let mut looks = Looks::default();
+    let mut at = 0;
+    while let Some(skipped) =
+        bytes.get(at..).and_then(|rest| rest.iter().position(|b| !b.is_ascii()))
+    {
+        at = looks.run(bytes, at + skipped, encoding);
+    }
+    looks
+}
+
+impl Looks {
+    /// Judges the run that begins at `start` and returns where it ends.
+    fn run(&mut self, bytes: &[u8], start: usize, encoding: Encoding) -> usize {
+        let byte_before = |at: usize| at.checked_sub(1).and_then(|at| bytes.get(at)).copied();
+        let (mut at, mut count, mut all) = (start, 0, true);
+        while let Some(first) = bytes.get(at).copied().filter(|byte| !byte.is_ascii()) {
+            let end = (at + length(encoding, first)).min(bytes.len());
+            let before = byte_before(at).unwrap_or(b' ');
+            all &= may_be_western(encoding, before, bytes.get(at..end).unwrap_or(&[]));
+            (at, count) = (end, count + 1);
+        }
+        let neighbours = [byte_before(start), bytes.get(at).copied()];
+        let among_letters = neighbours.into_iter().flatten().any(|b| b.is_ascii_alphabetic());
+        let western = match encoding {
+            Encoding::EucJp => count == 1 && among_letters,
+            // A single katakana of half width is no word.
+            _ => among_letters || at == start + 1,
+        };
+        *(if all && western { &mut self.western } else { &mut self.japanese }) += count;
+        at
+    }
+}
+
+/// Whether bytes that a Japanese encoding allows look like Japanese, and not like a Western text
+/// whose accented letters happen to make characters with the letters after them.
+pub(super) fn looks_japanese(bytes: &[u8], encoding: Encoding) -> bool {
+    let Looks { japanese, western } = looks(bytes, encoding);
+    japanese >= western
+}
+
+/// Whether bytes are no text at all, by their control characters. The one that ends files of DOS
+/// is allowed.
+pub(super) fn is_binary(bytes: &[u8]) -> bool {
+    let blank = |byte: u8| matches!(byte, b'\t' | b'\n' | 0x0b | 0x0c | b'\r' | 0x1a);
+    bytes.iter().any(|&byte| byte.is_ascii_control() && !blank(byte))
+}
+
+/// Whether bytes are UTF-8 but for a few that are broken.
+pub(super) fn is_broken_utf8(bytes: &[u8]) -> bool {
+    let (mut sound, mut broken) = (0usize, 0usize);
+    for chunk in bytes.utf8_chunks() {
+        sound += chunk.valid().chars().filter(|c| !c.is_ascii()).count();
+        broken += usize::from(!chunk.invalid().is_empty());
+    }
+    sound > broken
+}
+
+/// Whether a text in which broken characters were replaced is Japanese but for these: by its kana,
+/// its wide signs and the marks of shogi players, which nothing else looks like by chance.
+pub(super) fn is_broken_japanese(replaced: &str) -> bool {
+    let sure = |c: char| {
+        matches!(c, '\u{3000}'..='\u{3002}' | '\u{3041}'..='\u{30fe}' | '\u{ff01}'..='\u{ff5e}')
+            || matches!(c, '▲' | '△' | '▼' | '▽')
+    };
+    let broken = replaced.chars().filter(|&c| c == char::REPLACEMENT_CHARACTER).count();
+    replaced.chars().filter(|&c| sure(c)).count() > broken
+}
+
+/// A text in which every byte is a character, and whether it goes beyond Latin-1.
+pub(super) fn western(bytes: &[u8]) -> (Encoding, String) {
+    let beyond = bytes.iter().any(|byte| (0x80..=0x9f).contains(byte));
+    let encoding = if beyond { Encoding::Windows1252 } else { Encoding::Latin1 };
+    let (text, _) = encoding.codec().decode_without_bom_handling(bytes);
+    (encoding, text.into_owned())
+}
