@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use indicatif::ProgressBar;
 use serde::Serialize;
-use wazir::notation::{AnyReading, Encoding, End, Error, Format, Summary};
+use wazir::notation::{AnyReading, Encoding, End, Error, Format, Summary, Warning};
 
 use crate::Cli;
 use crate::inputs::{self, Contents};
@@ -27,6 +27,8 @@ struct Row<'a> {
     #[serde(flatten)]
     record: Option<RecordForms>,
     error: Option<Mistake<'a>>,
+    /// What the reader was lenient about.
+    warnings: Vec<Mistake<'a>>,
 }
 
 #[derive(Serialize)]
@@ -54,6 +56,29 @@ impl<'a> From<&'a Error> for Mistake<'a> {
             message: error.reason(),
             text: error.text(),
         }
+    }
+}
+
+impl<'a> From<&'a Warning> for Mistake<'a> {
+    fn from(warning: &'a Warning) -> Self {
+        Self {
+            line: warning.line(),
+            column: warning.column(),
+            kind: warning.kind().word(),
+            message: warning.kind().reason(),
+            text: warning.text(),
+        }
+    }
+}
+
+impl Mistake<'_> {
+    /// Its place and what it is about: `game.kif:3:6: illegal-move: `.
+    fn write(&self, file: &str, severity: &str, out: &mut impl Write) -> io::Result<()> {
+        write!(out, "{file}:{}:{}: {severity}{}: ", self.line, self.column, self.kind)?;
+        if !self.text.is_empty() {
+            write!(out, "`{}`: ", self.text)?;
+        }
+        write!(out, "{}", self.message)
     }
 }
 
@@ -95,9 +120,10 @@ struct Count {
     games: usize,
     moves: usize,
     errors: usize,
+    warnings: usize,
 }
 
-/// Checks all files; whether all were in order.
+/// Checks all files; whether all were in order. Warnings do not count.
 pub(crate) fn check(
     cli: &Cli,
     paths: &[PathBuf],
@@ -114,9 +140,10 @@ pub(crate) fn check(
     }
     bar.finish_and_clear();
     if !cli.json {
-        let Count { games, moves, errors } = count;
+        let Count { games, moves, errors, warnings } = count;
         let files = paths.len();
-        writeln!(err, "{files} files, {games} games, {moves} moves, {errors} errors")?;
+        let warnings = if warnings > 0 { format!(", {warnings} warnings") } else { String::new() };
+        writeln!(err, "{files} files, {games} games, {moves} moves, {errors} errors{warnings}")?;
     }
     Ok(count.errors == 0)
 }
@@ -137,6 +164,7 @@ fn report(
         count.games += 1;
         count.moves += summary.moves.len();
         count.errors += usize::from(reading.error().is_some());
+        count.warnings += reading.warnings().len();
         row(cli, path, contents, index + 1, Some((reading, summary)), reading.error(), out)?;
     }
     Ok(())
@@ -157,22 +185,36 @@ fn row(
     let moves = summary.map_or(0, |summary| summary.moves.len());
     let branches = summary.map_or(0, |summary| summary.branches);
     let end = summary.and_then(|summary| summary.end.clone()).map(|end| statement(end, contents));
+    let warnings = record.as_ref().map_or(&[][..], |(reading, _)| reading.warnings());
+    let mut warnings = warnings.iter().map(Mistake::from);
     if cli.json {
         let record = record.as_ref().map(|(reading, summary)| forms(reading, summary));
         let (encoding, charset) = contents.encoding.map_or((None, None), encoding_words);
         let error = error.map(Mistake::from);
-        let row =
-            Row { file, format, encoding, charset, game, moves, branches, end, record, error };
+        let warnings = warnings.collect();
+        let row = Row {
+            file,
+            format,
+            encoding,
+            charset,
+            game,
+            moves,
+            branches,
+            end,
+            record,
+            error,
+            warnings,
+        };
         serde_json::to_writer(&mut *out, &row)?;
         return writeln!(out);
     }
+    warnings.try_for_each(|warning| {
+        warning.write(&file, "warning: ", out)?;
+        writeln!(out)
+    })?;
     if let Some(error) = error {
-        let (line, column) = (error.line(), error.column());
-        write!(out, "{file}:{line}:{column}: {}: ", error.kind().word())?;
-        if !error.text().is_empty() {
-            write!(out, "`{}`: ", error.text())?;
-        }
-        writeln!(out, "{} (after {moves} moves of game {game})", error.reason())
+        Mistake::from(error).write(&file, "", out)?;
+        writeln!(out, " (after {moves} moves of game {game})")
     } else {
         let of_many =
             if contents.games.len() > 1 { format!(" game {game}") } else { String::new() };

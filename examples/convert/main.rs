@@ -29,7 +29,8 @@ Examples (in a clone: cargo run --release --example convert -- game.kif --to csa
 Formats: kif, ki2, csa, csa3, jkf, usi, usen, pgn, pgn-xboard, plain (a text record for every
 game), bod and position (the last position as a diagram or a line), moves (JSON).
 The format and the encoding of a file are found by looking into it, never by its name.
-Exit status: 0 all well, 1 something could not be read or written, 2 wrong arguments.";
+Exit status: 0 all well, with warnings or without, 1 something could not be read or written, 2 wrong
+arguments.";
 
 /// Convert records of games between formats, and check them
 #[derive(Parser, Debug)]

@@ -56,6 +56,15 @@ pub(crate) fn convert(
 }
 
 impl<O: Write, E: Write> Job<'_, O, E> {
+    /// Says what the reader was lenient about.
+    fn warn(&mut self, path: &Path, reading: &AnyReading) -> io::Result<()> {
+        let path = path.display();
+        reading
+            .warnings()
+            .iter()
+            .try_for_each(|warning| writeln!(self.err, "{path}: warning: {warning}"))
+    }
+
     fn fail(&mut self, path: &Path, why: &dyn std::fmt::Display) -> io::Result<()> {
         self.failures += 1;
         writeln!(self.err, "{}: {why}", path.display())
@@ -64,6 +73,7 @@ impl<O: Write, E: Write> Job<'_, O, E> {
     /// Prints every move of every game in every notation.
     fn moves(&mut self, path: &Path, contents: &Contents) -> io::Result<()> {
         for (index, reading) in contents.games.iter().enumerate() {
+            self.warn(path, reading)?;
             if let Some(error) = reading.error() {
                 self.fail(path, error)?;
             }
@@ -87,6 +97,7 @@ impl<O: Write, E: Write> Job<'_, O, E> {
         let several = contents.games.len() > 1;
         let mut texts = Vec::new();
         for (index, reading) in contents.games.iter().enumerate() {
+            self.warn(path, reading)?;
             if let Some(error) = reading.error() {
                 self.fail(path, error)?;
                 if !self.cli.lenient {

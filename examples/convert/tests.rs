@@ -198,6 +198,38 @@ fn errors_are_placed_and_the_rest_is_kept_if_asked() {
     assert!(!good && out.contains("--from"), "{out}");
 }
 
+#[test]
+fn warnings_name_the_line_and_are_no_errors() {
+    let folder = Folder::new("warnings");
+    let text = "手合割：平手\n   1 ７六歩(77) ( 0:01/00:00:01) 好手\n変化：9手\n   9 投了\n";
+    let game = folder.file("wild.kif", text);
+    let (good, out, err) = convert(&["--check", &game]);
+    assert!(good);
+    let lines: Vec<_> = out.lines().map(|line| line.strip_prefix(&game).expect(line)).collect();
+    assert_eq!(
+        lines,
+        [
+            ":2:31: warning: words-after-move: `好手`: words after a move are kept as a comment on it",
+            ":3:1: warning: loose-variation: `変化：9手`: no line reaches this move, so the variation \
+             is kept as a comment",
+            ": KIF, 1 moves",
+        ]
+    );
+    assert_eq!(err, "1 files, 1 games, 1 moves, 0 errors, 2 warnings\n");
+    let (good, out, _) = convert(&["--check", "--json", &game]);
+    let row: Value = serde_json::from_str(&out).expect("JSON");
+    assert!(good && row["error"].is_null());
+    assert_eq!(row["warnings"][0]["kind"], "words-after-move");
+    assert_eq!((&row["warnings"][1]["line"], &row["warnings"][2]), (&3.into(), &Value::Null));
+    let (good, out, err) = convert(&[&game, "--to", "kif"]);
+    assert!(good && out.ends_with("*好手\n*変化：9手\n*   9 投了\n"), "{out}");
+    assert_eq!(err.lines().count(), 2);
+    assert!(
+        err.starts_with(&format!("{game}: warning: line 2, column 31: `好手`: words")),
+        "{err}"
+    );
+}
+
 /// The records beside the checkout, where there are any.
 fn corpus() -> Option<PathBuf> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));

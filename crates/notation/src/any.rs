@@ -7,8 +7,8 @@ use wazir_game::Game;
 use wazir_shogi::Position as Shogi;
 
 use crate::{
-    Error, Format, Key, Loss, NodeId, Reading, Recorded, Sheet, WriteError, Written, bod, csa, fen,
-    japanese, jkf, ki2, kif, pgn, plain, san, usen, usi, western,
+    Error, Format, Key, Loss, NodeId, Reading, Recorded, Sheet, Warning, WriteError, Written, bod,
+    csa, fen, japanese, jkf, ki2, kif, pgn, plain, san, usen, usi, western,
 };
 
 /// A record of any of the games.
@@ -70,6 +70,11 @@ impl AnyReading {
     /// What stopped the reader.
     pub fn error(&self) -> Option<&Error> {
         each!(self, reading => reading.error())
+    }
+
+    /// What the reader was lenient about.
+    pub fn warnings(&self) -> &[Warning] {
+        each!(self, reading => reading.warnings())
     }
 
     /// Whether both hold the same tree of the same game; see [`Sheet::same_tree`].

@@ -8,7 +8,7 @@ use core::ops::Range;
 use wazir_text::line_column;
 
 /// How many characters of the offending text an error keeps.
-const SNIPPET: usize = 40;
+pub(crate) const SNIPPET: usize = 40;
 
 /// What kind of thing is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -31,6 +31,11 @@
 //! first moves with a number other than 1; marks (▲) before moves; a missing origin when only one
 //! piece fits. What stands in the place of a move and does not begin like one ends the game, in
 //! its own words if need be ([`crate::End::Other`]).
+//!
+//! What is read with a [warning](crate::Warning), for other programs write or read it: words behind
+//! a move, its time or the end of the game, which become comments; a number that has been passed,
+//! which begins a variation where the move is legal there and counts for the next where it is not;
+//! a variation of a line further up; and one that begins nowhere, which becomes a comment.
 
 use wazir_shogi::Position;
 
@@ -40,8 +45,8 @@ use crate::{Reading, Sheet, WriteError, Written};
 /// Reads a record. Bytes are turned into text by [`crate::decode`].
 ///
 /// Every move is checked by the rules. A variation continues the line that stands before it, cut
-/// down to the number it names; where that line is shorter, the variation begins nowhere and is an
-/// error. A diagram counts for more than the name of a handicap.
+/// down to the number it names; where that line is shorter, the nearest of those that it leaves.
+/// A diagram counts for more than the name of a handicap.
 pub fn read(text: &str) -> Reading<Position> {
     kakinoki::read(text, Format::Kif)
 }

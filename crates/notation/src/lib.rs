@@ -2,7 +2,7 @@
 //!
 //! A reader takes a text and gives a [`Reading`]: a [`Sheet`] (headers, and a tree of moves,
 //! comments, times and endings) as far as it could be read, and the first [`Error`] with its line
-//! and column. A writer takes a sheet and gives a text, and names what the format cannot hold
+//! and column. What it was lenient about are [`Warning`]s. A writer takes a sheet and gives a text, and names what the format cannot hold
 //! ([`Loss`]). Every move that is read is checked by the rules of its game.
 //!
 //! ```
@@ -53,6 +53,7 @@ mod kakinoki;
 mod order;
 mod sheet;
 mod start;
+mod warning;
 
 pub mod bod;
 pub mod csa;
@@ -77,3 +78,4 @@ pub use format::{Format, ParseFormatError};
 pub use games::Recorded;
 pub use headers::{Headers, Key};
 pub use sheet::{Entry, NodeId, Reading, Sheet};
+pub use warning::{Warning, WarningKind};

@@ -7,8 +7,8 @@ use core::time::Duration;
 
 use wazir_game::Game;
 
-use crate::End;
 use crate::headers::Headers;
+use crate::{End, Warning};
 
 const NONE: u32 = u32::MAX;
 
@@ -380,8 +380,8 @@ impl<M> Node<M> {
     }
 }
 
-/// What reading a game gave: the record as far as it could be read, and what stopped the reader,
-/// if anything did.
+/// What reading a game gave: the record as far as it could be read, what stopped the reader, if
+/// anything did, and what it was lenient about.
 ///
 /// ```
 /// use wazir_notation::{ErrorKind, csa};
@@ -394,12 +394,19 @@ impl<M> Node<M> {
 pub struct Reading<G: Game> {
     sheet: Sheet<G>,
     error: Option<Box<crate::Error>>,
+    warnings: Vec<Warning>,
 }
 
 impl<G: Game> Reading<G> {
     /// A sheet that was read, up to `error` when there is one.
     pub fn new(sheet: Sheet<G>, error: Option<crate::Error>) -> Self {
-        Self { sheet, error: error.map(Box::new) }
+        Self { sheet, error: error.map(Box::new), warnings: Vec::new() }
+    }
+
+    /// The same with what the reader was lenient about, in the order of the text.
+    #[must_use]
+    pub(crate) fn warned(self, warnings: Vec<Warning>) -> Self {
+        Self { warnings, ..self }
     }
 
     /// The record, up to the error.
@@ -412,12 +419,18 @@ impl<G: Game> Reading<G> {
         self.error.as_deref()
     }
 
+    /// What the reader was lenient about, in the order of the text. The record holds it all the
+    /// same.
+    pub fn warnings(&self) -> &[Warning] {
+        &self.warnings
+    }
+
     /// The record and the error.
     pub fn into_parts(self) -> (Sheet<G>, Option<crate::Error>) {
         (self.sheet, self.error.map(|error| *error))
     }
 
-    /// The record, if all of it could be read.
+    /// The record, if all of it could be read. Warnings do not count.
     ///
     /// # Errors
     /// What stopped the reader.

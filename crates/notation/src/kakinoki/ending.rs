@@ -58,6 +58,15 @@ pub(super) fn player(seat: Seat, is_handicap: bool) -> &'static str {
     NAMES[usize::from(is_handicap)][seat.index() & 1]
 }
 
+fn is_known(word: &str) -> bool {
+    WORDS.iter().any(|(known, _)| *known == word)
+}
+
+/// Whether what stands in the place of a move names no ending that is known.
+pub(super) fn is_unknown(text: &str) -> bool {
+    !is_known(in_place_of_move(text).0)
+}
+
 /// The ending that a word in the place of a move names.
 pub(super) fn of_word(word: &str) -> End {
     let known = WORDS.iter().find(|(name, _)| *name == word);
@@ -97,7 +106,7 @@ pub(super) fn word(end: &End) -> (String, bool) {
 }
 
 /// Parts what stands in the place of a move into the word and what follows it, which is a time
-/// and a `+` or nothing.
+/// and a `+` or nothing; behind the time of a known ending, anything.
 pub(super) fn in_place_of_move(text: &str) -> (&str, &str) {
     let text = trim(text);
     let body = text.strip_suffix('+').map_or(text, trim);
@@ -105,7 +114,11 @@ pub(super) fn in_place_of_move(text: &str) -> (&str, &str) {
         let times = body.get(at..).and_then(clock::read);
         times.is_some_and(|(_, rest)| rest.is_empty())
     });
-    let split = match times {
+    let begun = text.find('(').filter(|&at| {
+        let (word, rest) = text.split_at(at);
+        is_known(trim(word)) && clock::read(rest).is_some()
+    });
+    let split = match times.or(begun) {
         Some(at) => at,
         // A `+` that is part of the word is not set off from it.
         None if text.len() > body.len() + 1 => body.len(),

@@ -1,6 +1,7 @@
 //! Reading, line by line.
 
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt;
 
 use wazir_game::Game;
@@ -16,7 +17,7 @@ use super::words::{
 use super::{Format, ending, header};
 use crate::error::{error_at, first_word, span};
 use crate::japanese::{MoveError, read_ki2, read_kif};
-use crate::{Error, ErrorKind, Reading, bod, handicap, start};
+use crate::{Error, ErrorKind, Reading, Warning, WarningKind, bod, handicap, start};
 
 /// A guess of how many nodes a text of so many bytes holds. More room is made when it is needed.
 fn nodes(bytes: usize) -> usize {
@@ -25,11 +26,22 @@ fn nodes(bytes: usize) -> usize {
 
 /// Reads a record.
 pub(crate) fn read(text: &str, format: Format) -> Reading<Position> {
-    let tree = Tree::new(start::even(), nodes(text.len()));
-    let mut reader =
-        Reader { source: text, format, head: Head::default(), tree, begun: false, first: None };
+    let tree = Tree::new(start::even(), nodes(text.len()), text.len());
+    let mut reader = Reader {
+        source: text,
+        format,
+        head: Head::default(),
+        tree,
+        begun: false,
+        concluded: false,
+        loose: false,
+        first: None,
+        skew: 0,
+        here: (0, ""),
+        warnings: Vec::new(),
+    };
     let error = reader.run().err();
-    Reading::new(reader.tree.finish(), error)
+    Reading::new(reader.tree.finish(), error).warned(reader.warnings)
 }
 
 /// What is said of the start position.
@@ -78,6 +90,11 @@ impl Head<'_> {
     }
 }
 
+/// Whether a text begins with a legal move.
+fn can_play(position: &Position, previous: Option<Square>, text: &str) -> bool {
+    read_kif(position, previous, text).is_ok_and(|(mv, _)| position.is_legal(mv))
+}
+
 struct Reader<'t> {
     source: &'t str,
     format: Format,
@@ -85,13 +102,23 @@ struct Reader<'t> {
     tree: Tree,
     /// Whether the start position is settled.
     begun: bool,
+    /// Whether the result of the line has been told.
+    concluded: bool,
+    /// Whether a variation is passed that begins nowhere.
+    loose: bool,
     /// The number of the first move.
     first: Option<u32>,
+    /// By how much the numbers of the line are too low since one was wrong.
+    skew: u32,
+    /// The line of text being read and its number.
+    here: (usize, &'t str),
+    warnings: Vec<Warning>,
 }
 
 impl<'t> Reader<'t> {
     fn run(&mut self) -> Result<(), Error> {
-        for line in lines(self.source) {
+        for (number, line) in (1..).zip(lines(self.source)) {
+            self.here = (number, line);
             self.line(line)?;
         }
         self.begin()
@@ -108,12 +135,21 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
+    fn warn(&mut self, kind: WarningKind, part: &str) {
+        let (number, line) = self.here;
+        self.warnings.push(Warning::in_line(kind, number, line, part));
+    }
+
     fn error(&self, kind: ErrorKind, part: &str, reason: impl ToString) -> Error {
         error_at(kind, self.source, part, reason)
     }
 
     fn line(&mut self, line: &'t str) -> Result<(), Error> {
         if line.is_empty() || line.starts_with('#') {
+            return Ok(());
+        }
+        if self.loose && !matches!(Said::by(trim(line)), Said::Variation(_)) {
+            self.tree.comment.push(line);
             return Ok(());
         }
         if let Some(comment) = line.strip_prefix('*') {
@@ -161,52 +197,82 @@ impl<'t> Reader<'t> {
 
     /// A line of KIF that begins with the number of a move.
     fn numbered(&mut self, digits: &'t str, entry: &'t str) -> Result<(), Error> {
-        let found = number(digits).map(|(number, _)| number);
-        let first = self.first.or(found).unwrap_or(1);
-        self.begin()?;
-        let due =
-            u32::try_from(self.tree.line().len()).ok().and_then(|plies| first.checked_add(plies));
-        if found.is_none() || found != due {
-            let due = due.map_or(String::new(), |due| due.to_string());
-            let reason = ["move number ", &due, " is expected here"].concat();
-            return Err(self.error(ErrorKind::Syntax, digits, reason));
-        }
-        self.first = Some(first);
         let text = unmarked(entry);
-        if begins_as_move(text) || names_origin(text) {
-            let rest = self.play(entry)?;
-            let times = self.times(rest)?;
-            self.tree.time(times);
+        let is_move = begins_as_move(text) || names_origin(text);
+        if self.tree.ended() && !is_move && ending::is_unknown(text) {
+            self.after_end(trim(self.here.1));
             return Ok(());
+        }
+        self.begin()?;
+        self.go_to_number(digits, entry, is_move)?;
+        if is_move {
+            let rest = self.play(entry)?;
+            return self.times(rest);
         }
         self.not_ended(entry)?;
         let (word, rest) = ending::in_place_of_move(text);
         if word.is_empty() {
             return Err(self.error(ErrorKind::Move, entry, "a move is expected after its number"));
         }
-        let times = self.times(rest)?;
         self.tree.end(ending::of_word(word));
-        self.tree.time(times);
-        Ok(())
+        self.times(rest)
     }
 
-    /// What follows a move: its times, and `+` when there are variations.
-    fn times(&self, text: &'t str) -> Result<Times, Error> {
-        let text = trim(text);
-        let (times, rest) = match text.starts_with('(') {
-            true => clock::read(text).ok_or_else(|| {
-                let reason = "times are written as in `( 0:16/00:00:16)`";
-                self.error(ErrorKind::Syntax, text, reason)
-            })?,
-            false => (Times::default(), text),
+    /// Compares a number with that of the next move. One that has been passed begins a variation
+    /// if its move is legal there; otherwise it is wrong, if its move is legal here.
+    fn go_to_number(&mut self, digits: &'t str, entry: &str, is_move: bool) -> Result<(), Error> {
+        let found = number(digits).map(|(number, _)| number);
+        let first = *self.first.get_or_insert(found.unwrap_or(1));
+        let line = self.tree.line();
+        let due = u32::try_from(line.len()).ok().and_then(|plies| first.checked_add(plies));
+        let skewed = found.and_then(|found| found.checked_add(self.skew));
+        if found.is_some() && (found == due || skewed == due) {
+            return Ok(());
+        }
+        let passed = found.filter(|&found| due.is_some_and(|due| found < due));
+        let plies = passed.and_then(|found| found.checked_sub(first)).map(|plies| plies as usize);
+        let ended = self.tree.ended();
+        let here = || can_play(line.position(), line.previous(), entry);
+        let there = |plies| {
+            let (position, previous) = self.tree.at(plies);
+            can_play(&position, previous, entry)
         };
-        match trim(rest) {
-            "" | "+" => Ok(times),
-            rest => {
-                let reason = "only the time and `+` can follow a move";
-                Err(self.error(ErrorKind::Syntax, rest, reason))
+        match plies {
+            Some(plies) if is_move && there(plies) => {
+                self.warn(WarningKind::NumberGoesBack, digits);
+                self.vary_at(plies);
+                Ok(())
+            }
+            Some(_) if !ended && (!is_move || here()) => {
+                self.skew = due.zip(found).map_or(0, |(due, found)| due - found);
+                self.warn(WarningKind::WrongNumber, digits);
+                Ok(())
+            }
+            _ => {
+                let due = due.map_or(String::new(), |due| due.to_string());
+                let reason = ["move number ", &due, " is expected here"].concat();
+                Err(self.error(ErrorKind::Syntax, digits, reason))
             }
         }
+    }
+
+    /// What follows a move: its times, `+` when there are variations, and words that have no place
+    /// there.
+    fn times(&mut self, text: &'t str) -> Result<(), Error> {
+        if !text.is_empty() && trim_start(text) == text && !text.starts_with(['(', '+']) {
+            let reason = "only the time and `+` can follow a move";
+            return Err(self.error(ErrorKind::Syntax, text, reason));
+        }
+        let text = trim(text);
+        let (times, rest) = clock::read(text).unwrap_or((Times::default(), text));
+        self.tree.time(times);
+        let rest = trim(rest);
+        let words = rest.strip_prefix('+').map_or(rest, trim);
+        if !words.is_empty() {
+            self.warn(WarningKind::WordsAfterMove, words);
+            self.tree.comment.push(words);
+        }
+        Ok(())
     }
 
     fn not_ended(&self, entry: &str) -> Result<(), Error> {
@@ -228,6 +294,7 @@ impl<'t> Reader<'t> {
             return Err(self.illegal(text.get(..length).unwrap_or(text), mv));
         }
         self.tree.play(mv);
+        self.concluded = false;
         Ok(text.get(length..).unwrap_or(""))
     }
 
@@ -271,6 +338,10 @@ impl<'t> Reader<'t> {
             Said::Variation(rest) => self.vary(line, rest),
             Said::Header(name, value) => self.header(line, name, value),
             Said::Unknown if line.starts_with('|') => Err(self.too_late(line)),
+            Said::Unknown if self.is_over() => {
+                self.after_end(line);
+                Ok(())
+            }
             Said::Unknown => {
                 let reason = match self.format {
                     Format::Kif => "a header (`key：value`) or a numbered move is expected here",
@@ -279,6 +350,17 @@ impl<'t> Reader<'t> {
                 Err(self.error(ErrorKind::Syntax, line, reason))
             }
         }
+    }
+
+    /// Whether the end of the line has been told.
+    fn is_over(&self) -> bool {
+        self.concluded || self.tree.ended()
+    }
+
+    /// Words after the end that are no header.
+    fn after_end(&mut self, line: &'t str) {
+        self.warn(WarningKind::WordsAfterEnd, line);
+        self.tree.comment.push(line);
     }
 
     fn too_late(&self, line: &str) -> Error {
@@ -293,7 +375,9 @@ impl<'t> Reader<'t> {
         if !self.tree.ended() && !text.is_empty() {
             let turn = self.tree.line().position().to_move();
             self.tree.end(ending::of_statement(text, turn));
+            self.first.get_or_insert(1);
         }
+        self.concluded = true;
         Ok(())
     }
 
@@ -304,15 +388,35 @@ impl<'t> Reader<'t> {
             let reason = "a variation begins as in 変化：3手";
             return Err(self.error(ErrorKind::Variation, line, reason));
         };
-        // Some files have such a line among the headers, where it means nothing.
-        let first = *self.first.get_or_insert(1);
-        self.begin()?;
+        let first = self.first.unwrap_or(1);
         let plies = number.checked_sub(first).and_then(|plies| usize::try_from(plies).ok());
-        if plies.is_some_and(|plies| self.tree.vary(plies)) {
-            return Ok(());
+        // Some files have such a line among the headers, where it means nothing.
+        if self.begun || plies == Some(0) {
+            self.first = Some(first);
+            self.begin()?;
         }
-        let reason = "the line before it does not reach this move, so it branches off nowhere";
-        Err(self.error(ErrorKind::Variation, line, reason))
+        match plies {
+            Some(plies) if self.vary_at(plies) => {}
+            Some(plies) if self.tree.go_to_longer(plies) => {
+                self.warn(WarningKind::EarlierLine, line);
+                self.vary_at(plies);
+            }
+            _ => {
+                self.warn(WarningKind::LooseVariation, line);
+                self.tree.comment.push(line);
+                self.loose = self.begun;
+            }
+        }
+        Ok(())
+    }
+
+    /// Begins a variation after so many plies, if the line reaches them.
+    fn vary_at(&mut self, plies: usize) -> bool {
+        let begins = self.tree.vary(plies);
+        if begins {
+            (self.concluded, self.loose, self.skew) = (false, false, 0);
+        }
+        begins
     }
 
     fn header(&mut self, line: &'t str, name: &'t str, value: &'t str) -> Result<(), Error> {

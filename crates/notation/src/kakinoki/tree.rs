@@ -14,6 +14,10 @@ use crate::{End, Entry, Headers, NodeId, Sheet};
 /// them next to nothing, and stepping back at most so many moves.
 const STRIDE: usize = 16;
 
+/// Steps spent on looking for lines that variations leave, for every byte of the text. Far more
+/// than a record needs.
+const PATIENCE: usize = 16;
+
 struct Place {
     node: NodeId,
     /// The time its player had used up to here.
@@ -82,20 +86,26 @@ impl Line {
         place.total
     }
 
+    /// The position where `plies` plies lay behind, and the square that 同 meant there.
+    pub(super) fn at(&self, sheet: &Sheet<Position>, plies: usize) -> (Position, Option<Square>) {
+        let kept = plies / STRIDE;
+        let mut position = self.kept.get(kept).unwrap_or(&self.position).clone();
+        let since = self.places.get(kept * STRIDE + 1..=plies).unwrap_or(&[]);
+        for mv in since.iter().filter_map(|place| sheet.mv(place.node)) {
+            position.play_unchecked(mv);
+        }
+        let node = self.places.get(plies).map_or(NodeId::START, |place| place.node);
+        let previous = if plies == 0 { self.before } else { sheet.mv(node).map(Move::to) };
+        (position, previous)
+    }
+
     /// Steps back to where `plies` plies lie behind.
     pub(super) fn cut(&mut self, sheet: &Sheet<Position>, plies: usize) {
-        if plies >= self.len() {
-            return;
+        if plies < self.len() {
+            (self.position, self.previous) = self.at(sheet, plies);
+            self.places.truncate(plies + 1);
+            self.kept.truncate(plies / STRIDE + 1);
         }
-        self.places.truncate(plies + 1);
-        self.kept.truncate(plies / STRIDE + 1);
-        let Some(kept) = self.kept.last() else { return };
-        self.position.clone_from(kept);
-        let since = self.places.iter().skip((self.kept.len() - 1) * STRIDE + 1);
-        for mv in since.filter_map(|place| sheet.mv(place.node)) {
-            self.position.play_unchecked(mv);
-        }
-        self.previous = if plies == 0 { self.before } else { sheet.mv(self.node()).map(Move::to) };
     }
 }
 
@@ -130,17 +140,21 @@ pub(super) struct Tree {
     ended: bool,
     /// Whether a variation has been announced of which nothing has come yet.
     announced: bool,
+    /// How many steps may still be spent on looking for lines, which must not add up to more than
+    /// the text is long.
+    patience: usize,
     pub(super) comment: Remark,
     pub(super) bookmark: Remark,
 }
 
 impl Tree {
-    /// A tree with room for so many nodes.
-    pub(super) fn new(start: Position, nodes: usize) -> Self {
+    /// A tree with room for so many nodes, of a text of so many bytes.
+    pub(super) fn new(start: Position, nodes: usize, bytes: usize) -> Self {
         let line = Line::new(&start, None);
         let sheet = Sheet::with_capacity(start, nodes);
         let (comment, bookmark) = Default::default();
-        Self { sheet, line, ended: false, announced: false, comment, bookmark }
+        let patience = bytes.saturating_mul(PATIENCE);
+        Self { sheet, line, ended: false, announced: false, patience, comment, bookmark }
     }
 
     /// Begins with another start position. Nothing may have been added yet but headers and
@@ -218,9 +232,53 @@ impl Tree {
         }
     }
 
+    /// How many plies of the line moves can follow.
+    fn reach(&self) -> usize {
+        self.line.len() - usize::from(self.ended)
+    }
+
+    /// The position after so many plies of the line, and the square that 同 means there.
+    pub(super) fn at(&self, plies: usize) -> (Position, Option<Square>) {
+        self.line.at(&self.sheet, plies)
+    }
+
+    /// Goes on along the line which the present one leaves where it is the nearest that reaches so
+    /// many plies. False when there is none, or when looking for it would take too long.
+    pub(super) fn go_to_longer(&mut self, plies: usize) -> bool {
+        let Some((fork, rest)) = self.longer(plies) else { return false };
+        self.settle();
+        self.line.cut(&self.sheet, fork);
+        for node in rest {
+            self.line.push(node, self.sheet.mv(node));
+            self.line.spend(self.sheet.time(node));
+        }
+        self.ended = false;
+        true
+    }
+
+    /// Where the nearest line that reaches so many plies is left, and its nodes from there.
+    fn longer(&mut self, plies: usize) -> Option<(usize, Vec<NodeId>)> {
+        for fork in (0..self.line.len().min(plies)).rev() {
+            self.patience = self.patience.checked_sub(1)?;
+            let (node, taken) = (self.line.places.get(fork)?.node, self.line.places.get(fork + 1));
+            let first = self.sheet.next(node)?;
+            if taken.is_some_and(|place| place.node == first) {
+                continue;
+            }
+            let line = core::iter::successors(Some(first), |&node| self.sheet.next(node));
+            let moves = line.take_while(|&node| self.sheet.mv(node).is_some());
+            let rest: Vec<NodeId> = moves.take(plies - fork).collect();
+            self.patience = self.patience.checked_sub(rest.len())?;
+            if fork + rest.len() == plies {
+                return Some((fork, rest));
+            }
+        }
+        None
+    }
+
     /// Begins a variation after so many plies of the line, unless it is shorter.
     pub(super) fn vary(&mut self, plies: usize) -> bool {
-        if plies > self.line.len() - usize::from(self.ended) {
+        if plies > self.reach() {
             return false;
         }
         self.settle();

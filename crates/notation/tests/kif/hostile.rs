@@ -107,6 +107,26 @@ fn a_very_long_game() {
 }
 
 #[test]
+fn lines_to_go_back_to_all_the_time() {
+    let moves = ["３八飛(28)", "７二飛(82)", "２八飛(38)", "８二飛(72)"];
+    let mut text = String::new();
+    for (at, mv) in moves.iter().cycle().enumerate().take(20_000) {
+        let _ = writeln!(text, "{} {mv}", at + 1);
+    }
+    // Every second one belongs to the line before the last, and every number is one passed before.
+    let mut numbers = text.clone();
+    for _ in 0..20_000 {
+        text.push_str("変化：1手\n1 ２六歩(27)\n変化：20000手\n20000 ３四歩(33)\n");
+        numbers.push_str("19999 １八飛(28)\n1 ２六歩(27)\n");
+    }
+    let [reading, _] = both(&text);
+    assert!(reading.error().is_none());
+    assert_eq!(reading.warnings().len(), 20_000);
+    let [reading, _] = both(&numbers);
+    assert!(reading.error().is_some(), "there is no such move after the first is replaced");
+}
+
+#[test]
 fn very_many_variations() {
     // Beside each other, and every one inside the one before it.
     let flat = "変化：2手\n2 ３四歩(33)\n".repeat(200_000);

@@ -111,12 +111,23 @@ fn errors() {
     assert_eq!(kind("▲７六歩 △封じ手"), None);
     assert_eq!(kind("▲７六歩 投了 △３四歩"), Some(ErrorKind::Move));
     assert_eq!(kind("▲７六歩 △投了 ▲２六歩"), Some(ErrorKind::Syntax));
-    assert_eq!(kind("▲７六歩\n変化：3手\n"), Some(ErrorKind::Variation));
+    assert_eq!(kind("▲７六歩\n変化：3手まで\n"), Some(ErrorKind::Variation));
     assert_eq!(kind("▲７六歩\n2 ３四歩(33)\n"), Some(ErrorKind::Syntax));
     assert_eq!(kind("▲５八金"), Some(ErrorKind::AmbiguousMove));
     assert_eq!(kind("▲５五金"), Some(ErrorKind::IllegalMove));
     assert_eq!(kind("▲７七桂"), Some(ErrorKind::IllegalMove));
     assert_eq!(kind("▲７六歩\nまで1手で先手の勝ち\n△３四歩"), Some(ErrorKind::Syntax));
+}
+
+#[test]
+fn a_variation_that_begins_nowhere() {
+    assert_snapshot!(outline("▲７六歩 △３四歩\n変化：4手\n*so\n▲２六歩\n変化：2手\n△８四歩\n"), @r#"
+0 start
+1 7g7f
+2 3c3d *"変化：4手\n*so\n▲２六歩"
+  2 8c8d
+warning loose-variation: line 2, column 1: `変化：4手`: no line reaches this move, so the variation is kept as a comment
+"#);
 }
 
 #[test]

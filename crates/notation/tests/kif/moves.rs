@@ -1,7 +1,7 @@
 //! Reading KIF: moves, times, remarks, variations, endings.
 
 use insta::assert_snapshot;
-use wazir_notation::{End, ErrorKind, kif};
+use wazir_notation::{End, ErrorKind, WarningKind, kif};
 
 use crate::outline::tree;
 
@@ -113,10 +113,45 @@ fn times_in_all_shapes() {
 }
 
 #[test]
-fn what_is_no_time_is_an_error() {
-    for tail in ["(0:16", "(x)", "(0:1:2:3)", "(0:16/00:00:16) ++", "０:１６", "(1234567890)", "!"]
-    {
-        let text = format!("1 ７六歩(77) ( 0:16/00:00:16)\n2 ３四歩(33) {tail}\n");
+fn words_after_the_time_are_a_comment() {
+    let text = "\
+   1 ７六歩(77)   ( 0:16/00:00:16) 好手
+*a comment
+   2 ３四歩(33)   ( 0:05/00:00:05)+ 評価値 -120
+   3 ２六歩(27)   the usual
+   4 ８四歩(83)   ( 0:01/00:00:06)(x)
+   5 ２五歩(26)   ( 0:02/00:00:18) ++
+   6 投了         ( 0:02/00:00:08) 以下略
+";
+    assert_snapshot!(outline(text), @r#"
+0 start
+1 7g7f 16s *"好手\na comment"
+2 3c3d 5s *"評価値 -120"
+3 2g2f *"the usual"
+4 8c8d 1s *"(x)"
+5 2f2e 2s *"+"
+6 [resign] 2s *"以下略"
+warning words-after-move: line 1, column 30: `好手`: words after a move are kept as a comment on it
+warning words-after-move: line 3, column 34: `評価値 -120`: words after a move are kept as a comment on it
+warning words-after-move: line 4, column 16: `the usual`: words after a move are kept as a comment on it
+warning words-after-move: line 5, column 32: `(x)`: words after a move are kept as a comment on it
+warning words-after-move: line 6, column 34: `+`: words after a move are kept as a comment on it
+warning words-after-move: line 7, column 34: `以下略`: words after a move are kept as a comment on it
+"#);
+    for tail in ["(0:16", "(x)", "(0:1:2:3)", "０:１６", "(1234567890)", "!"] {
+        let text = format!("1 ７六歩(77) ( 0:16/00:00:16)\n2 ３四歩(33) {tail}\n3 投了\n");
+        let reading = kif::read(&text);
+        let found: Vec<_> = reading.warnings().iter().map(|w| (w.kind(), w.line())).collect();
+        assert_eq!(found, [(WarningKind::WordsAfterMove, 2)], "{tail}");
+        assert_eq!(reading.warnings()[0].text(), tail);
+        let sheet = reading.strict().expect(tail);
+        let node = sheet.main_line().nth(1).expect("a move");
+        assert_eq!((sheet.comment(node), sheet.time(node)), (tail, None));
+        assert_eq!(sheet.end(), Some(&End::Resign));
+    }
+    // What is not set off from the move may belong to it.
+    for tail in ["x", "成", "!", "０:１６"] {
+        let text = format!("1 ７六歩(77)\n2 ３四歩(33){tail}\n");
         let reading = kif::read(&text);
         let error = reading.error().expect(tail);
         assert_eq!((error.kind(), error.line()), (ErrorKind::Syntax, 2), "{tail}");
@@ -226,10 +261,16 @@ fn a_line_of_its_own_for_every_variation_and_its_number() {
 ");
     // Such lines are found among the headers of some files.
     let text = "先手：ann\n変化：   9手\n";
-    assert_snapshot!(outline(text), @"
-0 start
-variation: line 2, column 1: `変化：   9手`: the line before it does not reach this move, so it branches off nowhere
-");
+    assert_snapshot!(outline(text), @r#"
+0 start *"変化：   9手"
+warning loose-variation: line 2, column 1: `変化：   9手`: no line reaches this move, so the variation is kept as a comment
+"#);
+    let text = "先手：ann\n変化：   9手\n手合割：香落ち\n1 ３四歩(33)\n";
+    assert_snapshot!(outline(text), @r#"
+0 start *"変化：   9手"
+1 3c3d
+warning loose-variation: line 2, column 1: `変化：   9手`: no line reaches this move, so the variation is kept as a comment
+"#);
     let text = "変化：1手\n1 ７六歩(77)\n";
     assert_snapshot!(outline(text), @"
 0 start
@@ -240,9 +281,20 @@ variation: line 2, column 1: `変化：   9手`: the line before it does not rea
 #[test]
 fn variations_that_begin_nowhere() {
     let moves = "1 ７六歩(77)\n2 ３四歩(33)\n3 投了\n";
+    for variation in ["変化：4手\n4 ２六歩(27)\n", "変化：0手\n0 ２六歩(27)\n*so\n"] {
+        let more = "変化：2手\n2 ８四歩(83)\n";
+        let reading = kif::read(&[moves, variation, more].concat());
+        let found: Vec<_> = reading.warnings().iter().map(|w| (w.kind(), w.line())).collect();
+        assert_eq!(found, [(WarningKind::LooseVariation, 4)]);
+        let sheet = reading.strict().expect(variation);
+        let end = sheet.main_line().last().expect("an ending");
+        assert_eq!(sheet.comment(end), variation.trim_end());
+        assert_eq!((sheet.len(), sheet.variations()), (5, 1), "what follows is read");
+        // It stays where it is when it is written.
+        let again = kif::read(kif::write(&sheet).expect("a record").text()).strict();
+        assert!(again.expect("a record").same_tree(&sheet));
+    }
     for (variation, kind) in [
-        ("変化：4手\n4 ２六歩(27)\n", ErrorKind::Variation),
-        ("変化：0手\n0 ２六歩(27)\n", ErrorKind::Variation),
         ("変化：99999999999手\n", ErrorKind::Variation),
         ("変化：手\n", ErrorKind::Variation),
         ("変化：2手まで\n", ErrorKind::Variation),
@@ -253,16 +305,139 @@ fn variations_that_begin_nowhere() {
         assert_eq!(reading.error().map(|e| e.kind()), Some(kind), "{variation}");
         assert_eq!(reading.sheet().len(), 4, "the main line is kept");
     }
-    // The line last read counts, not the main one.
-    let text = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n変化：2手\n2 ８四歩(83)\n変化：4手\n4 ３四歩(33)\n";
+}
+
+#[test]
+fn variations_of_a_line_further_up() {
+    // The line before is too short, the one that it leaves is not.
+    let text = "\
+1 ７六歩(77)
+2 ３四歩(33)
+3 ２六歩(27) ( 0:03/00:00:03)
+4 ８四歩(83)
+5 ２五歩(26)
+6 ８五歩(84)
+変化：2手
+2 ８四歩(83)
+3 ２六歩(27)
+4 ８五歩(84)
+変化：3手
+3 １六歩(17)
+変化：5手
+5 ２五歩(26)
+変化：3手
+3 ６六歩(67)
+変化：6手
+6 ３二金(41)
+変化：2手
+2 １四歩(13)
+変化：7手
+7 ７八金(69) ( 0:04/00:00:07)
+変化：9手
+";
+    assert_snapshot!(outline(text), @r#"
+0 start
+1 7g7f
+2 3c3d
+3 2g2f 3s
+4 8c8d
+5 2f2e
+6 8d8e
+7 6i7h 4s *"変化：9手"
+  2 8c8d
+  3 2g2f
+  4 8d8e
+  5 2f2e
+  6 4a3b
+    3 1g1f
+    3 6g6f
+  2 1c1d
+warning earlier-line: line 13, column 1: `変化：5手`: the line before this variation is too short; it is taken for one of the line above
+warning earlier-line: line 17, column 1: `変化：6手`: the line before this variation is too short; it is taken for one of the line above
+warning earlier-line: line 21, column 1: `変化：7手`: the line before this variation is too short; it is taken for one of the line above
+warning loose-variation: line 23, column 1: `変化：9手`: no line reaches this move, so the variation is kept as a comment
+"#);
+}
+
+#[test]
+fn numbers_that_go_back() {
+    let text = "\
+1 ７六歩(77)
+2 ３四歩(33)
+3 ２六歩(27)
+4 投了
+2 ８四歩(83)
+3 ２六歩(27)
+3 ６六歩(67)
+*a comment
+4 中断
+";
+    assert_snapshot!(outline(text), @r#"
+0 start
+1 7g7f
+2 3c3d
+3 2g2f
+4 [resign]
+  2 8c8d
+  3 2g2f
+    3 6g6f *"a comment"
+    4 [interrupt]
+warning number-goes-back: line 5, column 1: `2`: a move that goes back to an earlier number begins a variation
+warning number-goes-back: line 7, column 1: `3`: a move that goes back to an earlier number begins a variation
+"#);
+    // Where the move is not legal at its number, it is the next.
+    let text = "\
+1 ７六歩(77)
+2 ３四歩(33)
+2 ２六歩(27)
+3 ８四歩(83)
+4 ２五歩(26)
+5 投了
+";
     assert_snapshot!(outline(text), @"
 0 start
 1 7g7f
 2 3c3d
 3 2g2f
-  2 8c8d
-variation: line 6, column 1: `変化：4手`: the line before it does not reach this move, so it branches off nowhere
+4 8c8d
+5 2f2e
+6 [resign]
+warning wrong-number: line 3, column 1: `2`: the number is not that of the next move; the move is taken for the next
 ");
+}
+
+#[test]
+fn words_after_the_end_are_a_comment() {
+    let text = "\
+1 ７六歩(77)
+2 投了
+まで1手で先手の勝ち
+*a comment
+A fine game.
+  2 moves too short
+場所：a header all the same
+変化：1手
+1 ２六歩(27)
+まで1手
+nothing more
+";
+    assert_snapshot!(outline(text), @r#"
+0 start
+1 7g7f
+2 [resign] *"a comment\nA fine game.\n2 moves too short"
+  1 2g2f *"nothing more"
+warning words-after-end: line 5, column 1: `A fine game.`: words after the end of the game are kept as a comment on it
+warning words-after-end: line 6, column 3: `2 moves too short`: words after the end of the game are kept as a comment on it
+warning words-after-end: line 11, column 1: `nothing more`: words after the end of the game are kept as a comment on it
+"#);
+    let text = "▲７六歩\nまで1手で中断\nso much\n変化：1手\n▲２六歩\n";
+    assert_snapshot!(tree(&wazir_notation::ki2::read(text)), @r#"
+0 start
+1 7g7f
+2 [interrupt] *"so much"
+  1 2g2f
+warning words-after-end: line 3, column 1: `so much`: words after the end of the game are kept as a comment on it
+"#);
 }
 
 #[test]
@@ -281,7 +456,11 @@ fn numbers_count_from_that_of_the_first_move() {
 3 [interrupt]
   2 8c8d
 ");
-    for text in ["1 ７六歩(77)\n3 ３四歩(33)\n", "1 ７六歩(77)\n1 ３四歩(33)\n"] {
+    for text in [
+        "1 ７六歩(77)\n3 ３四歩(33)\n",
+        "1 ７六歩(77)\n1 ３三歩(33)\n",
+        "1 ７六歩(77)\n0 ３四歩(33)\n",
+    ] {
         let reading = kif::read(text);
         let error = reading.error().expect("a wrong number");
         assert_eq!(error.reason(), "move number 2 is expected here");
@@ -398,8 +577,12 @@ fn the_result_ends_the_game_where_nothing_else_does() {
 
 #[test]
 fn nothing_follows_the_end() {
-    for text in ["1 投了\n2 ７六歩(77)\n", "1 投了\n2 中断\n", "まで0手で中断\n2 ７六歩(77)\n"]
-    {
+    for text in [
+        "1 投了\n2 ７六歩(77)\n",
+        "1 投了\n2 中断\n",
+        "1 投了\n1 中断\n",
+        "まで0手で中断\n2 ７六歩(77)\n",
+    ] {
         let reading = kif::read(text);
         assert_eq!(reading.error().map(|e| e.kind()), Some(ErrorKind::Syntax), "{text}");
         assert!(reading.sheet().end().is_some());

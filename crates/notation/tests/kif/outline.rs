@@ -17,7 +17,8 @@ pub(crate) fn headers(headers: &Headers) -> String {
     lines.collect()
 }
 
-/// A node a line, variations indented below the line that they leave, and the error if any.
+/// A node a line, variations indented below the line that they leave, the warnings, and the error
+/// if any.
 pub(crate) fn tree(reading: &Reading<Position>) -> String {
     let sheet = reading.sheet();
     let mut out = String::new();
@@ -40,6 +41,9 @@ pub(crate) fn tree(reading: &Reading<Position>) -> String {
             open.push((child, position.clone(), depth + at.min(1)));
         }
         open.extend(children.first().map(|&child| (child, position, depth)));
+    }
+    for warning in reading.warnings() {
+        let _ = writeln!(out, "warning {}: {warning}", warning.kind().word());
     }
     if let Some(error) = reading.error() {
         let _ = writeln!(out, "{}: {error}", error.kind().word());

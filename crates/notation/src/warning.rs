@@ -1,0 +1,135 @@
+//! What a reader was lenient about.
+
+use alloc::string::String;
+use core::fmt;
+
+use crate::error::{SNIPPET, span};
+
+/// What a reader was lenient about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum WarningKind {
+    /// Words behind a move and its time. They are kept as a comment on the move.
+    WordsAfterMove,
+    /// Words behind the end of the game. They are kept as a comment on the end.
+    WordsAfterEnd,
+    /// The number of a move is one that has been passed, and the move is legal there: it is read as
+    /// a variation.
+    NumberGoesBack,
+    /// The number of a move is one that has been passed, and the move is legal only where it stands:
+    /// it is read as the next one.
+    WrongNumber,
+    /// The line before a variation is too short for it: it is read as one of the line which that
+    /// line itself leaves.
+    EarlierLine,
+    /// No line reaches the move that a variation replaces. Its text is kept as a comment.
+    LooseVariation,
+}
+
+impl WarningKind {
+    /// The kind as one word, for machines.
+    ///
+    /// ```
+    /// assert_eq!(wazir_notation::WarningKind::WordsAfterMove.word(), "words-after-move");
+    /// ```
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::WordsAfterMove => "words-after-move",
+            Self::WordsAfterEnd => "words-after-end",
+            Self::NumberGoesBack => "number-goes-back",
+            Self::WrongNumber => "wrong-number",
+            Self::EarlierLine => "earlier-line",
+            Self::LooseVariation => "loose-variation",
+        }
+    }
+
+    /// What was made of it, as a sentence.
+    pub const fn reason(self) -> &'static str {
+        match self {
+            Self::WordsAfterMove => "words after a move are kept as a comment on it",
+            Self::WordsAfterEnd => "words after the end of the game are kept as a comment on it",
+            Self::NumberGoesBack => "a move that goes back to an earlier number begins a variation",
+            Self::WrongNumber => {
+                "the number is not that of the next move; the move is taken for the next"
+            }
+            Self::EarlierLine => {
+                "the line before this variation is too short; it is taken for one of the line above"
+            }
+            Self::LooseVariation => {
+                "no line reaches this move, so the variation is kept as a comment"
+            }
+        }
+    }
+}
+
+impl fmt::Display for WarningKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.reason())
+    }
+}
+
+/// Something of a text that a reader was lenient about: what, where, and the text found there.
+///
+/// The record is read to its end all the same, and nothing of the text is lost.
+///
+/// ```
+/// use wazir_notation::{WarningKind, kif};
+/// let reading = kif::read("1 ７六歩(77) ( 0:16/00:00:16) joseki\n");
+/// let [warning] = reading.warnings() else { panic!("one warning") };
+/// assert_eq!(warning.kind(), WarningKind::WordsAfterMove);
+/// assert_eq!(
+///     warning.to_string(),
+///     "line 1, column 27: `joseki`: words after a move are kept as a comment on it",
+/// );
+/// assert!(reading.error().is_none());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Warning {
+    kind: WarningKind,
+    line: usize,
+    column: usize,
+    text: String,
+}
+
+impl Warning {
+    /// A warning about `part`, a slice of `line`, which is the one with this number.
+    pub(crate) fn in_line(kind: WarningKind, number: usize, line: &str, part: &str) -> Self {
+        let before = line.get(..span(line, part).start).unwrap_or("");
+        Self {
+            kind,
+            line: number,
+            column: before.chars().filter(|&c| c != '\u{feff}').count() + 1,
+            text: part.chars().take(SNIPPET).collect(),
+        }
+    }
+
+    /// What the reader was lenient about.
+    pub fn kind(&self) -> WarningKind {
+        self.kind
+    }
+
+    /// The line, counted from 1.
+    pub fn line(&self) -> usize {
+        self.line
+    }
+
+    /// The column in characters, counted from 1.
+    pub fn column(&self) -> usize {
+        self.column
+    }
+
+    /// The text found there, at most 40 characters of it.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+}
+
+impl fmt::Display for Warning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}: ", self.line, self.column)?;
+        if !self.text.is_empty() {
+            write!(f, "`{}`: ", self.text)?;
+        }
+        write!(f, "{}", self.kind)
+    }
+}
