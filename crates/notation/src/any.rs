@@ -7,8 +7,8 @@ use wazir_game::Game;
 use wazir_shogi::Position as Shogi;
 
 use crate::{
-    Error, Format, Key, Loss, NodeId, Reading, Recorded, Sheet, Warning, WriteError, Written, bod,
-    csa, fen, japanese, jkf, ki2, kif, pgn, plain, san, usen, usi, western,
+    Error, Format, Key, Loss, Reading, Recorded, Sheet, Warning, WriteError, Written, bod, csa,
+    fen, japanese, jkf, ki2, kif, pgn, plain, san, usen, usi, western,
 };
 
 /// A record of any of the games.
@@ -242,8 +242,11 @@ fn write_shogi(sheet: &Sheet<Shogi>, format: Format) -> Result<Written, WriteErr
 
 /// What is lost when only the last position is written. The moves are not meant to be held.
 fn without_game<G: Recorded>(written: Written, sheet: &Sheet<G>) -> Written {
-    let start = |sheet: &Sheet<G>, id| id != NodeId::START && sheet.mv(id).is_some();
-    written.losing(Loss::Moves, sheet.any(start)).losing(Loss::Headers, !sheet.headers().is_empty())
+    let moved = |sheet: &Sheet<G>, id| sheet.mv(id).is_some();
+    written
+        .losing(Loss::Moves, sheet.any(moved))
+        .losing(Loss::NullMoves, sheet.has_null_moves())
+        .losing(Loss::Headers, !sheet.headers().is_empty())
 }
 
 impl Format {

@@ -30,6 +30,9 @@ pub trait Recorded: Game {
 
     /// What the game calls the player of a seat, as in `White`.
     fn seat_name(seat: Seat) -> &'static str;
+
+    /// Gives the turn away, as a null move does. False, and nothing done, in check.
+    fn pass(&mut self) -> bool;
 }
 
 /// Stands behind a position of Chess with Different Armies whose pawns may become pieces of the
@@ -59,6 +62,10 @@ impl Recorded for wazir_shogi::Position {
     fn seat_name(seat: Seat) -> &'static str {
         colour(seat, [Seats::Black, Seats::White])
     }
+
+    fn pass(&mut self) -> bool {
+        Self::pass(self)
+    }
 }
 
 impl Recorded for wazir_euroshogi::Position {
@@ -74,6 +81,10 @@ impl Recorded for wazir_euroshogi::Position {
 
     fn seat_name(seat: Seat) -> &'static str {
         colour(seat, [Seats::White, Seats::Black])
+    }
+
+    fn pass(&mut self) -> bool {
+        Self::pass(self)
     }
 }
 
@@ -100,6 +111,10 @@ impl Recorded for wazir_cwda::Position {
     fn seat_name(seat: Seat) -> &'static str {
         colour(seat, [Seats::White, Seats::Black])
     }
+
+    fn pass(&mut self) -> bool {
+        Self::pass(self)
+    }
 }
 
 impl Recorded for wazir_evo::Position {
@@ -115,5 +130,10 @@ impl Recorded for wazir_evo::Position {
 
     fn seat_name(seat: Seat) -> &'static str {
         wazir_evo::seat_name(seat)
+    }
+
+    fn pass(&mut self) -> bool {
+        Self::pass(self);
+        true
     }
 }

@@ -39,5 +39,5 @@ pub fn read(text: &str) -> Reading<Position> {
 /// # Errors
 /// None at present: every shogi position can be drawn.
 pub fn write(sheet: &Sheet<Position>) -> Result<Written, WriteError> {
-    Ok(kakinoki::write_ki2(sheet))
+    Ok(Written::without_null_moves(sheet, kakinoki::write_ki2))
 }

@@ -7,6 +7,7 @@ mod constructs;
 mod corpus;
 mod fen;
 mod hostile;
+mod nulls;
 mod round;
 mod san;
 mod variants;
