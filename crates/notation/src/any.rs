@@ -124,7 +124,7 @@ impl AnyReading {
         match self {
             Self::Shogi(reading) => write_shogi(reading.sheet(), format),
             Self::EuroShogi(reading) => match format {
-                Format::Pgn | Format::PgnXboard => pgn::write_euroshogi(reading.sheet()),
+                Format::Pgn | Format::PgnXboard => Ok(pgn::write_euroshogi(reading.sheet())),
                 _ => Err(wrong_game(format, self.game(), "pgn or plain")),
             },
             Self::Cwda(reading) => match format {
@@ -225,8 +225,8 @@ fn shogi_forms(
 
 fn write_shogi(sheet: &Sheet<Shogi>, format: Format) -> Result<Written, WriteError> {
     match format {
-        Format::Kif => kif::write(sheet),
-        Format::Ki2 => ki2::write(sheet),
+        Format::Kif => Ok(kif::write(sheet)),
+        Format::Ki2 => Ok(ki2::write(sheet)),
         Format::Csa => Ok(csa::write(sheet, csa::Version::V2_2)),
         Format::Csa3 => Ok(csa::write(sheet, csa::Version::V3)),
         Format::Jkf => Ok(jkf::write(sheet)),

@@ -204,12 +204,10 @@ pub fn write(sheet: &Sheet<wazir_cwda::Position>, style: Style) -> Result<Writte
     writer::cwda(sheet, style)
 }
 
-/// Writes a game of EuroShogi, with moves as XBoard writes them.
-///
-/// # Errors
-/// None at present: every position of the game can be written.
-pub fn write_euroshogi(sheet: &Sheet<wazir_euroshogi::Position>) -> Result<Written, WriteError> {
-    Ok(writer::euroshogi(sheet))
+/// Writes a game of EuroShogi, with moves as XBoard writes them. Every position of it can be
+/// written, so this cannot fail.
+pub fn write_euroshogi(sheet: &Sheet<wazir_euroshogi::Position>) -> Written {
+    writer::euroshogi(sheet)
 }
 
 /// Text on its way to a PGN file.
