@@ -8,8 +8,8 @@ use wazir_game::Game;
 use wazir_shogi::Position as Shogi;
 
 use crate::{
-    Error, Format, Key, Loss, NodeId, Reading, Recorded, Sheet, Warning, WriteError, Written, bod,
-    csa, fen, japanese, jkf, ki2, kif, pgn, plain, san, usen, usi, western,
+    Error, Format, Key, Loss, Reading, Recorded, Sheet, Warning, WriteError, Written, bod, csa,
+    fen, japanese, jkf, ki2, kif, pgn, plain, san, usen, usi, western,
 };
 
 /// A record of any of the games.
@@ -126,7 +126,7 @@ impl AnyReading {
         match self {
             Self::Shogi(reading) => write_shogi(reading.sheet(), format),
             Self::EuroShogi(reading) => match format {
-                Format::Pgn | Format::PgnXboard => pgn::write_euroshogi(reading.sheet()),
+                Format::Pgn | Format::PgnXboard => Ok(pgn::write_euroshogi(reading.sheet())),
                 _ => Err(wrong_game(format, self.game(), "pgn or plain")),
             },
             Self::Cwda(reading) => match format {
@@ -227,8 +227,8 @@ fn shogi_forms(
 
 fn write_shogi(sheet: &Sheet<Shogi>, format: Format) -> Result<Written, WriteError> {
     match format {
-        Format::Kif => kif::write(sheet),
-        Format::Ki2 => ki2::write(sheet),
+        Format::Kif => Ok(kif::write(sheet)),
+        Format::Ki2 => Ok(ki2::write(sheet)),
         Format::Csa => Ok(csa::write(sheet, csa::Version::V2_2)),
         Format::Csa3 => Ok(csa::write(sheet, csa::Version::V3)),
         Format::Jkf => Ok(jkf::write(sheet)),
@@ -244,8 +244,11 @@ fn write_shogi(sheet: &Sheet<Shogi>, format: Format) -> Result<Written, WriteErr
 
 /// What is lost when only the last position is written. The moves are not meant to be held.
 fn without_game<G: Recorded>(written: Written, sheet: &Sheet<G>) -> Written {
-    let start = |sheet: &Sheet<G>, id| id != NodeId::START && sheet.mv(id).is_some();
-    written.losing(Loss::Moves, sheet.any(start)).losing(Loss::Headers, !sheet.headers().is_empty())
+    let moved = |sheet: &Sheet<G>, id| sheet.mv(id).is_some();
+    written
+        .losing(Loss::Moves, sheet.any(moved))
+        .losing(Loss::NullMoves, sheet.has_null_moves())
+        .losing(Loss::Headers, !sheet.headers().is_empty())
 }
 
 impl Format {

@@ -37,6 +37,9 @@ pub trait Recorded: Game {
 
     /// What the game calls the player of a seat, as in `White`.
     fn seat_name(seat: Seat) -> &'static str;
+
+    /// Gives the turn away, as a null move does. False, and nothing done, in check.
+    fn pass(&mut self) -> bool;
 }
 
 /// Stands behind a position of Chess with Different Armies whose pawns may become pieces of the
@@ -76,6 +79,10 @@ impl Recorded for wazir_shogi::Position {
     fn seat_name(seat: Seat) -> &'static str {
         colour(seat, [Seats::Black, Seats::White])
     }
+
+    fn pass(&mut self) -> bool {
+        Self::pass(self)
+    }
 }
 
 impl Recorded for wazir_euroshogi::Position {
@@ -93,6 +100,10 @@ impl Recorded for wazir_euroshogi::Position {
 
     fn seat_name(seat: Seat) -> &'static str {
         colour(seat, [Seats::White, Seats::Black])
+    }
+
+    fn pass(&mut self) -> bool {
+        Self::pass(self)
     }
 }
 
@@ -121,6 +132,10 @@ impl Recorded for wazir_cwda::Position {
     fn seat_name(seat: Seat) -> &'static str {
         colour(seat, [Seats::White, Seats::Black])
     }
+
+    fn pass(&mut self) -> bool {
+        Self::pass(self)
+    }
 }
 
 impl Recorded for wazir_evo::Position {
@@ -138,5 +153,10 @@ impl Recorded for wazir_evo::Position {
 
     fn seat_name(seat: Seat) -> &'static str {
         wazir_evo::seat_name(seat)
+    }
+
+    fn pass(&mut self) -> bool {
+        Self::pass(self);
+        true
     }
 }

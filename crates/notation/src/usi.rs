@@ -232,6 +232,10 @@ fn read_move<G: Game>(
 /// Writes the main line of a record, as a line with `\n`. How the game ended is left out: a program
 /// that is told a position expects moves only.
 pub fn write<G: Recorded>(sheet: &Sheet<G>) -> Written {
+    Written::without_null_moves(sheet, write_moves)
+}
+
+fn write_moves<G: Recorded>(sheet: &Sheet<G>) -> Written {
     let mut text = "position ".to_owned();
     let start = sheet.start().start_text();
     if start == G::usual_start().start_text() {
