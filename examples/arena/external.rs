@@ -5,9 +5,9 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use wazir::GameId;
-use wazir_protocol::driver::{
-    Budget, Choice, DriverError, Engine, Launch, Protocol, Scene, Variant,
-};
+use wazir_games::{Games, OpenError, Play, PlayError, Start};
+use wazir_protocol::Protocol;
+use wazir_protocol::driver::{Budget, Choice, DriverError, Engine, Launch};
 
 use crate::player::{Allowance, Answer, Decision, Failure, Player};
 use crate::record::FaultKind;
@@ -30,18 +30,21 @@ impl EngineSpec {
     pub(crate) fn launch(&self, stop: Arc<AtomicBool>) -> Launch {
         let mut words = self.command.split_whitespace();
         let protocol = self.protocol.unwrap_or(Protocol::Uci);
-        let mut launch = Launch::new(words.next().unwrap_or_default(), protocol).stop_flag(stop);
-        launch = words.fold(launch, Launch::argument);
-        launch =
-            self.options.iter().fold(launch, |launch, (name, value)| launch.option(name, value));
+        let mut launch =
+            Launch::new(words.next().unwrap_or_default(), protocol).with_stop_flag(stop);
+        launch = words.fold(launch, Launch::with_argument);
+        launch = self
+            .options
+            .iter()
+            .fold(launch, |launch, (name, value)| launch.with_option(name, value));
         if let Some(variant) = &self.variant {
-            launch = launch.variant(variant);
+            launch = launch.with_variant(variant);
         }
         if let Some(directory) = &self.directory {
-            launch = launch.directory(directory);
+            launch = launch.with_directory(directory);
         }
         match self.patience {
-            Some(patience) => launch.patience(patience).slack(patience),
+            Some(patience) => launch.with_patience(patience).with_slack(patience),
             None => launch,
         }
     }
@@ -51,12 +54,12 @@ impl EngineSpec {
 pub(crate) struct External {
     launch: Launch,
     engine: Option<Engine>,
-    scene: Option<Scene>,
+    game: Option<Play>,
 }
 
 impl External {
     pub(crate) fn new(launch: Launch) -> Self {
-        Self { launch, engine: None, scene: None }
+        Self { launch, engine: None, game: None }
     }
 
     /// The engine that runs, or one started anew where it was given up.
@@ -72,20 +75,22 @@ impl External {
 
 impl Player for External {
     fn new_game(&mut self, game: GameId, start: &str) -> Result<(), Failure> {
-        let scene = game.name().parse::<Variant>().and_then(|game| Scene::new(game, start))?;
-        self.engine()?.new_game(&scene)?;
-        self.scene = Some(scene);
+        let game = Games::built_in().open(game.name(), &Start::default().position(start))?;
+        self.engine()?.new_game(&game)?;
+        self.game = Some(game);
         Ok(())
     }
 
     fn think(&mut self, moves: &[String], allowance: &Allowance) -> Result<Answer, Failure> {
-        let (Some(scene), Some(engine)) = (&mut self.scene, &mut self.engine) else {
+        let (Some(game), Some(engine)) = (&mut self.game, &mut self.engine) else {
             return Err(Failure::Unable("asked for a move before the game began".to_owned()));
         };
-        scene.play_on(moves)?;
-        let reply = engine.think(scene, &budget(allowance))?;
+        for mv in moves.iter().skip(game.ply()) {
+            game.play_text(mv)?;
+        }
+        let reply = engine.think(game, &budget(allowance))?;
         let decision = match reply.choice() {
-            Choice::Move(mv) => Decision::Move(mv.clone()),
+            Choice::Move(mv) => Decision::Move(game.write(*mv)),
             Choice::Resign => Decision::Resign,
             Choice::Win => Decision::Win,
             Choice::Draw => Decision::Draw,
@@ -106,16 +111,16 @@ impl Player for External {
 fn budget(allowance: &Allowance) -> Budget {
     let mut budget = Budget::default();
     if let Some(depth) = allowance.depth {
-        budget = budget.depth(depth);
+        budget = budget.with_depth(depth);
     }
     if let Some(nodes) = allowance.nodes {
-        budget = budget.nodes(nodes);
+        budget = budget.with_nodes(nodes);
     }
     if let Some(time) = allowance.movetime {
-        budget = budget.movetime(time);
+        budget = budget.with_movetime(time);
     }
     if let Some((left, increment)) = allowance.clock {
-        budget = budget.clock(left, allowance.other.unwrap_or(left), increment);
+        budget = budget.with_clock(left, allowance.other.unwrap_or(left), increment);
     }
     budget
 }
@@ -129,5 +134,17 @@ impl From<DriverError> for Failure {
             DriverError::NoMove { .. } => Self::Fault(FaultKind::Illegal, detail),
             _ => Self::Fault(FaultKind::Crash, detail),
         }
+    }
+}
+
+impl From<OpenError> for Failure {
+    fn from(error: OpenError) -> Self {
+        Self::Unable(error.to_string())
+    }
+}
+
+impl From<PlayError> for Failure {
+    fn from(error: PlayError) -> Self {
+        Self::Fault(FaultKind::Illegal, error.to_string())
     }
 }
