@@ -34,12 +34,13 @@ pub struct Node<M> {
     children: Vec<NodeId>,
     comment: String,
     time: Option<Duration>,
-    /// How the rules end the game here. It depends on the way here alone, which never changes.
-    outcome: Option<Outcome>,
+    /// How the rules end the game here, where that has been found out. It depends on the way here
+    /// alone, which never changes.
+    outcome: Option<Option<Outcome>>,
 }
 
 impl<M: Copy> Node<M> {
-    fn new(mv: Option<M>, parent: NodeId, outcome: Option<Outcome>) -> Self {
+    fn new(mv: Option<M>, parent: NodeId, outcome: Option<Option<Outcome>>) -> Self {
         Self { mv, parent, children: Vec::new(), comment: String::new(), time: None, outcome }
     }
 
@@ -68,11 +69,12 @@ impl<M: Copy> Node<M> {
         self.time
     }
 
-    /// How the game ended here by its rules; `None` when they let it go on.
+    /// How the game ended here by its rules; `None` when they let it go on, and when nobody has
+    /// asked after [`Record::play_on`].
     ///
-    /// [`Record::outcome_at`] knows of declarations too.
+    /// [`Record::outcome_at`] knows of declarations too, and finds out what nobody has asked.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.outcome
+        self.outcome.flatten()
     }
 }
 
@@ -154,7 +156,7 @@ impl<G: Game> Record<G> {
     /// A record that starts from `start`.
     pub fn new(start: G) -> Self {
         let line = vec![start];
-        let root = Node::new(None, NodeId::START, G::outcome(&line));
+        let root = Node::new(None, NodeId::START, Some(G::outcome(&line)));
         Self { nodes: vec![root], cursor: NodeId::START, line, declared: None }
     }
 
@@ -258,8 +260,23 @@ impl<G: Game> Record<G> {
     pub fn outcome_at(&self, node: NodeId) -> Option<Outcome> {
         match self.declared {
             Some((at, outcome)) if at == node => Some(outcome),
-            _ => self.node(node).outcome,
+            _ => self.node(node).outcome.unwrap_or_else(|| self.judge(node)),
         }
+    }
+
+    /// What the rules say of a node of which it is not known.
+    fn judge(&self, node: NodeId) -> Option<Outcome> {
+        if node == self.cursor {
+            return G::outcome(&self.line);
+        }
+        let mut line = vec![self.start().clone()];
+        for id in self.path(node) {
+            if let (Some(mut next), Some(mv)) = (line.last().cloned(), self.node(id).mv) {
+                next.play_unchecked(mv);
+                line.push(next);
+            }
+        }
+        G::outcome(&line)
     }
 
     /// Where and how the game ended other than by its moves.
@@ -272,14 +289,18 @@ impl<G: Game> Record<G> {
     /// # Errors
     /// Why the move is illegal; the record is then unchanged.
     pub fn play(&mut self, mv: G::Move) -> Result<NodeId, Illegal<G::Square>> {
-        match self.outcome() {
-            Some(outcome) => Err(Illegal::GameOver(outcome)),
-            None => self.play_on(mv),
+        if let Some(outcome) = self.outcome() {
+            return Err(Illegal::GameOver(outcome));
         }
+        let id = self.play_on(mv)?;
+        if self.nodes[id.0].outcome.is_none() {
+            self.nodes[id.0].outcome = Some(G::outcome(&self.line));
+        }
+        Ok(id)
     }
 
     /// As [`Record::play`], whether the game is over or not: for those who are told of a game that
-    /// somebody else judges.
+    /// somebody else judges. Whether the rules end it there is found out when it is asked.
     ///
     /// # Errors
     /// Why the move is illegal in the position; the record is then unchanged.
@@ -296,7 +317,7 @@ impl<G: Game> Record<G> {
     /// A new continuation of the cursor's node; `line` ends with its position already.
     fn append(&mut self, mv: G::Move) -> NodeId {
         let id = NodeId(self.nodes.len());
-        self.nodes.push(Node::new(Some(mv), self.cursor, G::outcome(&self.line)));
+        self.nodes.push(Node::new(Some(mv), self.cursor, None));
         self.nodes[self.cursor.0].children.push(id);
         id
     }
@@ -346,7 +367,7 @@ impl<G: Game> Record<G> {
     /// # Panics
     /// When the id is that of another, larger record.
     pub fn declare(&mut self, node: NodeId, outcome: Outcome) -> Result<(), ClaimError> {
-        if self.node(node).outcome.is_some() {
+        if self.node(node).outcome.unwrap_or_else(|| self.judge(node)).is_some() {
             return Err(ClaimError::GameOver);
         }
         if outcome.winner().is_some_and(|winner| !self.start().seats().contains(&winner)) {
