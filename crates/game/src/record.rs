@@ -257,6 +257,21 @@ impl<G: Game> Record<G> {
         }
     }
 
+    /// What the rules say of a node of which it is not known.
+    fn judge(&self, node: NodeId) -> Option<Outcome> {
+        if node == self.cursor {
+            return G::outcome(&self.line);
+        }
+        let mut line = vec![self.start().clone()];
+        for id in self.path(node) {
+            if let (Some(mut next), Some(mv)) = (line.last().cloned(), self.node(id).mv) {
+                next.play_unchecked(mv);
+                line.push(next);
+            }
+        }
+        G::outcome(&line)
+    }
+
     /// Where and how the game ended other than by its moves.
     pub fn declared(&self) -> Option<(NodeId, Outcome)> {
         self.declared
@@ -265,20 +280,7 @@ impl<G: Game> Record<G> {
     /// How the rules end the game at a node. They are asked once: their answer depends on the way
     /// there alone, which never changes.
     fn judged(&self, node: NodeId) -> Option<Outcome> {
-        self.node(node).judged.get_or(|| {
-            if node == self.cursor {
-                return G::outcome(&self.line);
-            }
-            let mut line = vec![self.start().clone()];
-            for id in self.path(node) {
-                let mut next = line[line.len() - 1].clone();
-                if let Some(mv) = self.node(id).mv {
-                    next.play_unchecked(mv);
-                }
-                line.push(next);
-            }
-            G::outcome(&line)
-        })
+        self.node(node).judged.get_or(|| self.judge(node))
     }
 
     /// Plays a move: into the continuation that holds it, or as a new one.
@@ -286,14 +288,14 @@ impl<G: Game> Record<G> {
     /// # Errors
     /// Why the move is illegal; the record is then unchanged.
     pub fn play(&mut self, mv: G::Move) -> Result<NodeId, Illegal<G::Square>> {
-        match self.outcome() {
-            Some(outcome) => Err(Illegal::GameOver(outcome)),
-            None => self.play_on(mv),
+        if let Some(outcome) = self.outcome() {
+            return Err(Illegal::GameOver(outcome));
         }
+        self.play_on(mv)
     }
 
     /// As [`Record::play`], whether the game is over or not: for those who are told of a game that
-    /// somebody else judges.
+    /// somebody else judges. Whether the rules end it there is found out when it is asked.
     ///
     /// # Errors
     /// Why the move is illegal in the position; the record is then unchanged.

@@ -59,10 +59,13 @@ impl Program {
     pub(crate) fn launch(&self, stop: Arc<AtomicBool>) -> Launch {
         let mut words = self.command.split_whitespace();
         let protocol = self.protocol.unwrap_or(Protocol::Uci);
-        let mut launch = Launch::new(words.next().unwrap_or_default(), protocol).with_stop_flag(stop);
+        let mut launch =
+            Launch::new(words.next().unwrap_or_default(), protocol).with_stop_flag(stop);
         launch = words.fold(launch, Launch::with_argument);
-        launch =
-            self.options.iter().fold(launch, |launch, (name, value)| launch.with_option(name, value));
+        launch = self
+            .options
+            .iter()
+            .fold(launch, |launch, (name, value)| launch.with_option(name, value));
         if let Some(variant) = &self.variant {
             launch = launch.with_variant(variant);
         }
