@@ -4,6 +4,7 @@ use std::io::Write;
 
 use wazir::GameId;
 use wazir::betza::Movement;
+use wazir::cwda::Army;
 use wazir::geometry::{Board, Chess8, Cross12, Shogi9};
 use wazir::render::Diagram;
 
@@ -46,11 +47,12 @@ pub(crate) fn cards(game: GameId) -> Vec<Card> {
 /// King and pawn, which all armies share, then army by army; the fifth is the second in another
 /// order.
 fn armies() -> Vec<Card> {
-    let common = [card("king", "K", "KisO2"), card("pawn", "P", "fmWfceFifmnD")];
-    let settled = wazir::cwda::ARMIES.iter().filter(|(id, _)| *id != "clobberers2");
-    let pieces = settled.flat_map(|(id, pieces)| {
-        pieces.iter().map(move |(letter, name, betza)| {
-            card(format!("{} ({id})", name.to_lowercase()), *letter, betza)
+    let king = Army::default().king_of(wazir::game::Seat::FIRST);
+    let common = [card("king", "K", &king), card("pawn", "P", wazir::cwda::PAWN)];
+    let pieces = Army::settled().iter().flat_map(|army| {
+        army.pieces().iter().map(move |piece| {
+            let title = format!("{} ({})", piece.name().to_lowercase(), army.id());
+            card(title, piece.letter(), &piece.movement().to_string())
         })
     });
     common.into_iter().chain(pieces).collect()

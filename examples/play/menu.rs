@@ -59,7 +59,7 @@ pub(crate) fn choose(
     let open = |setup: Setup| game.open(&setup).map_err(|error| error.to_string());
     let table = match game {
         GameId::Cwda => {
-            let armies = wazir::cwda::ARMIES.map(|(name, _)| name);
+            let armies: Vec<&str> = wazir::cwda::Army::builtin().iter().map(|a| a.id()).collect();
             writeln!(output, "Armies: {}.", armies.join(", "))?;
             let read = |text: &str| open(Setup::default().armies(text));
             ask(input, output, "White's and Black's", "fide:clobberers", read)?

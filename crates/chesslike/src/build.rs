@@ -276,6 +276,7 @@ impl<R: Ruleset> Builder<R> {
     }
 
     fn form(&mut self, kind: usize, class: usize, compiled: &Compiled<Set<R>>) -> Form {
+        self.en_passant(class, compiled);
         let tables_only = compiled.hops.is_empty() && compiled.walks.is_empty();
         if !tables_only || !compiled.castlings.is_empty() {
             return Form::Slow;
@@ -283,7 +284,6 @@ impl<R: Ruleset> Builder<R> {
         let promo = !self.side.promotes[kind].is_empty();
         if let Some(plan) = self.plan(kind, compiled).filter(|_| self.plans < GROUPS) {
             self.attacks(class, &compiled.steps);
-            self.en_passant(class, compiled);
             self.side.classes.as_mut()[class].plan = self.plans as u8;
             self.side.plans[self.plans] = plan;
             self.plans += 1;

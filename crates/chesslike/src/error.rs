@@ -1,6 +1,9 @@
 //! What can be wrong with pieces and positions.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
+use alloc::sync::Arc;
+use core::error::Error;
+use core::fmt;
 
 use wazir_game::Seat;
 
@@ -104,18 +107,57 @@ pub enum PositionError {
     /// An en-passant square that no double step has just skipped.
     #[error("no double step has just skipped the en-passant square")]
     EnPassant,
-    /// No army has this name.
-    #[error("there is no army called `{name}`; known are {known}")]
-    UnknownArmy {
-        /// The name given.
-        name: String,
-        /// The names there are.
-        known: String,
-    },
+    /// What the game alone knows of its text is wrong, such as the armies before a position.
+    #[error(transparent)]
+    Game(#[from] GameError),
     /// The pieces cannot be played.
     #[error(transparent)]
     Pieces(#[from] BuildError),
 }
+
+/// An error of the game's own, of a type that the kernel does not know.
+///
+/// ```
+/// use wazir_chesslike::{GameError, PositionError};
+/// let error = GameError::new("seven".parse::<u8>().unwrap_err());
+/// assert!(error.get::<core::num::ParseIntError>().is_some());
+/// assert_eq!(PositionError::from(error).to_string(), "invalid digit found in string");
+/// ```
+#[derive(Clone, Debug)]
+pub struct GameError(Arc<dyn Error + Send + Sync>);
+
+impl GameError {
+    /// Wraps the error.
+    pub fn new(error: impl Error + Send + Sync + 'static) -> Self {
+        Self(Arc::new(error))
+    }
+
+    /// The error, if it is of this type.
+    pub fn get<E: Error + 'static>(&self) -> Option<&E> {
+        self.0.downcast_ref()
+    }
+}
+
+impl fmt::Display for GameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl Error for GameError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        self.0.source()
+    }
+}
+
+impl PartialEq for GameError {
+    /// Errors that read alike are equal.
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || self.0.to_string() == other.0.to_string()
+    }
+}
+
+impl Eq for GameError {}
 
 fn side(seat: Seat) -> &'static str {
     if seat == Seat::FIRST { "the first player" } else { "the second player" }

@@ -74,7 +74,7 @@ mod tactics;
 pub mod text;
 
 pub use castling::{CastlingRights, ParseCastlingError, Wing};
-pub use error::{BuildError, PositionError};
+pub use error::{BuildError, GameError, PositionError};
 pub use history::{no_moves, repetition};
 pub use inspect::{AttackOrigins, AttackSink, Change, ShiftedAttacks};
 pub use kind::{KINDS, Kind, Piece};

@@ -1,76 +1,83 @@
 //! Armies, as data.
 
-use alloc::format;
-use alloc::string::{String, ToString};
+mod builtin;
+mod known;
+mod movement;
+mod text;
+
+use alloc::string::String;
 use alloc::sync::Arc;
-use core::fmt;
-use core::str::FromStr;
+use core::hash::{Hash, Hasher};
 
 use wazir_betza::{Movement, Ray, RayKind, Reach};
-use wazir_chesslike::PositionError;
+use wazir_game::Seat;
 
-use crate::options::Options;
-use crate::{Position, ruleset, text};
+pub(crate) use builtin::SETTLED;
+pub use known::{Armies, UnknownArmy};
+pub use text::{ReadArmyError, ReadArmyErrorKind};
 
-type Row = (&'static str, &'static str, &'static str);
+/// The pawn of chess, with its double step and en passant (rules/cwda.md section 5).
+pub const PAWN: &str = "fmWfceFifmnD";
+/// The king of chess, castling aside.
+pub const KING: &str = "K";
 
-/// The built-in armies: identifier, and letter, name and Betza string of the pieces on the a and
-/// h, b and g, c and f, and d files (rules/cwda.md section 3; the fifth is R12's extension).
-pub const ARMIES: [(&str, [Row; 4]); 5] = [
-    (
-        "fide",
-        [("R", "Rook", "R"), ("N", "Knight", "N"), ("B", "Bishop", "B"), ("Q", "Queen", "RB")],
-    ),
-    (
-        "clobberers",
-        [
-            ("L", "Leaping Bishop", "BD"),
-            ("E", "Elephant", "WA"),
-            ("C", "Clobberer", "FAD"),
-            ("A", "Archbishop", "BN"),
-        ],
-    ),
-    (
-        "nutters",
-        [
-            ("T", "Turret", "bKfsR"),
-            ("H", "Horse", "FbbNffN"),
-            ("B", "Unicorn", "fhNbsK"),
-            ("C", "Colonel", "fRsRKfhN"),
-        ],
-    ),
-    (
-        "rookies",
-        [
-            ("S", "Short Rook", "R4"),
-            ("W", "Woody", "WD"),
-            ("B", "Half Duck", "HFD"),
-            ("M", "Marshall", "RN"),
-        ],
-    ),
-    (
-        "clobberers2",
-        [
-            ("L", "Leaping Bishop", "BD"),
-            ("C", "Clobberer", "FAD"),
-            ("E", "Elephant", "WA"),
-            ("A", "Archbishop", "BN"),
-        ],
-    ),
-];
-
-/// How many of [`ARMIES`] are the settled ones, which every pairing can use.
-pub(crate) const SETTLED: usize = 4;
+/// The most characters that a title or the name of a piece may have.
+const LONGEST_NAME: usize = 60;
+/// The most characters that a note may have.
+const LONGEST_NOTE: usize = 500;
+/// The most characters that an identifier may have.
+const LONGEST_ID: usize = 32;
 
 /// One kind of piece of an army.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+///
+/// Two are equal when letter, name and movement are; notes are not compared.
+#[derive(Clone, Debug)]
 pub struct ArmyPiece {
     letter: char,
     name: String,
     movement: Movement,
+    note: String,
 }
 
 impl ArmyPiece {
+    /// A piece with an upper-case letter other than K and P, a name of 1 to 60 characters, and its
+    /// Betza string.
+    ///
+    /// ```
+    /// use wazir_cwda::ArmyPiece;
+    /// let amazon = ArmyPiece::new("A", "Amazon", "QN")?.with_note("queen and knight")?;
+    /// assert_eq!((amazon.letter(), amazon.name(), amazon.note()), ('A', "Amazon", "queen and knight"));
+    /// assert!(ArmyPiece::new("K", "Kite", "F").is_err());
+    /// # Ok::<(), wazir_cwda::ArmyError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the letter, the name or the movement cannot be used.
+    pub fn new(letter: &str, name: &str, betza: &str) -> Result<Self, ArmyError> {
+        let mut chars = letter.chars();
+        let usable = |c: &char| c.is_ascii_uppercase() && !matches!(c, 'K' | 'P');
+        let single = chars.next().filter(usable).filter(|_| chars.next().is_none());
+        let bad = || ArmyError::Letter { letter: cut(letter, 8), name: cut(name, LONGEST_NAME) };
+        let letter = single.ok_or_else(bad)?;
+        if !is_name(name) {
+            return Err(ArmyError::Name { letter });
+        }
+        let movement = movement::of_piece(name, betza)?;
+        Ok(Self { letter, name: name.into(), movement, note: String::new() })
+    }
+
+    /// The same with something worth knowing about the piece, of at most 500 characters.
+    ///
+    /// # Errors
+    /// When the note is too long.
+    pub fn with_note(mut self, note: &str) -> Result<Self, ArmyError> {
+        if note.chars().nth(LONGEST_NOTE).is_some() {
+            return Err(ArmyError::Note { name: self.name });
+        }
+        self.note = note.into();
+        Ok(self)
+    }
+
     /// The upper-case letter of the piece in position texts.
     pub fn letter(&self) -> char {
         self.letter
@@ -86,6 +93,12 @@ impl ArmyPiece {
         &self.movement
     }
 
+    /// Something worth knowing about the piece, or nothing. For the built-in ones it is the name
+    /// that Betza gave it, where that is another.
+    pub fn note(&self) -> &str {
+        &self.note
+    }
+
     /// Whether the piece never leaves the colour it stands on: every step has an even sum of
     /// coordinates (rules/cwda.md section 3).
     ///
@@ -93,10 +106,24 @@ impl ArmyPiece {
     /// use wazir_cwda::Army;
     /// let clobberers = Army::named("clobberers")?;
     /// assert_eq!(clobberers.pieces().each_ref().map(|p| p.is_color_bound()), [true, false, true, false]);
-    /// # Ok::<(), wazir_chesslike::PositionError>(())
+    /// # Ok::<(), wazir_cwda::UnknownArmy>(())
     /// ```
     pub fn is_color_bound(&self) -> bool {
         self.movement.rays().unwrap_or_default().iter().all(keeps_color)
+    }
+}
+
+impl PartialEq for ArmyPiece {
+    fn eq(&self, other: &Self) -> bool {
+        (self.letter, &self.name, &self.movement) == (other.letter, &other.name, &other.movement)
+    }
+}
+
+impl Eq for ArmyPiece {}
+
+impl Hash for ArmyPiece {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.letter, &self.name, &self.movement).hash(state);
     }
 }
 
@@ -112,11 +139,42 @@ fn keeps_color(ray: &Ray) -> bool {
     (first..=7).filter(|&n| reach.allows(n.unsigned_abs())).all(|n| (dx + dy) * n % 2 == 0)
 }
 
-/// An army: an identifier and four kinds of pieces.
+/// An army: an identifier, a title, four kinds of pieces, and how its king and its pawns move.
+///
+/// Its text form is the identifier of a built-in army, and the whole definition of any other: see
+/// [`Army::from_str`](core::str::FromStr::from_str). Two armies are equal when their text forms
+/// are, which hold everything but the notes. It is cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Army(Arc<Facts>);
+
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Army {
+struct Facts {
     id: String,
+    title: String,
     pieces: [ArmyPiece; 4],
+    king: Movement,
+    pawn: Movement,
+}
+
+impl PartialEq for Army {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || self.0 == other.0
+    }
+}
+
+impl Eq for Army {}
+
+impl Default for Army {
+    /// The army of orthodox chess.
+    fn default() -> Self {
+        Self::named("fide").expect("a built-in army")
+    }
+}
+
+impl Hash for Army {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.hash(state);
+    }
 }
 
 /// Why an army cannot be used.
@@ -129,6 +187,15 @@ pub enum ArmyError {
         /// The identifier given.
         id: String,
     },
+    /// Another army has the identifier.
+    #[error("there is another army called `{id}`; choose another name")]
+    Taken {
+        /// The identifier given.
+        id: String,
+    },
+    /// The title is empty, longer than 60 characters, or has control characters.
+    #[error("the title of an army has 1 to {LONGEST_NAME} characters, all of them printable")]
+    Title,
     /// A letter is no upper-case ASCII letter, is K or P, or stands twice.
     #[error(
         "`{letter}` cannot stand for the {name}; use an upper-case letter other than K and P, each once"
@@ -136,6 +203,20 @@ pub enum ArmyError {
     Letter {
         /// The letter given.
         letter: String,
+        /// The piece.
+        name: String,
+    },
+    /// The name of a piece is empty, longer than 60 characters, or has control characters.
+    #[error(
+        "the name of the piece {letter} has 1 to {LONGEST_NAME} characters, all of them printable"
+    )]
+    Name {
+        /// The letter of the piece.
+        letter: char,
+    },
+    /// A note is longer than 500 characters.
+    #[error("the note about the {name} is too long; {LONGEST_NOTE} characters are the most")]
+    Note {
         /// The piece.
         name: String,
     },
@@ -155,163 +236,244 @@ pub enum ArmyError {
         /// What cannot be played.
         why: wazir_betza::Unsupported,
     },
-    /// The movement castles, which only kings do.
+    /// The movement castles, which only kings do, and they by themselves.
     #[error("the {name} cannot castle; leave out `O`, the king castles by itself")]
     Castling {
         /// The piece.
         name: String,
     },
+    /// A piece that takes en passant, which pawns alone do.
+    #[error("only pawns take en passant; leave out `e` of the {name}")]
+    EnPassant {
+        /// The piece.
+        name: String,
+    },
+    /// A king that does more than steps and leaps by which it also takes.
+    #[error(
+        "a king may only step and leap, and takes wherever it can go; leave out riders, hops and \
+         the modifiers `m`, `c`, `n` and `i`"
+    )]
+    King,
+    /// A king whose own step ends where castling does.
+    #[error("a king cannot leap two or three squares sideways, for so it castles")]
+    KingLeap,
+    /// A pawn that moves otherwise than forward.
+    #[error("a pawn only moves forward; leave out what goes sideways and backward")]
+    PawnDirection,
+    /// A pawn that cannot move from everywhere.
+    #[error("a pawn must be able to move from every square before the last rank")]
+    PawnStuck,
+    /// A pawn that takes en passant other than by a leap, or goes there without taking too.
+    #[error("a pawn takes en passant by a leap that it cannot make to an empty square as well")]
+    PawnEnPassant,
+    /// A pawn with two double steps from one square, of which one alone could be taken en passant.
+    #[error(
+        "a pawn may have one double step from a square, for one square can be taken en passant"
+    )]
+    PawnDoubles,
 }
 
 impl Army {
     /// An army of your own: letter, name and Betza string of the pieces on the a and h, b and g,
-    /// c and f, and d files.
+    /// c and f, and d files. Its title is its identifier; king and pawn are those of chess.
     ///
     /// # Errors
-    /// When the identifier, a letter or a movement cannot be used.
+    /// When the identifier, a letter, a name or a movement cannot be used.
     pub fn new(id: &str, pieces: [(&str, &str, &str); 4]) -> Result<Self, ArmyError> {
-        let usable = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_".contains(c);
-        if id.is_empty() || id.len() > 32 || !id.chars().all(usable) {
-            return Err(ArmyError::Id { id: id.chars().take(32).collect() });
-        }
-        let mut seen = String::from("KP");
-        let mut piece = |(letter, name, betza): (&str, &str, &str)| {
-            let bad = || ArmyError::Letter { letter: letter.into(), name: name.into() };
-            let mut chars = letter.chars();
-            let single = chars.next().filter(|c| c.is_ascii_uppercase() && !seen.contains(*c));
-            let letter = single.filter(|_| chars.next().is_none()).ok_or_else(bad)?;
-            seen.push(letter);
-            Ok(ArmyPiece { letter, name: name.into(), movement: movement(name, betza)? })
-        };
+        let piece = |(letter, name, betza)| ArmyPiece::new(letter, name, betza);
         let [a, b, c, d] = pieces;
-        Ok(Self { id: id.into(), pieces: [piece(a)?, piece(b)?, piece(c)?, piece(d)?] })
+        Self::of(id, [piece(a)?, piece(b)?, piece(c)?, piece(d)?])
     }
 
-    /// A built-in army by its identifier.
+    /// An army of these pieces, in the order of the files a, b, c and d.
+    ///
+    /// ```
+    /// use wazir_cwda::{Army, ArmyPiece};
+    /// let piece = |letter, name, betza| ArmyPiece::new(letter, name, betza);
+    /// let army = Army::of("amazons", [
+    ///     piece("S", "Short Rook", "R4")?,
+    ///     piece("N", "Knight", "N")?,
+    ///     piece("B", "Bishop", "B")?,
+    ///     piece("A", "Amazon", "QN")?,
+    /// ])?
+    /// .with_title("Amazon Army")?;
+    /// assert_eq!((army.id(), army.title()), ("amazons", "Amazon Army"));
+    /// # Ok::<(), wazir_cwda::ArmyError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the identifier cannot be used or two pieces have one letter.
+    pub fn of(id: &str, pieces: [ArmyPiece; 4]) -> Result<Self, ArmyError> {
+        let usable = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_".contains(c);
+        if id.is_empty() || id.len() > LONGEST_ID || !id.chars().all(usable) {
+            return Err(ArmyError::Id { id: cut(id, LONGEST_ID) });
+        }
+        let twice = |at: &usize| pieces.iter().take(*at).any(|p| p.letter == pieces[*at].letter);
+        if let Some(at) = (1..4).find(twice) {
+            let (letter, name) = (pieces[at].letter.into(), pieces[at].name.clone());
+            return Err(ArmyError::Letter { letter, name });
+        }
+        let (king, pawn) = movement::of_chess();
+        Ok(Self(Arc::new(Facts { id: id.into(), title: id.into(), pieces, king, pawn })))
+    }
+
+    /// The same under a title of 1 to 60 characters: what players call the army.
+    ///
+    /// # Errors
+    /// When the title cannot be used.
+    pub fn with_title(mut self, title: &str) -> Result<Self, ArmyError> {
+        if !is_name(title) {
+            return Err(ArmyError::Title);
+        }
+        Arc::make_mut(&mut self.0).title = title.into();
+        Ok(self)
+    }
+
+    /// The same with a king of its own. Castling is left out of its string: every king castles,
+    /// as far as its corner piece asks for (rules/cwda.md section 6).
+    ///
+    /// ```
+    /// use wazir_cwda::Army;
+    /// let army = Army::named("rookies")?;
+    /// assert!(army.clone().with_king("KfN").is_ok());
+    /// // A king cannot ride, nor leap to where it would land by castling.
+    /// assert!(army.clone().with_king("Q").is_err());
+    /// assert!(army.with_king("KD").is_err());
+    /// # Ok::<(), wazir_cwda::UnknownArmy>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the string is no Betza string, or no king can move so.
+    pub fn with_king(mut self, betza: &str) -> Result<Self, ArmyError> {
+        Arc::make_mut(&mut self.0).king = movement::of_king(betza)?;
+        Ok(self)
+    }
+
+    /// The same with pawns of its own, which only move forward. A first move of two squares that
+    /// the square between can block (`ifmnD`) is a double step: pawns that have `e` in their
+    /// string may take it en passant.
+    ///
+    /// ```
+    /// use wazir_cwda::Army;
+    /// let army = Army::named("rookies")?;
+    /// assert!(army.clone().with_pawn("fmWfceF").is_ok());
+    /// assert!(army.with_pawn("vW").is_err());
+    /// # Ok::<(), wazir_cwda::UnknownArmy>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the string is no Betza string, or no pawn can move so.
+    pub fn with_pawn(mut self, betza: &str) -> Result<Self, ArmyError> {
+        Arc::make_mut(&mut self.0).pawn = movement::of_pawn(betza)?;
+        Ok(self)
+    }
+
+    /// A built-in army by its identifier. [`Armies::find`] knows other names too.
     ///
     /// # Errors
     /// When there is no such army.
-    pub fn named(id: &str) -> Result<Self, PositionError> {
-        let row = ARMIES.iter().find(|(name, _)| *name == id);
-        let army = row.and_then(|&(id, pieces)| Self::new(id, pieces).ok());
-        army.ok_or_else(|| {
-            let known = ARMIES.map(|(id, _)| id).join(", ");
-            PositionError::UnknownArmy { name: id.chars().take(32).collect(), known }
-        })
+    pub fn named(id: &str) -> Result<Self, UnknownArmy> {
+        let found = builtin::all().iter().find(|army| army.id() == id);
+        found.cloned().ok_or_else(|| UnknownArmy::new(id, builtin::all()))
     }
 
-    /// The identifier.
+    /// The built-in armies, the four settled ones first.
+    ///
+    /// ```
+    /// use wazir_cwda::Army;
+    /// let ids: Vec<_> = Army::builtin().iter().map(Army::id).collect();
+    /// assert_eq!(ids, ["fide", "clobberers", "nutters", "rookies", "clobberers2"]);
+    /// ```
+    pub fn builtin() -> &'static [Self] {
+        builtin::all()
+    }
+
+    /// The four settled armies, which play-testing found equal.
+    pub fn settled() -> &'static [Self] {
+        let all = builtin::all();
+        all.get(..SETTLED).unwrap_or(all)
+    }
+
+    /// Whether this is one of the built-in armies, and not another under such a name.
+    pub fn is_builtin(&self) -> bool {
+        builtin::all().iter().any(|army| army == self)
+    }
+
+    /// The identifier: lower-case letters, digits, `-` and `_`, 1 to 32 of them.
     pub fn id(&self) -> &str {
-        &self.id
+        &self.0.id
+    }
+
+    /// What players call the army.
+    pub fn title(&self) -> &str {
+        &self.0.title
+    }
+
+    /// What players call the army for short: `Nutters` for the Nutty Knights.
+    pub fn short_title(&self) -> &str {
+        let row = builtin::ROWS.iter().find(|row| row.id == self.id() && self.is_builtin());
+        row.map_or(&self.0.title, |row| row.short)
     }
 
     /// The pieces on the a and h, b and g, c and f, and d files.
     pub fn pieces(&self) -> &[ArmyPiece; 4] {
-        &self.pieces
-    }
-}
-
-fn movement(name: &str, betza: &str) -> Result<Movement, ArmyError> {
-    let parsed: Result<Movement, _> = betza.parse();
-    let movement = parsed.map_err(|why| ArmyError::Movement { name: name.into(), why })?;
-    let rays = movement.rays();
-    let rays = rays.map_err(|why| ArmyError::Unsupported { name: name.into(), why })?;
-    if rays.iter().any(|ray| matches!(ray.kind(), RayKind::Castle { .. })) {
-        return Err(ArmyError::Castling { name: name.into() });
-    }
-    Ok(movement)
-}
-
-/// Two armies: White's and Black's. Its text form is `fide:clobberers`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Matchup {
-    armies: [Army; 2],
-}
-
-impl Matchup {
-    /// White's army against Black's.
-    pub fn new(white: Army, black: Army) -> Self {
-        Self { armies: [white, black] }
+        &self.0.pieces
     }
 
-    /// Every pairing of the four settled armies.
-    pub fn all() -> impl Iterator<Item = Self> {
-        let ids = || ARMIES.iter().take(SETTLED).map(|(id, _)| *id);
-        let pairs = ids().flat_map(move |white| ids().map(move |black| (white, black)));
-        pairs.filter_map(|(w, b)| Some(Self::new(Army::named(w).ok()?, Army::named(b).ok()?)))
+    /// How the king moves, castling aside.
+    pub fn king(&self) -> &Movement {
+        &self.0.king
     }
 
-    /// White's army.
-    pub fn white(&self) -> &Army {
-        &self.armies[0]
+    /// How a pawn moves.
+    pub fn pawn(&self) -> &Movement {
+        &self.0.pawn
     }
 
-    /// Black's army.
-    pub fn black(&self) -> &Army {
-        &self.armies[1]
-    }
-
-    pub(crate) fn armies(&self) -> &[Army; 2] {
-        &self.armies
-    }
-
-    /// The start position.
+    /// Whether the king goes three squares when it castles on the a-file: so its corner piece,
+    /// which never leaves its colour, keeps to it (rules/cwda.md section 6, R3).
     ///
-    /// # Errors
-    /// When the pieces move in ways the kernel cannot compile.
-    pub fn start(&self, options: &Options) -> Result<Position, PositionError> {
-        ruleset::rules(self, options)?.start_position()
+    /// ```
+    /// use wazir_cwda::Army;
+    /// assert!(Army::named("clobberers")?.castles_wide());
+    /// assert!(!Army::named("fide")?.castles_wide());
+    /// # Ok::<(), wazir_cwda::UnknownArmy>(())
+    /// ```
+    pub fn castles_wide(&self) -> bool {
+        self.0.pieces[0].is_color_bound()
     }
 
-    /// Reads a position of these armies. Armies named in the text must be these.
+    /// How the king of a seat moves, castling with it, as a Betza string. Black's left is White's
+    /// right.
     ///
-    /// # Errors
-    /// What is wrong with the text or the position.
-    pub fn position(&self, text: &str, options: &Options) -> Result<Position, PositionError> {
-        let prefix = text.split_once(' ').filter(|(armies, _)| armies.contains(':'));
-        let rest = match prefix {
-            Some((armies, rest)) if armies == self.to_string() => rest,
-            Some((armies, _)) => {
-                return Err(PositionError::UnknownArmy {
-                    name: armies.chars().take(64).collect(),
-                    known: self.to_string(),
-                });
-            }
-            None => text,
+    /// ```
+    /// use wazir_cwda::Army;
+    /// use wazir_game::Seat;
+    /// let [fide, clobberers] = [Army::named("fide")?, Army::named("clobberers")?];
+    /// assert_eq!(fide.king_of(Seat::FIRST), "KisO2");
+    /// assert_eq!(clobberers.king_of(Seat::FIRST), "KirO2ilO3");
+    /// assert_eq!(clobberers.king_of(Seat::SECOND), "KilO2irO3");
+    /// # Ok::<(), wazir_cwda::UnknownArmy>(())
+    /// ```
+    pub fn king_of(&self, seat: Seat) -> String {
+        let castling = match (self.castles_wide(), seat == Seat::FIRST) {
+            (false, _) => "isO2",
+            (true, true) => "irO2ilO3",
+            (true, false) => "ilO2irO3",
         };
-        let at = text.len() - rest.len();
-        text::read(rest, at, &ruleset::rules(self, options)?)
-    }
-
-    /// The rules of this pairing, to share between positions.
-    ///
-    /// # Errors
-    /// When the pieces move in ways the kernel cannot compile.
-    pub fn rules(&self, options: &Options) -> Result<Arc<crate::Rules>, PositionError> {
-        Ok(ruleset::rules(self, options)?)
+        alloc::format!("{}{castling}", self.0.king)
     }
 }
 
-impl Default for Matchup {
-    /// Orthodox chess.
-    fn default() -> Self {
-        let fide = Army::named("fide").expect("a built-in army");
-        Self::new(fide.clone(), fide)
-    }
+/// The first characters of a text, for an error about it.
+fn cut(text: &str, most: usize) -> String {
+    text.chars().take(most).collect()
 }
 
-impl fmt::Display for Matchup {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&format!("{}:{}", self.armies[0].id, self.armies[1].id))
-    }
-}
-
-impl FromStr for Matchup {
-    type Err = PositionError;
-
-    fn from_str(text: &str) -> Result<Self, PositionError> {
-        let (white, black) =
-            text.split_once(':').ok_or(PositionError::Text { at: text.len(), expected: "`:`" })?;
-        Ok(Self::new(Army::named(white)?, Army::named(black)?))
-    }
+/// Whether a text can be a title or the name of a piece.
+fn is_name(text: &str) -> bool {
+    let length = text.chars().take(LONGEST_NAME + 1).count();
+    (1..=LONGEST_NAME).contains(&length)
+        && text.trim() == text
+        && !text.chars().any(char::is_control)
 }

@@ -18,7 +18,8 @@
 //! ```
 //!
 //! Armies are data: [`Army::new`] takes Betza strings at run time, and the game plays them without
-//! recompiling and at the same speed.
+//! recompiling and at the same speed. Its text form is its whole definition, so a position with an
+//! army of your own reads back wherever positions are read; [`Armies`] are those known by name.
 //!
 //! ```
 //! use wazir_cwda::{Army, Matchup, Options};
@@ -29,6 +30,9 @@
 //! let fide = Army::named("fide")?;
 //! let position = Matchup::new(amazons, fide).start(&Options::default())?;
 //! assert_eq!(position.count_moves(), 22);
+//! let text = position.to_string();
+//! assert!(text.starts_with("amazons(S=Short_Rook=R4,N=Knight=N,B=Bishop=B,A=Amazon=QN):fide "));
+//! assert_eq!(text.parse::<wazir_cwda::Position>()?, position);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 #![no_std]
@@ -36,11 +40,15 @@
 extern crate alloc;
 
 mod army;
+mod matchup;
 mod options;
 mod ruleset;
 mod text;
 
-pub use army::{ARMIES, Army, ArmyError, ArmyPiece, Matchup};
+pub use army::{
+    Armies, Army, ArmyError, ArmyPiece, KING, PAWN, ReadArmyError, ReadArmyErrorKind, UnknownArmy,
+};
+pub use matchup::{Matchup, OtherArmies, read};
 pub use options::{Options, Promotion};
 pub use ruleset::{Cwda, Setting, kinds};
 
@@ -58,7 +66,7 @@ pub type Square = wazir_geometry::Square<wazir_geometry::Chess8>;
 /// The start position of a pairing such as `fide:clobberers`, White's army first.
 ///
 /// # Errors
-/// When an army is unknown.
+/// When an army is unknown, or defined there and not in order.
 pub fn start(armies: &str) -> Result<Position, wazir_chesslike::PositionError> {
     armies.parse::<Matchup>()?.start(&Options::default())
 }

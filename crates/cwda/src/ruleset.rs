@@ -15,7 +15,8 @@ use wazir_chesslike::{
 use wazir_game::{Claim, ClaimError, MoveTextError, Outcome, Reason, Seat};
 use wazir_geometry::{Chess8, Square};
 
-use crate::army::{ARMIES, Army, Matchup, SETTLED};
+use crate::army::{Armies, Army, SETTLED};
+use crate::matchup::{self, Matchup};
 use crate::options::{Options, Promotion};
 use crate::text;
 
@@ -39,9 +40,6 @@ pub mod kinds {
     /// The kinds of the other army, which pawns can become under one option.
     pub const FOREIGN: [Kind; 4] = [kind(6), kind(7), kind(8), kind(9)];
 }
-
-/// The pawn, with its double step and en passant (rules/cwda.md section 5).
-const PAWN: &str = "fmWfceFifmnD";
 
 /// The ruleset of Chess with Different Armies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -73,22 +71,13 @@ fn movement(name: &str, betza: &str) -> Result<Movement, BuildError> {
     })
 }
 
-/// The king castles two squares, but three on the long side when the corner piece would change
-/// colour otherwise (rules/cwda.md section 6, R3). Black's left is White's right.
-fn king(army: &Army, seat: Seat) -> Result<Movement, BuildError> {
-    let betza = match (army.pieces()[0].is_color_bound(), seat == Seat::FIRST) {
-        (false, _) => "KisO2",
-        (true, true) => "KirO2ilO3",
-        (true, false) => "KilO2irO3",
-    };
-    movement("king", betza)
-}
-
 fn spec(matchup: &Matchup, options: &Options) -> Result<Spec<Cwda>, BuildError> {
     let armies = matchup.armies();
-    let mut king_kind = KindSpec::new("K", "king", king(&armies[0], Seat::FIRST)?);
-    king_kind.movement[1] = Some(king(&armies[1], Seat::SECOND)?);
-    let mut pawn = KindSpec::new("P", "pawn", movement("pawn", PAWN)?);
+    let king = |seat: Seat| movement("king", &armies[seat.index() & 1].king_of(seat));
+    let mut king_kind = KindSpec::new("K", "king", king(Seat::FIRST)?);
+    king_kind.movement[1] = Some(king(Seat::SECOND)?);
+    let mut pawn = KindSpec::new("P", "pawn", armies[0].pawn().clone());
+    pawn.movement[1] = Some(armies[1].pawn().clone());
     pawn.promotes = [kinds::OWN.to_vec(), kinds::OWN.to_vec()];
     pawn.progress = true;
     pawn.double_step = true;
@@ -177,10 +166,7 @@ pub(crate) fn rules(matchup: &Matchup, options: &Options) -> Result<Arc<Rules<Cw
         let setting = Setting { matchup: matchup.clone(), options: options.clone() };
         Rules::new(spec(matchup, options)?, setting).map(Arc::new)
     };
-    let place = |army: &Army| {
-        let known = ARMIES.iter().take(SETTLED).position(|(id, _)| *id == army.id())?;
-        (Army::named(army.id()).as_ref() == Ok(army)).then_some(known)
-    };
+    let place = |army: &Army| Army::settled().iter().position(|known| known == army);
     let places = (place(matchup.white()), place(matchup.black()));
     match places {
         (Some(white), Some(black)) if *options == Options::default() => {
@@ -246,12 +232,7 @@ impl Ruleset for Cwda {
     }
 
     fn read_position(text: &str) -> Result<Position<Self>, PositionError> {
-        let (armies, rest) = match text.split_once(' ') {
-            Some((armies, rest)) if armies.contains(':') => (armies.parse()?, rest),
-            _ => (Matchup::default(), text),
-        };
-        let at = text.len() - rest.len();
-        text::read(rest, at, &rules(&armies, &Options::default())?)
+        matchup::read(text, &Armies::builtin(), &Options::default())
     }
 
     fn write_position(position: &Position<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {

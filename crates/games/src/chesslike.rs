@@ -70,9 +70,8 @@ impl<R: Ruleset> Playable for Position<R> {
             (Some(from), _) => From::Square(from.index()),
             (None, kind) => From::Hand(kind.map_or(0, Kind::index)),
         };
-        let passed = |from: Square<R::Geometry>| Square::at(to.coords().0, from.coords().1);
         let takes = match mv.from() {
-            Some(from) if mv.is_en_passant() => passed(from),
+            Some(_) if mv.is_en_passant() => self.en_passant_victim().map(|(square, _)| square),
             Some(_) => Some(to).filter(|_| !mv.is_castling() && self.is_capture(mv)),
             None => None,
         };

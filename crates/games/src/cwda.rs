@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use wazir_cwda::{ARMIES, Matchup, Options, Position};
+use wazir_cwda::{Armies, Matchup, Options, Position};
 
 use crate::{Body, Facts, GameId, Look, OpenError, Piece, Setting, Start, Variety};
 
@@ -39,13 +39,33 @@ const SETTINGS: [Setting<Options>; 3] = [
 #[derive(Clone, Debug)]
 pub struct Cwda {
     facts: Facts,
+    armies: Armies,
 }
 
 impl Default for Cwda {
     fn default() -> Self {
+        Self::knowing(Armies::builtin())
+    }
+}
+
+impl Cwda {
+    /// The game where these armies are known by name.
+    ///
+    /// ```
+    /// use wazir_cwda::Armies;
+    /// use wazir_games::{Games, Start, cwda::Cwda};
+    /// let mut armies = Armies::builtin();
+    /// armies.add("mine(R=Rook=R,N=Knight=N,B=Bishop=B,A=Amazon=QN)".parse()?)?;
+    /// let games = Games::built_in().with(Cwda::knowing(armies));
+    /// let game = games.open("cwda", &Start::default().armies("mine:nutters"))?;
+    /// assert_eq!(game.armies().as_deref(), Some("mine(R=Rook=R,N=Knight=N,B=Bishop=B,A=Amazon=QN):nutters"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn knowing(armies: Armies) -> Self {
         let facts = Facts::new(ID, "Chess with Different Armies", ["White", "Black"]);
         let facts = facts.with_options(Setting::fields(&SETTINGS)).with_chequered_board();
-        Self { facts: facts.with_armies(ARMIES.iter().map(|(id, _)| *id)) }
+        let names: Vec<String> = armies.iter().map(|army| army.id().to_string()).collect();
+        Self { facts: facts.with_armies(names), armies }
     }
 }
 
@@ -60,15 +80,11 @@ impl Variety for Cwda {
         let options = Setting::apply(&SETTINGS, Options::default(), start)?;
         let wrong = |error| OpenError::Position { game: ID, source: Box::new(error) };
         let armies = |text: &str| -> Result<Matchup, OpenError> {
-            text.parse().map_err(|error| OpenError::Armies { source: Box::new(error) })
+            Matchup::read(text, &self.armies)
+                .map_err(|error| OpenError::Armies { source: Box::new(error) })
         };
         if let Some(text) = start.chosen_position() {
-            let named = text.split_once(' ').filter(|(word, _)| word.contains(':'));
-            let matchup = match named {
-                Some((word, _)) => word.parse().map_err(wrong)?,
-                None => Matchup::default(),
-            };
-            return matchup.position(text, &options).map_err(wrong);
+            return wazir_cwda::read(text, &self.armies, &options).map_err(wrong);
         }
         let matchup = start.chosen_armies().map(armies).transpose()?.unwrap_or_default();
         matchup.start(&options).map_err(|error| OpenError::Armies { source: Box::new(error) })

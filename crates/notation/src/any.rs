@@ -3,6 +3,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use wazir_cwda::Armies;
 use wazir_game::Game;
 use wazir_shogi::Position as Shogi;
 
@@ -28,7 +29,8 @@ pub enum AnyReading {
 /// A record in short, in the terms of machines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
-    /// The start position: an SFEN or a FEN.
+    /// The start position: an SFEN or a FEN; in CwDA with the letters of pychess.org where these
+    /// tell the armies, and with the armies in front where they do not.
     pub start: String,
     /// The position at the end of the main line.
     pub last: String,
@@ -97,7 +99,7 @@ impl AnyReading {
             }
             Self::Cwda(reading) => {
                 let sheet = reading.sheet();
-                summary(sheet, ended(sheet), san::uci, |at| fen::write(at, fen::Letters::Unique))
+                summary(sheet, ended(sheet), san::uci, fen::write_telling)
             }
             Self::Evo(reading) => {
                 let sheet = reading.sheet();
@@ -244,6 +246,11 @@ fn without_game<G: Recorded>(written: Written, sheet: &Sheet<G>) -> Written {
 impl Format {
     /// Reads all games of a text in this format. Only a text without any game gives none.
     pub fn read(self, text: &str) -> Vec<AnyReading> {
+        self.read_with(text, &Armies::builtin())
+    }
+
+    /// As [`read`](Self::read), where these armies are known by name.
+    pub fn read_with(self, text: &str, armies: &Armies) -> Vec<AnyReading> {
         match self {
             Self::Kif | Self::Bod => one(AnyReading::Shogi(kif::read(text))),
             Self::Ki2 => one(AnyReading::Shogi(ki2::read(text))),
@@ -251,9 +258,9 @@ impl Format {
             Self::Jkf => one(AnyReading::Shogi(jkf::read(text))),
             Self::Usi => usi::games(text).into_iter().map(AnyReading::Shogi).collect(),
             Self::Usen => usen::games(text).into_iter().map(AnyReading::Shogi).collect(),
-            Self::Pgn | Self::PgnXboard => pgn::games(text).map(from_pgn).collect(),
-            Self::Plain => one(read_plain(text)),
-            Self::Position => text.lines().filter_map(read_position).collect(),
+            Self::Pgn | Self::PgnXboard => pgn::games_with(text, armies).map(from_pgn).collect(),
+            Self::Plain => one(read_plain(text, armies)),
+            Self::Position => text.lines().filter_map(|line| read_position(line, armies)).collect(),
         }
     }
 
@@ -284,10 +291,10 @@ fn from_pgn(game: pgn::Game) -> AnyReading {
     }
 }
 
-fn read_plain(text: &str) -> AnyReading {
+fn read_plain(text: &str, armies: &Armies) -> AnyReading {
     match plain::game_of(text) {
         Some("euroshogi") => AnyReading::EuroShogi(plain::read(text)),
-        Some("cwda") => AnyReading::Cwda(plain::read(text)),
+        Some("cwda") => AnyReading::Cwda(plain::read_with(text, armies)),
         Some("evo") => AnyReading::Evo(plain::read(text)),
         // A game that is not known is an error there.
         _ => AnyReading::Shogi(plain::read(text)),
@@ -295,7 +302,7 @@ fn read_plain(text: &str) -> AnyReading {
 }
 
 /// Reads a line that is a position of some game, which its shape tells.
-fn read_position(line: &str) -> Option<AnyReading> {
+fn read_position(line: &str, armies: &Armies) -> Option<AnyReading> {
     let text = line.trim();
     if text.is_empty() || text.starts_with('#') {
         return None;
@@ -304,7 +311,7 @@ fn read_position(line: &str) -> Option<AnyReading> {
     Some(match rows.matches('/').count() {
         11 => AnyReading::Evo(position_only(fen::read_evo(text))),
         7 if rows.contains('[') => AnyReading::EuroShogi(position_only(fen::read_euroshogi(text))),
-        7 => AnyReading::Cwda(position_only(fen::read(text))),
+        7 => AnyReading::Cwda(position_only(fen::read_with(text, armies))),
         _ => AnyReading::Shogi(position_only(usi::read_sfen(text))),
     })
 }

@@ -126,6 +126,16 @@ impl Error {
         &self.reason
     }
 
+    /// The same error, about a text that is `part` of `source`.
+    pub(crate) fn within(mut self, source: &str, part: &str) -> Self {
+        let start = error_at(self.kind, source, part, "");
+        if self.line == 1 {
+            self.column += start.column - 1;
+        }
+        self.line += start.line - 1;
+        self
+    }
+
     /// The same error, for a text that starts `lines` further down.
     #[must_use]
     pub fn shifted(mut self, lines: usize) -> Self {

@@ -22,18 +22,17 @@ mod drops;
 mod letters;
 mod reader;
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 
 use wazir_chesslike::PositionError;
-use wazir_cwda::{Matchup, Options, Position, Promotion};
+use wazir_cwda::{Armies, Matchup, Options, Position, Promotion, ReadArmyError};
 use wazir_game::{Game, Seat};
 
-pub use armies::army_named;
 pub use drops::read_euroshogi;
 pub use letters::Letters;
 
-pub(crate) use armies::{Sides, full_name, guess};
-pub(crate) use letters::Alphabet;
+pub(crate) use armies::{Sides, guess};
+pub(crate) use letters::{Alphabet, is_written_in};
 
 use crate::{Error, ErrorKind};
 
@@ -49,7 +48,8 @@ pub enum EnPassant {
 }
 
 /// Reads a position of Chess with Different Armies: with the armies in front, with the letters of
-/// pychess.org, or orthodox.
+/// pychess.org, or orthodox. Armies in front are named, or defined as
+/// [`Army`](wazir_cwda::Army)'s text form has it.
 ///
 /// A side without letters of any army, as in `4k3/8/8/8/8/8/8/4K3 w - - 0 1`, counts as `fide`.
 /// Pieces that only promotion can have brought are read under the option that allows it.
@@ -57,22 +57,45 @@ pub enum EnPassant {
 /// # Errors
 /// What is wrong with the text or the position, and where.
 pub fn read(text: &str) -> Result<Position, Error> {
-    read_promoting(text, Promotion::Own)
+    read_with(text, &Armies::builtin())
 }
 
-/// As [`read`], where pawns are known to promote like this.
-pub(crate) fn read_promoting(text: &str, promotion: Promotion) -> Result<Position, Error> {
+/// As [`read`], where these armies are known by name.
+///
+/// ```
+/// use wazir_cwda::Armies;
+/// use wazir_notation::fen;
+/// let mut armies = Armies::builtin();
+/// armies.add("mine(R=Rook=R,N=Knight=N,B=Bishop=B,A=Amazon=QN)".parse()?)?;
+/// let position = fen::read_with("mine:fide 4k3/8/8/8/8/8/8/A3K3 w", &armies)?;
+/// // The definition is written, so that everybody can read it.
+/// assert_eq!(fen::read(&position.to_string())?, position);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// What is wrong with the text or the position, and where.
+pub fn read_with(text: &str, armies: &Armies) -> Result<Position, Error> {
+    read_promoting(text, Promotion::Own, armies)
+}
+
+/// As [`read_with`], where pawns are known to promote like this.
+pub(crate) fn read_promoting(
+    text: &str,
+    promotion: Promotion,
+    known: &Armies,
+) -> Result<Position, Error> {
     let fields = reader::Fields::split(text);
     let either = promotion == Promotion::Either || fields.has_foreign_marks();
     if let Some(armies) = fields.armies() {
-        let matchup: Matchup = armies.parse().map_err(|error| located(text, armies, &error))?;
+        let matchup = Matchup::read(armies, known);
+        let matchup = matchup.map_err(|error| army_error(text, armies, &error))?;
         return fields.read(Letters::Own, &matchup, &options(either));
     }
     let sides = Sides::of(fields.placement());
-    let [white, black] = guess(&sides, Letters::Unique, [None, None])
+    let matchup = guess(&sides, Letters::Unique, &[None, None])
         .map_err(|reason| fields.error_in_placement(reason))?;
-    let promoted = sides.has_foreign(Letters::Unique, [&white, &black]);
-    let matchup = reader::matchup([&white, &black]);
+    let promoted = sides.has_foreign(Letters::Unique, &matchup);
     fields.read(Letters::Unique, &matchup, &options(either || promoted))
 }
 
@@ -90,8 +113,8 @@ pub fn read_as(
 ) -> Result<Position, Error> {
     let fields = reader::Fields::split(text);
     match fields.armies() {
-        Some(armies) if armies != matchup.to_string() => {
-            let reason = alloc::format!("the armies here are {matchup}");
+        Some(armies) if !matchup.goes_by(armies) => {
+            let reason = alloc::format!("the armies here are {}", matchup.names());
             Err(crate::error::error_at(ErrorKind::Position, text, armies, reason))
         }
         Some(_) => fields.read(Letters::Own, matchup, options),
@@ -111,7 +134,8 @@ pub(crate) fn read_by(
 /// Writes a position, the square skipped by a double step always with it.
 ///
 /// [`Letters::Own`] puts the armies in front, which [`read`] needs; the other dialects leave them
-/// out. Armies of one's own, which have no letters in these, are written in the first.
+/// out. Armies of one's own, which have no letters in these, are written in the first, with their
+/// definitions.
 pub fn write(position: &Position, letters: Letters) -> String {
     write_with(position, letters, EnPassant::Always)
 }
@@ -136,6 +160,20 @@ pub fn write_with(position: &Position, letters: Letters, skipped: EnPassant) -> 
     reader::write(position, alphabet.as_ref(), square)
 }
 
+/// Writes a position with the letters of pychess.org if they tell everything, and otherwise in the
+/// game's own form.
+pub(crate) fn write_telling(position: &Position) -> String {
+    let text = write(position, Letters::Unique);
+    let own = write(position, Letters::Own);
+    let told = read(&text).is_ok_and(|again| write(&again, Letters::Own) == own);
+    if told { text } else { own }
+}
+
+/// Writes a position with these letters and no armies in front.
+pub(crate) fn write_bare(position: &Position, alphabet: &Alphabet) -> String {
+    reader::write(position, Some(alphabet), position.en_passant())
+}
+
 /// Reads a position of Evo.
 ///
 /// # Errors
@@ -155,6 +193,13 @@ fn options(either: bool) -> Options {
 /// An error of the rules about `part`, a slice of `source`.
 fn located(source: &str, part: &str, error: &PositionError) -> Error {
     crate::error::error_at(ErrorKind::Position, source, part, error)
+}
+
+/// An error about `armies`, a slice of `source`.
+fn army_error(source: &str, armies: &str, error: &ReadArmyError) -> Error {
+    let start = crate::error::span(source, armies).start;
+    let place = error.span().start + start..error.span().end + start;
+    Error::new(ErrorKind::Position, source, place, error.reason())
 }
 
 /// The letter of the side to move.

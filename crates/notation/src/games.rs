@@ -1,12 +1,15 @@
 //! What a record needs to know of a game.
 
-use alloc::string::{String, ToString};
-use core::fmt::Display;
-use core::str::FromStr;
+use alloc::format;
+use alloc::string::String;
 
-use wazir_cwda::Promotion;
+use wazir_chesslike::PositionError;
+use wazir_cwda::{Armies, Promotion};
 use wazir_game::{Game, Seat};
 use wazir_text::Seats;
+
+use crate::error::error_at;
+use crate::{Error, ErrorKind};
 
 /// A game whose records can be kept in any of the formats that are not one game's own.
 pub trait Recorded: Game {
@@ -16,11 +19,15 @@ pub trait Recorded: Game {
     /// The start position that goes without saying.
     fn usual_start() -> Self;
 
+    /// What a reader may know beforehand that records can name: the armies of Chess with Different
+    /// Armies, nothing for the other games.
+    type Known: Default;
+
     /// Reads a position in the form of [`start_text`](Self::start_text).
     ///
     /// # Errors
-    /// What is wrong with it, in words.
-    fn read_position(text: &str) -> Result<Self, String>;
+    /// What is wrong with it, and where.
+    fn read_position(text: &str, known: &Self::Known) -> Result<Self, Error>;
 
     /// The game's own text form of the position, followed by the options that legal moves depend
     /// on where they are not the usual ones.
@@ -36,8 +43,16 @@ pub trait Recorded: Game {
 /// other army (rules/cwda.md R1).
 const PROMOTES_TO_EITHER: &str = " promotion=either";
 
-fn parse<G: FromStr<Err: Display>>(text: &str) -> Result<G, String> {
-    text.parse().map_err(|error: G::Err| error.to_string())
+/// An error of the rules about a position, at its place.
+fn located(text: &str, error: &PositionError) -> Error {
+    match *error {
+        PositionError::Text { at, expected } => {
+            let start = text.char_indices().nth(at).map_or(text.len(), |(byte, _)| byte);
+            let reason = format!("{expected} expected");
+            Error::new(ErrorKind::Position, text, start..text.len(), reason)
+        }
+        _ => error_at(ErrorKind::Position, text, text, error),
+    }
 }
 
 /// Black and White, whoever of them is first.
@@ -48,12 +63,14 @@ fn colour(seat: Seat, names: [Seats; 2]) -> &'static str {
 impl Recorded for wazir_shogi::Position {
     const NAME: &'static str = "shogi";
 
+    type Known = ();
+
     fn usual_start() -> Self {
         crate::start::even()
     }
 
-    fn read_position(text: &str) -> Result<Self, String> {
-        crate::start::read(text).map_err(|error| error.to_string())
+    fn read_position(text: &str, (): &()) -> Result<Self, Error> {
+        crate::start::read(text).map_err(|error| located(text, &error))
     }
 
     fn seat_name(seat: Seat) -> &'static str {
@@ -64,12 +81,14 @@ impl Recorded for wazir_shogi::Position {
 impl Recorded for wazir_euroshogi::Position {
     const NAME: &'static str = "euroshogi";
 
+    type Known = ();
+
     fn usual_start() -> Self {
         Self::default()
     }
 
-    fn read_position(text: &str) -> Result<Self, String> {
-        parse(text)
+    fn read_position(text: &str, (): &()) -> Result<Self, Error> {
+        text.parse().map_err(|error| located(text, &error))
     }
 
     fn seat_name(seat: Seat) -> &'static str {
@@ -80,16 +99,18 @@ impl Recorded for wazir_euroshogi::Position {
 impl Recorded for wazir_cwda::Position {
     const NAME: &'static str = "cwda";
 
+    type Known = Armies;
+
     fn usual_start() -> Self {
         Self::default()
     }
 
-    fn read_position(text: &str) -> Result<Self, String> {
+    fn read_position(text: &str, known: &Armies) -> Result<Self, Error> {
         let (text, promotion) = match text.strip_suffix(PROMOTES_TO_EITHER) {
             Some(text) => (text, Promotion::Either),
             None => (text, Promotion::Own),
         };
-        crate::fen::read_promoting(text, promotion).map_err(|error| error.reason().to_string())
+        crate::fen::read_promoting(text, promotion, known)
     }
 
     fn start_text(&self) -> String {
@@ -105,12 +126,14 @@ impl Recorded for wazir_cwda::Position {
 impl Recorded for wazir_evo::Position {
     const NAME: &'static str = "evo";
 
+    type Known = ();
+
     fn usual_start() -> Self {
         Self::start(wazir_evo::Seats::Two, &wazir_evo::Options::default())
     }
 
-    fn read_position(text: &str) -> Result<Self, String> {
-        parse(text)
+    fn read_position(text: &str, (): &()) -> Result<Self, Error> {
+        crate::fen::read_evo(text)
     }
 
     fn seat_name(seat: Seat) -> &'static str {

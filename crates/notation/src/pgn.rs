@@ -6,6 +6,8 @@
 //! * The game is told by the `Variant` tag: none, `Standard`, `Chess`, `Normal` or `From Position`
 //!   is orthodox chess; `Cwda` of pychess.org, `fairy` of XBoard and Fairy-Max with the names they
 //!   give the pairings, and `Euroshogi` are read. Any other is refused.
+//! * The armies are told by the tags `WhiteArmy` and `BlackArmy`, which hold a name or a definition,
+//!   by the name of the variant, by what stands before the position, or by the letters.
 //! * Comments in braces and after `;` are kept as text, with commands such as `[%clk 0:05:00]` in
 //!   them ([`clock`] and [`eval`] read these); a first `[%emt 0:00:05]` is taken out and becomes the
 //!   time of the move. Several comments on a move become one of several lines. Lines that begin with
@@ -43,6 +45,7 @@ use alloc::boxed::Box;
 use alloc::string::String;
 
 use wazir_chesslike::Move;
+use wazir_cwda::Armies;
 
 use crate::fen::Letters;
 use crate::san::Rules8;
@@ -95,7 +98,27 @@ impl Style {
 
 /// Reads the games of a text, each when it is asked for.
 pub fn games(text: &str) -> Games<'_> {
-    Games { reader: reader::Reader::new(text) }
+    games_with(text, &Armies::builtin())
+}
+
+/// As [`games`], where these armies are known by name.
+///
+/// ```
+/// use wazir_cwda::Armies;
+/// use wazir_notation::pgn::{self, Game};
+/// let mut armies = Armies::builtin();
+/// armies.add("mine(R=Rook=R,N=Knight=N,B=Bishop=B,A=Amazon=QN)".parse()?)?;
+/// let text = "[Variant \"Cwda\"]\n[WhiteArmy \"mine\"]\n[BlackArmy \"Nutters\"]\n\n1. Ac3 *\n";
+/// let Some(Game::Cwda(reading)) = pgn::games_with(text, &armies).next() else { unreachable!() };
+/// let sheet = reading.strict()?;
+/// // What is written can be read by everybody.
+/// let written = pgn::write(&sheet, pgn::Style::Pychess)?;
+/// let Some(Game::Cwda(again)) = pgn::games(written.text()).next() else { unreachable!() };
+/// assert!(again.strict()?.same_tree(&sheet));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn games_with<'a>(text: &'a str, armies: &Armies) -> Games<'a> {
+    Games { reader: reader::Reader::new(text, armies.clone()) }
 }
 
 /// The games of a text; see [`games`].
@@ -122,7 +145,12 @@ impl Iterator for Games<'_> {
 /// assert!(checked[0].error().is_none() && checked[1].error().is_some());
 /// ```
 pub fn validate(text: &str) -> Validate<'_> {
-    Validate { reader: reader::Reader::new(text) }
+    validate_with(text, &Armies::builtin())
+}
+
+/// As [`validate`], where these armies are known by name.
+pub fn validate_with<'a>(text: &'a str, armies: &Armies) -> Validate<'a> {
+    Validate { reader: reader::Reader::new(text, armies.clone()) }
 }
 
 /// The games of a text, checked; see [`validate`].
@@ -195,8 +223,12 @@ impl reader::Product for Counts {
 /// `}`, or begin or end with a blank, stand after `;`, line by line. The time of a move is written as `[%emt 0:00:05]` in its comment. An
 /// ending becomes the `Termination` tag when no header has that name.
 ///
+/// The armies stand in `WhiteArmy` and `BlackArmy`: by their titles, and those that are not built
+/// in by their definitions, as [`Army`](wazir_cwda::Army)'s text form has it. These have no letters
+/// in the dialects; a game with one is written in the letters of the armies themselves.
+///
 /// # Errors
-/// When an army of the game is none that readers of the format know.
+/// None at present: every position of the game can be written.
 pub fn write(sheet: &Sheet<wazir_cwda::Position>, style: Style) -> Result<Written, WriteError> {
     writer::cwda(sheet, style)
 }

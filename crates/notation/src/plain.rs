@@ -20,7 +20,8 @@
 //! * The first line names the format and its version.
 //! * Headers are `Key: value`. `Game` (`shogi`, `euroshogi`, `cwda` or `evo`) comes first. `Start`
 //!   holds the start position in the game's own text form and is left out for the usual one; in Chess
-//!   with Different Armies ` promotion=either` behind it gives pawns the pieces of both armies.
+//!   with Different Armies it begins with the armies, those that are not built in with their whole
+//!   definitions, and ` promotion=either` behind it gives pawns the pieces of both.
 //!   Players are named by their seats, as in `White` or `South`. A `\` stands before `\`, before a
 //!   `:` in a key, and for line ends as `\n` and `\r`, and
 //!   a blank at the end is `\s`.
@@ -280,8 +281,26 @@ fn read_seconds(text: &str) -> Option<Duration> {
 
 /// Reads a record of game `G`.
 pub fn read<G: Recorded>(text: &str) -> Reading<G> {
+    read_with(text, &G::Known::default())
+}
+
+/// As [`read`], with what is known beforehand: the armies that a start position can name.
+///
+/// ```
+/// use wazir_cwda::{Armies, Position};
+/// use wazir_notation::plain;
+/// let mut armies = Armies::builtin();
+/// armies.add("mine(R=Rook=R,N=Knight=N,B=Bishop=B,A=Amazon=QN)".parse()?)?;
+/// let text = "Wazir record 1\nGame: cwda\nStart: mine:fide 4k3/8/8/8/8/8/8/A3K3 w - - 0 1\n\n1 a1b3\n";
+/// let sheet = plain::read_with::<Position>(text, &armies).strict()?;
+/// // What is written can be read by everybody.
+/// let written = plain::write(&sheet);
+/// assert!(plain::read::<Position>(written.text()).strict()?.same_tree(&sheet));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn read_with<G: Recorded>(text: &str, known: &G::Known) -> Reading<G> {
     let mut lines = text.lines();
-    let (start, headers) = match read_headers::<G>(text, &mut lines) {
+    let (start, headers) = match read_headers::<G>(text, &mut lines, known) {
         Ok(read) => read,
         Err(error) => return Reading::new(Sheet::new(G::usual_start()), Some(error)),
     };
@@ -301,6 +320,7 @@ pub fn read<G: Recorded>(text: &str) -> Reading<G> {
 fn read_headers<'a, G: Recorded>(
     source: &'a str,
     lines: &mut core::str::Lines<'a>,
+    known: &G::Known,
 ) -> Result<(G, Headers), Error> {
     let mut first = lines.by_ref().skip_while(|line| line.trim().is_empty());
     let magic = first.next().unwrap_or("");
@@ -327,9 +347,9 @@ fn read_headers<'a, G: Recorded>(
                 return Err(error_at(ErrorKind::Game, source, value, reason));
             }
             "Start" => {
-                let read = G::read_position(value.trim());
-                let read = read.map_err(|why| error_at(ErrorKind::Position, source, value, why));
-                start = Some(read?);
+                let text = value.trim();
+                let read = G::read_position(text, known);
+                start = Some(read.map_err(|error| error.within(source, text))?);
             }
             key if key.starts_with('\\') => {
                 headers.push(Key::other(unescape(key)), unescape(value));

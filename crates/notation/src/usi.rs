@@ -51,13 +51,13 @@ const BOOK: &str = "#YANEURAOU-DB";
 /// assert_eq!((error.kind(), error.column()), (ErrorKind::IllegalMove, 21));
 /// ```
 pub fn read(line: &str) -> Reading<Position> {
-    read_line(line, sfen::read)
+    read_line(line, sfen_form)
 }
 
 /// Reads all games of a text. There is always one: in a text without a game it holds an error.
 pub fn games(text: &str) -> Vec<Reading<Position>> {
     let is_book = text.trim_start_matches('\u{feff}').trim_start().starts_with(BOOK);
-    if is_book { at_least_one(book::games(text), text) } else { lines(text, sfen::read) }
+    if is_book { at_least_one(book::games(text), text) } else { lines(text, sfen_form) }
 }
 
 /// Reads all games of a text, of any game: `position startpos moves …` or `position fen …`, with
@@ -87,17 +87,18 @@ pub fn read_sfen(text: &str) -> Result<Position, Error> {
     let words = text.trim_start_matches('\u{feff}').trim();
     let words = words.strip_prefix("position ").unwrap_or(words).trim_start();
     let words = words.strip_prefix("sfen ").unwrap_or(words);
-    sfen::read(words).map_err(|(at, reason)| {
-        let start = span(text, words).start;
-        Error::new(ErrorKind::Position, text, start + at.start..start + at.end, reason)
-    })
+    sfen_form(words).map_err(|error| error.within(text, words))
+}
+
+fn sfen_form(text: &str) -> Result<Position, Error> {
+    sfen::read(text).map_err(|(at, reason)| Error::new(ErrorKind::Position, text, at, reason))
 }
 
 /// What is wrong with a position: where in its text, and what.
 type Fault = (Range<usize>, String);
 
-fn own_form<G: Recorded>(text: &str) -> Result<G, Fault> {
-    G::read_position(text).map_err(|reason| (0..text.len(), reason))
+fn own_form<G: Recorded>(text: &str) -> Result<G, Error> {
+    G::read_position(text, &G::Known::default())
 }
 
 fn at_least_one<G: Recorded>(mut games: Vec<Reading<G>>, text: &str) -> Vec<Reading<G>> {
@@ -109,7 +110,7 @@ fn at_least_one<G: Recorded>(mut games: Vec<Reading<G>>, text: &str) -> Vec<Read
     games
 }
 
-fn lines<G: Recorded>(text: &str, read_position: fn(&str) -> Result<G, Fault>) -> Vec<Reading<G>> {
+fn lines<G: Recorded>(text: &str, read_position: fn(&str) -> Result<G, Error>) -> Vec<Reading<G>> {
     let mut games = Vec::new();
     for (number, line) in text.lines().enumerate() {
         let line = line.trim_start_matches('\u{feff}');
@@ -124,7 +125,7 @@ fn lines<G: Recorded>(text: &str, read_position: fn(&str) -> Result<G, Fault>) -
     at_least_one(games, text)
 }
 
-fn read_line<G: Recorded>(line: &str, read_position: fn(&str) -> Result<G, Fault>) -> Reading<G> {
+fn read_line<G: Recorded>(line: &str, read_position: fn(&str) -> Result<G, Error>) -> Reading<G> {
     let (start, moves) = match split(line, read_position) {
         Ok(parts) => parts,
         Err(error) => return Reading::new(Sheet::new(G::usual_start()), Some(error)),
@@ -137,7 +138,7 @@ fn read_line<G: Recorded>(line: &str, read_position: fn(&str) -> Result<G, Fault
 /// Parts a line into the start position and the text of the moves.
 fn split<G: Recorded>(
     line: &str,
-    read_position: fn(&str) -> Result<G, Fault>,
+    read_position: fn(&str) -> Result<G, Error>,
 ) -> Result<(G, &str), Error> {
     let text = line.trim();
     let text = after_word(text, "position").unwrap_or(text);
@@ -165,11 +166,7 @@ fn split<G: Recorded>(
         let part = span(line, crate::error::first_word(text));
         return Err(Error::new(ErrorKind::Syntax, line, part, reason));
     }
-    let start = read_position(position).map_err(|(at, reason)| {
-        let offset = span(line, position).start;
-        let place = offset + at.start..offset + at.end;
-        Error::new(ErrorKind::Position, line, place, reason)
-    })?;
+    let start = read_position(position).map_err(|error| error.within(line, position))?;
     Ok((start, moves))
 }
 

@@ -1,5 +1,7 @@
 //! The plain text record.
 
+#[path = "common/armies.rs"]
+mod armies;
 mod common;
 
 use common::plans;
@@ -149,6 +151,17 @@ proptest! {
         round_trip(&plan.sheet(wazir_cwda::start("nutters:rookies").unwrap(), true));
         let options = wazir_evo::Options::default();
         round_trip(&plan.sheet(wazir_evo::Position::start(wazir_evo::Seats::Four, &options), true));
+    }
+
+    #[test]
+    fn armies_of_ones_own_travel_along(plan in plans(40), matchup in armies::pairings()) {
+        let options = wazir_cwda::Options::default();
+        let either = options.clone().with_promotion(wazir_cwda::Promotion::Either);
+        for options in [options, either] {
+            if let Ok(start) = matchup.start(&options) {
+                round_trip(&plan.sheet(start, true));
+            }
+        }
     }
 
     #[test]

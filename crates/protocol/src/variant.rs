@@ -3,9 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use wazir_notation::fen::army_named;
+use wazir_cwda::Armies;
 
-/// A settled army of Chess with Different Armies.
+/// A built-in army of Chess with Different Armies. What is to be known of it, [`wazir_cwda::Army`]
+/// knows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Army {
@@ -18,36 +19,40 @@ pub enum Army {
     Nutters,
     /// The Remarkable Rookies.
     Rookies,
+    /// The Clobberers with two pieces exchanged.
+    Clobberers2,
 }
 
 impl Army {
     /// Every army.
-    pub const ALL: [Self; 4] = [Self::Fide, Self::Clobberers, Self::Nutters, Self::Rookies];
+    pub const ALL: [Self; 5] =
+        [Self::Fide, Self::Clobberers, Self::Nutters, Self::Rookies, Self::Clobberers2];
 
-    /// The identifier, as in [`wazir_cwda::ARMIES`].
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Fide => "fide",
-            Self::Clobberers => "clobberers",
-            Self::Nutters => "nutters",
-            Self::Rookies => "rookies",
-        }
+    /// The army itself: those here stand in the order of those there.
+    fn facts(self) -> Option<&'static wazir_cwda::Army> {
+        wazir_cwda::Army::builtin().get(self as usize)
+    }
+
+    /// The army itself.
+    pub fn army(self) -> wazir_cwda::Army {
+        self.facts().cloned().unwrap_or_default()
+    }
+
+    /// The identifier.
+    pub fn id(self) -> &'static str {
+        self.facts().map_or("", wazir_cwda::Army::id)
     }
 
     /// The name in lists to choose from.
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::Fide => "FIDE",
-            Self::Clobberers => "Clobberers",
-            Self::Nutters => "Nutters",
-            Self::Rookies => "Rookies",
-        }
+    pub fn title(self) -> &'static str {
+        self.facts().map_or("", wazir_cwda::Army::short_title)
     }
 
-    /// The army by any of its names; see [`army_named`].
+    /// The army by any of its names; see [`Armies::find`].
     pub fn named(name: &str) -> Option<Self> {
-        let id = army_named(name)?;
-        Self::ALL.into_iter().find(|army| army.id() == id)
+        let armies = Armies::builtin();
+        let found = armies.find(name)?;
+        Self::ALL.into_iter().find(|army| army.facts() == Some(found))
     }
 }
 

@@ -1,8 +1,8 @@
 //! Armies as data: the built-in ones, and what an army of one's own may not be.
 
+use proptest::prelude::*;
 use wazir_betza::ErrorKind;
-use wazir_chesslike::PositionError;
-use wazir_cwda::{ARMIES, Army, ArmyError, Matchup, Options};
+use wazir_cwda::{Armies, Army, ArmyError, ArmyPiece, Matchup, Options};
 
 const ROWS: [(&str, &str, &str); 4] =
     [("R", "Rook", "R"), ("N", "Knight", "N"), ("B", "Bishop", "B"), ("Q", "Queen", "Q")];
@@ -13,17 +13,26 @@ fn with_first(row: (&str, &str, &str)) -> Result<Army, ArmyError> {
 
 #[test]
 fn built_in_armies_are_found_by_name() {
-    for (id, rows) in ARMIES {
-        let army = Army::named(id).unwrap();
-        assert_eq!(army.id(), id);
-        let letters: Vec<_> = army.pieces().iter().map(|p| p.letter().to_string()).collect();
-        assert_eq!(letters, rows.map(|row| row.0));
-        assert_eq!(Army::new(id, rows), Ok(army));
+    let rows = [
+        ("fide", "Fabulous FIDEs", "FIDE", ["R", "N", "B", "Q"]),
+        ("clobberers", "Colorbound Clobberers", "Clobberers", ["L", "E", "C", "A"]),
+        ("nutters", "Nutty Knights", "Nutters", ["T", "H", "B", "C"]),
+        ("rookies", "Remarkable Rookies", "Rookies", ["S", "W", "B", "M"]),
+        ("clobberers2", "Colorbound Clobberers II", "Clobberers II", ["L", "C", "E", "A"]),
+    ];
+    assert_eq!(Army::builtin().len(), rows.len());
+    for ((id, title, short, letters), army) in rows.into_iter().zip(Army::builtin()) {
+        assert_eq!(Army::named(id).as_ref(), Ok(army));
+        assert_eq!((army.id(), army.title(), army.short_title()), (id, title, short));
+        assert_eq!(army.pieces().each_ref().map(|piece| piece.letter().to_string()), letters);
+        assert!(army.is_builtin());
+        let same = Army::of(id, army.pieces().clone()).unwrap().with_title(title).unwrap();
+        assert_eq!(same, *army);
     }
     for name in ["", "FIDE", "Nutters"] {
-        let known = "fide, clobberers, nutters, rookies, clobberers2".into();
-        let error = PositionError::UnknownArmy { name: name.into(), known };
-        assert_eq!(Army::named(name), Err(error));
+        let error = Army::named(name).unwrap_err();
+        assert_eq!(error.name(), name);
+        assert_eq!(error.known(), "fide, clobberers, nutters, rookies, clobberers2");
     }
 }
 
@@ -87,7 +96,9 @@ fn movements() {
         "the movement of the Griffon cannot be used: a chain of legs (`a`) cannot be used \
          here, describe the piece without it"
     );
-    // Castling is the king's.
+    // Castling is the king's, en passant the pawns'.
+    let refused = with_first(("C", "Courier", "BfceF"));
+    assert_eq!(refused, Err(ArmyError::EnPassant { name: "Courier".into() }));
     let refused = with_first(("C", "Courier", "BisO2"));
     assert_eq!(refused, Err(ArmyError::Castling { name: "Courier".into() }));
 }
@@ -99,4 +110,196 @@ fn an_army_that_fits_no_table_is_still_played() {
     let pair = Matchup::new(army.clone(), army);
     let start = pair.start(&Options::default()).unwrap();
     assert_eq!(start.count_moves(), 20);
+}
+
+#[test]
+fn names_in_use() {
+    let armies = Armies::builtin();
+    for (names, id) in [
+        (&["fide", "Fabulous FIDEs", "fides", "chess", "Orthodox", "FABULOUS_fide"][..], "fide"),
+        (&["Colorbound Clobberers", "clobberer", "colourbound-clobberers"], "clobberers"),
+        (&["Nutty Knights", "knights", "nutter", "Knight"], "nutters"),
+        (&["Remarkable Rookies", "rookie", " rookies "], "rookies"),
+        (&["clobberers2", "Clobberers II", "Colorbound Clobberers II"], "clobberers2"),
+    ] {
+        for name in names {
+            assert_eq!(armies.find(name).map(Army::id), Some(id), "{name}");
+        }
+    }
+    for name in ["", "Zebras", "nutty", "remarkable knights", "II", "fide nutters"] {
+        assert_eq!(armies.find(name), None, "{name}");
+    }
+}
+
+#[test]
+fn armies_are_added_once() {
+    let mut armies = Armies::builtin();
+    let mine = Army::new("mine", ROWS).unwrap().with_title("My Own").unwrap();
+    let note = "slides";
+    let pieces = ROWS.map(|(letter, name, betza)| {
+        ArmyPiece::new(letter, name, betza).unwrap().with_note(note).unwrap()
+    });
+    let noted = Army::of("mine", pieces).unwrap().with_title("My Own").unwrap();
+    assert_eq!(noted, mine);
+    armies.add(noted).unwrap();
+    assert_eq!(armies.add(mine.clone()), Ok(()));
+    assert_eq!(armies.iter().count(), 6);
+    let taken = ArmyError::Taken { id: "mine".into() };
+    assert_eq!(armies.add(Army::new("mine", ROWS).unwrap()), Err(taken));
+    assert!(armies.add(Army::new("fide", ROWS).unwrap()).is_err());
+    assert_eq!(armies.find("my own").map(Army::id), Some("mine"));
+    // What is known about the army comes back with its definition.
+    let read = armies.read(&mine.to_string()).unwrap();
+    assert_eq!(read.pieces().each_ref().map(ArmyPiece::note), [note; 4]);
+    assert_eq!(armies.named("mine").unwrap(), &mine);
+    assert!(armies.named("yours").unwrap_err().to_string().ends_with("clobberers2, mine"));
+}
+
+#[test]
+fn texts_of_armies() {
+    let mine = Army::new("mine", ROWS).unwrap();
+    assert_eq!(mine.to_string(), "mine(R=Rook=R,N=Knight=N,B=Bishop=B,Q=Queen=Q)");
+    let all = mine.clone().with_title("Côte d'Azur: 1/2").unwrap();
+    let all = all.with_king("KfN").unwrap().with_pawn("fmWfcF").unwrap();
+    let text = "mine(C%C3%B4te_d%27Azur%3A_1%2F2,K=KfN,P=fmWfcF,\
+                R=Rook=R,N=Knight=N,B=Bishop=B,Q=Queen=Q)";
+    assert_eq!(all.to_string(), text);
+    assert_eq!(text.parse::<Army>().as_ref(), Ok(&all));
+    assert_ne!(mine, all);
+    // Under a built-in name, but another army; and the other way about.
+    let fake = Army::new("fide", ROWS).unwrap();
+    assert_eq!(fake.to_string(), "fide(R=Rook=R,N=Knight=N,B=Bishop=B,Q=Queen=Q)");
+    assert_eq!(fake.to_string().parse(), Ok(fake));
+    let fide = "fide(Fabulous_FIDEs,R=Rook=R,N=Knight=N,B=Bishop=B,Q=Queen=RB)";
+    assert_eq!(fide.parse(), Army::named("fide").map_err(Into::into));
+    let army: Army = "x(K=K,P=fmWfceFifmnD,R=R%20R=R,N=a_b=N,B=b=B,Q=q=Q)".parse().unwrap();
+    assert_eq!(army.to_string(), "x(R=R_R=R,N=a_b=N,B=b=B,Q=q=Q)");
+}
+
+#[test]
+fn wrong_texts_of_armies() {
+    for (text, place, reason) in [
+        ("", "", "there is no army called ``"),
+        ("zebras", "zebras", "there is no army called `zebras`"),
+        ("mine(", "", "`)` expected at byte 6"),
+        ("mine()", "", "another piece, as in `,R=Rook=R` expected at byte 6"),
+        ("mine(R=Rook)", "", "letter, name and movement"),
+        ("mine(R=Rook=R,N=Knight=N,B=Bishop=B)", "", "another piece"),
+        ("mine(R=Rook=R,N=Knight=N,B=Bishop=B,Q=Queen=Q,W=Wazir=W)", "", "`)` after four"),
+        ("mine(R=Rook=R,N=Knight=N,B=Bishop=B,Q=Queen=Q)x", "", "`)` expected"),
+        ("Mine(R=Rook=R,N=Knight=N,B=Bishop=B,Q=Queen=Q)", "Mine", "`Mine` cannot name"),
+        ("mine(_,R=Rook=R,N=Knight=N,B=Bishop=B,Q=Queen=Q)", "_", "the title"),
+        ("mine(%zz,R=Rook=R,N=Knight=N,B=Bishop=B,Q=Queen=Q)", "", "two hexadecimal digits"),
+        ("mine(%FF,R=Rook=R,N=Knight=N,B=Bishop=B,Q=Queen=Q)", "%FF", "text in UTF-8"),
+        ("mine(R=Rook=RX,N=Knight=N,B=Bishop=B,Q=Queen=Q)", "X", "the movement of the Rook"),
+        ("mine(R=Rook=FyafsF,N=Knight=N,B=Bishop=B,Q=Queen=Q)", "yafsF", "the movement"),
+        ("mine(r=Rook=R,N=Knight=N,B=Bishop=B,Q=Queen=Q)", "r", "`r` cannot stand"),
+        ("mine(R==R,N=Knight=N,B=Bishop=B,Q=Queen=Q)", "", "the name of the piece R"),
+        ("mine(K=Q,R=Rook=R,N=Knight=N,B=Bishop=B,Q=Queen=Q)", "Q", "a king may only"),
+        ("mine(P=W,R=Rook=R,N=Knight=N,B=Bishop=B,Q=Queen=Q)", "W", "a pawn only moves forward"),
+    ] {
+        let error = text.parse::<Army>().unwrap_err();
+        if !reason.is_empty() {
+            assert!(error.to_string().starts_with(reason), "{text}: {error}");
+        }
+        assert_eq!(&text[error.span()], place, "{text}");
+        let pair = format!("fide:{text}");
+        let error = pair.parse::<Matchup>().unwrap_err();
+        assert_eq!(&pair[error.span()], place, "{pair}");
+    }
+    let twice = "mine(R=Rook=R,N=Knight=N,R=Bishop=B,Q=Queen=Q)".parse::<Army>().unwrap_err();
+    assert!(twice.to_string().contains("`R` cannot stand for the Bishop"), "{twice}");
+}
+
+#[test]
+fn names_of_pieces_and_titles() {
+    for name in ["", " ", " x", "x ", "a\nb", &"x".repeat(61)] {
+        let refused = with_first(("R", name, "R"));
+        assert_eq!(refused, Err(ArmyError::Name { letter: 'R' }), "{name:?}");
+        let mine = Army::new("mine", ROWS).unwrap();
+        assert_eq!(mine.with_title(name), Err(ArmyError::Title), "{name:?}");
+    }
+    let long = "龍".repeat(60);
+    assert_eq!(with_first(("R", &long, "R")).unwrap().pieces()[0].name(), long);
+    let piece = ArmyPiece::new("R", "Rook", "R").unwrap();
+    assert!(piece.clone().with_note(&"x".repeat(500)).is_ok());
+    assert!(piece.with_note(&"x".repeat(501)).is_err());
+}
+
+#[test]
+fn kings_and_pawns_of_ones_own() {
+    let mine = || Army::new("mine", ROWS).unwrap();
+    for king in ["K", "W", "F", "KN", "fKbN", "WA", "KvD", "KAN"] {
+        assert!(mine().with_king(king).is_ok(), "{king}");
+    }
+    for king in ["Q", "K2", "R", "NN", "mK", "KmN", "KimN", "KnA", "KpR", "KgQ", "cK"] {
+        assert_eq!(mine().with_king(king), Err(ArmyError::King), "{king}");
+    }
+    for king in ["KD", "KsD", "KH", "WrD"] {
+        assert_eq!(mine().with_king(king), Err(ArmyError::KingLeap), "{king}");
+    }
+    let castling = ArmyError::Castling { name: "king".into() };
+    assert_eq!(mine().with_king("KisO2"), Err(castling));
+    assert!(matches!(mine().with_king("X"), Err(ArmyError::Movement { .. })));
+    for pawn in ["fmWfceFifmnD", "fmWfcF", "fmFfceW", "fW", "fK", "fmWfcFffN", "fmWifmnDfcF"] {
+        assert!(mine().with_pawn(pawn).is_ok(), "{pawn}");
+    }
+    for (pawn, error) in [
+        ("W", ArmyError::PawnDirection),
+        ("fmWfcFsW", ArmyError::PawnDirection),
+        ("fmWfcFbF", ArmyError::PawnDirection),
+        ("flF", ArmyError::PawnStuck),
+        ("ffN", ArmyError::PawnStuck),
+        ("ifmW", ArmyError::PawnStuck),
+        ("fmFfceWifmnA", ArmyError::PawnDoubles),
+        ("fmWfceR2", ArmyError::PawnEnPassant),
+        ("fmWfmceF", ArmyError::PawnEnPassant),
+        ("fmWO2", ArmyError::Castling { name: "pawn".into() }),
+    ] {
+        assert_eq!(mine().with_pawn(pawn), Err(error), "{pawn}");
+    }
+}
+
+fn name() -> impl Strategy<Value = String> {
+    let wild = ".{1,60}"
+        .prop_filter("a name", |name| name.trim() == name && !name.chars().any(char::is_control));
+    prop_oneof![
+        "[A-Z][a-z]{1,9}( [A-Z][a-z]{1,9})?",
+        wild,
+        "[ -~]{0,20}[!-~]".prop_map(|name| { name.trim().to_owned() })
+    ]
+}
+
+proptest! {
+    #[test]
+    fn any_army_reads_back(
+        id in "[a-z0-9_-]{1,32}",
+        title in proptest::option::of(name()),
+        names in proptest::array::uniform4(name()),
+        letters in Just(('A'..='Z').filter(|c| !"KP".contains(*c)).collect::<Vec<_>>()).prop_shuffle(),
+        movements in proptest::array::uniform4(crate::runtime::movements(&crate::runtime::PARTS)),
+        king in proptest::option::of(proptest::sample::select(&crate::runtime::KINGS[..])),
+        pawn in proptest::option::of(proptest::sample::select(&crate::runtime::PAWNS[..])),
+    ) {
+        let piece = |i: usize| {
+            ArmyPiece::new(&letters[i].to_string(), &names[i], &movements[i]).unwrap()
+        };
+        let army = Army::of(&id, [0, 1, 2, 3].map(piece)).unwrap();
+        let army = title.into_iter().fold(army, |army, title| army.with_title(&title).unwrap());
+        let army = king.into_iter().fold(army, |army, king| army.with_king(king).unwrap());
+        let army = pawn.into_iter().fold(army, |army, pawn| army.with_pawn(pawn.0).unwrap());
+        let text = army.to_string();
+        let allowed = |c: char| c.is_ascii_alphanumeric() || "-_.%(),=".contains(c);
+        prop_assert!(text.chars().all(allowed), "{text}");
+        prop_assert_eq!(text.parse::<Army>(), Ok(army.clone()));
+        let pair = Matchup::new(Army::named("fide").unwrap(), army);
+        prop_assert_eq!(pair.to_string().parse(), Ok(pair));
+    }
+
+    #[test]
+    fn no_text_of_an_army_is_too_much(text in "[a-z]{0,3}\\(?([KPRN]|=|,|%|[A-Z]|Rook|_){0,40}\\)?") {
+        if let Err(error) = text.parse::<Army>() {
+            prop_assert!(text.get(error.span()).is_some(), "{text}: {error:?}");
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! Castling: rules/cwda.md section 6, R3 to R5 and R14.
 
-use wazir_cwda::{ARMIES, Position};
+use wazir_cwda::{Army, Position};
 use wazir_game::{Game, Illegal};
 
 use crate::naive::{Naive, army};
@@ -109,7 +109,7 @@ fn reasons(position: &Position) {
 /// R3: the width of long castling goes with the corner piece and is no choice.
 #[test]
 fn r3_long_castling_has_one_width_an_army() {
-    for (id, _) in ARMIES {
+    for id in Army::builtin().iter().map(Army::id) {
         let corner = army(id).kinds[0].letter;
         let position = at(&format!("{id}:fide 4k3/8/8/8/8/8/8/{corner}3K2{corner} w KQ - 0 1"));
         let wide = id.starts_with("clobberers");

@@ -30,6 +30,16 @@ pub(crate) struct Kind {
 pub(crate) struct Army {
     pub(crate) id: String,
     pub(crate) kinds: [Kind; 4],
+    /// How the king moves, if not as in chess.
+    pub(crate) king: Option<Movement>,
+    /// How the pawns move, if not as in chess, and whether by a double step.
+    pub(crate) pawn: Option<(Movement, bool)>,
+}
+
+impl Default for Army {
+    fn default() -> Self {
+        army("fide")
+    }
 }
 
 const STRAIGHT: [Offset; 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
@@ -68,7 +78,7 @@ pub(crate) fn army(id: &str) -> Army {
         ],
         "clobberers2" => {
             let [l, e, c, a] = army("clobberers").kinds;
-            return Army { id: id.into(), kinds: [l, c, e, a] };
+            return Army { id: id.into(), kinds: [l, c, e, a], king: None, pawn: None };
         }
         "nutters" => [
             ('T', way(&[behind.to_vec()], &[(&ahead_and_aside, 7)])),
@@ -87,7 +97,8 @@ pub(crate) fn army(id: &str) -> Army {
         ],
         other => panic!("no army {other}"),
     };
-    Army { id: id.into(), kinds: kinds.map(|(letter, way)| Kind { letter, way }) }
+    let kinds = kinds.map(|(letter, way)| Kind { letter, way });
+    Army { id: id.into(), kinds, king: None, pawn: None }
 }
 
 /// A piece: its owner (0 White), and whose army its letter is of.
@@ -102,7 +113,7 @@ struct Man {
 #[derive(Debug)]
 struct Rules {
     armies: [Army; 2],
-    king: Way,
+    kings: [Way; 2],
     either: bool,
 }
 
@@ -114,6 +125,8 @@ pub(crate) struct Naive {
     /// White short, White long, Black short, Black long.
     rights: [bool; 4],
     skipped: Option<Offset>,
+    /// The pawn that has skipped it.
+    passer: Option<Offset>,
     clock: u32,
     number: u32,
 }
@@ -193,13 +206,21 @@ impl Naive {
             let bytes = text.as_bytes();
             (i32::from(bytes[0] - b'a'), i32::from(bytes[1] - b'1'))
         };
-        let king = way(&[all((1, 0)), all((1, 1))], &[]);
+        let king = |army: &Army| {
+            let usual = || way(&[all((1, 0)), all((1, 1))], &[]);
+            army.king.clone().map_or_else(usual, Way::Betza)
+        };
+        let kings = armies.each_ref().map(king);
         Self {
-            rules: Rc::new(Rules { armies, king, either }),
+            rules: Rc::new(Rules { armies, kings, either }),
             board,
             turn: u8::from(side == "b"),
             rights: ['K', 'Q', 'k', 'q'].map(|c| rights.contains(c)),
             skipped: (skipped != "-").then(|| square(skipped)),
+            passer: (skipped != "-").then(|| {
+                let (x, y) = square(skipped);
+                (x, if side == "w" { y - 1 } else { y + 1 })
+            }),
             clock: clock.parse().expect("a clock"),
             number: number.parse().expect("a number"),
         }
@@ -228,7 +249,7 @@ impl Naive {
 
     fn way(&self, man: Man) -> &Way {
         if man.letter == 'K' {
-            return &self.rules.king;
+            return &self.rules.kings[usize::from(man.owner)];
         }
         let kind = self.army(man.army).iter().find(|k| k.letter == man.letter);
         &kind.expect("a kind of the army").way
@@ -262,13 +283,19 @@ impl Naive {
     fn reference(&self, from: Offset, man: Man, movement: &Movement) -> Vec<Offset> {
         let index = |(x, y)| Chess8.index(x, y).expect("a square of the board");
         let set = |owner: u8| self.men(owner).fold(0u64, |set, (s, _)| set | u64::bit(index(s)));
-        let initial = from.1 == if man.owner == 0 { 0 } else { 7 }
-            && self.home_letter(from.0, man.owner) == man.letter
-            && man.owner == man.army;
+        let initial = match man.letter {
+            'P' => from.1 == if man.owner == 0 { 1 } else { 6 },
+            _ => {
+                from.1 == if man.owner == 0 { 0 } else { 7 }
+                    && self.home_letter(from.0, man.owner) == man.letter
+                    && man.owner == man.army
+            }
+        };
         let view = Occupancy {
             own: set(man.owner),
             enemy: set(man.owner ^ 1),
             initial,
+            ep: self.skipped.filter(|_| man.letter == 'P').map(index),
             ..Occupancy::default()
         };
         let facing = if man.owner == 0 { Facing::forward() } else { Facing::half() };
@@ -276,7 +303,9 @@ impl Naive {
         let targets = targets.expect("a movement with a meaning").into_iter();
         targets
             .filter_map(|target| match target {
-                Target::Quiet { to } | Target::Capture { to } => Some(Chess8.coords(to)),
+                Target::Quiet { to } | Target::Capture { to } | Target::EnPassant { to } => {
+                    Some(Chess8.coords(to))
+                }
                 _ => None,
             })
             .collect()
@@ -289,17 +318,22 @@ impl Naive {
 
     /// Whether a piece could take an enemy on the target, were one there.
     fn takes(&self, from: Offset, man: Man, target: Offset) -> bool {
-        if man.letter == 'P' {
+        if man.letter == 'P' && self.own_pawn(man.owner).is_none() {
             let up = if man.owner == 0 { 1 } else { -1 };
             return target.1 == from.1 + up && (target.0 - from.0).abs() == 1;
         }
+        let reach = |board: &Self| match board.own_pawn(man.owner) {
+            Some((movement, _)) if man.letter == 'P' => board.reference(from, man, movement),
+            _ => board.reach(from, man),
+        };
         if self.get(target).is_some() {
-            return self.reach(from, man).contains(&target);
+            return reach(self).contains(&target);
         }
         let mut board = self.clone();
         let owner = man.owner ^ 1;
         board.set(target, Some(Man { owner, army: owner, letter: 'P' }));
-        board.reach(from, man).contains(&target)
+        board.skipped = None;
+        reach(&board).contains(&target)
     }
 
     fn attacked(&self, target: Offset, by: u8) -> bool {
@@ -315,7 +349,33 @@ impl Naive {
         self.attacked(self.king(self.turn), self.turn ^ 1)
     }
 
+    fn own_pawn(&self, owner: u8) -> Option<&(Movement, bool)> {
+        self.rules.armies[usize::from(owner)].pawn.as_ref()
+    }
+
+    /// The moves of a pawn that is described by a string.
+    fn betza_pawn(&self, from: Offset, movement: &Movement, doubles: bool, moves: &mut Vec<Mv>) {
+        let (home, last) = if self.turn == 0 { (1, 7) } else { (6, 0) };
+        let man = self.get(from).expect("a pawn");
+        let mut unskipped = self.clone();
+        unskipped.skipped = None;
+        let plain = unskipped.reference(from, man, movement);
+        for to in self.reference(from, man, movement) {
+            let passed = self.passer.filter(|_| !plain.contains(&to));
+            let two = self.get(to).is_none() && (to.1 - from.1).abs() == 2;
+            let double = doubles && two && from.1 == home;
+            let skips = double.then(|| ((from.0 + to.0) / 2, (from.1 + to.1) / 2));
+            let becomes = if to.1 == last { self.promotions() } else { vec![None] };
+            for becomes in becomes {
+                moves.push(Mv { from, to, becomes, passed, skips, corner: None });
+            }
+        }
+    }
+
     fn pawn(&self, from: Offset, moves: &mut Vec<Mv>) {
+        if let Some((movement, doubles)) = self.own_pawn(self.turn) {
+            return self.betza_pawn(from, movement, *doubles, moves);
+        }
         let (up, home, last) = if self.turn == 0 { (1, 1, 7) } else { (-1, 6, 0) };
         let mut add = |to: Offset, passed, skips| {
             let becomes = if to.1 == last { self.promotions() } else { vec![None] };
@@ -337,7 +397,7 @@ impl Naive {
                 add(to, None, None);
             }
             if self.skipped == Some(to) {
-                add(to, Some((to.0, from.1)), None);
+                add(to, self.passer, None);
             }
         }
     }
@@ -432,6 +492,7 @@ impl Naive {
             }
         }
         next.skipped = mv.skips;
+        next.passer = mv.skips.map(|_| mv.to);
         next.clock = if taken.is_some() || man.letter == 'P' { 0 } else { self.clock + 1 };
         next.number += u32::from(self.turn);
         next.turn ^= 1;

@@ -1,7 +1,7 @@
 //! Armies given at run time, against the reference meaning of their strings.
 
 use proptest::prelude::*;
-use wazir_cwda::{ARMIES, Army, Matchup, Options, Promotion};
+use wazir_cwda::{Army, Matchup, Options, Promotion};
 use wazir_game::Game;
 
 use crate::naive::{self, Kind, Naive, Way};
@@ -151,13 +151,15 @@ fn naive_army(id: &str, rows: [(&str, &str, &str); 4]) -> naive::Army {
         letter: letter.chars().next().expect("a letter"),
         way: Way::Betza(betza.parse().expect("a movement")),
     });
-    naive::Army { id: id.into(), kinds }
+    // The text form of an army of one's own is its definition.
+    let id = Army::new(id, rows).expect("an army").to_string();
+    naive::Army { id, kinds, ..naive::Army::default() }
 }
 
 fn army(id: &str) -> (Army, naive::Army) {
-    match ARMIES.iter().find(|(name, _)| *name == id) {
-        Some(_) => (Army::named(id).expect("a built-in army"), naive::army(id)),
-        None => (Army::new(id, rows(id)).expect("an army"), naive_army(id, rows(id))),
+    match Army::named(id) {
+        Ok(army) => (army, naive::army(id)),
+        Err(_) => (Army::new(id, rows(id)).expect("an army"), naive_army(id, rows(id))),
     }
 }
 
@@ -214,8 +216,9 @@ fn perft_of_the_starts() {
 
 #[test]
 fn the_same_army_under_another_name_plays_alike() {
-    for (id, rows) in ARMIES {
-        let copy = Army::new("copy", rows).unwrap();
+    for built_in in Army::builtin() {
+        let id = built_in.id();
+        let copy = Army::of("copy", built_in.pieces().clone()).unwrap();
         for (white, black) in [(copy.clone(), Army::named("fide").unwrap()), (copy.clone(), copy)] {
             let other = if black.id() == "copy" { id } else { "fide" };
             let start = Matchup::new(white, black).start(&Options::default()).unwrap();
@@ -295,8 +298,67 @@ fn twins_have_first_moves_of_their_own() {
     assert_eq!(moves_that(&position, |_| true), sorted(&format!("{expected} {king}")));
 }
 
+/// Pawns, and whether they have a double step.
+pub(crate) const PAWNS: [(&str, bool); 10] = [
+    ("fmWfceFifmnD", true),
+    ("fmWfcF", false),
+    ("fmFfceW", false),
+    ("fmWfcFifmD", false),
+    ("fmWfceFifmR2", true),
+    ("fmR2fcF", false),
+    ("fmWfceFifrmnA", true),
+    ("fKffN", false),
+    ("fWfceFifmnD", true),
+    ("fmRfceFfcB2ifmnD", true),
+];
+pub(crate) const KINGS: [&str; 8] = ["K", "KN", "W", "fKbN", "KvD", "KAC", "vNF", "fhNbsK"];
+
+#[test]
+fn kings_and_pawns_of_ones_own() {
+    let options = Options::default().with_promotion(Promotion::Either);
+    let mut total = Events::default();
+    for (seed, (betza, doubles)) in (0..).zip(PAWNS) {
+        let king = KINGS[seed as usize % KINGS.len()];
+        let mine = Army::new("mine", rows("dragons")).unwrap();
+        let mine = mine.with_king(king).unwrap().with_pawn(betza).unwrap();
+        let naive_mine = naive::Army {
+            id: mine.to_string(),
+            king: Some(king.parse().unwrap()),
+            pawn: Some((betza.parse().unwrap(), doubles)),
+            ..naive_army("mine", rows("dragons"))
+        };
+        let fide = army("fide");
+        for game in 0..3 {
+            for ([white, black], naive) in [
+                ([&mine, &fide.0], [&naive_mine, &fide.1]),
+                ([&fide.0, &mine], [&fide.1, &naive_mine]),
+                ([&mine, &mine], [&naive_mine, &naive_mine]),
+            ] {
+                let start = Matchup::new(white.clone(), black.clone()).start(&options).unwrap();
+                let mut dice = Dice(seed + 100 * game);
+                let played = compare(&start, naive.map(Clone::clone), &options, &mut dice, 100);
+                total = add(total, played);
+            }
+        }
+    }
+    assert!(total.positions > 5000 && total.checks > 200, "{total:?}");
+    assert!(total.castles > 5 && total.en_passants > 5 && total.promotions > 50, "{total:?}");
+}
+
+#[test]
+fn a_king_of_ones_own_castles_besides() {
+    let mine = Army::new("mine", rows("amazons")).unwrap().with_king("KvD").unwrap();
+    let pair = Matchup::new(mine.clone(), Army::named("fide").unwrap());
+    let text = "4k3/8/8/8/8/8/8/S3K2S w KQ - 0 1";
+    let position = pair.position(text, &Options::default()).unwrap();
+    assert_eq!(castles(&position), "e1c1 e1g1");
+    assert!(moves_that(&position, |_| true).contains("e1e3"));
+    assert_eq!(position.to_string(), format!("{mine}:fide {text}"));
+    assert_eq!(position.to_string().parse(), Ok(position));
+}
+
 /// Parts of movements, of every form that has a meaning.
-const PARTS: [&str; 42] = [
+pub(crate) const PARTS: [&str; 42] = [
     "Q4", "NN", "DD", "AA", "HH", "N2", "C2", "nN", "nD", "nA", "nH", "nNN", "mR", "cR", "mcB",
     "mW", "cF", "fmW", "fcF", "imN", "imR2", "ifmnD", "icW", "jR", "jD", "jjB", "pR", "cpR", "mpB",
     "gQ", "gNN", "cpR4", "W", "F", "N", "R", "B", "Q", "fR", "bB", "vN", "D",
@@ -308,7 +370,7 @@ const PLAIN: [&str; 38] = [
     "fW", "bF", "sW", "vD", "rW", "fA",
 ];
 
-fn movements(parts: &'static [&'static str]) -> impl Strategy<Value = String> {
+pub(crate) fn movements(parts: &'static [&'static str]) -> impl Strategy<Value = String> {
     let part = proptest::sample::select(parts);
     proptest::collection::vec(part, 1..=3).prop_map(|parts| {
         let mut text = String::new();
@@ -356,6 +418,7 @@ fn plays_as_it_means([a, b, c, d]: &[String; 4], other: Option<&str>, seed: u64)
     let start = Matchup::new(any.0, black).start(&Options::default());
     // Some attack the enemy king from home: no game starts that way.
     if let Ok(start) = start {
+        assert_eq!(start.to_string().parse().as_ref(), Ok(&start));
         compare(&start, [any.1, naive_black], &Options::default(), &mut Dice(seed), 40);
     }
 }

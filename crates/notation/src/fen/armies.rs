@@ -1,10 +1,11 @@
 //! Which armies play, found out from the letters.
 
-use alloc::string::String;
 use alloc::vec::Vec;
 
+use wazir_cwda::{Army, Matchup};
+
 use super::Letters;
-use super::letters::armies;
+use super::letters::told_by;
 
 /// The letters of pieces that each side of a placement has, king and pawns left out: a bit for
 /// each letter of the alphabet.
@@ -15,8 +16,8 @@ fn bit(letter: u8) -> u32 {
     1 << (letter & 31)
 }
 
-fn bits(letters: [u8; 4]) -> u32 {
-    letters.into_iter().fold(0, |all, letter| all | bit(letter))
+fn bits(letters: [char; 4]) -> u32 {
+    letters.into_iter().fold(0, |all, letter| all | bit(letter as u8))
 }
 
 impl Sides {
@@ -35,22 +36,28 @@ impl Sides {
     }
 
     /// Whether a side has letters that are not those of its army.
-    pub(crate) fn has_foreign(&self, letters: Letters, ids: [&str; 2]) -> bool {
-        (0..2).any(|seat| self.0[seat] & !known(letters, ids[seat]) != 0)
+    pub(crate) fn has_foreign(&self, letters: Letters, matchup: &Matchup) -> bool {
+        let rows = rows(letters, matchup);
+        (0..2).any(|seat| self.0[seat] & !rows[seat] != 0)
     }
 
     /// Whether these letters can be all that the sides show. Those that differ from army to army
     /// may be the opponent's too.
-    pub(crate) fn fit(&self, letters: Letters, ids: [&str; 2]) -> bool {
-        let rows = ids.map(|id| known(letters, id));
+    pub(crate) fn fit(&self, letters: Letters, matchup: &Matchup) -> bool {
+        let rows = rows(letters, matchup);
         let both = if letters == Letters::Unique { rows[0] | rows[1] } else { 0 };
         (0..2).all(|seat| self.0[seat] & !(rows[seat] | both) == 0)
     }
 }
 
-fn known(letters: Letters, id: &str) -> u32 {
-    armies(letters).find(|(army, _)| *army == id).map_or(0, |(_, letters)| bits(letters))
+fn rows(letters: Letters, matchup: &Matchup) -> [u32; 2] {
+    matchup.armies().each_ref().map(|army| letters.of_army(army).map_or(0, bits))
 }
+
+/// The letters of a placement leave open which armies play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the letters do not tell the armies; name them in front, as in `fide:clobberers`")]
+pub(crate) struct Untold;
 
 /// The armies of a placement: those given, and for the others what the letters say.
 ///
@@ -58,82 +65,44 @@ fn known(letters: Letters, id: &str) -> u32 {
 /// A side without pieces counts as `fide`, as in a FEN of orthodox chess.
 ///
 /// # Errors
-/// Why the letters leave it open, in words.
+/// When the letters leave it open.
 pub(crate) fn guess(
     sides: &Sides,
     letters: Letters,
-    given: [Option<&str>; 2],
-) -> Result<[String; 2], String> {
+    given: &[Option<Army>; 2],
+) -> Result<Matchup, Untold> {
     // Letters of no army are for the reader of the placement to point at.
-    let all = armies(letters).fold(0, |all, (_, row)| all | bits(row));
-    let found = [0, 1].map(|seat| candidates(sides.0[seat] & all, letters, given[seat]));
+    let all = told_by(letters).fold(0, |all, (_, row)| all | bits(row));
+    let found = [0, 1].map(|seat| candidates(sides.0[seat] & all, letters, given[seat].as_ref()));
     let [white, black] = &found;
     let unique = letters == Letters::Unique;
-    let other = |side: &[&'static str], id: &str, seat: usize| {
+    let other = |side: &[Army], known: &Army, seat: usize| {
         // A side that has lost all its pieces says nothing about the other's.
         let told = unique && (given[seat].is_some() || sides.0[seat] != 0);
-        side.iter().copied().find(|army| told && *army != id)
+        side.iter().find(|army| told && *army != known).cloned()
     };
     let pick = match (&white[..], &black[..]) {
-        (&[white], &[black]) => Some([white, black]),
+        ([white], [black]) => Some([white.clone(), black.clone()]),
         // Of two armies, the one that is not the opponent's.
-        (&[white], black @ [_, _]) => other(black, white, 0).map(|black| [white, black]),
-        (white @ [_, _], &[black]) => other(white, black, 1).map(|white| [white, black]),
+        ([white], black @ [_, _]) => other(black, white, 0).map(|black| [white.clone(), black]),
+        (white @ [_, _], [black]) => other(white, black, 1).map(|white| [white, black.clone()]),
         _ => None,
     };
-    pick.map(|ids| ids.map(String::from)).ok_or_else(|| {
-        "the letters do not tell the armies; name them in front, as in `fide:clobberers`".into()
-    })
+    pick.map(|[white, black]| Matchup::new(white, black)).ok_or(Untold)
 }
 
 /// The armies a side may have. With unique letters all that it shows, with others all that could
 /// show what it has.
-fn candidates(side: u32, letters: Letters, given: Option<&str>) -> Vec<&'static str> {
-    let all = armies(letters).map(|(id, row)| (id, bits(row)));
+fn candidates(side: u32, letters: Letters, given: Option<&Army>) -> Vec<Army> {
     if let Some(given) = given {
-        return all.filter(|(id, _)| *id == given).map(|(id, _)| id).collect();
+        return Vec::from([given.clone()]);
     }
     if side == 0 {
-        return Vec::from(["fide"]);
+        return Vec::from([Army::default()]);
     }
     let fits = |row: u32| match letters {
         Letters::Unique => row & side != 0,
         _ => side & !row == 0,
     };
-    all.filter(|&(_, row)| fits(row)).map(|(id, _)| id).collect()
-}
-
-/// The identifier of an army by any of its names: `fide`, `Fabulous FIDEs`, `Nutty Knights`,
-/// `knights`, and so on.
-///
-/// ```
-/// use wazir_notation::fen::army_named;
-/// assert_eq!(army_named("Nutty Knights"), Some("nutters"));
-/// assert_eq!(army_named("Zebras"), None);
-/// ```
-pub fn army_named(name: &str) -> Option<&'static str> {
-    let plain: String = name.trim().chars().map(|c| c.to_ascii_lowercase()).collect();
-    let words: Vec<&str> = plain.split([' ', '-', '_']).filter(|w| !w.is_empty()).collect();
-    let (last, adjectives) = words.split_last()?;
-    let (id, adjective) = match *last {
-        "fide" | "fides" | "chess" | "orthodox" => ("fide", "fabulous"),
-        "clobberer" | "clobberers" => ("clobberers", "colorbound"),
-        "nutter" | "nutters" | "knight" | "knights" => ("nutters", "nutty"),
-        "rookie" | "rookies" => ("rookies", "remarkable"),
-        "clobberers2" => ("clobberers2", "colorbound"),
-        _ => return None,
-    };
-    let known = |word: &&str| *word == adjective || (id == "clobberers" && *word == "colourbound");
-    adjectives.iter().all(known).then_some(id)
-}
-
-/// What players call a settled army; its identifier for any other.
-pub(crate) fn full_name(id: &str) -> String {
-    match id {
-        "fide" => "Fabulous FIDEs".into(),
-        "clobberers" => "Colorbound Clobberers".into(),
-        "nutters" => "Nutty Knights".into(),
-        "rookies" => "Remarkable Rookies".into(),
-        other => other.into(),
-    }
+    told_by(letters).filter(|&(_, row)| fits(bits(row))).map(|(army, _)| army.clone()).collect()
 }

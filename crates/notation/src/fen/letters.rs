@@ -1,7 +1,7 @@
 //! Which letter stands for which kind.
 
 use wazir_chesslike::{Kind, Rules, Ruleset};
-use wazir_cwda::{Cwda, kinds};
+use wazir_cwda::{Army, ArmyPiece, Cwda, Matchup, kinds};
 use wazir_game::Seat;
 
 /// The letters by which the pieces of the armies are written.
@@ -12,6 +12,9 @@ use wazir_game::Seat;
 /// | clobberers | L E C A | D W A C | L E C A |
 /// | nutters | T H B C | G I H O | T H U C |
 /// | rookies | S W B M | S M F E | S W H M |
+/// | clobberers2 | L C E A | D A W C | L C E A |
+///
+/// Any other army has its own letters alone.
 ///
 /// The order is that of the files a, b, c and d.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -27,38 +30,64 @@ pub enum Letters {
 }
 
 impl Letters {
-    /// The letters of a settled army in the order of the files a to d, in upper case.
+    /// The letters of an army in the order of the files a to d, in upper case; `None` when it has
+    /// none in that dialect.
     ///
     /// ```
+    /// use wazir_cwda::Army;
     /// use wazir_notation::fen::Letters;
-    /// assert_eq!(Letters::Unique.of_army("nutters"), Some(['G', 'I', 'H', 'O']));
-    /// assert_eq!(Letters::Unique.of_army("amazons"), None);
+    /// let nutters = Army::named("nutters")?;
+    /// assert_eq!(Letters::Unique.of_army(&nutters), Some(['G', 'I', 'H', 'O']));
+    /// let mine: Army = "mine(R=Rook=R,N=Knight=N,B=Bishop=B,A=Amazon=QN)".parse()?;
+    /// assert_eq!(Letters::Own.of_army(&mine), Some(['R', 'N', 'B', 'A']));
+    /// assert_eq!(Letters::Unique.of_army(&mine), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn of_army(self, id: &str) -> Option<[char; 4]> {
-        armies(self).find(|(known, _)| *known == id).map(|(_, row)| row.map(char::from))
+    pub fn of_army(self, army: &Army) -> Option<[char; 4]> {
+        let row = DIALECTS.iter().find(|row| row.army == army.id() && army.is_builtin());
+        match self {
+            Self::Own => Some(army.pieces().each_ref().map(ArmyPiece::letter)),
+            Self::Unique => row.map(|row| row.unique.map(char::from)),
+            Self::FairyMax => row.map(|row| row.fairy_max.map(char::from)),
+        }
+    }
+
+    /// The letters of an army, or its own where it has none in the dialect.
+    pub fn of_army_or_own(self, army: &Army) -> [char; 4] {
+        let own = || army.pieces().each_ref().map(ArmyPiece::letter);
+        self.of_army(army).unwrap_or_else(own)
     }
 }
 
-/// Armies and their letters in the two foreign dialects, in the order of the files a to d.
-const TABLE: [(&str, [u8; 4], [u8; 4]); 4] = [
-    ("fide", *b"RNBQ", *b"RNBQ"),
-    ("clobberers", *b"DWAC", *b"LECA"),
-    ("nutters", *b"GIHO", *b"THUC"),
-    ("rookies", *b"SMFE", *b"SWHM"),
+/// How the pieces of an army are written elsewhere, in the order of the files a to d.
+struct Dialect {
+    army: &'static str,
+    unique: [u8; 4],
+    fairy_max: [u8; 4],
+}
+
+const fn dialect(army: &'static str, unique: &[u8; 4], fairy_max: &[u8; 4]) -> Dialect {
+    Dialect { army, unique: *unique, fairy_max: *fairy_max }
+}
+
+/// Armies that are not here have no letters but their own.
+const DIALECTS: [Dialect; 5] = [
+    dialect("fide", b"RNBQ", b"RNBQ"),
+    dialect("clobberers", b"DWAC", b"LECA"),
+    dialect("nutters", b"GIHO", b"THUC"),
+    dialect("rookies", b"SMFE", b"SWHM"),
+    dialect("clobberers2", b"DAWC", b"LCEA"),
 ];
 
-/// The identifiers of the settled armies with their letters in a dialect.
-pub(crate) fn armies(letters: Letters) -> impl Iterator<Item = (&'static str, [u8; 4])> {
-    const OWN: [[u8; 4]; 4] = [*b"RNBQ", *b"LECA", *b"THBC", *b"SWBM"];
-    let own = OWN.into_iter();
-    TABLE.iter().zip(own).map(move |(&(id, unique, fairy_max), own)| {
-        let letters = match letters {
-            Letters::Own => own,
-            Letters::Unique => unique,
-            Letters::FairyMax => fairy_max,
-        };
-        (id, letters)
-    })
+/// Whether a pairing is written in a dialect: both armies have letters there.
+pub(crate) fn is_written_in(letters: Letters, matchup: &Matchup) -> bool {
+    matchup.armies().iter().all(|army| letters.of_army(army).is_some())
+}
+
+/// The armies that letters alone can tell, with their letters: the second army of Clobberers has
+/// the pieces of the first and is told by its name.
+pub(crate) fn told_by(letters: Letters) -> impl Iterator<Item = (&'static Army, [char; 4])> {
+    Army::settled().iter().filter_map(move |army| Some((army, letters.of_army(army)?)))
 }
 
 /// No kind has this number.
@@ -101,14 +130,13 @@ impl Alphabet {
             return Some(Self::of_rules(rules, '\''));
         }
         let matchup = rules.options().matchup();
-        let rows = [matchup.white(), matchup.black()].map(|army| {
-            let known = armies(letters).find(|(id, _)| *id == army.id())?;
-            let settled = wazir_cwda::Army::named(army.id()).ok()?;
-            (settled == *army).then_some(known.1)
-        });
-        let [Some(white), Some(black)] = rows else { return None };
+        let [Some(white), Some(black)] =
+            matchup.armies().each_ref().map(|army| letters.of_army(army))
+        else {
+            return None;
+        };
         let mut alphabet = Self::new('\'');
-        let rows = [white, black];
+        let rows = [white, black].map(|row| row.map(|letter| letter as u8));
         for seat in 0..2 {
             alphabet.set(seat, kinds::KING, false, b'K');
             alphabet.set(seat, kinds::PAWN, false, b'P');

@@ -7,21 +7,12 @@ use alloc::vec::Vec;
 use core::fmt::Write;
 
 use wazir_chesslike::{CastlingRights, ParseCastlingError, Piece};
-use wazir_cwda::{Army, Matchup, Options, Position, Rules, Setup, Square};
+use wazir_cwda::{Matchup, Options, Position, Rules, Setup, Square};
 use wazir_game::Seat;
 
 use super::{Alphabet, Letters, located, side_letter};
 use crate::error::{error_at, span};
 use crate::{Error, ErrorKind};
-
-/// A pairing of known armies.
-pub(super) fn matchup(ids: [&str; 2]) -> Matchup {
-    let army = |id| Army::named(id).or_else(|_| Army::named("fide")).ok();
-    match (army(ids[0]), army(ids[1])) {
-        (Some(white), Some(black)) => Matchup::new(white, black),
-        _ => Matchup::default(),
-    }
-}
 
 /// A FEN split at its blanks.
 pub(super) struct Fields<'a> {
@@ -55,7 +46,7 @@ impl<'a> Fields<'a> {
         self.placement().contains('\'')
     }
 
-    pub(super) fn error_in_placement(&self, reason: String) -> Error {
+    pub(super) fn error_in_placement(&self, reason: impl ToString) -> Error {
         self.error(self.placement(), reason)
     }
 

@@ -1,51 +1,40 @@
 //! `VariantMen`, in which XBoard describes the pieces of a `fairy` game.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use wazir_betza::Movement;
-use wazir_cwda::Rules;
+use wazir_cwda::{Army, Matchup, Rules};
 use wazir_game::Seat;
 
-use crate::fen::Alphabet;
+use crate::fen::{Alphabet, Letters, is_written_in};
 
-/// The pieces as XBoard reads them, with the letters of Fairy-Max. XBoard knows those of orthodox
-/// chess.
-const MEN: [(&str, &[(char, &str)]); 4] = [
-    ("fide", &[]),
-    ("clobberers", &[('L', "BD"), ('E', "WA"), ('C', "FAD"), ('A', "BN")]),
-    ("nutters", &[('T', "fsRbWbF"), ('H', "vNF"), ('U', "fhNbsWbF"), ('C', "fsRbWfhNF")]),
-    ("rookies", &[('S', "W4"), ('W', "WD"), ('H', "HFD"), ('M', "RN")]),
-];
+/// A letter and the movement as XBoard reads it; what it has no words for is left out.
+fn man(letter: char, movement: &Movement) -> Option<(char, String)> {
+    movement.to_xboard().map(|betza| (letter, betza))
+}
 
-/// The king of an army: its corner piece decides how far it castles, and to which hand of its own.
-fn king(army: &str, seat: Seat) -> &'static str {
-    match (army == "clobberers", seat == Seat::FIRST) {
-        (false, _) => "KisO2",
-        (true, true) => "KirO2ilO3",
-        (true, false) => "KilO2irO3",
-    }
+/// King and pawn of an army, and its pieces. XBoard knows those of orthodox chess, unless an army
+/// with letters of its own may have taken theirs.
+fn men(army: &Army, seat: Seat, matchup: &Matchup, letters: Letters) -> Vec<(char, String)> {
+    let pawn = man('P', army.pawn());
+    let king = army.king_of(seat).parse().ok().and_then(|king| man('K', &king));
+    let known = *army == Army::default() && is_written_in(Letters::FairyMax, matchup);
+    let pieces = army.pieces().iter().filter(|_| !known).zip(letters.of_army_or_own(army));
+    let pieces = pieces.filter_map(|(piece, letter)| man(letter, piece.movement()));
+    pawn.into_iter().chain(king).chain(pieces).collect()
 }
 
 /// The value of the tag for two armies: Black's men in small letters, those that White has too left
 /// out.
-pub(super) fn write(white: &str, black: &str) -> String {
-    let men = |army: &str| MEN.iter().find(|(id, _)| *id == army).map_or(&[][..], |(_, men)| *men);
-    let mut all = Vec::from([('P', "fmWfceFifmnD"), ('K', king(white, Seat::FIRST))]);
-    all.extend(men(white));
-    let black_king = ('K', king(black, Seat::SECOND));
-    let twins: Vec<_> = all.clone();
-    let others = men(black).iter().copied().chain([black_king]);
-    let others = others.filter(|man| !twins.contains(man));
-    all.extend(others.map(|(letter, betza)| (letter.to_ascii_lowercase(), betza)));
-    let mut text = String::new();
-    for (letter, betza) in all {
-        text.push_str(if text.is_empty() { "" } else { ";" });
-        text.push(letter);
-        text.push(':');
-        text.push_str(betza);
-    }
-    text
+pub(super) fn write(matchup: &Matchup, letters: Letters) -> String {
+    let mut all = men(matchup.white(), Seat::FIRST, matchup, letters);
+    let black = men(matchup.black(), Seat::SECOND, matchup, letters);
+    let others: Vec<_> = black.into_iter().filter(|man| !all.contains(man)).collect();
+    all.extend(others.into_iter().map(|(letter, betza)| (letter.to_ascii_lowercase(), betza)));
+    let men: Vec<String> =
+        all.iter().map(|(letter, betza)| [&letter.to_string(), betza.as_str()].join(":")).collect();
+    men.join(";")
 }
 
 /// Checks that the men described are those of the armies.

@@ -6,7 +6,7 @@ use core::fmt;
 use core::ops::Range;
 
 use wazir_chesslike::Position;
-use wazir_cwda::Cwda;
+use wazir_cwda::{Armies, Cwda};
 use wazir_euroshogi::EuroShogi;
 
 use super::lexer::{Lexer, Token};
@@ -60,8 +60,9 @@ impl From<Stop> for Wrong {
 type Preface = Vec<(usize, usize, bool)>;
 
 impl<'a> Reader<'a> {
-    pub(super) fn new(text: &'a str) -> Self {
-        Self { lexer: Lexer::new(text), tags: Vec::new(), starts: Starts::new(), counted: (0, 0) }
+    pub(super) fn new(text: &'a str, known: Armies) -> Self {
+        let starts = Starts::new(known);
+        Self { lexer: Lexer::new(text), tags: Vec::new(), starts, counted: (0, 0) }
     }
 
     /// The next game, or `None` when the text has no more.

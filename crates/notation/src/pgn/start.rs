@@ -6,12 +6,13 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use wazir_cwda::{Army, Matchup, Options, Promotion};
+use wazir_chesslike::PositionError;
+use wazir_cwda::{Armies, Army, Matchup, Options, Promotion, ReadArmyError};
 
 use super::men;
 use super::tags::{Tag, find};
 use super::variant::{Variant, named};
-use crate::fen::{Alphabet, Letters, Sides, army_named, guess};
+use crate::fen::{Alphabet, Letters, Sides, guess, is_written_in};
 use crate::{ErrorKind, fen, san};
 
 /// A game that is about to be read.
@@ -37,16 +38,38 @@ fn refuse(kind: ErrorKind, tag: Option<&Tag<'_>>, reason: impl Into<String>) -> 
     Refusal { kind, span: tag.map_or(0..0, Tag::span), reason: reason.into() }
 }
 
+/// The refusal of a definition, or of a name, in the value of a tag.
+fn refuse_army(kind: ErrorKind, tag: Option<&Tag<'_>>, error: &ReadArmyError) -> Refusal {
+    let refusal = refuse(kind, tag, error.reason());
+    let inner = error.span();
+    // What is escaped in the value has its place nowhere.
+    let exact = |tag: &&Tag<'_>| tag.value().len() == tag.span().len();
+    match tag.filter(exact) {
+        Some(tag) => Refusal { span: tag.at + inner.start..tag.at + inner.end, ..refusal },
+        None => refusal,
+    }
+}
+
+/// How many settings are kept. A file can name more armies than there is room for.
+const KEPT: usize = 32;
+
+/// The letters do not tell which armies play.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+#[error("the letters do not tell the armies; name them in tags, `WhiteArmy` and `BlackArmy`")]
+struct Untold;
+
 /// The armies, options and letters of a game, which many games of a file share.
 #[derive(Clone, PartialEq, Eq)]
 struct Setting {
-    ids: [String; 2],
+    matchup: Matchup,
     promotion: Promotion,
     letters: Letters,
 }
 
 /// Finds out where games start, and keeps what is dear to make.
 pub(super) struct Starts {
+    /// The armies that are known by name.
+    known: Armies,
     /// Orthodox chess from its start, the most frequent by far.
     chess: Option<Begin<wazir_cwda::Position>>,
     settings: Vec<(Setting, wazir_cwda::Position)>,
@@ -55,8 +78,8 @@ pub(super) struct Starts {
 }
 
 impl Starts {
-    pub(super) fn new() -> Self {
-        Self { chess: None, settings: Vec::new(), cwda: None, euroshogi: None }
+    pub(super) fn new(known: Armies) -> Self {
+        Self { known, chess: None, settings: Vec::new(), cwda: None, euroshogi: None }
     }
 
     /// Orthodox chess.
@@ -74,9 +97,9 @@ impl Starts {
         }
         let variant = find(tags, "Variant");
         let fen = find(tags, "FEN");
-        match variant.map_or(Variant::Chess, |tag| named(&tag.value())) {
+        match variant.map_or(Variant::Chess, |tag| named(&tag.value(), &self.known)) {
             Variant::Chess => self.cwda(tags, None),
-            Variant::Armies(ids, letters) => self.cwda(tags, Some((ids, letters))),
+            Variant::Armies(armies, letters) => self.cwda(tags, Some((armies, letters))),
             Variant::EuroShogi => self.euroshogi(fen),
             Variant::Shuffled => {
                 let reason = "Chess960 castles by rules of its own and is not known here";
@@ -104,29 +127,33 @@ impl Starts {
     fn cwda(
         &mut self,
         tags: &[Tag<'_>],
-        named: Option<([Option<&'static str>; 2], Letters)>,
+        named: Option<([Option<Army>; 2], Letters)>,
     ) -> Result<Start<'_>, Box<Refusal>> {
         let fen = find(tags, "FEN");
         let text = fen.map(Tag::value);
         let placement = text.as_deref().and_then(|fen| fen.split_ascii_whitespace().next());
         let plain = named.is_none();
-        let (by_name, letters) = named.unwrap_or(([None; 2], Letters::Own));
-        let by_prefix = placement.and_then(|first| first.split_once(':'));
-        let setting = if let Some((white, black)) = by_prefix {
-            let ids = [white.to_string(), black.to_string()];
-            Setting { ids, promotion: Promotion::Own, letters: Letters::Own }
+        let (by_name, letters) = named.unwrap_or(([None, None], Letters::Own));
+        let by_prefix = placement.filter(|first| first.contains(':'));
+        let setting = if let Some(armies) = by_prefix {
+            let matchup = Matchup::read(armies, &self.known)
+                .map_err(|error| refuse_army(ErrorKind::Game, fen, &error))?;
+            Setting { matchup, promotion: Promotion::Own, letters: Letters::Own }
         } else {
-            let by_tag = armies_of_tags(tags)?;
-            let given = [0, 1].map(|seat| by_tag[seat].or(by_name[seat]));
-            let given = if plain { given.map(|id| id.or(Some("fide"))) } else { given };
-            settle(placement, given, letters).map_err(|reason| {
-                refuse(ErrorKind::Position, fen.or(find(tags, "Variant")), reason)
+            let [white, black] = armies_of_tags(tags, &self.known)?;
+            let [white_named, black_named] = by_name;
+            let given = [white.or(white_named), black.or(black_named)];
+            let chess = || plain.then(Army::default);
+            let given = given.map(|army| army.or_else(chess));
+            settle(placement, given, letters).map_err(|why| {
+                refuse(ErrorKind::Position, fen.or(find(tags, "Variant")), why.to_string())
             })?
         };
         let foreign = text.as_deref().is_some_and(|text| text.contains('\''));
         let promotion = promotion(tags, &setting, foreign)?;
         let setting = Setting { promotion, ..setting };
-        let start = self.rules(&setting).map_err(|reason| refuse(ErrorKind::Game, fen, reason))?;
+        let start = self.rules(&setting);
+        let start = start.map_err(|why| refuse(ErrorKind::Game, fen, why.to_string()))?;
         let alphabet = san::alphabet(&start, setting.letters);
         check_men(tags, &start, &alphabet)?;
         let position = match &text {
@@ -138,32 +165,35 @@ impl Starts {
     }
 
     /// The start position of a setting, whose rules every game of it shares.
-    fn rules(&mut self, setting: &Setting) -> Result<wazir_cwda::Position, String> {
+    fn rules(&mut self, setting: &Setting) -> Result<wazir_cwda::Position, PositionError> {
         if let Some((_, start)) = self.settings.iter().find(|(known, _)| known == setting) {
             return Ok(start.clone());
         }
-        let army = |id: &str| Army::named(id).map_err(|error| error.to_string());
-        let matchup = Matchup::new(army(&setting.ids[0])?, army(&setting.ids[1])?);
         let options = Options::default().with_promotion(setting.promotion);
-        let start = matchup.start(&options).map_err(|error| error.to_string())?;
+        let start = setting.matchup.start(&options)?;
+        if self.settings.len() >= KEPT {
+            self.settings.remove(0);
+        }
         self.settings.push((setting.clone(), start.clone()));
         Ok(start)
     }
 }
 
-/// The armies that tags of their own name.
-fn armies_of_tags(tags: &[Tag<'_>]) -> Result<[Option<&'static str>; 2], Box<Refusal>> {
+/// The armies that tags of their own name or define.
+fn armies_of_tags(tags: &[Tag<'_>], known: &Armies) -> Result<[Option<Army>; 2], Box<Refusal>> {
     let army = |name: &str| {
-        let tag = find(tags, name);
-        let id = tag.map(|tag| army_named(&tag.value()));
-        match id {
-            Some(None) => {
-                let reason = "no army has this name; known are FIDE, Clobberers, Nutters, Rookies";
-                Err(Box::new(refuse(ErrorKind::Game, tag, reason)))
-            }
-            Some(id) => Ok(id),
-            None => Ok(None),
+        let Some(tag) = find(tags, name) else { return Ok(None) };
+        let value = tag.value();
+        if let Some(army) = known.find(&value) {
+            return Ok(Some(army.clone()));
         }
+        if value.contains('(') {
+            let refused = |error| Box::new(refuse_army(ErrorKind::Game, Some(tag), &error));
+            return known.read(&value).map(Some).map_err(refused);
+        }
+        let names: Vec<&str> = known.iter().map(Army::short_title).collect();
+        let reason = format!("no army has this name; known are {}", names.join(", "));
+        Err(Box::new(refuse(ErrorKind::Game, Some(tag), reason)))
     };
     Ok([army("WhiteArmy")?, army("BlackArmy")?])
 }
@@ -172,32 +202,33 @@ fn armies_of_tags(tags: &[Tag<'_>]) -> Result<[Option<&'static str>; 2], Box<Ref
 /// they do not fit, those of the armies themselves are tried.
 fn settle(
     placement: Option<&str>,
-    given: [Option<&'static str>; 2],
+    given: [Option<Army>; 2],
     letters: Letters,
-) -> Result<Setting, String> {
-    let setting = |ids: [String; 2], letters| Setting { ids, promotion: Promotion::Own, letters };
+) -> Result<Setting, Untold> {
+    let setting = |matchup, letters| Setting { matchup, promotion: Promotion::Own, letters };
     let Some(placement) = placement else {
         // pychess.org starts its games so when nothing else is said.
         let [white, black] = given;
-        let ids = [white.unwrap_or("fide"), black.unwrap_or("clobberers")];
-        return Ok(setting(ids.map(String::from), letters));
+        let clobberers = || Army::named("clobberers").unwrap_or_default();
+        let matchup = Matchup::new(white.unwrap_or_default(), black.unwrap_or_else(clobberers));
+        let letters = if is_written_in(letters, &matchup) { letters } else { Letters::Own };
+        return Ok(setting(matchup, letters));
     };
     let sides = Sides::of(placement);
-    let first = guess(&sides, letters, given);
-    if let Some(ids) = first.as_ref().ok().filter(|[w, b]| sides.fit(letters, [w, b])) {
-        return Ok(setting(ids.clone(), letters));
+    let fits =
+        |dialect, matchup: &Matchup| is_written_in(dialect, matchup) && sides.fit(dialect, matchup);
+    let first = guess(&sides, letters, &given);
+    if let Some(matchup) = first.as_ref().ok().filter(|matchup| fits(letters, matchup)) {
+        return Ok(setting(matchup.clone(), letters));
     }
     if let [Some(white), Some(black)] = given {
-        let fitting = [Letters::Own, Letters::FairyMax, Letters::Unique].into_iter();
-        let mut fitting = fitting.filter(|&dialect| sides.fit(dialect, [white, black]));
-        let dialect = fitting.next().unwrap_or(letters);
-        return Ok(setting([white, black].map(String::from), dialect));
+        let matchup = Matchup::new(white, black);
+        let fitting = [Letters::Own, Letters::FairyMax, Letters::Unique];
+        let dialect = fitting.into_iter().find(|&dialect| fits(dialect, &matchup));
+        let usual = if is_written_in(letters, &matchup) { letters } else { Letters::Own };
+        return Ok(setting(matchup, dialect.unwrap_or(usual)));
     }
-    first.map(|ids| setting(ids, letters)).map_err(|_| {
-        String::from(
-            "the letters do not tell the armies; name them in tags, `WhiteArmy` and `BlackArmy`",
-        )
-    })
+    first.map(|matchup| setting(matchup, letters)).map_err(|_| Untold)
 }
 
 /// What pawns may become. pychess.org lets them have the pieces of both armies, XBoard those of
@@ -210,7 +241,7 @@ fn promotion(
 ) -> Result<Promotion, Box<Refusal>> {
     let tag = find(tags, "Promotion");
     let value = tag.map(|tag| tag.value().to_ascii_lowercase());
-    let mirrored = setting.ids[0] == setting.ids[1];
+    let mirrored = setting.matchup.white() == setting.matchup.black();
     match value.as_deref() {
         Some("own") => Ok(Promotion::Own),
         // Two equal armies have nothing to give to each other.

@@ -3,7 +3,9 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::fen::{Letters, army_named};
+use wazir_cwda::{Armies, Army};
+
+use crate::fen::Letters;
 
 /// A game, as far as the name tells.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,15 +14,15 @@ pub(super) enum Variant {
     Chess,
     /// Chess with Different Armies: White's and Black's if they are named, and the letters to
     /// expect.
-    Armies([Option<&'static str>; 2], Letters),
+    Armies([Option<Army>; 2], Letters),
     EuroShogi,
     /// Chess from shuffled rows, whose castling is another.
     Shuffled,
     Unknown,
 }
 
-/// What a `Variant` tag names.
-pub(super) fn named(name: &str) -> Variant {
+/// What a `Variant` tag names, when these armies are known.
+pub(super) fn named(name: &str, known: &Armies) -> Variant {
     let lower: String = name.trim().chars().map(|c| c.to_ascii_lowercase()).collect();
     let plain: String = lower.chars().filter(|c| c.is_ascii_alphanumeric()).collect();
     match plain.as_str() {
@@ -32,19 +34,19 @@ pub(super) fn named(name: &str) -> Variant {
             return Variant::Shuffled;
         }
         "cwda" | "chesswithdifferentarmies" => {
-            return Variant::Armies([None; 2], Letters::Unique);
+            return Variant::Armies([None, None], Letters::Unique);
         }
-        "fairy" => return Variant::Armies([None; 2], Letters::FairyMax),
+        "fairy" => return Variant::Armies([None, None], Letters::FairyMax),
         _ => {}
     }
     let letters = if lower.starts_with("cwda") { Letters::Unique } else { Letters::FairyMax };
     let words = lower.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
-    let known = |word: &&str| matches!(*word, "cwda" | "fairy") || army_named(word).is_some();
-    let marked = words.clone().any(|word| matches!(word, "cwda" | "fairy"));
-    let armies: Vec<_> = words.clone().filter_map(army_named).collect();
+    let is_mark = |word: &str| matches!(word, "cwda" | "fairy");
+    let marked = words.clone().any(is_mark);
+    let armies: Vec<_> = words.filter(|word| !is_mark(word)).map(|word| known.find(word)).collect();
     match armies[..] {
-        [white, black] if marked && words.clone().all(|word| known(&word)) => {
-            Variant::Armies([Some(white), Some(black)], letters)
+        [Some(white), Some(black)] if marked => {
+            Variant::Armies([Some(white.clone()), Some(black.clone())], letters)
         }
         _ => Variant::Unknown,
     }
@@ -56,12 +58,13 @@ mod tests {
 
     #[test]
     fn names_in_the_wild() {
-        let armies = |white, black, letters| Variant::Armies([Some(white), Some(black)], letters);
+        let army = |id| Army::named(id).ok();
+        let armies = |white, black, letters| Variant::Armies([army(white), army(black)], letters);
         let rows = [
             ("Standard", Variant::Chess),
             ("From Position", Variant::Chess),
-            ("Cwda", Variant::Armies([None; 2], Letters::Unique)),
-            ("fairy", Variant::Armies([None; 2], Letters::FairyMax)),
+            ("Cwda", Variant::Armies([None, None], Letters::Unique)),
+            ("fairy", Variant::Armies([None, None], Letters::FairyMax)),
             ("fairy/FIDE-Clobberers", armies("fide", "clobberers", Letters::FairyMax)),
             ("fairy/Rookies-Nutters", armies("rookies", "nutters", Letters::FairyMax)),
             ("fide~nutters~(cwda)", armies("fide", "nutters", Letters::FairyMax)),
@@ -69,13 +72,14 @@ mod tests {
             ("Euroshogi", Variant::EuroShogi),
             ("euroshogi", Variant::EuroShogi),
             ("Chess960", Variant::Shuffled),
+            ("cwda-clobberers2-fide", armies("clobberers2", "fide", Letters::Unique)),
             ("crazyhouse", Variant::Unknown),
             ("fide-clobberers", Variant::Unknown),
             ("cwda-fide", Variant::Unknown),
             ("cwda-fide-clobberers-alice", Variant::Unknown),
         ];
         for (name, variant) in rows {
-            assert_eq!(named(name), variant, "{name}");
+            assert_eq!(named(name, &Armies::builtin()), variant, "{name}");
         }
     }
 }

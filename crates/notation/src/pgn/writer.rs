@@ -4,14 +4,14 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use wazir_chesslike::Position;
-use wazir_cwda::{Army, Promotion};
+use wazir_cwda::{Matchup, Promotion};
 use wazir_game::{Game, Seat};
 
 use super::commands::push_time;
 use super::line::Line;
 use super::tags::{DERIVED, NAMES, ROSTER, unknown_value};
 use super::{Style, men};
-use crate::fen::{self, Alphabet, Letters, full_name};
+use crate::fen::{self, Alphabet, Letters};
 use crate::san::{self, Rules8, write_move};
 use crate::{End, Entry, Key, Loss, NodeId, Sheet, WriteError, Written};
 
@@ -28,15 +28,8 @@ pub(super) fn cwda(
 ) -> Result<Written, WriteError> {
     let start = sheet.start();
     let matchup = start.rules().options().matchup();
-    let ids = [matchup.white(), matchup.black()].map(Army::id);
-    for army in [matchup.white(), matchup.black()] {
-        if Army::named(army.id()).as_ref() != Ok(army) {
-            let reason = alloc::format!("the army `{}` is none that readers know", army.id());
-            return Err(WriteError::Position { format: "PGN", reason });
-        }
-    }
     let mut writer = Writer::new(sheet);
-    if ids == ["fide", "fide"] {
+    if *matchup == Matchup::default() {
         let text = fen::write(start, Letters::Unique);
         if text != USUAL {
             writer.tag("SetUp", "1");
@@ -45,21 +38,24 @@ pub(super) fn cwda(
         let alphabet = san::alphabet(start, Letters::Own);
         return Ok(writer.finish(&alphabet, san::Style::Chess));
     }
-    let alphabet = Alphabet::of(start.rules(), style.letters());
+    let foreign = fen::is_written_in(style.letters(), matchup);
+    let letters = if foreign { style.letters() } else { Letters::Own };
+    let alphabet = san::alphabet(start, letters);
     let xboard = style == Style::XBoard;
     writer.tag("Variant", if xboard { "fairy" } else { "Cwda" });
-    if xboard && alphabet.is_some() {
-        writer.tag("VariantMen", &men::write(ids[0], ids[1]));
+    if xboard {
+        writer.tag("VariantMen", &men::write(matchup, letters));
     }
     writer.tag("SetUp", "1");
-    writer.tag("FEN", &fen::write(start, style.letters()));
-    writer.tag("WhiteArmy", &full_name(ids[0]));
-    writer.tag("BlackArmy", &full_name(ids[1]));
+    writer.tag("FEN", &fen::write_bare(start, &alphabet));
+    for (name, army) in [("WhiteArmy", matchup.white()), ("BlackArmy", matchup.black())] {
+        let definition = || army.to_string();
+        writer.tag(name, &if army.is_builtin() { army.title().into() } else { definition() });
+    }
     let either = start.rules().options().options().promotion() == Promotion::Either;
-    if ids[0] != ids[1] && (either || !xboard) {
+    if matchup.white() != matchup.black() && (either || !xboard) {
         writer.tag("Promotion", if either { "either" } else { "own" });
     }
-    let alphabet = alphabet.unwrap_or_else(|| san::alphabet(start, Letters::Own));
     Ok(writer.finish(&alphabet, if xboard { san::Style::XBoard } else { san::Style::Chess }))
 }
 

@@ -76,10 +76,7 @@ pub(crate) fn write_move<R: Rules8>(
         let name = alphabet.name(position.to_move(), kind);
         let pawn = !name.marked && name.letter == b'P';
         if pawn {
-            // A pawn is known by its file, and only where it takes is that in doubt.
-            if takes {
-                push_file(from, text);
-            }
+            push_pawn(position, mv, from, takes, text);
         } else {
             push_kind(position, kind, alphabet, false, text);
             push_origin(position, mv, from, kind, text);
@@ -108,6 +105,42 @@ pub(crate) fn write_move<R: Rules8>(
     }
 }
 
+/// Where other pieces of the kind stand that could legally go there.
+fn rivals<R: Rules8>(
+    position: &Position<R>,
+    to: Square<Chess8>,
+    from: Square<Chess8>,
+    kind: Kind,
+) -> Bitboard<Chess8> {
+    let others = position.origins(kind, to) & !Bitboard::from(from);
+    let legal = |&other: &Square<Chess8>| {
+        let plain = position.board_move(other, to, None);
+        let promoting = position.rules().promotions(position.to_move(), kind).first().copied();
+        let promoting = promoting.map(|kind| position.board_move(other, to, Some(kind)));
+        position.is_legal(plain) || promoting.is_some_and(|mv| position.is_legal(mv))
+    };
+    others.iter().filter(legal).collect()
+}
+
+/// The origin of a pawn: its file where it takes, and nothing otherwise, as long as that tells it
+/// from other pawns. Those of orthodox chess it always does.
+fn push_pawn<R: Rules8>(
+    position: &Position<R>,
+    mv: Move<R>,
+    from: Square<Chess8>,
+    takes: bool,
+    text: &mut String,
+) {
+    let kind = position.piece_at(from).map_or(Kind::KING, |piece| piece.kind);
+    let others = rivals(position, mv.to(), from, kind);
+    let rival = |other: Square<Chess8>| !takes || other.coords().0 == from.coords().0;
+    if others.iter().any(rival) {
+        push_square(from, text);
+    } else if takes {
+        push_file(from, text);
+    }
+}
+
 /// As little of the origin as tells it from those of other pieces of the kind that could legally
 /// make the move: the file, else the rank, else both.
 fn push_origin<R: Rules8>(
@@ -117,15 +150,7 @@ fn push_origin<R: Rules8>(
     kind: Kind,
     text: &mut String,
 ) {
-    let to = mv.to();
-    let others = position.origins(kind, to) & !Bitboard::from(from);
-    let legal = |&other: &Square<Chess8>| {
-        let plain = position.board_move(other, to, None);
-        let promoting = position.rules().promotions(position.to_move(), kind).first().copied();
-        let promoting = promoting.map(|kind| position.board_move(other, to, Some(kind)));
-        position.is_legal(plain) || promoting.is_some_and(|mv| position.is_legal(mv))
-    };
-    let others: Bitboard<Chess8> = others.iter().filter(legal).collect();
+    let others = rivals(position, mv.to(), from, kind);
     if others.is_empty() {
         return;
     }

@@ -138,7 +138,7 @@ fn errors_say_where() {
         ),
         (
             "zebras:fide 4k3/8/8/8/8/8/8/4K3",
-            "line 1, column 1: `zebras:fide`: there is no army called `zebras`; known are fide, clobberers, nutters, rookies, clobberers2",
+            "line 1, column 1: `zebras`: there is no army called `zebras`; known are fide, clobberers, nutters, rookies, clobberers2",
         ),
         (
             "r3k2d/8/8/8/8/8/8/R3K2D w - - 0 1",
@@ -182,12 +182,14 @@ fn armies_of_ones_own_are_written_in_their_own_letters() {
     let fide = Army::named("fide").expect("an army");
     let matchup = Matchup::new(amazons, fide);
     let position = matchup.start(&Options::default()).expect("a start");
-    let text = "amazons:fide rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/SNBAKBNS w KQkq - 0 1";
+    let text = "amazons(S=Short_Rook=R4,N=Knight=N,B=Bishop=B,A=Amazon=QN):fide \
+                rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/SNBAKBNS w KQkq - 0 1";
     for letters in ALL {
         assert_eq!(fen::write(&position, letters), text);
     }
     let again = fen::read_as(text, Letters::Own, &matchup, &Options::default());
-    assert_eq!(again, Ok(position));
+    assert_eq!(again.as_ref(), Ok(&position));
+    assert_eq!(fen::read(text), Ok(position));
     let unique = fen::read_as("8/8 w", Letters::Unique, &matchup, &Options::default());
     assert!(unique.expect_err("no letters").reason().starts_with("an army has no letters here"));
     let other = fen::read_as(text, Letters::Own, &Matchup::default(), &Options::default());

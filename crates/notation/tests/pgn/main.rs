@@ -1,5 +1,7 @@
 //! FEN, SAN and PGN.
 
+#[path = "../common/armies.rs"]
+mod armies;
 #[path = "../common/mod.rs"]
 mod common;
 
@@ -7,6 +9,7 @@ mod constructs;
 mod corpus;
 mod fen;
 mod hostile;
+mod own;
 mod round;
 mod san;
 mod variants;

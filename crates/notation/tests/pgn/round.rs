@@ -9,7 +9,7 @@ use wazir_notation::{Entry, Loss, NodeId, Sheet, Written};
 use crate::common::plans;
 
 /// The sheet without what the format cannot hold: bookmarks, endings and remarks in some places.
-fn holdable<G: wazir_game::Game>(full: &Sheet<G>) -> Sheet<G> {
+pub(crate) fn holdable<G: wazir_game::Game>(full: &Sheet<G>) -> Sheet<G> {
     let mut sheet = Sheet::new(full.start().clone());
     let mut open = vec![(NodeId::START, NodeId::START, true)];
     while let Some((old, new, main)) = open.pop() {

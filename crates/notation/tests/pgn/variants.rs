@@ -104,7 +104,7 @@ fn armies_by_tags_of_their_own() {
     let text = "[Variant \"fairy\"]\n[WhiteArmy \"Zebras\"]\n\n1. e4 *";
     assert_eq!(
         error(text),
-        "line 2, column 13: `Zebras`: no army has this name; known are FIDE, Clobberers, Nutters, Rookies"
+        "line 2, column 13: `Zebras`: no army has this name; known are FIDE, Clobberers, Nutters, Rookies, Clobberers II"
     );
 }
 
@@ -140,7 +140,7 @@ fn armies_in_front_of_the_position() {
     let text = "[FEN \"rookies:zebras 4k3/8/8/8/8/8/8/B3K3 w - - 0 1\"]\n\n1. Ba3 *";
     assert_eq!(
         error(text),
-        "line 1, column 7: `rookies:zebras 4k3/8/8/8/8/8/8/B3K3 w - `: there is no army called `zebras`; known are fide, clobberers, nutters, rookies, clobberers2"
+        "line 1, column 15: `zebras`: there is no army called `zebras`; known are fide, clobberers, nutters, rookies, clobberers2"
     );
 }
 

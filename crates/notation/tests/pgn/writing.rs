@@ -5,7 +5,7 @@ use core::time::Duration;
 use wazir_cwda::{Army, Matchup, Options};
 use wazir_game::{Game as _, Seat};
 use wazir_notation::pgn::{self, Style};
-use wazir_notation::{End, Entry, Key, Loss, NodeId, Sheet, WriteError, Written};
+use wazir_notation::{End, Entry, Key, Loss, NodeId, Sheet, Written};
 
 use crate::one;
 
@@ -93,7 +93,7 @@ fn different_armies_in_both_styles() {
     [Black "?"]
     [Result "*"]
     [Variant "fairy"]
-    [VariantMen "P:fmWfceFifmnD;K:KirO2ilO3;L:BD;E:WA;C:FAD;A:BN;t:fsRbWbF;h:vNF;u:fhNbsWbF;c:fsRbWfhNF;k:KisO2"]
+    [VariantMen "P:fmWfceFifmnD;K:KirO2ilO3;L:BD;E:WA;C:FAD;A:BN;k:KisO2;t:bWbFfsR;h:FbNfN;u:fhNbsWbF;c:fRsRKfhN"]
     [SetUp "1"]
     [FEN "thuckuht/pppppppp/8/8/8/8/PPPPPPPP/LECAKCEL w KQkq - 0 1"]
     [WhiteArmy "Colorbound Clobberers"]
@@ -217,17 +217,16 @@ fn the_result_follows_from_the_ending() {
 }
 
 #[test]
-fn armies_that_nobody_knows_are_refused() {
+fn armies_that_nobody_knows_are_defined() {
     let zebras =
         [("Z", "Zebra", "Z"), ("N", "Knight", "N"), ("B", "Bishop", "B"), ("Q", "Queen", "Q")];
     let zebras = Army::new("zebras", zebras).expect("an army");
     let fide = Army::named("fide").expect("an army");
     let start = Matchup::new(fide, zebras).start(&Options::default()).expect("a start");
-    let refused = pgn::write(&Sheet::new(start), Style::Pychess).expect_err("no letters");
-    assert!(matches!(refused, WriteError::Position { format: "PGN", .. }));
-    // The second army of Clobberers has no letters abroad, but a name.
+    let sheet = Sheet::new(start);
+    assert!(one(written(&sheet, Style::Pychess).text()).same_tree(&sheet));
     let sheet = game("clobberers2:fide", "e2e4 e7e5 c1e3");
     let text = written(&sheet, Style::Pychess);
-    assert!(text.text().contains("[FEN \"clobberers2:fide "), "{}", text.text());
+    assert!(text.text().contains("/DAWCKWAD w KQkq "), "{}", text.text());
     assert!(one(text.text()).same_tree(&sheet));
 }

@@ -3,6 +3,8 @@
 use wazir_betza::Movement;
 use wazir_notation::fen::Letters;
 
+use wazir_game::Seat;
+
 use crate::{Army, Variant};
 
 /// A name under which XBoard asks for a game.
@@ -98,7 +100,7 @@ fn euroshogi() -> Vec<String> {
 const fn pictures(army: Army) -> &'static str {
     match army {
         Army::Fide => "PNBRQ................K",
-        Army::Clobberers => "P.....EAC....L.......K",
+        Army::Clobberers | Army::Clobberers2 => "P.....EAC....L.......K",
         Army::Nutters => "P...........H.T.C...UK",
         Army::Rookies => "P.............W.MH.S.K",
     }
@@ -110,23 +112,22 @@ fn cwda((white, black): (Army, Army), size: &str) -> Vec<String> {
     let pictures = format!("{}{}", pictures(white), pictures(black).to_lowercase());
     let rows = "pppppppp/8/8/8/8/PPPPPPPP";
     let mut lines = vec![format!("setup ({pictures}) {size}{above}/{rows}/{below} w KQkq - 0 1")];
-    lines.push("piece P& fmWfceFifmnD".to_owned());
-    lines.extend(pieces(white, |letter| letter, ["r", "l"]));
-    lines.extend(pieces(black, |letter| letter.to_ascii_lowercase(), ["l", "r"]));
+    lines.push(format!("piece P& {}", wazir_cwda::PAWN));
+    lines.extend(pieces(white, |letter| letter, Seat::FIRST));
+    lines.extend(pieces(black, |letter| letter.to_ascii_lowercase(), Seat::SECOND));
     lines
 }
 
 /// The back rank of an army as White has it.
 fn back_rank(army: Army) -> String {
-    let [a, b, c, d] = Letters::FairyMax.of_army(army.id()).unwrap_or(['R', 'N', 'B', 'Q']);
+    let [a, b, c, d] = Letters::FairyMax.of_army_or_own(&army.army());
     [a, b, c, d, 'K', c, b, a].into_iter().collect()
 }
 
-/// The pieces of an army; `wings` are the sides to which the king castles by two and by three
-/// steps when the corner pieces keep to their colour.
-fn pieces(army: Army, case: fn(char) -> char, [near, far]: [&str; 2]) -> Vec<String> {
-    let Ok(known) = wazir_cwda::Army::named(army.id()) else { return Vec::new() };
-    let letters = Letters::FairyMax.of_army(army.id()).unwrap_or_default();
+/// The pieces of an army.
+fn pieces(army: Army, case: fn(char) -> char, seat: Seat) -> Vec<String> {
+    let known = army.army();
+    let letters = Letters::FairyMax.of_army_or_own(&known);
     let mut lines = Vec::new();
     // XBoard has moves of its own for the letters of orthodox chess.
     if army != Army::Fide {
@@ -135,9 +136,7 @@ fn pieces(army: Army, case: fn(char) -> char, [near, far]: [&str; 2]) -> Vec<Str
             lines.extend(moves.map(|moves| format!("piece {} {moves}", case(letter))));
         }
     }
-    let wide = known.pieces().first().is_some_and(wazir_cwda::ArmyPiece::is_color_bound);
-    let castling = if wide { format!("i{near}O2i{far}O3") } else { "isO2".to_owned() };
-    lines.push(format!("piece {} K{castling}", case('K')));
+    lines.push(format!("piece {} {}", case('K'), known.king_of(seat)));
     lines
 }
 

@@ -15,14 +15,12 @@ fn letters_from(first: Letters) -> impl Iterator<Item = Letters> {
     std::iter::once(first).chain(others.into_iter().filter(move |other| *other != first))
 }
 
-fn matchup(white: Army, black: Army) -> Result<Matchup, String> {
-    format!("{}:{}", white.id(), black.id())
-        .parse()
-        .map_err(|error: wazir_chesslike::PositionError| error.to_string())
+fn matchup(white: Army, black: Army) -> Matchup {
+    Matchup::new(white.army(), black.army())
 }
 
 pub(super) fn start(white: Army, black: Army) -> Result<Position, String> {
-    matchup(white, black)?.start(&Options::default()).map_err(|error| error.to_string())
+    matchup(white, black).start(&Options::default()).map_err(|error| error.to_string())
 }
 
 /// Reads a position and finds out in which letters it is written: of those that fit the armies,
@@ -38,7 +36,7 @@ pub(super) fn read(
         return Ok((position, letters));
     }
     let options = Options::default();
-    let expected = matchup(white, black)?;
+    let expected = matchup(white, black);
     let mut refusal = String::new();
     for letters in letters_from(letters) {
         match fen::read_as(text, letters, &expected, &options) {
@@ -50,7 +48,7 @@ pub(super) fn read(
     for letters in letters_from(letters) {
         for variant in Variant::pairings() {
             let Variant::Cwda(white, black) = variant else { continue };
-            if let Ok(position) = fen::read_as(text, letters, &matchup(white, black)?, &options) {
+            if let Ok(position) = fen::read_as(text, letters, &matchup(white, black), &options) {
                 return Ok((with_rights(position, text), letters));
             }
         }
@@ -85,7 +83,7 @@ fn letter(position: &Position, kind: Kind, letters: Letters) -> Option<char> {
         (_, Some(index)) => (other, index),
         _ => return None,
     };
-    letters.of_army(army.id())?.get(index).map(char::to_ascii_lowercase)
+    letters.of_army(army)?.get(index).map(char::to_ascii_lowercase)
 }
 
 impl Spoken for Position {

@@ -1,0 +1,112 @@
+//! The facts about the built-in armies, all in one place.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+use once_cell::race::OnceBox;
+
+use super::{Army, ArmyError, ArmyPiece};
+
+/// A built-in army: everything there is to say about it.
+pub(crate) struct Row {
+    pub(crate) id: &'static str,
+    title: &'static str,
+    /// What it is called for short.
+    pub(crate) short: &'static str,
+    /// Names in use beside the identifier and the title, in lower case and without blanks.
+    pub(crate) names: &'static [&'static str],
+    /// Words that may stand before such a name.
+    pub(crate) adjectives: &'static [&'static str],
+    /// Letter, name, Betza string and note of the pieces on the a and h, b and g, c and f, and d
+    /// files.
+    pieces: [(&'static str, &'static str, &'static str, &'static str); 4],
+}
+
+/// rules/cwda.md section 3; the fifth army is the extension of R12. The notes are the names that
+/// Betza gave the pieces, where they differ.
+pub(crate) const ROWS: [Row; 5] = [
+    Row {
+        id: "fide",
+        title: "Fabulous FIDEs",
+        short: "FIDE",
+        names: &["fides", "chess", "orthodox"],
+        adjectives: &["fabulous"],
+        pieces: [
+            ("R", "Rook", "R", ""),
+            ("N", "Knight", "N", ""),
+            ("B", "Bishop", "B", ""),
+            ("Q", "Queen", "RB", ""),
+        ],
+    },
+    Row {
+        id: "clobberers",
+        title: "Colorbound Clobberers",
+        short: "Clobberers",
+        names: &["clobberer"],
+        adjectives: &["colorbound", "colourbound"],
+        pieces: [
+            ("L", "Leaping Bishop", "BD", "Bede"),
+            ("E", "Elephant", "WA", "Waffle"),
+            ("C", "Clobberer", "FAD", "FAD"),
+            ("A", "Archbishop", "BN", "Cardinal"),
+        ],
+    },
+    Row {
+        id: "nutters",
+        title: "Nutty Knights",
+        short: "Nutters",
+        names: &["nutter", "knight", "knights"],
+        adjectives: &["nutty"],
+        pieces: [
+            ("T", "Turret", "bKfsR", "Charging Rook"),
+            ("H", "Horse", "FbbNffN", "Fibnif"),
+            ("B", "Unicorn", "fhNbsK", "Charging Knight"),
+            ("C", "Colonel", "fRsRKfhN", ""),
+        ],
+    },
+    Row {
+        id: "rookies",
+        title: "Remarkable Rookies",
+        short: "Rookies",
+        names: &["rookie"],
+        adjectives: &["remarkable"],
+        pieces: [
+            ("S", "Short Rook", "R4", ""),
+            ("W", "Woody", "WD", "Woody Rook"),
+            ("B", "Half Duck", "HFD", ""),
+            ("M", "Marshall", "RN", "Chancellor"),
+        ],
+    },
+    Row {
+        id: "clobberers2",
+        title: "Colorbound Clobberers II",
+        short: "Clobberers II",
+        names: &["clobberersii"],
+        adjectives: &["colorbound", "colourbound"],
+        pieces: [
+            ("L", "Leaping Bishop", "BD", "Bede"),
+            ("C", "Clobberer", "FAD", "FAD"),
+            ("E", "Elephant", "WA", "Waffle"),
+            ("A", "Archbishop", "BN", "Cardinal"),
+        ],
+    },
+];
+
+/// How many of [`ROWS`] are the settled ones, which every pairing can use.
+pub(crate) const SETTLED: usize = 4;
+
+impl Row {
+    fn army(&self) -> Result<Army, ArmyError> {
+        let piece =
+            |(letter, name, betza, note)| ArmyPiece::new(letter, name, betza)?.with_note(note);
+        let [a, b, c, d] = self.pieces;
+        let pieces = [piece(a)?, piece(b)?, piece(c)?, piece(d)?];
+        Army::of(self.id, pieces)?.with_title(self.title)
+    }
+}
+
+/// The built-in armies, made once; that none is missing is a test.
+pub(crate) fn all() -> &'static [Army] {
+    static ALL: OnceBox<Vec<Army>> = OnceBox::new();
+    ALL.get_or_init(|| Box::new(ROWS.iter().filter_map(|row| row.army().ok()).collect()))
+}

@@ -1,0 +1,89 @@
+//! Which movements the pieces of an army may have.
+
+use alloc::vec::Vec;
+
+use wazir_betza::{Compiled, Mode, Movement, ParseError, Ray, RayKind};
+use wazir_geometry::{Bits, Board, Chess8, Facing};
+
+use super::{ArmyError, KING, PAWN};
+
+/// The movement of one of the four kinds.
+pub(super) fn of_piece(name: &str, betza: &str) -> Result<Movement, ArmyError> {
+    let (movement, rays) = read(name, betza)?;
+    match rays.iter().any(takes_en_passant) {
+        true => Err(ArmyError::EnPassant { name: name.into() }),
+        false => Ok(movement),
+    }
+}
+
+fn takes_en_passant(ray: &Ray) -> bool {
+    ray.mode().contains(Mode::EN_PASSANT)
+}
+
+/// King and pawn of chess; that they can be read is a test.
+pub(super) fn of_chess() -> (Movement, Movement) {
+    let read = |betza: &str| betza.parse::<Movement>().expect("a movement of chess");
+    (read(KING), read(PAWN))
+}
+
+fn read(name: &str, betza: &str) -> Result<(Movement, Vec<Ray>), ArmyError> {
+    let movement: Result<Movement, ParseError> = betza.parse();
+    let movement = movement.map_err(|why| ArmyError::Movement { name: name.into(), why })?;
+    let rays = movement.rays();
+    let rays = rays.map_err(|why| ArmyError::Unsupported { name: name.into(), why })?;
+    if rays.iter().any(|ray| matches!(ray.kind(), RayKind::Castle { .. })) {
+        return Err(ArmyError::Castling { name: name.into() });
+    }
+    Ok((movement, rays))
+}
+
+/// A king: leaps alone, which take as they move.
+pub(super) fn of_king(betza: &str) -> Result<Movement, ArmyError> {
+    let (movement, rays) = read("king", betza)?;
+    let plain = |ray: &Ray| ray.is_leap() && ray.mode() == Mode::QUIET | Mode::CAPTURE;
+    if !rays.iter().all(plain) {
+        return Err(ArmyError::King);
+    }
+    match rays.iter().map(Ray::step).find(|&(dx, dy)| dy == 0 && dx.abs() > 1) {
+        Some(_) => Err(ArmyError::KingLeap),
+        None => Ok(movement),
+    }
+}
+
+/// A pawn: forward, from everywhere, and with one double step at most.
+pub(super) fn of_pawn(betza: &str) -> Result<Movement, ArmyError> {
+    let (movement, rays) = read("pawn", betza)?;
+    if rays.iter().any(|ray| ray.step().1 <= 0) {
+        return Err(ArmyError::PawnDirection);
+    }
+    let plain = |step| {
+        let quiet = |ray: &Ray| ray.step() == step && ray.mode().contains(Mode::QUIET);
+        !rays.iter().any(quiet)
+    };
+    let passing = rays.iter().filter(|ray| takes_en_passant(ray));
+    if !passing.clone().all(|ray| ray.is_leap() && plain(ray.step())) {
+        return Err(ArmyError::PawnEnPassant);
+    }
+    let tables = movement.compile(&Chess8, Facing::forward());
+    let tables = tables.map_err(|why| ArmyError::Unsupported { name: "pawn".into(), why })?;
+    let squares = || (0..64).map(|from| (from, Chess8.coords(from).1));
+    if squares().any(|(from, rank)| rank < 7 && tables.reach(from, false).is_empty()) {
+        return Err(ArmyError::PawnStuck);
+    }
+    if squares().any(|(from, rank)| rank == 1 && double_steps(&tables, from) > 1) {
+        return Err(ArmyError::PawnDoubles);
+    }
+    Ok(movement)
+}
+
+/// How many first moves of two squares over one that must be empty a pawn has.
+fn double_steps(tables: &Compiled<u64>, from: usize) -> usize {
+    let (x, y) = Chess8.coords(from);
+    let lines = tables.lines.iter().filter(|line| line.mode == Mode::QUIET | Mode::INITIAL);
+    let ends = lines.filter_map(|line| line.rows.get(from)).flat_map(|row| row.land.iter());
+    ends.filter(|&land| {
+        let (to_x, to_y) = Chess8.coords(land);
+        to_y - y == 2 && (to_x - x) % 2 == 0
+    })
+    .count()
+}

@@ -1,0 +1,292 @@
+//! The text form of an army: one word, so that it fits wherever the name of an army stands.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt::{self, Write};
+use core::ops::Range;
+use core::str::FromStr;
+
+use super::{Armies, Army, ArmyError, ArmyPiece, KING, PAWN, UnknownArmy};
+
+/// Why a text is no army, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadArmyError {
+    kind: ReadArmyErrorKind,
+    span: Range<usize>,
+}
+
+/// What is wrong with the text of an army.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ReadArmyErrorKind {
+    /// The text breaks the form.
+    #[error("{0} expected")]
+    Expected(&'static str),
+    /// A name that no army has.
+    #[error(transparent)]
+    Unknown(UnknownArmy),
+    /// The army cannot be used.
+    #[error(transparent)]
+    Army(ArmyError),
+}
+
+impl ReadArmyError {
+    fn new(kind: ReadArmyErrorKind, span: Range<usize>) -> Self {
+        Self { kind, span }
+    }
+
+    pub(crate) fn expected(at: usize, expected: &'static str) -> Self {
+        Self::new(ReadArmyErrorKind::Expected(expected), at..at)
+    }
+
+    /// What is wrong.
+    pub fn kind(&self) -> &ReadArmyErrorKind {
+        &self.kind
+    }
+
+    /// The bytes of the text that are wrong; none where something is missing.
+    pub fn span(&self) -> Range<usize> {
+        self.span.clone()
+    }
+
+    /// What is wrong, without the place.
+    pub fn reason(&self) -> String {
+        self.kind.to_string()
+    }
+
+    /// The same error for a text in which this one starts at the byte `by`.
+    #[must_use]
+    pub(crate) fn shifted(mut self, by: usize) -> Self {
+        self.span = self.span.start + by..self.span.end + by;
+        self
+    }
+}
+
+impl fmt::Display for ReadArmyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.kind {
+            kind @ ReadArmyErrorKind::Expected(_) => {
+                write!(f, "{kind} at byte {}", self.span.start + 1)
+            }
+            kind => kind.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for ReadArmyError {}
+
+impl From<UnknownArmy> for ReadArmyError {
+    fn from(error: UnknownArmy) -> Self {
+        let length = error.name().len();
+        Self::new(ReadArmyErrorKind::Unknown(error), 0..length)
+    }
+}
+
+/// What separates the parts of a definition, besides the brackets.
+const COMMA: char = ',';
+
+impl fmt::Display for Army {
+    /// The identifier of a built-in army; the definition of any other, notes left out:
+    /// `amazons(Amazon_Army,S=Short_Rook=R4,N=Knight=N,B=Bishop=B,A=Amazon=QN)`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_builtin() {
+            return f.pad(self.id());
+        }
+        let mut text = String::from(self.id());
+        text.push('(');
+        if self.title() != self.id() {
+            escape(self.title(), &mut text);
+            text.push(COMMA);
+        }
+        for (letter, own, usual) in [('K', self.king(), KING), ('P', self.pawn(), PAWN)] {
+            if usual.parse().as_ref() != Ok(own) {
+                write!(text, "{letter}={own}{COMMA}")?;
+            }
+        }
+        for (place, piece) in self.pieces().iter().enumerate() {
+            text.push_str(if place == 0 { "" } else { "," });
+            write!(text, "{}=", piece.letter())?;
+            escape(piece.name(), &mut text);
+            write!(text, "={}", piece.movement())?;
+        }
+        text.push(')');
+        f.pad(&text)
+    }
+}
+
+impl FromStr for Army {
+    type Err = ReadArmyError;
+
+    /// Reads the identifier of a built-in army or a definition:
+    ///
+    /// ```text
+    /// amazons(Amazon_Army,K=KfN,P=fmWfcF,S=Short_Rook=R4,N=Knight=N,B=Bishop=B,A=Amazon=QN)
+    /// ```
+    ///
+    /// It is one word without `:` and `/`. In the brackets stand, with commas between them: the
+    /// title, unless it is the identifier; `K=` and `P=` with the Betza strings of king and pawn,
+    /// unless they are those of chess; and letter, name and Betza string of the pieces on the a and
+    /// h, b and g, c and f, and d files. In title and names `_` is a blank, and what is no ASCII
+    /// letter, digit, `-` or `.` is written as `%` with two hexadecimal digits for each byte of its
+    /// UTF-8 form.
+    ///
+    /// ```
+    /// use wazir_cwda::Army;
+    /// let text = "mine(S=Short_Rook=R4,N=Knight=N,B=Bishop=B,A=Ma%C3%AEtre=QN)";
+    /// let army: Army = text.parse()?;
+    /// assert_eq!(army.pieces()[3].name(), "Maître");
+    /// assert_eq!(army.to_string(), text);
+    /// let error = "mine(S=Short_Rook=R4,N=Knight=x)".parse::<Army>().unwrap_err();
+    /// assert_eq!(error.span(), 30..31);
+    /// # Ok::<(), wazir_cwda::ReadArmyError>(())
+    /// ```
+    fn from_str(text: &str) -> Result<Self, ReadArmyError> {
+        Armies::builtin().read(text)
+    }
+}
+
+fn escape(name: &str, text: &mut String) {
+    for c in name.chars() {
+        match c {
+            ' ' => text.push('_'),
+            '-' | '.' => text.push(c),
+            c if c.is_ascii_alphanumeric() => text.push(c),
+            c => {
+                for byte in c.encode_utf8(&mut [0; 4]).bytes() {
+                    // Writing to a string cannot fail.
+                    let _ = write!(text, "%{byte:02X}");
+                }
+            }
+        }
+    }
+}
+
+/// A part of the definition, and where it starts.
+#[derive(Clone, Copy)]
+struct Part<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Part<'a> {
+    fn span(self) -> Range<usize> {
+        self.at..self.at + self.text.len()
+    }
+
+    fn split(self, at: char) -> impl Iterator<Item = Part<'a>> {
+        let mut from = self.at;
+        self.text.split(at).map(move |text| {
+            let part = Part { text, at: from };
+            from += text.len() + at.len_utf8();
+            part
+        })
+    }
+
+    fn unescaped(self) -> Result<String, ReadArmyError> {
+        let mut bytes = Vec::with_capacity(self.text.len());
+        let mut rest = self.text.bytes().enumerate();
+        while let Some((at, byte)) = rest.next() {
+            bytes.push(match byte {
+                b'_' => b' ',
+                b'%' => {
+                    let digits = self.text.get(at + 1..at + 3);
+                    let byte = digits.filter(|d| d.bytes().all(|b| b.is_ascii_hexdigit()));
+                    let byte = byte.and_then(|digits| u8::from_str_radix(digits, 16).ok());
+                    let missing = "two hexadecimal digits";
+                    rest.by_ref().take(2).for_each(drop);
+                    byte.ok_or_else(|| ReadArmyError::expected(self.at + at + 1, missing))?
+                }
+                byte => byte,
+            });
+        }
+        let name = String::from_utf8(bytes);
+        name.map_err(|_| {
+            ReadArmyError::new(ReadArmyErrorKind::Expected("text in UTF-8"), self.span())
+        })
+    }
+
+    /// The error of an army about this part, or about the piece of it that Betza points at.
+    fn refused(self, why: ArmyError) -> ReadArmyError {
+        let span = match why.betza_span() {
+            Some(inner) => self.at + inner.start..self.at + inner.end.min(self.text.len()),
+            None => self.span(),
+        };
+        ReadArmyError::new(ReadArmyErrorKind::Army(why), span)
+    }
+}
+
+impl ArmyError {
+    /// The bytes of the Betza string that are wrong, where that is what is wrong.
+    ///
+    /// ```
+    /// use wazir_cwda::ArmyPiece;
+    /// let error = ArmyPiece::new("A", "Ace", "WFX").unwrap_err();
+    /// assert_eq!(error.betza_span(), Some(2..3));
+    /// ```
+    pub fn betza_span(&self) -> Option<Range<usize>> {
+        match self {
+            Self::Movement { why, .. } => Some(why.span()),
+            Self::Unsupported { why, .. } => Some(why.span()),
+            _ => None,
+        }
+    }
+}
+
+/// Reads a definition.
+pub(super) fn definition(text: &str) -> Result<Army, ReadArmyError> {
+    let expected = ReadArmyError::expected;
+    let open = text.find('(').ok_or_else(|| expected(text.len(), "`(`"))?;
+    let body = text.strip_suffix(')').and_then(|text| text.get(open + 1..));
+    let body = body.ok_or_else(|| expected(text.len(), "`)`"))?;
+    let id = Part { text: text.get(..open).unwrap_or(""), at: 0 };
+    let body = Part { text: body, at: open + 1 };
+    let mut parts = body.split(COMMA).peekable();
+    let title = parts.next_if(|part| !part.text.contains('='));
+    let mut own = |letter: &str| {
+        let part = parts.next_if(|part| part.text.split('=').next() == Some(letter));
+        part.map(|part| Part { text: part.text.get(2..).unwrap_or(""), at: part.at + 2 })
+    };
+    let (king, pawn) = (own("K"), own("P"));
+    let mut man = || match parts.next() {
+        Some(part) => piece(part),
+        None => Err(expected(text.len() - 1, "another piece, as in `,R=Rook=R`")),
+    };
+    let pieces = [man()?, man()?, man()?, man()?];
+    if let Some(more) = parts.next() {
+        return Err(expected(more.at - 1, "`)` after four pieces"));
+    }
+    let army = Army::of(id.text, pieces).map_err(|why| match why {
+        ArmyError::Id { .. } => id.refused(why),
+        why => body.refused(why),
+    })?;
+    let army = match title {
+        Some(title) => army.with_title(&title.unescaped()?).map_err(|why| title.refused(why))?,
+        None => army,
+    };
+    let army = match king {
+        Some(king) => army.with_king(king.text).map_err(|why| king.refused(why))?,
+        None => army,
+    };
+    match pawn {
+        Some(pawn) => army.with_pawn(pawn.text).map_err(|why| pawn.refused(why)),
+        None => Ok(army),
+    }
+}
+
+fn piece(part: Part<'_>) -> Result<ArmyPiece, ReadArmyError> {
+    let mut words = part.split('=');
+    let (Some(letter), Some(name), Some(betza), None) =
+        (words.next(), words.next(), words.next(), words.next())
+    else {
+        return Err(ReadArmyError::expected(
+            part.at,
+            "letter, name and movement, as in `R=Rook=R`",
+        ));
+    };
+    let plain = name.unescaped()?;
+    ArmyPiece::new(letter.text, &plain, betza.text).map_err(|why| match why {
+        ArmyError::Letter { .. } => letter.refused(why),
+        ArmyError::Name { .. } => name.refused(why),
+        why => betza.refused(why),
+    })
+}

@@ -1,0 +1,202 @@
+//! Two armies against each other.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::sync::Arc;
+use core::fmt;
+use core::str::FromStr;
+
+use wazir_chesslike::{GameError, PositionError};
+
+use crate::army::{Armies, Army, ReadArmyError, UnknownArmy};
+use crate::options::Options;
+use crate::{Position, ruleset, text};
+
+/// Two armies: White's and Black's. Its text form is `fide:clobberers`, with the whole definition
+/// of an army that is not built in.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Matchup {
+    armies: [Army; 2],
+}
+
+impl Matchup {
+    /// White's army against Black's.
+    pub fn new(white: Army, black: Army) -> Self {
+        Self { armies: [white, black] }
+    }
+
+    /// Every pairing of the four settled armies.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let armies = || Army::settled().iter();
+        let pairs = armies().flat_map(move |white| armies().map(move |black| (white, black)));
+        pairs.map(|(white, black)| Self::new(white.clone(), black.clone()))
+    }
+
+    /// Reads two armies with `:` between them, each the name of a known one or a definition.
+    ///
+    /// ```
+    /// use wazir_cwda::{Armies, Matchup};
+    /// let mut armies = Armies::builtin();
+    /// armies.add("mine(R=Rook=R,N=Knight=N,B=Bishop=B,A=Amazon=QN)".parse()?)?;
+    /// let pairing = Matchup::read("mine:fide", &armies)?;
+    /// // Whoever does not know the army can read it all the same.
+    /// assert_eq!(pairing.to_string(), "mine(R=Rook=R,N=Knight=N,B=Bishop=B,A=Amazon=QN):fide");
+    /// assert_eq!(pairing.to_string().parse::<Matchup>()?, pairing);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When an army is not known or its definition is not in order, with the place in the whole
+    /// text.
+    pub fn read(text: &str, armies: &Armies) -> Result<Self, ReadArmyError> {
+        let (white, black) =
+            text.split_once(':').ok_or_else(|| ReadArmyError::expected(text.len(), "`:`"))?;
+        let second = |error: ReadArmyError| error.shifted(white.len() + 1);
+        Ok(Self::new(armies.read(white)?, armies.read(black).map_err(second)?))
+    }
+
+    /// Whether these are the armies that a text names: by their identifiers, or by the text form.
+    ///
+    /// ```
+    /// use wazir_cwda::{Army, Matchup};
+    /// let mine: Army = "mine(R=Rook=R,N=Knight=N,B=Bishop=B,A=Amazon=QN)".parse()?;
+    /// let pairing = Matchup::new(mine, Army::default());
+    /// assert!(pairing.goes_by("mine:fide") && pairing.goes_by(&pairing.to_string()));
+    /// assert!(!pairing.goes_by("fide:mine"));
+    /// # Ok::<(), wazir_cwda::ReadArmyError>(())
+    /// ```
+    pub fn goes_by(&self, text: &str) -> bool {
+        text == self.names() || text == self.to_string()
+    }
+
+    /// The identifiers of both, White's first, with `:` between them.
+    pub fn names(&self) -> String {
+        format!("{}:{}", self.white().id(), self.black().id())
+    }
+
+    /// White's army.
+    pub fn white(&self) -> &Army {
+        &self.armies[0]
+    }
+
+    /// Black's army.
+    pub fn black(&self) -> &Army {
+        &self.armies[1]
+    }
+
+    /// Both armies, White's first.
+    pub fn armies(&self) -> &[Army; 2] {
+        &self.armies
+    }
+
+    /// The start position.
+    ///
+    /// # Errors
+    /// When the pieces move in ways the kernel cannot compile.
+    pub fn start(&self, options: &Options) -> Result<Position, PositionError> {
+        ruleset::rules(self, options)?.start_position()
+    }
+
+    /// Reads a position of these armies. Armies named in the text must be these.
+    ///
+    /// # Errors
+    /// What is wrong with the text or the position.
+    pub fn position(&self, text: &str, options: &Options) -> Result<Position, PositionError> {
+        let rest = match split(text) {
+            (Some(armies), rest) => {
+                if !self.goes_by(armies) {
+                    return Err(OtherArmies { expected: self.names() }.into());
+                }
+                rest
+            }
+            (None, _) => text,
+        };
+        let at = text.len() - rest.len();
+        text::read(rest, at, &ruleset::rules(self, options)?)
+    }
+
+    /// The rules of this pairing, to share between positions.
+    ///
+    /// # Errors
+    /// When the pieces move in ways the kernel cannot compile.
+    pub fn rules(&self, options: &Options) -> Result<Arc<crate::Rules>, PositionError> {
+        Ok(ruleset::rules(self, options)?)
+    }
+}
+
+impl Default for Matchup {
+    /// Orthodox chess.
+    fn default() -> Self {
+        Self::new(Army::default(), Army::default())
+    }
+}
+
+impl fmt::Display for Matchup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&format!("{}:{}", self.white(), self.black()))
+    }
+}
+
+impl FromStr for Matchup {
+    type Err = ReadArmyError;
+
+    fn from_str(text: &str) -> Result<Self, ReadArmyError> {
+        Self::read(text, &Armies::builtin())
+    }
+}
+
+/// Other armies stand before a position than those that play.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the armies here are {expected}; leave out the ones before the position, or name these")]
+pub struct OtherArmies {
+    expected: String,
+}
+
+/// The armies before a position, where there are any, and the rest.
+pub(crate) fn split(text: &str) -> (Option<&str>, &str) {
+    match text.split_once(' ') {
+        Some((armies, rest)) if armies.contains(':') => (Some(armies), rest),
+        _ => (None, text),
+    }
+}
+
+/// Reads a position with the armies before it, or of orthodox chess.
+///
+/// ```
+/// use wazir_cwda::{Armies, Options, read};
+/// let mut armies = Armies::builtin();
+/// armies.add("mine(R=Rook=R,N=Knight=N,B=Bishop=B,A=Amazon=QN)".parse()?)?;
+/// let position = read("mine:fide 4k3/8/8/8/8/8/8/A3K3 w - - 0 1", &armies, &Options::default())?;
+/// assert_eq!(position.to_string().parse::<wazir_cwda::Position>()?, position);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// What is wrong with the text or the position.
+pub fn read(text: &str, armies: &Armies, options: &Options) -> Result<Position, PositionError> {
+    let (names, rest) = split(text);
+    let matchup = match names {
+        Some(names) => Matchup::read(names, armies)?,
+        None => Matchup::default(),
+    };
+    let at = text.len() - rest.len();
+    text::read(rest, at, &ruleset::rules(&matchup, options)?)
+}
+
+impl From<OtherArmies> for PositionError {
+    fn from(error: OtherArmies) -> Self {
+        GameError::new(error).into()
+    }
+}
+
+impl From<ReadArmyError> for PositionError {
+    fn from(error: ReadArmyError) -> Self {
+        GameError::new(error).into()
+    }
+}
+
+impl From<UnknownArmy> for PositionError {
+    fn from(error: UnknownArmy) -> Self {
+        GameError::new(error).into()
+    }
+}
