@@ -121,6 +121,7 @@ impl Drop for Scratch {
 }
 
 #[cfg(test)]
+#[cfg(feature = "cwda")]
 mod tests {
     use wazir_betza::{RayKind, Reach};
     use wazir_cwda::Army;
