@@ -26,7 +26,7 @@ use wazir_games::{
     AnyPosition, Entry, Facts, From, GameId, Move, OpenError, Piece, Play, Playable, Start,
 };
 
-pub(crate) use coordinates::{lettered, read_lettered};
+pub(crate) use coordinates::read_lettered;
 pub(crate) use xboard::placement;
 pub use xboard::{Xboard, XboardName};
 
@@ -595,6 +595,7 @@ impl Words {
 /// use wazir_protocol::dialect::{Dialects, Form};
 /// use wazir_protocol::Protocol;
 ///
+/// # #[cfg(feature = "shogi")] {
 /// let mut game = Games::built_in().open("shogi", &Start::default())?;
 /// let words = Dialects::built_in().of(game.entry());
 /// let form = Form::driver(Protocol::Uci);
@@ -603,6 +604,7 @@ impl Words {
 /// game.play(mv)?;
 /// let reply = game.read("3c3d")?;
 /// assert_eq!(words.write_move(game.position(), reply, form), "g7g6");
+/// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Default)]

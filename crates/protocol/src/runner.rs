@@ -18,9 +18,10 @@ use crate::{ParseVariantError, Protocol, SessionError, Variant};
 /// What an engine plays and speaks, and who thinks for it.
 ///
 /// ```
-/// use wazir_games::Games;
+/// # #[cfg(feature = "euroshogi")] {
 /// use wazir_protocol::{Options, Protocol};
 /// let options = Options::default().with_protocol(Protocol::Uci).with_variant("euroshogi")?;
+/// # }
 /// # Ok::<(), wazir_protocol::ParseVariantError>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -43,6 +43,7 @@ pub(crate) trait Dialogue: Send {
 /// ```
 /// use wazir_protocol::{Action, Options, Protocol, Session};
 ///
+/// # #[cfg(feature = "shogi")] {
 /// let mut session = Session::new(Protocol::Usi, &Options::default())?;
 /// session.line("position startpos moves 7g7f");
 /// let mut actions = session.line("go nodes 100");
@@ -52,6 +53,7 @@ pub(crate) trait Dialogue: Send {
 /// job.skip(&mut |event| said.extend(session.event(event)));
 /// let Some(Action::Say(last)) = said.pop() else { panic!("an answer is given") };
 /// assert!(last.starts_with("bestmove "));
+/// # }
 /// # Ok::<(), wazir_protocol::SessionError>(())
 /// ```
 pub struct Session {

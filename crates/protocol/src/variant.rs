@@ -14,9 +14,11 @@ use crate::dialect::{Dialects, Words, pairing};
 /// use wazir_protocol::Variant;
 /// use wazir_protocol::dialect::Dialects;
 ///
+/// # #[cfg(feature = "cwda")] {
 /// let variant = Variant::find("cwda-fide-knights", &Games::built_in(), &Dialects::built_in())?;
 /// assert_eq!(variant.to_string(), "cwda-fide-nutters");
 /// assert_eq!(variant.entry().id().as_str(), "cwda");
+/// # }
 /// # Ok::<(), wazir_protocol::ParseVariantError>(())
 /// ```
 #[derive(Clone, Debug)]

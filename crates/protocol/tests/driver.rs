@@ -14,17 +14,17 @@ use wazir_protocol::driver::{Budget, Choice, DriverError, Engine, Launch, Reply}
 
 /// A game at its usual start.
 fn game(id: &str) -> Play {
-    Games::built_in().open(id, &Start::default()).unwrap()
+    Games::built_in().open(id, &Start::default()).expect("it can be read")
 }
 
 /// A game at a position in its own text form.
 fn game_at(id: &str, position: &str) -> Play {
-    Games::built_in().open(id, &Start::default().position(position)).unwrap()
+    Games::built_in().open(id, &Start::default().position(position)).expect("it can be read")
 }
 
 /// A move of orthodox chess from the start, legal or not.
 fn chosen(mv: &str) -> Choice {
-    Choice::Move(chess().read(mv).unwrap())
+    Choice::Move(chess().read(mv).expect("it can be read"))
 }
 
 /// An engine that speaks UCI as it should, but for what it does after `go` and `quit`.

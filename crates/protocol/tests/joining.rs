@@ -16,8 +16,8 @@ fn options() -> Options {
 fn said(protocol: Protocol, lines: &[&str]) -> String {
     let mut output = Vec::new();
     let input = std::io::Cursor::new(lines.join("\n") + "\n");
-    serve(input, &mut output, options().with_protocol(protocol)).unwrap();
-    String::from_utf8(output).unwrap()
+    serve(input, &mut output, options().with_protocol(protocol)).expect("memory can be written");
+    String::from_utf8(output).expect("memory can be written")
 }
 
 fn position(text: &str) -> String {

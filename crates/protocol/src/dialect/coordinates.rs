@@ -4,6 +4,7 @@
 pub(crate) type At = (i32, i32);
 
 /// `a1` for the first player's left corner.
+#[cfg(any(feature = "cwda", feature = "euroshogi", feature = "shogi"))]
 pub(crate) fn lettered((x, y): At) -> String {
     format!("{}{}", letter(x), y + 1)
 }
@@ -14,6 +15,7 @@ pub(crate) fn numbered((x, y): At, (width, height): (i32, i32)) -> String {
     format!("{}{}", width - x, letter(height - 1 - y))
 }
 
+#[cfg(any(feature = "cwda", feature = "euroshogi", feature = "shogi"))]
 fn letter(number: i32) -> char {
     u8::try_from(number).map_or('?', |number| char::from(b'a' + number % 26))
 }

@@ -6,10 +6,11 @@ use wazir_game::{Game, Seat};
 use wazir_games::{AnyPosition, Facts, Piece, Play, Start};
 use wazir_notation::fen;
 
+use super::coordinates::lettered;
 use super::xboard::{arranged, piece_line, placement};
 use super::{
     Dialect, Form, Frame, Letters, ReadMoveError, ReadPositionError, Side, Xboard, XboardName,
-    lettered, pairing, read_lettered, usual_army, usual_variants,
+    pairing, read_lettered, usual_army, usual_variants,
 };
 
 pub(super) struct Cwda;

@@ -1,6 +1,6 @@
 //! What shogi and EuroShogi have in common: pieces in hand, and one way to promote.
 
-use std::fmt::Write;
+use std::fmt;
 
 use wazir_chesslike::text::{Field, read_board, write_board};
 use wazir_chesslike::{Kind, Move, Piece, Position, PositionError, Ruleset, Setup};
@@ -46,6 +46,7 @@ fn promoted<R: Ruleset>(position: &Position<R>, from: Square<R::Geometry>) -> Op
 }
 
 /// Whether a move that does not promote could.
+#[cfg(feature = "shogi")]
 pub(super) fn declines<R: Ruleset>(position: &Position<R>, mv: Move<R>) -> bool {
     let Some(from) = mv.from().filter(|_| mv.promotion().is_none()) else { return false };
     let kind = promoted(position, from);
@@ -117,9 +118,8 @@ pub(super) fn write_sfen<R: Ruleset>(position: &Position<R>) -> String {
     let mut hands = String::new();
     for seat in [Seat::FIRST, Seat::SECOND] {
         for (kind, count) in position.hand(seat) {
-            if count > 1 {
-                let _ = write!(hands, "{count}");
-            }
+            let many = if count > 1 { count.to_string() } else { String::new() };
+            hands += &many;
             hands += &position.letters(Piece { seat, kind });
         }
     }
@@ -146,6 +146,27 @@ fn words(text: &str) -> impl Iterator<Item = Word<'_>> {
     })
 }
 
+/// A text that is read, to say what is wrong with it and where.
+#[derive(Clone, Copy)]
+struct Source<'t>(&'t str);
+
+impl Source<'_> {
+    /// Something is wrong in a word, so many bytes from its beginning.
+    fn wrong(self, word: Word<'_>, from: usize, reason: impl fmt::Display) -> ReadPositionError {
+        let left = word.text.len().saturating_sub(from);
+        ReadPositionError::new(self.0, word.at + from, left, reason)
+    }
+
+    fn number(self, word: Word<'_>, most: u32, what: &str) -> Result<u32, ReadPositionError> {
+        let number = word.text.parse().ok().filter(|number| is_number(word) && *number <= most);
+        number.ok_or_else(|| self.wrong(word, 0, format!("{what} expected")))
+    }
+}
+
+fn is_number(word: Word<'_>) -> bool {
+    word.text.bytes().all(|b| b.is_ascii_digit())
+}
+
 /// Reads a FEN: hands in brackets, or as a word after the side to move; signs that stand for no
 /// castling and no en passant are passed over; a single number is that of the move, before which
 /// plies without progress may be counted. With `sfen`, a text without brackets is an SFEN, in which
@@ -155,85 +176,85 @@ pub(super) fn read_fen<R: Ruleset>(
     opening: &Position<R>,
     sfen: bool,
 ) -> Result<Setup<R>, ReadPositionError> {
-    let wrong = |word: Word<'_>, from: usize, reason: String| {
-        ReadPositionError::new(text, word.at + from, word.text.len().saturating_sub(from), reason)
-    };
+    let source = Source(text);
     let mut rest = words(text).peekable();
-    let board = rest.next().unwrap_or(Word { text: "", at: 0 });
     let mut setup = Setup::default();
-    let (placement, hands) = match board.text.split_once('[') {
-        Some((placement, hands)) => {
-            let at = board.at + placement.len() + 1;
-            (placement, Some(Word { text: hands.strip_suffix(']').unwrap_or(hands), at }))
-        }
-        None => (board.text, None),
-    };
-    let field = Field { text: placement, at: 0 };
-    read_board(field, opening.rules(), &mut setup).map_err(|error| match error {
-        // Only letters of one byte are read before it.
-        PositionError::Text { at, expected } => wrong(board, at, format!("{expected} expected")),
-        other => wrong(Word { text: placement, at: board.at }, 0, other.to_string()),
-    })?;
-    if let Some(hands) = hands.filter(|hands| hands.text != "-") {
-        let whole = Word { text: &board.text[hands.at - board.at..], at: hands.at };
-        read_hands(hands.text, opening, &mut setup)
-            .map_err(|(at, reason)| wrong(whole, at, reason))?;
-    }
-    let sfen = sfen && hands.is_none();
+    let board = rest.next().unwrap_or(Word { text: "", at: 0 });
+    let bracketed = read_board_and_hands(source, board, opening, &mut setup)?;
+    let sfen = sfen && !bracketed;
     setup.set_to_move(match rest.next() {
         None => Seat::FIRST,
-        Some(Word { text: "w", .. }) => {
-            if sfen {
-                Seat::SECOND
-            } else {
-                Seat::FIRST
-            }
-        }
-        Some(Word { text: "b", .. }) => {
-            if sfen {
-                Seat::FIRST
-            } else {
-                Seat::SECOND
-            }
-        }
-        Some(other) => return Err(wrong(other, 0, "`w` or `b` expected".to_owned())),
+        Some(Word { text: "w", .. }) => [Seat::FIRST, Seat::SECOND][usize::from(sfen)],
+        Some(Word { text: "b", .. }) => [Seat::SECOND, Seat::FIRST][usize::from(sfen)],
+        Some(other) => return Err(source.wrong(other, 0, "`w` or `b` expected")),
     });
-    let is_number = |word: &Word<'_>| word.text.bytes().all(|b| b.is_ascii_digit());
-    let mut given = hands.is_some();
-    while let Some(word) = rest.next_if(|word| !is_number(word)) {
+    let mut given = bracketed;
+    while let Some(word) = rest.next_if(|&word| !is_number(word)) {
         if word.text == "-" {
             continue;
         }
         if given {
-            return Err(wrong(word, 0, "a move number expected".to_owned()));
+            return Err(source.wrong(word, 0, "a move number expected"));
         }
         read_hands(word.text, opening, &mut setup)
-            .map_err(|(at, reason)| wrong(word, at, reason))?;
+            .map_err(|(at, reason)| source.wrong(word, at, reason))?;
         given = true;
     }
-    let numbers: Vec<Word<'_>> = rest.collect();
-    let number = |word: &Word<'_>, most: u32, what: &str| {
-        let number = word.text.parse().ok().filter(|number| is_number(word) && *number <= most);
-        number.ok_or_else(|| wrong(*word, 0, format!("{what} expected")))
-    };
-    let full = match &numbers[..] {
-        [] => 1,
-        [full] => number(full, u32::MAX / 2, "a move number")?,
-        [clock, full] => {
-            let clock = number(clock, u32::from(u16::MAX), "plies without progress")?;
-            if R::CLOCK {
-                setup.set_clock(clock as u16);
-            }
-            number(full, u32::MAX / 2, "a move number")?
-        }
-        [_, _, more, ..] => {
-            return Err(wrong(*more, 0, "a position ends with the move number".to_owned()));
-        }
-    };
+    let full = read_numbers(source, &rest.collect::<Vec<_>>(), &mut setup)?;
     let second = u32::from(setup.to_move() == Seat::SECOND);
     let before = full.saturating_sub(1);
     setup.set_ply(if sfen { before } else { before * 2 + second });
     Ok(setup)
+}
+
+/// Reads the first word of a FEN; whether hands stand in brackets in it.
+fn read_board_and_hands<R: Ruleset>(
+    source: Source<'_>,
+    board: Word<'_>,
+    opening: &Position<R>,
+    setup: &mut Setup<R>,
+) -> Result<bool, ReadPositionError> {
+    let (placement, hands) = match board.text.split_once('[') {
+        Some((placement, hands)) => (placement, Some(hands)),
+        None => (board.text, None),
+    };
+    let field = Field { text: placement, at: 0 };
+    read_board(field, opening.rules(), setup).map_err(|error| match error {
+        PositionError::Text { at, expected } => {
+            source.wrong(board, at, format!("{expected} expected"))
+        }
+        other => source.wrong(Word { text: placement, at: board.at }, 0, other),
+    })?;
+    let Some(hands) = hands else { return Ok(false) };
+    let inside = hands.strip_suffix(']').unwrap_or(hands);
+    if inside != "-" {
+        let whole = Word { text: hands, at: board.at + placement.len() + 1 };
+        read_hands(inside, opening, setup)
+            .map_err(|(at, reason)| source.wrong(whole, at, reason))?;
+    }
+    Ok(true)
+}
+
+/// Reads the counts at the end of a FEN, and gives the number of the move.
+fn read_numbers<R: Ruleset>(
+    source: Source<'_>,
+    numbers: &[Word<'_>],
+    setup: &mut Setup<R>,
+) -> Result<u32, ReadPositionError> {
+    let most = u32::MAX / 2;
+    match *numbers {
+        [] => Ok(1),
+        [full] => source.number(full, most, "a move number"),
+        [clock, full] => {
+            let what = "plies without progress";
+            let clock = source.number(clock, u32::from(u16::MAX), what)?;
+            if R::CLOCK {
+                setup.set_clock(clock as u16);
+            }
+            source.number(full, most, "a move number")
+        }
+        [_, _, more, ..] => Err(source.wrong(more, 0, "a position ends with the move number")),
+    }
 }
 
 /// Reads pieces in hand, with or without counts; an error has the byte it is at.
@@ -241,14 +262,14 @@ fn read_hands<R: Ruleset>(
     text: &str,
     opening: &Position<R>,
     setup: &mut Setup<R>,
-) -> Result<(), (usize, String)> {
+) -> Result<(), (usize, &'static str)> {
     let rules = opening.rules();
     let mut count: Option<u32> = None;
     for (at, c) in text.char_indices() {
         if let Some(digit) = c.to_digit(10) {
             let so_far = count.unwrap_or(0) * 10 + digit;
             if so_far > 99 {
-                return Err((at, "nobody has so many pieces in hand".to_owned()));
+                return Err((at, "nobody has so many pieces in hand"));
             }
             count = Some(so_far);
             continue;
@@ -257,12 +278,12 @@ fn read_hands<R: Ruleset>(
         let letter = c.to_ascii_uppercase().to_string();
         let kind = rules.kind_of_letter(seat, &letter).filter(|&kind| rules.is_droppable(kind));
         let expected = "a piece letter that can be in hand expected";
-        let kind = kind.ok_or_else(|| (at, expected.to_owned()))?;
+        let kind = kind.ok_or_else(|| (at, expected))?;
         let held = u32::from(setup.in_hand(seat, kind)) + count.take().unwrap_or(1);
         setup.set_in_hand(seat, kind, u8::try_from(held).unwrap_or(u8::MAX));
     }
     match count {
         None => Ok(()),
-        Some(_) => Err((text.len(), "a piece expected after the count".to_owned())),
+        Some(_) => Err((text.len(), "a piece expected after the count")),
     }
 }

@@ -117,6 +117,7 @@ impl Drop for Scratch {
 }
 
 #[cfg(test)]
+#[cfg(feature = "cwda")]
 mod tests {
     use wazir_betza::{RayKind, Reach};
 
