@@ -1,7 +1,24 @@
 //! Who plays whom, and on which seat.
 
 /// The players of one game by their numbers, in turn order.
-pub(crate) type Seating = Vec<usize>;
+pub type Seating = Vec<usize>;
+
+/// Why players cannot sit down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SeatingError {
+    /// Nobody plays alone.
+    #[error("at least two players are needed")]
+    TooFew,
+    /// There are more players than seats, where they all play at one table.
+    #[error("{players} players do not fit on {seats} seats")]
+    TooMany {
+        /// How many want to play.
+        players: usize,
+        /// How many can.
+        seats: usize,
+    },
+}
 
 /// The seatings every opening is played with, so that each player meets it on every seat.
 ///
@@ -11,16 +28,23 @@ pub(crate) type Seating = Vec<usize>;
 ///
 /// # Errors
 /// When there are too few players, or too many.
-pub(crate) fn seatings(players: usize, seats: usize) -> Result<Vec<Seating>, String> {
+///
+/// ```
+/// use wazir_arena::seatings;
+/// assert_eq!(seatings(3, 2)?, [[0, 1], [1, 0], [0, 2], [2, 0], [1, 2], [2, 1]]);
+/// assert_eq!(seatings(2, 4)?, [[0, 1, 1, 1], [1, 0, 1, 1], [1, 1, 0, 1], [1, 1, 1, 0]]);
+/// # Ok::<(), wazir_arena::SeatingError>(())
+/// ```
+pub fn seatings(players: usize, seats: usize) -> Result<Vec<Seating>, SeatingError> {
     if players < 2 {
-        return Err("at least two players are needed: give --player twice".to_owned());
+        return Err(SeatingError::TooFew);
     }
     if seats == 2 {
         let pairs = (0..players).flat_map(|a| (a + 1..players).map(move |b| (a, b)));
         return Ok(pairs.flat_map(|(a, b)| [vec![a, b], vec![b, a]]).collect());
     }
     if players > seats {
-        return Err(format!("{players} players do not fit on {seats} seats"));
+        return Err(SeatingError::TooMany { players, seats });
     }
     let first: Seating = (0..seats).map(|seat| seat.min(players - 1)).collect();
     let turned = (0..seats).map(|turn| {
@@ -60,7 +84,7 @@ mod tests {
 
     #[test]
     fn too_few_and_too_many() {
-        assert!(seatings(1, 2).is_err());
-        assert!(seatings(5, 4).is_err());
+        assert_eq!(seatings(1, 2), Err(SeatingError::TooFew));
+        assert_eq!(seatings(5, 4), Err(SeatingError::TooMany { players: 5, seats: 4 }));
     }
 }

@@ -1,14 +1,22 @@
 //! The table of results.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
+use crate::games;
 use crate::record::{Effort, FaultKind, GameRecord};
-use crate::stats::{Pairs, Sample, Sprt, Verdict, elo_of};
+use crate::sprt::{Pairs, Sprt, Verdict};
+use crate::stats::{Stats, elo_of};
 
 /// All games of one kind: the same game for the same number of players.
-#[derive(Debug, Default)]
-pub(crate) struct Standing {
+///
+/// ```
+/// use wazir_arena::Standing;
+/// let standing = Standing::default();
+/// assert_eq!((standing.games(), standing.short()), (0, String::new()));
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Standing {
     games: Vec<GameRecord>,
     /// For each game the number of its opening among `openings`.
     groups: Vec<usize>,
@@ -22,7 +30,7 @@ type Groups = BTreeMap<usize, Vec<f64>>;
 
 impl Standing {
     /// Adds a game, unless it is there already.
-    pub(crate) fn add(&mut self, record: GameRecord) {
+    pub fn add(&mut self, record: GameRecord) {
         let opening = opening(&record);
         let key = format!("{opening}|{:?}|{:?}", record.seats, record.options);
         if self.known.insert(key) {
@@ -34,28 +42,29 @@ impl Standing {
         }
     }
 
-    pub(crate) fn games(&self) -> usize {
+    /// How many games there are.
+    pub fn games(&self) -> usize {
         self.games.len()
     }
 
     /// Whether a game ended with a crash or an illegal move.
-    pub(crate) fn is_broken(&self) -> bool {
+    pub fn is_broken(&self) -> bool {
         let faults = self.games.iter().filter_map(|game| game.fault.as_ref());
         faults.into_iter().any(|fault| fault.kind != FaultKind::Time)
     }
 
-    /// The score so far in a few words.
-    pub(crate) fn short(&self) -> String {
+    /// The score so far in a few words, where it can be told so.
+    pub fn short(&self) -> String {
         let duels = self.duels();
         match (duels.as_slice(), self.shares().first()) {
-            ([duel], _) => duel.line(),
-            ([], Some(share)) => share.line(),
+            ([duel], _) => duel.to_string(),
+            ([], Some(share)) => share.to_string(),
             _ => String::new(),
         }
     }
 
-    /// What a test of the only duel has come to.
-    pub(crate) fn verdict(&self, sprt: &Sprt) -> Verdict {
+    /// What a test of the first duel has come to.
+    pub fn verdict(&self, sprt: &Sprt) -> Verdict {
         self.duels().first().map_or(Verdict::Open, |duel| sprt.verdict(&duel.pairs))
     }
 
@@ -71,7 +80,7 @@ impl Standing {
     }
 
     /// The duels of games for two, each pair once.
-    pub(crate) fn duels(&self) -> Vec<Duel> {
+    pub fn duels(&self) -> Vec<Duel> {
         let names = self.names();
         let mut duels = Vec::new();
         for (at, first) in names.iter().enumerate() {
@@ -94,7 +103,7 @@ impl Standing {
     }
 
     /// What each player got out of games for more than two.
-    fn shares(&self) -> Vec<Share> {
+    pub fn shares(&self) -> Vec<Share> {
         let share = |name: &&str| {
             let mut groups = Groups::new();
             let (mut fair, mut wins, mut draws) = (0.0, 0, 0);
@@ -111,13 +120,13 @@ impl Standing {
                 draws += u64::from(!won && mine.iter().any(|&points| points > 0.0));
                 groups.entry(group).or_default().push(mine.iter().sum());
             }
-            let sample = sample(&groups);
-            (sample.games() > 0.0).then(|| Share {
+            let stats = stats(&groups);
+            (stats.games() > 0).then(|| Share {
                 name: (*name).to_owned(),
                 wins,
                 draws,
-                fair: fair / sample.games(),
-                sample,
+                fair: fair / stats.games() as f64,
+                stats,
             })
         };
         self.names().iter().filter_map(share).collect()
@@ -126,27 +135,23 @@ impl Standing {
 
 /// What games share that were begun alike.
 fn opening(game: &GameRecord) -> String {
-    let opening = game.moves.iter().take(game.opening_plies);
-    let moves: Vec<&str> = opening.map(String::as_str).collect();
-    format!("{} {} {} {} {}", game.game, game.seed, game.opening, game.start, moves.join(" "))
+    let moves = game.opening_moves().join(" ");
+    format!("{} {} {} {} {moves}", game.game, game.seed, game.opening, game.start)
 }
 
-fn sample(groups: &Groups) -> Sample {
-    let mut sample = Sample::default();
-    for points in groups.values() {
-        sample.add(points.len() as f64, points.iter().sum());
-    }
-    sample
+fn stats(groups: &Groups) -> Stats {
+    let mut stats = Stats::default();
+    groups.values().for_each(|points| stats.add(points));
+    stats
 }
 
 /// The games of two players against each other, seen by the first.
-#[derive(Debug)]
-pub(crate) struct Duel {
+#[derive(Clone, Debug, PartialEq)]
+pub struct Duel {
     names: [String; 2],
-    /// Games won, drawn and lost.
-    pub(crate) games: [u64; 3],
-    pub(crate) pairs: Pairs,
-    sample: Sample,
+    games: [u64; 3],
+    pairs: Pairs,
+    stats: Stats,
 }
 
 impl Duel {
@@ -164,21 +169,27 @@ impl Duel {
                 }
             }
         }
-        Self { names, games, pairs, sample: sample(groups) }
+        Self { names, games, pairs, stats: stats(groups) }
     }
 
-    /// `+12 =3 -5, Elo +127 ...` in one line.
-    pub(crate) fn line(&self) -> String {
-        let ([win, draw, loss], [first, second]) = (self.games, &self.names);
-        let (share, (low, high)) = (self.sample.share(), self.sample.bounds());
-        format!(
-            "{first} v {second}: +{win} ={draw} -{loss} ({:.1} %), Elo {} [{}, {}], LOS {:.1} %",
-            100.0 * share,
-            elo(share),
-            elo(low),
-            elo(high),
-            100.0 * self.sample.above(0.5),
-        )
+    /// The two players.
+    pub fn names(&self) -> &[String; 2] {
+        &self.names
+    }
+
+    /// Games won, drawn and lost by the first.
+    pub fn games(&self) -> [u64; 3] {
+        self.games
+    }
+
+    /// The pairs of games that shared an opening, by the points of the first.
+    pub fn pairs(&self) -> &Pairs {
+        &self.pairs
+    }
+
+    /// The points of the first, in groups that shared an opening.
+    pub fn stats(&self) -> &Stats {
+        &self.stats
     }
 
     fn sprt(&self, sprt: &Sprt) -> String {
@@ -188,8 +199,25 @@ impl Duel {
             Verdict::Higher => "the higher lead is accepted",
             Verdict::Open => "open",
         };
-        let (elo0, elo1, ratio) = (sprt.elo0, sprt.elo1, sprt.ratio(&self.pairs));
+        let ((elo0, elo1), ratio) = (sprt.leads(), sprt.ratio(&self.pairs));
         format!("SPRT of {elo0} v {elo1} Elo: LLR {ratio:.2} in [{low:.2}, {high:.2}], {verdict}")
+    }
+}
+
+/// `first v second: +12 =3 -5 (67.5 %), Elo +127.0 [+12.3, +290.1], LOS 98.7 %`.
+impl fmt::Display for Duel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ([win, draw, loss], [first, second]) = (self.games, &self.names);
+        let (share, (low, high)) = (self.stats.share(), self.stats.bounds());
+        write!(
+            f,
+            "{first} v {second}: +{win} ={draw} -{loss} ({:.1} %), Elo {} [{}, {}], LOS {:.1} %",
+            100.0 * share,
+            elo(share),
+            elo(low),
+            elo(high),
+            100.0 * self.stats.above(0.5),
+        )
     }
 }
 
@@ -202,26 +230,54 @@ fn elo(share: f64) -> String {
 }
 
 /// What one player got out of games for many.
-#[derive(Debug)]
-struct Share {
+#[derive(Clone, Debug, PartialEq)]
+pub struct Share {
     name: String,
     wins: u64,
     draws: u64,
-    /// The share that chance alone would give.
     fair: f64,
-    sample: Sample,
+    stats: Stats,
 }
 
 impl Share {
-    fn line(&self) -> String {
-        let Self { name, wins, draws, fair, sample } = self;
-        let (share, error) = (sample.share(), sample.error());
+    /// The player.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// How many games it won alone.
+    pub fn wins(&self) -> u64 {
+        self.wins
+    }
+
+    /// In how many it got a part of the point.
+    pub fn draws(&self) -> u64 {
+        self.draws
+    }
+
+    /// The share that chance alone would give, from 0 to 1.
+    pub fn fair(&self) -> f64 {
+        self.fair
+    }
+
+    /// The points, in groups that shared an opening.
+    pub fn stats(&self) -> &Stats {
+        &self.stats
+    }
+}
+
+/// `name: 3 wins and 1 draws in 8 games, share 40.6 % ± 6.6 (fair 25.0 %) +2.4 SD from it`.
+impl fmt::Display for Share {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { name, wins, draws, fair, stats } = self;
+        let (share, error) = (stats.share(), stats.error());
         let lead = (share - fair) / error;
         let lead = if lead.is_finite() { format!("{lead:+.1} SD from it") } else { String::new() };
-        format!(
+        write!(
+            f,
             "{name}: {wins} wins and {draws} draws in {} games, share {:.1} % ± {:.1} (fair {:.1} %) \
              {lead}",
-            sample.games(),
+            stats.games(),
             100.0 * share,
             100.0 * error,
             100.0 * fair,
@@ -229,23 +285,80 @@ impl Share {
     }
 }
 
-/// The tables of all games, one for each kind, in the order of their names; with `by_armies`
-/// each pairing of armies is a kind.
-pub(crate) fn tables(
-    records: impl IntoIterator<Item = GameRecord>,
-    sprt: Option<&Sprt>,
+/// The tables of all games, one for each kind, in the order of their names.
+///
+/// A game that occurs twice counts once. The text form is what `arena report` prints.
+///
+/// ```
+/// use wazir_arena::{Report, read_games};
+///
+/// let effort = r#"{"moves":9,"nodes":900,"depths":18,"ms":3,"slowest_ms":1}"#;
+/// let game = |opening: u32, seats: &str, result: &str| {
+///     format!(
+///         r#"{{"game":"shogi","build":"x","seed":1,"opening":{opening},"start":"s","moves":[],
+///         "opening_plies":0,"seats":{seats},"options":["",""],"result":{result},
+///         "reason":"checkmate","plies":18,"effort":[{effort},{effort}]}}"#
+///     )
+///     .replace('\n', " ") + "\n"
+/// };
+/// let pair = [game(0, r#"["a","b"]"#, "[1,0]"), game(0, r#"["b","a"]"#, "[0.5,0.5]")];
+///
+/// let mut report = Report::default().sprt("0,10".parse()?);
+/// read_games(&pair.concat())?.into_iter().for_each(|game| report.add(game));
+/// let text = report.to_string();
+/// assert!(text.starts_with("shogi: 2 games from 1 opening\na v b: +1 =1 -0 (75.0 %), Elo +190.8"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    kinds: BTreeMap<(String, usize), Standing>,
+    sprt: Option<Sprt>,
     by_armies: bool,
-) -> String {
-    let mut kinds: BTreeMap<(String, usize), Standing> = BTreeMap::new();
-    for record in records {
-        // A position of that game begins with the names of the armies.
-        let armies = record.start.split(' ').next().filter(|_| by_armies && record.game == "cwda");
+}
+
+impl Report {
+    /// Says what a test of each duel has come to.
+    #[must_use]
+    pub fn sprt(self, sprt: Sprt) -> Self {
+        Self { sprt: Some(sprt), ..self }
+    }
+
+    /// Makes a kind of each pairing of armies, of the games added from now on.
+    #[must_use]
+    pub fn by_armies(self) -> Self {
+        Self { by_armies: true, ..self }
+    }
+
+    /// Adds a game.
+    pub fn add(&mut self, record: GameRecord) {
+        let armies = games::armies(&record.start).filter(|_| self.by_armies);
         let game = armies.map_or(record.game.clone(), |armies| format!("{} {armies}", record.game));
         let kind = (game, record.seats.len());
-        kinds.entry(kind).or_default().add(record);
+        self.kinds.entry(kind).or_default().add(record);
     }
-    let tables = kinds.iter().map(|((game, seats), standing)| table(game, *seats, standing, sprt));
-    tables.collect::<Vec<_>>().join("\n")
+
+    /// The kinds: the game, with the armies where these make a kind, the number of seats, and the
+    /// games.
+    pub fn kinds(&self) -> impl Iterator<Item = (&str, usize, &Standing)> {
+        self.kinds.iter().map(|((game, seats), standing)| (&**game, *seats, standing))
+    }
+}
+
+impl Extend<GameRecord> for Report {
+    fn extend<I: IntoIterator<Item = GameRecord>>(&mut self, records: I) {
+        records.into_iter().for_each(|record| self.add(record));
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sprt = self.sprt.as_ref();
+        for (index, (game, seats, standing)) in self.kinds().enumerate() {
+            let between = if index > 0 { "\n" } else { "" };
+            write!(f, "{between}{}", table(game, seats, standing, sprt))?;
+        }
+        Ok(())
+    }
 }
 
 fn table(game: &str, seats: usize, standing: &Standing, sprt: Option<&Sprt>) -> String {
@@ -255,12 +368,12 @@ fn table(game: &str, seats: usize, standing: &Standing, sprt: Option<&Sprt>) -> 
     let plural = if openings == 1 { "" } else { "s" };
     lines.push(format!("{game}{many}: {games} games from {openings} opening{plural}"));
     for duel in standing.duels() {
-        lines.push(duel.line());
+        lines.push(duel.to_string());
         let [a, b, c, d, e] = duel.pairs;
         lines.push(format!("  pairs with 0, ½, 1, 1½, 2 points: {a} {b} {c} {d} {e}"));
         lines.extend(sprt.map(|sprt| format!("  {}", duel.sprt(sprt))));
     }
-    lines.extend(standing.shares().iter().map(Share::line));
+    lines.extend(standing.shares().iter().map(Share::to_string));
     lines.push(endings(&standing.games));
     lines.push(efforts(standing));
     if standing.twice > 0 {
@@ -304,28 +417,18 @@ fn efforts(standing: &Standing) -> String {
                 }
             }
         }
-        let moves = sum.moves.max(1) as f64;
+        let moves = sum.moves().max(1) as f64;
         let [time, illegal, crashes] = faults;
         let _ = write!(
             text,
             "\n{name:wide$}  {:5.1}  {:10.0}  {:7.1}  {:7.0}  {:8.0}  {time:4}  {illegal:7}  \
              {crashes:7}",
-            sum.depths as f64 / moves,
-            sum.nodes as f64 / moves,
-            sum.ms / moves,
-            sum.slowest_ms,
-            sum.nodes as f64 / sum.ms.max(1e-3),
+            sum.depths() as f64 / moves,
+            sum.nodes() as f64 / moves,
+            sum.ms() / moves,
+            sum.slowest_ms(),
+            sum.nodes() as f64 / sum.ms().max(1e-3),
         );
     }
     text
-}
-
-impl Effort {
-    fn add(&mut self, other: &Self) {
-        self.moves += other.moves;
-        self.nodes += other.nodes;
-        self.depths += other.depths;
-        self.ms += other.ms;
-        self.slowest_ms = self.slowest_ms.max(other.slowest_ms);
-    }
 }
