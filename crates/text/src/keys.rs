@@ -31,6 +31,7 @@ mod reading;
 mod refusal;
 mod seats;
 mod title;
+mod warnings;
 
 pub use claims::Claims;
 pub use ending::Ending;
@@ -39,6 +40,7 @@ pub use reading::Reading;
 pub use refusal::Refusal;
 pub use seats::Seats;
 pub use title::Title;
+pub use warnings::Warnings;
 
 /// Makes the key that is any of the groups'.
 macro_rules! groups {
@@ -108,4 +110,6 @@ groups! {
     Seats,
     /// Which game it is.
     Title,
+    /// What a reader of records was lenient about.
+    Warnings,
 }
