@@ -1,5 +1,6 @@
 //! `--check`: reading everything and saying what was found.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -43,7 +44,7 @@ struct Mistake<'a> {
     line: usize,
     column: usize,
     kind: &'static str,
-    message: &'a str,
+    message: Cow<'a, str>,
     text: &'a str,
 }
 
@@ -53,7 +54,7 @@ impl<'a> From<&'a Error> for Mistake<'a> {
             line: error.line(),
             column: error.column(),
             kind: error.kind().word(),
-            message: error.reason(),
+            message: error.reason().into(),
             text: error.text(),
         }
     }
@@ -65,7 +66,7 @@ impl<'a> From<&'a Warning> for Mistake<'a> {
             line: warning.line(),
             column: warning.column(),
             kind: warning.kind().word(),
-            message: warning.kind().reason(),
+            message: warning.kind().to_string().into(),
             text: warning.text(),
         }
     }

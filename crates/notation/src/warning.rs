@@ -3,6 +3,8 @@
 use alloc::string::String;
 use core::fmt;
 
+use wazir_text::{Message, Warnings};
+
 use crate::error::{SNIPPET, span};
 
 /// What a reader was lenient about.
@@ -48,30 +50,22 @@ impl WarningKind {
     }
 
     /// What was made of it, as a sentence.
-    pub const fn reason(self) -> &'static str {
-        match self {
-            Self::WordsAfterMove => "words after a move are kept as a comment on it",
-            Self::WordsAfterEnd => "words after the end of the game are kept as a comment on it",
-            Self::NumberGoesBack => "a move that goes back to an earlier number begins a variation",
-            Self::WrongNumber => {
-                "the number is not that of the next move; the move is taken for the next"
-            }
-            Self::EarlierLine => {
-                "the line before this variation is too short; it is taken for one of the line above"
-            }
-            Self::LooseVariation => {
-                "no line reaches this move, so the variation is kept as a comment"
-            }
-            Self::NullMove => {
-                "a null move in the main line is kept, but as a game it ends before that"
-            }
-        }
+    pub fn message(self) -> Message {
+        Message::from(match self {
+            Self::WordsAfterMove => Warnings::WordsAfterMove,
+            Self::WordsAfterEnd => Warnings::WordsAfterEnd,
+            Self::NumberGoesBack => Warnings::NumberGoesBack,
+            Self::WrongNumber => Warnings::WrongNumber,
+            Self::EarlierLine => Warnings::EarlierLine,
+            Self::LooseVariation => Warnings::LooseVariation,
+            Self::NullMove => Warnings::NullMove,
+        })
     }
 }
 
 impl fmt::Display for WarningKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.reason())
+        self.message().fmt(f)
     }
 }
 

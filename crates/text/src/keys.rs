@@ -35,6 +35,7 @@ mod sitting;
 mod table;
 mod timing;
 mod title;
+mod warnings;
 
 pub use claims::Claims;
 pub use ending::Ending;
@@ -47,6 +48,7 @@ pub use sitting::Sitting;
 pub use table::Table;
 pub use timing::Timing;
 pub use title::Title;
+pub use warnings::Warnings;
 
 /// Makes the key that is any of the groups'.
 macro_rules! groups {
@@ -124,4 +126,6 @@ groups! {
     Timing,
     /// Which game it is.
     Title,
+    /// What a reader of records was lenient about.
+    Warnings,
 }

@@ -45,6 +45,7 @@ mod template;
 
 pub use keys::{
     Claims, Ending, Expected, Key, News, Reading, Refusal, Seats, Sitting, Table, Timing, Title,
+    Warnings,
 };
 pub use languages::{Language, ParseLanguageError};
 pub use message::{Argument, Message, Said};
