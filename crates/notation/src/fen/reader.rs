@@ -14,7 +14,6 @@ use super::{Alphabet, Letters, located, side_letter};
 use crate::error::{error_at, span};
 use crate::{Error, ErrorKind};
 
-
 /// A FEN split at its blanks.
 pub(super) struct Fields<'a> {
     source: &'a str,
