@@ -18,8 +18,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
-use wazir_game::Seat;
-use wazir_notation::{End, Entry, Format, Key, NodeId, Recorded, Sheet};
+use wazir_game::{Game, Seat};
+use wazir_notation::{End, Entry, Format, Key, NodeId, Sheet};
 use wazir_notation::{csa, decode, kif, pgn};
 
 const GAMES: u64 = 24;
@@ -75,9 +75,9 @@ fn main() {
 }
 
 /// A game of random moves, with times.
-fn random_game<G: Recorded>(seed: u64) -> Sheet<G> {
+fn random_game<G: Game + Default>(seed: u64) -> Sheet<G> {
     let mut random = fastrand::Rng::with_seed(seed);
-    let mut position = G::usual_start();
+    let mut position = G::default();
     let mut sheet = Sheet::new(position.clone());
     sheet.headers_mut().push(Key::Player(Seat::FIRST), "Ann");
     sheet.headers_mut().push(Key::Player(Seat::SECOND), "Bob");
@@ -102,7 +102,12 @@ fn records_in(folder: &Path, format: Format) -> Vec<String> {
         let (_, text) = decode(&bytes).ok()?;
         (Format::detect(&text) == Some(format)).then(|| text.into_owned())
     });
-    texts.filter(|text| format.read(text).iter().all(|game| game.error().is_none())).collect()
+    texts
+        .filter(|text| {
+            let read = format.read(text, &wazir_games::Games::built_in());
+            read.is_ok_and(|games| games.iter().all(|game| game.error().is_none()))
+        })
+        .collect()
 }
 
 /// Lets the readers take turns on all texts and prints their speeds.

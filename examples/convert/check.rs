@@ -86,11 +86,10 @@ impl Mistake<'_> {
 fn forms(reading: &AnyReading, summary: &Summary) -> RecordForms {
     let (start, last) = (summary.start.clone(), summary.last.clone());
     let moves = summary.moves.join(" ");
-    match reading {
-        AnyReading::Shogi(_) => {
-            RecordForms::Shogi { init_sfen: start, final_sfen: last, usi: moves }
-        }
-        _ => RecordForms::Chess {
+    // Records that CSA holds are of shogi.
+    match Format::Csa.serves(reading.sheet().start()) {
+        true => RecordForms::Shogi { init_sfen: start, final_sfen: last, usi: moves },
+        false => RecordForms::Chess {
             init_fen: start,
             final_fen: last,
             uci: moves,

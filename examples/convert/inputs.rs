@@ -5,16 +5,11 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use walkdir::WalkDir;
+use wazir::games::Games;
 use wazir::notation::{AnyReading, Encoding, Error, ErrorKind, Format, decode};
 
-/// The extensions by which records are picked out of a folder. A file that is named itself may
-/// have any.
-const EXTENSIONS: [&str; 14] = [
-    "kif", "kifu", "ki2", "ki2u", "csa", "jkf", "usi", "sfen", "usen", "pgn", "wzr", "bod", "db",
-    "fen",
-];
-
-/// The files meant: those named, and the records in folders, in the order of their names.
+/// The files meant: those named, whatever their names, and in folders those whose extension is that
+/// of a format, in the order of their names.
 pub(crate) fn files(named: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for path in named {
@@ -25,9 +20,7 @@ pub(crate) fn files(named: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
         for entry in WalkDir::new(path).sort_by_file_name() {
             let entry = entry?;
             let extension = entry.path().extension().and_then(|extension| extension.to_str());
-            let known = extension.is_some_and(|extension| {
-                EXTENSIONS.contains(&extension.to_ascii_lowercase().as_str())
-            });
+            let known = extension.and_then(Format::of_path).is_some();
             if entry.file_type().is_file() && known {
                 files.push(entry.into_path());
             }
@@ -69,9 +62,13 @@ pub(crate) fn read(path: &Path, from: Option<Format>) -> Contents {
         let error = Error::whole(ErrorKind::Syntax, reason);
         return Contents::failed(None, Some(encoding), error);
     };
-    let games = format.read(&text);
-    let error = games.is_empty().then(|| Error::whole(ErrorKind::Syntax, "no game in it"));
-    Contents { format: Some(format), encoding: Some(encoding), games, error }
+    match format.read(&text, &Games::built_in()) {
+        Ok(games) => {
+            let error = games.is_empty().then(|| Error::whole(ErrorKind::Syntax, "no game in it"));
+            Contents { format: Some(format), encoding: Some(encoding), games, error }
+        }
+        Err(error) => Contents::failed(Some(format), Some(encoding), error),
+    }
 }
 
 fn bytes(path: &Path) -> io::Result<Vec<u8>> {

@@ -1,8 +1,10 @@
 //! What is promised of readers and writers of records.
 
 use wazir_game::Game;
+use wazir_games::Games;
 use wazir_notation::{
-    AnyReading, Encoding, Format, Missing, csa, decode, encode, fen, japanese, pgn, san, western,
+    AnyReading, Encoding, Error, Format, Missing, csa, decode, encode, fen, japanese, pgn, san,
+    western,
 };
 use wazir_shogi::Position as Shogi;
 
@@ -10,7 +12,11 @@ use wazir_shogi::Position as Shogi;
 /// others, and where nothing is lost the same tree is read back.
 pub(crate) fn drive_records(format: Format, data: &[u8]) {
     let text = String::from_utf8_lossy(data);
-    for reading in format.read(&text).iter().take(4) {
+    let read = match format.read(&text, &Games::built_in()) {
+        Ok(read) => read,
+        Err(error) => return check_place(&error, &text),
+    };
+    for reading in read.iter().take(4) {
         check_error(reading, &text);
         let summary = reading.summary();
         assert_eq!(reading.move_forms().len(), summary.moves.len());
@@ -36,13 +42,19 @@ pub(crate) fn drive_conversion(data: &[u8]) {
         }
     }
     let Some(format) = Format::detect(&text) else { return };
-    for reading in format.read(&text).iter().take(2) {
+    let read = format.read(&text, &Games::built_in()).unwrap_or_default();
+    for reading in read.iter().take(2) {
         Format::all().for_each(|format| write_and_read(reading, format));
     }
 }
 
 fn check_error(reading: &AnyReading, text: &str) {
-    let Some(error) = reading.error() else { return };
+    if let Some(error) = reading.error() {
+        check_place(error, text);
+    }
+}
+
+fn check_place(error: &Error, text: &str) {
     let lines = text.split('\n').count();
     assert!((1..=lines).contains(&error.line()), "{error} is past the last line");
     assert!(error.column() >= 1 && !error.reason().is_empty());
@@ -53,7 +65,7 @@ fn write_and_read(reading: &AnyReading, format: Format) {
     if matches!(format, Format::Bod | Format::Position) {
         return;
     }
-    let read = format.read(written.text());
+    let read = format.read(written.text(), &Games::built_in()).expect("a known game");
     let [again] = &read[..] else {
         panic!("{} games in {:?}", read.len(), written.text());
     };

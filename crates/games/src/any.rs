@@ -160,6 +160,7 @@ trait Inside: Send + Sync {
     fn parts(&self, mv: Move) -> Option<Parts>;
     fn candidates(&self, from: From, to: usize) -> Vec<Move>;
     fn king_in_check(&self) -> Option<usize>;
+    fn pass(&mut self) -> bool;
     fn ways(&self, square: usize) -> Vec<(usize, Way)>;
     fn perft(&self, depth: u32) -> u64;
 }
@@ -294,6 +295,10 @@ impl<P: Playable> Inside for Typed<P> {
         self.0.king_in_check()
     }
 
+    fn pass(&mut self) -> bool {
+        self.0.pass()
+    }
+
     fn ways(&self, square: usize) -> Vec<(usize, Way)> {
         self.0.ways(square)
     }
@@ -391,6 +396,12 @@ impl AnyPosition {
     /// The square of the king of the player to move, when it is in check.
     pub fn king_in_check(&self) -> Option<usize> {
         self.0.king_in_check()
+    }
+
+    /// Gives the turn away, as a null move in an analysis does. False, and nothing done, where that
+    /// cannot be.
+    pub fn pass(&mut self) -> bool {
+        self.0.pass()
     }
 
     /// How the piece on a square gets to others as the board is now, whoever is to move.

@@ -69,6 +69,11 @@ impl Cwda {
         let names: Vec<String> = armies.iter().map(|army| army.id().to_string()).collect();
         Self { facts: facts.with_armies(names), armies }
     }
+
+    /// The armies that are known by name.
+    pub fn armies(&self) -> &Armies {
+        &self.armies
+    }
 }
 
 impl Variety for Cwda {

@@ -3,7 +3,10 @@
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
+use core::any::Any;
 use core::fmt;
+
+use wazir_game::Record;
 
 use crate::{
     AnyPosition, ClaimKind, Consent, Facts, GameId, Look, OpenError, Piece, Play, Playable, Start,
@@ -19,6 +22,7 @@ trait Inside: Send + Sync {
     fn claims(&self, position: &AnyPosition) -> Vec<(ClaimKind, Consent)>;
     fn look(&self, position: &AnyPosition, piece: Piece) -> Look;
     fn has(&self, position: &AnyPosition) -> bool;
+    fn variety(&self) -> &dyn Any;
 }
 
 struct Typed<V>(V);
@@ -50,6 +54,10 @@ impl<V: Variety> Inside for Typed<V> {
 
     fn has(&self, position: &AnyPosition) -> bool {
         position.downcast::<V::Position>().is_some()
+    }
+
+    fn variety(&self) -> &dyn Any {
+        &self.0
     }
 }
 
@@ -90,7 +98,36 @@ impl Entry {
     /// Begins a game at a position; `None` when it is one of another game.
     pub fn play_from<P: Playable>(&self, position: P) -> Option<Play> {
         let position = AnyPosition::new(position);
-        self.0.has(&position).then(|| Play::begin(self.clone(), position))
+        self.plays(&position).then(|| Play::begin(self.clone(), position))
+    }
+
+    /// Goes on with a game that was begun elsewhere, such as one that was read from a file; `None`
+    /// when it is one of another game.
+    ///
+    /// ```
+    /// # #[cfg(feature = "shogi")] {
+    /// use wazir_games::{Games, Start};
+    /// let games = Games::built_in();
+    /// let mut game = games.open("shogi", &Start::default())?;
+    /// game.play_text("7g7f")?;
+    /// let again = games.find("shogi")?.resume(game.record().clone());
+    /// assert_eq!(again.map(|game| game.line()), Some(game.line()));
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn resume(&self, record: Record<AnyPosition>) -> Option<Play> {
+        self.plays(record.start()).then(|| Play::resume(self.clone(), record))
+    }
+
+    /// Whether a position is of the kind that this game is played with. Several games can share
+    /// one kind.
+    pub fn plays(&self, position: &AnyPosition) -> bool {
+        self.0.has(position)
+    }
+
+    /// What joined the list, if it is a `V`.
+    pub fn variety<V: Variety>(&self) -> Option<&V> {
+        self.0.variety().downcast_ref()
     }
 
     /// The rules of a position that are not the usual ones, as keys and values of options.

@@ -82,7 +82,11 @@ pub struct Play {
 
 impl Play {
     pub(crate) fn begin(entry: Entry, start: AnyPosition) -> Self {
-        Self { entry, record: Record::new(start) }
+        Self::resume(entry, Record::new(start))
+    }
+
+    pub(crate) fn resume(entry: Entry, record: Record<AnyPosition>) -> Self {
+        Self { entry, record }
     }
 
     /// Which game it is.

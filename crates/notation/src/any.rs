@@ -3,27 +3,39 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use wazir_cwda::Armies;
-use wazir_game::Game;
-use wazir_shogi::Position as Shogi;
+use wazir_game::{Game, Illegal};
+use wazir_games::{AnyPosition, Entry, Games, Move, Play, Playable, Square, Start};
 
+use crate::dialect::{self, Dialect};
+use crate::error::error_at;
 use crate::{
-    Error, Format, Key, Loss, Reading, Recorded, Sheet, Warning, WriteError, Written, bod, csa,
-    fen, japanese, jkf, ki2, kif, pgn, plain, san, usen, usi, western,
+    Error, ErrorKind, Format, Headers, Key, Loss, NodeId, Reading, Sheet, Warning, WriteError,
+    Written,
 };
 
-/// A record of any of the games.
+/// A record of any of the games of a list.
+///
+/// ```
+/// use wazir_games::Games;
+/// use wazir_notation::Format;
+/// let text = "手合割：平手\n   1 ７六歩(77)\n*The usual.\n   2 ３四歩(33)\n";
+/// let games = Format::Kif.read(text, &Games::built_in())?;
+/// assert_eq!((games[0].game(), games[0].summary().moves.len()), ("shogi", 2));
+///
+/// // It can be gone on with, and what is played is added to what was read.
+/// let mut record = games[0].clone();
+/// let mut play = games[0].clone().into_play()?;
+/// play.play_text("2g2f")?;
+/// assert!(record.take_up(&play));
+/// let written = record.write(Format::Kif)?;
+/// assert!(written.text().contains("３ ２六歩") || written.text().contains("3 ２六歩"));
+/// assert!(written.text().contains("*The usual."));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
-#[non_exhaustive]
-pub enum AnyReading {
-    /// Shogi.
-    Shogi(Reading<wazir_shogi::Position>),
-    /// EuroShogi.
-    EuroShogi(Reading<wazir_euroshogi::Position>),
-    /// Chess with Different Armies, orthodox chess among them.
-    Cwda(Reading<wazir_cwda::Position>),
-    /// Evo.
-    Evo(Reading<wazir_evo::Position>),
+pub struct AnyReading {
+    entry: Entry,
+    reading: Reading<AnyPosition>,
 }
 
 /// A record in short, in the terms of machines.
@@ -34,12 +46,14 @@ pub struct Summary {
     pub start: String,
     /// The position at the end of the main line.
     pub last: String,
-    /// The moves of the main line, as USI or UCI writes them (Evo: in its own notation).
+    /// The moves of the main line, as USI or UCI writes them (Evo, and games from outside: in
+    /// their own notation).
     pub moves: Vec<String>,
     /// How many continuations there are beside the first ones.
     pub branches: usize,
     /// How the game ended: what a shogi record states, in the words of [`crate::End`]; for the
-    /// other games `checkmate`, `stalemate` and the like, when the last position is one.
+    /// other games `checkmate`, `stalemate` and the like, when the last position is one, and
+    /// otherwise what the record states.
     pub end: Option<String>,
     /// The result that the headers state, in the form of PGN.
     pub result: Option<String>,
@@ -48,68 +62,141 @@ pub struct Summary {
 /// A move in every notation, each with its name.
 pub type MoveForms = Vec<(&'static str, String)>;
 
-/// Does the same for a reading of any game.
-macro_rules! each {
-    ($reading:expr, $inner:ident => $body:expr) => {
-        match $reading {
-            AnyReading::Shogi($inner) => $body,
-            AnyReading::EuroShogi($inner) => $body,
-            AnyReading::Cwda($inner) => $body,
-            AnyReading::Evo($inner) => $body,
-        }
-    };
+/// Why a record cannot be gone on with.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ResumeError {
+    /// It could not be read to its end.
+    #[error(transparent)]
+    Read(#[from] Error),
+    /// A move of it is not legal where it stands.
+    #[error("a move of the record is not legal: {0}")]
+    Illegal(Illegal<Square>),
+    /// It begins at a position of another game.
+    #[error("the start position is not one of {game}")]
+    OtherGame {
+        /// The game it was taken for.
+        game: String,
+    },
 }
 
 impl AnyReading {
-    /// The short name of the game: `shogi`, `euroshogi`, `cwda` or `evo`.
-    pub fn game(&self) -> &'static str {
-        fn name<G: Recorded>(_: &Reading<G>) -> &'static str {
-            G::NAME
+    /// A record of a game of the list; `None` when its start position is one of another game.
+    pub fn new(entry: Entry, reading: Reading<AnyPosition>) -> Option<Self> {
+        entry.plays(reading.sheet().start()).then_some(Self { entry, reading })
+    }
+
+    /// A game in progress as it is written down.
+    pub fn of_play(play: &Play, headers: Headers) -> Self {
+        let mut sheet = Sheet::from(play.record());
+        *sheet.headers_mut() = headers;
+        Self { entry: play.entry().clone(), reading: Reading::new(sheet, None) }
+    }
+
+    /// A record of the first game of the list that is played with such positions.
+    pub(crate) fn among<P: Playable>(games: &Games, reading: Reading<P>) -> Result<Self, Error> {
+        let reading = reading.erased();
+        let entry = games.iter().find(|entry| entry.plays(reading.sheet().start()));
+        entry.cloned().map(|entry| Self { entry, reading }).ok_or_else(unknown)
+    }
+
+    /// An empty record of a game with what is wrong with it.
+    pub(crate) fn wrong(entry: &Entry, error: Error) -> Result<Self, Error> {
+        match entry.open(&Start::default()) {
+            Ok(play) => {
+                let sheet = Sheet::new(play.position().clone());
+                Ok(Self { entry: entry.clone(), reading: Reading::new(sheet, Some(error)) })
+            }
+            Err(_) => Err(error),
         }
-        each!(self, reading => name(reading))
+    }
+
+    /// Which game it is.
+    pub fn entry(&self) -> &Entry {
+        &self.entry
+    }
+
+    /// The short name of the game, such as `shogi`.
+    pub fn game(&self) -> &str {
+        self.entry.id().as_str()
+    }
+
+    /// The record, up to the error.
+    pub fn sheet(&self) -> &Sheet<AnyPosition> {
+        self.reading.sheet()
+    }
+
+    /// The record, to be changed.
+    pub fn sheet_mut(&mut self) -> &mut Sheet<AnyPosition> {
+        self.reading.sheet_mut()
+    }
+
+    /// The record as one of game `P`; `None` when it is of another.
+    pub fn typed<P: Playable>(&self) -> Option<Sheet<P>> {
+        self.sheet().typed()
     }
 
     /// What stopped the reader.
     pub fn error(&self) -> Option<&Error> {
-        each!(self, reading => reading.error())
+        self.reading.error()
     }
 
     /// What the reader was lenient about.
     pub fn warnings(&self) -> &[Warning] {
-        each!(self, reading => reading.warnings())
+        self.reading.warnings()
     }
 
     /// Whether both hold the same tree of the same game; see [`Sheet::same_tree`].
     pub fn same_tree(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Shogi(a), Self::Shogi(b)) => a.sheet().same_tree(b.sheet()),
-            (Self::EuroShogi(a), Self::EuroShogi(b)) => a.sheet().same_tree(b.sheet()),
-            (Self::Cwda(a), Self::Cwda(b)) => a.sheet().same_tree(b.sheet()),
-            (Self::Evo(a), Self::Evo(b)) => a.sheet().same_tree(b.sheet()),
-            _ => false,
+        self.entry.id() == other.entry.id() && self.sheet().same_tree(other.sheet())
+    }
+
+    /// The game to be gone on with, at the end of its main line.
+    ///
+    /// # Errors
+    /// What stopped the reader, or which move is not legal.
+    pub fn into_play(self) -> Result<Play, ResumeError> {
+        let sheet = self.reading.strict()?;
+        let record = sheet.to_record().map_err(ResumeError::Illegal)?;
+        let game = self.entry.id().to_string();
+        self.entry.resume(record).ok_or(ResumeError::OtherGame { game })
+    }
+
+    /// Adds what a game holds and the record does not; see [`Sheet::take_up`]. False, with nothing
+    /// changed, when the game is another or does not begin where the record does.
+    pub fn take_up(&mut self, play: &Play) -> bool {
+        let (mine, theirs) = (self.sheet().start(), play.record().start());
+        let same = self.entry.id() == play.entry().id()
+            && mine.position_text() == theirs.position_text()
+            && self.entry.options_of(mine) == play.options();
+        if same {
+            self.sheet_mut().take_up(play.record());
         }
+        same
     }
 
     /// The record in short.
     pub fn summary(&self) -> Summary {
-        match self {
-            Self::Shogi(reading) => {
-                let sheet = reading.sheet();
-                let end = sheet.end().map(ToString::to_string);
-                summary(sheet, end, |at, mv| at.move_text(mv), Game::position_text)
-            }
-            Self::EuroShogi(reading) => {
-                let sheet = reading.sheet();
-                summary(sheet, ended(sheet), |at, mv| at.move_text(mv), Game::position_text)
-            }
-            Self::Cwda(reading) => {
-                let sheet = reading.sheet();
-                summary(sheet, ended(sheet), san::uci, fen::write_telling)
-            }
-            Self::Evo(reading) => {
-                let sheet = reading.sheet();
-                summary(sheet, ended(sheet), |at, mv| at.move_text(mv), Game::position_text)
-            }
+        let sheet = self.sheet();
+        let dialect = Dialect::of(sheet.start());
+        let position = |at: &AnyPosition| {
+            dialect.map_or_else(|| at.position_text(), |dialect| (dialect.position)(at))
+        };
+        let mv = |at: &AnyPosition, mv| {
+            dialect.map_or_else(|| at.move_text(mv), |dialect| (dialect.mv)(at, mv))
+        };
+        let last = sheet.last_position();
+        let stated = sheet.end().map(ToString::to_string);
+        Summary {
+            start: position(sheet.start()),
+            last: position(&last),
+            moves: along(sheet, mv),
+            branches: sheet.variations(),
+            end: match dialect.is_some_and(|dialect| dialect.end_is_stated) {
+                true => stated,
+                false => ended(last).or(stated),
+            },
+            result: sheet.headers().get(&Key::Result).map(ToString::to_string),
         }
     }
 
@@ -118,65 +205,36 @@ impl AnyReading {
     /// # Errors
     /// When the format belongs to other games or cannot express the start position.
     pub fn write(&self, format: Format) -> Result<Written, WriteError> {
-        match format {
-            Format::Plain => return Ok(each!(self, reading => plain::write(reading.sheet()))),
-            Format::Position => return Ok(self.write_position()),
-            _ => {}
-        }
-        match self {
-            Self::Shogi(reading) => write_shogi(reading.sheet(), format),
-            Self::EuroShogi(reading) => match format {
-                Format::Pgn | Format::PgnXboard => Ok(pgn::write_euroshogi(reading.sheet())),
-                _ => Err(wrong_game(format, self.game(), "pgn or plain")),
-            },
-            Self::Cwda(reading) => match format {
-                Format::Pgn => pgn::write(reading.sheet(), pgn::Style::Pychess),
-                Format::PgnXboard => pgn::write(reading.sheet(), pgn::Style::XBoard),
-                _ => Err(wrong_game(format, self.game(), "pgn or plain")),
-            },
-            Self::Evo(_) => Err(wrong_game(format, self.game(), "plain")),
-        }
+        let Some(written) = format.write(self) else {
+            let serving = Format::serving(self.sheet().start()).map(Format::name);
+            return Err(WriteError::WrongGame {
+                format: format.name(),
+                game: self.game().to_string(),
+                instead: serving.collect::<Vec<_>>().join(", "),
+            });
+        };
+        let rules = self.entry.options_of(self.sheet().start());
+        let lost = rules.iter().any(|(key, _)| !format.holds_rule(key));
+        Ok(written?.losing(Loss::Rules, lost))
     }
 
-    fn write_position(&self) -> Written {
-        let last = self.summary().last;
-        let written = Written::complete(last + "\n");
-        each!(self, reading => without_game(written, reading.sheet()))
+    /// The last position alone.
+    pub(crate) fn write_position(&self) -> Written {
+        without_game(Written::complete(self.summary().last + "\n"), self.sheet())
     }
 
     /// The moves of the main line, each in every notation of its game: `usi`, `csa`, `kif`, `ki2`,
     /// `hodges`, `hodges_number`, `hosking` and `kitao_kawasaki` in shogi, `uci` and `san` in
-    /// EuroShogi and CwDA, `text` in Evo.
+    /// EuroShogi and CwDA, `text` in Evo and in games from outside.
     pub fn move_forms(&self) -> Vec<MoveForms> {
-        match self {
-            Self::Shogi(reading) => {
-                let mut previous = None;
-                forms(reading.sheet(), |at, mv| {
-                    let forms = shogi_forms(at, previous, mv);
-                    previous = Some(mv.to());
-                    forms
-                })
-            }
-            Self::EuroShogi(reading) => forms(reading.sheet(), |at, mv| {
-                Vec::from([("uci", at.move_text(mv)), ("san", san::write_euroshogi(at, mv))])
-            }),
-            Self::Cwda(reading) => forms(reading.sheet(), |at, mv| {
-                let san = san::write(at, mv, fen::Letters::Own);
-                Vec::from([("uci", san::uci(at, mv)), ("san", san)])
-            }),
-            Self::Evo(reading) => {
-                forms(reading.sheet(), |at, mv| Vec::from([("text", at.move_text(mv))]))
-            }
-        }
+        let form = Dialect::of(self.sheet().start()).map_or(dialect::own_form as _, |d| d.forms);
+        let mut previous = None;
+        along(self.sheet(), |at, mv| form(at, previous.replace(mv), mv))
     }
 }
 
-fn wrong_game(format: Format, game: &'static str, instead: &'static str) -> WriteError {
-    WriteError::WrongGame { format: format.name(), game, instead }
-}
-
 /// Walks the main line, with the position before each move.
-fn forms<G: Game, T>(sheet: &Sheet<G>, mut form: impl FnMut(&G, G::Move) -> T) -> Vec<T> {
+fn along<T>(sheet: &Sheet<AnyPosition>, mut form: impl FnMut(&AnyPosition, Move) -> T) -> Vec<T> {
     let mut position = sheet.start().clone();
     let each = sheet.main_moves().map(|mv| {
         let form = form(&position, mv);
@@ -186,147 +244,56 @@ fn forms<G: Game, T>(sheet: &Sheet<G>, mut form: impl FnMut(&G, G::Move) -> T) -
     each.collect()
 }
 
-fn summary<G: Recorded>(
-    sheet: &Sheet<G>,
-    end: Option<String>,
-    mv: impl FnMut(&G, G::Move) -> String,
-    position: impl Fn(&G) -> String,
-) -> Summary {
-    Summary {
-        start: position(sheet.start()),
-        last: position(&sheet.last_position()),
-        moves: forms(sheet, mv),
-        branches: sheet.variations(),
-        end,
-        result: sheet.headers().get(&Key::Result).map(ToString::to_string),
-    }
-}
-
 /// How the last position alone says that the game is over.
-fn ended<G: Game>(sheet: &Sheet<G>) -> Option<String> {
-    let last = [sheet.last_position()];
-    G::outcome(&last).map(|outcome| outcome.reason().to_string())
-}
-
-fn shogi_forms(
-    at: &Shogi,
-    previous: Option<wazir_shogi::Square>,
-    mv: wazir_shogi::Move,
-) -> MoveForms {
-    Vec::from([
-        ("usi", at.move_text(mv)),
-        ("csa", csa::move_text(at, mv)),
-        ("kif", japanese::write_kif(at, previous, mv)),
-        ("ki2", japanese::write_ki2(at, previous, mv)),
-        ("hodges", western::write(at, previous, mv, western::Style::Hodges)),
-        ("hodges_number", western::write(at, previous, mv, western::Style::HodgesNumber)),
-        ("hosking", western::write(at, previous, mv, western::Style::Hosking)),
-        ("kitao_kawasaki", western::write(at, previous, mv, western::Style::KitaoKawasaki)),
-    ])
-}
-
-fn write_shogi(sheet: &Sheet<Shogi>, format: Format) -> Result<Written, WriteError> {
-    match format {
-        Format::Kif => Ok(kif::write(sheet)),
-        Format::Ki2 => Ok(ki2::write(sheet)),
-        Format::Csa => Ok(csa::write(sheet, csa::Version::V2_2)),
-        Format::Csa3 => Ok(csa::write(sheet, csa::Version::V3)),
-        Format::Jkf => Ok(jkf::write(sheet)),
-        Format::Usi => Ok(usi::write(sheet)),
-        Format::Usen => Ok(usen::write(sheet).with_line_end()),
-        Format::Bod => {
-            let written = Written::complete(bod::write(&sheet.last_position()));
-            Ok(without_game(written, sheet))
-        }
-        _ => Err(wrong_game(format, Shogi::NAME, "kif, csa or plain")),
-    }
+fn ended(last: AnyPosition) -> Option<String> {
+    AnyPosition::outcome(&[last]).map(|outcome| outcome.reason().to_string())
 }
 
 /// What is lost when only the last position is written. The moves are not meant to be held.
-fn without_game<G: Recorded>(written: Written, sheet: &Sheet<G>) -> Written {
-    let moved = |sheet: &Sheet<G>, id| sheet.mv(id).is_some();
-    written
-        .losing(Loss::Moves, sheet.any(moved))
-        .losing(Loss::NullMoves, sheet.has_null_moves())
-        .losing(Loss::Headers, !sheet.headers().is_empty())
+pub(crate) fn without_game(written: Written, sheet: &Sheet<AnyPosition>) -> Written {
+    let moves = sheet.any(|sheet, id| id != NodeId::START && sheet.mv(id).is_some());
+    written.losing(Loss::Moves, moves).losing(Loss::Headers, !sheet.headers().is_empty())
 }
 
-impl Format {
-    /// Reads all games of a text in this format. Only a text without any game gives none.
-    pub fn read(self, text: &str) -> Vec<AnyReading> {
-        self.read_with(text, &Armies::builtin())
-    }
+/// A text in a format whose games are not in the list.
+pub(crate) fn unknown() -> Error {
+    Error::whole(ErrorKind::Game, "no game that is written so is known here")
+}
 
-    /// As [`read`](Self::read), where these armies are known by name.
-    pub fn read_with(self, text: &str, armies: &Armies) -> Vec<AnyReading> {
-        match self {
-            Self::Kif | Self::Bod => one(AnyReading::Shogi(kif::read(text))),
-            Self::Ki2 => one(AnyReading::Shogi(ki2::read(text))),
-            Self::Csa | Self::Csa3 => csa::games(text).into_iter().map(AnyReading::Shogi).collect(),
-            Self::Jkf => one(AnyReading::Shogi(jkf::read(text))),
-            Self::Usi => usi::games(text).into_iter().map(AnyReading::Shogi).collect(),
-            Self::Usen => usen::games(text).into_iter().map(AnyReading::Shogi).collect(),
-            Self::Pgn | Self::PgnXboard => pgn::games_with(text, armies).map(from_pgn).collect(),
-            Self::Plain => one(read_plain(text, armies)),
-            Self::Position => text.lines().filter_map(|line| read_position(line, armies)).collect(),
+/// Reads lines that are positions, whose shape tells the game.
+pub(crate) fn read_positions(text: &str, games: &Games) -> Result<Vec<AnyReading>, Error> {
+    let lines = text.lines().map(str::trim);
+    let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines.map(|line| read_position(line, text, games)).collect()
+}
+
+fn read_position(line: &str, text: &str, games: &Games) -> Result<AnyReading, Error> {
+    let rows = line.split(' ').find(|field| field.contains('/')).unwrap_or("");
+    let mut wrong = None;
+    for dialect in Dialect::with_rows(rows) {
+        for entry in games.iter().filter(|entry| dialect.is_spoken_by(entry)) {
+            match (dialect.read)(line, entry) {
+                Ok(position) => return Ok(position_only(entry, position)),
+                Err(error) => wrong = wrong.or(Some((entry, error))),
+            }
         }
     }
-
-    /// Whether a text in this format can hold more than one game.
-    pub fn holds_several(self) -> bool {
-        use Format::{Csa, Csa3, Pgn, PgnXboard, Position, Usen, Usi};
-        matches!(self, Csa | Csa3 | Usi | Usen | Pgn | PgnXboard | Position)
+    // A game without a dialect reads its own text form.
+    for entry in games.iter() {
+        let read = entry.open(&Start::default().position(line));
+        if let Some(play) = read.ok().filter(|play| Dialect::of(play.position()).is_none()) {
+            return Ok(position_only(entry, play.position().clone()));
+        }
     }
-
-    /// Puts texts of one game each together to one text, for formats that hold several.
-    pub fn join(self, texts: &[String]) -> String {
-        match self {
-            Self::Csa | Self::Csa3 => texts.join("/\n"),
-            Self::Pgn | Self::PgnXboard => texts.join("\n"),
-            _ => texts.concat(),
+    match wrong {
+        Some((entry, error)) => AnyReading::wrong(entry, error),
+        None => {
+            let reason = "no game known here has such a position";
+            Err(error_at(ErrorKind::Game, text, line, reason))
         }
     }
 }
 
-fn one(reading: AnyReading) -> Vec<AnyReading> {
-    Vec::from([reading])
-}
-
-fn from_pgn(game: pgn::Game) -> AnyReading {
-    match game {
-        pgn::Game::Cwda(reading) => AnyReading::Cwda(reading),
-        pgn::Game::EuroShogi(reading) => AnyReading::EuroShogi(reading),
-    }
-}
-
-fn read_plain(text: &str, armies: &Armies) -> AnyReading {
-    match plain::game_of(text) {
-        Some("euroshogi") => AnyReading::EuroShogi(plain::read(text)),
-        Some("cwda") => AnyReading::Cwda(plain::read_with(text, armies)),
-        Some("evo") => AnyReading::Evo(plain::read(text)),
-        // A game that is not known is an error there.
-        _ => AnyReading::Shogi(plain::read(text)),
-    }
-}
-
-/// Reads a line that is a position of some game, which its shape tells.
-fn read_position(line: &str, armies: &Armies) -> Option<AnyReading> {
-    let text = line.trim();
-    if text.is_empty() || text.starts_with('#') {
-        return None;
-    }
-    let rows = text.split(' ').find(|field| field.contains('/')).unwrap_or("");
-    Some(match rows.matches('/').count() {
-        11 => AnyReading::Evo(position_only(fen::read_evo(text))),
-        7 if rows.contains('[') => AnyReading::EuroShogi(position_only(fen::read_euroshogi(text))),
-        7 => AnyReading::Cwda(position_only(fen::read_with(text, armies))),
-        _ => AnyReading::Shogi(position_only(usi::read_sfen(text))),
-    })
-}
-
-fn position_only<G: Recorded>(read: Result<G, Error>) -> Reading<G> {
-    match read {
-        Ok(position) => Reading::new(Sheet::new(position), None),
-        Err(error) => Reading::new(Sheet::new(G::usual_start()), Some(error)),
-    }
+fn position_only(entry: &Entry, position: AnyPosition) -> AnyReading {
+    AnyReading { entry: entry.clone(), reading: Reading::new(Sheet::new(position), None) }
 }

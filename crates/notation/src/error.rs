@@ -210,6 +210,8 @@ pub enum Loss {
     Ending,
     /// The number of the first move, where it is not 1.
     MoveNumber,
+    /// Rules of the game that are not the usual ones.
+    Rules,
     /// Characters that the encoding lacks were replaced.
     Characters,
 }
@@ -227,6 +229,7 @@ impl fmt::Display for Loss {
             Self::Marks => "move marks",
             Self::Ending => "how the game ended",
             Self::MoveNumber => "the number of the first move",
+            Self::Rules => "rules that are not the usual ones",
             Self::Characters => "some characters",
         })
     }
@@ -237,14 +240,20 @@ impl fmt::Display for Loss {
 #[non_exhaustive]
 pub enum WriteError {
     /// The format belongs to other games.
-    #[error("{format} cannot hold a game of {game}; write it as {instead}")]
+    #[error("{format} cannot hold a game of {game}; write it as one of {instead}")]
     WrongGame {
         /// The format asked for.
         format: &'static str,
         /// The game of the record.
-        game: &'static str,
-        /// A format that can.
-        instead: &'static str,
+        game: String,
+        /// The formats that can, with commas.
+        instead: String,
+    },
+    /// There are several games, and the format holds one.
+    #[error("a {format} file holds one game")]
+    OneGame {
+        /// The format asked for.
+        format: &'static str,
     },
     /// The start position cannot be expressed.
     #[error("{format} cannot express the start position: {reason}")]

@@ -1,7 +1,20 @@
-//! Which format a text is in.
+//! The formats: what they are called, which games they hold, how they are read and written.
 
+mod detect;
+
+use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
+
+use wazir_games::{AnyPosition, Games, Play, Playable};
+
+use crate::any::{read_positions, unknown};
+use crate::{AnyReading, Error, Headers, Loss, Reading, WriteError, Written, plain};
+#[cfg(feature = "shogi")]
+use crate::{bod, csa, jkf, ki2, kif, usen, usi};
+#[cfg(feature = "cwda")]
+use crate::{pgn, pgn::Style};
 
 /// A format of records or positions.
 ///
@@ -40,67 +53,423 @@ pub enum Format {
     Position,
 }
 
-/// The names by which formats are chosen, what they are called in print, and the usual extension.
-const NAMES: [(Format, &str, &str, &str); 12] = [
-    (Format::Kif, "kif", "KIF", "kif"),
-    (Format::Ki2, "ki2", "KI2", "ki2"),
-    (Format::Csa, "csa", "CSA", "csa"),
-    (Format::Csa3, "csa3", "CSA", "csa"),
-    (Format::Jkf, "jkf", "JKF", "jkf"),
-    (Format::Usi, "usi", "USI", "usi"),
-    (Format::Usen, "usen", "USEN", "usen"),
-    (Format::Pgn, "pgn", "PGN", "pgn"),
-    (Format::PgnXboard, "pgn-xboard", "PGN", "pgn"),
-    (Format::Plain, "plain", "plain", "wzr"),
-    (Format::Bod, "bod", "BOD", "bod"),
-    (Format::Position, "position", "position", "sfen"),
+/// What there is to know of a format. Adding one is a row of [`FORMATS`] and its module.
+struct FormatInfo {
+    format: Format,
+    /// The name by which it is chosen, in lower case.
+    name: &'static str,
+    /// What it is called in print.
+    title: &'static str,
+    /// The extensions of its files, the usual one first.
+    extensions: &'static [&'static str],
+    /// What stands between two games of one text; `None` when a text holds one game.
+    between: Option<&'static str>,
+    /// How it is read and written; `None` when its games are not built in.
+    codec: Option<Codec>,
+}
+
+/// How a format is read and written.
+struct Codec {
+    /// Whether it holds games with such positions.
+    serves: fn(&AnyPosition) -> bool,
+    /// Whether it tells that a rule, by the key of the option, is not the usual one.
+    holds_rule: fn(&str) -> bool,
+    read: fn(&str, &Games) -> Result<Vec<AnyReading>, Error>,
+    /// `None` for games that it does not hold.
+    write: fn(&AnyReading) -> Option<Result<Written, WriteError>>,
+}
+
+/// The codec of a format, where the feature with its game is on.
+macro_rules! codec {
+    ($feature:tt, $codec:expr) => {{
+        #[cfg(feature = $feature)]
+        {
+            Some($codec)
+        }
+        #[cfg(not(feature = $feature))]
+        {
+            None
+        }
+    }};
+}
+
+/// Every format.
+const FORMATS: [FormatInfo; 12] = [
+    FormatInfo {
+        format: Format::Kif,
+        name: "kif",
+        title: "KIF",
+        extensions: &["kif", "kifu"],
+        between: None,
+        codec: codec!(
+            "shogi",
+            shogi(
+                |text, games| one(games, kif::read(text)),
+                |game| { game.typed().map(|sheet| Ok(kif::write(&sheet))) }
+            )
+        ),
+    },
+    FormatInfo {
+        format: Format::Ki2,
+        name: "ki2",
+        title: "KI2",
+        extensions: &["ki2", "ki2u"],
+        between: None,
+        codec: codec!(
+            "shogi",
+            shogi(
+                |text, games| one(games, ki2::read(text)),
+                |game| { game.typed().map(|sheet| Ok(ki2::write(&sheet))) }
+            )
+        ),
+    },
+    FormatInfo {
+        format: Format::Csa,
+        name: "csa",
+        title: "CSA",
+        extensions: &["csa"],
+        between: Some("/\n"),
+        codec: codec!(
+            "shogi",
+            shogi(
+                |text, games| all(games, csa::games(text)),
+                |game| { game.typed().map(|sheet| Ok(csa::write(&sheet, csa::Version::V2_2))) }
+            )
+        ),
+    },
+    FormatInfo {
+        format: Format::Csa3,
+        name: "csa3",
+        title: "CSA",
+        extensions: &["csa"],
+        between: Some("/\n"),
+        codec: codec!(
+            "shogi",
+            shogi(
+                |text, games| all(games, csa::games(text)),
+                |game| { game.typed().map(|sheet| Ok(csa::write(&sheet, csa::Version::V3))) }
+            )
+        ),
+    },
+    FormatInfo {
+        format: Format::Jkf,
+        name: "jkf",
+        title: "JKF",
+        extensions: &["jkf"],
+        between: None,
+        codec: codec!(
+            "shogi",
+            shogi(
+                |text, games| one(games, jkf::read(text)),
+                |game| { game.typed().map(|sheet| Ok(jkf::write(&sheet))) }
+            )
+        ),
+    },
+    FormatInfo {
+        format: Format::Usi,
+        name: "usi",
+        title: "USI",
+        extensions: &["usi", "db"],
+        between: Some(""),
+        codec: codec!(
+            "shogi",
+            shogi(
+                |text, games| all(games, usi::games(text)),
+                |game| { game.typed().map(|sheet| Ok(usi::write(&sheet))) }
+            )
+        ),
+    },
+    FormatInfo {
+        format: Format::Usen,
+        name: "usen",
+        title: "USEN",
+        extensions: &["usen"],
+        between: Some(""),
+        codec: codec!(
+            "shogi",
+            shogi(
+                |text, games| all(games, usen::games(text)),
+                |game| { game.typed().map(|sheet| Ok(usen::write(&sheet).with_line_end())) }
+            )
+        ),
+    },
+    FormatInfo {
+        format: Format::Pgn,
+        name: "pgn",
+        title: "PGN",
+        extensions: &["pgn"],
+        between: Some("\n"),
+        codec: codec!("cwda", chess(|game| write_pgn(game, Style::Pychess))),
+    },
+    FormatInfo {
+        format: Format::PgnXboard,
+        name: "pgn-xboard",
+        title: "PGN",
+        extensions: &["pgn"],
+        between: Some("\n"),
+        codec: codec!("cwda", chess(|game| write_pgn(game, Style::XBoard))),
+    },
+    FormatInfo {
+        format: Format::Plain,
+        name: "plain",
+        title: "plain",
+        extensions: &["wzr"],
+        between: None,
+        codec: Some(Codec {
+            serves: |_| true,
+            holds_rule: |_| true,
+            read: |text, games| plain::read(text, games).map(|game| [game].into()),
+            write: |game| Some(Ok(plain::write(game.entry(), game.sheet()))),
+        }),
+    },
+    FormatInfo {
+        format: Format::Bod,
+        name: "bod",
+        title: "BOD",
+        extensions: &["bod"],
+        between: None,
+        codec: codec!(
+            "shogi",
+            shogi(
+                |text, games| one(games, kif::read(text)),
+                |game| {
+                    let last = game.typed()?.last_position();
+                    let written = Written::complete(bod::write(&last));
+                    Some(Ok(crate::any::without_game(written, game.sheet())))
+                }
+            )
+        ),
+    },
+    FormatInfo {
+        format: Format::Position,
+        name: "position",
+        title: "position",
+        extensions: &["sfen", "fen"],
+        between: Some(""),
+        codec: Some(Codec {
+            serves: |_| true,
+            holds_rule: |_| false,
+            read: read_positions,
+            write: |game| Some(Ok(game.write_position())),
+        }),
+    },
 ];
 
+/// A format of shogi. Problems tell by themselves that their rules are not the usual ones.
+#[cfg(feature = "shogi")]
+const fn shogi(
+    read: fn(&str, &Games) -> Result<Vec<AnyReading>, Error>,
+    write: fn(&AnyReading) -> Option<Result<Written, WriteError>>,
+) -> Codec {
+    Codec {
+        serves: is::<wazir_shogi::Position>,
+        holds_rule: |key| matches!(key, "missing-king" | "impossible-pieces"),
+        read,
+        write,
+    }
+}
+
+/// A format of the games on the board of chess.
+#[cfg(feature = "cwda")]
+const fn chess(write: fn(&AnyReading) -> Option<Result<Written, WriteError>>) -> Codec {
+    Codec { serves: is_chess, holds_rule: |key| key == "promotion", read: read_pgn, write }
+}
+
+#[cfg(feature = "cwda")]
+fn is_chess(position: &AnyPosition) -> bool {
+    #[cfg(feature = "euroshogi")]
+    if is::<wazir_euroshogi::Position>(position) {
+        return true;
+    }
+    is::<wazir_cwda::Position>(position)
+}
+
+#[cfg(any(feature = "shogi", feature = "cwda"))]
+fn is<P: Playable>(position: &AnyPosition) -> bool {
+    position.downcast::<P>().is_some()
+}
+
+#[cfg(any(feature = "shogi", feature = "cwda"))]
+fn all<P: Playable>(
+    games: &Games,
+    readings: impl IntoIterator<Item = Reading<P>>,
+) -> Result<Vec<AnyReading>, Error> {
+    readings.into_iter().map(|reading| AnyReading::among(games, reading)).collect()
+}
+
+#[cfg(any(feature = "shogi", feature = "cwda"))]
+fn one<P: Playable>(games: &Games, reading: Reading<P>) -> Result<Vec<AnyReading>, Error> {
+    all(games, [reading])
+}
+
+#[cfg(feature = "cwda")]
+fn read_pgn(text: &str, games: &Games) -> Result<Vec<AnyReading>, Error> {
+    use wazir_games::cwda::Cwda;
+    let known = games.iter().find_map(|entry| entry.variety::<Cwda>());
+    let read = match known {
+        Some(known) => pgn::games_with(text, known.armies()),
+        None => pgn::games(text),
+    };
+    let any = |game| match game {
+        pgn::Game::Cwda(reading) => AnyReading::among(games, reading),
+        #[cfg(feature = "euroshogi")]
+        pgn::Game::EuroShogi(reading) => AnyReading::among(games, reading),
+    };
+    read.map(any).collect()
+}
+
+#[cfg(feature = "cwda")]
+fn write_pgn(game: &AnyReading, style: Style) -> Option<Result<Written, WriteError>> {
+    #[cfg(feature = "euroshogi")]
+    if let Some(sheet) = game.typed() {
+        return Some(Ok(pgn::write_euroshogi(&sheet)));
+    }
+    game.typed().map(|sheet| pgn::write(&sheet, style))
+}
+
 impl Format {
-    /// Every format.
+    /// Every format that can be read and written: those whose games are built in, and those for
+    /// every game.
     pub fn all() -> impl Iterator<Item = Self> {
-        NAMES.iter().map(|row| row.0)
+        FORMATS.iter().filter(|row| row.codec.is_some()).map(|row| row.format)
     }
 
-    fn row(self) -> &'static (Self, &'static str, &'static str, &'static str) {
-        NAMES.iter().find(|row| row.0 == self).unwrap_or(&NAMES[0])
+    /// The formats that hold games with such positions.
+    pub fn serving(position: &AnyPosition) -> impl Iterator<Item = Self> {
+        Self::all().filter(|format| format.serves(position))
+    }
+
+    fn row(self) -> &'static FormatInfo {
+        FORMATS.iter().find(|row| row.format == self).unwrap_or(&FORMATS[0])
     }
 
     /// The name by which the format is chosen, in lower case.
     pub fn name(self) -> &'static str {
-        self.row().1
+        self.row().name
     }
 
     /// What the format is called; its versions are not told apart.
     pub fn title(self) -> &'static str {
-        self.row().2
+        self.row().title
     }
 
     /// The usual extension of file names.
     pub fn extension(self) -> &'static str {
-        self.row().3
+        self.row().extensions[0]
     }
 
-    /// Finds out the format by looking at the text; `None` when nothing in it is known.
-    pub fn detect(text: &str) -> Option<Self> {
-        let text = text.trim_start_matches('\u{feff}').trim_start();
-        if text.starts_with('{') {
-            return Some(Self::Jkf);
-        }
-        if crate::plain::is_record(text) {
-            return Some(Self::Plain);
-        }
-        let lines = text.lines().map(|line| clip(line.trim_matches([' ', '\t', '\r', '\u{3000}'])));
-        let mut hint = None;
-        for line in lines.filter(|line| !line.is_empty()) {
-            match look(line) {
-                Sign::Sure(format) => return Some(format),
-                Sign::Maybe(format) => hint = hint.or(Some(format)),
-                Sign::None => {}
-            }
-        }
-        hint
+    /// The format that files of this name usually have: by what stands after the last dot, or the
+    /// whole where there is none. Versions are not told apart.
+    ///
+    /// ```
+    /// use wazir_notation::Format;
+    /// assert_eq!(Format::of_path("games/final.KIFU"), Some(Format::Kif));
+    /// assert_eq!(Format::of_path("wzr"), Some(Format::Plain));
+    /// assert_eq!(Format::of_path("notes.txt"), None);
+    /// ```
+    pub fn of_path(path: &str) -> Option<Self> {
+        let extension = path.rsplit(['.', '/', '\\']).next()?.to_ascii_lowercase();
+        let known = |row: &&FormatInfo| row.extensions.contains(&extension.as_str());
+        FORMATS.iter().filter(|row| row.codec.is_some()).find(known).map(|row| row.format)
     }
+
+    /// Whether the format holds games with such positions.
+    pub fn serves(self, position: &AnyPosition) -> bool {
+        self.row().codec.as_ref().is_some_and(|codec| (codec.serves)(position))
+    }
+
+    /// Whether a text in this format can hold more than one game.
+    pub fn holds_several(self) -> bool {
+        self.row().between.is_some()
+    }
+
+    /// Puts texts of one game each together to one text, for formats that hold several.
+    pub fn join(self, texts: &[String]) -> String {
+        texts.join(self.row().between.unwrap_or(""))
+    }
+
+    pub(crate) fn holds_rule(self, key: &str) -> bool {
+        self.row().codec.as_ref().is_some_and(|codec| (codec.holds_rule)(key))
+    }
+
+    /// Writes a record; `None` when the format does not hold its game.
+    pub(crate) fn write(self, game: &AnyReading) -> Option<Result<Written, WriteError>> {
+        self.row().codec.as_ref().and_then(|codec| (codec.write)(game))
+    }
+
+    /// Reads all games of a text in this format, as games of the list. Only a text without any game
+    /// gives none.
+    ///
+    /// # Errors
+    /// When the text is of a game that is not in the list, or does not say of which. What is wrong
+    /// with one game of it is told by [`AnyReading::error`].
+    pub fn read(self, text: &str, games: &Games) -> Result<Vec<AnyReading>, Error> {
+        match &self.row().codec {
+            Some(codec) => (codec.read)(text, games),
+            None => Err(unknown()),
+        }
+    }
+
+    /// What a game in progress loses when it is saved in this format; nothing when it reads back
+    /// as it is.
+    ///
+    /// # Errors
+    /// When the format cannot hold the game at all.
+    pub fn losses(self, play: &Play) -> Result<Vec<Loss>, WriteError> {
+        save(play, self, Headers::default()).map(|written| written.lost().collect())
+    }
+
+    /// Whether a game in progress that is saved in this format reads back as it is: start, rules,
+    /// moves, variations, comments, times and end.
+    ///
+    /// ```
+    /// use wazir_games::{Games, Start};
+    /// use wazir_notation::Format;
+    /// let mut game = Games::built_in().open("shogi", &Start::default())?;
+    /// game.play_text("7g7f")?;
+    /// assert!(Format::Csa.holds_exactly(&game));
+    /// game.undo();
+    /// game.play_text("2g2f")?;
+    /// assert!(Format::Kif.holds_exactly(&game) && !Format::Csa.holds_exactly(&game));
+    /// assert!(!Format::Pgn.holds_exactly(&game));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn holds_exactly(self, play: &Play) -> bool {
+        let Ok(written) = save(play, self, Headers::default()) else { return false };
+        if written.lost().next().is_some() {
+            return false;
+        }
+        let mut games = Games::none();
+        games.add(play.entry().clone());
+        let Ok(read) = self.read(written.text(), &games) else { return false };
+        let [again] = &read[..] else { return false };
+        again.error().is_none() && again.same_tree(&AnyReading::of_play(play, Headers::default()))
+    }
+}
+
+/// Writes a game in progress as a record with these headers.
+///
+/// ```
+/// use wazir_games::{Games, Start};
+/// use wazir_notation::{Format, Headers, Key, save};
+/// let games = Games::built_in();
+/// let mut game = games.open("euroshogi", &Start::default())?;
+/// game.play_text("a3a4")?;
+/// let mut headers = Headers::default();
+/// headers.push(Key::Player(game.seats()[0]), "Ann");
+/// let written = save(&game, Format::Plain, headers)?;
+/// assert_eq!(written.text(), "Wazir record 1\nGame: euroshogi\nWhite: Ann\n\n1 a3a4\n");
+///
+/// let mut read = Format::Plain.read(written.text(), &games)?;
+/// let again = read.remove(0).into_play()?;
+/// assert_eq!(again.line(), game.line());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// When the format belongs to other games or cannot express the start position.
+pub fn save(play: &Play, format: Format, headers: Headers) -> Result<Written, WriteError> {
+    AnyReading::of_play(play, headers).write(format)
 }
 
 impl fmt::Display for Format {
@@ -111,12 +480,9 @@ impl fmt::Display for Format {
 
 /// A text that names no format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "`{name}` is no format known here; use kif, ki2, csa, csa3, jkf, usi, usen, pgn, pgn-xboard, \
-     plain, bod or position"
-)]
+#[error("`{name}` is no format known here; use {}", names())]
 pub struct ParseFormatError {
-    name: alloc::string::String,
+    name: String,
 }
 
 impl FromStr for Format {
@@ -132,107 +498,16 @@ impl FromStr for Format {
             "sfen" | "fen" => "position",
             name => name,
         };
-        let found = NAMES.iter().find(|row| row.1 == alias).map(|row| row.0);
+        let found = Self::all().find(|format| format.name() == alias);
         found.ok_or_else(|| ParseFormatError { name: name.chars().take(40).collect() })
     }
 }
 
-/// What a line says about the format.
-enum Sign {
-    Sure(Format),
-    /// Unless a later line is sure of another.
-    Maybe(Format),
-    None,
-}
-
-/// The beginning of a line, enough to recognise it.
-fn clip(line: &str) -> &str {
-    match line.char_indices().nth(200) {
-        Some((at, _)) => &line[..at],
-        None => line,
+/// The names of the formats, with `or` before the last.
+fn names() -> String {
+    let names: Vec<&str> = Format::all().map(Format::name).collect();
+    match names.split_last() {
+        Some((last, rest)) => [&rest.join(", "), " or ", last].concat(),
+        None => String::new(),
     }
-}
-
-fn look(line: &str) -> Sign {
-    let first = line.chars().next().unwrap_or(' ');
-    if is_csa(line) {
-        Sign::Sure(Format::Csa)
-    } else if is_usi(line) {
-        Sign::Sure(Format::Usi)
-    } else if is_tag(line) || line.starts_with("1. ") || is_numbered_san(line) {
-        Sign::Sure(Format::Pgn)
-    } else if matches!(first, '▲' | '△' | '▽' | '☗' | '☖') {
-        Sign::Sure(Format::Ki2)
-    } else if line.starts_with("手数--") || is_kif_move(line) {
-        Sign::Sure(Format::Kif)
-    } else if line.starts_with("変化：") {
-        // Both have it; the moves before it have decided.
-        Sign::Maybe(Format::Kif)
-    } else if line.starts_with("+--") || first == '|' || line.contains('：') {
-        Sign::Maybe(Format::Kif)
-    } else if line.starts_with("#KI2") {
-        Sign::Maybe(Format::Ki2)
-    } else if line.starts_with("#KIF") {
-        Sign::Maybe(Format::Kif)
-    } else if is_usen(line) {
-        Sign::Sure(Format::Usen)
-    } else if is_position(line) {
-        Sign::Maybe(Format::Position)
-    } else {
-        Sign::None
-    }
-}
-
-fn is_csa(line: &str) -> bool {
-    let bytes = line.as_bytes();
-    match bytes {
-        [b'V', b'0'..=b'9', ..] | [b'N', b'+' | b'-', ..] | [b'P', b'I' | b'+' | b'-', ..] => true,
-        [b'P', b'1'..=b'9', b'+' | b'-' | b' ' | b'*', ..] | [b'+' | b'-'] => true,
-        [b'$' | b'%', b'A'..=b'Z' | b'+' | b'-', ..] => true,
-        [b'+' | b'-', a, b, c, d, e, f, ..] => {
-            [a, b, c, d].iter().all(|c| c.is_ascii_digit())
-                && [e, f].iter().all(|c| c.is_ascii_uppercase())
-        }
-        _ => line.starts_with("'CSA"),
-    }
-}
-
-fn is_usi(line: &str) -> bool {
-    ["position ", "startpos", "sfen ", "#YANEURAOU"].iter().any(|sign| line.starts_with(sign))
-}
-
-/// A tag of PGN, such as `[Event "?"]`.
-fn is_tag(line: &str) -> bool {
-    let name = line.strip_prefix('[').and_then(|rest| rest.split_once('"')).map(|(name, _)| name);
-    name.is_some_and(|name| {
-        let name = name.trim_end();
-        !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
-    })
-}
-
-/// Movetext that begins a game without a blank after the number, such as `1.e4`.
-fn is_numbered_san(line: &str) -> bool {
-    let rest = line.strip_prefix("1.").map(|rest| rest.trim_start_matches('.'));
-    rest.and_then(|rest| rest.chars().next()).is_some_and(|c| c.is_ascii_alphabetic())
-}
-
-/// A numbered move of KIF, such as `1 ７六歩(77)`, or an ending in its place.
-fn is_kif_move(line: &str) -> bool {
-    let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
-    let blanks = rest.trim_start_matches([' ', '\t', '\u{3000}']);
-    let numbered = rest.len() < line.len() && blanks.len() < rest.len();
-    numbered && blanks.chars().next().is_some_and(|c| !c.is_ascii())
-}
-
-fn is_usen(line: &str) -> bool {
-    line.split_once('~').is_some_and(|(start, rest)| {
-        let plain = |b: u8| b.is_ascii_alphanumeric() || b"_.~+-".contains(&b);
-        start.bytes().all(plain) && rest.bytes().all(plain) && rest.contains('.')
-    })
-}
-
-/// A position in one line: rows parted by `/`, and a side to move.
-fn is_position(line: &str) -> bool {
-    let board = line.split(' ').find(|field| field.contains('/'));
-    board.is_some_and(|board| matches!(board.matches('/').count(), 7 | 8 | 11))
 }

@@ -36,48 +36,70 @@
 //! | [`handicap`] | the named start positions | shogi |
 //!
 //! Where game and format are known only while the program runs, [`Format::detect`] looks into the
-//! text, [`Format::read`] reads it and [`AnyReading`] holds what comes out. [`decode`] and
-//! [`encode`] turn bytes into text and back.
+//! text, [`Format::read`] reads it as a game of a list ([`wazir_games::Games`]) and [`AnyReading`]
+//! holds what comes out. [`save`] writes a game in progress, and [`AnyReading::into_play`] goes on
+//! with one that was read. A [`Document`] is a file with all that: its encoding, its format and its
+//! games. [`decode`] and [`encode`] turn bytes into text and back.
+//!
+//! What is of one game stands behind the feature of its name; `plain` and what reads and writes any
+//! format are always there. PGN is read by the reader of chess, so `euroshogi` brings `cwda` along.
 #![no_std]
 
 extern crate alloc;
 
 mod any;
 mod bridge;
+mod dialect;
+mod document;
 mod encoding;
 mod end;
 mod error;
 mod format;
-mod games;
 mod headers;
+#[cfg(feature = "shogi")]
 mod kakinoki;
+mod opening;
 mod order;
 mod sheet;
+#[cfg(feature = "shogi")]
 mod start;
 mod warning;
 
+#[cfg(feature = "shogi")]
 pub mod bod;
+#[cfg(feature = "shogi")]
 pub mod csa;
+#[cfg(any(feature = "cwda", feature = "evo"))]
 pub mod fen;
+#[cfg(feature = "shogi")]
 pub mod handicap;
+#[cfg(feature = "shogi")]
 pub mod japanese;
+#[cfg(feature = "shogi")]
 pub mod jkf;
+#[cfg(feature = "shogi")]
 pub mod ki2;
+#[cfg(feature = "shogi")]
 pub mod kif;
+#[cfg(feature = "cwda")]
 pub mod pgn;
 pub mod plain;
+#[cfg(feature = "cwda")]
 pub mod san;
+#[cfg(feature = "shogi")]
 pub mod usen;
+#[cfg(feature = "shogi")]
 pub mod usi;
+#[cfg(feature = "shogi")]
 pub mod western;
 
-pub use any::{AnyReading, MoveForms, Summary};
+pub use any::{AnyReading, MoveForms, ResumeError, Summary};
 pub use bridge::{end_of, outcome_of};
+pub use document::{Document, Stored};
 pub use encoding::{Encoded, Encoding, Missing, ParseEncodingError, decode, encode};
 pub use end::{End, ParseEndError};
 pub use error::{Error, ErrorKind, Loss, WriteError, Written};
-pub use format::{Format, ParseFormatError};
-pub use games::Recorded;
+pub use format::{Format, ParseFormatError, save};
 pub use headers::{Headers, Key};
 pub use sheet::{Entry, NodeId, Reading, Sheet};
 pub use warning::{Warning, WarningKind};

@@ -18,10 +18,11 @@
 //! ```
 //!
 //! * The first line names the format and its version.
-//! * Headers are `Key: value`. `Game` (`shogi`, `euroshogi`, `cwda` or `evo`) comes first. `Start`
+//! * Headers are `Key: value`. `Game`, the id of the game in the list (such as `evo`), comes first. `Start`
 //!   holds the start position in the game's own text form and is left out for the usual one; in Chess
 //!   with Different Armies it begins with the armies, those that are not built in with their whole
-//!   definitions, and ` promotion=either` behind it gives pawns the pieces of both.
+//!   definitions. `Options` are the rules that are not the usual ones, as in
+//!   `Options: promotion=either, repetition-count=4`.
 //!   Players are named by their seats, as in `White` or `South`. A `\` stands before `\`, before a
 //!   `:` in a key, and for line ends as `\n` and `\r`, and
 //!   a blank at the end is `\s`.
@@ -39,11 +40,12 @@
 //!   bookmark there.
 //!
 //! ```
+//! use wazir_games::Games;
 //! use wazir_notation::plain;
 //! let text = "Wazir record 1\nGame: evo\nSouth: Ann\n\n1 g2-g3=B (2s)\n; A blade at once.\n";
-//! let sheet = plain::read::<wazir_evo::Position>(text).strict()?;
-//! assert_eq!(sheet.main_moves().count(), 1);
-//! assert_eq!(plain::write(&sheet).text(), text);
+//! let game = plain::read(text, &Games::built_in())?;
+//! assert_eq!(game.sheet().main_moves().count(), 1);
+//! assert_eq!(plain::write(game.entry(), game.sheet()).text(), text);
 //! # Ok::<(), wazir_notation::Error>(())
 //! ```
 
@@ -53,11 +55,13 @@ use alloc::vec::Vec;
 use core::fmt::Write;
 use core::time::Duration;
 
-use wazir_game::Seat;
+use wazir_game::{Game, Seat};
+use wazir_games::{AnyPosition, Entry as Rules, Games, Move};
 
 use crate::error::{error_at, first_word};
+use crate::opening;
 use crate::order::Lines;
-use crate::{Entry, Error, ErrorKind, Headers, Key, NodeId, Reading, Recorded, Sheet, Written};
+use crate::{AnyReading, Entry, Error, ErrorKind, Headers, Key, NodeId, Reading, Sheet, Written};
 
 /// Stands for a null move.
 const NULL: &str = "--";
@@ -81,12 +85,13 @@ const KEYS: [(Key, &str); 10] = [
 ];
 const RESULT: &str = "Result";
 
-fn key_name<G: Recorded>(key: &Key) -> String {
+/// What a header is called in records of a game.
+fn key_name(key: &Key, game: &Rules) -> String {
     match key {
-        Key::Player(seat) => G::seat_name(*seat).to_string(),
+        Key::Player(seat) => game.facts().seat_name(*seat).to_string(),
         Key::Result => RESULT.to_string(),
         // Under a name with a meaning it would be read as something else.
-        Key::Other(name) if is_taken::<G>(name) => ["\\", name].concat(),
+        Key::Other(name) if is_taken(name, game) => ["\\", name].concat(),
         Key::Other(name) => escape(name, &[':']),
         key => {
             let known = KEYS.iter().find(|(known, _)| known == key);
@@ -96,14 +101,13 @@ fn key_name<G: Recorded>(key: &Key) -> String {
 }
 
 /// Whether headers of this name mean something here.
-fn is_taken<G: Recorded>(name: &str) -> bool {
-    matches!(name, "Game" | "Start") || !matches!(key_named::<G>(name), Key::Other(_))
+fn is_taken(name: &str, game: &Rules) -> bool {
+    matches!(name, "Game" | "Start" | "Options") || !matches!(key_named(name, game), Key::Other(_))
 }
 
-fn key_named<G: Recorded>(name: &str) -> Key {
-    let seats = (0..4).map(Seat::new);
-    if let Some(seat) = seats.into_iter().find(|&seat| G::seat_name(seat) == name) {
-        return Key::Player(seat);
+fn key_named(name: &str, game: &Rules) -> Key {
+    if let Some(seat) = game.facts().seat_names().position(|known| known == name) {
+        return Key::Player(Seat::new(seat as u8));
     }
     if name == RESULT {
         return Key::Result;
@@ -165,21 +169,16 @@ pub fn is_record(text: &str) -> bool {
     text.trim_start_matches(['\u{feff}', '\n', '\r', ' ']).starts_with(MAGIC)
 }
 
-/// The game named in the headers of a record.
-pub fn game_of(text: &str) -> Option<&str> {
-    let headers = text.lines().skip(1).take_while(|line| !line.trim().is_empty());
-    headers
-        .filter_map(|line| line.split_once(": "))
-        .find(|(key, _)| *key == "Game")
-        .map(|g| g.1.trim())
-}
-
-/// Writes a record. Nothing of a sheet is lost.
-pub fn write<G: Recorded>(sheet: &Sheet<G>) -> Written {
-    let mut text = format!("{MAGIC}{VERSION}\nGame: {}\n", G::NAME);
-    let start = sheet.start().start_text();
-    if start != G::usual_start().start_text() {
+/// Writes a record of a game. Nothing of a sheet is lost.
+pub fn write(game: &Rules, sheet: &Sheet<AnyPosition>) -> Written {
+    let mut text = format!("{MAGIC}{VERSION}\nGame: {}\n", game.id());
+    let start = sheet.start().position_text();
+    let options = opening::options(game, sheet.start());
+    if !opening::is_usual(game, sheet.start()) {
         line(&mut text, format_args!("Start: {start}"));
+    }
+    if !options.is_empty() {
+        line(&mut text, format_args!("Options: {}", options.join(", ")));
     }
     for (key, value) in sheet.headers().iter() {
         let mut value = escape(value, &[]);
@@ -188,7 +187,7 @@ pub fn write<G: Recorded>(sheet: &Sheet<G>) -> Written {
             value.truncate(value.len() - 1);
             value.push_str("\\s");
         }
-        line(&mut text, format_args!("{}: {value}", key_name::<G>(key)));
+        line(&mut text, format_args!("{}: {value}", key_name(key, game)));
     }
     text.push('\n');
     let details = details(sheet, NodeId::START);
@@ -217,11 +216,11 @@ fn line(text: &mut String, words: core::fmt::Arguments<'_>) {
     text.push('\n');
 }
 
-fn write_entry<G: Recorded>(
-    sheet: &Sheet<G>,
+fn write_entry(
+    sheet: &Sheet<AnyPosition>,
     node: NodeId,
     ply: usize,
-    positions: &mut Vec<G>,
+    positions: &mut Vec<AnyPosition>,
     text: &mut String,
 ) {
     let words = match sheet.entry(node) {
@@ -246,7 +245,7 @@ fn write_entry<G: Recorded>(
 }
 
 /// The time and the marks of a node, each with a blank before it.
-fn details<G: Recorded>(sheet: &Sheet<G>, node: NodeId) -> String {
+fn details(sheet: &Sheet<AnyPosition>, node: NodeId) -> String {
     let mut words = match (sheet.time(node), sheet.stated_total(node)) {
         (None, None) => String::new(),
         (Some(time), None) => format!(" ({}s)", seconds(time)),
@@ -259,7 +258,7 @@ fn details<G: Recorded>(sheet: &Sheet<G>, node: NodeId) -> String {
     words
 }
 
-fn write_notes<G: Recorded>(sheet: &Sheet<G>, node: NodeId, text: &mut String) {
+fn write_notes(sheet: &Sheet<AnyPosition>, node: NodeId, text: &mut String) {
     for (sign, words) in [('<', sheet.comment_before(node)), (';', sheet.comment(node))] {
         if !words.is_empty() {
             for part in words.split('\n') {
@@ -290,30 +289,33 @@ fn read_seconds(text: &str) -> Option<Duration> {
     Some(Duration::new(whole.parse().ok()?, nanos))
 }
 
-/// Reads a record of game `G`.
-pub fn read<G: Recorded>(text: &str) -> Reading<G> {
-    read_with(text, &G::Known::default())
-}
-
-/// As [`read`], with what is known beforehand: the armies that a start position can name.
+/// Reads a record of any game of a list.
 ///
 /// ```
-/// use wazir_cwda::{Armies, Position};
+/// use wazir_cwda::Armies;
+/// use wazir_games::{Games, cwda::Cwda};
 /// use wazir_notation::plain;
 /// let mut armies = Armies::builtin();
 /// armies.add("mine(R=Rook=R,N=Knight=N,B=Bishop=B,A=Amazon=QN)".parse()?)?;
 /// let text = "Wazir record 1\nGame: cwda\nStart: mine:fide 4k3/8/8/8/8/8/8/A3K3 w - - 0 1\n\n1 a1b3\n";
-/// let sheet = plain::read_with::<Position>(text, &armies).strict()?;
+/// let game = plain::read(text, &Games::built_in().with(Cwda::knowing(armies)))?;
+/// assert!(game.error().is_none());
 /// // What is written can be read by everybody.
-/// let written = plain::write(&sheet);
-/// assert!(plain::read::<Position>(written.text()).strict()?.same_tree(&sheet));
+/// let written = plain::write(game.entry(), game.sheet());
+/// assert!(plain::read(written.text(), &Games::built_in())?.same_tree(&game));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn read_with<G: Recorded>(text: &str, known: &G::Known) -> Reading<G> {
+///
+/// # Errors
+/// When the text does not say of which game of the list it is. What is wrong with the rest is told
+/// by [`AnyReading::error`].
+pub fn read(text: &str, games: &Games) -> Result<AnyReading, Error> {
     let mut lines = text.lines();
-    let (start, headers) = match read_headers::<G>(text, &mut lines, known) {
+    let head = Head::read(text, &mut lines)?;
+    let game = head.find(games)?;
+    let (start, headers) = match head.open(game) {
         Ok(read) => read,
-        Err(error) => return Reading::new(Sheet::new(G::usual_start()), Some(error)),
+        Err(error) => return AnyReading::wrong(game, error),
     };
     let mut reader = Reader {
         source: text,
@@ -325,52 +327,72 @@ pub fn read_with<G: Recorded>(text: &str, known: &G::Known) -> Reading<G> {
     };
     *reader.sheet.headers_mut() = headers;
     let error = lines.find_map(|line| reader.line(line).err());
-    Reading::new(reader.sheet, error)
+    let unknown = || error_at(ErrorKind::Game, text, head.magic, "a position of another game");
+    AnyReading::new(game.clone(), Reading::new(reader.sheet, error)).ok_or_else(unknown)
 }
 
-fn read_headers<'a, G: Recorded>(
+/// The lines before the moves, as they stand.
+struct Head<'a> {
     source: &'a str,
-    lines: &mut core::str::Lines<'a>,
-    known: &G::Known,
-) -> Result<(G, Headers), Error> {
-    let mut first = lines.by_ref().skip_while(|line| line.trim().is_empty());
-    let magic = first.next().unwrap_or("");
-    match magic.trim_start_matches('\u{feff}').strip_prefix(MAGIC).map(str::trim) {
-        Some(VERSION) => {}
-        Some(_) => {
-            let reason = "a version this program does not know; it reads version 1";
-            return Err(error_at(ErrorKind::Syntax, source, magic, reason));
+    magic: &'a str,
+    headers: Vec<&'a str>,
+}
+
+impl<'a> Head<'a> {
+    fn read(source: &'a str, lines: &mut core::str::Lines<'a>) -> Result<Self, Error> {
+        let mut first = lines.by_ref().skip_while(|line| line.trim().is_empty());
+        let magic = first.next().unwrap_or("");
+        match magic.trim_start_matches('\u{feff}').strip_prefix(MAGIC).map(str::trim) {
+            Some(VERSION) => {}
+            Some(_) => {
+                let reason = "a version this program does not know; it reads version 1";
+                return Err(error_at(ErrorKind::Syntax, source, magic, reason));
+            }
+            None => {
+                return Err(error_at(
+                    ErrorKind::Syntax,
+                    source,
+                    magic,
+                    "`Wazir record 1` expected",
+                ));
+            }
         }
-        None => {
-            return Err(error_at(ErrorKind::Syntax, source, magic, "`Wazir record 1` expected"));
-        }
+        let headers = lines.take_while(|line| !line.trim().is_empty()).collect();
+        Ok(Self { source, magic, headers })
     }
-    let (mut start, mut headers, mut game) = (None, Headers::default(), false);
-    for line in lines.take_while(|line| !line.trim().is_empty()) {
-        let (key, value) = split_header(line).ok_or_else(|| {
-            error_at(ErrorKind::Syntax, source, line, "a header such as `Event: Tea house`, or a blank line before the first move, was expected")
-        })?;
-        let value = value.strip_prefix(' ').unwrap_or(value);
-        match key {
-            "Game" if value.trim() == G::NAME => game = true,
-            "Game" => {
-                let reason = format!("the game {} was expected", G::NAME);
-                return Err(error_at(ErrorKind::Game, source, value, reason));
-            }
-            "Start" => {
-                let text = value.trim();
-                let read = G::read_position(text, known);
-                start = Some(read.map_err(|error| error.within(source, text))?);
-            }
-            key if key.starts_with('\\') => {
-                headers.push(Key::other(unescape(key)), unescape(value));
-            }
-            key => headers.push(key_named::<G>(&unescape(key)), unescape(value)),
-        }
+
+    /// The game of the list that the header `Game` names.
+    fn find<'g>(&self, games: &'g Games) -> Result<&'g Rules, Error> {
+        let named = self.headers.iter().filter_map(|line| split_header(line));
+        let Some((_, name)) = named.clone().find(|(key, _)| *key == "Game") else {
+            let reason = "a header `Game` is missing";
+            return Err(error_at(ErrorKind::Game, self.source, self.magic, reason));
+        };
+        games.find(name.trim()).map_err(|error| {
+            error_at(ErrorKind::Game, self.source, name.strip_prefix(' ').unwrap_or(name), error)
+        })
     }
-    match game {
-        true => Ok((start.unwrap_or_else(G::usual_start), headers)),
-        false => Err(error_at(ErrorKind::Game, source, magic, "a header `Game` is missing")),
+
+    /// The start position and the headers.
+    fn open(&self, game: &Rules) -> Result<(AnyPosition, Headers), Error> {
+        let (mut start, mut options, mut headers) = (None, None, Headers::default());
+        for line in &self.headers {
+            let (key, value) = split_header(line).ok_or_else(|| {
+                error_at(ErrorKind::Syntax, self.source, line, "a header such as `Event: Tea house`, or a blank line before the first move, was expected")
+            })?;
+            let value = value.strip_prefix(' ').unwrap_or(value);
+            match key {
+                "Game" => {}
+                "Start" => start = Some(value.trim()),
+                "Options" => options = Some(value.trim()),
+                key if key.starts_with('\\') => {
+                    headers.push(Key::other(unescape(key)), unescape(value));
+                }
+                key => headers.push(key_named(&unescape(key), game), unescape(value)),
+            }
+        }
+        let start = opening::read(game, self.source, self.magic, start, options)?;
+        Ok((start, headers))
     }
 }
 
@@ -387,19 +409,19 @@ fn split_header(line: &str) -> Option<(&str, &str)> {
     None
 }
 
-struct Reader<'a, G: Recorded> {
+struct Reader<'a> {
     source: &'a str,
-    sheet: Sheet<G>,
+    sheet: Sheet<AnyPosition>,
     /// The nodes of the line that is being read, without the start.
     path: Vec<NodeId>,
     /// The positions before each of them, and after the last if it is a move.
-    positions: Vec<G>,
+    positions: Vec<AnyPosition>,
     last: NodeId,
     /// How the line above began.
     sign: char,
 }
 
-impl<G: Recorded> Reader<'_, G> {
+impl Reader<'_> {
     fn error(&self, kind: ErrorKind, part: &str, reason: impl ToString) -> Error {
         error_at(kind, self.source, part, reason)
     }
@@ -454,7 +476,7 @@ impl<G: Recorded> Reader<'_, G> {
         }
     }
 
-    fn append(&mut self, entry: Entry<G::Move>) {
+    fn append(&mut self, entry: Entry<Move>) {
         let parent = self.path.last().copied().unwrap_or(NodeId::START);
         self.last = self.sheet.add(parent, entry);
         self.path.push(self.last);

@@ -1,5 +1,7 @@
 //! A game as it is written down: headers, and a tree of moves, comments, times and endings.
 
+mod erased;
+
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -448,6 +450,11 @@ impl<G: Game> Reading<G> {
     /// The record, up to the error.
     pub fn sheet(&self) -> &Sheet<G> {
         &self.sheet
+    }
+
+    /// The record, to be changed.
+    pub fn sheet_mut(&mut self) -> &mut Sheet<G> {
+        &mut self.sheet
     }
 
     /// What stopped the reader.

@@ -34,15 +34,3 @@ pub(crate) fn position(setup: &Setup) -> Result<Position, PositionError> {
         checked => checked,
     }
 }
-
-/// Reads an SFEN, with what problems allow themselves.
-pub(crate) fn read(sfen: &str) -> Result<Position, PositionError> {
-    use PositionError::{Kings, StuckPiece, TwoPawns};
-    match sfen.parse() {
-        Err(Kings { .. } | StuckPiece { .. } | TwoPawns { .. }) => {
-            let rules = rules_of_problems()?;
-            rules.options().position(sfen).and_then(|read| position(&read.to_setup()))
-        }
-        read => read,
-    }
-}

@@ -33,10 +33,12 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use wazir_game::Game;
+use wazir_games::{AnyPosition, Entry as Rules, OpenError};
 use wazir_shogi::Position;
 
 use crate::error::span;
-use crate::{End, Entry, Error, ErrorKind, Loss, NodeId, Reading, Recorded, Sheet, Written};
+use crate::opening;
+use crate::{End, Entry, Error, ErrorKind, Loss, NodeId, Reading, Sheet, Written};
 
 /// How the first line of a book begins.
 const BOOK: &str = "#YANEURAOU-DB";
@@ -51,26 +53,45 @@ const BOOK: &str = "#YANEURAOU-DB";
 /// assert_eq!((error.kind(), error.column()), (ErrorKind::IllegalMove, 21));
 /// ```
 pub fn read(line: &str) -> Reading<Position> {
-    read_line(line, sfen_form)
+    read_line(line, &SHOGI)
 }
 
 /// Reads all games of a text. There is always one: in a text without a game it holds an error.
 pub fn games(text: &str) -> Vec<Reading<Position>> {
     let is_book = text.trim_start_matches('\u{feff}').trim_start().starts_with(BOOK);
-    if is_book { at_least_one(book::games(text), text) } else { lines(text, sfen_form) }
+    if is_book { at_least_one(book::games(text), text, &SHOGI) } else { lines(text, &SHOGI) }
 }
 
-/// Reads all games of a text, of any game: `position startpos moves …` or `position fen …`, with
-/// positions and moves in the game's own text form.
+/// Reads all games of a text, of any game of a list: `position startpos moves …` or
+/// `position fen …`, with positions and moves in the game's own text form. Rules that are not the
+/// usual ones stand behind the position, as in `promotion=either`.
 ///
 /// ```
+/// use wazir_games::Games;
 /// use wazir_notation::usi;
-/// let games = usi::games_of::<wazir_euroshogi::Position>("position startpos moves a3a4 f6f5\n");
+/// let known = Games::built_in();
+/// let text = "position startpos moves a3a4 f6f5\n";
+/// let games = usi::games_of(text, known.find("euroshogi")?)?;
 /// assert_eq!(games[0].sheet().main_moves().count(), 2);
+/// assert_eq!(usi::write_of(known.find("euroshogi")?, games[0].sheet()).text(), text);
+/// # Ok::<(), wazir_games::OpenError>(())
 /// ```
-pub fn games_of<G: Recorded>(text: &str) -> Vec<Reading<G>> {
-    lines(text, own_form)
+///
+/// # Errors
+/// Why the game has no usual start.
+pub fn games_of(text: &str, game: &Rules) -> Result<Vec<Reading<AnyPosition>>, OpenError> {
+    let usual = opening::usual(game)?;
+    let read = |position: &str| opening::read(game, position, position, Some(position), None);
+    Ok(lines(text, &Ground { usual: &|| usual.clone(), read: &read }))
 }
+
+/// How the positions of a game are read.
+struct Ground<'a, G> {
+    usual: &'a (dyn Fn() -> G + Sync),
+    read: &'a (dyn Fn(&str) -> Result<G, Error> + Sync),
+}
+
+static SHOGI: Ground<'static, Position> = Ground { usual: &crate::start::even, read: &sfen_form };
 
 /// Reads an SFEN, with everything that the module allows.
 ///
@@ -97,38 +118,38 @@ fn sfen_form(text: &str) -> Result<Position, Error> {
 /// What is wrong with a position: where in its text, and what.
 type Fault = (Range<usize>, String);
 
-fn own_form<G: Recorded>(text: &str) -> Result<G, Error> {
-    G::read_position(text, &G::Known::default())
-}
-
-fn at_least_one<G: Recorded>(mut games: Vec<Reading<G>>, text: &str) -> Vec<Reading<G>> {
+fn at_least_one<G: Game>(
+    mut games: Vec<Reading<G>>,
+    text: &str,
+    ground: &Ground<'_, G>,
+) -> Vec<Reading<G>> {
     if games.is_empty() {
         let reason = "there is no game here; one begins with `position` or `startpos`";
         let error = Error::new(ErrorKind::Syntax, text, 0..0, reason);
-        games.push(Reading::new(Sheet::new(G::usual_start()), Some(error)));
+        games.push(Reading::new(Sheet::new((ground.usual)()), Some(error)));
     }
     games
 }
 
-fn lines<G: Recorded>(text: &str, read_position: fn(&str) -> Result<G, Error>) -> Vec<Reading<G>> {
+fn lines<G: Game>(text: &str, ground: &Ground<'_, G>) -> Vec<Reading<G>> {
     let mut games = Vec::new();
     for (number, line) in text.lines().enumerate() {
         let line = line.trim_start_matches('\u{feff}');
         if line.trim_start().starts_with('#') || line.trim().is_empty() {
             continue;
         }
-        games.push(match read_line(line, read_position).into_parts() {
+        games.push(match read_line(line, ground).into_parts() {
             (sheet, None) => Reading::new(sheet, None),
             (sheet, Some(error)) => Reading::new(sheet, Some(error.shifted(number))),
         });
     }
-    at_least_one(games, text)
+    at_least_one(games, text, ground)
 }
 
-fn read_line<G: Recorded>(line: &str, read_position: fn(&str) -> Result<G, Error>) -> Reading<G> {
-    let (start, moves) = match split(line, read_position) {
+fn read_line<G: Game>(line: &str, ground: &Ground<'_, G>) -> Reading<G> {
+    let (start, moves) = match split(line, ground) {
         Ok(parts) => parts,
-        Err(error) => return Reading::new(Sheet::new(G::usual_start()), Some(error)),
+        Err(error) => return Reading::new(Sheet::new((ground.usual)()), Some(error)),
     };
     let mut sheet = Sheet::with_capacity(start.clone(), (moves.len() / 5).min(512));
     let error = read_moves(line, moves, &mut sheet, start).err();
@@ -136,16 +157,13 @@ fn read_line<G: Recorded>(line: &str, read_position: fn(&str) -> Result<G, Error
 }
 
 /// Parts a line into the start position and the text of the moves.
-fn split<G: Recorded>(
-    line: &str,
-    read_position: fn(&str) -> Result<G, Error>,
-) -> Result<(G, &str), Error> {
+fn split<'t, G: Game>(line: &'t str, ground: &Ground<'_, G>) -> Result<(G, &'t str), Error> {
     let text = line.trim();
     let text = after_word(text, "position").unwrap_or(text);
     if let Some(rest) = after_word(text, "startpos") {
         return match after_word(rest, "moves") {
-            Some(moves) => Ok((G::usual_start(), moves)),
-            None if rest.is_empty() => Ok((G::usual_start(), "")),
+            Some(moves) => Ok(((ground.usual)(), moves)),
+            None if rest.is_empty() => Ok(((ground.usual)(), "")),
             None => {
                 let part = span(line, crate::error::first_word(rest));
                 Err(Error::new(ErrorKind::Syntax, line, part, "`moves` is expected here"))
@@ -153,7 +171,7 @@ fn split<G: Recorded>(
         };
     }
     if let Some(moves) = after_word(text, "moves") {
-        return Ok((G::usual_start(), moves));
+        return Ok(((ground.usual)(), moves));
     }
     let named = after_word(text, "sfen").or_else(|| after_word(text, "fen"));
     let text = named.unwrap_or(text);
@@ -166,7 +184,7 @@ fn split<G: Recorded>(
         let part = span(line, crate::error::first_word(text));
         return Err(Error::new(ErrorKind::Syntax, line, part, reason));
     }
-    let start = read_position(position).map_err(|error| error.within(line, position))?;
+    let start = (ground.read)(position).map_err(|error| error.within(line, position))?;
     Ok((start, moves))
 }
 
@@ -186,7 +204,7 @@ fn find_word<'t>(text: &'t str, word: &str) -> Option<(&'t str, &'t str)> {
     })
 }
 
-fn read_moves<G: Recorded>(
+fn read_moves<G: Game>(
     line: &str,
     moves: &str,
     sheet: &mut Sheet<G>,
@@ -231,19 +249,30 @@ fn read_move<G: Game>(
 
 /// Writes the main line of a record, as a line with `\n`. How the game ended is left out: a program
 /// that is told a position expects moves only.
-pub fn write<G: Recorded>(sheet: &Sheet<G>) -> Written {
-    Written::without_null_moves(sheet, write_moves)
+pub fn write(sheet: &Sheet<Position>) -> Written {
+    let start = sheet.start().position_text();
+    let usual = start == crate::start::even().position_text();
+    let start = if usual { "startpos".to_owned() } else { ["sfen ", &start].concat() };
+    write_from(&start, sheet)
 }
 
-fn write_moves<G: Recorded>(sheet: &Sheet<G>) -> Written {
-    let mut text = "position ".to_owned();
-    let start = sheet.start().start_text();
-    if start == G::usual_start().start_text() {
-        text.push_str("startpos");
-    } else {
-        text.push_str(if G::NAME == <Position as Recorded>::NAME { "sfen " } else { "fen " });
-        text.push_str(&start);
+/// Writes the main line of a record of any game of a list; see [`games_of`].
+pub fn write_of(game: &Rules, sheet: &Sheet<AnyPosition>) -> Written {
+    let options = opening::options(game, sheet.start());
+    if options.is_empty() && opening::is_usual(game, sheet.start()) {
+        return write_from("startpos", sheet);
     }
+    let position = sheet.start().position_text();
+    let words = [&["fen".to_owned(), position], &options[..]].concat();
+    write_from(&words.join(" "), sheet)
+}
+
+fn write_from<G: Game>(start: &str, sheet: &Sheet<G>) -> Written {
+    Written::without_null_moves(sheet, |sheet| write_moves(start, sheet))
+}
+
+fn write_moves<G: Game>(start: &str, sheet: &Sheet<G>) -> Written {
+    let mut text = ["position ", start].concat();
     let mut position = sheet.start().clone();
     for (ply, mv) in sheet.main_moves().enumerate() {
         text.push_str(if ply == 0 { " moves " } else { " " });

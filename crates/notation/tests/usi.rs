@@ -145,11 +145,19 @@ fn lines_of_every_sort() {
 fn other_games_in_lines() {
     let text = "position startpos moves e2e4 e7e5\n\
         position fen nutters:fide 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n";
-    let games = usi::games_of::<wazir_cwda::Position>(text);
+    let known = wazir_games::Games::built_in();
+    let cwda = known.find("cwda").expect("built in");
+    let games = usi::games_of(text, cwda).expect("it has a usual start");
     assert_eq!(games.len(), 2);
     assert!(games.iter().all(|game| game.error().is_none()));
-    let lines: String = games.iter().map(|game| usi::write(game.sheet()).into_text()).collect();
+    let lines: String =
+        games.iter().map(|game| usi::write_of(cwda, game.sheet()).into_text()).collect();
     assert_eq!(lines, text);
+    let text =
+        "position fen nutters:fide 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 promotion=either moves e2e4\n";
+    let games = usi::games_of(text, cwda).expect("it has a usual start");
+    assert_eq!(games[0].error(), None);
+    assert_eq!(usi::write_of(cwda, games[0].sheet()).text(), text);
 }
 
 #[test]

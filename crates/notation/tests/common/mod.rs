@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 use wazir_game::Seat;
-use wazir_notation::{End, Entry, Key, NodeId, Recorded, Sheet};
+use wazir_games::Playable;
+use wazir_notation::{End, Entry, Key, NodeId, Sheet};
 
 /// What decides a random record: numbers that choose moves, places to branch off, and words.
 #[derive(Clone, Debug)]
@@ -22,7 +23,7 @@ pub(crate) fn plans(most: usize) -> impl Strategy<Value = Plan> {
 impl Plan {
     /// A record of legal moves and null moves with variations, and with comments and the rest where
     /// `full`.
-    pub(crate) fn sheet<G: Recorded>(&self, start: G, full: bool) -> Sheet<G> {
+    pub(crate) fn sheet<G: Playable>(&self, start: G, full: bool) -> Sheet<G> {
         let mut sheet = Sheet::new(start.clone());
         let mut places = vec![(NodeId::START, start)];
         let mut at = 0;
@@ -68,7 +69,7 @@ impl Plan {
     }
 }
 
-fn decorate<G: Recorded>(sheet: &mut Sheet<G>, node: NodeId, extra: u8, words: &str) {
+fn decorate<G: Playable>(sheet: &mut Sheet<G>, node: NodeId, extra: u8, words: &str) {
     if extra & 1 != 0 {
         sheet.set_comment(node, words);
     }

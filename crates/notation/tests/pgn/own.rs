@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 use wazir_cwda::{Armies, Army, Matchup, Options, Position, Promotion};
 use wazir_game::Game as _;
+use wazir_games::{Games, cwda::Cwda};
 use wazir_notation::fen::{self, Letters};
 use wazir_notation::pgn::{self, Style};
 use wazir_notation::{ErrorKind, Format, Sheet, plain, san};
@@ -70,13 +71,16 @@ fn names_are_looked_up() {
     assert!(fen::read(position).is_err());
     let read = fen::read_with(position, &armies).expect("a position");
     assert_eq!(fen::read(&read.to_string()).as_ref(), Ok(&read));
-    let readings = Format::Position.read_with(position, &armies);
+    let known = Games::built_in().with(Cwda::knowing(armies));
+    let read = |format: Format, text: &str, games: &Games| format.read(text, games).expect("known");
+    let readings = read(Format::Position, position, &known);
     assert!(readings[0].error().is_none());
     // What the summary says of it reads back by itself.
-    assert!(Format::Position.read(&readings[0].summary().last)[0].error().is_none());
+    let usual = Games::built_in();
+    assert!(read(Format::Position, &readings[0].summary().last, &usual)[0].error().is_none());
     let text = format!("Wazir record 1\nGame: cwda\nStart: {position}\n\n1 a1b3\n");
-    assert!(Format::Plain.read_with(&text, &armies)[0].error().is_none());
-    assert!(Format::Plain.read(&text)[0].error().is_some());
+    assert!(read(Format::Plain, &text, &known)[0].error().is_none());
+    assert!(read(Format::Plain, &text, &usual)[0].error().is_some());
 }
 
 #[test]
@@ -102,7 +106,7 @@ fn what_is_wrong_with_a_definition_has_its_place() {
         )
     );
     let text = format!("Wazir record 1\nGame: cwda\nStart: fide:{wrong} 8/8 w\n\n");
-    let reading = plain::read::<Position>(&text);
+    let reading = plain::read(&text, &Games::built_in()).expect("a known game");
     let found = reading.error().expect("an error");
     assert_eq!((found.kind(), found.line(), found.text()), (ErrorKind::Position, 3, "X"));
     assert_eq!(found.column(), 13 + place);
@@ -150,8 +154,10 @@ fn clobberers_of_both_kinds_are_known_everywhere() {
         assert!(one(written.text()).same_tree(&sheet), "{}", written.text());
     }
     // The letters alone would tell of the other army.
-    let reading = Format::Plain.read(plain::write(&sheet).text());
-    assert_eq!(reading[0].summary().start, sheet.start().to_string());
+    let games = Games::built_in();
+    let written = plain::write(games.find("cwda").expect("built in"), &sheet.clone().erased());
+    let reading = plain::read(written.text(), &games).expect("a known game");
+    assert_eq!(reading.summary().start, sheet.start().to_string());
 }
 
 fn begin(matchup: &Matchup, either: bool) -> Option<Position> {

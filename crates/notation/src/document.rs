@@ -1,0 +1,146 @@
+//! A file with records: its bytes, its format and what is in it.
+
+use alloc::collections::BTreeSet;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use wazir_games::Games;
+
+use crate::{
+    AnyReading, Encoding, Error, ErrorKind, Format, Loss, Missing, WriteError, decode, encode,
+};
+
+/// A file of records. It keeps its format and encoding, and of each game all that stands in it,
+/// when moves are added and it is written back.
+///
+/// ```
+/// use wazir_games::Games;
+/// use wazir_notation::{Document, Encoding, Format, Missing, encode};
+/// let text = "手合割：平手\n先手：甲\n   1 ７六歩(77)\n*The usual.\n   2 ３四歩(33)\n変化：1手\n   1 ２六歩(27)\n";
+/// let bytes = encode(text, Encoding::ShiftJis, Missing::Refuse)?.bytes;
+/// let mut file = Document::read(&bytes, None, &Games::built_in())?;
+/// assert_eq!((file.format(), file.encoding()), (Format::Kif, Encoding::ShiftJis));
+///
+/// let mut play = file.games()[0].clone().into_play()?;
+/// play.play_text("2g2f")?;
+/// assert!(file.games_mut()[0].take_up(&play));
+/// let stored = file.write(Missing::Refuse)?;
+/// let again = Document::read(stored.bytes(), None, &Games::built_in())?;
+/// assert_eq!(again.encoding(), Encoding::ShiftJis);
+/// assert_eq!(again.games()[0].summary().moves, ["7g7f", "3c3d", "2g2f"]);
+/// assert_eq!(again.games()[0].summary().branches, 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Document {
+    format: Format,
+    encoding: Encoding,
+    games: Vec<AnyReading>,
+}
+
+/// A document as bytes, and what of it they do not hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stored {
+    bytes: Vec<u8>,
+    lost: BTreeSet<Loss>,
+}
+
+impl Document {
+    /// A document with these games.
+    pub fn new(format: Format, encoding: Encoding, games: Vec<AnyReading>) -> Self {
+        Self { format, encoding, games }
+    }
+
+    /// Reads a file of this format, or of the one that it looks like. There is at least one game
+    /// in it; what is wrong with one is told by [`AnyReading::error`].
+    ///
+    /// # Errors
+    /// When the bytes are no text, the text is in no format known here, or there is no game of the
+    /// list in it.
+    pub fn read(bytes: &[u8], format: Option<Format>, games: &Games) -> Result<Self, Error> {
+        let (encoding, text) = decode(bytes)?;
+        let Some(format) = format.or_else(|| Format::detect(&text)) else {
+            let reason = "no record of a format known here";
+            return Err(Error::whole(ErrorKind::Syntax, reason));
+        };
+        let games = format.read(&text, games)?;
+        if games.is_empty() {
+            return Err(Error::whole(ErrorKind::Syntax, "no game in it"));
+        }
+        Ok(Self { format: version(format, &text), encoding, games })
+    }
+
+    /// The format.
+    pub fn format(&self) -> Format {
+        self.format
+    }
+
+    /// How the text is stored.
+    pub fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    /// The games, in their order.
+    pub fn games(&self) -> &[AnyReading] {
+        &self.games
+    }
+
+    /// The games, to be changed.
+    pub fn games_mut(&mut self) -> &mut [AnyReading] {
+        &mut self.games
+    }
+
+    /// The games alone.
+    pub fn into_games(self) -> Vec<AnyReading> {
+        self.games
+    }
+
+    /// The file as it is to be stored. What was ASCII becomes UTF-8 where it needs more.
+    ///
+    /// # Errors
+    /// When the format cannot hold a game, or so many, or the encoding lacks a character that may
+    /// not be replaced.
+    pub fn write(&self, missing: Missing) -> Result<Stored, WriteError> {
+        if self.games.len() > 1 && !self.format.holds_several() {
+            return Err(WriteError::OneGame { format: self.format.name() });
+        }
+        let mut lost = BTreeSet::new();
+        let mut texts: Vec<String> = Vec::with_capacity(self.games.len());
+        for game in &self.games {
+            let written = game.write(self.format)?;
+            lost.extend(written.lost());
+            texts.push(written.into_text());
+        }
+        let encoding = match self.encoding {
+            Encoding::Ascii => Encoding::Utf8,
+            encoding => encoding,
+        };
+        let encoded = encode(&self.format.join(&texts), encoding, missing)?;
+        if encoded.replaced {
+            lost.insert(Loss::Characters);
+        }
+        Ok(Stored { bytes: encoded.bytes, lost })
+    }
+}
+
+impl Stored {
+    /// The bytes.
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// What the bytes do not hold, each once.
+    pub fn lost(&self) -> impl Iterator<Item = Loss> + '_ {
+        self.lost.iter().copied()
+    }
+}
+
+/// The version of the format that the text is in, so that it is written back in it.
+fn version(format: Format, text: &str) -> Format {
+    let has = |sign: &str| text.lines().any(|line| line.starts_with(sign));
+    match format {
+        Format::Csa if has("V3") || has("'CSA encoding") => Format::Csa3,
+        Format::Pgn if has("[VariantMen ") => Format::PgnXboard,
+        format => format,
+    }
+}

@@ -1,0 +1,106 @@
+//! How a game of the list starts, as records say it: a position, and rules that are not the usual.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use wazir_game::Game;
+use wazir_games::{AnyPosition, Entry, OpenError, Start};
+
+use crate::dialect::Dialect;
+use crate::error::error_at;
+use crate::{Error, ErrorKind};
+
+/// The rules of a start that are not the usual ones, each as `key=value`.
+pub(crate) fn options(game: &Entry, start: &AnyPosition) -> Vec<String> {
+    let options = game.options_of(start).into_iter();
+    options.map(|(key, value)| [key, "=", &value].concat()).collect()
+}
+
+/// Whether a game starts from this position under its rules when no other is named.
+pub(crate) fn is_usual(game: &Entry, start: &AnyPosition) -> bool {
+    let rules = game.options_of(start).into_iter();
+    let usual = rules.fold(Start::default(), |usual, (key, value)| usual.option(key, value));
+    game.open(&usual).is_ok_and(|play| play.position_text() == start.position_text())
+}
+
+/// The usual start of a game.
+///
+/// # Errors
+/// Why it has none.
+#[cfg(feature = "shogi")]
+pub(crate) fn usual(game: &Entry) -> Result<AnyPosition, OpenError> {
+    game.open(&Start::default()).map(|play| play.position().clone())
+}
+
+/// Reads a start: a position, behind which options may stand, and more options with commas between
+/// them. Both are parts of `source`; `whole` is what an error is about when there is neither.
+///
+/// # Errors
+/// What is wrong, and where.
+pub(crate) fn read(
+    game: &Entry,
+    source: &str,
+    whole: &str,
+    position: Option<&str>,
+    options: Option<&str>,
+) -> Result<AnyPosition, Error> {
+    let (position, behind) = position.map_or((None, Vec::new()), |text| {
+        let (text, behind) = split(game, text);
+        (Some(text), behind)
+    });
+    let listed = options.into_iter().flat_map(|options| options.split(',')).map(str::trim);
+    let listed = listed.filter(|option| !option.is_empty());
+    let mut start = Start::default();
+    for option in behind.into_iter().rev().chain(listed) {
+        let (key, value) = option.split_once('=').ok_or_else(|| {
+            let reason = "an option such as `repetition-count=4` was expected";
+            error_at(ErrorKind::Header, source, option, reason)
+        })?;
+        start = start.option(key.trim_end(), value.trim_start());
+    }
+    let usual_rules = start.chosen_options().len() == 0;
+    let Some(text) = position else {
+        let part = options.unwrap_or(whole);
+        return open(game, &start).map_err(|error| error_at(kind(&error), source, part, error));
+    };
+    let error = match open(game, &start.position(text)) {
+        Ok(position) => return Ok(position),
+        Err(error) => error,
+    };
+    // Other programs write positions otherwise; and a dialect knows the place of a mistake.
+    match Dialect::of_game(game).map(|dialect| (dialect.read)(text, game)) {
+        Some(Ok(position)) if usual_rules => Ok(position),
+        Some(Err(placed)) if matches!(error, OpenError::Position { .. }) => {
+            Err(placed.within(source, text))
+        }
+        _ => {
+            let place = if usual_rules { text } else { options.unwrap_or(text) };
+            Err(error_at(kind(&error), source, place, error.to_string()))
+        }
+    }
+}
+
+fn open(game: &Entry, start: &Start) -> Result<AnyPosition, OpenError> {
+    game.open(start).map(|play| play.position().clone())
+}
+
+fn kind(error: &OpenError) -> ErrorKind {
+    match error {
+        OpenError::UnknownOption { .. } | OpenError::OptionValue { .. } => ErrorKind::Header,
+        _ => ErrorKind::Position,
+    }
+}
+
+/// Takes the options off the end of a position, the last one first.
+fn split<'a>(game: &Entry, text: &'a str) -> (&'a str, Vec<&'a str>) {
+    let (mut text, mut options) = (text, Vec::new());
+    while let Some((before, word)) = text.rsplit_once(' ') {
+        let known = |(key, _)| game.facts().option(key).is_some();
+        if !word.split_once('=').is_some_and(known) {
+            break;
+        }
+        options.push(word);
+        text = before.trim_end();
+    }
+    (text, options)
+}

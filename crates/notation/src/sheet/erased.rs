@@ -1,0 +1,62 @@
+//! Sheets of a game that is known only while the program runs.
+
+use wazir_game::Game;
+use wazir_games::{AnyPosition, Move, Playable};
+
+use super::{Entry, Node, Reading, Sheet};
+
+impl<G: Game> Sheet<G> {
+    /// The same sheet with moves of another kind; `None` when one of them has no counterpart.
+    fn converted<H: Game>(
+        self,
+        start: H,
+        mv: impl Fn(G::Move) -> Option<H::Move>,
+    ) -> Option<Sheet<H>> {
+        let node = |node: Node<G::Move>| {
+            let entry = match node.entry {
+                Entry::Start => Entry::Start,
+                Entry::Null => Entry::Null,
+                Entry::Move(of) => Entry::Move(mv(of)?),
+                Entry::End(end) => Entry::End(end),
+            };
+            let Node { parent, first_child, last_child, next, note, time, .. } = node;
+            Some(Node { entry, parent, first_child, last_child, next, note, time })
+        };
+        let nodes = self.nodes.into_iter().map(node).collect::<Option<_>>()?;
+        Some(Sheet { start, headers: self.headers, nodes, notes: self.notes })
+    }
+}
+
+impl<P: Playable> Sheet<P> {
+    /// The same sheet, which forgets what game it is of.
+    ///
+    /// ```
+    /// use wazir_notation::{csa, kif};
+    /// let sheet = csa::read("PI\n+\n+7776FU\n").strict()?;
+    /// let erased = sheet.erased();
+    /// let typed = erased.typed::<wazir_shogi::Position>().expect("a game of shogi");
+    /// assert_eq!(kif::write(&typed).text().lines().count(), 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn erased(self) -> Sheet<AnyPosition> {
+        let start = AnyPosition::new(self.start.clone());
+        let packed = |mv| Some(Move::from_packed(P::encode(mv)));
+        let empty = start.clone();
+        self.converted(start, packed).unwrap_or_else(|| Sheet::new(empty))
+    }
+}
+
+impl Sheet<AnyPosition> {
+    /// The same sheet as one of game `P`; `None` when it is of another.
+    pub fn typed<P: Playable>(&self) -> Option<Sheet<P>> {
+        let start = self.start.downcast::<P>()?.clone();
+        self.clone().converted(start, |mv| P::decode(mv.packed()))
+    }
+}
+
+impl<P: Playable> Reading<P> {
+    /// The same reading, which forgets what game it is of.
+    pub fn erased(self) -> Reading<AnyPosition> {
+        Reading { sheet: self.sheet.erased(), error: self.error, warnings: self.warnings }
+    }
+}
