@@ -191,7 +191,8 @@ fn claims_end_the_game_where_they_hold() {
 
 /// The squares a piece gets to: way, name, and why not.
 fn reached(game: &Play, from: &str) -> Vec<String> {
-    let from = From::Square(game.board().named(from).unwrap().index());
+    let from = game.board().named(from).expect("a square of the board");
+    let from = From::Square(from.index());
     let told = |r: Reached| {
         let why = r.refusal.map(|why| format!(": {why}")).unwrap_or_default();
         format!("{} {}{why}", r.way.letter(), r.square)

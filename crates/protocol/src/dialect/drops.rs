@@ -278,7 +278,7 @@ fn read_hands<R: Ruleset>(
         let letter = c.to_ascii_uppercase().to_string();
         let kind = rules.kind_of_letter(seat, &letter).filter(|&kind| rules.is_droppable(kind));
         let expected = "a piece letter that can be in hand expected";
-        let kind = kind.ok_or_else(|| (at, expected))?;
+        let kind = kind.ok_or((at, expected))?;
         let held = u32::from(setup.in_hand(seat, kind)) + count.take().unwrap_or(1);
         setup.set_in_hand(seat, kind, u8::try_from(held).unwrap_or(u8::MAX));
     }
