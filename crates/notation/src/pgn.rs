@@ -61,6 +61,7 @@ pub enum Game {
     /// empty record of this with an error.
     Cwda(Reading<wazir_cwda::Position>),
     /// EuroShogi.
+    #[cfg(feature = "euroshogi")]
     EuroShogi(Reading<wazir_euroshogi::Position>),
 }
 
@@ -69,6 +70,7 @@ impl Game {
     pub fn error(&self) -> Option<&Error> {
         match self {
             Self::Cwda(reading) => reading.error(),
+            #[cfg(feature = "euroshogi")]
             Self::EuroShogi(reading) => reading.error(),
         }
     }
@@ -212,6 +214,7 @@ impl reader::Product for Counts {
         Checked { moves: sink.moves, error: error.map(Box::new) }
     }
 
+    #[cfg(feature = "euroshogi")]
     fn euroshogi(sink: Count, _: &[tags::Tag<'_>], error: Option<Error>) -> Checked {
         Checked { moves: sink.moves, error: error.map(Box::new) }
     }
@@ -237,6 +240,7 @@ pub fn write(sheet: &Sheet<wazir_cwda::Position>, style: Style) -> Result<Writte
 ///
 /// # Errors
 /// None at present: every position of the game can be written.
+#[cfg(feature = "euroshogi")]
 pub fn write_euroshogi(sheet: &Sheet<wazir_euroshogi::Position>) -> Result<Written, WriteError> {
     Ok(writer::euroshogi(sheet))
 }

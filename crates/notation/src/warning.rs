@@ -3,6 +3,7 @@
 use alloc::string::String;
 use core::fmt;
 
+#[cfg(feature = "shogi")]
 use crate::error::{SNIPPET, span};
 
 /// What a reader was lenient about.
@@ -93,6 +94,7 @@ pub struct Warning {
 
 impl Warning {
     /// A warning about `part`, a slice of `line`, which is the one with this number.
+    #[cfg(feature = "shogi")]
     pub(crate) fn in_line(kind: WarningKind, number: usize, line: &str, part: &str) -> Self {
         let before = line.get(..span(line, part).start).unwrap_or("");
         Self {

@@ -176,6 +176,7 @@ impl Product for Trees {
         Game::Cwda(sink.finish(tags, error))
     }
 
+    #[cfg(feature = "euroshogi")]
     fn euroshogi(
         sink: Tree<wazir_euroshogi::EuroShogi>,
         tags: &[Tag<'_>],
