@@ -94,6 +94,7 @@ impl AnyReading {
     }
 
     /// A record of the first game of the list that is played with such positions.
+    #[cfg(any(feature = "shogi", feature = "cwda"))]
     pub(crate) fn among<P: Playable>(games: &Games, reading: Reading<P>) -> Result<Self, Error> {
         let reading = reading.erased();
         let entry = games.iter().find(|entry| entry.plays(reading.sheet().start()));

@@ -101,7 +101,8 @@ impl<G: Game> From<&Record<G>> for Sheet<G> {
 
 impl<G: Game> Sheet<G> {
     /// Adds what a game in progress holds and the sheet does not: moves, comments, times, and how
-    /// the game ended. What the sheet says beside that stays. Both begin at the same position.
+    /// the game ended. What the sheet says beside that stays, but for the end of a line that now
+    /// goes on. Both begin at the same position.
     ///
     /// ```
     /// use wazir_game::{Claim, Record, Seat};
@@ -134,7 +135,7 @@ impl<G: Game> Sheet<G> {
             for &child in node.children() {
                 let Some(mv) = record.node(child).mv() else { continue };
                 let known = self.children(mine).find(|&id| self.mv(id) == Some(mv));
-                let here = known.unwrap_or_else(|| self.add(mine, Entry::Move(mv)));
+                let here = known.unwrap_or_else(|| self.go_on(mine, mv));
                 let mut next = position.clone();
                 next.play_unchecked(mv);
                 open.push((child, here, next));
@@ -142,6 +143,18 @@ impl<G: Game> Sheet<G> {
             if node.children().is_empty() && self.next(mine).is_none() {
                 self.take_up_end(record.outcome_at(theirs), mine, &position);
             }
+        }
+    }
+
+    /// Adds a move, in the place of a statement that the line ended here: it was broken off and
+    /// now goes on.
+    fn go_on(&mut self, at: NodeId, mv: G::Move) -> NodeId {
+        match self.next(at).filter(|&next| matches!(self.entry(next), Entry::End(_))) {
+            Some(end) => {
+                self.replace_end(end, mv);
+                end
+            }
+            None => self.add(at, Entry::Move(mv)),
         }
     }
 

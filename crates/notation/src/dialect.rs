@@ -189,7 +189,7 @@ mod evo {
     pub(super) const DIALECT: Dialect = Dialect {
         is: is::<Position>,
         has_rows: |rows| slashes(rows) == 11,
-        read: |text, _| crate::fen::read_evo(text).map(AnyPosition::new),
+        read: |text, _| crate::evo::read_evo(text).map(AnyPosition::new),
         position: AnyPosition::position_text,
         forms: own_form,
         mv: own_text,

@@ -18,6 +18,7 @@
 //! ```
 
 mod armies;
+#[cfg(feature = "euroshogi")]
 mod drops;
 mod letters;
 mod reader;
@@ -28,6 +29,9 @@ use wazir_chesslike::PositionError;
 use wazir_cwda::{Armies, Matchup, Options, Position, Promotion, ReadArmyError};
 use wazir_game::{Game, Seat};
 
+#[cfg(feature = "evo")]
+pub use crate::evo::read_evo;
+#[cfg(feature = "euroshogi")]
 pub use drops::read_euroshogi;
 pub use letters::Letters;
 
@@ -172,17 +176,6 @@ pub(crate) fn write_telling(position: &Position) -> String {
 /// Writes a position with these letters and no armies in front.
 pub(crate) fn write_bare(position: &Position, alphabet: &Alphabet) -> String {
     reader::write(position, Some(alphabet), position.en_passant())
-}
-
-/// Reads a position of Evo.
-///
-/// # Errors
-/// What is wrong with it.
-pub fn read_evo(text: &str) -> Result<wazir_evo::Position, Error> {
-    let placed = text.trim();
-    placed.parse().map_err(|error: wazir_evo::ParsePositionError| {
-        crate::error::error_at(ErrorKind::Position, text, placed, error)
-    })
 }
 
 fn options(either: bool) -> Options {

@@ -7,12 +7,14 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use wazir_games::{AnyPosition, Games, Play, Playable};
+#[cfg(any(feature = "shogi", feature = "cwda"))]
+use wazir_games::Playable;
+use wazir_games::{AnyPosition, Games, Play};
 
 use crate::any::{read_positions, unknown};
-use crate::{AnyReading, Error, Headers, Loss, Reading, WriteError, Written, plain};
+use crate::{AnyReading, Error, Headers, Loss, WriteError, Written, plain};
 #[cfg(feature = "shogi")]
-use crate::{bod, csa, jkf, ki2, kif, usen, usi};
+use crate::{Reading, bod, csa, jkf, ki2, kif, usen, usi};
 #[cfg(feature = "cwda")]
 use crate::{pgn, pgn::Style};
 
@@ -289,7 +291,7 @@ fn is<P: Playable>(position: &AnyPosition) -> bool {
     position.downcast::<P>().is_some()
 }
 
-#[cfg(any(feature = "shogi", feature = "cwda"))]
+#[cfg(feature = "shogi")]
 fn all<P: Playable>(
     games: &Games,
     readings: impl IntoIterator<Item = Reading<P>>,
@@ -297,7 +299,7 @@ fn all<P: Playable>(
     readings.into_iter().map(|reading| AnyReading::among(games, reading)).collect()
 }
 
-#[cfg(any(feature = "shogi", feature = "cwda"))]
+#[cfg(feature = "shogi")]
 fn one<P: Playable>(games: &Games, reading: Reading<P>) -> Result<Vec<AnyReading>, Error> {
     all(games, [reading])
 }

@@ -54,6 +54,8 @@ mod document;
 mod encoding;
 mod end;
 mod error;
+#[cfg(feature = "evo")]
+mod evo;
 mod format;
 mod headers;
 #[cfg(feature = "shogi")]
@@ -69,7 +71,7 @@ mod warning;
 pub mod bod;
 #[cfg(feature = "shogi")]
 pub mod csa;
-#[cfg(any(feature = "cwda", feature = "evo"))]
+#[cfg(feature = "cwda")]
 pub mod fen;
 #[cfg(feature = "shogi")]
 pub mod handicap;

@@ -64,6 +64,7 @@ pub enum Game {
     /// empty record of this with an error.
     Cwda(Reading<wazir_cwda::Position>),
     /// EuroShogi.
+    #[cfg(feature = "euroshogi")]
     EuroShogi(Reading<wazir_euroshogi::Position>),
 }
 
@@ -72,6 +73,7 @@ impl Game {
     pub fn error(&self) -> Option<&Error> {
         match self {
             Self::Cwda(reading) => reading.error(),
+            #[cfg(feature = "euroshogi")]
             Self::EuroShogi(reading) => reading.error(),
         }
     }
@@ -215,6 +217,7 @@ impl reader::Product for Counts {
         Checked { moves: sink.moves, error: found.error.map(Box::new) }
     }
 
+    #[cfg(feature = "euroshogi")]
     fn euroshogi(sink: Count, _: &[tags::Tag<'_>], found: reader::Found) -> Checked {
         Checked { moves: sink.moves, error: found.error.map(Box::new) }
     }
@@ -238,6 +241,7 @@ pub fn write(sheet: &Sheet<wazir_cwda::Position>, style: Style) -> Result<Writte
 
 /// Writes a game of EuroShogi, with moves as XBoard writes them. Every position of it can be
 /// written, so this cannot fail.
+#[cfg(feature = "euroshogi")]
 pub fn write_euroshogi(sheet: &Sheet<wazir_euroshogi::Position>) -> Written {
     writer::euroshogi(sheet)
 }

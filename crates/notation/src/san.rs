@@ -24,6 +24,7 @@ use alloc::string::String;
 
 use wazir_chesslike::{Move, Position, Ruleset};
 use wazir_cwda::Cwda;
+#[cfg(feature = "euroshogi")]
 use wazir_euroshogi::EuroShogi;
 use wazir_game::Game;
 use wazir_geometry::Chess8;
@@ -46,6 +47,7 @@ pub(crate) fn alphabet(position: &wazir_cwda::Position, letters: Letters) -> Alp
 }
 
 /// The letters of EuroShogi, which has `+` before those of promoted pieces.
+#[cfg(feature = "euroshogi")]
 pub(crate) fn shogi_alphabet(position: &wazir_euroshogi::Position) -> Alphabet {
     Alphabet::of_rules(position.rules(), '+')
 }
@@ -106,6 +108,7 @@ pub fn read_uci(
 ///
 /// # Errors
 /// When the text is no move, or the move is not legal here, or more than one is meant.
+#[cfg(feature = "euroshogi")]
 pub fn read_euroshogi(
     position: &wazir_euroshogi::Position,
     text: &str,
@@ -115,6 +118,7 @@ pub fn read_euroshogi(
 
 /// Writes a move of EuroShogi as XBoard does. Check has no sign, since `+` means promotion; mate is
 /// `#`.
+#[cfg(feature = "euroshogi")]
 pub fn write_euroshogi(position: &wazir_euroshogi::Position, mv: Move<EuroShogi>) -> String {
     written(position, mv, &shogi_alphabet(position), Style::Shogi)
 }

@@ -140,6 +140,15 @@ impl<G: Game> Sheet<G> {
         NodeId(id)
     }
 
+    /// Puts a move in the place of an ending. The time it stated was not that of the move.
+    pub(crate) fn replace_end(&mut self, end: NodeId, mv: G::Move) {
+        let node = &mut self.nodes[end.index()];
+        (node.entry, node.time) = (Entry::Move(mv), None);
+        if node.note != NONE {
+            self.note_mut(end).total = None;
+        }
+    }
+
     /// How many nodes there are, the start included.
     pub fn len(&self) -> usize {
         self.nodes.len()
@@ -442,6 +451,7 @@ impl<G: Game> Reading<G> {
     }
 
     /// The same with what the reader was lenient about, in the order of the text.
+    #[cfg(feature = "shogi")]
     #[must_use]
     pub(crate) fn warned(self, warnings: Vec<Warning>) -> Self {
         Self { warnings, ..self }

@@ -61,8 +61,9 @@ pub fn read(text: &str) -> Reading<Position> {
     };
     let start = match read_start(start) {
         Ok(position) => position,
-        Err(reason) => {
-            let error = Error::new(ErrorKind::Position, text, span(text, start), reason);
+        Err(error) => {
+            let part = span(text, start);
+            let error = Error::new(ErrorKind::Position, text, part, error.reason());
             return Reading::new(Sheet::new(crate::start::even()), Some(error));
         }
     };
@@ -99,7 +100,8 @@ pub fn games(text: &str) -> Vec<Reading<Position>> {
     games
 }
 
-fn read_start(text: &str) -> Result<Position, String> {
+/// Reads a start position. An error of it is about the text as SFEN writes it.
+fn read_start(text: &str) -> Result<Position, Error> {
     if text.is_empty() {
         return Ok(crate::start::even());
     }
@@ -110,7 +112,7 @@ fn read_start(text: &str) -> Result<Position, String> {
         c => c,
     };
     let sfen: String = text.chars().map(plain).collect();
-    crate::usi::read_sfen(&sfen).map_err(|error| error.reason().to_string())
+    crate::usi::read_sfen(&sfen)
 }
 
 struct Reader<'t> {

@@ -5,7 +5,9 @@ use core::fmt;
 
 use wazir_text::{Message, Warnings};
 
-use crate::error::{SNIPPET, span};
+use crate::error::SNIPPET;
+#[cfg(feature = "shogi")]
+use crate::error::span;
 
 /// What a reader was lenient about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -99,6 +101,7 @@ impl Warning {
     }
 
     /// A warning about `part`, a slice of `line`, which is the one with this number.
+    #[cfg(feature = "shogi")]
     pub(crate) fn in_line(kind: WarningKind, number: usize, line: &str, part: &str) -> Self {
         let before = line.get(..span(line, part).start).unwrap_or("");
         let column = before.chars().filter(|&c| c != '\u{feff}').count() + 1;

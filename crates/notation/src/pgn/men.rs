@@ -37,11 +37,8 @@ pub(super) fn write(matchup: &Matchup, letters: Letters) -> String {
     men.join(";")
 }
 
-/// Checks that the men described are those of the armies.
-///
-/// # Errors
-/// The letter of a man that is not, and its movement.
-pub(super) fn agree(text: &str, rules: &Rules, alphabet: &Alphabet) -> Result<(), String> {
+/// Finds a man described that the armies do not have, with its movement.
+pub(super) fn foreign<'t>(text: &'t str, rules: &Rules, alphabet: &Alphabet) -> Option<&'t str> {
     for man in text.split(';').map(str::trim).filter(|man| !man.is_empty()) {
         let (letter, betza) = man.split_once(':').unwrap_or((man, ""));
         let own = letter.trim_end_matches(['&', '~']);
@@ -49,9 +46,9 @@ pub(super) fn agree(text: &str, rules: &Rules, alphabet: &Alphabet) -> Result<()
         if matches!(own, "K" | "k" | "P" | "p") || agrees(own, betza, rules, alphabet) {
             continue;
         }
-        return Err(man.chars().take(40).collect());
+        return Some(man);
     }
-    Ok(())
+    None
 }
 
 fn agrees(letter: &str, betza: &str, rules: &Rules, alphabet: &Alphabet) -> bool {

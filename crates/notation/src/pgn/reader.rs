@@ -7,6 +7,7 @@ use core::ops::Range;
 
 use wazir_chesslike::Position;
 use wazir_cwda::{Armies, Cwda};
+#[cfg(feature = "euroshogi")]
 use wazir_euroshogi::EuroShogi;
 
 use super::lexer::{Lexer, Token};
@@ -23,6 +24,7 @@ pub(super) trait Product {
 
     fn sink<R: Rules8>(start: &Position<R>) -> Self::Sink<R>;
     fn cwda(sink: Self::Sink<Cwda>, tags: &[Tag<'_>], found: Found) -> Self::Item;
+    #[cfg(feature = "euroshogi")]
     fn euroshogi(sink: Self::Sink<EuroShogi>, tags: &[Tag<'_>], found: Found) -> Self::Item;
 }
 
@@ -108,6 +110,7 @@ impl<'a> Reader<'a> {
                 let found = self.found(begins, null, wrong);
                 P::cwda(sink, &self.tags, found)
             }
+            #[cfg(feature = "euroshogi")]
             Ok(Start::EuroShogi(begin)) => {
                 let (sink, null, wrong) = play::<P, EuroShogi>(&mut self.lexer, begin, &preface);
                 let found = self.found(begins, null, wrong);

@@ -12,12 +12,14 @@ use wazir_cwda::{Armies, Army, Matchup, Options, Promotion, ReadArmyError};
 use super::men;
 use super::tags::{Tag, find};
 use super::variant::{Variant, named};
+use crate::error::SNIPPET;
 use crate::fen::{Alphabet, Letters, Sides, guess, is_written_in};
 use crate::{ErrorKind, fen, san};
 
 /// A game that is about to be read.
 pub(super) enum Start<'s> {
     Cwda(&'s Begin<wazir_cwda::Position>),
+    #[cfg(feature = "euroshogi")]
     EuroShogi(&'s Begin<wazir_euroshogi::Position>),
 }
 
@@ -74,12 +76,20 @@ pub(super) struct Starts {
     chess: Option<Begin<wazir_cwda::Position>>,
     settings: Vec<(Setting, wazir_cwda::Position)>,
     cwda: Option<Begin<wazir_cwda::Position>>,
+    #[cfg(feature = "euroshogi")]
     euroshogi: Option<Begin<wazir_euroshogi::Position>>,
 }
 
 impl Starts {
     pub(super) fn new(known: Armies) -> Self {
-        Self { known, chess: None, settings: Vec::new(), cwda: None, euroshogi: None }
+        Self {
+            known,
+            chess: None,
+            settings: Vec::new(),
+            cwda: None,
+            #[cfg(feature = "euroshogi")]
+            euroshogi: None,
+        }
     }
 
     /// Orthodox chess.
@@ -96,11 +106,11 @@ impl Starts {
             return Ok(Start::Cwda(self.chess()));
         }
         let variant = find(tags, "Variant");
-        let fen = find(tags, "FEN");
         match variant.map_or(Variant::Chess, |tag| named(&tag.value(), &self.known)) {
             Variant::Chess => self.cwda(tags, None),
             Variant::Armies(armies, letters) => self.cwda(tags, Some((armies, letters))),
-            Variant::EuroShogi => self.euroshogi(fen),
+            #[cfg(feature = "euroshogi")]
+            Variant::EuroShogi => self.euroshogi(find(tags, "FEN")),
             Variant::Shuffled => {
                 let reason = "Chess960 castles by rules of its own and is not known here";
                 Err(Box::new(refuse(ErrorKind::Game, variant, reason)))
@@ -112,6 +122,7 @@ impl Starts {
         }
     }
 
+    #[cfg(feature = "euroshogi")]
     fn euroshogi(&mut self, fen: Option<&Tag<'_>>) -> Result<Start<'_>, Box<Refusal>> {
         let position = match fen {
             None => wazir_euroshogi::Position::default(),
@@ -259,8 +270,9 @@ fn check_men(
     alphabet: &Alphabet,
 ) -> Result<(), Box<Refusal>> {
     let Some(tag) = find(tags, "VariantMen") else { return Ok(()) };
-    men::agree(&tag.value(), start.rules(), alphabet).map_err(|man| {
-        let reason = format!("`{man}` is no piece of these armies, so the game is another");
-        Box::new(refuse(ErrorKind::Game, Some(tag), reason))
-    })
+    let value = tag.value();
+    let Some(man) = men::foreign(&value, start.rules(), alphabet) else { return Ok(()) };
+    let man: String = man.chars().take(SNIPPET).collect();
+    let reason = format!("`{man}` is no piece of these armies, so the game is another");
+    Err(Box::new(refuse(ErrorKind::Game, Some(tag), reason)))
 }

@@ -183,6 +183,7 @@ impl Product for Trees {
         Game::Cwda(sink.finish(tags, found))
     }
 
+    #[cfg(feature = "euroshogi")]
     fn euroshogi(sink: Tree<wazir_euroshogi::EuroShogi>, tags: &[Tag<'_>], found: Found) -> Game {
         Game::EuroShogi(sink.finish(tags, found))
     }

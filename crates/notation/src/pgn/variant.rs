@@ -15,6 +15,7 @@ pub(super) enum Variant {
     /// Chess with Different Armies: White's and Black's if they are named, and the letters to
     /// expect.
     Armies([Option<Army>; 2], Letters),
+    #[cfg(feature = "euroshogi")]
     EuroShogi,
     /// Chess from shuffled rows, whose castling is another.
     Shuffled,
@@ -29,6 +30,7 @@ pub(super) fn named(name: &str, known: &Armies) -> Variant {
         "" | "standard" | "normal" | "chess" | "regular" | "orthodox" | "fromposition" => {
             return Variant::Chess;
         }
+        #[cfg(feature = "euroshogi")]
         "euroshogi" => return Variant::EuroShogi,
         "chess960" | "fischerandom" | "fischerrandom" | "freestylechess" => {
             return Variant::Shuffled;
@@ -69,7 +71,9 @@ mod tests {
             ("fairy/Rookies-Nutters", armies("rookies", "nutters", Letters::FairyMax)),
             ("fide~nutters~(cwda)", armies("fide", "nutters", Letters::FairyMax)),
             ("cwda-knights-fide", armies("nutters", "fide", Letters::Unique)),
+            #[cfg(feature = "euroshogi")]
             ("Euroshogi", Variant::EuroShogi),
+            #[cfg(feature = "euroshogi")]
             ("euroshogi", Variant::EuroShogi),
             ("Chess960", Variant::Shuffled),
             ("cwda-clobberers2-fide", armies("clobberers2", "fide", Letters::Unique)),

@@ -63,6 +63,7 @@ pub(super) fn cwda(
 }
 
 /// Writes a game of EuroShogi.
+#[cfg(feature = "euroshogi")]
 pub(super) fn euroshogi(sheet: &Sheet<wazir_euroshogi::Position>) -> Written {
     let mut writer = Writer::new(sheet);
     writer.tag("Variant", "Euroshogi");

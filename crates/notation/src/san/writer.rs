@@ -18,6 +18,7 @@ pub(crate) enum Style {
     /// two always.
     XBoard,
     /// `+` promotes, check has no sign.
+    #[cfg(feature = "euroshogi")]
     Shogi,
 }
 
@@ -91,6 +92,7 @@ pub(crate) fn write_move<R: Rules8>(
             text.push('=');
             push_kind(position, kind, alphabet, false, text);
         }
+        #[cfg(feature = "euroshogi")]
         (Some(_), Style::Shogi) => text.push('+'),
         (None, _) => {}
     }
@@ -100,6 +102,7 @@ pub(crate) fn write_move<R: Rules8>(
         match (after.has_moves(), style) {
             (false, _) => text.push('#'),
             (true, Style::Chess | Style::XBoard) => text.push('+'),
+            #[cfg(feature = "euroshogi")]
             (true, Style::Shogi) => {}
         }
     }

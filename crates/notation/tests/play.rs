@@ -1,0 +1,295 @@
+//! Games in progress are written down and gone on with, in every game and format.
+
+use std::time::Duration;
+
+use proptest::prelude::*;
+use wazir_game::{Claim, Game, NodeId, Record};
+use wazir_games::{AnyPosition, Games, Play, Start};
+use wazir_notation::{
+    AnyReading, Document, Encoding, ErrorKind, Format, Headers, Key, Loss, Missing, ResumeError,
+    Sheet, save,
+};
+use wazir_testkit::Breakthrough;
+
+/// Those built in, and one from outside.
+fn games() -> Games {
+    Games::built_in().with(Breakthrough::default())
+}
+
+/// What decides a random game: which move or place, what beside it, and words.
+type Steps = Vec<(u16, u8, String)>;
+
+fn steps(most: usize) -> impl Strategy<Value = Steps> {
+    let words = "[a-zあ-ん]{1,8}( [a-z]{1,5}\n?[a-z]{1,4})?";
+    proptest::collection::vec((any::<u16>(), any::<u8>(), words), 0..most)
+}
+
+/// How a random game ends: who of the first two, and what they do; or not at all.
+fn claim(choice: u8, play: &Play) -> Option<Claim> {
+    let seats = play.seats();
+    let seat = seats[usize::from(choice / 8) % seats.len()];
+    Some(match choice % 8 {
+        0 => Claim::Resign(play.to_move()),
+        1 => Claim::Resign(seat),
+        2 => Claim::Draw,
+        3 => Claim::TimeForfeit(play.to_move()),
+        4 => Claim::TimeForfeit(seat),
+        5 => Claim::Abandonment(seat),
+        6 => Claim::IllegalMove(seat),
+        _ => return None,
+    })
+}
+
+/// Plays a random game, and stops at the end of its main line.
+fn played(mut play: Play, steps: &Steps, variations: bool, notes: bool, end: u8) -> Play {
+    for (choice, extra, words) in steps {
+        let nodes = play.record().nodes().len();
+        if variations && *extra < 30 {
+            let node = play.record().nodes().nth(usize::from(*choice) % nodes).map(|(id, _)| id);
+            play.record_mut().go_to(node.expect("one of them"));
+        }
+        let moves = play.moves();
+        let Some(&mv) = moves.get(usize::from(*choice) % moves.len().max(1)) else { continue };
+        let node = play.play(mv).expect("a legal move");
+        if notes && extra & 3 == 0 {
+            play.record_mut().set_comment(node, words.clone());
+        }
+        if notes {
+            play.set_time(Duration::from_secs(u64::from(extra / 2)));
+        }
+    }
+    let last = play.record().main_line().last().copied().unwrap_or(NodeId::START);
+    play.record_mut().go_to(last);
+    if let Some(claim) = claim(end, &play) {
+        // Not every game has every claim, and some are over.
+        let _ = play.claim(claim);
+    }
+    play
+}
+
+/// The tree from a node on, as text: moves with their comments and times, children in order.
+fn tree<G: Game>(record: &Record<G>, node: NodeId) -> String {
+    let at = record.node(node);
+    let position = record.position_at(node);
+    let children = at.children().iter().map(|&child| {
+        let mv = record.node(child).mv().expect("a move");
+        format!("({} {})", position.move_text(mv), tree(record, child))
+    });
+    let children: String = children.collect();
+    format!("{:?} {:?} {children}", at.comment(), at.time())
+}
+
+/// The comments of the main line, each with its ply.
+fn comments(play: &Play) -> Vec<(usize, String)> {
+    let record = play.record();
+    let line = std::iter::once(NodeId::START).chain(record.main_line());
+    let comments = line.enumerate().map(|(ply, id)| (ply, record.node(id).comment().to_owned()));
+    comments.filter(|(_, comment)| !comment.is_empty()).collect()
+}
+
+fn read(format: Format, text: &str) -> AnyReading {
+    let mut read = format.read(text, &games()).unwrap_or_else(|e| panic!("{e}\n{text}"));
+    assert_eq!(read.len(), 1, "{text}");
+    read.remove(0)
+}
+
+/// Saves a game in a format that holds it and goes on with it.
+fn through(format: Format, play: &Play) {
+    let written = save(play, format, Headers::default()).expect("the format holds it");
+    let text = written.text();
+    let lost: Vec<Loss> = written.lost().collect();
+    let again = read(format, text).into_play().unwrap_or_else(|e| panic!("{e}\n{text}"));
+    assert_eq!(again.entry().id(), play.entry().id());
+    assert_eq!(again.line(), play.line(), "{format}: {text}");
+    assert_eq!(again.start_text(), play.start_text());
+    if !lost.contains(&Loss::Ending) {
+        assert_eq!(again.outcome(), play.outcome(), "{format}: {text}");
+    }
+    if !lost.contains(&Loss::Comments) {
+        assert_eq!(comments(&again), comments(play), "{format}: {text}");
+    }
+    if !lost.contains(&Loss::Rules) {
+        assert_eq!(again.options(), play.options(), "{format}: {text}");
+    }
+    if format.holds_exactly(play) {
+        let trees = [&again, play].map(|play| tree(play.record(), NodeId::START));
+        assert_eq!(trees[0], trees[1], "{format}: {text}");
+    }
+}
+
+/// Formats that hold games and not positions alone.
+fn formats(start: &AnyPosition) -> impl Iterator<Item = Format> {
+    Format::serving(start).filter(|format| !matches!(format, Format::Bod | Format::Position))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn records_and_sheets_are_the_same(steps in steps(60), end: u8) {
+        for entry in games().iter() {
+            let play = entry.open(&Start::default()).expect("a usual start");
+            let play = played(play, &steps, true, true, end);
+            let sheet = Sheet::from(play.record());
+            let record = sheet.to_record().expect("legal moves");
+            let trees = [play.record(), &record].map(|record| tree(record, NodeId::START));
+            prop_assert_eq!(&trees[0], &trees[1]);
+            prop_assert_eq!(record.outcome(), play.outcome());
+            prop_assert_eq!(record.moves(), play.record().moves());
+            // What is known already is not taken up twice.
+            let mut twice = sheet.clone();
+            twice.take_up(&record);
+            prop_assert!(twice.same_tree(&sheet));
+            let resumed = entry.resume(record).expect("the same game");
+            prop_assert_eq!(resumed.line(), play.line());
+        }
+    }
+
+    #[test]
+    fn every_format_goes_on(steps in steps(50), variations: bool, notes: bool, end: u8) {
+        for entry in games().iter() {
+            let play = entry.open(&Start::default()).expect("a usual start");
+            let play = played(play, &steps, variations, notes, end);
+            for format in formats(play.record().start()) {
+                through(format, &play);
+            }
+            prop_assert!(Format::Plain.holds_exactly(&play));
+        }
+    }
+}
+
+#[test]
+fn rules_are_held_or_lost_by_name() {
+    let games = games();
+    let unusual = Start::default().option("repetition-count", "3");
+    let play = games.open("shogi", &unusual).expect("an option of shogi");
+    for format in formats(play.record().start()) {
+        let lost = format.losses(&play).expect("a format of shogi");
+        assert_eq!(lost.contains(&Loss::Rules), format != Format::Plain, "{format}");
+        assert_eq!(format.holds_exactly(&play), format == Format::Plain, "{format}");
+        through(format, &play);
+    }
+    let either = Start::default().armies("nutters:rookies").option("promotion", "either");
+    let play = games.open("cwda", &either).expect("an option of the game");
+    assert!(formats(play.record().start()).all(|format| format.holds_exactly(&play)));
+    let four = games.open("evo", &Start::default().seats(4)).expect("it is for four as well");
+    assert!(Format::Plain.holds_exactly(&four));
+    through(Format::Plain, &four);
+}
+
+#[test]
+fn a_game_from_outside_is_saved_and_read() {
+    let games = games();
+    let one_row = Start::default().option("rows", "1");
+    let mut play = games.open("breakthrough", &one_row).expect("it has joined");
+    play.play_text(&play.choices()[0].text.clone()).expect("a choice");
+    let mut headers = Headers::default();
+    headers.push(Key::Player(play.seats()[1]), "Bob");
+    let written = save(&play, Format::Plain, headers.clone()).expect("every game is held");
+    assert!(written.text().starts_with("Wazir record 1\nGame: breakthrough\n"));
+    assert!(written.text().contains("\nBlack: Bob\n"), "{}", written.text());
+    let mut again = read(Format::Plain, written.text());
+    assert_eq!(again.sheet().headers(), &headers);
+    let mut resumed = again.clone().into_play().expect("it is whole");
+    assert_eq!(resumed.line(), play.line());
+    resumed.play_text(&resumed.choices()[0].text.clone()).expect("a choice");
+    assert!(again.take_up(&resumed));
+    assert_eq!(again.summary().moves.len(), 2);
+    assert_eq!(again.move_forms().len(), 2);
+    let other = games.open("breakthrough", &Start::default()).expect("it has joined");
+    assert!(!again.take_up(&other), "it begins elsewhere");
+
+    let why = save(&play, Format::Kif, Headers::default()).expect_err("another game");
+    assert_eq!(
+        why.to_string(),
+        "kif cannot hold a game of breakthrough; write it as one of plain, position"
+    );
+    // Where nobody told of it, it is not known.
+    let refused = Format::Plain.read(written.text(), &Games::built_in()).expect_err("unknown");
+    assert_eq!((refused.kind(), refused.line()), (ErrorKind::Game, 2));
+    // Its positions are known by its own text form.
+    let line = play.position_text();
+    let positions = Format::Position.read(&line, &games).expect("a position");
+    assert_eq!(positions[0].game(), "breakthrough");
+    assert_eq!(positions[0].summary().last, line);
+}
+
+#[test]
+fn a_game_that_could_not_be_read_is_not_gone_on_with() {
+    let reading = read(Format::Kif, "手合割：平手\n   1 ７六歩(77)\n   2 ３五歩(33)\n");
+    let error = reading.error().cloned().expect("an illegal move");
+    assert_eq!(reading.into_play().err(), Some(ResumeError::Read(error)));
+}
+
+#[test]
+fn formats_whose_games_are_not_in_the_list() {
+    let none = Games::none();
+    for (format, text) in [(Format::Kif, "1 ７六歩(77)\n"), (Format::Pgn, "1. e4 *\n")] {
+        let error = format.read(text, &none).expect_err("no such game");
+        assert_eq!(error.kind(), ErrorKind::Game);
+    }
+}
+
+#[test]
+fn a_game_that_was_broken_off_goes_on() {
+    let mut record = read(Format::Kif, "手合割：平手\n   1 ７六歩(77)\n   2 中断\n*Tea.\n");
+    let mut play = record.clone().into_play().expect("a whole game");
+    assert_eq!(play.outcome(), None);
+    play.play_text("3c3d").expect("a legal move");
+    assert!(record.take_up(&play));
+    assert_eq!(record.summary().moves, ["7g7f", "3c3d"]);
+    assert_eq!((record.summary().end, record.summary().branches), (None, 0));
+    let written = record.write(Format::Kif).expect("shogi");
+    assert!(written.text().contains("*Tea."), "{}", written.text());
+    through(Format::Kif, &play);
+}
+
+#[test]
+fn a_file_is_kept_as_it_was() {
+    let kif = "手合割：平手\n場所：茶屋\n先手：甲\n   1 ７六歩(77)\n*よい手\n   2 ３四歩(33)\n\
+        変化：1手\n   1 ２六歩(27)\n";
+    let csa = "V3.0\nN+Ann\n$EVENT:Tea\nPI\n+\n+7776FU\nT1.5\n'*so\n";
+    let pgn = b"[Event \"Caf\xe9\"]\n[Mood \"calm\"]\n\n1. e4 $1 {so} (1. d4) 1... e5 *\n\n\
+        [Event \"Second\"]\n\n1. c4 *\n";
+    let kif = wazir_notation::encode(kif, Encoding::ShiftJis, Missing::Refuse).expect("Japanese");
+    let files = [
+        (&kif.bytes[..], Format::Kif, Encoding::ShiftJis, "2g2f"),
+        (csa.as_bytes(), Format::Csa3, Encoding::Ascii, "3c3d"),
+        (pgn, Format::Pgn, Encoding::Latin1, "g1f3"),
+    ];
+    for (bytes, format, encoding, mv) in files {
+        let mut file = Document::read(bytes, None, &games()).expect("a file");
+        assert_eq!((file.format(), file.encoding()), (format, encoding));
+        let before = file.games().to_vec();
+        let mut play = before[0].clone().into_play().expect("a whole game");
+        play.play_text(mv).expect("a legal move");
+        assert!(file.games_mut()[0].take_up(&play));
+        let stored = file.write(Missing::Refuse).expect("it is held");
+        assert_eq!(stored.lost().count(), 0, "{format}");
+        let again = Document::read(stored.bytes(), None, &games()).expect("a file");
+        assert_eq!((again.format(), again.encoding()), (format, encoding));
+        assert_eq!(again.games().len(), before.len());
+        let moved = &again.games()[0];
+        assert_eq!(moved.error(), None);
+        assert_eq!(moved.summary().moves.len(), before[0].summary().moves.len() + 1);
+        assert_eq!(moved.summary().branches, before[0].summary().branches);
+        for (key, value) in before[0].sheet().headers().iter() {
+            assert_eq!(moved.sheet().headers().get(key), Some(value), "{format}");
+        }
+        let notes = |game: &AnyReading| {
+            let sheet = game.sheet();
+            let all =
+                sheet.ids().map(|id| (sheet.comment(id).to_owned(), sheet.marks(id).to_vec()));
+            let mut all: Vec<_> = all.filter(|(comment, _)| !comment.is_empty()).collect();
+            all.sort();
+            all
+        };
+        assert_eq!(notes(moved), notes(&before[0]), "{format}");
+        assert!(again.games()[1..].iter().zip(&before[1..]).all(|(a, b)| a.same_tree(b)));
+    }
+    // One file holds one game of KIF.
+    let one = Document::read(&kif.bytes, None, &games()).expect("a file").into_games();
+    let two = Document::new(Format::Kif, Encoding::Utf8, [one.clone(), one].concat());
+    let why = two.write(Missing::Refuse).expect_err("two games");
+    assert_eq!(why.to_string(), "a kif file holds one game");
+}
