@@ -194,7 +194,9 @@ pub enum ArmyError {
         id: String,
     },
     /// The title is empty, longer than 60 characters, or has control characters.
-    #[error("the title of an army has 1 to {LONGEST_NAME} characters, all of them printable")]
+    #[error(
+        "the name of an army has 1 to {LONGEST_NAME} printable characters, and no blank at its ends"
+    )]
     Title,
     /// A letter is no upper-case ASCII letter, is K or P, or stands twice.
     #[error(
@@ -208,7 +210,8 @@ pub enum ArmyError {
     },
     /// The name of a piece is empty, longer than 60 characters, or has control characters.
     #[error(
-        "the name of the piece {letter} has 1 to {LONGEST_NAME} characters, all of them printable"
+        "the name of the piece {letter} has 1 to {LONGEST_NAME} printable characters, and no blank at \
+         its ends"
     )]
     Name {
         /// The letter of the piece.

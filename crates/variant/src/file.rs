@@ -1,0 +1,190 @@
+//! From the text of a file to an army.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use toml::de::DeTable;
+use wazir_cwda::{Army, ArmyError, ArmyPiece, Matchup, Options};
+
+use crate::table::{Table, Value};
+use crate::{FileError, FileErrorKind, FileWarning};
+
+/// The longest file that is read as an army, in bytes.
+pub const MAX_LENGTH: usize = 65_536;
+
+const FILES: [&str; 4] = ["a", "b", "c", "d"];
+const FILE_KEYS: [&str; 8] = ["name", "id", "a", "b", "c", "d", "king", "pawn"];
+const PIECE_KEYS: [&str; 4] = ["letter", "name", "betza", "note"];
+
+/// What a file holds: an army, and what its author may want to know about it.
+#[derive(Clone, Debug)]
+pub struct ArmyFile {
+    army: Army,
+    warnings: Vec<FileWarning>,
+}
+
+impl ArmyFile {
+    /// The army.
+    pub fn army(&self) -> &Army {
+        &self.army
+    }
+
+    /// The army alone.
+    pub fn into_army(self) -> Army {
+        self.army
+    }
+
+    /// What may not mean what its author thinks.
+    ///
+    /// ```
+    /// let text = "name = 'x'\nking = 'sfN'
+    /// a = { letter = 'A', name = 'A', betza = 'W' }
+    /// b = { letter = 'B', name = 'B', betza = 'F' }
+    /// c = { letter = 'C', name = 'C', betza = 'D' }
+    /// d = { letter = 'D', name = 'D', betza = 'N' }";
+    /// let file = wazir_variant::read(text)?;
+    /// assert_eq!((file.warnings()[0].line(), file.warnings()[0].column()), (2, 9));
+    /// # Ok::<(), wazir_variant::FileError>(())
+    /// ```
+    pub fn warnings(&self) -> &[FileWarning] {
+        &self.warnings
+    }
+}
+
+/// Reads an army from the text of its file.
+///
+/// # Errors
+/// What is wrong with the file, and where.
+pub fn read(text: &str) -> Result<ArmyFile, FileError> {
+    if text.len() > MAX_LENGTH {
+        let kind = FileErrorKind::TooLong { bytes: text.len() };
+        return Err(FileError::new(text, kind, 0..0));
+    }
+    let parsed = DeTable::parse(text).map_err(|error| {
+        let reason = error.message().lines().collect::<Vec<_>>().join(", ");
+        let end = text.trim_end().len();
+        FileError::new(text, FileErrorKind::Toml { reason }, error.span().unwrap_or(end..end))
+    })?;
+    let file = Table::file(text, &parsed);
+    file.knows(&FILE_KEYS)?;
+    let mut reader = Reader { text, file, warnings: Vec::new() };
+    let army = reader.army()?;
+    Ok(ArmyFile { army, warnings: reader.warnings })
+}
+
+struct Reader<'t> {
+    text: &'t str,
+    file: Table<'t>,
+    warnings: Vec<FileWarning>,
+}
+
+impl Reader<'_> {
+    fn army(&mut self) -> Result<Army, FileError> {
+        let name = self.file.string("name")?;
+        let id = self.id(&name)?;
+        let mut letters = Vec::new();
+        let mut piece = |file| {
+            let (piece, letter) = self.piece(file)?;
+            letters.push((piece.letter(), letter));
+            Ok::<_, FileError>(piece)
+        };
+        let [a, b, c, d] = FILES;
+        let pieces = [piece(a)?, piece(b)?, piece(c)?, piece(d)?];
+        self.each_letter_once(&letters)?;
+        // Nothing but the identifier can be wrong now.
+        let at = self.file.optional("id")?.unwrap_or_else(|| name.clone());
+        let army = Army::of(&id, pieces).map_err(|why| self.refused(&at, why))?;
+        let army = army.with_title(name.text).map_err(|why| self.refused(&name, why))?;
+        let army = self.own(army, "king", Army::with_king)?;
+        let army = self.own(army, "pawn", Army::with_pawn)?;
+        // What cannot start against itself cannot against any.
+        let start = Matchup::new(army.clone(), army.clone()).start(&Options::default());
+        match start {
+            Ok(_) => Ok(army),
+            Err(why) => Err(self.file.error(FileErrorKind::Unplayable(why), name.span)),
+        }
+    }
+
+    /// The identifier: the one given, or the name with what is no letter and no digit made `-`.
+    fn id(&self, name: &Value<'_>) -> Result<String, FileError> {
+        if let Some(id) = self.file.optional("id")? {
+            return Ok(id.text.into());
+        }
+        let plain = name.text.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' });
+        let plain: String = plain.map(|c| c.to_ascii_lowercase()).collect();
+        let words: Vec<&str> = plain.split('-').filter(|word| !word.is_empty()).collect();
+        let id: String = words.join("-").chars().take(32).collect();
+        match id.is_empty() && !name.text.is_empty() {
+            true => Err(self.file.error(FileErrorKind::NoId, name.span.clone())),
+            false if id.is_empty() => Err(self.refused(name, ArmyError::Title)),
+            false => Ok(id.trim_end_matches('-').into()),
+        }
+    }
+
+    /// A piece, and where its letter stands.
+    fn piece(
+        &mut self,
+        file: &'static str,
+    ) -> Result<(ArmyPiece, core::ops::Range<usize>), FileError> {
+        let table = self.file.table(file)?;
+        table.knows(&PIECE_KEYS)?;
+        let letter = table.string("letter")?;
+        let name = table.string("name")?;
+        let betza = table.string("betza")?;
+        let note = table.optional("note")?;
+        let piece =
+            ArmyPiece::new(letter.text, name.text, betza.text).map_err(|why| match why {
+                ArmyError::Letter { .. } => self.refused(&letter, why),
+                ArmyError::Name { .. } => self.refused(&name, why),
+                why => self.refused(&betza, why),
+            })?;
+        self.warn(&betza, piece.movement().warnings());
+        let piece = match note {
+            Some(note) => piece.with_note(note.text).map_err(|why| self.refused(&note, why))?,
+            None => piece,
+        };
+        Ok((piece, letter.whole()))
+    }
+
+    fn each_letter_once(
+        &self,
+        letters: &[(char, core::ops::Range<usize>)],
+    ) -> Result<(), FileError> {
+        for (i, (letter, at)) in letters.iter().enumerate() {
+            let first = letters.iter().take(i).find(|(other, _)| other == letter);
+            if let Some((_, first)) = first {
+                let kind = FileErrorKind::LetterTwice { letter: *letter };
+                return Err(self.file.error(kind, at.clone()).beside(first.clone()));
+            }
+        }
+        Ok(())
+    }
+
+    /// The army with a king or pawns of its own, where the file has them.
+    fn own(
+        &mut self,
+        army: Army,
+        key: &'static str,
+        with: fn(Army, &str) -> Result<Army, ArmyError>,
+    ) -> Result<Army, FileError> {
+        let Some(betza) = self.file.optional(key)? else { return Ok(army) };
+        let army = with(army, betza.text).map_err(|why| self.refused(&betza, why))?;
+        let movement = if key == "king" { army.king() } else { army.pawn() };
+        self.warn(&betza, movement.warnings());
+        Ok(army)
+    }
+
+    fn warn(&mut self, betza: &Value<'_>, warnings: &[wazir_betza::Warning]) {
+        for warning in warnings {
+            let span = betza.part(warning.span());
+            self.warnings.push(FileWarning::new(self.text, warning.clone(), span));
+        }
+    }
+
+    /// The error of an army about a value, or about the place in it that Betza points at.
+    fn refused(&self, value: &Value<'_>, why: ArmyError) -> FileError {
+        let inner = why.betza_span();
+        let span = inner.map_or_else(|| value.whole(), |inner| value.part(inner));
+        self.file.error(FileErrorKind::Army(why), span)
+    }
+}

@@ -1,0 +1,69 @@
+//! Armies for Chess with Different Armies, read from files.
+//!
+//! An army file is TOML: the name of the army, and for the pieces on the a and h, b and g, c and
+//! f, and d files their letter, their name and how they move, in [Betza notation](wazir_betza).
+//!
+//! ```
+//! let text = r#"
+//! name = "Amazon Army"
+//!
+//! [a]
+//! letter = "S"
+//! name = "Short Rook"
+//! betza = "R4"
+//! note = "a rook of four squares at most"
+//!
+//! [b]
+//! letter = "N"
+//! name = "Knight"
+//! betza = "N"
+//!
+//! [c]
+//! letter = "B"
+//! name = "Bishop"
+//! betza = "B"
+//!
+//! [d]
+//! letter = "A"
+//! name = "Amazon"
+//! betza = "QN"
+//! "#;
+//! let army = wazir_variant::read(text)?.into_army();
+//! assert_eq!((army.id(), army.title()), ("amazon-army", "Amazon Army"));
+//!
+//! // What is wrong has its place, down to the letter of the string.
+//! let error = wazir_variant::read(&text.replace("R4", "R4X")).unwrap_err();
+//! assert_eq!((error.line(), error.column()), (7, 12));
+//! # Ok::<(), wazir_variant::FileError>(())
+//! ```
+//!
+//! | key | holds | |
+//! |---|---|---|
+//! | `name` | what players call the army, 1 to 60 characters | |
+//! | `id` | the name in position texts: lower-case letters, digits, `-` and `_`, 1 to 32 of them | made of `name` unless given |
+//! | `a`, `b`, `c`, `d` | the pieces by file, each a table of the keys below | |
+//! | `king`, `pawn` | their Betza strings, castling left out | those of chess unless given |
+//! | `letter` | an upper-case letter other than K and P, each once | |
+//! | `name` | what players call the piece, 1 to 60 characters | |
+//! | `betza` | how it moves | |
+//! | `note` | anything worth knowing, at most 500 characters | optional |
+//!
+//! What no game could be played with is refused: an army that is read can be played against any
+//! other.
+//!
+//! This crate does no I/O: [`pairing`] and [`army`] read names as people type them, such as
+//! `nutters:my.toml`, and ask the caller for the text of a file.
+#![no_std]
+
+extern crate alloc;
+
+mod error;
+mod file;
+mod named;
+#[cfg(feature = "render")]
+mod render;
+mod table;
+
+pub use error::{FileError, FileErrorKind, FileWarning};
+pub use file::{ArmyFile, MAX_LENGTH, read};
+pub use named::{NamedError, army, pairing};

@@ -1,0 +1,136 @@
+//! Armies as people name them: by a name that is known, by a definition, or by a file.
+
+use alloc::string::{String, ToString};
+
+use wazir_cwda::{Armies, Army, ArmyError, Matchup, ReadArmyError, UnknownArmy};
+
+use crate::{FileError, read};
+
+/// Why a text names no army.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum NamedError<E: core::error::Error + 'static> {
+    /// No army has the name.
+    #[error("{0}; a file is named with its ending or its folder, as in `my.toml`")]
+    Unknown(UnknownArmy),
+    /// A definition is not in order, or the two armies are not parted by `:`.
+    #[error(transparent)]
+    Text(ReadArmyError),
+    /// The file cannot be opened.
+    #[error("cannot read {path}: {source}")]
+    Load {
+        /// The path as it was given.
+        path: String,
+        /// What the caller says.
+        source: E,
+    },
+    /// The file holds no army. Its text is kept, so that the place in it can be shown.
+    #[error("{path}: {error}")]
+    File {
+        /// The path as it was given.
+        path: String,
+        /// The text of the file.
+        text: String,
+        /// What is wrong with it.
+        error: FileError,
+    },
+    /// The army of the file has a name that another army has.
+    #[error("{path}: {error}")]
+    Taken {
+        /// The path as it was given.
+        path: String,
+        /// Which name it is.
+        error: ArmyError,
+    },
+}
+
+/// Reads the name of an army: one that is known, a definition as [`Army`]'s text form has it, or a
+/// file, which `load` gives the text of. A file is what has a `.`, a `/` or a `\` in its name. Its
+/// army is known by its name from then on.
+///
+/// ```
+/// use std::convert::Infallible;
+/// use wazir_cwda::Armies;
+/// # const FILE: &str = include_str!("../../../docs/armies/amazons.toml");
+/// let mut armies = Armies::builtin();
+/// let load = |path: &str| Ok::<_, Infallible>(if path == "amazons.toml" { FILE } else { "" }.into());
+/// assert_eq!(wazir_variant::army("amazons.toml", &mut armies, load)?.title(), "Amazon Army");
+/// assert_eq!(wazir_variant::army("amazons", &mut armies, load)?.title(), "Amazon Army");
+/// # Ok::<(), wazir_variant::NamedError<Infallible>>(())
+/// ```
+///
+/// # Errors
+/// When no army has the name, the definition or the file is not in order, or the file cannot be
+/// had.
+pub fn army<E: core::error::Error + 'static>(
+    name: &str,
+    armies: &mut Armies,
+    mut load: impl FnMut(&str) -> Result<String, E>,
+) -> Result<Army, NamedError<E>> {
+    if let Some(army) = armies.find(name) {
+        return Ok(army.clone());
+    }
+    if is_definition(name) {
+        return armies.read(name).map_err(NamedError::Text);
+    }
+    if !name.contains(['.', '/', '\\']) {
+        return armies.named(name).cloned().map_err(NamedError::Unknown);
+    }
+    let path = || name.to_string();
+    let text = load(name).map_err(|source| NamedError::Load { path: path(), source })?;
+    let army = match read(&text) {
+        Ok(file) => file.into_army(),
+        Err(error) => return Err(NamedError::File { path: path(), text, error }),
+    };
+    let added = armies.add(army.clone());
+    added.map_err(|error| NamedError::Taken { path: path(), error })?;
+    Ok(army)
+}
+
+/// Reads two armies with `:` between them, each as [`army`] reads it: `nutters:my.toml`.
+///
+/// ```
+/// use std::fs;
+/// use wazir_cwda::Armies;
+/// let mut armies = Armies::builtin();
+/// let error = wazir_variant::pairing("nutters:my.toml", &mut armies, |path| fs::read_to_string(path));
+/// assert!(error.unwrap_err().to_string().starts_with("cannot read my.toml: "));
+/// let pairing = wazir_variant::pairing("nutters:rookies", &mut armies, |path| fs::read_to_string(path))?;
+/// assert_eq!(pairing.to_string(), "nutters:rookies");
+/// # Ok::<(), wazir_variant::NamedError<std::io::Error>>(())
+/// ```
+///
+/// # Errors
+/// As with [`army`], and when there is no `:`.
+pub fn pairing<E: core::error::Error + 'static>(
+    names: &str,
+    armies: &mut Armies,
+    mut load: impl FnMut(&str) -> Result<String, E>,
+) -> Result<Matchup, NamedError<E>> {
+    let Some(at) = parting(names, armies) else {
+        // It says what is missing.
+        return Matchup::read(names, armies).map_err(NamedError::Text);
+    };
+    let (white, black) = (names.get(..at).unwrap_or(""), names.get(at + 1..).unwrap_or(""));
+    let white = army(white, armies, &mut load)?;
+    let black = army(black, armies, &mut load)?;
+    Ok(Matchup::new(white, black))
+}
+
+/// Whether a text is an identifier with something in brackets behind it.
+fn is_definition(name: &str) -> bool {
+    let usable = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_".contains(c);
+    let id = name.split_once('(').map(|(id, _)| id);
+    name.ends_with(')') && id.is_some_and(|id| !id.is_empty() && id.chars().all(usable))
+}
+
+/// Where the `:` between two names stands. One after a single letter and before a slash belongs to
+/// the name of a drive, unless an army has that letter for its name.
+fn parting(names: &str, armies: &Armies) -> Option<usize> {
+    let mut colons = names.match_indices(':').map(|(at, _)| at);
+    let first = colons.next()?;
+    let before = names.get(..first).unwrap_or("");
+    let letter = before.len() == 1 && before.bytes().all(|b| b.is_ascii_alphabetic());
+    let slash = names.get(first + 1..).is_some_and(|rest| rest.starts_with(['/', '\\']));
+    if letter && slash && armies.find(before).is_none() { colons.next() } else { Some(first) }
+}

@@ -1,0 +1,66 @@
+//! Errors in the manner of a compiler.
+
+use alloc::string::String;
+use core::ops::Range;
+
+use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+
+use crate::{FileError, FileWarning};
+
+/// More of a line than this is no help on a terminal.
+const WIDTH: usize = 140;
+
+fn show(
+    level: Level<'_>,
+    message: &str,
+    place: (&str, &str, Range<usize>),
+    other: Option<Range<usize>>,
+    help: Option<&str>,
+    styled: bool,
+) -> String {
+    let (path, text, span) = place;
+    let mut source = Snippet::source(text).path(path);
+    source = source.annotation(AnnotationKind::Primary.span(span));
+    if let Some(other) = other {
+        source =
+            source.annotation(AnnotationKind::Context.span(other).label("it stands here first"));
+    }
+    let mut report = level.primary_title(message).element(source);
+    if let Some(help) = help {
+        report = report.element(Level::HELP.message(help));
+    }
+    let renderer = if styled { Renderer::styled() } else { Renderer::plain() };
+    renderer.term_width(WIDTH).render(&[report])
+}
+
+impl FileError {
+    /// The error with the line of the file that is wrong and carets under the place; `path` is
+    /// what the file is called, `text` what was read from it. Styled, it has colours for a
+    /// terminal.
+    ///
+    /// ```
+    /// let text = "name = \"Amazons\"\n\n[a]\nletter = \"S\"\nname = \"Short Rook\"\nbetza = \"R4q\"\n";
+    /// let error = wazir_variant::read(text).unwrap_err();
+    /// assert_eq!(error.render("my.toml", text, false), "\
+    /// error: the movement of the Short Rook is not understood: an atom is missing, end the move with a capital letter such as W, R or N
+    ///  --> my.toml:6:13
+    ///   |
+    /// 6 | betza = \"R4q\"
+    ///   |             ^");
+    /// ```
+    pub fn render(&self, path: &str, text: &str, styled: bool) -> String {
+        use alloc::string::ToString;
+        let message = self.kind().to_string();
+        let place = (path, text, self.span());
+        show(Level::ERROR, &message, place, self.other_span(), self.help().as_deref(), styled)
+    }
+}
+
+impl FileWarning {
+    /// The warning with the line of the file; see [`FileError::render`].
+    pub fn render(&self, path: &str, text: &str, styled: bool) -> String {
+        use alloc::string::ToString;
+        let message = self.warning().to_string();
+        show(Level::WARNING, &message, (path, text, self.span()), None, None, styled)
+    }
+}

@@ -1,0 +1,205 @@
+//! A table of the file, whose keys are asked for by name.
+
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+use core::ops::Range;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use crate::{FileError, FileErrorKind};
+
+/// The most characters of a key that an error repeats.
+const SHOWN: usize = 40;
+
+/// A table, and where it stands.
+pub(crate) struct Table<'t> {
+    text: &'t str,
+    /// Its name in errors; `None` for the file itself.
+    name: Option<&'static str>,
+    inside: &'t DeTable<'t>,
+    span: Range<usize>,
+}
+
+/// A string of the file.
+#[derive(Clone)]
+pub(crate) struct Value<'t> {
+    pub(crate) text: &'t str,
+    /// Where it stands, quotation marks included.
+    pub(crate) span: Range<usize>,
+    /// Where the string begins inside, if no escapes stand between.
+    start: Option<usize>,
+}
+
+impl Value<'_> {
+    /// The bytes of the file for bytes of the string.
+    pub(crate) fn part(&self, inner: Range<usize>) -> Range<usize> {
+        match self.start {
+            Some(start) => {
+                let end = self.text.len();
+                start + inner.start.min(end)..start + inner.end.min(end)
+            }
+            None => self.span.clone(),
+        }
+    }
+
+    /// The bytes of the file that the string is.
+    pub(crate) fn whole(&self) -> Range<usize> {
+        self.part(0..self.text.len())
+    }
+}
+
+/// Where a string begins, if what stands between its quotation marks is the string itself.
+fn start(text: &str, span: &Range<usize>, value: &str) -> Option<usize> {
+    let raw = text.get(span.clone())?;
+    let quotes = ["\"\"\"", "'''", "\"", "'"].into_iter().find(|quotes| {
+        raw.len() >= 2 * quotes.len() && raw.starts_with(quotes) && raw.ends_with(quotes)
+    })?;
+    let inner = raw.get(quotes.len()..raw.len() - quotes.len())?;
+    // The first line end after three marks is not part of the string.
+    let cut = inner.strip_prefix("\r\n").or_else(|| inner.strip_prefix('\n'));
+    let inner = cut.filter(|_| quotes.len() == 3).unwrap_or(inner);
+    (inner == value).then(|| span.end - quotes.len() - inner.len())
+}
+
+impl<'t> Table<'t> {
+    pub(crate) fn file(text: &'t str, inside: &'t Spanned<DeTable<'t>>) -> Self {
+        // What is missing in a file is missing at its end.
+        let end = text.trim_end().len();
+        Self { text, name: None, inside: inside.get_ref(), span: end..end }
+    }
+
+    pub(crate) fn error(&self, kind: FileErrorKind, span: Range<usize>) -> FileError {
+        FileError::new(self.text, kind, span)
+    }
+
+    /// Refuses the first key that is none of these.
+    pub(crate) fn knows(&self, known: &[&'static str]) -> Result<(), FileError> {
+        let unknown = self.inside.keys().filter(|key| !known.contains(&&**key.get_ref()));
+        let Some(key) = unknown.min_by_key(|key| key.span().start) else { return Ok(()) };
+        let word: String = key.get_ref().chars().take(SHOWN).collect();
+        let listed: alloc::vec::Vec<String> = known.iter().map(|key| format!("`{key}`")).collect();
+        let kind = FileErrorKind::Unknown {
+            suggestion: nearest(&word, known),
+            known: listed.join(", "),
+            key: word,
+        };
+        Err(self.error(kind, key.span()))
+    }
+
+    fn get(&self, key: &str) -> Option<&'t Spanned<DeValue<'t>>> {
+        self.inside.get(key)
+    }
+
+    fn missing(&self, key: &'static str) -> FileError {
+        let kind = FileErrorKind::Missing { key, table: self.name };
+        self.error(kind, self.span.clone())
+    }
+
+    fn wrong(
+        &self,
+        key: &'static str,
+        expected: &'static str,
+        value: &Spanned<DeValue<'_>>,
+    ) -> FileError {
+        let found = match value.get_ref() {
+            DeValue::Integer(_) => "an integer",
+            DeValue::Array(_) => "an array",
+            DeValue::String(_) => "a string",
+            DeValue::Table(_) => "a table",
+            DeValue::Float(_) => "a number",
+            DeValue::Boolean(_) => "a truth value",
+            DeValue::Datetime(_) => "a date or time",
+        };
+        let kind = FileErrorKind::Type { key, expected, found: found.to_owned() };
+        self.error(kind, value.span())
+    }
+
+    /// The string of a key, if there is one.
+    pub(crate) fn optional(&self, key: &'static str) -> Result<Option<Value<'t>>, FileError> {
+        let Some(value) = self.get(key) else { return Ok(None) };
+        let Some(text) = value.get_ref().as_str() else {
+            return Err(self.wrong(key, "a string", value));
+        };
+        let span = value.span();
+        Ok(Some(Value { text, start: start(self.text, &span, text), span }))
+    }
+
+    /// The string of a key.
+    pub(crate) fn string(&self, key: &'static str) -> Result<Value<'t>, FileError> {
+        self.optional(key)?.ok_or_else(|| self.missing(key))
+    }
+
+    /// The table of a key.
+    pub(crate) fn table(&self, key: &'static str) -> Result<Self, FileError> {
+        let value = self.get(key).ok_or_else(|| self.missing(key))?;
+        let Some(inside) = value.get_ref().as_table() else {
+            return Err(self.wrong(key, "a table", value));
+        };
+        Ok(Self { text: self.text, name: Some(key), inside, span: value.span() })
+    }
+}
+
+/// The key that may be meant by a word.
+fn nearest(word: &str, known: &[&'static str]) -> Option<&'static str> {
+    let word = word.to_lowercase();
+    let near = known.iter().map(|key| (distance(&word, key), *key));
+    // Of a short word too little is left when letters are exchanged.
+    let near = near.filter(|(distance, key)| *distance <= 2 && distance * 2 < key.len());
+    near.min_by_key(|(distance, _)| *distance).map(|(_, key)| key)
+}
+
+/// How many letters have to be put in, left out or exchanged to make one word of another.
+fn distance(a: &str, b: &str) -> usize {
+    let mut row: alloc::vec::Vec<usize> = (0..=b.chars().count()).collect();
+    for (i, from) in a.chars().enumerate() {
+        let mut diagonal = core::mem::replace(&mut row[0], i + 1);
+        for (j, to) in b.chars().enumerate() {
+            let exchanged = diagonal + usize::from(from != to);
+            diagonal = row[j + 1];
+            row[j + 1] = exchanged.min(diagonal + 1).min(row[j] + 1);
+        }
+    }
+    row.last().copied().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_that_are_near() {
+        let keys = ["letter", "name", "betza", "note", "a", "b", "king"];
+        for (word, meant) in [
+            ("beta", Some("betza")),
+            ("Betza", Some("betza")),
+            ("leter", Some("letter")),
+            ("nmae", None),
+            ("nane", Some("name")),
+            ("notes", Some("note")),
+            ("kings", Some("king")),
+            ("e", None),
+            ("A", Some("a")),
+            ("moves", None),
+        ] {
+            assert_eq!(nearest(word, &keys), meant, "{word}");
+        }
+        assert_eq!(["", "abc", "kitten"].map(|a| distance(a, "sitting")), [7, 7, 3]);
+    }
+
+    #[test]
+    fn strings_with_their_marks() {
+        for (raw, value, begins) in [
+            ("\"R4\"", "R4", Some(1)),
+            ("'R4'", "R4", Some(1)),
+            ("\"\"", "", Some(1)),
+            ("\"\"\"R4\"\"\"", "R4", Some(3)),
+            ("'''\nR4'''", "R4", Some(4)),
+            ("\"\"\"\r\nR4\"\"\"", "R4", Some(5)),
+            ("\"\\u0052\"", "R", None),
+        ] {
+            assert_eq!(start(raw, &(0..raw.len()), value), begins, "{raw}");
+        }
+    }
+}

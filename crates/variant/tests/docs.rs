@@ -1,0 +1,65 @@
+//! docs/armies.md and the files it speaks of.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use wazir_cwda::{Armies, Army, Matchup, Options};
+use wazir_variant::read;
+
+fn docs(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(name)
+}
+
+fn text(name: &str) -> String {
+    fs::read_to_string(docs(name)).expect("a page of the docs")
+}
+
+/// The blocks of the page, by language.
+fn blocks<'p>(page: &'p str, language: &str) -> Vec<&'p str> {
+    let fence = format!("```{language}\n");
+    let blocks = page.split(&fence).skip(1);
+    blocks.filter_map(|rest| rest.split_once("```")).map(|(block, _)| block).collect()
+}
+
+#[test]
+fn the_page_shows_the_file() {
+    assert_eq!(blocks(&text("armies.md"), "toml"), [text("armies/amazons.toml")]);
+}
+
+#[test]
+fn the_text_form_is_that_of_the_example() {
+    let amazons = read(&text("armies/amazons.toml")).expect("an army").into_army();
+    let nutters = Army::named("nutters").expect("an army");
+    let start = Matchup::new(amazons, nutters).start(&Options::default()).expect("a start");
+    let page = text("armies.md");
+    assert_eq!(blocks(&page, "text")[1], format!("{start}\n"));
+    assert_eq!(start.to_string().parse(), Ok(start));
+}
+
+#[cfg(feature = "render")]
+#[test]
+fn the_error_is_the_one_that_is_shown() {
+    let wrong = text("armies/amazons.toml").replace("QN", "QS");
+    let error = read(&wrong).expect_err("S is no atom");
+    let page = text("armies.md");
+    assert_eq!(blocks(&page, "text")[0], error.render("amazons.toml", &wrong, false) + "\n");
+}
+
+#[test]
+fn every_file_of_the_folder_is_an_army() {
+    let mut armies = Armies::builtin();
+    let mut count = 0;
+    for entry in fs::read_dir(docs("armies")).expect("the folder") {
+        let path = entry.expect("a file").path();
+        let text = fs::read_to_string(&path).expect("a text");
+        let file = read(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        assert!(file.warnings().is_empty(), "{}: {:?}", path.display(), file.warnings());
+        let stem = path.file_stem().and_then(|stem| stem.to_str());
+        assert_eq!(Some(file.army().id()), stem);
+        armies.add(file.into_army()).expect("a name of its own");
+        count += 1;
+    }
+    assert!(count >= 2);
+    let pairing = Matchup::read("berolina:amazons", &armies).expect("two armies");
+    assert_eq!(pairing.start(&Options::default()).expect("a start").perft(2), 18 * 22);
+}
