@@ -119,9 +119,8 @@ impl<R: Ruleset> Checks<R> {
             return None;
         }
         let (side, row) = (node.ours(), node.theirs().king_row(king));
+        // Kings that move alike never attack one another: neither can go where it would.
         let mut direct = row.step_from;
-        // Kings never attack one another.
-        direct.as_mut()[0] = Set::<R>::EMPTY;
         let open = open_squares(node, row, king);
         for (class, set) in direct.as_mut().iter_mut().enumerate().take(node.t.live).skip(1) {
             for group in side.classes.as_ref()[class].groups {

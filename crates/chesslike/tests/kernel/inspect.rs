@@ -129,6 +129,7 @@ proptest! {
     fn armies(seed: u64, pairing in 0_usize..16) {
         let matchup = wazir_cwda::Matchup::all().nth(pairing).expect("sixteen pairings");
         game(matchup.start(&wazir_cwda::Options::default()).expect("a start"), seed)?;
+        game(wazir_cwda::start(crate::OWN_ROYALS).expect("two armies"), seed)?;
     }
 
     /// An army with a hopper, which goes through the slow path: its changes are as exact.

@@ -12,6 +12,10 @@ mod toy;
 mod walks;
 mod worlds;
 
+/// Two armies with kings and pawns of their own.
+const OWN_ROYALS: &str = "own(K=KN,P=fmWfcF,R=Rook=R,N=Knight=N,B=Bishop=B,Q=Queen=Q):\
+                          odd(K=WA,P=fmFfcW,R=Rook=R,N=Knight=N,B=Bishop=B,Q=Queen=Q)";
+
 /// Numbers that look random, the same in every run (splitmix64).
 struct Dice(u64);
 

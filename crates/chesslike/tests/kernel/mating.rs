@@ -65,6 +65,7 @@ proptest! {
         let armies = ["fide", "clobberers", "nutters", "rookies"];
         let text = format!("{}:{}", armies[seed as usize % 4], armies[seed as usize / 4 % 4]);
         compare(wazir_cwda::start(&text).expect("the armies exist"), seed, plies);
+        compare(wazir_cwda::start(crate::OWN_ROYALS).expect("two armies"), seed, plies);
     }
 }
 

@@ -82,6 +82,7 @@ proptest! {
         let text = format!("{}:{}", armies[seed as usize % 4], armies[seed as usize / 4 % 4]);
         let start = wazir_cwda::start(&text).expect("the armies exist");
         compare(start, seed, plies)?;
+        compare(wazir_cwda::start(crate::OWN_ROYALS).expect("two armies"), seed, plies)?;
     }
 
     #[test]
