@@ -80,7 +80,7 @@ impl fmt::Display for WarningKind {
 /// assert_eq!(warning.kind(), WarningKind::WordsAfterMove);
 /// assert_eq!(
 ///     warning.to_string(),
-///     "line 1, column 27: `joseki`: words after a move are kept as a comment on it",
+///     "line 1, column 28: `joseki`: words after a move are kept as a comment on it",
 /// );
 /// assert!(reading.error().is_none());
 /// ```
