@@ -53,7 +53,7 @@ fn main() {
         shogi.iter().map(format).collect::<Vec<_>>()
     };
     let csa_texts = texts(|sheet| csa::write(sheet, csa::Version::V2_2).into_text());
-    let kif_texts = texts(|sheet| kif::write(sheet).expect("KIF holds it").into_text());
+    let kif_texts = texts(|sheet| kif::write(sheet).into_text());
     let chess: Vec<_> = (0..GAMES).map(random_game::<wazir_cwda::Position>).collect();
     let pgn_texts: Vec<_> = chess
         .iter()

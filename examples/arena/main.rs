@@ -1,33 +1,25 @@
 //! Plays configurations of the engine, and other programs, against each other and says which is
 //! stronger.
 
-mod bench;
-mod external;
-mod game;
-#[path = "../common/game_args.rs"]
-mod game_args;
 mod matches;
-mod openings;
-mod player;
-mod record;
-mod report;
-mod schedule;
-mod spec;
-mod stats;
+#[path = "../common/start_args.rs"]
+mod start_args;
 #[cfg(test)]
 mod tests;
-mod tournament;
 
+use std::error::Error;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::{Parser, Subcommand};
+use wazir_arena::{Bench, Report, Sprt, read_games};
+use wazir_games::Games;
+use wazir_players::Players;
 
 use matches::MatchArgs;
-use stats::Sprt;
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --release --example arena -- match shogi ...):
@@ -68,6 +60,9 @@ enum Command {
     Bench,
 }
 
+/// What goes wrong is told to the user as it is.
+type Outcome<T> = Result<T, Box<dyn Error>>;
+
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let stop = Arc::new(AtomicBool::new(false));
@@ -92,26 +87,40 @@ fn watch(stop: Arc<AtomicBool>) {
     let _ = ctrlc::set_handler(handler);
 }
 
-fn run(cli: &Cli, stop: &Arc<AtomicBool>, output: &mut impl Write) -> Result<ExitCode, String> {
+fn run(cli: &Cli, stop: &Arc<AtomicBool>, output: &mut impl Write) -> Outcome<ExitCode> {
     let (text, code) = match &cli.command {
         Command::Match(args) => matches::run(args, stop)?,
-        Command::Bench => (bench::run()?, ExitCode::SUCCESS),
+        Command::Bench => {
+            let bench = Bench::run(&Games::built_in(), &Players::built_in())?;
+            (bench.to_string(), ExitCode::SUCCESS)
+        }
         Command::Report { files, sprt, by_armies } => {
-            let mut records = Vec::new();
-            for path in files {
-                let name = path.display().to_string();
-                let text = std::fs::read_to_string(path);
-                let text = text.map_err(|error| format!("cannot read {name}: {error}"))?;
-                records.extend(record::read_all(&text, &name)?);
+            let mut report = report(*sprt);
+            if *by_armies {
+                report = report.by_armies();
             }
-            (report::tables(records, sprt.as_ref(), *by_armies), ExitCode::SUCCESS)
+            for path in files {
+                let games = read_games(&text_of(path)?);
+                report.extend(games.map_err(|error| format!("{}, {error}", path.display()))?);
+            }
+            (report.to_string(), ExitCode::SUCCESS)
         }
     };
     match output.write_all(text.as_bytes()).and_then(|()| output.flush()) {
         // Whoever read our output has left.
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err(format!("cannot write: {error}"))
+            Err(format!("cannot write: {error}").into())
         }
         _ => Ok(code),
     }
+}
+
+fn report(sprt: Option<Sprt>) -> Report {
+    let report = Report::default();
+    sprt.into_iter().fold(report, Report::sprt)
+}
+
+fn text_of(path: &Path) -> Outcome<String> {
+    let text = std::fs::read_to_string(path);
+    Ok(text.map_err(|error| format!("cannot read {}: {error}", path.display()))?)
 }

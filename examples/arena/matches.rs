@@ -1,6 +1,8 @@
 //! The command `match`.
 
-use std::path::PathBuf;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,16 +10,15 @@ use std::time::Duration;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use wazir::{GameId, Setup};
+use wazir_arena::{
+    Draw, GameFile, GameRecord, Openings, PlayerSpec, RandomOpenings, Resign, Rules, SeatingError,
+    Sprt, Standing, Tournament, TournamentError, Verdict, pairings, read_games,
+};
+use wazir_games::{Entry, Games};
+use wazir_players::Players;
 
-use crate::game::{Draw, Resign, Rules};
-use crate::game_args::GameArgs;
-use crate::openings::{Book, Random};
-use crate::record::Sink;
-use crate::report::{self, Standing};
-use crate::stats::{Sprt, Verdict};
-use crate::tournament::Tournament;
-use crate::{schedule, spec};
+use crate::start_args::StartArgs;
+use crate::{Outcome, report, text_of};
 
 const EXAMPLES: &str = "\
 A player is a list of key=value:
@@ -66,7 +67,7 @@ same file. Exit status: 0 all well, 1 a crash or an illegal move, 2 wrong argume
 #[command(after_help = EXAMPLES)]
 pub(crate) struct MatchArgs {
     #[command(flatten)]
-    game: GameArgs,
+    game: StartArgs,
 
     /// A player: name=...,weights=...,features=...,nodes=... and so on; two or more are needed
     #[arg(long, value_name = "SPEC", required = true)]
@@ -110,12 +111,12 @@ pub(crate) struct MatchArgs {
     max_plies: usize,
 
     /// A player of two resigns after so many moves in a row with a score of -SCORE or worse
-    #[arg(long, value_name = "SCORE,MOVES", value_parser = read_resign)]
+    #[arg(long, value_name = "SCORE,MOVES")]
     resign: Option<Resign>,
 
     /// A game of two is drawn after so many moves of both in a row with scores within SCORE, from
     /// that ply on
-    #[arg(long, value_name = "SCORE,MOVES,PLY", value_parser = read_draw)]
+    #[arg(long, value_name = "SCORE,MOVES,PLY")]
     draw: Option<Draw>,
 
     /// By how many milliseconds a move may be late
@@ -132,104 +133,124 @@ pub(crate) struct MatchArgs {
     out: Option<PathBuf>,
 }
 
-fn numbers<const N: usize>(text: &str) -> Result<[u32; N], String> {
-    let numbers: Option<Vec<u32>> = text.split(',').map(|part| part.trim().parse().ok()).collect();
-    let numbers = numbers.and_then(|numbers| numbers.try_into().ok());
-    numbers.ok_or_else(|| format!("{N} whole numbers with commas between them are expected"))
-}
-
-fn read_resign(text: &str) -> Result<Resign, String> {
-    let [score, moves] = numbers(text)?;
-    let score = i32::try_from(score).unwrap_or(i32::MAX);
-    Ok(Resign { score, moves: moves.max(1) })
-}
-
-fn read_draw(text: &str) -> Result<Draw, String> {
-    let [score, moves, ply] = numbers(text)?;
-    let score = i32::try_from(score).unwrap_or(i32::MAX);
-    Ok(Draw { score, moves: moves.max(1), ply: ply as usize })
-}
-
 impl MatchArgs {
     /// The match the arguments ask for.
-    pub(crate) fn tournament(&self) -> Result<Tournament, String> {
-        let game = self.game.game.ok_or("which game? shogi, euroshogi, cwda or evo")?;
-        let setups = self.setups(game)?;
-        let first = setups.first().cloned().unwrap_or_default();
-        let table = game.open(&first).map_err(|error| error.to_string())?;
-        let seats = table.seats().len();
+    fn tournament(&self) -> Outcome<Tournament> {
+        let games = Games::built_in();
+        let game = self.game.game.as_deref().ok_or_else(|| {
+            let names: Vec<&str> = games.iter().map(|game| game.id().as_str()).collect();
+            format!("which game? there are {}", names.join(", "))
+        })?;
+        let openings = self.openings(games.find(game)?)?;
         let numbered = self.player.iter().zip(1..);
-        let players: Result<Vec<_>, String> =
-            numbered.map(|(text, number)| spec::read(text, &self.each, number)).collect();
-        let players = players?;
-        for (index, spec) in players.iter().enumerate() {
-            if players.iter().take(index).any(|other| other.name == spec.name) {
-                return Err(format!("two players are called `{}`", spec.name));
+        let players = numbered.map(|(text, number)| PlayerSpec::read(text, &self.each, number));
+        let players = players.collect::<Result<_, _>>()?;
+        let tournament = match Tournament::new(openings, players, Players::built_in()) {
+            Err(TournamentError::Seating(error @ SeatingError::TooFew)) => {
+                return Err(format!("{error}: give --player twice").into());
             }
-        }
-        let (plies, seed, balance) = (self.random_plies, self.seed, self.balance);
-        let book = match &self.openings {
-            Some(path) => Book::file(game, &first, path)?,
-            None => Book::random(game, setups, Random { plies, seed, balance })?,
+            made => made?,
         };
-        let seatings = schedule::seatings(players.len(), seats)?;
-        if self.sprt.is_some() && seatings.len() != 2 {
-            return Err("--sprt is for two players in a game for two".to_owned());
+        if self.sprt.is_some() && (self.player.len() != 2 || tournament.seats() != 2) {
+            return Err("--sprt is for two players in a game for two".into());
         }
-        Ok(Tournament {
-            game,
-            count: book.len().map_or(self.count, |all| self.count.min(all)),
-            book,
-            seed,
-            from: self.from,
-            players,
-            seatings,
-            rules: Rules {
-                max_plies: self.max_plies,
-                resign: self.resign,
-                draw: self.draw,
-                margin: Duration::from_millis(self.margin),
-            },
-            concurrency: self.concurrency,
-        })
+        let tournament = tournament.openings(self.from, self.count).rules(self.rules());
+        Ok(tournament.concurrency(self.concurrency))
     }
 
-    /// The ways to begin; `--armies all` is each settled army against each.
-    fn setups(&self, game: GameId) -> Result<Vec<Setup>, String> {
-        if self.game.armies.as_deref() != Some("all") {
-            return Ok(vec![self.game.setup()]);
+    fn openings(&self, game: &Entry) -> Outcome<Openings> {
+        // All armies means each settled one against each.
+        let starts = match self.game.armies.as_deref() {
+            Some("all") => pairings(game)?,
+            _ => vec![self.game.start()],
+        };
+        let openings = match &self.openings {
+            Some(path) => {
+                let (text, start) = (text_of(path)?, starts.first().cloned().unwrap_or_default());
+                game.open(&start)?;
+                Openings::listed(game, &start, &text)
+                    .map_err(|error| format!("{}, {error}", path.display()))?
+            }
+            None => {
+                let random = RandomOpenings::default().plies(self.random_plies);
+                let judged =
+                    |random: RandomOpenings, most| random.balance(most, Players::built_in());
+                Openings::random(game, starts, self.balance.into_iter().fold(random, judged))?
+            }
+        };
+        Ok(openings.seed(self.seed))
+    }
+
+    fn rules(&self) -> Rules {
+        let rules = Rules::default().max_plies(self.max_plies);
+        let rules = self.resign.into_iter().fold(rules, Rules::resign);
+        let rules = self.draw.into_iter().fold(rules, Rules::draw);
+        rules.margin(Duration::from_millis(self.margin))
+    }
+}
+
+/// Where games are written as they end.
+enum Sink {
+    Nowhere,
+    Stdout,
+    File(GameFile),
+}
+
+impl Sink {
+    /// Opens a file for more games and returns those that are there already. `-` is standard
+    /// output.
+    fn open(path: Option<&Path>) -> Outcome<(Self, Vec<GameRecord>)> {
+        match path {
+            None => Ok((Self::Nowhere, Vec::new())),
+            Some(path) if path.as_os_str() == "-" => Ok((Self::Stdout, Vec::new())),
+            Some(path) => {
+                let (file, text) = GameFile::open(path, |line| line.parse::<GameRecord>().is_ok())?;
+                let games =
+                    read_games(&text).map_err(|error| format!("{}, {error}", path.display()))?;
+                Ok((Self::File(file), games))
+            }
         }
-        let pairings = wazir::cwda::Matchup::all();
-        let pairings = pairings.map(|pairing| Setup::default().armies(pairing.to_string()));
-        match game {
-            GameId::Cwda => Ok(pairings.collect()),
-            _ => Err(format!("{game} has no armies to choose: leave them out")),
+    }
+
+    /// Writes a game at once, so that nothing is lost when the program is stopped.
+    fn write(&mut self, game: &GameRecord) -> Outcome<()> {
+        match self {
+            Self::Nowhere => {}
+            Self::Stdout => {
+                let mut stdout = io::stdout().lock();
+                writeln!(stdout, "{game}")?;
+                stdout.flush()?;
+            }
+            Self::File(file) => file.append(&game.to_string())?,
         }
+        Ok(())
     }
 }
 
 /// Plays the match and returns its table.
 ///
 /// When `stop` is set the games under way are broken off, and the table is that of the others.
-pub(crate) fn run(args: &MatchArgs, stop: &Arc<AtomicBool>) -> Result<(String, ExitCode), String> {
+pub(crate) fn run(args: &MatchArgs, stop: &Arc<AtomicBool>) -> Outcome<(String, ExitCode)> {
     let tournament = args.tournament()?;
     let (mut sink, before) = Sink::open(args.out.as_deref())?;
     tournament.agrees(&before)?;
     let before: Vec<_> = before.into_iter().filter(|record| tournament.covers(record)).collect();
-    let mut decided = false;
-    let bar = ProgressBar::new(tournament.games());
-    bar.set_style(style());
-    let (mut standing, mut records) = (Standing::default(), before.clone());
+    let (mut standing, mut report) = (Standing::default(), report(args.sprt));
     before.iter().cloned().for_each(|record| standing.add(record));
+    report.extend(before.iter().cloned());
+    let mut decided = false;
+    let bar = ProgressBar::new(tournament.games()).with_style(style());
     bar.set_position(standing.games() as u64);
     bar.reset_eta();
     let played = tournament.run(&before, stop, |record| {
-        sink.write(&record).map_err(|error| format!("cannot write the game: {error}"))?;
-        if let Some(fault) = &record.fault {
-            let name = record.seats.get(fault.seat).map_or("?", String::as_str);
-            bar.suspend(|| eprintln!("{name}: {}: {}", fault.kind, fault.detail));
+        if let Err(error) = sink.write(&record) {
+            return ControlFlow::Break(format!("cannot write the game: {error}"));
         }
-        records.push(record.clone());
+        if let Some(fault) = record.fault() {
+            let name = record.seats().get(fault.seat()).map_or("?", String::as_str);
+            bar.suspend(|| eprintln!("{name}: {}: {}", fault.kind(), fault.detail()));
+        }
+        report.add(record.clone());
         standing.add(record);
         bar.set_position(standing.games() as u64);
         bar.set_message(standing.short());
@@ -237,22 +258,22 @@ pub(crate) fn run(args: &MatchArgs, stop: &Arc<AtomicBool>) -> Result<(String, E
             decided = true;
             stop.store(true, Ordering::Relaxed);
         }
-        Ok(())
+        ControlFlow::Continue(())
     });
     bar.finish_and_clear();
-    played?;
-    let table = report::tables(records, args.sprt.as_ref(), false);
-    let stopped = stop.load(Ordering::Relaxed) && !decided;
+    if let ControlFlow::Break(reason) = played? {
+        return Err(reason.into());
+    }
     let code = match () {
-        () if stopped => ExitCode::from(130),
+        () if stop.load(Ordering::Relaxed) && !decided => ExitCode::from(130),
         () if standing.is_broken() => ExitCode::from(1),
         () => ExitCode::SUCCESS,
     };
     if matches!(sink, Sink::Stdout) {
-        eprint!("{table}");
+        eprint!("{report}");
         return Ok((String::new(), code));
     }
-    Ok((table, code))
+    Ok((report.to_string(), code))
 }
 
 fn style() -> ProgressStyle {

@@ -1,23 +1,16 @@
-//! Whole matches, and players who do not play by the rules.
+//! Whole matches by the command line, and programs that do not play by the rules.
 
-use std::path::{Path, PathBuf};
-use std::time::Duration;
-
-use wazir::GameId;
+use wazir_arena::{FaultKind, GameRecord};
+use wazir_games::Start;
 
 use super::*;
-use crate::game::{Draw, Ending, Resign, Rules, Seated, play};
-use crate::openings::Opening;
-use crate::player::{Allowance, Answer, Decision, Failure, Player};
-use crate::record::{FaultKind, GameRecord, read_all};
-use crate::spec::Pace;
 
 /// What a command prints, and whether it went well.
 fn command(args: &str) -> Result<String, String> {
     let args = std::iter::once("arena").chain(args.split_whitespace());
     let cli = Cli::try_parse_from(args).map_err(|error| error.to_string())?;
     let mut output = Vec::new();
-    run(&cli, &Arc::default(), &mut output)?;
+    run(&cli, &Arc::default(), &mut output).map_err(|error| error.to_string())?;
     String::from_utf8(output).map_err(|error| error.to_string())
 }
 
@@ -41,9 +34,11 @@ impl Scratch {
 
     /// The moves and results of its games, in an order of their own, without the times.
     fn games(&self) -> Vec<(Vec<String>, Vec<String>, String)> {
-        let mut games: Vec<_> = read_all(&self.text(), "test").unwrap();
+        let mut games = read_games(&self.text()).unwrap();
         games.sort_by_key(GameRecord::key);
-        let game = |game: GameRecord| (game.seats, game.moves, format!("{:?}", game.result));
+        let game = |game: GameRecord| {
+            (game.seats().to_vec(), game.moves().to_vec(), format!("{:?}", game.result()))
+        };
         games.into_iter().map(game).collect()
     }
 }
@@ -77,25 +72,24 @@ fn a_match_of_every_game() {
         ));
         let table = table.unwrap();
         assert!(table.contains(&format!("{games} games from 1 opening")), "{table}");
-        let records = read_all(&file.text(), "test").unwrap();
+        let records = read_games(&file.text()).unwrap();
         assert_eq!(records.len(), games);
         for record in records {
-            assert_eq!(record.fault, None, "{game}");
+            assert_eq!(record.fault(), None, "{game}");
             // The record is a game by the rules, and ends where it says it does.
-            let id: GameId = record.game.parse().unwrap();
-            let setup = wazir::Setup::default().position(&record.start);
-            let mut table = id.open(&setup).unwrap();
-            for mv in &record.moves {
-                table.play(mv).unwrap();
+            let start = Start::default().position(record.start());
+            let mut table = Games::built_in().open(record.game(), &start).unwrap();
+            for mv in record.moves() {
+                table.play_text(mv).unwrap();
             }
-            assert_eq!(record.moves.len(), record.opening_plies + record.plies);
+            assert_eq!(record.moves().len(), record.opening_moves().len() + record.plies());
             let limit = if game.contains("60") { 60 } else { 500 };
             match table.outcome() {
-                Some(outcome) => assert_eq!(outcome.reason().to_string(), record.reason),
-                None => assert_eq!((record.plies, &*record.reason), (limit, "move limit")),
+                Some(outcome) => assert_eq!(outcome.reason().to_string(), record.reason()),
+                None => assert_eq!((record.plies(), record.reason()), (limit, "move limit")),
             }
-            let thought: u64 = record.effort.iter().map(|effort| effort.moves).sum();
-            assert_eq!(thought, record.plies as u64);
+            let thought: u64 = record.effort().iter().map(|effort| effort.moves()).sum();
+            assert_eq!(thought, record.plies() as u64);
         }
         assert_eq!(command(&format!("report {}", file.path().display())).unwrap(), table);
     }
@@ -184,112 +178,6 @@ fn arguments_are_checked() {
     assert!(refused("report /no/such/file").contains("cannot read /no/such/file"));
 }
 
-/// A player who says what it was told to say.
-struct Scripted {
-    moves: Vec<&'static str>,
-    score: i32,
-    delay: Duration,
-}
-
-impl Player for Scripted {
-    fn new_game(&mut self, _: GameId, _: &str) -> Result<(), Failure> {
-        Ok(())
-    }
-
-    fn think(&mut self, moves: &[String], _: &Allowance) -> Result<Answer, Failure> {
-        std::thread::sleep(self.delay);
-        let gone = || Failure::Fault(FaultKind::Crash, "gone away".to_owned());
-        let decision = match self.moves.get(moves.len() / 2).copied().ok_or_else(gone)? {
-            "resign" => Decision::Resign,
-            "draw" => Decision::Draw,
-            "win" => Decision::Win,
-            mv => Decision::Move(mv.to_owned()),
-        };
-        Ok(Answer { decision, score: Some(self.score), nodes: 10, depth: 3 })
-    }
-
-    fn quit(&mut self) {}
-}
-
-const WHITE: [&str; 6] = ["e2e4", "g1f3", "f3g1", "g1f3", "f3g1", "d2d4"];
-const BLACK: [&str; 6] = ["e7e5", "g8f6", "f6g8", "g8f6", "f6g8", "d7d5"];
-
-fn says(moves: &[&'static str], score: i32) -> Scripted {
-    Scripted { moves: moves.to_vec(), score, delay: Duration::ZERO }
-}
-
-fn rules() -> Rules {
-    Rules { max_plies: 8, resign: None, draw: None, margin: Duration::ZERO }
-}
-
-/// What becomes of a game of orthodox chess between two scripts.
-fn ended(mut players: [Scripted; 2], pace: Pace, rules: &Rules) -> Ending {
-    let start = GameId::Cwda.open(&wazir::Setup::default().armies("fide:fide")).unwrap();
-    let opening = Opening { number: 0, start: start.position_text(), moves: Vec::new() };
-    let mut seats: Vec<Seated<'_>> =
-        players.iter_mut().map(|player| Seated { player, pace }).collect();
-    play(GameId::Cwda, &opening, &mut seats, rules, &AtomicBool::new(false)).unwrap().unwrap()
-}
-
-#[test]
-fn long_games_are_drawn() {
-    let ending = ended([says(&WHITE, 0), says(&BLACK, 0)], Pace::default(), &rules());
-    assert_eq!((&*ending.reason, ending.moves.len()), ("move limit", 8));
-    assert_eq!(ending.result, [0.5, 0.5]);
-    assert_eq!((ending.effort[0].moves, ending.effort[1].nodes), (4, 40));
-}
-
-#[test]
-fn hopeless_games_are_resigned() {
-    let resign = Some(Resign { score: 500, moves: 2 });
-    let rules = Rules { resign, ..rules() };
-    let ending = ended([says(&WHITE, 900), says(&BLACK, -900)], Pace::default(), &rules);
-    assert_eq!((&*ending.reason, ending.moves.len()), ("resignation", 4));
-    assert_eq!(ending.result, [1.0, 0.0]);
-    let ending = ended([says(&WHITE, -499), says(&BLACK, 499)], Pace::default(), &rules);
-    assert_eq!(ending.reason, "move limit");
-}
-
-#[test]
-fn level_games_are_drawn() {
-    let draw = Some(Draw { score: 10, moves: 2, ply: 5 });
-    let rules = Rules { draw, ..rules() };
-    let ending = ended([says(&WHITE, 10), says(&BLACK, -10)], Pace::default(), &rules);
-    assert_eq!((&*ending.reason, ending.moves.len()), ("adjudicated draw", 5));
-    let ending = ended([says(&WHITE, 10), says(&BLACK, -11)], Pace::default(), &rules);
-    assert_eq!(ending.reason, "move limit");
-}
-
-#[test]
-fn faults_lose() {
-    let illegal = ended([says(&WHITE, 0), says(&["e7e5", "e5e4"], 0)], Pace::default(), &rules());
-    let fault = illegal.fault.unwrap();
-    assert_eq!((fault.seat, fault.kind), (1, FaultKind::Illegal));
-    assert!(fault.detail.contains("e5e4 is not allowed"), "{}", fault.detail);
-    assert_eq!((illegal.result, &*illegal.reason), (vec![1.0, 0.0], "illegal move"));
-    let garbage = ended([says(&["hello"], 0), says(&BLACK, 0)], Pace::default(), &rules());
-    assert_eq!(garbage.fault.unwrap().kind, FaultKind::Illegal);
-    let gone = ended([says(&["e2e4"], 0), says(&BLACK, 0)], Pace::default(), &rules());
-    let fault = gone.fault.unwrap();
-    assert_eq!((fault.seat, fault.kind, &*fault.detail), (0, FaultKind::Crash, "gone away"));
-    assert_eq!(gone.result, [0.0, 1.0]);
-}
-
-#[test]
-fn claims_are_checked() {
-    let ended = |word: &'static str| {
-        ended([says(&["e2e4", word], 0), says(&BLACK, 0)], Pace::default(), &rules())
-    };
-    let resigned = ended("resign");
-    assert_eq!((resigned.result, &*resigned.reason), (vec![0.0, 1.0], "resignation"));
-    assert_eq!(resigned.fault, None);
-    for word in ["draw", "win"] {
-        let fault = ended(word).fault.unwrap();
-        assert_eq!((fault.seat, fault.kind), (0, FaultKind::Illegal), "{word}");
-        assert!(fault.detail.contains("was claimed that there is not"), "{}", fault.detail);
-    }
-}
-
 /// A program that speaks UCI and plays its first move from a list; what it does then is `after`.
 #[cfg(unix)]
 fn program(name: &str, after: &str) -> (Scratch, String) {
@@ -326,10 +214,10 @@ fn programs_that_misbehave_lose() {
         let table = String::from_utf8(output).unwrap();
         assert!(table.contains("own v ") && table.contains("+2 =0 -0"), "{name}: {table}");
         assert!(table.contains(&format!("{kind} 2")), "{name}: {table}");
-        for game in read_all(&file.text(), "test").unwrap() {
-            let fault = game.fault.unwrap();
-            assert_eq!((&*game.seats[fault.seat], fault.kind), (name, kind));
-            assert!(fault.detail.contains(words), "{name}: {}", fault.detail);
+        for game in read_games(&file.text()).unwrap() {
+            let fault = game.fault().unwrap();
+            assert_eq!((&*game.seats()[fault.seat()], fault.kind()), (name, kind));
+            assert!(fault.detail().contains(words), "{name}: {}", fault.detail());
         }
         // It is started anew only where it was given up.
         let log = PathBuf::from(format!("{}.log", script.path().display()));
@@ -353,49 +241,6 @@ fn programs_that_cannot_play_end_the_match() {
          --player name=x,engine=no-such-program,protocol=usi,depth=1",
     );
     assert!(missing.unwrap_err().contains("cannot run `no-such-program`"));
-}
-
-#[test]
-fn clocks_run_out() {
-    let clock = |ms, add| (Duration::from_millis(ms), Duration::from_millis(add));
-    let slow = || Scripted { delay: Duration::from_millis(30), ..says(&WHITE, 0) };
-    let pace = Pace { clock: Some(clock(70, 0)), ..Pace::default() };
-    let ending = ended([slow(), says(&BLACK, 0)], pace, &rules());
-    let fault = ending.fault.unwrap();
-    assert_eq!((fault.seat, fault.kind), (0, FaultKind::Time));
-    assert!(ending.moves.len() <= 4, "{}", ending.moves.len());
-    assert_eq!(ending.result, [0.0, 1.0]);
-    // An increment keeps the clock from running out, and a margin forgives.
-    let pace = Pace { clock: Some(clock(5000, 1000)), ..Pace::default() };
-    assert_eq!(ended([slow(), says(&BLACK, 0)], pace, &rules()).fault, None);
-    let pace = Pace { movetime: Some(Duration::from_millis(1)), ..Pace::default() };
-    let rules = Rules { margin: Duration::from_secs(5), ..rules() };
-    assert_eq!(ended([slow(), says(&BLACK, 0)], pace, &rules).fault, None);
-    let late = Scripted { delay: Duration::from_millis(130), ..says(&WHITE, 0) };
-    let strict = Rules { margin: Duration::ZERO, ..rules };
-    let fault = ended([late, says(&BLACK, 0)], pace, &strict).fault.unwrap();
-    assert_eq!(fault.kind, FaultKind::Time);
-}
-
-#[test]
-fn lines_that_do_not_fit_are_refused() {
-    let line = |result: &str| {
-        format!(
-            r#"{{"game":"evo","build":"x","seed":1,"opening":0,"start":"s","moves":[],
-            "opening_plies":0,"seats":["a","b"],"options":["",""],"result":{result},"reason":"r",
-            "plies":0,"effort":[{{"moves":0,"nodes":0,"depths":0,"ms":0,"slowest_ms":0}},
-            {{"moves":0,"nodes":0,"depths":0,"ms":0,"slowest_ms":0}}]}}"#
-        )
-        .replace('\n', " ")
-    };
-    let record = GameRecord::read(&line("[0.5,0.5]")).unwrap();
-    assert_eq!(GameRecord::read(&record.line().unwrap()), Ok(record));
-    assert!(GameRecord::read(&line("[0.5,0.5,0]")).is_err());
-    assert!(GameRecord::read(&line("[0.5,0.6]")).is_err());
-    let error = read_all(&(line("[1,0]") + "\n{}\n"), "games").unwrap_err();
-    assert!(error.starts_with("games, line 2: "), "{error}");
-    // A line cut off at the end is no game and no mistake.
-    assert_eq!(read_all(&(line("[1,0]") + "\n{\"ga"), "games").unwrap().len(), 1);
 }
 
 #[test]

@@ -3,8 +3,9 @@
 use std::io;
 use std::process::ExitCode;
 
-use clap::Parser;
-use wazir_protocol::{Options, Protocol, Variant, serve};
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser};
+use wazir_protocol::{Options, ParseVariantError, Protocol, serve};
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --profile dist --example engine):
@@ -20,31 +21,45 @@ docs/protocols.md lists what it understands, docs/gui/ how to install it in othe
 #[derive(Parser, Debug)]
 #[command(name = "engine", version, after_help = EXAMPLES)]
 struct Cli {
-    /// The protocol: usi, uci or xboard [default: what the first line says]
+    /// The protocol: usi, uci or cecp, which is XBoard's [default: what the first line says]
     #[arg(long, value_name = "NAME")]
     protocol: Option<Protocol>,
 
     /// The game to begin with, such as shogi, euroshogi, chess or cwda-nutters-rookies
     /// [default: shogi under USI, chess elsewhere]
     #[arg(long, value_name = "NAME")]
-    variant: Option<Variant>,
+    variant: Option<String>,
 
     /// A command to carry out in place of a dialogue, such as bench, bench 9 or go perft 4
     #[arg(value_name = "COMMAND")]
     command: Vec<String>,
 }
 
+/// What the command line says of the games and the protocol.
+fn options(cli: &Cli) -> Result<Options, ParseVariantError> {
+    let options = Options::default();
+    let options = match &cli.variant {
+        Some(variant) => options.with_variant(variant)?,
+        None => options,
+    };
+    Ok(match cli.protocol {
+        Some(protocol) => options.with_protocol(protocol),
+        None => options,
+    })
+}
+
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    let mut options = Options::default();
-    options = cli.protocol.map_or(options, |protocol| options.protocol(protocol));
-    options = cli.variant.map_or(options, |variant| options.variant(variant));
+    let options = match options(&cli) {
+        Ok(options) => options,
+        Err(error) => Cli::command().error(ErrorKind::ValueValidation, error).exit(),
+    };
     let output = io::stdout();
     let served = if cli.command.is_empty() {
         serve(io::stdin(), output, options)
     } else {
         let command = io::Cursor::new(cli.command.join(" "));
-        serve(command, output, options.protocol(cli.protocol.unwrap_or(Protocol::Uci)))
+        serve(command, output, options.with_protocol(cli.protocol.unwrap_or(Protocol::Uci)))
     };
     match served {
         Ok(()) => ExitCode::SUCCESS,

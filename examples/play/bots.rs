@@ -9,7 +9,7 @@ use wazir::render::Theme;
 use wazir_protocol::driver::Choice;
 
 use crate::players::{Opponent, Player, Players};
-use crate::rival::Rival;
+use crate::rival::{Deed, Rival};
 use crate::words;
 
 /// Plays to the end, or for so many plies, and prints the record and the result.
@@ -31,14 +31,14 @@ pub(crate) fn run(
         let (name, ply) = (table.seat_name(table.to_move()), table.line().len());
         let mv = match (players.of(table.to_move()), rival.as_mut()) {
             (Player::Engine, Some(rival)) => match rival.ask(table) {
-                Ok(Choice::Move(mv)) => mv,
-                Ok(Choice::Resign) => {
+                Ok(Deed::Move(mv)) => mv,
+                Ok(Deed::Other(Choice::Resign)) => {
                     writeln!(output, "{name} resigns")?;
                     // A seat to move may always resign.
                     let _ = table.claim(Claim::Resign(table.to_move()));
                     break;
                 }
-                Ok(choice) => {
+                Ok(Deed::Other(choice)) => {
                     writeln!(output, "{name} makes no move: {choice:?}")?;
                     break;
                 }

@@ -13,7 +13,7 @@ use wazir_protocol::driver::Choice;
 use crate::command::{Command, Completion, HELP, complete};
 use crate::lines::{Line, read_line};
 use crate::players::{Opponent, Player, Players};
-use crate::rival::Rival;
+use crate::rival::{Deed, Rival};
 use crate::table::Table;
 use crate::words;
 
@@ -194,13 +194,13 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     fn ask_rival(&mut self, name: &str) -> io::Result<Option<String>> {
         let Some(rival) = &mut self.rival else { return Ok(None) };
         match rival.ask(&self.table) {
-            Ok(Choice::Move(mv)) => return Ok(Some(mv)),
-            Ok(Choice::Resign) => {
+            Ok(Deed::Move(mv)) => return Ok(Some(mv)),
+            Ok(Deed::Other(Choice::Resign)) => {
                 self.say(&format!("{name} resigns."))?;
                 // A seat to move may always resign.
                 let _ = self.table.claim(Claim::Resign(self.table.to_move()));
             }
-            Ok(choice) => {
+            Ok(Deed::Other(choice)) => {
                 self.say(&format!("{name} makes no move but says {choice:?}."))?;
             }
             Err(reason) => {

@@ -6,9 +6,29 @@ use std::time::Duration;
 
 use crate::table::Table;
 use clap::Args;
-use wazir_protocol::driver::{
-    Budget, Choice, DriverError, Engine, Launch, Protocol, Reply, Scene, Variant,
-};
+use wazir_games::{Games, OpenError, Play, PlayError, Start};
+use wazir_protocol::Protocol;
+use wazir_protocol::driver::{Budget, Choice, DriverError, Engine, Launch, Reply};
+
+/// Why another program gave no answer.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum RivalError {
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    #[error(transparent)]
+    Play(#[from] PlayError),
+    #[error(transparent)]
+    Driver(#[from] DriverError),
+}
+
+/// What another program does.
+#[derive(Debug)]
+pub(crate) enum Deed {
+    /// A move, in the notation of the game.
+    Move(String),
+    /// Something else.
+    Other(Choice),
+}
 
 /// How another program is run.
 #[derive(Args, Clone, Debug, Default)]
@@ -43,17 +63,17 @@ impl EngineArgs {
         };
         let mut words = command.split_whitespace();
         let program = words.next().ok_or("--engine needs a program")?;
-        let mut launch = words.fold(Launch::new(program, protocol), Launch::argument);
+        let mut launch = words.fold(Launch::new(program, protocol), Launch::with_argument);
         for option in &self.engine_option {
             let (name, value) = option.split_once('=').unwrap_or((option, ""));
-            launch = launch.option(name, value);
+            launch = launch.with_option(name, value);
         }
         if let Some(variant) = &self.engine_variant {
-            launch = launch.variant(variant);
+            launch = launch.with_variant(variant);
         }
         let budget = limits.budget(protocol);
         let arguments = self.text(protocol);
-        Ok(Some(Rival { launch, budget, arguments, engine: None, scene: None }))
+        Ok(Some(Rival { launch, budget, arguments, engine: None, game: None }))
     }
 
     /// As the command line takes them.
@@ -86,13 +106,13 @@ impl RivalLimits {
         let mut budget = Budget::default();
         let usual = (protocol == Protocol::GnuShogi).then_some(GNUSHOGI_DEPTH);
         if let Some(depth) = self.depth.or(usual) {
-            budget = budget.depth(depth);
+            budget = budget.with_depth(depth);
         }
         if let Some(nodes) = self.nodes {
-            budget = budget.nodes(nodes);
+            budget = budget.with_nodes(nodes);
         }
         if protocol != Protocol::GnuShogi {
-            budget = budget.movetime(self.movetime);
+            budget = budget.with_movetime(self.movetime);
         }
         budget
     }
@@ -105,7 +125,8 @@ pub(crate) struct Rival {
     budget: Budget,
     arguments: String,
     engine: Option<Engine>,
-    scene: Option<Scene>,
+    /// The game as the program knows it.
+    game: Option<Play>,
 }
 
 impl Rival {
@@ -116,44 +137,54 @@ impl Rival {
 
     /// Lets this flag end all waiting for it.
     pub(crate) fn heeds(&mut self, stop: Arc<AtomicBool>) {
-        self.launch = self.launch.clone().stop_flag(stop);
+        self.launch = self.launch.clone().with_stop_flag(stop);
     }
 
     /// What it does at this table.
     ///
     /// # Errors
-    /// Why there is no answer, in words.
-    pub(crate) fn ask(&mut self, table: &Table) -> Result<Choice, String> {
-        self.reply(table).map(|reply| reply.choice().clone()).map_err(|error| error.to_string())
+    /// Why there is no answer.
+    pub(crate) fn ask(&mut self, table: &Table) -> Result<Deed, RivalError> {
+        let reply = self.reply(table)?;
+        let mv = |choice: &Choice| match choice {
+            Choice::Move(mv) => self.game.as_ref().map(|game| game.write(*mv)),
+            _ => None,
+        };
+        Ok(match mv(reply.choice()) {
+            Some(text) => Deed::Move(text),
+            None => Deed::Other(reply.choice().clone()),
+        })
     }
 
-    fn reply(&mut self, table: &Table) -> Result<Reply, DriverError> {
+    fn reply(&mut self, table: &Table) -> Result<Reply, RivalError> {
         let line = table.line();
         let running = self.engine.take().filter(Engine::is_usable);
-        let known = self.scene.take().filter(|scene| {
+        let known = self.game.take().filter(|game| {
             // Moves taken back, and other games, make it begin anew.
             running.is_some()
-                && scene.moves().len() <= line.len()
-                && scene.moves().zip(&line).all(|(known, mv)| known == mv)
-                && scene.start_position() == table.start_text()
+                && game.ply() <= line.len()
+                && game.line().iter().zip(&line).all(|(known, mv)| known == mv)
+                && game.start_text() == table.start_text()
         });
         let mut engine = match running {
             Some(engine) => engine,
             None => self.launch.start()?,
         };
-        let mut scene = match known {
-            Some(scene) => scene,
+        let mut game = match known {
+            Some(game) => game,
             None => {
-                let variant: Variant = table.id().parse()?;
-                let scene = Scene::new(variant, &table.start_text())?;
-                engine.new_game(&scene)?;
-                scene
+                let start = Start::default().position(table.start_text());
+                let game = Games::built_in().open(table.id(), &start)?;
+                engine.new_game(&game)?;
+                game
             }
         };
-        scene.play_on(&line)?;
-        let reply = engine.think(&scene, &self.budget);
-        (self.engine, self.scene) = (Some(engine), Some(scene));
-        reply
+        for mv in line.iter().skip(game.ply()) {
+            game.play_text(mv)?;
+        }
+        let reply = engine.think(&game, &self.budget);
+        (self.engine, self.game) = (Some(engine), Some(game));
+        Ok(reply?)
     }
 }
 

@@ -3,18 +3,17 @@
 //! `tune play` plays games, `tune fit` finds the weights that foretell their results best, and
 //! `tune match` plays one set of weights against another. docs/tuning.md tells the whole way.
 
-mod duel;
-mod fit;
-mod game;
-mod games;
-mod play;
-mod sample;
-
-use std::path::PathBuf;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
-use wazir::ai::Weights;
+use indicatif::{ProgressBar, ProgressIterator, ProgressStyle};
+use wazir_ai::Weights;
+use wazir_arena::GameFile;
+use wazir_arena::tune::{Fit, FitOptions, PlayedGame, PlayedGameError, Sampler, SelfPlay};
+use wazir_games::{Entry, Games};
+use wazir_players::Players;
 
 /// Fits the weights of the evaluation to games of the program against itself
 #[derive(Parser)]
@@ -115,34 +114,116 @@ type Outcome<T> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
 
 /// Weights by name or from a file.
 fn weights(text: &str) -> Outcome<Weights> {
-    match text.parse() {
-        Ok(weights) => Ok(weights),
-        Err(unknown) => {
-            let file = std::fs::read_to_string(text);
-            let file = file.map_err(|why| format!("{unknown}, or a file: {text}: {why}"))?;
-            Ok(Weights::text(&file).map_err(|why| format!("{text}: {why}"))?)
-        }
+    Ok(wazir_arena::weights(text).map_err(|why| format!("{text}: {why}"))?)
+}
+
+/// A game by its name.
+fn game(name: &str) -> Outcome<Entry> {
+    Ok(Games::built_in().find(name)?.clone())
+}
+
+/// A bar that shows how far a number of games has come.
+fn bar(games: u64) -> ProgressBar {
+    let style = "{bar:40} {pos}/{len} {elapsed_precise} (left {eta_precise}) {msg}";
+    // A style that cannot be read leaves the usual one.
+    let style =
+        ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::new(games).with_style(style)
+}
+
+impl GameArgs {
+    fn play(&self) -> Outcome<SelfPlay> {
+        let play = SelfPlay::new(&game(&self.game)?, Players::built_in());
+        let play = play.nodes(self.nodes).seed(self.seed);
+        Ok(play.opening(self.opening).threads(self.threads))
     }
 }
 
-/// Calls a function for the game named, with the way to its start positions.
-macro_rules! with_game {
-    ($name:expr, $function:path, $args:expr) => {
-        match $name {
-            "shogi" => $function(&games::shogi, $args),
-            "euroshogi" => $function(&games::euroshogi, $args),
-            "cwda" => $function(&games::cwda, $args),
-            "evo" => $function(&games::evo, $args),
-            other => Err(format!("no game `{other}`: choose shogi, euroshogi, cwda or evo").into()),
+/// Plays the games that the file does not hold yet.
+fn play(args: &PlayArgs) -> Outcome<()> {
+    let (play, weights) = (args.game.play()?, weights(&args.weights)?);
+    let is_game = |line: &str| line.parse::<PlayedGame>().is_ok();
+    let (mut file, text) = GameFile::open(&args.out, is_game)?;
+    let held = text.lines().filter(|line| is_game(line)).count() as u64;
+    let bar = bar(args.game.games);
+    bar.set_position(held);
+    let played = play.run(&weights, held..args.game.games, |game| {
+        if let Err(why) = file.append(&game.to_string()) {
+            return ControlFlow::Break(why);
         }
-    };
+        bar.inc(1);
+        ControlFlow::Continue(())
+    })?;
+    bar.finish();
+    match played {
+        ControlFlow::Break(why) => Err(why.into()),
+        ControlFlow::Continue(()) => Ok(()),
+    }
+}
+
+/// The games of a file; what is none is told of and left out.
+fn games(path: &Path) -> Outcome<Vec<PlayedGame>> {
+    let name = path.display();
+    let text = std::fs::read_to_string(path).map_err(|why| format!("cannot read {name}: {why}"))?;
+    let mut games = Vec::new();
+    for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
+        match line.parse() {
+            Ok(game) => games.push(game),
+            Err(PlayedGameError::Fault) => {}
+            Err(why) => eprintln!("{name}, line {number}: {why}: left out"),
+        }
+    }
+    Ok(games)
+}
+
+/// Reads the games, fits, and writes the weights.
+fn fit(args: &FitArgs) -> Outcome<()> {
+    let (game, from) = (game(&args.game)?, weights(&args.from)?);
+    let mut sampler = Sampler::new(&game, &from)?;
+    let files = args.files.iter().map(|path| games(path)).collect::<Outcome<Vec<_>>>()?;
+    let count = files.iter().map(Vec::len).sum::<usize>() as u64;
+    for game in files.iter().flatten().progress_with(bar(count)) {
+        sampler.add(game)?;
+    }
+    let samples = sampler.finish();
+    let (positions, weights) = (samples.len(), samples.weights());
+    println!("{count} games, {positions} quiet positions, {weights} weights");
+    let options = FitOptions::default().epochs(args.epochs).result(args.result).prior(args.prior);
+    let mut fit = Fit::new(samples, options.rate(args.rate).seed(args.seed));
+    println!("a pawn ahead is worth {:.3} of a point", fit.pawn());
+    println!("loss before: {:.5}, held out {:.5}", fit.loss(), fit.held_out_loss());
+    let bar = bar(u64::from(args.epochs));
+    for epoch in 0..args.epochs {
+        fit.epoch();
+        if epoch % 5 == 4 {
+            bar.set_message(format!("held out {:.5}", fit.held_out_loss()));
+        }
+        bar.inc(1);
+    }
+    bar.finish();
+    println!("loss after: {:.5}, held out {:.5}", fit.loss(), fit.held_out_loss());
+    let out = args.out.display();
+    Ok(std::fs::write(&args.out, fit.text()).map_err(|why| format!("cannot write {out}: {why}"))?)
+}
+
+/// Plays the match and prints how it went.
+fn duel(args: &MatchArgs) -> Outcome<()> {
+    let (play, first, second) = (args.game.play()?, weights(&args.first)?, weights(&args.second)?);
+    let bar = bar(args.game.games);
+    let tally = play.duel([&first, &second], args.game.games, |tally| {
+        bar.set_message(tally.to_string());
+        bar.inc(1);
+    })?;
+    bar.finish();
+    println!("{} {} v {}: {tally}", args.game.game, args.first, args.second);
+    Ok(())
 }
 
 fn run(cli: &Cli) -> Outcome<()> {
     match &cli.command {
-        Command::Play(args) => with_game!(args.game.game.as_str(), play::run, args),
-        Command::Fit(args) => with_game!(args.game.as_str(), fit::run, args),
-        Command::Match(args) => with_game!(args.game.game.as_str(), duel::run, args),
+        Command::Play(args) => play(args),
+        Command::Fit(args) => fit(args),
+        Command::Match(args) => duel(args),
     }
 }
 
@@ -152,6 +233,50 @@ fn main() -> ExitCode {
         Err(why) => {
             eprintln!("tune: {why}");
             ExitCode::FAILURE
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        use clap::CommandFactory;
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn weights_are_fitted_to_games_and_play() {
+        let file = |name: &str| {
+            let path = std::env::temp_dir().join(format!("tune-{}-{name}", std::process::id()));
+            let _ = std::fs::remove_file(&path);
+            path
+        };
+        let (games, out) = (file("games"), file("weights"));
+        let command = |text: &str| {
+            let paths = [&games, &out].map(|path| path.display().to_string());
+            let text = text.replace("GAMES", &paths[0]).replace("WEIGHTS", &paths[1]);
+            run(&Cli::try_parse_from(text.split_whitespace())?)
+        };
+        let play = "tune play cwda --nodes 20 --weights derived --out GAMES --games";
+        command(&format!("{play} 3")).unwrap();
+        let three = std::fs::read_to_string(&games).unwrap();
+        assert_eq!(three.lines().count(), 3);
+        // A run that was broken off in the middle of a line is taken up again.
+        let end = three.trim_end().rfind('\n').unwrap();
+        std::fs::write(&games, &three[..end + 30]).unwrap();
+        command(&format!("{play} 3")).unwrap();
+        let again = std::fs::read_to_string(&games).unwrap();
+        assert_eq!((again.lines().count(), &again[..end]), (3, &three[..end]));
+        command("tune fit cwda GAMES --epochs 2 --out WEIGHTS").unwrap();
+        let text = std::fs::read_to_string(&out).unwrap();
+        assert!(text.starts_with("# cwda, fitted to "), "{text}");
+        command("tune match cwda --nodes 20 --games 2 --first WEIGHTS").unwrap();
+        assert!(command("tune match cwda --first /no/such").is_err());
+        for path in [games, out] {
+            std::fs::remove_file(path).unwrap();
         }
     }
 }

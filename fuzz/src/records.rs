@@ -112,8 +112,7 @@ fn read<G: std::str::FromStr<Err: std::fmt::Debug>>(text: &str) -> G {
 
 fn drive_shogi_move(position: &Shogi, text: &str) {
     let to = position.legal_moves().first().map(|mv| mv.to());
-    let kif = japanese::read_kif(position, to, text).ok().map(|(mv, _)| mv);
-    let ki2 = japanese::read_ki2(position, to, text).ok().map(|(mv, _)| mv);
+    let japanese = japanese::read(position, to, text).ok().map(|(mv, _)| mv);
     let styles = [
         western::Style::Hodges,
         western::Style::HodgesNumber,
@@ -122,14 +121,14 @@ fn drive_shogi_move(position: &Shogi, text: &str) {
     ];
     let western = western::read(position, to, text).ok();
     let csa = csa::read_move(position, text).ok();
-    let all = [kif, ki2, csa, western].into_iter().flatten();
+    let all = [japanese, csa, western].into_iter().flatten();
     for mv in all.filter(|&mv| position.check(mv).is_ok()) {
         for previous in [None, to] {
             let text = japanese::write_kif(position, previous, mv);
-            let read = japanese::read_kif(position, previous, &text);
+            let read = japanese::read(position, previous, &text);
             assert_eq!(read, Ok((mv, text.len())), "{text}");
             let text = japanese::write_ki2(position, previous, mv);
-            let read = japanese::read_ki2(position, previous, &text);
+            let read = japanese::read(position, previous, &text);
             assert_eq!(read, Ok((mv, text.len())), "{text}");
         }
         for style in styles {

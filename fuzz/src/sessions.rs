@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use wazir_protocol::{Action, Job, Protocol, Session};
+use wazir_protocol::{Action, Job, Options, Protocol, Session};
 
 /// How many lines of one input are said.
 const MOST_LINES: usize = 64;
@@ -47,7 +47,7 @@ struct Stage {
 
 impl Stage {
     fn new(protocol: Protocol) -> Self {
-        let session = Session::new(protocol, None);
+        let session = Session::new(protocol, &Options::default()).expect("there are games");
         Self { protocol, session, job: None, over: false, asked: 0, answered: 0, said: Vec::new() }
     }
 

@@ -154,18 +154,16 @@ impl<R: Ruleset> Position<R> {
                 self.class_attacks(side, class, shape, own, occupied, sink);
             }
         }
-        let king = usize::from(self.state().king[seat.index() & 1]);
-        if own.has(king) {
-            self.seen(0, king, side.attacks(0, king), sink);
+        if let Some(king) = self.king(seat) {
+            let attacked = Bitboard::from_bits(side.attacks(0, king.index()));
+            sink.piece(0, Kind::KING, king, attacked);
         }
     }
 
+    /// The kind on a square that has a piece.
     #[inline(always)]
-    fn seen<S: AttackSink<R>>(&self, class: usize, from: usize, attacked: Set<R>, sink: &mut S) {
-        if let Some(square) = Square::new(from) {
-            let kind = Kind(self.state().kind_at(from) as u8);
-            sink.piece(class, kind, square, Bitboard::from_bits(attacked));
-        }
+    fn kind_of(&self, square: Square<R::Geometry>) -> Kind {
+        Kind(self.state().kind_at(square.index()) as u8)
     }
 
     #[inline(always)]
@@ -189,7 +187,9 @@ impl<R: Ruleset> Position<R> {
         };
         let first = &side.pairs[usize::from(class.groups[0]) & (GROUPS - 1)];
         let second = &side.pairs[usize::from(class.groups[1]) & (GROUPS - 1)];
-        for from in (self.state().sets.as_ref()[index] & own).iter() {
+        let set = Bitboard::<R::Geometry>::from_bits(self.state().sets.as_ref()[index] & own);
+        for square in set.iter() {
+            let from = square.index();
             let mut to = if steps { side.attacks(index, from) } else { Set::<R>::EMPTY };
             if lines == 3 {
                 to |= at::<R, _>(first, from).first(occupied);
@@ -199,7 +199,7 @@ impl<R: Ruleset> Position<R> {
             if lines == 2 {
                 to |= at::<R, _>(second, from).targets(occupied);
             }
-            self.seen(index, from, to, sink);
+            sink.piece(index, self.kind_of(square), square, Bitboard::from_bits(to));
         }
     }
 
@@ -207,14 +207,15 @@ impl<R: Ruleset> Position<R> {
     #[inline(never)]
     fn visit_slow<S: AttackSink<R>>(&self, seat: usize, sink: &mut S) {
         let (t, s) = (&self.rules().tables, self.state());
-        for from in s.color[seat & 1].iter() {
-            let class = t.class(s.kind_at(from));
+        for square in self.pieces_of(Seat::new(seat as u8)).iter() {
+            let (from, kind) = (square.index(), self.kind_of(square));
+            let class = t.class(kind.index());
             let shifted = t.side[seat & 1].classes.as_ref()[class].form == Form::SetWise;
             if class != 0 && !shifted {
                 let others = s.occupied() & !Set::<R>::bit(from);
                 let none = Set::<R>::EMPTY;
                 let (quiet, captures) = crate::slow::targets(t, s, seat & 1, from, none, others);
-                self.seen(class, from, quiet | captures, sink);
+                sink.piece(class, kind, square, Bitboard::from_bits(quiet | captures));
             }
         }
     }
@@ -248,44 +249,43 @@ impl<R: Ruleset> Position<R> {
     #[inline(always)]
     pub fn visit_changes(&self, mv: Move<R>, mut visit: impl FnMut(Change<R::Geometry>)) {
         let (t, s) = (&self.rules().tables, self.state());
-        let us = s.us();
-        let (from, to) = (usize::from(mv.raw.from), usize::from(mv.raw.to));
+        let (us, to) = (s.us(), mv.to());
         let piece = |seat: usize, kind: usize| {
             let kind = Kind((kind & (KINDS - 1)) as u8);
             Piece { seat: Seat::new((seat & 1) as u8), kind }
         };
-        // Every square is one of the board: moves and castlings hold no others.
-        let mut tell = |change: Option<Change<_>>| change.into_iter().for_each(&mut visit);
-        let leaves = |piece, at| Square::new(at).map(|at| Change::Leaves(piece, at));
-        let appears = |piece, at| Square::new(at).map(|at| Change::Appears(piece, at));
-        if mv.raw.what == What::Drop {
-            let dropped = piece(us, from);
-            tell(Some(Change::Spent(dropped.seat, dropped.kind)));
-            tell(appears(dropped, to));
+        let Some(from) = mv.from() else {
+            let dropped = piece(us, usize::from(mv.raw.from));
+            visit(Change::Spent(dropped.seat, dropped.kind));
+            visit(Change::Appears(dropped, to));
             return;
+        };
+        let mut taken_at = to;
+        if R::EN_PASSANT && mv.raw.what == What::EnPassant {
+            taken_at = Square::new(t.ep_victim(us, to.index())).unwrap_or(to);
         }
-        let taken_at =
-            if R::EN_PASSANT && mv.raw.what == What::EnPassant { t.ep_victim(us, to) } else { to };
-        if s.color[us ^ 1].has(taken_at) {
-            let taken = piece(us ^ 1, s.kind_at(taken_at));
-            tell(leaves(taken, taken_at));
+        if s.color[us ^ 1].has(taken_at.index()) {
+            let taken = piece(us ^ 1, s.kind_at(taken_at.index()));
+            visit(Change::Leaves(taken, taken_at));
             let lane = t.lane_of_captured[taken.kind.index() & (KINDS - 1)];
             if R::HANDS && lane != 0 {
                 let kind = piece(us, lane.trailing_zeros() as usize / 8 + 1);
-                tell(Some(Change::Gained(kind.seat, kind.kind)));
+                visit(Change::Gained(kind.seat, kind.kind));
             }
         }
         if R::CASTLING
             && mv.raw.what == What::Castle
-            && let Some(castle) = t.castle_to(us, to)
+            && let Some(castle) = t.castle_to(us, to.index())
+            && let (Some(corner), Some(inner)) =
+                (Square::new(castle.corner_from), Square::new(castle.corner_to))
         {
-            let corner = piece(us, s.kind_at(castle.corner_from));
-            tell(leaves(corner, castle.corner_from));
-            tell(appears(corner, castle.corner_to));
+            let piece = piece(us, s.kind_at(corner.index()));
+            visit(Change::Leaves(piece, corner));
+            visit(Change::Appears(piece, inner));
         }
-        let mover = piece(us, s.kind_at(from));
-        tell(leaves(mover, from));
+        let mover = piece(us, s.kind_at(from.index()));
+        visit(Change::Leaves(mover, from));
         let becomes = mv.promotion().map_or(mover.kind.index(), Kind::index);
-        tell(appears(piece(us, becomes), to));
+        visit(Change::Appears(piece(us, becomes), to));
     }
 }

@@ -18,6 +18,7 @@ extern crate alloc;
 mod choices;
 mod claim;
 mod illegal;
+mod judged;
 mod move_text;
 mod outcome;
 mod record;

@@ -5,6 +5,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::time::Duration;
 
+use crate::judged::Judged;
 use crate::{Claim, ClaimError, Game, Illegal, Outcome};
 
 /// Names a node of a [`Record`]. Node 0 is the start position.
@@ -35,12 +36,13 @@ pub struct Node<M> {
     comment: String,
     time: Option<Duration>,
     /// How the rules end the game here. It depends on the way here alone, which never changes.
-    outcome: Option<Outcome>,
+    judged: Judged,
 }
 
 impl<M: Copy> Node<M> {
-    fn new(mv: Option<M>, parent: NodeId, outcome: Option<Outcome>) -> Self {
-        Self { mv, parent, children: Vec::new(), comment: String::new(), time: None, outcome }
+    fn new(mv: Option<M>, parent: NodeId) -> Self {
+        let (children, comment, judged) = (Vec::new(), String::new(), Judged::new());
+        Self { mv, parent, children, comment, time: None, judged }
     }
 
     /// The move that led here; `None` for the start position.
@@ -66,13 +68,6 @@ impl<M: Copy> Node<M> {
     /// The time the move took, if known.
     pub fn time(&self) -> Option<Duration> {
         self.time
-    }
-
-    /// How the game ended here by its rules; `None` when they let it go on.
-    ///
-    /// [`Record::outcome_at`] knows of declarations too.
-    pub fn outcome(&self) -> Option<Outcome> {
-        self.outcome
     }
 }
 
@@ -154,7 +149,7 @@ impl<G: Game> Record<G> {
     /// A record that starts from `start`.
     pub fn new(start: G) -> Self {
         let line = vec![start];
-        let root = Node::new(None, NodeId::START, G::outcome(&line));
+        let root = Node::new(None, NodeId::START);
         Self { nodes: vec![root], cursor: NodeId::START, line, declared: None }
     }
 
@@ -258,8 +253,23 @@ impl<G: Game> Record<G> {
     pub fn outcome_at(&self, node: NodeId) -> Option<Outcome> {
         match self.declared {
             Some((at, outcome)) if at == node => Some(outcome),
-            _ => self.node(node).outcome,
+            _ => self.judged(node),
         }
+    }
+
+    /// What the rules say of a node of which it is not known.
+    fn judge(&self, node: NodeId) -> Option<Outcome> {
+        if node == self.cursor {
+            return G::outcome(&self.line);
+        }
+        let mut line = vec![self.start().clone()];
+        for id in self.path(node) {
+            if let (Some(mut next), Some(mv)) = (line.last().cloned(), self.node(id).mv) {
+                next.play_unchecked(mv);
+                line.push(next);
+            }
+        }
+        G::outcome(&line)
     }
 
     /// Where and how the game ended other than by its moves.
@@ -267,19 +277,25 @@ impl<G: Game> Record<G> {
         self.declared
     }
 
+    /// How the rules end the game at a node. They are asked once: their answer depends on the way
+    /// there alone, which never changes.
+    fn judged(&self, node: NodeId) -> Option<Outcome> {
+        self.node(node).judged.get_or(|| self.judge(node))
+    }
+
     /// Plays a move: into the continuation that holds it, or as a new one.
     ///
     /// # Errors
     /// Why the move is illegal; the record is then unchanged.
     pub fn play(&mut self, mv: G::Move) -> Result<NodeId, Illegal<G::Square>> {
-        match self.outcome() {
-            Some(outcome) => Err(Illegal::GameOver(outcome)),
-            None => self.play_on(mv),
+        if let Some(outcome) = self.outcome() {
+            return Err(Illegal::GameOver(outcome));
         }
+        self.play_on(mv)
     }
 
     /// As [`Record::play`], whether the game is over or not: for those who are told of a game that
-    /// somebody else judges.
+    /// somebody else judges. Whether the rules end it there is found out when it is asked.
     ///
     /// # Errors
     /// Why the move is illegal in the position; the record is then unchanged.
@@ -293,10 +309,10 @@ impl<G: Game> Record<G> {
         Ok(self.cursor)
     }
 
-    /// A new continuation of the cursor's node; `line` ends with its position already.
+    /// A new continuation of the cursor's node.
     fn append(&mut self, mv: G::Move) -> NodeId {
         let id = NodeId(self.nodes.len());
-        self.nodes.push(Node::new(Some(mv), self.cursor, G::outcome(&self.line)));
+        self.nodes.push(Node::new(Some(mv), self.cursor));
         self.nodes[self.cursor.0].children.push(id);
         id
     }
@@ -346,7 +362,7 @@ impl<G: Game> Record<G> {
     /// # Panics
     /// When the id is that of another, larger record.
     pub fn declare(&mut self, node: NodeId, outcome: Outcome) -> Result<(), ClaimError> {
-        if self.node(node).outcome.is_some() {
+        if self.judged(node).is_some() {
             return Err(ClaimError::GameOver);
         }
         if outcome.winner().is_some_and(|winner| !self.start().seats().contains(&winner)) {

@@ -326,7 +326,7 @@ fn the_rules_are_asked_once_for_each_node() {
     record.go_to(NodeId::START);
     let known = play(&mut record, "a1 a1");
     let judged = nim::judged();
-    assert_eq!(judged, 3, "the start and two moves");
+    assert_eq!(judged, 2, "where a move was played from, and nowhere else yet");
     for _ in 0..3 {
         record.undo();
         record.redo();
@@ -341,7 +341,7 @@ fn the_rules_are_asked_once_for_each_node() {
     assert_eq!(record.redo(), Some(take("b1")));
     assert_eq!(record.redo(), Some(take("b1")));
     assert_eq!(record.outcome(), Some(Outcome::draw(Reason::MaxPlies)));
-    assert_eq!(nim::judged(), judged + 2, "and two more");
+    assert_eq!(nim::judged(), judged + 3, "once for each of the five");
 }
 
 #[test]
@@ -352,4 +352,25 @@ fn play_through_the_trait_checks_first() {
     assert_eq!(game.play(take("a1")), Ok(()));
     assert!(!game.in_check(), "a game without check says no");
     assert_eq!(Nim::outcome(&[]), None);
+}
+
+#[test]
+fn a_game_that_somebody_else_judges_goes_on() {
+    let mut record = Record::new(Nim::new(2, &[3, 4, 5]).drawn_after(2));
+    let before = nim::judged();
+    let ids: Vec<_> = ["a1", "b2", "c3", "a2"]
+        .map(|text| record.play_on(take(text)).expect("a legal move"))
+        .into();
+    assert_eq!(nim::judged(), before, "nobody has asked how it stands");
+    let drawn = record.outcome();
+    assert!(drawn.is_some_and(|outcome| outcome.winner().is_none()), "{drawn:?}");
+    assert_eq!(record.play(take("c2")), Err(Illegal::GameOver(drawn.unwrap())));
+    // Other places of the game are judged by the way to them.
+    assert_eq!(record.outcome_at(ids[0]), None);
+    assert_eq!(record.outcome_at(ids[1]), drawn);
+    assert_eq!(record.declare(ids[1], Outcome::draw(Reason::Agreement)), Err(ClaimError::GameOver));
+    record.go_to(ids[0]);
+    assert_eq!(record.play(take("b2")), Ok(ids[1]));
+    assert_eq!(record.outcome(), drawn);
+    assert!(record.play_on(take("a3")).is_err());
 }

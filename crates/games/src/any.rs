@@ -162,6 +162,7 @@ trait Inside: Send + Sync {
     fn king_in_check(&self) -> Option<usize>;
     fn ways(&self, square: usize) -> Vec<(usize, Way)>;
     fn perft(&self, depth: u32) -> u64;
+    fn pass(&mut self) -> bool;
 }
 
 #[derive(Clone)]
@@ -301,6 +302,10 @@ impl<P: Playable> Inside for Typed<P> {
     fn perft(&self, depth: u32) -> u64 {
         self.0.perft(depth)
     }
+
+    fn pass(&mut self) -> bool {
+        Playable::pass(&mut self.0)
+    }
 }
 
 /// The positions of a line as those of one game; `None` when one of them is of another.
@@ -396,6 +401,11 @@ impl AnyPosition {
     /// How the piece on a square gets to others as the board is now, whoever is to move.
     pub fn ways(&self, square: usize) -> Vec<(usize, Way)> {
         self.0.ways(square)
+    }
+
+    /// Gives the turn away; see [`Playable::pass`].
+    pub fn pass(&mut self) -> bool {
+        self.0.pass()
     }
 
     /// How many lines of `depth` plies start here; see [`Playable::perft`].

@@ -112,6 +112,10 @@ impl<R: Ruleset> Playable for Position<R> {
         Position::en_passant(self).map(Square::index)
     }
 
+    fn pass(&mut self) -> bool {
+        Position::pass(self)
+    }
+
     fn perft(&self, depth: u32) -> u64 {
         Position::perft(self, depth)
     }

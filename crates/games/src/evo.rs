@@ -186,6 +186,11 @@ impl Playable for Position {
         }
     }
 
+    fn pass(&mut self) -> bool {
+        Position::pass(self);
+        true
+    }
+
     fn perft(&self, depth: u32) -> u64 {
         Position::perft(self, depth)
     }

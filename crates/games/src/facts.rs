@@ -7,7 +7,7 @@ use core::fmt;
 use core::ops::RangeInclusive;
 use core::str::FromStr;
 
-use wazir_game::{Claim, Seat};
+use wazir_game::{Claim, ParseChoiceError, Seat};
 
 /// The short name of a game, by which it is chosen: lower-case letters, digits and `-`.
 ///
@@ -161,6 +161,12 @@ impl NamedStart {
 }
 
 /// What players can claim, without saying who does.
+///
+/// ```
+/// use wazir_games::ClaimKind;
+/// assert_eq!("impasse".parse(), Ok(ClaimKind::Impasse));
+/// assert_eq!(ClaimKind::Draw.to_string(), "draw");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum ClaimKind {
@@ -173,6 +179,20 @@ pub enum ClaimKind {
 }
 
 impl ClaimKind {
+    /// Every claim.
+    pub const ALL: [Self; 3] = [Self::Resign, Self::Draw, Self::Impasse];
+
+    const WORDS: &[&str] = &[Self::Resign.word(), Self::Draw.word(), Self::Impasse.word()];
+
+    /// The word for the claim.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Resign => "resign",
+            Self::Draw => "draw",
+            Self::Impasse => "impasse",
+        }
+    }
+
     /// The claim as `seat` makes it.
     pub const fn by(self, seat: Seat) -> Claim {
         match self {
@@ -180,6 +200,22 @@ impl ClaimKind {
             Self::Draw => Claim::Draw,
             Self::Impasse => Claim::Impasse,
         }
+    }
+}
+
+impl fmt::Display for ClaimKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+impl FromStr for ClaimKind {
+    type Err = ParseChoiceError;
+
+    /// Reads what `Display` writes.
+    fn from_str(text: &str) -> Result<Self, ParseChoiceError> {
+        let known = Self::ALL.into_iter().find(|claim| claim.word() == text);
+        known.ok_or_else(|| ParseChoiceError::new(text, "claim", Self::WORDS))
     }
 }
 

@@ -241,6 +241,12 @@ pub trait Playable: Game + 'static {
         None
     }
 
+    /// Gives the turn away, as a null move does in comments on games. False, with nothing done,
+    /// where that cannot be: in check, and in games whose positions do not tell it.
+    fn pass(&mut self) -> bool {
+        false
+    }
+
     /// How the piece on a square gets to others as the board is now, whoever is to move.
     fn ways(&self, square: usize) -> Vec<(usize, Way)> {
         let Some(piece) = self.piece_at(square) else { return Vec::new() };

@@ -30,11 +30,13 @@ impl<G: Geometry> Bitboard<G> {
     }
 
     /// The squares whose bits are set; bits past the last square are dropped.
+    #[inline]
     pub fn from_bits(bits: G::Bits) -> Self {
         Self(bits & G::default().full())
     }
 
     /// The set as an integer, bit `i` standing for square number `i`.
+    #[inline]
     pub fn bits(self) -> G::Bits {
         self.0
     }
@@ -65,6 +67,7 @@ impl<G: Geometry> Bitboard<G> {
     }
 
     /// The squares, in the order of their numbers.
+    #[inline]
     pub fn iter(self) -> impl ExactSizeIterator<Item = Square<G>> {
         self.0.iter().map(Square::known)
     }

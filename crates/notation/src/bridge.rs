@@ -140,7 +140,9 @@ impl<G: Game> Sheet<G> {
                 next.play_unchecked(mv);
                 open.push((child, here, next));
             }
-            self.take_up_end(record.outcome_at(theirs), mine, &position);
+            if node.children().is_empty() && self.next(mine).is_none() {
+                self.take_up_end(record.outcome_at(theirs), mine, &position);
+            }
         }
     }
 
@@ -158,7 +160,7 @@ impl<G: Game> Sheet<G> {
 
     /// Says how the game ended at a node where nothing follows.
     fn take_up_end(&mut self, outcome: Option<Outcome>, at: NodeId, position: &G) {
-        let Some(outcome) = outcome.filter(|_| self.next(at).is_none()) else { return };
+        let Some(outcome) = outcome else { return };
         let end = end_of(outcome, position.to_move());
         if !matches!(self.entry(at), Entry::End(_)) {
             self.add(at, Entry::End(end));
@@ -166,44 +168,45 @@ impl<G: Game> Sheet<G> {
     }
 
     /// The game to be gone on with, at the end of its main line. Headers, marks and bookmarks stay
-    /// behind; [`Sheet::take_up`] brings what is played back to them.
+    /// behind, and so do null moves with what follows them; [`Sheet::take_up`] brings what is played back to them.
     ///
     /// # Errors
     /// Why a move of the sheet is not legal where it stands.
     pub fn to_record(&self) -> Result<Record<G>, Illegal<G::Square>> {
         let mut record = Record::new(self.start().clone());
         let first = wazir_game::NodeId::START;
-        let mut known = Vec::from([first]);
-        known.resize(self.len(), first);
+        // Where each node of the sheet is in the record; what follows a null move has no place.
+        let mut known = Vec::from([Some(first)]);
         let mut ends = Vec::new();
         for id in self.ids().skip(1) {
-            let Some(parent) = self.parent(id) else { continue };
-            let before = known[parent.index()];
-            match self.entry(id) {
-                Entry::Move(mv) => {
+            let before = self.parent(id).and_then(|parent| known[parent.index()]);
+            let node = match (before, self.entry(id)) {
+                (Some(before), Entry::Move(mv)) => {
                     if record.cursor() != before {
                         record.go_to(before);
                     }
                     // A record may go on after an end that only our rules know.
-                    let node = record.play_on(*mv)?;
-                    known[id.index()] = node;
+                    Some(record.play_on(*mv)?)
                 }
-                Entry::End(end) => ends.push((before, end.clone())),
-                _ => {}
-            }
-            let node = known[id.index()];
-            if node != first && !self.comment(id).is_empty() {
+                (Some(before), Entry::End(end)) => {
+                    ends.push((before, end.clone()));
+                    None
+                }
+                _ => None,
+            };
+            known.push(node);
+            let Some(node) = node else { continue };
+            if !self.comment(id).is_empty() {
                 record.set_comment(node, self.comment(id).to_string());
             }
-            if let Some(time) = self.time(id).filter(|_| node != first) {
+            if let Some(time) = self.time(id) {
                 record.set_time(node, time);
             }
         }
         if !self.comment(NodeId::START).is_empty() {
             record.set_comment(first, self.comment(NodeId::START).to_string());
         }
-        let last = self.main_line().filter(|&id| self.mv(id).is_some()).last();
-        let last = last.map_or(first, |id| known[id.index()]);
+        let last = self.main_line().map_while(|id| known[id.index()]).last().unwrap_or(first);
         record.go_to(last);
         // Only the end of the main line ends the game; the rules may have ended it themselves.
         if let Some((_, end)) = ends.iter().find(|(node, _)| *node == last) {

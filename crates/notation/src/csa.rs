@@ -87,7 +87,7 @@ fn nothing(text: &str) -> Reading<Position> {
 ///
 /// Whoever stores a text of version 3.0 as Shift_JIS has to change its first line.
 pub fn write(sheet: &Sheet<Position>, version: Version) -> Written {
-    writer::write(sheet, version)
+    Written::without_null_moves(sheet, |sheet| writer::write(sheet, version))
 }
 
 /// A move of the position: `+7776FU`, and `-0055KA` for a drop. The piece is named as it is after

@@ -5,7 +5,10 @@ use alloc::string::{String, ToString};
 use core::fmt;
 use core::ops::Range;
 
+use wazir_game::Game;
 use wazir_text::line_column;
+
+use crate::Sheet;
 
 /// How many characters of the offending text an error keeps.
 pub(crate) const SNIPPET: usize = 40;
@@ -191,6 +194,8 @@ pub enum Loss {
     Moves,
     /// Lines other than the main one.
     Variations,
+    /// Null moves, and what follows them or stands beside them.
+    NullMoves,
     /// Comments.
     Comments,
     /// Bookmarks.
@@ -216,6 +221,7 @@ impl fmt::Display for Loss {
         f.pad(match self {
             Self::Moves => "the moves",
             Self::Variations => "variations",
+            Self::NullMoves => "null moves and what follows them",
             Self::Comments => "comments",
             Self::Bookmarks => "bookmarks",
             Self::Times => "times",
@@ -280,6 +286,18 @@ impl Written {
     /// A text that holds everything.
     pub fn complete(text: String) -> Self {
         Self { text, ..Self::default() }
+    }
+
+    /// What `write` makes of a sheet of which it cannot hold null moves.
+    pub(crate) fn without_null_moves<G: Game>(
+        sheet: &Sheet<G>,
+        write: impl FnOnce(&Sheet<G>) -> Self,
+    ) -> Self {
+        if sheet.has_null_moves() {
+            write(&sheet.without_null_moves()).losing(Loss::NullMoves, true)
+        } else {
+            write(sheet)
+        }
     }
 
     /// Notes that something is not held.

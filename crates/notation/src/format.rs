@@ -107,7 +107,7 @@ const FORMATS: [FormatInfo; 12] = [
             "shogi",
             shogi(
                 |text, games| one(games, kif::read(text)),
-                |game| { game.typed().map(|sheet| kif::write(&sheet)) }
+                |game| { game.typed().map(|sheet| Ok(kif::write(&sheet))) }
             )
         ),
     },
@@ -121,7 +121,7 @@ const FORMATS: [FormatInfo; 12] = [
             "shogi",
             shogi(
                 |text, games| one(games, ki2::read(text)),
-                |game| { game.typed().map(|sheet| ki2::write(&sheet)) }
+                |game| { game.typed().map(|sheet| Ok(ki2::write(&sheet))) }
             )
         ),
     },
@@ -324,7 +324,7 @@ fn read_pgn(text: &str, games: &Games) -> Result<Vec<AnyReading>, Error> {
 fn write_pgn(game: &AnyReading, style: Style) -> Option<Result<Written, WriteError>> {
     #[cfg(feature = "euroshogi")]
     if let Some(sheet) = game.typed() {
-        return Some(pgn::write_euroshogi(&sheet));
+        return Some(Ok(pgn::write_euroshogi(&sheet)));
     }
     game.typed().map(|sheet| pgn::write(&sheet, style))
 }

@@ -14,7 +14,7 @@
 //! assert_eq!(japanese::write_kif(&position, None, mv), "６八金(69)");
 //! assert_eq!(japanese::write_ki2(&position, None, mv), "▲６八金上");
 //! let text = "▲６八金寄 △５二玉";
-//! let (mv, length) = japanese::read_ki2(&position, None, text)?;
+//! let (mv, length) = japanese::read(&position, None, text)?;
 //! assert_eq!((position.move_text(mv).as_str(), &text[length..]), ("5h6h", " △５二玉"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -90,16 +90,20 @@ impl MoveError {
     }
 }
 
-/// Reads the move at the beginning of a text that says where the piece comes from: `７六歩(77)`,
-/// `同　銀成(31)`, `５五角打`. Returns it with the bytes it takes.
+/// Reads the move at the beginning of a text, and returns it with the bytes it takes.
 ///
-/// `previous` is the square of the move before, which 同 means. The move need not be legal, but
-/// the piece named must stand on the square it comes from. A text that does not say where from is
-/// read as by [`read_ki2`].
+/// The text may say where the piece comes from, as KIF does (`７六歩(77)`, `同　銀成(31)`,
+/// `５五角打`), or not, as in KI2 and in books (`▲７六歩`, `△同　銀引`, `☗５八金右`). `previous` is
+/// the square of the move before, which 同 means. The move need not be legal, but the piece named
+/// must stand on the square it comes from.
+///
+/// Among several pieces that fit, the one whose move is legal is meant; without 打 a piece on the
+/// board rather than one in hand. When no piece can legally go there, the move of one that could if
+/// its king allowed is returned, so that [`Game::check`] can tell why not.
 ///
 /// # Errors
-/// Where the text stops being a move, or that the piece is not there.
-pub fn read_kif(
+/// Where the text stops being a move, or that no piece, or more than one, can make it.
+pub fn read(
     position: &Position,
     previous: Option<Square>,
     text: &str,
@@ -118,24 +122,6 @@ pub fn read_kif(
         origin::resolve(position, &said)?
     };
     Ok((mv, said.end))
-}
-
-/// Reads the move at the beginning of a text that need not say where the piece comes from:
-/// `▲７六歩`, `△同　銀引`, `☗５八金右`. Returns it with the bytes it takes.
-///
-/// `previous` is the square of the move before, which 同 means. Among several pieces that fit, the
-/// one whose move is legal is meant; without 打 a piece on the board rather than one in hand. When
-/// no piece can legally go there, the move of one that could if its king allowed is returned, so
-/// that [`Game::check`] can tell why not.
-///
-/// # Errors
-/// Where the text stops being a move, or that no piece, or more than one, can make it.
-pub fn read_ki2(
-    position: &Position,
-    previous: Option<Square>,
-    text: &str,
-) -> Result<(Move, usize), MoveError> {
-    read_kif(position, previous, text)
 }
 
 fn said(position: &Position, previous: Option<Square>, text: &str) -> Result<Said, MoveError> {

@@ -65,5 +65,5 @@ pub fn read(text: &str) -> Reading<Position> {
 
 /// Writes a record, with one move on a line.
 pub fn write(sheet: &Sheet<Position>) -> Written {
-    writer::write(sheet)
+    Written::without_null_moves(sheet, writer::write)
 }

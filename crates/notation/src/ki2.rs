@@ -13,15 +13,15 @@
 //! ▲７六歩    △３四歩    ▲２二角成  △同　銀
 //! まで4手で後手の勝ち
 //! ";
-//! assert_eq!(ki2::write(&sheet)?.text(), text);
+//! assert_eq!(ki2::write(&sheet).text(), text);
 //! assert_eq!(sheet.end(), Some(&End::Resign));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! # Ok::<(), wazir_notation::Error>(())
 //! ```
 
 use wazir_shogi::Position;
 
 use crate::kakinoki::{self, Format};
-use crate::{Reading, Sheet, WriteError, Written};
+use crate::{Reading, Sheet, Written};
 
 /// Reads a record. Bytes are turned into text by [`crate::decode`].
 ///
@@ -35,9 +35,6 @@ pub fn read(text: &str) -> Reading<Position> {
 /// Writes a record, its lines ended by `\n`.
 ///
 /// KI2 has no place for the times of the moves, nor for marks such as `!?`.
-///
-/// # Errors
-/// None at present: every shogi position can be drawn.
-pub fn write(sheet: &Sheet<Position>) -> Result<Written, WriteError> {
-    Ok(kakinoki::write_ki2(sheet))
+pub fn write(sheet: &Sheet<Position>) -> Written {
+    Written::without_null_moves(sheet, kakinoki::write_ki2)
 }

@@ -22,8 +22,8 @@
 //! let sheet = kif::read(text).strict()?;
 //! assert_eq!(sheet.end(), Some(&End::Resign));
 //! assert_eq!(sheet.variations(), 1);
-//! assert_eq!(kif::write(&sheet)?.text(), text);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! assert_eq!(kif::write(&sheet).text(), text);
+//! # Ok::<(), wazir_notation::Error>(())
 //! ```
 //!
 //! What is tolerated: headers in any order and under names nobody has heard of; a missing or
@@ -40,7 +40,7 @@
 use wazir_shogi::Position;
 
 use crate::kakinoki::{self, Format};
-use crate::{Reading, Sheet, WriteError, Written};
+use crate::{Reading, Sheet, Written};
 
 /// Reads a record. Bytes are turned into text by [`crate::decode`].
 ///
@@ -58,8 +58,7 @@ pub fn read(text: &str) -> Reading<Position> {
 /// `!?`, headers whose key or value would be read as something else, and an ending in words of its
 /// own that would be.
 ///
-/// # Errors
-/// None at present: every shogi position can be drawn.
-pub fn write(sheet: &Sheet<Position>) -> Result<Written, WriteError> {
-    Ok(kakinoki::write_kif(sheet))
+/// Every shogi position can be drawn, so this cannot fail.
+pub fn write(sheet: &Sheet<Position>) -> Written {
+    Written::without_null_moves(sheet, kakinoki::write_kif)
 }

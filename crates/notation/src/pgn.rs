@@ -12,7 +12,10 @@
 //!   them ([`clock`] and [`eval`] read these); a first `[%emt 0:00:05]` is taken out and becomes the
 //!   time of the move. Several comments on a move become one of several lines. Lines that begin with
 //!   `%` are skipped.
-//! * A null move (`--`, `Z0`) is refused: neither game allows passing.
+//! * A null move (`--`, `Z0`, `0000`) is kept as [`Entry::Null`](crate::Entry::Null): the turn
+//!   changes, a right to take en passant lapses, and what follows must be legal after that. In check
+//!   it is refused. The main line may hold one too, with a [warning](crate::WarningKind::NullMove):
+//!   it belongs to no game.
 //! * A result inside a variation says nothing about the game and is passed over.
 //! * `Termination` with a word of [`End`](crate::End) ends the main line with that entry; any other
 //!   text is kept as a header.
@@ -177,7 +180,7 @@ pub struct Checked {
 }
 
 impl Checked {
-    /// How many moves were read and are legal, those of variations counted in.
+    /// How many moves were read and are legal, those of variations counted in, null moves not.
     pub fn moves(&self) -> usize {
         self.moves
     }
@@ -210,17 +213,17 @@ impl reader::Product for Counts {
         Count { moves: 0 }
     }
 
-    fn cwda(sink: Count, _: &[tags::Tag<'_>], error: Option<Error>) -> Checked {
-        Checked { moves: sink.moves, error: error.map(Box::new) }
+    fn cwda(sink: Count, _: &[tags::Tag<'_>], found: reader::Found) -> Checked {
+        Checked { moves: sink.moves, error: found.error.map(Box::new) }
     }
 
     #[cfg(feature = "euroshogi")]
-    fn euroshogi(sink: Count, _: &[tags::Tag<'_>], error: Option<Error>) -> Checked {
-        Checked { moves: sink.moves, error: error.map(Box::new) }
+    fn euroshogi(sink: Count, _: &[tags::Tag<'_>], found: reader::Found) -> Checked {
+        Checked { moves: sink.moves, error: found.error.map(Box::new) }
     }
 }
 
-/// Writes a game of chess or of Chess with Different Armies.
+/// Writes a game of chess or of Chess with Different Armies. Null moves are written as `--`.
 ///
 /// Orthodox chess has no `Variant` tag in either style. Comments stand in braces; those that hold a
 /// `}`, or begin or end with a blank, stand after `;`, line by line. The time of a move is written as `[%emt 0:00:05]` in its comment. An
@@ -236,13 +239,11 @@ pub fn write(sheet: &Sheet<wazir_cwda::Position>, style: Style) -> Result<Writte
     writer::cwda(sheet, style)
 }
 
-/// Writes a game of EuroShogi, with moves as XBoard writes them.
-///
-/// # Errors
-/// None at present: every position of the game can be written.
+/// Writes a game of EuroShogi, with moves as XBoard writes them. Every position of it can be
+/// written, so this cannot fail.
 #[cfg(feature = "euroshogi")]
-pub fn write_euroshogi(sheet: &Sheet<wazir_euroshogi::Position>) -> Result<Written, WriteError> {
-    Ok(writer::euroshogi(sheet))
+pub fn write_euroshogi(sheet: &Sheet<wazir_euroshogi::Position>) -> Written {
+    writer::euroshogi(sheet)
 }
 
 /// Text on its way to a PGN file.

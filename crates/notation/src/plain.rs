@@ -30,6 +30,8 @@
 //! * A move is its ply, counted from 1 in turn order over all seats, and its text. Then may follow
 //!   the time it took in seconds, `(12.5s)`, with the player's total where that is not the sum,
 //!   `(12.5s/80s)`; and marks by their numbers in PGN, `$1` for a good move.
+//! * `--` in the place of the text of a move is a null move: the turn is given away. In check there
+//!   is none.
 //! * `0` in the place of a ply gives a time to the start position itself.
 //! * A ply that is not one more than that of the move above begins a variation: the line above is
 //!   cut down to the ply before it, and the move is another continuation there.
@@ -60,6 +62,9 @@ use crate::error::{error_at, first_word};
 use crate::opening;
 use crate::order::Lines;
 use crate::{AnyReading, Entry, Error, ErrorKind, Headers, Key, NodeId, Reading, Sheet, Written};
+
+/// Stands for a null move.
+const NULL: &str = "--";
 
 /// How the first line begins.
 const MAGIC: &str = "Wazir record ";
@@ -227,6 +232,12 @@ fn write_entry(
             after.play_unchecked(*mv);
             positions.push(after);
             words
+        }
+        Entry::Null => {
+            let Some(mut after) = positions.last().cloned() else { return };
+            after.pass();
+            positions.push(after);
+            format!("{ply} {NULL}")
         }
         Entry::Start => return,
     };
@@ -473,13 +484,21 @@ impl Reader<'_> {
 
     fn mv(&mut self, words: &str) -> Result<(), Error> {
         let text = first_word(words);
-        let Some(before) = self.positions.last() else { return Ok(()) };
-        let mv = before.read_move(text);
-        let mv = mv.map_err(|why| self.error(ErrorKind::Move, text, why))?;
-        let mut after = before.clone();
-        after.play(mv).map_err(|why| self.error(ErrorKind::IllegalMove, text, why))?;
+        let Some(mut after) = self.positions.last().cloned() else { return Ok(()) };
+        let entry = if text == NULL {
+            if !after.pass() {
+                let reason = "no turn can be given away in check";
+                return Err(self.error(ErrorKind::IllegalMove, text, reason));
+            }
+            Entry::Null
+        } else {
+            let mv = after.read_move(text);
+            let mv = mv.map_err(|why| self.error(ErrorKind::Move, text, why))?;
+            after.play(mv).map_err(|why| self.error(ErrorKind::IllegalMove, text, why))?;
+            Entry::Move(mv)
+        };
         self.positions.push(after);
-        self.append(Entry::Move(mv));
+        self.append(entry);
         self.details(&words[text.len()..])
     }
 

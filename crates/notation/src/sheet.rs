@@ -36,6 +36,9 @@ pub enum Entry<M> {
     Start,
     /// A move.
     Move(M),
+    /// A null move: the turn is given away without a move, and a right to take en passant lapses.
+    /// No game allows it; people who write about games show threats with it. No king is in check.
+    Null,
     /// The end of the game, as the record states it. Nothing follows it.
     End(End),
 }
@@ -203,12 +206,12 @@ impl<G: Game> Sheet<G> {
         core::iter::successors(self.next(NodeId::START), |&id| self.next(id))
     }
 
-    /// The moves of the main line.
+    /// The moves of the main line, up to a null move: what follows that belongs to no game.
     pub fn main_moves(&self) -> impl Iterator<Item = G::Move> + '_ {
         self.main_line().map_while(|id| self.mv(id))
     }
 
-    /// How many plies lie between the start and a node; an ending counts as one.
+    /// How many plies lie between the start and a node; an ending and a null move count as one.
     pub fn ply(&self, node: NodeId) -> usize {
         core::iter::successors(self.parent(node), |&id| self.parent(id)).count()
     }
@@ -221,11 +224,44 @@ impl<G: Game> Sheet<G> {
         }
     }
 
-    /// The position at the end of the main line.
+    /// The position at the end of the main line, or before a null move in it.
     pub fn last_position(&self) -> G {
         let mut position = self.start.clone();
         self.main_moves().for_each(|mv| position.play_unchecked(mv));
         position
+    }
+
+    /// Whether some node is a null move.
+    pub fn has_null_moves(&self) -> bool {
+        self.nodes.iter().any(|node| matches!(node.entry, Entry::Null))
+    }
+
+    /// The sheet without null moves and what follows them. Where one is the main continuation, the
+    /// line ends, and its other continuations are left out as well: they are no moves of the game.
+    pub(crate) fn without_null_moves(&self) -> Self {
+        let mut kept = Self::with_capacity(self.start.clone(), self.len());
+        kept.headers = self.headers.clone();
+        let mut places = Vec::with_capacity(self.len());
+        for id in self.ids() {
+            let parent = self.parent(id);
+            let is_null = |id: NodeId| matches!(self.entry(id), Entry::Null);
+            let ends = parent.and_then(|parent| self.next(parent)).is_some_and(is_null);
+            let place = match parent.map(|parent| places.get(parent.index()).copied().flatten()) {
+                None => Some(NodeId::START),
+                Some(Some(parent)) if !ends && !is_null(id) => {
+                    Some(kept.add(parent, self.entry(id).clone()))
+                }
+                Some(_) => None,
+            };
+            places.push(place);
+            if let Some(place) = place {
+                kept.set_time(place, self.time(id));
+                if let Some(note) = self.note(id) {
+                    *kept.note_mut(place) = note.clone();
+                }
+            }
+        }
+        kept
     }
 
     /// How many continuations there are beside the first ones.

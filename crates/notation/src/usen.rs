@@ -237,6 +237,10 @@ fn number_of(square: Square) -> usize {
 
 /// Writes a record, without a line end.
 pub fn write(sheet: &Sheet<Position>) -> Written {
+    Written::without_null_moves(sheet, write_moves)
+}
+
+fn write_moves(sheet: &Sheet<Position>) -> Written {
     let mut text = String::with_capacity(16 + sheet.len().min(1 << 20) * 3);
     write_start(&mut text, sheet.start());
     let mut has_ends = true;
@@ -253,7 +257,7 @@ pub fn write(sheet: &Sheet<Position>) -> Written {
                     (end, kept) = letter(how);
                     has_ends &= kept;
                 }
-                Entry::Start => {}
+                Entry::Start | Entry::Null => {}
             }
         }
         text.push('.');

@@ -25,6 +25,9 @@ pub enum WarningKind {
     EarlierLine,
     /// No line reaches the move that a variation replaces. Its text is kept as a comment.
     LooseVariation,
+    /// A null move in the main line. It is kept, but no game holds it: of all formats only PGN and
+    /// the plain record do.
+    NullMove,
 }
 
 impl WarningKind {
@@ -41,6 +44,7 @@ impl WarningKind {
             Self::WrongNumber => "wrong-number",
             Self::EarlierLine => "earlier-line",
             Self::LooseVariation => "loose-variation",
+            Self::NullMove => "null-move",
         }
     }
 
@@ -58,6 +62,9 @@ impl WarningKind {
             }
             Self::LooseVariation => {
                 "no line reaches this move, so the variation is kept as a comment"
+            }
+            Self::NullMove => {
+                "a null move in the main line is kept, but as a game it ends before that"
             }
         }
     }
@@ -93,16 +100,17 @@ pub struct Warning {
 }
 
 impl Warning {
+    /// A warning about `part`, which stands in this line and column, counted from 1.
+    pub(crate) fn new(kind: WarningKind, line: usize, column: usize, part: &str) -> Self {
+        Self { kind, line, column, text: part.chars().take(SNIPPET).collect() }
+    }
+
     /// A warning about `part`, a slice of `line`, which is the one with this number.
     #[cfg(feature = "shogi")]
     pub(crate) fn in_line(kind: WarningKind, number: usize, line: &str, part: &str) -> Self {
         let before = line.get(..span(line, part).start).unwrap_or("");
-        Self {
-            kind,
-            line: number,
-            column: before.chars().filter(|&c| c != '\u{feff}').count() + 1,
-            text: part.chars().take(SNIPPET).collect(),
-        }
+        let column = before.chars().filter(|&c| c != '\u{feff}').count() + 1;
+        Self::new(kind, number, column, part)
     }
 
     /// What the reader was lenient about.

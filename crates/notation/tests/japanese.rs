@@ -8,8 +8,7 @@ use proptest::prelude::*;
 use wazir_game::Game;
 use wazir_notation::ErrorKind;
 use wazir_notation::japanese::{
-    MoveErrorKind, kanji_number, piece_name, read_ki2, read_kif, relative, square_name, write_ki2,
-    write_kif,
+    MoveErrorKind, kanji_number, piece_name, read, relative, square_name, write_ki2, write_kif,
 };
 use wazir_shogi::{Move, Position, Square};
 
@@ -27,11 +26,11 @@ fn corpus_moves() {
         let expected = mv(&position, field("usi"));
         let (kif, ki2) = (field("kif"), field("ki2"));
         assert_eq!(write_kif(&position, previous, expected), kif, "{line}");
-        assert_eq!(read_kif(&position, previous, kif), Ok((expected, kif.len())), "{line}");
+        assert_eq!(read(&position, previous, kif), Ok((expected, kif.len())), "{line}");
         assert_eq!(write_ki2(&position, previous, expected), ki2, "{line}");
-        assert_eq!(read_ki2(&position, previous, ki2), Ok((expected, ki2.len())), "{line}");
+        assert_eq!(read(&position, previous, ki2), Ok((expected, ki2.len())), "{line}");
         let walking = ki2.replace('上', "行");
-        assert_eq!(read_ki2(&position, previous, &walking), Ok((expected, walking.len())));
+        assert_eq!(read(&position, previous, &walking), Ok((expected, walking.len())));
         count += 1;
     }
     assert_eq!(count, 1659);
@@ -83,7 +82,7 @@ fn told(sfen: &str, moves: &[(&str, &str)]) {
             assert_eq!(position.check(mv), Ok(()), "{usi} in {position}");
             let text = format!("{mark}{}{words}", square_name(mv.to()));
             assert_eq!(write_ki2(position, None, mv), text, "{usi} in {position}");
-            assert_eq!(read_ki2(position, None, &text), Ok((mv, text.len())), "{text}");
+            assert_eq!(read(position, None, &text), Ok((mv, text.len())), "{text}");
         }
     }
 }
@@ -209,9 +208,9 @@ fn same_square() {
     assert_eq!(write_ki2(&position, previous, takes), "▲同　銀");
     for text in ["同　銀(58)", "同銀(58)", "同 銀(58)", "５七同　銀(58)", "▲同　銀", "同銀上"]
     {
-        assert_eq!(read_kif(&position, previous, text), Ok((takes, text.len())), "{text}");
+        assert_eq!(read(&position, previous, text), Ok((takes, text.len())), "{text}");
     }
-    let error = read_kif(&position, None, "同　銀(58)").expect_err("no move before");
+    let error = read(&position, None, "同　銀(58)").expect_err("no move before");
     assert_eq!((error.kind(), error.at()), (MoveErrorKind::Unreadable, 0));
 }
 
@@ -235,9 +234,9 @@ fn other_ways_to_write() {
     let same = |texts: &[&str], usi: &str| {
         for text in texts {
             let mv = mv(&position, usi);
-            assert_eq!(read_kif(&position, None, text), Ok((mv, text.len())), "{text}");
+            assert_eq!(read(&position, None, text), Ok((mv, text.len())), "{text}");
             let more = format!("{text}　　( 0:01/00:00:01)+");
-            assert_eq!(read_ki2(&position, None, &more), Ok((mv, text.len())), "{more}");
+            assert_eq!(read(&position, None, &more), Ok((mv, text.len())), "{more}");
         }
     };
     same(&["７二歩成(73)", "72歩成(73)", "７2歩成(73)", "七二歩成（７３）", "☗７二歩成"], "7c7b+");
@@ -256,20 +255,19 @@ fn other_ways_to_write() {
 fn less_than_the_rules_ask_for() {
     // The gold on 5h is pinned.
     let pinned = position("4k4/4r4/9/9/9/9/9/4G4/3GK4 b G 1");
-    let read = |text| read_ki2(&pinned, None, text).map(|(mv, _)| mv);
-    assert_eq!(read("６八金上"), Ok(mv(&pinned, "6i6h")));
-    assert_eq!(read("６八金"), Ok(mv(&pinned, "6i6h")));
+    let meant = |position: &Position, text| read(position, None, text).map(|(mv, _)| mv);
+    assert_eq!(meant(&pinned, "６八金上"), Ok(mv(&pinned, "6i6h")));
+    assert_eq!(meant(&pinned, "６八金"), Ok(mv(&pinned, "6i6h")));
     // No gold on the board can go to 4h legally, but one in hand can be dropped there.
-    assert_eq!(read("４八金"), Ok(mv(&pinned, "G*4h")));
-    assert_eq!(read("４八金寄"), Ok(mv(&pinned, "5h4h")));
+    assert_eq!(meant(&pinned, "４八金"), Ok(mv(&pinned, "G*4h")));
+    assert_eq!(meant(&pinned, "４八金寄"), Ok(mv(&pinned, "5h4h")));
     let golds = position("k8/9/9/9/9/9/9/4GG3/8K b - 1");
-    let read = |text| read_ki2(&golds, None, text).map(|(mv, _)| mv);
-    assert_eq!(read("５七金左"), Ok(mv(&golds, "5h5g")));
-    assert_eq!(read("５七金右上"), Ok(mv(&golds, "4h5g")));
-    assert!(read("５七金左上").is_ok_and(|found| found == mv(&golds, "5h5g")));
+    assert_eq!(meant(&golds, "５七金左"), Ok(mv(&golds, "5h5g")));
+    assert_eq!(meant(&golds, "５七金右上"), Ok(mv(&golds, "4h5g")));
+    assert!(meant(&golds, "５七金左上").is_ok_and(|found| found == mv(&golds, "5h5g")));
     // Only one of the silvers can promote.
     let zone = position("k8/9/4S4/9/4S4/9/9/9/4K4 b - 1");
-    assert_eq!(read_ki2(&zone, None, "４四銀成").map(|(mv, _)| mv), Ok(mv(&zone, "5c4d+")));
+    assert_eq!(meant(&zone, "４四銀成"), Ok(mv(&zone, "5c4d+")));
 }
 
 /// Words that speak against every piece are no move of another.
@@ -278,17 +276,17 @@ fn words_that_contradict() {
     let position = position("k8/9/9/9/9/9/9/4G4/8K b G 1");
     for text in ["６八金左", "６八金上", "６八金引", "６八金直", "５七金寄", "５七金右"]
     {
-        let error = read_ki2(&position, None, text).expect_err(text);
+        let error = read(&position, None, text).expect_err(text);
         assert_eq!((error.kind(), error.at()), (MoveErrorKind::NoSuchPiece, 6), "{text}");
     }
-    assert_eq!(read_ki2(&position, None, "６八金右").map(|(m, _)| m), Ok(mv(&position, "5h6h")));
+    assert_eq!(read(&position, None, "６八金右").map(|(m, _)| m), Ok(mv(&position, "5h6h")));
 }
 
 #[test]
 fn texts_that_are_no_moves() {
     let position = position("4k4/9/9/9/9/9/9/3G1G3/4K4 b S 1");
     let error = |text: &str| {
-        let error = read_kif(&position, None, text).expect_err(text);
+        let error = read(&position, None, text).expect_err(text);
         (error.kind(), error.at())
     };
     use MoveErrorKind::{Ambiguous, NoSuchPiece, Unreadable, WrongPlayer};
@@ -309,14 +307,14 @@ fn texts_that_are_no_moves() {
     assert_eq!(error("５八金(57)"), (NoSuchPiece, 6));
     assert_eq!(error("５五金"), (NoSuchPiece, 6));
     assert_eq!(error("△５八金右"), (WrongPlayer, 0));
-    let ambiguous = read_kif(&position, None, "５八金").expect_err("two golds");
+    let ambiguous = read(&position, None, "５八金").expect_err("two golds");
     assert_eq!(ambiguous.error_kind(), ErrorKind::AmbiguousMove);
     insta::assert_snapshot!(
         ambiguous,
         @"more than one piece can go there; say which with 右, 左, 直, 上, 寄 or 引"
     );
     insta::assert_snapshot!(
-        read_kif(&position, None, "５八").expect_err("no piece"),
+        read(&position, None, "５八").expect_err("no piece"),
         @"a piece such as 歩 or 成銀 is expected"
     );
 }
@@ -326,7 +324,7 @@ fn texts_that_are_no_moves() {
 fn illegal_moves_are_read() {
     let position = position("4r4/9/9/9/9/9/4p4/9/P3K3k b P 1");
     let reason = |text: &str| {
-        let (mv, _) = read_ki2(&position, None, text).expect(text);
+        let (mv, _) = read(&position, None, text).expect(text);
         position.check(mv).expect_err(text).to_string()
     };
     let texts = [
@@ -356,7 +354,7 @@ fn illegal_moves_are_read() {
 fn the_end_of_a_move() {
     let position = position("4k4/9/9/9/9/9/9/4S4/4K4 b - 1");
     let rest = |text: &'static str| {
-        read_ki2(&position, None, text).map(|(_, length)| &text[length..]).expect(text)
+        read(&position, None, text).map(|(_, length)| &text[length..]).expect(text)
     };
     assert_eq!(rest("▲５七銀△５二玉"), "△５二玉");
     assert_eq!(rest("▲５七銀    △５二玉"), "    △５二玉");
@@ -389,9 +387,9 @@ fn check_all(position: &Position, moves: &[Move]) {
     let previous = moves.first().map(|mv| mv.to());
     for &mv in moves {
         let kif = write_kif(position, previous, mv);
-        assert_eq!(read_kif(position, previous, &kif), Ok((mv, kif.len())), "{kif} {position}");
+        assert_eq!(read(position, previous, &kif), Ok((mv, kif.len())), "{kif} {position}");
         let ki2 = write_ki2(position, previous, mv);
-        assert_eq!(read_ki2(position, previous, &ki2), Ok((mv, ki2.len())), "{ki2} {position}");
+        assert_eq!(read(position, previous, &ki2), Ok((mv, ki2.len())), "{ki2} {position}");
         let letters: String = ki2.chars().skip(3).filter_map(letter).collect();
         assert_eq!(relative(position, mv).unwrap_or_default(), letters, "{ki2}");
         assert!(texts[0].insert(kif), "{mv:?} in {position}");
@@ -422,7 +420,7 @@ proptest! {
         text in "[▲ 　]{0,2}[1-9５六同]{0,3}[ 　]?[成歩金銀と玉飛角桂香龍]{0,2}[右左直上寄引成不生打]{0,4}[(]?[0-9]{0,2}[)]?.{0,3}",
     ) {
         let position = Position::default();
-        match read_kif(&position, Square::named("5e"), &text) {
+        match read(&position, Square::named("5e"), &text) {
             Ok((mv, length)) => {
                 let taken = text.get(..length).expect("a whole number of characters");
                 let name = wazir_notation::japanese::square_name(mv.to());

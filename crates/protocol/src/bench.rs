@@ -1,6 +1,9 @@
 //! A fixed amount of work: the same number of positions on every machine.
 
-use crate::games::{self, Form};
+use wazir_games::OpenError;
+
+use crate::board::Board;
+use crate::dialect::ReadPositionError;
 use crate::job::{BenchJob, Job, Plan};
 use crate::settings::Settings;
 use crate::{Protocol, Variant};
@@ -24,31 +27,43 @@ const POSITIONS: [(&str, &str); 10] = [
     ("evo", ""),
 ];
 
-/// The work, to a depth that may be given.
+/// Why there is no such work.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum BenchError {
+    #[error("bench wants a depth from 1 to {MOST_DEPTH}")]
+    Depth,
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    #[error(transparent)]
+    Position(#[from] ReadPositionError),
+}
+
+/// The work, to a depth that may be given, on those of the games that there are.
 ///
 /// # Errors
 /// When the depth is no number that is allowed.
-pub(crate) fn job(depth: Option<&str>) -> Result<Job, String> {
+pub(crate) fn job(depth: Option<&str>, known: &Settings) -> Result<Job, BenchError> {
     let depth = match depth {
         None => DEPTH,
         Some(text) => {
             let depth = text.parse().ok().filter(|depth| (1..=MOST_DEPTH).contains(depth));
-            depth.ok_or_else(|| format!("bench wants a depth from 1 to {MOST_DEPTH}"))?
+            depth.ok_or(BenchError::Depth)?
         }
     };
     let mut jobs = Vec::new();
-    for (number, (variant, position)) in (1..).zip(POSITIONS) {
-        let variant: Variant =
-            variant.parse().map_err(|error: crate::UnknownVariant| error.to_string())?;
-        let settings = Settings::new(Protocol::Usi, Some(variant));
-        let form = Form::of(Protocol::Usi, &settings);
-        let board = match position {
-            "" => games::open(&settings, form),
-            text => games::open_at(&settings, form, text, true),
-        }?;
+    for (number, (name, position)) in (1..).zip(POSITIONS) {
+        let Ok(variant) = Variant::find(name, &known.games, &known.dialects) else { continue };
+        let (games, dialects) = (&known.games, &known.dialects);
+        let Some(settings) = Settings::new(Protocol::Usi, games, dialects, Some(&variant)) else {
+            continue;
+        };
+        let mut board = Board::open(&settings)?;
+        if !position.is_empty() {
+            board.set_up(&settings, position, true)?;
+        }
         let limits = wazir_ai::Limits::default().depth(depth);
         let plan = Plan { limits, options: settings.options(), forget: true };
-        jobs.push((format!("{number:2} {variant}"), board.think(plan, &[])?));
+        jobs.push((format!("{number:2} {variant}"), board.think(plan, &[], &settings)));
     }
     Ok(Job::new(BenchJob { jobs }))
 }

@@ -1,9 +1,14 @@
-//! The game in progress, whichever game it is.
+//! The game that an engine is told of.
 
-use wazir_game::{Claim, Outcome, Seat};
+use wazir_ai::mate;
+use wazir_game::{Game, Illegal, Outcome};
+use wazir_games::{ClaimKind, Consent, From, Move, OpenError, Play, Square, Start};
+use wazir_geometry::Board as _;
 
-use crate::games::{Form, Spoken};
-use crate::job::{Job, MateJob, PathsJob, Plan, ThinkJob};
+use crate::Protocol;
+use crate::dialect::{Form, ReadMoveError, ReadPositionError, Words};
+use crate::job::{Job, MateJob, PathsJob, Plan, Task, ThinkJob};
+use crate::settings::Settings;
 
 /// More moves than any game has; what goes beyond is refused so that memory stays bounded.
 const MOST_PLIES: usize = 10_000;
@@ -12,206 +17,195 @@ const MOST_PLIES: usize = 10_000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Target {
     /// Column and row from 0 at the first player's left corner.
-    pub(crate) at: (u8, u8),
+    pub(crate) at: (i32, i32),
     pub(crate) captures: bool,
     /// Whether the player has to choose what the piece becomes.
     pub(crate) choice: bool,
     /// The square of a piece taken in passing.
-    pub(crate) victim: Option<(u8, u8)>,
+    pub(crate) victim: Option<(i32, i32)>,
 }
 
-/// A game in progress, played by texts.
-pub(crate) trait Board: Send {
-    /// Whose turn it is.
-    fn to_move(&self) -> Seat;
-
-    /// How many moves have been played since the position was set up.
-    fn plies(&self) -> usize;
-
-    /// Plays a move.
-    ///
-    /// # Errors
-    /// Why not.
-    fn play(&mut self, text: &str) -> Result<(), String>;
-
-    /// Takes the last move back; false when there is none.
-    fn undo(&mut self) -> bool;
-
-    /// How the game ended.
-    fn outcome(&self) -> Option<Outcome>;
-
-    /// What making a claim would give.
-    fn claim(&self, claim: Claim) -> Option<Outcome>;
-
-    /// The present position.
-    fn position(&self) -> String;
-
-    /// Whether the side to move is in check.
-    fn in_check(&self) -> bool;
-
-    /// A hash of the position.
-    fn key(&self) -> u64;
-
-    /// The legal moves.
-    fn moves(&self) -> Vec<String>;
-
-    /// A move, written the way it is written here; `None` when it is not legal now.
-    fn legal(&self, text: &str) -> Option<String>;
-
-    /// The targets of the piece on a square, or in hand as `P@`; with coordinates as in CECP.
-    fn targets(&self, origin: &str) -> Vec<Target>;
-
-    /// The same game at the same place.
-    fn copy(&self) -> Box<dyn Board>;
-
-    /// The work of looking for a good move. `among` are the moves to choose from, all when empty.
-    ///
-    /// # Errors
-    /// Which of the moves is no legal one.
-    fn think(&self, plan: Plan, among: &[&str]) -> Result<Job, String>;
-
-    /// The work of looking for a mate and, when there is none, for a good move if there is a plan.
-    fn mate(&self, limits: wazir_ai::mate::Limits, otherwise: Option<Plan>) -> Job;
-
-    /// The work of counting the lines of `depth` plies.
-    fn paths(&self, depth: u32) -> Job;
+/// Why a move was not played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum Refusal {
+    #[error("a game has no more than {MOST_PLIES} plies here")]
+    TooLong,
+    #[error(transparent)]
+    NoMove(#[from] ReadMoveError),
+    #[error("{0}")]
+    Illegal(Illegal<Square>),
 }
 
-/// A game of one kind in progress.
-pub(crate) struct Match<G: Spoken> {
-    /// The positions from the start to the present one; never empty.
-    line: Vec<G>,
+/// The game that an engine is told of, and how the other side writes it. The other side judges: a
+/// game that is over by a rule goes on if it says so.
+#[derive(Clone, Debug)]
+pub(crate) struct Board {
+    /// How the game starts under the rules chosen; it is kept because to build rules takes longer
+    /// than to play a game.
+    opening: Play,
+    start: Start,
+    play: Play,
+    words: Words,
     form: Form,
 }
 
-impl<G: Spoken> Match<G> {
-    pub(crate) fn new(start: G, form: Form) -> Self {
-        Self { line: vec![start], form }
+impl Board {
+    /// The start of the game that is chosen.
+    pub(crate) fn open(settings: &Settings) -> Result<Self, OpenError> {
+        let start = settings.start();
+        let opening = settings.variant.entry().open(&start)?;
+        let (words, form) = (settings.words(), settings.form());
+        Ok(Self { play: opening.clone(), opening, start, words, form })
     }
 
-    fn now(&self) -> &G {
-        self.line.last().expect("the start is never taken back")
-    }
-
-    fn read(&self, text: &str) -> Result<G::Move, String> {
-        self.now().read(text, self.form)
-    }
-}
-
-/// Column and row of a square such as `e4`.
-fn square(text: &str) -> Option<(u8, u8)> {
-    let &[file, rank] = text.as_bytes() else { return None };
-    let known = file.is_ascii_lowercase() && (b'1'..=b'9').contains(&rank);
-    known.then(|| (file - b'a', rank - b'1'))
-}
-
-impl<G: Spoken> Board for Match<G> {
-    fn to_move(&self) -> Seat {
-        self.now().to_move()
-    }
-
-    fn plies(&self) -> usize {
-        self.line.len() - 1
-    }
-
-    fn play(&mut self, text: &str) -> Result<(), String> {
-        if self.line.len() > MOST_PLIES {
-            return Err(format!("a game has no more than {MOST_PLIES} plies here"));
+    /// Goes to the start of the game that is chosen.
+    pub(crate) fn restart(&mut self, settings: &Settings) -> Result<(), OpenError> {
+        let same = self.opening.entry().id() == settings.variant.entry().id();
+        if !same || self.start != settings.start() {
+            *self = Self::open(settings)?;
         }
-        let mv = self.read(text)?;
-        let mut next = self.now().clone();
-        next.play(mv).map_err(|reason| reason.to_string())?;
-        self.line.push(next);
+        (self.play, self.form) = (self.opening.clone(), settings.form());
         Ok(())
     }
 
-    fn undo(&mut self) -> bool {
-        let can = self.line.len() > 1;
-        if can {
-            self.line.pop();
+    /// Sets up a position; `sfen` when the program that sent it calls it by that name.
+    pub(crate) fn set_up(
+        &mut self,
+        settings: &Settings,
+        text: &str,
+        sfen: bool,
+    ) -> Result<(), ReadPositionError> {
+        let known = [&self.opening, &self.play];
+        let read = self.words.read_position(text, known, sfen, settings.form())?;
+        (self.play, self.form) = read;
+        Ok(())
+    }
+
+    /// The game itself.
+    pub(crate) fn game(&self) -> &Play {
+        &self.play
+    }
+
+    /// How many moves have been played since the position was set up.
+    pub(crate) fn plies(&self) -> usize {
+        self.play.ply()
+    }
+
+    fn read(&self, text: &str) -> Result<Move, ReadMoveError> {
+        self.words.read_move(self.play.position(), text, self.form)
+    }
+
+    /// Reads a move and plays it.
+    pub(crate) fn play_text(&mut self, text: &str) -> Result<(), Refusal> {
+        let mv = self.read(text)?;
+        self.play(mv)
+    }
+
+    /// Plays a move.
+    pub(crate) fn play(&mut self, mv: Move) -> Result<(), Refusal> {
+        if self.play.ply() >= MOST_PLIES {
+            return Err(Refusal::TooLong);
         }
-        can
+        self.play.play_on(mv).map(drop).map_err(Refusal::Illegal)
     }
 
-    fn outcome(&self) -> Option<Outcome> {
-        G::outcome(&self.line)
+    /// Takes the last move back; false when there is none.
+    pub(crate) fn undo(&mut self) -> bool {
+        self.play.undo().is_some()
     }
 
-    fn claim(&self, claim: Claim) -> Option<Outcome> {
-        G::claim(&self.line, claim).ok()
+    /// What the player to move wins by declaring so.
+    pub(crate) fn declared(&self) -> Option<Outcome> {
+        let alone = (ClaimKind::Impasse, Consent::Alone);
+        let seat = self.play.to_move();
+        let claim = self.play.claims().contains(&alone).then(|| ClaimKind::Impasse.by(seat))?;
+        let outcome = self.play.would_claim(claim).ok()?;
+        (outcome.winner() == Some(seat)).then_some(outcome)
     }
 
-    fn position(&self) -> String {
-        self.now().describe(self.form)
+    /// A legal move as it is written here; `None` when it is not legal now.
+    pub(crate) fn write_legal(&self, mv: Move) -> Option<String> {
+        let position = self.play.position();
+        position.check(mv).ok()?;
+        Some(self.words.write_move(position, mv, self.form))
     }
 
-    fn in_check(&self) -> bool {
-        self.now().in_check()
+    /// A move that must be legal.
+    pub(crate) fn read_legal(&self, text: &str) -> Result<Move, Refusal> {
+        let mv = self.read(text)?;
+        self.play.position().check(mv).map_err(Refusal::Illegal)?;
+        Ok(mv)
     }
 
-    fn key(&self) -> u64 {
-        self.now().key()
+    /// The present position.
+    pub(crate) fn position(&self) -> String {
+        self.words.write_position(self.play.position(), self.form)
     }
 
-    fn moves(&self) -> Vec<String> {
-        let now = self.now();
-        now.legal_moves().into_iter().map(|mv| now.write(mv, self.form)).collect()
+    /// The legal moves, in the order of their texts.
+    pub(crate) fn moves(&self) -> Vec<String> {
+        let position = self.play.position();
+        let moves = position.legal_moves().into_iter();
+        let mut moves: Vec<_> =
+            moves.map(|mv| self.words.write_move(position, mv, self.form)).collect();
+        moves.sort();
+        moves
     }
 
-    fn legal(&self, text: &str) -> Option<String> {
-        let mv = self.read(text).ok()?;
-        self.now().check(mv).ok()?;
-        Some(self.now().write(mv, self.form))
+    /// What stands on each square, row by row from the far side; empty texts for empty squares.
+    pub(crate) fn rows(&self) -> Vec<Vec<String>> {
+        let (position, board) = (self.play.position(), self.play.board());
+        let label = |square| {
+            let piece = position.piece_at(square)?;
+            Some(self.words.label(position, piece, self.form))
+        };
+        let at = |x: usize, y: usize| board.index(x as i32, y as i32).and_then(label);
+        let row = |y| (0..board.width()).map(|x| at(x, y).unwrap_or_default()).collect();
+        (0..board.height()).rev().map(row).collect()
     }
 
-    fn targets(&self, origin: &str) -> Vec<Target> {
-        let now = self.now();
+    /// The square that a text names.
+    pub(crate) fn square(&self, text: &str) -> Option<From> {
+        Words::lettered_square(self.play.position(), text)
+    }
+
+    /// Where the piece can go that is taken from here.
+    pub(crate) fn targets(&self, origin: From) -> Vec<Target> {
+        let (position, board) = (self.play.position(), self.play.board());
         let mut targets: Vec<Target> = Vec::new();
-        for mv in now.legal_moves() {
-            let text = now.write(mv, self.form);
-            let Some(to) = text.strip_prefix(origin).and_then(|rest| rest.get(..2)) else {
-                continue;
-            };
-            let Some(at) = square(to) else { continue };
+        let parts = position.legal_moves().into_iter().filter_map(|mv| position.parts(mv));
+        for parts in parts.filter(|parts| parts.from == origin) {
+            let at = board.coords(parts.to);
             if let Some(known) = targets.iter_mut().find(|target| target.at == at) {
                 known.choice = true;
                 continue;
             }
-            let passed = || square(origin).map(|(_, row)| (at.0, row));
-            let victim = now.takes_in_passing(mv).then(passed).flatten();
-            let captures = victim.is_some() || now.victim(mv).is_some();
-            targets.push(Target { at, captures, choice: false, victim });
+            let victim = parts.takes.filter(|&square| square != parts.to);
+            let victim = victim.map(|square| board.coords(square));
+            targets.push(Target { at, captures: parts.takes.is_some(), choice: false, victim });
         }
         targets
     }
 
-    fn copy(&self) -> Box<dyn Board> {
-        Box::new(Self { line: self.line.clone(), form: self.form })
+    fn task(&self) -> Task {
+        Task { game: self.play.clone(), words: self.words.clone(), form: self.form }
     }
 
-    fn think(&self, plan: Plan, among: &[&str]) -> Result<Job, String> {
-        let now = self.now();
-        let mut packed = Vec::new();
-        for text in among {
-            let mv = self.read(text)?;
-            now.check(mv).map_err(|reason| format!("illegal move {text}: {reason}"))?;
-            packed.push(G::pack(mv));
-        }
-        if among.is_empty()
-            && let Some(moves) = now.accepted(self.form)
-        {
-            packed = moves.into_iter().map(G::pack).collect();
-        }
-        let limits = if packed.is_empty() { plan.limits } else { plan.limits.among(packed) };
-        let plan = Plan { limits, ..plan };
-        Ok(Job::new(ThinkJob { line: self.line.clone(), form: self.form, plan }))
+    /// The work of looking for a good move. `among` are the moves to choose from, all when empty.
+    pub(crate) fn think(&self, plan: Plan, among: &[Move], settings: &Settings) -> Job {
+        let shy = settings.shy_drops && settings.protocol == Protocol::Cecp && among.is_empty();
+        let accepted = shy.then(|| self.words.accepted_by_xboard(self.play.position())).flatten();
+        let among = accepted.unwrap_or_else(|| among.to_vec());
+        Job::new(ThinkJob { task: self.task(), plan, among })
     }
 
-    fn mate(&self, limits: wazir_ai::mate::Limits, otherwise: Option<Plan>) -> Job {
-        Job::new(MateJob { line: self.line.clone(), form: self.form, limits, otherwise })
+    /// The work of looking for a mate and, when there is none, for a good move if there is a plan.
+    pub(crate) fn mate(&self, limits: mate::Limits, otherwise: Option<Plan>) -> Job {
+        Job::new(MateJob { task: self.task(), limits, otherwise })
     }
 
-    fn paths(&self, depth: u32) -> Job {
-        Job::new(PathsJob { position: self.now().clone(), form: self.form, depth })
+    /// The work of counting the lines of `depth` plies.
+    pub(crate) fn perft(&self, depth: u32) -> Job {
+        Job::new(PathsJob { task: self.task(), depth })
     }
 }

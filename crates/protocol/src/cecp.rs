@@ -6,14 +6,14 @@ mod text;
 
 use std::sync::atomic::Ordering;
 
-use wazir_game::{Claim, Outcome, Seat};
+use wazir_game::{Outcome, Seat};
+use wazir_games::{From, Move, OpenError};
+use wazir_geometry::Board as _;
 
 use crate::board::Board;
-use crate::games::{self, Form};
 use crate::job::{Answer, Event, Happening, Info, Job, Plan, Value};
 use crate::session::{Action, Dialogue, shown};
-use crate::settings::{Field, Settings};
-use crate::{Army, Protocol, Variant};
+use crate::settings::{Effect, Field, Settings};
 
 use clock::Watch;
 use setup::Name;
@@ -46,15 +46,16 @@ pub(crate) struct Cecp {
     name: Name,
     /// What `new` goes back to.
     usual: Name,
-    armies: (Army, Army),
-    board: Box<dyn Board>,
+    /// The armies of the next game that lets them be chosen; `None` for the usual ones.
+    armies: [Option<String>; 2],
+    board: Board,
     mode: Mode,
     watch: Watch,
     current: Option<Purpose>,
     waiting: Option<(Job, Purpose)>,
     /// Whether thinking is shown.
     post: bool,
-    hint: Option<String>,
+    hint: Option<Move>,
     /// What the position is worth to the engine, as far as it knows.
     value: Option<Value>,
     last_info: Option<Info>,
@@ -64,18 +65,16 @@ pub(crate) struct Cecp {
 }
 
 impl Cecp {
-    pub(crate) fn new(variant: Option<Variant>) -> Self {
-        let armies = match variant {
-            Some(Variant::Cwda(white, black)) => (white, black),
-            _ => (Army::Fide, Army::Fide),
-        };
-        let name = variant.and_then(Name::of).unwrap_or(Name::Normal);
-        let mut settings = Settings::new(Protocol::Cecp, Some(name.variant(armies)));
-        let board = games::open_or_usual(&mut settings, Protocol::Cecp);
-        Self {
+    pub(crate) fn new(mut settings: Settings) -> Result<Self, OpenError> {
+        let name = Name::of(&settings);
+        let chosen = settings.variant.armies().filter(|_| name.has_armies());
+        let armies = chosen.map_or([None, None], |both| both.map(|army| Some(army.to_owned())));
+        settings.variant = name.variant(&settings, &armies);
+        let board = Board::open(&settings)?;
+        Ok(Self {
             settings,
+            usual: name.clone(),
             name,
-            usual: name,
             armies,
             board,
             mode: Mode::Force,
@@ -89,7 +88,7 @@ impl Cecp {
             forget: false,
             closing: false,
             seed: crate::seed(),
-        }
+        })
     }
 
     fn command(&mut self, line: &str, out: &mut Vec<Action>) {
@@ -99,8 +98,8 @@ impl Cecp {
         let understood = match command {
             "variant" => self.choose(first, out),
             "option" => self.option(line.strip_prefix("option").unwrap_or("").trim(), out),
-            "memory" => Field::Hash.set(&mut self.settings, Protocol::Cecp, first).ok(),
-            "cores" => Field::Threads.set(&mut self.settings, Protocol::Cecp, first).ok(),
+            "memory" => self.set("Hash", first),
+            "cores" => self.set("Threads", first),
             "level" => self.watch.level(rest),
             "st" => self.watch.exact(first),
             "sd" => self.watch.depth(first),
@@ -113,17 +112,23 @@ impl Cecp {
         }
     }
 
+    /// Sets a field that has a command of its own.
+    fn set(&mut self, name: &str, value: &str) -> Option<()> {
+        let field = Field::named(&self.settings, name)?;
+        field.set(&mut self.settings, value).ok()
+    }
+
     /// Does what commands say that need no understanding of numbers and names.
     fn obey(&mut self, command: &str, line: &str, out: &mut Vec<Action>) {
         let rest = line.strip_prefix(command).unwrap_or("").trim();
         match command {
-            "protover" => out.push(Action::Say(text::features(&self.settings, self.armies))),
+            "protover" => out.push(Action::Say(text::features(&self.settings, &self.armies))),
             "new" => self.new_game(out),
             "quit" => out.push(Action::Quit),
             // After a game the engine waits for the next.
             "force" | "exit" | "result" => self.turn_to(Mode::Force, out),
-            "go" => self.turn_to(Mode::Play(self.board.to_move()), out),
-            "playother" => self.turn_to(Mode::Play(self.board.to_move().other()), out),
+            "go" => self.turn_to(Mode::Play(self.to_move()), out),
+            "playother" => self.turn_to(Mode::Play(self.to_move().other()), out),
             "analyze" => self.turn_to(Mode::Analyze, out),
             "usermove" => self.user_move(rest, out),
             "undo" => self.take_back(1, out),
@@ -154,33 +159,36 @@ impl Cecp {
     }
 
     fn give_hint(&self, out: &mut Vec<Action>) {
-        let hint = self.hint.as_deref().and_then(|hint| self.board.legal(hint));
+        let hint = self.hint.and_then(|hint| self.board.write_legal(hint));
         out.extend(hint.map(|mv| Action::Say(format!("Hint: {mv}"))));
+    }
+
+    fn to_move(&self) -> Seat {
+        self.board.game().to_move()
     }
 
     /// Sets up the start of the game that is chosen.
     fn restart(&mut self, out: &mut Vec<Action>) {
         self.abort(out);
-        self.settings.variant = self.name.variant(self.armies);
-        let form = Form::of(Protocol::Cecp, &self.settings);
-        match games::open(&self.settings, form) {
-            Ok(board) => self.board = board,
-            Err(reason) => out.push(Action::Say(format!("Error ({reason}): new"))),
+        self.settings.variant = self.name.variant(&self.settings, &self.armies);
+        if let Err(reason) = self.board.restart(&self.settings) {
+            out.push(Action::Say(format!("Error ({reason}): new")));
         }
         (self.forget, self.hint, self.value) = (true, None, None);
     }
 
     fn new_game(&mut self, out: &mut Vec<Action>) {
-        self.name = self.usual;
+        self.name = self.usual.clone();
         self.restart(out);
         self.watch.reset();
         self.mode = Mode::Play(Seat::SECOND);
     }
 
     fn choose(&mut self, name: &str, out: &mut Vec<Action>) -> Option<()> {
-        self.name = Name::named(name)?;
+        self.name = Name::named(&self.settings, name)?;
         self.restart(out);
-        out.extend(self.name.lines(self.armies).into_iter().map(Action::Say));
+        let lines = self.name.lines(&self.settings, self.board.game());
+        out.extend(lines.into_iter().map(Action::Say));
         Some(())
     }
 
@@ -193,7 +201,7 @@ impl Cecp {
     /// Thinks when it is the engine's turn, or when it comments.
     fn go_on(&mut self, out: &mut Vec<Action>) {
         match self.mode {
-            Mode::Play(seat) if seat == self.board.to_move() => {
+            Mode::Play(seat) if seat == self.to_move() => {
                 if let Some(outcome) = self.ended() {
                     out.push(Action::Say(text::result(outcome)));
                     return;
@@ -209,20 +217,14 @@ impl Cecp {
 
     /// How the game ended, by the rules or because the engine wins by declaring so.
     fn ended(&self) -> Option<Outcome> {
-        let declares = self.settings.impasse != wazir_shogi::Impasse::Agreed24;
-        let declared = || {
-            let outcome = self.board.claim(Claim::Impasse).filter(|_| declares)?;
-            (outcome.winner() == Some(self.board.to_move())).then_some(outcome)
-        };
-        self.board.outcome().or_else(declared)
+        self.board.game().outcome().or_else(|| self.board.declared())
     }
 
     fn think(&mut self, limits: wazir_ai::Limits, purpose: Purpose, out: &mut Vec<Action>) {
         let forget = std::mem::take(&mut self.forget);
         let plan = Plan { limits, options: self.settings.options(), forget };
-        if let Ok(job) = self.board.think(plan, &[]) {
-            self.begin(job, purpose, out);
-        }
+        let job = self.board.think(plan, &[], &self.settings);
+        self.begin(job, purpose, out);
     }
 
     /// Begins work, in place of what is under way.
@@ -264,13 +266,13 @@ impl Cecp {
     fn user_move(&mut self, mv: &str, out: &mut Vec<Action>) {
         // A move in the engine's own time means that it is not to think any more.
         self.abort(out);
-        if let Err(reason) = self.board.play(mv) {
-            out.push(Action::Say(text::illegal(mv, &reason)));
+        if let Err(refusal) = self.board.play_text(mv) {
+            out.push(Action::Say(text::illegal(mv, &refusal)));
             return;
         }
         self.hint = None;
         let plays = matches!(self.mode, Mode::Play(_));
-        match self.board.outcome().filter(|_| plays) {
+        match self.board.game().outcome().filter(|_| plays) {
             Some(outcome) => out.push(Action::Say(text::result(outcome))),
             None => self.go_on(out),
         }
@@ -293,17 +295,16 @@ impl Cecp {
     }
 
     fn set_board(&mut self, fen: &str, out: &mut Vec<Action>) {
-        let form = Form::of(Protocol::Cecp, &self.settings);
-        match games::open_at(&self.settings, form, fen, false) {
-            Ok(board) => {
+        match self.board.set_up(&self.settings, fen, false) {
+            Ok(()) => {
                 self.abort(out);
-                (self.board, self.hint) = (board, None);
+                self.hint = None;
                 if self.mode == Mode::Analyze {
                     self.go_on(out);
                 }
             }
-            Err(reason) => {
-                let reason = reason.replace(['\n', '\r'], " ");
+            Err(error) => {
+                let reason = error.to_string().replace(['\n', '\r'], " ");
                 out.push(Action::Say(format!("tellusererror Illegal position: {reason}")));
             }
         }
@@ -324,17 +325,19 @@ impl Cecp {
     /// `option NAME=VALUE`.
     fn option(&mut self, text: &str, out: &mut Vec<Action>) -> Option<()> {
         let (name, value) = text.split_once('=').unwrap_or((text, ""));
-        let field = Field::named(name)?;
-        match field {
+        let field = Field::named(&self.settings, name)?;
+        match field.effect() {
             // Armies stand on the board from the next game on.
-            Field::WhiteArmy => self.armies.0 = Army::named(value)?,
-            Field::BlackArmy => self.armies.1 = Army::named(value)?,
-            Field::ClearHash => self.forget = true,
-            Field::Variant | Field::Letters => return None,
-            _ => {
-                if let Err(reason) = field.set(&mut self.settings, Protocol::Cecp, value) {
+            Effect::Army(seat) => {
+                *self.armies.get_mut(seat)? = Some(self.settings.army_named(value)?);
+            }
+            Effect::Forget => self.forget = true,
+            Effect::Choose => return None,
+            Effect::Restart if !field.is_rule() => return None,
+            Effect::Nothing | Effect::Restart => {
+                if let Err(error) = field.set(&mut self.settings, value) {
                     let text = shown(text);
-                    out.push(Action::Say(format!("Error ({reason}): option {text}")));
+                    out.push(Action::Say(format!("Error ({error}): option {text}")));
                 }
             }
         }
@@ -352,20 +355,20 @@ impl Cecp {
     /// A piece has been lifted from a square, or from a hand: beyond the board in files, with the
     /// row for the kind.
     fn lift(&mut self, square: &str, out: &mut Vec<Action>) {
-        let size = self.name.size();
-        let origin = match *square.as_bytes() {
-            [file, _] if (b'a'..b'a' + size).contains(&file) => Some(square.to_owned()),
+        let board = self.board.game().board();
+        let origin = self.board.square(square).or_else(|| match *square.as_bytes() {
             [_, rank @ b'1'..=b'9'] => {
                 // The rows of White's hand are counted from below, those of Black's from above.
-                let below = rank - b'1';
-                let first = self.board.to_move() == Seat::FIRST;
-                let row = if first { Some(below) } else { (size - 1).checked_sub(below) };
-                let kind = row.and_then(|row| self.name.in_hand().chars().nth(row.into()));
-                kind.map(|kind| format!("{kind}@"))
+                let below = usize::from(rank - b'1');
+                let first = self.to_move() == Seat::FIRST;
+                let row = if first { Some(below) } else { (board.height() - 1).checked_sub(below) };
+                let kinds = self.name.in_hand(&self.settings, self.board.game());
+                kinds.get(row?).copied().map(From::Hand)
             }
             _ => None,
-        };
-        let targets = origin.map(|origin| self.board.targets(&origin)).unwrap_or_default();
+        });
+        let targets = origin.map(|origin| self.board.targets(origin)).unwrap_or_default();
+        let size = (board.width() as i32, board.height() as i32);
         out.push(Action::Say(text::highlight(size, &targets)));
     }
 
@@ -373,15 +376,15 @@ impl Cecp {
     fn play(&mut self, answer: Answer, out: &mut Vec<Action>) {
         self.value = answer.value;
         let Some(best) = answer.best else {
-            let outcome = self.board.outcome();
+            let outcome = self.board.game().outcome();
             return out.extend(outcome.map(|outcome| Action::Say(text::result(outcome))));
         };
-        if let Err(reason) = self.board.play(&best) {
-            return out.push(Action::Say(format!("Error ({reason}): {best}")));
+        if let Err(refusal) = self.board.play(best.mv) {
+            return out.push(Action::Say(format!("Error ({refusal}): {}", best.text)));
         }
-        out.push(Action::Say(format!("move {best}")));
-        self.hint = answer.ponder;
-        if let Some(outcome) = self.board.outcome() {
+        out.push(Action::Say(format!("move {}", best.text)));
+        self.hint = answer.ponder.map(|reply| reply.mv);
+        if let Some(outcome) = self.board.game().outcome() {
             out.push(Action::Say(text::result(outcome)));
         } else if self.settings.ponder && !self.closing {
             self.ponder(out);
@@ -390,16 +393,15 @@ impl Cecp {
 
     /// Thinks about the answer to the reply that is expected.
     fn ponder(&mut self, out: &mut Vec<Action>) {
-        let Some(hint) = &self.hint else { return };
-        let mut expected = self.board.copy();
-        if expected.play(hint).is_err() || expected.outcome().is_some() {
+        let Some(hint) = self.hint else { return };
+        let mut expected = self.board.clone();
+        if expected.play(hint).is_err() || expected.game().outcome().is_some() {
             return;
         }
         let limits = wazir_ai::Limits::default();
         let plan = Plan { limits, options: self.settings.options(), forget: false };
-        if let Ok(job) = expected.think(plan, &[]) {
-            self.begin(job, Purpose::Ponder, out);
-        }
+        let job = expected.think(plan, &[], &self.settings);
+        self.begin(job, Purpose::Ponder, out);
     }
 }
 
@@ -421,6 +423,9 @@ impl Dialogue for Cecp {
                     out.push(Action::Say(text::thinking(&info)));
                 }
                 self.last_info = Some(info);
+            }
+            Happening::Complaint(reason) => {
+                out.push(Action::Say(format!("tellusererror {reason}")));
             }
             Happening::Note(_) => {}
             Happening::Done(answer) => {
@@ -460,10 +465,10 @@ fn say(text: &str) -> Action {
 
 /// Whether a word may be meant for a move.
 fn looks_like_move(word: &str) -> bool {
-    let square = |file: u8, rank: u8| file.is_ascii_lowercase() && rank.is_ascii_digit();
-    match *word.as_bytes() {
-        [a, b'@', c, d] => a.is_ascii_alphabetic() && square(c, d),
-        [a, b, c, d] | [a, b, c, d, _] => square(a, b) && square(c, d),
-        _ => false,
+    let square = |text| crate::dialect::read_lettered(text).map(|(_, rest)| rest);
+    let dropped = word.split_once('@').filter(|(kind, _)| kind.len() == 1);
+    match dropped {
+        Some((_, to)) => square(to) == Some(""),
+        None => square(word).and_then(square).is_some_and(|rest| rest.chars().count() <= 1),
     }
 }

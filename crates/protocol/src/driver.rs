@@ -1,22 +1,27 @@
 //! The other side of the protocols: engines of other people, started and asked for moves.
 //!
-//! A [`Launch`] says what to run and which [`Protocol`] it speaks, [`Launch::start`] gives an
-//! [`Engine`], a [`Scene`] is a game in the engine's own words. Limits and answers are [`Budget`]
-//! and [`Reply`]. Nothing an engine does is taken on trust: every wait has an end, a move is only
-//! handed on when it can be read, and an engine that will not quit is killed.
+//! A [`Launch`] says what to run and which [`Protocol`](crate::Protocol) it speaks,
+//! [`Launch::start`] gives an [`Engine`], which is told of a [`Play`](wazir_games::Play) in its own
+//! words. Limits and answers are [`Budget`] and [`Reply`]. Nothing an engine does is taken on trust:
+//! every wait has an end, a move is only handed on when it can be read, and an engine that will not
+//! quit is killed.
 //!
 //! ```no_run
-//! use wazir_protocol::driver::{Budget, Launch, Protocol, Scene, Variant};
+//! use wazir_games::{Games, Start};
+//! use wazir_protocol::Protocol;
+//! use wazir_protocol::driver::{Budget, Choice, Launch};
 //!
-//! let launch = Launch::new("fairy-stockfish", Protocol::Usi).option("Hash", "16");
+//! let launch = Launch::new("fairy-stockfish", Protocol::Usi).with_option("Hash", "16");
 //! let mut engine = launch.start()?;
-//! let mut scene = Scene::start(Variant::Shogi);
-//! engine.new_game(&scene)?;
-//! scene.play("7g7f")?;
-//! let reply = engine.think(&scene, &Budget::default().nodes(10_000))?;
-//! println!("{:?} by {}", reply.choice(), engine.name());
+//! let mut game = Games::built_in().open("shogi", &Start::default())?;
+//! engine.new_game(&game)?;
+//! game.play_text("7g7f")?;
+//! let reply = engine.think(&game, &Budget::default().with_nodes(10_000))?;
+//! if let Choice::Move(mv) = reply.choice() {
+//!     println!("{} by {}", game.write(*mv), engine.name());
+//! }
 //! engine.quit();
-//! # Ok::<(), wazir_protocol::driver::DriverError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! What is said when is decided by state machines without processes, threads or clocks
@@ -24,7 +29,6 @@
 //! speaks; [`Engine`] joins one of them to a process.
 
 mod cecp;
-mod dialect;
 mod dialogue;
 mod engine;
 mod error;
@@ -32,14 +36,29 @@ mod fairymax;
 mod gnushogi;
 mod launch;
 mod process;
-mod scene;
+mod told;
 mod uci;
 
 pub use cecp::Cecp;
 pub use dialogue::{Budget, Choice, Dialogue, Heard, Reply};
 pub use engine::Engine;
-pub use error::DriverError;
+pub use error::{DriverError, Unable};
 pub use gnushogi::GnuShogi;
-pub use launch::{Launch, ParseProtocolError, Protocol};
-pub use scene::{Scene, Variant};
+pub use launch::Launch;
 pub use uci::Uci;
+
+#[cfg(test)]
+#[cfg(all(feature = "cwda", feature = "euroshogi", feature = "shogi"))]
+mod testing {
+    use wazir_games::{Games, Play, Start};
+
+    /// A game at its usual start.
+    pub(super) fn game(id: &str) -> Play {
+        Games::built_in().open(id, &Start::default()).unwrap()
+    }
+
+    /// A game at a position in its own text form.
+    pub(super) fn game_at(id: &str, position: &str) -> Play {
+        Games::built_in().open(id, &Start::default().position(position)).unwrap()
+    }
+}

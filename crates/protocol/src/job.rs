@@ -1,15 +1,17 @@
 //! Work for another thread, and what comes of it.
 
-use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use wazir_ai::mate::Verdict;
-use wazir_ai::{Limits, Options, Report, Score, ScoreBound, Searcher};
+use wazir_ai::{Limits, Options, Report, Score, ScoreBound};
+use wazir_game::Game;
+use wazir_games::{AnyPosition, GameId, Move, Play};
+use wazir_players::{Player, Players};
 
-use crate::games::{Form, Spoken};
+use crate::dialect::{Form, Words};
 
 /// What a position is worth to the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,14 +57,23 @@ pub(crate) enum Finding {
     NotImplemented,
 }
 
+/// A move, and how it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Said {
+    pub(crate) mv: Move,
+    pub(crate) text: String,
+}
+
 /// What came of a piece of work.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Answer {
-    pub(crate) best: Option<String>,
+    pub(crate) best: Option<Said>,
     /// The reply that is expected.
-    pub(crate) ponder: Option<String>,
+    pub(crate) ponder: Option<Said>,
     pub(crate) value: Option<Value>,
     pub(crate) finding: Option<Finding>,
+    /// Whether the game is won by a declaration in place of a move.
+    pub(crate) declares: bool,
     /// How many positions were visited.
     pub(crate) nodes: u64,
 }
@@ -70,7 +81,10 @@ pub(crate) struct Answer {
 #[derive(Clone, Debug)]
 pub(crate) enum Happening {
     Info(Info),
+    /// A line for people, who asked for it.
     Note(String),
+    /// Something is not as it should be.
+    Complaint(String),
     Done(Answer),
 }
 
@@ -128,27 +142,29 @@ impl Job {
     }
 }
 
-/// What is remembered from one job to the next.
-#[derive(Debug, Default)]
+/// What is remembered from one job to the next: the player who thinks.
+#[derive(Debug)]
 pub struct Brain {
-    searcher: Option<Box<dyn Any + Send>>,
+    player: Player,
+    /// The game thought about last. Only what was worked out about it takes memory.
+    game: Option<GameId>,
 }
 
 impl Brain {
-    /// A brain that remembers nothing yet.
-    pub fn new() -> Self {
-        Self::default()
+    /// A brain that remembers nothing yet and knows what these players know.
+    pub fn new(players: &Players) -> Self {
+        Self { player: players.player(), game: None }
     }
 
-    /// The searcher of a game; that of any other game is forgotten.
-    fn searcher<G: Spoken>(&mut self, options: Options) -> &mut Searcher<G> {
-        if !self.searcher.as_ref().is_some_and(|known| known.is::<Searcher<G>>()) {
-            self.searcher = Some(Box::new(Searcher::<G>::with(options.clone())));
+    /// The player, set up for a game; what it remembers of any other is forgotten.
+    fn player(&mut self, game: &Play, plan: &Plan) -> &mut Player {
+        let id = game.entry().id();
+        if plan.forget || self.game.as_ref() != Some(id) {
+            self.player.forget();
+            self.game = Some(id.clone());
         }
-        let known = self.searcher.as_mut().and_then(|known| known.downcast_mut::<Searcher<G>>());
-        let searcher = known.expect("it has just been put there");
-        searcher.set_options(options);
-        searcher
+        self.player.set_options(plan.options.clone());
+        &mut self.player
     }
 }
 
@@ -161,69 +177,93 @@ pub(crate) struct Plan {
     pub(crate) forget: bool,
 }
 
-pub(crate) struct ThinkJob<G> {
-    pub(crate) line: Vec<G>,
+/// The game that work is about, and how its moves are written.
+#[derive(Clone, Debug)]
+pub(crate) struct Task {
+    pub(crate) game: Play,
+    pub(crate) words: Words,
     pub(crate) form: Form,
-    pub(crate) plan: Plan,
 }
 
-/// Writes a line of play that begins in a position, as far as it is legal.
-fn line_of_play<G: Spoken>(start: &G, moves: &[G::Move], form: Form) -> Vec<String> {
-    let mut position = start.clone();
-    let mut texts = Vec::with_capacity(moves.len());
-    for &mv in moves {
-        if position.check(mv).is_err() {
-            break;
-        }
-        texts.push(position.write(mv, form));
-        position.play_unchecked(mv);
+impl Task {
+    /// A line of play that begins here, as far as it is legal.
+    fn line(&self, moves: &[Move]) -> Vec<String> {
+        self.words.write_line(self.game.position(), moves, self.form)
     }
-    texts
+
+    /// The first move of a line, and the second.
+    fn said(&self, moves: &[Move]) -> [Option<Said>; 2] {
+        let mut said = moves.iter().zip(self.line(moves)).map(|(&mv, text)| Said { mv, text });
+        [said.next(), said.next()]
+    }
+
+    fn told(&self, report: &Report<Move>) -> Event {
+        Event(Happening::Info(Info {
+            depth: report.depth,
+            seldepth: report.seldepth,
+            value: report.score.into(),
+            bound: report.bound,
+            nodes: report.nodes,
+            time: report.time,
+            hashfull: report.hashfull,
+            multi_pv: report.multi_pv,
+            pv: self.line(&report.pv),
+        }))
+    }
+
+    /// The first legal move, as an answer.
+    fn first_move(&self) -> Answer {
+        let first = self.game.position().legal_moves().first().copied();
+        let [best, _] = self.said(first.as_slice());
+        Answer { value: best.is_some().then_some(Value::Estimate(0)), best, ..Answer::default() }
+    }
 }
 
-fn told<G: Spoken>(root: &G, report: &Report<G::Move>, form: Form) -> Event {
-    Event(Happening::Info(Info {
-        depth: report.depth,
-        seldepth: report.seldepth,
-        value: report.score.into(),
-        bound: report.bound,
-        nodes: report.nodes,
-        time: report.time,
-        hashfull: report.hashfull,
-        multi_pv: report.multi_pv,
-        pv: line_of_play(root, &report.pv, form),
-    }))
+pub(crate) struct ThinkJob {
+    pub(crate) task: Task,
+    pub(crate) plan: Plan,
+    /// The moves to choose from; all when there are none.
+    pub(crate) among: Vec<Move>,
 }
 
-impl<G: Spoken> ThinkJob<G> {
+impl ThinkJob {
     fn think(self, brain: &mut Brain, stop: Arc<AtomicBool>, tell: Tell<'_>) -> Answer {
-        let Some(root) = self.line.last() else { return Answer::default() };
-        let form = self.form;
-        let searcher = brain.searcher::<G>(self.plan.options);
-        if self.plan.forget {
-            searcher.forget();
-        }
-        let limits = self.plan.limits.stop_flag(stop);
+        let Self { task, plan, among } = self;
+        let player = brain.player(&task.game, &plan);
+        let limits = plan.limits.stop_flag(stop);
         let mut heard = false;
-        let mut listen = |report: &Report<G::Move>| {
-            heard = true;
-            tell(told(root, report, form));
+        let thought = {
+            let mut listen = |report: &Report<Move>| {
+                heard = true;
+                tell(task.told(report));
+            };
+            let thought = player.think_among(&task.game, &limits, &among, &mut listen);
+            match thought {
+                // The game is over by a rule that the other side does not go by, or does not see.
+                Ok(thought) if thought.best().is_none() => {
+                    player.think_among(&task.game.anew(), &limits, &among, &mut listen)
+                }
+                thought => thought,
+            }
         };
-        let mut thought = searcher.think_aloud(&self.line, &limits, &mut listen);
-        if thought.best().is_none() {
-            // The game is over by a rule that the other side does not go by, or does not see yet.
-            thought = searcher.think_aloud(std::slice::from_ref(root), &limits, &mut listen);
-        }
-        let best = thought.best().or_else(|| root.legal_moves().first().copied());
+        let thought = match thought {
+            Ok(thought) => thought,
+            Err(unknown) => {
+                tell(Event(Happening::Complaint(unknown.to_string())));
+                return task.first_move();
+            }
+        };
+        let position = task.game.position();
+        let best = thought.best().or_else(|| position.legal_moves().first().copied());
         let Some(best) = best else {
             return Answer {
-                value: root.in_check().then_some(Value::Loses(0)),
+                value: position.in_check().then_some(Value::Loses(0)),
                 ..Answer::default()
             };
         };
         let lines = thought.lines();
         let chosen = lines.iter().find(|line| line.moves().first() == Some(&best));
-        let pv = line_of_play(root, chosen.map_or(&[best], |line| line.moves()), form);
+        let pv = chosen.map_or(vec![best], |line| line.moves().to_vec());
         let value = chosen.map_or(thought.score(), |line| line.score()).into();
         if !heard {
             tell(Event(Happening::Info(Info {
@@ -235,30 +275,22 @@ impl<G: Spoken> ThinkJob<G> {
                 time: thought.elapsed(),
                 hashfull: 0,
                 multi_pv: 1,
-                pv: pv.clone(),
+                pv: task.line(&pv),
             })));
         }
-        let mut pv = pv.into_iter();
-        let nodes = thought.nodes();
-        Answer { best: pv.next(), ponder: pv.next(), value: Some(value), finding: None, nodes }
+        let [best, ponder] = task.said(&pv);
+        Answer { best, ponder, value: Some(value), nodes: thought.nodes(), ..Answer::default() }
     }
 }
 
-/// The first legal move, as an answer.
-fn first_move<G: Spoken>(root: &G, form: Form) -> Answer {
-    let best = root.legal_moves().first().map(|&mv| root.write(mv, form));
-    Answer { value: best.is_some().then_some(Value::Estimate(0)), best, ..Answer::default() }
-}
-
-impl<G: Spoken> Work for ThinkJob<G> {
+impl Work for ThinkJob {
     fn run(self: Box<Self>, brain: &mut Brain, stop: Arc<AtomicBool>, tell: Tell<'_>) {
         let answer = self.think(brain, stop, tell);
         tell(Event(Happening::Done(answer)));
     }
 
     fn skip(self: Box<Self>, tell: Tell<'_>) {
-        let answer = self.line.last().map(|root| first_move(root, self.form));
-        let answer = answer.unwrap_or_default();
+        let answer = self.task.first_move();
         if let Some(best) = &answer.best {
             tell(Event(Happening::Info(Info {
                 depth: 1,
@@ -269,33 +301,29 @@ impl<G: Spoken> Work for ThinkJob<G> {
                 time: Duration::from_millis(1),
                 hashfull: 0,
                 multi_pv: 1,
-                pv: vec![best.clone()],
+                pv: vec![best.text.clone()],
             })));
         }
         tell(Event(Happening::Done(answer)));
     }
 }
 
-pub(crate) struct MateJob<G> {
-    pub(crate) line: Vec<G>,
-    pub(crate) form: Form,
+pub(crate) struct MateJob {
+    pub(crate) task: Task,
     pub(crate) limits: wazir_ai::mate::Limits,
     pub(crate) otherwise: Option<Plan>,
 }
 
-impl<G: Spoken> Work for MateJob<G> {
+impl Work for MateJob {
     fn run(self: Box<Self>, brain: &mut Brain, stop: Arc<AtomicBool>, tell: Tell<'_>) {
-        let Self { line, form, limits, otherwise } = *self;
-        let Some(root) = line.last() else {
-            return tell(Event(Happening::Done(Answer::default())));
-        };
+        let Self { task, limits, otherwise } = *self;
         let start = std::time::Instant::now();
-        let proof = root.solve(&limits.stop_flag(Arc::clone(&stop)));
-        let finding = match proof {
-            None => Finding::NotImplemented,
-            Some(proof) => match proof.verdict {
+        let proof = brain.player.solve(&task.game, &limits.stop_flag(Arc::clone(&stop)));
+        let (finding, line) = match proof {
+            Ok(None) | Err(_) => (Finding::NotImplemented, Vec::new()),
+            Ok(Some(proof)) => match proof.verdict {
                 Verdict::Mate => {
-                    let pv = line_of_play(root, &proof.line, form);
+                    let pv = task.line(&proof.line);
                     let plies = pv.len() as u32;
                     tell(Event(Happening::Info(Info {
                         depth: plies,
@@ -308,68 +336,64 @@ impl<G: Spoken> Work for MateJob<G> {
                         multi_pv: 1,
                         pv: pv.clone(),
                     })));
-                    Finding::Mate(pv)
+                    (Finding::Mate(pv), proof.line)
                 }
-                Verdict::NoMate => Finding::NoMate,
-                _ => Finding::Unknown,
+                Verdict::NoMate => (Finding::NoMate, Vec::new()),
+                _ => (Finding::Unknown, Vec::new()),
             },
         };
         let answer = match (&finding, otherwise) {
-            (Finding::Mate(pv), _) => Answer {
-                best: pv.first().cloned(),
-                ponder: pv.get(1).cloned(),
-                value: Some(Value::Wins(pv.len() as u32)),
-                ..Answer::default()
-            },
-            (_, Some(plan)) => ThinkJob { line, form, plan }.think(brain, stop, tell),
+            (Finding::Mate(_), _) => {
+                let [best, ponder] = task.said(&line);
+                let value = Some(Value::Wins(line.len() as u32));
+                Answer { best, ponder, value, ..Answer::default() }
+            }
+            (_, Some(plan)) => ThinkJob { task, plan, among: Vec::new() }.think(brain, stop, tell),
             (_, None) => Answer::default(),
         };
         tell(Event(Happening::Done(Answer { finding: Some(finding), ..answer })));
     }
 
     fn skip(self: Box<Self>, tell: Tell<'_>) {
-        let answer = self.line.last().map(|root| first_move(root, self.form));
-        let answer = answer.unwrap_or_default();
+        let answer = self.task.first_move();
         let finding = Some(Finding::Unknown);
         tell(Event(Happening::Done(Answer { finding, ..answer })));
     }
 }
 
-pub(crate) struct PathsJob<G> {
-    pub(crate) position: G,
-    pub(crate) form: Form,
+pub(crate) struct PathsJob {
+    pub(crate) task: Task,
     pub(crate) depth: u32,
 }
 
 /// Counts lines, looking at the flag now and then; `None` when it was set.
-fn count<G: Spoken>(position: &G, depth: u32, stop: &AtomicBool) -> Option<u64> {
+fn count(position: &AnyPosition, depth: u32, stop: &AtomicBool) -> Option<u64> {
     if stop.load(Ordering::Relaxed) {
         return None;
     }
     if depth <= 3 {
-        return Some(position.paths(depth));
+        return Some(position.perft(depth));
     }
     position.legal_moves().into_iter().try_fold(0, |sum, mv| {
         let mut next = position.clone();
         next.play_unchecked(mv);
-        count(&next, depth - 1, stop).map(|paths| sum + paths)
+        count(&next, depth - 1, stop).map(|lines| sum + lines)
     })
 }
 
-impl<G: Spoken> Work for PathsJob<G> {
+impl Work for PathsJob {
     fn run(self: Box<Self>, _: &mut Brain, stop: Arc<AtomicBool>, tell: Tell<'_>) {
+        let Task { game, words, form } = self.task;
         let mut total = 0;
         let mut finished = true;
-        for mv in self.position.legal_moves() {
-            let mut next = self.position.clone();
-            next.play_unchecked(mv);
-            let Some(paths) = count(&next, self.depth.saturating_sub(1), &stop) else {
+        for (mv, next) in game.children() {
+            let Some(lines) = count(&next, self.depth.saturating_sub(1), &stop) else {
                 finished = false;
                 break;
             };
-            total += paths;
-            let text = self.position.write(mv, self.form);
-            tell(Event(Happening::Note(format!("{text}: {paths}"))));
+            total += lines;
+            let text = words.write_move(game.position(), mv, form);
+            tell(Event(Happening::Note(format!("{text}: {lines}"))));
         }
         let end = if finished {
             format!("\nNodes searched: {total}")
@@ -421,15 +445,15 @@ impl Work for BenchJob {
     }
 }
 
-/// Work that is done already: the move to answer with.
-pub(crate) struct Settled(pub(crate) String);
+/// Work that is done already: a win by declaration.
+pub(crate) struct Declared;
 
-impl Work for Settled {
+impl Work for Declared {
     fn run(self: Box<Self>, _: &mut Brain, _: Arc<AtomicBool>, tell: Tell<'_>) {
         self.skip(tell);
     }
 
     fn skip(self: Box<Self>, tell: Tell<'_>) {
-        tell(Event(Happening::Done(Answer { best: Some(self.0), ..Answer::default() })));
+        tell(Event(Happening::Done(Answer { declares: true, ..Answer::default() })));
     }
 }

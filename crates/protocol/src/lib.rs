@@ -7,12 +7,15 @@
 //! is said in `docs/protocols.md`.
 //!
 //! **Being the other side.** [`driver`] starts engines of other people and plays with them.
+//!
+//! Which games there are comes from outside, as a list of [`wazir_games::Games`]; how each is written
+//! is said by its [`dialect`], for both sides alike.
 
 mod bench;
 mod board;
 mod cecp;
+pub mod dialect;
 pub mod driver;
-mod games;
 mod job;
 mod lines;
 mod protocol;
@@ -23,10 +26,10 @@ mod uxi;
 mod variant;
 
 pub use job::{Brain, Event, Job};
-pub use protocol::{Protocol, UnknownProtocol};
+pub use protocol::{ParseProtocolError, Protocol};
 pub use runner::{Options, serve};
-pub use session::{Action, Session};
-pub use variant::{Army, UnknownVariant, Variant};
+pub use session::{Action, Session, SessionError};
+pub use variant::{ParseVariantError, Variant};
 
 /// Who made the engine, as far as protocols ask.
 const AUTHORS: &str = "the Wazir developers";

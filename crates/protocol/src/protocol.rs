@@ -8,7 +8,8 @@ use std::str::FromStr;
 /// ```
 /// use wazir_protocol::Protocol;
 /// assert_eq!("xboard".parse(), Ok(Protocol::Cecp));
-/// assert_eq!(Protocol::Usi.to_string(), "usi");
+/// assert_eq!(Protocol::Cecp.to_string(), "cecp");
+/// assert_eq!(Protocol::Cecp.first_line(), Some("xboard"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -19,18 +20,31 @@ pub enum Protocol {
     Uci,
     /// The Chess Engine Communication Protocol, version 2: XBoard, WinBoard.
     Cecp,
+    /// The dialogue of `gnushogi -X`, which the [driver](crate::driver) alone holds.
+    GnuShogi,
 }
 
 impl Protocol {
     /// Every protocol.
-    pub const ALL: [Self; 3] = [Self::Usi, Self::Uci, Self::Cecp];
+    pub const ALL: [Self; 4] = [Self::Usi, Self::Uci, Self::Cecp, Self::GnuShogi];
 
-    /// The name, which is the line by which a program asks for it.
+    /// The name in lower case.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Usi => "usi",
             Self::Uci => "uci",
-            Self::Cecp => "xboard",
+            Self::Cecp => "cecp",
+            Self::GnuShogi => "gnushogi",
+        }
+    }
+
+    /// The line by which a program asks an engine for the protocol; `None` where there is none.
+    pub const fn first_line(self) -> Option<&'static str> {
+        match self {
+            Self::Usi => Some("usi"),
+            Self::Uci => Some("uci"),
+            Self::Cecp => Some("xboard"),
+            Self::GnuShogi => None,
         }
     }
 }
@@ -42,19 +56,20 @@ impl fmt::Display for Protocol {
 }
 
 /// A text that names no protocol.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no such protocol: choose usi, uci or xboard")]
-pub struct UnknownProtocol(());
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no protocol: choose usi, uci, cecp or gnushogi")]
+pub struct ParseProtocolError(String);
 
 impl FromStr for Protocol {
-    type Err = UnknownProtocol;
+    type Err = ParseProtocolError;
 
-    /// Reads a name as [`Protocol::name`] gives it, or `cecp`; capitals do not matter.
-    fn from_str(text: &str) -> Result<Self, UnknownProtocol> {
-        if text.eq_ignore_ascii_case("cecp") {
-            return Ok(Self::Cecp);
-        }
-        let mut all = Self::ALL.into_iter();
-        all.find(|one| one.name().eq_ignore_ascii_case(text)).ok_or(UnknownProtocol(()))
+    /// Reads a name as [`Protocol::name`] gives it, or `xboard`; capitals do not matter.
+    fn from_str(text: &str) -> Result<Self, ParseProtocolError> {
+        let named = |protocol: &Self| {
+            let names = [Some(protocol.name()), protocol.first_line()];
+            names.into_iter().flatten().any(|name| name.eq_ignore_ascii_case(text))
+        };
+        let unknown = || text.chars().take(40).flat_map(char::escape_debug).collect();
+        Self::ALL.into_iter().find(named).ok_or_else(|| ParseProtocolError(unknown()))
     }
 }

@@ -6,29 +6,65 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
+use wazir_games::Games;
+use wazir_players::Players;
+
+use crate::dialect::Dialects;
 use crate::job::{Brain, Event, Job};
 use crate::lines::{self, Line};
 use crate::session::{Action, Session, shown};
-use crate::{Protocol, Variant};
+use crate::{ParseVariantError, Protocol, SessionError, Variant};
 
-/// How the engine is started.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// What an engine plays and speaks, and who thinks for it.
+///
+/// ```
+/// use wazir_games::Games;
+/// use wazir_protocol::{Options, Protocol};
+/// let options = Options::default().with_protocol(Protocol::Uci).with_variant("euroshogi")?;
+/// # Ok::<(), wazir_protocol::ParseVariantError>(())
+/// ```
+#[derive(Clone, Debug)]
 pub struct Options {
+    pub(crate) games: Games,
+    pub(crate) dialects: Dialects,
+    players: Players,
     protocol: Option<Protocol>,
-    variant: Option<Variant>,
+    pub(crate) variant: Option<Variant>,
+}
+
+impl Default for Options {
+    /// The games that are built in, in their dialects, with their players.
+    fn default() -> Self {
+        Self::new(Games::built_in(), Players::built_in())
+    }
 }
 
 impl Options {
+    /// These games, with players who know them.
+    pub fn new(games: Games, players: Players) -> Self {
+        let dialects = Dialects::built_in();
+        Self { games, dialects, players, protocol: None, variant: None }
+    }
+
+    /// The same with other dialects.
+    #[must_use]
+    pub fn with_dialects(self, dialects: Dialects) -> Self {
+        Self { dialects, ..self }
+    }
+
     /// Speaks this protocol, whatever the first line says.
     #[must_use]
-    pub fn protocol(self, protocol: Protocol) -> Self {
+    pub fn with_protocol(self, protocol: Protocol) -> Self {
         Self { protocol: Some(protocol), ..self }
     }
 
-    /// Begins with this variant.
-    #[must_use]
-    pub fn variant(self, variant: Variant) -> Self {
-        Self { variant: Some(variant), ..self }
+    /// Begins with the variant of this name.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn with_variant(self, name: &str) -> Result<Self, ParseVariantError> {
+        let variant = Variant::find(name, &self.games, &self.dialects)?;
+        Ok(Self { variant: Some(variant), ..self })
     }
 }
 
@@ -47,7 +83,8 @@ const STACK: usize = 32 << 20;
 /// nothing more can be read or written. The first line says in which protocol.
 ///
 /// # Errors
-/// When `output` cannot be written to; that nobody reads it any more is no error.
+/// When `output` cannot be written to; that nobody reads it any more is no error. When the game to
+/// begin with cannot start.
 ///
 /// ```
 /// use wazir_protocol::{Options, serve};
@@ -67,12 +104,13 @@ pub fn serve(
     // This thread is left alone in the end: it may wait for a line that never comes.
     thread::Builder::new().name("input".into()).spawn(move || listen(input, &lines))?;
     let (jobs, work) = sync_channel::<Job>(1);
+    let players = options.players.clone();
     let thinker = thread::Builder::new()
         .name("search".into())
         .stack_size(STACK)
-        .spawn(move || think(&work, &sender))?;
+        .spawn(move || think(&work, &sender, &players))?;
     let mut host = Host { output, jobs, stop: Arc::default() };
-    let ended = host.converse(&heard, options);
+    let ended = host.converse(&heard, &options);
     host.stop.store(true, Ordering::Relaxed);
     // Without listeners and without work the thinking thread comes to its end.
     drop((host, heard));
@@ -96,8 +134,8 @@ fn listen(input: impl Read, lines: &SyncSender<Heard>) {
 }
 
 /// Does one job after the other.
-fn think(jobs: &Receiver<Job>, events: &SyncSender<Heard>) {
-    let mut brain = Brain::new();
+fn think(jobs: &Receiver<Job>, events: &SyncSender<Heard>, players: &Players) {
+    let mut brain = Brain::new(players);
     while let Ok(job) = jobs.recv() {
         // When nobody listens any more the stop flag is set, and the job ends soon.
         job.run(&mut brain, &mut |event| drop(events.send(Heard::Event(event))));
@@ -112,8 +150,9 @@ struct Host<W> {
 }
 
 impl<W: Write> Host<W> {
-    fn converse(&mut self, heard: &Receiver<Heard>, options: Options) -> io::Result<()> {
-        let mut session = options.protocol.map(|protocol| Session::new(protocol, options.variant));
+    fn converse(&mut self, heard: &Receiver<Heard>, options: &Options) -> io::Result<()> {
+        let opened = options.protocol.map(|protocol| Session::new(protocol, options));
+        let mut session = opened.transpose()?;
         while let Ok(heard) = heard.recv() {
             let Some(session) = &mut session else {
                 let Heard::Line(line) = heard else { continue };
@@ -144,7 +183,7 @@ impl<W: Write> Host<W> {
     }
 
     /// Finds out the protocol.
-    fn first_line(&mut self, line: &Line, options: Options) -> io::Result<Opening> {
+    fn first_line(&mut self, line: &Line, options: &Options) -> io::Result<Opening> {
         let text = match line {
             Line::Text(text) => text.trim(),
             Line::TooLong => "",
@@ -154,13 +193,13 @@ impl<W: Write> Host<W> {
             ("quit", _) => return Ok(Opening::Quit),
             // XBoard says this right after its name, which may have got lost.
             (text, _) if text.starts_with("protover") => {
-                return Ok(Opening::Session(Session::new(Protocol::Cecp, options.variant)));
+                return Ok(Opening::Session(Session::new(Protocol::Cecp, options)?));
             }
-            (_, Ok(protocol)) => {
-                return Ok(Opening::Session(Session::new(protocol, options.variant)));
+            (_, Ok(protocol)) if protocol.first_line().is_some() => {
+                return Ok(Opening::Session(Session::new(protocol, options)?));
             }
             ("", _) => {}
-            (text, Err(_)) => {
+            (text, _) => {
                 let text = shown(text);
                 writeln!(self.output, "Error (say usi, uci or xboard first): {text}")?;
                 self.output.flush()?;
@@ -196,6 +235,12 @@ impl<W: Write> Host<W> {
             self.output.flush()?;
         }
         Ok(true)
+    }
+}
+
+impl From<SessionError> for io::Error {
+    fn from(error: SessionError) -> Self {
+        Self::new(io::ErrorKind::InvalidInput, error)
     }
 }
 

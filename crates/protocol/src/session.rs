@@ -2,10 +2,13 @@
 
 use std::fmt;
 
+use wazir_games::OpenError;
+
 use crate::cecp::Cecp;
 use crate::job::{Event, Job};
+use crate::settings::Settings;
 use crate::uxi::Uxi;
-use crate::{Protocol, Variant};
+use crate::{Options, Protocol};
 
 /// What a session wants done.
 #[derive(Debug)]
@@ -38,9 +41,9 @@ pub(crate) trait Dialogue: Send {
 /// go in, [`Action`]s come out.
 ///
 /// ```
-/// use wazir_protocol::{Action, Protocol, Session};
+/// use wazir_protocol::{Action, Options, Protocol, Session};
 ///
-/// let mut session = Session::new(Protocol::Usi, None);
+/// let mut session = Session::new(Protocol::Usi, &Options::default())?;
 /// session.line("position startpos moves 7g7f");
 /// let mut actions = session.line("go nodes 100");
 /// let Some(Action::Start(job)) = actions.pop() else { panic!("a search is wanted") };
@@ -49,6 +52,7 @@ pub(crate) trait Dialogue: Send {
 /// job.skip(&mut |event| said.extend(session.event(event)));
 /// let Some(Action::Say(last)) = said.pop() else { panic!("an answer is given") };
 /// assert!(last.starts_with("bestmove "));
+/// # Ok::<(), wazir_protocol::SessionError>(())
 /// ```
 pub struct Session {
     protocol: Protocol,
@@ -61,15 +65,40 @@ impl fmt::Debug for Session {
     }
 }
 
+/// Why a dialogue cannot begin.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SessionError {
+    /// The protocol is not one that engines here speak.
+    #[error("no engine here speaks {0}: choose usi, uci or cecp")]
+    Protocol(Protocol),
+    /// There is no game to play.
+    #[error("there is no game to play")]
+    NoGame,
+    /// The game to begin with cannot start.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+}
+
 impl Session {
-    /// A dialogue before its first line. Without a variant it begins with the protocol's own:
-    /// shogi for USI, chess for the others.
-    pub fn new(protocol: Protocol, variant: Option<Variant>) -> Self {
-        let dialogue: Box<dyn Dialogue> = match protocol {
-            Protocol::Usi | Protocol::Uci => Box::new(Uxi::new(protocol, variant)),
-            Protocol::Cecp => Box::new(Cecp::new(variant)),
+    /// A dialogue before its first line, about the games of the options. Without a variant it
+    /// begins with the protocol's own: shogi for USI, chess for the others, or else the first game
+    /// there is.
+    ///
+    /// # Errors
+    /// When no engine here speaks the protocol, or the game cannot start.
+    pub fn new(protocol: Protocol, options: &Options) -> Result<Self, SessionError> {
+        let settings = || {
+            let variant = options.variant.as_ref();
+            let settings = Settings::new(protocol, &options.games, &options.dialects, variant);
+            settings.ok_or(SessionError::NoGame)
         };
-        Self { protocol, dialogue }
+        let dialogue: Box<dyn Dialogue> = match protocol {
+            Protocol::Usi | Protocol::Uci => Box::new(Uxi::new(settings()?)?),
+            Protocol::Cecp => Box::new(Cecp::new(settings()?)?),
+            Protocol::GnuShogi => return Err(SessionError::Protocol(protocol)),
+        };
+        Ok(Self { protocol, dialogue })
     }
 
     /// The protocol spoken.

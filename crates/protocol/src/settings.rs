@@ -3,22 +3,37 @@
 use std::time::Duration;
 
 use wazir_ai::Level;
-use wazir_notation::fen::Letters;
-use wazir_shogi::Impasse;
+use wazir_games::{Entry, Games, Start, Values};
 
-use crate::{Army, Protocol, Variant};
+use crate::dialect::{Dialects, Form, Letters, RuleField, Words};
+use crate::variant::usual;
+use crate::{ParseVariantError, Protocol, Variant};
+
+/// How much of each move's time is lost on the way unless the user says otherwise.
+pub(crate) const OVERHEAD: Duration = Duration::from_millis(30);
+
+/// A rule that the user has chosen, or the usual one.
+#[derive(Clone, Debug)]
+pub(crate) struct Rule {
+    entry: Entry,
+    field: &'static RuleField,
+    value: String,
+}
 
 /// Everything that can be chosen.
 #[derive(Clone, Debug)]
 pub(crate) struct Settings {
+    pub(crate) protocol: Protocol,
+    pub(crate) games: Games,
+    pub(crate) dialects: Dialects,
     pub(crate) variant: Variant,
+    rules: Vec<Rule>,
     /// The size of the transposition table in MiB.
     pub(crate) hash: usize,
     pub(crate) threads: usize,
     pub(crate) multi_pv: usize,
     pub(crate) ponder: bool,
     pub(crate) level: Level,
-    pub(crate) impasse: Impasse,
     pub(crate) letters: Letters,
     /// How much of each move's time is lost on the way to the clock.
     pub(crate) overhead: Duration,
@@ -32,26 +47,50 @@ pub(crate) struct Settings {
 pub(crate) const NEVER: usize = 99_999;
 
 impl Settings {
-    pub(crate) fn new(protocol: Protocol, variant: Option<Variant>) -> Self {
-        let (usual, impasse, letters) = match protocol {
-            Protocol::Usi => (Variant::Shogi, Impasse::Declare27, Letters::Own),
+    /// What is usual; `None` when there is no game to play under this protocol.
+    pub(crate) fn new(
+        protocol: Protocol,
+        games: &Games,
+        dialects: &Dialects,
+        variant: Option<&Variant>,
+    ) -> Option<Self> {
+        let letters = match protocol {
             // The programs that know the variants by these names know them with these letters.
-            Protocol::Uci => (Variant::CHESS, Impasse::Agreed24, Letters::Unique),
-            Protocol::Cecp => (Variant::CHESS, Impasse::Agreed24, Letters::FairyMax),
+            Protocol::Uci => Letters::PyChess,
+            Protocol::Cecp => Letters::FairyMax,
+            _ => Letters::Own,
         };
-        Self {
-            variant: variant.unwrap_or(usual),
+        let usual = || {
+            let all = Variant::all(games, dialects);
+            let spoken = |variant: &&Variant| dialects.of(variant.entry()).is_spoken(protocol);
+            let named = all.iter().find(|variant| variant.to_string() == usual(protocol));
+            named.or_else(|| all.iter().find(spoken)).or(all.first()).cloned()
+        };
+        let mut rules = Vec::new();
+        for entry in games.iter() {
+            let fields = dialects.of(entry).rules().iter();
+            let known = fields.filter(|field| entry.facts().option(field.key).is_some());
+            rules.extend(known.map(|field| {
+                let value = (field.usual)(protocol).to_owned();
+                Rule { entry: entry.clone(), field, value }
+            }));
+        }
+        Some(Self {
+            protocol,
+            games: games.clone(),
+            dialects: dialects.clone(),
+            variant: variant.cloned().or_else(usual)?,
+            rules,
             hash: 16,
             threads: 1,
             multi_pv: 1,
             ponder: false,
             level: Level::Master,
-            impasse,
             letters,
-            overhead: Duration::from_millis(30),
+            overhead: OVERHEAD,
             shy_drops: true,
             resign: NEVER,
-        }
+        })
     }
 
     /// How the searcher is set up.
@@ -59,32 +98,74 @@ impl Settings {
         wazir_ai::Options::default().hash(self.hash).threads(self.threads).multi_pv(self.multi_pv)
     }
 
-    /// The armies of the variant; those of the start of CwDA when another game is chosen.
-    fn armies(&self) -> (Army, Army) {
-        match self.variant {
-            Variant::Cwda(white, black) => (white, black),
-            _ => (Army::Fide, Army::Fide),
-        }
+    /// How positions and moves are written.
+    pub(crate) fn form(&self) -> Form {
+        Form::engine(self.protocol, self.letters)
+    }
+
+    /// The words of the game that is chosen.
+    pub(crate) fn words(&self) -> Words {
+        self.dialects.of(self.variant.entry())
+    }
+
+    /// How the game starts that is chosen, with the rules chosen for it.
+    pub(crate) fn start(&self) -> Start {
+        let of_game = |rule: &&Rule| rule.entry.id() == self.variant.entry().id();
+        self.rules.iter().filter(of_game).fold(self.variant.start().clone(), |start, rule| {
+            start.option(rule.field.key, &*rule.value)
+        })
+    }
+
+    /// Whether there is more than one game or way to start it, each with a board in the protocol.
+    fn variants(&self) -> Vec<String> {
+        let all = Variant::all(&self.games, &self.dialects);
+        let spoken = |variant: &Variant| self.dialects.of(variant.entry()).is_spoken(self.protocol);
+        all.into_iter().filter(spoken).map(|variant| variant.to_string()).collect()
+    }
+
+    /// The game whose armies are chosen by options of their own.
+    pub(crate) fn army_game(&self) -> Option<&Entry> {
+        self.games.iter().find(|entry| entry.facts().armies().len() > 0)
+    }
+
+    /// The armies of the variant; those of the usual start when another game is chosen.
+    fn armies(&self) -> Option<[String; 2]> {
+        let entry = self.army_game()?;
+        let chosen = (self.variant.entry().id() == entry.id()).then(|| self.variant.armies());
+        let usual = || entry.facts().armies().next().map(|first| [first, first]);
+        Some(chosen.flatten().or_else(usual)?.map(str::to_owned))
+    }
+
+    /// Changes the army of a seat.
+    fn set_army(&mut self, seat: usize, text: &str) -> Option<()> {
+        let entry = self.army_game()?.clone();
+        let words = self.dialects.of(&entry);
+        let mut armies = self.armies()?;
+        *armies.get_mut(seat)? = words.army_named(entry.facts(), text)?;
+        self.variant = Variant::with_armies(&entry, &words, [&armies[0], &armies[1]]);
+        Some(())
+    }
+
+    /// The army that a user means.
+    pub(crate) fn army_named(&self, text: &str) -> Option<String> {
+        let entry = self.army_game()?;
+        self.dialects.of(entry).army_named(entry.facts(), text)
+    }
+
+    fn army_titles(&self) -> Vec<String> {
+        let armies = self.army_game().map(|entry| entry.facts().armies().map(army_title).collect());
+        armies.unwrap_or_default()
     }
 }
 
-/// One thing that can be chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Field {
-    Variant,
-    WhiteArmy,
-    BlackArmy,
-    Letters,
-    Impasse,
-    Level,
-    Hash,
-    ClearHash,
-    Threads,
-    MultiPv,
-    Ponder,
-    Overhead,
-    ShyDrops,
-    Resign,
+/// The name of an army in lists to choose from.
+pub(crate) fn army_title(id: &str) -> String {
+    let mut letters = id.chars();
+    match (id, letters.next()) {
+        ("fide", _) => "FIDE".to_owned(),
+        (_, Some(first)) => first.to_uppercase().chain(letters).collect(),
+        (_, None) => String::new(),
+    }
 }
 
 /// What a field can be.
@@ -95,88 +176,233 @@ pub(crate) enum Domain {
     Button,
 }
 
-const IMPASSES: [(&str, Impasse); 5] = [
-    ("declare27", Impasse::Declare27),
-    ("declare24", Impasse::Declare24),
-    ("agreed24", Impasse::Agreed24),
-    ("try", Impasse::Try),
-    ("none", Impasse::None),
+/// What else happens when a field is set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Effect {
+    Nothing,
+    /// What was worked out is forgotten.
+    Forget,
+    /// The game goes back to its start.
+    Restart,
+    /// Another game is chosen, or another way to start it.
+    Choose,
+    /// Army of this seat: under CECP it counts from the next game on.
+    Army(usize),
+}
+
+/// Why a field was not set.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum SetError {
+    /// The value is none that the field can have.
+    #[error("{name} {}, not `{shown}`", possible(domain))]
+    Value { name: &'static str, domain: Domain, shown: String },
+    /// There is no such variant.
+    #[error(transparent)]
+    Variant(#[from] ParseVariantError),
+}
+
+impl std::fmt::Debug for Domain {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&possible(self))
+    }
+}
+
+fn possible(domain: &Domain) -> String {
+    match domain {
+        Domain::Spin(least, most) => format!("is a number from {least} to {most}"),
+        Domain::Check => "is true or false".to_owned(),
+        Domain::Combo(all) => format!("is one of {}", all.join(", ")),
+        Domain::Button => "takes no value".to_owned(),
+    }
+}
+
+const USI: &[Protocol] = &[Protocol::Usi];
+const UXI: &[Protocol] = &[Protocol::Usi, Protocol::Uci];
+const CECP: &[Protocol] = &[Protocol::Cecp];
+const ALL: &[Protocol] = &[Protocol::Usi, Protocol::Uci, Protocol::Cecp];
+
+/// One thing that can be chosen.
+pub(crate) struct Row {
+    usi: &'static str,
+    /// The name under UCI, which is found under every protocol.
+    uci: &'static str,
+    cecp: &'static str,
+    offered: &'static [Protocol],
+    pub(crate) effect: Effect,
+    domain: fn(&Settings) -> Domain,
+    get: fn(&Settings) -> String,
+    /// `None` for a text that is no value; numbers are those of the domain.
+    set: fn(&mut Settings, &str) -> Option<()>,
+}
+
+const fn row(name: &'static str, offered: &'static [Protocol]) -> Row {
+    Row {
+        usi: name,
+        uci: name,
+        cecp: name,
+        offered,
+        effect: Effect::Nothing,
+        domain: |_| Domain::Button,
+        get: |_| String::new(),
+        set: |_, _| Some(()),
+    }
+}
+
+/// The settings that are not rules of a game, in the order in which they are offered. The rules
+/// stand before the one of number [`RULES_BEFORE`].
+const FIELDS: [Row; 13] = [
+    Row {
+        usi: "USI_Variant",
+        uci: "UCI_Variant",
+        effect: Effect::Choose,
+        domain: |settings| Domain::Combo(settings.variants()),
+        get: |settings| settings.variant.to_string(),
+        ..row("UCI_Variant", UXI)
+    },
+    Row {
+        cecp: "White army",
+        effect: Effect::Army(0),
+        domain: |settings| Domain::Combo(settings.army_titles()),
+        get: |settings| settings.armies().map_or(String::new(), |[white, _]| army_title(&white)),
+        set: |settings, text| settings.set_army(0, text),
+        ..row("WhiteArmy", ALL)
+    },
+    Row {
+        cecp: "Black army",
+        effect: Effect::Army(1),
+        domain: |settings| Domain::Combo(settings.army_titles()),
+        get: |settings| settings.armies().map_or(String::new(), |[_, black]| army_title(&black)),
+        set: |settings, text| settings.set_army(1, text),
+        ..row("BlackArmy", ALL)
+    },
+    Row {
+        effect: Effect::Restart,
+        domain: |_| Domain::Combo(LETTERS.map(|(name, _)| name.to_owned()).to_vec()),
+        get: |settings| {
+            let known = LETTERS.iter().find(|(_, letters)| *letters == settings.letters);
+            known.map_or(String::new(), |(name, _)| (*name).to_owned())
+        },
+        set: |settings, text| {
+            let known = LETTERS.iter().find(|(name, _)| name.eq_ignore_ascii_case(text));
+            known.map(|&(_, letters)| settings.letters = letters)
+        },
+        ..row("Letters", UXI)
+    },
+    Row {
+        domain: |_| Domain::Combo(Level::ALL.map(|level| level.to_string()).to_vec()),
+        get: |settings| settings.level.to_string(),
+        set: |settings, text| text.parse().ok().map(|level| settings.level = level),
+        ..row("Level", ALL)
+    },
+    Row {
+        usi: "USI_Hash",
+        domain: |_| Domain::Spin(1, 32_768),
+        get: |settings| settings.hash.to_string(),
+        set: |settings, text| text.parse().ok().map(|size| settings.hash = size),
+        ..row("Hash", UXI)
+    },
+    Row { usi: "ClearHash", effect: Effect::Forget, ..row("Clear Hash", ALL) },
+    Row {
+        domain: |_| Domain::Spin(1, 512),
+        get: |settings| settings.threads.to_string(),
+        set: |settings, text| text.parse().ok().map(|threads| settings.threads = threads),
+        ..row("Threads", UXI)
+    },
+    Row {
+        domain: |_| Domain::Spin(1, 500),
+        get: |settings| settings.multi_pv.to_string(),
+        set: |settings, text| text.parse().ok().map(|lines| settings.multi_pv = lines),
+        ..row("MultiPV", ALL)
+    },
+    Row {
+        usi: "USI_Ponder",
+        domain: |_| Domain::Check,
+        get: |settings| settings.ponder.to_string(),
+        set: |settings, text| truth(text).map(|ponder| settings.ponder = ponder),
+        ..row("Ponder", UXI)
+    },
+    Row {
+        usi: "MoveOverhead",
+        domain: |_| Domain::Spin(0, 5_000),
+        get: |settings| settings.overhead.as_millis().to_string(),
+        set: |settings, text| {
+            text.parse().ok().map(|millis| settings.overhead = Duration::from_millis(millis))
+        },
+        ..row("Move Overhead", ALL)
+    },
+    Row {
+        domain: |_| Domain::Check,
+        get: |settings| settings.shy_drops.to_string(),
+        set: |settings, text| truth(text).map(|shy| settings.shy_drops = shy),
+        ..row("XBoard drop rules", CECP)
+    },
+    Row {
+        domain: |_| Domain::Spin(100, NEVER),
+        get: |settings| settings.resign.to_string(),
+        set: |settings, text| text.parse().ok().map(|limit| settings.resign = limit),
+        ..row("ResignValue", USI)
+    },
 ];
 
+const RULES_BEFORE: usize = 4;
+
 const LETTERS: [(&str, Letters); 3] =
-    [("own", Letters::Own), ("pychess", Letters::Unique), ("fairymax", Letters::FairyMax)];
+    [("own", Letters::Own), ("pychess", Letters::PyChess), ("fairymax", Letters::FairyMax)];
 
-/// The name of a value in a list of them.
-fn name_in<T: PartialEq>(list: &[(&str, T)], value: &T) -> String {
-    list.iter().find(|(_, one)| one == value).map_or(String::new(), |(name, _)| (*name).to_owned())
+fn truth(text: &str) -> Option<bool> {
+    match text {
+        "true" | "1" | "on" => Some(true),
+        "false" | "0" | "off" => Some(false),
+        _ => None,
+    }
 }
 
-fn names<T>(list: &[(&str, T)]) -> Vec<String> {
-    list.iter().map(|(name, _)| (*name).to_owned()).collect()
+/// A value of a rule as protocols write it.
+fn word(value: &str) -> String {
+    value.replace('-', "")
 }
 
-fn named<T: Copy>(list: &[(&str, T)], text: &str) -> Option<T> {
-    list.iter().find(|(name, _)| name.eq_ignore_ascii_case(text)).map(|&(_, value)| value)
+/// One thing that can be chosen: a row of the table, or a rule of a game.
+#[derive(Clone, Copy)]
+pub(crate) enum Field {
+    Row(&'static Row),
+    /// By its number among the rules of the settings.
+    Rule(usize, &'static RuleField),
 }
 
 impl Field {
-    const ALL: [Self; 14] = [
-        Self::Variant,
-        Self::WhiteArmy,
-        Self::BlackArmy,
-        Self::Letters,
-        Self::Impasse,
-        Self::Level,
-        Self::Hash,
-        Self::ClearHash,
-        Self::Threads,
-        Self::MultiPv,
-        Self::Ponder,
-        Self::Overhead,
-        Self::ShyDrops,
-        Self::Resign,
-    ];
-
-    /// What a protocol offers its users, in order. CECP has commands of its own for the rest.
-    pub(crate) fn offered(protocol: Protocol) -> impl Iterator<Item = Self> {
-        let cecp = protocol == Protocol::Cecp;
-        Self::ALL.into_iter().filter(move |field| match field {
-            Self::Variant | Self::Letters | Self::Hash | Self::Threads | Self::Ponder => !cecp,
-            Self::ShyDrops => cecp,
-            Self::Resign => protocol == Protocol::Usi,
-            _ => true,
-        })
+    fn all(settings: &Settings) -> Vec<Self> {
+        static TABLE: [Row; 13] = FIELDS;
+        let rules = settings.rules.iter().enumerate().map(|(at, rule)| Self::Rule(at, rule.field));
+        let (before, after) = TABLE.split_at(RULES_BEFORE);
+        before.iter().map(Self::Row).chain(rules).chain(after.iter().map(Self::Row)).collect()
     }
 
-    pub(crate) const fn name(self, protocol: Protocol) -> &'static str {
+    /// What the protocol offers its users, in order. CECP has commands of its own for the rest.
+    pub(crate) fn offered(settings: &Settings) -> Vec<Self> {
+        let offers = |field: &Self| {
+            let protocols = match field {
+                Self::Row(row) => row.offered,
+                Self::Rule(_, rule) => rule.offered,
+            };
+            let empty = matches!(field.domain(settings), Domain::Combo(all) if all.is_empty());
+            protocols.contains(&settings.protocol) && !empty
+        };
+        Self::all(settings).into_iter().filter(offers).collect()
+    }
+
+    pub(crate) fn name(self, protocol: Protocol) -> &'static str {
         match (self, protocol) {
-            (Self::Variant, Protocol::Usi) => "USI_Variant",
-            (Self::Variant, _) => "UCI_Variant",
-            (Self::WhiteArmy, Protocol::Cecp) => "White army",
-            (Self::BlackArmy, Protocol::Cecp) => "Black army",
-            (Self::WhiteArmy, _) => "WhiteArmy",
-            (Self::BlackArmy, _) => "BlackArmy",
-            (Self::Letters, _) => "Letters",
-            (Self::Impasse, Protocol::Usi) => "ImpasseRule",
-            (Self::Impasse, _) => "Impasse Rule",
-            (Self::Level, _) => "Level",
-            (Self::Hash, Protocol::Usi) => "USI_Hash",
-            (Self::Hash, _) => "Hash",
-            (Self::ClearHash, Protocol::Usi) => "ClearHash",
-            (Self::ClearHash, _) => "Clear Hash",
-            (Self::Threads, _) => "Threads",
-            (Self::MultiPv, _) => "MultiPV",
-            (Self::Ponder, Protocol::Usi) => "USI_Ponder",
-            (Self::Ponder, _) => "Ponder",
-            (Self::Overhead, Protocol::Usi) => "MoveOverhead",
-            (Self::Overhead, _) => "Move Overhead",
-            (Self::ShyDrops, _) => "XBoard drop rules",
-            (Self::Resign, _) => "ResignValue",
+            (Self::Row(row), Protocol::Usi) => row.usi,
+            (Self::Row(row), Protocol::Cecp) => row.cecp,
+            (Self::Row(row), _) => row.uci,
+            (Self::Rule(_, rule), Protocol::Usi) => rule.usi,
+            (Self::Rule(_, rule), _) => rule.name,
         }
     }
 
     /// The field with that name in any protocol; blanks, underscores and capitals do not matter.
-    pub(crate) fn named(text: &str) -> Option<Self> {
+    pub(crate) fn named(settings: &Settings, text: &str) -> Option<Self> {
         let plain = |text: &str| {
             let letters = text.chars().filter(|c| !c.is_whitespace() && *c != '_');
             let lower: String = letters.take(40).map(|c| c.to_ascii_lowercase()).collect();
@@ -184,107 +410,81 @@ impl Field {
             bare.map_or(lower.clone(), str::to_owned)
         };
         let wanted = plain(text);
-        Self::ALL.into_iter().find(|field| plain(field.name(Protocol::Uci)) == wanted)
+        let mut all = Self::all(settings).into_iter();
+        all.find(|field| plain(field.name(Protocol::Uci)) == wanted)
     }
 
-    pub(crate) fn domain(self, protocol: Protocol) -> Domain {
+    pub(crate) fn effect(self) -> Effect {
         match self {
-            Self::Variant => {
-                let all = Variant::all().filter(|variant| match variant {
-                    Variant::Evo | Variant::Evo4 => protocol == Protocol::Usi,
-                    _ => true,
-                });
-                Domain::Combo(all.map(|variant| variant.to_string()).collect())
+            Self::Row(row) => row.effect,
+            Self::Rule(..) => Effect::Restart,
+        }
+    }
+
+    /// Whether it is a rule of a game.
+    pub(crate) fn is_rule(self) -> bool {
+        matches!(self, Self::Rule(..))
+    }
+
+    pub(crate) fn domain(self, settings: &Settings) -> Domain {
+        let (at, rule) = match self {
+            Self::Row(row) => return (row.domain)(settings),
+            Self::Rule(at, rule) => (at, rule),
+        };
+        let option = settings.rules.get(at).and_then(|known| known.entry.facts().option(rule.key));
+        match option.map(|option| option.values()) {
+            Some(Values::Choice(words)) => {
+                Domain::Combo(words.iter().map(|one| word(one)).collect())
             }
-            Self::WhiteArmy | Self::BlackArmy => {
-                Domain::Combo(Army::ALL.map(|army| army.title().to_owned()).to_vec())
+            Some(Values::Number(range)) => {
+                Domain::Spin(*range.start() as usize, *range.end() as usize)
             }
-            Self::Letters => Domain::Combo(names(&LETTERS)),
-            Self::Impasse => Domain::Combo(names(&IMPASSES)),
-            Self::Level => Domain::Combo(Level::ALL.map(|level| level.to_string()).to_vec()),
-            Self::Hash => Domain::Spin(1, 32_768),
-            Self::Threads => Domain::Spin(1, 512),
-            Self::MultiPv => Domain::Spin(1, 500),
-            Self::Overhead => Domain::Spin(0, 5_000),
-            Self::Resign => Domain::Spin(100, NEVER),
-            Self::ClearHash => Domain::Button,
-            Self::Ponder | Self::ShyDrops => Domain::Check,
+            _ => Domain::Combo(Vec::new()),
         }
     }
 
     pub(crate) fn value(self, settings: &Settings) -> String {
         match self {
-            Self::Variant => settings.variant.to_string(),
-            Self::WhiteArmy => settings.armies().0.title().to_owned(),
-            Self::BlackArmy => settings.armies().1.title().to_owned(),
-            Self::Letters => name_in(&LETTERS, &settings.letters),
-            Self::Impasse => name_in(&IMPASSES, &settings.impasse),
-            Self::Level => settings.level.to_string(),
-            Self::Hash => settings.hash.to_string(),
-            Self::Threads => settings.threads.to_string(),
-            Self::MultiPv => settings.multi_pv.to_string(),
-            Self::Ponder => settings.ponder.to_string(),
-            Self::Overhead => settings.overhead.as_millis().to_string(),
-            Self::ShyDrops => settings.shy_drops.to_string(),
-            Self::Resign => settings.resign.to_string(),
-            Self::ClearHash => String::new(),
+            Self::Row(row) => (row.get)(settings),
+            Self::Rule(at, _) => {
+                settings.rules.get(at).map_or(String::new(), |rule| word(&rule.value))
+            }
         }
     }
 
     /// Sets the field.
-    pub(crate) fn set(
-        self,
-        settings: &mut Settings,
-        protocol: Protocol,
-        text: &str,
-    ) -> Result<(), String> {
+    pub(crate) fn set(self, settings: &mut Settings, text: &str) -> Result<(), SetError> {
         let text = text.trim();
-        let wrong = || self.refusal(protocol, text);
-        let number = || match self.domain(protocol) {
-            Domain::Spin(least, most) => {
-                text.parse().ok().filter(|n| (least..=most).contains(n)).ok_or_else(wrong)
-            }
-            _ => Err(wrong()),
-        };
-        let truth = || match text {
-            "true" | "1" | "on" => Ok(true),
-            "false" | "0" | "off" => Ok(false),
-            _ => Err(wrong()),
-        };
-        let army = || Army::named(text).ok_or_else(wrong);
-        match self {
-            Self::Variant => {
-                settings.variant =
-                    text.parse().map_err(|error: crate::UnknownVariant| error.to_string())?;
-            }
-            Self::WhiteArmy => settings.variant = Variant::Cwda(army()?, settings.armies().1),
-            Self::BlackArmy => settings.variant = Variant::Cwda(settings.armies().0, army()?),
-            Self::Letters => settings.letters = named(&LETTERS, text).ok_or_else(wrong)?,
-            Self::Impasse => settings.impasse = named(&IMPASSES, text).ok_or_else(wrong)?,
-            Self::Level => settings.level = text.parse().map_err(|_| wrong())?,
-            Self::Hash => settings.hash = number()?,
-            Self::Threads => settings.threads = number()?,
-            Self::MultiPv => settings.multi_pv = number()?,
-            Self::Overhead => settings.overhead = Duration::from_millis(number()? as u64),
-            Self::Ponder => settings.ponder = truth()?,
-            Self::ShyDrops => settings.shy_drops = truth()?,
-            Self::Resign => settings.resign = number()?,
-            Self::ClearHash => {}
+        if self.effect() == Effect::Choose {
+            settings.variant = Variant::find(text, &settings.games, &settings.dialects)?;
+            return Ok(());
         }
-        Ok(())
+        let domain = self.domain(settings);
+        let fits = match domain {
+            Domain::Spin(least, most) => {
+                text.parse().is_ok_and(|number: usize| (least..=most).contains(&number))
+            }
+            _ => true,
+        };
+        let set = match self {
+            Self::Row(row) => fits.then(|| (row.set)(settings, text)).flatten(),
+            Self::Rule(at, rule) => fits.then(|| set_rule(settings, at, rule, text)).flatten(),
+        };
+        let shown = || text.chars().take(40).flat_map(char::escape_debug).collect();
+        let name = self.name(settings.protocol);
+        set.ok_or_else(|| SetError::Value { name, domain, shown: shown() })
     }
+}
 
-    /// Why a value is not taken, and which are.
-    fn refusal(self, protocol: Protocol, text: &str) -> String {
-        let name = self.name(protocol);
-        let shown: String = text.chars().take(40).flat_map(char::escape_debug).collect();
-        match self.domain(protocol) {
-            Domain::Spin(least, most) => {
-                format!("{name} is a number from {least} to {most}, not `{shown}`")
-            }
-            Domain::Check => format!("{name} is true or false, not `{shown}`"),
-            Domain::Combo(all) => format!("{name} is one of {}, not `{shown}`", all.join(", ")),
-            Domain::Button => format!("{name} takes no value"),
+fn set_rule(settings: &mut Settings, at: usize, field: &RuleField, text: &str) -> Option<()> {
+    let rule = settings.rules.get_mut(at)?;
+    let option = rule.entry.facts().option(field.key)?;
+    rule.value = match option.values() {
+        Values::Choice(words) => {
+            let wanted = word(text);
+            words.iter().find(|one| word(one).eq_ignore_ascii_case(&wanted))?.to_string()
         }
-    }
+        _ => text.to_owned(),
+    };
+    Some(())
 }

@@ -7,15 +7,16 @@ use std::collections::VecDeque;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use wazir_game::Claim;
+use wazir_games::OpenError;
+use wazir_geometry::Board as _;
 
+use crate::Protocol;
 use crate::bench;
-use crate::board::Board;
-use crate::games::{self, Form};
-use crate::job::{Answer, Event, Happening, Job, Plan, Value};
+use crate::board::{Board, Refusal};
+use crate::dialect::ReadPositionError;
+use crate::job::{Answer, Declared, Event, Happening, Job, Plan, Value};
 use crate::session::{Action, Dialogue, shown};
-use crate::settings::{Field, NEVER, Settings};
-use crate::{Protocol, Variant};
+use crate::settings::{Effect, Field, NEVER, Settings};
 
 use go::Go;
 pub(crate) use go::{careful, spent};
@@ -66,11 +67,21 @@ fn gives_up(answer: &Answer, limit: usize) -> bool {
         }
 }
 
+/// Why a position was not set up.
+#[derive(Debug, thiserror::Error)]
+enum PlaceError {
+    #[error("position wants startpos, sfen or fen first")]
+    Kind,
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    #[error(transparent)]
+    Position(#[from] ReadPositionError),
+}
+
 /// A session of USI or UCI.
 pub(crate) struct Uxi {
-    protocol: Protocol,
     settings: Settings,
-    board: Box<dyn Board>,
+    board: Board,
     /// What the last `position` said, when all of it was played.
     last: String,
     /// The work under way, or whose answer waits.
@@ -84,11 +95,9 @@ pub(crate) struct Uxi {
 }
 
 impl Uxi {
-    pub(crate) fn new(protocol: Protocol, variant: Option<Variant>) -> Self {
-        let mut settings = Settings::new(protocol, variant);
-        let board = crate::games::open_or_usual(&mut settings, protocol);
-        Self {
-            protocol,
+    pub(crate) fn new(settings: Settings) -> Result<Self, OpenError> {
+        let board = Board::open(&settings)?;
+        Ok(Self {
             settings,
             board,
             last: String::new(),
@@ -97,37 +106,32 @@ impl Uxi {
             forget: false,
             closing: false,
             seed: crate::seed(),
-        }
-    }
-
-    fn form(&self) -> Form {
-        Form::of(self.protocol, &self.settings)
+        })
     }
 
     fn is_usi(&self) -> bool {
-        self.protocol == Protocol::Usi
+        self.settings.protocol == Protocol::Usi
     }
 
     /// Goes to the start of the variant.
-    fn restart(&mut self, out: &mut Vec<Action>) {
+    fn restart(&mut self, out: &mut Vec<Action>) -> Result<(), OpenError> {
         self.last.clear();
-        match games::open(&self.settings, self.form()) {
-            Ok(board) => self.board = board,
-            Err(reason) => out.push(note(&reason)),
-        }
+        let restarted = self.board.restart(&self.settings);
+        out.extend(restarted.as_ref().err().map(|error| note(&error.to_string())));
+        restarted
     }
 
     fn command(&mut self, line: &str, out: &mut Vec<Action>) {
         let words: Vec<&str> = line.split_ascii_whitespace().collect();
         let Some((&command, rest)) = words.split_first() else { return };
         match command {
-            "usi" | "uci" if command == self.protocol.name() => {
-                out.push(Action::Say(text::greeting(self.protocol, &self.settings)));
+            "usi" | "uci" if Some(command) == self.settings.protocol.first_line() => {
+                out.push(Action::Say(text::greeting(&self.settings)));
             }
             "isready" => out.push(say("readyok")),
             "usinewgame" | "ucinewgame" => {
                 self.forget = true;
-                self.restart(out);
+                let _ = self.restart(out);
             }
             "position" => self.position(line.strip_prefix("position").unwrap_or("").trim(), out),
             "go" => self.go(rest, out),
@@ -136,14 +140,14 @@ impl Uxi {
             "setoption" => self.set_option(rest, out),
             "gameover" => self.game_over(out),
             "quit" => out.push(Action::Quit),
-            "d" => out.push(Action::Say(text::display(&*self.board))),
+            "d" => out.push(Action::Say(text::display(&self.board))),
             "perft" => match rest.first().and_then(|depth| depth.parse().ok()) {
                 Some(depth) => self.perft(depth, out),
                 None => out.push(note("perft wants a depth, as in: perft 4")),
             },
-            "bench" => match bench::job(rest.first().copied()) {
+            "bench" => match bench::job(rest.first().copied(), &self.settings) {
                 Ok(job) => self.enqueue(Errand::new(job, Reply::Nothing), out),
-                Err(reason) => out.push(note(&reason)),
+                Err(error) => out.push(note(&error.to_string())),
             },
             // Nothing is different in these modes.
             "debug" | "register" => {}
@@ -174,9 +178,9 @@ impl Uxi {
         let mut words = moves.split_ascii_whitespace().peekable();
         words.next_if_eq(&"moves");
         for mv in words {
-            if let Err(reason) = self.board.play(mv) {
+            if let Err(reason) = self.board.play_text(mv) {
                 let number = self.board.plies() + 1;
-                let (mv, reason) = (shown(mv), reason.trim_end_matches('.'));
+                let mv = shown(mv);
                 let kept = "the moves before it are kept";
                 self.last.clear();
                 return out
@@ -187,21 +191,18 @@ impl Uxi {
     }
 
     /// Sets up the position of a command and returns its moves.
-    fn set_up<'t>(&mut self, text: &'t str) -> Result<&'t str, String> {
+    fn set_up<'t>(&mut self, text: &'t str) -> Result<&'t str, PlaceError> {
         let end = text.find(" moves").filter(|&at| {
             text.get(at + 6..).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
         });
         let (place, moves) = end.and_then(|at| text.split_at_checked(at)).unwrap_or((text, ""));
         let (kind, rest) = place.trim().split_once(' ').unwrap_or((place.trim(), ""));
-        let board = match kind {
-            "startpos" if rest.trim().is_empty() => games::open(&self.settings, self.form()),
-            "sfen" | "fen" => {
-                games::open_at(&self.settings, self.form(), rest.trim(), kind == "sfen")
-            }
-            _ => Err("position wants startpos, sfen or fen first".to_owned()),
-        };
         self.last.clear();
-        self.board = board?;
+        match kind {
+            "startpos" if rest.trim().is_empty() => self.board.restart(&self.settings)?,
+            "sfen" | "fen" => self.board.set_up(&self.settings, rest.trim(), kind == "sfen")?,
+            _ => return Err(PlaceError::Kind),
+        }
         Ok(moves)
     }
 
@@ -211,41 +212,40 @@ impl Uxi {
     }
 
     fn go(&mut self, words: &[&str], out: &mut Vec<Action>) {
-        let (go, complaints) = Go::read(words, self.protocol);
-        out.extend(complaints.iter().map(|complaint| note(complaint)));
+        let (go, complaints) = Go::read(words, self.settings.protocol);
+        out.extend(complaints.iter().map(|complaint| note(&complaint.to_string())));
         if let Some(depth) = go.perft {
             return self.perft(depth, out);
         }
-        let seat = self.board.to_move();
+        let seat = self.board.game().to_move();
         let endless = go.is_endless() || go.ponder;
-        if self.is_usi() && !endless && self.can_declare() {
+        if self.is_usi() && !endless && self.board.declared().is_some() {
             return self.declare(out);
         }
-        let limits =
-            |uxi: &Self, timed| go.limits(&uxi.settings, uxi.protocol, seat, uxi.seed, timed);
+        let limits = |uxi: &Self, timed| go.limits(&uxi.settings, seat, uxi.seed, timed);
         if go.mate.is_some() {
             return self.go_mate(&go, limits(self, true), out);
         }
+        let among: Result<Vec<_>, _> = go
+            .among
+            .iter()
+            .map(|text| self.board.read_legal(text).map_err(|why| (text, why)))
+            .collect();
+        let among = among.unwrap_or_else(|(text, why)| {
+            let reason = match why {
+                Refusal::NoMove(why) => why.to_string(),
+                why => format!("illegal move {text}: {why}"),
+            };
+            out.push(note(&format!("searchmoves: {reason}; all moves are looked at")));
+            Vec::new()
+        });
         let plan = self.plan(limits(self, !go.ponder));
-        let job = match self.board.think(plan.clone(), &go.among) {
-            Ok(job) => job,
-            Err(reason) => {
-                out.push(note(&format!("searchmoves: {reason}; all moves are looked at")));
-                match self.board.think(plan, &[]) {
-                    Ok(job) => job,
-                    Err(_) => return,
-                }
-            }
-        };
-        let mut errand = Errand::new(job, Reply::Move);
+        let mut errand = Errand::new(self.board.think(plan, &among, &self.settings), Reply::Move);
         (errand.hold, errand.endless) = (endless, endless);
         if go.ponder {
-            let plan = Plan {
-                limits: limits(self, true),
-                options: self.settings.options(),
-                forget: false,
-            };
-            errand.real = self.board.think(plan, &go.among).ok();
+            let options = self.settings.options();
+            let plan = Plan { limits: limits(self, true), options, forget: false };
+            errand.real = Some(self.board.think(plan, &among, &self.settings));
         }
         self.enqueue(errand, out);
     }
@@ -276,21 +276,14 @@ impl Uxi {
     }
 
     fn perft(&mut self, depth: u32, out: &mut Vec<Action>) {
-        let job = self.board.paths(depth);
+        let job = self.board.perft(depth);
         self.enqueue(Errand::new(job, Reply::Nothing), out);
-    }
-
-    /// Whether the side to move wins by declaring so.
-    fn can_declare(&self) -> bool {
-        let outcome = self.board.claim(Claim::Impasse);
-        self.settings.impasse != wazir_shogi::Impasse::Agreed24
-            && outcome.and_then(wazir_game::Outcome::winner) == Some(self.board.to_move())
     }
 
     fn declare(&mut self, out: &mut Vec<Action>) {
         match self.current {
             // The answer to an earlier command comes first, so this one becomes work as well.
-            Some(_) => self.enqueue(Errand::new(Job::settled("win"), Reply::Move), out),
+            Some(_) => self.enqueue(Errand::new(Job::new(Declared), Reply::Move), out),
             None => out.push(say("bestmove win")),
         }
     }
@@ -378,11 +371,14 @@ impl Uxi {
             match current.reply {
                 // UCI has no word for it.
                 Reply::Move
-                    if self.protocol == Protocol::Usi && gives_up(answer, self.settings.resign) =>
+                    if self.settings.protocol == Protocol::Usi
+                        && gives_up(answer, self.settings.resign) =>
                 {
                     out.push(Action::Say("bestmove resign".to_owned()));
                 }
-                Reply::Move => out.push(Action::Say(text::best_move(answer, self.protocol))),
+                Reply::Move => {
+                    out.push(Action::Say(text::best_move(answer, self.settings.protocol)))
+                }
                 Reply::Mate => out.push(Action::Say(text::mate(answer.finding.as_ref()))),
                 Reply::Nothing => {}
             }
@@ -397,41 +393,44 @@ impl Uxi {
         let at = rest.iter().position(|word| *word == "value").unwrap_or(rest.len());
         let (name, value) = rest.split_at(at);
         let (name, value) = (name.join(" "), value.get(1..).unwrap_or(&[]).join(" "));
-        let Some(field) = Field::named(&name) else {
+        let Some(field) = Field::named(&self.settings, &name) else {
             return out.push(note(&format!("there is no option `{}`", shown(&name))));
         };
         let before = self.settings.clone();
-        if let Err(reason) = field.set(&mut self.settings, self.protocol, &value) {
-            return out.push(note(&reason));
+        if let Err(error) = field.set(&mut self.settings, &value) {
+            return out.push(note(&error.to_string()));
         }
-        match field {
-            Field::ClearHash => self.forget = true,
-            Field::Variant | Field::WhiteArmy | Field::BlackArmy => {
-                self.restart(out);
-                if self.settings.variant != before.variant {
-                    self.forget = true;
+        match field.effect() {
+            Effect::Nothing => {}
+            Effect::Forget => self.forget = true,
+            Effect::Restart => {
+                if self.restart(out).is_err() {
+                    self.settings = before;
                 }
+            }
+            Effect::Choose | Effect::Army(_) => {
+                if self.restart(out).is_err() {
+                    self.settings = before;
+                    return;
+                }
+                self.forget |= self.settings.variant != before.variant;
                 if !self.is_usi() {
                     out.push(note(&self.about_variant()));
                 }
             }
-            Field::Letters | Field::Impasse => self.restart(out),
-            _ => {}
         }
     }
 
     /// What front ends want to know of a variant.
     fn about_variant(&self) -> String {
-        let (size, pocket) = match self.settings.variant {
-            Variant::Shogi => (9, 7),
-            Variant::EuroShogi => (8, 5),
-            Variant::Cwda(..) => (8, 0),
-            _ => (12, 0),
-        };
+        let board = self.board.game().board();
+        let pocket = self.board.game().position().hand_kinds().len();
         let template = if pocket > 0 { "shogi" } else { "fairy" };
         format!(
-            "variant {} files {size} ranks {size} pocket {pocket} template {template} startpos {}",
+            "variant {} files {} ranks {} pocket {pocket} template {template} startpos {}",
             self.settings.variant,
+            board.width(),
+            board.height(),
             self.board.position(),
         )
     }
@@ -446,9 +445,10 @@ impl Dialogue for Uxi {
         let Some(current) = &mut self.current else { return };
         match event.0 {
             Happening::Info(info) if !current.silent => {
-                out.push(Action::Say(text::info(&info, self.protocol)));
+                out.push(Action::Say(text::info(&info, self.settings.protocol)));
             }
             Happening::Note(note) if !current.silent => out.push(Action::Say(note)),
+            Happening::Complaint(reason) => out.push(note(&reason)),
             Happening::Done(answer) => {
                 if current.hold {
                     current.answer = Some(answer);
@@ -480,13 +480,6 @@ fn say(text: &str) -> Action {
 
 fn note(text: &str) -> Action {
     Action::Say(format!("info string {}", text.replace(['\n', '\r'], " ")))
-}
-
-impl Job {
-    /// Work whose answer is known.
-    fn settled(best: &str) -> Self {
-        Self::new(crate::job::Settled(best.to_owned()))
-    }
 }
 
 #[cfg(test)]

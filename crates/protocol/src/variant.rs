@@ -1,150 +1,220 @@
 //! The games by the names that protocols give them.
 
 use std::fmt;
-use std::str::FromStr;
 
-use wazir_cwda::Armies;
+use wazir_games::{Entry, Games, Play, Start};
 
-/// A built-in army of Chess with Different Armies. What is to be known of it, [`wazir_cwda::Army`]
-/// knows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Army {
-    /// The Fabulous FIDEs: orthodox chess.
-    #[default]
-    Fide,
-    /// The Colorbound Clobberers.
-    Clobberers,
-    /// The Nutty Knights.
-    Nutters,
-    /// The Remarkable Rookies.
-    Rookies,
-    /// The Clobberers with two pieces exchanged.
-    Clobberers2,
-}
-
-impl Army {
-    /// Every army.
-    pub const ALL: [Self; 5] =
-        [Self::Fide, Self::Clobberers, Self::Nutters, Self::Rookies, Self::Clobberers2];
-
-    /// The army itself: those here stand in the order of those there.
-    fn facts(self) -> Option<&'static wazir_cwda::Army> {
-        wazir_cwda::Army::builtin().get(self as usize)
-    }
-
-    /// The army itself.
-    pub fn army(self) -> wazir_cwda::Army {
-        self.facts().cloned().unwrap_or_default()
-    }
-
-    /// The identifier.
-    pub fn id(self) -> &'static str {
-        self.facts().map_or("", wazir_cwda::Army::id)
-    }
-
-    /// The name in lists to choose from.
-    pub fn title(self) -> &'static str {
-        self.facts().map_or("", wazir_cwda::Army::short_title)
-    }
-
-    /// The army by any of its names; see [`Armies::find`].
-    pub fn named(name: &str) -> Option<Self> {
-        let armies = Armies::builtin();
-        let found = armies.find(name)?;
-        Self::ALL.into_iter().find(|army| army.facts() == Some(found))
-    }
-}
+use crate::Protocol;
+use crate::dialect::{Dialects, Words, pairing};
 
 /// A game with what has to be chosen before it starts, under the name that `UCI_Variant` takes.
 ///
 /// ```
-/// use wazir_protocol::{Army, Variant};
-/// let variant: Variant = "cwda-fide-knights".parse()?;
-/// assert_eq!(variant, Variant::Cwda(Army::Fide, Army::Nutters));
+/// use wazir_games::Games;
+/// use wazir_protocol::Variant;
+/// use wazir_protocol::dialect::Dialects;
+///
+/// let variant = Variant::find("cwda-fide-knights", &Games::built_in(), &Dialects::built_in())?;
 /// assert_eq!(variant.to_string(), "cwda-fide-nutters");
-/// # Ok::<(), wazir_protocol::UnknownVariant>(())
+/// assert_eq!(variant.entry().id().as_str(), "cwda");
+/// # Ok::<(), wazir_protocol::ParseVariantError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Variant {
-    /// Shogi.
-    Shogi,
-    /// EuroShogi.
-    EuroShogi,
-    /// Chess with Different Armies, White's army first.
-    Cwda(Army, Army),
-    /// Evo for two players.
-    Evo,
-    /// Evo for four players.
-    Evo4,
+#[derive(Clone, Debug)]
+pub struct Variant {
+    name: String,
+    entry: Entry,
+    start: Start,
 }
 
-impl Variant {
-    /// Orthodox chess.
-    pub const CHESS: Self = Self::Cwda(Army::Fide, Army::Fide);
-
-    /// Every pairing of the armies.
-    pub fn pairings() -> impl Iterator<Item = Self> {
-        Army::ALL
-            .into_iter()
-            .flat_map(|white| Army::ALL.into_iter().map(move |black| Self::Cwda(white, black)))
-    }
-
-    /// Every variant.
-    pub fn all() -> impl Iterator<Item = Self> {
-        [Self::Shogi, Self::EuroShogi]
-            .into_iter()
-            .chain(Self::pairings())
-            .chain([Self::Evo, Self::Evo4])
+impl PartialEq for Variant {
+    fn eq(&self, other: &Self) -> bool {
+        self.entry.id() == other.entry.id() && self.start == other.start
     }
 }
+
+impl Eq for Variant {}
 
 impl fmt::Display for Variant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Shogi => f.pad("shogi"),
-            Self::EuroShogi => f.pad("euroshogi"),
-            &Self::CHESS => f.pad("chess"),
-            Self::Cwda(white, black) => f.pad(&format!("cwda-{}-{}", white.id(), black.id())),
-            Self::Evo => f.pad("evo"),
-            Self::Evo4 => f.pad("evo4"),
-        }
+        f.pad(&self.name)
     }
 }
 
 /// A text that names no variant.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "`{0}` is no variant known here: choose chess, shogi, euroshogi, evo, evo4 or a pairing such \
-     as cwda-fide-clobberers"
-)]
-pub struct UnknownVariant(String);
+#[error("`{name}` is no variant known here: choose {known}")]
+pub struct ParseVariantError {
+    name: String,
+    known: String,
+}
 
-impl FromStr for Variant {
-    type Err = UnknownVariant;
+impl Variant {
+    /// Every variant of these games.
+    pub fn all(games: &Games, dialects: &Dialects) -> Vec<Self> {
+        games.iter().flat_map(|entry| Self::of_game(entry, &dialects.of(entry))).collect()
+    }
 
-    /// Reads a name as it is written, and others in use: `normal` for chess, `cwda` for FIDE
-    /// against Clobberers, `cwda-rookies` for a mirror match, `knights` for Nutters, and
-    /// `fairy/FIDE-Nutters`. Capitals do not matter.
-    fn from_str(text: &str) -> Result<Self, UnknownVariant> {
-        let unknown =
-            || UnknownVariant(text.chars().take(40).flat_map(char::escape_debug).collect());
-        let name = text.trim().to_ascii_lowercase();
-        let pairing = name.strip_prefix("cwda-").or_else(|| name.strip_prefix("fairy/"));
-        if let Some(pairing) = pairing {
-            let (white, black) = pairing.split_once('-').unwrap_or((pairing, pairing));
-            let armies = Army::named(white).zip(Army::named(black));
-            return armies.map(|(white, black)| Self::Cwda(white, black)).ok_or_else(unknown);
+    fn of_game(entry: &Entry, words: &Words) -> Vec<Self> {
+        let variant = |(name, start)| Self { name, entry: entry.clone(), start };
+        words.variants(entry.facts()).into_iter().map(variant).collect()
+    }
+
+    /// The variant with a name as it is written, or another that is in use: `cwda-rookies` for a
+    /// mirror match, and whatever the dialect of a game knows. Capitals do not matter.
+    ///
+    /// # Errors
+    /// Which names there are, when this is none.
+    pub fn find(name: &str, games: &Games, dialects: &Dialects) -> Result<Self, ParseVariantError> {
+        let wanted = name.trim().to_ascii_lowercase();
+        let all = Self::all(games, dialects);
+        if let Some(known) = all.iter().find(|variant| variant.name == wanted) {
+            return Ok(known.clone());
         }
-        match name.as_str() {
-            "shogi" => Ok(Self::Shogi),
-            "euroshogi" => Ok(Self::EuroShogi),
-            "chess" | "normal" | "standard" => Ok(Self::CHESS),
-            "cwda" => Ok(Self::Cwda(Army::Fide, Army::Clobberers)),
-            "evo" | "evo2" => Ok(Self::Evo),
-            "evo4" => Ok(Self::Evo4),
-            _ => Err(unknown()),
+        let other = games.iter().find_map(|entry| {
+            let words = dialects.of(entry);
+            let start = words.variant_named(entry.facts(), &wanted);
+            let start = start.or_else(|| named(entry, &words, &wanted))?;
+            Some(Self::starting(entry, &words, start))
+        });
+        other.ok_or_else(|| unknown(name.trim(), &all))
+    }
+
+    /// The variant of a game that starts so.
+    fn starting(entry: &Entry, words: &Words, start: Start) -> Self {
+        let mut known = Self::of_game(entry, words).into_iter();
+        let name = |start: &Start| match start.chosen_armies().and_then(|both| both.split_once(':'))
+        {
+            Some((white, black)) => format!("{}-{white}-{black}", entry.id()),
+            None => entry.id().to_string(),
+        };
+        known.find(|variant| variant.start == start).unwrap_or_else(|| Self {
+            name: name(&start),
+            entry: entry.clone(),
+            start,
+        })
+    }
+
+    /// The variant with these armies, White's first.
+    pub(crate) fn with_armies(entry: &Entry, words: &Words, [white, black]: [&str; 2]) -> Self {
+        Self::starting(entry, words, Start::default().armies(pairing(white, black)))
+    }
+
+    /// The first variant of a game.
+    pub(crate) fn usual_of(entry: &Entry, words: &Words) -> Self {
+        let first = Self::of_game(entry, words).into_iter().next();
+        first.unwrap_or_else(|| Self::starting(entry, words, Start::default()))
+    }
+
+    /// The variant that a game is of, by its start.
+    pub(crate) fn of(game: &Play, words: &Words) -> Self {
+        let entry = game.entry();
+        let mut start = Start::default();
+        if let Some(armies) = game.armies() {
+            start = start.armies(armies);
+        }
+        let seats = game.seats().len() as u8;
+        if entry.facts().seat_counts().first().is_some_and(|usual| *usual != seats) {
+            start = start.seats(seats);
+        }
+        Self::starting(entry, words, start)
+    }
+
+    /// The game.
+    pub fn entry(&self) -> &Entry {
+        &self.entry
+    }
+
+    /// How it starts.
+    pub fn start(&self) -> &Start {
+        &self.start
+    }
+
+    /// The armies, White's first, in games that have them.
+    pub(crate) fn armies(&self) -> Option<[&str; 2]> {
+        self.start.chosen_armies().and_then(|both| both.split_once(':')).map(Into::into)
+    }
+
+    /// Whether this is what a protocol begins with unless something is chosen.
+    pub(crate) fn is_usual(&self, protocol: Protocol) -> bool {
+        self.name == usual(protocol)
+    }
+}
+
+/// The name of the variant that a protocol begins with.
+pub(crate) const fn usual(protocol: Protocol) -> &'static str {
+    match protocol {
+        Protocol::Usi | Protocol::GnuShogi => "shogi",
+        Protocol::Uci | Protocol::Cecp => "chess",
+    }
+}
+
+/// How a game starts under a name made of its id and what is chosen: `evo2`, `cwda-rookies`.
+fn named(entry: &Entry, words: &Words, name: &str) -> Option<Start> {
+    let facts = entry.facts();
+    let chosen = name.strip_prefix(entry.id().as_str())?;
+    if facts.seat_counts().first().is_some_and(|usual| chosen == usual.to_string()) {
+        return Some(Start::default());
+    }
+    let chosen = chosen.strip_prefix('-').filter(|_| facts.armies().len() > 0)?;
+    let army = |name: &str| words.army_named(facts, name);
+    // The names of armies may have the sign in them that stands between two.
+    let signs = chosen.match_indices('-').filter_map(|(at, _)| {
+        let (white, black) = (chosen.get(..at)?, chosen.get(at + 1..)?);
+        army(white).zip(army(black))
+    });
+    let mirror = army(chosen).map(|army| (army.clone(), army));
+    let (white, black) = signs.chain(mirror).next()?;
+    Some(Start::default().armies(pairing(&white, &black)))
+}
+
+fn unknown(name: &str, all: &[Variant]) -> ParseVariantError {
+    let name = name.chars().take(40).flat_map(char::escape_debug).collect();
+    let is_pairing = |variant: &&Variant| {
+        variant.armies().is_some() && variant.name.starts_with(variant.entry.id().as_str())
+    };
+    let names = all.iter().filter(|variant| !is_pairing(variant)).map(|variant| &*variant.name);
+    let mut known = names.collect::<Vec<_>>().join(", ");
+    if let Some(pairing) = all.iter().find(is_pairing) {
+        known += &format!(" or a pairing such as {pairing}");
+    }
+    ParseVariantError { name, known }
+}
+
+#[cfg(test)]
+#[cfg(all(feature = "cwda", feature = "evo"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_in_use() {
+        let (games, dialects) = (Games::built_in(), Dialects::built_in());
+        for (name, written) in [
+            ("chess", "chess"),
+            ("normal", "chess"),
+            ("Standard", "chess"),
+            ("cwda-fide-fide", "chess"),
+            ("cwda-fide", "chess"),
+            ("cwda", "cwda-fide-clobberers"),
+            (" CWDA-Rookies ", "cwda-rookies-rookies"),
+            ("cwda-knights-clobberers2", "cwda-nutters-clobberers2"),
+            ("fairy/FIDE-Nutters", "cwda-fide-nutters"),
+            ("evo2", "evo"),
+            ("evo4", "evo4"),
+        ] {
+            let variant = Variant::find(name, &games, &dialects).unwrap();
+            assert_eq!(variant.to_string(), written, "{name}");
+            let game = variant.entry().open(variant.start()).unwrap();
+            assert_eq!(Variant::of(&game, &dialects.of(game.entry())), variant, "{name}");
+        }
+        for bad in ["", "evo3", "cwda-", "cwda-zebras", "cwda-fide-fide-fide", "fairy/FIDE", "é"] {
+            assert!(Variant::find(bad, &games, &dialects).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn every_variant_can_start() {
+        for variant in Variant::all(&Games::built_in(), &Dialects::built_in()) {
+            assert!(variant.entry().open(variant.start()).is_ok(), "{variant}");
         }
     }
 }

@@ -7,9 +7,25 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use wazir_cwda::Matchup;
-use wazir_protocol::driver::{
-    Budget, Choice, DriverError, Engine, Launch, Protocol, Reply, Scene, Variant,
-};
+use wazir_game::Illegal;
+use wazir_games::{Games, Play, Start};
+use wazir_protocol::Protocol;
+use wazir_protocol::driver::{Budget, Choice, DriverError, Engine, Launch, Reply};
+
+/// A game at its usual start.
+fn game(id: &str) -> Play {
+    Games::built_in().open(id, &Start::default()).unwrap()
+}
+
+/// A game at a position in its own text form.
+fn game_at(id: &str, position: &str) -> Play {
+    Games::built_in().open(id, &Start::default().position(position)).unwrap()
+}
+
+/// A move of orthodox chess from the start, legal or not.
+fn chosen(mv: &str) -> Choice {
+    Choice::Move(chess().read(mv).unwrap())
+}
 
 /// An engine that speaks UCI as it should, but for what it does after `go` and `quit`.
 fn fake(go: &str, quit: &str) -> Launch {
@@ -18,18 +34,18 @@ fn fake(go: &str, quit: &str) -> Launch {
          uci) echo id name Fake; echo uciok;; isready) echo readyok;; go*) {go};; quit) {quit};; \
          esac; done"
     );
-    Launch::new("sh", Protocol::Uci).argument("-c").argument(script)
+    Launch::new("sh", Protocol::Uci).with_argument("-c").with_argument(script)
 }
 
-fn chess() -> Scene {
-    Scene::start(Variant::Cwda)
+fn chess() -> Play {
+    game("cwda")
 }
 
 /// What comes of asking for one move.
 fn asked(launch: &Launch) -> Result<Reply, DriverError> {
     let mut engine = launch.start()?;
     engine.new_game(&chess())?;
-    let reply = engine.think(&chess(), &Budget::default().depth(1));
+    let reply = engine.think(&chess(), &Budget::default().with_depth(1));
     assert_eq!(engine.is_usable(), reply.is_ok());
     reply
 }
@@ -38,7 +54,7 @@ fn asked(launch: &Launch) -> Result<Reply, DriverError> {
 fn a_sound_engine() {
     let engine = fake("echo info depth 3 score cp -12 nodes 99; echo bestmove e2e4", "exit 0");
     let reply = asked(&engine).unwrap();
-    assert_eq!(reply.choice(), &Choice::Move("e2e4".into()));
+    assert_eq!(reply.choice(), &chosen("e2e4"));
     assert_eq!((reply.score(), reply.depth(), reply.nodes()), (Some(-12), 3, 99));
     let engine = engine.start().unwrap();
     assert_eq!(engine.name(), "Fake");
@@ -47,21 +63,21 @@ fn a_sound_engine() {
 
 #[test]
 fn silence_ends() {
-    let engine = fake("echo still here >&2", "exit 0").patience(Duration::from_millis(300));
+    let engine = fake("echo still here >&2", "exit 0").with_patience(Duration::from_millis(300));
     let error = asked(&engine).unwrap_err();
     assert_eq!(error.to_string(), "no move within 300 ms; it said: still here");
     // With a limit of time, the limit counts and some more.
     let slack = Duration::from_millis(100);
-    let mut engine = fake(":", "exit 0").slack(slack).start().unwrap();
+    let mut engine = fake(":", "exit 0").with_slack(slack).start().unwrap();
     engine.new_game(&chess()).unwrap();
     let start = Instant::now();
-    let error = engine.think(&chess(), &Budget::default().movetime(slack)).unwrap_err();
+    let error = engine.think(&chess(), &Budget::default().with_movetime(slack)).unwrap_err();
     assert!(matches!(error, DriverError::TimedOut { awaited: "move", .. }), "{error}");
     assert!(start.elapsed() < Duration::from_secs(3));
     let again = engine.think(&chess(), &Budget::default()).unwrap_err();
     assert!(matches!(again, DriverError::CannotPlay { .. }), "{again}");
-    let mute = Launch::new("sh", Protocol::Usi).argument("-c").argument("exec sleep 60");
-    let error = mute.patience(Duration::from_millis(200)).start().unwrap_err();
+    let mute = Launch::new("sh", Protocol::Usi).with_argument("-c").with_argument("exec sleep 60");
+    let error = mute.with_patience(Duration::from_millis(200)).start().unwrap_err();
     assert!(error.to_string().starts_with("no `usiok` within 200 ms"), "{error}");
 }
 
@@ -73,7 +89,7 @@ fn crashes_are_told_with_last_words() {
     let error = asked(&fake("kill -9 $$", "exit 0")).unwrap_err();
     assert!(error.to_string().contains("signal: 9"), "{error}");
     // At once, and with a closed output alone.
-    let gone = Launch::new("sh", Protocol::Uci).argument("-c").argument("exit 0").start();
+    let gone = Launch::new("sh", Protocol::Uci).with_argument("-c").with_argument("exit 0").start();
     assert!(matches!(gone, Err(DriverError::Ended { .. })), "{gone:?}");
     let error = asked(&fake("exec >&-; sleep 1", "exit 0")).unwrap_err();
     assert!(error.to_string().contains("it closed its output"), "{error}");
@@ -86,22 +102,22 @@ fn garbage_is_passed_over_or_refused() {
     let noise =
         "printf '\\377\\376\\n\\n\\000\\ninfo score cp x depth -1 nodes\\ninfo\\nbestmoves\\n'";
     let reply = asked(&fake(&format!("{noise}; echo bestmove d2d4"), "exit 0")).unwrap();
-    assert_eq!(reply.choice(), &Choice::Move("d2d4".into()));
+    assert_eq!(reply.choice(), &chosen("d2d4"));
     for bad in ["Nf3", "e2", "e2e4e5", "e9e4", "\\303\\251", "e7e8="] {
         let error = asked(&fake(&format!("printf 'bestmove {bad}\\n'"), "exit 0")).unwrap_err();
         assert!(matches!(error, DriverError::NoMove { .. }), "{bad}: {error}");
     }
     let flood = "i=0; while [ $i -lt 20000 ]; do echo info string $i; i=$((i+1)); done";
     let reply = asked(&fake(&format!("{flood}; echo bestmove d2d4"), "exit 0")).unwrap();
-    assert_eq!(reply.choice(), &Choice::Move("d2d4".into()));
+    assert_eq!(reply.choice(), &chosen("d2d4"));
 }
 
 #[test]
 fn illegal_moves_are_for_the_caller_to_refuse() {
     let reply = asked(&fake("echo bestmove e2e5", "exit 0")).unwrap();
     let Choice::Move(mv) = reply.choice() else { panic!("{reply:?}") };
-    let error = chess().play(mv).unwrap_err();
-    assert!(error.to_string().starts_with("the engine's `e2e5` is no move"), "{error}");
+    assert_eq!(chess().write(*mv), "e2e5");
+    assert!(matches!(chess().play(*mv), Err(Illegal::NotItsMove { .. })));
     let choice = |word: &str| asked(&fake(&format!("echo bestmove {word}"), "exit 0")).unwrap();
     assert_eq!(choice("resign").choice(), &Choice::Resign);
     assert_eq!(choice("win").choice(), &Choice::Win);
@@ -111,7 +127,8 @@ fn illegal_moves_are_for_the_caller_to_refuse() {
 #[test]
 fn those_who_will_not_quit_are_killed() {
     // It even outlives the end of its input.
-    let stubborn = fake("echo bestmove e2e4", "exec sleep 60").grace(Duration::from_millis(100));
+    let stubborn =
+        fake("echo bestmove e2e4", "exec sleep 60").with_grace(Duration::from_millis(100));
     let engine = stubborn.start().unwrap();
     let start = Instant::now();
     assert!(!engine.quit());
@@ -121,13 +138,13 @@ fn those_who_will_not_quit_are_killed() {
 #[test]
 fn a_flag_stops_the_waiting() {
     let stop = Arc::new(AtomicBool::new(false));
-    let mut engine = fake(":", "exit 0").stop_flag(stop.clone()).start().unwrap();
+    let mut engine = fake(":", "exit 0").with_stop_flag(stop.clone()).start().unwrap();
     engine.new_game(&chess()).unwrap();
     let setter = std::thread::spawn(move || {
         std::thread::sleep(Duration::from_millis(100));
         stop.store(true, Ordering::Relaxed);
     });
-    let error = engine.think(&chess(), &Budget::default().depth(1)).unwrap_err();
+    let error = engine.think(&chess(), &Budget::default().with_depth(1)).unwrap_err();
     assert_eq!(error, DriverError::Stopped);
     setter.join().expect("the setter ends");
 }
@@ -136,15 +153,15 @@ fn a_flag_stops_the_waiting() {
 fn old_engines_have_no_features() {
     let script =
         "while read -r line; do case $line in go) echo move e2e4;; quit) exit;; esac; done";
-    let launch = Launch::new("sh", Protocol::Cecp).argument("-c").argument(script);
+    let launch = Launch::new("sh", Protocol::Cecp).with_argument("-c").with_argument(script);
     let start = Instant::now();
-    assert_eq!(asked(&launch).unwrap().choice(), &Choice::Move("e2e4".into()));
+    assert_eq!(asked(&launch).unwrap().choice(), &chosen("e2e4"));
     assert!(start.elapsed() >= Duration::from_secs(2), "it has two seconds to introduce itself");
 }
 
 /// A real engine; `None`, with a word about it, when it is not installed.
 fn real(launch: Launch, command: &str) -> Option<Engine> {
-    match launch.patience(Duration::from_secs(30)).start() {
+    match launch.with_patience(Duration::from_secs(30)).start() {
         Ok(engine) => Some(engine),
         Err(DriverError::Start { .. }) => {
             println!("skipped: {command} is not installed");
@@ -155,7 +172,7 @@ fn real(launch: Launch, command: &str) -> Option<Engine> {
 }
 
 /// Lets an engine play both sides for so many plies, every move checked.
-fn plays(engine: &mut Engine, scene: &mut Scene, budget: &Budget, plies: usize) {
+fn plays(engine: &mut Engine, scene: &mut Play, budget: &Budget, plies: usize) {
     engine.new_game(scene).expect("a new game");
     for _ in 0..plies {
         let reply = engine.think(scene, budget).expect("an answer");
@@ -164,9 +181,9 @@ fn plays(engine: &mut Engine, scene: &mut Scene, budget: &Budget, plies: usize) 
             assert!(over, "only a lost game ends early: {reply:?}");
             break;
         };
-        scene.play(mv).expect("a legal move");
+        scene.play(*mv).expect("a legal move");
     }
-    assert!(scene.moves().len() >= plies.min(6), "{:?}", scene.moves().collect::<Vec<_>>());
+    assert!(scene.ply() >= plies.min(6), "{:?}", scene.line());
 }
 
 #[test]
@@ -175,14 +192,16 @@ fn gnushogi_plays() {
     let Some(mut engine) = real(launch, "gnushogi") else { return };
     assert!(engine.name().starts_with("GNU Shogi"), "{}", engine.name());
     for opening in [&["7g7f", "3c3d", "8h2b+"][..], &["5i5h"], &[]] {
-        let mut scene = Scene::start(Variant::Shogi);
-        opening.iter().for_each(|mv| scene.play(mv).unwrap());
-        plays(&mut engine, &mut scene, &Budget::default().depth(1), 20);
+        let mut scene = game("shogi");
+        for mv in opening {
+            scene.play_text(mv).unwrap();
+        }
+        plays(&mut engine, &mut scene, &Budget::default().with_depth(1), 20);
     }
-    let euroshogi = engine.new_game(&Scene::start(Variant::EuroShogi)).unwrap_err();
+    let euroshogi = engine.new_game(&game("euroshogi")).unwrap_err();
     assert!(matches!(euroshogi, DriverError::CannotPlay { .. }));
     // That does not spoil it.
-    plays(&mut engine, &mut Scene::start(Variant::Shogi), &Budget::default().depth(1), 6);
+    plays(&mut engine, &mut game("shogi"), &Budget::default().with_depth(1), 6);
     assert!(engine.quit());
 }
 
@@ -191,34 +210,37 @@ fn fairy_stockfish_plays_in_three_protocols() {
     for protocol in [Protocol::Usi, Protocol::Uci, Protocol::Cecp] {
         let mut launch = Launch::new("fairy-stockfish", protocol);
         if protocol != Protocol::Cecp {
-            launch = launch.option("Hash", "4").option("Clear Hash", "");
+            launch = launch.with_option("Hash", "4").with_option("Clear Hash", "");
         }
         let Some(mut engine) = real(launch, "fairy-stockfish") else { return };
         let budget = match protocol {
-            Protocol::Cecp => Budget::default().depth(3),
-            _ => Budget::default().nodes(3000),
+            Protocol::Cecp => Budget::default().with_depth(3),
+            _ => Budget::default().with_nodes(3000),
         };
         let tsume = "4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1";
         let drops = "4k3/8/8/8/8/8/8/R3K3[PPbn] b 3 20";
         for (variant, start) in [
-            (Variant::Shogi, None),
-            (Variant::EuroShogi, None),
-            (Variant::Shogi, Some(tsume)),
-            (Variant::EuroShogi, Some(drops)),
+            ("shogi", None),
+            ("euroshogi", None),
+            ("shogi", Some(tsume)),
+            ("euroshogi", Some(drops)),
         ] {
-            let scene = start.map_or(Ok(Scene::start(variant)), |text| Scene::new(variant, text));
-            let mut scene = scene.unwrap();
+            let mut scene = start.map_or_else(|| game(variant), |text| game_at(variant, text));
             engine.new_game(&scene).unwrap();
             if start == Some(tsume) {
                 let reply = engine.think(&scene, &budget).unwrap();
-                assert_eq!(reply.choice(), &Choice::Move("G*5b".into()), "{protocol}");
+                assert_eq!(
+                    reply.choice(),
+                    &Choice::Move(scene.read("G*5b").unwrap()),
+                    "{protocol}"
+                );
                 continue;
             }
             plays(&mut engine, &mut scene, &budget, 30);
         }
         let armies = Matchup::all().nth(1).expect("16 pairings");
         let start = armies.start(&Default::default()).unwrap().to_string();
-        let cwda = engine.new_game(&Scene::new(Variant::Cwda, &start).unwrap()).unwrap_err();
+        let cwda = engine.new_game(&game_at("cwda", &start)).unwrap_err();
         assert!(matches!(cwda, DriverError::CannotPlay { .. }), "{protocol}: {cwda}");
         assert!(engine.quit(), "{protocol}");
     }
@@ -232,10 +254,10 @@ fn fairy_max_plays_all_pairings() {
     // Twice, so that each pairing comes after another one.
     for pairing in Matchup::all().chain(Matchup::all()) {
         let start = pairing.start(&Default::default()).unwrap().to_string();
-        let mut scene = Scene::new(Variant::Cwda, &start).unwrap();
-        plays(&mut engine, &mut scene, &Budget::default().depth(2), 24);
+        let mut scene = game_at("cwda", &start);
+        plays(&mut engine, &mut scene, &Budget::default().with_depth(2), 24);
     }
-    let ending = Scene::new(Variant::Cwda, "fide:fide 4k3/8/8/8/8/8/P7/4K3 w - - 0 1").unwrap();
+    let ending = game_at("cwda", "fide:fide 4k3/8/8/8/8/8/P7/4K3 w - - 0 1");
     let error = engine.new_game(&ending).unwrap_err();
     assert!(error.to_string().contains("cannot set up a position"), "{error}");
     assert!(engine.quit());
@@ -251,7 +273,7 @@ fn fairy_max_promotes_like_us() {
     for pairing in Matchup::all() {
         for strongest in [true, false] {
             let start = pairing.start(&Default::default()).unwrap().to_string();
-            let mut scene = Scene::new(Variant::Cwda, &start).unwrap();
+            let mut scene = game_at("cwda", &start);
             engine.new_game(&scene).unwrap();
             // Black's second man would often mate on g1.
             let man = |army: &wazir_cwda::Army, place: usize| {
@@ -260,10 +282,12 @@ fn fairy_max_promotes_like_us() {
             let white = man(pairing.white(), if strongest { 3 } else { 0 });
             let black = man(pairing.black(), 3);
             let line = format!("b2b4 g7g5 b4b5 g5g4 b5b6 g4g3 b6a7 g3h2 a7b8{white} h2g1{black}");
-            line.split(' ').for_each(|mv| scene.play(mv).unwrap());
-            plays(&mut engine, &mut scene, &Budget::default().depth(2), 8);
-            let line = scene.moves().collect::<Vec<_>>().join(" ");
-            assert!(scene.moves().len() > 10, "{pairing}: {line}");
+            for mv in line.split(' ') {
+                scene.play_text(mv).unwrap();
+            }
+            plays(&mut engine, &mut scene, &Budget::default().with_depth(2), 8);
+            let line = scene.line().join(" ");
+            assert!(scene.ply() > 10, "{pairing}: {line}");
         }
     }
 }

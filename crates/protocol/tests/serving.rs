@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use wazir_protocol::{Options, Protocol, Variant, serve};
+use wazir_protocol::{Options, Protocol, Session, serve};
 
 /// The end of a pipe that is read.
 struct Inlet {
@@ -122,8 +122,8 @@ fn the_first_line_decides() {
 
 #[test]
 fn options_of_the_start() {
-    let variant: Variant = "euroshogi".parse().unwrap();
-    let options = Options::default().protocol(Protocol::Uci).variant(variant);
+    let options =
+        Options::default().with_protocol(Protocol::Uci).with_variant("euroshogi").unwrap();
     let engine = Engine::start(options, usize::MAX);
     engine.say("d\n");
     assert!(engine.close().contains("1nbgkgn1/1r4b1/pppppppp"));
@@ -233,9 +233,9 @@ fn real_answers() {
 #[test]
 fn long_games_are_set_up_quickly() {
     let moves = " 4i4h 6a6b 4h4i 6b6a".repeat(75);
-    let mut session = wazir_protocol::Session::new(Protocol::Usi, None);
-    let best = |command: &str, session: &mut wazir_protocol::Session| {
-        let one = |session: &mut wazir_protocol::Session| {
+    let mut session = Session::new(Protocol::Usi, &Options::default()).unwrap();
+    let best = |command: &str, session: &mut Session| {
+        let one = |session: &mut Session| {
             assert!(session.line("position startpos moves 2g2f").is_empty());
             let start = Instant::now();
             assert!(session.line(command).is_empty(), "the moves are legal");

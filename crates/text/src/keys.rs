@@ -27,17 +27,25 @@ macro_rules! keys {
 mod claims;
 mod ending;
 mod expected;
+mod news;
 mod reading;
 mod refusal;
 mod seats;
+mod sitting;
+mod table;
+mod timing;
 mod title;
 
 pub use claims::Claims;
 pub use ending::Ending;
 pub use expected::Expected;
+pub use news::News;
 pub use reading::Reading;
 pub use refusal::Refusal;
 pub use seats::Seats;
+pub use sitting::Sitting;
+pub use table::Table;
+pub use timing::Timing;
 pub use title::Title;
 
 /// Makes the key that is any of the groups'.
@@ -100,12 +108,20 @@ groups! {
     Ending,
     /// What should have stood in a text.
     Expected,
+    /// What happens at a table.
+    News,
     /// A text that could not be read.
     Reading,
     /// Why a move is refused.
     Refusal,
     /// Who plays.
     Seats,
+    /// Who sits at a table.
+    Sitting,
+    /// Why something cannot be done at a table.
+    Table,
+    /// A text that should be a time.
+    Timing,
     /// Which game it is.
     Title,
 }

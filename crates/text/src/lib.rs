@@ -43,7 +43,9 @@ mod message;
 mod place;
 mod template;
 
-pub use keys::{Claims, Ending, Expected, Key, Reading, Refusal, Seats, Title};
+pub use keys::{
+    Claims, Ending, Expected, Key, News, Reading, Refusal, Seats, Sitting, Table, Timing, Title,
+};
 pub use languages::{Language, ParseLanguageError};
 pub use message::{Argument, Message, Said};
 pub use place::{LineColumn, characters_before, line_column};

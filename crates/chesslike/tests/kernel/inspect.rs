@@ -9,8 +9,10 @@ use crate::Dice;
 
 const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 
-/// Everything attacked, by the square of the attacker.
-struct Seen<R: Ruleset>(Vec<(Square<R::Geometry>, Bitboard<R::Geometry>)>);
+/// The square of an attacker, and everything that it attacks.
+type Attack<R> = (Square<<R as Ruleset>::Geometry>, Bitboard<<R as Ruleset>::Geometry>);
+
+struct Seen<R: Ruleset>(Vec<Attack<R>>);
 
 impl<R: Ruleset> AttackSink<R> for Seen<R> {
     fn piece(

@@ -64,7 +64,7 @@ impl Writer<'_> {
                     self.text.push_str(word);
                     self.text.push('\n');
                 }
-                Entry::Start => {}
+                Entry::Start | Entry::Null => {}
             }
             self.time_and_comment(node);
         }

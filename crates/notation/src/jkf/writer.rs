@@ -178,7 +178,7 @@ impl Writer<'_> {
             self.out.push(']');
         }
         match self.sheet.entry(node) {
-            Entry::Start => {}
+            Entry::Start | Entry::Null => {}
             Entry::Move(mv) => {
                 member(&mut self.out, "move");
                 write_move(&mut self.out, place, *mv);

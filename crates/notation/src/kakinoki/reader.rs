@@ -16,7 +16,7 @@ use super::words::{
 };
 use super::{Format, ending, header};
 use crate::error::{error_at, first_word, span};
-use crate::japanese::{MoveError, read_ki2, read_kif};
+use crate::japanese::{self, MoveError};
 use crate::{Error, ErrorKind, Reading, Warning, WarningKind, bod, handicap, start};
 
 /// A guess of how many nodes a text of so many bytes holds. More room is made when it is needed.
@@ -92,7 +92,7 @@ impl Head<'_> {
 
 /// Whether a text begins with a legal move.
 fn can_play(position: &Position, previous: Option<Square>, text: &str) -> bool {
-    read_kif(position, previous, text).is_ok_and(|(mv, _)| position.is_legal(mv))
+    japanese::read(position, previous, text).is_ok_and(|(mv, _)| position.is_legal(mv))
 }
 
 struct Reader<'t> {
@@ -286,9 +286,8 @@ impl<'t> Reader<'t> {
     /// Plays the move at the beginning of a text and returns what follows it.
     fn play(&mut self, text: &'t str) -> Result<&'t str, Error> {
         self.not_ended(text)?;
-        let read = if self.format == Format::Kif { read_kif } else { read_ki2 };
         let line = self.tree.line();
-        let (mv, length) = read(line.position(), line.previous(), text)
+        let (mv, length) = japanese::read(line.position(), line.previous(), text)
             .map_err(|error| self.unreadable(text, error))?;
         if !line.position().is_legal(mv) {
             return Err(self.illegal(text.get(..length).unwrap_or(text), mv));

@@ -216,7 +216,7 @@ impl<'s> Writer<'s> {
                 }
                 (word, None)
             }
-            Entry::Start => return,
+            Entry::Start | Entry::Null => return,
         };
         self.line.push(node, mv);
         self.out.push_str(&format!("{:4} {text}", self.line.len()));
@@ -254,7 +254,7 @@ impl<'s> Writer<'s> {
                 self.line.push(node, None);
                 self.ending(end);
             }
-            Entry::Start => {}
+            Entry::Start | Entry::Null => {}
         }
     }
 

@@ -216,8 +216,10 @@ impl<'a> Lexer<'a> {
                 }
                 None
             }
+            // A null move as engines write it.
+            _ if self.since(start) == b"0000" => Some(Token::Move(start)),
             b' ' | 0 => None,
-            // `0000` and the like; what it is the reader of moves will say.
+            // `000` and the like; what it is the reader of moves will say.
             byte if ENDS[usize::from(byte)] => None,
             _ => {
                 self.pass_word();

@@ -13,11 +13,23 @@ const APART: usize = 16;
 /// Room for the moves of nearly every game.
 const USUAL: usize = 160;
 
+/// A move, or `None` for a null move.
+type Turn<R> = Option<Move<R>>;
+
 /// Where a variation branches off.
 struct Fork<R> {
     /// The ply of the move it replaces.
     ply: usize,
-    replaced: Move<R>,
+    replaced: Turn<R>,
+}
+
+/// Plays again what has been played before.
+#[inline]
+fn replay<R: Rules8>(position: &mut Position<R>, turn: Turn<R>) {
+    match turn {
+        Some(mv) => position.play_unchecked(mv),
+        None => drop(position.pass()),
+    }
 }
 
 /// Follows moves, into variations and back out of them.
@@ -28,7 +40,7 @@ struct Fork<R> {
 pub(super) struct Line<R: Rules8> {
     start: Position<R>,
     position: Position<R>,
-    moves: Vec<Move<R>>,
+    turns: Vec<Turn<R>>,
     kept: Vec<(usize, Position<R>)>,
     forks: Vec<Fork<R>>,
     /// Whether the present variation has a move.
@@ -40,7 +52,7 @@ impl<R: Rules8> Line<R> {
         Self {
             position: start.clone(),
             start,
-            moves: Vec::with_capacity(USUAL),
+            turns: Vec::with_capacity(USUAL),
             kept: Vec::new(),
             forks: Vec::new(),
             moved: false,
@@ -65,8 +77,18 @@ impl<R: Rules8> Line<R> {
     #[inline]
     pub(super) fn play(&mut self, mv: Move<R>) {
         self.position.play_unchecked(mv);
-        self.moves.push(mv);
+        self.turns.push(Some(mv));
         self.moved = true;
+    }
+
+    /// Gives the turn away. False, and nothing done, in check.
+    pub(super) fn pass(&mut self) -> bool {
+        let passed = self.position.pass();
+        if passed {
+            self.turns.push(None);
+            self.moved = true;
+        }
+        passed
     }
 
     /// Goes to where the position after `ply` moves of the line is.
@@ -76,8 +98,9 @@ impl<R: Rules8> Line<R> {
         }
         let (at, from) = self.kept.last().map_or((0, &self.start), |(at, from)| (*at, from));
         self.position.clone_from(from);
-        let again = self.moves.get(at..ply).unwrap_or(&[]);
-        again.iter().for_each(|&mv| self.position.play_unchecked(mv));
+        for &turn in self.turns.get(at..ply).unwrap_or(&[]) {
+            replay(&mut self.position, turn);
+        }
         if ply - at >= APART {
             self.kept.push((ply, self.position.clone()));
         }
@@ -88,8 +111,8 @@ impl<R: Rules8> Line<R> {
         if !self.moved {
             return false;
         }
-        let Some(replaced) = self.moves.pop() else { return false };
-        let ply = self.moves.len();
+        let Some(replaced) = self.turns.pop() else { return false };
+        let ply = self.turns.len();
         self.go_to(ply);
         self.forks.push(Fork { ply, replaced });
         self.moved = false;
@@ -99,9 +122,11 @@ impl<R: Rules8> Line<R> {
     /// Ends a variation. False when none is open.
     pub(super) fn close(&mut self) -> bool {
         let Some(Fork { ply, replaced }) = self.forks.pop() else { return false };
-        self.moves.truncate(ply);
+        self.turns.truncate(ply);
         self.go_to(ply);
-        self.play(replaced);
+        self.turns.push(replaced);
+        self.moved = true;
+        replay(&mut self.position, replaced);
         true
     }
 }

@@ -16,6 +16,8 @@ use crate::san::{Rules8, San, resolve};
 pub(super) trait Sink<R: Rules8> {
     /// A legal move.
     fn mv(&mut self, mv: Move<R>);
+    /// A null move.
+    fn null(&mut self) {}
     /// A mark on the last move.
     fn mark(&mut self, _mark: u8) {}
     /// A comment, on the last move or before the next; `line` when it is the rest of a line.
@@ -36,19 +38,25 @@ fn stop(kind: ErrorKind, span: Range<usize>, reason: &'static str) -> Stop {
 }
 
 /// Reads to the end of a game: past its result and the comments after it, or to the tags of the
-/// next.
+/// next. The place of the first null move in the main line goes to `null`.
 pub(super) fn read<R: Rules8, S: Sink<R>>(
     lexer: &mut Lexer<'_>,
     start: &Position<R>,
     alphabet: &Alphabet,
     sink: &mut S,
+    null: &mut Option<Range<usize>>,
 ) -> Result<(), Stop> {
     let mut line = Line::new(start.clone());
     let mut opened = 0;
     loop {
         let before = lexer.at();
         match lexer.next_here()? {
-            Token::Move(at) => one_move(lexer, at, &mut line, alphabet, sink)?,
+            Token::Move(at) => {
+                let passed = one_move(lexer, at, &mut line, alphabet, sink)?;
+                if passed && line.depth() == 0 {
+                    null.get_or_insert(at..lexer.at());
+                }
+            }
             Token::Comment { start, end, line } => sink.comment(lexer.slice(start, end), line),
             Token::Mark(mark) if line.has_moved() => sink.mark(mark),
             Token::Mark(_) => {
@@ -105,6 +113,7 @@ fn after_result<R: Rules8, S: Sink<R>>(lexer: &mut Lexer<'_>, sink: &mut S) -> R
     }
 }
 
+/// Reads a move; whether it is a null move.
 #[inline]
 fn one_move<R: Rules8, S: Sink<R>>(
     lexer: &Lexer<'_>,
@@ -112,7 +121,7 @@ fn one_move<R: Rules8, S: Sink<R>>(
     line: &mut Line<R>,
     alphabet: &Alphabet,
     sink: &mut S,
-) -> Result<(), Stop> {
+) -> Result<bool, Stop> {
     let position = line.position();
     let word = lexer.since(at);
     let mv = San::parse(word, alphabet, position.to_move())
@@ -121,23 +130,27 @@ fn one_move<R: Rules8, S: Sink<R>>(
         Ok(mv) => {
             line.play(mv);
             sink.mv(mv);
-            Ok(())
+            Ok(false)
         }
-        Err(_) if matches!(word, b"e.p." | b"ep" | b"e.p") && line.has_moved() => Ok(()),
+        Err(_) if matches!(word, b"e.p." | b"ep" | b"e.p") && line.has_moved() => Ok(false),
+        Err(_) if NULL.contains(&word) => {
+            if !line.pass() {
+                let reason = "a null move, but no turn can be given away in check";
+                return Err(stop(ErrorKind::IllegalMove, at..at + word.len(), reason));
+            }
+            sink.null();
+            Ok(true)
+        }
         Err(fault) => Err(refused(word, at, fault)),
     }
 }
 
 /// The ways in which a null move is written.
-const NULL: [&[u8]; 6] = [b"--", b"Z0", b"Z1", b"null", b"@@@@", b"<>"];
+const NULL: [&[u8]; 7] = [b"--", b"Z0", b"Z1", b"null", b"@@@@", b"<>", b"0000"];
 
 #[cold]
 fn refused(word: &[u8], at: usize, fault: crate::san::Fault) -> Stop {
     let span = at..at + word.len();
-    if NULL.contains(&word) {
-        let reason = "a null move; passing is not allowed";
-        return stop(ErrorKind::IllegalMove, span, reason);
-    }
     // All of a short word says more than where in it the fault lies.
     let matter = fault.into_matter();
     Unknown::new(matter.kind, span, matter.reason)

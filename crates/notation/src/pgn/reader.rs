@@ -15,7 +15,7 @@ use super::movetext::{self, Sink, Stop};
 use super::start::{Begin, Start, Starts};
 use super::tags::{self, Tag};
 use crate::san::Rules8;
-use crate::{Error, ErrorKind};
+use crate::{Error, ErrorKind, Warning, WarningKind};
 
 /// What is made of the games.
 pub(super) trait Product {
@@ -23,10 +23,16 @@ pub(super) trait Product {
     type Sink<R: Rules8>: Sink<R>;
 
     fn sink<R: Rules8>(start: &Position<R>) -> Self::Sink<R>;
-    fn cwda(sink: Self::Sink<Cwda>, tags: &[Tag<'_>], error: Option<Error>) -> Self::Item;
+    fn cwda(sink: Self::Sink<Cwda>, tags: &[Tag<'_>], found: Found) -> Self::Item;
     #[cfg(feature = "euroshogi")]
-    fn euroshogi(sink: Self::Sink<EuroShogi>, tags: &[Tag<'_>], error: Option<Error>)
-    -> Self::Item;
+    fn euroshogi(sink: Self::Sink<EuroShogi>, tags: &[Tag<'_>], found: Found) -> Self::Item;
+}
+
+/// What is to be said about a game beside the game.
+#[derive(Default)]
+pub(super) struct Found {
+    pub(super) warning: Option<Warning>,
+    pub(super) error: Option<Error>,
 }
 
 /// Reads the games of a text.
@@ -36,6 +42,15 @@ pub(super) struct Reader<'a> {
     starts: Starts,
     /// How many lines lie before a place of the text, counted up to there.
     counted: (usize, usize),
+    /// Where the last warning was.
+    warned: Place,
+}
+
+/// A place of the text, with its line and column, counted from 1.
+struct Place {
+    at: usize,
+    line: usize,
+    column: usize,
 }
 
 impl fmt::Debug for Reader<'_> {
@@ -63,8 +78,13 @@ type Preface = Vec<(usize, usize, bool)>;
 
 impl<'a> Reader<'a> {
     pub(super) fn new(text: &'a str, known: Armies) -> Self {
-        let starts = Starts::new(known);
-        Self { lexer: Lexer::new(text), tags: Vec::new(), starts, counted: (0, 0) }
+        Self {
+            lexer: Lexer::new(text),
+            tags: Vec::new(),
+            starts: Starts::new(known),
+            counted: (0, 0),
+            warned: Place { at: 0, line: 1, column: 1 },
+        }
     }
 
     /// The next game, or `None` when the text has no more.
@@ -86,19 +106,19 @@ impl<'a> Reader<'a> {
         };
         Some(match begun {
             Ok(Start::Cwda(begin)) => {
-                let (sink, wrong) = play::<P, Cwda>(&mut self.lexer, begin, &preface);
-                let error = wrong.map(|wrong| self.error(begins, wrong));
-                P::cwda(sink, &self.tags, error)
+                let (sink, null, wrong) = play::<P, Cwda>(&mut self.lexer, begin, &preface);
+                let found = self.found(begins, null, wrong);
+                P::cwda(sink, &self.tags, found)
             }
             #[cfg(feature = "euroshogi")]
             Ok(Start::EuroShogi(begin)) => {
-                let (sink, wrong) = play::<P, EuroShogi>(&mut self.lexer, begin, &preface);
-                let error = wrong.map(|wrong| self.error(begins, wrong));
-                P::euroshogi(sink, &self.tags, error)
+                let (sink, null, wrong) = play::<P, EuroShogi>(&mut self.lexer, begin, &preface);
+                let found = self.found(begins, null, wrong);
+                P::euroshogi(sink, &self.tags, found)
             }
             Err(wrong) => {
-                let error = self.error(begins, wrong);
-                P::cwda(P::sink(&self.starts.chess().position), &self.tags, Some(error))
+                let found = self.found(begins, None, Some(wrong));
+                P::cwda(P::sink(&self.starts.chess().position), &self.tags, found)
             }
         })
     }
@@ -121,6 +141,32 @@ impl<'a> Reader<'a> {
                 }
             }
         }
+    }
+
+    /// What is to be said about the game that begins here.
+    #[inline]
+    fn found(&mut self, begins: usize, null: Option<Range<usize>>, wrong: Option<Wrong>) -> Found {
+        Found {
+            warning: null.map(|null| self.warning(null)),
+            error: wrong.map(|wrong| self.error(begins, wrong)),
+        }
+    }
+
+    /// The warning of a null move in the main line.
+    #[cold]
+    fn warning(&mut self, null: Range<usize>) -> Warning {
+        let text = self.lexer.text();
+        let Place { at, mut line, mut column } = self.warned;
+        for c in text.get(at..null.start).unwrap_or("").chars() {
+            match c {
+                '\n' => (line, column) = (line + 1, 1),
+                '\u{feff}' => {}
+                _ => column += 1,
+            }
+        }
+        self.warned = Place { at: null.start, line, column };
+        let part = text.get(null).unwrap_or("");
+        Warning::new(WarningKind::NullMove, line, column, part)
     }
 
     /// The error, with its line found, and the lexer at the next game.
@@ -150,11 +196,12 @@ fn play<P: Product, R: Rules8>(
     lexer: &mut Lexer<'_>,
     begin: &Begin<Position<R>>,
     preface: &Preface,
-) -> (P::Sink<R>, Option<Wrong>) {
+) -> (P::Sink<R>, Option<Range<usize>>, Option<Wrong>) {
     let mut sink = P::sink(&begin.position);
     for &(start, end, line) in preface {
         sink.comment(lexer.slice(start, end), line);
     }
-    let stopped = movetext::read(lexer, &begin.position, &begin.alphabet, &mut sink);
-    (sink, stopped.err().map(Wrong::from))
+    let mut null = None;
+    let stopped = movetext::read(lexer, &begin.position, &begin.alphabet, &mut sink, &mut null);
+    (sink, null, stopped.err().map(Wrong::from))
 }

@@ -9,11 +9,11 @@ use wazir_chesslike::{Move, Position};
 use super::bytes;
 use super::commands::take_time;
 use super::movetext::Sink;
-use super::reader::Product;
+use super::reader::{Found, Product};
 use super::tags::{self, Tag};
 use super::{Game, Text};
 use crate::san::Rules8;
-use crate::{End, Entry, Error, Key, NodeId, Reading, Sheet};
+use crate::{End, Entry, Key, NodeId, Reading, Sheet};
 
 /// How many moves a game is expected to have: room for more is made when it is needed.
 const USUAL: usize = 90;
@@ -47,9 +47,7 @@ impl<R: Rules8> Tree<R> {
 
     /// Adds a comment to a node, its time taken out.
     fn comment_on(&mut self, node: NodeId, text: &str) {
-        let timed =
-            self.sheet.mv(node).is_some() || matches!(self.sheet.entry(node), Entry::End(_));
-        let time = timed && self.sheet.time(node).is_none();
+        let time = node != NodeId::START && self.sheet.time(node).is_none();
         match take_time(text).filter(|_| time) {
             Some((time, before, after)) => {
                 self.sheet.set_time(node, Some(time));
@@ -63,7 +61,16 @@ impl<R: Rules8> Tree<R> {
         }
     }
 
-    fn finish(mut self, tags: &[Tag<'_>], error: Option<Error>) -> Reading<Position<R>> {
+    fn add(&mut self, entry: Entry<Move<R>>) {
+        self.at = self.sheet.add(self.at, entry);
+        if !self.before.is_empty() {
+            self.sheet.set_comment_before(self.at, core::mem::take(&mut self.before));
+        }
+        self.fresh = false;
+    }
+
+    fn finish(mut self, tags: &[Tag<'_>], found: Found) -> Reading<Position<R>> {
+        let Found { warning, error } = found;
         let headers = self.sheet.headers_mut();
         let mut end = None;
         for (key, value) in tags.iter().filter_map(tags::header) {
@@ -92,7 +99,7 @@ impl<R: Rules8> Tree<R> {
                 self.comment_on(last, &after);
             }
         }
-        Reading::new(self.sheet, error)
+        Reading::new(self.sheet, error).warned(warning.into_iter().collect())
     }
 }
 
@@ -119,11 +126,11 @@ fn add_line(to: &mut String, text: &str) {
 impl<R: Rules8> Sink<R> for Tree<R> {
     #[inline]
     fn mv(&mut self, mv: Move<R>) {
-        self.at = self.sheet.add(self.at, Entry::Move(mv));
-        if !self.before.is_empty() {
-            self.sheet.set_comment_before(self.at, core::mem::take(&mut self.before));
-        }
-        self.fresh = false;
+        self.add(Entry::Move(mv));
+    }
+
+    fn null(&mut self) {
+        self.add(Entry::Null);
     }
 
     fn mark(&mut self, mark: u8) {
@@ -172,16 +179,12 @@ impl Product for Trees {
         Tree::new(start)
     }
 
-    fn cwda(sink: Tree<wazir_cwda::Cwda>, tags: &[Tag<'_>], error: Option<Error>) -> Game {
-        Game::Cwda(sink.finish(tags, error))
+    fn cwda(sink: Tree<wazir_cwda::Cwda>, tags: &[Tag<'_>], found: Found) -> Game {
+        Game::Cwda(sink.finish(tags, found))
     }
 
     #[cfg(feature = "euroshogi")]
-    fn euroshogi(
-        sink: Tree<wazir_euroshogi::EuroShogi>,
-        tags: &[Tag<'_>],
-        error: Option<Error>,
-    ) -> Game {
-        Game::EuroShogi(sink.finish(tags, error))
+    fn euroshogi(sink: Tree<wazir_euroshogi::EuroShogi>, tags: &[Tag<'_>], found: Found) -> Game {
+        Game::EuroShogi(sink.finish(tags, found))
     }
 }

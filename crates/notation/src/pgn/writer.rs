@@ -15,6 +15,9 @@ use crate::fen::{self, Alphabet, Letters};
 use crate::san::{self, Rules8, write_move};
 use crate::{End, Entry, Key, Loss, NodeId, Sheet, WriteError, Written};
 
+/// A null move.
+const NULL: &str = "--";
+
 /// The greatest length of a line of moves.
 const WIDTH: usize = 79;
 
@@ -124,9 +127,20 @@ impl<'s, R: Rules8> Writer<'s, R> {
         match (stated.filter(|text| known(text)), self.sheet.end()) {
             (Some(stated), None) => stated.into(),
             (Some(stated), Some(_)) if stated != "*" => stated.into(),
-            (_, Some(end)) => result_of(end, self.sheet.last_position().to_move()).to_string(),
+            (_, Some(end)) => result_of(end, self.last_seat()).to_string(),
             (None, None) => "*".into(),
         }
+    }
+
+    /// Who is to move at the end of the main line.
+    fn last_seat(&self) -> Seat {
+        let turns = self.sheet.main_line().filter(|&node| !self.ends(node)).count();
+        let first = self.sheet.start().to_move();
+        if turns.is_multiple_of(2) { first } else { first.other() }
+    }
+
+    fn ends(&self, node: NodeId) -> bool {
+        matches!(self.sheet.entry(node), Entry::End(_))
     }
 
     fn headers(&mut self) {
@@ -247,7 +261,8 @@ impl<'s, R: Rules8> Writer<'s, R> {
                     steps.extend(others.map(Step::Variation));
                     steps.get_mut(at..).unwrap_or(&mut []).reverse();
                 }
-                Step::Variation(node) if self.sheet.mv(node).is_some() => {
+                Step::Variation(node) if self.ends(node) => self.lose_ending(node),
+                Step::Variation(node) => {
                     if !line.open() {
                         continue;
                     }
@@ -256,7 +271,6 @@ impl<'s, R: Rules8> Writer<'s, R> {
                     self.entry(node, &mut line, alphabet, style);
                     steps.extend([Step::Close, Step::After(node)]);
                 }
-                Step::Variation(node) => self.lose_ending(node),
                 Step::Close => {
                     line.close();
                     self.text.push(')');
@@ -271,10 +285,10 @@ impl<'s, R: Rules8> Writer<'s, R> {
     /// line goes to a tag, others are lost.
     fn main_child(&mut self, node: NodeId) -> Option<NodeId> {
         let first = self.sheet.next(node)?;
-        if self.sheet.mv(first).is_some() {
+        if !self.ends(first) {
             return Some(first);
         }
-        let later = self.sheet.children(node).find(|&child| self.sheet.mv(child).is_some());
+        let later = self.sheet.children(node).find(|&child| !self.ends(child));
         if Some(first) != self.ending {
             // In a variation, what can be played on is worth more than how it ended.
             self.lose_ending(first);
@@ -303,7 +317,6 @@ impl<'s, R: Rules8> Writer<'s, R> {
     }
 
     fn entry(&mut self, node: NodeId, line: &mut Line<R>, alphabet: &Alphabet, style: san::Style) {
-        let Some(mv) = self.sheet.mv(node) else { return };
         self.comment(self.sheet.comment_before(node));
         let position = line.position();
         let mut word = String::with_capacity(12);
@@ -314,9 +327,17 @@ impl<'s, R: Rules8> Writer<'s, R> {
             word.clear();
         }
         self.numbered = false;
-        write_move(position, mv, alphabet, style, &mut word);
+        match self.sheet.mv(node) {
+            Some(mv) => {
+                write_move(position, mv, alphabet, style, &mut word);
+                line.play(mv);
+            }
+            None => {
+                word.push_str(NULL);
+                line.pass();
+            }
+        }
         self.word(&word);
-        line.play(mv);
         for mark in self.sheet.marks(node) {
             self.word(&alloc::format!("${mark}"));
         }

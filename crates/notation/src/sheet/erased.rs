@@ -16,6 +16,7 @@ impl<G: Game> Sheet<G> {
             let entry = match node.entry {
                 Entry::Start => Entry::Start,
                 Entry::Move(of) => Entry::Move(mv(of)?),
+                Entry::Null => Entry::Null,
                 Entry::End(end) => Entry::End(end),
             };
             let Node { parent, first_child, last_child, next, note, time, .. } = node;

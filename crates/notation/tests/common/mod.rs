@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use proptest::prelude::*;
-use wazir_game::{Game, Seat};
+use wazir_game::Seat;
+use wazir_games::Playable;
 use wazir_notation::{End, Entry, Key, NodeId, Sheet};
 
 /// What decides a random record: numbers that choose moves, places to branch off, and words.
@@ -20,8 +21,9 @@ pub(crate) fn plans(most: usize) -> impl Strategy<Value = Plan> {
 }
 
 impl Plan {
-    /// A record of legal moves with variations, and with comments and the rest where `full`.
-    pub(crate) fn sheet<G: Game>(&self, start: G, full: bool) -> Sheet<G> {
+    /// A record of legal moves and null moves with variations, and with comments and the rest where
+    /// `full`.
+    pub(crate) fn sheet<G: Playable>(&self, start: G, full: bool) -> Sheet<G> {
         let mut sheet = Sheet::new(start.clone());
         let mut places = vec![(NodeId::START, start)];
         let mut at = 0;
@@ -32,7 +34,9 @@ impl Plan {
             let (node, position) = places[at].clone();
             let moves = position.legal_moves();
             let over = moves.is_empty() || *branch > 250;
+            let mut after = position.clone();
             let entry = match moves.get(usize::from(*choice) % moves.len().max(1)) {
+                _ if (240..=250).contains(branch) && after.pass() => Entry::Null,
                 Some(&mv) if !over => Entry::Move(mv),
                 _ => Entry::End(if *choice < 9000 { End::Resign } else { End::Interrupt }),
             };
@@ -50,6 +54,10 @@ impl Plan {
                     places.push((next, after));
                     at = places.len() - 1;
                 }
+                Entry::Null => {
+                    places.push((next, after));
+                    at = places.len() - 1;
+                }
                 _ => at = usize::from(*choice) % places.len(),
             }
         }
@@ -61,7 +69,7 @@ impl Plan {
     }
 }
 
-fn decorate<G: Game>(sheet: &mut Sheet<G>, node: NodeId, extra: u8, words: &str) {
+fn decorate<G: Playable>(sheet: &mut Sheet<G>, node: NodeId, extra: u8, words: &str) {
     if extra & 1 != 0 {
         sheet.set_comment(node, words);
     }

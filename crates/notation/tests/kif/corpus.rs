@@ -46,7 +46,7 @@ fn read(format: &str, text: &str) -> Reading<Position> {
 
 fn write(format: &str, sheet: &wazir_notation::Sheet<Position>) -> String {
     let written = if format == "KIF" { kif::write(sheet) } else { ki2::write(sheet) };
-    written.expect("every shogi position can be drawn").into_text()
+    written.into_text()
 }
 
 /// The moves of the main line in the form of USI.

@@ -146,7 +146,7 @@ fn written_six_moves_a_line() {
 まで1手で中断
 ";
     let sheet = ki2::read(text).strict().expect("a record");
-    let written = ki2::write(&sheet).expect("shogi is written as KI2");
+    let written = ki2::write(&sheet);
     assert_eq!(written.lost().count(), 0);
     assert_snapshot!(written.text(), @"
 手合割：平手
@@ -169,7 +169,7 @@ fn written_six_moves_a_line() {
     let again = ki2::read(written.text()).strict().expect("what was written");
     assert!(again.same_tree(&sheet));
     // The same by way of KIF.
-    let kif = kif::write(&sheet).expect("shogi is written as KIF");
+    let kif = kif::write(&sheet);
     let again = kif::read(kif.text()).strict().expect("what was written");
     assert!(again.same_tree(&sheet));
 }
@@ -177,7 +177,7 @@ fn written_six_moves_a_line() {
 #[test]
 fn times_are_lost() {
     let sheet = kif::read("1 ７六歩(77) ( 0:01/00:00:01)\n").strict().expect("a record");
-    let written = ki2::write(&sheet).expect("shogi is written as KI2");
+    let written = ki2::write(&sheet);
     assert_eq!(written.lost().collect::<Vec<_>>(), [Loss::Times]);
     assert_snapshot!(written.text(), @"
 手合割：平手
@@ -185,7 +185,7 @@ fn times_are_lost() {
 ▲７六歩
 ");
     let sheet = kif::read("手合割：香落ち\n1 ３四歩(33)\n2 反則勝ち\n").strict().expect("a record");
-    assert_snapshot!(ki2::write(&sheet).expect("shogi is written as KI2").text(), @"
+    assert_snapshot!(ki2::write(&sheet).text(), @"
 手合割：香落ち
 
 △３四歩

@@ -272,8 +272,14 @@ fn what_is_no_pgn() {
         ("1. e4 $256", "line 1, column 7: `$256`: a mark is a number from $0 to $255"),
         ("1. e4 $", "line 1, column 7: `$`: a mark is a number from $0 to $255"),
         ("1. e4 !!!", "line 1, column 7: `!!!`: one of ! ? !! ?? !? ?! expected"),
-        ("1. e4 -- 2. d4", "line 1, column 7: `--`: a null move; passing is not allowed"),
-        ("1. e4 Z0", "line 1, column 7: `Z0`: a null move; passing is not allowed"),
+        (
+            "1. e4 e5 2. Qh5 Nc6 3. Qxf7+ --",
+            "line 1, column 30: `--`: a null move, but no turn can be given away in check",
+        ),
+        (
+            "1. e4 f6 2. d4 (2. Qh5+ Z0)",
+            "line 1, column 25: `Z0`: a null move, but no turn can be given away in check",
+        ),
         (
             "1. e4 & e5",
             "line 1, column 7: `&`: a move, a comment, a variation or a result expected",

@@ -96,6 +96,10 @@ fn many_things() {
     assert_eq!(read(&line).len(), 1);
     let line = "1. e4 1-0 ".repeat(100_000);
     assert_eq!(read(&line).len(), 100_000);
+    let line = "1. -- 1-0 ".repeat(100_000);
+    let Some(Game::Cwda(last)) = read(&line).pop() else { panic!("games of chess") };
+    assert_eq!(last.warnings()[0].column(), 10 * 100_000 - 6);
+    assert_eq!(one(&"-- ".repeat(1 << 20)).main_line().count(), 1 << 20);
     let brackets = "1. e4 xx\n".to_owned() + &"[\n".repeat(1 << 20);
     assert_eq!(read(&brackets).len(), 1);
     let fens = "[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\nKd1 *\n\n".repeat(20_000);

@@ -9,6 +9,7 @@ mod constructs;
 mod corpus;
 mod fen;
 mod hostile;
+mod nulls;
 mod own;
 mod round;
 mod san;

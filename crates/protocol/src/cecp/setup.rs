@@ -1,177 +1,110 @@
-//! What XBoard has to be told of a game: pieces, pictures and the start.
+//! The games by the names that XBoard has for them.
 
-use wazir_betza::Movement;
-use wazir_notation::fen::Letters;
+use std::fmt;
 
-use wazir_game::Seat;
+use wazir_games::{Entry, Play};
 
-use crate::{Army, Variant};
+use crate::Variant;
+use crate::dialect::XboardName;
+use crate::settings::Settings;
+
+/// The variants that XBoard knows by itself, in the order in which they are offered.
+const KNOWN: [&str; 3] = ["normal", "shogi", "fairy"];
 
 /// A name under which XBoard asks for a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Name {
-    Normal,
-    Shogi,
-    Fairy,
-    EuroShogi,
-    Cwda,
+#[derive(Clone, Debug)]
+pub(super) struct Name {
+    entry: Entry,
+    name: XboardName,
+    /// The armies that the name itself says, White's first.
+    armies: Option<[String; 2]>,
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.name.text)
+    }
 }
 
 impl Name {
-    pub(crate) const ALL: [Self; 5] =
-        [Self::Normal, Self::Shogi, Self::Fairy, Self::EuroShogi, Self::Cwda];
-
-    pub(crate) const fn text(self) -> &'static str {
-        match self {
-            Self::Normal => "normal",
-            Self::Shogi => "shogi",
-            Self::Fairy => "fairy",
-            Self::EuroShogi => "euroshogi",
-            Self::Cwda => "cwda",
+    /// Every name, those that XBoard knows by itself first.
+    pub(super) fn all(settings: &Settings) -> Vec<Self> {
+        let mut all = Vec::new();
+        for entry in settings.games.iter() {
+            let words = settings.dialects.of(entry);
+            if words.is_spoken(settings.protocol) {
+                let names = words.xboard_names(entry.facts()).into_iter();
+                all.extend(names.map(|name| Self { entry: entry.clone(), name, armies: None }));
+            }
         }
+        let place = |name: &Self| KNOWN.iter().position(|known| *known == name.name.text);
+        all.sort_by_key(|name| place(name).unwrap_or(KNOWN.len()));
+        all
     }
 
-    pub(crate) fn named(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|name| name.text() == text)
-    }
-
-    /// The name for a variant; `None` when XBoard has no board for it.
-    pub(crate) fn of(variant: Variant) -> Option<Self> {
-        match variant {
-            Variant::CHESS => Some(Self::Normal),
-            Variant::Cwda(..) => Some(Self::Fairy),
-            Variant::Shogi => Some(Self::Shogi),
-            Variant::EuroShogi => Some(Self::EuroShogi),
-            Variant::Evo | Variant::Evo4 => None,
+    /// The name as it is offered, or one of a variant under other protocols, which says the armies.
+    pub(super) fn named(settings: &Settings, text: &str) -> Option<Self> {
+        let mut all = Self::all(settings);
+        if let Some(at) = all.iter().position(|name| name.name.text == text) {
+            return Some(all.swap_remove(at));
         }
+        let variant = Variant::find(text, &settings.games, &settings.dialects).ok()?;
+        let armies = variant.armies()?.map(str::to_owned);
+        let of_game = |name: &Self| name.entry.id() == variant.entry().id() && name.name.armies;
+        // XBoard knows nothing of a board with such a name.
+        let name = all.into_iter().find(|name| of_game(name) && name.name.sized)?;
+        Some(Self { armies: Some(armies), ..name })
     }
 
-    /// The game, with these armies where there are any.
-    pub(crate) fn variant(self, (white, black): (Army, Army)) -> Variant {
-        match self {
-            Self::Normal => Variant::CHESS,
-            Self::Shogi => Variant::Shogi,
-            Self::EuroShogi => Variant::EuroShogi,
-            Self::Fairy | Self::Cwda => Variant::Cwda(white, black),
-        }
+    /// The name for the variant that is chosen. When XBoard has no board for it, that is the first
+    /// there is.
+    pub(super) fn of(settings: &Settings) -> Self {
+        let variant = &settings.variant;
+        let entry = variant.entry().clone();
+        let all = Self::all(settings);
+        let of_game = |name: &&Self| name.entry.id() == entry.id();
+        let same = all.iter().filter(of_game).find(|name| {
+            // A name with armies of its own is for those that are not the usual ones.
+            let start = name.fixed(settings);
+            name.has_armies() || start == *variant
+        });
+        let found = same.or_else(|| all.iter().find(of_game)).or(all.first()).cloned();
+        found.unwrap_or_else(|| {
+            let name = XboardName::new(entry.id().to_string());
+            Self { entry, name, armies: None }
+        })
     }
 
-    /// How many files and ranks the board has.
-    pub(crate) fn size(self) -> u8 {
-        if self == Self::Shogi { 9 } else { 8 }
+    /// Whether the armies are those that the user chooses.
+    pub(super) fn has_armies(&self) -> bool {
+        self.name.armies
+    }
+
+    /// The game as it starts unless something is chosen.
+    fn fixed(&self, settings: &Settings) -> Variant {
+        Variant::usual_of(&self.entry, &settings.dialects.of(&self.entry))
+    }
+
+    /// The game, with these armies where there are any to choose.
+    pub(super) fn variant(&self, settings: &Settings, armies: &[Option<String>; 2]) -> Variant {
+        let usual = self.fixed(settings);
+        let Some(fixed) = usual.armies().filter(|_| self.has_armies()) else { return usual };
+        let said = |seat: usize| self.armies.as_ref().map(|armies| &*armies[seat]);
+        let chosen = |seat: usize| armies[seat].as_deref().unwrap_or(fixed[seat]);
+        let chosen = [0, 1].map(|seat| said(seat).unwrap_or_else(|| chosen(seat)));
+        Variant::with_armies(&self.entry, &settings.dialects.of(&self.entry), chosen)
     }
 
     /// The kinds in hand in the order of XBoard's rows, the first at the board's corner.
-    pub(crate) fn in_hand(self) -> &'static str {
-        match self {
-            Self::Shogi => "PNBRLSG",
-            Self::EuroShogi => "PNBRG",
-            _ => "",
-        }
+    pub(super) fn in_hand(&self, settings: &Settings, game: &Play) -> Vec<usize> {
+        settings.dialects.of(&self.entry).xboard(game).in_hand().collect()
     }
 
     /// The lines that describe the game; none for those that XBoard knows.
-    pub(crate) fn lines(self, armies: (Army, Army)) -> Vec<String> {
-        match self {
-            Self::Normal | Self::Shogi => Vec::new(),
-            Self::EuroShogi => euroshogi(),
-            Self::Fairy => cwda(armies, ""),
-            Self::Cwda => cwda(armies, "8x8+0_fairy "),
+    pub(super) fn lines(&self, settings: &Settings, game: &Play) -> Vec<String> {
+        if !self.name.described {
+            return Vec::new();
         }
-    }
-}
-
-/// The dialect of XBoard; a piece beyond it would be left to XBoard's own idea of its letter.
-fn betza(text: &str) -> Option<String> {
-    text.parse::<Movement>().ok()?.to_xboard()
-}
-
-fn euroshogi() -> Vec<String> {
-    let start = "1nbgkgn1/1r4b1/pppppppp/8/8/PPPPPPPP/1B4R1/1NGKGBN1[-] w 0 1";
-    let mut lines = vec![format!("setup (PNBR.....G.++++Kpnbr.....g.++++k) 8x8+5_shogi {start}")];
-    for piece in wazir_euroshogi::PIECES {
-        lines
-            .extend(betza(piece.betza()).map(|moves| format!("piece {}& {moves}", piece.letter())));
-    }
-    lines
-}
-
-/// The pictures of an army: 22 of them, by place, the king's last.
-const fn pictures(army: Army) -> &'static str {
-    match army {
-        Army::Fide => "PNBRQ................K",
-        Army::Clobberers | Army::Clobberers2 => "P.....EAC....L.......K",
-        Army::Nutters => "P...........H.T.C...UK",
-        Army::Rookies => "P.............W.MH.S.K",
-    }
-}
-
-fn cwda((white, black): (Army, Army), size: &str) -> Vec<String> {
-    let [above, below] = [black, white].map(back_rank);
-    let above = above.to_lowercase();
-    let pictures = format!("{}{}", pictures(white), pictures(black).to_lowercase());
-    let rows = "pppppppp/8/8/8/8/PPPPPPPP";
-    let mut lines = vec![format!("setup ({pictures}) {size}{above}/{rows}/{below} w KQkq - 0 1")];
-    lines.push(format!("piece P& {}", wazir_cwda::PAWN));
-    lines.extend(pieces(white, |letter| letter, Seat::FIRST));
-    lines.extend(pieces(black, |letter| letter.to_ascii_lowercase(), Seat::SECOND));
-    lines
-}
-
-/// The back rank of an army as White has it.
-fn back_rank(army: Army) -> String {
-    let [a, b, c, d] = Letters::FairyMax.of_army_or_own(&army.army());
-    [a, b, c, d, 'K', c, b, a].into_iter().collect()
-}
-
-/// The pieces of an army.
-fn pieces(army: Army, case: fn(char) -> char, seat: Seat) -> Vec<String> {
-    let known = army.army();
-    let letters = Letters::FairyMax.of_army_or_own(&known);
-    let mut lines = Vec::new();
-    // XBoard has moves of its own for the letters of orthodox chess.
-    if army != Army::Fide {
-        for (piece, letter) in known.pieces().iter().zip(letters) {
-            let moves = piece.movement().to_xboard();
-            lines.extend(moves.map(|moves| format!("piece {} {moves}", case(letter))));
-        }
-    }
-    lines.push(format!("piece {} {}", case('K'), known.king_of(seat)));
-    lines
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_piece_can_be_said() {
-        assert_eq!(Name::EuroShogi.lines((Army::Fide, Army::Fide)).len(), 11);
-        for white in Army::ALL {
-            let lines = Name::Fairy.lines((white, Army::Rookies));
-            let own = if white == Army::Fide { 1 } else { 5 };
-            assert_eq!(lines.len(), 2 + own + 5, "{lines:?}");
-        }
-    }
-
-    #[test]
-    fn clobberers_and_nutters() {
-        let lines = Name::Cwda.lines((Army::Clobberers, Army::Nutters));
-        let expected = [
-            "setup (P.....EAC....L.......Kp...........h.t.c...uk) 8x8+0_fairy \
-             thuckuht/pppppppp/8/8/8/8/PPPPPPPP/LECAKCEL w KQkq - 0 1",
-            "piece P& fmWfceFifmnD",
-            "piece L BD",
-            "piece E WA",
-            "piece C FAD",
-            "piece A BN",
-            "piece K KirO2ilO3",
-            "piece t bWbFfsR",
-            "piece h FbNfN",
-            "piece u fhNbsWbF",
-            "piece c fRsRKfhN",
-            "piece k KisO2",
-        ];
-        assert_eq!(lines, expected);
+        settings.dialects.of(&self.entry).xboard(game).lines(self.name.sized)
     }
 }

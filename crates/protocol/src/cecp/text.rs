@@ -1,17 +1,18 @@
 //! What is said to XBoard.
 
-use wazir_game::{Outcome, Reason, Seat};
+use wazir_game::{Illegal, Outcome, Reason, Seat};
 
 use super::setup::Name;
 use crate::Protocol;
-use crate::board::Target;
+use crate::board::{Refusal, Target};
 use crate::job::{Info, Value};
-use crate::settings::{Domain, Field, Settings};
-use crate::{Army, session::shown};
+use crate::session::shown;
+use crate::settings::{Domain, Effect, Field, Settings, army_title};
 
 /// The answer to `protover`.
-pub(super) fn features(settings: &Settings, armies: (Army, Army)) -> String {
-    let names = Name::ALL.map(Name::text).join(",");
+pub(super) fn features(settings: &Settings, armies: &[Option<String>; 2]) -> String {
+    let names: Vec<String> = Name::all(settings).iter().map(ToString::to_string).collect();
+    let names = names.join(",");
     let mut text = format!(
         "feature done=0\nfeature myname=\"Wazir {}\" variants=\"{names}\"\n\
          feature ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 sigint=0 sigterm=0\n\
@@ -19,14 +20,14 @@ pub(super) fn features(settings: &Settings, armies: (Army, Army)) -> String {
          highlight=1",
         env!("CARGO_PKG_VERSION"),
     );
-    for field in Field::offered(Protocol::Cecp) {
+    for field in Field::offered(settings) {
         text += &format!("\nfeature option=\"{}", field.name(Protocol::Cecp));
-        let value = match field {
-            Field::WhiteArmy => armies.0.title().to_owned(),
-            Field::BlackArmy => armies.1.title().to_owned(),
-            _ => field.value(settings),
+        let army = match field.effect() {
+            Effect::Army(seat) => armies.get(seat).and_then(Option::as_deref),
+            _ => None,
         };
-        text += &match field.domain(Protocol::Cecp) {
+        let value = army.map_or_else(|| field.value(settings), army_title);
+        text += &match field.domain(settings) {
             Domain::Spin(least, most) => format!(" -spin {value} {least} {most}\""),
             Domain::Check => format!(" -check {}\"", u8::from(value == "true")),
             Domain::Button => " -button\"".to_owned(),
@@ -74,13 +75,13 @@ pub(super) fn result(outcome: Outcome) -> String {
 }
 
 /// The answer to a move that is refused. XBoard looks for the brackets and the colon.
-pub(super) fn illegal(mv: &str, reason: &str) -> String {
-    let reason = match reason {
-        reason if reason.starts_with("the piece must promote") => "must promote",
-        reason => reason,
+pub(super) fn illegal(mv: &str, refusal: &Refusal) -> String {
+    let reason = match refusal {
+        Refusal::Illegal(Illegal::MustPromote { .. }) => "must promote".to_owned(),
+        refusal => refusal.to_string(),
     };
     let plain = |c: char| if "():".contains(c) { ' ' } else { c };
-    let reason: String = shown_in_full(reason).chars().map(plain).collect();
+    let reason: String = shown_in_full(&reason).chars().map(plain).collect();
     format!("Illegal move ({reason}): {}", shown(mv))
 }
 
@@ -91,8 +92,8 @@ fn shown_in_full(text: &str) -> String {
 
 /// The colours of the squares to which a lifted piece can go: yellow for a move, red for a
 /// capture, magenta where a promotion has to be chosen, green for a piece taken in passing.
-pub(super) fn highlight(size: u8, targets: &[Target]) -> String {
-    let colour = |at: (u8, u8)| {
+pub(super) fn highlight((width, height): (i32, i32), targets: &[Target]) -> String {
+    let colour = |at: (i32, i32)| {
         let target = targets.iter().find(|target| target.at == at);
         let passed = || targets.iter().any(|target| target.victim == Some(at));
         match target {
@@ -103,10 +104,10 @@ pub(super) fn highlight(size: u8, targets: &[Target]) -> String {
             None => passed().then_some('g'),
         }
     };
-    let row = |y: u8| {
+    let row = |y: i32| {
         let mut text = String::new();
         let mut empty = 0;
-        for x in 0..size {
+        for x in 0..width {
             match colour((x, y)) {
                 None => empty += 1,
                 Some(letter) => {
@@ -119,6 +120,6 @@ pub(super) fn highlight(size: u8, targets: &[Target]) -> String {
         }
         if empty > 0 { text + &empty.to_string() } else { text }
     };
-    let rows: Vec<String> = (0..size).rev().map(row).collect();
+    let rows: Vec<String> = (0..height).rev().map(row).collect();
     format!("highlight {}", rows.join("/"))
 }

@@ -2,10 +2,15 @@
 
 use std::time::Duration;
 
-use super::dialogue::{Budget, Choice, Dialogue, Heard, MATE, Reply, Thoughts};
-use super::error::DriverError;
+use wazir_games::{Move, Play};
+
+use crate::Protocol;
+use crate::dialect::Dialects;
+
+use super::dialogue::{Budget, Choice, Decision, Dialogue, Heard, MATE, Thoughts};
+use super::error::{DriverError, Unable};
 use super::fairymax::{self, Scratch};
-use super::scene::{Dialect, Scene, Variant};
+use super::told::Told;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
@@ -55,6 +60,7 @@ pub struct Cecp {
     white: bool,
     /// A file that was written for the engine, which it may read as long as it runs.
     file: Option<Scratch>,
+    dialects: Dialects,
 }
 
 impl Cecp {
@@ -71,7 +77,18 @@ impl Cecp {
             set_up: None,
             white: true,
             file: None,
+            dialects: Dialects::built_in(),
         }
+    }
+
+    /// The same with other dialects.
+    #[must_use]
+    pub fn with_dialects(self, dialects: Dialects) -> Self {
+        Self { dialects, ..self }
+    }
+
+    fn told<'g>(&self, game: &'g Play) -> Told<'g> {
+        Told::new(game, &self.dialects, Protocol::Cecp)
     }
 
     fn option(&self, name: &str) -> Option<&str> {
@@ -119,11 +136,12 @@ impl Cecp {
     }
 
     /// The lines that choose the game; the last one is the variant.
-    fn choose(&mut self, scene: &Scene) -> Result<Vec<String>, DriverError> {
+    fn choose(&mut self, told: &Told<'_>) -> Result<Vec<String>, DriverError> {
         let mut lines = Vec::new();
-        let variant = match (&self.variant, scene.armies()) {
+        let usual = told.variant();
+        let variant = match (&self.variant, usual.armies()) {
             (Some(variant), _) => variant.clone(),
-            (None, Some(["fide", "fide"])) => {
+            (None, _) if usual.is_usual(Protocol::Cecp) => {
                 lines.extend(self.usual_file());
                 "normal".to_owned()
             }
@@ -136,16 +154,14 @@ impl Cecp {
                     let known = self.option(name).and_then(|about| entry(about, army));
                     lines.extend(known.map(|army| format!("option {name}={army}")));
                 }
-                "cwda".to_owned()
+                usual.entry().id().to_string()
             }
-            (None, None) => scene.variant().name().to_owned(),
+            (None, None) => usual.to_string(),
         };
         let known = &self.features.variants;
         if !known.is_empty() && !known.contains(&variant) {
-            return Err(DriverError::cannot_play(format!(
-                "the engine does not know the variant `{variant}`, but {}",
-                known.join(", ")
-            )));
+            let known = known.join(", ");
+            return Err(Unable::Variant { variant, known }.into());
         }
         lines.push("new".to_owned());
         if variant != "normal" {
@@ -168,11 +184,11 @@ impl Cecp {
         }
         let text = (white == black).then(|| fairymax::mirror(white)).flatten();
         let (Some(text), true) = (text, self.option(fairymax::FILE).is_some()) else {
-            let reason = format!("the engine does not know {white} against {black}");
-            return Err(DriverError::cannot_play(reason));
+            let (white, black) = (white.to_owned(), black.to_owned());
+            return Err(Unable::Pairing { white, black }.into());
         };
         let file = Scratch::new(&format!("{white}.ini"), &text)
-            .map_err(|error| DriverError::cannot_play(format!("no file for Fairy-Max: {error}")))?;
+            .map_err(|error| Unable::File { reason: error.to_string() })?;
         // A name that its combo does not know leaves it at the first, which the file has.
         let first = pairings.split("///").next().unwrap_or_default();
         let first = first.trim_start_matches("combo ").trim().trim_start_matches('*').to_owned();
@@ -203,10 +219,7 @@ impl Cecp {
 
     fn decided(&mut self, choice: Choice) -> Heard {
         self.stage = Stage::Free;
-        if matches!(choice, Choice::Move(_)) {
-            self.told += 1;
-        }
-        Heard::Reply(Reply::new(choice, &self.thoughts))
+        Heard::Reply(Decision::other(choice, self.thoughts))
     }
 
     /// `ply score time nodes pv`, as engines say after `post`.
@@ -225,7 +238,11 @@ impl Cecp {
     /// What a line that is heard while the engine thinks comes to.
     fn thinking(&mut self, first: &str, rest: &str, line: &str) -> Heard {
         match first {
-            "move" => self.decided(Choice::Move(rest.trim().to_owned())),
+            "move" => {
+                self.stage = Stage::Free;
+                self.told += 1;
+                Heard::Reply(Decision::mv(rest.trim(), self.thoughts))
+            }
             "resign" => self.decided(Choice::Resign),
             "1-0" | "0-1" => {
                 let wins = (first == "1-0") == self.white;
@@ -337,22 +354,24 @@ impl Dialogue for Cecp {
         lines
     }
 
-    fn new_game(&mut self, scene: &Scene) -> Result<Vec<String>, DriverError> {
-        let usual = scene.begins_as_usual();
-        let start = scene.start_text(Dialect::Cecp).unwrap_or_default();
-        if !usual && !self.features.setboard {
-            let reason = "the engine cannot set up a position: begin at the usual start";
-            return Err(DriverError::cannot_play(reason));
+    fn new_game(&mut self, game: &Play) -> Result<Vec<String>, DriverError> {
+        let told = self.told(game);
+        if !told.is_spoken() {
+            let (protocol, game) = (Protocol::Cecp, game.entry().id().to_string());
+            return Err(Unable::Unspoken { protocol, game }.into());
         }
-        let mut lines = self.choose(scene)?;
+        let usual = told.begins_as_usual();
+        if !usual && !self.features.setboard {
+            return Err(Unable::NoSetup.into());
+        }
+        let mut lines = self.choose(&told)?;
         // The wrong armies are set up without a word.
-        let placement = start.split(' ').next().map(str::to_owned);
-        let armies = scene.variant() == Variant::Cwda;
-        self.expected = placement.filter(|_| armies && usual && self.is_fairy_max());
+        let armies = told.variant().armies().is_some() && usual && self.is_fairy_max();
+        self.expected = armies.then(|| told.placement());
         self.set_up = None;
         lines.extend(["easy", "post", "force"].map(str::to_owned));
         if !usual {
-            lines.push(format!("setboard {start}"));
+            lines.push(format!("setboard {}", told.start()));
         }
         self.told = 0;
         if let Some(number) = self.ping(&mut lines) {
@@ -361,18 +380,16 @@ impl Dialogue for Cecp {
         Ok(lines)
     }
 
-    fn go(&mut self, scene: &Scene, budget: &Budget) -> Result<Vec<String>, DriverError> {
+    fn go(&mut self, game: &Play, budget: &Budget) -> Result<Vec<String>, DriverError> {
         let mut lines = vec!["force".to_owned()];
         let prefix = if self.features.usermove { "usermove " } else { "" };
-        for (ply, mv) in scene.told(Dialect::Cecp).enumerate().skip(self.told) {
-            // Some letters belong to two kinds in Fairy-Max; the strongest goes without saying.
-            let strongest = self.is_fairy_max() && scene.is_strongest(ply);
-            let mv = if strongest { mv.get(..4).unwrap_or(mv) } else { mv };
-            lines.push(format!("{prefix}{mv}"));
-        }
+        // Some letters belong to two kinds in Fairy-Max; the strongest goes without saying.
+        let told = self.told(game);
+        let moves = told.moves(self.is_fairy_max()).skip(self.told);
+        lines.extend(moves.map(|mv| format!("{prefix}{mv}")));
         lines.extend(limits(budget)?);
-        self.told = scene.moves().len();
-        self.white = scene.to_move().index() == 0;
+        self.told = game.ply();
+        self.white = game.to_move().index() == 0;
         self.thoughts = Thoughts::default();
         let since = self.ping(&mut lines);
         self.stage = Stage::Thinking { since };
@@ -380,8 +397,8 @@ impl Dialogue for Cecp {
         Ok(lines)
     }
 
-    fn read_move(&self, scene: &Scene, text: &str) -> Result<String, DriverError> {
-        scene.understood(text, Dialect::Cecp)
+    fn read_move(&self, game: &Play, text: &str) -> Result<Move, DriverError> {
+        self.told(game).understood(text)
     }
 }
 
@@ -392,8 +409,7 @@ const PART: u32 = 30;
 /// The lines that limit the next move.
 fn limits(budget: &Budget) -> Result<Vec<String>, DriverError> {
     if budget.nodes.is_some() {
-        let reason = "cecp has no limit by nodes: give depth, movetime or time";
-        return Err(DriverError::cannot_play(reason));
+        return Err(Unable::NoNodes.into());
     }
     let mut lines = Vec::new();
     let mut clocks = |own: Duration, other: Duration| {
@@ -428,8 +444,11 @@ fn minutes(time: Duration) -> String {
 }
 
 #[cfg(test)]
+#[cfg(all(feature = "cwda", feature = "euroshogi", feature = "shogi"))]
 mod tests {
     use super::*;
+    use crate::driver::dialogue::Decided;
+    use crate::driver::testing::game_at;
 
     const FAIRY_MAX: [&str; 5] = [
         "feature myname=\"Fairy-Max 5.0b\"",
@@ -448,14 +467,13 @@ mod tests {
         cecp
     }
 
-    fn armies(pairing: &str) -> Scene {
-        let start = wazir_cwda::start(pairing).expect("a pairing").to_string();
-        Scene::new(Variant::Cwda, &start).expect("its start")
+    fn armies(pairing: &str) -> Play {
+        game_at("cwda", &wazir_cwda::start(pairing).expect("a pairing").to_string())
     }
 
     fn thinks(cecp: &mut Cecp, line: &str) -> Choice {
         match cecp.hear(line) {
-            Heard::Reply(reply) => reply.choice,
+            Heard::Reply(Decision { words: Decided::Other(choice), .. }) => choice,
             other => panic!("{line}: {other:?}"),
         }
     }
@@ -484,19 +502,18 @@ mod tests {
         let board = "thuckuht/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
         cecp.hear(&format!("setup (PNBRQ................Kp...h.t.c...uk) {board} w KQkq - 0 1"));
         assert_eq!(cecp.hear("pong 2"), Heard::Nothing);
-        scene.play("e2e4").unwrap();
-        let budget = Budget::default().movetime(Duration::from_millis(100)).depth(4);
+        scene.play_text("e2e4").unwrap();
+        let budget = Budget::default().with_movetime(Duration::from_millis(100)).with_depth(4);
         let sent = cecp.go(&scene, &budget).unwrap();
         assert_eq!(sent, ["force", "e2e4", "time 300", "otim 300", "sd 4", "ping 3", "go"]);
         // What is said before the pong is about the position before.
         for line in ["1/2-1/2 {Draw by repetition}", "pong 3", " 4  -12  3  456 d7d5 c1e3"] {
             assert_eq!(cecp.hear(line), Heard::Nothing, "{line}");
         }
-        let Heard::Reply(reply) = cecp.hear("move d7d5") else { panic!("no reply") };
-        assert_eq!(reply.choice(), &Choice::Move("d7d5".into()));
-        assert_eq!((reply.score(), reply.depth(), reply.nodes()), (Some(-12), 4, 456));
-        scene.play("d7d5").unwrap();
-        scene.play("e4d5").unwrap();
+        let thoughts = Thoughts { score: Some(-12), nodes: 456, depth: 4 };
+        assert_eq!(cecp.hear("move d7d5"), Heard::Reply(Decision::mv("d7d5", thoughts)));
+        scene.play_text("d7d5").unwrap();
+        scene.play_text("e4d5").unwrap();
         assert_eq!(cecp.go(&scene, &Budget::default()).unwrap(), ["force", "e4d5", "ping 4", "go"]);
         assert!(matches!(cecp.hear("Illegal move:e4d5"), Heard::Refused(_)));
     }
@@ -527,7 +544,7 @@ mod tests {
     #[test]
     fn results_in_place_of_a_move() {
         let start = "fide:fide 4k3/8/8/8/8/8/P7/4K3 b - - 0 1";
-        let black = Scene::new(Variant::Cwda, start).unwrap();
+        let black = game_at("cwda", start);
         for (line, choice) in [
             ("1-0 {Black resigns}", Choice::Resign),
             ("0-1 {Black has won}", Choice::Win),
@@ -554,25 +571,25 @@ mod tests {
         assert_eq!(pairs("a=\"open"), [pair("a", "open")]);
         assert!(pairs("nothing").is_empty());
         let mut modern = greeted(&["feature setboard=1 usermove=1 variants=\"shogi\" done=1"]);
-        let tsume = Scene::new(Variant::Shogi, "4k4/9/4P4/9/9/9/9/9/4K4 b G 1").unwrap();
+        let tsume = game_at("shogi", "4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
         let sent = modern.new_game(&tsume).unwrap();
         let board = "setboard 4k4/9/4P4/9/9/9/9/9/4K4[G] w - - 0 1";
         assert_eq!(sent, ["new", "variant shogi", "easy", "post", "force", board]);
         let mut after = tsume.clone();
-        after.play("G*5b").unwrap();
+        after.play_text("G*5b").unwrap();
         assert_eq!(modern.go(&after, &Budget::default()).unwrap()[1], "usermove G@e8");
         assert!(modern.new_game(&armies("fide:nutters")).is_err());
-        let nodes = modern.go(&after, &Budget::default().nodes(5)).unwrap_err();
+        let nodes = modern.go(&after, &Budget::default().with_nodes(5)).unwrap_err();
         assert!(nodes.to_string().contains("no limit by nodes"));
     }
 
     #[test]
     fn times() {
         let second = Duration::from_secs(1);
-        let clock = Budget::default().clock(second * 90, second * 80, second / 10);
+        let clock = Budget::default().with_clock(second * 90, second * 80, second / 10);
         assert_eq!(limits(&clock).unwrap(), ["level 0 1:30 0.1", "time 9000", "otim 8000"]);
-        let whole = Budget::default().movetime(second * 2);
+        let whole = Budget::default().with_movetime(second * 2);
         assert_eq!(limits(&whole).unwrap(), ["st 2", "time 200", "otim 200"]);
-        assert_eq!(limits(&Budget::default().depth(3)).unwrap(), ["sd 3"]);
+        assert_eq!(limits(&Budget::default().with_depth(3)).unwrap(), ["sd 3"]);
     }
 }

@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
+use wazir_games::{Move, Play};
+
 use super::error::DriverError;
-use super::scene::Scene;
 
 /// What an engine may spend on a move. Without any limit it would think for ever, so give one
 /// that its protocol has: gnushogi obeys depth alone, CECP knows no nodes.
@@ -26,26 +27,26 @@ pub(crate) struct Clock {
 impl Budget {
     /// No deeper than so many plies.
     #[must_use]
-    pub fn depth(self, plies: u32) -> Self {
+    pub fn with_depth(self, plies: u32) -> Self {
         Self { depth: Some(plies), ..self }
     }
 
     /// About so many positions.
     #[must_use]
-    pub fn nodes(self, nodes: u64) -> Self {
+    pub fn with_nodes(self, nodes: u64) -> Self {
         Self { nodes: Some(nodes), ..self }
     }
 
     /// No longer than this.
     #[must_use]
-    pub fn movetime(self, time: Duration) -> Self {
+    pub fn with_movetime(self, time: Duration) -> Self {
         Self { movetime: Some(time), ..self }
     }
 
     /// What the engine and its opponent have on their clocks for the rest of the game, and what
     /// each move adds; the increment of the move to be made is part of `own`.
     #[must_use]
-    pub fn clock(self, own: Duration, other: Duration, increment: Duration) -> Self {
+    pub fn with_clock(self, own: Duration, other: Duration, increment: Duration) -> Self {
         Self { clock: Some(Clock { own, other, increment }), ..self }
     }
 
@@ -62,8 +63,8 @@ impl Budget {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Choice {
-    /// A move in the notation of the game. It can be read, but may still break the rules.
-    Move(String),
+    /// A move. It could be read, but may still break the rules.
+    Move(Move),
     /// It gives up.
     Resign,
     /// It claims a draw.
@@ -72,6 +73,32 @@ pub enum Choice {
     Win,
     /// It says that there is no move.
     Nothing,
+}
+
+/// What an engine has decided, in its own words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decision {
+    pub(crate) words: Decided,
+    pub(crate) thoughts: Thoughts,
+}
+
+/// What an engine says it does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Decided {
+    /// A move as the engine writes it.
+    Move(String),
+    /// Something else.
+    Other(Choice),
+}
+
+impl Decision {
+    pub(crate) fn mv(text: impl Into<String>, thoughts: Thoughts) -> Self {
+        Self { words: Decided::Move(text.into()), thoughts }
+    }
+
+    pub(crate) fn other(choice: Choice, thoughts: Thoughts) -> Self {
+        Self { words: Decided::Other(choice), thoughts }
+    }
 }
 
 /// The answer of an engine.
@@ -131,8 +158,8 @@ pub enum Heard {
     Nothing,
     /// These lines are to be sent.
     Say(Vec<String>),
-    /// The engine has decided; a move is in its own words yet.
-    Reply(Reply),
+    /// The engine has decided.
+    Reply(Decision),
     /// The engine refuses what it was told.
     Refused(String),
 }
@@ -165,19 +192,19 @@ pub trait Dialogue: Send {
     ///
     /// # Errors
     /// [`DriverError::CannotPlay`] when the engine or the protocol does not know the game.
-    fn new_game(&mut self, scene: &Scene) -> Result<Vec<String>, DriverError>;
+    fn new_game(&mut self, game: &Play) -> Result<Vec<String>, DriverError>;
 
-    /// The lines that make it think about the position of `scene`, whose game was begun.
+    /// The lines that make it think about the position of a game that was begun.
     ///
     /// # Errors
     /// [`DriverError::CannotPlay`] when the limits cannot be said.
-    fn go(&mut self, scene: &Scene, budget: &Budget) -> Result<Vec<String>, DriverError>;
+    fn go(&mut self, game: &Play, budget: &Budget) -> Result<Vec<String>, DriverError>;
 
-    /// A move of the engine's as the game writes it.
+    /// A move of the engine's.
     ///
     /// # Errors
     /// [`DriverError::NoMove`] when it cannot be read.
-    fn read_move(&self, scene: &Scene, text: &str) -> Result<String, DriverError>;
+    fn read_move(&self, game: &Play, text: &str) -> Result<Move, DriverError>;
 
     /// The line that makes it leave.
     fn farewell(&self) -> &'static str {

@@ -4,11 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use super::dialogue::{Budget, Choice, Dialogue, Heard, Reply};
-use super::error::DriverError;
+use wazir_games::Play;
+
+use super::dialogue::{Budget, Choice, Decided, Decision, Dialogue, Heard, Reply};
+use super::error::{DriverError, Unable};
 use super::launch::Launch;
 use super::process::{Line, Process};
-use super::scene::Scene;
 
 /// How often the stop flag is looked at.
 const GLANCE: Duration = Duration::from_millis(50);
@@ -63,21 +64,21 @@ impl Engine {
         !self.broken
     }
 
-    /// Begins a game at the start of `scene`; the engine forgets the one before.
+    /// Begins a game at its start; the engine forgets the one before.
     ///
     /// # Errors
     /// [`DriverError::CannotPlay`] when the engine does not know the game or cannot begin there;
     /// otherwise when it ends or says nothing.
-    pub fn new_game(&mut self, scene: &Scene) -> Result<(), DriverError> {
+    pub fn new_game(&mut self, game: &Play) -> Result<(), DriverError> {
         self.must_be_usable()?;
-        let lines = self.dialogue.new_game(scene)?;
+        let lines = self.dialogue.new_game(game)?;
         self.say(&lines)?;
         self.hear_until_free(self.patience)?;
         Ok(())
     }
 
-    /// Asks for a move in the position of `scene`, which goes on from the one before or begins
-    /// the game.
+    /// Asks for a move in the present position of a game, which goes on from the one before or
+    /// begins the game.
     ///
     /// The waiting ends some time after the limit of time, see [`Launch::slack`]; whether the
     /// answer came too late before that is for the caller to judge, and whether the move is legal
@@ -86,20 +87,21 @@ impl Engine {
     /// # Errors
     /// When the engine ends, says nothing in time, refuses the position, or what it says is no
     /// move. It cannot be used any more then.
-    pub fn think(&mut self, scene: &Scene, budget: &Budget) -> Result<Reply, DriverError> {
+    pub fn think(&mut self, game: &Play, budget: &Budget) -> Result<Reply, DriverError> {
         self.must_be_usable()?;
-        let lines = self.dialogue.go(scene, budget)?;
+        let lines = self.dialogue.go(game, budget)?;
         self.say(&lines)?;
         let limit = budget.longest().map_or(self.patience, |time| time.saturating_add(self.slack));
-        let mut reply = self.hear_until_free(limit)?.ok_or_else(|| DriverError::NoMove {
-            text: String::new(),
-            reason: "nothing was decided".to_owned(),
-        })?;
-        if let Choice::Move(text) = &reply.choice {
-            let read = self.dialogue.read_move(scene, text);
-            reply.choice = Choice::Move(read.map_err(|error| self.breaks(error))?);
-        }
-        Ok(reply)
+        let Decision { words, thoughts } =
+            self.hear_until_free(limit)?.ok_or(DriverError::Undecided)?;
+        let choice = match words {
+            Decided::Other(choice) => choice,
+            Decided::Move(text) => {
+                let read = self.dialogue.read_move(game, &text);
+                Choice::Move(read.map_err(|error| self.breaks(error))?)
+            }
+        };
+        Ok(Reply::new(choice, &thoughts))
     }
 
     /// Asks the engine to leave, and kills it when it does not. Whether it left by itself.
@@ -109,7 +111,7 @@ impl Engine {
 
     fn must_be_usable(&self) -> Result<(), DriverError> {
         if self.broken {
-            return Err(DriverError::cannot_play("the engine was given up after an error"));
+            return Err(Unable::GivenUp.into());
         }
         Ok(())
     }
@@ -150,11 +152,11 @@ impl Engine {
     }
 
     /// Listens until the engine is free.
-    fn hear_until_free(&mut self, limit: Duration) -> Result<Option<Reply>, DriverError> {
+    fn hear_until_free(&mut self, limit: Duration) -> Result<Option<Decision>, DriverError> {
         let start = Instant::now();
         while let Some(awaited) = self.dialogue.awaits() {
-            if let Some(reply) = self.hear_one(awaited, start, limit, GLANCE)? {
-                return Ok(Some(reply));
+            if let Some(decision) = self.hear_one(awaited, start, limit, GLANCE)? {
+                return Ok(Some(decision));
             }
         }
         Ok(None)
@@ -167,7 +169,7 @@ impl Engine {
         start: Instant,
         limit: Duration,
         moment: Duration,
-    ) -> Result<Option<Reply>, DriverError> {
+    ) -> Result<Option<Decision>, DriverError> {
         if self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed)) {
             return Err(self.breaks(DriverError::Stopped));
         }
@@ -184,7 +186,7 @@ impl Engine {
         match self.dialogue.hear(&line) {
             Heard::Nothing => Ok(None),
             Heard::Say(lines) => self.say(&lines).map(|()| None),
-            Heard::Reply(reply) => Ok(Some(reply)),
+            Heard::Reply(decision) => Ok(Some(decision)),
             Heard::Refused(line) => {
                 let said = self.process.said();
                 Err(self.breaks(DriverError::Refused { line, said }))

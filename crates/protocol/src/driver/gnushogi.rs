@@ -1,8 +1,13 @@
 //! The dialogue of `gnushogi -X`.
 
-use super::dialogue::{Budget, Choice, Dialogue, Heard, Reply, Thoughts};
-use super::error::DriverError;
-use super::scene::{Dialect, Scene, Variant};
+use wazir_games::{Move, Play};
+
+use crate::Protocol;
+use crate::dialect::Dialects;
+
+use super::dialogue::{Budget, Choice, Decision, Dialogue, Heard, Thoughts};
+use super::error::{DriverError, Unable};
+use super::told::Told;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Stage {
@@ -24,6 +29,19 @@ pub struct GnuShogi {
     /// How many moves of the game it knows.
     told: usize,
     depth: u32,
+    dialects: Dialects,
+}
+
+impl GnuShogi {
+    /// The same with these dialects.
+    #[must_use]
+    pub fn with_dialects(self, dialects: Dialects) -> Self {
+        Self { dialects, ..self }
+    }
+
+    fn told<'g>(&self, game: &'g Play) -> Told<'g> {
+        Told::new(game, &self.dialects, Protocol::GnuShogi)
+    }
 }
 
 impl Dialogue for GnuShogi {
@@ -40,15 +58,15 @@ impl Dialogue for GnuShogi {
         } else if small.contains("illegal move") || small.contains("ambiguous") {
             return Heard::Refused(line.to_owned());
         } else if self.stage == Stage::Thinking {
-            let choice = match answer(line) {
-                Some(mv) => Choice::Move(mv.to_owned()),
-                None if small.contains("resign") => Choice::Resign,
+            let thoughts = Thoughts { depth: self.depth, ..Thoughts::default() };
+            let decision = match answer(line) {
+                Some(mv) => Decision::mv(mv, thoughts),
+                None if small.contains("resign") => Decision::other(Choice::Resign, thoughts),
                 None => return Heard::Nothing,
             };
             self.stage = Stage::Free;
             self.told += 1;
-            let thoughts = Thoughts { depth: self.depth, ..Thoughts::default() };
-            return Heard::Reply(Reply::new(choice, &thoughts));
+            return Heard::Reply(decision);
         }
         Heard::Nothing
     }
@@ -71,30 +89,30 @@ impl Dialogue for GnuShogi {
         lines.filter(|line| !line.is_empty()).collect()
     }
 
-    fn new_game(&mut self, scene: &Scene) -> Result<Vec<String>, DriverError> {
-        if scene.variant() != Variant::Shogi || !scene.begins_as_usual() {
-            let reason = "gnushogi plays shogi from its usual start alone";
-            return Err(DriverError::cannot_play(reason));
+    fn new_game(&mut self, game: &Play) -> Result<Vec<String>, DriverError> {
+        let told = self.told(game);
+        if !told.variant().is_usual(Protocol::GnuShogi) || !told.begins_as_usual() {
+            return Err(Unable::ShogiAlone.into());
         }
         self.told = 0;
         Ok(["new", "easy", "force"].map(str::to_owned).into())
     }
 
-    fn go(&mut self, scene: &Scene, budget: &Budget) -> Result<Vec<String>, DriverError> {
+    fn go(&mut self, game: &Play, budget: &Budget) -> Result<Vec<String>, DriverError> {
         let Some(depth) = budget.depth else {
-            return Err(DriverError::cannot_play("gnushogi obeys a depth alone: add depth=3"));
+            return Err(Unable::DepthAlone.into());
         };
         let mut lines = vec!["force".to_owned()];
-        lines.extend(scene.told(Dialect::Usi).skip(self.told).map(str::to_owned));
+        lines.extend(self.told(game).moves(false).skip(self.told));
         lines.extend(["depth".to_owned(), depth.to_string(), "switch".to_owned()]);
-        self.told = scene.moves().len();
+        self.told = game.ply();
         self.depth = depth;
         self.stage = Stage::Thinking;
         Ok(lines)
     }
 
-    fn read_move(&self, scene: &Scene, text: &str) -> Result<String, DriverError> {
-        scene.understood(text, Dialect::Usi)
+    fn read_move(&self, game: &Play, text: &str) -> Result<Move, DriverError> {
+        self.told(game).understood(text)
     }
 }
 
@@ -107,10 +125,12 @@ fn answer(line: &str) -> Option<&str> {
 }
 
 #[cfg(test)]
+#[cfg(all(feature = "cwda", feature = "euroshogi", feature = "shogi"))]
 mod tests {
     use std::time::Duration;
 
     use super::*;
+    use crate::driver::testing::{game, game_at};
 
     #[test]
     fn a_game() {
@@ -119,17 +139,18 @@ mod tests {
         assert_eq!(gnu.awaits(), Some("banner"));
         gnu.hear("GNU Shogi 1.4.2");
         assert_eq!((gnu.awaits(), gnu.name()), (None, Some("GNU Shogi 1.4.2")));
-        let mut scene = Scene::start(Variant::Shogi);
+        let mut scene = game("shogi");
         assert_eq!(gnu.new_game(&scene).unwrap(), ["new", "easy", "force"]);
-        scene.play("7g7f").unwrap();
-        let budget = Budget::default().depth(3);
+        scene.play_text("7g7f").unwrap();
+        let budget = Budget::default().with_depth(3);
         assert_eq!(gnu.go(&scene, &budget).unwrap(), ["force", "7g7f", "depth", "3", "switch"]);
         assert_eq!(gnu.hear("1. 7g7f 300000"), Heard::Nothing);
-        let Heard::Reply(reply) = gnu.hear("depth = 1. ... 3c3d 300000") else { panic!() };
-        assert_eq!(reply.choice(), &Choice::Move("3c3d".into()));
+        let thoughts = Thoughts { depth: 3, ..Thoughts::default() };
+        let decision = Decision::mv("3c3d", thoughts);
+        assert_eq!(gnu.hear("depth = 1. ... 3c3d 300000"), Heard::Reply(decision));
         assert_eq!(gnu.awaits(), None);
-        scene.play("3c3d").unwrap();
-        scene.play("8h2b+").unwrap();
+        scene.play_text("3c3d").unwrap();
+        scene.play_text("8h2b+").unwrap();
         // It knows its own move.
         assert_eq!(gnu.go(&scene, &budget).unwrap()[1], "8h2b+");
         assert!(matches!(gnu.hear("Illegal move (no match) 8h2b+"), Heard::Refused(_)));
@@ -138,11 +159,11 @@ mod tests {
     #[test]
     fn what_it_cannot() {
         let mut gnu = GnuShogi::default();
-        let tsume = Scene::new(Variant::Shogi, "4k4/9/4P4/9/9/9/9/9/4K4 b G 1").unwrap();
+        let tsume = game_at("shogi", "4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
         assert!(gnu.new_game(&tsume).is_err());
-        assert!(gnu.new_game(&Scene::start(Variant::EuroShogi)).is_err());
-        let scene = Scene::start(Variant::Shogi);
-        let seconds = Budget::default().movetime(Duration::from_secs(1));
+        assert!(gnu.new_game(&game("euroshogi")).is_err());
+        let scene = game("shogi");
+        let seconds = Budget::default().with_movetime(Duration::from_secs(1));
         assert!(gnu.go(&scene, &seconds).unwrap_err().to_string().contains("depth=3"));
     }
 

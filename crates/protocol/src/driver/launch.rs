@@ -1,11 +1,12 @@
 //! What to run, and how.
 
-use std::fmt;
 use std::path::PathBuf;
-use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
+
+use crate::Protocol;
+use crate::dialect::Dialects;
 
 use super::cecp::Cecp;
 use super::dialogue::Dialogue;
@@ -14,55 +15,6 @@ use super::error::DriverError;
 use super::gnushogi::GnuShogi;
 use super::uci::Uci;
 
-/// The ways to talk to an engine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Protocol {
-    /// USI, the protocol of shogi programs.
-    Usi,
-    /// UCI, the protocol of chess programs.
-    Uci,
-    /// CECP version 2, the protocol of XBoard.
-    Cecp,
-    /// The dialogue of `gnushogi -X`.
-    GnuShogi,
-}
-
-/// A text that names no protocol.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{}` is no protocol: choose usi, uci, cecp or gnushogi", .0.escape_debug())]
-pub struct ParseProtocolError(String);
-
-impl Protocol {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::Usi, Self::Uci, Self::Cecp, Self::GnuShogi];
-
-    /// The name in lower case.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Usi => "usi",
-            Self::Uci => "uci",
-            Self::Cecp => "cecp",
-            Self::GnuShogi => "gnushogi",
-        }
-    }
-}
-
-impl fmt::Display for Protocol {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Protocol {
-    type Err = ParseProtocolError;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let named = |protocol: &Self| protocol.name() == text;
-        Self::ALL.into_iter().find(named).ok_or_else(|| ParseProtocolError(text.to_owned()))
-    }
-}
-
 /// How an engine is started and treated.
 #[derive(Clone, Debug)]
 pub struct Launch {
@@ -70,6 +22,7 @@ pub struct Launch {
     pub(crate) arguments: Vec<String>,
     pub(crate) directory: Option<PathBuf>,
     pub(crate) protocol: Protocol,
+    dialects: Dialects,
     pub(crate) options: Vec<(String, String)>,
     pub(crate) variant: Option<String>,
     pub(crate) patience: Duration,
@@ -91,6 +44,7 @@ impl Launch {
             arguments,
             directory: None,
             protocol,
+            dialects: Dialects::built_in(),
             options: Vec::new(),
             variant: None,
             patience: Duration::from_secs(60),
@@ -102,65 +56,71 @@ impl Launch {
 
     /// Adds an argument.
     #[must_use]
-    pub fn argument(mut self, argument: impl Into<String>) -> Self {
+    pub fn with_argument(mut self, argument: impl Into<String>) -> Self {
         self.arguments.push(argument.into());
         self
     }
 
     /// Where the engine runs; by default where this program does.
     #[must_use]
-    pub fn directory(self, path: impl Into<PathBuf>) -> Self {
+    pub fn with_directory(self, path: impl Into<PathBuf>) -> Self {
         Self { directory: Some(path.into()), ..self }
     }
 
     /// Sets an option of the engine, in the order in which they are added. A button is pressed by
     /// an empty value; in CECP `memory` and `cores` are the commands of that name.
     #[must_use]
-    pub fn option(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
+    pub fn with_option(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
         self.options.push((name.into(), value.into()));
         self
     }
 
     /// What the engine calls the game, where it is not the usual name.
     #[must_use]
-    pub fn variant(self, name: impl Into<String>) -> Self {
+    pub fn with_variant(self, name: impl Into<String>) -> Self {
         Self { variant: Some(name.into()), ..self }
+    }
+
+    /// How games are written; by default as those that are built in are.
+    #[must_use]
+    pub fn with_dialects(self, dialects: Dialects) -> Self {
+        Self { dialects, ..self }
     }
 
     /// How long the engine may take to get ready, and for a move without a limit of time; 60 s by
     /// default.
     #[must_use]
-    pub fn patience(self, patience: Duration) -> Self {
+    pub fn with_patience(self, patience: Duration) -> Self {
         Self { patience, ..self }
     }
 
     /// How much longer than its limit of time a move is waited for; 5 s by default. Whether a
     /// move came too late is for the caller to judge; this only ends the waiting.
     #[must_use]
-    pub fn slack(self, slack: Duration) -> Self {
+    pub fn with_slack(self, slack: Duration) -> Self {
         Self { slack, ..self }
     }
 
     /// How long after `quit` it is killed; 0.5 s by default.
     #[must_use]
-    pub fn grace(self, grace: Duration) -> Self {
+    pub fn with_grace(self, grace: Duration) -> Self {
         Self { grace, ..self }
     }
 
     /// A flag that ends all waiting for the engine with [`DriverError::Stopped`] when set.
     #[must_use]
-    pub fn stop_flag(self, stop: Arc<AtomicBool>) -> Self {
+    pub fn with_stop_flag(self, stop: Arc<AtomicBool>) -> Self {
         Self { stop: Some(stop), ..self }
     }
 
     /// The dialogue to be held with the engine.
     pub fn dialogue(&self) -> Box<dyn Dialogue> {
-        let variant = self.variant.clone();
+        let (variant, dialects) = (self.variant.clone(), self.dialects.clone());
         match self.protocol {
-            Protocol::Usi => Box::new(Uci::usi(variant)),
-            Protocol::Uci => Box::new(Uci::new(variant)),
-            Protocol::Cecp => Box::new(Cecp::new(variant)),
-            Protocol::GnuShogi => Box::new(GnuShogi::default()),
+            Protocol::Usi => Box::new(Uci::usi(variant).with_dialects(dialects)),
+            Protocol::Uci => Box::new(Uci::new(variant).with_dialects(dialects)),
+            Protocol::Cecp => Box::new(Cecp::new(variant).with_dialects(dialects)),
+            Protocol::GnuShogi => Box::new(GnuShogi::default().with_dialects(dialects)),
         }
     }
 

@@ -2,9 +2,14 @@
 
 use std::time::Duration;
 
-use super::dialogue::{Budget, Choice, Clock, Dialogue, Heard, MATE, Reply, Thoughts};
-use super::error::DriverError;
-use super::scene::{Dialect, Scene, Variant};
+use wazir_games::{Move, Play};
+
+use crate::Protocol;
+use crate::dialect::Dialects;
+
+use super::dialogue::{Budget, Choice, Clock, Decision, Dialogue, Heard, MATE, Thoughts};
+use super::error::{DriverError, Unable};
+use super::told::Told;
 
 /// The names under which engines have the option that chooses the game.
 const VARIANT_OPTIONS: [&str; 2] = ["UCI_Variant", "USI_Variant"];
@@ -33,6 +38,7 @@ pub struct Uci {
     more_variants: bool,
     chosen: Option<String>,
     thoughts: Thoughts,
+    dialects: Dialects,
 }
 
 impl Uci {
@@ -47,6 +53,7 @@ impl Uci {
             more_variants: false,
             chosen: None,
             thoughts: Thoughts::default(),
+            dialects: Dialects::built_in(),
         }
     }
 
@@ -55,40 +62,34 @@ impl Uci {
         Self { usi: true, ..Self::new(variant) }
     }
 
-    fn dialect(&self) -> Dialect {
-        if self.usi { Dialect::Usi } else { Dialect::Uci }
+    /// The same with other dialects.
+    #[must_use]
+    pub fn with_dialects(self, dialects: Dialects) -> Self {
+        Self { dialects, ..self }
     }
 
-    /// The engine's name for the game; `None` for the one it plays without being told.
-    fn variant_of(&self, scene: &Scene) -> Option<String> {
-        if let Some(variant) = &self.variant {
-            return Some(variant.clone());
-        }
-        match (scene.variant(), scene.armies()) {
-            (_, Some(["fide", "fide"])) => None,
-            (_, Some([white, black])) => Some(format!("cwda-{white}-{black}")),
-            (Variant::Shogi, None) if self.usi => None,
-            (variant, None) => Some(variant.name().to_owned()),
-        }
+    fn protocol(&self) -> Protocol {
+        if self.usi { Protocol::Usi } else { Protocol::Uci }
+    }
+
+    fn told<'g>(&self, game: &'g Play) -> Told<'g> {
+        Told::new(game, &self.dialects, self.protocol())
     }
 
     /// The line that chooses the game, when one is needed.
-    fn choose(&mut self, scene: &Scene) -> Result<Option<String>, DriverError> {
-        let wanted = self.variant_of(scene);
+    fn choose(&mut self, told: &Told<'_>) -> Result<Option<String>, DriverError> {
+        let usual = told.variant();
+        let variant = self.variant.clone();
+        let name = variant.clone().unwrap_or_else(|| usual.to_string());
         let Some((option, known)) = &self.variants else {
-            return match wanted {
-                None => Ok(None),
-                Some(name) => Err(DriverError::cannot_play(format!(
-                    "the engine has no option that chooses `{name}`: another engine is needed"
-                ))),
+            // Orthodox chess goes without saying, and so does shogi in USI.
+            return match variant.is_none() && usual.is_usual(self.protocol()) {
+                true => Ok(None),
+                false => Err(Unable::OneGame { variant: name }.into()),
             };
         };
-        let name = wanted.unwrap_or_else(|| if self.usi { "shogi" } else { "chess" }.to_owned());
         if !self.more_variants && !known.contains(&name) {
-            return Err(DriverError::cannot_play(format!(
-                "the engine does not know `{name}`: add it by option.VariantPath=FILE, or give \
-                 its name for the game"
-            )));
+            return Err(Unable::Unlisted { variant: name }.into());
         }
         if self.chosen.as_ref() == Some(&name) {
             return Ok(None);
@@ -120,9 +121,9 @@ impl Uci {
             Some("resign") => Choice::Resign,
             Some("win") => Choice::Win,
             None | Some("(none)" | "none" | "0000") => Choice::Nothing,
-            Some(mv) => Choice::Move(mv.to_owned()),
+            Some(mv) => return Heard::Reply(Decision::mv(mv, self.thoughts)),
         };
-        Heard::Reply(Reply::new(choice, &self.thoughts))
+        Heard::Reply(Decision::other(choice, self.thoughts))
     }
 }
 
@@ -219,12 +220,13 @@ impl Dialogue for Uci {
         lines
     }
 
-    fn new_game(&mut self, scene: &Scene) -> Result<Vec<String>, DriverError> {
-        if scene.start_text(self.dialect()).is_none() {
-            let variant = scene.variant();
-            return Err(DriverError::cannot_play(format!("usi has no words for {variant}")));
+    fn new_game(&mut self, game: &Play) -> Result<Vec<String>, DriverError> {
+        let (told, protocol) = (self.told(game), self.protocol());
+        if !told.is_spoken() {
+            let game = game.entry().id().to_string();
+            return Err(Unable::Unspoken { protocol, game }.into());
         }
-        let mut lines = Vec::from_iter(self.choose(scene)?);
+        let mut lines = Vec::from_iter(self.choose(&told)?);
         // The order in USI is `isready`, `usinewgame`; engines of both kinds take this one, in
         // which the answer says that the new game can begin.
         lines.push(if self.usi { "usinewgame" } else { "ucinewgame" }.to_owned());
@@ -233,29 +235,29 @@ impl Dialogue for Uci {
         Ok(lines)
     }
 
-    fn go(&mut self, scene: &Scene, budget: &Budget) -> Result<Vec<String>, DriverError> {
+    fn go(&mut self, game: &Play, budget: &Budget) -> Result<Vec<String>, DriverError> {
+        let told = self.told(game);
         let mut position = "position ".to_owned();
-        if scene.begins_as_usual() {
+        if told.begins_as_usual() {
             position += "startpos";
         } else {
-            let words = if self.usi { "sfen " } else { "fen " };
-            position += words;
-            position += &scene.start_text(self.dialect()).unwrap_or_default();
+            position += if self.usi { "sfen " } else { "fen " };
+            position += &told.start();
         }
-        if scene.moves().len() > 0 {
+        if game.ply() > 0 {
             position += " moves";
         }
-        for mv in scene.told(self.dialect()) {
+        for mv in told.moves(false) {
             position.push(' ');
-            position += mv;
+            position += &mv;
         }
         self.thoughts = Thoughts::default();
         self.stage = Stage::Thinking;
-        Ok(vec![position, go_line(budget, scene.to_move().index() == 0, self.usi)])
+        Ok(vec![position, go_line(budget, game.to_move().index() == 0, self.usi)])
     }
 
-    fn read_move(&self, scene: &Scene, text: &str) -> Result<String, DriverError> {
-        scene.understood(text, self.dialect())
+    fn read_move(&self, game: &Play, text: &str) -> Result<Move, DriverError> {
+        self.told(game).understood(text)
     }
 }
 
@@ -293,8 +295,10 @@ fn go_line(budget: &Budget, first: bool, usi: bool) -> String {
 }
 
 #[cfg(test)]
+#[cfg(all(feature = "cwda", feature = "euroshogi", feature = "shogi"))]
 mod tests {
     use super::*;
+    use crate::driver::testing::{game, game_at};
 
     /// The dialogue after these lines of the engine's, all heard without an answer.
     fn hears(mut dialogue: Uci, lines: &[&str]) -> Uci {
@@ -325,12 +329,12 @@ mod tests {
         let sent = ["setoption name Hash value 4", "setoption name Clear Hash", "isready"];
         assert_eq!(uci.configure(&options), sent);
         let mut uci = hears(uci, &["bestmove a1a1", "readyok"]);
-        let mut scene = Scene::start(Variant::EuroShogi);
+        let mut scene = game("euroshogi");
         let sent = ["setoption name UCI_Variant value euroshogi", "ucinewgame", "isready"];
         assert_eq!(uci.new_game(&scene).unwrap(), sent);
         let mut uci = hears(uci, &["info string variant euroshogi", "readyok"]);
-        scene.play("a3a4").unwrap();
-        let budget = Budget::default().movetime(Duration::from_millis(100));
+        scene.play_text("a3a4").unwrap();
+        let budget = Budget::default().with_movetime(Duration::from_millis(100));
         let sent = ["position startpos moves a3a4", "go movetime 100"];
         assert_eq!(uci.go(&scene, &budget).unwrap(), sent);
         let thoughts = [
@@ -341,8 +345,8 @@ mod tests {
         ];
         let mut uci = hears(uci, &thoughts);
         let thoughts = Thoughts { score: Some(80), nodes: 900, depth: 5 };
-        let reply = Reply::new(Choice::Move("c6c5".into()), &thoughts);
-        assert_eq!(uci.hear("bestmove c6c5 ponder d3d4"), Heard::Reply(reply));
+        let decision = Decision::mv("c6c5", thoughts);
+        assert_eq!(uci.hear("bestmove c6c5 ponder d3d4"), Heard::Reply(decision));
         assert_eq!(uci.awaits(), None);
         // The variant is chosen already.
         assert_eq!(uci.new_game(&scene).unwrap(), ["ucinewgame", "isready"]);
@@ -355,21 +359,21 @@ mod tests {
             hears(hears(dialogue, &OPTIONS), &[ok])
         };
         let start = wazir_cwda::start("nutters:rookies").unwrap().to_string();
-        let cwda = Scene::new(Variant::Cwda, &start).unwrap();
+        let cwda = game_at("cwda", &start);
         let refused = greeted(Uci::new(None), "uciok").new_game(&cwda).unwrap_err();
         assert!(refused.to_string().contains("does not know `cwda-nutters-rookies`"), "{refused}");
         assert!(greeted(Uci::usi(None), "usiok").new_game(&cwda).is_err());
         let mut plain = Uci::new(None);
         plain.greet();
         let mut plain = hears(plain, &["uciok"]);
-        assert!(plain.new_game(&Scene::start(Variant::Shogi)).is_err());
+        assert!(plain.new_game(&game("shogi")).is_err());
         // Orthodox chess goes without saying, and so does shogi in USI.
-        let chess = Scene::start(Variant::Cwda);
+        let chess = game("cwda");
         assert_eq!(plain.new_game(&chess).unwrap(), ["ucinewgame", "isready"]);
         let mut usi = Uci::usi(None);
         usi.greet();
         let mut usi = hears(usi, &["usiok"]);
-        let sent = usi.new_game(&Scene::start(Variant::Shogi)).unwrap();
+        let sent = usi.new_game(&game("shogi")).unwrap();
         assert_eq!(sent, ["usinewgame", "isready"]);
         // A file of variants may hold what the list does not.
         let mut more = greeted(Uci::new(None), "uciok");
@@ -381,17 +385,18 @@ mod tests {
     #[test]
     fn positions_and_clocks() {
         let clock = Duration::from_millis;
-        let budget = Budget::default().clock(clock(5100), clock(4000), clock(100)).depth(9);
-        let tsume = Scene::new(Variant::Shogi, "4k4/9/4P4/9/9/9/9/9/4K4 b G 1").unwrap();
+        let budget =
+            Budget::default().with_clock(clock(5100), clock(4000), clock(100)).with_depth(9);
+        let tsume = game_at("shogi", "4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
         let sent = Uci::usi(None).go(&tsume, &budget).unwrap();
         assert_eq!(sent[0], "position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
         assert_eq!(sent[1], "go btime 5000 wtime 4000 binc 100 winc 100 depth 9");
         let start = "fide:fide 4k3/8/8/8/8/8/P7/4K3 b - - 0 1";
-        let ending = Scene::new(Variant::Cwda, start).unwrap();
+        let ending = game_at("cwda", start);
         let sent = Uci::new(None).go(&ending, &budget).unwrap();
         assert_eq!(sent[0], "position fen 4k3/8/8/8/8/8/P7/4K3 b - - 0 1");
         assert_eq!(sent[1], "go btime 5100 wtime 4000 binc 100 winc 100 depth 9");
-        assert_eq!(go_line(&Budget::default().nodes(7), true, true), "go nodes 7");
+        assert_eq!(go_line(&Budget::default().with_nodes(7), true, true), "go nodes 7");
         assert_eq!(go_line(&Budget::default(), true, false), "go infinite");
     }
 

@@ -6,7 +6,7 @@ use wazir_ai::{Clock, Limits};
 use wazir_game::Seat;
 
 use crate::Protocol;
-use crate::settings::Settings;
+use crate::settings::{OVERHEAD, Settings};
 
 /// What a `go` asks for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -25,6 +25,17 @@ pub(crate) struct Go<'l> {
     pub(crate) byoyomi: Option<Duration>,
     pub(crate) moves_to_go: Option<u32>,
     pub(crate) among: Vec<&'l str>,
+}
+
+/// A part of a `go` that makes no sense and is passed over.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum Senseless {
+    #[error("mate wants a number or infinite")]
+    Mate,
+    #[error("{0} wants a number")]
+    Number(String),
+    #[error("`{0}` is nothing that go knows")]
+    Word(String),
 }
 
 const WORDS: [&str; 14] = [
@@ -46,7 +57,7 @@ const WORDS: [&str; 14] = [
 
 impl<'l> Go<'l> {
     /// Reads what follows `go`; also says what of it makes no sense and is passed over.
-    pub(crate) fn read(words: &[&'l str], protocol: Protocol) -> (Self, Vec<String>) {
+    pub(crate) fn read(words: &[&'l str], protocol: Protocol) -> (Self, Vec<Senseless>) {
         let mut go = Self::default();
         let mut complaints = Vec::new();
         let mut rest = words.iter().copied().peekable();
@@ -67,7 +78,7 @@ impl<'l> Go<'l> {
                         Some(Err(_)) if limit == Some("infinite") => go.mate = Some(None),
                         Some(Err(_)) => {
                             go.mate = Some(None);
-                            complaints.push("mate wants a number or infinite".to_owned());
+                            complaints.push(Senseless::Mate);
                         }
                     }
                 }
@@ -75,12 +86,11 @@ impl<'l> Go<'l> {
                     let number = rest.next_if(|next| next.parse::<i64>().is_ok());
                     match number.and_then(|number| number.parse::<i64>().ok()) {
                         Some(number) => go.set(word, number.max(0).unsigned_abs(), protocol),
-                        None => complaints.push(format!("{word} wants a number")),
+                        None => complaints.push(Senseless::Number(word.to_owned())),
                     }
                 }
                 other => {
-                    let other = crate::session::shown(other);
-                    complaints.push(format!("`{other}` is nothing that go knows"));
+                    complaints.push(Senseless::Word(crate::session::shown(other)));
                 }
             }
         }
@@ -119,14 +129,7 @@ impl<'l> Go<'l> {
     }
 
     /// The limits of the search for the player of a seat, clocks left out when `timed` is false.
-    pub(crate) fn limits(
-        &self,
-        settings: &Settings,
-        protocol: Protocol,
-        seat: Seat,
-        seed: u64,
-        timed: bool,
-    ) -> Limits {
+    pub(crate) fn limits(&self, settings: &Settings, seat: Seat, seed: u64, timed: bool) -> Limits {
         let endless = self.is_endless() || !timed;
         let mut limits = if endless { Limits::default() } else { settings.level.limits(seed) };
         if let Some(depth) = self.depth {
@@ -141,18 +144,18 @@ impl<'l> Go<'l> {
         if let Some(time) = self.movetime {
             return limits.time(spent(time, settings.overhead));
         }
-        self.timed(limits, settings, protocol, seat)
+        self.timed(limits, settings, seat)
     }
 
     /// Adds what the clocks allow.
-    fn timed(&self, limits: Limits, settings: &Settings, protocol: Protocol, seat: Seat) -> Limits {
+    fn timed(&self, limits: Limits, settings: &Settings, seat: Seat) -> Limits {
         let seat = seat.index() & 1;
         let (time, increment) = (self.time[seat], self.increment[seat]);
         if time.is_none() && increment.is_none() && self.byoyomi.is_none() {
             return limits;
         }
         let (mut main, increment) = (time.unwrap_or_default(), increment.unwrap_or_default());
-        if protocol == Protocol::Usi {
+        if settings.protocol == Protocol::Usi {
             // USI counts the increment of the move to be played as not yet given.
             main += increment;
         }
@@ -175,8 +178,31 @@ pub(crate) fn careful(limits: Limits, clock: &Clock, main: Duration) -> Limits {
     limits.clock(clock).time(most)
 }
 
-/// What is spent of a time for one move: what gets lost on the way is taken off, but no more than
-/// a fifth.
+/// What is spent of a time for one move. What gets lost on the way is taken off: of the usual loss
+/// no more than a twentieth of the time, of what the user says is lost beyond it no more than a
+/// fifth.
 pub(crate) fn spent(time: Duration, overhead: Duration) -> Duration {
-    time.saturating_sub(overhead.min(time / 5)).max(Duration::from_millis(1))
+    let usual = overhead.min(OVERHEAD);
+    let lost = usual.min(time / 20) + (overhead - usual).min(time / 5);
+    time.saturating_sub(lost).max(Duration::from_millis(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_time_is_used_up_to_a_small_margin() {
+        let millis = Duration::from_millis;
+        for (time, overhead, used) in [
+            (100, 30, 95),
+            (100, 0, 100),
+            (1000, 30, 970),
+            (10_000, 30, 9970),
+            (1000, 200, 800),
+            (1, 5000, 1),
+        ] {
+            assert_eq!(spent(millis(time), millis(overhead)), millis(used), "{time} {overhead}");
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! What is said under USI and UCI.
 
 use wazir_ai::ScoreBound;
+use wazir_game::Game;
 
 use crate::Protocol;
 use crate::board::Board;
@@ -8,13 +9,14 @@ use crate::job::{Answer, Finding, Info, Value};
 use crate::settings::{Domain, Field, Settings};
 
 /// The answer to `usi` and `uci`.
-pub(crate) fn greeting(protocol: Protocol, settings: &Settings) -> String {
+pub(crate) fn greeting(settings: &Settings) -> String {
+    let protocol = settings.protocol;
     let mut text =
         format!("id name Wazir {}\nid author {}", env!("CARGO_PKG_VERSION"), crate::AUTHORS);
-    for field in Field::offered(protocol) {
+    for field in Field::offered(settings) {
         let (name, value) = (field.name(protocol), field.value(settings));
         text += &format!("\noption name {name} type ");
-        text += &match field.domain(protocol) {
+        text += &match field.domain(settings) {
             Domain::Spin(least, most) => format!("spin default {value} min {least} max {most}"),
             Domain::Check => format!("check default {value}"),
             Domain::Combo(all) => {
@@ -63,6 +65,9 @@ pub(crate) fn info(info: &Info, protocol: Protocol) -> String {
 
 /// The lines at the end of a search.
 pub(crate) fn best_move(answer: &Answer, protocol: Protocol) -> String {
+    if answer.declares {
+        return "bestmove win".to_owned();
+    }
     let Some(best) = &answer.best else {
         let value = answer.value.map_or("cp 0".to_owned(), |value| score(value, protocol));
         return match protocol {
@@ -71,8 +76,8 @@ pub(crate) fn best_move(answer: &Answer, protocol: Protocol) -> String {
         };
     };
     match &answer.ponder {
-        Some(reply) => format!("bestmove {best} ponder {reply}"),
-        None => format!("bestmove {best}"),
+        Some(reply) => format!("bestmove {} ponder {}", best.text, reply.text),
+        None => format!("bestmove {}", best.text),
     }
 }
 
@@ -87,42 +92,28 @@ pub(crate) fn mate(finding: Option<&Finding>) -> String {
 }
 
 /// The answer to `d`: a diagram, the position and what is known of it.
-pub(crate) fn display(board: &dyn Board) -> String {
-    let position = board.position();
-    let placement = position.split(' ').find(|word| word.contains('/')).unwrap_or("");
-    let rows: Vec<&str> = placement.split('[').next().unwrap_or("").split('/').collect();
+pub(crate) fn display(board: &Board) -> String {
     let mut text = String::new();
+    let rows = board.rows();
     // Evo writes three characters a tile; its text form is as clear as a diagram of them.
     if rows.len() < 10 {
-        for row in rows {
-            text += &diagram_row(row);
-        }
+        rows.iter().for_each(|row| text += &diagram_row(row));
     }
-    let mut moves = board.moves();
-    moves.sort();
-    text += &format!("\nFen: {position}\nKey: {:016X}\n", board.key());
-    text += &format!("Check: {}\n", if board.in_check() { "yes" } else { "no" });
-    text += &format!("Moves: {}", moves.join(" "));
-    match board.outcome() {
+    let game = board.game();
+    text += &format!("\nFen: {}\nKey: {:016X}\n", board.position(), game.position().key());
+    text += &format!("Check: {}\n", if game.in_check() { "yes" } else { "no" });
+    text += &format!("Moves: {}", board.moves().join(" "));
+    match game.outcome() {
         Some(outcome) => text + &format!("\nOver: {}", outcome.reason()),
         None => text,
     }
 }
 
-/// One rank of a diagram, two columns a square.
-fn diagram_row(row: &str) -> String {
-    let mut text = String::from("|");
-    let mut mark = None;
-    for c in row.chars() {
-        match c.to_digit(10) {
-            Some(empty) => text += &"  .".repeat(empty as usize),
-            None if c == '+' || c == '\'' => mark = Some(c),
-            None => {
-                text.push(' ');
-                text.push(mark.take().unwrap_or(' '));
-                text.push(c);
-            }
-        }
-    }
-    text + " |\n"
+/// One rank of a diagram, three columns a square.
+fn diagram_row(row: &[String]) -> String {
+    let square = |label: &String| match label.as_str() {
+        "" => "  .".to_owned(),
+        label => format!("{label:>3}"),
+    };
+    format!("|{} |\n", row.iter().map(square).collect::<String>())
 }

@@ -1,6 +1,6 @@
 use super::{Stage, cecp};
 use insta::assert_snapshot;
-use wazir_protocol::{Protocol, Variant};
+use wazir_protocol::{Options, Protocol};
 
 #[test]
 fn greeting() {
@@ -229,7 +229,24 @@ fn errors() {
 
 #[test]
 fn a_game_chosen_at_the_start() {
-    let variant: Variant = "cwda-nutters-rookies".parse().unwrap();
-    let text = Stage::new(Protocol::Cecp, Some(variant)).play("new\nvariant fairy\nusermove b1c3");
+    let options = Options::default().with_variant("cwda-nutters-rookies").unwrap();
+    let text = Stage::with(Protocol::Cecp, &options).play("new\nvariant fairy\nusermove b1c3");
     assert!(text.contains("THUCKUHT") && !text.contains("llegal"), "{text}");
+}
+
+#[test]
+fn pairings_by_the_names_of_other_protocols() {
+    let text =
+        cecp("option White army=Rookies\nvariant cwda-fide-fide\nusermove b1c3\nvariant evo");
+    assert!(
+        text.contains(" 8x8+0_fairy rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq"),
+        "{text}"
+    );
+    assert!(!text.contains("llegal"), "{text}");
+    assert!(text.ends_with("< Error (bad argument): variant evo\n"), "{text}");
+    // What the options say counts again afterwards.
+    assert!(
+        cecp("option White army=Rookies\nvariant cwda-fide-fide\nvariant cwda")
+            .contains("SWHMKHWS")
+    );
 }

@@ -10,7 +10,7 @@ mod usi;
 
 use std::collections::VecDeque;
 
-use wazir_protocol::{Action, Job, Protocol, Session, Variant};
+use wazir_protocol::{Action, Job, Options, Protocol, Session};
 
 /// A session with the work it has under way.
 struct Stage {
@@ -21,8 +21,12 @@ struct Stage {
 }
 
 impl Stage {
-    fn new(protocol: Protocol, variant: Option<Variant>) -> Self {
-        let session = Session::new(protocol, variant);
+    fn new(protocol: Protocol) -> Self {
+        Self::with(protocol, &Options::default())
+    }
+
+    fn with(protocol: Protocol, options: &Options) -> Self {
+        let session = Session::new(protocol, options).expect("there are games");
         Self { session, job: None, text: String::new(), over: false }
     }
 
@@ -86,20 +90,20 @@ impl Stage {
 }
 
 fn usi(script: &str) -> String {
-    Stage::new(Protocol::Usi, None).play(script)
+    Stage::new(Protocol::Usi).play(script)
 }
 
 fn uci(script: &str) -> String {
-    Stage::new(Protocol::Uci, None).play(script)
+    Stage::new(Protocol::Uci).play(script)
 }
 
 fn cecp(script: &str) -> String {
-    Stage::new(Protocol::Cecp, None).play(script)
+    Stage::new(Protocol::Cecp).play(script)
 }
 
 /// A dialogue after which the other side hangs up.
 fn until_the_end(protocol: Protocol, script: &str) -> String {
-    let mut stage = Stage::new(protocol, None);
+    let mut stage = Stage::new(protocol);
     for line in script.lines().map(str::trim) {
         stage.line(line);
     }

@@ -106,7 +106,7 @@ fn every_go_is_answered_once() {
         let words = ["go infinite", "go depth 2", "go ponder depth 2", "stop", "ponderhit", "..."];
         // All orders of some commands, counted as numbers in base 6.
         for number in 0..6usize.pow(4) {
-            let mut stage = Stage::new(protocol, None);
+            let mut stage = Stage::new(protocol);
             let mut asked = 0;
             let mut rest = number;
             for _ in 0..4 {
@@ -131,7 +131,7 @@ fn every_go_is_answered_once() {
 #[test]
 fn an_overlong_line_is_complained_about() {
     for (protocol, start) in [(Protocol::Usi, "info string "), (Protocol::Cecp, "Error (")] {
-        let mut stage = Stage::new(protocol, None);
+        let mut stage = Stage::new(protocol);
         let actions = stage.session.complain("too long");
         stage.act(actions);
         assert!(stage.text.starts_with(&format!("< {start}too long")), "{}", stage.text);
@@ -243,7 +243,7 @@ fn commands_at_random() {
         [(Protocol::Usi, &UXI[..]), (Protocol::Uci, &UXI[..]), (Protocol::Cecp, &CECP[..])]
     {
         for seed in 0..150 {
-            let (mut noise, mut stage) = (Noise(seed), Stage::new(protocol, None));
+            let (mut noise, mut stage) = (Noise(seed), Stage::new(protocol));
             for _ in 0..30 {
                 let pick = |noise: &mut Noise| match noise.below(3) {
                     0 => COMMON[noise.below(COMMON.len())],

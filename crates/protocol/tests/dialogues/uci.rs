@@ -123,3 +123,39 @@ fn positions_as_cutechess_writes_them() {
     assert!(text.contains("LNSGKGSNL[Bb] b 0 7"), "{text}");
     assert!(text.contains("4K3[N] b 0 9"), "{text}");
 }
+
+#[test]
+fn fide_against_fide_is_chess() {
+    let text =
+        uci("setoption name UCI_Variant value cwda-fide-fide\nposition startpos moves e2e4\nd");
+    assert!(text.contains("info string variant chess files 8 "), "{text}");
+    assert!(text.contains("< Fen: rnbqkbnr/pppppppp/8/8/4P3/"), "{text}");
+}
+
+/// The front ends of UCI refuse mates by dropped pawns; the rules of the game allow them.
+#[test]
+fn mates_by_dropped_pawns() {
+    let place = "position fen 7k/8/7G/8/8/8/8/K5R1[P] w 0 1\nd";
+    let moves = |text: &str| {
+        let line = text.lines().find(|line| line.starts_with("< Moves: ")).expect("moves");
+        line.split(' ').any(|mv| mv == "P@h7" || mv == "P*h7")
+    };
+    let euroshogi = format!("setoption name UCI_Variant value euroshogi\n{place}");
+    assert!(!moves(&uci(&euroshogi)), "{}", uci(&euroshogi));
+    assert!(moves(&uci(&format!("setoption name Pawn Drop Mate value allowed\n{euroshogi}"))));
+    assert!(moves(&super::usi(&euroshogi)));
+}
+
+/// What an engine is told under USI by a driver that plays EuroShogi in the squares of shogi.
+#[test]
+fn euroshogi_in_the_squares_of_shogi() {
+    let text = super::usi(
+        "
+        setoption name USI_Variant value euroshogi
+        position startpos moves 3f3e c6c5 P*5e
+        position sfen 4k3/8/8/8/8/8/8/4K3 w 2Pr 6 moves R*3e
+        d",
+    );
+    assert!(text.contains("illegal move P*5e (ply 3): you have no such piece in hand"), "{text}");
+    assert!(text.contains("< Fen: 4k3/8/8/8/5r2/8/8/4K3[PP] w 0 4"), "{text}");
+}

@@ -1,0 +1,58 @@
+//! Several threads at work, and one that takes what they make.
+
+use std::io;
+use std::sync::mpsc::{self, Sender};
+use std::thread;
+
+/// Why threads came to nothing.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CrewError {
+    /// The system gives no thread.
+    #[error("no thread can be started: {0}")]
+    Start(io::Error),
+    /// A thread panicked.
+    #[error("a thread has failed")]
+    Failed,
+}
+
+/// Runs `work` in so many threads, at least one, and hands what they send to `each`, in this one,
+/// until all are done. When the system gives fewer threads, fewer do.
+pub(crate) fn run<T: Send>(
+    threads: usize,
+    work: impl Fn(&Sender<T>) + Sync,
+    mut each: impl FnMut(T),
+) -> Result<(), CrewError> {
+    let (sender, receiver) = mpsc::channel();
+    thread::scope(|scope| {
+        let mut running = Vec::new();
+        for _ in 0..threads.max(1) {
+            let (sender, work) = (sender.clone(), &work);
+            match thread::Builder::new().spawn_scoped(scope, move || work(&sender)) {
+                Ok(handle) => running.push(handle),
+                Err(error) if running.is_empty() => return Err(CrewError::Start(error)),
+                Err(_) => break,
+            }
+        }
+        drop(sender);
+        receiver.into_iter().for_each(&mut each);
+        // All are waited for, so that none is left to fail unseen.
+        let failed = running.into_iter().filter_map(|thread| thread.join().err()).count();
+        if failed == 0 { Ok(()) } else { Err(CrewError::Failed) }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_thread_that_fails_is_told_of() {
+        let mut sum = 0;
+        let work = |sender: &Sender<u32>| sender.send(3).unwrap();
+        assert!(run(2, work, |number| sum += number).is_ok());
+        assert_eq!(sum, 6);
+        let failed = run(2, |_: &Sender<u32>| panic!("as asked"), |_| {});
+        assert!(matches!(failed, Err(CrewError::Failed)));
+    }
+}

@@ -1,0 +1,115 @@
+//! Files to which games are added as they end.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+/// A file with a game on each line, to which more are added.
+///
+/// Whatever wrote it may have been stopped in the middle of a line: that part of a line is cut
+/// off when the file is opened again.
+///
+/// ```
+/// use wazir_arena::GameFile;
+///
+/// let path = std::env::temp_dir().join(format!("wazir-games-{}", std::process::id()));
+/// std::fs::write(&path, "first\nsec")?;
+/// let (mut file, held) = GameFile::open(&path, |line| line == "first" || line == "second")?;
+/// assert_eq!(held, "first\n");
+/// file.append("second")?;
+/// assert_eq!(std::fs::read_to_string(&path)?, "first\nsecond\n");
+/// # std::fs::remove_file(path)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct GameFile {
+    path: PathBuf,
+    file: File,
+}
+
+/// A file that cannot be used.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot use {}: {reason}", .path.display())]
+pub struct GameFileError {
+    path: PathBuf,
+    #[source]
+    reason: io::Error,
+}
+
+impl GameFileError {
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+impl GameFile {
+    /// Opens a file, which need not be there yet, and returns the lines that it holds. `is_game`
+    /// tells whether a last line without its end is a whole one.
+    ///
+    /// # Errors
+    /// When the file cannot be read or changed, or is no text.
+    pub fn open(
+        path: &Path,
+        is_game: impl Fn(&str) -> bool,
+    ) -> Result<(Self, String), GameFileError> {
+        let wrong = |reason| GameFileError { path: path.to_owned(), reason };
+        let (file, text) = open(path, is_game).map_err(wrong)?;
+        Ok((Self { path: path.to_owned(), file }, text))
+    }
+
+    /// Adds a line at once, so that nothing is lost when the program is stopped.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn append(&mut self, line: &str) -> Result<(), GameFileError> {
+        let written = self.file.write_all(format!("{line}\n").as_bytes());
+        written.map_err(|reason| GameFileError { path: self.path.clone(), reason })
+    }
+}
+
+fn open(path: &Path, is_game: impl Fn(&str) -> bool) -> io::Result<(File, String)> {
+    let mut file =
+        OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
+    let mut text = String::new();
+    file.read_to_string(&mut text)?;
+    // A line cut off in the middle would spoil the next one.
+    let whole = text.rfind('\n').map_or(0, |end| end + 1);
+    let is_whole = text.get(whole..).is_some_and(|last| !last.is_empty() && is_game(last));
+    if !is_whole {
+        text.truncate(whole);
+    }
+    file.set_len(text.len() as u64)?;
+    file.seek(SeekFrom::Start(text.len() as u64))?;
+    if is_whole {
+        file.write_all(b"\n")?;
+        text.push('\n');
+    }
+    Ok((file, text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_last_line_is_kept_when_it_is_whole() {
+        let path = std::env::temp_dir().join(format!("wazir-lines-{}", std::process::id()));
+        let _ = std::fs::remove_file(&path);
+        let open = || GameFile::open(&path, |line| line.ends_with('}'));
+        let (mut file, text) = open().unwrap();
+        assert_eq!(text, "");
+        file.append("{1}").unwrap();
+        drop(file);
+        for (written, held) in [("{1}\n{2}", "{1}\n{2}\n"), ("{1}\n{2", "{1}\n"), ("{", "")] {
+            std::fs::write(&path, written).unwrap();
+            let (mut file, text) = open().unwrap();
+            assert_eq!(text, held);
+            file.append("{3}").unwrap();
+            assert_eq!(std::fs::read_to_string(&path).unwrap(), format!("{held}{{3}}\n"));
+        }
+        std::fs::remove_file(&path).unwrap();
+        let missing = GameFile::open(&path.join("none"), |_| true).unwrap_err();
+        assert!(missing.to_string().starts_with("cannot use "), "{missing}");
+    }
+}

@@ -1,0 +1,337 @@
+//! One game, with everything a player does checked.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use wazir_game::{Claim, Outcome};
+use wazir_games::{Play, PlayError};
+
+use crate::openings::Opening;
+use crate::player::{Allowance, Answer, Decision, Failure, Pace, Player};
+use crate::record::{Effort, Fault, FaultKind};
+use crate::rules::{Draw, Resign, Rules};
+
+/// What became of a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ending {
+    pub(crate) moves: Vec<String>,
+    pub(crate) result: Vec<f64>,
+    pub(crate) reason: String,
+    pub(crate) fault: Option<Fault>,
+    pub(crate) effort: Vec<Effort>,
+}
+
+impl Ending {
+    /// All moves as the game writes them, those of the opening included.
+    pub fn moves(&self) -> &[String] {
+        &self.moves
+    }
+
+    /// The points of each seat, 1 in all.
+    pub fn result(&self) -> &[f64] {
+        &self.result
+    }
+
+    /// Why the game ended, in a few words.
+    pub fn reason(&self) -> &str {
+        &self.reason
+    }
+
+    /// A breach of the match's rules, if one ended the game.
+    pub fn fault(&self) -> Option<&Fault> {
+        self.fault.as_ref()
+    }
+
+    /// What each seat spent.
+    pub fn effort(&self) -> &[Effort] {
+        &self.effort
+    }
+}
+
+/// A player on a seat of a game.
+pub struct Seated<'p> {
+    player: &'p mut dyn Player,
+    pace: Pace,
+}
+
+impl<'p> Seated<'p> {
+    /// A player who may think for so long.
+    pub fn new(player: &'p mut dyn Player, pace: Pace) -> Self {
+        Self { player, pace }
+    }
+}
+
+impl std::fmt::Debug for Seated<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Seated").field("pace", &self.pace).finish_non_exhaustive()
+    }
+}
+
+/// Why a game cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum GameError {
+    /// There are not as many players as the game has seats.
+    #[error("{players} players sit at a game for {seats}")]
+    Seats {
+        /// How many players there are.
+        players: usize,
+        /// How many the game asks for.
+        seats: usize,
+    },
+    /// A player cannot play this game at all.
+    #[error("{reason}")]
+    Unable {
+        /// Why not, in its own words.
+        reason: String,
+    },
+}
+
+/// A move that came in time takes no longer than its limit and this; those who count time from
+/// their own first look at the clock cannot do better.
+const MOVETIME_SLACK: Duration = Duration::from_millis(100);
+
+struct Run<'g, 'p> {
+    game: Play,
+    seats: &'g mut [Seated<'p>],
+    rules: &'g Rules,
+    clocks: Vec<Duration>,
+    effort: Vec<Effort>,
+    /// For how many moves running each seat has thought its game lost, or level.
+    lost: Vec<u32>,
+    level: Vec<u32>,
+}
+
+/// What comes of a turn: the game goes on, or it is over.
+enum Turn {
+    Played(Answer),
+    Over(Ending),
+}
+
+/// Plays a game from an opening to its end, with a player for each seat in turn order; `None` when
+/// `stop` was set before.
+///
+/// An illegal move, a crash, or a late move loses the game. [`Player`] has an example.
+///
+/// # Errors
+/// When there are not as many players as seats, or somebody cannot play this game at all.
+pub fn play_game(
+    opening: &Opening,
+    seats: &mut [Seated<'_>],
+    rules: &Rules,
+    stop: &AtomicBool,
+) -> Result<Option<Ending>, GameError> {
+    let game = opening.game().clone();
+    let number = seats.len();
+    if number != game.seats().len() {
+        return Err(GameError::Seats { players: number, seats: game.seats().len() });
+    }
+    let clock = |seat: &Seated<'_>| seat.pace.clock.map_or(Duration::ZERO, |(a, b)| a.max(b));
+    let mut run = Run {
+        game,
+        clocks: seats.iter().map(clock).collect(),
+        seats,
+        rules,
+        effort: vec![Effort::default(); number],
+        lost: vec![0; number],
+        level: vec![0; number],
+    };
+    run.play_out(stop)
+}
+
+impl Run<'_, '_> {
+    fn play_out(&mut self, stop: &AtomicBool) -> Result<Option<Ending>, GameError> {
+        for seat in 0..self.seats.len() {
+            let Some(seated) = self.seats.get_mut(seat) else { break };
+            match seated.player.new_game(&self.game) {
+                Ok(()) => {}
+                Err(_) if stop.load(Ordering::Relaxed) => return Ok(None),
+                Err(failure) => return self.failed(seat, failure).map(Some),
+            }
+        }
+        let first = self.game.ply();
+        loop {
+            if let Some(outcome) = self.game.outcome() {
+                return Ok(Some(self.over(outcome)));
+            }
+            if self.game.ply() >= first.saturating_add(self.rules.max_plies) {
+                return Ok(Some(self.drawn("move limit")));
+            }
+            let to_move = self.game.to_move();
+            let seat = self.game.seats().iter().position(|&seat| seat == to_move).unwrap_or(0);
+            let turn = self.turn(seat);
+            // A move broken off by the end of the match says nothing.
+            if stop.load(Ordering::Relaxed) {
+                return Ok(None);
+            }
+            match turn {
+                Err(failure) => return self.failed(seat, failure).map(Some),
+                Ok(Turn::Over(ending)) => return Ok(Some(ending)),
+                Ok(Turn::Played(answer)) => {
+                    if let Some(ending) = self.adjudicate(seat, &answer) {
+                        return Ok(Some(ending));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Asks for a move, takes the time, and plays it.
+    fn turn(&mut self, seat: usize) -> Result<Turn, Failure> {
+        let nobody = || Failure::Unable { reason: "nobody sits there".to_owned() };
+        let next = (seat + 1) % self.seats.len().max(1);
+        let other = self.seats.get(next).and_then(|seat| seat.pace.clock);
+        let other = other.and_then(|_| self.clocks.get(next).copied());
+        let (Some(seated), Some(left), Some(effort)) =
+            (self.seats.get_mut(seat), self.clocks.get_mut(seat), self.effort.get_mut(seat))
+        else {
+            return Err(nobody());
+        };
+        let clock = seated.pace.clock.map(|(_, increment)| (*left, increment));
+        let pace = Pace { clock, ..seated.pace };
+        let start = Instant::now();
+        let allowance = Allowance { pace, other };
+        let answer = seated.player.think(&self.game, &allowance);
+        let spent = start.elapsed();
+        effort.spend(spent.as_secs_f64() * 1000.0);
+        let answer = answer?;
+        effort.count(answer.nodes, answer.depth);
+        let margin = pace.margin.unwrap_or(self.rules.margin);
+        *left = in_time(&pace, *left, spent, margin)?;
+        self.carry_out(seat, answer)
+    }
+
+    /// Plays the move of a player, or checks what it claims.
+    fn carry_out(&mut self, seat: usize, answer: Answer) -> Result<Turn, Failure> {
+        let illegal = |detail: &str| Failure::fault(FaultKind::Illegal, detail);
+        match &answer.decision {
+            &Decision::Move(mv) => match self.game.play(mv) {
+                Ok(_) => Ok(Turn::Played(answer)),
+                Err(why) => {
+                    let error = PlayError::Illegal { mv: self.game.write(mv), why };
+                    Err(illegal(&error.to_string()))
+                }
+            },
+            Decision::Resign => Ok(Turn::Over(self.resigned(seat))),
+            // The game ends itself when it is drawn, so there is none to claim.
+            Decision::Draw => Err(illegal("a draw was claimed that there is not")),
+            Decision::Win => match self.game.would_claim(Claim::Impasse) {
+                Ok(outcome) if outcome.winner() == Some(self.game.to_move()) => {
+                    Ok(Turn::Over(self.over(outcome)))
+                }
+                _ => Err(illegal("a win was claimed that there is not")),
+            },
+        }
+    }
+
+    /// Ends a game of two that both players think decided, or one gives up.
+    fn adjudicate(&mut self, seat: usize, answer: &Answer) -> Option<Ending> {
+        if self.seats.len() != 2 {
+            return None;
+        }
+        let count = |counts: &mut Vec<u32>, so: bool| {
+            let count = counts.get_mut(seat)?;
+            *count = if so { *count + 1 } else { 0 };
+            Some(*count)
+        };
+        if self.game.outcome().is_some() {
+            return None;
+        }
+        if let Some(Resign { score, moves }) = self.rules.resign {
+            let lost = answer.score.is_some_and(|found| found <= -score);
+            if count(&mut self.lost, lost)? >= moves {
+                return Some(self.resigned(seat));
+            }
+        }
+        if let Some(Draw { score, moves, ply }) = self.rules.draw {
+            let level = answer.score.is_some_and(|found| found.abs() <= score);
+            count(&mut self.level, level)?;
+            let long = self.game.ply() >= ply as usize;
+            if long && self.level.iter().all(|&count| count >= moves) {
+                return Some(self.drawn("adjudicated draw"));
+            }
+        }
+        None
+    }
+
+    fn over(&mut self, outcome: Outcome) -> Ending {
+        let seats = self.game.seats();
+        let result = seats.iter().map(|&seat| outcome.score(seat, seats.len())).collect();
+        self.ending(result, &outcome.reason().to_string(), None)
+    }
+
+    fn drawn(&mut self, reason: &str) -> Ending {
+        let seats = self.seats.len();
+        self.ending(vec![1.0 / seats as f64; seats], reason, None)
+    }
+
+    /// One seat gives up: the others share the point.
+    fn resigned(&mut self, seat: usize) -> Ending {
+        let result = self.without(seat);
+        self.ending(result, "resignation", None)
+    }
+
+    /// The points when a seat gets nothing and the others share.
+    fn without(&self, seat: usize) -> Vec<f64> {
+        let share = 1.0 / (self.seats.len() - 1).max(1) as f64;
+        (0..self.seats.len()).map(|at| if at == seat { 0.0 } else { share }).collect()
+    }
+
+    /// One seat gives no answer. When it broke the rules of the match it gets nothing, and the
+    /// others share the point.
+    fn failed(&mut self, seat: usize, failure: Failure) -> Result<Ending, GameError> {
+        match failure {
+            Failure::Fault { kind, detail } => {
+                let result = self.without(seat);
+                Ok(self.ending(result, &kind.to_string(), Some(Fault { seat, kind, detail })))
+            }
+            Failure::Unable { reason } => Err(GameError::Unable { reason }),
+        }
+    }
+
+    fn ending(&mut self, result: Vec<f64>, reason: &str, fault: Option<Fault>) -> Ending {
+        let (moves, effort) = (self.game.line(), std::mem::take(&mut self.effort));
+        Ending { moves, result, reason: reason.to_owned(), fault, effort }
+    }
+}
+
+impl Effort {
+    /// Time that went by, whether a move came of it or not.
+    fn spend(&mut self, ms: f64) {
+        self.ms += ms;
+        self.slowest_ms = self.slowest_ms.max(ms);
+    }
+
+    /// A move with what the player says of it.
+    fn count(&mut self, nodes: u64, depth: u32) {
+        self.moves += 1;
+        self.nodes = self.nodes.saturating_add(nodes);
+        self.depths += u64::from(depth);
+    }
+}
+
+/// What is left on the clock of a player whose move took so long.
+///
+/// # Errors
+/// When the move came too late.
+fn in_time(
+    pace: &Pace,
+    left: Duration,
+    spent: Duration,
+    margin: Duration,
+) -> Result<Duration, Failure> {
+    let late = |limit: Duration| {
+        let (spent, limit) = (spent.as_millis(), limit.as_millis());
+        let detail = format!("{spent} ms spent where {limit} ms were left");
+        Failure::fault(FaultKind::Time, detail)
+    };
+    let allowed = |limit: Duration| limit.saturating_add(margin);
+    match (pace.clock, pace.movetime) {
+        (Some(_), _) if spent > allowed(left) => Err(late(left)),
+        (Some((_, increment)), _) => Ok(left.saturating_sub(spent).saturating_add(increment)),
+        (None, Some(most)) if spent > allowed(most).saturating_add(MOVETIME_SLACK) => {
+            Err(late(most))
+        }
+        (None, _) => Ok(left),
+    }
+}

@@ -1,0 +1,64 @@
+//! Everything here that depends on which games there are.
+
+#[cfg(feature = "tune")]
+use wazir_ai::Weights;
+#[cfg(feature = "tune")]
+use wazir_games::Play;
+#[cfg(feature = "play")]
+use wazir_games::{Entry, OpenError, Start};
+
+#[cfg(feature = "tune")]
+use crate::tune::Sampler;
+
+/// The armies that meet in a game where there are some to choose: a position begins with them.
+pub(crate) fn armies(start: &str) -> Option<&str> {
+    start.split(' ').next().filter(|word| word.contains(':'))
+}
+
+/// Every way to set up a game whose armies can be chosen: each army against each, of Chess with
+/// Different Armies the settled ones.
+///
+/// # Errors
+/// When the game has no armies to choose.
+///
+/// ```
+/// # #[cfg(all(feature = "cwda", feature = "shogi"))] {
+/// use wazir_arena::pairings;
+/// use wazir_games::Games;
+/// let games = Games::built_in();
+/// assert_eq!(pairings(games.find("cwda")?)?.len(), 16);
+/// assert!(pairings(games.find("shogi")?).is_err());
+/// # }
+/// # Ok::<(), wazir_games::OpenError>(())
+/// ```
+#[cfg(feature = "play")]
+pub fn pairings(game: &Entry) -> Result<Vec<Start>, OpenError> {
+    #[cfg(feature = "cwda")]
+    if *game.id() == wazir_games::cwda::ID {
+        let all = wazir_cwda::Matchup::all();
+        return Ok(all.map(|matchup| Start::default().armies(matchup.to_string())).collect());
+    }
+    let armies = || game.facts().armies();
+    if armies().len() == 0 {
+        return Err(OpenError::NoArmies { game: game.id().clone() });
+    }
+    let pairs = armies().flat_map(|first| armies().map(move |second| (first, second)));
+    Ok(pairs.map(|(first, second)| Start::default().armies(format!("{first}:{second}"))).collect())
+}
+
+/// Makes a sampler for a game if its positions are of the right type.
+#[cfg(feature = "tune")]
+type Maker = fn(&Play, &Weights) -> Option<Sampler>;
+
+/// The samplers of the games built in.
+#[cfg(feature = "tune")]
+pub(crate) const SAMPLERS: &[Maker] = &[
+    #[cfg(feature = "shogi")]
+    Sampler::typed::<wazir_shogi::Position>,
+    #[cfg(feature = "euroshogi")]
+    Sampler::typed::<wazir_euroshogi::Position>,
+    #[cfg(feature = "cwda")]
+    Sampler::typed::<wazir_cwda::Position>,
+    #[cfg(feature = "evo")]
+    Sampler::typed::<wazir_evo::Position>,
+];

@@ -1,0 +1,404 @@
+//! How games begin.
+
+use wazir_ai::Limits;
+use wazir_game::Reason;
+use wazir_games::{Entry, OpenError, Play, PlayError, Start};
+use wazir_players::{Player, Players, UnknownToPlayers};
+
+/// A beginning shared by all games that rotate the players through the seats.
+///
+/// ```
+/// use wazir_arena::Opening;
+/// use wazir_games::{Games, Start};
+/// # #[cfg(feature = "shogi")] {
+/// let mut game = Games::built_in().open("shogi", &Start::default())?;
+/// game.play_text("7g7f")?;
+/// let opening = Opening::new(12, game);
+/// assert_eq!((opening.number(), opening.game().line()), (12, vec!["7g7f".to_owned()]));
+/// # }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Opening {
+    number: u64,
+    game: Play,
+}
+
+impl Opening {
+    /// An opening with a number of its own: a game with the moves played so far.
+    pub fn new(number: u64, game: Play) -> Self {
+        Self { number, game }
+    }
+
+    /// The number among its kind.
+    pub fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// The game, which goes on where the opening ends.
+    pub fn game(&self) -> &Play {
+        &self.game
+    }
+}
+
+/// Where openings come from. The same source gives the same opening for a number, whatever other
+/// openings are asked for.
+///
+/// ```
+/// use wazir_arena::{Openings, RandomOpenings};
+/// use wazir_games::{Games, Start};
+///
+/// # #[cfg(feature = "shogi")] {
+/// let games = Games::built_in();
+/// let shogi = games.find("shogi")?;
+/// let random = RandomOpenings::default().plies(4);
+/// let openings = Openings::random(shogi, vec![Start::default()], random)?.seed(9);
+/// assert_eq!(openings.get(7)?.game().line(), openings.get(7)?.game().line());
+/// assert_eq!(openings.count(), None);
+///
+/// let text = "# two ways to begin\nmoves 7g7f 3c3d\nmoves 2g2f 8c8d\n";
+/// let listed = Openings::listed(shogi, &Start::default(), text)?;
+/// assert_eq!(listed.get(1)?.game().line(), ["2g2f", "8c8d"]);
+/// # }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Openings {
+    game: Entry,
+    seed: u64,
+    lines: Lines,
+}
+
+#[derive(Clone, Debug)]
+enum Lines {
+    /// Moves chosen blindly, from the ways to set up the game in turn.
+    Random(RandomOpenings, Vec<Start>),
+    /// Positions with the moves played from there, taken in turn.
+    Listed(Vec<Play>),
+}
+
+/// Openings of moves chosen blindly.
+///
+/// ```
+/// use wazir_arena::RandomOpenings;
+/// use wazir_players::Players;
+/// // Eight plies, and nobody may stand better by more than about one and a half pawns.
+/// let openings = RandomOpenings::default().plies(8).balance(150, Players::built_in());
+/// ```
+#[derive(Clone, Debug)]
+pub struct RandomOpenings {
+    plies: u32,
+    balance: Option<(u32, Players)>,
+}
+
+impl Default for RandomOpenings {
+    /// Six plies, lopsided or not.
+    fn default() -> Self {
+        Self { plies: 6, balance: None }
+    }
+}
+
+impl RandomOpenings {
+    /// How many moves are played.
+    #[must_use]
+    pub fn plies(self, plies: u32) -> Self {
+        Self { plies, ..self }
+    }
+
+    /// An opening is taken only if a short search of one of the players thinks it no better than
+    /// this for either side, in hundredths of the weakest piece.
+    #[must_use]
+    pub fn balance(self, most: u32, players: Players) -> Self {
+        Self { balance: Some((most, players)), ..self }
+    }
+}
+
+/// Why there is no opening.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum OpeningError {
+    /// The game cannot begin so.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    /// A move cannot be played.
+    #[error(transparent)]
+    Play(#[from] PlayError),
+    /// Nobody can judge the opening.
+    #[error(transparent)]
+    Judge(#[from] UnknownToPlayers),
+    /// Nothing is left to be played.
+    #[error("the game is over there: {0}")]
+    Over(Reason),
+    /// There is no position to begin from.
+    #[error("there are no openings")]
+    None,
+}
+
+/// Why a text is no list of openings.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum OpeningsError {
+    /// A line is no opening.
+    #[error("line {line}: {error}")]
+    Line {
+        /// The number of the line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        error: OpeningError,
+    },
+    /// All lines are empty, or comments.
+    #[error("there is no opening in it")]
+    Empty,
+}
+
+/// How many positions the search looks at that rejects lopsided openings.
+const JUDGE_NODES: u64 = 3_000;
+/// After so many lopsided openings in a row the next one is taken as it is.
+const PATIENCE: u64 = 200;
+/// The seed where none is given.
+const SEED: u64 = 1;
+
+/// The next of a series of pseudo-random numbers (splitmix64). The series is written out here
+/// because openings have to stay the same for good.
+fn random(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut z = *state;
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+impl Openings {
+    /// Openings of random moves from each of the starts in turn.
+    ///
+    /// # Errors
+    /// When there are no starts, or one does not suit the game.
+    pub fn random(
+        game: &Entry,
+        starts: Vec<Start>,
+        random: RandomOpenings,
+    ) -> Result<Self, OpeningError> {
+        if starts.is_empty() {
+            return Err(OpeningError::None);
+        }
+        for start in &starts {
+            game.open(start)?;
+        }
+        Ok(Self { game: game.clone(), seed: SEED, lines: Lines::Random(random, starts) })
+    }
+
+    /// The openings of a text: on each line a position of the game, or moves from its usual start
+    /// (which `start` says) after the word `moves`, or both. Empty lines and those that begin with
+    /// `#` are left out.
+    ///
+    /// # Errors
+    /// The first line that is no opening, or that there is none.
+    pub fn listed(game: &Entry, start: &Start, text: &str) -> Result<Self, OpeningsError> {
+        let mut listed = Vec::new();
+        for (index, line) in text.lines().enumerate() {
+            let line = line.trim();
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let wrong = |error| OpeningsError::Line { line: index + 1, error };
+            listed.push(read(game, start, line).map_err(wrong)?);
+        }
+        if listed.is_empty() {
+            return Err(OpeningsError::Empty);
+        }
+        Ok(Self { game: game.clone(), seed: SEED, lines: Lines::Listed(listed) })
+    }
+
+    /// Which random openings they are; 1 unless told otherwise. Openings of a list are the same
+    /// for every seed.
+    #[must_use]
+    pub fn seed(self, seed: u64) -> Self {
+        Self { seed, ..self }
+    }
+
+    /// The game that they begin.
+    pub fn game(&self) -> &Entry {
+        &self.game
+    }
+
+    /// How many openings there are; `None` when they never end.
+    pub fn count(&self) -> Option<u64> {
+        match &self.lines {
+            Lines::Random(..) => None,
+            Lines::Listed(listed) => Some(listed.len() as u64),
+        }
+    }
+
+    /// The seed that openings and records go by.
+    pub(crate) fn seed_number(&self) -> u64 {
+        self.seed
+    }
+
+    /// How many seats the games have.
+    pub(crate) fn seats(&self) -> Result<usize, OpeningError> {
+        Ok(match &self.lines {
+            Lines::Random(_, starts) => self.game.open(in_turn(starts, 0)?)?.seats().len(),
+            Lines::Listed(listed) => in_turn(listed, 0)?.seats().len(),
+        })
+    }
+
+    /// The opening with this number. A list begins again after its end.
+    ///
+    /// # Errors
+    /// When a start does not suit the game, which was seen before, or nobody can judge the opening.
+    pub fn get(&self, number: u64) -> Result<Opening, OpeningError> {
+        let game = match &self.lines {
+            Lines::Random(random, starts) => {
+                self.blind(random, in_turn(starts, number)?, number)?
+            }
+            Lines::Listed(listed) => in_turn(listed, number)?.clone(),
+        };
+        Ok(Opening { number, game })
+    }
+
+    fn blind(
+        &self,
+        openings: &RandomOpenings,
+        start: &Start,
+        number: u64,
+    ) -> Result<Play, OpeningError> {
+        let start = self.game.open(start)?;
+        let mut state = self.seed;
+        state = random(&mut state) ^ number;
+        let mut attempt = 0;
+        loop {
+            let mut game = start.clone();
+            for _ in 0..openings.plies {
+                let moves = game.moves();
+                let place = random(&mut state) % moves.len().max(1) as u64;
+                // The moves are legal; when there is none the game is over.
+                let Some(&mv) = moves.get(place as usize) else { break };
+                let Ok(_) = game.play(mv) else { break };
+            }
+            let usable =
+                game.outcome().is_none() && (attempt >= PATIENCE || openings.accept(&game)?);
+            if usable || attempt > 2 * PATIENCE {
+                return Ok(game);
+            }
+            attempt += 1;
+        }
+    }
+}
+
+impl RandomOpenings {
+    /// Whether a short search sees no more in it for anybody than is allowed. With many seats the
+    /// search knows only what the player to move may hope for, which is enough to see what hangs.
+    fn accept(&self, game: &Play) -> Result<bool, UnknownToPlayers> {
+        match &self.balance {
+            Some((most, players)) => balanced(game, *most, &mut players.player()),
+            None => Ok(true),
+        }
+    }
+}
+
+fn balanced(game: &Play, most: u32, judge: &mut Player) -> Result<bool, UnknownToPlayers> {
+    let thought = judge.think(game, &Limits::default().nodes(JUDGE_NODES))?;
+    Ok(thought.score().estimate().is_some_and(|score| score.unsigned_abs() <= most))
+}
+
+fn in_turn<T>(list: &[T], number: u64) -> Result<&T, OpeningError> {
+    let place = number % list.len().max(1) as u64;
+    list.get(place as usize).ok_or(OpeningError::None)
+}
+
+/// The opening of a line.
+fn read(game: &Entry, start: &Start, line: &str) -> Result<Play, OpeningError> {
+    let (position, moves) = match line.strip_prefix("moves") {
+        Some(moves) => ("", moves),
+        None => line.split_once(" moves").unwrap_or((line, "")),
+    };
+    let mut game = match position.trim() {
+        "" => game.open(start)?,
+        position => game.open(&Start::default().position(position))?,
+    };
+    for mv in moves.split_whitespace() {
+        game.play_text(mv)?;
+    }
+    match game.outcome() {
+        Some(outcome) => Err(OpeningError::Over(outcome.reason())),
+        None => Ok(game),
+    }
+}
+
+#[cfg(test)]
+#[cfg(feature = "cwda")]
+mod tests {
+    use wazir_games::Games;
+
+    use super::*;
+
+    fn game(id: &str) -> Entry {
+        Games::built_in().find(id).unwrap().clone()
+    }
+
+    fn random_book(game: &Entry, balance: Option<u32>) -> Openings {
+        let balance = balance.map(|most| (most, Players::built_in()));
+        let random = RandomOpenings { plies: 6, balance };
+        Openings::random(game, vec![Start::default()], random).unwrap().seed(5)
+    }
+
+    #[test]
+    fn the_series_is_the_published_one() {
+        // The first numbers of splitmix64 from 1234567, as its author gives them.
+        let mut state = 1_234_567;
+        let first: Vec<u64> = (0..3).map(|_| random(&mut state)).collect();
+        let expected =
+            [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423];
+        assert_eq!(first, expected);
+    }
+
+    #[test]
+    fn a_number_names_an_opening() {
+        for game in Games::built_in().iter() {
+            let book = random_book(game, None);
+            let moves = |number| book.get(number).unwrap().game().line();
+            assert_eq!(moves(7), moves(7));
+            assert_eq!(moves(7).len(), 6);
+            assert_ne!(moves(7), moves(8));
+        }
+    }
+
+    #[test]
+    fn setups_take_turns() {
+        let armies = ["fide:nutters", "rookies:fide"].map(|armies| Start::default().armies(armies));
+        let random = RandomOpenings::default().plies(0);
+        let book = Openings::random(&game("cwda"), armies.into(), random).unwrap();
+        let start = |number| book.get(number).unwrap().game().start_text();
+        assert!(start(0).starts_with("fide:nutters") && start(3).starts_with("rookies:fide"));
+        assert_eq!(start(0), start(2));
+    }
+
+    #[test]
+    fn lopsided_openings_are_rejected() {
+        let book = random_book(&game("cwda"), Some(60));
+        for number in 0..5 {
+            let opening = book.get(number).unwrap();
+            let mut judge = Players::built_in().player();
+            assert_eq!(balanced(opening.game(), 60, &mut judge), Ok(true), "opening {number}");
+        }
+    }
+
+    #[test]
+    fn files_hold_positions_and_moves() {
+        let text = "# first\nmoves e2e4 e7e5\n\nfide:fide 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n\
+                    fide:fide 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 moves e2e4\n";
+        let (cwda, start) = (game("cwda"), Start::default().armies("fide:fide"));
+        let book = Openings::listed(&cwda, &start, text).unwrap();
+        assert_eq!(book.count(), Some(3));
+        let moves = |number| book.get(number).unwrap().game().line();
+        assert_eq!(moves(0), ["e2e4", "e7e5"]);
+        assert_eq!(moves(1), [""; 0]);
+        assert_eq!(moves(5), ["e2e4"]);
+        let refused = Openings::listed(&cwda, &start, "moves e2e4 e2e4").unwrap_err();
+        assert!(refused.to_string().starts_with("line 1: e2e4 is not allowed"), "{refused}");
+        let nothing = Openings::listed(&cwda, &start, "# nothing").unwrap_err();
+        assert!(matches!(nothing, OpeningsError::Empty), "{nothing}");
+        let none = Openings::random(&cwda, Vec::new(), RandomOpenings::default()).unwrap_err();
+        assert!(matches!(none, OpeningError::None), "{none}");
+    }
+}

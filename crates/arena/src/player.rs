@@ -1,0 +1,358 @@
+//! Those who play: whoever can be told a game and asked for a move.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use wazir_ai::{Clock, Level, Limits, Options, Score};
+use wazir_games::{Move, Play};
+use wazir_players::Players;
+
+use crate::record::FaultKind;
+
+/// How long a player may think about its moves, and how freely it chooses among them.
+///
+/// ```
+/// use std::time::Duration;
+/// use wazir_arena::Pace;
+/// let quick = Pace::default().movetime(Duration::from_millis(100));
+/// assert!(quick.is_limited() && !Pace::default().variety(30).is_limited());
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pace {
+    pub(crate) depth: Option<u32>,
+    pub(crate) nodes: Option<u64>,
+    pub(crate) movetime: Option<Duration>,
+    pub(crate) variety: Option<u32>,
+    pub(crate) clock: Option<(Duration, Duration)>,
+    pub(crate) margin: Option<Duration>,
+}
+
+impl Pace {
+    /// At most so many plies ahead.
+    #[must_use]
+    pub fn depth(self, plies: u32) -> Self {
+        Self { depth: Some(plies), ..self }
+    }
+
+    /// At most so many positions a move.
+    #[must_use]
+    pub fn nodes(self, nodes: u64) -> Self {
+        Self { nodes: Some(nodes), ..self }
+    }
+
+    /// At most so long a move.
+    #[must_use]
+    pub fn movetime(self, time: Duration) -> Self {
+        Self { movetime: Some(time), ..self }
+    }
+
+    /// How much worse than the best a move may look that is played, in hundredths of the weakest
+    /// piece; not a limit, and without it the level decides.
+    #[must_use]
+    pub fn variety(self, margin: u32) -> Self {
+        Self { variety: Some(margin), ..self }
+    }
+
+    /// The time for a whole game, and what each move adds.
+    #[must_use]
+    pub fn clock(self, main: Duration, increment: Duration) -> Self {
+        Self { clock: Some((main, increment)), ..self }
+    }
+
+    /// By how much a move of this player may be late, where it differs from the match.
+    #[must_use]
+    pub fn margin(self, margin: Duration) -> Self {
+        Self { margin: Some(margin), ..self }
+    }
+
+    /// Whether there is a limit at all.
+    pub fn is_limited(&self) -> bool {
+        Self { variety: None, margin: None, ..*self } != Self::default()
+    }
+}
+
+/// What a player may spend on the next move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Allowance {
+    pub(crate) pace: Pace,
+    pub(crate) other: Option<Duration>,
+}
+
+impl Allowance {
+    /// The most plies to look ahead.
+    pub fn depth(&self) -> Option<u32> {
+        self.pace.depth
+    }
+
+    /// The most positions to visit.
+    pub fn nodes(&self) -> Option<u64> {
+        self.pace.nodes
+    }
+
+    /// The longest time to think.
+    pub fn movetime(&self) -> Option<Duration> {
+        self.pace.movetime
+    }
+
+    /// By how much the move may be worse than the best, in hundredths of the weakest piece.
+    pub fn variety(&self) -> Option<u32> {
+        self.pace.variety
+    }
+
+    /// What is left on the player's own clock, and what the move adds.
+    pub fn clock(&self) -> Option<(Duration, Duration)> {
+        self.pace.clock
+    }
+
+    /// What is left on the clock of the next player, where there is one.
+    pub fn other(&self) -> Option<Duration> {
+        self.other
+    }
+}
+
+/// The score of a sure win.
+pub const SURE: i32 = 100_000;
+
+/// What a player does in its turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Decision {
+    /// A move.
+    Move(Move),
+    /// Gives up.
+    Resign,
+    /// Says that the game is drawn by the rules.
+    Draw,
+    /// Says that it has won by the rules, as by an entering king.
+    Win,
+}
+
+/// What a player answers.
+///
+/// ```
+/// use wazir_arena::{Answer, Decision};
+/// let answer = Answer::new(Decision::Resign).score(-2_000).nodes(50_000).depth(12);
+/// assert_eq!(answer.decision(), &Decision::Resign);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    pub(crate) decision: Decision,
+    pub(crate) score: Option<i32>,
+    pub(crate) nodes: u64,
+    pub(crate) depth: u32,
+}
+
+impl Answer {
+    /// An answer of which nothing else is known.
+    pub fn new(decision: Decision) -> Self {
+        Self { decision, score: None, nodes: 0, depth: 0 }
+    }
+
+    /// What the player thinks of its position, in hundredths of the weakest piece; [`SURE`] when
+    /// it is sure to win.
+    #[must_use]
+    pub fn score(self, score: i32) -> Self {
+        Self { score: Some(score), ..self }
+    }
+
+    /// How many positions it visited.
+    #[must_use]
+    pub fn nodes(self, nodes: u64) -> Self {
+        Self { nodes, ..self }
+    }
+
+    /// How many plies it looked ahead.
+    #[must_use]
+    pub fn depth(self, depth: u32) -> Self {
+        Self { depth, ..self }
+    }
+
+    /// What the player does.
+    pub fn decision(&self) -> &Decision {
+        &self.decision
+    }
+}
+
+/// Why a player gives no answer. What happened is told in words: they come from another program,
+/// or go to a record.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Failure {
+    /// It broke the rules of the match, and loses.
+    #[error("{kind}: {detail}")]
+    Fault {
+        /// In which way.
+        kind: FaultKind,
+        /// What happened.
+        detail: String,
+    },
+    /// It was never able to play this, so there is no use in going on.
+    #[error("{reason}")]
+    Unable {
+        /// Why not.
+        reason: String,
+    },
+}
+
+impl Failure {
+    pub(crate) fn fault(kind: FaultKind, detail: impl ToString) -> Self {
+        Self::Fault { kind, detail: detail.to_string() }
+    }
+}
+
+/// A fault of the player in this program.
+fn crash(detail: impl ToString) -> Failure {
+    Failure::fault(FaultKind::Crash, detail)
+}
+
+/// Anybody who can play a game: told how it begins, then asked for moves.
+///
+/// Nothing a player says is taken on trust: its moves are checked and its time is taken by the
+/// one who asks.
+///
+/// ```
+/// use std::sync::atomic::AtomicBool;
+/// use wazir_arena::{
+///     Allowance, Answer, Decision, Failure, Opening, Pace, Player, Rules, Seated, play_game,
+/// };
+/// use wazir_games::{Games, Play, Start};
+///
+/// /// Gives up at once.
+/// struct Modest;
+///
+/// impl Player for Modest {
+///     fn new_game(&mut self, _: &Play) -> Result<(), Failure> {
+///         Ok(())
+///     }
+///     fn think(&mut self, _: &Play, _: &Allowance) -> Result<Answer, Failure> {
+///         Ok(Answer::new(Decision::Resign))
+///     }
+///     fn quit(&mut self) {}
+/// }
+///
+/// let (mut first, mut second) = (Modest, Modest);
+/// let mut seats =
+///     [Seated::new(&mut first, Pace::default()), Seated::new(&mut second, Pace::default())];
+/// # #[cfg(feature = "shogi")] {
+/// let opening = Opening::new(0, Games::built_in().open("shogi", &Start::default())?);
+/// let stop = AtomicBool::new(false);
+/// let ending = play_game(&opening, &mut seats, &Rules::default(), &stop)?;
+/// assert_eq!(ending.expect("nobody stopped it").result(), [0.0, 1.0]);
+/// # }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait Player: Send {
+    /// Forgets the game before and gets ready for another one, of which an opening may have been
+    /// played already.
+    ///
+    /// # Errors
+    /// What went wrong; the player cannot play then.
+    fn new_game(&mut self, game: &Play) -> Result<(), Failure>;
+
+    /// The move in the present position of the game.
+    ///
+    /// # Errors
+    /// What went wrong; the game is lost then.
+    fn think(&mut self, game: &Play, allowance: &Allowance) -> Result<Answer, Failure>;
+
+    /// Ends whatever the player keeps running.
+    fn quit(&mut self);
+}
+
+/// A player of our own, in this program.
+///
+/// ```
+/// use wazir_ai::{Level, Options};
+/// use wazir_arena::{Allowance, Decision, Own, Player};
+/// use wazir_games::{Games, Start};
+/// use wazir_players::Players;
+///
+/// # #[cfg(feature = "shogi")] {
+/// let start = Start::default().position("4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
+/// let game = Games::built_in().open("shogi", &start)?;
+/// let options = Options::default().hash(1);
+/// let mut player = Own::new(&Players::built_in(), options, Level::Hard, Default::default());
+/// player.new_game(&game)?;
+/// let answer = player.think(&game, &Allowance::default())?;
+/// assert_eq!(answer.decision(), &Decision::Move(game.read("G*5b")?));
+/// # }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Own {
+    mind: wazir_players::Player,
+    level: Level,
+    /// Chooses among moves that look alike to a weak level.
+    seed: Option<u64>,
+    stop: Arc<AtomicBool>,
+}
+
+impl Own {
+    /// A player who answers at once when `stop` is set.
+    pub fn new(players: &Players, options: Options, level: Level, stop: Arc<AtomicBool>) -> Self {
+        Self { mind: players.player_with(options), level, seed: None, stop }
+    }
+}
+
+impl Player for Own {
+    fn new_game(&mut self, game: &Play) -> Result<(), Failure> {
+        self.quit();
+        let known = self.mind.knows(game);
+        let reason = || format!("no player here knows {}", game.entry().id());
+        if known { Ok(()) } else { Err(Failure::Unable { reason: reason() }) }
+    }
+
+    fn think(&mut self, game: &Play, allowance: &Allowance) -> Result<Answer, Failure> {
+        let seed = *self.seed.get_or_insert_with(|| seed(&game.line()));
+        let limits = self.limits(allowance, seed);
+        // Where panics unwind, a fault of ours costs us the game and not the match.
+        let thought = catch_unwind(AssertUnwindSafe(|| self.mind.think(game, &limits)));
+        let thought = thought.map_err(|_| crash("the search panicked"))?.map_err(crash)?;
+        let mv = thought.best().ok_or_else(|| crash("the search found no move"))?;
+        let answer = Answer::new(Decision::Move(mv)).score(worth(thought.score()));
+        Ok(answer.nodes(thought.nodes()).depth(thought.depth()))
+    }
+
+    fn quit(&mut self) {
+        self.mind.forget();
+        self.seed = None;
+    }
+}
+
+impl Own {
+    fn limits(&self, allowance: &Allowance, seed: u64) -> Limits {
+        let mut limits = self.level.limits(seed).stop_flag(self.stop.clone());
+        if let Some(depth) = allowance.depth() {
+            limits = limits.depth(depth);
+        }
+        if let Some(nodes) = allowance.nodes() {
+            limits = limits.nodes(nodes);
+        }
+        if let Some(margin) = allowance.variety() {
+            limits = limits.variety(margin, seed);
+        }
+        match (allowance.movetime(), allowance.clock()) {
+            (_, Some((left, increment))) => limits.clock(&Clock::new(left).increment(increment)),
+            (Some(time), None) => limits.time(time),
+            (None, None) => limits,
+        }
+    }
+}
+
+fn worth(score: Score) -> i32 {
+    match (score.wins_in(), score.loses_in()) {
+        (Some(_), _) => SURE,
+        (_, Some(_)) => -SURE,
+        _ => score.estimate().unwrap_or(0),
+    }
+}
+
+/// A number that differs from opening to opening and from seat to seat (FNV-1a).
+fn seed(moves: &[String]) -> u64 {
+    let bytes = moves.iter().flat_map(|mv| mv.bytes().chain([b' ']));
+    bytes.fold(0xcbf2_9ce4_8422_2325, |seed, byte| {
+        (seed ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}

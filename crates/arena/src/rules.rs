@@ -1,0 +1,148 @@
+//! When a game ends other than by its own rules.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// When a game ends other than by its own rules.
+///
+/// ```
+/// use std::time::Duration;
+/// use wazir_arena::{Resign, Rules};
+/// let rules = Rules::default().max_plies(200).resign(Resign::new(900, 3));
+/// assert_eq!(rules, Rules::default().resign("900,3".parse()?).max_plies(200));
+/// assert_ne!(rules, rules.margin(Duration::from_millis(300)));
+/// # Ok::<(), wazir_arena::ParseRuleError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rules {
+    pub(crate) max_plies: usize,
+    pub(crate) resign: Option<Resign>,
+    pub(crate) draw: Option<Draw>,
+    pub(crate) margin: Duration,
+}
+
+impl Default for Rules {
+    /// Five hundred plies, nobody gives up, no move may be late.
+    fn default() -> Self {
+        Self { max_plies: 500, resign: None, draw: None, margin: Duration::ZERO }
+    }
+}
+
+impl Rules {
+    /// A game of so many plies after the opening is drawn.
+    #[must_use]
+    pub fn max_plies(self, plies: usize) -> Self {
+        Self { max_plies: plies, ..self }
+    }
+
+    /// When a player who thinks the game lost gives it up.
+    #[must_use]
+    pub fn resign(self, resign: Resign) -> Self {
+        Self { resign: Some(resign), ..self }
+    }
+
+    /// When a game that both think level is drawn.
+    #[must_use]
+    pub fn draw(self, draw: Draw) -> Self {
+        Self { draw: Some(draw), ..self }
+    }
+
+    /// A move may be late by so much.
+    #[must_use]
+    pub fn margin(self, margin: Duration) -> Self {
+        Self { margin, ..self }
+    }
+}
+
+/// A game of two is lost for a player who thinks it stands at `-score` or worse, in hundredths of
+/// the weakest piece, for so many moves in a row. Its text form is `SCORE,MOVES`.
+///
+/// ```
+/// use wazir_arena::Resign;
+/// assert_eq!("900,3".parse(), Ok(Resign::new(900, 3)));
+/// assert_eq!(Resign::new(900, 0).to_string(), "900,1");
+/// assert!("900".parse::<Resign>().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Resign {
+    pub(crate) score: i32,
+    pub(crate) moves: u32,
+}
+
+impl Resign {
+    /// With this score or a worse one for so many moves, at least 1.
+    pub fn new(score: u32, moves: u32) -> Self {
+        Self { score: whole(score), moves: moves.max(1) }
+    }
+}
+
+/// A game of two is drawn when both think it within `score`, in hundredths of the weakest piece,
+/// for so many moves each, from a ply on. Its text form is `SCORE,MOVES,PLY`.
+///
+/// ```
+/// use wazir_arena::Draw;
+/// assert_eq!("10, 4, 80".parse(), Ok(Draw::new(10, 4, 80)));
+/// assert_eq!(Draw::new(10, 4, 80).to_string(), "10,4,80");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Draw {
+    pub(crate) score: i32,
+    pub(crate) moves: u32,
+    pub(crate) ply: u32,
+}
+
+impl Draw {
+    /// With scores so near to 0 for so many moves, at least 1, and not before a ply of the game,
+    /// the opening counted.
+    pub fn new(score: u32, moves: u32, ply: u32) -> Self {
+        Self { score: whole(score), moves: moves.max(1), ply }
+    }
+}
+
+fn whole(score: u32) -> i32 {
+    i32::try_from(score).unwrap_or(i32::MAX)
+}
+
+/// A text that is no such rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{numbers} whole numbers with commas between them are expected")]
+pub struct ParseRuleError {
+    numbers: usize,
+}
+
+fn numbers<const N: usize>(text: &str) -> Result<[u32; N], ParseRuleError> {
+    let numbers: Option<Vec<u32>> = text.split(',').map(|part| part.trim().parse().ok()).collect();
+    let numbers = numbers.and_then(|numbers| numbers.try_into().ok());
+    numbers.ok_or(ParseRuleError { numbers: N })
+}
+
+impl FromStr for Resign {
+    type Err = ParseRuleError;
+
+    fn from_str(text: &str) -> Result<Self, ParseRuleError> {
+        let [score, moves] = numbers(text)?;
+        Ok(Self::new(score, moves))
+    }
+}
+
+impl FromStr for Draw {
+    type Err = ParseRuleError;
+
+    fn from_str(text: &str) -> Result<Self, ParseRuleError> {
+        let [score, moves, ply] = numbers(text)?;
+        Ok(Self::new(score, moves, ply))
+    }
+}
+
+impl fmt::Display for Resign {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{}", self.score, self.moves)
+    }
+}
+
+impl fmt::Display for Draw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{},{}", self.score, self.moves, self.ply)
+    }
+}

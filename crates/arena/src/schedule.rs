@@ -1,0 +1,90 @@
+//! Who plays whom, and on which seat.
+
+/// The players of one game by their numbers, in turn order.
+pub type Seating = Vec<usize>;
+
+/// Why players cannot sit down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SeatingError {
+    /// Nobody plays alone.
+    #[error("at least two players are needed")]
+    TooFew,
+    /// There are more players than seats, where they all play at one table.
+    #[error("{players} players do not fit on {seats} seats")]
+    TooMany {
+        /// How many want to play.
+        players: usize,
+        /// How many can.
+        seats: usize,
+    },
+}
+
+/// The seatings every opening is played with, so that each player meets it on every seat.
+///
+/// In games for two everybody plays everybody else on both sides. In games for more there are at
+/// most as many players as seats, the last of them sits on all seats left over, and the table is
+/// turned until it stands as before.
+///
+/// # Errors
+/// When there are too few players, or too many.
+///
+/// ```
+/// use wazir_arena::seatings;
+/// assert_eq!(seatings(3, 2)?, [[0, 1], [1, 0], [0, 2], [2, 0], [1, 2], [2, 1]]);
+/// assert_eq!(seatings(2, 4)?, [[0, 1, 1, 1], [1, 0, 1, 1], [1, 1, 0, 1], [1, 1, 1, 0]]);
+/// # Ok::<(), wazir_arena::SeatingError>(())
+/// ```
+pub fn seatings(players: usize, seats: usize) -> Result<Vec<Seating>, SeatingError> {
+    if players < 2 {
+        return Err(SeatingError::TooFew);
+    }
+    if seats == 2 {
+        let pairs = (0..players).flat_map(|a| (a + 1..players).map(move |b| (a, b)));
+        return Ok(pairs.flat_map(|(a, b)| [vec![a, b], vec![b, a]]).collect());
+    }
+    if players > seats {
+        return Err(SeatingError::TooMany { players, seats });
+    }
+    let first: Seating = (0..seats).map(|seat| seat.min(players - 1)).collect();
+    let turned = (0..seats).map(|turn| {
+        let mut seating = first.clone();
+        seating.rotate_right(turn);
+        seating
+    });
+    Ok(turned.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pairs_play_both_sides() {
+        assert_eq!(seatings(2, 2).unwrap(), [[0, 1], [1, 0]]);
+        let three = seatings(3, 2).unwrap();
+        assert_eq!(three, [[0, 1], [1, 0], [0, 2], [2, 0], [1, 2], [2, 1]]);
+    }
+
+    #[test]
+    fn tables_of_four_are_turned() {
+        let alone = seatings(2, 4).unwrap();
+        assert_eq!(alone, [[0, 1, 1, 1], [1, 0, 1, 1], [1, 1, 0, 1], [1, 1, 1, 0]]);
+        for players in 2..=4 {
+            let all = seatings(players, 4).unwrap();
+            // Everybody has as many turns on each seat as seats in a game.
+            for player in 0..players {
+                let on = |seat: usize| all.iter().filter(|seating| seating[seat] == player).count();
+                let counts: Vec<usize> = (0..4).map(on).collect();
+                assert_eq!(counts, [counts[0]; 4]);
+                assert!(counts[0] >= 1);
+            }
+        }
+    }
+
+    #[test]
+    fn too_few_and_too_many() {
+        assert_eq!(seatings(1, 2), Err(SeatingError::TooFew));
+        assert_eq!(seatings(5, 4), Err(SeatingError::TooMany { players: 5, seats: 4 }));
+    }
+}

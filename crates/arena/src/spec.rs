@@ -1,0 +1,283 @@
+//! How a player is written in a line of text.
+
+mod error;
+mod program;
+
+use std::time::Duration;
+
+use wazir_ai::{Features, Level, ManyMethod, Options, Weights};
+
+pub use error::{KeyError, PlayerError, WeightsError};
+pub(crate) use program::Program;
+
+use crate::player::Pace;
+
+/// A player as it was set up: one of our own, or another program.
+///
+/// It is written as a list of `key=value`; `docs/arena.md` says which keys there are.
+///
+/// ```
+/// use wazir_arena::{Pace, PlayerSpec};
+///
+/// let player = PlayerSpec::read("name=new,features=-null-move", "nodes=2000,hash=4", 1)?;
+/// assert_eq!((player.name(), player.text()), ("new", "features=-null-move,hash=4,nodes=2000"));
+/// assert_eq!(player.pace(), &Pace::default().nodes(2000));
+///
+/// let error = PlayerSpec::read("name=new,nodes=many", "", 1).unwrap_err();
+/// assert!(error.to_string().ends_with("a whole number of at least 1 is expected"));
+/// # Ok::<(), wazir_arena::PlayerError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerSpec {
+    name: String,
+    text: String,
+    pub(crate) options: Options,
+    pub(crate) level: Level,
+    pace: Pace,
+    /// The program that plays in place of ours.
+    pub(crate) program: Option<Program>,
+}
+
+/// The keys that say how our own player thinks, and mean nothing to another program.
+const OWN_KEYS: [&str; 7] =
+    ["level", "weights", "features", "method", "variety", "hash", "threads"];
+/// The keys that only other programs have, besides `option.NAME`.
+const PROGRAM_KEYS: [&str; 5] = ["engine", "protocol", "variant", "dir", "patience"];
+
+impl PlayerSpec {
+    /// Reads a player; what it leaves open is taken from `each`, and the name from its number.
+    ///
+    /// Weights may be in a file, which is read at once.
+    ///
+    /// # Errors
+    /// The first key that is unknown or has a value that it cannot have, or what is missing.
+    pub fn read(text: &str, each: &str, number: usize) -> Result<Self, PlayerError> {
+        let own = parts(text)?;
+        let mut all = parts(each)?;
+        if own.iter().any(|(key, _)| key == "engine") {
+            // What is meant for our own players does not concern a program.
+            all.retain(|(key, _)| !OWN_KEYS.contains(&&**key));
+        }
+        for (key, value) in own {
+            all.retain(|(known, _)| *known != key);
+            all.push((key, value));
+        }
+        let mut spec = Self {
+            name: format!("player{number}"),
+            text: String::new(),
+            options: Options::default(),
+            level: Level::Master,
+            pace: Pace::default(),
+            program: None,
+        };
+        let player = || text.to_owned();
+        // The program first: it decides which keys mean something.
+        all.sort_by_key(|(key, _)| key != "engine");
+        for (key, value) in &all {
+            spec.set(key, value).map_err(|reason| PlayerError::Key {
+                player: player(),
+                key: key.clone(),
+                value: value.clone(),
+                reason: Box::new(reason),
+            })?;
+        }
+        if spec.program.as_ref().is_some_and(|program| !program.has_protocol()) {
+            return Err(PlayerError::NoProtocol { player: player() });
+        }
+        if spec.level == Level::Master && !spec.pace.is_limited() {
+            return Err(PlayerError::Endless { player: player() });
+        }
+        all.retain(|(key, _)| key != "name");
+        all.sort();
+        let written: Vec<String> =
+            all.iter().map(|(key, value)| format!("{key}={value}")).collect();
+        spec.text = written.join(",");
+        Ok(spec)
+    }
+
+    /// What it is called in the table.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Everything but the name, as it was written, in the order of the keys.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// How long it may think.
+    pub fn pace(&self) -> &Pace {
+        &self.pace
+    }
+
+    fn set(&mut self, key: &str, value: &str) -> Result<(), KeyError> {
+        match (&mut self.program, key) {
+            (Some(_), key) if OWN_KEYS.contains(&key) => return Err(KeyError::OfOurs),
+            (None, key) if PROGRAM_KEYS.contains(&key) && key != "engine" => {
+                return Err(KeyError::OfPrograms);
+            }
+            (Some(program), key) if key.starts_with("option.") || program::owns(key) => {
+                return program.set(key, value);
+            }
+            _ => {}
+        }
+        let options = self.options.clone();
+        match key {
+            "name" if value.is_empty() => return Err(KeyError::NoName),
+            "name" => self.name = value.to_owned(),
+            "level" => self.level = value.parse()?,
+            "weights" => self.options = options.weights(weights(value)?),
+            "features" => self.options = options.features(features(value)?),
+            "method" => self.options = options.many(value.parse::<ManyMethod>()?),
+            "hash" => self.options = options.hash(number(value)?),
+            "threads" => self.options = options.threads(number(value)?),
+            "variety" => self.pace.variety = Some(number(value)?),
+            "nodes" => self.pace.nodes = Some(number(value)?),
+            "depth" => self.pace.depth = Some(number(value)?),
+            "movetime" => self.pace.movetime = Some(Duration::from_millis(number(value)?)),
+            "margin" => self.pace.margin = Some(Duration::from_millis(number(value)?)),
+            "time" => self.pace.clock = Some(clock(value)?),
+            "engine" => self.program = Some(Program::new(value)?),
+            _ => return Err(KeyError::Unknown),
+        }
+        Ok(())
+    }
+}
+
+/// The parts `key=value` of a text. A part without `=` goes on with the value before it, because
+/// a list of features has commas of its own.
+fn parts(text: &str) -> Result<Vec<(String, String)>, PlayerError> {
+    let mut parts: Vec<(String, String)> = Vec::new();
+    for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+        match (part.split_once('='), parts.last_mut()) {
+            (Some((key, value)), _) => parts.push((key.trim().into(), value.trim().into())),
+            (None, Some((_, value))) => *value = format!("{value},{part}"),
+            (None, None) => return Err(PlayerError::NoValue { part: part.to_owned() }),
+        }
+    }
+    Ok(parts)
+}
+
+fn number<N: std::str::FromStr + PartialOrd + From<u8>>(text: &str) -> Result<N, KeyError> {
+    let number = text.parse().ok().filter(|number| *number >= N::from(1));
+    number.ok_or(KeyError::Number)
+}
+
+/// A time in seconds, such as `0.05`.
+fn seconds(text: &str) -> Result<Duration, KeyError> {
+    let seconds = text.parse().ok().and_then(|s| Duration::try_from_secs_f64(s).ok());
+    seconds.ok_or(KeyError::Seconds)
+}
+
+/// The time for the game and that of each move, such as `1+0.05`.
+fn clock(text: &str) -> Result<(Duration, Duration), KeyError> {
+    let (main, increment) = text.split_once('+').unwrap_or((text, "0"));
+    let clock = (seconds(main)?, seconds(increment)?);
+    if clock.0.is_zero() && clock.1.is_zero() { Err(KeyError::NoTime) } else { Ok(clock) }
+}
+
+/// The features named; a list that begins with what is left out begins with all.
+fn features(text: &str) -> Result<Features, KeyError> {
+    let base = if text.starts_with('-') { "all," } else { "" };
+    Ok(format!("{base}{text}").parse()?)
+}
+
+/// Weights by their name, or from a file.
+///
+/// # Errors
+/// When there is no such name and the file cannot be read, or is no file of weights.
+///
+/// ```
+/// use wazir_ai::Weights;
+/// use wazir_arena::weights;
+/// assert_eq!(weights("derived")?, Weights::Derived);
+/// assert!(weights("best").is_err());
+/// # Ok::<(), wazir_arena::WeightsError>(())
+/// ```
+pub fn weights(text: &str) -> Result<Weights, WeightsError> {
+    let unknown = match text.parse() {
+        Ok(weights) => return Ok(weights),
+        Err(unknown) => unknown,
+    };
+    match std::fs::read_to_string(text) {
+        Ok(read) => Ok(Weights::text(&read)?),
+        Err(_) if !text.contains(['/', '.']) => Err(WeightsError::Unknown(unknown)),
+        Err(error) => Err(WeightsError::File(error)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str, each: &str, number: usize) -> Result<PlayerSpec, PlayerError> {
+        PlayerSpec::read(text, each, number)
+    }
+
+    #[test]
+    fn players_are_read() {
+        let spec = read("name=a, features=-null-move,-singular,nodes=2000", "hash=4", 1).unwrap();
+        assert_eq!(spec.name, "a");
+        assert_eq!(spec.text, "features=-null-move,-singular,hash=4,nodes=2000");
+        let features = Features::all() - Features::NULL_MOVE - Features::SINGULAR;
+        assert_eq!(spec.options, Options::default().features(features).hash(4));
+        assert_eq!(spec.pace, Pace { nodes: Some(2000), ..Pace::default() });
+    }
+
+    #[test]
+    fn each_gives_way() {
+        let spec = read("level=easy", "", 2).unwrap();
+        assert_eq!((spec.level, spec.pace), (Level::Easy, Pace::default()));
+        let spec = read("time=2+0.05,weights=material", "time=1,threads=2", 3).unwrap();
+        let clock = (Duration::from_secs(2), Duration::from_millis(50));
+        assert_eq!(spec.pace.clock, Some(clock));
+        assert_eq!(spec.options, Options::default().weights(Weights::Material).threads(2));
+        assert_eq!(spec.name, "player3");
+        assert_eq!(spec.text, "threads=2,time=2+0.05,weights=material");
+    }
+
+    #[test]
+    fn programs_are_read() {
+        let text = "name=fsf,engine=\"fairy-stockfish -x\",protocol=usi,option.Skill Level=5,\
+                    patience=2,margin=50,movetime=100";
+        let spec = read(text, "hash=4,nodes=9,threads=2", 1).unwrap();
+        let mut program = Program::new("fairy-stockfish -x").unwrap();
+        for (key, value) in [("protocol", "usi"), ("option.Skill Level", "5"), ("patience", "2")] {
+            program.set(key, value).unwrap();
+        }
+        assert_eq!(spec.program, Some(program));
+        let pace = Pace {
+            nodes: Some(9),
+            movetime: Some(Duration::from_millis(100)),
+            margin: Some(Duration::from_millis(50)),
+            ..Pace::default()
+        };
+        assert_eq!(spec.pace, pace);
+        // What is common and means nothing to it is not kept.
+        assert!(!spec.text.contains("hash") && spec.text.contains("nodes=9"), "{}", spec.text);
+        let refused = |text: &str| read(text, "", 1).unwrap_err().to_string();
+        assert!(refused("engine=x,depth=1").contains("which protocol?"));
+        assert!(refused("engine=x,protocol=usi").contains("for ever"));
+        assert!(refused("engine=,protocol=usi,depth=1").contains("a program is expected"));
+        assert!(refused("engine=x,protocol=xboard,depth=1").contains("choose usi, uci, cecp"));
+        assert!(refused("engine=x,protocol=usi,depth=1,hash=4").contains("option.NAME"));
+        assert!(refused("protocol=usi,depth=1").contains("add engine=COMMAND"));
+        assert!(refused("option.Hash=4,depth=1").contains("no such key"));
+    }
+
+    #[test]
+    fn mistakes_are_named() {
+        let refused = |text: &str| read(text, "", 1).unwrap_err().to_string();
+        assert!(refused("name=x,variety=20").contains("for ever"));
+        assert!(refused("nodes=0").contains("at least 1"));
+        assert!(refused("nodes").contains("no `=`"));
+        assert!(refused("node=5").contains("no such key"));
+        assert!(refused("depth=3,features=tabel").contains("`tabel`"));
+        assert!(refused("depth=3,weights=best").contains("or a file"));
+        assert!(refused("depth=3,weights=/no/such/file").contains("No such file"));
+        assert!(refused("level=master").contains("for ever"));
+        assert!(refused("level=good").contains("beginner"));
+        assert!(refused("time=0").contains("no time at all"));
+        assert!(refused("depth=3,method=guess").contains("brs+"));
+    }
+}

@@ -1,0 +1,397 @@
+//! All games of a match, several at a time.
+
+use std::collections::{HashMap, HashSet};
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, mpsc};
+
+use wazir_games::Entry;
+use wazir_players::Players;
+
+use crate::crew::{self, CrewError};
+use crate::external::External;
+use crate::game::{self, GameError, Seated};
+use crate::openings::{Opening, OpeningError, Openings};
+use crate::player::{Own, Player};
+use crate::record::{GameKey, GameRecord};
+use crate::rules::Rules;
+use crate::schedule::{Seating, SeatingError, seatings};
+use crate::spec::PlayerSpec;
+
+/// A match: who plays what, and how often.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use std::sync::Arc;
+/// use wazir_arena::{Openings, PlayerSpec, RandomOpenings, Report, Rules, Tournament};
+/// use wazir_games::{Games, Start};
+/// use wazir_players::Players;
+///
+/// # #[cfg(feature = "euroshogi")] {
+/// let games = Games::built_in();
+/// let starts = vec![Start::default()];
+/// let openings = Openings::random(games.find("euroshogi")?, starts, RandomOpenings::default())?;
+/// let players = vec![
+///     PlayerSpec::read("name=new", "nodes=50,hash=1", 1)?,
+///     PlayerSpec::read("name=old,weights=material", "nodes=50,hash=1", 2)?,
+/// ];
+/// let rules = Rules::default().max_plies(20);
+/// let tournament = Tournament::new(openings, players, Players::built_in())?;
+/// let tournament = tournament.openings(0, 2).rules(rules);
+///
+/// let mut report = Report::default();
+/// let ended = tournament.run(&[], &Arc::default(), |game| {
+///     report.add(game);
+///     ControlFlow::<()>::Continue(())
+/// })?;
+/// assert!(ended.is_continue());
+/// assert!(report.to_string().starts_with("euroshogi: 4 games from 2 openings\nnew v old: "));
+/// # }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Tournament {
+    openings: Openings,
+    players: Vec<PlayerSpec>,
+    own: Players,
+    seatings: Vec<Seating>,
+    rules: Rules,
+    from: u64,
+    count: u64,
+    concurrency: usize,
+}
+
+/// The program in records.
+const BUILD: &str = concat!("wazir ", env!("CARGO_PKG_VERSION"));
+
+/// Why a match cannot be played.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum TournamentError {
+    /// The players cannot sit down.
+    #[error(transparent)]
+    Seating(#[from] SeatingError),
+    /// The players cannot be told apart.
+    #[error("two players are called `{name}`")]
+    SameName {
+        /// The name of both.
+        name: String,
+    },
+    /// An opening cannot be had.
+    #[error(transparent)]
+    Opening(#[from] OpeningError),
+    /// A game cannot be played.
+    #[error(transparent)]
+    Game(#[from] GameError),
+    /// Games are there of a player of the same name that was another.
+    #[error(
+        "`{name}` was set up as `{before}` in the games there are, and is `{now}` now: choose \
+         another name or another file"
+    )]
+    OtherSetup {
+        /// The name.
+        name: String,
+        /// How the player was set up in those games.
+        before: String,
+        /// How it is set up.
+        now: String,
+    },
+    /// The games could not be shared out among threads.
+    #[error(transparent)]
+    Crew(#[from] CrewError),
+}
+
+/// What a worker has to tell: a game, or why it cannot go on.
+type Message = Result<GameRecord, TournamentError>;
+
+/// The programs a worker keeps running between games, by the number of the player and of its seat
+/// among those it has in one game.
+type Running = HashMap<(usize, usize), Box<External>>;
+
+impl Tournament {
+    /// A match of the first fifty openings, or all when there are fewer, one game after the other,
+    /// by the default rules. `own` are those who think for our own players.
+    ///
+    /// # Errors
+    /// When two players have the same name, or their number does not suit the game.
+    pub fn new(
+        openings: Openings,
+        players: Vec<PlayerSpec>,
+        own: Players,
+    ) -> Result<Self, TournamentError> {
+        for (index, spec) in players.iter().enumerate() {
+            if players.iter().take(index).any(|other| other.name() == spec.name()) {
+                return Err(TournamentError::SameName { name: spec.name().to_owned() });
+            }
+        }
+        let seatings = seatings(players.len(), openings.seats()?)?;
+        let (rules, from, count, concurrency) = (Rules::default(), 0, 50, 1);
+        let all = Self { openings, players, own, seatings, rules, from, count, concurrency };
+        Ok(all.openings(from, count))
+    }
+
+    /// The openings that are played: `count` of them from the number `from` on, but none twice
+    /// where there are fewer.
+    #[must_use]
+    pub fn openings(self, from: u64, count: u64) -> Self {
+        let count = self.openings.count().map_or(count, |all| count.min(all));
+        Self { from, count: count.min(u64::MAX - from), ..self }
+    }
+
+    /// When games end other than by their own rules.
+    #[must_use]
+    pub fn rules(self, rules: Rules) -> Self {
+        Self { rules, ..self }
+    }
+
+    /// How many games are played at the same time, at least 1.
+    #[must_use]
+    pub fn concurrency(self, games: usize) -> Self {
+        Self { concurrency: games.max(1), ..self }
+    }
+
+    /// What is played.
+    pub fn game(&self) -> &Entry {
+        self.openings.game()
+    }
+
+    /// How many seats a game has.
+    pub fn seats(&self) -> usize {
+        self.seatings.first().map_or(0, Vec::len)
+    }
+
+    /// How many games there are.
+    pub fn games(&self) -> u64 {
+        self.count.saturating_mul(self.seatings.len() as u64)
+    }
+
+    /// Whether a record belongs to this match.
+    pub fn covers(&self, record: &GameRecord) -> bool {
+        let named = |names: &[String], seating: &Seating| {
+            names.len() == seating.len()
+                && names.iter().zip(seating).all(|(name, &player)| {
+                    self.players.get(player).is_some_and(|spec| spec.name() == *name)
+                })
+        };
+        record.game == self.game().id().as_str()
+            && record.seed == self.openings.seed_number()
+            && (self.from..self.from + self.count).contains(&record.opening)
+            && self.seatings.iter().any(|seating| named(&record.seats, seating))
+    }
+
+    /// Refuses to mix results of players that share a name and nothing else.
+    ///
+    /// # Errors
+    /// [`TournamentError::OtherSetup`] for the first such player.
+    pub fn agrees(&self, records: &[GameRecord]) -> Result<(), TournamentError> {
+        let ours: HashMap<&str, &str> =
+            self.players.iter().map(|spec| (spec.name(), spec.text())).collect();
+        for record in records {
+            for (name, text) in record.seats.iter().zip(&record.options) {
+                if let Some(&now) = ours.get(&**name).filter(|&&now| now != text) {
+                    return Err(TournamentError::OtherSetup {
+                        name: name.clone(),
+                        before: text.clone(),
+                        now: now.to_owned(),
+                    });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays every game that is not among `done` and gives each to `each`, in this thread, as it
+    /// ends: until all are played, `stop` is set, which ends the games under way, or `each` breaks,
+    /// which sets `stop`. What `each` broke with is given back.
+    ///
+    /// # Errors
+    /// What went wrong with an opening, a game or a thread.
+    pub fn run<B>(
+        &self,
+        done: &[GameRecord],
+        stop: &Arc<AtomicBool>,
+        mut each: impl FnMut(GameRecord) -> ControlFlow<B>,
+    ) -> Result<ControlFlow<B>, TournamentError> {
+        let done: HashSet<GameKey> = done.iter().map(GameRecord::key).collect();
+        let next = AtomicU64::new(0);
+        let workers = (self.concurrency as u64).clamp(1, self.count.max(1)) as usize;
+        let mut result = Ok(ControlFlow::Continue(()));
+        let work = |sender: &mpsc::Sender<Message>| self.work(&next, &done, stop, sender);
+        crew::run(workers, work, |message| {
+            if matches!(result, Ok(ControlFlow::Continue(()))) {
+                result = message.map(&mut each);
+                if !matches!(result, Ok(ControlFlow::Continue(()))) {
+                    stop.store(true, Ordering::Relaxed);
+                }
+            }
+        })?;
+        result
+    }
+
+    /// Takes one opening after the other, with all its games.
+    fn work(
+        &self,
+        next: &AtomicU64,
+        done: &HashSet<GameKey>,
+        stop: &Arc<AtomicBool>,
+        sender: &mpsc::Sender<Message>,
+    ) {
+        let mut running = Running::new();
+        self.work_with(&mut running, next, done, stop, sender);
+        running.values_mut().for_each(|player| player.quit());
+    }
+
+    fn work_with(
+        &self,
+        running: &mut Running,
+        next: &AtomicU64,
+        done: &HashSet<GameKey>,
+        stop: &Arc<AtomicBool>,
+        sender: &mpsc::Sender<Message>,
+    ) {
+        while !stop.load(Ordering::Relaxed) {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            if index >= self.count {
+                return;
+            }
+            let opening = match self.openings.get(self.from + index) {
+                Ok(opening) => opening,
+                Err(error) => {
+                    let _ = sender.send(Err(error.into()));
+                    return;
+                }
+            };
+            for seating in &self.seatings {
+                let Some(record) = self.unplayed(&opening, seating, done) else { continue };
+                let played = self.play(running, record, &opening, seating, stop);
+                let Some(message) = played.transpose() else { return };
+                let failed = message.is_err();
+                // Nobody listens any more when the receiver is gone.
+                if sender.send(message).is_err() || failed {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// The record of a game yet to be played; `None` when it has been.
+    fn unplayed(
+        &self,
+        opening: &Opening,
+        seating: &Seating,
+        done: &HashSet<GameKey>,
+    ) -> Option<GameRecord> {
+        let specs: Vec<&PlayerSpec> =
+            seating.iter().filter_map(|&at| self.players.get(at)).collect();
+        let record = GameRecord {
+            game: self.game().id().to_string(),
+            build: BUILD.to_owned(),
+            seed: self.openings.seed_number(),
+            opening: opening.number(),
+            start: opening.game().start_text(),
+            moves: opening.game().line(),
+            opening_plies: opening.game().ply(),
+            seats: specs.iter().map(|spec| spec.name().to_owned()).collect(),
+            options: specs.iter().map(|spec| spec.text().to_owned()).collect(),
+            result: Vec::new(),
+            reason: String::new(),
+            fault: None,
+            plies: 0,
+            effort: Vec::new(),
+        };
+        (!done.contains(&record.key())).then_some(record)
+    }
+
+    fn play(
+        &self,
+        running: &mut Running,
+        record: GameRecord,
+        opening: &Opening,
+        seating: &Seating,
+        stop: &Arc<AtomicBool>,
+    ) -> Result<Option<GameRecord>, TournamentError> {
+        let mut players = Vec::new();
+        for (place, &number) in seating.iter().enumerate() {
+            let Some(spec) = self.players.get(number) else { continue };
+            // Players of one spec on several seats are several players: they share no memory.
+            let before = seating.iter().take(place).filter(|&&other| other == number).count();
+            let key = (number, before);
+            players.push((spec, key, self.player(spec, running, key, stop)));
+        }
+        let seats = players.iter_mut();
+        let mut seats: Vec<Seated<'_>> =
+            seats.map(|(spec, _, player)| Seated::new(&mut **player, *spec.pace())).collect();
+        let ending = game::play_game(opening, &mut seats, &self.rules, stop);
+        for (_, key, player) in players {
+            player.leave(running, key);
+        }
+        Ok(ending?.map(|ending| GameRecord {
+            plies: ending.moves.len() - opening.game().ply(),
+            moves: ending.moves,
+            result: ending.result,
+            reason: ending.reason,
+            fault: ending.fault,
+            effort: ending.effort,
+            ..record
+        }))
+    }
+
+    /// A player set up like this; a program that runs already is used again.
+    fn player(
+        &self,
+        spec: &PlayerSpec,
+        running: &mut Running,
+        key: (usize, usize),
+        stop: &Arc<AtomicBool>,
+    ) -> Guest {
+        match &spec.program {
+            None => {
+                let options = spec.options.clone();
+                Guest::Own(Own::new(&self.own, options, spec.level, stop.clone()))
+            }
+            Some(program) => {
+                let known = running.remove(&key);
+                let start = || Box::new(External::new(program.launch(stop.clone())));
+                Guest::External(known.unwrap_or_else(start))
+            }
+        }
+    }
+}
+
+/// A player at the table, who may be needed again.
+enum Guest {
+    Own(Own),
+    External(Box<External>),
+}
+
+impl std::ops::Deref for Guest {
+    type Target = dyn Player;
+
+    fn deref(&self) -> &Self::Target {
+        match self {
+            Self::Own(player) => player,
+            Self::External(player) => &**player,
+        }
+    }
+}
+
+impl std::ops::DerefMut for Guest {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        match self {
+            Self::Own(player) => player,
+            Self::External(player) => &mut **player,
+        }
+    }
+}
+
+impl Guest {
+    /// Programs go on running, our own players end with the game.
+    fn leave(self, running: &mut Running, key: (usize, usize)) {
+        match self {
+            Self::Own(mut player) => player.quit(),
+            Self::External(player) => {
+                running.insert(key, player);
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! The weights of the evaluation, fitted to games.
+//!
+//! [`SelfPlay`] plays games of the program with itself, a [`Sampler`] takes the quiet positions out
+//! of these or of a match's, and a [`Fit`] finds the weights that foretell their results best.
+//! `docs/tuning.md` tells the whole way.
+//!
+//! ```
+//! use std::ops::ControlFlow;
+//! use wazir_ai::Weights;
+//! use wazir_arena::tune::{Fit, FitOptions, Sampler, SelfPlay};
+//! use wazir_games::Games;
+//! use wazir_players::Players;
+//!
+//! # #[cfg(feature = "cwda")] {
+//! let games = Games::built_in();
+//! let cwda = games.find("cwda")?;
+//! let mut played = Vec::new();
+//! let play = SelfPlay::new(cwda, Players::built_in()).nodes(40);
+//! play.run(&Weights::Derived, 0..2, |game| {
+//!     played.push(game);
+//!     ControlFlow::<()>::Continue(())
+//! })?;
+//!
+//! let mut sampler = Sampler::new(cwda, &Weights::Derived)?;
+//! for game in &played {
+//!     sampler.add(game)?;
+//! }
+//! let options = FitOptions::default().epochs(3);
+//! let mut fit = Fit::new(sampler.finish(), options);
+//! let before = fit.loss();
+//! (0..3).for_each(|_| fit.epoch());
+//! assert!(fit.loss() < before);
+//! assert!(Weights::text(&fit.text()).is_ok());
+//! # }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod fit;
+mod played;
+mod sample;
+mod self_play;
+mod tally;
+
+pub use fit::{Fit, FitOptions};
+pub use played::{PlayedGame, PlayedGameError};
+pub use sample::{SampleError, Sampler, Samples};
+pub use self_play::{SelfPlay, SelfPlayError};
+pub use tally::Tally;

@@ -1,0 +1,348 @@
+//! From games to positions: what the evaluation sees in each, and how it should judge.
+
+use std::collections::btree_map::{self, BTreeMap};
+use std::fmt;
+
+use wazir_ai::{Model, Tunable, Weights};
+use wazir_game::MoveTextError;
+use wazir_games::{Entry, GameId, OpenError, Play, Playable, Start};
+
+use super::PlayedGame;
+use crate::games;
+
+/// Why the positions of a game cannot be learnt from.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SampleError {
+    /// The weights of the game cannot be fitted.
+    #[error("the weights of {game} cannot be fitted")]
+    Game {
+        /// The game.
+        game: GameId,
+    },
+    /// The game does not begin with a position.
+    #[error(transparent)]
+    Start(#[from] OpenError),
+    /// A text is no move.
+    #[error("move {ply}, `{}`: {error}", .text.escape_debug())]
+    Move {
+        /// The number of the move, from 1.
+        ply: usize,
+        /// The text.
+        text: String,
+        /// What was expected where.
+        error: MoveTextError,
+    },
+    /// A move breaks the rules.
+    #[error("move {ply}, {text}: {reason}")]
+    Illegal {
+        /// The number of the move, from 1.
+        ply: usize,
+        /// The move.
+        text: String,
+        /// Why it is refused.
+        reason: String,
+    },
+}
+
+/// Collects the quiet positions of games: the player to move is not in check, and the move played
+/// neither takes nor promotes.
+///
+/// ```
+/// use wazir_ai::Weights;
+/// use wazir_arena::tune::Sampler;
+/// use wazir_games::Games;
+///
+/// # #[cfg(feature = "shogi")] {
+/// let games = Games::built_in();
+/// let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+/// let game = |moves: &str| {
+///     format!(r#"{{"moves":"{moves}","random":1,"result":1,"scores":[9,-8],"start":"{start}"}}"#)
+/// };
+/// let mut sampler = Sampler::new(games.find("shogi")?, &Weights::Derived)?;
+/// sampler.add(&game("7g7f 3c3d 2g2f").parse()?)?;
+/// assert!(sampler.add(&game("7g7e").parse()?).is_err());
+/// let samples = sampler.finish();
+/// assert_eq!((samples.games(), samples.len()), (1, 2));
+/// # }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Sampler {
+    game: Entry,
+    collector: Box<dyn Collect>,
+}
+
+impl Sampler {
+    /// A sampler for a game whose positions are of a type that is built in, with the weights to
+    /// start from and to stay near.
+    ///
+    /// # Errors
+    /// When the game is another, or has no usual start.
+    pub fn new(game: &Entry, from: &Weights) -> Result<Self, SampleError> {
+        let start = game.open(&Start::default())?;
+        let made = games::SAMPLERS.iter().find_map(|maker| maker(&start, from));
+        made.ok_or_else(|| SampleError::Game { game: game.id().clone() })
+    }
+
+    /// As [`Sampler::new`] for a game with positions of type `P`; `None` when they are of another.
+    pub fn typed<P: Playable + Tunable>(game: &Play, from: &Weights) -> Option<Self> {
+        game.typed::<P>()?;
+        let collector = Box::new(Collector::<P>::new(from));
+        Some(Self { game: game.entry().clone(), collector })
+    }
+
+    /// Adds the positions of a game.
+    ///
+    /// # Errors
+    /// When it is no game of this kind. The positions up to there may have been added.
+    pub fn add(&mut self, played: &PlayedGame) -> Result<(), SampleError> {
+        self.collector.add(&self.game, played)
+    }
+
+    /// What was collected.
+    pub fn finish(self) -> Samples {
+        let (space, rows, games) = self.collector.finish();
+        Samples { game: self.game.id().clone(), count: games, space, rows }
+    }
+}
+
+/// The positions of games with what the evaluation sees in them.
+#[derive(Debug)]
+pub struct Samples {
+    pub(super) game: GameId,
+    count: u32,
+    pub(super) space: Space,
+    pub(super) rows: Rows,
+}
+
+impl Samples {
+    /// How many games they are from.
+    pub fn games(&self) -> usize {
+        self.count as usize
+    }
+
+    /// How many positions there are.
+    pub fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// How many weights there are to fit.
+    pub fn weights(&self) -> usize {
+        self.space.values.len()
+    }
+}
+
+/// All weights of all games seen, by name.
+#[derive(Debug, Default)]
+pub(crate) struct Space {
+    pub(super) rows: Vec<(String, usize, usize)>,
+    by_name: BTreeMap<String, usize>,
+    pub(super) values: Vec<[f32; 2]>,
+    /// Whether each weight is a mere correction of what is derived.
+    pub(super) correction: Vec<bool>,
+}
+
+impl Space {
+    /// Makes room for the weights of a model and returns where each of them is kept.
+    fn join(&mut self, model: &Model) -> Vec<u32> {
+        let mut places = vec![0; model.values().len()];
+        for row in model.rows() {
+            let range = row.range();
+            let start = *self.by_name.entry(row.name().to_owned()).or_insert_with(|| {
+                let start = self.values.len();
+                self.rows.push((row.name().to_owned(), start, range.len()));
+                self.values.extend_from_slice(&model.values()[range.clone()]);
+                self.correction.resize(self.values.len(), row.is_correction());
+                start
+            });
+            for (offset, place) in places[range].iter_mut().enumerate() {
+                *place = (start + offset) as u32;
+            }
+        }
+        places
+    }
+}
+
+impl Space {
+    fn bias(&mut self, start: &str) -> u32 {
+        self.rows.push((format!("{BIAS}{start}"), self.values.len(), 1));
+        self.values.push([0.0; 2]);
+        self.correction.push(true);
+        (self.values.len() - 1) as u32
+    }
+}
+
+/// Rows with this family are not part of the evaluation.
+pub(super) const BIAS: &str = "bias.";
+
+/// Positions in rows one after the other: which weights count how much.
+#[derive(Debug, Default)]
+pub(crate) struct Rows {
+    pub(super) weights: Vec<u32>,
+    pub(super) factors: Vec<f32>,
+    /// Where each position's row ends.
+    pub(super) ends: Vec<usize>,
+    /// How much of the middle of the game is left.
+    pub(super) phases: Vec<f32>,
+    /// The points of the first seat.
+    pub(super) results: Vec<f32>,
+    /// What the search thought, in hundredths for the first seat.
+    pub(super) scores: Vec<f32>,
+    /// Which game it is from.
+    pub(super) games: Vec<u32>,
+}
+
+impl Rows {
+    pub(super) fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    pub(super) fn row(&self, index: usize) -> std::ops::Range<usize> {
+        let start = if index == 0 { 0 } else { self.ends[index - 1] };
+        start..self.ends[index]
+    }
+}
+
+/// What is the same for all games from one start position.
+struct Source<G: Tunable> {
+    start: G,
+    knowledge: G::Knowledge,
+    /// By entry, the weights that make it up and their factors.
+    entries: Vec<Vec<(u32, f32)>>,
+    /// A weight that stands for what the first seat is ahead by from the start, or by being the
+    /// better player, which no weight of the evaluation should answer for.
+    bias: u32,
+}
+
+impl<G: Tunable> Source<G> {
+    fn new(start: G, players: &str, from: &Weights, space: &mut Space) -> Self {
+        let model = start.model(from);
+        let places = space.join(&model);
+        let most = model.links().iter().map(|link| link.entry as usize + 1).max().unwrap_or(0);
+        let mut entries = vec![Vec::new(); most];
+        for link in model.links() {
+            entries[link.entry as usize].push((places[link.weight as usize], link.factor));
+        }
+        let bias = space.bias(&[&start.position_text(), players].concat());
+        Self { knowledge: start.knowledge(from), start, entries, bias }
+    }
+
+    /// What the weights to start from say of a position, for the player to move.
+    fn judge(&self, position: &G) -> i32 {
+        let sums = position.sums(&self.knowledge);
+        position.evaluate(&self.knowledge, &sums, position.to_move())
+    }
+
+    fn add(&self, position: &G, rows: &mut Rows) {
+        let (trace, phase) = position.trace(&self.knowledge);
+        let mut sums = BTreeMap::from([(self.bias, 1.0)]);
+        for (entry, times) in trace {
+            for &(weight, factor) in self.entries.get(entry as usize).into_iter().flatten() {
+                *sums.entry(weight).or_default() += factor * times as f32;
+            }
+        }
+        for (weight, factor) in sums.into_iter().filter(|(_, factor)| factor.abs() > 1e-4) {
+            rows.weights.push(weight);
+            rows.factors.push(factor);
+        }
+        rows.ends.push(rows.weights.len());
+        rows.phases.push(phase);
+    }
+}
+
+/// Collects positions of one game, whichever it is.
+trait Collect: fmt::Debug {
+    /// Adds the positions of a game.
+    fn add(&mut self, game: &Entry, played: &PlayedGame) -> Result<(), SampleError>;
+
+    /// What was collected, and from how many games.
+    fn finish(self: Box<Self>) -> (Space, Rows, u32);
+}
+
+/// Collects positions of a game of one type.
+struct Collector<G: Tunable> {
+    from: Weights,
+    sources: BTreeMap<String, Source<G>>,
+    space: Space,
+    rows: Rows,
+    games: u32,
+}
+
+/// Beyond this, in hundredths, a game is decided and teaches nothing.
+const CLEAR: u32 = 3000;
+
+impl<G: Tunable> Collector<G> {
+    fn new(from: &Weights) -> Self {
+        Self {
+            from: from.clone(),
+            sources: BTreeMap::new(),
+            space: Space::default(),
+            rows: Rows::default(),
+            games: 0,
+        }
+    }
+}
+
+impl<G: Tunable> fmt::Debug for Collector<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Collector").field("games", &self.games).finish_non_exhaustive()
+    }
+}
+
+impl<G: Playable + Tunable> Collect for Collector<G> {
+    fn add(&mut self, game: &Entry, played: &PlayedGame) -> Result<(), SampleError> {
+        let key = [&*played.start, &played.players].concat();
+        let source = match self.sources.entry(key) {
+            btree_map::Entry::Occupied(known) => known.into_mut(),
+            btree_map::Entry::Vacant(place) => {
+                let unknown = || SampleError::Game { game: game.id().clone() };
+                let start = game.open(&Start::default().position(&*played.start))?;
+                let start = start.typed::<G>().ok_or_else(unknown)?.clone();
+                place.insert(Source::new(start, &played.players, &self.from, &mut self.space))
+            }
+        };
+        let first = source.start.seats().first().copied();
+        let mut position = source.start.clone();
+        for (index, text) in played.moves.iter().enumerate() {
+            let mv = legal(&position, index + 1, text)?;
+            let told = index.checked_sub(played.random).and_then(|at| played.scores.get(at));
+            let quiet = !position.in_check()
+                && position.victim(mv).is_none()
+                && position.promotion(mv).is_none();
+            let unknown = played.scores.is_empty() && index >= played.random;
+            let score = told.copied().or_else(|| unknown.then(|| source.judge(&position)));
+            if let Some(score) = score.filter(|score| quiet && score.unsigned_abs() <= CLEAR) {
+                source.add(&position, &mut self.rows);
+                let score = if Some(position.to_move()) == first { score } else { -score };
+                self.rows.scores.push(score as f32);
+                self.rows.results.push(played.result);
+                self.rows.games.push(self.games);
+            }
+            position.play_unchecked(mv);
+        }
+        self.games += 1;
+        Ok(())
+    }
+
+    fn finish(self: Box<Self>) -> (Space, Rows, u32) {
+        (self.space, self.rows, self.games)
+    }
+}
+
+/// The move that a text stands for, which has to be legal.
+fn legal<G: Tunable>(position: &G, ply: usize, text: &str) -> Result<G::Move, SampleError> {
+    let unread = |error| SampleError::Move { ply, text: text.to_owned(), error };
+    let mv = position.read_move(text).map_err(unread)?;
+    match position.check(mv) {
+        Ok(()) => Ok(mv),
+        Err(why) => {
+            Err(SampleError::Illegal { ply, text: text.to_owned(), reason: why.to_string() })
+        }
+    }
+}

@@ -1,0 +1,297 @@
+//! Games of the program with itself.
+
+use std::ops::{ControlFlow, Range};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::Sender;
+
+use wazir_ai::{Limits, Options, Weights};
+use wazir_games::{Entry, Move, OpenError, Play, Start};
+use wazir_players::{Player, Players, UnknownToPlayers};
+
+use super::{PlayedGame, Tally};
+use crate::crew::{self, CrewError};
+use crate::games::pairings;
+
+/// No game is longer: it is drawn.
+const LONGEST: usize = 320;
+/// A game is over when the winner has thought himself ahead by this much, in hundredths, for so
+/// many plies, and the loser has agreed.
+const DECIDED: i32 = 2500;
+const AGREED: u32 = 6;
+/// Openings with a greater advantage for one side are not played.
+const LEVEL: i32 = 250;
+/// After so many openings in a row that are not level, the next is taken as it is.
+const PATIENCE: u32 = 20;
+/// After so many that end the game there are no others.
+const DEAD_ENDS: u32 = 1000;
+/// A number for a sure win among estimates.
+const SURE: i32 = 100_000;
+/// The memory of a player, in MiB.
+const HASH: usize = 4;
+
+/// How games of the program with itself are played: from random openings that a short search
+/// finds about level, with a number of positions looked at for each move.
+///
+/// Games with armies to choose take the pairings in turn. A game for more than two is played by
+/// the same two players in turn.
+///
+/// ```
+/// use wazir_ai::Weights;
+/// use wazir_arena::tune::SelfPlay;
+/// use wazir_games::Games;
+/// use wazir_players::Players;
+///
+/// # #[cfg(feature = "cwda")] {
+/// let games = Games::built_in();
+/// let play = SelfPlay::new(games.find("cwda")?, Players::built_in()).nodes(30).opening(6);
+/// let mut last = None;
+/// let tally = play.duel([&Weights::Tuned, &Weights::Material], 2, |tally| last = Some(*tally))?;
+/// assert_eq!(tally.games().iter().sum::<u64>(), 2);
+/// assert_eq!(last, Some(tally));
+/// # }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct SelfPlay {
+    game: Entry,
+    players: Players,
+    nodes: u64,
+    seed: u64,
+    opening: u32,
+    threads: usize,
+}
+
+/// Why games cannot be played.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SelfPlayError {
+    /// The game cannot begin.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    /// Nobody can think about the game.
+    #[error(transparent)]
+    Unknown(#[from] UnknownToPlayers),
+    /// There is no opening after which the game goes on.
+    #[error("the game is over after every opening of {plies} random moves")]
+    NoOpening {
+        /// How many moves an opening has.
+        plies: u32,
+    },
+    /// The games could not be shared out among threads.
+    #[error(transparent)]
+    Crew(#[from] CrewError),
+}
+
+impl SelfPlay {
+    /// Games with a thousand positions a move, from openings of eight moves, one after the other.
+    pub fn new(game: &Entry, players: Players) -> Self {
+        Self { game: game.clone(), players, nodes: 1000, seed: 1, opening: 8, threads: 1 }
+    }
+
+    /// How many positions are looked at for each move.
+    #[must_use]
+    pub fn nodes(self, nodes: u64) -> Self {
+        Self { nodes, ..self }
+    }
+
+    /// Each game has a seed of its own, from this one on.
+    #[must_use]
+    pub fn seed(self, seed: u64) -> Self {
+        Self { seed, ..self }
+    }
+
+    /// How many random moves a game begins with; some have one more.
+    #[must_use]
+    pub fn opening(self, plies: u32) -> Self {
+        Self { opening: plies, ..self }
+    }
+
+    /// How many games are played at once, at least 1.
+    #[must_use]
+    pub fn threads(self, threads: usize) -> Self {
+        Self { threads: threads.max(1), ..self }
+    }
+
+    /// Plays the games with these numbers, all with the same weights, and gives each to `each` as
+    /// it ends, until all are played or `each` breaks. What it broke with is given back.
+    ///
+    /// # Errors
+    /// When the game cannot be played.
+    pub fn run<B>(
+        &self,
+        weights: &Weights,
+        numbers: Range<u64>,
+        mut each: impl FnMut(PlayedGame) -> ControlFlow<B>,
+    ) -> Result<ControlFlow<B>, SelfPlayError> {
+        let play = |players: &mut Option<Pair>, number| {
+            let pair = match players {
+                Some(pair) => pair,
+                None => players.insert(Pair::new(self, [weights, weights])?),
+            };
+            pair.play(self, number, self.seed.wrapping_add(number), 0)
+        };
+        self.share(numbers, play, &mut each)
+    }
+
+    /// Plays so many games between two sets of weights, each opening twice with the seats
+    /// exchanged, and tells `each` how it stands after every game.
+    ///
+    /// # Errors
+    /// When the game cannot be played.
+    pub fn duel(
+        &self,
+        weights: [&Weights; 2],
+        games: u64,
+        mut each: impl FnMut(&Tally),
+    ) -> Result<Tally, SelfPlayError> {
+        let play = |_: &mut Option<Pair>, number: u64| {
+            let (opening, first) = (number / 2, (number % 2) as usize);
+            let mut pair = Pair::new(self, weights)?;
+            let game = pair.play(self, opening, self.seed.wrapping_add(opening), first)?;
+            Ok(f64::from(if first == 0 { game.result } else { 1.0 - game.result }))
+        };
+        let mut tally = Tally::default();
+        let _: ControlFlow<()> = self.share(0..games, play, &mut |points| {
+            tally.add(points);
+            each(&tally);
+            ControlFlow::Continue(())
+        })?;
+        Ok(tally)
+    }
+
+    /// Shares numbered games out among the threads, each with players that it may keep.
+    fn share<T: Send, B>(
+        &self,
+        numbers: Range<u64>,
+        play: impl Fn(&mut Option<Pair>, u64) -> Result<T, SelfPlayError> + Sync,
+        each: &mut dyn FnMut(T) -> ControlFlow<B>,
+    ) -> Result<ControlFlow<B>, SelfPlayError> {
+        let (next, over) = (AtomicU64::new(numbers.start), AtomicBool::new(false));
+        let work = |sender: &Sender<Result<T, SelfPlayError>>| {
+            let mut players = None;
+            while !over.load(Ordering::Relaxed) {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                // Nobody listens any more when the receiver is gone.
+                if number >= numbers.end || sender.send(play(&mut players, number)).is_err() {
+                    return;
+                }
+            }
+        };
+        let mut result = Ok(ControlFlow::Continue(()));
+        crew::run(self.threads, work, |played| {
+            if matches!(result, Ok(ControlFlow::Continue(()))) {
+                result = played.map(&mut *each);
+                let goes_on = matches!(result, Ok(ControlFlow::Continue(())));
+                over.store(!goes_on, Ordering::Relaxed);
+            }
+        })?;
+        result
+    }
+}
+
+/// Two players, each with a memory of its own that it keeps from game to game.
+struct Pair {
+    players: [Player; 2],
+    /// The start positions in turn.
+    starts: Vec<Play>,
+    limits: Limits,
+}
+
+impl Pair {
+    fn new(play: &SelfPlay, weights: [&Weights; 2]) -> Result<Self, SelfPlayError> {
+        let starts = pairings(&play.game).unwrap_or_else(|_| vec![Start::default()]);
+        let starts = starts.iter().map(|start| play.game.open(start));
+        let player = |weights: &Weights| {
+            play.players.player_with(Options::default().hash(HASH).weights(weights.clone()))
+        };
+        Ok(Self {
+            starts: starts.collect::<Result<_, _>>()?,
+            players: weights.map(player),
+            limits: Limits::default().nodes(play.nodes),
+        })
+    }
+
+    /// What a player does, and thinks of it in hundredths.
+    fn think(
+        &mut self,
+        player: usize,
+        game: &Play,
+    ) -> Result<Option<(Move, i32)>, UnknownToPlayers> {
+        let thought = self.players[player].think(game, &self.limits)?;
+        let score = thought.score();
+        let wins = if score.is_level_or_better() { SURE } else { -SURE };
+        Ok(thought.best().map(|mv| (mv, score.estimate().unwrap_or(wins))))
+    }
+
+    /// Plays a game from a random opening. The player number `first` has the first seat.
+    fn play(
+        &mut self,
+        play: &SelfPlay,
+        number: u64,
+        seed: u64,
+        first: usize,
+    ) -> Result<PlayedGame, SelfPlayError> {
+        let mut game = self.open(play, number, seed)?;
+        let (random, mut scores, mut result) = (game.ply(), Vec::new(), 0.5);
+        let first_seat = game.seats().first().copied();
+        let mut ahead = 0_i32;
+        loop {
+            if let Some(outcome) = game.outcome() {
+                result = match outcome.winner() {
+                    Some(winner) if Some(winner) == first_seat => 1.0,
+                    Some(_) => 0.0,
+                    None => 0.5,
+                };
+                break;
+            }
+            if game.ply() >= LONGEST {
+                break;
+            }
+            let at_first = Some(game.to_move()) == first_seat;
+            let player = if at_first { first } else { first ^ 1 };
+            let Some((mv, score)) = self.think(player, &game)? else { break };
+            let Ok(_) = game.play(mv) else { break };
+            scores.push(score);
+            let for_first = if at_first { score } else { -score };
+            ahead = match for_first {
+                DECIDED.. => ahead.max(0) + 1,
+                _ if for_first <= -DECIDED => ahead.min(0) - 1,
+                _ => 0,
+            };
+            if ahead.unsigned_abs() >= AGREED {
+                result = if ahead > 0 { 1.0 } else { 0.0 };
+                break;
+            }
+        }
+        let (start, moves) = (game.start_text(), game.line());
+        Ok(PlayedGame { start, moves, random, scores, result, players: String::new() })
+    }
+
+    /// A game after random moves in which neither side is far ahead.
+    fn open(&mut self, play: &SelfPlay, number: u64, seed: u64) -> Result<Play, SelfPlayError> {
+        let dead_end = || SelfPlayError::NoOpening { plies: play.opening };
+        let place = number % self.starts.len().max(1) as u64;
+        let start = self.starts.get(place as usize).cloned().ok_or_else(dead_end)?;
+        let mut numbers = fastrand::Rng::with_seed(seed);
+        for attempt in 0..DEAD_ENDS {
+            let mut game = start.clone();
+            // One move more or less, so that both sides come to open.
+            for _ in 0..play.opening.saturating_add(u32::from(numbers.bool())) {
+                let legal = game.moves();
+                if legal.is_empty() {
+                    break;
+                }
+                let Ok(_) = game.play(legal[numbers.usize(..legal.len())]) else { break };
+            }
+            if game.outcome().is_some() {
+                continue;
+            }
+            let thought = self.think(0, &game)?;
+            // Some games are never level: take what there is in the end.
+            if thought.is_some_and(|(_, score)| score.abs() <= LEVEL) || attempt >= PATIENCE {
+                return Ok(game);
+            }
+        }
+        Err(dead_end())
+    }
+}

@@ -1,0 +1,74 @@
+//! The score of one set of weights against another.
+
+use std::fmt;
+
+use crate::stats::{Stats, elo_of};
+
+/// Won, drawn and lost games of the first of two players.
+///
+/// Its text form is `+64 =0 -36, +100 [+30, +178] Elo`: the lead in Elo with the bounds that hold
+/// the truth with a chance of 95 %, each game taken by itself.
+///
+/// ```
+/// use wazir_arena::tune::Tally;
+/// let mut tally = Tally::default();
+/// (0..64).for_each(|_| tally.add(1.0));
+/// (0..36).for_each(|_| tally.add(0.0));
+/// assert_eq!(tally.games(), [64, 0, 36]);
+/// assert!(tally.to_string().starts_with("+64 =0 -36, +100 ["));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Tally {
+    games: [u64; 3],
+    stats: Stats,
+}
+
+impl Tally {
+    /// Adds a game by its points: 1, 0 or a half.
+    pub fn add(&mut self, points: f64) {
+        let place = if points > 0.75 { 0 } else { 1 + usize::from(points < 0.25) };
+        self.games[place] += 1;
+        self.stats.add(&[[1.0, 0.5, 0.0][place]]);
+    }
+
+    /// The games won, drawn and lost.
+    pub fn games(&self) -> [u64; 3] {
+        self.games
+    }
+
+    /// The lead in Elo and its bounds, none beyond 1200: so much is what one game in a thousand
+    /// comes to.
+    pub fn elo(&self) -> [f64; 3] {
+        let (low, high) = self.stats.bounds();
+        [self.stats.share(), low, high].map(|share| elo_of(share.clamp(0.001, 0.999)))
+    }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ([won, drawn, lost], [elo, low, high]) = (self.games, self.elo());
+        write!(f, "+{won} ={drawn} -{lost}, {elo:+.0} [{low:+.0}, {high:+.0}] Elo")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tally(won: usize, drawn: usize, lost: usize) -> Tally {
+        let mut tally = Tally::default();
+        for (count, points) in [(won, 1.0), (drawn, 0.5), (lost, 0.0)] {
+            (0..count).for_each(|_| tally.add(points));
+        }
+        tally
+    }
+
+    #[test]
+    fn elo_of_known_shares() {
+        let [elo, low, high] = tally(64, 0, 36).elo();
+        assert!((elo - 100.0).abs() < 1.0, "{elo}");
+        assert!(low < elo - 50.0 && high > elo + 50.0);
+        assert!(tally(5, 90, 5).elo()[0].abs() < 1e-9);
+        assert_eq!(tally(3, 0, 0).elo()[0].round(), 1200.0);
+    }
+}

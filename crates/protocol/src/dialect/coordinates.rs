@@ -1,0 +1,69 @@
+//! Squares by letters for files and numbers for ranks, and the other way round.
+
+/// Column and row, from 0 at the first player's left corner.
+pub(crate) type At = (i32, i32);
+
+/// `a1` for the first player's left corner.
+pub(crate) fn lettered((x, y): At) -> String {
+    format!("{}{}", letter(x), y + 1)
+}
+
+/// `1a` for the corner that is far and right for the first player, as in shogi.
+#[cfg(any(feature = "euroshogi", feature = "shogi"))]
+pub(crate) fn numbered((x, y): At, (width, height): (i32, i32)) -> String {
+    format!("{}{}", width - x, letter(height - 1 - y))
+}
+
+fn letter(number: i32) -> char {
+    u8::try_from(number).map_or('?', |number| char::from(b'a' + number % 26))
+}
+
+/// Reads a number of one or two digits without a leading zero.
+fn read_number(text: &str) -> Option<(i32, &str)> {
+    let digits = text.bytes().take(2).take_while(u8::is_ascii_digit).count();
+    let (number, rest) = text.split_at_checked(digits)?;
+    Some((number.parse().ok().filter(|_| !number.starts_with('0'))?, rest))
+}
+
+fn read_letter(text: &str) -> Option<(i32, &str)> {
+    let mut chars = text.chars();
+    let letter = chars.next().filter(char::is_ascii_alphabetic)?.to_ascii_lowercase();
+    Some((letter as i32 - 'a' as i32, chars.as_str()))
+}
+
+/// Reads `a1`; it need not be on the board.
+pub(crate) fn read_lettered(text: &str) -> Option<(At, &str)> {
+    let (x, rest) = read_letter(text)?;
+    let (rank, rest) = read_number(rest)?;
+    Some(((x, rank - 1), rest))
+}
+
+/// Reads `1a` on a board of this size; it need not be there.
+#[cfg(any(feature = "euroshogi", feature = "shogi"))]
+pub(crate) fn read_numbered(text: &str, (width, height): (i32, i32)) -> Option<(At, &str)> {
+    let (file, rest) = read_number(text)?;
+    let (row, rest) = read_letter(rest)?;
+    Some(((width - file, height - 1 - row), rest))
+}
+
+#[cfg(test)]
+#[cfg(any(feature = "euroshogi", feature = "shogi"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_squares_and_nothing_else() {
+        for size in [8, 9, 12] {
+            for at in (0..size).flat_map(|x| (0..size).map(move |y| (x, y))) {
+                assert_eq!(read_lettered(&lettered(at)), Some((at, "")));
+                let text = numbered(at, (size, size)) + "+";
+                assert_eq!(read_numbered(&text, (size, size)), Some((at, "+")));
+            }
+        }
+        assert_eq!((lettered((2, 3)), numbered((2, 3), (9, 9))), ("c4".into(), "7f".into()));
+        for bad in ["", "7", "é1", "a", "a0", "aé", "a01", "7é", "07a"] {
+            assert_eq!(read_lettered(bad), None, "{bad}");
+            assert_eq!(read_numbered(bad, (9, 9)), None, "{bad}");
+        }
+    }
+}

@@ -1,0 +1,370 @@
+//! Chess with Different Armies, in the letters of the program at the other end.
+
+use wazir_chesslike::Kind;
+use wazir_cwda::{Armies, Matchup, Move, Position, kinds};
+use wazir_game::{Game, Seat};
+use wazir_games::{AnyPosition, Facts, Piece, Play, Start};
+use wazir_notation::fen;
+
+use super::xboard::{arranged, piece_line, placement};
+use super::{
+    Dialect, Form, Frame, Letters, ReadMoveError, ReadPositionError, Side, Xboard, XboardName,
+    lettered, pairing, read_lettered, usual_army, usual_variants,
+};
+
+pub(super) struct Cwda;
+
+/// The armies of orthodox chess.
+const CHESS: &str = "fide:fide";
+
+fn known(letters: Letters) -> fen::Letters {
+    match letters {
+        Letters::Own => fen::Letters::Own,
+        Letters::PyChess => fen::Letters::Unique,
+        Letters::FairyMax => fen::Letters::FairyMax,
+    }
+}
+
+/// The letters in use, those of `first` before the others.
+fn letters_from(first: Letters) -> impl Iterator<Item = Letters> {
+    let others = [Letters::Own, Letters::PyChess, Letters::FairyMax];
+    std::iter::once(first).chain(others.into_iter().filter(move |other| *other != first))
+}
+
+/// The letter of a kind of an army, and whether the kind is the opponent's.
+fn letter(position: &Position, seat: Seat, kind: Kind, letters: Letters) -> Option<(char, bool)> {
+    let sides = position.rules().options().matchup();
+    let (own, other) = match seat {
+        Seat::FIRST => (sides.white(), sides.black()),
+        _ => (sides.black(), sides.white()),
+    };
+    let place = |kinds: [Kind; 4]| kinds.into_iter().position(|one| one == kind);
+    let (army, index, foreign) = match (place(kinds::OWN), place(kinds::FOREIGN)) {
+        (Some(index), _) => (own, index, false),
+        (_, Some(index)) => (other, index, true),
+        _ => return None,
+    };
+    let row = known(letters).of_army_or_own(army);
+    row.get(index).map(|&letter| (letter, foreign))
+}
+
+/// XBoard gives rights to castle to rooks alone: where its start position lacks them, they are
+/// meant.
+fn with_rights(position: Position, text: &str, opening: &Position) -> Position {
+    let untouched = position.ply() == 0 && text.split_ascii_whitespace().nth(2) == Some("-");
+    if !untouched {
+        return position;
+    }
+    let setting = position.rules().options();
+    let known = setting.matchup() == opening.rules().options().matchup() && opening.ply() == 0;
+    let start = match known {
+        true => Ok(opening.clone()),
+        false => setting.matchup().start(setting.options()),
+    };
+    match start {
+        Ok(start) if start.pieces().eq(position.pieces()) => start,
+        _ => position,
+    }
+}
+
+impl Dialect for Cwda {
+    type Position = Position;
+
+    /// FIDE against FIDE is chess.
+    fn variants(&self, facts: &Facts) -> Vec<(String, Start)> {
+        let called = |(name, start): (String, Start)| match start.chosen_armies() {
+            Some(CHESS) => ("chess".to_owned(), start),
+            _ => (name, start),
+        };
+        let mut variants: Vec<_> = usual_variants(facts).into_iter().map(called).collect();
+        // The game that everybody knows comes first.
+        variants.sort_by_key(|(_, start)| start.chosen_armies() != Some(CHESS));
+        variants
+    }
+
+    /// `normal` for chess, `cwda` for FIDE against Clobberers, and pairings by other names of the
+    /// armies, as in `fairy/FIDE-Nutters`.
+    fn variant_named(&self, facts: &Facts, name: &str) -> Option<Start> {
+        let armies = match name {
+            "normal" | "standard" => CHESS.to_owned(),
+            "cwda" => pairing("fide", "clobberers"),
+            _ => {
+                let (white, black) = name.strip_prefix("fairy/")?.split_once('-')?;
+                pairing(&self.army_named(facts, white)?, &self.army_named(facts, black)?)
+            }
+        };
+        Some(Start::default().armies(armies))
+    }
+
+    fn army_named(&self, facts: &Facts, name: &str) -> Option<String> {
+        let known = || Some(Armies::builtin().find(name)?.id().to_owned());
+        usual_army(facts, name).or_else(known)
+    }
+
+    fn xboard_names(&self, facts: &Facts) -> Vec<XboardName> {
+        vec![
+            XboardName::new("normal").undescribed(),
+            XboardName::new("fairy").with_armies().unsized_board(),
+            XboardName::new(facts.id().to_string()).with_armies(),
+        ]
+    }
+
+    fn xboard(&self, game: &Play) -> Xboard {
+        let start = game.record().start();
+        let Some(typed) = start.downcast::<Position>() else { return Xboard::of(game) };
+        let board = placement(start, |piece| label(typed, piece, Letters::FairyMax));
+        let side = if typed.to_move() == Seat::FIRST { 'w' } else { 'b' };
+        Xboard::of(game)
+            .with_pictures_of([Seat::FIRST, Seat::SECOND].map(|seat| pictures(typed, seat)))
+            .with_start(format!("{board} {side} KQkq - 0 1"))
+            .with_pieces(pieces(typed, start))
+    }
+
+    fn write_move(&self, position: &Position, mv: Move, form: Form) -> String {
+        let promoted = mv.promotion();
+        let letter =
+            promoted.and_then(|kind| letter(position, position.to_move(), kind, form.letters));
+        match (promoted, letter, mv.from()) {
+            (None, _, Some(from)) => lettered(from.coords()) + &lettered(mv.to().coords()),
+            (_, Some((letter, _)), Some(from)) => {
+                let squares = lettered(from.coords()) + &lettered(mv.to().coords());
+                format!("{squares}{}", letter.to_ascii_lowercase())
+            }
+            _ => position.move_text(mv),
+        }
+    }
+
+    fn read_move(
+        &self,
+        position: &Position,
+        text: &str,
+        form: Form,
+    ) -> Result<Move, ReadMoveError> {
+        let wrong = || ReadMoveError::new(text, "something like e2e4 or a7a8q");
+        let (from, rest) = read_square(text).ok_or_else(wrong)?;
+        let (to, rest) = read_square(rest).ok_or_else(wrong)?;
+        let said = rest.trim_start_matches('=');
+        if said.is_empty() && !rest.is_empty() && form.side == Side::Driver {
+            return Err(wrong());
+        }
+        let mut rest = said.chars();
+        let Some(wanted) = rest.next().map(|c| c.to_ascii_lowercase()) else {
+            return Ok(position.board_move(from, to, None));
+        };
+        if rest.next().is_some() {
+            return position.read_move(text).map_err(|_| wrong());
+        }
+        let seat = position.to_move();
+        for letters in letters_from(form.letters) {
+            for kind in kinds::OWN.into_iter().chain(kinds::FOREIGN) {
+                let mv = position.board_move(from, to, Some(kind));
+                let known = letter(position, seat, kind, letters)
+                    .is_some_and(|(letter, _)| letter.to_ascii_lowercase() == wanted);
+                if known && (kinds::OWN.contains(&kind) || position.is_legal(mv)) {
+                    return Ok(mv);
+                }
+            }
+        }
+        // Armies of one's own have no letters but theirs.
+        let expected = "the letter of a piece of the mover's army";
+        position.read_move(text).map_err(|_| ReadMoveError::new(text, expected))
+    }
+
+    /// A pawn that does not say what it becomes becomes the strongest man of its army, the one of
+    /// the d-file, as with Fairy-Max.
+    fn implied(&self, position: &Position, mv: Move) -> Option<Move> {
+        Some(position.board_move(mv.from()?, mv.to(), kinds::OWN.last().copied()))
+    }
+
+    fn label(&self, position: &Position, piece: Piece, form: Form) -> String {
+        label(position, piece, form.letters)
+    }
+
+    fn write_position(&self, position: &Position, form: Form) -> String {
+        // The letters of orthodox chess need no armies in front to explain them.
+        let orthodox = *position.rules().options().matchup() == Matchup::default();
+        fen::write(position, known(if orthodox { Letters::PyChess } else { form.letters }))
+    }
+
+    /// Finds out in which letters a position is written: of those that fit the armies, the first
+    /// from those of the form on. When none fit, other armies are tried.
+    fn read_position(
+        &self,
+        text: &str,
+        frame: Frame<'_, Position>,
+        form: Form,
+    ) -> Result<Option<(Position, Form)>, ReadPositionError> {
+        if text.split_ascii_whitespace().next().is_some_and(|word| word.contains(':')) {
+            return Ok(Some((fen::read(text)?, form)));
+        }
+        let setting = frame.opening.rules().options();
+        let options = setting.options();
+        let mut refusal = None;
+        for letters in letters_from(form.letters) {
+            match fen::read_as(text, known(letters), setting.matchup(), options) {
+                Ok(position) => {
+                    let position = with_rights(position, text, frame.opening);
+                    return Ok(Some((position, form.with_letters(letters))));
+                }
+                Err(error) => refusal = refusal.or(Some(error)),
+            }
+        }
+        for letters in letters_from(form.letters) {
+            for matchup in Matchup::all() {
+                if let Ok(position) = fen::read_as(text, known(letters), &matchup, options) {
+                    let position = with_rights(position, text, frame.opening);
+                    return Ok(Some((position, form.with_letters(letters))));
+                }
+            }
+        }
+        match refusal {
+            Some(error) => Err(error.into()),
+            None => Ok(None),
+        }
+    }
+}
+
+fn read_square(text: &str) -> Option<(wazir_cwda::Square, &str)> {
+    let ((x, y), rest) = read_lettered(text)?;
+    Some((wazir_cwda::Square::at(x, y)?, rest))
+}
+
+/// A piece in these letters, in the case of its owner; in its own where the army has none there.
+fn label(position: &Position, piece: Piece, letters: Letters) -> String {
+    let seat = piece.seat;
+    let Some(kind) = Kind::new(piece.kind) else { return String::new() };
+    let Some((letter, foreign)) = letter(position, seat, kind, letters) else {
+        return position.letters(wazir_chesslike::Piece { seat, kind });
+    };
+    let letter = if seat == Seat::FIRST { letter } else { letter.to_ascii_lowercase() };
+    let mark = if foreign && letters != Letters::PyChess { "'" } else { "" };
+    format!("{mark}{letter}")
+}
+
+/// The army of a seat.
+fn army(position: &Position, seat: Seat) -> &wazir_cwda::Army {
+    let matchup = position.rules().options().matchup();
+    if seat == Seat::FIRST { matchup.white() } else { matchup.black() }
+}
+
+/// The pictures of an army: 22 of them, by place, the king's last. Those of the settled armies
+/// are the ones that Fairy-Max has.
+fn pictures(position: &Position, seat: Seat) -> String {
+    let settled = letter(position, seat, kinds::OWN[0], Letters::FairyMax).is_some();
+    match army(position, seat).id() {
+        "fide" if settled => "PNBRQ................K".to_owned(),
+        "clobberers" if settled => "P.....EAC....L.......K".to_owned(),
+        "nutters" if settled => "P...........H.T.C...UK".to_owned(),
+        "rookies" if settled => "P.............W.MH.S.K".to_owned(),
+        _ => {
+            let pieces = army(position, seat).pieces();
+            arranged(['P', 'K'].into_iter().chain(pieces.iter().map(|piece| piece.letter())))
+        }
+    }
+}
+
+/// How the pieces move. XBoard has moves of its own for the letters of orthodox chess, so those
+/// are left out.
+fn pieces(typed: &Position, start: &AnyPosition) -> Vec<String> {
+    let orthodox = wazir_cwda::Army::named("fide").ok();
+    let line = |seat, kind: Kind, name: String| {
+        let facts = start.piece_facts(Piece { seat, kind: kind.index() });
+        facts.movement.and_then(|movement| piece_line(&name, &movement))
+    };
+    let movement =
+        |seat, kind: Kind| start.piece_facts(Piece { seat, kind: kind.index() }).movement;
+    let own = |seat: Seat, kind: Kind| {
+        label(typed, Piece { seat, kind: kind.index() }, Letters::FairyMax)
+    };
+    let mut lines = Vec::new();
+    let pawn = kinds::PAWN;
+    if movement(Seat::FIRST, pawn) == movement(Seat::SECOND, pawn) {
+        lines.extend(line(Seat::FIRST, pawn, "P&".to_owned()));
+    } else {
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            lines.extend(line(seat, pawn, own(seat, pawn)));
+        }
+    }
+    for seat in [Seat::FIRST, Seat::SECOND] {
+        if Some(army(typed, seat)) != orthodox.as_ref() {
+            lines.extend(
+                kinds::OWN.into_iter().filter_map(|kind| line(seat, kind, own(seat, kind))),
+            );
+        }
+        lines.extend(line(seat, kinds::KING, own(seat, kinds::KING)));
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use wazir_games::Games;
+
+    use super::*;
+
+    fn lines(armies: &str) -> Vec<String> {
+        let game = Games::built_in().open("cwda", &Start::default().armies(armies)).unwrap();
+        Cwda.xboard(&game).lines(true)
+    }
+
+    #[test]
+    fn every_piece_can_be_said() {
+        for matchup in Matchup::all() {
+            let lines = lines(&matchup.to_string());
+            let own = |army: &wazir_cwda::Army| if army.id() == "fide" { 1 } else { 5 };
+            let all = 2 + own(matchup.white()) + own(matchup.black());
+            assert_eq!(lines.len(), all, "{lines:?}");
+        }
+    }
+
+    #[test]
+    fn clobberers_and_nutters() {
+        let expected = [
+            "setup (P.....EAC....L.......Kp...........h.t.c...uk) 8x8+0_fairy \
+             thuckuht/pppppppp/8/8/8/8/PPPPPPPP/LECAKCEL w KQkq - 0 1",
+            "piece P& fmWfceFifmnD",
+            "piece L BD",
+            "piece E WA",
+            "piece C FAD",
+            "piece A BN",
+            "piece K KirO2ilO3",
+            "piece t bWbFfsR",
+            "piece h FbNfN",
+            "piece u fhNbsWbF",
+            "piece c fRsRKfhN",
+            "piece k KisO2",
+        ];
+        assert_eq!(lines("clobberers:nutters"), expected);
+    }
+
+    #[test]
+    fn an_army_of_ones_own() {
+        let piece = |letter, name, moves| (letter, name, moves);
+        let amazons = wazir_cwda::Army::new(
+            "amazons",
+            [
+                piece("S", "Short Rook", "R4"),
+                piece("N", "Knight", "N"),
+                piece("X", "Bishop", "B"),
+                piece("A", "Amazon", "QN"),
+            ],
+        );
+        let fide = wazir_cwda::Army::named("fide").unwrap();
+        let start = Matchup::new(amazons.unwrap(), fide).start(&Default::default()).unwrap();
+        let games = Games::built_in();
+        let game = games.find("cwda").unwrap().play_from(start).unwrap();
+        let lines = Cwda.xboard(&game).lines(true);
+        let start = "8x8+0_fairy rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/SNXAKXNS w KQkq - 0 1";
+        assert_eq!(
+            lines[0],
+            format!("setup (PN.....A...........SXKpnbrq................k) {start}")
+        );
+        assert_eq!(lines[2..6], ["piece S W4", "piece N N", "piece X B", "piece A QN"]);
+        let form = Form::engine(crate::Protocol::Cecp, Letters::FairyMax);
+        let opening = game.typed::<Position>().unwrap();
+        let frame = Frame { opening, present: opening, sfen: false };
+        let text = "4k3/X7/8/8/8/8/8/4K2S b - - 0 1";
+        let (read, _) = Cwda.read_position(text, frame, form).unwrap().unwrap();
+        assert_eq!(read.rules().options().matchup(), opening.rules().options().matchup());
+    }
+}

@@ -1,0 +1,268 @@
+//! What shogi and EuroShogi have in common: pieces in hand, and one way to promote.
+
+use std::fmt::Write;
+
+use wazir_chesslike::text::{Field, read_board, write_board};
+use wazir_chesslike::{Kind, Move, Piece, Position, PositionError, Ruleset, Setup};
+use wazir_game::{Game, Seat};
+use wazir_geometry::{Board, Square};
+
+use super::ReadPositionError;
+use super::coordinates::{At, lettered, numbered, read_lettered, read_numbered};
+
+/// How moves are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Style {
+    /// `7g7f` and `P*5e`.
+    Numbered,
+    /// `c3c4` and `P@e5`, with this mark for drops.
+    Lettered(char),
+}
+
+fn size<R: Ruleset>() -> (i32, i32) {
+    let board = R::Geometry::default();
+    (board.width() as i32, board.height() as i32)
+}
+
+pub(super) fn write_move<R: Ruleset>(position: &Position<R>, mv: Move<R>, style: Style) -> String {
+    let square = |at: At| match style {
+        Style::Numbered => numbered(at, size::<R>()),
+        Style::Lettered(_) => lettered(at),
+    };
+    let to = square(mv.to().coords());
+    let Some(from) = mv.from() else {
+        let mark = if let Style::Lettered(mark) = style { mark } else { '*' };
+        let letter = mv.dropped().map_or("", |kind| position.rules().letter(Seat::FIRST, kind));
+        return format!("{letter}{mark}{to}");
+    };
+    let plus = if mv.promotion().is_some() { "+" } else { "" };
+    format!("{}{to}{plus}", square(from.coords()))
+}
+
+/// The kind that the piece on a square promotes to.
+fn promoted<R: Ruleset>(position: &Position<R>, from: Square<R::Geometry>) -> Option<Kind> {
+    let piece = position.piece_at(from)?;
+    position.rules().promotions(piece.seat, piece.kind).first().copied()
+}
+
+/// Whether a move that does not promote could.
+pub(super) fn declines<R: Ruleset>(position: &Position<R>, mv: Move<R>) -> bool {
+    let Some(from) = mv.from().filter(|_| mv.promotion().is_none()) else { return false };
+    let kind = promoted(position, from);
+    kind.is_some_and(|kind| position.is_legal(position.board_move(from, mv.to(), Some(kind))))
+}
+
+/// Reads a move in either way of writing squares. A `=` after it says that the piece stays what
+/// it is. `None` when it does not look like one.
+pub(super) fn read_move<R: Ruleset>(position: &Position<R>, text: &str) -> Option<Move<R>> {
+    let text = text.strip_suffix('=').unwrap_or(text);
+    if let Some((letter, to)) = text.split_once(['*', '@']) {
+        let letter = letter.to_ascii_uppercase();
+        let kind = position.rules().kind_of_letter(position.to_move(), &letter)?;
+        let (to, "") = read_square::<R>(to)? else { return None };
+        return position.rules().is_droppable(kind).then(|| position.drop_move(kind, to));
+    }
+    let (from, rest) = read_square::<R>(text)?;
+    let (to, rest) = read_square::<R>(rest)?;
+    match rest {
+        "" => Some(position.board_move(from, to, None)),
+        "+" => {
+            // A piece that does not promote is refused by the rules, with the reason.
+            let same = || position.piece_at(from).map_or(Kind::KING, |piece| piece.kind);
+            let kind = promoted(position, from).unwrap_or_else(same);
+            Some(position.board_move(from, to, Some(kind)))
+        }
+        _ => None,
+    }
+}
+
+fn read_square<R: Ruleset>(text: &str) -> Option<(Square<R::Geometry>, &str)> {
+    let read = read_lettered(text).or_else(|| read_numbered(text, size::<R>()));
+    let ((x, y), rest) = read?;
+    Some((Square::at(x, y)?, rest))
+}
+
+/// The pieces in hand, one letter each, the first player's before the other's.
+fn write_hands<R: Ruleset>(position: &Position<R>) -> String {
+    let mut text = String::new();
+    for seat in [Seat::FIRST, Seat::SECOND] {
+        for (kind, count) in position.hand(seat) {
+            let letter = position.letters(Piece { seat, kind });
+            text.extend(std::iter::repeat_n(letter.as_str(), count as usize));
+        }
+    }
+    text
+}
+
+fn write_placement<R: Ruleset>(position: &Position<R>) -> String {
+    let mut text = String::with_capacity(100);
+    // Writing to a string cannot fail.
+    let _ = write_board(position, &mut text);
+    text
+}
+
+/// A FEN with hands in brackets: `none` stands for empty ones, `middle` between the side to move
+/// and the number of the move.
+pub(super) fn write_fen<R: Ruleset>(position: &Position<R>, none: &str, middle: &str) -> String {
+    let hands = write_hands(position);
+    let hands = if hands.is_empty() { none } else { &hands };
+    let side = if position.to_move() == Seat::FIRST { 'w' } else { 'b' };
+    let number = position.ply() / 2 + 1;
+    format!("{}[{hands}] {side} {middle} {number}", write_placement(position))
+}
+
+/// An SFEN: the first player is Black, pieces in hand are counted, and so are plies.
+#[cfg(feature = "euroshogi")]
+pub(super) fn write_sfen<R: Ruleset>(position: &Position<R>) -> String {
+    let mut hands = String::new();
+    for seat in [Seat::FIRST, Seat::SECOND] {
+        for (kind, count) in position.hand(seat) {
+            if count > 1 {
+                let _ = write!(hands, "{count}");
+            }
+            hands += &position.letters(Piece { seat, kind });
+        }
+    }
+    let hands = if hands.is_empty() { "-" } else { &hands };
+    let side = if position.to_move() == Seat::FIRST { 'b' } else { 'w' };
+    format!("{} {side} {hands} {}", write_placement(position), position.ply() + 1)
+}
+
+/// A word of a text, and where it begins in bytes.
+#[derive(Clone, Copy, Debug)]
+struct Word<'t> {
+    text: &'t str,
+    at: usize,
+}
+
+/// The words of a text.
+fn words(text: &str) -> impl Iterator<Item = Word<'_>> {
+    let begins = move |at: usize| at == 0 || text.as_bytes()[at - 1].is_ascii_whitespace();
+    let starts = (0..text.len()).filter(move |&at| begins(at));
+    starts.filter_map(move |at| {
+        let rest = text.get(at..)?;
+        let end = rest.find(|c: char| c.is_ascii_whitespace()).unwrap_or(rest.len());
+        rest.get(..end).filter(|word| !word.is_empty()).map(|text| Word { text, at })
+    })
+}
+
+/// Reads a FEN: hands in brackets, or as a word after the side to move; signs that stand for no
+/// castling and no en passant are passed over; a single number is that of the move, before which
+/// plies without progress may be counted. With `sfen`, a text without brackets is an SFEN, in which
+/// the first player is Black and the number is that of the ply.
+pub(super) fn read_fen<R: Ruleset>(
+    text: &str,
+    opening: &Position<R>,
+    sfen: bool,
+) -> Result<Setup<R>, ReadPositionError> {
+    let wrong = |word: Word<'_>, from: usize, reason: String| {
+        ReadPositionError::new(text, word.at + from, word.text.len().saturating_sub(from), reason)
+    };
+    let mut rest = words(text).peekable();
+    let board = rest.next().unwrap_or(Word { text: "", at: 0 });
+    let mut setup = Setup::default();
+    let (placement, hands) = match board.text.split_once('[') {
+        Some((placement, hands)) => {
+            let at = board.at + placement.len() + 1;
+            (placement, Some(Word { text: hands.strip_suffix(']').unwrap_or(hands), at }))
+        }
+        None => (board.text, None),
+    };
+    let field = Field { text: placement, at: 0 };
+    read_board(field, opening.rules(), &mut setup).map_err(|error| match error {
+        // Only letters of one byte are read before it.
+        PositionError::Text { at, expected } => wrong(board, at, format!("{expected} expected")),
+        other => wrong(Word { text: placement, at: board.at }, 0, other.to_string()),
+    })?;
+    if let Some(hands) = hands.filter(|hands| hands.text != "-") {
+        let whole = Word { text: &board.text[hands.at - board.at..], at: hands.at };
+        read_hands(hands.text, opening, &mut setup)
+            .map_err(|(at, reason)| wrong(whole, at, reason))?;
+    }
+    let sfen = sfen && hands.is_none();
+    setup.set_to_move(match rest.next() {
+        None => Seat::FIRST,
+        Some(Word { text: "w", .. }) => {
+            if sfen {
+                Seat::SECOND
+            } else {
+                Seat::FIRST
+            }
+        }
+        Some(Word { text: "b", .. }) => {
+            if sfen {
+                Seat::FIRST
+            } else {
+                Seat::SECOND
+            }
+        }
+        Some(other) => return Err(wrong(other, 0, "`w` or `b` expected".to_owned())),
+    });
+    let is_number = |word: &Word<'_>| word.text.bytes().all(|b| b.is_ascii_digit());
+    let mut given = hands.is_some();
+    while let Some(word) = rest.next_if(|word| !is_number(word)) {
+        if word.text == "-" {
+            continue;
+        }
+        if given {
+            return Err(wrong(word, 0, "a move number expected".to_owned()));
+        }
+        read_hands(word.text, opening, &mut setup)
+            .map_err(|(at, reason)| wrong(word, at, reason))?;
+        given = true;
+    }
+    let numbers: Vec<Word<'_>> = rest.collect();
+    let number = |word: &Word<'_>, most: u32, what: &str| {
+        let number = word.text.parse().ok().filter(|number| is_number(word) && *number <= most);
+        number.ok_or_else(|| wrong(*word, 0, format!("{what} expected")))
+    };
+    let full = match &numbers[..] {
+        [] => 1,
+        [full] => number(full, u32::MAX / 2, "a move number")?,
+        [clock, full] => {
+            let clock = number(clock, u32::from(u16::MAX), "plies without progress")?;
+            if R::CLOCK {
+                setup.set_clock(clock as u16);
+            }
+            number(full, u32::MAX / 2, "a move number")?
+        }
+        [_, _, more, ..] => {
+            return Err(wrong(*more, 0, "a position ends with the move number".to_owned()));
+        }
+    };
+    let second = u32::from(setup.to_move() == Seat::SECOND);
+    let before = full.saturating_sub(1);
+    setup.set_ply(if sfen { before } else { before * 2 + second });
+    Ok(setup)
+}
+
+/// Reads pieces in hand, with or without counts; an error has the byte it is at.
+fn read_hands<R: Ruleset>(
+    text: &str,
+    opening: &Position<R>,
+    setup: &mut Setup<R>,
+) -> Result<(), (usize, String)> {
+    let rules = opening.rules();
+    let mut count: Option<u32> = None;
+    for (at, c) in text.char_indices() {
+        if let Some(digit) = c.to_digit(10) {
+            let so_far = count.unwrap_or(0) * 10 + digit;
+            if so_far > 99 {
+                return Err((at, "nobody has so many pieces in hand".to_owned()));
+            }
+            count = Some(so_far);
+            continue;
+        }
+        let seat = if c.is_ascii_uppercase() { Seat::FIRST } else { Seat::SECOND };
+        let letter = c.to_ascii_uppercase().to_string();
+        let kind = rules.kind_of_letter(seat, &letter).filter(|&kind| rules.is_droppable(kind));
+        let expected = "a piece letter that can be in hand expected";
+        let kind = kind.ok_or_else(|| (at, expected.to_owned()))?;
+        let held = u32::from(setup.in_hand(seat, kind)) + count.take().unwrap_or(1);
+        setup.set_in_hand(seat, kind, u8::try_from(held).unwrap_or(u8::MAX));
+    }
+    match count {
+        None => Ok(()),
+        Some(_) => Err((text.len(), "a piece expected after the count".to_owned())),
+    }
+}

@@ -1,0 +1,134 @@
+//! A game that no library knows joins the list and is spoken over the protocols.
+
+use wazir_games::Games;
+use wazir_players::Players;
+use wazir_protocol::driver::{Budget, Dialogue, Uci};
+use wazir_protocol::{Options, Protocol, Session, serve};
+use wazir_testkit::Breakthrough;
+
+fn options() -> Options {
+    let games = Games::built_in().with(Breakthrough::default());
+    let players = Players::built_in().with::<wazir_testkit::Position>();
+    Options::new(games, players)
+}
+
+/// What the engine says to these lines.
+fn said(protocol: Protocol, lines: &[&str]) -> String {
+    let mut output = Vec::new();
+    let input = std::io::Cursor::new(lines.join("\n") + "\n");
+    serve(input, &mut output, options().with_protocol(protocol)).unwrap();
+    String::from_utf8(output).unwrap()
+}
+
+fn position(text: &str) -> String {
+    text.lines().find(|line| line.starts_with("Fen: ")).expect("a position").to_owned()
+}
+
+#[test]
+fn it_is_offered_and_played_over_uci() {
+    let text = said(Protocol::Uci, &["uci"]);
+    assert!(text.contains(" var breakthrough"), "{text}");
+    let text = said(
+        Protocol::Uci,
+        &[
+            "setoption name UCI_Variant value breakthrough",
+            "position startpos moves a2a3 a5a3",
+            "d",
+            "go nodes 2000",
+        ],
+    );
+    let start = "info string variant breakthrough files 5 ranks 5 pocket 0 template fairy startpos \
+                 ppppp/ppppp/...../PPPPP/PPPPP w\n";
+    assert!(text.starts_with(start), "{text}");
+    assert!(text.contains("illegal move a5a3 (ply 2): "), "{text}");
+    assert_eq!(position(&text), "Fen: ppppp/ppppp/P..../.PPPP/PPPPP b");
+    let best = text.lines().last().and_then(|line| line.strip_prefix("bestmove ")).unwrap();
+    let best = best.split(' ').next().unwrap();
+    let game = Games::none().with(Breakthrough::default());
+    let mut game = game.open("breakthrough", &Default::default()).unwrap();
+    game.play_text("a2a3").unwrap();
+    game.play_text(best).expect("a legal move");
+}
+
+#[test]
+fn its_positions_and_counts() {
+    let text = said(
+        Protocol::Uci,
+        &[
+            "setoption name UCI_Variant value breakthrough",
+            "go perft 3",
+            "position fen p..../...P./...../...../....p b",
+            "position fen ....p/...P./p..../.P.../..... w moves b2a3",
+            "d",
+            "go perft 1",
+        ],
+    );
+    let games = Games::none().with(Breakthrough::default());
+    let game = games.open("breakthrough", &Default::default()).unwrap();
+    assert!(text.contains(&format!("Nodes searched: {}\n", game.perft(3))), "{text}");
+    assert_eq!(position(&text), "Fen: ....p/...P./P..../...../..... b");
+    let text = said(
+        Protocol::Usi,
+        &[
+            "setoption name USI_Variant value breakthrough",
+            "position sfen nonsense",
+            "go mate 1000",
+        ],
+    );
+    assert!(text.contains("not a position of breakthrough"), "{text}");
+    assert!(text.ends_with("checkmate notimplemented\n"), "{text}");
+}
+
+#[test]
+fn xboard_is_told_what_it_is() {
+    let text = said(Protocol::Cecp, &["protover 2", "variant breakthrough", "lift a2", "ping 1"]);
+    assert!(text.contains("variants=\"normal,shogi,fairy,euroshogi,cwda,breakthrough\""), "{text}");
+    let start = "ppppp/ppppp/5/PPPPP/PPPPP w - - 0 1";
+    let pictures = "P.....................p.....................";
+    assert!(text.contains(&format!("\nsetup ({pictures}) 5x5+0_fairy {start}\n")), "{text}");
+    assert!(text.contains("\npiece P& fmWfF\n"), "{text}");
+    assert!(text.contains("\nhighlight 5/5/YY3/5/5\n"), "{text}");
+    let text =
+        said(Protocol::Cecp, &["variant breakthrough", "force", "usermove a2a3", "sd 2", "go"]);
+    assert!(text.lines().last().is_some_and(|line| line.starts_with("move ")), "{text}");
+}
+
+#[test]
+fn a_driver_tells_it_to_others() {
+    let games = Games::none().with(Breakthrough::default());
+    let mut game = games.open("breakthrough", &Default::default()).unwrap();
+    let mut uci = Uci::new(None);
+    uci.greet();
+    uci.hear("option name UCI_Variant type combo default chess var chess var breakthrough");
+    uci.hear("uciok");
+    let lines = uci.new_game(&game).unwrap();
+    assert_eq!(lines[0], "setoption name UCI_Variant value breakthrough");
+    game.play_text("a2a3").unwrap();
+    let lines = uci.go(&game, &Budget::default().with_depth(1)).unwrap();
+    assert_eq!(lines, ["position startpos moves a2a3", "go depth 1"]);
+    let mv = uci.read_move(&game, "a4b3").unwrap();
+    assert_eq!(game.write(mv), "a4b3");
+}
+
+/// Without players that know a game it is no dead end: the engine says so, and moves.
+#[test]
+fn nobody_here_knows_it() {
+    let games = Games::none().with(Breakthrough::default());
+    let mut output = Vec::new();
+    let options = Options::new(games.clone(), Players::none()).with_protocol(Protocol::Uci);
+    serve(&b"go nodes 10\n"[..], &mut output, options).unwrap();
+    let text = String::from_utf8(output).unwrap();
+    assert!(text.starts_with("info string no computer player here knows breakthrough\n"), "{text}");
+    assert!(text.contains("\nbestmove "), "{text}");
+}
+
+#[test]
+fn without_games_there_is_no_session() {
+    let none = Options::new(Games::none(), Players::none());
+    assert!(Session::new(Protocol::Uci, &none).is_err());
+    let options = Options::default();
+    let refused = Session::new(Protocol::GnuShogi, &options).unwrap_err();
+    assert_eq!(refused.to_string(), "no engine here speaks gnushogi: choose usi, uci or cecp");
+    let mut session = Session::new(Protocol::Uci, &options).unwrap();
+    assert!(!session.line("uci").is_empty());
+}

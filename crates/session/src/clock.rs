@@ -1,0 +1,314 @@
+//! The arithmetic of one player's clock.
+
+use core::fmt;
+
+use crate::control::Clocked;
+use crate::{Gain, Overtime, Span, Time, TimeControl};
+
+/// What is left on a clock between two moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Clock {
+    rules: Clocked,
+    /// What is left of the main time.
+    main: Span,
+    stage: Stage,
+}
+
+/// Which time a clock counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    Main,
+    /// So many periods are left.
+    Byoyomi {
+        periods: u32,
+    },
+    /// So much time is left for so many moves.
+    Canadian {
+        left: Span,
+        moves: u32,
+    },
+}
+
+impl Clock {
+    /// A full clock; `None` without a clock.
+    pub(crate) fn new(control: &TimeControl) -> Option<Self> {
+        let rules = control.clocked()?;
+        let main = match rules.gain {
+            Gain::Increment(span) | Gain::Bronstein(span) if rules.main.is_zero() => span,
+            _ => rules.main,
+        };
+        let mut clock = Self { rules, main, stage: Stage::Main };
+        if main.is_zero() {
+            clock.stage = clock.overtime();
+        }
+        Some(clock)
+    }
+
+    /// The overtime untouched, or the main time where there is none.
+    fn overtime(&self) -> Stage {
+        match self.rules.overtime {
+            Overtime::None => Stage::Main,
+            Overtime::Byoyomi { periods, .. } => Stage::Byoyomi { periods },
+            Overtime::Canadian { period, moves } => Stage::Canadian { left: period, moves },
+        }
+    }
+
+    /// How long the clock waits at every move before it runs.
+    fn delay(&self) -> Span {
+        match (self.stage, self.rules.gain) {
+            (Stage::Main, Gain::Delay(delay)) => delay,
+            _ => Span::ZERO,
+        }
+    }
+
+    fn period(&self) -> Span {
+        match self.rules.overtime {
+            Overtime::None => Span::ZERO,
+            Overtime::Byoyomi { period, .. } | Overtime::Canadian { period, .. } => period,
+        }
+    }
+
+    /// How much time a stage holds apart from the main time.
+    fn beyond(&self, stage: Stage) -> Span {
+        match stage {
+            Stage::Main => Span::ZERO,
+            Stage::Byoyomi { periods } => self.period().times(periods),
+            Stage::Canadian { left, .. } => left,
+        }
+    }
+
+    /// How long the next move may take: after so much time the flag falls.
+    pub(crate) fn limit(&self) -> Span {
+        match self.stage {
+            Stage::Main => {
+                let main = self.delay().saturating_add(self.main);
+                main.saturating_add(self.beyond(self.overtime()))
+            }
+            stage => self.beyond(stage),
+        }
+    }
+
+    /// The clock after so much time without a move; `None` when it is up.
+    pub(crate) fn after(&self, used: Span) -> Option<Self> {
+        if used >= self.limit() {
+            return None;
+        }
+        let counted = used.saturating_sub(self.delay());
+        let (main, over, stage) = match self.stage {
+            Stage::Main if counted < self.main || self.overtime() == Stage::Main => {
+                (self.main.saturating_sub(counted), Span::ZERO, Stage::Main)
+            }
+            Stage::Main => (Span::ZERO, counted.saturating_sub(self.main), self.overtime()),
+            stage => (Span::ZERO, counted, stage),
+        };
+        let stage = match stage {
+            Stage::Main => stage,
+            Stage::Byoyomi { periods } => {
+                let lost = over.as_millis() / self.period().as_millis().max(1);
+                let lost = u32::try_from(lost).unwrap_or(u32::MAX);
+                Stage::Byoyomi { periods: periods.saturating_sub(lost) }
+            }
+            Stage::Canadian { left, moves } => {
+                Stage::Canadian { left: left.saturating_sub(over), moves }
+            }
+        };
+        Some(Self { main, stage, ..*self })
+    }
+
+    /// The clock after a move that took so long; `None` when the time is up.
+    pub(crate) fn after_move(&self, used: Span) -> Option<Self> {
+        let mut clock = self.after(used)?;
+        match (clock.stage, self.rules.gain) {
+            (Stage::Main, Gain::Increment(increment)) => {
+                clock.main = clock.main.saturating_add(increment);
+            }
+            (Stage::Main, Gain::Bronstein(most)) => {
+                clock.main = clock.main.saturating_add(used.min(most));
+            }
+            (Stage::Canadian { moves: 1, .. }, _) => clock.stage = self.overtime(),
+            (Stage::Canadian { left, moves }, _) => {
+                clock.stage = Stage::Canadian { left, moves: moves - 1 };
+            }
+            _ => {}
+        }
+        Some(clock)
+    }
+
+    /// What the clock shows after so much time of the present move.
+    pub(crate) fn view(&self, used: Span, running: bool) -> ClockView {
+        let delay = self.delay().saturating_sub(used);
+        let Some(now) = self.after(used) else { return ClockView::fallen() };
+        let over = match self.stage {
+            Stage::Main => used.saturating_sub(self.delay()).saturating_sub(self.main),
+            _ => used,
+        };
+        let overtime = match now.stage {
+            Stage::Main => None,
+            Stage::Byoyomi { periods } => {
+                let gone = over.as_millis() % self.period().as_millis().max(1);
+                let left = self.period().saturating_sub(Span::from_millis(gone));
+                Some(OvertimeView::Byoyomi { left, periods })
+            }
+            Stage::Canadian { left, moves } => Some(OvertimeView::Canadian { left, moves }),
+        };
+        ClockView { main: now.main, delay, overtime, running, fallen: false }
+    }
+
+    /// What an engine is told after so much time of the present move.
+    pub(crate) fn allowance(&self, used: Span) -> Allowance {
+        let view = self.view(used, true);
+        let none = Allowance::default();
+        match view.overtime {
+            Some(OvertimeView::Byoyomi { left, .. }) => Allowance { byoyomi: left, ..none },
+            Some(OvertimeView::Canadian { left, moves }) => {
+                Allowance { main: left, moves_to_go: Some(moves), ..none }
+            }
+            None => {
+                let increment = match self.rules.gain {
+                    Gain::None => Span::ZERO,
+                    Gain::Increment(span) | Gain::Delay(span) | Gain::Bronstein(span) => span,
+                };
+                let share = match self.rules.overtime {
+                    Overtime::Canadian { moves, .. } => u64::from(moves),
+                    _ => 1,
+                };
+                let byoyomi = Span::from_millis(self.period().as_millis() / share);
+                Allowance { main: view.main, increment, byoyomi, moves_to_go: None }
+            }
+        }
+    }
+}
+
+/// What a clock shows.
+///
+/// `Display` writes it as clocks do: `4:59`, with hours as `1:04:59`, tenths below ten seconds,
+/// and what overtime is left in parentheses: `0:27 (3)` in the third-last period of byoyomi, `4:10
+/// (12)` with twelve moves to make. Whole seconds are rounded up, so that `0:00.0` is a fallen flag.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ClockView {
+    /// What is left of the main time.
+    pub main: Span,
+    /// How long the clock still waits before it runs (simple delay).
+    pub delay: Span,
+    /// What is left of the overtime; `None` before it begins.
+    pub overtime: Option<OvertimeView>,
+    /// Whether it is the time of this player that passes.
+    pub running: bool,
+    /// Whether the time is up.
+    pub fallen: bool,
+}
+
+/// What is left of the overtime.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum OvertimeView {
+    /// Byoyomi.
+    Byoyomi {
+        /// What is left of the present period.
+        left: Span,
+        /// How many periods are left, the present one among them.
+        periods: u32,
+    },
+    /// Canadian overtime.
+    Canadian {
+        /// What is left of the time.
+        left: Span,
+        /// How many moves have to be made in it.
+        moves: u32,
+    },
+}
+
+impl ClockView {
+    /// A clock whose time is up.
+    pub(crate) const fn fallen() -> Self {
+        let (main, delay) = (Span::ZERO, Span::ZERO);
+        Self { main, delay, overtime: None, running: false, fallen: true }
+    }
+
+    /// The time that is shown large: that of the present period in overtime, else the main time.
+    pub fn shown(&self) -> Span {
+        match self.overtime {
+            None => self.main,
+            Some(OvertimeView::Byoyomi { left, .. } | OvertimeView::Canadian { left, .. }) => left,
+        }
+    }
+}
+
+impl fmt::Display for ClockView {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let millis = self.shown().as_millis();
+        if millis < 9_950 {
+            write!(f, "0:0{}.{}", millis.div_ceil(100) / 10, millis.div_ceil(100) % 10)?;
+        } else {
+            let seconds = millis.div_ceil(1000);
+            let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+            match hours {
+                0 => write!(f, "{minutes}:{seconds:02}")?,
+                _ => write!(f, "{hours}:{minutes:02}:{seconds:02}")?,
+            }
+        }
+        match self.overtime {
+            None => Ok(()),
+            Some(
+                OvertimeView::Byoyomi { periods: count, .. }
+                | OvertimeView::Canadian { moves: count, .. },
+            ) => write!(f, " ({count})"),
+        }
+    }
+}
+
+/// A player's time as engines are told of it, in the words of USI, UCI and CECP.
+///
+/// An engine is to think no longer than main time and byoyomi together. Of several periods of
+/// byoyomi it hears of one only, so that it never loses the others.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Allowance {
+    /// What is left of the main time.
+    pub main: Span,
+    /// What every move adds or gives back.
+    pub increment: Span,
+    /// What a move may take when the main time is used up.
+    pub byoyomi: Span,
+    /// After how many moves the clock is set anew.
+    pub moves_to_go: Option<u32>,
+}
+
+/// Measures time that may be interrupted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Watch {
+    /// What was measured before it was last set going.
+    spent: Span,
+    /// Since when it runs; `None` while it stands.
+    since: Option<Time>,
+}
+
+impl Watch {
+    /// A watch that runs from a moment on, or stands at nothing.
+    pub(crate) fn from(at: Time, running: bool) -> Self {
+        Self { spent: Span::ZERO, since: running.then_some(at) }
+    }
+
+    pub(crate) fn elapsed(&self, now: Time) -> Span {
+        self.since.map_or(self.spent, |since| self.spent.saturating_add(now.since(since)))
+    }
+
+    pub(crate) fn stop(&mut self, at: Time) {
+        *self = Self { spent: self.elapsed(at), since: None };
+    }
+
+    pub(crate) fn run(&mut self, at: Time) {
+        self.since = Some(at);
+    }
+
+    /// Begins anew, running if it ran.
+    pub(crate) fn reset(&mut self, at: Time) {
+        *self = Self::from(at, self.since.is_some());
+    }
+
+    /// When it will show so much; `None` while it stands.
+    pub(crate) fn shows(&self, span: Span) -> Option<Time> {
+        self.since.map(|since| since + span.saturating_sub(self.spent))
+    }
+}

@@ -1,0 +1,297 @@
+//! How much time players get.
+
+use core::fmt;
+use core::str::FromStr;
+
+use wazir_text::Timing;
+
+use crate::time::Reader;
+use crate::{ParseTimeError, Span};
+
+/// What every move gives back or adds while the main time lasts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Gain {
+    /// Nothing.
+    #[default]
+    None,
+    /// So much is added after every move, however quick it was (Fischer).
+    Increment(Span),
+    /// The clock waits so long before it runs, at every move (simple delay).
+    Delay(Span),
+    /// After every move the time it took is given back, at most so much (Bronstein).
+    Bronstein(Span),
+}
+
+/// What players get when the main time is used up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Overtime {
+    /// Nothing.
+    #[default]
+    None,
+    /// So many periods. A move that takes less than a period costs nothing; every whole period that
+    /// goes by is lost (byoyomi).
+    Byoyomi {
+        /// How long a period is.
+        period: Span,
+        /// How many there are.
+        periods: u32,
+    },
+    /// So much time for so many moves, and the same again once they are made (Canadian).
+    Canadian {
+        /// The time for these moves.
+        period: Span,
+        /// How many moves have to be made in it.
+        moves: u32,
+    },
+}
+
+/// How much time a player gets for a game.
+///
+/// A clock has a main time, which moves may prolong ([`Gain`]), and an [`Overtime`] that follows
+/// it. Time is up at the very millisecond at which none is left: a player with one minute who has
+/// thought for 60,000 ms has lost, after 59,999 ms there is 1 ms left.
+///
+/// * **Fischer** (`5m+3s`): a move adds 3 s to what is left, the first one too.
+/// * **Simple delay** (`5m delay 3s`): the clock waits for 3 s before it runs, so a single move may
+///   take 5 min and 3 s.
+/// * **Bronstein** (`5m bronstein 3s`): the clock runs at once, and a move gives back what it took,
+///   at most 3 s. A single move may take 5 min.
+/// * **Byoyomi** (`10m byo 30sx3`): after ten minutes there are three periods of half a minute. A
+///   move of 29,999 ms costs none of them, one of 30,000 ms costs one; who has used the last has lost.
+/// * **Canadian overtime** (`10m byo 5m/20`): after ten minutes there are five minutes for twenty
+///   moves, and five for the next twenty; what is left over of the five is not kept.
+/// * **Time a move** (`3d`, `30s/move`): the same for every move, and nothing is kept. Games by
+///   correspondence count like this.
+///
+/// A gain is given while the main time lasts and no more in overtime. A clock that starts with
+/// nothing but an increment (`0+3`) or a Bronstein delay starts with one of them.
+///
+/// # Text form
+///
+/// ```text
+/// control  = "none" | preset | each | main [gain] [overtime]
+/// each     = time "/move" | days
+/// main     = time | minutes
+/// gain     = "+" of | "delay" of | "bronstein" of          of = time | seconds
+/// overtime = "byo" of ["x" periods] | "byo" of "/" moves
+/// time     = number unit {number unit}                     unit = d, h, m, s, ms; longest first
+/// ```
+///
+/// Spaces between the parts do not matter. A number without a unit is minutes in the main time and
+/// seconds elsewhere, so that `5+3` is what players mean by it. Whole days alone are for each move,
+/// as servers for correspondence have it; `30d+0` is thirty days for the game. The
+/// [presets](Self::PRESETS) have names. What `Display` writes reads back as the same.
+///
+/// ```
+/// use wazir_session::{Span, TimeControl};
+/// let control: TimeControl = "5+3".parse()?;
+/// assert_eq!(control, TimeControl::fischer(Span::from_minutes(5), Span::from_secs(3)));
+/// assert_eq!(control.to_string(), "5m+3s");
+/// let byoyomi = TimeControl::byoyomi(Span::from_minutes(10), Span::from_secs(30), 3);
+/// assert_eq!("10m byo 30sx3".parse(), Ok(byoyomi));
+/// assert_eq!("3d".parse(), Ok(TimeControl::each_move(Span::from_days(3))));
+/// assert!("none".parse::<TimeControl>()?.is_none());
+/// # Ok::<(), wazir_session::ParseTimeError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct TimeControl(Option<Clocked>);
+
+/// A time control that is not `none`, without gains and overtimes of nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Clocked {
+    pub(crate) main: Span,
+    pub(crate) gain: Gain,
+    pub(crate) overtime: Overtime,
+}
+
+impl TimeControl {
+    /// No clock.
+    pub const NONE: Self = Self(None);
+
+    /// Time controls that have names, which `FromStr` knows too.
+    pub const PRESETS: [(&'static str, Self); 6] = [
+        ("bullet", Self::fischer(Span::from_minutes(1), Span::ZERO)),
+        ("blitz", Self::fischer(Span::from_minutes(3), Span::from_secs(2))),
+        ("rapid", Self::fischer(Span::from_minutes(10), Span::from_secs(5))),
+        ("classical", Self::fischer(Span::from_minutes(30), Span::from_secs(20))),
+        ("byoyomi", Self::byoyomi(Span::from_minutes(10), Span::from_secs(30), 1)),
+        ("correspondence", Self::each_move(Span::from_days(3))),
+    ];
+
+    /// A clock with a main time, what moves give back or add, and what follows it. A gain or an
+    /// overtime of nothing is none.
+    pub const fn new(main: Span, gain: Gain, overtime: Overtime) -> Self {
+        let gain = match gain {
+            Gain::Increment(span) | Gain::Delay(span) | Gain::Bronstein(span) if span.is_zero() => {
+                Gain::None
+            }
+            gain => gain,
+        };
+        let overtime = match overtime {
+            Overtime::Byoyomi { period, periods: count }
+            | Overtime::Canadian { period, moves: count }
+                if period.is_zero() || count == 0 =>
+            {
+                Overtime::None
+            }
+            overtime => overtime,
+        };
+        Self(Some(Clocked { main, gain, overtime }))
+    }
+
+    /// So much time, and an increment after every move.
+    pub const fn fischer(main: Span, increment: Span) -> Self {
+        Self::new(main, Gain::Increment(increment), Overtime::None)
+    }
+
+    /// So much time and then byoyomi.
+    pub const fn byoyomi(main: Span, period: Span, periods: u32) -> Self {
+        Self::new(main, Gain::None, Overtime::Byoyomi { period, periods })
+    }
+
+    /// The same time for every move.
+    pub const fn each_move(time: Span) -> Self {
+        Self::byoyomi(Span::ZERO, time, 1)
+    }
+
+    /// Whether there is no clock.
+    pub const fn is_none(&self) -> bool {
+        self.0.is_none()
+    }
+
+    /// The main time; zero without a clock.
+    pub fn main(&self) -> Span {
+        self.0.map_or(Span::ZERO, |clocked| clocked.main)
+    }
+
+    /// What every move gives back or adds.
+    pub fn gain(&self) -> Gain {
+        self.0.map_or(Gain::None, |clocked| clocked.gain)
+    }
+
+    /// What follows the main time.
+    pub fn overtime(&self) -> Overtime {
+        self.0.map_or(Overtime::None, |clocked| clocked.overtime)
+    }
+
+    pub(crate) fn clocked(&self) -> Option<Clocked> {
+        self.0
+    }
+}
+
+impl Clocked {
+    /// The time for each move, when that is all there is.
+    fn each_move(&self) -> Option<Span> {
+        match self.overtime {
+            Overtime::Byoyomi { period, periods: 1 }
+                if self.main.is_zero() && self.gain == Gain::None =>
+            {
+                Some(period)
+            }
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Clocked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(time) = self.each_move() {
+            return if time.is_days() { write!(f, "{time}") } else { write!(f, "{time}/move") };
+        }
+        write!(f, "{}", self.main)?;
+        match self.gain {
+            // Days alone would be days a move.
+            Gain::None if self.main.is_days() && self.overtime == Overtime::None => {
+                f.write_str("+0s")?;
+            }
+            Gain::None => {}
+            Gain::Increment(span) => write!(f, "+{span}")?,
+            Gain::Delay(span) => write!(f, " delay {span}")?,
+            Gain::Bronstein(span) => write!(f, " bronstein {span}")?,
+        }
+        match self.overtime {
+            Overtime::None => Ok(()),
+            Overtime::Byoyomi { period, periods: 1 } => write!(f, " byo {period}"),
+            Overtime::Byoyomi { period, periods } => write!(f, " byo {period}x{periods}"),
+            Overtime::Canadian { period, moves } => write!(f, " byo {period}/{moves}"),
+        }
+    }
+}
+
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            None => f.write_str("none"),
+            Some(clocked) => clocked.fmt(f),
+        }
+    }
+}
+
+impl FromStr for TimeControl {
+    type Err = ParseTimeError;
+
+    fn from_str(text: &str) -> Result<Self, ParseTimeError> {
+        let named = Self::PRESETS.iter().find(|(name, _)| *name == text);
+        if let Some((_, control)) = named {
+            return Ok(*control);
+        }
+        if text == "none" {
+            return Ok(Self::NONE);
+        }
+        let mut reader = Reader::new(text);
+        reader.spaces();
+        let units = reader.rest();
+        let main = reader.span(Some(Span::MINUTE))?;
+        let days = units[..units.len() - reader.rest().len()].ends_with('d') && main.is_days();
+        reader.spaces();
+        if reader.takes("/move") || days && reader.rest().is_empty() {
+            reader.spaces();
+            reader.end()?;
+            return Ok(Self::each_move(main));
+        }
+        let gain = gain(&mut reader)?;
+        let overtime = overtime(&mut reader, gain.is_some())?;
+        reader.end()?;
+        Ok(Self::new(main, gain.unwrap_or_default(), overtime))
+    }
+}
+
+fn gain(reader: &mut Reader<'_>) -> Result<Option<Gain>, ParseTimeError> {
+    let make: fn(Span) -> Gain = if reader.takes("+") {
+        Gain::Increment
+    } else if reader.takes("delay") {
+        Gain::Delay
+    } else if reader.takes("bronstein") {
+        Gain::Bronstein
+    } else {
+        return Ok(None);
+    };
+    reader.spaces();
+    let gain = make(reader.span(Some(Span::SECOND))?);
+    reader.spaces();
+    Ok(Some(gain))
+}
+
+fn overtime(reader: &mut Reader<'_>, after_gain: bool) -> Result<Overtime, ParseTimeError> {
+    if !reader.takes("byo") {
+        let expected = if after_gain { Timing::Overtime } else { Timing::Rest };
+        let over = reader.rest().is_empty();
+        return if over { Ok(Overtime::None) } else { Err(reader.expected(expected)) };
+    }
+    reader.spaces();
+    let period = reader.span(Some(Span::SECOND))?;
+    reader.spaces();
+    let overtime = if reader.takes("/") {
+        reader.spaces();
+        Overtime::Canadian { period, moves: reader.number(Timing::Count)? }
+    } else if reader.takes("x") {
+        reader.spaces();
+        Overtime::Byoyomi { period, periods: reader.number(Timing::Count)? }
+    } else {
+        Overtime::Byoyomi { period, periods: 1 }
+    };
+    reader.spaces();
+    Ok(overtime)
+}

@@ -1,0 +1,265 @@
+//! What commands lead to.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use wazir_game::{Claim, ClaimError, Game, Seat};
+use wazir_games::{ClaimKind, Consent};
+
+use crate::session::Chair;
+use crate::{
+    Command, End, Fact, Offer, Phase, Ply, Refusal, Session, Sitter, Span, StandingOffer, Time,
+};
+
+type Facts = Result<Vec<Fact>, Refusal>;
+
+impl Session {
+    /// What a command leads to. It changes nothing.
+    pub(crate) fn decide(&self, command: &Command, now: Time) -> Facts {
+        if let Phase::Over(end) = self.state.phase {
+            return Err(Refusal::Over(end));
+        }
+        if self.next_deadline().is_some_and(|deadline| deadline <= now) {
+            return Err(Refusal::Overdue);
+        }
+        match *command {
+            Command::Sit { seat, ref sitter } => self.sit(seat, sitter),
+            Command::Begin => self.begin(),
+            Command::Leave { seat } if self.state.phase == Phase::Waiting => {
+                match self.known(seat)?.sitter.is_open() {
+                    true => Err(Refusal::SeatOpen(seat)),
+                    false => Ok(vec![Fact::Left { seat }]),
+                }
+            }
+            _ if self.state.phase == Phase::Waiting => Err(Refusal::NotBegun),
+            Command::Pause if self.state.phase == Phase::Paused => Err(Refusal::Paused),
+            Command::Pause => Ok(vec![Fact::Paused]),
+            Command::Resume if self.state.phase != Phase::Paused => Err(Refusal::NotPaused),
+            Command::Resume => Ok(vec![Fact::Resumed]),
+            Command::Move { seat, ref ply, lag } => self.moves(seat, ply, lag, now),
+            Command::Claim { seat, claim } => self.claims(seat, claim),
+            Command::TakeBack { seat } => self.takes_back(seat),
+            Command::Answer { seat, to, accept } => self.answers(seat, to, accept),
+            Command::Withdraw { seat } => {
+                self.known(seat)?;
+                self.offer_of(seat).ok_or(Refusal::NoOffer)?;
+                Ok(vec![Fact::OfferWithdrawn { seat }])
+            }
+            Command::Away { seat } => match self.known(seat)? {
+                chair if chair.away.is_some() || chair.relieved => Err(Refusal::AlreadyAway(seat)),
+                _ => Ok(vec![Fact::Away { seat }]),
+            },
+            Command::Return { seat } => self.returns(seat),
+            Command::Leave { seat } => match self.known(seat)?.relieved {
+                true => Err(Refusal::AlreadyAway(seat)),
+                false => Ok(self.leaves(seat)),
+            },
+        }
+    }
+
+    fn known(&self, seat: Seat) -> Result<&Chair, Refusal> {
+        self.chair(seat).ok_or(Refusal::NoSuchSeat(seat))
+    }
+
+    fn sit(&self, seat: Seat, sitter: &Sitter) -> Facts {
+        let chair = self.known(seat)?;
+        match sitter {
+            _ if chair.sitter.is_person() => Err(Refusal::SeatTaken(seat)),
+            Sitter::Open => Err(Refusal::SeatOpen(seat)),
+            Sitter::Person(_) if chair.fallen => Err(Refusal::SeatLost(seat)),
+            _ => Ok(vec![Fact::Seated { seat, sitter: sitter.clone() }]),
+        }
+    }
+
+    fn begin(&self) -> Facts {
+        if self.state.phase != Phase::Waiting {
+            return Err(Refusal::Begun);
+        }
+        match self.state.chairs.iter().find(|chair| chair.sitter.is_open()) {
+            Some(chair) => Err(Refusal::SeatOpen(chair.seat)),
+            None => Ok(vec![Fact::Begun]),
+        }
+    }
+
+    fn moves(&self, seat: Seat, ply: &Ply, lag: Span, now: Time) -> Facts {
+        let chair = self.known(seat)?;
+        let turn = self.play.to_move();
+        if self.state.phase == Phase::Paused {
+            return Err(Refusal::Paused);
+        }
+        if turn != seat {
+            return Err(Refusal::NotYourTurn { turn });
+        }
+        let mv = ply.read(&self.play).map_err(Refusal::NotAMove)?;
+        let credit = lag.min(self.setup.lag());
+        let used = self.state.turn.elapsed(now).saturating_sub(credit);
+        let clock = chair.charged(self.setup.clock_start());
+        if clock.is_some_and(|clock| clock.after(used).is_none()) {
+            return Ok(self.flag(seat));
+        }
+        let ply = Ply::of(&self.play, mv);
+        match self.play.position().check(mv) {
+            Ok(()) => {
+                let mut facts = vec![Fact::Moved { seat, ply, used }];
+                facts.extend(
+                    self.lapsed(|offer| offer.is_takeback() || offer.asked.contains(&seat)),
+                );
+                Ok(facts)
+            }
+            // There is nobody to play on for who plays on for others.
+            Err(_) if self.setup.strict() && !chair.relieved => {
+                let mut facts = vec![Fact::IllegalMove { seat, ply }];
+                facts.extend(self.forfeits(seat, Claim::IllegalMove(seat)));
+                Ok(facts)
+            }
+            Err(why) => Err(Refusal::Illegal(why)),
+        }
+    }
+
+    /// What a flag that falls leads to.
+    pub(crate) fn flag(&self, seat: Seat) -> Vec<Fact> {
+        let mut facts = vec![Fact::FlagFell { seat }];
+        facts.extend(self.forfeits(seat, Claim::TimeForfeit(seat)));
+        facts
+    }
+
+    /// What a player who leaves for good in the game leads to.
+    pub(crate) fn leaves(&self, seat: Seat) -> Vec<Fact> {
+        let mut facts = vec![Fact::Left { seat }];
+        match self.is_last_person(seat) {
+            true => facts.push(Fact::Ended(End::Abandoned)),
+            false => facts.extend(self.forfeits(seat, Claim::Abandonment(seat))),
+        }
+        facts
+    }
+
+    /// Whether a person sits here and no other person is at the table.
+    fn is_last_person(&self, seat: Seat) -> bool {
+        let mut chairs = self.state.chairs.iter();
+        chairs.all(|chair| match chair.seat == seat {
+            true => chair.sitter.is_person(),
+            false => !chair.is_attended(),
+        })
+    }
+
+    /// What it leads to that somebody cannot play on: the other of two wins; among more a program
+    /// takes the seat (rules/evo.md R22), as long as there is a person left to play against.
+    fn forfeits(&self, seat: Seat, claim: Claim) -> Vec<Fact> {
+        match self.play.would_claim(claim) {
+            Ok(outcome) => vec![Fact::Ended(End::Decided(outcome))],
+            Err(_) if self.is_last_person(seat) => vec![Fact::Ended(End::Abandoned)],
+            Err(_) => {
+                let to = self.setup.substitute().clone();
+                let mut facts = vec![Fact::SeatHandedOver { seat, to }];
+                facts.extend(self.lapsed(|offer| {
+                    offer.by == seat || offer.is_takeback() && offer.asked.contains(&seat)
+                }));
+                facts
+            }
+        }
+    }
+
+    fn returns(&self, seat: Seat) -> Facts {
+        let chair = self.known(seat)?;
+        match chair.away.is_some() || chair.left.is_some() && !chair.fallen {
+            true => Ok(vec![Fact::Returned { seat }]),
+            false => Err(Refusal::NotAway(seat)),
+        }
+    }
+
+    fn claims(&self, seat: Seat, claim: ClaimKind) -> Facts {
+        self.known(seat)?;
+        let known = self.play.claims().into_iter().find(|(kind, _)| *kind == claim);
+        let turn = self.play.to_move();
+        match known {
+            None => Err(Refusal::Claim(ClaimError::Unknown)),
+            Some((kind, Consent::Alone)) if kind != ClaimKind::Resign && turn != seat => {
+                Err(Refusal::NotYourTurn { turn })
+            }
+            Some((_, Consent::Alone)) => self.agreed(seat, claim),
+            Some(_) => {
+                self.play.would_claim(claim.by(seat)).map_err(Refusal::Claim)?;
+                self.proposes(seat, Offer::Claim(claim), self.others(seat))
+            }
+        }
+    }
+
+    /// The end by a claim that nobody has to agree to any more.
+    fn agreed(&self, seat: Seat, claim: ClaimKind) -> Facts {
+        let outcome = self.play.would_claim(claim.by(seat)).map_err(Refusal::Claim)?;
+        Ok(vec![Fact::Ended(End::Decided(outcome))])
+    }
+
+    fn others(&self, seat: Seat) -> Vec<Seat> {
+        self.state.chairs.iter().map(|chair| chair.seat).filter(|&other| other != seat).collect()
+    }
+
+    fn takes_back(&self, seat: Seat) -> Facts {
+        self.known(seat)?;
+        if !self.setup.takebacks() {
+            return Err(Refusal::NoTakebacks);
+        }
+        let plies = self.takeback_plies(seat).ok_or(Refusal::NothingToTakeBack)?;
+        // Those whose moves are undone, and the one who is thinking about the next.
+        let concerned = self.play.record().line().iter().rev().take(plies as usize + 1);
+        let concerned: Vec<Seat> = concerned.map(Game::to_move).collect();
+        let asked = |chair: &&Chair| {
+            chair.seat != seat && chair.sitter.is_person() && concerned.contains(&chair.seat)
+        };
+        let asked = self.state.chairs.iter().filter(asked).map(|chair| chair.seat).collect();
+        self.proposes(seat, Offer::Takeback { plies }, asked)
+    }
+
+    /// An offer to those who have to agree. One who offers what another has offered agrees.
+    fn proposes(&self, seat: Seat, offer: Offer, asked: Vec<Seat>) -> Facts {
+        let same = self.state.offers.iter().find(|standing| {
+            standing.offer == offer && standing.by != seat && standing.asked.contains(&seat)
+        });
+        if let Some(standing) = same {
+            return self.answers(seat, standing.by, true);
+        }
+        if self.offer_of(seat).is_some() {
+            return Err(Refusal::OfferStands);
+        }
+        match asked.is_empty() {
+            true => self.fulfilled(seat, offer, None),
+            false => Ok(vec![Fact::OfferMade { seat, offer, asked }]),
+        }
+    }
+
+    /// The offers that stand no more.
+    fn lapsed(&self, which: impl Fn(&StandingOffer) -> bool) -> impl Iterator<Item = Fact> {
+        let lapsed = self.state.offers.iter().filter(move |offer| which(offer));
+        lapsed.map(|offer| Fact::OfferLapsed { seat: offer.by })
+    }
+
+    fn offer_of(&self, seat: Seat) -> Option<&StandingOffer> {
+        self.state.offers.iter().find(|standing| standing.by == seat)
+    }
+
+    fn answers(&self, seat: Seat, to: Seat, accepted: bool) -> Facts {
+        self.known(seat)?;
+        let standing = self.offer_of(to).filter(|standing| standing.asked.contains(&seat));
+        let standing = standing.ok_or(Refusal::NoOffer)?;
+        let answer = Fact::OfferAnswered { seat, to, accepted };
+        match accepted && standing.asked.len() == 1 {
+            true => self.fulfilled(to, standing.offer, Some(answer)),
+            false => Ok(vec![answer]),
+        }
+    }
+
+    /// What an offer leads to when all have agreed, the last of them by `answer`.
+    fn fulfilled(&self, by: Seat, offer: Offer, answer: Option<Fact>) -> Facts {
+        let answered = answer.is_some();
+        let mut facts: Vec<Fact> = answer.into_iter().collect();
+        match offer {
+            Offer::Claim(claim) => facts.extend(self.agreed(by, claim)?),
+            Offer::Takeback { plies } => {
+                // What else was offered was meant for another position.
+                facts.extend(self.lapsed(|other| !answered || other.by != by));
+                facts.push(Fact::TakenBack { seat: by, plies });
+            }
+        }
+        Ok(facts)
+    }
+}

@@ -1,0 +1,41 @@
+//! Values in serde by their text forms.
+
+use alloc::string::{String, ToString};
+use core::fmt::Display;
+use core::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serializer, de};
+
+use crate::{Offer, Ply, Sitter, TimeControl};
+
+pub(crate) fn serialize<T: Display, S: Serializer>(
+    value: &T,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&value.to_string())
+}
+
+pub(crate) fn deserialize<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<T, D::Error> {
+    // Not every format can lend the text.
+    String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
+}
+
+macro_rules! by_text {
+    ($($type:ty)+) => {$(
+        impl serde::Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serialize(self, serializer)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                deserialize(deserializer)
+            }
+        }
+    )+};
+}
+
+by_text! { Offer Ply Sitter TimeControl }

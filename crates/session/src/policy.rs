@@ -1,0 +1,52 @@
+//! How programs answer offers.
+
+use wazir_game::Seat;
+
+use crate::{Offer, Session};
+
+/// How a program judges its own position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Outlook {
+    /// It would rather have the other side.
+    Worse,
+    /// Nobody is ahead.
+    Level,
+    /// It would not change sides.
+    Better,
+}
+
+/// How a program that sits in `seat` answers the offer of `to`, unless it has ideas of its own:
+/// moves may be taken back; an end that wins for the program is accepted, one that loses is not, and
+/// a draw is accepted unless the program stands better.
+///
+/// `None` when no such offer waits for its answer.
+///
+/// ```
+/// use wazir_game::Seat;
+/// use wazir_games::{ClaimKind, Games, Start};
+/// use wazir_session::{Command, Session, Setup, Sitter, Outlook, Time, bot_answer};
+///
+/// let game = Games::built_in().open("cwda", &Start::default())?;
+/// let (ann, bot) = (Seat::FIRST, Seat::SECOND);
+/// let setup = Setup::new([Sitter::person("Ann"), Sitter::level("easy")]);
+/// let mut session = Session::new(game, setup)?;
+/// session.apply(&Command::Begin, Time::START)?;
+/// session.apply(&Command::Claim { seat: ann, claim: ClaimKind::Draw }, Time::START)?;
+/// assert_eq!(bot_answer(&session, bot, ann, Outlook::Level), Some(true));
+/// assert_eq!(bot_answer(&session, bot, ann, Outlook::Better), Some(false));
+/// assert_eq!(bot_answer(&session, ann, bot, Outlook::Level), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn bot_answer(session: &Session, seat: Seat, to: Seat, outlook: Outlook) -> Option<bool> {
+    let mut offers = session.offers().iter();
+    let standing = offers.find(|offer| offer.by() == to && offer.asked().contains(&seat))?;
+    let claim = match standing.offer() {
+        Offer::Takeback { .. } => return Some(true),
+        Offer::Claim(claim) => claim.by(to),
+    };
+    let outcome = session.play().would_claim(claim).ok();
+    Some(outcome.is_some_and(|outcome| match outcome.winner() {
+        Some(winner) => winner == seat,
+        None => outlook <= Outlook::Level,
+    }))
+}

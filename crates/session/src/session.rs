@@ -1,0 +1,355 @@
+//! A game with the table around it.
+
+use alloc::vec::Vec;
+
+use wazir_game::{Game, Node, NodeId, Seat};
+use wazir_games::{Move, Play};
+
+use crate::clock::{Clock, Watch};
+use crate::{
+    Allowance, ClockStart, ClockView, Command, End, Event, Fact, Offer, Refusal, ReplayError,
+    Setup, SetupError, Sitter, Span, Time,
+};
+
+/// A game in progress with the table around it: who sits where, whose clock runs, what is offered.
+///
+/// It changes by events alone. A [`Command`] is judged and becomes events ([`apply`](Self::apply)),
+/// and so does time that passes ([`tick`](Self::tick)); the events of a session that were kept make
+/// it again ([`replay`](Self::replay)). See the [front page](crate) for an example.
+#[derive(Clone, Debug)]
+pub struct Session {
+    pub(crate) setup: Setup,
+    pub(crate) play: Play,
+    pub(crate) state: State,
+}
+
+/// What a session knows beside the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct State {
+    pub(crate) phase: Phase,
+    /// When the last event happened.
+    pub(crate) at: Time,
+    /// The seats in turn order.
+    pub(crate) chairs: Vec<Chair>,
+    /// How long the present move is being thought about.
+    pub(crate) turn: Watch,
+    pub(crate) offers: Vec<StandingOffer>,
+}
+
+/// How far a session has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Phase {
+    /// The game has not begun.
+    Waiting,
+    /// The game goes on.
+    Running,
+    /// The game stands still.
+    Paused,
+    /// The game is over.
+    Over(End),
+}
+
+/// A seat and who sits in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Chair {
+    pub(crate) seat: Seat,
+    pub(crate) sitter: Sitter,
+    /// `None` without a clock.
+    pub(crate) clock: Option<Clock>,
+    /// Whether the time is up.
+    pub(crate) fallen: bool,
+    /// Whether a move was made from here.
+    pub(crate) moved: bool,
+    /// For how long the player has been away.
+    pub(crate) away: Option<Watch>,
+    /// Whether a program plays on for who lost the seat. It has no clock.
+    pub(crate) relieved: bool,
+    /// The person who left, until somebody else sits down.
+    pub(crate) left: Option<Sitter>,
+}
+
+impl Chair {
+    /// The clock that runs when it is this player's turn.
+    pub(crate) fn charged(&self, start: ClockStart) -> Option<&Clock> {
+        let free = self.fallen || self.relieved || start == ClockStart::FirstMove && !self.moved;
+        self.clock.as_ref().filter(|_| !free)
+    }
+
+    /// Whether a person sits here and is not away.
+    pub(crate) fn is_attended(&self) -> bool {
+        self.sitter.is_person() && self.away.is_none() && self.left.is_none()
+    }
+}
+
+/// An offer that waits for answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StandingOffer {
+    pub(crate) by: Seat,
+    pub(crate) offer: Offer,
+    pub(crate) asked: Vec<Seat>,
+}
+
+impl StandingOffer {
+    /// Who made it.
+    pub fn by(&self) -> Seat {
+        self.by
+    }
+
+    /// What is offered.
+    pub fn offer(&self) -> Offer {
+        self.offer
+    }
+
+    /// Who has not answered yet.
+    pub fn asked(&self) -> &[Seat] {
+        &self.asked
+    }
+
+    pub(crate) fn is_takeback(&self) -> bool {
+        matches!(self.offer, Offer::Takeback { .. })
+    }
+}
+
+/// What happens next by time alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Due {
+    Flag(Seat),
+    Grace(Seat),
+}
+
+impl Session {
+    /// A table around a game. The game need not be at its start: what was played before counts as
+    /// played, without time. It begins with [`Command::Begin`].
+    ///
+    /// # Errors
+    /// What of the set-up does not suit the game.
+    pub fn new(play: Play, setup: Setup) -> Result<Self, SetupError> {
+        let seats = play.seats();
+        setup.suits(&seats)?;
+        let sitters = seats.iter().zip(setup.sitters()).enumerate();
+        let chair = |(place, (&seat, sitter)): (usize, (&Seat, &Sitter))| Chair {
+            seat,
+            sitter: sitter.clone(),
+            clock: Clock::new(&setup.clock(place)),
+            fallen: false,
+            moved: false,
+            away: None,
+            relieved: false,
+            left: None,
+        };
+        let ended = |outcome| Phase::Over(End::Decided(outcome));
+        let state = State {
+            phase: play.outcome().map_or(Phase::Waiting, ended),
+            at: Time::START,
+            chairs: sitters.map(chair).collect(),
+            turn: Watch::default(),
+            offers: Vec::new(),
+        };
+        Ok(Self { setup, play, state })
+    }
+
+    /// Does what a command says at the moment `now`, and returns what happened thereby.
+    ///
+    /// Time must not run backwards: a moment before the last event counts as that of the event.
+    /// What time alone brings comes first, so that a command never has to tell of it: call
+    /// [`tick`](Self::tick) with the same moment before.
+    ///
+    /// # Errors
+    /// Why it is refused; nothing has changed then.
+    pub fn apply(&mut self, command: &Command, now: Time) -> Result<Vec<Event>, Refusal> {
+        let now = now.max(self.state.at);
+        let facts = self.decide(command, now)?;
+        Ok(self.happen(facts, now))
+    }
+
+    /// Why a command would be refused at the moment `now`; `None` when it would not.
+    pub fn refusal(&self, command: &Command, now: Time) -> Option<Refusal> {
+        self.decide(command, now.max(self.state.at)).err()
+    }
+
+    /// Lets time pass up to and with the moment `now`, and returns what happened thereby: flags
+    /// that fell, and players who were away for too long.
+    pub fn tick(&mut self, now: Time) -> Vec<Event> {
+        let mut events = Vec::new();
+        while let Some((at, due)) = self.next_due().filter(|(at, _)| *at <= now) {
+            let facts = match due {
+                Due::Flag(seat) => self.flag(seat),
+                Due::Grace(seat) => self.leaves(seat),
+            };
+            events.extend(self.happen(facts, at.max(self.state.at)));
+        }
+        events
+    }
+
+    /// When something happens by time alone next: at this moment [`tick`](Self::tick) has something
+    /// to tell, and not before. `None` while nothing will happen without a command.
+    pub fn next_deadline(&self) -> Option<Time> {
+        self.next_due().map(|(at, _)| at)
+    }
+
+    pub(crate) fn next_due(&self) -> Option<(Time, Due)> {
+        let lag = self.setup.lag();
+        let limit = self.to_move().and_then(|chair| {
+            let clock = chair.charged(self.setup.clock_start())?;
+            Some((chair.seat, clock.limit().saturating_add(lag)))
+        });
+        let flag =
+            limit.and_then(|(seat, limit)| Some((self.state.turn.shows(limit)?, Due::Flag(seat))));
+        let gone = |chair: &Chair| {
+            let back = chair.away.as_ref()?.shows(self.setup.grace()?)?;
+            Some((back, Due::Grace(chair.seat)))
+        };
+        let due = flag.into_iter().chain(self.state.chairs.iter().filter_map(gone));
+        due.min_by_key(|(at, _)| *at)
+    }
+
+    /// Makes facts that were decided on events, with what follows from them.
+    fn happen(&mut self, facts: Vec<Fact>, at: Time) -> Vec<Event> {
+        let mut events: Vec<Event> = facts.into_iter().map(|fact| self.occur(fact, at)).collect();
+        let outcome = self.play.outcome().filter(|_| self.end().is_none());
+        events.extend(outcome.map(|outcome| self.occur(Fact::Ended(End::Decided(outcome)), at)));
+        events
+    }
+
+    fn occur(&mut self, fact: Fact, at: Time) -> Event {
+        let event = Event { at, fact };
+        let folded = self.fold(&event);
+        debug_assert_eq!(folded, Ok(()), "what is decided fits: {event:?}");
+        event
+    }
+
+    /// Takes up events one after the other: a session made from the same game and [`Setup`] becomes
+    /// by its events what it was.
+    ///
+    /// # Errors
+    /// The first event that cannot have happened; those before it are taken up.
+    pub fn replay<'a>(
+        &mut self,
+        events: impl IntoIterator<Item = &'a Event>,
+    ) -> Result<(), ReplayError> {
+        for (index, event) in events.into_iter().enumerate() {
+            self.fold(event).map_err(|why| ReplayError::new(index, why))?;
+        }
+        Ok(())
+    }
+
+    /// What was agreed before the game.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The game. Moves bear the time they took.
+    pub fn play(&self) -> &Play {
+        &self.play
+    }
+
+    /// The game without the table.
+    pub fn into_play(self) -> Play {
+        self.play
+    }
+
+    /// How far the session has come.
+    pub fn phase(&self) -> Phase {
+        self.state.phase
+    }
+
+    /// How the session ended; `None` before the end.
+    pub fn end(&self) -> Option<End> {
+        match self.state.phase {
+            Phase::Over(end) => Some(end),
+            _ => None,
+        }
+    }
+
+    /// When the last event happened.
+    pub fn at(&self) -> Time {
+        self.state.at
+    }
+
+    /// Who sits in a seat now; `None` when the game has no such seat.
+    pub fn sitter(&self, seat: Seat) -> Option<&Sitter> {
+        self.chair(seat).map(|chair| &chair.sitter)
+    }
+
+    /// Whether the player of a seat is away.
+    pub fn is_away(&self, seat: Seat) -> bool {
+        self.chair(seat).is_some_and(|chair| chair.away.is_some())
+    }
+
+    /// The offers that wait for answers.
+    pub fn offers(&self) -> &[StandingOffer] {
+        &self.state.offers
+    }
+
+    /// How long the present move has been thought about, pauses not counted.
+    pub fn thought(&self, now: Time) -> Span {
+        self.state.turn.elapsed(now)
+    }
+
+    /// What the clock of a seat shows at the moment `now`; `None` without a clock.
+    pub fn clock(&self, seat: Seat, now: Time) -> Option<ClockView> {
+        let chair = self.chair(seat)?;
+        let clock = chair.clock.as_ref()?;
+        match chair.fallen {
+            true => Some(ClockView::fallen()),
+            false => {
+                let (used, running) = self.on_turn(chair, now);
+                Some(clock.view(used, running))
+            }
+        }
+    }
+
+    /// What an engine in a seat is told of its time at the moment `now`; `None` when it may think
+    /// as long as it likes.
+    pub fn allowance(&self, seat: Seat, now: Time) -> Option<Allowance> {
+        let chair = self.chair(seat)?;
+        let clock = chair.clock.as_ref().filter(|_| !chair.fallen && !chair.relieved)?;
+        Some(clock.allowance(self.on_turn(chair, now).0))
+    }
+
+    /// How much of the present turn counts on the clock of a seat, and whether it runs.
+    fn on_turn(&self, chair: &Chair, now: Time) -> (Span, bool) {
+        let counts = chair.charged(self.setup.clock_start()).is_some();
+        match self.play.to_move() == chair.seat && counts {
+            true => (self.state.turn.elapsed(now), self.state.phase == Phase::Running),
+            false => (Span::ZERO, false),
+        }
+    }
+
+    /// How many moves go back to the last turn of a seat; `None` when it has not moved.
+    pub fn takeback_plies(&self, seat: Seat) -> Option<u32> {
+        let line = self.play.record().line();
+        let before = line.iter().rev().skip(1).position(|position| position.to_move() == seat)?;
+        u32::try_from(before + 1).ok()
+    }
+
+    /// What a rematch is agreed on: the same table with those who sit there now, everybody one seat
+    /// further on; see [`Setup::rotated`].
+    pub fn rematch(&self) -> Setup {
+        let sitters = self.state.chairs.iter().map(|chair| chair.sitter.clone()).collect();
+        self.setup.clone().with_sitters(sitters).rotated()
+    }
+
+    pub(crate) fn chair(&self, seat: Seat) -> Option<&Chair> {
+        self.state.chairs.iter().find(|chair| chair.seat == seat)
+    }
+
+    /// Who is to move.
+    pub(crate) fn to_move(&self) -> Option<&Chair> {
+        self.chair(self.play.to_move())
+    }
+}
+
+impl PartialEq for Session {
+    /// Two sessions are equal when everything about them is, their games move for move.
+    fn eq(&self, other: &Self) -> bool {
+        let record = |session: &Self| {
+            let record = session.play.record();
+            let node = |(_, node): (NodeId, &Node<Move>)| (node.mv(), node.parent(), node.time());
+            let tree: Vec<_> = record.nodes().map(node).collect();
+            (session.play.start_text(), record.cursor(), record.declared(), tree)
+        };
+        self.setup == other.setup && self.state == other.state && record(self) == record(other)
+    }
+}

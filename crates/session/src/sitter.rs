@@ -1,0 +1,123 @@
+//! Who sits at the table.
+
+use alloc::string::{String, ToString};
+use core::fmt;
+use core::str::FromStr;
+
+use wazir_text::{Message, Sitting, message};
+
+/// Who sits in a seat.
+///
+/// The text form is `open`, `person`, `level` or `engine`, the last three with a colon and a name.
+/// What a name means is the caller's affair.
+///
+/// ```
+/// use wazir_session::Sitter;
+/// let bot: Sitter = "level:easy".parse()?;
+/// assert_eq!(bot, Sitter::level("easy"));
+/// assert_eq!(Sitter::person("Ann").to_string(), "person:Ann");
+/// assert_eq!(Sitter::person("").to_string(), "person");
+/// # Ok::<(), wazir_session::ParseSitterError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Sitter {
+    /// Nobody yet.
+    #[default]
+    Open,
+    /// A person, by name; the name may be empty.
+    Person(String),
+    /// The computer, by the name of its level.
+    Level(String),
+    /// Another program, by its name.
+    Engine(String),
+}
+
+impl Sitter {
+    /// A person.
+    pub fn person(name: impl Into<String>) -> Self {
+        Self::Person(name.into())
+    }
+
+    /// The computer at a level.
+    pub fn level(name: impl Into<String>) -> Self {
+        Self::Level(name.into())
+    }
+
+    /// Another program.
+    pub fn engine(name: impl Into<String>) -> Self {
+        Self::Engine(name.into())
+    }
+
+    /// Whether nobody sits here.
+    pub const fn is_open(&self) -> bool {
+        matches!(self, Self::Open)
+    }
+
+    /// Whether a person sits here.
+    pub const fn is_person(&self) -> bool {
+        matches!(self, Self::Person(_))
+    }
+
+    /// Whether a program sits here, for which the caller has to answer and move.
+    pub const fn is_program(&self) -> bool {
+        matches!(self, Self::Level(_) | Self::Engine(_))
+    }
+
+    /// What sits here as something to say.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Open => Sitting::Nobody.into(),
+            Self::Person(name) if name.is_empty() => Sitting::Somebody.into(),
+            Self::Person(name) => message!(Sitting::Person { name: name.clone() }),
+            Self::Level(name) => message!(Sitting::Level { name: name.clone() }),
+            Self::Engine(name) => message!(Sitting::Engine { name: name.clone() }),
+        }
+    }
+}
+
+impl fmt::Display for Sitter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (word, name) = match self {
+            Self::Open => return f.write_str("open"),
+            Self::Person(name) => ("person", name),
+            Self::Level(name) => ("level", name),
+            Self::Engine(name) => ("engine", name),
+        };
+        if name.is_empty() { f.write_str(word) } else { write!(f, "{word}:{name}") }
+    }
+}
+
+impl FromStr for Sitter {
+    type Err = ParseSitterError;
+
+    fn from_str(text: &str) -> Result<Self, ParseSitterError> {
+        let (word, name) = text.split_once(':').unwrap_or((text, ""));
+        match word {
+            "open" if word == text => Ok(Self::Open),
+            "person" => Ok(Self::person(name)),
+            "level" => Ok(Self::level(name)),
+            "engine" => Ok(Self::engine(name)),
+            _ => Err(ParseSitterError(text.chars().take(40).collect::<String>().to_string())),
+        }
+    }
+}
+
+/// A text that names nobody who can sit down.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseSitterError(String);
+
+impl ParseSitterError {
+    /// What is the matter.
+    pub fn message(&self) -> Message {
+        message!(Sitting::Unreadable { text: self.0.clone() })
+    }
+}
+
+impl fmt::Display for ParseSitterError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl core::error::Error for ParseSitterError {}

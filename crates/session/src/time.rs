@@ -1,0 +1,292 @@
+//! Moments and lengths of time, in whole milliseconds.
+
+use alloc::string::String;
+use core::fmt;
+use core::ops::Add;
+use core::str::FromStr;
+use core::time::Duration;
+
+use wazir_text::{Argument, Message, Timing, characters_before, message};
+
+/// A moment: milliseconds since a moment that the caller chooses, the same for a whole session.
+///
+/// No clock is read here. A program passes what its clock shows, a test what it likes.
+///
+/// ```
+/// use wazir_session::{Span, Time};
+/// let noon = Time::from_millis(43_200_000);
+/// assert_eq!((noon + Span::from_secs(90)).since(noon), Span::from_secs(90));
+/// assert_eq!(noon.since(noon + Span::from_secs(90)), Span::ZERO);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
+pub struct Time(u64);
+
+impl Time {
+    /// The moment from which the caller counts.
+    pub const START: Self = Self(0);
+
+    /// The moment so many milliseconds after the one from which the caller counts.
+    pub const fn from_millis(millis: u64) -> Self {
+        Self(millis)
+    }
+
+    /// Milliseconds since the moment from which the caller counts.
+    pub const fn as_millis(self) -> u64 {
+        self.0
+    }
+
+    /// How long ago another moment was; zero when it lies ahead.
+    pub const fn since(self, earlier: Self) -> Span {
+        Span(self.0.saturating_sub(earlier.0))
+    }
+}
+
+impl Add<Span> for Time {
+    type Output = Self;
+
+    fn add(self, span: Span) -> Self {
+        Self(self.0.saturating_add(span.0))
+    }
+}
+
+/// A length of time in whole milliseconds.
+///
+/// The text form is that of time controls: numbers with the units `d`, `h`, `m`, `s` and `ms`, the
+/// longest first.
+///
+/// ```
+/// use wazir_session::Span;
+/// assert_eq!("1h30m".parse(), Ok(Span::from_minutes(90)));
+/// assert_eq!(Span::from_millis(61_500).to_string(), "1m1s500ms");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
+pub struct Span(u64);
+
+/// The units of the text form with their milliseconds, the longest first.
+const UNITS: [(&str, u64); 5] =
+    [("d", 86_400_000), ("h", 3_600_000), ("m", 60_000), ("s", 1000), ("ms", 1)];
+
+impl Span {
+    /// No time at all.
+    pub const ZERO: Self = Self(0);
+    /// A day.
+    pub const DAY: Self = Self::from_days(1);
+    /// A minute.
+    pub const MINUTE: Self = Self::from_minutes(1);
+    /// A second.
+    pub const SECOND: Self = Self::from_secs(1);
+
+    /// So many milliseconds.
+    pub const fn from_millis(millis: u64) -> Self {
+        Self(millis)
+    }
+
+    /// So many seconds.
+    pub const fn from_secs(seconds: u64) -> Self {
+        Self(seconds.saturating_mul(1000))
+    }
+
+    /// So many minutes.
+    pub const fn from_minutes(minutes: u64) -> Self {
+        Self(minutes.saturating_mul(60_000))
+    }
+
+    /// So many days.
+    pub const fn from_days(days: u64) -> Self {
+        Self(days.saturating_mul(86_400_000))
+    }
+
+    /// The length in milliseconds.
+    pub const fn as_millis(self) -> u64 {
+        self.0
+    }
+
+    /// Whether it is no time at all.
+    pub const fn is_zero(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Both one after the other, at most the longest there is.
+    #[must_use]
+    pub const fn saturating_add(self, other: Self) -> Self {
+        Self(self.0.saturating_add(other.0))
+    }
+
+    /// What is left of it after another, at least nothing.
+    #[must_use]
+    pub const fn saturating_sub(self, other: Self) -> Self {
+        Self(self.0.saturating_sub(other.0))
+    }
+
+    /// So many times the length, at most the longest there is.
+    #[must_use]
+    pub const fn times(self, count: u32) -> Self {
+        Self(self.0.saturating_mul(count as u64))
+    }
+
+    /// Whether it is a number of whole days, at least one.
+    pub(crate) const fn is_days(self) -> bool {
+        self.0 != 0 && self.0.is_multiple_of(Self::DAY.0)
+    }
+}
+
+impl From<Span> for Duration {
+    fn from(span: Span) -> Self {
+        Self::from_millis(span.0)
+    }
+}
+
+impl From<Duration> for Span {
+    /// What goes beyond whole milliseconds is dropped.
+    fn from(duration: Duration) -> Self {
+        Self(u64::try_from(duration.as_millis()).unwrap_or(u64::MAX))
+    }
+}
+
+impl fmt::Display for Span {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_zero() {
+            return f.write_str("0s");
+        }
+        let mut rest = self.0;
+        for (unit, millis) in UNITS {
+            if rest >= millis {
+                write!(f, "{}{unit}", rest / millis)?;
+                rest %= millis;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Span {
+    type Err = ParseTimeError;
+
+    fn from_str(text: &str) -> Result<Self, ParseTimeError> {
+        let mut reader = Reader::new(text);
+        let span = reader.span(None)?;
+        reader.end()?;
+        Ok(span)
+    }
+}
+
+/// A text that is no time, or no time control.
+///
+/// ```
+/// use wazir_session::TimeControl;
+/// let error = "5m+3x".parse::<TimeControl>().unwrap_err();
+/// assert_eq!(error.at(), 4);
+/// assert_eq!(error.to_string(), "`byo` or the end expected at character 5 of `5m+3x`");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseTimeError {
+    text: String,
+    at: usize,
+    character: usize,
+    expected: Timing,
+}
+
+impl ParseTimeError {
+    /// Where the text stops making sense, in bytes from 0.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// The error as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        message!(Timing::Unreadable {
+            expected: Argument::from(self.expected),
+            character: self.character,
+            text: self.text.clone(),
+        })
+    }
+}
+
+impl fmt::Display for ParseTimeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl core::error::Error for ParseTimeError {}
+
+/// Reads the text forms of times, from left to right.
+pub(crate) struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Reader<'a> {
+    pub(crate) fn new(text: &'a str) -> Self {
+        Self { text, at: 0 }
+    }
+
+    pub(crate) fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    pub(crate) fn spaces(&mut self) {
+        self.at = self.text.len() - self.rest().trim_start_matches(' ').len();
+    }
+
+    /// Steps over the text, if it stands here.
+    pub(crate) fn takes(&mut self, wanted: &str) -> bool {
+        let found = self.rest().starts_with(wanted);
+        self.at += if found { wanted.len() } else { 0 };
+        found
+    }
+
+    pub(crate) fn expected(&self, expected: Timing) -> ParseTimeError {
+        ParseTimeError {
+            text: self.text.chars().take(40).collect(),
+            at: self.at,
+            character: characters_before(self.text, self.at) + 1,
+            expected,
+        }
+    }
+
+    pub(crate) fn end(&self) -> Result<(), ParseTimeError> {
+        if self.rest().is_empty() { Ok(()) } else { Err(self.expected(Timing::End)) }
+    }
+
+    /// A whole number without sign.
+    pub(crate) fn number<N: FromStr>(&mut self, expected: Timing) -> Result<N, ParseTimeError> {
+        let rest = self.rest();
+        let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+        let number = rest[..end].parse().map_err(|_| self.expected(expected))?;
+        self.at += end;
+        Ok(number)
+    }
+
+    /// A time: numbers with their units, the longest first. A number without a unit is one of
+    /// `bare`, where that is given.
+    pub(crate) fn span(&mut self, bare: Option<Span>) -> Result<Span, ParseTimeError> {
+        let mut sum: Option<u64> = None;
+        let mut shorter = &UNITS[..];
+        while sum.is_none() || self.rest().starts_with(|c: char| c.is_ascii_digit()) {
+            let start = self.at;
+            let number: u64 = self.number(Timing::Time)?;
+            // `m` begins `ms` too.
+            let unit = shorter.iter().rposition(|(unit, _)| self.rest().starts_with(unit));
+            let millis = match (unit, bare) {
+                (Some(place), _) => {
+                    let (unit, millis) = shorter[place];
+                    self.at += unit.len();
+                    shorter = &shorter[place + 1..];
+                    millis
+                }
+                (None, Some(bare)) if sum.is_none() => bare.as_millis(),
+                (None, _) => return Err(self.expected(Timing::Unit)),
+            };
+            let part = number.checked_mul(millis);
+            sum = part.and_then(|part| part.checked_add(sum.unwrap_or(0)));
+            if sum.is_none() {
+                self.at = start;
+                return Err(self.expected(Timing::Time));
+            }
+        }
+        Ok(Span(sum.unwrap_or(0)))
+    }
+}

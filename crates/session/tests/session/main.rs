@@ -1,0 +1,109 @@
+//! The table around a game, in virtual time.
+#![allow(clippy::unwrap_used, reason = "what tests share is part of them")]
+
+mod clocks;
+mod controls;
+#[cfg(feature = "serde")]
+mod kept;
+mod leaving;
+mod moves;
+mod offers;
+mod schedules;
+mod texts;
+
+use wazir_game::Seat;
+use wazir_games::{Games, Play, Start};
+use wazir_session::{Command, Event, Fact, Ply, Refusal, Session, Setup, Sitter, Time};
+use wazir_testkit::Breakthrough;
+
+const ANN: Seat = Seat::FIRST;
+const BOB: Seat = Seat::SECOND;
+
+/// The built-in games and one that no library knows.
+fn games() -> Games {
+    Games::built_in().with(Breakthrough::default())
+}
+
+fn open(game: &str, seats: u8) -> Play {
+    games().open(game, &Start::default().seats(seats)).unwrap()
+}
+
+fn ms(millis: u64) -> Time {
+    Time::from_millis(millis)
+}
+
+fn persons(count: usize) -> Vec<Sitter> {
+    ["Ann", "Bob", "Cid", "Dot"].into_iter().take(count).map(Sitter::person).collect()
+}
+
+/// A session, its log, and the game it began with.
+struct Table {
+    session: Session,
+    start: Play,
+    log: Vec<Event>,
+}
+
+impl Table {
+    /// A table before the game.
+    fn set(game: &str, setup: Setup) -> Self {
+        let start = open(game, setup.sitters().len() as u8);
+        let session = Session::new(start.clone(), setup).unwrap();
+        Self { session, start, log: Vec::new() }
+    }
+
+    /// A game that begins at moment 0.
+    fn begin(game: &str, setup: Setup) -> Self {
+        let mut table = Self::set(game, setup);
+        table.does(Command::Begin, 0);
+        table
+    }
+
+    /// What a command leads to. It has to do what it says, or nothing.
+    fn tries(&mut self, command: Command, now: u64) -> Result<Vec<Fact>, Refusal> {
+        let before = self.session.clone();
+        let foretold = self.session.refusal(&command, ms(now));
+        match self.session.apply(&command, ms(now)) {
+            Err(why) => {
+                assert!(self.session == before, "{command:?} was refused and changed something");
+                assert_eq!(foretold, Some(why.clone()));
+                Err(why)
+            }
+            Ok(events) => {
+                assert_eq!(foretold, None);
+                assert!(!events.is_empty(), "{command:?} did nothing");
+                self.log.extend(events.iter().cloned());
+                self.check();
+                Ok(events.into_iter().map(|event| event.fact).collect())
+            }
+        }
+    }
+
+    fn does(&mut self, command: Command, now: u64) -> Vec<Fact> {
+        self.tries(command, now).unwrap()
+    }
+
+    fn ticks(&mut self, now: u64) -> Vec<Event> {
+        let events = self.session.tick(ms(now));
+        self.log.extend(events.iter().cloned());
+        self.check();
+        events
+    }
+
+    /// A legal move by whose turn it is, the first there is.
+    fn moves(&mut self, now: u64) -> Vec<Fact> {
+        let (seat, mv) = (self.session.play().to_move(), self.session.play().moves()[0]);
+        let ply = Ply::of(self.session.play(), mv);
+        self.does(Command::play(seat, ply), now)
+    }
+
+    /// The log makes the same session again.
+    fn check(&self) {
+        let mut again = Session::new(self.start.clone(), self.session.setup().clone()).unwrap();
+        again.replay(&self.log).unwrap();
+        assert!(again == self.session, "{again:#?}\n{:#?}", self.session);
+    }
+
+    fn shows(&self, seat: Seat, now: u64) -> String {
+        self.session.clock(seat, ms(now)).map_or("-".into(), |view| view.to_string())
+    }
+}

@@ -1,0 +1,235 @@
+//! Moves, claims, the beginning and the end.
+
+use wazir_game::{ClaimError, Illegal, Outcome, Reason, Seat};
+use wazir_games::{ClaimKind, Start};
+use wazir_session::{Command, End, Fact, Phase, Ply, Refusal, Session, Setup, Sitter};
+
+use super::{ANN, BOB, Table, games, ms, persons};
+
+fn two() -> Setup {
+    Setup::new(persons(2))
+}
+
+fn ended(outcome: Outcome) -> Fact {
+    Fact::Ended(End::Decided(outcome))
+}
+
+#[test]
+fn seats_are_taken_before_the_game() {
+    let mut table = Table::set("evo", Setup::new([Sitter::person("Ann"), Sitter::Open]));
+    let north = Seat::new(2);
+    let sit = |seat, sitter: &str| Command::Sit { seat, sitter: sitter.parse().unwrap() };
+    assert_eq!(table.tries(Command::Begin, 0), Err(Refusal::SeatOpen(north)));
+    assert_eq!(table.tries(sit(BOB, "person:Bob"), 0), Err(Refusal::NoSuchSeat(BOB)));
+    assert_eq!(table.tries(sit(ANN, "person:Bob"), 0), Err(Refusal::SeatTaken(ANN)));
+    assert_eq!(table.tries(sit(north, "open"), 0), Err(Refusal::SeatOpen(north)));
+    assert_eq!(table.tries(Command::Leave { seat: north }, 0), Err(Refusal::SeatOpen(north)));
+    for command in [
+        Command::play(ANN, "g2-g3"),
+        Command::Pause,
+        Command::Resume,
+        Command::Away { seat: ANN },
+        Command::Return { seat: ANN },
+        Command::TakeBack { seat: ANN },
+        Command::Claim { seat: ANN, claim: ClaimKind::Resign },
+        Command::Withdraw { seat: ANN },
+        Command::Answer { seat: ANN, to: north, accept: true },
+    ] {
+        assert_eq!(table.tries(command, 0), Err(Refusal::NotBegun));
+    }
+    // A program makes way for a person, and a person who leaves before the game leaves it open.
+    table.does(sit(north, "level:hard"), 1);
+    table.does(sit(north, "person:Bob"), 2);
+    table.does(Command::Leave { seat: north }, 3);
+    assert_eq!(table.session.sitter(north), Some(&Sitter::Open));
+    table.does(sit(north, "engine:x"), 4);
+    assert_eq!(table.session.phase(), Phase::Waiting);
+    table.does(Command::Begin, 5);
+    assert_eq!(table.session.phase(), Phase::Running);
+    assert_eq!(table.tries(Command::Begin, 5), Err(Refusal::Begun));
+    // Programs can be exchanged in the game too.
+    table.does(sit(north, "level:easy"), 6);
+    assert_eq!(table.session.sitter(north), Some(&Sitter::level("easy")));
+    assert_eq!(table.session.sitter(Seat::new(3)), None);
+}
+
+#[test]
+fn moves_are_refused_with_reasons() {
+    let mut table = Table::begin("shogi", two());
+    let refused = table.tries(Command::play(BOB, "3c3d"), 0);
+    assert_eq!(refused, Err(Refusal::NotYourTurn { turn: ANN }));
+    let refused = table.tries(Command::play(Seat::new(9), "3c3d"), 0);
+    assert_eq!(refused, Err(Refusal::NoSuchSeat(Seat::new(9))));
+    let refused = table.tries(Command::play(ANN, "7g"), 0);
+    assert!(matches!(&refused, Err(Refusal::NotAMove(error)) if error.at() == 2), "{refused:?}");
+    let refused = table.tries(Command::play(ANN, "8h3c"), 0).unwrap_err();
+    let Refusal::Illegal(Illegal::Blocked { by, .. }) = &refused else { panic!("{refused:?}") };
+    assert_eq!(by.to_string(), "7g");
+    assert_eq!(refused.to_string(), "the way from 8h to 3c is blocked at 7g");
+
+    // A move as such, as front ends have it, and one as text are the same.
+    let ply = Ply::of(table.session.play(), table.session.play().read("7g7f").unwrap());
+    let facts = table.does(Command::play(ANN, ply), 10);
+    let used = wazir_session::Span::from_millis(10);
+    assert_eq!(facts, [Fact::Moved { seat: ANN, ply: "7g7f".into(), used }]);
+    assert_eq!(table.session.play().line(), ["7g7f"]);
+    assert_eq!(table.session.at(), ms(10));
+    // Time does not run backwards.
+    let facts = table.does(Command::play(BOB, "3c3d"), 3);
+    assert!(matches!(facts[0], Fact::Moved { used, .. } if used.is_zero()));
+    assert_eq!(table.log.last().unwrap().at, ms(10));
+}
+
+#[test]
+fn an_illegal_move_loses_where_that_is_agreed() {
+    let mut table = Table::begin("cwda", two().with_strict(true));
+    // What is no move, or not the player's to make, is still only refused.
+    assert!(matches!(table.tries(Command::play(ANN, "e2"), 0), Err(Refusal::NotAMove(_))));
+    assert!(matches!(table.tries(Command::play(BOB, "e7e5"), 0), Err(Refusal::NotYourTurn { .. })));
+    let facts = table.does(Command::play(ANN, "e2e5"), 0);
+    let tried = Fact::IllegalMove { seat: ANN, ply: "e2e5".into() };
+    assert_eq!(facts, [tried, ended(Outcome::win(BOB, Reason::IllegalMove))]);
+    assert_eq!(table.session.play().line().len(), 0);
+}
+
+#[test]
+fn the_rules_end_the_game() {
+    let mut table = Table::begin("cwda", two());
+    for (seat, text) in [(ANN, "f2f3"), (BOB, "e7e5"), (ANN, "g2g4")] {
+        table.does(Command::play(seat, text), 0);
+    }
+    let facts = table.does(Command::play(BOB, "d8h4"), 5);
+    assert_eq!(facts[1], ended(Outcome::win(BOB, Reason::Checkmate)));
+    let end = End::Decided(Outcome::win(BOB, Reason::Checkmate));
+    assert_eq!((table.session.end(), table.session.phase()), (Some(end), Phase::Over(end)));
+    for command in [
+        Command::Begin,
+        Command::play(ANN, "e2e4"),
+        Command::Sit { seat: ANN, sitter: Sitter::person("x") },
+        Command::TakeBack { seat: BOB },
+        Command::Claim { seat: ANN, claim: ClaimKind::Resign },
+        Command::Leave { seat: ANN },
+        Command::Away { seat: ANN },
+        Command::Return { seat: ANN },
+        Command::Pause,
+        Command::Resume,
+    ] {
+        assert_eq!(table.tries(command, 6), Err(Refusal::Over(end)));
+    }
+    assert!(table.ticks(1_000_000).is_empty());
+    // A game that is over makes a table that is.
+    let over = table.session.into_play();
+    assert_eq!(Session::new(over, two()).unwrap().end(), Some(end));
+}
+
+#[test]
+fn resigning_is_for_two() {
+    let resign = |seat| Command::Claim { seat, claim: ClaimKind::Resign };
+    for game in ["shogi", "euroshogi", "cwda", "breakthrough"] {
+        let mut table = Table::begin(game, two());
+        let facts = table.does(resign(BOB), 0);
+        assert_eq!(facts, [ended(Outcome::win(ANN, Reason::Resignation))], "{game}");
+    }
+    let mut table = Table::begin("evo", Setup::new(persons(4)));
+    let refused = table.tries(resign(BOB), 0);
+    assert_eq!(refused, Err(Refusal::Claim(ClaimError::Unknown)));
+}
+
+/// What is declared alone, and by whom: both kings have entered, and who is to move counts points.
+#[test]
+fn declarations() {
+    let entered = "+R+R+B+B5/4K4/PPPPPPPP1/9/9/9/9/4k4/9 b 4g4s4n4l10p 1";
+    let declare = |seat| Command::Claim { seat, claim: ClaimKind::Impasse };
+    let start = Start::default().position(entered).option("impasse", "declare-27");
+    let play = games().open("shogi", &start).unwrap();
+    let mut session = Session::new(play, two()).unwrap();
+    session.apply(&Command::Begin, ms(0)).unwrap();
+    let refused = session.apply(&declare(BOB), ms(0));
+    assert_eq!(refused, Err(Refusal::NotYourTurn { turn: ANN }));
+    let events = session.apply(&declare(ANN), ms(0)).unwrap();
+    assert_eq!(events[0].fact, ended(Outcome::win(ANN, Reason::Impasse)));
+    // Where it takes both, it is an offer.
+    let play = games().open("shogi", &Start::default().position(entered)).unwrap();
+    let mut session = Session::new(play, two()).unwrap();
+    session.apply(&Command::Begin, ms(0)).unwrap();
+    let events = session.apply(&declare(BOB), ms(0)).unwrap();
+    assert!(matches!(events[0].fact, Fact::OfferMade { .. }));
+    let answer = Command::Answer { seat: ANN, to: BOB, accept: true };
+    let events = session.apply(&answer, ms(0)).unwrap();
+    assert_eq!(events[1].fact, ended(Outcome::draw(Reason::Impasse)));
+}
+
+#[test]
+fn a_rematch_changes_seats() {
+    let clocks = ["1+0", "2+0", "3+0", "none"].map(|text| text.parse().unwrap());
+    let setup = Setup::new(persons(4)).with_clocks(clocks).with_strict(true);
+    let mut table = Table::begin("evo", setup);
+    table.does(Command::Leave { seat: BOB }, 0);
+    let again = table.session.rematch();
+    let names: Vec<String> = again.sitters().iter().map(ToString::to_string).collect();
+    assert_eq!(names, ["person:Dot", "person:Ann", "level:medium", "person:Cid"]);
+    let clocks: Vec<String> = (0..4).map(|place| again.clock(place).to_string()).collect();
+    assert_eq!(clocks, ["none", "1m", "2m", "3m"]);
+    assert!(again.strict());
+}
+
+#[test]
+fn a_log_that_does_not_fit_is_refused() {
+    use wazir_session::{Event, FoldError, Offer};
+    let fresh = || Session::new(super::open("shogi", 2), two()).unwrap();
+    let event = |at, fact| Event { at: ms(at), fact };
+    let moved = |seat, text: &str| Fact::Moved { seat, ply: text.into(), used: Default::default() };
+    let cases: Vec<(Vec<Event>, FoldError)> = vec![
+        (vec![event(0, moved(ANN, "7g7f"))], FoldError::DoesNotFit),
+        (vec![event(9, Fact::Begun), event(8, moved(ANN, "7g7f"))], FoldError::WrongOrder),
+        (vec![event(0, Fact::Begun), event(0, Fact::Begun)], FoldError::DoesNotFit),
+        (vec![event(0, Fact::Begun), event(0, moved(BOB, "3c3d"))], FoldError::DoesNotFit),
+        (
+            vec![event(0, Fact::Begun), event(0, Fact::FlagFell { seat: ANN })],
+            FoldError::DoesNotFit,
+        ),
+        (
+            vec![event(0, Fact::Begun), event(0, Fact::TakenBack { seat: ANN, plies: 1 })],
+            FoldError::DoesNotFit,
+        ),
+        (
+            vec![event(0, Fact::Begun), event(0, Fact::Away { seat: Seat::new(7) })],
+            FoldError::NoSuchSeat(Seat::new(7)),
+        ),
+        (
+            vec![
+                event(0, Fact::Begun),
+                event(
+                    0,
+                    Fact::OfferMade {
+                        seat: ANN,
+                        offer: Offer::Claim(ClaimKind::Draw),
+                        asked: vec![],
+                    },
+                ),
+            ],
+            FoldError::DoesNotFit,
+        ),
+        (
+            vec![
+                event(0, Fact::Begun),
+                event(0, Fact::Ended(End::Abandoned)),
+                event(0, Fact::Paused),
+            ],
+            FoldError::AfterEnd,
+        ),
+    ];
+    for (log, why) in cases {
+        let mut session = fresh();
+        let error = session.replay(&log).unwrap_err();
+        assert_eq!((error.index(), error.why()), (log.len() - 1, &why), "{log:?}");
+        let mut before = fresh();
+        before.replay(&log[..log.len() - 1]).unwrap();
+        assert!(session == before, "{log:?}");
+    }
+    let mut session = fresh();
+    let error = session.replay(&[event(0, Fact::Begun), event(0, moved(ANN, "7g7e"))]).unwrap_err();
+    assert_eq!(error.to_string(), "event 2: the piece on 7g does not move to 7e");
+    let error = fresh().replay(&[event(0, Fact::Begun), event(0, moved(ANN, "x"))]).unwrap_err();
+    assert!(matches!(error.why(), FoldError::NotAMove(_)));
+}

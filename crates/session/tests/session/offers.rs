@@ -1,0 +1,206 @@
+//! Offers and takebacks.
+
+use wazir_game::{ClaimError, Outcome, Reason, Seat};
+use wazir_games::ClaimKind;
+use wazir_session::{
+    Command, End, Fact, Offer, Outlook, Refusal, Setup, Sitter, TimeControl, bot_answer,
+};
+
+use super::{ANN, BOB, Table, persons};
+
+const CID: Seat = Seat::new(2);
+const DOT: Seat = Seat::new(3);
+
+fn two() -> Setup {
+    Setup::new(persons(2))
+}
+
+fn draw(seat: Seat) -> Command {
+    Command::Claim { seat, claim: ClaimKind::Draw }
+}
+
+fn back(seat: Seat) -> Command {
+    Command::TakeBack { seat }
+}
+
+fn answer(seat: Seat, to: Seat, accept: bool) -> Command {
+    Command::Answer { seat, to, accept }
+}
+
+fn made(seat: Seat, offer: Offer, asked: &[Seat]) -> Fact {
+    Fact::OfferMade { seat, offer, asked: asked.into() }
+}
+
+fn answered(seat: Seat, to: Seat, accepted: bool) -> Fact {
+    Fact::OfferAnswered { seat, to, accepted }
+}
+
+const DRAW: Offer = Offer::Claim(ClaimKind::Draw);
+const AGREED: Fact = Fact::Ended(End::Decided(Outcome::draw(Reason::Agreement)));
+
+#[test]
+fn a_draw_between_two() {
+    let mut table = Table::begin("cwda", two());
+    assert_eq!(table.does(draw(ANN), 0), [made(ANN, DRAW, &[BOB])]);
+    assert_eq!(table.tries(draw(ANN), 0), Err(Refusal::OfferStands));
+    assert_eq!(table.tries(answer(ANN, ANN, true), 0), Err(Refusal::NoOffer));
+    assert_eq!(table.tries(answer(ANN, BOB, true), 0), Err(Refusal::NoOffer));
+    assert_eq!(table.does(answer(BOB, ANN, false), 0), [answered(BOB, ANN, false)]);
+    assert_eq!(table.tries(answer(BOB, ANN, true), 0), Err(Refusal::NoOffer));
+    table.does(draw(ANN), 0);
+    assert_eq!(table.session.offers()[0].asked(), [BOB]);
+    assert_eq!(table.does(answer(BOB, ANN, true), 0), [answered(BOB, ANN, true), AGREED]);
+    assert!(table.session.offers().is_empty());
+}
+
+#[test]
+fn an_offer_stands_over_the_own_move_only() {
+    let mut table = Table::begin("cwda", two());
+    table.does(draw(ANN), 0);
+    assert_eq!(table.moves(0).len(), 1);
+    assert_eq!(table.session.offers().len(), 1);
+    assert_eq!(table.moves(0)[1..], [Fact::OfferLapsed { seat: ANN }]);
+    // One made while the other thinks lapses with the other's move as well.
+    table.does(draw(BOB), 0);
+    assert_eq!(table.moves(0)[1..], [Fact::OfferLapsed { seat: BOB }]);
+    assert_eq!(table.tries(Command::Withdraw { seat: BOB }, 0), Err(Refusal::NoOffer));
+    table.does(draw(BOB), 0);
+    assert_eq!(
+        table.does(Command::Withdraw { seat: BOB }, 0),
+        [Fact::OfferWithdrawn { seat: BOB }]
+    );
+    assert_eq!(table.tries(answer(ANN, BOB, true), 0), Err(Refusal::NoOffer));
+    // Who offers what is offered agrees.
+    table.does(draw(ANN), 0);
+    assert_eq!(table.does(draw(BOB), 0), [answered(BOB, ANN, true), AGREED]);
+}
+
+/// Shogi has no draw by agreement, and an impasse only once the kings have entered.
+#[test]
+fn each_game_says_what_can_be_offered() {
+    let mut table = Table::begin("shogi", two());
+    assert_eq!(table.tries(draw(ANN), 0), Err(Refusal::Claim(ClaimError::Unknown)));
+    let impasse = Command::Claim { seat: ANN, claim: ClaimKind::Impasse };
+    assert_eq!(table.tries(impasse.clone(), 0), Err(Refusal::Claim(ClaimError::KingsNotEntered)));
+    let mut table = Table::begin("evo", Setup::new(persons(2)));
+    assert_eq!(table.tries(impasse, 0), Err(Refusal::Claim(ClaimError::Unknown)));
+}
+
+#[test]
+fn among_four_everybody_has_to_agree() {
+    let mut table = Table::begin("evo", Setup::new(persons(4)));
+    assert_eq!(table.does(draw(BOB), 0), [made(BOB, DRAW, &[ANN, CID, DOT])]);
+    assert_eq!(table.does(answer(DOT, BOB, true), 0), [answered(DOT, BOB, true)]);
+    assert_eq!(table.tries(answer(DOT, BOB, false), 0), Err(Refusal::NoOffer));
+    assert_eq!(table.does(answer(ANN, BOB, true), 0), [answered(ANN, BOB, true)]);
+    // Ann has agreed and moves, Bob offers and moves; Cid lets it pass.
+    assert_eq!(table.moves(0).len(), 1);
+    assert_eq!(table.moves(0).len(), 1);
+    assert_eq!(table.moves(0)[1..], [Fact::OfferLapsed { seat: BOB }]);
+    // One who does not want is enough.
+    table.does(draw(BOB), 0);
+    table.does(answer(ANN, BOB, true), 0);
+    table.does(answer(CID, BOB, false), 0);
+    assert_eq!(table.tries(answer(DOT, BOB, true), 0), Err(Refusal::NoOffer));
+    // Two offers at a time: to offer the same is to agree.
+    table.does(draw(CID), 0);
+    assert_eq!(table.does(draw(ANN), 0), [answered(ANN, CID, true)]);
+    table.does(answer(DOT, CID, true), 0);
+    assert_eq!(table.does(answer(BOB, CID, true), 0), [answered(BOB, CID, true), AGREED]);
+}
+
+#[test]
+fn programs_answer_through_the_caller() {
+    let mut table =
+        Table::begin("euroshogi", Setup::new([Sitter::person("Ann"), Sitter::engine("x")]));
+    assert_eq!(bot_answer(&table.session, BOB, ANN, Outlook::Level), None);
+    table.does(draw(ANN), 0);
+    let says = |table: &Table, outlook| bot_answer(&table.session, BOB, ANN, outlook);
+    assert_eq!(says(&table, Outlook::Worse), Some(true));
+    assert_eq!(says(&table, Outlook::Level), Some(true));
+    assert_eq!(says(&table, Outlook::Better), Some(false));
+    table.does(answer(BOB, ANN, true), 0);
+    assert_eq!(bot_answer(&table.session, BOB, ANN, Outlook::Level), None);
+}
+
+/// Takebacks go to the own last turn and ask the persons whose moves are undone.
+#[test]
+fn takebacks_between_two() {
+    let mut table = Table::begin("breakthrough", two());
+    assert_eq!(table.tries(back(ANN), 0), Err(Refusal::NothingToTakeBack));
+    table.moves(0);
+    assert_eq!(table.tries(back(BOB), 0), Err(Refusal::NothingToTakeBack));
+    // Nothing of Bob's is undone, but he is thinking about an answer.
+    assert_eq!(table.session.takeback_plies(ANN), Some(1));
+    assert_eq!(table.does(back(ANN), 0), [made(ANN, Offer::Takeback { plies: 1 }, &[BOB])]);
+    let facts = table.does(answer(BOB, ANN, true), 0);
+    assert_eq!(facts, [answered(BOB, ANN, true), Fact::TakenBack { seat: ANN, plies: 1 }]);
+    table.moves(0);
+    table.moves(0);
+    let offer = Offer::Takeback { plies: 2 };
+    assert_eq!(table.does(back(ANN), 0), [made(ANN, offer, &[BOB])]);
+    let facts = table.does(answer(BOB, ANN, true), 0);
+    assert_eq!(facts, [answered(BOB, ANN, true), Fact::TakenBack { seat: ANN, plies: 2 }]);
+    assert_eq!((table.session.play().ply(), table.session.play().to_move()), (0, ANN));
+    // What was taken back is still in the record.
+    assert_eq!(table.session.play().record().nodes().len(), 3);
+    table.moves(0);
+    table.moves(0);
+    table.moves(0);
+    // Any move makes the question pointless, one's own too.
+    table.does(back(BOB), 0);
+    assert_eq!(table.moves(0)[1..], [Fact::OfferLapsed { seat: BOB }]);
+    table.does(back(ANN), 0);
+    assert_eq!(table.moves(0)[1..], [Fact::OfferLapsed { seat: ANN }]);
+    let mut table = Table::begin("breakthrough", two().with_takebacks(false));
+    table.moves(0);
+    assert_eq!(table.tries(back(ANN), 0), Err(Refusal::NoTakebacks));
+}
+
+#[test]
+fn programs_do_not_mind_takebacks() {
+    let bot = Sitter::level("easy");
+    let mut table = Table::begin("shogi", Setup::new([Sitter::person("Ann"), bot.clone()]));
+    table.moves(0);
+    table.moves(0);
+    assert_eq!(table.does(back(ANN), 0), [Fact::TakenBack { seat: ANN, plies: 2 }]);
+
+    let setup = Setup::new([Sitter::person("Ann"), bot.clone(), Sitter::person("Cid"), bot]);
+    let mut table = Table::begin("evo", setup);
+    (0..5).for_each(|_| drop(table.moves(0)));
+    // Bob's program is to move. Dot's, Cid's and Ann's moves are undone for Cid, who asks only Ann.
+    let offer = Offer::Takeback { plies: 3 };
+    assert_eq!(table.does(back(CID), 0), [made(CID, offer, &[ANN])]);
+    // A draw offered meanwhile was meant for the present position.
+    table.does(draw(DOT), 0);
+    let facts = table.does(answer(ANN, CID, true), 0);
+    let lapsed = Fact::OfferLapsed { seat: DOT };
+    let undone = Fact::TakenBack { seat: CID, plies: 3 };
+    assert_eq!(facts, [answered(ANN, CID, true), lapsed, undone]);
+    assert_eq!(table.session.play().to_move(), CID);
+    assert!(table.session.offers().is_empty());
+}
+
+/// Time used stays used, increments stay, and who was thinking is charged.
+#[test]
+fn clocks_do_not_go_back() {
+    let control: TimeControl = "10s+3s".parse().unwrap();
+    let mut table = Table::begin("shogi", two().with_clock(control));
+    table.moves(4000);
+    table.moves(6000);
+    assert_eq!((table.shows(ANN, 6000), table.shows(BOB, 6000)), ("0:09.0".into(), "0:11".into()));
+    table.does(back(ANN), 7000);
+    table.does(answer(BOB, ANN, true), 8000);
+    // Ann, whose turn it was, thought for two seconds, and thinks on.
+    assert_eq!((table.shows(ANN, 8000), table.shows(BOB, 8000)), ("0:07.0".into(), "0:11".into()));
+    assert_eq!(table.session.next_deadline().unwrap().as_millis(), 15_000);
+    // In byoyomi a turn that comes to nothing costs the periods that went by.
+    let mut table = Table::begin("shogi", two().with_clock("0s byo 5sx3".parse().unwrap()));
+    table.moves(0);
+    table.does(back(ANN), 0);
+    table.does(answer(BOB, ANN, true), 6000);
+    assert_eq!(
+        (table.shows(ANN, 6000), table.shows(BOB, 6000)),
+        ("0:05.0 (3)".into(), "0:05.0 (2)".into())
+    );
+}

@@ -1,0 +1,11 @@
+keys! {
+    /// Who sits at a table.
+    Sitting {
+        Nobody => "nobody",
+        Somebody => "a person",
+        Person => "{name}",
+        Level => "the computer ({name})",
+        Engine => "the program {name}",
+        Unreadable => "`{text}` says not who sits down: `open`, `person`, `level` or `engine` expected, the last three with a name, as in `level:easy`",
+    }
+}

@@ -1,0 +1,31 @@
+keys! {
+    /// Why a table cannot be set up so, a command is refused, or a log of events does not fit.
+    Table {
+        Sitters => "the game has {needed} seats, and {given} {given:player was|players were} given",
+        Clocks => "the game has {needed} seats, and {given} time controls were given: give one, or one for each",
+        NoTime => "the clock of {player} gives no time at all",
+        Substitute => "who plays on for others has to be a program",
+        NoSuchOffer => "`{text}` is no offer",
+        Overdue => "time has run out for somebody since the last event: that comes first",
+        NoSuchSeat => "there is no {player} in this game",
+        SeatTaken => "somebody sits on {player} already",
+        SeatOpen => "nobody sits on {player}",
+        SeatLost => "the time of {player} is up",
+        NotBegun => "the game has not begun",
+        Begun => "the game has begun already",
+        Over => "the game is over",
+        Paused => "the game is paused",
+        NotPaused => "the game is not paused",
+        NotYourTurn => "it is the turn of {player}",
+        OfferStands => "an offer of yours stands already",
+        NoOffer => "there is no such offer to answer",
+        NothingToTakeBack => "there is no move of yours to take back",
+        NoTakebacks => "moves cannot be taken back in this game",
+        NotAway => "{player} is not away",
+        AlreadyAway => "{player} is away already",
+        WrongOrder => "the event happens before the one before it",
+        AfterEnd => "the event happens after the end",
+        DoesNotFit => "the event does not fit the game",
+        WrongEvent => "event {number}: {why}",
+    }
+}
