@@ -9,8 +9,7 @@ use wazir_games::{AnyPosition, Entry, Games, Move, Play, Playable, Square, Start
 use crate::dialect::{self, Dialect};
 use crate::error::error_at;
 use crate::{
-    Error, ErrorKind, Format, Headers, Key, Loss, NodeId, Reading, Sheet, Warning, WriteError,
-    Written,
+    Error, ErrorKind, Format, Headers, Key, Loss, Reading, Sheet, Warning, WriteError, Written,
 };
 
 /// A record of any of the games of a list.
@@ -94,8 +93,10 @@ impl AnyReading {
     }
 
     /// A record of the first game of the list that is played with such positions.
-    #[cfg(any(feature = "shogi", feature = "cwda"))]
-    pub(crate) fn among<P: Playable>(games: &Games, reading: Reading<P>) -> Result<Self, Error> {
+    ///
+    /// # Errors
+    /// [`ErrorKind::Game`] when there is no such game.
+    pub fn among<P: Playable>(games: &Games, reading: Reading<P>) -> Result<Self, Error> {
         let reading = reading.erased();
         let entry = games.iter().find(|entry| entry.plays(reading.sheet().start()));
         entry.cloned().map(|entry| Self { entry, reading }).ok_or_else(unknown)
@@ -252,8 +253,11 @@ fn ended(last: AnyPosition) -> Option<String> {
 
 /// What is lost when only the last position is written. The moves are not meant to be held.
 pub(crate) fn without_game(written: Written, sheet: &Sheet<AnyPosition>) -> Written {
-    let moves = sheet.any(|sheet, id| id != NodeId::START && sheet.mv(id).is_some());
-    written.losing(Loss::Moves, moves).losing(Loss::Headers, !sheet.headers().is_empty())
+    let moves = sheet.any(|sheet, id| sheet.mv(id).is_some());
+    written
+        .losing(Loss::Moves, moves)
+        .losing(Loss::NullMoves, sheet.has_null_moves())
+        .losing(Loss::Headers, !sheet.headers().is_empty())
 }
 
 /// A text in a format whose games are not in the list.

@@ -253,7 +253,7 @@ pub fn write(sheet: &Sheet<Position>) -> Written {
     let start = sheet.start().position_text();
     let usual = start == crate::start::even().position_text();
     let start = if usual { "startpos".to_owned() } else { ["sfen ", &start].concat() };
-    write_from(&start, sheet)
+    Written::without_null_moves(sheet, |sheet| write_from(&start, sheet))
 }
 
 /// Writes the main line of a record of any game of a list; see [`games_of`].
@@ -264,7 +264,8 @@ pub fn write_of(game: &Rules, sheet: &Sheet<AnyPosition>) -> Written {
     }
     let position = sheet.start().position_text();
     let words = [&["fen".to_owned(), position], &options[..]].concat();
-    write_from(&words.join(" "), sheet)
+    let start = words.join(" ");
+    Written::without_null_moves(sheet, |sheet| write_from(&start, sheet))
 }
 
 fn write_from<G: Game>(start: &str, sheet: &Sheet<G>) -> Written {

@@ -1,16 +1,15 @@
 //! Null moves.
 
 use wazir_game::Game as _;
-use wazir_games::{Games, Start};
+use wazir_games::{Games, Playable};
 use wazir_notation::{
     AnyReading, Entry, ErrorKind, Format, Loss, NodeId, Sheet, WarningKind, pgn, plain,
 };
 
 use crate::{cwda, error, one};
 
-/// The only game of a text in a format.
-fn read(format: Format, text: &str) -> AnyReading {
-    format.read(text, &Games::built_in()).expect("a game of the list").remove(0)
+fn plain_record(text: &str) -> AnyReading {
+    plain::read(text, &Games::built_in()).expect("a known game")
 }
 
 fn movetext(sheet: &Sheet<wazir_cwda::Position>) -> String {
@@ -98,11 +97,12 @@ fn in_the_main_line_they_are_no_part_of_the_game() {
 #[test]
 fn other_formats_hold_them_or_say_so() {
     let text = "1. e4 e5 (1... -- 2. d4) 2. Nf3 *";
-    let reading = read(Format::Pgn, text);
+    let games = Games::built_in();
+    let reading = AnyReading::among(&games, cwda(text).remove(0)).expect("a known game");
     let written = reading.write(Format::Plain).expect("a plain record");
     assert!(written.text().ends_with("\n3 g1f3\n\n2 --\n3 d2d4\n"), "{}", written.text());
     assert_eq!(written.lost().count(), 0);
-    assert!(read(Format::Plain, written.text()).same_tree(&reading));
+    assert!(plain_record(written.text()).same_tree(&reading));
     let written = reading.write(Format::Position).expect("a position");
     assert_eq!(written.lost().collect::<Vec<_>>(), [Loss::Moves, Loss::NullMoves, Loss::Headers]);
     let text = "[Variant \"Euroshogi\"]\n\n1. a4 f5 (1... -- 2. a5) 2. -- *";
@@ -116,26 +116,28 @@ fn formats_of_shogi_lose_them_and_what_follows() {
     let head = "Wazir record 1\nGame: shogi\n\n";
     let text =
         [head, "1 7g7f\n2 3c3d\n3 2g2f\n\n2 --\n3 2g2f\n\n2 8c8d\n3 --\n\n3 6g6f\n"].concat();
-    let reading = read(Format::Plain, &text);
+    let reading = plain_record(&text);
     let kept = "1 7g7f\n2 3c3d\n3 2g2f\n\n2 8c8d\n";
-    let kept = read(Format::Plain, &[head, kept].concat());
-    let kept = kept.typed::<wazir_shogi::Position>().expect("a record");
+    let kept = plain_record(&[head, kept].concat());
+    assert!(kept.error().is_none());
     assert!(reading.error().is_none());
     for format in [Format::Kif, Format::Ki2, Format::Jkf, Format::Usen, Format::Csa, Format::Usi] {
         let written = reading.write(format).expect("a record");
         assert!(written.lost().any(|loss| loss == Loss::NullMoves), "{format}");
-        let again = read(format, written.text());
+        let again = format.read(written.text(), &Games::built_in()).expect("a known game");
+        let again = &again[0];
         assert!(again.error().is_none());
-        let again = again.typed::<wazir_shogi::Position>().expect("shogi");
-        let moves = |sheet: &Sheet<wazir_shogi::Position>| sheet.main_moves().collect::<Vec<_>>();
-        assert_eq!(moves(&again), moves(&kept), "{format}");
+        let moves = |game: &AnyReading| game.sheet().main_moves().collect::<Vec<_>>();
+        assert_eq!(moves(again), moves(&kept), "{format}");
         if !matches!(format, Format::Csa | Format::Usi) {
             assert!(again.same_tree(&kept), "{format}: {}", written.text());
         }
     }
     // Where the main line goes on with a null move, what stands beside it is none of the game.
     let text = [head, "1 7g7f\n2 --\n3 2g2f\n\n2 3c3d\n3 end resign\n"].concat();
-    let sheet = read(Format::Plain, &text).typed::<wazir_shogi::Position>().expect("a record");
+    let game = plain_record(&text);
+    assert!(game.error().is_none());
+    let sheet = game.typed::<wazir_shogi::Position>().expect("shogi");
     let written = wazir_notation::usi::write(&sheet);
     assert_eq!(written.text(), "position startpos moves 7g7f\n");
     assert_eq!(written.lost().collect::<Vec<_>>(), [Loss::NullMoves]);
@@ -145,17 +147,17 @@ fn formats_of_shogi_lose_them_and_what_follows() {
 fn a_plain_record_refuses_them_in_check() {
     let text =
         "Wazir record 1\nGame: shogi\nStart: 4k4/9/4P4/9/9/9/9/9/4K4 b G 1\n\n1 G*5b\n2 --\n";
-    let reading = read(Format::Plain, text);
+    let reading = plain_record(text);
     let error = reading.error().expect("check");
     assert_eq!((error.kind(), error.line()), (ErrorKind::IllegalMove, 6));
     // In Evo there is no check.
-    let evo = Games::built_in().open("evo", &Start::default()).expect("the start");
-    let mut evo = evo.position().clone();
+    let mut evo = wazir_evo::Position::start(wazir_evo::Seats::Two, &wazir_evo::Options::default());
     let seat = evo.to_move();
-    assert!(evo.pass() && evo.to_move() != seat);
+    assert!(Playable::pass(&mut evo) && evo.to_move() != seat);
     let text = "Wazir record 1\nGame: evo\n\n1 g2-g3\n2 --\n3 g3-g4\n";
-    let reading = read(Format::Plain, text);
-    let sheet = reading.sheet();
+    let game = plain_record(text);
+    assert!(game.error().is_none());
+    let sheet = game.sheet();
     assert_eq!(sheet.entry(sheet.main_line().nth(1).unwrap_or(NodeId::START)), &Entry::Null);
-    assert_eq!(plain::write(reading.entry(), sheet).text(), text);
+    assert_eq!(plain::write(game.entry(), sheet).text(), text);
 }
