@@ -1,9 +1,12 @@
 //! Dialogues of engines with programs that say anything.
 
 use std::collections::VecDeque;
+use std::sync::OnceLock;
 
 use wazir_protocol::{Action, Job, Options, Protocol, Session};
 
+/// Kept from one input to the next, because rules are built but once for the same options.
+static OPTIONS: OnceLock<Options> = OnceLock::new();
 /// How many lines of one input are said.
 const MOST_LINES: usize = 64;
 
@@ -47,7 +50,8 @@ struct Stage {
 
 impl Stage {
     fn new(protocol: Protocol) -> Self {
-        let session = Session::new(protocol, &Options::default()).expect("there are games");
+        let options = OPTIONS.get_or_init(Options::default);
+        let session = Session::new(protocol, options).expect("there are games");
         Self { protocol, session, job: None, over: false, asked: 0, answered: 0, said: Vec::new() }
     }
 

@@ -53,10 +53,7 @@ pub(crate) fn job(depth: Option<&str>, known: &Settings) -> Result<Job, BenchErr
     let mut jobs = Vec::new();
     for (number, (name, position)) in (1..).zip(POSITIONS) {
         let Ok(variant) = Variant::find(name, &known.games, &known.dialects) else { continue };
-        let (games, dialects) = (&known.games, &known.dialects);
-        let Some(settings) = Settings::new(Protocol::Usi, games, dialects, Some(&variant)) else {
-            continue;
-        };
+        let settings = known.usual(Protocol::Usi, variant.clone());
         let mut board = Board::open(&settings)?;
         if !position.is_empty() {
             board.set_up(&settings, position, true)?;

@@ -2,7 +2,7 @@
 
 use wazir_ai::mate;
 use wazir_game::{Game, Illegal, Outcome};
-use wazir_games::{ClaimKind, Consent, From, Move, OpenError, Play, Square, Start};
+use wazir_games::{ClaimKind, Consent, From, Move, OpenError, Play, Square};
 use wazir_geometry::Board as _;
 
 use crate::Protocol;
@@ -40,10 +40,8 @@ pub(crate) enum Refusal {
 /// game that is over by a rule goes on if it says so.
 #[derive(Clone, Debug)]
 pub(crate) struct Board {
-    /// How the game starts under the rules chosen; it is kept because to build rules takes longer
-    /// than to play a game.
+    /// How the game starts under the rules chosen.
     opening: Play,
-    start: Start,
     play: Play,
     words: Words,
     form: Form,
@@ -52,19 +50,14 @@ pub(crate) struct Board {
 impl Board {
     /// The start of the game that is chosen.
     pub(crate) fn open(settings: &Settings) -> Result<Self, OpenError> {
-        let start = settings.start();
-        let opening = settings.variant.entry().open(&start)?;
+        let opening = settings.open()?;
         let (words, form) = (settings.words(), settings.form());
-        Ok(Self { play: opening.clone(), opening, start, words, form })
+        Ok(Self { play: opening.clone(), opening, words, form })
     }
 
     /// Goes to the start of the game that is chosen.
     pub(crate) fn restart(&mut self, settings: &Settings) -> Result<(), OpenError> {
-        let same = self.opening.entry().id() == settings.variant.entry().id();
-        if !same || self.start != settings.start() {
-            *self = Self::open(settings)?;
-        }
-        (self.play, self.form) = (self.opening.clone(), settings.form());
+        *self = Self::open(settings)?;
         Ok(())
     }
 

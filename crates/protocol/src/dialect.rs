@@ -213,6 +213,17 @@ pub trait Dialect: Send + Sync + 'static {
         usual_army(facts, name)
     }
 
+    /// What an army is called in lists to choose from.
+    fn army_title(&self, id: &str) -> String {
+        usual_army_title(id)
+    }
+
+    /// The names of the armies that play, the first player's first, where they have names.
+    fn armies(&self, position: &Self::Position) -> Option<[String; 2]> {
+        let _ = position;
+        None
+    }
+
     /// The rules that users choose.
     fn rules(&self) -> &'static [RuleField] {
         &[]
@@ -328,12 +339,21 @@ pub(crate) fn usual_army(facts: &Facts, name: &str) -> Option<String> {
     armies.find(|army| army.eq_ignore_ascii_case(name.trim())).map(str::to_owned)
 }
 
+/// The name of an army, with a capital.
+pub(crate) fn usual_army_title(id: &str) -> String {
+    let mut letters = id.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.collect::<String>() + letters.as_str()
+}
+
 /// What [`Words`] ask of the dialect inside.
 trait Inside: Send + Sync {
     fn is_spoken(&self, protocol: Protocol) -> bool;
     fn variants(&self, facts: &Facts) -> Vec<(String, Start)>;
     fn variant_named(&self, facts: &Facts, name: &str) -> Option<Start>;
     fn army_named(&self, facts: &Facts, name: &str) -> Option<String>;
+    fn army_title(&self, id: &str) -> String;
+    fn armies(&self, position: &AnyPosition) -> Option<[String; 2]>;
     fn rules(&self) -> &'static [RuleField];
     fn xboard_names(&self, facts: &Facts) -> Vec<XboardName>;
     fn xboard(&self, game: &Play) -> Xboard;
@@ -379,6 +399,14 @@ impl<D: Dialect> Inside for Typed<D> {
 
     fn army_named(&self, facts: &Facts, name: &str) -> Option<String> {
         self.0.army_named(facts, name)
+    }
+
+    fn army_title(&self, id: &str) -> String {
+        self.0.army_title(id)
+    }
+
+    fn armies(&self, position: &AnyPosition) -> Option<[String; 2]> {
+        self.0.armies(position.downcast()?)
     }
 
     fn rules(&self) -> &'static [RuleField] {
@@ -470,6 +498,22 @@ impl Words {
             Some(dialect) => dialect.army_named(facts, name),
             None => usual_army(facts, name),
         }
+    }
+
+    /// What an army is called in lists to choose from.
+    pub(crate) fn army_title(&self, id: &str) -> String {
+        self.0.as_ref().map_or_else(|| usual_army_title(id), |dialect| dialect.army_title(id))
+    }
+
+    /// The names of the armies that play in a game.
+    pub(crate) fn armies(&self, game: &Play) -> Option<[String; 2]> {
+        let start = game.record().start();
+        let named = self.0.as_ref().and_then(|dialect| dialect.armies(start));
+        named.or_else(|| {
+            let armies = game.armies()?;
+            let (white, black) = armies.split_once(':')?;
+            Some([white.to_owned(), black.to_owned()])
+        })
     }
 
     pub(crate) fn rules(&self) -> &'static [RuleField] {

@@ -18,6 +18,7 @@ pub mod dialect;
 pub mod driver;
 mod job;
 mod lines;
+mod openings;
 mod protocol;
 mod runner;
 mod session;

@@ -12,6 +12,7 @@ use wazir_players::Players;
 use crate::dialect::Dialects;
 use crate::job::{Brain, Event, Job};
 use crate::lines::{self, Line};
+use crate::openings::Openings;
 use crate::session::{Action, Session, shown};
 use crate::{ParseVariantError, Protocol, SessionError, Variant};
 
@@ -28,6 +29,8 @@ use crate::{ParseVariantError, Protocol, SessionError, Variant};
 pub struct Options {
     pub(crate) games: Games,
     pub(crate) dialects: Dialects,
+    /// Kept for all sessions that begin with these options.
+    pub(crate) openings: Openings,
     players: Players,
     protocol: Option<Protocol>,
     pub(crate) variant: Option<Variant>,
@@ -44,7 +47,14 @@ impl Options {
     /// These games, with players who know them.
     pub fn new(games: Games, players: Players) -> Self {
         let dialects = Dialects::built_in();
-        Self { games, dialects, players, protocol: None, variant: None }
+        Self {
+            games,
+            dialects,
+            openings: Openings::default(),
+            players,
+            protocol: None,
+            variant: None,
+        }
     }
 
     /// The same with other dialects.

@@ -91,9 +91,7 @@ impl Session {
     /// When no engine here speaks the protocol, or the game cannot start.
     pub fn new(protocol: Protocol, options: &Options) -> Result<Self, SessionError> {
         let settings = || {
-            let variant = options.variant.as_ref();
-            let settings = Settings::new(protocol, &options.games, &options.dialects, variant);
-            settings.ok_or(SessionError::NoGame)
+            Settings::new(protocol, options, options.variant.as_ref()).ok_or(SessionError::NoGame)
         };
         let dialogue: Box<dyn Dialogue> = match protocol {
             Protocol::Usi | Protocol::Uci => Box::new(Uxi::new(settings()?)?),

@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use wazir_ai::Level;
-use wazir_games::{Entry, Games, Start, Values};
+use wazir_games::{Entry, Games, OpenError, Play, Values};
 
 use crate::dialect::{Dialects, Form, Letters, RuleField, Words};
+use crate::openings::Openings;
 use crate::variant::usual;
-use crate::{ParseVariantError, Protocol, Variant};
+use crate::{Options, ParseVariantError, Protocol, Variant};
 
 /// How much of each move's time is lost on the way unless the user says otherwise.
 pub(crate) const OVERHEAD: Duration = Duration::from_millis(30);
@@ -26,6 +27,7 @@ pub(crate) struct Settings {
     pub(crate) protocol: Protocol,
     pub(crate) games: Games,
     pub(crate) dialects: Dialects,
+    openings: Openings,
     pub(crate) variant: Variant,
     rules: Vec<Rule>,
     /// The size of the transposition table in MiB.
@@ -50,21 +52,37 @@ impl Settings {
     /// What is usual; `None` when there is no game to play under this protocol.
     pub(crate) fn new(
         protocol: Protocol,
-        games: &Games,
-        dialects: &Dialects,
+        options: &Options,
         variant: Option<&Variant>,
     ) -> Option<Self> {
-        let letters = match protocol {
-            // The programs that know the variants by these names know them with these letters.
-            Protocol::Uci => Letters::PyChess,
-            Protocol::Cecp => Letters::FairyMax,
-            _ => Letters::Own,
-        };
+        let Options { games, dialects, openings, .. } = options;
         let usual = || {
             let all = Variant::all(games, dialects);
             let spoken = |variant: &&Variant| dialects.of(variant.entry()).is_spoken(protocol);
             let named = all.iter().find(|variant| variant.to_string() == usual(protocol));
             named.or_else(|| all.iter().find(spoken)).or(all.first()).cloned()
+        };
+        let variant = variant.cloned().or_else(usual)?;
+        Some(Self::of(protocol, games, dialects, openings, variant))
+    }
+
+    /// What is usual for another protocol and variant.
+    pub(crate) fn usual(&self, protocol: Protocol, variant: Variant) -> Self {
+        Self::of(protocol, &self.games, &self.dialects, &self.openings, variant)
+    }
+
+    fn of(
+        protocol: Protocol,
+        games: &Games,
+        dialects: &Dialects,
+        openings: &Openings,
+        variant: Variant,
+    ) -> Self {
+        let letters = match protocol {
+            // The programs that know the variants by these names know them with these letters.
+            Protocol::Uci => Letters::PyChess,
+            Protocol::Cecp => Letters::FairyMax,
+            _ => Letters::Own,
         };
         let mut rules = Vec::new();
         for entry in games.iter() {
@@ -75,11 +93,12 @@ impl Settings {
                 Rule { entry: entry.clone(), field, value }
             }));
         }
-        Some(Self {
+        Self {
             protocol,
             games: games.clone(),
             dialects: dialects.clone(),
-            variant: variant.cloned().or_else(usual)?,
+            openings: openings.clone(),
+            variant,
             rules,
             hash: 16,
             threads: 1,
@@ -90,7 +109,7 @@ impl Settings {
             overhead: OVERHEAD,
             shy_drops: true,
             resign: NEVER,
-        })
+        }
     }
 
     /// How the searcher is set up.
@@ -108,12 +127,15 @@ impl Settings {
         self.dialects.of(self.variant.entry())
     }
 
-    /// How the game starts that is chosen, with the rules chosen for it.
-    pub(crate) fn start(&self) -> Start {
-        let of_game = |rule: &&Rule| rule.entry.id() == self.variant.entry().id();
-        self.rules.iter().filter(of_game).fold(self.variant.start().clone(), |start, rule| {
+    /// The game that is chosen at its start, under the rules chosen for it.
+    pub(crate) fn open(&self) -> Result<Play, OpenError> {
+        let entry = self.variant.entry();
+        let of_game = |rule: &&Rule| rule.entry.id() == entry.id();
+        let chosen = self.rules.iter().filter(of_game);
+        let start = chosen.fold(self.variant.start().clone(), |start, rule| {
             start.option(rule.field.key, &*rule.value)
-        })
+        });
+        self.openings.open(entry, &start)
     }
 
     /// Whether there is more than one game or way to start it, each with a board in the protocol.
@@ -153,18 +175,20 @@ impl Settings {
     }
 
     fn army_titles(&self) -> Vec<String> {
-        let armies = self.army_game().map(|entry| entry.facts().armies().map(army_title).collect());
-        armies.unwrap_or_default()
+        let armies = self.army_game().map(|entry| entry.facts().armies().collect::<Vec<_>>());
+        armies.unwrap_or_default().into_iter().map(|id| self.army_title(id)).collect()
     }
-}
 
-/// The name of an army in lists to choose from.
-pub(crate) fn army_title(id: &str) -> String {
-    let mut letters = id.chars();
-    match (id, letters.next()) {
-        ("fide", _) => "FIDE".to_owned(),
-        (_, Some(first)) => first.to_uppercase().chain(letters).collect(),
-        (_, None) => String::new(),
+    /// The name of an army in lists to choose from.
+    pub(crate) fn army_title(&self, id: &str) -> String {
+        let words = self.army_game().map(|entry| self.dialects.of(entry)).unwrap_or_default();
+        words.army_title(id)
+    }
+
+    fn army_of(&self, seat: usize) -> String {
+        let armies = self.armies();
+        let army = armies.as_ref().and_then(|armies| armies.get(seat));
+        army.map_or(String::new(), |id| self.army_title(id))
     }
 }
 
@@ -263,7 +287,7 @@ const FIELDS: [Row; 13] = [
         cecp: "White army",
         effect: Effect::Army(0),
         domain: |settings| Domain::Combo(settings.army_titles()),
-        get: |settings| settings.armies().map_or(String::new(), |[white, _]| army_title(&white)),
+        get: |settings| settings.army_of(0),
         set: |settings, text| settings.set_army(0, text),
         ..row("WhiteArmy", ALL)
     },
@@ -271,7 +295,7 @@ const FIELDS: [Row; 13] = [
         cecp: "Black army",
         effect: Effect::Army(1),
         domain: |settings| Domain::Combo(settings.army_titles()),
-        get: |settings| settings.armies().map_or(String::new(), |[_, black]| army_title(&black)),
+        get: |settings| settings.army_of(1),
         set: |settings, text| settings.set_army(1, text),
         ..row("BlackArmy", ALL)
     },

@@ -111,8 +111,8 @@ impl Variant {
     pub(crate) fn of(game: &Play, words: &Words) -> Self {
         let entry = game.entry();
         let mut start = Start::default();
-        if let Some(armies) = game.armies() {
-            start = start.armies(armies);
+        if let Some([white, black]) = words.armies(game) {
+            start = start.armies(pairing(&white, &black));
         }
         let seats = game.seats().len() as u8;
         if entry.facts().seat_counts().first().is_some_and(|usual| *usual != seats) {

@@ -132,3 +132,49 @@ fn without_games_there_is_no_session() {
     let mut session = Session::new(Protocol::Uci, &options).unwrap();
     assert!(!session.line("uci").is_empty());
 }
+
+/// An army of one's own, known by name.
+#[test]
+fn an_army_joins_by_its_name() {
+    let mut armies = wazir_cwda::Armies::builtin();
+    armies.add("mine(S=Short_Rook=R4,N=Knight=N,X=Bishop=B,A=Amazon=QN)".parse().unwrap()).unwrap();
+    let games = Games::none().with(wazir_games::cwda::Cwda::knowing(armies));
+    let said = |protocol, lines: &[&str]| {
+        let mut output = Vec::new();
+        let input = std::io::Cursor::new(lines.join("\n") + "\n");
+        let options = Options::new(games.clone(), Players::built_in()).with_protocol(protocol);
+        serve(input, &mut output, options).unwrap();
+        String::from_utf8(output).unwrap()
+    };
+    let text = said(
+        Protocol::Uci,
+        &[
+            "uci",
+            "setoption name UCI_Variant value cwda-mine-nutters",
+            "position fen mine:nutters 4k3/8/8/8/8/8/8/A3K3 w - - 0 1",
+            "d",
+            "setoption name BlackArmy value Mine",
+            "go nodes 100",
+        ],
+    );
+    assert!(text.contains(" var cwda-mine-fide ") && text.contains(" var Mine\n"), "{text}");
+    assert!(text.contains("Moves: a1a2 a1a3 a1a4 a1a5 a1a6 a1a7 a1a8 a1b1 a1b2 a1b3 a1c1 a1c2"));
+    assert!(text.contains("info string variant cwda-mine-mine files 8 "), "{text}");
+    assert!(text.contains("\nbestmove "), "{text}");
+    let text =
+        said(Protocol::Cecp, &["option White army=Mine", "variant cwda", "force", "usermove b1c3"]);
+    let start = "8x8+0_fairy rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/SNXAKXNS w KQkq - 0 1";
+    let pictures = "PN.....A...........SXKpnbrq................k";
+    assert!(text.contains(&format!("setup ({pictures}) {start}\n")), "{text}");
+    assert!(text.contains("\npiece S W4\npiece N N\npiece X B\npiece A QN\n"), "{text}");
+    assert!(!text.contains("llegal"), "{text}");
+    let game = games.open("cwda", &wazir_games::Start::default().armies("mine:nutters")).unwrap();
+    let mut uci = Uci::new(None);
+    uci.greet();
+    uci.hear("option name UCI_Variant type combo default chess var chess var cwda-mine-nutters");
+    uci.hear("uciok");
+    let lines = uci.new_game(&game).unwrap();
+    assert_eq!(lines[0], "setoption name UCI_Variant value cwda-mine-nutters");
+    let lines = uci.go(&game, &Budget::default().with_depth(1)).unwrap();
+    assert_eq!(lines[0], "position startpos");
+}

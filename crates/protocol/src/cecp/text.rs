@@ -7,7 +7,7 @@ use crate::Protocol;
 use crate::board::{Refusal, Target};
 use crate::job::{Info, Value};
 use crate::session::shown;
-use crate::settings::{Domain, Effect, Field, Settings, army_title};
+use crate::settings::{Domain, Effect, Field, Settings};
 
 /// The answer to `protover`.
 pub(super) fn features(settings: &Settings, armies: &[Option<String>; 2]) -> String {
@@ -26,7 +26,7 @@ pub(super) fn features(settings: &Settings, armies: &[Option<String>; 2]) -> Str
             Effect::Army(seat) => armies.get(seat).and_then(Option::as_deref),
             _ => None,
         };
-        let value = army.map_or_else(|| field.value(settings), army_title);
+        let value = army.map_or_else(|| field.value(settings), |id| settings.army_title(id));
         text += &match field.domain(settings) {
             Domain::Spin(least, most) => format!(" -spin {value} {least} {most}\""),
             Domain::Check => format!(" -check {}\"", u8::from(value == "true")),

@@ -10,7 +10,7 @@ use super::coordinates::lettered;
 use super::xboard::{arranged, piece_line, placement};
 use super::{
     Dialect, Form, Frame, Letters, ReadMoveError, ReadPositionError, Side, Xboard, XboardName,
-    pairing, read_lettered, usual_army, usual_variants,
+    pairing, read_lettered, usual_army, usual_army_title, usual_variants,
 };
 
 pub(super) struct Cwda;
@@ -100,6 +100,16 @@ impl Dialect for Cwda {
     fn army_named(&self, facts: &Facts, name: &str) -> Option<String> {
         let known = || Some(Armies::builtin().find(name)?.id().to_owned());
         usual_army(facts, name).or_else(known)
+    }
+
+    fn army_title(&self, id: &str) -> String {
+        let known = wazir_cwda::Army::named(id);
+        known.map_or_else(|_| usual_army_title(id), |army| army.short_title().to_owned())
+    }
+
+    fn armies(&self, position: &Position) -> Option<[String; 2]> {
+        let matchup = position.rules().options().matchup();
+        Some([matchup.white().id().to_owned(), matchup.black().id().to_owned()])
     }
 
     fn xboard_names(&self, facts: &Facts) -> Vec<XboardName> {
@@ -195,11 +205,13 @@ impl Dialect for Cwda {
         frame: Frame<'_, Position>,
         form: Form,
     ) -> Result<Option<(Position, Form)>, ReadPositionError> {
-        if text.split_ascii_whitespace().next().is_some_and(|word| word.contains(':')) {
-            return Ok(Some((fen::read(text)?, form)));
-        }
         let setting = frame.opening.rules().options();
         let options = setting.options();
+        if text.split_ascii_whitespace().next().is_some_and(|word| word.contains(':')) {
+            // The armies on the board may be known by name here alone.
+            let known = fen::read_as(text, fen::Letters::Own, setting.matchup(), options);
+            return Ok(Some((known.or_else(|_| fen::read(text))?, form)));
+        }
         let mut refusal = None;
         for letters in letters_from(form.letters) {
             match fen::read_as(text, known(letters), setting.matchup(), options) {
@@ -251,15 +263,16 @@ fn army(position: &Position, seat: Seat) -> &wazir_cwda::Army {
 /// The pictures of an army: 22 of them, by place, the king's last. Those of the settled armies
 /// are the ones that Fairy-Max has.
 fn pictures(position: &Position, seat: Seat) -> String {
-    let settled = letter(position, seat, kinds::OWN[0], Letters::FairyMax).is_some();
-    match army(position, seat).id() {
+    let army = army(position, seat);
+    let settled = army.is_builtin();
+    match army.id() {
         "fide" if settled => "PNBRQ................K".to_owned(),
         "clobberers" if settled => "P.....EAC....L.......K".to_owned(),
         "nutters" if settled => "P...........H.T.C...UK".to_owned(),
         "rookies" if settled => "P.............W.MH.S.K".to_owned(),
         _ => {
-            let pieces = army(position, seat).pieces();
-            arranged(['P', 'K'].into_iter().chain(pieces.iter().map(|piece| piece.letter())))
+            let letters = army.pieces().iter().map(|piece| piece.letter());
+            arranged(['P', 'K'].into_iter().chain(letters))
         }
     }
 }
@@ -315,6 +328,16 @@ mod tests {
             let own = |army: &wazir_cwda::Army| if army.id() == "fide" { 1 } else { 5 };
             let all = 2 + own(matchup.white()) + own(matchup.black());
             assert_eq!(lines.len(), all, "{lines:?}");
+        }
+    }
+
+    #[test]
+    fn armies_are_known_by_their_titles() {
+        let games = Games::built_in();
+        let facts = games.find("cwda").unwrap().facts();
+        for id in facts.armies() {
+            let title = Cwda.army_title(id);
+            assert_eq!(Cwda.army_named(facts, &title).as_deref(), Some(id), "{title}");
         }
     }
 

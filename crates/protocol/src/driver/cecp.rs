@@ -146,7 +146,7 @@ impl Cecp {
                 "normal".to_owned()
             }
             (None, Some([white, black])) if self.option(fairymax::PAIRING).is_some() => {
-                lines.extend(self.pair(white, black)?);
+                lines.extend(self.pair(told, white, black)?);
                 "fairy".to_owned()
             }
             (None, Some([white, black])) => {
@@ -172,12 +172,15 @@ impl Cecp {
 
     /// How Fairy-Max is told the armies: by its own pairings, or by a file that has the pairing in
     /// the place of another.
-    fn pair(&mut self, white: &str, black: &str) -> Result<Vec<String>, DriverError> {
+    fn pair(
+        &mut self,
+        told: &Told<'_>,
+        white: &str,
+        black: &str,
+    ) -> Result<Vec<String>, DriverError> {
         let pairings = self.option(fairymax::PAIRING).unwrap_or_default();
-        let name = fairymax::army(white).zip(fairymax::army(black));
-        let name = name.map(|(white, black)| format!("{white}-{black}"));
-        let entry = name.and_then(|name| entry(pairings, &name));
-        if let Some(entry) = entry {
+        let name = format!("{}-{}", told.army_title(white), told.army_title(black));
+        if let Some(entry) = entry(pairings, &name) {
             let mut lines = Vec::from_iter(self.usual_file());
             lines.push(format!("option {}={entry}", fairymax::PAIRING));
             return Ok(lines);

@@ -7,17 +7,10 @@
 use std::path::PathBuf;
 use std::{fs, io, process};
 
-use wazir_cwda::Army;
-
 /// Its option for the pairings.
 pub(crate) const PAIRING: &str = "Variant fairy selects";
 /// Its option for the file in which games are defined.
 pub(crate) const FILE: &str = "Ini File";
-
-/// The name of an army in its pairings, which are of the settled armies.
-pub(crate) fn army(id: &str) -> Option<&'static str> {
-    Army::settled().iter().find(|army| army.id() == id).map(Army::short_title)
-}
 
 /// A man: the letter (a capital for one that does not belong in the centre), the value on its own
 /// scale and the steps of White's, forward being negative, each as two numbers: how far on a board
@@ -120,6 +113,7 @@ impl Drop for Scratch {
 #[cfg(feature = "cwda")]
 mod tests {
     use wazir_betza::{RayKind, Reach};
+    use wazir_cwda::Army;
 
     use super::*;
 

@@ -1,7 +1,7 @@
 //! A game as an engine is told of it.
 
 use wazir_game::Game;
-use wazir_games::{Move, Play};
+use wazir_games::{Move, Play, Start};
 
 use crate::dialect::{Dialects, Form, Words, placement};
 use crate::{Protocol, Variant};
@@ -30,10 +30,17 @@ impl<'g> Told<'g> {
         Variant::of(self.game, &self.words)
     }
 
+    /// What engines call an army.
+    pub(crate) fn army_title(&self, id: &str) -> String {
+        self.words.army_title(id)
+    }
+
     /// Whether the game begins as it usually does, with these armies.
     pub(crate) fn begins_as_usual(&self) -> bool {
-        let variant = self.variant();
-        let usual = variant.entry().open(variant.start());
+        // Armies may be known by their definition alone.
+        let start = self.variant().start().clone();
+        let start = self.game.armies().into_iter().fold(start, Start::armies);
+        let usual = self.game.entry().open(&start);
         usual.is_ok_and(|usual| usual.position().same_position(self.game.record().start()))
     }
 

@@ -9,6 +9,7 @@ mod uci;
 mod usi;
 
 use std::collections::VecDeque;
+use std::sync::LazyLock;
 
 use wazir_protocol::{Action, Job, Options, Protocol, Session};
 
@@ -22,7 +23,8 @@ struct Stage {
 
 impl Stage {
     fn new(protocol: Protocol) -> Self {
-        Self::with(protocol, &Options::default())
+        static OPTIONS: LazyLock<Options> = LazyLock::new(Options::default);
+        Self::with(protocol, &OPTIONS)
     }
 
     fn with(protocol: Protocol, options: &Options) -> Self {
