@@ -1,9 +1,9 @@
 //! Plays configurations of the engine, and other programs, against each other and says which is
 //! stronger.
 
+#[path = "../common/game_args.rs"]
+mod game_args;
 mod matches;
-#[path = "../common/start_args.rs"]
-mod start_args;
 #[cfg(test)]
 mod tests;
 
@@ -15,9 +15,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::{Parser, Subcommand};
+use wazir::games::Games;
+use wazir::players::Players;
 use wazir_arena::{Bench, Report, Sprt, read_games};
-use wazir_games::Games;
-use wazir_players::Players;
 
 use matches::MatchArgs;
 

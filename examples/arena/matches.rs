@@ -10,14 +10,14 @@ use std::time::Duration;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
+use wazir::games::Games;
+use wazir::players::Players;
 use wazir_arena::{
     Draw, GameFile, GameRecord, Openings, PlayerSpec, RandomOpenings, Resign, Rules, SeatingError,
     Sprt, Standing, Tournament, TournamentError, Verdict, pairings, read_games,
 };
-use wazir_games::{Entry, Games};
-use wazir_players::Players;
 
-use crate::start_args::StartArgs;
+use crate::game_args::GameArgs;
 use crate::{Outcome, report, text_of};
 
 const EXAMPLES: &str = "\
@@ -67,7 +67,7 @@ same file. Exit status: 0 all well, 1 a crash or an illegal move, 2 wrong argume
 #[command(after_help = EXAMPLES)]
 pub(crate) struct MatchArgs {
     #[command(flatten)]
-    game: StartArgs,
+    game: GameArgs,
 
     /// A player: name=...,weights=...,features=...,nodes=... and so on; two or more are needed
     #[arg(long, value_name = "SPEC", required = true)]
@@ -136,12 +136,7 @@ pub(crate) struct MatchArgs {
 impl MatchArgs {
     /// The match the arguments ask for.
     fn tournament(&self) -> Outcome<Tournament> {
-        let games = Games::built_in();
-        let game = self.game.game.as_deref().ok_or_else(|| {
-            let names: Vec<&str> = games.iter().map(|game| game.id().as_str()).collect();
-            format!("which game? there are {}", names.join(", "))
-        })?;
-        let openings = self.openings(games.find(game)?)?;
+        let openings = self.openings(&Games::built_in())?;
         let numbered = self.player.iter().zip(1..);
         let players = numbered.map(|(text, number)| PlayerSpec::read(text, &self.each, number));
         let players = players.collect::<Result<_, _>>()?;
@@ -158,17 +153,21 @@ impl MatchArgs {
         Ok(tournament.concurrency(self.concurrency))
     }
 
-    fn openings(&self, game: &Entry) -> Outcome<Openings> {
+    fn openings(&self, games: &Games) -> Outcome<Openings> {
         // All armies means each settled one against each.
-        let starts = match self.game.armies.as_deref() {
-            Some("all") => pairings(game)?,
-            _ => vec![self.game.start()],
-        };
+        let all = self.game.armies.as_deref() == Some("all");
+        let armies = self.game.armies.clone().filter(|_| !all);
+        let one = GameArgs { armies, ..self.game.clone() };
+        let play = one.open(games).ok_or_else(|| {
+            let names: Vec<&str> = games.iter().map(|game| game.id().as_str()).collect();
+            format!("which game? there are {}", names.join(", "))
+        })??;
+        let (game, start) = (play.entry(), one.start());
+        let starts = if all { pairings(game, &start)? } else { vec![start.clone()] };
         let openings = match &self.openings {
             Some(path) => {
-                let (text, start) = (text_of(path)?, starts.first().cloned().unwrap_or_default());
-                game.open(&start)?;
-                Openings::listed(game, &start, &text)
+                let start = starts.first().unwrap_or(&start);
+                Openings::listed(game, start, &text_of(path)?)
                     .map_err(|error| format!("{}, {error}", path.display()))?
             }
             None => {

@@ -1,7 +1,7 @@
 //! Whole matches by the command line, and programs that do not play by the rules.
 
+use wazir::games::Start;
 use wazir_arena::{FaultKind, GameRecord};
-use wazir_games::Start;
 
 use super::*;
 
@@ -151,6 +151,27 @@ fn armies_have_tables_of_their_own() {
     let tables = command(&format!("report --by-armies {path}")).unwrap();
     assert!(tables.starts_with("cwda fide:nutters: 2 games from 1 opening\n"), "{tables}");
     assert!(tables.contains("\ncwda fide:rookies: 2 games from 1 opening\n"), "{tables}");
+}
+
+#[test]
+fn rules_are_kept() {
+    let file = Scratch::new("rules");
+    let path = file.path().display();
+    let play = |rules: &str| {
+        let args = "--player name=a --player name=b --each depth=1 --count 1 --max-plies 8";
+        command(&format!("match cwda {rules} {args} --out {path}")).unwrap()
+    };
+    assert!(play("--option repetition-count=5").contains("2 games from 1 opening"));
+    // By other rules these are other games.
+    assert!(play("").contains("2 games from 1 opening"));
+    let games = read_games(&file.text()).unwrap();
+    let rules: Vec<&[String]> = games.iter().map(GameRecord::rules).collect();
+    let other = ["repetition-count=5".to_owned()];
+    assert_eq!(rules, [&other[..], &other[..], &[], &[]]);
+    let table = command(&format!("report {path}")).unwrap();
+    assert!(table.contains("4 games from 2 openings"), "{table}");
+    let refused = command("match cwda --option colour=red --player depth=1").unwrap_err();
+    assert!(refused.contains("no option `colour`"), "{refused}");
 }
 
 #[test]

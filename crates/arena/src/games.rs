@@ -2,10 +2,8 @@
 
 #[cfg(feature = "tune")]
 use wazir_ai::Weights;
-#[cfg(feature = "tune")]
-use wazir_games::Play;
 #[cfg(feature = "play")]
-use wazir_games::{Entry, OpenError, Start};
+use wazir_games::{Entry, OpenError, Play, Start};
 
 #[cfg(feature = "tune")]
 use crate::tune::Sampler;
@@ -16,7 +14,7 @@ pub(crate) fn armies(start: &str) -> Option<&str> {
 }
 
 /// Every way to set up a game whose armies can be chosen: each army against each, of Chess with
-/// Different Armies the settled ones.
+/// Different Armies the settled ones. Everything else is as in `start`.
 ///
 /// # Errors
 /// When the game has no armies to choose.
@@ -24,26 +22,39 @@ pub(crate) fn armies(start: &str) -> Option<&str> {
 /// ```
 /// # #[cfg(all(feature = "cwda", feature = "shogi"))] {
 /// use wazir_arena::pairings;
-/// use wazir_games::Games;
+/// use wazir_games::{Games, Start};
 /// let games = Games::built_in();
-/// assert_eq!(pairings(games.find("cwda")?)?.len(), 16);
-/// assert!(pairings(games.find("shogi")?).is_err());
+/// assert_eq!(pairings(games.find("cwda")?, &Start::default())?.len(), 16);
+/// assert!(pairings(games.find("shogi")?, &Start::default()).is_err());
 /// # }
 /// # Ok::<(), wazir_games::OpenError>(())
 /// ```
 #[cfg(feature = "play")]
-pub fn pairings(game: &Entry) -> Result<Vec<Start>, OpenError> {
+pub fn pairings(game: &Entry, start: &Start) -> Result<Vec<Start>, OpenError> {
     #[cfg(feature = "cwda")]
     if *game.id() == wazir_games::cwda::ID {
         let all = wazir_cwda::Matchup::all();
-        return Ok(all.map(|matchup| Start::default().armies(matchup.to_string())).collect());
+        return Ok(all.map(|matchup| start.clone().armies(matchup.to_string())).collect());
     }
     let armies = || game.facts().armies();
     if armies().len() == 0 {
         return Err(OpenError::NoArmies { game: game.id().clone() });
     }
     let pairs = armies().flat_map(|first| armies().map(move |second| (first, second)));
-    Ok(pairs.map(|(first, second)| Start::default().armies(format!("{first}:{second}"))).collect())
+    Ok(pairs.map(|(first, second)| start.clone().armies(format!("{first}:{second}"))).collect())
+}
+
+/// The rules of a game that are not the usual ones, each as `KEY=VALUE`.
+#[cfg(feature = "play")]
+pub(crate) fn rules(game: &Play) -> Vec<String> {
+    game.options().iter().map(|(key, value)| format!("{key}={value}")).collect()
+}
+
+/// The start of a game that was played by such rules.
+#[cfg(feature = "tune")]
+pub(crate) fn start(position: &str, rules: &[String]) -> Start {
+    let rules = rules.iter().filter_map(|rule| rule.split_once('='));
+    rules.fold(Start::default().position(position), |start, (key, value)| start.option(key, value))
 }
 
 /// Makes a sampler for a game if its positions are of the right type.

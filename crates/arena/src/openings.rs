@@ -234,11 +234,11 @@ impl Openings {
         self.seed
     }
 
-    /// How many seats the games have.
-    pub(crate) fn seats(&self) -> Result<usize, OpeningError> {
+    /// A game as they begin.
+    pub(crate) fn begin(&self) -> Result<Play, OpeningError> {
         Ok(match &self.lines {
-            Lines::Random(_, starts) => self.game.open(in_turn(starts, 0)?)?.seats().len(),
-            Lines::Listed(listed) => in_turn(listed, 0)?.seats().len(),
+            Lines::Random(_, starts) => self.game.open(in_turn(starts, 0)?)?,
+            Lines::Listed(listed) => in_turn(listed, 0)?.clone(),
         })
     }
 
@@ -314,7 +314,11 @@ fn read(game: &Entry, start: &Start, line: &str) -> Result<Play, OpeningError> {
     };
     let mut game = match position.trim() {
         "" => game.open(start)?,
-        position => game.open(&Start::default().position(position))?,
+        position => {
+            let rules = start.chosen_options();
+            let start = Start::default().position(position);
+            game.open(&rules.fold(start, |start, (key, value)| start.option(key, value)))?
+        }
     };
     for mv in moves.split_whitespace() {
         game.play_text(mv)?;

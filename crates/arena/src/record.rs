@@ -30,6 +30,8 @@ pub struct GameRecord {
     pub(crate) seed: u64,
     pub(crate) opening: u64,
     pub(crate) start: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) rules: Vec<String>,
     pub(crate) moves: Vec<String>,
     pub(crate) opening_plies: usize,
     pub(crate) seats: Vec<String>,
@@ -142,6 +144,7 @@ pub struct GameKey {
     seed: u64,
     opening: u64,
     start: String,
+    rules: Vec<String>,
     moves: Vec<String>,
     seats: Vec<String>,
 }
@@ -170,6 +173,11 @@ impl GameRecord {
     /// Where the game began, in the text form of the game.
     pub fn start(&self) -> &str {
         &self.start
+    }
+
+    /// The rules that are not the usual ones of the game, each as `KEY=VALUE`.
+    pub fn rules(&self) -> &[String] {
+        &self.rules
     }
 
     /// All moves, those of the opening included.
@@ -224,6 +232,7 @@ impl GameRecord {
             seed: self.seed,
             opening: self.opening,
             start: self.start.clone(),
+            rules: self.rules.clone(),
             moves: self.opening_moves().to_vec(),
             seats: self.seats.clone(),
         }

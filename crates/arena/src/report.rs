@@ -135,8 +135,8 @@ impl Standing {
 
 /// What games share that were begun alike.
 fn opening(game: &GameRecord) -> String {
-    let moves = game.opening_moves().join(" ");
-    format!("{} {} {} {} {moves}", game.game, game.seed, game.opening, game.start)
+    let (rules, moves) = (game.rules.join(" "), game.opening_moves().join(" "));
+    format!("{} {rules} {} {} {} {moves}", game.game, game.seed, game.opening, game.start)
 }
 
 fn stats(groups: &Groups) -> Stats {

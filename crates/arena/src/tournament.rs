@@ -11,6 +11,7 @@ use wazir_players::Players;
 use crate::crew::{self, CrewError};
 use crate::external::External;
 use crate::game::{self, GameError, Seated};
+use crate::games;
 use crate::openings::{Opening, OpeningError, Openings};
 use crate::player::{Own, Player};
 use crate::record::{GameKey, GameRecord};
@@ -55,6 +56,8 @@ pub struct Tournament {
     players: Vec<PlayerSpec>,
     own: Players,
     seatings: Vec<Seating>,
+    /// The rules of the game that are not the usual ones.
+    usage: Vec<String>,
     rules: Rules,
     from: u64,
     count: u64,
@@ -124,9 +127,11 @@ impl Tournament {
                 return Err(TournamentError::SameName { name: spec.name().to_owned() });
             }
         }
-        let seatings = seatings(players.len(), openings.seats()?)?;
+        let first = openings.begin()?;
+        let (seatings, usage) =
+            (seatings(players.len(), first.seats().len())?, games::rules(&first));
         let (rules, from, count, concurrency) = (Rules::default(), 0, 50, 1);
-        let all = Self { openings, players, own, seatings, rules, from, count, concurrency };
+        let all = Self { openings, players, own, seatings, usage, rules, from, count, concurrency };
         Ok(all.openings(from, count))
     }
 
@@ -174,6 +179,7 @@ impl Tournament {
                 })
         };
         record.game == self.game().id().as_str()
+            && record.rules == self.usage
             && record.seed == self.openings.seed_number()
             && (self.from..self.from + self.count).contains(&record.opening)
             && self.seatings.iter().any(|seating| named(&record.seats, seating))
@@ -289,6 +295,7 @@ impl Tournament {
             seed: self.openings.seed_number(),
             opening: opening.number(),
             start: opening.game().start_text(),
+            rules: games::rules(opening.game()),
             moves: opening.game().line(),
             opening_plies: opening.game().ply(),
             seats: specs.iter().map(|spec| spec.name().to_owned()).collect(),

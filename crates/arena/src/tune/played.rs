@@ -22,6 +22,7 @@ use crate::record::{GameRecord, RecordError};
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayedGame {
     pub(crate) start: String,
+    pub(crate) rules: Vec<String>,
     pub(crate) moves: Vec<String>,
     pub(crate) random: usize,
     pub(crate) scores: Vec<i32>,
@@ -79,7 +80,8 @@ impl PlayedGame {
     }
 }
 
-/// The line of JSON, without its end. Who played is not in it: these are equal players.
+/// The line of JSON, without its end. Who played is not in it, nor by which rules: these are equal
+/// players and the usual rules.
 impl fmt::Display for PlayedGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let line = Line {
@@ -101,6 +103,7 @@ impl FromStr for PlayedGame {
         match serde_json::from_str::<Line>(line) {
             Ok(line) => Ok(Self {
                 start: line.start,
+                rules: Vec::new(),
                 moves: line.moves.split_whitespace().map(str::to_owned).collect(),
                 random: line.random,
                 scores: line.scores,
@@ -123,6 +126,7 @@ impl TryFrom<&GameRecord> for PlayedGame {
         let result = record.result().first().copied().unwrap_or(0.5);
         Ok(Self {
             start: record.start().to_owned(),
+            rules: record.rules().to_vec(),
             moves: record.moves().to_vec(),
             random: record.opening_moves().len(),
             scores: Vec::new(),
@@ -148,7 +152,9 @@ mod tests {
 
     #[test]
     fn games_of_a_match_are_read() {
-        let game: PlayedGame = recorded(r#""reason":"resignation""#).parse().unwrap();
+        let end = r#""reason":"resignation","rules":["repetition-count=5"]"#;
+        let game: PlayedGame = recorded(end).parse().unwrap();
+        assert_eq!(game.rules, ["repetition-count=5"]);
         assert_eq!((game.start(), game.random(), game.result()), ("s", 1, 1.0));
         assert_eq!((game.moves().len(), game.scores().len()), (2, 0));
         assert_eq!(game.players, r#"["a", "b"]"#);

@@ -297,12 +297,12 @@ impl<G: Tunable> fmt::Debug for Collector<G> {
 
 impl<G: Playable + Tunable> Collect for Collector<G> {
     fn add(&mut self, game: &Entry, played: &PlayedGame) -> Result<(), SampleError> {
-        let key = [&*played.start, &played.players].concat();
+        let key = [&*played.start, &played.rules.join(" "), &played.players].concat();
         let source = match self.sources.entry(key) {
             btree_map::Entry::Occupied(known) => known.into_mut(),
             btree_map::Entry::Vacant(place) => {
                 let unknown = || SampleError::Game { game: game.id().clone() };
-                let start = game.open(&Start::default().position(&*played.start))?;
+                let start = game.open(&games::start(&played.start, &played.rules))?;
                 let start = start.typed::<G>().ok_or_else(unknown)?.clone();
                 place.insert(Source::new(start, &played.players, &self.from, &mut self.space))
             }

@@ -199,7 +199,8 @@ struct Pair {
 
 impl Pair {
     fn new(play: &SelfPlay, weights: [&Weights; 2]) -> Result<Self, SelfPlayError> {
-        let starts = pairings(&play.game).unwrap_or_else(|_| vec![Start::default()]);
+        let starts = pairings(&play.game, &Start::default());
+        let starts = starts.unwrap_or_else(|_| vec![Start::default()]);
         let starts = starts.iter().map(|start| play.game.open(start));
         let player = |weights: &Weights| {
             play.players.player_with(Options::default().hash(HASH).weights(weights.clone()))
@@ -264,7 +265,8 @@ impl Pair {
             }
         }
         let (start, moves) = (game.start_text(), game.line());
-        Ok(PlayedGame { start, moves, random, scores, result, players: String::new() })
+        let (rules, players) = (Vec::new(), String::new());
+        Ok(PlayedGame { start, rules, moves, random, scores, result, players })
     }
 
     /// A game after random moves in which neither side is far ahead.
