@@ -3,8 +3,10 @@
 use std::io::Write;
 
 use wazir::betza::Movement;
+use wazir::cwda::Army;
 use wazir::game::Seat;
 use wazir::games::{AnyBoard, Entry, Piece, Play, Start};
+use wazir::geometry::{Board, Chess8};
 use wazir::render::Diagram;
 
 use crate::scene::Scene;
@@ -19,6 +21,8 @@ pub(crate) struct Card {
     pub(crate) letter: String,
     /// How it moves.
     pub(crate) movement: Movement,
+    /// What else there is to say.
+    pub(crate) note: String,
 }
 
 /// The pieces of the first player.
@@ -27,7 +31,7 @@ fn pieces(game: &Play) -> Vec<Card> {
     let card = |kind| {
         let facts = facts(kind);
         let title = facts.name.to_lowercase();
-        Some(Card { title, letter: facts.letter, movement: facts.movement? })
+        Some(Card { title, letter: facts.letter, movement: facts.movement?, note: String::new() })
     };
     (0..game.position().kinds()).filter_map(card).collect()
 }
@@ -56,8 +60,25 @@ pub(crate) fn cards(entry: &Entry) -> Result<(AnyBoard, Vec<Card>), Failure> {
     Ok((usual.board(), cards))
 }
 
+/// The pieces of an army, king and pawn first.
+pub(crate) fn of_army(army: &Army) -> Vec<Card> {
+    let card = |title: &str, letter: String, movement: &Movement, note: &str| Card {
+        title: title.to_lowercase(),
+        letter,
+        movement: movement.clone(),
+        note: note.to_owned(),
+    };
+    let king = army.king_of(Seat::FIRST).parse::<Movement>();
+    let king = king.iter().map(|king| card("king", "K".to_owned(), king, ""));
+    let pawn = std::iter::once(card("pawn", "P".to_owned(), army.pawn(), ""));
+    let pieces = army.pieces().iter();
+    let pieces = pieces
+        .map(|piece| card(piece.name(), piece.letter().into(), piece.movement(), piece.note()));
+    king.chain(pawn).chain(pieces).collect()
+}
+
 /// The picture of a card, on the board of its game.
-pub(crate) fn diagram(board: &AnyBoard, card: &Card) -> Option<Diagram> {
+pub(crate) fn diagram<B: Board + Clone>(board: &B, card: &Card) -> Option<Diagram> {
     let scene = Scene::empty(board.clone());
     let tables = scene.tables(&card.movement).ok()?;
     Some(scene.diagram(&tables, &card.letter, &card.title))
@@ -67,13 +88,30 @@ pub(crate) fn diagram(board: &AnyBoard, card: &Card) -> Option<Diagram> {
 pub(crate) fn print(entry: &Entry, output: &mut impl Write) -> Result<(), Failure> {
     writeln!(output, "{}", entry.title())?;
     let (board, cards) = cards(entry)?;
+    print_all(&board, &cards, output)
+}
+
+/// Prints the cards of an army.
+pub(crate) fn print_army(army: &Army, output: &mut impl Write) -> Result<(), Failure> {
+    writeln!(output, "{}", army.title())?;
+    print_all(&Chess8, &of_army(army), output)
+}
+
+fn print_all<B: Board + Clone>(
+    board: &B,
+    cards: &[Card],
+    output: &mut impl Write,
+) -> Result<(), Failure> {
     for card in cards {
-        let Card { title, letter, movement } = &card;
+        let Card { title, letter, movement, note } = card;
         writeln!(output, "\n{letter}  {title}, in Betza notation {movement}\n")?;
-        if let Some(diagram) = diagram(&board, &card) {
+        if let Some(diagram) = diagram(board, card) {
             write!(output, "{}", diagram.ansi())?;
         }
         show::words(movement, output)?;
+        if !note.is_empty() {
+            writeln!(output, "  ({note})")?;
+        }
     }
     Ok(())
 }

@@ -11,7 +11,7 @@ mod tests;
 mod tutorial;
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -29,32 +29,38 @@ Examples (in a clone: cargo run --release --example betza -- fhNbsK):
   betza FyafsF --svg griffon.svg
   betza KisO2 --from e1 --initial --blockers a1=own-virgin,h1=own-virgin --json
   betza --game shogi
+  betza --army docs/armies/amazons.toml
 
 The piece is shown as X (x with --black), its friends as O (U if they never moved), its enemies as
-o. Remarks go to standard error. Exit status: 0 all well, 1 the string cannot be understood or
-played, 2 wrong arguments.";
+o. Remarks go to standard error. Exit status: 0 all well, 1 the string or the army cannot be
+understood or played, 2 wrong arguments.";
 
 /// Show, explain and analyse a piece written in Betza notation
 #[derive(Parser, Debug)]
 #[command(name = "betza", version, after_help = EXAMPLES)]
 struct Cli {
     /// The piece, as in fhNbsK; the language is described in docs/betza.md
-    #[arg(value_name = "STRING", required_unless_present = "game", conflicts_with = "game")]
+    #[arg(value_name = "STRING", required_unless_present_any = ["game", "army"])]
+    #[arg(conflicts_with = "cards")]
     piece: Option<String>,
 
     /// Print a help card for every piece of a game instead: shogi, euroshogi, cwda or evo
-    #[arg(long, value_name = "GAME")]
+    #[arg(long, value_name = "GAME", group = "cards")]
     game: Option<String>,
+
+    /// Print a help card for every piece of an army file instead; docs/armies.md says what is in it
+    #[arg(long, value_name = "FILE", group = "cards")]
+    army: Option<PathBuf>,
 
     #[command(flatten)]
     place: Place,
 
     /// Write the diagram to a file as well
-    #[arg(long, value_name = "FILE", conflicts_with = "game")]
+    #[arg(long, value_name = "FILE", conflicts_with = "cards")]
     svg: Option<PathBuf>,
 
     /// Print nothing but one object {"moves":[],"captures":[],"special":[]}
-    #[arg(long, conflicts_with_all = ["game", "svg"])]
+    #[arg(long, conflicts_with_all = ["cards", "svg"])]
     json: bool,
 }
 
@@ -63,27 +69,27 @@ struct Cli {
 struct Place {
     /// The size of the board, at most 128 squares
     #[arg(long, value_name = "WxH", default_value = "8x8", value_parser = size)]
-    #[arg(conflicts_with = "game")]
+    #[arg(conflicts_with = "cards")]
     board: Rect,
 
     /// The square of the piece [default: in the middle of the board]
-    #[arg(long, value_name = "SQUARE", conflicts_with = "game")]
+    #[arg(long, value_name = "SQUARE", conflicts_with = "cards")]
     from: Option<String>,
 
     /// The piece is Black's and plays down the board
-    #[arg(long, conflicts_with = "game")]
+    #[arg(long, conflicts_with = "cards")]
     black: bool,
 
     /// What else is on the board, as in e6=own,e7=enemy,a1=own-virgin (one that never moved)
-    #[arg(long, value_name = "LIST", value_delimiter = ',', conflicts_with = "game")]
+    #[arg(long, value_name = "LIST", value_delimiter = ',', conflicts_with = "cards")]
     blockers: Vec<String>,
 
     /// The piece has never moved
-    #[arg(long, conflicts_with = "game")]
+    #[arg(long, conflicts_with = "cards")]
     initial: bool,
 
     /// The square that a pawn has just passed
-    #[arg(long, value_name = "SQUARE", conflicts_with = "game")]
+    #[arg(long, value_name = "SQUARE", conflicts_with = "cards")]
     ep: Option<String>,
 }
 
@@ -99,6 +105,7 @@ enum Failure {
     /// The string; the report is complete, and may have colours.
     Notation(String),
     Arguments(String),
+    Read(PathBuf, io::Error),
     Write(PathBuf, io::Error),
     Output(io::Error),
 }
@@ -115,6 +122,9 @@ impl Failure {
         match self {
             Self::Notation(report) => (report.clone(), 1),
             Self::Arguments(reason) => (format!("error: {reason}"), 2),
+            Self::Read(path, error) => {
+                (format!("error: cannot read {}: {error}", path.display()), 2)
+            }
             Self::Write(path, error) => {
                 (format!("error: cannot write {}: {error}", path.display()), 2)
             }
@@ -147,6 +157,9 @@ fn run(cli: &Cli, output: &mut impl Write, remarks: &mut impl Write) -> Result<(
         let entry = games.find(game).map_err(|error| Failure::Arguments(error.to_string()))?;
         return cards::print(entry, output);
     }
+    if let Some(path) = &cli.army {
+        return army(path, output, remarks);
+    }
     let text = cli.piece.as_deref().unwrap_or_default();
     let piece: Movement = text.parse().map_err(|error| notation::error(text, &error))?;
     for warning in piece.warnings() {
@@ -167,4 +180,17 @@ fn run(cli: &Cli, output: &mut impl Write, remarks: &mut impl Write) -> Result<(
     show::words(&piece, output)?;
     show::figures(&piece, &scene, output)?;
     Ok(())
+}
+
+/// Prints the cards of an army file.
+fn army(path: &Path, output: &mut impl Write, remarks: &mut impl Write) -> Result<(), Failure> {
+    let read = std::fs::read_to_string(path);
+    let text = read.map_err(|error| Failure::Read(path.to_owned(), error))?;
+    let name = path.display().to_string();
+    let file = wazir_variant::read(&text)
+        .map_err(|error| Failure::Notation(error.render(&name, &text, true)))?;
+    for warning in file.warnings() {
+        writeln!(remarks, "{}", warning.render(&name, &text, true))?;
+    }
+    cards::print_army(file.army(), output)
 }

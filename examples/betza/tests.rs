@@ -189,6 +189,46 @@ fn every_game_has_its_cards() {
     }
 }
 
+#[test]
+fn an_army_file_has_its_cards() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/armies");
+    let file = |name: &str| docs.join(name).display().to_string();
+    let shown = ran(["--army", &file("amazons.toml")]);
+    assert_eq!((shown.status, shown.remarks.as_str()), (0, ""));
+    assert!(shown.output.starts_with("Amazon Army\n\nK  king, in Betza notation KisO2\n"));
+    assert_eq!(shown.output.matches(", in Betza notation ").count(), 6);
+    assert!(shown.output.ends_with("  (queen and knight: it mates alone)\n"), "{}", shown.output);
+    let shown = ran(["--army", &file("berolina.toml")]);
+    assert!(shown.output.contains("\nP  pawn, in Betza notation fmFfcW\n"), "{}", shown.output);
+}
+
+#[test]
+fn what_is_wrong_with_an_army_file_is_shown_in_it() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/armies/amazons.toml");
+    let text = std::fs::read_to_string(docs).unwrap();
+    let path = std::env::temp_dir().join(format!("army-{}.toml", std::process::id()));
+    let name = path.to_str().unwrap();
+    std::fs::write(&path, text.replace("R4", "vsN")).unwrap();
+    let warned = ran(["--army", name]);
+    std::fs::write(&path, text.replace("R4", "R4q")).unwrap();
+    let refused = ran(["--army", name]);
+    std::fs::remove_file(&path).unwrap();
+    let gone = ran(["--army", name]);
+    assert_eq!(warned.status, 0, "{}", warned.remarks);
+    assert!(warned.remarks.starts_with("warning: "), "{}", warned.remarks);
+    assert_eq!((refused.status, refused.output.as_str()), (1, ""));
+    assert!(refused.remarks.contains(&format!("--> {name}:9:13")), "{}", refused.remarks);
+    assert!(
+        refused.remarks.contains("9 | betza = \"R4q\"\n   |             ^"),
+        "{}",
+        refused.remarks
+    );
+    assert_eq!(gone.status, 2);
+    assert!(gone.remarks.starts_with(&format!("error: cannot read {name}: ")), "{}", gone.remarks);
+    assert_eq!(words("--army x --game cwda").status, 2);
+    assert_eq!(words("--army x W").status, 2);
+}
+
 /// The name of a card's file.
 fn file_name(title: &str) -> String {
     let plain: String =

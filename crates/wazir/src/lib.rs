@@ -29,6 +29,7 @@
 //! | `players` | computer players for the games of the list |
 //! | `notation` | every text form of positions, moves and games |
 //! | `render` | pictures of a position |
+//! | `variant` | armies read from files |
 
 #[cfg(feature = "ai")]
 pub use wazir_ai as ai;
@@ -53,6 +54,8 @@ pub use wazir_render as render;
 #[cfg(feature = "shogi")]
 pub use wazir_shogi as shogi;
 pub use wazir_text as text;
+#[cfg(feature = "variant")]
+pub use wazir_variant as variant;
 
 // The examples of the front page of the repository are run as tests.
 #[cfg(all(doctest, feature = "shogi", feature = "cwda"))]
