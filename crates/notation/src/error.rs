@@ -289,6 +289,7 @@ impl Written {
     }
 
     /// What `write` makes of a sheet of which it cannot hold null moves.
+    #[cfg(feature = "shogi")]
     pub(crate) fn without_null_moves<G: Game>(
         sheet: &Sheet<G>,
         write: impl FnOnce(&Sheet<G>) -> Self,

@@ -3,8 +3,10 @@
 use alloc::string::String;
 use core::fmt;
 
+#[cfg(any(feature = "shogi", feature = "cwda"))]
+use crate::error::SNIPPET;
 #[cfg(feature = "shogi")]
-use crate::error::{SNIPPET, span};
+use crate::error::span;
 
 /// What a reader was lenient about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -101,6 +103,7 @@ pub struct Warning {
 
 impl Warning {
     /// A warning about `part`, which stands in this line and column, counted from 1.
+    #[cfg(any(feature = "shogi", feature = "cwda"))]
     pub(crate) fn new(kind: WarningKind, line: usize, column: usize, part: &str) -> Self {
         Self { kind, line, column, text: part.chars().take(SNIPPET).collect() }
     }
