@@ -5,9 +5,11 @@ use alloc::string::{String, ToString};
 use core::fmt;
 use core::ops::Range;
 
+#[cfg(feature = "shogi")]
 use wazir_game::Game;
 use wazir_text::line_column;
 
+#[cfg(feature = "shogi")]
 use crate::Sheet;
 
 /// How many characters of the offending text an error keeps.
