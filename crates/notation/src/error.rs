@@ -5,9 +5,11 @@ use alloc::string::{String, ToString};
 use core::fmt;
 use core::ops::Range;
 
+#[cfg(feature = "shogi")]
 use wazir_game::Game;
 use wazir_text::line_column;
 
+#[cfg(feature = "shogi")]
 use crate::Sheet;
 
 /// How many characters of the offending text an error keeps.
@@ -289,6 +291,7 @@ impl Written {
     }
 
     /// What `write` makes of a sheet of which it cannot hold null moves.
+    #[cfg(feature = "shogi")]
     pub(crate) fn without_null_moves<G: Game>(
         sheet: &Sheet<G>,
         write: impl FnOnce(&Sheet<G>) -> Self,

@@ -238,6 +238,7 @@ impl<G: Game> Sheet<G> {
 
     /// The sheet without null moves and what follows them. Where one is the main continuation, the
     /// line ends, and its other continuations are left out as well: they are no moves of the game.
+    #[cfg(feature = "shogi")]
     pub(crate) fn without_null_moves(&self) -> Self {
         let mut kept = Self::with_capacity(self.start.clone(), self.len());
         kept.headers = self.headers.clone();
@@ -451,7 +452,7 @@ impl<G: Game> Reading<G> {
     }
 
     /// The same with what the reader was lenient about, in the order of the text.
-    #[cfg(feature = "shogi")]
+    #[cfg(any(feature = "shogi", feature = "cwda"))]
     #[must_use]
     pub(crate) fn warned(self, warnings: Vec<Warning>) -> Self {
         Self { warnings, ..self }

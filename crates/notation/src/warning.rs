@@ -5,6 +5,7 @@ use core::fmt;
 
 use wazir_text::{Message, Warnings};
 
+#[cfg(any(feature = "shogi", feature = "cwda"))]
 use crate::error::SNIPPET;
 #[cfg(feature = "shogi")]
 use crate::error::span;
@@ -96,6 +97,7 @@ pub struct Warning {
 
 impl Warning {
     /// A warning about `part`, which stands in this line and column, counted from 1.
+    #[cfg(any(feature = "shogi", feature = "cwda"))]
     pub(crate) fn new(kind: WarningKind, line: usize, column: usize, part: &str) -> Self {
         Self { kind, line, column, text: part.chars().take(SNIPPET).collect() }
     }
