@@ -157,8 +157,13 @@ impl<'s> Writer<'s> {
                 self.end_line();
                 self.out.push_str(&format!("\n変化：{:width$}手\n", line.ply));
             }
-            for node in line.nodes {
-                self.starred(self.sheet.comment_before(node));
+            for (place, node) in line.nodes.into_iter().enumerate() {
+                let before = self.sheet.comment_before(node);
+                // Where no variation begins, it is read as a comment on the entry before.
+                if !before.is_empty() && (at == 0 || place > 0) {
+                    self.lost.insert(Loss::Comments);
+                }
+                self.starred(before);
                 entry(self, node);
                 self.remarks(node);
             }

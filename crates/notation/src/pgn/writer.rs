@@ -254,6 +254,10 @@ impl<'s, R: Rules8> Writer<'s, R> {
             match step {
                 Step::After(node) => {
                     let Some(first) = self.main_child(node) else { continue };
+                    // It is read as a comment on the move before.
+                    if !self.sheet.comment_before(first).is_empty() {
+                        self.lose(Loss::Comments);
+                    }
                     self.entry(first, &mut line, alphabet, style);
                     steps.push(Step::After(first));
                     let others = self.sheet.children(node).filter(|&child| child != first);

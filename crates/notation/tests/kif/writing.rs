@@ -278,3 +278,18 @@ fn what_kif_cannot_hold_is_told() {
         assert_eq!(lost(&end), [Loss::Ending], "{words}");
     }
 }
+
+#[test]
+fn what_stands_before_a_move_is_kept_where_a_variation_begins() {
+    let start = Position::default();
+    let (mut sheet, nodes) = sheet(start.clone(), &["7g7f", "3c3d"]);
+    let other = sheet.add(NodeId::START, Entry::Move(start.read_move("2g2f").expect("a move")));
+    sheet.set_comment_before(other, "or");
+    assert_eq!(kif::write(&sheet).lost().count(), 0);
+    assert!(kif::read(&text(&sheet)).sheet().same_tree(&sheet));
+    // Elsewhere it is read as a comment on the move before.
+    sheet.set_comment_before(nodes[2], "before");
+    assert_eq!(kif::write(&sheet).lost().collect::<Vec<_>>(), [Loss::Comments]);
+    let reading = kif::read(&text(&sheet));
+    assert_eq!(reading.sheet().comment(nodes[1]), "before");
+}

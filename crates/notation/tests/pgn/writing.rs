@@ -230,3 +230,15 @@ fn armies_that_nobody_knows_are_defined() {
     assert!(text.text().contains("/DAWCKWAD w KQkq "), "{}", text.text());
     assert!(one(text.text()).same_tree(&sheet));
 }
+
+#[test]
+fn what_stands_before_a_move_is_kept_where_a_variation_begins() {
+    let mut sheet = one("1. e4 e5 ({or} 1... c5) *");
+    assert_eq!(written(&sheet, Style::Pychess).lost().count(), 0);
+    // Elsewhere it is read as a comment on the move before.
+    let second = sheet.main_line().nth(1).expect("a move");
+    sheet.set_comment_before(second, "before");
+    let written = written(&sheet, Style::Pychess);
+    assert_eq!(written.lost().collect::<Vec<_>>(), [Loss::Comments]);
+    assert!(written.text().ends_with("1. e4 {before} 1... e5 ({or} 1... c5) *\n"));
+}
