@@ -116,7 +116,7 @@ impl<G: Game> Sheet<G> {
     /// sheet.take_up(&record);
     /// assert_eq!(sheet.main_moves().count(), 2);
     /// assert_eq!(sheet.end(), Some(&End::Resign));
-    /// let written = kif::write(&sheet)?;
+    /// let written = kif::write(&sheet);
     /// assert!(written.text().contains("先手：Ann") && written.text().contains("*The usual."));
     /// # use wazir_game::Game;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
