@@ -255,8 +255,8 @@ fn programs_that_cannot_play_end_the_match() {
         command(&format!("match evo --count 1 --player name=own,depth=1 --player {player}"))
             .unwrap_err()
     };
-    let evo = refused("name=x,engine=sh,protocol=uci,depth=1");
-    assert!(evo.contains("no engine can be asked to play evo"), "{evo}");
+    let evo = refused("name=x,engine=sh,protocol=gnushogi,depth=1,patience=1");
+    assert!(evo.contains("evo"), "{evo}");
     let missing = command(
         "match shogi --count 1 --player name=own,depth=1 \
          --player name=x,engine=no-such-program,protocol=usi,depth=1",

@@ -45,13 +45,16 @@ pub(crate) fn cards(entry: &Entry) -> Result<(AnyBoard, Vec<Card>), Failure> {
     for army in entry.facts().armies() {
         armies.push((army, pieces(&open(Start::default().armies(format!("{army}:{army}")))?)));
     }
-    let shared = |card: &Card| armies.iter().all(|(_, pieces)| pieces.contains(card));
-    let mut cards: Vec<Card> = pieces(&usual).into_iter().filter(shared).collect();
-    let mut known = cards.clone();
+    // The king of every army is the king, however far it castles.
+    let same = |a: &Card, b: &Card| (&a.title, &a.letter) == (&b.title, &b.letter);
+    let has = |pieces: &[Card], card: &Card| pieces.iter().any(|other| same(other, card));
+    let in_all = |card: &Card| armies.iter().all(|(_, pieces)| has(pieces, card));
+    let mut cards: Vec<Card> = pieces(&usual).into_iter().filter(in_all).collect();
+    let (shared, mut known) = (cards.clone(), Vec::new());
     for (army, pieces) in &armies {
         for card in pieces {
             // An army may be another in a different order.
-            if !known.contains(card) {
+            if !has(&shared, card) && !known.contains(card) {
                 known.push(card.clone());
                 cards.push(Card { title: format!("{} ({army})", card.title), ..card.clone() });
             }
