@@ -7,6 +7,7 @@ use wazir::games::{Games, OpenError, Play, Start};
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct GameArgs {
     /// The game: shogi, euroshogi, cwda or evo
+    #[arg(value_parser = clap::builder::NonEmptyStringValueParser::new())]
     pub(crate) game: Option<String>,
 
     /// The armies of cwda, White's first: fide, clobberers, nutters, rookies

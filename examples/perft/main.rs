@@ -177,7 +177,7 @@ mod tests {
         assert!(printed("halma --depth 1").unwrap_err().contains("choose shogi, euroshogi"));
         assert!(printed("--depth 1").unwrap_err().contains("which game?"));
         let error = printed("evo --depth 1 --seats 3").unwrap_err();
-        assert_eq!(error, "evo is for two or four players, not for 3");
+        assert_eq!(error, "evo is for 2 or 4 players, not for 3");
         let error = printed("evo --depth 1 --position nonsense").unwrap_err();
         assert!(error.starts_with("not a position of evo: "), "{error}");
         assert!(printed("--suite /no/such/file").unwrap_err().starts_with("cannot read /no/such"));

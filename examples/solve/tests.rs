@@ -121,7 +121,7 @@ fn what_is_no_position_is_named() {
     assert_eq!(plain(&ran.output), "line 1: mate in 1 ply: G*5b\nline 4: no mate");
     let mut remarks = ran.remarks.lines();
     let first = remarks.next().unwrap();
-    assert!(first.starts_with("error: line 2: not a position: "), "{first}");
+    assert!(first.starts_with("error: line 2: not a position of shogi: "), "{first}");
     assert_eq!(remarks.next(), Some("error: line 3: the side to be mated has no king"));
     assert_eq!(ran.status, 1);
 }

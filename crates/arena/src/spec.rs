@@ -259,7 +259,7 @@ mod tests {
         assert!(refused("engine=x,depth=1").contains("which protocol?"));
         assert!(refused("engine=x,protocol=usi").contains("for ever"));
         assert!(refused("engine=,protocol=usi,depth=1").contains("a program is expected"));
-        assert!(refused("engine=x,protocol=xboard,depth=1").contains("choose usi, uci, cecp"));
+        assert!(refused("engine=x,protocol=icc,depth=1").contains("choose usi, uci, cecp"));
         assert!(refused("engine=x,protocol=usi,depth=1,hash=4").contains("option.NAME"));
         assert!(refused("protocol=usi,depth=1").contains("add engine=COMMAND"));
         assert!(refused("option.Hash=4,depth=1").contains("no such key"));
