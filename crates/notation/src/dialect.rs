@@ -6,7 +6,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use wazir_game::Game;
-use wazir_games::{AnyPosition, Entry, Move, Playable, Start};
+#[cfg(any(feature = "shogi", feature = "euroshogi", feature = "cwda", feature = "evo"))]
+use wazir_games::Playable;
+use wazir_games::{AnyPosition, Entry, Move, Start};
 
 use crate::{Error, MoveForms};
 
