@@ -178,12 +178,16 @@ pub(crate) fn careful(limits: Limits, clock: &Clock, main: Duration) -> Limits {
     limits.clock(clock).time(most)
 }
 
+/// What a line through two pipes and two threads may take, of a busy machine.
+const PIPES: Duration = Duration::from_millis(4);
+
 /// What is spent of a time for one move. What gets lost on the way is taken off: of the usual loss
-/// no more than a twentieth of the time, of what the user says is lost beyond it no more than a
-/// fifth.
+/// no more than a twentieth of the time and what the pipes take, of what the user says is lost
+/// beyond it no more than a fifth.
 pub(crate) fn spent(time: Duration, overhead: Duration) -> Duration {
     let usual = overhead.min(OVERHEAD);
-    let lost = usual.min(time / 20) + (overhead - usual).min(time / 5);
+    let usual = usual.min(time / 20 + PIPES).min(time / 5);
+    let lost = usual + overhead.saturating_sub(OVERHEAD).min(time / 5);
     time.saturating_sub(lost).max(Duration::from_millis(1))
 }
 
@@ -195,14 +199,17 @@ mod tests {
     fn a_move_time_is_used_up_to_a_small_margin() {
         let millis = Duration::from_millis;
         for (time, overhead, used) in [
-            (100, 30, 95),
+            (100, 30, 91),
+            (50, 30, 43),
+            (20, 30, 16),
             (100, 0, 100),
             (1000, 30, 970),
             (10_000, 30, 9970),
             (1000, 200, 800),
             (1, 5000, 1),
         ] {
-            assert_eq!(spent(millis(time), millis(overhead)), millis(used), "{time} {overhead}");
+            let spent = spent(millis(time), millis(overhead));
+            assert_eq!(spent.as_millis(), used, "{time} {overhead}");
         }
     }
 }
