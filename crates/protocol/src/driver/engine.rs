@@ -80,7 +80,7 @@ impl Engine {
     /// Asks for a move in the present position of a game, which goes on from the one before or
     /// begins the game.
     ///
-    /// The waiting ends some time after the limit of time, see [`Launch::slack`]; whether the
+    /// The waiting ends some time after the limit of time, see [`Launch::with_slack`]; whether the
     /// answer came too late before that is for the caller to judge, and whether the move is legal
     /// too.
     ///
