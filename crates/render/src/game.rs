@@ -16,7 +16,7 @@ use crate::{Ground, Hand, Marks, Pips, Shape, View};
 /// let mut game = Games::built_in().open("cwda", &Start::default())?;
 /// game.play_text("e2e4")?;
 /// let view = wazir_render::view(&game, Seat::FIRST);
-/// assert!(wazir_render::text(&view).contains("[P]"));
+/// assert!(wazir_render::text(&view).contains("4   .   .   .   .  [P]  .   .   .   4"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn view(game: &Play, seat: Seat) -> View {

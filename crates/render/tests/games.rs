@@ -1,0 +1,36 @@
+//! Games in progress as boards to draw, one that joins from outside among them.
+
+use wazir_game::Seat;
+use wazir_games::{Games, Play, Start};
+use wazir_render::{Style, svg, text, view};
+use wazir_testkit::Breakthrough;
+
+fn open(id: &str, start: &Start) -> Play {
+    Games::built_in().with(Breakthrough::default()).open(id, start).expect("a game of the list")
+}
+
+#[test]
+fn views_show_board_hands_and_marks() {
+    let mut game = open("shogi", &Start::default());
+    for mv in ["7g7f", "3c3d", "8h2b+"] {
+        game.play_text(mv).expect("a legal move");
+    }
+    let black = text(&view(&game, Seat::FIRST));
+    assert!(black.starts_with("White in hand: -\n"), "{black}");
+    assert!(black.ends_with("Black in hand: B\n"), "{black}");
+    assert!(black.contains("[+B]") && black.contains("[.]"), "{black}");
+    let white = text(&view(&game, Seat::SECOND));
+    assert!(white.ends_with("White in hand: -\n"), "{white}");
+    let start = Start::default().position("fide:fide 4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
+    assert!(text(&view(&open("cwda", &start), Seat::FIRST)).contains("!K!"));
+}
+
+#[test]
+fn a_game_that_joins_is_drawn() {
+    let mut game = open("breakthrough", &Start::default());
+    game.play_text("b2b3").expect("a legal move");
+    let board = text(&view(&game, Seat::FIRST));
+    assert!(board.contains("\n3   .  [P]  .   .   .   3\n"), "{board}");
+    let picture = svg(&view(&game, Seat::SECOND), &Style::default());
+    assert!(picture.contains("Breakthrough"), "{picture:.300}");
+}
