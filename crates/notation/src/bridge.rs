@@ -102,7 +102,8 @@ impl<G: Game> From<&Record<G>> for Sheet<G> {
 impl<G: Game> Sheet<G> {
     /// Adds what a game in progress holds and the sheet does not: moves, comments, times, and how
     /// the game ended. What the sheet says beside that stays, but for the end of a line that now
-    /// goes on. Both begin at the same position.
+    /// goes on. The line in which the game stands becomes the main one. Both begin at the same
+    /// position.
     ///
     /// ```
     /// use wazir_game::{Claim, Record, Seat};
@@ -124,6 +125,7 @@ impl<G: Game> Sheet<G> {
     pub fn take_up(&mut self, record: &Record<G>) {
         let start = wazir_game::NodeId::START;
         let mut open = Vec::from([(start, NodeId::START, record.start().clone())]);
+        let mut stands = NodeId::START;
         while let Some((theirs, mine, position)) = open.pop() {
             let node = record.node(theirs);
             if !node.comment().is_empty() && node.comment() != self.comment(mine) {
@@ -140,10 +142,17 @@ impl<G: Game> Sheet<G> {
                 next.play_unchecked(mv);
                 open.push((child, here, next));
             }
-            if node.children().is_empty() && self.next(mine).is_none() {
-                self.take_up_end(record.outcome_at(theirs), mine, &position);
+            let declared = record.declared().filter(|(at, _)| *at == theirs);
+            let ends = declared.map(|(_, outcome)| outcome).or_else(|| {
+                let last = node.children().is_empty() && self.next(mine).is_none();
+                last.then(|| record.outcome_at(theirs)).flatten()
+            });
+            let last = ends.map_or(mine, |outcome| self.take_up_end(outcome, mine, &position));
+            if theirs == record.cursor() {
+                stands = last;
             }
         }
+        self.promote(stands);
     }
 
     /// Adds a move, in the place of a statement that the line ended here: it was broken off and
@@ -151,19 +160,28 @@ impl<G: Game> Sheet<G> {
     fn go_on(&mut self, at: NodeId, mv: G::Move) -> NodeId {
         match self.next(at).filter(|&next| matches!(self.entry(next), Entry::End(_))) {
             Some(end) => {
-                self.replace_end(end, mv);
+                self.replace_end(end, Entry::Move(mv));
                 end
             }
             None => self.add(at, Entry::Move(mv)),
         }
     }
 
-    /// Says how the game ended at a node where nothing follows.
-    fn take_up_end(&mut self, outcome: Option<Outcome>, at: NodeId, position: &G) {
-        let Some(outcome) = outcome else { return };
-        let end = end_of(outcome, position.to_move());
-        if !matches!(self.entry(at), Entry::End(_)) {
-            self.add(at, Entry::End(end));
+    /// Says how the game ended at a node, in the place of what was said before, and returns where.
+    fn take_up_end(&mut self, outcome: Outcome, at: NodeId, position: &G) -> NodeId {
+        let (seats, to_move) = (position.seats(), position.to_move());
+        let said = self.children(at).find_map(|id| match self.entry(id) {
+            Entry::End(end) => Some((id, outcome_of(end, &seats, to_move) == Some(outcome))),
+            _ => None,
+        });
+        let entry = Entry::End(end_of(outcome, to_move));
+        match said {
+            Some((end, true)) => end,
+            Some((end, false)) => {
+                self.replace_end(end, entry);
+                end
+            }
+            None => self.add(at, entry),
         }
     }
 

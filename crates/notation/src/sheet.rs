@@ -140,12 +140,36 @@ impl<G: Game> Sheet<G> {
         NodeId(id)
     }
 
-    /// Puts a move in the place of an ending. The time it stated was not that of the move.
-    pub(crate) fn replace_end(&mut self, end: NodeId, mv: G::Move) {
+    /// Puts a move, or another ending, in the place of an ending. The time it stated was not that
+    /// of the move.
+    pub(crate) fn replace_end(&mut self, end: NodeId, entry: Entry<G::Move>) {
         let node = &mut self.nodes[end.index()];
-        (node.entry, node.time) = (Entry::Move(mv), None);
+        (node.entry, node.time) = (entry, None);
         if node.note != NONE {
             self.note_mut(end).total = None;
+        }
+    }
+
+    /// Makes the line through a node the main one at every fork between it and the start.
+    pub fn promote(&mut self, node: NodeId) {
+        let mut at = node;
+        while let Some(parent) = self.parent(at) {
+            self.put_first(parent, at);
+            at = parent;
+        }
+    }
+
+    fn put_first(&mut self, parent: NodeId, child: NodeId) {
+        let first = self.nodes[parent.index()].first_child;
+        let before = self.children(parent).find(|id| self.nodes[id.index()].next == child.0);
+        // Nothing stands before the first.
+        let Some(before) = before else { return };
+        let after = core::mem::replace(&mut self.nodes[child.index()].next, first);
+        self.nodes[before.index()].next = after;
+        let parent = &mut self.nodes[parent.index()];
+        parent.first_child = child.0;
+        if after == NONE {
+            parent.last_child = before.0;
         }
     }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use proptest::prelude::*;
-use wazir_game::{Claim, Game, NodeId, Record};
+use wazir_game::{Claim, Game, NodeId, Record, Seat};
 use wazir_games::{AnyPosition, Games, Play, Start};
 use wazir_notation::{
     AnyReading, Document, Encoding, ErrorKind, Format, Headers, Key, Loss, Missing, ResumeError,
@@ -292,4 +292,31 @@ fn a_file_is_kept_as_it_was() {
     let two = Document::new(Format::Kif, Encoding::Utf8, [one.clone(), one].concat());
     let why = two.write(Missing::Refuse).expect_err("two games");
     assert_eq!(why.to_string(), "a kif file holds one game");
+}
+
+/// The line in which a game stands is the one that a record goes on with, and it says how that
+/// ended, whatever was taken back.
+#[test]
+fn the_line_that_is_played_is_the_main_one() {
+    let mut play = Games::built_in().open("shogi", &Start::default()).unwrap();
+    for mv in ["7g7f", "3c3d", "2g2f", "4c4d"] {
+        play.play_text(mv).unwrap();
+    }
+    play.undo();
+    play.undo();
+    play.play_text("6g6f").unwrap();
+    let text = save(&play, Format::Kif, Headers::default()).unwrap().into_text();
+    let games = Format::Kif.read(&text, &Games::built_in()).unwrap();
+    assert_eq!(games[0].summary().moves, ["7g7f", "3c3d", "6g6f"]);
+    assert_eq!(games[0].summary().branches, 1);
+
+    // Given up where other moves had been played.
+    play.undo();
+    play.claim(Claim::Resign(Seat::FIRST)).unwrap();
+    let text = save(&play, Format::Kif, Headers::default()).unwrap().into_text();
+    let mut games = Format::Kif.read(&text, &Games::built_in()).unwrap();
+    assert_eq!(games[0].summary().moves, ["7g7f", "3c3d"]);
+    assert_eq!(games[0].summary().branches, 2);
+    let again = games.remove(0).into_play().unwrap();
+    assert_eq!(again.outcome(), play.outcome());
 }
