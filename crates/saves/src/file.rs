@@ -121,7 +121,7 @@ fn remove_parts(path: &Path) {
     }
 }
 
-fn read(path: &Path) -> Result<Option<Vec<u8>>, SaveError> {
+pub(crate) fn read(path: &Path) -> Result<Option<Vec<u8>>, SaveError> {
     let mut file = match File::open(path) {
         Ok(file) => file,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),

@@ -1,4 +1,4 @@
-//! Files of saved games.
+//! Games that are kept in files.
 //!
 //! A [`SaveFile`] is a file that one program holds: a second one that opens it is told so. Each
 //! [`SaveFile::write`] replaces the whole contents or, when the program or the machine dies at any
@@ -6,7 +6,9 @@
 //! renamed over it. A [`Folder`] is where the games of a user go that were given no file of their
 //! own, newest last.
 //!
-//! What the bytes mean is for others to know.
+//! A [`GameFile`] is a saved game: a file in any format that players use, of which everything stays
+//! while the game goes on in it. [`news_of`] tells what a copy of a game that came back by mail
+//! brings.
 //!
 //! ```
 //! use wazir_saves::{Folder, SaveError, SaveFile};
@@ -24,12 +26,16 @@
 
 mod file;
 mod folder;
+mod game;
+mod mail;
 
 use std::io;
 use std::path::{Path, PathBuf};
 
 pub use file::SaveFile;
 pub use folder::Folder;
+pub use game::{GameFile, GameFileError};
+pub use mail::{Diverges, News, news_of};
 
 /// Why a game cannot be saved or opened.
 #[derive(Debug, thiserror::Error)]

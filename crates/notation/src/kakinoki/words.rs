@@ -4,10 +4,11 @@ use crate::japanese::{digit, kind_of};
 
 /// The lines of a text, without what ends them.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = &str> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     // Some old files part their lines with a carriage return alone.
     let separator = if text.contains('\n') { '\n' } else { '\r' };
-    text.split(separator).map(|line| line.strip_suffix('\r').unwrap_or(line))
+    let lines = text.split(separator).map(|line| line.strip_suffix('\r').unwrap_or(line));
+    // Every file that was put together with others may have brought its mark.
+    lines.map(|line| line.trim_start_matches('\u{feff}'))
 }
 
 fn is_blank(c: char) -> bool {

@@ -1,0 +1,294 @@
+//! A game in a file, in one of the formats that players use.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use wazir_games::{Games, Play};
+use wazir_notation::{
+    AnyReading, Document, Encoding, Error, Format, Headers, Loss, Missing, ResumeError, WriteError,
+    save,
+};
+
+use crate::{Folder, SaveError, SaveFile};
+
+/// Why a game cannot be kept in a file, or not be taken up from it.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum GameFileError {
+    /// The file cannot be held, read or written.
+    #[error(transparent)]
+    Save(#[from] SaveError),
+    /// What stands in it cannot be read.
+    #[error("{}: {source}", .path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// Where it is wrong, and what is.
+        source: Error,
+    },
+    /// The game in it cannot be gone on with.
+    #[error("{}: {source}", .path.display())]
+    Resume {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        source: ResumeError,
+    },
+    /// The format cannot hold such a game.
+    #[error("{}: {source}", .path.display())]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        source: WriteError,
+    },
+    /// The format holds such a game, but not all of it.
+    #[error(
+        "{}: a {format} file does not hold {}; take a file that ends in .{}",
+        .path.display(), list(.lost), instead(.serving)
+    )]
+    Inexact {
+        /// The file.
+        path: PathBuf,
+        /// Its format.
+        format: Format,
+        /// What would be missing.
+        lost: Vec<Loss>,
+        /// The formats that hold games of the kind.
+        serving: Vec<Format>,
+    },
+    /// The file holds another game than the one that is to be kept in it.
+    #[error("{} holds another game", .path.display())]
+    OtherGame {
+        /// The file.
+        path: PathBuf,
+    },
+}
+
+/// What is missing, in words.
+fn list(lost: &[Loss]) -> String {
+    lost.iter().map(Loss::to_string).collect::<Vec<_>>().join(", ")
+}
+
+fn instead(serving: &[Format]) -> String {
+    let extensions: Vec<&str> = serving.iter().map(|format| format.extension()).collect();
+    extensions.join(" or .")
+}
+
+/// A game that is kept in a file: it is written back after every move, in the format and encoding
+/// of the file, with all the comments, variations and headers that were there, and beside the other
+/// games of the file.
+///
+/// How long moves took is kept where the format has times, and is no reason to refuse one that has
+/// none.
+///
+/// ```
+/// use wazir_games::{Games, Start};
+/// use wazir_notation::{Format, Headers};
+/// use wazir_saves::{GameFile, SaveFile};
+///
+/// let games = Games::built_in();
+/// let place = tempfile::tempdir()?;
+/// let path = place.path().join("game.kif");
+/// let mut play = games.open("shogi", &Start::default())?;
+/// let (file, _) = SaveFile::open(&path)?;
+/// let mut kept = GameFile::begin(file, Format::Kif, &play, Headers::default())?;
+/// play.play_text("7g7f")?;
+/// assert_eq!(kept.keep(&play)?, [], "nothing is lost");
+/// drop(kept);
+///
+/// let (file, contents) = SaveFile::open(&path)?;
+/// let (_kept, play) = GameFile::resume(file, &contents.unwrap(), &games)?;
+/// assert_eq!(play.line(), ["7g7f"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct GameFile {
+    file: SaveFile,
+    /// The file as it was before what is played now. The game is the last one in it.
+    before: Document,
+    /// What it has been told that the file does not hold.
+    told: BTreeSet<Loss>,
+}
+
+impl GameFile {
+    /// Keeps a game in a file that holds nothing yet. It is not written before [`GameFile::keep`].
+    ///
+    /// # Errors
+    /// When the format does not hold the game, or moves of it, exactly.
+    pub fn begin(
+        file: SaveFile,
+        format: Format,
+        play: &Play,
+        headers: Headers,
+    ) -> Result<Self, GameFileError> {
+        let mut next = play.clone();
+        if let Some(&mv) = play.moves().first() {
+            // Whoever begins a file wants to put moves in it.
+            let _ = next.play(mv);
+        }
+        let written = save(&next, format, headers.clone());
+        let written = written.map_err(|source| write_error(&file, source))?;
+        exact(&file, format, play, written.lost().filter(|&loss| loss != Loss::Headers))?;
+        let mut reading = AnyReading::of_play(play, headers.clone());
+        if save(play, format, headers).is_ok_and(|w| w.lost().any(|loss| loss == Loss::Headers)) {
+            *reading.sheet_mut().headers_mut() = Headers::default();
+        }
+        let before = Document::new(format, Encoding::Utf8, vec![reading]);
+        Ok(Self { file, before, told: BTreeSet::from([Loss::Times]) })
+    }
+
+    /// Goes on with the game of a file, the last one where it holds several, at the end of its main
+    /// line.
+    ///
+    /// # Errors
+    /// Where the contents cannot be read or break a rule, and what could not be written back.
+    pub fn resume(
+        file: SaveFile,
+        contents: &[u8],
+        games: &Games,
+    ) -> Result<(Self, Play), GameFileError> {
+        let format = file.path().to_str().and_then(Format::of_path);
+        let (document, play) = read(file.path(), contents, format, games)?;
+        let again = document.write(Missing::Refuse);
+        let again = again.map_err(|source| write_error(&file, source))?;
+        exact(&file, document.format(), &play, again.lost())?;
+        Ok((Self { file, before: document, told: BTreeSet::from([Loss::Times]) }, play))
+    }
+
+    /// Goes on with the game of a folder that was played last and is not over. Files that another
+    /// program holds, or that are no games, are passed over.
+    ///
+    /// # Errors
+    /// What the system refuses.
+    pub fn last_of(folder: &Folder, games: &Games) -> Result<Option<(Self, Play)>, SaveError> {
+        for path in folder.games()?.into_iter().rev() {
+            let Ok((file, Some(contents))) = SaveFile::open(path) else { continue };
+            match Self::resume(file, &contents, games) {
+                Ok((kept, play)) if play.outcome().is_none() => return Ok(Some((kept, play))),
+                _ => {}
+            }
+        }
+        Ok(None)
+    }
+
+    /// Writes the game as it stands, and returns what of it the file does not hold and has not been
+    /// told of.
+    ///
+    /// # Errors
+    /// Why it could not be written; the file is then as it was.
+    pub fn keep(&mut self, play: &Play) -> Result<Vec<Loss>, GameFileError> {
+        let mut document = self.before.clone();
+        if !document.games_mut().last_mut().is_some_and(|game| game.take_up(play)) {
+            return Err(GameFileError::OtherGame { path: self.path().to_owned() });
+        }
+        let stored = document.write(Missing::Refuse);
+        let stored = stored.map_err(|source| write_error(&self.file, source))?;
+        self.file.write(stored.bytes())?;
+        Ok(stored.lost().filter(|&loss| self.told.insert(loss)).collect())
+    }
+
+    /// Adds what a copy of the game holds that came from elsewhere, such as comments, and returns
+    /// the game as it is with both. It is written with the next [`GameFile::keep`].
+    ///
+    /// # Errors
+    /// When it is another game; nothing has changed then.
+    pub fn take_in(&mut self, held: &Play, copy: &Play) -> Result<Play, GameFileError> {
+        let path = || self.file.path().to_owned();
+        let mut document = self.before.clone();
+        let both = document.games_mut().last_mut().filter(|_| {
+            held.entry().id() == copy.entry().id() && held.start_text() == copy.start_text()
+        });
+        let taken = both.is_some_and(|game| game.take_up(held) && game.take_up(copy));
+        let game = document.games().last().filter(|_| taken).cloned();
+        let game = game.ok_or_else(|| GameFileError::OtherGame { path: path() })?;
+        let play =
+            game.into_play().map_err(|source| GameFileError::Resume { path: path(), source })?;
+        self.before = document;
+        Ok(play)
+    }
+
+    /// Where the file is.
+    pub fn path(&self) -> &Path {
+        self.file.path()
+    }
+
+    /// The format of the file.
+    pub fn format(&self) -> Format {
+        self.before.format()
+    }
+
+    /// How many games the file holds.
+    pub fn games(&self) -> usize {
+        self.before.games().len()
+    }
+
+    /// What the file says of the game as a whole.
+    pub fn headers(&self) -> Headers {
+        let game = self.before.games().last();
+        game.map(|game| game.sheet().headers().clone()).unwrap_or_default()
+    }
+
+    /// Reads a game that is not to be kept where it stands, the last one of a file.
+    ///
+    /// # Errors
+    /// Where the file cannot be read or breaks a rule.
+    pub fn peek(path: &Path, games: &Games) -> Result<Play, GameFileError> {
+        let contents = crate::file::read(path)?;
+        let missing = || std::io::Error::from(std::io::ErrorKind::NotFound);
+        let contents = contents.ok_or_else(|| SaveError::io("read", path)(missing()))?;
+        let format = path.to_str().and_then(Format::of_path);
+        read(path, &contents, format, games).map(|(_, play)| play)
+    }
+}
+
+/// The file, and the last game in it. What its name says of its format counts only when it can be
+/// read so.
+fn read(
+    path: &Path,
+    contents: &[u8],
+    format: Option<Format>,
+    games: &Games,
+) -> Result<(Document, Play), GameFileError> {
+    let failed = |source| GameFileError::Read { path: path.to_owned(), source };
+    let named = format.map(|format| Document::read(contents, Some(format), games));
+    let document = match named {
+        Some(Ok(document)) if document.games().iter().all(|game| game.error().is_none()) => {
+            document
+        }
+        Some(named) => match Document::read(contents, None, games) {
+            Ok(found) if found.games().iter().all(|game| game.error().is_none()) => found,
+            _ => named.map_err(failed)?,
+        },
+        None => Document::read(contents, None, games).map_err(failed)?,
+    };
+    if let Some(error) = document.games().iter().find_map(AnyReading::error) {
+        return Err(failed(error.clone()));
+    }
+    let Some(game) = document.games().last().cloned() else {
+        return Err(failed(Error::whole(wazir_notation::ErrorKind::Syntax, "no game in it")));
+    };
+    let resumed = game.into_play();
+    let play = resumed.map_err(|source| GameFileError::Resume { path: path.to_owned(), source })?;
+    Ok((document, play))
+}
+
+fn write_error(file: &SaveFile, source: WriteError) -> GameFileError {
+    GameFileError::Write { path: file.path().to_owned(), source }
+}
+
+/// Refuses what a format does not hold of a game, but for times.
+fn exact(
+    file: &SaveFile,
+    format: Format,
+    play: &Play,
+    lost: impl Iterator<Item = Loss>,
+) -> Result<(), GameFileError> {
+    let lost: Vec<Loss> = lost.filter(|&loss| loss != Loss::Times).collect();
+    if lost.is_empty() {
+        return Ok(());
+    }
+    let serving = Format::serving(play.position());
+    let serving = serving.filter(|other| *other != format && other.holds_exactly(play)).collect();
+    Err(GameFileError::Inexact { path: file.path().to_owned(), format, lost, serving })
+}

@@ -1,0 +1,89 @@
+//! A game that is played by mail: copies of one game that go back and forth.
+
+use wazir_games::Play;
+
+/// What a copy of a game brings beyond the one that is held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum News {
+    /// Nothing: both have the same moves.
+    Same,
+    /// So many moves more.
+    Moves(usize),
+    /// It is older: the game that is held has so many moves more.
+    Older(usize),
+}
+
+/// How a copy of a game differs from the one that is held.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Diverges {
+    /// It is another game.
+    #[error("it is a game of {theirs}, and the one here is {ours}")]
+    Game {
+        /// Which game the copy is of.
+        theirs: String,
+        /// Which is held.
+        ours: String,
+    },
+    /// It begins at another position.
+    #[error("it begins at another position than the game here")]
+    Start,
+    /// It is played under other rules.
+    #[error("it is played under other rules than the game here")]
+    Rules,
+    /// A move differs.
+    #[error("move {ply} is {theirs} in it and {ours} here")]
+    Move {
+        /// Which move, from 1.
+        ply: usize,
+        /// The one of the copy.
+        theirs: String,
+        /// The one of the game that is held.
+        ours: String,
+    },
+}
+
+/// What a copy of a game brings that came back, each game from its start to where it stands.
+///
+/// ```
+/// use wazir_games::{Games, Start};
+/// use wazir_saves::{News, news_of};
+///
+/// let mut mine = Games::built_in().open("shogi", &Start::default())?;
+/// mine.play_text("7g7f")?;
+/// let mut reply = mine.clone();
+/// reply.play_text("3c3d")?;
+/// assert_eq!(news_of(&mine, &reply), Ok(News::Moves(1)));
+///
+/// mine.play_text("8c8d")?;
+/// let error = news_of(&mine, &reply).unwrap_err();
+/// assert_eq!(error.to_string(), "move 2 is 3c3d in it and 8c8d here");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// Where the two part.
+pub fn news_of(held: &Play, copy: &Play) -> Result<News, Diverges> {
+    let (ours, theirs) = (held.entry().id(), copy.entry().id());
+    if ours != theirs {
+        return Err(Diverges::Game { theirs: theirs.to_string(), ours: ours.to_string() });
+    }
+    if held.start_text() != copy.start_text() {
+        return Err(Diverges::Start);
+    }
+    if held.options() != copy.options() {
+        return Err(Diverges::Rules);
+    }
+    let (ours, theirs) = (held.line(), copy.line());
+    let mut both = ours.iter().zip(&theirs).enumerate();
+    if let Some((place, (ours, theirs))) = both.find(|(_, (ours, theirs))| ours != theirs) {
+        let (ours, theirs) = (ours.clone(), theirs.clone());
+        return Err(Diverges::Move { ply: place + 1, theirs, ours });
+    }
+    Ok(match theirs.len().checked_sub(ours.len()) {
+        Some(0) => News::Same,
+        Some(more) => News::Moves(more),
+        None => News::Older(ours.len() - theirs.len()),
+    })
+}

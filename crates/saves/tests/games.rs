@@ -1,0 +1,216 @@
+//! Games that are kept in files of every format.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use wazir_game::{Claim, Seat};
+use wazir_games::{Games, Play, Start};
+use wazir_notation::{Document, Encoding, Format, Headers, Key, Loss, Missing, encode};
+use wazir_saves::{Diverges, Folder, GameFile, GameFileError, News, SaveFile, news_of};
+
+fn new(game: &str) -> Play {
+    Games::built_in().open(game, &Start::default()).unwrap()
+}
+
+fn played(game: &str, moves: &[&str]) -> Play {
+    let mut play = new(game);
+    for mv in moves {
+        play.play_text(mv).unwrap();
+    }
+    play
+}
+
+fn begin(path: &Path, play: &Play) -> Result<GameFile, GameFileError> {
+    let (file, before) = SaveFile::open(path).unwrap();
+    assert_eq!(before, None);
+    GameFile::begin(
+        file,
+        Format::of_path(path.to_str().unwrap()).unwrap(),
+        play,
+        Headers::default(),
+    )
+}
+
+fn resume(path: &Path) -> Result<(GameFile, Play), GameFileError> {
+    let (file, contents) = SaveFile::open(path).unwrap();
+    GameFile::resume(file, &contents.expect("a file"), &Games::built_in())
+}
+
+/// In every format that holds the game, it is played a move at a time, each by another program.
+#[test]
+fn a_game_goes_on_in_every_format() {
+    let place = tempfile::tempdir().unwrap();
+    let games = [
+        ("shogi", "kif ki2 csa jkf usi usen wzr", "7g7f 3c3d 8h2b+ 3a2b B*5e 4a3b 5e2b+"),
+        ("euroshogi", "pgn wzr", "a3a4 a6a5 b3b4"),
+        ("cwda", "pgn wzr", "e2e4 e7e5 g1f3 b8c6"),
+        ("evo", "wzr", "f2-f3 g11-g10"),
+    ];
+    for (game, extensions, line) in games {
+        for extension in extensions.split(' ') {
+            let path = place.path().join(game).join(format!("game.{extension}"));
+            let mut play = new(game);
+            drop((begin(&path, &play).unwrap().keep(&play).unwrap(), &play));
+            let mut line: Vec<&str> = line.split(' ').collect();
+            if game == "evo" {
+                line.clear();
+                for _ in 0..4 {
+                    let mv = play.write(play.moves()[0]);
+                    play.play_text(&mv).unwrap();
+                    line.push(Box::leak(mv.into_boxed_str()));
+                }
+            }
+            for (place, mv) in line.iter().enumerate() {
+                let (mut kept, mut play) = resume(&path).unwrap();
+                assert_eq!(play.line(), line[..place], "{game} {extension}");
+                play.play_text(mv).unwrap();
+                play.set_time(Duration::from_secs(7));
+                assert_eq!(kept.keep(&play).unwrap(), [], "{game} {extension}");
+            }
+            assert_eq!(resume(&path).unwrap().1.line(), line, "{game} {extension}");
+        }
+    }
+}
+
+/// What stands in a file beside the moves stays there, in the encoding that it has.
+#[test]
+fn a_file_keeps_what_is_in_it() {
+    let place = tempfile::tempdir().unwrap();
+    let path = place.path().join("mail.kif");
+    let text = "手合割：平手\n先手：甲\n備考：手紙\n   1 ７六歩(77)\n*一手目\n   2 ３四歩(33)\n\n変化：1手\n   1 ２六歩(27)\n";
+    fs::write(&path, encode(text, Encoding::ShiftJis, Missing::Refuse).unwrap().bytes).unwrap();
+
+    let (mut kept, mut play) = resume(&path).unwrap();
+    assert_eq!(kept.headers().get(&Key::Player(Seat::FIRST)), Some("甲"));
+    play.play_text("2g2f").unwrap();
+    kept.keep(&play).unwrap();
+    let document = Document::read(&fs::read(&path).unwrap(), None, &Games::built_in()).unwrap();
+    assert_eq!((document.encoding(), document.format()), (Encoding::ShiftJis, Format::Kif));
+    let (game, summary) = (&document.games()[0], document.games()[0].summary());
+    assert_eq!(summary.moves, ["7g7f", "3c3d", "2g2f"]);
+    assert_eq!(summary.branches, 1);
+    assert_eq!(game.sheet().headers().get(&Key::Note), Some("手紙"));
+    let first = game.sheet().main_line().next().unwrap();
+    assert_eq!(game.sheet().comment(first), "一手目");
+}
+
+/// The last game of a file goes on, and those before it stay.
+#[test]
+fn the_other_games_of_a_file_stay() {
+    let place = tempfile::tempdir().unwrap();
+    let path = place.path().join("games.pgn");
+    fs::write(
+        &path,
+        "[White \"Ann\"]\n\n1. e4 e5 1-0\n\n[White \"Bob\"]\n[Result \"*\"]\n\n1. f3 e5 2. g4 *\n",
+    )
+    .unwrap();
+    let (mut kept, mut play) = resume(&path).unwrap();
+    assert_eq!(kept.games(), 2);
+    play.play_text("d8h4").unwrap();
+    kept.keep(&play).unwrap();
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.contains("Ann") && text.contains("1-0"), "{text}");
+    assert!(text.contains("2. g4 Qh4# 0-1") && text.contains("[Result \"0-1\"]"), "{text}");
+}
+
+#[test]
+fn what_a_format_cannot_hold_is_refused() {
+    let place = tempfile::tempdir().unwrap();
+    let refusal = |name: &str, play: &Play| {
+        let error = begin(&place.path().join(name), play).unwrap_err().to_string();
+        error.rsplit(['/', '\\']).next().unwrap().to_owned()
+    };
+    assert_eq!(
+        refusal("a.csa", &new("cwda")),
+        "a.csa: csa cannot hold a game of cwda; write it as one of pgn, pgn-xboard, plain, position"
+    );
+    let mut forked = played("shogi", &["7g7f", "3c3d"]);
+    forked.undo();
+    forked.play_text("8c8d").unwrap();
+    let text = refusal("b.csa", &forked);
+    assert!(text.starts_with("b.csa: a csa file does not hold variations; take a file that ends"));
+    assert!(refusal("c.sfen", &new("shogi")).contains("does not hold the moves"));
+
+    // What is lost later is told once.
+    let path = place.path().join("d.csa");
+    let mut play = played("shogi", &["7g7f", "3c3d"]);
+    let mut kept = begin(&path, &play).unwrap();
+    assert_eq!(kept.keep(&play).unwrap(), []);
+    play.undo();
+    play.play_text("8c8d").unwrap();
+    assert_eq!(kept.keep(&play).unwrap(), [Loss::Variations]);
+    assert_eq!(kept.keep(&play).unwrap(), []);
+    drop(kept);
+    assert_eq!(resume(&path).unwrap().1.line(), ["7g7f", "8c8d"], "the line that is played");
+}
+
+#[test]
+fn what_is_wrong_with_a_file_is_told_with_the_place() {
+    let place = tempfile::tempdir().unwrap();
+    let path = place.path().join("game.kif");
+    fs::write(&path, "手合割：平手\n   1 ７六歩(77)\n   2 ３五歩(33)\n").unwrap();
+    let error = resume(&path).unwrap_err().to_string();
+    let end = "game.kif: line 3, column 6: `３五歩(33)`: the piece on 3c does not move to 3e";
+    assert!(error.ends_with(end), "{error}");
+    let before = fs::read(&path).unwrap();
+    assert!(GameFile::peek(&path, &Games::built_in()).is_err());
+    assert_eq!(fs::read(&path).unwrap(), before, "and the file stays as it is");
+    let error = GameFile::peek(&place.path().join("none.kif"), &Games::built_in()).unwrap_err();
+    assert!(error.to_string().starts_with("cannot read "), "{error}");
+}
+
+/// A copy that comes back by mail brings its moves and comments; one that parts is refused.
+#[test]
+fn by_mail() {
+    let place = tempfile::tempdir().unwrap();
+    let path = place.path().join("game.kif");
+    let held = played("shogi", &["7g7f", "3c3d"]);
+    let mut kept = begin(&path, &held).unwrap();
+    kept.keep(&held).unwrap();
+
+    let reply = place.path().join("reply.kif");
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&reply, format!("{}   3 ２六歩(27)\n*おはよう\n", text.trim_end().to_owned() + "\n"))
+        .unwrap();
+    let copy = GameFile::peek(&reply, &Games::built_in()).unwrap();
+    assert_eq!(news_of(&held, &copy), Ok(News::Moves(1)));
+    assert_eq!(news_of(&copy, &held), Ok(News::Older(1)));
+    let both = kept.take_in(&held, &copy).unwrap();
+    assert_eq!(both.line(), ["7g7f", "3c3d", "2g2f"]);
+    kept.keep(&both).unwrap();
+    assert!(fs::read_to_string(&path).unwrap().contains("*おはよう"));
+
+    let other = played("shogi", &["7g7f", "8c8d"]);
+    let error = news_of(&held, &other).unwrap_err();
+    assert_eq!(error.to_string(), "move 2 is 8c8d in it and 3c3d here");
+    assert!(matches!(news_of(&held, &new("cwda")), Err(Diverges::Game { .. })));
+    assert!(matches!(kept.take_in(&held, &new("cwda")), Err(GameFileError::OtherGame { .. })));
+}
+
+#[test]
+fn the_last_game_that_goes_on() {
+    let place = tempfile::tempdir().unwrap();
+    let folder = Folder::at(place.path());
+    let games = Games::built_in();
+    assert!(GameFile::last_of(&folder, &games).unwrap().is_none());
+    let mut first = played("shogi", &["7g7f"]);
+    for (age, end) in [(300, false), (200, true), (100, false)] {
+        if end {
+            first.claim(Claim::Resign(first.to_move())).unwrap();
+        }
+        let file = folder.begin("shogi", "wzr").unwrap();
+        let mut kept = GameFile::begin(file, Format::Plain, &first, Headers::default()).unwrap();
+        kept.keep(&first).unwrap();
+        let then = std::time::SystemTime::now() - Duration::from_secs(age);
+        fs::File::options().write(true).open(kept.path()).unwrap().set_modified(then).unwrap();
+        if age == 100 {
+            fs::write(kept.path(), "no game").unwrap();
+        }
+    }
+    let (kept, play) = GameFile::last_of(&folder, &games).unwrap().unwrap();
+    assert_eq!(play.line(), ["7g7f"]);
+    assert!(kept.path().ends_with("shogi.wzr"), "{:?}", kept.path());
+    // It is held now.
+    assert!(GameFile::last_of(&folder, &games).unwrap().is_none());
+}
