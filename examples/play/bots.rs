@@ -4,7 +4,6 @@ use std::io::{self, Write};
 use std::sync::atomic::Ordering;
 
 use crate::table::Table;
-use wazir::game::Claim;
 use wazir::render::Theme;
 use wazir_protocol::driver::Choice;
 
@@ -23,19 +22,19 @@ pub(crate) fn run(
     output: &mut impl Write,
 ) -> io::Result<()> {
     writeln!(output, "{}, seed {}", table.title(), opponent.seed)?;
-    writeln!(output, "start {}", table.position_text())?;
+    writeln!(output, "start {}", table.game().position_text())?;
     while table.outcome().is_none()
-        && table.line().len() < max_plies
+        && table.game().ply() < max_plies
         && !opponent.stop.load(Ordering::Relaxed)
     {
-        let (name, ply) = (table.seat_name(table.to_move()), table.line().len());
+        let (name, ply) = (table.seat_name(table.to_move()), table.game().ply());
         let mv = match (players.of(table.to_move()), rival.as_mut()) {
-            (Player::Engine, Some(rival)) => match rival.ask(table) {
+            (Player::Engine, Some(rival)) => match rival.ask(table.game()) {
                 Ok(Deed::Move(mv)) => mv,
                 Ok(Deed::Other(Choice::Resign)) => {
                     writeln!(output, "{name} resigns")?;
                     // A seat to move may always resign.
-                    let _ = table.claim(Claim::Resign(table.to_move()));
+                    let _ = table.resign();
                     break;
                 }
                 Ok(Deed::Other(choice)) => {
@@ -59,16 +58,23 @@ pub(crate) fn run(
             break;
         }
         writeln!(output, "{:>4} {name:<5} {mv}", ply + 1)?;
+        for notice in table.notices() {
+            writeln!(output, "{notice}")?;
+        }
         output.flush()?;
     }
-    let viewer = table.seats().first().copied().unwrap_or(wazir::game::Seat::FIRST);
+    let viewer = table.game().seats().first().copied().unwrap_or(wazir::game::Seat::FIRST);
     write!(output, "\n{}\n", words::board(table, viewer, theme))?;
-    writeln!(output, "position {}", table.position_text())?;
-    writeln!(output, "moves {}", table.line().join(" "))?;
-    let plies = table.line().len();
+    writeln!(output, "position {}", table.game().position_text())?;
+    writeln!(output, "moves {}", table.game().line().join(" "))?;
+    let plies = table.game().ply();
     match table.outcome() {
         Some(outcome) => {
-            writeln!(output, "result {} after {plies} plies", words::result(table, outcome))?;
+            writeln!(
+                output,
+                "result {} after {plies} plies",
+                words::result(table.game(), outcome)
+            )?;
         }
         None => writeln!(output, "result none: stopped after {plies} plies")?,
     }

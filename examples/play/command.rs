@@ -12,6 +12,10 @@ pub(crate) enum Command<'a> {
     Flip,
     Position(&'a str),
     Record,
+    /// To a file of this name.
+    Save(&'a str),
+    /// A file of this name.
+    Open(&'a str),
     Hint,
     /// The best lines, so many of them.
     Analyse(usize),
@@ -36,6 +40,8 @@ Type one of these:
   impasse       claim that neither king can be mated any more, where the game has that
   position      show the position as text       record     show the moves so far
   position TEXT start from that position        new        start again
+  save FILE     write the game to a file: kif, ki2, csa, jkf, pgn, wzr and others by its ending
+  open FILE     take up the game of a file, such as one that came back by mail
   help          this list                       quit       leave
 ";
 
@@ -57,6 +63,8 @@ impl<'a> Command<'a> {
             ("flip", "") => Self::Flip,
             ("position", _) => Self::Position(rest),
             ("record", "") => Self::Record,
+            ("save", _) => Self::Save(rest),
+            ("open", _) => Self::Open(rest),
             ("hint", "") => Self::Hint,
             ("analyse" | "analyze", "") => Self::Analyse(LINES),
             ("analyse" | "analyze", number) => match number.parse() {

@@ -5,16 +5,19 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use wazir::ai::{Limits, Options, Thought};
-use wazir::game::{Claim, Seat};
-use wazir::games::{PlayError, Start};
+use wazir::game::Seat;
+use wazir::games::{ClaimKind, Games, Play, Start};
 use wazir::render::Theme;
 use wazir_protocol::driver::Choice;
+use wazir_saves::{GameFile, News, news_of};
+use wazir_session::Outlook;
 
 use crate::command::{Command, Completion, HELP, complete};
+use crate::keeper;
 use crate::lines::{Line, read_line};
 use crate::players::{Opponent, Player, Players};
 use crate::rival::{Deed, Rival};
-use crate::table::Table;
+use crate::table::{MoveError, Table, Undone};
 use crate::words;
 
 /// What another thread may look at to end the program without losing the game.
@@ -40,6 +43,7 @@ enum Next {
 pub(crate) struct Dialogue<R, W> {
     pub(crate) input: R,
     pub(crate) output: W,
+    pub(crate) games: Games,
     pub(crate) table: Table,
     pub(crate) players: Players,
     pub(crate) opponent: Opponent,
@@ -54,15 +58,29 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     /// Plays until somebody leaves or the input ends.
     pub(crate) fn run(&mut self) -> io::Result<()> {
         writeln!(self.output, "{}. Type a move, or help.", self.table.title())?;
+        self.remember();
         self.computers()?;
         self.show()?;
+        self.remember();
         while self.turn()? == Next::Continue {
-            if let Ok(mut resume) = self.shared.resume.lock() {
-                let more = self.rival.as_ref().map_or("", Rival::arguments);
-                *resume = words::resume(&self.table, &self.players, more).unwrap_or_default();
-            }
+            self.remember();
         }
         self.farewell()
+    }
+
+    /// Leaves word for whoever ends the program from outside.
+    fn remember(&mut self) {
+        let command = self.resume().unwrap_or_default();
+        if let Ok(mut resume) = self.shared.resume.lock() {
+            *resume = command;
+        }
+    }
+
+    /// The command that goes on with this game.
+    fn resume(&mut self) -> Option<String> {
+        let more = self.rival.as_ref().map_or("", Rival::arguments);
+        let file = self.table.keeper.resume();
+        words::resume(self.table.game(), file, &self.players, more)
     }
 
     /// Reads one line and does what it asks.
@@ -97,18 +115,24 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
             Command::Redo => self.redo()?,
             Command::Flip => self.flip()?,
             Command::Position("") => {
-                let text = self.table.position_text();
+                let text = self.table.game().position_text();
                 self.say(&text)?;
             }
             Command::Position(text) => self.restart(Start::default().position(text))?,
             Command::Record => self.record()?,
             Command::Hint => self.hint()?,
             Command::Analyse(number) => self.analyse(number)?,
-            Command::Draw => return self.offer(Claim::Draw, "to a draw"),
-            Command::Impasse => return self.offer(Claim::Impasse, "to end the game by impasse"),
+            Command::Save("") => self.whereabouts()?,
+            Command::Save(name) => return self.save(name),
+            Command::Open("") => self.say("Which file? open FILE.")?,
+            Command::Open(name) => self.open(name)?,
+            Command::Draw => return self.offer(ClaimKind::Draw, "to a draw"),
+            Command::Impasse => {
+                return self.offer(ClaimKind::Impasse, "to end the game by impasse");
+            }
             Command::Resign => return self.resign(),
             Command::New => {
-                let start = self.table.start_text();
+                let start = self.table.game().start_text();
                 self.restart(Start::default().position(start))?;
             }
             Command::Quit => return Ok(Next::Leave),
@@ -121,16 +145,25 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         writeln!(self.output, "{text}")
     }
 
+    /// Says what there is to say about the file of the game.
+    fn notices(&mut self) -> io::Result<()> {
+        for notice in self.table.notices() {
+            self.say(&notice)?;
+        }
+        Ok(())
+    }
+
     /// Shows the board, and how the game stands where that needs saying.
     fn show(&mut self) -> io::Result<()> {
         let board = words::board(&self.table, self.viewer, self.theme.as_ref());
         write!(self.output, "\n{board}\n")?;
+        self.notices()?;
         match self.table.outcome() {
             Some(outcome) => {
-                let result = words::result(&self.table, outcome);
+                let result = words::result(self.table.game(), outcome);
                 self.say(&format!("The game is over. {result}."))
             }
-            None if self.table.in_check() => self.say("Check!"),
+            None if self.table.game().in_check() => self.say("Check!"),
             None => Ok(()),
         }
     }
@@ -150,7 +183,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         };
         let seat = self.table.to_move();
         match self.table.play(&text) {
-            Err(reason @ PlayError::NotAMove(_)) => {
+            Err(reason @ MoveError::NotAMove(_)) => {
                 self.say(&format!("Neither a move nor a command: {reason}. Try moves or help."))
             }
             Err(reason) => self.say(&format!("{reason}.")),
@@ -173,7 +206,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
                 Player::Person => break,
                 Player::Engine => self.ask_rival(&name)?,
                 Player::Computer(level) => {
-                    let limits = self.opponent.limits(level, self.table.line().len());
+                    let limits = self.opponent.limits(level, self.table.game().ply());
                     self.think(&limits).and_then(|thought| thought.best())
                 }
             };
@@ -183,7 +216,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
             }
             self.say(&format!("{name} plays {mv}."))?;
             self.output.flush()?;
-            if self.players.iter().all(|(_, player)| player.is_computer()) {
+            if self.players.iter().all(|(_, player)| !player.is_person()) {
                 self.show()?;
             }
         }
@@ -193,12 +226,12 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     /// Asks the other program for a move. Whatever else it does is said, and done where it counts.
     fn ask_rival(&mut self, name: &str) -> io::Result<Option<String>> {
         let Some(rival) = &mut self.rival else { return Ok(None) };
-        match rival.ask(&self.table) {
+        match rival.ask(self.table.game()) {
             Ok(Deed::Move(mv)) => return Ok(Some(mv)),
             Ok(Deed::Other(Choice::Resign)) => {
                 self.say(&format!("{name} resigns."))?;
                 // A seat to move may always resign.
-                let _ = self.table.claim(Claim::Resign(self.table.to_move()));
+                let _ = self.table.resign();
             }
             Ok(Deed::Other(choice)) => {
                 self.say(&format!("{name} makes no move but says {choice:?}."))?;
@@ -236,34 +269,18 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         write!(self.output, "{}", words::wrapped(&found))
     }
 
-    fn is_persons_turn(&self) -> bool {
-        self.players.of(self.table.to_move()) == Player::Person
-    }
-
     /// Takes moves back until it is a person's turn again.
     fn undo(&mut self) -> io::Result<()> {
-        let mut taken = 0;
-        while self.table.undo().is_some() {
-            taken += 1;
-            if self.is_persons_turn() {
-                self.say(&format!("Taken back: {taken}."))?;
-                return self.show();
-            }
+        match self.table.undo(&self.players) {
+            None => return self.say("There is no move of yours to take back."),
+            Some(Undone::Moves(taken)) => self.say(&format!("Taken back: {taken}."))?,
+            Some(Undone::End) => self.say("The game goes on.")?,
         }
-        for _ in 0..taken {
-            self.table.redo();
-        }
-        self.say("There is no move of yours to take back.")
+        self.show()
     }
 
     fn redo(&mut self) -> io::Result<()> {
-        let mut played = 0;
-        while self.table.redo().is_some() {
-            played += 1;
-            if self.is_persons_turn() {
-                break;
-            }
-        }
+        let played = self.table.redo(&self.players);
         if played == 0 {
             return self.say("There is no move to play again.");
         }
@@ -273,7 +290,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     }
 
     fn flip(&mut self) -> io::Result<()> {
-        let seats = self.table.seats();
+        let seats = self.table.game().seats();
         let at = seats.iter().position(|&seat| seat == self.viewer).unwrap_or(0);
         self.viewer = seats.get((at + 1) % seats.len().max(1)).copied().unwrap_or(self.viewer);
         let name = self.table.seat_name(self.viewer);
@@ -282,11 +299,11 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     }
 
     fn record(&mut self) -> io::Result<()> {
-        let line = self.table.line();
+        let line = self.table.game().line();
         if line.is_empty() {
             return self.say("No move has been played yet.");
         }
-        let seats = self.table.seats().len().max(1);
+        let seats = self.table.game().seats().len().max(1);
         let numbered = |(i, mv): (usize, &String)| match i % seats {
             0 => format!("{}. {mv}", i / seats + 1),
             _ => mv.clone(),
@@ -329,70 +346,75 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     }
 
     fn resign(&mut self) -> io::Result<Next> {
-        let claim = Claim::Resign(self.table.to_move());
-        if let Err(reason) = self.table.would_claim(claim) {
+        if let Err(reason) = self.table.would_claim(self.table.to_move(), ClaimKind::Resign) {
             self.say(&format!("You cannot resign: {reason}."))?;
             return Ok(Next::Continue);
         }
         match self.asks("Do you resign?")? {
             None => return Ok(Next::Leave),
-            Some(true) if self.table.claim(claim).is_ok() => self.show()?,
+            Some(true) if self.table.resign().is_ok() => self.show()?,
             Some(_) => self.say("The game goes on.")?,
         }
         Ok(Next::Continue)
     }
 
-    /// Makes a claim if all the others agree to it.
-    fn offer(&mut self, claim: Claim, what: &str) -> io::Result<Next> {
-        let outcome = match self.table.would_claim(claim) {
-            Ok(outcome) => outcome,
+    /// Makes a claim to which all the others have to agree.
+    fn offer(&mut self, claim: ClaimKind, what: &str) -> io::Result<Next> {
+        let asking = self.table.to_move();
+        let offered = self.table.would_claim(asking, claim);
+        let offered = offered.and_then(|outcome| Ok((outcome, self.table.claim(asking, claim)?)));
+        let (outcome, asked) = match offered {
+            Ok(offered) => offered,
             Err(reason) => {
                 self.say(&format!("Not possible: {reason}."))?;
                 return Ok(Next::Continue);
             }
         };
-        let asking = self.table.to_move();
-        let others: Vec<_> = self.players.iter().filter(|&(seat, _)| seat != asking).collect();
         // What a draw by agreement leads to needs no saying.
         let result = match claim {
-            Claim::Draw => String::new(),
-            _ => format!(" ({})", words::result(&self.table, outcome)),
+            ClaimKind::Draw => String::new(),
+            _ => format!(" ({})", words::result(self.table.game(), outcome)),
         };
-        let well = self.stands_well();
-        for (seat, player) in others {
+        let outlook = self.outlook();
+        for seat in asked {
             let name = self.table.seat_name(seat);
-            let agrees = match player {
-                Player::Computer(_) | Player::Engine => {
-                    outcome.winner() == Some(seat) || outcome.winner().is_none() && well
-                }
-                Player::Person => {
-                    match self.asks(&format!("{name}, do you agree {what}{result}?"))? {
-                        Some(answer) => answer,
-                        None => return Ok(Next::Leave),
+            let question = format!("{name}, do you agree {what}{result}?");
+            let agrees = match self.players.of(seat).is_person() {
+                false => self.table.bot_answer(seat, asking, outlook),
+                true => match self.asks(&question)? {
+                    Some(answer) => answer,
+                    None => {
+                        self.table.withdraw(asking);
+                        return Ok(Next::Leave);
                     }
-                }
+                },
             };
-            if !agrees {
-                self.say(&format!("{name} does not agree. The game goes on."))?;
-                return Ok(Next::Continue);
+            let answered = self.table.answer(seat, asking, agrees);
+            match (agrees, answered) {
+                (true, Ok(())) => self.say(&format!("{name} agrees."))?,
+                (_, Err(reason)) => self.say(&format!("Not possible: {reason}."))?,
+                (false, Ok(())) => {
+                    self.say(&format!("{name} does not agree. The game goes on."))?;
+                    return Ok(Next::Continue);
+                }
             }
-            self.say(&format!("{name} agrees."))?;
         }
-        match self.table.claim(claim) {
-            Ok(_) => self.show()?,
-            Err(reason) => self.say(&format!("Not possible: {reason}."))?,
-        }
+        self.show()?;
         Ok(Next::Continue)
     }
 
-    /// Whether the player to move stands no worse than level, so that the computer would be
-    /// content with a draw.
-    fn stands_well(&mut self) -> bool {
+    /// How programs judge their position when the player to move offers something. It is thought
+    /// about only when one of them plays.
+    fn outlook(&mut self) -> Outlook {
         let mut opponent = self.opponent.clone();
         opponent.time = opponent.time.map(|time| time / PART);
         opponent.nodes = opponent.nodes.map(|nodes| (nodes / u64::from(PART)).max(1));
-        let computers = self.players.iter().any(|(_, player)| player.is_computer());
-        computers && self.think(&opponent.best()).is_some_and(|t| t.score().is_level_or_better())
+        let programs = self.players.iter().any(|(_, player)| !player.is_person());
+        let thought = if programs { self.think(&opponent.best()) } else { None };
+        match thought.is_some_and(|thought| thought.score().is_level_or_better()) {
+            true => Outlook::Level,
+            false => Outlook::Better,
+        }
     }
 
     /// Asks a person; `None` when the input ends.
@@ -414,23 +436,99 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
 
     /// Begins another game of the same kind, if the set-up is right.
     fn restart(&mut self, start: Start) -> io::Result<()> {
-        match self.table.again(&start) {
+        match self.table.another(&start) {
             Err(reason) => self.say(&format!("Nothing has changed: {reason}.")),
-            Ok(table) => {
-                self.players = self.players.moved_to(&table);
-                self.table = table;
-                self.viewer = self.players.viewer();
-                self.computers()?;
-                self.show()
+            Ok(game) => {
+                let players = self.players.moved_to(&game.seats());
+                self.table.keeper.turn_to(&players);
+                self.sit_down(game, players)
             }
         }
     }
 
+    /// Goes on at another game, or at another place of this one.
+    fn sit_down(&mut self, game: Play, players: Players) -> io::Result<()> {
+        if let Err(reason) = self.table.sit_down(game, &players) {
+            return self.say(&format!("Nothing has changed: {reason}."));
+        }
+        self.viewer = players.viewer();
+        self.players = players;
+        self.computers()?;
+        self.show()
+    }
+
+    /// Says where the game is kept.
+    fn whereabouts(&mut self) -> io::Result<()> {
+        let place = match self.table.keeper.path() {
+            Some(path) => format!("The game is kept in {}.", path.display()),
+            None if self.table.keeper.keeps() => {
+                "The game is kept from its first move on.".to_owned()
+            }
+            None => "The game is not kept.".to_owned(),
+        };
+        self.say(&format!("{place} For a copy: save FILE."))
+    }
+
+    /// Writes the game to another file.
+    fn save(&mut self, name: &str) -> io::Result<Next> {
+        let path = keeper::path_of(name);
+        if path.exists() {
+            let question = format!("{} is there already. Write over it?", path.display());
+            match self.asks(&question)? {
+                Some(true) => {}
+                Some(false) => return self.say("Nothing is written.").map(|()| Next::Continue),
+                None => return Ok(Next::Leave),
+            }
+        }
+        match self.table.keeper.save_as(&path, self.table.game()) {
+            Ok(lost) => {
+                self.say(&format!("Saved in {}.", path.display()))?;
+                if !lost.is_empty() {
+                    self.say(&format!("Its format does not hold: {}.", keeper::words(&lost)))?;
+                }
+            }
+            Err(reason) => self.say(&format!("Nothing is written: {reason}."))?,
+        }
+        Ok(Next::Continue)
+    }
+
+    /// Takes up the game of a file: what it brings to this one, or another one in its place.
+    fn open(&mut self, name: &str) -> io::Result<()> {
+        let path = keeper::path_of(name);
+        let copy = match GameFile::peek(&path, &self.games) {
+            Ok(copy) => copy,
+            Err(reason) => return self.say(&format!("Nothing has changed: {reason}.")),
+        };
+        let begun = self.table.game().ply() > 0 && self.table.outcome().is_none();
+        let game = match news_of(self.table.game(), &copy) {
+            Ok(News::Older(more)) => {
+                let plural = if more == 1 { "" } else { "s" };
+                let text = format!("it lacks the last {more} move{plural} of the game here");
+                return self.say(&format!("Nothing has changed: {text}."));
+            }
+            Ok(_) => match self.table.take_in(&copy) {
+                Ok(game) => game,
+                Err(reason) => return self.say(&format!("Nothing has changed: {reason}.")),
+            },
+            Err(reason) if begun => {
+                self.say(&format!("Nothing has changed: {}: {reason}.", path.display()))?;
+                return self.say("To leave the game here for it: new, and then open again.");
+            }
+            Err(_) => match self.table.keeper.turn_to_file(&path, &self.games) {
+                Ok(game) => game.unwrap_or(copy),
+                Err(reason) => return self.say(&format!("Nothing has changed: {reason}.")),
+            },
+        };
+        self.say(&format!("{}: {}.", path.display(), words::standing(&game)))?;
+        let players = self.players.moved_to(&game.seats());
+        self.sit_down(game, players)?;
+        self.table.keep();
+        self.notices()
+    }
+
     /// Says how to take up a game that was left.
     fn farewell(&mut self) -> io::Result<()> {
-        let more = self.rival.as_ref().map_or("", Rival::arguments);
-        let resume = words::resume(&self.table, &self.players, more);
-        if let (Some(command), None) = (resume, self.table.outcome()) {
+        if let (Some(command), None) = (self.resume(), self.table.outcome()) {
             self.say(&format!("To go on with this game:\n  {command}"))?;
         }
         self.say("Goodbye.")?;

@@ -5,6 +5,9 @@ mod command;
 mod dialogue;
 #[path = "../common/game_args.rs"]
 mod game_args;
+mod keeper;
+#[cfg(test)]
+mod kept;
 mod lines;
 mod menu;
 mod players;
@@ -14,7 +17,8 @@ mod table;
 mod tests;
 mod words;
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -23,11 +27,15 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use anstream::{AutoStream, ColorChoice};
 use clap::Parser;
 use wazir::ai::Level;
-use wazir::games::Games;
+use wazir::game::Seat;
+use wazir::games::{Games, Play, Start};
 use wazir::render::Theme;
 
 use dialogue::{Dialogue, Shared};
 use game_args::GameArgs;
+use keeper::{Keeper, Taken};
+use wazir_saves::Folder;
+
 use players::{Opponent, Player, Players};
 use rival::{EngineArgs, Rival, RivalLimits};
 use table::Table;
@@ -41,10 +49,15 @@ Examples (in a clone: cargo run --release --example play -- shogi):
   play evo --seats 4 --players person,easy,person,hard
   play shogi --position '4k4/9/9/9/4P4/9/9/9/4K4 b P 1'
   play euroshogi --bots --seed 7              computer against computer
+  play --file game.kif shogi --players person,person
+                                              kept in a file that can be mailed; again: play --file game.kif
+  play --resume                               go on with the last game
   play shogi --engine gnushogi --protocol gnushogi --depth 2
   play euroshogi --engine fairy-stockfish --protocol uci --movetime 200 --bots
 
 In the game, type moves in its own notation (7g7f, P*5e, e2e4, f2-f3=B), or help.
+A game with a person is kept from its first move on: in the file of --file, or in a folder of yours
+(wazir/games in the data folder, or what WAZIR_GAMES names).
 Colours are left out when the output is no terminal or NO_COLOR is set.";
 
 /// Play shogi, EuroShogi, Chess with Different Armies or Evo
@@ -63,6 +76,19 @@ struct Cli {
     /// --engine]
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     players: Vec<Player>,
+
+    /// The file in which the game is kept: it goes on there, or begins. Its ending says the format:
+    /// kif, ki2, csa, jkf, usi, usen, pgn, or any other for the plain form
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["resume", "no_save"])]
+    file: Option<PathBuf>,
+
+    /// Go on with the game that was played last and is not over
+    #[arg(long, conflicts_with_all = ["game", "no_save", "moves", "armies", "seats", "position", "options", "bots"])]
+    resume: bool,
+
+    /// Keep the game nowhere
+    #[arg(long)]
+    no_save: bool,
 
     /// How strong the computer plays: beginner, easy, medium, hard or master [default: medium;
     /// master with --movetime, --nodes, --depth or --bots]
@@ -122,8 +148,9 @@ impl Cli {
         Opponent { time, nodes, budget, depth, level, seed, stop }
     }
 
-    /// Who plays at the table, each computer at its level.
-    fn players(&self, table: &Table) -> Result<Players, String> {
+    /// Who plays at the table, each computer at its level; `stated` is what the file of the game
+    /// says of it, if it goes on there.
+    fn players(&self, seats: &[Seat], stated: Option<Stated>) -> Result<Players, String> {
         let persons = self.players.contains(&Player::Person);
         if self.bots && persons {
             return Err("with --bots all players are computers: give levels alone".to_owned());
@@ -134,10 +161,17 @@ impl Cli {
         let mut chosen = self.players.clone();
         if chosen.is_empty() && self.engine.is_given() {
             let usual = if self.bots { Player::Computer(None) } else { Player::Person };
-            chosen = vec![usual; table.seats().len()];
+            chosen = vec![usual; seats.len()];
             chosen.iter_mut().skip(1).for_each(|player| *player = Player::Engine);
         }
-        Ok(Players::new(table, &chosen)?.at_level(self.level))
+        if let (true, Some(Stated(text))) = (chosen.is_empty(), stated) {
+            // A file without a word of it came from elsewhere: nobody moves in it unasked.
+            let read = text.split(',').map(str::parse).collect::<Result<Vec<Player>, _>>();
+            let fits =
+                |read: &Vec<Player>| read.len() == seats.len() && !read.contains(&Player::Engine);
+            chosen = read.ok().filter(fits).unwrap_or_else(|| vec![Player::Person; seats.len()]);
+        }
+        Ok(Players::new(seats, &chosen)?.at_level(self.level))
     }
 
     /// The other program, if one plays.
@@ -147,15 +181,51 @@ impl Cli {
         self.engine.rival(RivalLimits { movetime, nodes: self.nodes, depth: self.depth })
     }
 
-    /// The table the arguments ask for, `None` when they name no game.
-    fn table(&self) -> Result<Option<Table>, String> {
-        let Some(game) = self.game.open(&Games::built_in()) else { return Ok(None) };
-        let mut table = Table::of(game.map_err(|error| error.to_string())?);
+    /// The game the arguments ask for, `None` when they name none.
+    fn begun(&self, games: &mut Games) -> Result<Option<Play>, String> {
+        let game = self.game.open(games).map_err(|error| error.to_string())?;
+        let Some(mut game) = game else { return Ok(None) };
         for mv in self.moves.iter().filter(|mv| !mv.is_empty()) {
-            table.play(mv).map_err(|error| error.to_string())?;
+            game.play_text(mv).map_err(|error| error.to_string())?;
         }
-        Ok(Some(table))
+        Ok(Some(game))
     }
+
+    /// The game of the last program, or of the file, when there is one in it; otherwise the file
+    /// for the game that begins.
+    fn kept(&self, games: &Games) -> Result<Kept, String> {
+        if self.resume {
+            let folder = Folder::of_user().map_err(|error| error.to_string())?;
+            let last = Keeper::last(&folder, games).map_err(|error| error.to_string())?;
+            return last.map(Kept::Game).ok_or_else(|| "there is no game to go on with".to_owned());
+        }
+        let Some(path) = &self.file else { return Ok(Kept::Nothing) };
+        let taken = match Keeper::open(path, games).map_err(|error| error.to_string())? {
+            Err(file) => return Ok(Kept::File(file)),
+            Ok(taken) => taken,
+        };
+        let (path, id) = (path.display(), taken.game.entry().id());
+        match &self.game.game {
+            Some(game) if !id.as_str().eq_ignore_ascii_case(game) => {
+                Err(format!("{path} holds a game of {id}, not of {game}: take another file"))
+            }
+            _ if self.game.start() != Start::default() || !self.moves.is_empty() => Err(format!(
+                "{path} holds a game already: leave out how it starts, or take another file"
+            )),
+            _ => Ok(Kept::Game(taken)),
+        }
+    }
+}
+
+/// Who plays, as a file says: the text of --players, or nothing.
+struct Stated(String);
+
+/// What there is of a game before the program begins.
+enum Kept {
+    Nothing,
+    /// A file, still empty.
+    File(wazir_saves::SaveFile),
+    Game(Taken),
 }
 
 fn main() -> ExitCode {
@@ -190,36 +260,90 @@ fn run(cli: &Cli) -> Result<(), Failure> {
     let choice = AutoStream::choice(&io::stdout());
     let theme = (choice != ColorChoice::Never).then(Theme::default);
     let mut output = AutoStream::new(io::stdout(), choice);
+    let unasked = io::stdin().is_terminal() && !cli.no_save && !cli.bots;
     let mut input = io::stdin().lock();
     let (stop, shared) = (Arc::new(AtomicBool::new(false)), Shared::default());
     watch(stop.clone(), shared.clone(), cli.bots);
     let opponent = cli.opponent(stop.clone());
     let mut rival = cli.rival().map_err(Failure::Arguments)?;
-    let chosen = match cli.table().map_err(Failure::Arguments)? {
-        Some(mut table) if cli.bots => {
-            let theme = theme.as_ref();
-            let players = cli.players(&table).map_err(Failure::Arguments)?;
-            let most = cli.max_plies;
-            if let Some(rival) = &mut rival {
-                rival.heeds(stop);
-            }
-            let (table, rival) = (&mut table, &mut rival);
-            return Ok(bots::run(table, &players, &opponent, rival, most, theme, &mut output)?);
-        }
-        Some(table) => {
-            let players = cli.players(&table).map_err(Failure::Arguments)?;
-            Some((table, players))
-        }
-        None => menu::choose(&mut input, &mut output)?
-            .map(|(table, players)| (table, players.at_level(cli.level))),
-    };
-    let Some((table, players)) = chosen else {
+    let Some(Begun { games, mut table, players }) = begin(cli, unasked, &mut input, &mut output)?
+    else {
         writeln!(output, "Goodbye.")?;
         return Ok(());
     };
+    if cli.bots {
+        if let Some(rival) = &mut rival {
+            rival.heeds(stop);
+        }
+        let (theme, most) = (theme.as_ref(), cli.max_plies);
+        return Ok(bots::run(
+            &mut table,
+            &players,
+            &opponent,
+            &mut rival,
+            most,
+            theme,
+            &mut output,
+        )?);
+    }
     let viewer = players.viewer();
-    Dialogue { input, output, table, players, opponent, rival, theme, shared, viewer }.run()?;
+    Dialogue { input, output, games, table, players, opponent, rival, theme, shared, viewer }
+        .run()?;
     Ok(())
+}
+
+/// A table at which everybody sits.
+struct Begun {
+    games: Games,
+    table: Table,
+    players: Players,
+}
+
+/// Seats everybody at the game that the arguments, a file or the menu say; `None` when the player
+/// leaves. `unasked` says whether the game is kept without having been told to.
+fn begin(
+    cli: &Cli,
+    unasked: bool,
+    input: &mut impl io::BufRead,
+    output: &mut impl Write,
+) -> Result<Option<Begun>, Failure> {
+    let arguments = Failure::Arguments;
+    let folder = if unasked { Folder::of_user().ok() } else { None };
+    let mut games = Games::built_in();
+    let file = match cli.kept(&games).map_err(arguments)? {
+        Kept::Game(Taken { keeper, game, players }) => {
+            let stated = Stated(players.unwrap_or_default());
+            let players = cli.players(&game.seats(), Some(stated)).map_err(arguments)?;
+            let name = keeper.path().map(|path| path.display().to_string()).unwrap_or_default();
+            writeln!(output, "{name}: {}.", words::standing(&game))?;
+            return seat(games, game, players, keeper.with_folder(folder)).map(Some);
+        }
+        Kept::File(file) => Some(file),
+        Kept::Nothing => None,
+    };
+    let (game, players) = match cli.begun(&mut games).map_err(arguments)? {
+        Some(game) => {
+            let players = cli.players(&game.seats(), None).map_err(arguments)?;
+            (game, players)
+        }
+        None => match menu::choose(input, output, &games)? {
+            Some((game, players)) => (game, players.at_level(cli.level)),
+            None => return Ok(None),
+        },
+    };
+    let keeper = Keeper::new(folder, &players);
+    let keeper = match file {
+        Some(file) => keeper.begin(file, &game).map_err(|error| arguments(error.to_string()))?,
+        None => keeper,
+    };
+    seat(games, game, players, keeper).map(Some)
+}
+
+fn seat(games: Games, game: Play, players: Players, keeper: Keeper) -> Result<Begun, Failure> {
+    let table = Table::new(game, &players, keeper);
+    let mut table = table.map_err(|error| Failure::Arguments(error.to_string()))?;
+    table.keep();
+    Ok(Begun { games, table, players })
 }
 
 /// On Ctrl-C: a computer that thinks moves at once, a game of computers ends with its record so

@@ -2,11 +2,10 @@
 
 use std::io::{self, BufRead, Write};
 
-use wazir::games::{Entry, Games, Start};
+use wazir::games::{Entry, Games, Play, Start};
 
 use crate::lines::{Line, read_line};
 use crate::players::{Player, Players};
-use crate::table::Table;
 
 /// Asks until an answer is understood; an empty line stands for `default`. `None` when the input
 /// ends or the player leaves.
@@ -52,12 +51,9 @@ fn ask_start(
     entry: &Entry,
     input: &mut impl BufRead,
     output: &mut impl Write,
-) -> io::Result<Option<Table>> {
+) -> io::Result<Option<Play>> {
     let facts = entry.facts();
-    let open = |start: Start| match entry.open(&start) {
-        Ok(game) => Ok(Table::of(game)),
-        Err(error) => Err(error.to_string()),
-    };
+    let open = |start: Start| entry.open(&start).map_err(|error| error.to_string());
     let armies: Vec<&str> = facts.armies().collect();
     if let [first, second, ..] = armies[..] {
         writeln!(output, "Armies: {}.", armies.join(", "))?;
@@ -77,7 +73,7 @@ fn ask_start(
         return ask(input, output, &question, &usual.to_string(), read);
     }
     match open(Start::default()) {
-        Ok(table) => Ok(Some(table)),
+        Ok(game) => Ok(Some(game)),
         Err(reason) => {
             writeln!(output, "{reason}.")?;
             Ok(None)
@@ -89,28 +85,29 @@ fn ask_start(
 pub(crate) fn choose(
     input: &mut impl BufRead,
     output: &mut impl Write,
-) -> io::Result<Option<(Table, Players)>> {
+    games: &Games,
+) -> io::Result<Option<(Play, Players)>> {
     writeln!(output, "Which game?")?;
-    let games = Games::built_in();
     for (index, entry) in games.iter().enumerate() {
         writeln!(output, "  {}  {:<10} {}", index + 1, entry.id(), entry.title())?;
     }
-    let read = |text: &str| read_game(&games, text);
+    let read = |text: &str| read_game(games, text);
     let Some(entry) = ask(input, output, "Name or number", "1", read)? else { return Ok(None) };
-    let Some(table) = ask_start(&entry, input, output)? else { return Ok(None) };
+    let Some(game) = ask_start(&entry, input, output)? else { return Ok(None) };
     let levels = wazir::ai::Level::ALL.map(wazir::ai::Level::name);
     writeln!(output, "Levels of the computer: {}.", levels.join(", "))?;
     let mut chosen = Vec::new();
-    for (place, seat) in table.seats().into_iter().enumerate() {
-        let question = format!("{}: person, computer or a level", table.seat_name(seat));
+    let seats = game.seats();
+    for (place, &seat) in seats.iter().enumerate() {
+        let question = format!("{}: person, computer or a level", game.seat_name(seat));
         let default = if place == 0 { "person" } else { "computer" };
         let Some(player) = ask(input, output, &question, default, str::parse::<Player>)? else {
             return Ok(None);
         };
         chosen.push(player);
     }
-    match Players::new(&table, &chosen) {
-        Ok(players) => Ok(Some((table, players))),
+    match Players::new(&seats, &chosen) {
+        Ok(players) => Ok(Some((game, players))),
         Err(reason) => {
             writeln!(output, "{reason}.")?;
             Ok(None)

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use crate::table::Table;
 use wazir::ai::{Level, Limits};
 use wazir::game::Seat;
+use wazir_session::Sitter;
 
 /// Who plays a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,8 +20,17 @@ pub(crate) enum Player {
 }
 
 impl Player {
-    pub(crate) fn is_computer(self) -> bool {
-        self != Self::Person
+    pub(crate) fn is_person(self) -> bool {
+        self == Self::Person
+    }
+
+    /// As the table knows it.
+    fn sitter(self) -> Sitter {
+        match self {
+            Self::Person => Sitter::person(""),
+            Self::Computer(level) => Sitter::level(level.map_or("", Level::name)),
+            Self::Engine => Sitter::engine(""),
+        }
     }
 }
 
@@ -50,16 +59,15 @@ pub(crate) struct Players(Vec<(Seat, Player)>);
 
 impl Players {
     /// The players in the order of their turns: as chosen, or a person against computers.
-    pub(crate) fn new(table: &Table, chosen: &[Player]) -> Result<Self, String> {
-        let seats = table.seats();
+    pub(crate) fn new(seats: &[Seat], chosen: &[Player]) -> Result<Self, String> {
         if !chosen.is_empty() && chosen.len() != seats.len() {
             let (some, all) = (chosen.len(), seats.len());
             return Err(format!("{some} players were given for {all} seats"));
         }
         let default = |place| if place == 0 { Player::Person } else { Player::Computer(None) };
         let player = |place| chosen.get(place).copied().unwrap_or(default(place));
-        let seats = seats.into_iter().enumerate();
-        Ok(Self(seats.map(|(place, seat)| (seat, player(place))).collect()))
+        let seats = seats.iter().enumerate();
+        Ok(Self(seats.map(|(place, &seat)| (seat, player(place))).collect()))
     }
 
     /// The same players, the computers among them at this level unless they have their own.
@@ -73,15 +81,15 @@ impl Players {
     }
 
     /// The same players at another table; new seats go to computers.
-    pub(crate) fn moved_to(&self, table: &Table) -> Self {
-        let seats = table.seats().into_iter();
+    pub(crate) fn moved_to(&self, seats: &[Seat]) -> Self {
         let mut moved: Vec<_> = seats
-            .map(|seat| {
+            .iter()
+            .map(|&seat| {
                 let known = self.0.iter().find(|(at, _)| *at == seat);
                 (seat, known.map_or(Player::Computer(None), |&(_, player)| player))
             })
             .collect();
-        if moved.iter().all(|&(_, player)| player.is_computer()) {
+        if moved.iter().all(|&(_, player)| !player.is_person()) {
             // Somebody has to sit at the keyboard.
             moved.iter_mut().take(1).for_each(|(_, player)| *player = Player::Person);
         }
@@ -95,6 +103,11 @@ impl Players {
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = (Seat, Player)> + '_ {
         self.0.iter().copied()
+    }
+
+    /// As the table knows them, in turn order.
+    pub(crate) fn sitters(&self) -> Vec<Sitter> {
+        self.0.iter().map(|&(_, player)| player.sitter()).collect()
     }
 
     /// From whose side the board is shown at first.

@@ -4,9 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use crate::table::Table;
 use clap::Args;
-use wazir_games::{Games, OpenError, Play, PlayError, Start};
+use wazir_games::{OpenError, Play, PlayError, Start};
 use wazir_protocol::Protocol;
 use wazir_protocol::driver::{Budget, Choice, DriverError, Engine, Launch, Reply};
 
@@ -144,7 +143,7 @@ impl Rival {
     ///
     /// # Errors
     /// Why there is no answer.
-    pub(crate) fn ask(&mut self, table: &Table) -> Result<Deed, RivalError> {
+    pub(crate) fn ask(&mut self, table: &Play) -> Result<Deed, RivalError> {
         let reply = self.reply(table)?;
         let mv = |choice: &Choice| match choice {
             Choice::Move(mv) => self.game.as_ref().map(|game| game.write(*mv)),
@@ -156,7 +155,7 @@ impl Rival {
         })
     }
 
-    fn reply(&mut self, table: &Table) -> Result<Reply, RivalError> {
+    fn reply(&mut self, table: &Play) -> Result<Reply, RivalError> {
         let line = table.line();
         let running = self.engine.take().filter(Engine::is_usable);
         let known = self.game.take().filter(|game| {
@@ -174,7 +173,9 @@ impl Rival {
             Some(game) => game,
             None => {
                 let start = Start::default().position(table.start_text());
-                let game = Games::built_in().open(table.id(), &start)?;
+                let options = table.options().into_iter();
+                let start = options.fold(start, |start, (key, value)| start.option(key, value));
+                let game = table.entry().open(&start)?;
                 engine.new_game(&game)?;
                 game
             }

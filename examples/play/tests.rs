@@ -64,22 +64,33 @@ fn opponent() -> Opponent {
     }
 }
 
-fn table(game: &str, start: &Start) -> Table {
-    Table::of(Games::built_in().open(game, start).unwrap())
+pub(crate) fn game(game: &str, start: &Start) -> Play {
+    Games::built_in().open(game, start).unwrap()
 }
 
 /// What the screen shows after the lines were typed.
-fn typed(table: Table, players: &[Player], lines: &[u8]) -> String {
-    typed_against(None, table, players, lines)
+fn typed(game: Play, players: &[Player], lines: &[u8]) -> String {
+    typed_against(None, game, players, lines)
 }
 
 /// The same with another program at the table.
-fn typed_against(rival: Option<Rival>, table: Table, players: &[Player], lines: &[u8]) -> String {
+fn typed_against(rival: Option<Rival>, game: Play, players: &[Player], lines: &[u8]) -> String {
+    let players = Players::new(&game.seats(), players).unwrap();
+    at_table(rival, Table::new(game, &players, Keeper::default()).unwrap(), players, lines)
+}
+
+/// The same at a table that is kept somewhere.
+pub(crate) fn at_table(
+    rival: Option<Rival>,
+    table: Table,
+    players: Players,
+    lines: &[u8],
+) -> String {
     let screen = Screen::default();
-    let players = Players::new(&table, players).unwrap();
     let mut dialogue = Dialogue {
         input: Keyboard { left: lines, screen: screen.clone() },
         output: screen.clone(),
+        games: Games::built_in(),
         table,
         viewer: players.viewer(),
         players,
@@ -102,7 +113,7 @@ fn compare(name: &str, text: &str) {
 }
 
 const COMPUTER: Player = Player::Computer(None);
-const PEOPLE: [Player; 2] = [Player::Person; 2];
+pub(crate) const PEOPLE: [Player; 2] = [Player::Person; 2];
 
 #[test]
 fn the_command_line_is_sound() {
@@ -114,28 +125,28 @@ fn the_command_line_is_sound() {
 fn shogi_between_two_people() {
     let lines = b"help\n7g7f\n8c8d\n2h\n2h3\n8h7g\nundo\nredo\nboard\nP*5e\nmoves 2b\nflip\n\
         position\nrecord\nquit\n";
-    compare("shogi", &typed(table("shogi", &Start::default()), &PEOPLE, lines));
+    compare("shogi", &typed(game("shogi", &Start::default()), &PEOPLE, lines));
 }
 
 #[test]
 fn reasons_why_shogi_moves_are_refused() {
     let start = Start::default().position("7lk/9/7G1/9/4P4/9/9/9/4K4 b PN 1");
     let lines = b"P*1b\nP*5b\nN*4b\nN*5e\nR*5d\n5e5c\n5a5b\n2a2b\n5i5e\n5e5d+\n9z9y\n";
-    compare("refusals", &typed(table("shogi", &start), &PEOPLE, lines));
+    compare("refusals", &typed(game("shogi", &start), &PEOPLE, lines));
 }
 
 #[test]
 fn moves_are_analysed() {
     let start = Start::default().armies("fide:fide");
     let lines = b"analyse\ne2e4\nd7d5\nanalyse 2\nhint\nanalyse none\nquit\n";
-    compare("analysis", &typed(table("cwda", &start), &PEOPLE, lines));
+    compare("analysis", &typed(game("cwda", &start), &PEOPLE, lines));
     // A win is announced, and there is nothing to say about a game that is over.
     let start = Start::default().position("4k4/9/4G4/9/9/9/9/9/4K4 b G 1");
-    let shown = typed(table("shogi", &start), &PEOPLE, b"analyse 1\nG*5b\nanalyse\n");
+    let shown = typed(game("shogi", &start), &PEOPLE, b"analyse 1\nG*5b\nanalyse\n");
     assert!(shown.contains(" 1. win in 1 ply  G*"), "{shown}");
     assert!(shown.contains("There is nothing to analyse: the game is over."), "{shown}");
     let four = Start::default().seats(4);
-    let shown = typed(table("evo", &four), &[Player::Person; 4], b"analyse\n");
+    let shown = typed(game("evo", &four), &[Player::Person; 4], b"analyse\n");
     assert!(shown.contains("scores as South sees them."), "{shown}");
 }
 
@@ -143,28 +154,28 @@ fn moves_are_analysed() {
 fn a_game_ends_by_mate_and_goes_on_after_undo() {
     let start = Start::default().position("4k4/9/4G4/9/9/9/9/9/4K4 b G 1");
     let lines = b"resign\nperhaps\nno\nG*5b\n5a4a\nmoves\nhint\nresign\nundo\nG*4b\nnew\nquit\n";
-    compare("mate", &typed(table("shogi", &start), &PEOPLE, lines));
+    compare("mate", &typed(game("shogi", &start), &PEOPLE, lines));
 }
 
 #[test]
 fn draws_are_offered_and_games_resigned() {
     let lines = b"e2e4\ndraw\nno\nimpasse\ndraw\nyes\nundo\nresign\nyes\nresign\ndraw\n";
     let start = Start::default().armies("fide:nutters");
-    compare("agreement", &typed(table("cwda", &start), &PEOPLE, lines));
+    compare("agreement", &typed(game("cwda", &start), &PEOPLE, lines));
 }
 
 #[test]
 fn four_seats_against_computers() {
     let players = [Player::Person, COMPUTER, Player::Computer(Some(Level::Beginner)), COMPUTER];
     let lines = b"f2-f3\nundo\nundo\nredo\nresign\nflip\nquit\n";
-    compare("evo", &typed(table("evo", &Start::default().seats(4)), &players, lines));
+    compare("evo", &typed(game("evo", &Start::default().seats(4)), &players, lines));
 }
 
 #[test]
 fn positions_are_loaded_or_nothing_changes() {
     let lines = b"a3a4\nposition 4k3/8/8\nposition 4k3/P7/8/8/8/8/8/4K3[] w 0 1\na7\nposition\n";
     let players = [Player::Person, COMPUTER];
-    compare("position", &typed(table("euroshogi", &Start::default()), &players, lines));
+    compare("position", &typed(game("euroshogi", &Start::default()), &players, lines));
 }
 
 /// No line, however odd, changes the game or ends the program.
@@ -174,7 +185,7 @@ fn rubbish_loses_nothing() {
         b"7g7f\n\0\0\n\xff\xfe\x80\n\x1b[31m\nmoves \xe2\x98\x97\n[]{}%s\n-1\n".to_vec();
     lines.extend(vec![b'7'; 100_000]);
     lines.extend_from_slice("\nposition \u{202e}x\nP*\nmoves zz\nundo 4\nrecord\n".as_bytes());
-    let shown = typed(table("shogi", &Start::default()), &PEOPLE, &lines);
+    let shown = typed(game("shogi", &Start::default()), &PEOPLE, &lines);
     let visible: String = shown
         .lines()
         .filter(|line| line.len() < 1000)
@@ -189,12 +200,13 @@ fn rubbish_loses_nothing() {
 
 #[test]
 fn the_end_of_input_ends_the_program_anywhere() {
-    let start = || table("shogi", &Start::default());
+    let start = || game("shogi", &Start::default());
     assert!(typed(start(), &PEOPLE, b"").ends_with("Black> \nGoodbye.\n"));
     let shown = typed(start(), &PEOPLE, b"7g7f");
     let resume = "To go on with this game:\n  play shogi --moves \"7g7f\" --players person,person";
     assert!(shown.contains(resume), "{shown}");
-    assert!(typed(start(), &PEOPLE, b"draw\n").ends_with("yes or no> \nGoodbye.\n"));
+    let chess = game("cwda", &Start::default());
+    assert!(typed(chess, &PEOPLE, b"draw\n").ends_with("yes or no> \nGoodbye.\n"));
     assert!(typed(start(), &PEOPLE, b"resign\n").ends_with("yes or no> \nGoodbye.\n"));
 }
 
@@ -202,8 +214,8 @@ fn the_end_of_input_ends_the_program_anywhere() {
 fn chosen(lines: &str) -> (String, Option<(String, String)>) {
     let screen = Screen::default();
     let mut input = Keyboard { left: lines.as_bytes(), screen: screen.clone() };
-    let chosen = menu::choose(&mut input, &mut screen.clone()).unwrap();
-    let chosen = chosen.map(|(table, players)| (table.position_text(), players.text()));
+    let chosen = menu::choose(&mut input, &mut screen.clone(), &Games::built_in()).unwrap();
+    let chosen = chosen.map(|(game, players)| (game.position_text(), players.text()));
     (screen.text(), chosen)
 }
 
@@ -217,17 +229,18 @@ fn the_menu() {
     let (_, choice) = chosen("evo\n3\n4\n\n\n\n\n");
     assert_eq!(choice.unwrap().1, "person,computer,computer,computer");
     let (_, choice) = chosen("\n\n\n");
-    assert_eq!(choice.unwrap().0, table("shogi", &Start::default()).position_text());
+    assert_eq!(choice.unwrap().0, game("shogi", &Start::default()).position_text());
     for early in ["", "quit\n", "cwda\n", "evo\n2\nperson\n"] {
         assert_eq!(chosen(early).1, None, "after {early:?}");
     }
 }
 
-fn unattended(game: &str, seed: u64, max_plies: usize) -> String {
+fn unattended(name: &str, seed: u64, max_plies: usize) -> String {
     let mut output = Vec::new();
     let opponent = Opponent { seed, nodes: Some(200), ..opponent() };
-    let mut table = table(game, &Start::default());
-    let players = Players::new(&table, &[COMPUTER; 2]).unwrap();
+    let game = game(name, &Start::default());
+    let players = Players::new(&game.seats(), &[COMPUTER; 2]).unwrap();
+    let mut table = Table::new(game, &players, Keeper::default()).unwrap();
     bots::run(&mut table, &players, &opponent, &mut None, max_plies, None, &mut output).unwrap();
     String::from_utf8(output).unwrap()
 }
@@ -235,20 +248,20 @@ fn unattended(game: &str, seed: u64, max_plies: usize) -> String {
 #[test]
 fn computers_among_themselves() {
     for entry in Games::built_in().iter() {
-        let game = entry.id().as_str();
-        let text = unattended(game, 1, 1000);
-        assert_eq!(text, unattended(game, 1, 1000), "the same seed gives the same game");
-        assert_ne!(text, unattended(game, 2, 1000), "another seed gives another game");
+        let name = entry.id().as_str();
+        let text = unattended(name, 1, 1000);
+        assert_eq!(text, unattended(name, 1, 1000), "the same seed gives the same game");
+        assert_ne!(text, unattended(name, 2, 1000), "another seed gives another game");
         let result = text.lines().last().unwrap();
-        assert!(result.starts_with("result ") && !result.contains("none"), "{game}: {result}");
+        assert!(result.starts_with("result ") && !result.contains("none"), "{name}: {result}");
         // The record leads to the position shown.
         let field = |name: &str| {
             let line = text.lines().find(|line| line.starts_with(name)).unwrap();
             line[name.len()..].trim().to_owned()
         };
-        let mut again = table(game, &Start::default().position(field("start ")));
+        let mut again = game(name, &Start::default().position(field("start ")));
         for mv in field("moves ").split(' ') {
-            assert_eq!(again.play(mv).unwrap(), mv);
+            again.play_text(mv).unwrap();
         }
         assert_eq!(again.position_text(), field("position "));
         assert!(again.outcome().is_some());
@@ -271,7 +284,7 @@ fn against_another_program() {
     let cli = Cli::try_parse_from(["play", "shogi", "--engine", &program, "--protocol", "usi"]);
     let rival = || cli.as_ref().unwrap().rival().unwrap();
     let players = [Player::Person, Player::Engine];
-    let start = || table("shogi", &Start::default());
+    let start = || game("shogi", &Start::default());
     let shown = typed_against(rival(), start(), &players, b"7g7f\n8h2b+\n3a2b\nundo\nundo\n2g2f\n");
     for words in [
         "White plays 3c3d.",
@@ -294,7 +307,8 @@ fn arguments_choose_the_table() {
         let args = std::iter::once("play".to_owned()).chain(args.split('|').map(String::from));
         Cli::try_parse_from(args).map_err(|error| error.to_string())
     };
-    let line = |args: &str| cli(args)?.table().map(|table| table.unwrap().line());
+    let line =
+        |args: &str| cli(args)?.begun(&mut Games::built_in()).map(|game| game.unwrap().line());
     assert_eq!(line("shogi|--moves|7g7f 3c3d"), Ok(vec!["7g7f".to_owned(), "3c3d".to_owned()]));
     assert_eq!(
         line("shogi|--moves|7g7f 7g7f"),
@@ -311,7 +325,7 @@ fn arguments_choose_the_table() {
     assert_eq!([level("evo|--bots"), level("evo|--nodes|9")], [Level::Master, Level::Master]);
     assert!(cli("evo|--level|best").unwrap_err().contains("choose beginner, easy"));
     let players = |args: &str| {
-        let players = cli(args)?.players(&table("evo", &Start::default()));
+        let players = cli(args)?.players(&game("evo", &Start::default()).seats(), None);
         players.map(|players| players.text())
     };
     assert_eq!(players("evo|--level|easy"), Ok("person,easy".to_owned()));
@@ -322,6 +336,6 @@ fn arguments_choose_the_table() {
     assert!(players("evo|--players|engine,person").unwrap_err().contains("which engine?"));
     assert!(players("evo|--engine|x").unwrap_err().contains("--protocol"));
     assert!(players("evo|--engine|x|--protocol|icc").unwrap_err().contains("choose usi, uci"));
-    let error = Players::new(&table("evo", &Start::default()), &[Player::Person; 3]);
+    let error = Players::new(&game("evo", &Start::default()).seats(), &[Player::Person; 3]);
     assert_eq!(error, Err("3 players were given for 2 seats".to_owned()));
 }

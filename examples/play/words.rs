@@ -1,15 +1,15 @@
 //! Sentences about a game.
 
 use wazir::game::Outcome;
-use wazir::games::Start;
+use wazir::games::{Play, Start};
 use wazir::render::{Theme, ansi, text};
 
 use crate::players::Players;
 use crate::table::Table;
 
 /// `White wins: checkmate`.
-pub(crate) fn result(table: &Table, outcome: Outcome) -> String {
-    outcome.message_with(|winner| table.seat_name(winner)).to_string()
+pub(crate) fn result(game: &Play, outcome: Outcome) -> String {
+    outcome.message_with(|winner| game.seat_name(winner).to_owned()).to_string()
 }
 
 /// The board as `seat` sees it.
@@ -36,20 +36,43 @@ pub(crate) fn wrapped(words: &[String]) -> String {
 }
 
 /// The command that takes up the game where it stands, with more arguments at its end; `None` at the
-/// usual start.
-pub(crate) fn resume(table: &Table, players: &Players, more: &str) -> Option<String> {
-    let usual = table.again(&Start::default()).ok()?;
-    let mut command = format!("play {}", table.id());
-    let start = table.start_text();
+/// usual start. `file` is what names the file in which the game is kept.
+pub(crate) fn resume(
+    game: &Play,
+    file: Option<String>,
+    players: &Players,
+    more: &str,
+) -> Option<String> {
+    let players = players.text();
+    if let Some(file) = file {
+        return Some(format!("play {file} --players {players}{more}"));
+    }
+    let usual = game.entry().open(&Start::default()).ok()?;
+    let mut command = format!("play {}", game.entry().id());
+    let (start, line) = (game.start_text(), game.line());
     if start != usual.start_text() {
         command += &format!(" --position \"{start}\"");
-    } else if table.line().is_empty() {
+    } else if line.is_empty() {
         return None;
     }
-    if !table.line().is_empty() {
-        command += &format!(" --moves \"{}\"", table.line().join(" "));
+    for (key, value) in game.options() {
+        command += &format!(" --option {key}={value}");
     }
-    Some(format!("{command} --players {}{more}", players.text()))
+    if !line.is_empty() {
+        command += &format!(" --moves \"{}\"", line.join(" "));
+    }
+    Some(format!("{command} --players {players}{more}"))
+}
+
+/// How a game stands: `Shogi, 12 moves played, White to move`.
+pub(crate) fn standing(game: &Play) -> String {
+    let (title, plies) = (game.entry().title(), game.ply());
+    let plural = if plies == 1 { "" } else { "s" };
+    let turn = match game.outcome() {
+        Some(outcome) => result(game, outcome),
+        None => format!("{} to move", game.seat_name(game.to_move())),
+    };
+    format!("{title}, {plies} move{plural} played, {turn}")
 }
 
 #[cfg(test)]

@@ -372,6 +372,12 @@ impl<G: Game> Record<G> {
         Ok(())
     }
 
+    /// Takes back what was declared, by a claim or otherwise: the game goes on there. Returns where
+    /// it was and what; `None` when nothing is declared.
+    pub fn retract(&mut self) -> Option<(NodeId, Outcome)> {
+        self.declared.take()
+    }
+
     /// Steps back one ply and returns the move taken back; `None` at the start.
     pub fn undo(&mut self) -> Option<G::Move> {
         let mv = self.node(self.cursor).mv?;

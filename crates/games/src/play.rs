@@ -351,6 +351,26 @@ impl Play {
         self.record.claim(claim)
     }
 
+    /// Takes back a claim, or another end that did not come by the rules; `None` when there is none
+    /// where the game stands.
+    ///
+    /// ```
+    /// # #[cfg(feature = "shogi")] {
+    /// use wazir_game::Claim;
+    /// use wazir_games::{Games, Start};
+    /// let mut game = Games::built_in().open("shogi", &Start::default())?;
+    /// let outcome = game.claim(Claim::Resign(game.to_move())).unwrap();
+    /// assert_eq!(game.retract(), Some(outcome));
+    /// assert_eq!(game.outcome(), None);
+    /// # }
+    /// # Ok::<(), wazir_games::OpenError>(())
+    /// ```
+    pub fn retract(&mut self) -> Option<Outcome> {
+        let (at, _) = self.record.declared()?;
+        if at != self.record.cursor() { return None; }
+        self.record.retract().map(|(_, outcome)| outcome)
+    }
+
     /// Notes how long the last move took.
     pub fn set_time(&mut self, time: Duration) {
         let at = self.record.cursor();

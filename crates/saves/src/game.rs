@@ -208,6 +208,23 @@ impl GameFile {
         Ok(play)
     }
 
+    /// Writes the game, with all that is known of it, to another file, in place of what stands
+    /// there; see [`save_as`].
+    ///
+    /// # Errors
+    /// As with [`save_as`], and when it is another game.
+    pub fn save_as(
+        &self,
+        path: &Path,
+        format: Format,
+        play: &Play,
+    ) -> Result<Vec<Loss>, GameFileError> {
+        let game = self.before.games().last().cloned();
+        let game = game.and_then(|mut game| game.take_up(play).then_some(game));
+        let game = game.ok_or_else(|| GameFileError::OtherGame { path: self.path().to_owned() })?;
+        save_as(path, format, game)
+    }
+
     /// Where the file is.
     pub fn path(&self) -> &Path {
         self.file.path()
@@ -240,6 +257,20 @@ impl GameFile {
         let format = path.to_str().and_then(Format::of_path);
         read(path, &contents, format, games).map(|(_, play)| play)
     }
+}
+
+/// Writes a game to a file, in place of what stands there, and returns what of it the file does not
+/// hold.
+///
+/// # Errors
+/// When another program holds the file, or the format cannot hold the game at all.
+pub fn save_as(path: &Path, format: Format, game: AnyReading) -> Result<Vec<Loss>, GameFileError> {
+    let (mut file, _) = SaveFile::open(path)?;
+    let document = Document::new(format, Encoding::Utf8, vec![game]);
+    let stored = document.write(Missing::Refuse);
+    let stored = stored.map_err(|source| write_error(&file, source))?;
+    file.write(stored.bytes())?;
+    Ok(stored.lost().collect())
 }
 
 /// The file, and the last game in it. What its name says of its format counts only when it can be

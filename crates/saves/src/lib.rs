@@ -34,7 +34,7 @@ use std::path::{Path, PathBuf};
 
 pub use file::SaveFile;
 pub use folder::Folder;
-pub use game::{GameFile, GameFileError};
+pub use game::{GameFile, GameFileError, save_as};
 pub use mail::{Diverges, News, news_of};
 
 /// Why a game cannot be saved or opened.

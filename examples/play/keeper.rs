@@ -1,0 +1,198 @@
+//! The file in which the game is kept.
+
+use std::path::{Path, PathBuf};
+
+use wazir::games::{Games, Play};
+use wazir::notation::{AnyReading, Format, Headers, Key, Loss};
+use wazir_saves::{Folder, GameFile, GameFileError, SaveError, SaveFile};
+
+use crate::players::Players;
+
+/// The format of games that were given no file.
+const OWN: Format = Format::Plain;
+
+/// The header that says who plays, as --players takes it.
+const PLAYERS: &str = "Players";
+
+/// Whether and where a game is kept.
+#[derive(Debug, Default)]
+pub(crate) struct Keeper {
+    /// Where games go that were given no file; `None` when they are not kept.
+    folder: Option<Folder>,
+    /// Who plays, as --players takes it.
+    players: String,
+    file: Option<GameFile>,
+    /// Whether the file was asked for, and is not one of the folder.
+    asked: bool,
+}
+
+/// Where a game comes from that is begun or gone on with.
+pub(crate) struct Taken {
+    pub(crate) keeper: Keeper,
+    pub(crate) game: Play,
+    /// Who plays, if the file says so.
+    pub(crate) players: Option<String>,
+}
+
+impl Keeper {
+    /// Keeps games in a folder, once there is a move to keep; nowhere without one.
+    pub(crate) fn new(folder: Option<Folder>, players: &Players) -> Self {
+        Self { folder, players: players.text(), ..Self::default() }
+    }
+
+    /// What a file holds; the file alone when it is empty or not there yet.
+    pub(crate) fn open(
+        path: &Path,
+        games: &Games,
+    ) -> Result<Result<Taken, SaveFile>, GameFileError> {
+        let (file, contents) = SaveFile::open(path)?;
+        match contents.filter(|contents| !contents.trim_ascii().is_empty()) {
+            None => Ok(Err(file)),
+            Some(contents) => {
+                let (kept, game) = GameFile::resume(file, &contents, games)?;
+                Ok(Ok(taken(kept, game, true)))
+            }
+        }
+    }
+
+    /// Keeps a game that begins in a file.
+    pub(crate) fn begin(self, file: SaveFile, game: &Play) -> Result<Self, GameFileError> {
+        let format = file.path().to_str().and_then(Format::of_path).unwrap_or(OWN);
+        let file = GameFile::begin(file, format, game, headers(&self.players))?;
+        Ok(Self { file: Some(file), asked: true, ..self })
+    }
+
+    /// The game of the folder that was played last and is not over.
+    pub(crate) fn last(folder: &Folder, games: &Games) -> Result<Option<Taken>, SaveError> {
+        let last = GameFile::last_of(folder, games)?;
+        Ok(last.map(|(kept, game)| taken(kept, game, false)))
+    }
+
+    /// Keeps games of other files in this folder.
+    pub(crate) fn with_folder(self, folder: Option<Folder>) -> Self {
+        Self { folder, ..self }
+    }
+
+    /// Writes the game as it stands, and says what has to be said about that.
+    pub(crate) fn keep(&mut self, game: &Play) -> Vec<String> {
+        let mut said = Vec::new();
+        if self.file.is_none() {
+            let untouched = game.record().nodes().len() == 1 && game.outcome().is_none();
+            let Some(folder) = self.folder.as_ref().filter(|_| !untouched) else { return said };
+            match begin_in(folder, game, &self.players) {
+                Ok(file) => {
+                    said.push(format!("The game is kept in {}.", file.path().display()));
+                    (self.file, self.asked) = (Some(file), false);
+                }
+                Err(error) => {
+                    said.push(format!("The game is not kept: {error}."));
+                    self.folder = None;
+                }
+            }
+        }
+        let Some(file) = &mut self.file else { return said };
+        match file.keep(game) {
+            Ok(lost) if lost.is_empty() => {}
+            Ok(lost) => said.push(format!(
+                "Not in {}, whose format does not hold it: {}. The command save writes another file.",
+                file.path().display(),
+                words(&lost)
+            )),
+            Err(error) => said.push(format!("The game could not be written: {error}.")),
+        }
+        said
+    }
+
+    /// The file, if there is one.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        self.file.as_ref().map(GameFile::path)
+    }
+
+    /// Whether the game is kept, or will be when there is a move.
+    pub(crate) fn keeps(&self) -> bool {
+        self.file.is_some() || self.folder.is_some()
+    }
+
+    /// The arguments that go on with the game; `None` when it is in no file.
+    pub(crate) fn resume(&self) -> Option<String> {
+        let path = self.path()?;
+        Some(match self.asked {
+            true => format!("--file \"{}\"", path.display()),
+            false => "--resume".to_owned(),
+        })
+    }
+
+    /// Turns to another game, which goes to a file of its own.
+    pub(crate) fn turn_to(&mut self, players: &Players) {
+        *self = Self::new(self.folder.take(), players);
+    }
+
+    /// Turns to the game of a file, which is kept there from now on; `None` where nothing is kept.
+    pub(crate) fn turn_to_file(
+        &mut self,
+        path: &Path,
+        games: &Games,
+    ) -> Result<Option<Play>, GameFileError> {
+        if !self.keeps() {
+            return Ok(None);
+        }
+        match Self::open(path, games)? {
+            Ok(Taken { keeper, game, .. }) => {
+                *self = keeper.with_folder(self.folder.take());
+                Ok(Some(game))
+            }
+            // It has been emptied in the meantime.
+            Err(_) => Ok(None),
+        }
+    }
+
+    /// Takes in what a copy of the game brings, and returns the game as it is then.
+    pub(crate) fn take_in(&mut self, held: &Play, copy: &Play) -> Result<Play, GameFileError> {
+        match &mut self.file {
+            Some(file) => file.take_in(held, copy),
+            None => Ok(copy.clone()),
+        }
+    }
+
+    /// Writes the game to another file, whatever stands there, and returns what that does not hold.
+    pub(crate) fn save_as(&self, path: &Path, game: &Play) -> Result<Vec<Loss>, GameFileError> {
+        let format = path.to_str().and_then(Format::of_path).unwrap_or(OWN);
+        match &self.file {
+            Some(file) => file.save_as(path, format, game),
+            None => {
+                wazir_saves::save_as(path, format, AnyReading::of_play(game, Headers::default()))
+            }
+        }
+    }
+}
+
+fn headers(players: &str) -> Headers {
+    let mut headers = Headers::default();
+    headers.set(Key::other(PLAYERS), players);
+    headers
+}
+
+fn taken(kept: GameFile, game: Play, asked: bool) -> Taken {
+    let players = kept.headers().get(&Key::other(PLAYERS)).map(str::to_owned);
+    let stated = players.clone().unwrap_or_default();
+    let keeper = Keeper { folder: None, players: stated, file: Some(kept), asked };
+    Taken { keeper, game, players }
+}
+
+fn begin_in(folder: &Folder, game: &Play, players: &str) -> Result<GameFile, GameFileError> {
+    let file = folder.begin(game.entry().id().as_str(), OWN.extension())?;
+    GameFile::begin(file, OWN, game, headers(players))
+}
+
+/// `variations, comments`.
+pub(crate) fn words(lost: &[Loss]) -> String {
+    lost.iter().map(Loss::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// What a typed name of a file stands for: a leading `~` is the home folder, as in shells.
+pub(crate) fn path_of(typed: &str) -> PathBuf {
+    match (typed.strip_prefix("~/"), std::env::home_dir()) {
+        (Some(rest), Some(home)) => home.join(rest),
+        _ => PathBuf::from(typed),
+    }
+}
