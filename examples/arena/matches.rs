@@ -158,10 +158,11 @@ impl MatchArgs {
         let all = self.game.armies.as_deref() == Some("all");
         let armies = self.game.armies.clone().filter(|_| !all);
         let one = GameArgs { armies, ..self.game.clone() };
-        let play = one.open(games).ok_or_else(|| {
+        let (one, mut games) = one.armies_known(games.clone())?;
+        let play = one.open(&mut games)?.ok_or_else(|| {
             let names: Vec<&str> = games.iter().map(|game| game.id().as_str()).collect();
             format!("which game? there are {}", names.join(", "))
-        })??;
+        })?;
         let (game, start) = (play.entry(), one.start());
         let starts = if all { pairings(game, &start)? } else { vec![start.clone()] };
         let openings = match &self.openings {

@@ -112,12 +112,12 @@ fn run(cli: &Cli, output: &mut impl Write) -> Result<ExitCode, Failure> {
 }
 
 fn count(cli: &Cli, output: &mut impl Write) -> Result<u64, Failure> {
-    let games = Games::built_in();
-    let game = cli.game.open(&games).ok_or_else(|| {
+    let mut games = Games::built_in();
+    let game = cli.game.open(&mut games).map_err(|error| Failure::Setup(error.to_string()))?;
+    let game = game.ok_or_else(|| {
         let known: Vec<&str> = games.iter().map(|entry| entry.id().as_str()).collect();
         Failure::Setup(format!("which game? {}", known.join(", ")))
     })?;
-    let game = game.map_err(|error| Failure::Setup(error.to_string()))?;
     let depth = cli.depth.unwrap_or(1);
     if !cli.divide || depth == 0 {
         return Ok(shared::perft(&game, depth, cli.threads));

@@ -61,7 +61,11 @@ impl Encoding {
             Self::Ascii => false,
             // The bytes of others are read as those of Windows-1252.
             Self::Latin1 => part.chars().all(|c| ('\u{a0}'..='\u{ff}').contains(&c)),
-            Self::ShiftJis | Self::EucJp | Self::Windows1252 => !self.codec().encode(part).2,
+            // Some characters are stored as the bytes of others that look like them.
+            Self::ShiftJis | Self::EucJp | Self::Windows1252 => {
+                let (bytes, _, lacking) = self.codec().encode(part);
+                !lacking && self.codec().decode_without_bom_handling(&bytes).0 == part
+            }
         }
     }
 
@@ -197,7 +201,7 @@ pub enum Missing {
 }
 
 /// Stand-ins that players use where an encoding lacks a character.
-const STAND_INS: [(char, &str); 12] = [
+const STAND_INS: [(char, &str); 14] = [
     ('☗', "▲"),
     ('☖', "△"),
     ('⛊', "▲"),
@@ -205,6 +209,8 @@ const STAND_INS: [(char, &str); 12] = [
     ('\u{2212}', "－"),
     ('\u{301c}', "～"),
     ('\u{2014}', "―"),
+    ('¥', "￥"),
+    ('\u{203e}', "￣"),
     ('\u{a0}', " "),
     ('–', "-"),
     ('“', "\""),

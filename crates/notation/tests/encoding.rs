@@ -175,6 +175,16 @@ fn names_of_encodings() {
     assert!(error.to_string().contains("latin1"), "{error}");
 }
 
+/// What would come back as another character is not taken for stored.
+#[test]
+fn characters_that_only_look_alike() {
+    for (text, stored) in [("¥100", "￥100"), ("\u{203e}", "￣"), ("2\u{2212}1", "2－1")] {
+        let encoded = encode(text, Encoding::ShiftJis, Missing::Replace).expect("stand-ins");
+        assert!(encoded.replaced, "{text}");
+        assert_eq!(decode(&encoded.bytes).expect("Shift-JIS").1, stored);
+    }
+}
+
 proptest::proptest! {
     /// Nothing is lost of bytes that are taken for Western text.
     #[test]

@@ -106,12 +106,15 @@ impl<R: Rules8> Tree<R> {
 /// A comment without the blanks around it, its lines parted by `\n` alone.
 fn clean(text: &str, line: bool) -> Cow<'_, str> {
     if line {
-        let text = text.strip_suffix('\r').unwrap_or(text);
+        let text = text.trim_end_matches('\r');
         return Cow::Borrowed(text.strip_prefix(' ').unwrap_or(text));
     }
     let text = text.trim_ascii();
     match bytes::find(text.as_bytes(), b'\r') {
-        Some(_) => Cow::Owned(text.replace("\r\n", "\n")),
+        Some(_) => {
+            let lines: Vec<&str> = text.split('\n').map(|l| l.trim_end_matches('\r')).collect();
+            Cow::Owned(lines.join("\n"))
+        }
         None => Cow::Borrowed(text),
     }
 }

@@ -197,3 +197,13 @@ fn a_diagram_that_is_wrong() {
     let kings = BOARD.replace("| ・ ・ ・ ・ ・ ・ ・ ・ ・|二", "| ・ ・v玉 ・ ・ ・ ・ ・ ・|二");
     assert_snapshot!(error(&kings).unwrap_or_default(), @"line 13, column 1: `先手の持駒：金`: the second player must have exactly one king");
 }
+
+/// Files that were put together bring a mark each; it belongs to no text.
+#[test]
+fn byte_order_marks_within_a_file() {
+    let sheet = kif::read("手合割：平手\n\u{feff}備考：a\n\u{feff}   1 ７六歩(77)\n")
+        .strict()
+        .expect("a record");
+    assert_eq!(sheet.headers().get(&Key::Note), Some("a"));
+    assert_eq!(sheet.main_moves().count(), 1);
+}

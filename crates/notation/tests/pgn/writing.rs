@@ -242,3 +242,13 @@ fn what_stands_before_a_move_is_kept_where_a_variation_begins() {
     assert_eq!(written.lost().collect::<Vec<_>>(), [Loss::Comments]);
     assert!(written.text().ends_with("1. e4 {before} 1... e5 ({or} 1... c5) *\n"));
 }
+
+/// Whatever ends the lines of a comment, it reads back as it was read.
+#[test]
+fn comments_with_odd_line_ends() {
+    for text in ["; a\r\r\n*\n", "{a\r\r\nb}*", "{a\r\n\r\rb\r}*", "; a\rb\r\r"] {
+        let sheet = one(text);
+        let written = written(&sheet, Style::Pychess).into_text();
+        assert!(one(&written).same_tree(&sheet), "{text:?} became {written:?}");
+    }
+}
