@@ -159,10 +159,11 @@ impl Cli {
             return Err("which engine? add --engine COMMAND --protocol NAME".to_owned());
         }
         let mut chosen = self.players.clone();
-        if chosen.is_empty() && self.engine.is_given() {
+        if chosen.is_empty() && (self.engine.is_given() || self.bots) {
             let usual = if self.bots { Player::Computer(None) } else { Player::Person };
             chosen = vec![usual; seats.len()];
-            chosen.iter_mut().skip(1).for_each(|player| *player = Player::Engine);
+            let engines = if self.engine.is_given() { seats.len() } else { 0 };
+            chosen.iter_mut().take(engines).skip(1).for_each(|player| *player = Player::Engine);
         }
         if let (true, Some(Stated(text))) = (chosen.is_empty(), stated) {
             // A file without a word of it came from elsewhere: nobody moves in it unasked.
