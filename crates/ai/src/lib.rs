@@ -108,3 +108,8 @@ pub trait Search: Tactics {
         standings
     }
 }
+
+// The example of the package's own page is run as a test.
+#[cfg(all(doctest, feature = "evo"))]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -133,3 +133,8 @@ pub use target::{Occupancy, Target};
 pub use walk::Walk;
 pub use warning::{Warning, WarningKind};
 pub use way::Way;
+
+// The example of the package's own page is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -85,3 +85,8 @@ pub use rules::Rules;
 pub use ruleset::{Forced, KindSpec, Ruleset, Set, Spec, Table};
 pub use setup::Setup;
 pub use shape::{Class, Form};
+
+// The example of the package's own page is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -70,3 +70,8 @@ pub type Square = wazir_geometry::Square<wazir_geometry::Chess8>;
 pub fn start(armies: &str) -> Result<Position, wazir_chesslike::PositionError> {
     armies.parse::<Matchup>()?.start(&Options::default())
 }
+
+// The example of the package's own page is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -39,3 +39,8 @@ pub type Square = wazir_geometry::Square<wazir_geometry::Chess8>;
 
 /// The start position.
 pub const START: &str = "1nbgkgn1/1r4b1/pppppppp/8/8/PPPPPPPP/1B4R1/1NGKGBN1[] w 0 1";
+
+// The example of the package's own page is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -61,3 +61,8 @@ pub use seats::{
     seat_name, seat_named,
 };
 pub use setup::{Setup, SetupError};
+
+// The example of the package's own page is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -132,3 +132,8 @@ pub trait Game: Clone + Debug + Send + Sync {
     /// The position in the game's own text form.
     fn position_text(&self) -> String;
 }
+
+// The example of the package's own page is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

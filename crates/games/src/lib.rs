@@ -56,3 +56,8 @@ pub use play::{Choice, Play, PlayError, Reached};
 pub use setting::Setting;
 pub use start::{OpenError, Start};
 pub use variety::{Body, From, Look, Parts, Piece, PieceFacts, Playable, Variety};
+
+// The example of the package's own page is run as a test.
+#[cfg(all(doctest, feature = "shogi"))]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -37,3 +37,8 @@ pub use bits::{Bits, BitsIter};
 pub use board::{Board, Chess8, Cross12, Geometry, Rect, Shogi9};
 pub use facing::Facing;
 pub use square::{ParseSquareError, Square};
+
+// The example of the package's own page is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -105,3 +105,8 @@ pub use format::{Format, ParseFormatError, save};
 pub use headers::{Headers, Key};
 pub use sheet::{Entry, NodeId, Reading, Sheet};
 pub use warning::{Warning, WarningKind};
+
+// The example of the package's own page is run as a test.
+#[cfg(all(doctest, feature = "shogi"))]
+#[doc = include_str!("../README.md")]
+struct Readme;

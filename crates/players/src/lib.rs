@@ -227,3 +227,8 @@ impl fmt::Debug for Player {
         f.debug_struct("Player").field("options", &self.options).finish_non_exhaustive()
     }
 }
+
+// The example of the package's own page is run as a test.
+#[cfg(all(doctest, feature = "shogi"))]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -41,3 +41,8 @@ fn seed() -> u64 {
     use std::hash::{BuildHasher, RandomState};
     RandomState::new().hash_one(0)
 }
+
+// The example of the package's own page is run as a test.
+#[cfg(all(doctest, feature = "shogi"))]
+#[doc = include_str!("../README.md")]
+struct Readme;

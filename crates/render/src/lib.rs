@@ -53,3 +53,8 @@ pub use svg::svg;
 pub use text::{ansi, text};
 pub use theme::Theme;
 pub use view::{Cell, Ground, Hand, Marks, Piece, View};
+
+// The example of the package's own page is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -78,3 +78,8 @@ impl SaveError {
         move |source| Self::Io { what, path, source }
     }
 }
+
+// The example of the package's own page is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

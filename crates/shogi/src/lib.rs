@@ -53,3 +53,8 @@ pub type Square = wazir_geometry::Square<wazir_geometry::Shogi9>;
 
 /// The SFEN of the start position.
 pub const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+
+// The example of the package's own page is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

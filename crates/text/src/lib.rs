@@ -53,3 +53,8 @@ pub use place::{LineColumn, characters_before, line_column};
 
 #[doc(hidden)]
 pub use template::takes;
+
+// The example of the package's own page is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

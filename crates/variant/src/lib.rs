@@ -67,3 +67,8 @@ mod table;
 pub use error::{FileError, FileErrorKind, FileWarning};
 pub use file::{ArmyFile, MAX_LENGTH, read};
 pub use named::{NamedError, army, pairing};
+
+// The example of the package's own page is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

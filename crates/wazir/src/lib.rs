@@ -16,23 +16,33 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! | module | holds |
-//! |---|---|
-//! | [`geometry`] | boards, squares and sets of squares |
-//! | [`betza`] | the language in which pieces are written |
-//! | [`game`] | the `Game` trait, outcomes, reasons, records |
-//! | [`text`] | what people read, by key, in their language |
-//! | `chesslike` | the kernel of shogi, EuroShogi and CwDA |
-//! | `shogi`, `euroshogi`, `cwda`, `evo` | the games, each where it is known beforehand |
-//! | [`games`] | the list of games, and a game in progress whichever game it is |
-//! | `ai` | search and evaluation for any game |
-//! | `players` | computer players for the games of the list |
-//! | `notation` | every text form of positions, moves and games |
-//! | `render` | pictures of a position |
-//! | `variant` | armies read from files |
+//! | module | holds | feature |
+//! |---|---|---|
+//! | [`geometry`] | boards, squares and sets of squares | always there |
+//! | [`betza`] | the language in which pieces are written | always there |
+//! | [`game`] | the `Game` trait, outcomes, reasons, records | always there |
+//! | [`text`] | what people read, by key, in their language | always there |
+//! | `chesslike` | the kernel of shogi, EuroShogi and CwDA | any of these games |
+//! | `shogi`, `euroshogi`, `cwda`, `evo` | the games, each where it is known beforehand | `shogi`, `euroshogi`, `cwda`, `evo` |
+//! | [`games`] | the list of games, and a game in progress whichever game it is | always there |
+//! | `session` | the table around a game: seats, clocks, offers, claims | `session`, off by default |
+//! | `ai` | search and evaluation for any game | `ai` |
+//! | `players` | computer players for the games of the list | `ai` |
+//! | `notation` | every text form of positions, moves and games | `notation` |
+//! | `render` | pictures of a position | `render` |
+//! | `variant` | armies read from files | `variant`, which brings `cwda` |
+//! | `protocol` | USI, UCI and CECP, from both sides | `protocol`, off by default; brings `ai` |
+//! | `arena` | matches, statistics, the fit of weights | `arena`, off by default; brings `protocol` |
+//! | `saves` | files of saved games | `saves`, off by default |
+//!
+//! Features only add. With `notation`, `euroshogi` brings `cwda` along: its games are written in PGN, which the
+//! reader of chess reads. The feature `serde`, off by default, adds what is written by serde: positions,
+//! moves, records, events.
 
 #[cfg(feature = "ai")]
 pub use wazir_ai as ai;
+#[cfg(feature = "arena")]
+pub use wazir_arena as arena;
 pub use wazir_betza as betza;
 #[cfg(any(feature = "shogi", feature = "euroshogi", feature = "cwda"))]
 pub use wazir_chesslike as chesslike;
@@ -49,8 +59,14 @@ pub use wazir_geometry as geometry;
 pub use wazir_notation as notation;
 #[cfg(feature = "ai")]
 pub use wazir_players as players;
+#[cfg(feature = "protocol")]
+pub use wazir_protocol as protocol;
 #[cfg(feature = "render")]
 pub use wazir_render as render;
+#[cfg(feature = "saves")]
+pub use wazir_saves as saves;
+#[cfg(feature = "session")]
+pub use wazir_session as session;
 #[cfg(feature = "shogi")]
 pub use wazir_shogi as shogi;
 pub use wazir_text as text;
@@ -61,3 +77,8 @@ pub use wazir_variant as variant;
 #[cfg(all(doctest, feature = "shogi", feature = "cwda"))]
 #[doc = include_str!("../../../README.md")]
 struct Readme;
+
+// And so is that of the package's own page.
+#[cfg(all(doctest, feature = "ai", feature = "cwda"))]
+#[doc = include_str!("../README.md")]
+struct PackageReadme;

@@ -1,25 +1,29 @@
 //! An engine for any program that speaks USI, UCI or CECP.
 
+#[path = "../common/named.rs"]
+mod named;
+
 use std::io;
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
+use named::{NAME, named};
 use wazir_protocol::{Options, ParseVariantError, Protocol, serve};
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --profile dist --example engine):
-  engine                                        the first line decides: usi, uci or xboard
-  engine --protocol usi --variant euroshogi
-  engine --variant cwda-fide-clobberers
-  engine bench                                  do a fixed amount of work and print its speed
-  xboard -fcp target/dist/examples/engine -variant shogi
+  {name}                                        the first line decides: usi, uci or xboard
+  {name} --protocol usi --variant euroshogi
+  {name} --variant cwda-fide-clobberers
+  {name} bench                                  do a fixed amount of work and print its speed
+  xboard -fcp {name} -variant shogi
 
 docs/protocols.md lists what it understands, docs/gui/ how to install it in other programs.";
 
 /// Play shogi, EuroShogi, Chess with Different Armies and Evo in other programs
 #[derive(Parser, Debug)]
-#[command(name = "engine", version, after_help = EXAMPLES)]
+#[command(name = NAME, version, after_help = named(EXAMPLES))]
 struct Cli {
     /// The protocol: usi, uci or cecp, which is XBoard's [default: what the first line says]
     #[arg(long, value_name = "NAME")]

@@ -50,7 +50,7 @@ fn the_command_line_is_sound() {
 /// Every row of the table of worked examples, through the command line.
 #[test]
 fn json_is_what_the_table_says() {
-    let table = include_str!("../../crates/betza/testdata/betza-cases.jsonl");
+    let table = include_str!("../../../betza/testdata/betza-cases.jsonl");
     let mut rows = 0;
     for line in table.lines() {
         let row: Value = serde_json::from_str(line).unwrap();

@@ -3,21 +3,33 @@
 //! `tune play` plays games, `tune fit` finds the weights that foretell their results best, and
 //! `tune match` plays one set of weights against another. docs/tuning.md tells the whole way.
 
+#[path = "../common/named.rs"]
+mod named;
+
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 use indicatif::{ProgressBar, ProgressIterator, ProgressStyle};
+use named::{NAME, named};
 use wazir_ai::Weights;
 use wazir_arena::GameFile;
 use wazir_arena::tune::{Fit, FitOptions, PlayedGame, PlayedGameError, Sampler, SelfPlay};
 use wazir_games::{Entry, Games};
 use wazir_players::Players;
 
+const EXAMPLES: &str = "\
+Examples (in a clone: cargo run --profile dist --example tune -- play shogi ...):
+  {name} play shogi --games 20000 --nodes 2000 --out games.jsonl
+  {name} fit shogi games.jsonl --out weights.txt
+  {name} match shogi --first weights.txt --second tuned
+
+docs/tuning.md tells the whole way.";
+
 /// Fits the weights of the evaluation to games of the program against itself
 #[derive(Parser)]
-#[command(name = "tune", version)]
+#[command(name = NAME, version, after_help = named(EXAMPLES))]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -231,7 +243,7 @@ fn main() -> ExitCode {
     match run(&Cli::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
-            eprintln!("tune: {why}");
+            eprintln!("{NAME}: {why}");
             ExitCode::FAILURE
         }
     }

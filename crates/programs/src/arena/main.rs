@@ -4,6 +4,8 @@
 #[path = "../common/game_args.rs"]
 mod game_args;
 mod matches;
+#[path = "../common/named.rs"]
+mod named;
 #[cfg(test)]
 mod tests;
 
@@ -20,18 +22,19 @@ use wazir::players::Players;
 use wazir_arena::{Bench, Report, Sprt, read_games};
 
 use matches::MatchArgs;
+use named::{NAME, named};
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --release --example arena -- match shogi ...):
-  arena match shogi --player name=tuned,weights=tuned --player name=derived,weights=derived \\
+  {name} match shogi --player name=tuned,weights=tuned --player name=derived,weights=derived \\
       --each nodes=2000 --count 100 --out games.jsonl
-  arena report games.jsonl
-  arena bench
-  arena match --help";
+  {name} report games.jsonl
+  {name} bench
+  {name} match --help";
 
 /// Play configurations of the engine against each other
 #[derive(Parser, Debug)]
-#[command(name = "arena", version, after_help = EXAMPLES)]
+#[command(name = NAME, version, after_help = named(EXAMPLES))]
 struct Cli {
     #[command(subcommand)]
     command: Command,

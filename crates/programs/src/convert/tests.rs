@@ -72,7 +72,10 @@ fn convert(args: &[&str]) -> (bool, String, String) {
 }
 
 fn expect(name: &str, text: &str) {
-    let path = format!("{}/expected/{name}.txt", env!("CARGO_MANIFEST_DIR"));
+    let path = format!(
+        "{}/../../crates/programs/src/convert/expected/{name}.txt",
+        env!("CARGO_MANIFEST_DIR")
+    );
     if std::env::var_os("UPDATE_EXPECTED").is_some() {
         fs::write(&path, text).expect("the file can be written");
     }

@@ -2,6 +2,8 @@
 
 mod cards;
 mod json;
+#[path = "../common/named.rs"]
+mod named;
 mod notation;
 mod scene;
 mod show;
@@ -15,6 +17,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Parser;
+use named::{NAME, named};
 use wazir::betza::Movement;
 use wazir::games::Games;
 use wazir::geometry::Rect;
@@ -22,14 +25,14 @@ use wazir::render::Style;
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --release --example betza -- fhNbsK):
-  betza fhNbsK
-  betza mRcpR --blockers e6=enemy,e8=enemy
-  betza WfF --board 9x9 --from e5 --black
-  betza fmWfceFifmnD --from e2 --initial
-  betza FyafsF --svg griffon.svg
-  betza KisO2 --from e1 --initial --blockers a1=own-virgin,h1=own-virgin --json
-  betza --game shogi
-  betza --army docs/armies/amazons.toml
+  {name} fhNbsK
+  {name} mRcpR --blockers e6=enemy,e8=enemy
+  {name} WfF --board 9x9 --from e5 --black
+  {name} fmWfceFifmnD --from e2 --initial
+  {name} FyafsF --svg griffon.svg
+  {name} KisO2 --from e1 --initial --blockers a1=own-virgin,h1=own-virgin --json
+  {name} --game shogi
+  {name} --army docs/armies/amazons.toml
 
 The piece is shown as X (x with --black), its friends as O (U if they never moved), its enemies as
 o. Remarks go to standard error. Exit status: 0 all well, 1 the string or the army cannot be
@@ -37,7 +40,7 @@ understood or played, 2 wrong arguments.";
 
 /// Show, explain and analyse a piece written in Betza notation
 #[derive(Parser, Debug)]
-#[command(name = "betza", version, after_help = EXAMPLES)]
+#[command(name = NAME, version, after_help = named(EXAMPLES))]
 struct Cli {
     /// The piece, as in fhNbsK; the language is described in docs/betza.md
     #[arg(value_name = "STRING", required_unless_present_any = ["game", "army"])]

@@ -1,6 +1,8 @@
 //! Solves mating problems.
 
 mod answer;
+#[path = "../common/named.rs"]
+mod named;
 mod source;
 #[cfg(test)]
 mod tests;
@@ -16,6 +18,7 @@ use std::time::Duration;
 use answer::Answer;
 use clap::Parser;
 use indicatif::{ProgressBar, ProgressStyle};
+use named::{NAME, named};
 use source::Source;
 use wazir::ai::mate::Limits;
 use wazir::games::{Entry, Games, Start};
@@ -23,11 +26,11 @@ use wazir::players::Players;
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --release --example solve -- '7kl/9/6+P2/9/9/9/9/9/9 b R 1'):
-  solve '7kl/9/6+P2/9/9/9/9/9/9 b R 1'
-  solve --json --mate 9 --file problems.sfen
-  solve --game euroshogi '6nk/8/6G1/8/8/8/8/4K3[P] w 0 1'
-  solve --game cwda --mate 5 'fide:nutters 7k/8/8/1R6/R7/8/8/4K3 w - - 0 1'
-  cat problems.sfen | solve --time 10000 --memory 2000 -
+  {name} '7kl/9/6+P2/9/9/9/9/9/9 b R 1'
+  {name} --json --mate 9 --file problems.sfen
+  {name} --game euroshogi '6nk/8/6G1/8/8/8/8/4K3[P] w 0 1'
+  {name} --game cwda --mate 5 'fide:nutters 7k/8/8/1R6/R7/8/8/4K3 w - - 0 1'
+  cat problems.sfen | {name} --time 10000 --memory 2000 -
 
 In shogi and EuroShogi the attacker gives check with every move, in cwda any move will do. The
 length counts plies and every legal interposition; the line is the attacker's quickest and the
@@ -40,7 +43,7 @@ arguments. Ctrl-C ends with the answers so far.";
 
 /// Solve mating problems: find the mate, the shortest if asked, or prove that there is none
 #[derive(Parser, Debug)]
-#[command(name = "solve", version, after_help = EXAMPLES)]
+#[command(name = NAME, version, after_help = named(EXAMPLES))]
 struct Cli {
     /// The game of the positions: shogi, euroshogi or cwda
     #[arg(long, default_value = "shogi", value_parser = game_with_mates)]

@@ -2,6 +2,8 @@
 
 #[path = "../common/game_args.rs"]
 mod game_args;
+#[path = "../common/named.rs"]
+mod named;
 mod shared;
 mod suite;
 
@@ -13,22 +15,23 @@ use std::time::Instant;
 
 use clap::Parser;
 use game_args::GameArgs;
+use named::{NAME, named};
 use wazir::games::Games;
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --profile dist --example perft -- shogi --depth 5):
-  perft shogi --depth 5
-  perft cwda --armies nutters:rookies --depth 4 --divide
-  perft evo --seats 4 --depth 3 --threads 2
-  perft shogi --depth 3 --position 'R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1'
-  perft --suite crates/evo/testdata/perft.jsonl
+  {name} shogi --depth 5
+  {name} cwda --armies nutters:rookies --depth 4 --divide
+  {name} evo --seats 4 --depth 3 --threads 2
+  {name} shogi --depth 3 --position 'R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1'
+  {name} --suite crates/evo/testdata/perft.jsonl
 
 The last line of standard output is always `nodes` and the count; the speed goes to standard
 error. Exit status: 0 all well, 1 a count of the suite differs, 2 wrong arguments.";
 
 /// Count the lines of play of a given length
 #[derive(Parser, Debug)]
-#[command(name = "perft", version, after_help = EXAMPLES)]
+#[command(name = NAME, version, after_help = named(EXAMPLES))]
 struct Cli {
     #[command(flatten)]
     game: GameArgs,

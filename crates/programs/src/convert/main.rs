@@ -2,6 +2,8 @@
 
 mod check;
 mod inputs;
+#[path = "../common/named.rs"]
+mod named;
 mod output;
 #[cfg(test)]
 mod tests;
@@ -12,19 +14,20 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use indicatif::{ProgressBar, ProgressStyle};
+use named::{NAME, named};
 use wazir::notation::{Encoding, Format};
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --release --example convert -- game.kif --to csa):
-  convert game.kif --to csa                    to standard output
-  convert game.csa --to kif --encoding cp932 -o game.kif
-  convert games/*.ki2 --to jkf -o converted/   one file a game, in a folder
-  convert tournament.pgn --to plain -o games/
-  convert game.wzr --to pgn --encoding latin1 -o game.pgn
-  cat game.kif | convert - --to usi
-  convert --check records/                     says what is wrong, and where
-  convert --check --json records/ > report.jsonl
-  convert game.kif --to moves                  every move in every notation, as JSON
+  {name} game.kif --to csa                    to standard output
+  {name} game.csa --to kif --encoding cp932 -o game.kif
+  {name} games/*.ki2 --to jkf -o converted/   one file a game, in a folder
+  {name} tournament.pgn --to plain -o games/
+  {name} game.wzr --to pgn --encoding latin1 -o game.pgn
+  cat game.kif | {name} - --to usi
+  {name} --check records/                     says what is wrong, and where
+  {name} --check --json records/ > report.jsonl
+  {name} game.kif --to moves                  every move in every notation, as JSON
 
 Formats: kif, ki2, csa, csa3, jkf, usi, usen, pgn, pgn-xboard, plain (a text record for every
 game), bod and position (the last position as a diagram or a line), moves (JSON).
@@ -34,7 +37,7 @@ arguments.";
 
 /// Convert records of games between formats, and check them
 #[derive(Parser, Debug)]
-#[command(name = "convert", version, after_help = EXAMPLES, max_term_width = 100)]
+#[command(name = NAME, version, after_help = named(EXAMPLES), max_term_width = 100)]
 struct Cli {
     /// Records to read: files, folders, or `-` for standard input
     #[arg(value_name = "FILE", required = true)]

@@ -136,7 +136,7 @@ pub(crate) struct MatchArgs {
 impl MatchArgs {
     /// The match the arguments ask for.
     fn tournament(&self) -> Outcome<Tournament> {
-        let openings = self.openings(&Games::built_in())?;
+        let openings = self.openings(Games::built_in())?;
         let numbered = self.player.iter().zip(1..);
         let players = numbered.map(|(text, number)| PlayerSpec::read(text, &self.each, number));
         let players = players.collect::<Result<_, _>>()?;
@@ -153,12 +153,12 @@ impl MatchArgs {
         Ok(tournament.concurrency(self.concurrency))
     }
 
-    fn openings(&self, games: &Games) -> Outcome<Openings> {
+    fn openings(&self, games: Games) -> Outcome<Openings> {
         // All armies means each settled one against each.
         let all = self.game.armies.as_deref() == Some("all");
         let armies = self.game.armies.clone().filter(|_| !all);
         let one = GameArgs { armies, ..self.game.clone() };
-        let (one, mut games) = one.armies_known(games.clone())?;
+        let (one, mut games) = one.armies_known(games)?;
         let play = one.open(&mut games)?.ok_or_else(|| {
             let names: Vec<&str> = games.iter().map(|game| game.id().as_str()).collect();
             format!("which game? there are {}", names.join(", "))

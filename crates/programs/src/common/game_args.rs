@@ -1,0 +1,102 @@
+//! The part of the command line that says what is played.
+
+use std::fs;
+
+use clap::Args;
+use wazir::cwda::Armies;
+use wazir::games::cwda::Cwda;
+use wazir::games::{Games, OpenError, Play, Start};
+use wazir::variant::{NamedError, pairing};
+
+/// Which game, and how it starts.
+#[derive(Args, Clone, Debug, Default)]
+pub(crate) struct GameArgs {
+    /// The game: shogi, euroshogi, cwda or evo
+    #[arg(value_parser = clap::builder::NonEmptyStringValueParser::new())]
+    pub(crate) game: Option<String>,
+
+    /// The armies of cwda, White's first: fide, clobberers, nutters, rookies, or files of your own,
+    /// as in nutters:my.toml
+    #[arg(long, value_name = "WHITE:BLACK")]
+    pub(crate) armies: Option<String>,
+
+    /// The number of players of evo: 2 or 4
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) seats: Option<u8>,
+
+    /// The start position in the game's own text form
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) position: Option<String>,
+
+    /// A rule of the game, as KEY=VALUE; may be given several times. A wrong key lists those there are
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    pub(crate) options: Vec<String>,
+}
+
+/// Why a game cannot be begun.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum GameError {
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    #[error(transparent)]
+    Army(#[from] NamedError<std::io::Error>),
+    /// A file of an army is wrong; the place is shown.
+    #[error("{0}")]
+    ArmyFile(String),
+}
+
+impl GameArgs {
+    /// How the game starts.
+    pub(crate) fn start(&self) -> Start {
+        let mut start = Start::default();
+        if let Some(armies) = &self.armies {
+            start = start.armies(armies);
+        }
+        if let Some(seats) = self.seats {
+            start = start.seats(seats);
+        }
+        if let Some(position) = &self.position {
+            start = start.position(position);
+        }
+        for option in &self.options {
+            let (key, value) = option.split_once('=').unwrap_or((option, ""));
+            start = start.option(key.trim(), value.trim());
+        }
+        start
+    }
+
+    /// Adds the armies of --armies that stand in files to the list of games, and names them as the
+    /// game then knows them.
+    ///
+    /// # Errors
+    /// Where a file is wrong.
+    pub(crate) fn armies_known(self, games: Games) -> Result<(Self, Games), GameError> {
+        let known = self.game.as_deref().and_then(|game| games.find(game).ok());
+        let cwda = known.and_then(|entry| entry.variety::<Cwda>());
+        let (Some(names), Some(cwda)) = (&self.armies, cwda) else { return Ok((self, games)) };
+        let mut armies: Armies = cwda.armies().clone();
+        match pairing(names, &mut armies, |path| fs::read_to_string(path)) {
+            Ok(pairing) => {
+                let armies_text = Some(pairing.to_string());
+                Ok((Self { armies: armies_text, ..self }, games.with(Cwda::knowing(armies))))
+            }
+            Err(NamedError::File { path, text, error }) => {
+                let report = error.render(&path, &text, false);
+                let report = report.strip_prefix("error: ").unwrap_or(&report).to_owned();
+                Err(GameError::ArmyFile(report))
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// The game, begun; `None` when none is named. The list is left with the armies that were read.
+    ///
+    /// # Errors
+    /// Why it cannot start so.
+    pub(crate) fn open(&self, games: &mut Games) -> Result<Option<Play>, GameError> {
+        let Some(game) = self.game.as_deref() else { return Ok(None) };
+        let (chosen, known) = self.clone().armies_known(games.clone())?;
+        *games = known;
+        Ok(Some(games.open(game, &chosen.start())?))
+    }
+}
