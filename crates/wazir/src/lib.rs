@@ -33,7 +33,7 @@
 //! | `variant` | armies read from files | `variant`, which brings `cwda` |
 //! | `protocol` | USI, UCI and CECP, from both sides | `protocol`, off by default; brings `ai` |
 //! | `arena` | matches, statistics, the fit of weights | `arena`, off by default; brings `protocol` |
-//! | `saves` | files of saved games | `saves`, off by default |
+//! | `saves` | files of saved games | `saves`, off by default; brings `notation` |
 //!
 //! Features only add. With `notation`, `euroshogi` brings `cwda` along: its games are written in PGN, which the
 //! reader of chess reads. The feature `serde`, off by default, adds what is written by serde: positions,
