@@ -1,6 +1,8 @@
 //! Plays configurations of the engine, and other programs, against each other and says which is
 //! stronger.
 
+#[path = "../common/armies.rs"]
+mod armies;
 #[path = "../common/game_args.rs"]
 mod game_args;
 mod matches;

@@ -1,12 +1,10 @@
 //! The part of the command line that says what is played.
 
-use std::fs;
-
 use clap::Args;
-use wazir::cwda::Armies;
 use wazir::games::cwda::Cwda;
 use wazir::games::{Games, OpenError, Play, Start};
-use wazir::variant::{NamedError, pairing};
+
+use crate::armies::{ArmiesError, with_armies};
 
 /// Which game, and how it starts.
 #[derive(Args, Clone, Debug, Default)]
@@ -39,10 +37,7 @@ pub(crate) enum GameError {
     #[error(transparent)]
     Open(#[from] OpenError),
     #[error(transparent)]
-    Army(#[from] NamedError<std::io::Error>),
-    /// A file of an army is wrong; the place is shown.
-    #[error("{0}")]
-    ArmyFile(String),
+    Armies(#[from] ArmiesError),
 }
 
 impl GameArgs {
@@ -74,19 +69,8 @@ impl GameArgs {
         let known = self.game.as_deref().and_then(|game| games.find(game).ok());
         let cwda = known.and_then(|entry| entry.variety::<Cwda>());
         let (Some(names), Some(cwda)) = (&self.armies, cwda) else { return Ok((self, games)) };
-        let mut armies: Armies = cwda.armies().clone();
-        match pairing(names, &mut armies, |path| fs::read_to_string(path)) {
-            Ok(pairing) => {
-                let armies_text = Some(pairing.to_string());
-                Ok((Self { armies: armies_text, ..self }, games.with(Cwda::knowing(armies))))
-            }
-            Err(NamedError::File { path, text, error }) => {
-                let report = error.render(&path, &text, false);
-                let report = report.strip_prefix("error: ").unwrap_or(&report).to_owned();
-                Err(GameError::ArmyFile(report))
-            }
-            Err(error) => Err(error.into()),
-        }
+        let (pairing, cwda) = with_armies(names, cwda)?;
+        Ok((Self { armies: Some(pairing.to_string()), ..self }, games.with(cwda)))
     }
 
     /// The game, begun; `None` when none is named. The list is left with the armies that were read.

@@ -1,5 +1,7 @@
 //! An engine for any program that speaks USI, UCI or CECP.
 
+#[path = "../common/armies.rs"]
+mod armies;
 #[path = "../common/named.rs"]
 mod named;
 
@@ -8,14 +10,20 @@ use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
-use named::{NAME, named};
+use wazir::games::cwda::Cwda;
+use wazir_games::Games;
+use wazir_players::Players;
 use wazir_protocol::{Options, ParseVariantError, Protocol, serve};
+
+use armies::{ArmiesError, with_armies};
+use named::{NAME, named};
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --profile dist --example engine):
   {name}                                        the first line decides: usi, uci or xboard
   {name} --protocol usi --variant euroshogi
   {name} --variant cwda-fide-clobberers
+  {name} --armies nutters:my.toml               with an army of your own, docs/armies.md
   {name} bench                                  do a fixed amount of work and print its speed
   xboard -fcp {name} -variant shogi
 
@@ -34,17 +42,36 @@ struct Cli {
     #[arg(long, value_name = "NAME")]
     variant: Option<String>,
 
+    /// The armies of cwda to begin with, White's first, each by its name or its file. From then on
+    /// every variant can have them
+    #[arg(long, value_name = "WHITE:BLACK", conflicts_with = "variant")]
+    armies: Option<String>,
+
     /// A command to carry out in place of a dialogue, such as bench, bench 9 or go perft 4
     #[arg(value_name = "COMMAND")]
     command: Vec<String>,
 }
 
+/// Why the command line does not name a game.
+#[derive(Debug, thiserror::Error)]
+enum Wrong {
+    #[error(transparent)]
+    Variant(#[from] ParseVariantError),
+    #[error(transparent)]
+    Armies(#[from] ArmiesError),
+}
+
 /// What the command line says of the games and the protocol.
-fn options(cli: &Cli) -> Result<Options, ParseVariantError> {
-    let options = Options::default();
-    let options = match &cli.variant {
-        Some(variant) => options.with_variant(variant)?,
-        None => options,
+fn options(cli: &Cli) -> Result<Options, Wrong> {
+    let options = match (&cli.variant, &cli.armies) {
+        (Some(variant), _) => Options::default().with_variant(variant)?,
+        (None, Some(names)) => {
+            let (pairing, cwda) = with_armies(names, &Cwda::default())?;
+            let variant = format!("cwda-{}-{}", pairing.white().id(), pairing.black().id());
+            Options::new(Games::built_in().with(cwda), Players::built_in())
+                .with_variant(&variant)?
+        }
+        (None, None) => Options::default(),
     };
     Ok(match cli.protocol {
         Some(protocol) => options.with_protocol(protocol),

@@ -1,5 +1,7 @@
 //! Counts the lines of play from a position, the usual proof of move generation.
 
+#[path = "../common/armies.rs"]
+mod armies;
 #[path = "../common/game_args.rs"]
 mod game_args;
 #[path = "../common/named.rs"]

@@ -1,5 +1,7 @@
 //! Play any of the games in the terminal, against the computer, a friend, or let computers play.
 
+#[path = "../common/armies.rs"]
+mod armies;
 mod bots;
 mod command;
 mod dialogue;
@@ -10,6 +12,8 @@ mod keeper;
 mod kept;
 mod lines;
 mod menu;
+#[path = "../common/named.rs"]
+mod named;
 mod players;
 mod rival;
 mod table;
@@ -36,24 +40,25 @@ use game_args::GameArgs;
 use keeper::{Keeper, Taken};
 use wazir_saves::Folder;
 
+use named::{NAME, named};
 use players::{Opponent, Player, Players};
 use rival::{EngineArgs, Rival, RivalLimits};
 use table::Table;
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --release --example play -- shogi):
-  play                                        choose from a menu
-  play shogi                                  you against the computer
-  play shogi --level easy
-  play cwda --armies fide:nutters --players computer,person
-  play evo --seats 4 --players person,easy,person,hard
-  play shogi --position '4k4/9/9/9/4P4/9/9/9/4K4 b P 1'
-  play euroshogi --bots --seed 7              computer against computer
-  play --file game.kif shogi --players person,person
-                                              kept in a file that can be mailed; again: play --file game.kif
-  play --resume                               go on with the last game
-  play shogi --engine gnushogi --protocol gnushogi --depth 2
-  play euroshogi --engine fairy-stockfish --protocol uci --movetime 200 --bots
+  {name}                                        choose from a menu
+  {name} shogi                                  you against the computer
+  {name} shogi --level easy
+  {name} cwda --armies fide:nutters --players computer,person
+  {name} evo --seats 4 --players person,easy,person,hard
+  {name} shogi --position '4k4/9/9/9/4P4/9/9/9/4K4 b P 1'
+  {name} euroshogi --bots --seed 7              computer against computer
+  {name} shogi --file game.kif                  kept in a file that can be mailed
+  {name} --file game.kif                        the same game again
+  {name} --resume                               go on with the last game
+  {name} shogi --engine gnushogi --protocol gnushogi --depth 2
+  {name} euroshogi --engine fairy-stockfish --protocol uci --movetime 200 --bots
 
 In the game, type moves in its own notation (7g7f, P*5e, e2e4, f2-f3=B), or help.
 A game with a person is kept from its first move on: in the file of --file, or in a folder of yours
@@ -62,7 +67,7 @@ Colours are left out when the output is no terminal or NO_COLOR is set.";
 
 /// Play shogi, EuroShogi, Chess with Different Armies or Evo
 #[derive(Parser, Debug)]
-#[command(name = "play", version, after_help = EXAMPLES)]
+#[command(name = NAME, version, after_help = named(EXAMPLES))]
 struct Cli {
     #[command(flatten)]
     game: GameArgs,
@@ -198,7 +203,9 @@ impl Cli {
         if self.resume {
             let folder = Folder::of_user().map_err(|error| error.to_string())?;
             let last = Keeper::last(&folder, games).map_err(|error| error.to_string())?;
-            return last.map(Kept::Game).ok_or_else(|| "there is no game to go on with".to_owned());
+            return last
+                .map(|taken| Kept::Game(Box::new(taken)))
+                .ok_or_else(|| "there is no game to go on with".to_owned());
         }
         let Some(path) = &self.file else { return Ok(Kept::Nothing) };
         let taken = match Keeper::open(path, games).map_err(|error| error.to_string())? {
@@ -213,7 +220,7 @@ impl Cli {
             _ if self.game.start() != Start::default() || !self.moves.is_empty() => Err(format!(
                 "{path} holds a game already: leave out how it starts, or take another file"
             )),
-            _ => Ok(Kept::Game(taken)),
+            _ => Ok(Kept::Game(Box::new(taken))),
         }
     }
 }
@@ -226,7 +233,7 @@ enum Kept {
     Nothing,
     /// A file, still empty.
     File(wazir_saves::SaveFile),
-    Game(Taken),
+    Game(Box<Taken>),
 }
 
 fn main() -> ExitCode {
@@ -241,7 +248,7 @@ fn main() -> ExitCode {
 }
 
 fn fail(reason: &str) -> ExitCode {
-    eprintln!("error: {reason}\nTry play --help.");
+    eprintln!("error: {reason}\nTry {NAME} --help.");
     ExitCode::from(2)
 }
 
@@ -312,7 +319,8 @@ fn begin(
     let folder = if unasked { Folder::of_user().ok() } else { None };
     let mut games = Games::built_in();
     let file = match cli.kept(&games).map_err(arguments)? {
-        Kept::Game(Taken { keeper, game, players }) => {
+        Kept::Game(taken) => {
+            let Taken { keeper, game, players } = *taken;
             let stated = Stated(players.unwrap_or_default());
             let players = cli.players(&game.seats(), Some(stated)).map_err(arguments)?;
             let name = keeper.path().map(|path| path.display().to_string()).unwrap_or_default();

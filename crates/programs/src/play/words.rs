@@ -4,6 +4,7 @@ use wazir::game::Outcome;
 use wazir::games::{Play, Start};
 use wazir::render::{Theme, ansi, text};
 
+use crate::named::NAME;
 use crate::players::Players;
 use crate::table::Table;
 
@@ -45,10 +46,10 @@ pub(crate) fn resume(
 ) -> Option<String> {
     let players = players.text();
     if let Some(file) = file {
-        return Some(format!("play {file} --players {players}{more}"));
+        return Some(format!("{NAME} {file} --players {players}{more}"));
     }
     let usual = game.entry().open(&Start::default()).ok()?;
-    let mut command = format!("play {}", game.entry().id());
+    let mut command = format!("{NAME} {}", game.entry().id());
     let (start, line) = (game.start_text(), game.line());
     if start != usual.start_text() {
         command += &format!(" --position \"{start}\"");

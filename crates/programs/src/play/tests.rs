@@ -104,7 +104,8 @@ pub(crate) fn at_table(
 }
 
 fn compare(name: &str, text: &str) {
-    let path = format!("{}/play/dialogues/{name}.txt", env!("CARGO_MANIFEST_DIR"));
+    let path =
+        format!("{}/../crates/programs/src/play/dialogues/{name}.txt", env!("CARGO_MANIFEST_DIR"));
     if std::env::var_os("UPDATE_DIALOGUES").is_some() {
         std::fs::write(&path, text).unwrap();
     }

@@ -1,0 +1,33 @@
+//! Armies that the command line names: known ones, and files of one's own.
+
+use std::fs;
+
+use wazir::cwda::Matchup;
+use wazir::games::cwda::Cwda;
+use wazir::variant::{NamedError, pairing};
+
+/// Why a text names no two armies.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum ArmiesError {
+    #[error(transparent)]
+    Named(#[from] NamedError<std::io::Error>),
+    /// A file is wrong; the place is shown.
+    #[error("{0}")]
+    File(String),
+}
+
+/// Two armies, and the game that knows them by name from then on.
+///
+/// # Errors
+/// Which name is not known, or where a file is wrong.
+pub(crate) fn with_armies(names: &str, game: &Cwda) -> Result<(Matchup, Cwda), ArmiesError> {
+    let mut armies = game.armies().clone();
+    match pairing(names, &mut armies, |path| fs::read_to_string(path)) {
+        Ok(pairing) => Ok((pairing, Cwda::knowing(armies))),
+        Err(NamedError::File { path, text, error }) => {
+            let report = error.render(&path, &text, false);
+            Err(ArmiesError::File(report.strip_prefix("error: ").unwrap_or(&report).to_owned()))
+        }
+        Err(error) => Err(error.into()),
+    }
+}
