@@ -6,7 +6,7 @@ use std::time::SystemTime;
 
 use etcetera::BaseStrategy;
 
-use crate::{SaveError, SaveFile};
+use crate::{Deed, SaveError, SaveFile};
 
 /// A folder of saved games.
 ///
@@ -72,7 +72,7 @@ impl Folder {
         let entries = match fs::read_dir(&self.0) {
             Ok(entries) => entries,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
-            Err(error) => return Err(SaveError::io("list", &self.0)(error)),
+            Err(error) => return Err(SaveError::io(Deed::List, &self.0)(error)),
         };
         let mut games: Vec<(SystemTime, PathBuf)> = entries
             .flatten()

@@ -1,6 +1,7 @@
 //! A game in a file, in one of the formats that players use.
 
 use std::collections::BTreeSet;
+use std::fmt;
 use std::path::{Path, PathBuf};
 
 use wazir_games::{Games, Play};
@@ -8,18 +9,17 @@ use wazir_notation::{
     AnyReading, Document, Encoding, Error, Format, Headers, Loss, Missing, ResumeError, WriteError,
     save,
 };
+use wazir_text::{Message, Saving, message};
 
-use crate::{Folder, SaveError, SaveFile};
+use crate::{Deed, Folder, SaveError, SaveFile, shown};
 
 /// Why a game cannot be kept in a file, or not be taken up from it.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 #[non_exhaustive]
 pub enum GameFileError {
     /// The file cannot be held, read or written.
-    #[error(transparent)]
-    Save(#[from] SaveError),
+    Save(SaveError),
     /// What stands in it cannot be read.
-    #[error("{}: {source}", .path.display())]
     Read {
         /// The file.
         path: PathBuf,
@@ -27,7 +27,6 @@ pub enum GameFileError {
         source: Error,
     },
     /// The game in it cannot be gone on with.
-    #[error("{}: {source}", .path.display())]
     Resume {
         /// The file.
         path: PathBuf,
@@ -35,7 +34,6 @@ pub enum GameFileError {
         source: ResumeError,
     },
     /// The format cannot hold such a game.
-    #[error("{}: {source}", .path.display())]
     Write {
         /// The file.
         path: PathBuf,
@@ -43,10 +41,6 @@ pub enum GameFileError {
         source: WriteError,
     },
     /// The format holds such a game, but not all of it.
-    #[error(
-        "{}: a {format} file does not hold {}; take a file that ends in .{}",
-        .path.display(), list(.lost), instead(.serving)
-    )]
     Inexact {
         /// The file.
         path: PathBuf,
@@ -58,21 +52,59 @@ pub enum GameFileError {
         serving: Vec<Format>,
     },
     /// The file holds another game than the one that is to be kept in it.
-    #[error("{} holds another game", .path.display())]
     OtherGame {
         /// The file.
         path: PathBuf,
     },
 }
 
-/// What is missing, in words.
-fn list(lost: &[Loss]) -> String {
-    lost.iter().map(Loss::to_string).collect::<Vec<_>>().join(", ")
+impl GameFileError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        let in_file =
+            |path: &Path, why: String| message!(Saving::InFile { path: shown(path), why });
+        match self {
+            Self::Save(error) => error.message(),
+            Self::Read { path, source } => in_file(path, source.to_string()),
+            Self::Resume { path, source } => in_file(path, source.to_string()),
+            Self::Write { path, source } => in_file(path, source.to_string()),
+            Self::Inexact { path, format, lost, serving } => {
+                let (path, format) = (shown(path), format.name());
+                let lost = lost.iter().map(Loss::to_string).collect::<Vec<_>>().join(", ");
+                let instead = serving.iter().map(|format| format!(".{}", format.extension()));
+                let instead = instead.collect::<Vec<_>>().join(" or ");
+                match instead.is_empty() {
+                    true => message!(Saving::NowhereExact { path, format, lost }),
+                    false => message!(Saving::Inexact { path, format, lost, instead }),
+                }
+            }
+            Self::OtherGame { path } => message!(Saving::OtherGame { path: shown(path) }),
+        }
+    }
 }
 
-fn instead(serving: &[Format]) -> String {
-    let extensions: Vec<&str> = serving.iter().map(|format| format.extension()).collect();
-    extensions.join(" or .")
+impl From<SaveError> for GameFileError {
+    fn from(error: SaveError) -> Self {
+        Self::Save(error)
+    }
+}
+
+impl fmt::Display for GameFileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl std::error::Error for GameFileError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Save(error) => error.source(),
+            Self::Read { source, .. } => Some(source),
+            Self::Resume { source, .. } => Some(source),
+            Self::Write { source, .. } => Some(source),
+            _ => None,
+        }
+    }
 }
 
 /// A game that is kept in a file: it is written back after every move, in the format and encoding
@@ -253,7 +285,7 @@ impl GameFile {
     pub fn peek(path: &Path, games: &Games) -> Result<Play, GameFileError> {
         let contents = crate::file::read(path)?;
         let missing = || std::io::Error::from(std::io::ErrorKind::NotFound);
-        let contents = contents.ok_or_else(|| SaveError::io("read", path)(missing()))?;
+        let contents = contents.ok_or_else(|| SaveError::io(Deed::Read, path)(missing()))?;
         let format = path.to_str().and_then(Format::of_path);
         read(path, &contents, format, games).map(|(_, play)| play)
     }

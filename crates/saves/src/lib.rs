@@ -29,42 +29,56 @@ mod folder;
 mod game;
 mod mail;
 
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fmt, io};
+
+use wazir_text::{Message, Saving, message};
 
 pub use file::SaveFile;
 pub use folder::Folder;
 pub use game::{GameFile, GameFileError, save_as};
 pub use mail::{Diverges, News, news_of};
 
+/// What is done with a file or folder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Deed {
+    /// Reading it.
+    Read,
+    /// Writing it.
+    Write,
+    /// Keeping other programs out of it.
+    Lock,
+    /// Looking what is in it.
+    List,
+    /// Making a folder.
+    MakeFolder,
+}
+
 /// Why a game cannot be saved or opened.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 #[non_exhaustive]
 pub enum SaveError {
     /// Another program holds the file.
-    #[error("{} is in use: close the other program that plays it, or take another file", .path.display())]
     InUse {
         /// The file.
         path: PathBuf,
     },
     /// The file is larger than any saved game.
-    #[error("{} is too large to be a saved game ({size} bytes, at most {most})", .path.display())]
     TooLarge {
         /// The file.
         path: PathBuf,
-        /// How large it is.
+        /// How large it is, in bytes.
         size: u64,
-        /// How large it may be.
+        /// How large it may be, in bytes.
         most: u64,
     },
     /// Nobody could say where the user's files are.
-    #[error("there is no home folder to keep games in: name a file with --file, or say --no-save")]
     NoHome,
     /// The system refused.
-    #[error("cannot {what} {}: {source}", .path.display())]
     Io {
-        /// What was to be done, as in `write`.
-        what: &'static str,
+        /// What was to be done.
+        deed: Deed,
         /// The file or folder.
         path: PathBuf,
         /// Why not.
@@ -73,13 +87,49 @@ pub enum SaveError {
 }
 
 impl SaveError {
-    fn io(what: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
+    fn io(deed: Deed, path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
-        move |source| Self::Io { what, path, source }
+        move |source| Self::Io { deed, path, source }
+    }
+
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::InUse { path } => message!(Saving::InUse { path: shown(path) }),
+            Self::TooLarge { path, size, most } => {
+                message!(Saving::TooLarge { path: shown(path), size: *size, most: *most })
+            }
+            Self::NoHome => Saving::NoHome.into(),
+            Self::Io { deed, path, source } => {
+                let key = match deed {
+                    Deed::Read => Saving::CannotRead,
+                    Deed::Write => Saving::CannotWrite,
+                    Deed::Lock => Saving::CannotLock,
+                    Deed::List => Saving::CannotList,
+                    Deed::MakeFolder => Saving::CannotMakeFolder,
+                };
+                Message::new(key).with("path", shown(path)).with("why", source.to_string())
+            }
+        }
     }
 }
 
-// The example of the package's own page is run as a test.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;
+/// A path as people read it.
+fn shown(path: &Path) -> String {
+    path.display().to_string()
+}
+
+impl fmt::Display for SaveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl std::error::Error for SaveError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Io { source, .. } => Some(source),
+            _ => None,
+        }
+    }
+}

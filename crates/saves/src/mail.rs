@@ -1,6 +1,9 @@
 //! A game that is played by mail: copies of one game that go back and forth.
 
+use std::fmt;
+
 use wazir_games::Play;
+use wazir_text::{Message, Saving, message};
 
 /// What a copy of a game brings beyond the one that is held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,11 +18,10 @@ pub enum News {
 }
 
 /// How a copy of a game differs from the one that is held.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Diverges {
     /// It is another game.
-    #[error("it is a game of {theirs}, and the one here is {ours}")]
     Game {
         /// Which game the copy is of.
         theirs: String,
@@ -27,13 +29,10 @@ pub enum Diverges {
         ours: String,
     },
     /// It begins at another position.
-    #[error("it begins at another position than the game here")]
     Start,
     /// It is played under other rules.
-    #[error("it is played under other rules than the game here")]
     Rules,
     /// A move differs.
-    #[error("move {ply} is {theirs} in it and {ours} here")]
     Move {
         /// Which move, from 1.
         ply: usize,
@@ -43,6 +42,32 @@ pub enum Diverges {
         ours: String,
     },
 }
+
+impl Diverges {
+    /// What differs, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Game { theirs, ours } => {
+                message!(Saving::MailOfOtherGame { theirs: theirs.clone(), ours: ours.clone() })
+            }
+            Self::Start => Saving::MailOfOtherStart.into(),
+            Self::Rules => Saving::MailOfOtherRules.into(),
+            Self::Move { ply, theirs, ours } => message!(Saving::MailOfOtherMove {
+                ply: *ply,
+                theirs: theirs.clone(),
+                ours: ours.clone(),
+            }),
+        }
+    }
+}
+
+impl fmt::Display for Diverges {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl std::error::Error for Diverges {}
 
 /// What a copy of a game brings that came back, each game from its start to where it stands.
 ///

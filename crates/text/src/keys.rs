@@ -25,11 +25,13 @@ macro_rules! keys {
 }
 
 mod claims;
+mod dialogue;
 mod ending;
 mod expected;
 mod news;
 mod reading;
 mod refusal;
+mod saving;
 mod seats;
 mod sitting;
 mod table;
@@ -38,11 +40,13 @@ mod title;
 mod warnings;
 
 pub use claims::Claims;
+pub use dialogue::Dialogue;
 pub use ending::Ending;
 pub use expected::Expected;
 pub use news::News;
 pub use reading::Reading;
 pub use refusal::Refusal;
+pub use saving::Saving;
 pub use seats::Seats;
 pub use sitting::Sitting;
 pub use table::Table;
@@ -106,6 +110,8 @@ macro_rules! groups {
 groups! {
     /// Why a claim is refused.
     Claims,
+    /// What a program says to a player who types.
+    Dialogue,
     /// How games end.
     Ending,
     /// What should have stood in a text.
@@ -116,6 +122,8 @@ groups! {
     Reading,
     /// Why a move is refused.
     Refusal,
+    /// Why a game is not kept in a file.
+    Saving,
     /// Who plays.
     Seats,
     /// Who sits at a table.
