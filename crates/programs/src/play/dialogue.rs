@@ -11,6 +11,7 @@ use wazir::render::Theme;
 use wazir_protocol::driver::Choice;
 use wazir_saves::{GameFile, News, news_of};
 use wazir_session::Outlook;
+use wazir_text::{Dialogue as Talk, Message, Saving, message};
 
 use crate::command::{Command, Completion, HELP, complete};
 use crate::keeper;
@@ -57,7 +58,8 @@ pub(crate) struct Dialogue<R, W> {
 impl<R: BufRead, W: Write> Dialogue<R, W> {
     /// Plays until somebody leaves or the input ends.
     pub(crate) fn run(&mut self) -> io::Result<()> {
-        writeln!(self.output, "{}. Type a move, or help.", self.table.title())?;
+        let game = self.table.title().to_owned();
+        self.say(message!(Talk::Welcome { game }))?;
         self.remember();
         self.computers()?;
         self.show()?;
@@ -86,7 +88,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     /// Reads one line and does what it asks.
     fn turn(&mut self) -> io::Result<Next> {
         let who = match self.table.outcome() {
-            Some(_) => "game over".to_owned(),
+            Some(_) => Talk::GameOver.english().to_owned(),
             None => self.table.seat_name(self.table.to_move()),
         };
         write!(self.output, "{who}> ")?;
@@ -96,9 +98,9 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
                 writeln!(self.output)?;
                 return Ok(Next::Leave);
             }
-            Line::TooLong => self.say("That line is too long to be a move or a command.")?,
+            Line::TooLong => self.say(Talk::TooLong)?,
             Line::Unreadable => {
-                self.say("That line holds characters that belong to no move or command.")?;
+                self.say(Talk::Unreadable)?;
             }
             Line::Text(line) => return self.obey(Command::read(&line)),
         }
@@ -107,7 +109,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
 
     fn obey(&mut self, command: Command<'_>) -> io::Result<Next> {
         match command {
-            Command::Nothing => self.say("Type a move, or help.")?,
+            Command::Nothing => self.say(Talk::Nothing)?,
             Command::Help => write!(self.output, "{HELP}")?,
             Command::Board => self.show()?,
             Command::Moves(part) => self.list(part)?,
@@ -116,7 +118,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
             Command::Flip => self.flip()?,
             Command::Position("") => {
                 let text = self.table.game().position_text();
-                self.say(&text)?;
+                writeln!(self.output, "{text}")?;
             }
             Command::Position(text) => self.restart(Start::default().position(text))?,
             Command::Record => self.record()?,
@@ -124,11 +126,11 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
             Command::Analyse(number) => self.analyse(number)?,
             Command::Save("") => self.whereabouts()?,
             Command::Save(name) => return self.save(name),
-            Command::Open("") => self.say("Which file? open FILE.")?,
+            Command::Open("") => self.say(Talk::WhichFile)?,
             Command::Open(name) => self.open(name)?,
-            Command::Draw => return self.offer(ClaimKind::Draw, "to a draw"),
+            Command::Draw => return self.offer(ClaimKind::Draw),
             Command::Impasse => {
-                return self.offer(ClaimKind::Impasse, "to end the game by impasse");
+                return self.offer(ClaimKind::Impasse);
             }
             Command::Resign => return self.resign(),
             Command::New => {
@@ -141,14 +143,14 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         Ok(Next::Continue)
     }
 
-    fn say(&mut self, text: &str) -> io::Result<()> {
-        writeln!(self.output, "{text}")
+    fn say(&mut self, text: impl Into<Message>) -> io::Result<()> {
+        writeln!(self.output, "{}", text.into())
     }
 
     /// Says what there is to say about the file of the game.
     fn notices(&mut self) -> io::Result<()> {
         for notice in self.table.notices() {
-            self.say(&notice)?;
+            self.say(notice)?;
         }
         Ok(())
     }
@@ -161,9 +163,9 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         match self.table.outcome() {
             Some(outcome) => {
                 let result = words::result(self.table.game(), outcome);
-                self.say(&format!("The game is over. {result}."))
+                self.say(message!(Talk::IsOver { result }))
             }
-            None if self.table.game().in_check() => self.say("Check!"),
+            None if self.table.game().in_check() => self.say(Talk::Check),
             None => Ok(()),
         }
     }
@@ -171,12 +173,12 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     fn play(&mut self, typed: &str) -> io::Result<()> {
         if let Some(outcome) = self.table.outcome() {
             let reason = outcome.reason();
-            return self.say(&format!("The game is over ({reason}): undo, new or quit."));
+            return self.say(message!(Talk::OverAlready { reason: reason.message() }));
         }
         let text = match complete(&self.table.moves(), typed) {
             Completion::One(mv) => mv,
             Completion::Many(moves) => {
-                self.say(&format!("{} moves begin like that:", moves.len()))?;
+                self.say(message!(Talk::SeveralMoves { number: moves.len() }))?;
                 return write!(self.output, "{}", words::wrapped(&moves));
             }
             Completion::None => typed.to_owned(),
@@ -184,13 +186,13 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         let seat = self.table.to_move();
         match self.table.play(&text) {
             Err(reason @ MoveError::NotAMove(_)) => {
-                self.say(&format!("Neither a move nor a command: {reason}. Try moves or help."))
+                self.say(message!(Talk::NotAMove { why: reason.to_string() }))
             }
-            Err(reason) => self.say(&format!("{reason}.")),
+            Err(reason) => self.say(message!(Talk::Sentence { what: reason.to_string() })),
             Ok(mv) => {
                 if mv != typed {
                     let name = self.table.seat_name(seat);
-                    self.say(&format!("{name} plays {mv}."))?;
+                    self.say(message!(Talk::Plays { player: name.clone(), mv: mv.clone() }))?;
                 }
                 self.computers()?;
                 self.show()
@@ -212,9 +214,10 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
             };
             let Some(mv) = best else { break };
             if let Err(reason) = self.table.play(&mv) {
-                return self.say(&format!("{name} has no move: {reason}."));
+                let why = reason.to_string();
+                return self.say(message!(Talk::HasNoMove { player: name, why }));
             }
-            self.say(&format!("{name} plays {mv}."))?;
+            self.say(message!(Talk::Plays { player: name.clone(), mv: mv.clone() }))?;
             self.output.flush()?;
             if self.players.iter().all(|(_, player)| !player.is_person()) {
                 self.show()?;
@@ -229,16 +232,22 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         match rival.ask(self.table.game()) {
             Ok(Deed::Move(mv)) => return Ok(Some(mv)),
             Ok(Deed::Other(Choice::Resign)) => {
-                self.say(&format!("{name} resigns."))?;
+                self.say(message!(Talk::Resigns { player: name.to_owned() }))?;
                 // A seat to move may always resign.
                 let _ = self.table.resign();
             }
             Ok(Deed::Other(choice)) => {
-                self.say(&format!("{name} makes no move but says {choice:?}."))?;
+                self.say(message!(Talk::SaysInstead {
+                    player: name.to_owned(),
+                    what: format!("{choice:?}")
+                }))?;
             }
             Err(reason) => {
-                self.say(&format!("{name} makes no move: {reason}."))?;
-                self.say("Type a move for it, undo, or quit.")?;
+                self.say(message!(Talk::MakesNoMove {
+                    player: name.to_owned(),
+                    why: reason.to_string()
+                }))?;
+                self.say(Talk::MoveForIt)?;
             }
         }
         Ok(None)
@@ -256,25 +265,24 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     fn list(&mut self, part: &str) -> io::Result<()> {
         let moves = self.table.moves();
         if moves.is_empty() {
-            return self.say("There are no moves: the game is over.");
+            return self.say(Talk::NoMovesOver);
         }
         let small = part.to_lowercase();
         let fits = |mv: &String| mv.to_lowercase().contains(&small);
         let found: Vec<String> = moves.into_iter().filter(fits).collect();
         if found.is_empty() {
-            return self.say(&format!("No legal move has `{part}` in it."));
+            return self.say(message!(Talk::NoSuchMove { part: part.to_owned() }));
         }
-        let (number, plural) = (found.len(), if found.len() == 1 { "" } else { "s" });
-        self.say(&format!("{number} legal move{plural}:"))?;
+        self.say(message!(Talk::LegalMoves { number: found.len() }))?;
         write!(self.output, "{}", words::wrapped(&found))
     }
 
     /// Takes moves back until it is a person's turn again.
     fn undo(&mut self) -> io::Result<()> {
         match self.table.undo(&self.players) {
-            None => return self.say("There is no move of yours to take back."),
-            Some(Undone::Moves(taken)) => self.say(&format!("Taken back: {taken}."))?,
-            Some(Undone::End) => self.say("The game goes on.")?,
+            None => return self.say(Talk::NothingToUndo),
+            Some(Undone::Moves(taken)) => self.say(message!(Talk::TakenBack { number: taken }))?,
+            Some(Undone::End) => self.say(Talk::GoesOn)?,
         }
         self.show()
     }
@@ -282,9 +290,9 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     fn redo(&mut self) -> io::Result<()> {
         let played = self.table.redo(&self.players);
         if played == 0 {
-            return self.say("There is no move to play again.");
+            return self.say(Talk::NothingToRedo);
         }
-        self.say(&format!("Played again: {played}."))?;
+        self.say(message!(Talk::PlayedAgain { number: played }))?;
         self.computers()?;
         self.show()
     }
@@ -294,14 +302,14 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         let at = seats.iter().position(|&seat| seat == self.viewer).unwrap_or(0);
         self.viewer = seats.get((at + 1) % seats.len().max(1)).copied().unwrap_or(self.viewer);
         let name = self.table.seat_name(self.viewer);
-        self.say(&format!("As {name} sees it:"))?;
+        self.say(message!(Talk::SeenBy { player: name }))?;
         self.show()
     }
 
     fn record(&mut self) -> io::Result<()> {
         let line = self.table.game().line();
         if line.is_empty() {
-            return self.say("No move has been played yet.");
+            return self.say(Talk::NoMoveYet);
         }
         let seats = self.table.game().seats().len().max(1);
         let numbered = |(i, mv): (usize, &String)| match i % seats {
@@ -315,10 +323,10 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     fn hint(&mut self) -> io::Result<()> {
         let thought = self.think(&self.opponent.best());
         match thought.and_then(|thought| Some((thought.best()?, thought))) {
-            None => self.say("There is no move: the game is over."),
+            None => self.say(Talk::NoHint),
             Some((mv, thought)) => {
                 let (score, depth) = (thought.score(), thought.depth());
-                self.say(&format!("The computer would play {mv} ({score}, {depth} plies deep)."))
+                self.say(message!(Talk::Hint { mv, score: score.to_string(), depth }))
             }
         }
     }
@@ -330,58 +338,61 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         self.table.set_options(Options::default());
         let best = thought.as_ref().and_then(Thought::best);
         let (Some(thought), Some(best)) = (thought, best) else {
-            return self.say("There is nothing to analyse: the game is over.");
+            return self.say(Talk::NothingToAnalyse);
         };
         for (place, line) in (1..).zip(thought.lines()) {
             let (score, moves) = (line.score().to_string(), line.moves().join(" "));
-            self.say(&format!("{place:2}. {score:>6}  {moves}"))?;
+            writeln!(self.output, "{place:2}. {score:>6}  {moves}")?;
         }
         // Searches for more than two players have no lines to show.
         if thought.lines().is_empty() {
-            self.say(&format!(" 1. {:>6}  {best}", thought.score().to_string()))?;
+            writeln!(self.output, " 1. {:>6}  {best}", thought.score().to_string())?;
         }
         let name = self.table.seat_name(self.table.to_move());
         let (depth, nodes) = (thought.depth(), thought.nodes());
-        self.say(&format!("Depth {depth}, {nodes} positions, scores as {name} sees them."))
+        self.say(message!(Talk::Analysed { depth, nodes, player: name }))
     }
 
     fn resign(&mut self) -> io::Result<Next> {
         if let Err(reason) = self.table.would_claim(self.table.to_move(), ClaimKind::Resign) {
-            self.say(&format!("You cannot resign: {reason}."))?;
+            self.say(message!(Talk::CannotResign { why: reason.message() }))?;
             return Ok(Next::Continue);
         }
-        match self.asks("Do you resign?")? {
+        match self.asks(Talk::DoYouResign.into())? {
             None => return Ok(Next::Leave),
             Some(true) if self.table.resign().is_ok() => self.show()?,
-            Some(_) => self.say("The game goes on.")?,
+            Some(_) => self.say(Talk::GoesOn)?,
         }
         Ok(Next::Continue)
     }
 
     /// Makes a claim to which all the others have to agree.
-    fn offer(&mut self, claim: ClaimKind, what: &str) -> io::Result<Next> {
+    fn offer(&mut self, claim: ClaimKind) -> io::Result<Next> {
         let asking = self.table.to_move();
         let offered = self.table.would_claim(asking, claim);
         let offered = offered.and_then(|outcome| Ok((outcome, self.table.claim(asking, claim)?)));
         let (outcome, asked) = match offered {
             Ok(offered) => offered,
             Err(reason) => {
-                self.say(&format!("Not possible: {reason}."))?;
+                self.say(message!(Talk::NotPossible { why: reason.message() }))?;
                 return Ok(Next::Continue);
             }
-        };
-        // What a draw by agreement leads to needs no saying.
-        let result = match claim {
-            ClaimKind::Draw => String::new(),
-            _ => format!(" ({})", words::result(self.table.game(), outcome)),
         };
         let outlook = self.outlook();
         for seat in asked {
             let name = self.table.seat_name(seat);
-            let question = format!("{name}, do you agree {what}{result}?");
+            let player = name.clone();
+            // What a draw by agreement leads to needs no saying.
+            let question = match claim {
+                ClaimKind::Draw => message!(Talk::AgreeToDraw { player }),
+                _ => {
+                    let result = words::result(self.table.game(), outcome);
+                    message!(Talk::AgreeToImpasse { player, result })
+                }
+            };
             let agrees = match self.players.of(seat).is_person() {
                 false => self.table.bot_answer(seat, asking, outlook),
-                true => match self.asks(&question)? {
+                true => match self.asks(question)? {
                     Some(answer) => answer,
                     None => {
                         self.table.withdraw(asking);
@@ -391,10 +402,12 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
             };
             let answered = self.table.answer(seat, asking, agrees);
             match (agrees, answered) {
-                (true, Ok(())) => self.say(&format!("{name} agrees."))?,
-                (_, Err(reason)) => self.say(&format!("Not possible: {reason}."))?,
+                (true, Ok(())) => self.say(message!(Talk::Agrees { player: name }))?,
+                (_, Err(reason)) => {
+                    self.say(message!(Talk::NotPossible { why: reason.message() }))?
+                }
                 (false, Ok(())) => {
-                    self.say(&format!("{name} does not agree. The game goes on."))?;
+                    self.say(message!(Talk::DoesNotAgree { player: name }))?;
                     return Ok(Next::Continue);
                 }
             }
@@ -418,9 +431,9 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     }
 
     /// Asks a person; `None` when the input ends.
-    fn asks(&mut self, question: &str) -> io::Result<Option<bool>> {
+    fn asks(&mut self, question: Message) -> io::Result<Option<bool>> {
         loop {
-            write!(self.output, "{question} yes or no> ")?;
+            write!(self.output, "{question} {}> ", Talk::YesOrNo.english())?;
             self.output.flush()?;
             match read_line(&mut self.input)? {
                 Line::End => {
@@ -429,7 +442,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
                 }
                 Line::Text(text) if text.eq_ignore_ascii_case("yes") => return Ok(Some(true)),
                 Line::Text(text) if text.eq_ignore_ascii_case("no") => return Ok(Some(false)),
-                _ => self.say("Please answer yes or no.")?,
+                _ => self.say(Talk::AnswerYesOrNo)?,
             }
         }
     }
@@ -437,7 +450,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     /// Begins another game of the same kind, if the set-up is right.
     fn restart(&mut self, start: Start) -> io::Result<()> {
         match self.table.another(&start) {
-            Err(reason) => self.say(&format!("Nothing has changed: {reason}.")),
+            Err(reason) => self.say(message!(Talk::Unchanged { why: reason.to_string() })),
             Ok(game) => {
                 let players = self.players.moved_to(&game.seats());
                 self.table.keeper.turn_to(&players);
@@ -449,7 +462,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     /// Goes on at another game, or at another place of this one.
     fn sit_down(&mut self, game: Play, players: Players) -> io::Result<()> {
         if let Err(reason) = self.table.sit_down(game, &players) {
-            return self.say(&format!("Nothing has changed: {reason}."));
+            return self.say(message!(Talk::Unchanged { why: reason.message() }));
         }
         self.viewer = players.viewer();
         self.players = players;
@@ -460,34 +473,32 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     /// Says where the game is kept.
     fn whereabouts(&mut self) -> io::Result<()> {
         let place = match self.table.keeper.path() {
-            Some(path) => format!("The game is kept in {}.", path.display()),
-            None if self.table.keeper.keeps() => {
-                "The game is kept from its first move on.".to_owned()
-            }
-            None => "The game is not kept.".to_owned(),
+            Some(path) => message!(Talk::KeptIn { path: path.display().to_string() }),
+            None if self.table.keeper.keeps() => Talk::KeptSoon.into(),
+            None => Talk::NotKept.into(),
         };
-        self.say(&format!("{place} For a copy: save FILE."))
+        self.say(message!(Talk::ForACopy { place }))
     }
 
     /// Writes the game to another file.
     fn save(&mut self, name: &str) -> io::Result<Next> {
         let path = keeper::path_of(name);
         if path.exists() {
-            let question = format!("{} is there already. Write over it?", path.display());
-            match self.asks(&question)? {
+            let path = path.display().to_string();
+            match self.asks(message!(Talk::WriteOver { path }))? {
                 Some(true) => {}
-                Some(false) => return self.say("Nothing is written.").map(|()| Next::Continue),
+                Some(false) => return self.say(Talk::NothingWritten).map(|()| Next::Continue),
                 None => return Ok(Next::Leave),
             }
         }
         match self.table.keeper.save_as(&path, self.table.game()) {
             Ok(lost) => {
-                self.say(&format!("Saved in {}.", path.display()))?;
+                self.say(message!(Talk::Saved { path: path.display().to_string() }))?;
                 if !lost.is_empty() {
-                    self.say(&format!("Its format does not hold: {}.", keeper::words(&lost)))?;
+                    self.say(message!(Talk::NotHeld { lost: keeper::words(&lost) }))?;
                 }
             }
-            Err(reason) => self.say(&format!("Nothing is written: {reason}."))?,
+            Err(reason) => self.say(message!(Talk::NothingWrittenWhy { why: reason.message() }))?,
         }
         Ok(Next::Continue)
     }
@@ -497,29 +508,35 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         let path = keeper::path_of(name);
         let copy = match GameFile::peek(&path, &self.games) {
             Ok(copy) => copy,
-            Err(reason) => return self.say(&format!("Nothing has changed: {reason}.")),
+            Err(reason) => return self.say(message!(Talk::Unchanged { why: reason.message() })),
         };
         let begun = self.table.game().ply() > 0 && self.table.outcome().is_none();
         let game = match news_of(self.table.game(), &copy) {
             Ok(News::Older(more)) => {
-                let plural = if more == 1 { "" } else { "s" };
-                let text = format!("it lacks the last {more} move{plural} of the game here");
-                return self.say(&format!("Nothing has changed: {text}."));
+                let why = message!(Talk::CopyIsOlder { number: more });
+                return self.say(message!(Talk::Unchanged { why }));
             }
             Ok(_) => match self.table.take_in(&copy) {
                 Ok(game) => game,
-                Err(reason) => return self.say(&format!("Nothing has changed: {reason}.")),
+                Err(reason) => {
+                    return self.say(message!(Talk::Unchanged { why: reason.message() }));
+                }
             },
             Err(reason) if begun => {
-                self.say(&format!("Nothing has changed: {}: {reason}.", path.display()))?;
-                return self.say("To leave the game here for it: new, and then open again.");
+                let path = path.display().to_string();
+                let why = message!(Saving::InFile { path, why: reason.message() });
+                self.say(message!(Talk::Unchanged { why }))?;
+                return self.say(Talk::OpenAnyway);
             }
             Err(_) => match self.table.keeper.turn_to_file(&path, &self.games) {
                 Ok(game) => game.unwrap_or(copy),
-                Err(reason) => return self.say(&format!("Nothing has changed: {reason}.")),
+                Err(reason) => {
+                    return self.say(message!(Talk::Unchanged { why: reason.message() }));
+                }
             },
         };
-        self.say(&format!("{}: {}.", path.display(), words::standing(&game)))?;
+        let (path, standing) = (path.display().to_string(), words::standing(&game));
+        self.say(message!(Talk::Opened { path, standing }))?;
         let players = self.players.moved_to(&game.seats());
         self.sit_down(game, players)?;
         self.table.keep();
@@ -529,9 +546,10 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     /// Says how to take up a game that was left.
     fn farewell(&mut self) -> io::Result<()> {
         if let (Some(command), None) = (self.resume(), self.table.outcome()) {
-            self.say(&format!("To go on with this game:\n  {command}"))?;
+            self.say(Talk::ToGoOn)?;
+            writeln!(self.output, "  {command}")?;
         }
-        self.say("Goodbye.")?;
+        self.say(Talk::Goodbye)?;
         self.output.flush()
     }
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use wazir::games::{Games, Play};
 use wazir::notation::{AnyReading, Format, Headers, Key, Loss};
 use wazir_saves::{Folder, GameFile, GameFileError, SaveError, SaveFile};
+use wazir_text::{Dialogue, Message, message};
 
 use crate::players::Players;
 
@@ -74,18 +75,19 @@ impl Keeper {
     }
 
     /// Writes the game as it stands, and says what has to be said about that.
-    pub(crate) fn keep(&mut self, game: &Play) -> Vec<String> {
+    pub(crate) fn keep(&mut self, game: &Play) -> Vec<Message> {
         let mut said = Vec::new();
         if self.file.is_none() {
             let untouched = game.record().nodes().len() == 1 && game.outcome().is_none();
             let Some(folder) = self.folder.as_ref().filter(|_| !untouched) else { return said };
             match begin_in(folder, game, &self.players) {
                 Ok(file) => {
-                    said.push(format!("The game is kept in {}.", file.path().display()));
+                    let path = file.path().display().to_string();
+                    said.push(message!(Dialogue::KeptIn { path }));
                     (self.file, self.asked) = (Some(file), false);
                 }
                 Err(error) => {
-                    said.push(format!("The game is not kept: {error}."));
+                    said.push(message!(Dialogue::NotKeptWhy { why: error.message() }));
                     self.folder = None;
                 }
             }
@@ -93,12 +95,11 @@ impl Keeper {
         let Some(file) = &mut self.file else { return said };
         match file.keep(game) {
             Ok(lost) if lost.is_empty() => {}
-            Ok(lost) => said.push(format!(
-                "Not in {}, whose format does not hold it: {}. The command save writes another file.",
-                file.path().display(),
-                words(&lost)
-            )),
-            Err(error) => said.push(format!("The game could not be written: {error}.")),
+            Ok(lost) => {
+                let path = file.path().display().to_string();
+                said.push(message!(Dialogue::NotInFile { path, lost: words(&lost) }));
+            }
+            Err(error) => said.push(message!(Dialogue::NotWritten { why: error.message() })),
         }
         said
     }

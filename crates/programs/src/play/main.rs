@@ -39,6 +39,7 @@ use dialogue::{Dialogue, Shared};
 use game_args::GameArgs;
 use keeper::{Keeper, Taken};
 use wazir_saves::Folder;
+use wazir_text::{Dialogue as Talk, message};
 
 use named::{NAME, named};
 use players::{Opponent, Player, Players};
@@ -276,7 +277,7 @@ fn run(cli: &Cli) -> Result<(), Failure> {
     let mut rival = cli.rival().map_err(Failure::Arguments)?;
     let Some(Begun { games, mut table, players }) = begin(cli, unasked, &mut input, &mut output)?
     else {
-        writeln!(output, "Goodbye.")?;
+        writeln!(output, "{}", Talk::Goodbye.english())?;
         return Ok(());
     };
     if cli.bots {
@@ -324,7 +325,8 @@ fn begin(
             let stated = Stated(players.unwrap_or_default());
             let players = cli.players(&game.seats(), Some(stated)).map_err(arguments)?;
             let name = keeper.path().map(|path| path.display().to_string()).unwrap_or_default();
-            writeln!(output, "{name}: {}.", words::standing(&game))?;
+            let standing = words::standing(&game);
+            writeln!(output, "{}", message!(Talk::Opened { path: name, standing }))?;
             return seat(games, game, players, keeper.with_folder(folder)).map(Some);
         }
         Kept::File(file) => Some(file),

@@ -4,6 +4,8 @@ use std::io::{self, BufRead, Write};
 
 use wazir::games::{Entry, Games, Play, Start};
 
+use wazir_text::{Dialogue, message};
+
 use crate::lines::{Line, read_line};
 use crate::players::{Player, Players};
 
@@ -27,7 +29,7 @@ fn ask<T>(
             Line::Text(line) if matches!(&*line, "quit" | "exit" | "q") => return Ok(None),
             Line::Text(line) => line,
             Line::TooLong | Line::Unreadable => {
-                writeln!(output, "That cannot be read.")?;
+                writeln!(output, "{}", Dialogue::CannotBeRead.english())?;
                 continue;
             }
         };
@@ -56,7 +58,8 @@ fn ask_start(
     let open = |start: Start| entry.open(&start).map_err(|error| error.to_string());
     let armies: Vec<&str> = facts.armies().collect();
     if let [first, second, ..] = armies[..] {
-        writeln!(output, "Armies: {}.", armies.join(", "))?;
+        let names = armies.join(", ");
+        writeln!(output, "{}", message!(Dialogue::Armies { armies: names }))?;
         let names: Vec<&str> = facts.seat_names().collect();
         let question = format!("{}'s", names.join("'s and "));
         let read = |text: &str| open(Start::default().armies(text));
@@ -66,10 +69,13 @@ fn ask_start(
         let counts: Vec<String> = facts.seat_counts().iter().map(u8::to_string).collect();
         let counts = counts.join(" or ");
         let read = |text: &str| {
-            let seats = text.parse().map_err(|_| format!("Say {counts}"))?;
+            let seats = text.parse().map_err(|_| {
+                let counts = counts.clone();
+                message!(Dialogue::SayOneOf { counts }).to_string()
+            })?;
             open(Start::default().seats(seats))
         };
-        let question = format!("How many players, {counts}");
+        let question = message!(Dialogue::HowMany { counts: counts.clone() }).to_string();
         return ask(input, output, &question, &usual.to_string(), read);
     }
     match open(Start::default()) {
@@ -87,19 +93,22 @@ pub(crate) fn choose(
     output: &mut impl Write,
     games: &Games,
 ) -> io::Result<Option<(Play, Players)>> {
-    writeln!(output, "Which game?")?;
+    writeln!(output, "{}", Dialogue::WhichGame.english())?;
     for (index, entry) in games.iter().enumerate() {
         writeln!(output, "  {}  {:<10} {}", index + 1, entry.id(), entry.title())?;
     }
     let read = |text: &str| read_game(games, text);
-    let Some(entry) = ask(input, output, "Name or number", "1", read)? else { return Ok(None) };
+    let question = Dialogue::NameOrNumber.english();
+    let Some(entry) = ask(input, output, question, "1", read)? else { return Ok(None) };
     let Some(game) = ask_start(&entry, input, output)? else { return Ok(None) };
     let levels = wazir::ai::Level::ALL.map(wazir::ai::Level::name);
-    writeln!(output, "Levels of the computer: {}.", levels.join(", "))?;
+    let levels = levels.join(", ");
+    writeln!(output, "{}", message!(Dialogue::Levels { levels }))?;
     let mut chosen = Vec::new();
     let seats = game.seats();
     for (place, &seat) in seats.iter().enumerate() {
-        let question = format!("{}: person, computer or a level", game.seat_name(seat));
+        let player = game.seat_name(seat).to_owned();
+        let question = message!(Dialogue::WhoPlays { player }).to_string();
         let default = if place == 0 { "person" } else { "computer" };
         let Some(player) = ask(input, output, &question, default, str::parse::<Player>)? else {
             return Ok(None);

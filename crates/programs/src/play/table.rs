@@ -12,6 +12,7 @@ use wazir_saves::GameFileError;
 use wazir_session::{
     Command, Fact, Phase, Refusal, Session, Setup, SetupError, StandingOffer, Time,
 };
+use wazir_text::Message;
 
 use crate::keeper::Keeper;
 use crate::players::Players;
@@ -22,7 +23,7 @@ pub(crate) struct Table {
     thinker: Thinker,
     pub(crate) keeper: Keeper,
     /// What the keeper has to say and nobody has heard yet.
-    notices: Vec<String>,
+    notices: Vec<Message>,
     begun: Instant,
 }
 
@@ -106,7 +107,7 @@ impl Table {
     }
 
     /// What is to be said about the file.
-    pub(crate) fn notices(&mut self) -> Vec<String> {
+    pub(crate) fn notices(&mut self) -> Vec<Message> {
         std::mem::take(&mut self.notices)
     }
 

@@ -3,14 +3,15 @@
 use wazir::game::Outcome;
 use wazir::games::{Play, Start};
 use wazir::render::{Theme, ansi, text};
+use wazir_text::{Dialogue, Message, message};
 
 use crate::named::NAME;
 use crate::players::Players;
 use crate::table::Table;
 
 /// `White wins: checkmate`.
-pub(crate) fn result(game: &Play, outcome: Outcome) -> String {
-    outcome.message_with(|winner| game.seat_name(winner).to_owned()).to_string()
+pub(crate) fn result(game: &Play, outcome: Outcome) -> Message {
+    outcome.message_with(|winner| game.seat_name(winner).to_owned())
 }
 
 /// The board as `seat` sees it.
@@ -66,14 +67,18 @@ pub(crate) fn resume(
 }
 
 /// How a game stands: `Shogi, 12 moves played, White to move`.
-pub(crate) fn standing(game: &Play) -> String {
-    let (title, plies) = (game.entry().title(), game.ply());
-    let plural = if plies == 1 { "" } else { "s" };
-    let turn = match game.outcome() {
-        Some(outcome) => result(game, outcome),
-        None => format!("{} to move", game.seat_name(game.to_move())),
-    };
-    format!("{title}, {plies} move{plural} played, {turn}")
+pub(crate) fn standing(game: &Play) -> Message {
+    let (title, plies) = (game.entry().title().to_owned(), game.ply());
+    match game.outcome() {
+        Some(outcome) => {
+            let result = result(game, outcome);
+            message!(Dialogue::StandingOver { game: title, plies, result })
+        }
+        None => {
+            let player = game.seat_name(game.to_move()).to_owned();
+            message!(Dialogue::StandingOn { game: title, plies, player })
+        }
+    }
 }
 
 #[cfg(test)]

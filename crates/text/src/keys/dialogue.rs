@@ -66,7 +66,6 @@ keys! {
         NameOrNumber => "Name or number",
         CannotBeRead => "That cannot be read.",
         Armies => "Armies: {armies}.",
-        WhoseArmies => "{players}",
         HowMany => "How many players, {counts}",
         SayOneOf => "Say {counts}",
         Levels => "Levels of the computer: {levels}.",
