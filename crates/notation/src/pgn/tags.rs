@@ -190,6 +190,28 @@ pub(super) const NAMES: [(&str, Key); 13] = [
     ("Note", Key::Note),
 ];
 
+/// Names that many games have, and that mean nothing beyond the format: they need not be copied.
+const FREQUENT: [&str; 18] = [
+    "ECO",
+    "WhiteElo",
+    "BlackElo",
+    "UTCDate",
+    "UTCTime",
+    "WhiteRatingDiff",
+    "BlackRatingDiff",
+    "Termination",
+    "WhiteTitle",
+    "BlackTitle",
+    "WhiteFideId",
+    "BlackFideId",
+    "EventDate",
+    "EventType",
+    "Variation",
+    "PlyCount",
+    "Annotator",
+    "GameId",
+];
+
 /// How many of [`NAMES`] every game has.
 pub(super) const ROSTER: usize = 7;
 
@@ -208,6 +230,12 @@ fn key(name: &str) -> Option<(Key, bool)> {
     Some((NAMES[known].1.clone(), known < ROSTER))
 }
 
+/// The key of any other tag.
+fn other_key(name: &str) -> Key {
+    let known = FREQUENT.iter().find(|known| known.len() == name.len() && **known == name);
+    known.map_or_else(|| Key::other(name), |known| Key::Other(Cow::Borrowed(known)))
+}
+
 /// The header a tag stands for; `None` for those that are derived or say that nothing is known.
 pub(super) fn header(tag: &Tag<'_>) -> Option<(Key, String)> {
     let value = tag.value();
@@ -216,6 +244,6 @@ pub(super) fn header(tag: &Tag<'_>) -> Option<(Key, String)> {
     if (roster && value == unknown_value(tag.name)) || DERIVED.contains(&tag.name) {
         return None;
     }
-    let key = known.map_or_else(|| Key::other(tag.name), |(key, _)| key);
+    let key = known.map_or_else(|| other_key(tag.name), |(key, _)| key);
     Some((key, value.into_owned()))
 }
