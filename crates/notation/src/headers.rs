@@ -91,6 +91,11 @@ impl Headers {
         }
     }
 
+    /// Makes room for so many more.
+    pub(crate) fn reserve(&mut self, more: usize) {
+        self.0.reserve(more);
+    }
+
     /// Takes away every header with this key.
     pub fn remove(&mut self, key: &Key) {
         self.0.retain(|(k, _)| k != key);

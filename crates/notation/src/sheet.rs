@@ -121,6 +121,7 @@ impl<G: Game> Sheet<G> {
     ///
     /// # Panics
     /// When the id is that of another, larger sheet, or the sheet has 2³² - 1 nodes.
+    #[inline]
     pub fn add(&mut self, parent: NodeId, entry: Entry<G::Move>) -> NodeId {
         let id = u32::try_from(self.nodes.len()).ok().filter(|&id| id != NONE);
         let id = id.expect("a sheet holds fewer than 2^32 - 1 nodes");
@@ -324,6 +325,7 @@ impl<G: Game> Sheet<G> {
     }
 
     /// Appends to the comment of a node, on a new line when it has one.
+    #[inline]
     pub fn add_comment(&mut self, node: NodeId, line: &str) {
         let slot = &mut self.nodes[node.index()].note;
         if *slot == NONE {

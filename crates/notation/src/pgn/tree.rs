@@ -61,6 +61,7 @@ impl<R: Rules8> Tree<R> {
         }
     }
 
+    #[inline]
     fn add(&mut self, entry: Entry<Move<R>>) {
         self.at = self.sheet.add(self.at, entry);
         if !self.before.is_empty() {
@@ -72,6 +73,7 @@ impl<R: Rules8> Tree<R> {
     fn finish(mut self, tags: &[Tag<'_>], found: Found) -> Reading<Position<R>> {
         let Found { warning, error } = found;
         let headers = self.sheet.headers_mut();
+        headers.reserve(tags.len());
         let mut end = None;
         for (key, value) in tags.iter().filter_map(tags::header) {
             match &key {

@@ -12,6 +12,12 @@ const fn all(byte: u8) -> u64 {
     u64::from_ne_bytes([byte; 8])
 }
 
+/// The top bit of every byte of the word that equals `byte`; above the first, others may be marked.
+const fn marks(word: u64, byte: u8) -> u64 {
+    let differs = word ^ all(byte);
+    differs.wrapping_sub(all(1)) & !differs & all(0x80)
+}
+
 /// A byte of the word.
 #[inline(always)]
 const fn byte(word: u64, at: usize) -> u8 {
@@ -32,7 +38,7 @@ fn on_file(file: u8) -> u64 {
 
 /// The legal move that the text begins with, and its length, when it is a piece (or none, a pawn)
 /// with its target, perhaps with a file or rank before it, a sign of capture and a sign of check,
-/// and a blank behind it. `None` for any other, legal or not: [`super::San::parse`] and
+/// and a blank, a mark or the end of a variation behind it. `None` for any other, legal or not: [`super::San::parse`] and
 /// [`super::resolve`] know all of them and say what is wrong.
 #[inline(always)]
 pub(crate) fn usual<R: Rules8>(
@@ -41,10 +47,12 @@ pub(crate) fn usual<R: Rules8>(
     text: [u8; 8],
 ) -> Option<(Move<R>, usize)> {
     let word = u64::from_le_bytes(text);
-    // The top bit of each byte below `!`; those above the first may be marked wrongly.
-    let blanks = word.wrapping_sub(all(b'!')) & !word & all(0x80);
-    let length = (blanks.trailing_zeros() / 8) as usize;
-    if blanks == 0 || length < 2 || !matches!(byte(word, length), b' ' | b'\n' | b'\r') {
+    // Blanks are among the bytes below `!`.
+    let low = word.wrapping_sub(all(b'!')) & !word & all(0x80);
+    let ends = low | marks(word, b'!') | marks(word, b'?') | marks(word, b')');
+    let length = (ends.trailing_zeros() / 8) as usize;
+    let whole = matches!(byte(word, length), b' ' | b'\n' | b'\r' | b'!' | b'?' | b')');
+    if ends == 0 || length < 2 || !whole {
         return None;
     }
     let sign = matches!(byte(word, length - 1), b'+' | b'#') && alphabet.mark() != '+';

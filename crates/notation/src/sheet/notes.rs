@@ -14,7 +14,7 @@ use arrayvec::ArrayVec;
 const MARKS: usize = 7;
 
 /// How many notes there is room for when the first is made, and how long a comment usually is.
-const FIRST: usize = 32;
+const FIRST: usize = 64;
 const USUAL: usize = 20;
 
 /// All notes of a sheet.
@@ -48,6 +48,7 @@ pub(super) struct Rare {
 
 impl Notes {
     /// Makes a note with a comment, which may be empty, and gives its number.
+    #[inline]
     pub(super) fn make(&mut self, comment: &str) -> usize {
         if self.list.is_empty() {
             // Whoever comments does so more than once.

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use wazir_notation::ErrorKind;
 use wazir_notation::pgn::{self, Game, Style};
 
-use crate::one;
+use super::one;
 
 fn read(text: &str) -> Vec<Game> {
     let begun = Instant::now();

@@ -1,7 +1,5 @@
 //! Moves as Japanese players write them.
 
-mod shogi_moves;
-
 use std::collections::HashSet;
 
 use proptest::prelude::*;
@@ -12,7 +10,7 @@ use wazir_notation::japanese::{
 };
 use wazir_shogi::{Move, Position, Square};
 
-use shogi_moves::{corpus, crowded, mv, position, walk};
+use crate::shogi_moves::{corpus, crowded, mv, position, walk};
 
 #[test]
 fn corpus_moves() {

@@ -1,7 +1,5 @@
 //! Random shogi records, and the corpus of real ones, for the tests of several formats.
 
-#![allow(dead_code, reason = "each test program uses some of these")]
-
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 

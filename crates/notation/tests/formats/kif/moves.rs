@@ -3,7 +3,7 @@
 use insta::assert_snapshot;
 use wazir_notation::{End, ErrorKind, WarningKind, kif};
 
-use crate::outline::tree;
+use super::outline::tree;
 
 fn outline(text: &str) -> String {
     tree(&kif::read(text))

@@ -5,7 +5,7 @@ use wazir_notation::fen::Letters;
 use wazir_notation::pgn::{self, Game};
 use wazir_notation::{ErrorKind, Reading, fen};
 
-use crate::error;
+use super::error;
 
 fn read(text: &str) -> Reading<wazir_cwda::Position> {
     match pgn::games(text).next() {

@@ -7,7 +7,7 @@ use wazir_game::{Game as _, Seat};
 use wazir_notation::pgn::{self, Style};
 use wazir_notation::{End, Entry, Key, Loss, NodeId, Sheet, Written};
 
-use crate::one;
+use super::one;
 
 fn written(sheet: &Sheet<wazir_cwda::Position>, style: Style) -> Written {
     pgn::write(sheet, style).expect("a game that can be written")

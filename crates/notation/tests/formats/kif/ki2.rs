@@ -3,7 +3,7 @@
 use insta::assert_snapshot;
 use wazir_notation::{ErrorKind, Loss, ki2, kif};
 
-use crate::outline::tree;
+use super::outline::tree;
 
 fn outline(text: &str) -> String {
     tree(&ki2::read(text))

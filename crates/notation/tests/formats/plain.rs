@@ -1,10 +1,6 @@
 //! The plain text record.
 
-#[path = "common/armies.rs"]
-mod armies;
-mod common;
-
-use common::plans;
+use crate::common::plans;
 use insta::assert_snapshot;
 use proptest::prelude::*;
 use wazir_game::Game;
@@ -215,7 +211,7 @@ proptest! {
     }
 
     #[test]
-    fn armies_of_ones_own_travel_along(plan in plans(40), matchup in armies::pairings()) {
+    fn armies_of_ones_own_travel_along(plan in plans(40), matchup in crate::armies::pairings()) {
         let options = wazir_cwda::Options::default();
         let either = options.clone().with_promotion(wazir_cwda::Promotion::Either);
         for options in [options, either] {

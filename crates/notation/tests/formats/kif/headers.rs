@@ -4,7 +4,7 @@ use insta::assert_snapshot;
 use wazir_game::{Game, Seat};
 use wazir_notation::{ErrorKind, Key, handicap, ki2, kif};
 
-use crate::outline::{headers, tree};
+use super::outline::{headers, tree};
 
 fn start(text: &str) -> String {
     kif::read(text).strict().expect("a start position").start().position_text()

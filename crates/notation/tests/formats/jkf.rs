@@ -1,7 +1,5 @@
 //! JKF, read and written.
 
-mod records;
-
 use std::time::Duration;
 
 use proptest::prelude::*;
@@ -9,7 +7,7 @@ use wazir_game::{Game, Seat};
 use wazir_notation::{End, Entry, ErrorKind, Key, Loss, NodeId, Sheet, jkf};
 use wazir_shogi::Position;
 
-use records::{Contents, check, corpus_text, expected, sheets};
+use crate::records::{Contents, check, corpus_text, expected, sheets};
 
 const ENDS: &[End] = &[
     End::Resign,

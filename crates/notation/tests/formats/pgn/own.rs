@@ -8,9 +8,9 @@ use wazir_notation::fen::{self, Letters};
 use wazir_notation::pgn::{self, Style};
 use wazir_notation::{ErrorKind, Format, Sheet, plain, san};
 
+use super::{error, one};
 use crate::armies::pairings;
 use crate::common::plans;
-use crate::{error, one};
 
 const AMAZONS: &str = "amazons(S=Short_Rook=R4,N=Knight=N,B=Bishop=B,A=Amazon=QN)";
 
@@ -203,7 +203,7 @@ proptest! {
     #[test]
     fn games_read_back(matchup in pairings(), plan in plans(40), either: bool) {
         let Some(start) = begin(&matchup, either) else { return Ok(()) };
-        let sheet = crate::round::holdable(&plan.sheet(start, false));
+        let sheet = super::round::holdable(&plan.sheet(start, false));
         for style in [Style::Pychess, Style::XBoard] {
             let written = pgn::write(&sheet, style).expect("a game that can be written");
             prop_assert_eq!(written.lost().count(), 0);

@@ -1,10 +1,5 @@
 //! FEN, SAN and PGN.
 
-#[path = "../common/armies.rs"]
-mod armies;
-#[path = "../common/mod.rs"]
-mod common;
-
 mod constructs;
 mod corpus;
 mod fen;

@@ -1,7 +1,5 @@
 //! Positions and moves that several tests of shogi notations walk over.
 
-#![allow(dead_code, reason = "each test program uses some of these")]
-
 use std::path::Path;
 
 use wazir_chesslike::Piece;

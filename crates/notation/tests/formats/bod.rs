@@ -1,14 +1,12 @@
 //! Diagrams in the form of Kakinoki's programs.
 
-mod shogi_moves;
-
 use proptest::prelude::*;
 use wazir_game::Game;
 use wazir_notation::ErrorKind;
 use wazir_notation::bod::{Reader, diagram, read, write, write_after};
 use wazir_shogi::{Position, Setup, Square};
 
-use shogi_moves::{crowded, mv, position, walk};
+use crate::shogi_moves::{crowded, mv, position, walk};
 
 const BOARD: &str = "\
   ９ ８ ７ ６ ５ ４ ３ ２ １

@@ -6,7 +6,7 @@ use wazir_game::Seat;
 use wazir_notation::pgn;
 use wazir_notation::{End, ErrorKind, Headers, Key, NodeId};
 
-use crate::{cwda, error, one};
+use super::{cwda, error, one};
 
 fn headers(headers: &Headers) -> String {
     let lines = headers.iter().map(|(key, value)| format!("{key:?} = {value}"));
@@ -307,5 +307,38 @@ fn what_is_no_pgn() {
         let expected = expected
             .replace("`Nb1`: a piece of your own stands on b1", "`Nb1`: no Knight can go to b1");
         assert_eq!(error(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn long_variations_within_long_variations() {
+    // Knights go out and back: so long that positions are kept on the way.
+    let shuffle = |white: [&str; 2], black: [&str; 2]| {
+        let round = format!("{} {} {} {} ", white[0], black[0], white[1], black[1]);
+        round.repeat(10)
+    };
+    let queenside = shuffle(["Nc3", "Nb1"], ["Nc6", "Nb8"]);
+    let kingside = shuffle(["Nf3", "Ng1"], ["Nf6", "Ng8"]);
+    let answers = shuffle(["Nf6", "Ng8"], ["Nf3", "Ng1"]);
+    let inner = format!("{queenside} b4 (b3 b6 ({answers} h6)) b5");
+    let text = format!("e4 (d4 d5 (Nf6) {inner}) e5 {kingside} f4 (Ke2 Ke7) exf4 Ke2 *");
+    let sheet = one(&text);
+    assert_eq!((sheet.len() - 1, sheet.variations()), (45 + 44 + 46, 5));
+    let last = sheet.last_position().to_string();
+    assert!(last.contains(" rnbqkbnr/pppp1ppp/8/8/4Pp2/8/PPPPK1PP/RNBQ1BNR b kq"), "{last}");
+    // Deeper than every variation keeps the position it branches off at.
+    let replies = [
+        "a6", "a5", "b6", "b5", "c6", "c5", "d6", "d5", "e6", "e5", "f6", "f5", "g6", "g5", "h6",
+        "h5", "Na6", "Nc6", "Nf6", "Nh6",
+    ];
+    let nested = replies.iter().rev().fold(String::new(), |inner, reply| match &*inner {
+        "" => format!("{reply} d3"),
+        _ => format!("{reply} ({inner}) d3"),
+    });
+    let sheet = one(&format!("e4 {nested} *"));
+    assert_eq!((sheet.len() - 1, sheet.variations()), (1 + 40, 19));
+    for reply in sheet.children(sheet.next(NodeId::START).expect("a move")) {
+        let next = sheet.next(reply).and_then(|next| sheet.mv(next));
+        assert_eq!(next.map(|mv| format!("{mv:?}")).as_deref(), Some("d2d3"));
     }
 }

@@ -6,7 +6,7 @@ use wazir_notation::{
     AnyReading, Entry, ErrorKind, Format, Loss, NodeId, Sheet, WarningKind, pgn, plain,
 };
 
-use crate::{cwda, error, one};
+use super::{cwda, error, one};
 
 fn plain_record(text: &str) -> AnyReading {
     plain::read(text, &Games::built_in()).expect("a known game")

@@ -1,7 +1,5 @@
 //! CSA, read and written.
 
-mod records;
-
 use std::time::Duration;
 
 use proptest::prelude::*;
@@ -10,7 +8,7 @@ use wazir_notation::csa::{self, Version};
 use wazir_notation::{End, Entry, ErrorKind, Key, Loss, NodeId, Sheet};
 use wazir_shogi::Position;
 
-use records::{Contents, check, corpus_text, expected, sheets};
+use crate::records::{Contents, check, corpus_text, expected, sheets};
 
 /// The endings that CSA has words for.
 const ENDS: &[End] = &[

@@ -1,7 +1,5 @@
 //! Moves as they are written outside Japan, and the notation of Kitao and Kawasaki.
 
-mod shogi_moves;
-
 use std::collections::HashSet;
 
 use proptest::prelude::*;
@@ -10,7 +8,7 @@ use wazir_notation::japanese::MoveErrorKind;
 use wazir_notation::western::{Style, read, write};
 use wazir_shogi::{Position, Square};
 
-use shogi_moves::{corpus, crowded, mv, position, walk};
+use crate::shogi_moves::{corpus, crowded, mv, position, walk};
 
 const STYLES: [Style; 4] =
     [Style::Hodges, Style::HodgesNumber, Style::Hosking, Style::KitaoKawasaki];

@@ -1,7 +1,5 @@
 //! USI lines, SFEN, books and USEN, read and written.
 
-mod records;
-
 use std::time::Duration;
 
 use proptest::prelude::*;
@@ -9,7 +7,7 @@ use wazir_game::Game;
 use wazir_notation::{End, Entry, ErrorKind, Loss, NodeId, Sheet, usen, usi};
 use wazir_shogi::Position;
 
-use records::{Contents, check, corpus_rows, corpus_text, expected, sheets};
+use crate::records::{Contents, check, corpus_rows, corpus_text, expected, sheets};
 
 const MOVES: Contents = Contents { variations: false, comments: false, unit: 0, ends: &[] };
 const TREE: Contents = Contents {

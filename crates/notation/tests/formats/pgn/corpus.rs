@@ -9,7 +9,7 @@ use wazir_notation::fen::{self, EnPassant, Letters};
 use wazir_notation::pgn::{self, Style};
 use wazir_notation::{ErrorKind, Key, NodeId, Reading, Sheet, san};
 
-use crate::cwda;
+use super::cwda;
 
 /// The corpus beside the checkout, if it is there.
 fn corpus() -> Option<PathBuf> {
