@@ -113,6 +113,62 @@ fn what_is_wrong_with_a_definition_has_its_place() {
 }
 
 #[test]
+fn armies_before_the_position_go_before_tags() {
+    let game = |prefix: &str, tags: &str| {
+        let fen = format!("{prefix} 4k3/8/8/8/8/8/8/A3K3 w - - 0 1");
+        format!("[Variant \"Cwda\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]\n{tags}\n1. Ac2 *\n")
+    };
+    for tags in ["", "[WhiteArmy \"Nutters\"]\n", "[WhiteArmy \"nobody's\"]\n"] {
+        let sheet = one(&game(&format!("{AMAZONS}:fide"), tags));
+        assert!(sheet.start().to_string().starts_with(&format!("{AMAZONS}:fide 4k3/")), "{tags}");
+    }
+    assert!(error(&game("amazons:fide", "")).starts_with("line 3"));
+    let known = AMAZONS.parse::<Army>().expect("an army");
+    let mut armies = Armies::builtin();
+    armies.add(known).expect("a new name");
+    let text = game("amazons:fide", "");
+    assert!(pgn::games_with(&text, &armies).all(|game| game.error().is_none()));
+}
+
+#[test]
+fn unknown_names_and_broken_definitions_are_errors_of_their_kind() {
+    let kinds = |army: &str| {
+        let text = format!("[Variant \"Cwda\"]\n[WhiteArmy \"{army}\"]\n\n*\n");
+        let game = pgn::games(&text).next().expect("a game");
+        let plain = format!("Wazir record 1\nGame: cwda\nStart: {army}:fide 8/8 w\n\n");
+        let plain = plain::read(&plain, &Games::built_in()).expect("a known game");
+        let position = Format::Position.read(&format!("{army}:fide 8/8 w"), &Games::built_in());
+        let position = match &position {
+            Ok(readings) => readings[0].error().map(|error| error.kind()),
+            Err(error) => Some(error.kind()),
+        };
+        [game.error().map(|error| error.kind()), plain.error().map(|error| error.kind()), position]
+    };
+    let (game, position) = (Some(ErrorKind::Game), Some(ErrorKind::Position));
+    assert_eq!(kinds("zebras"), [game, position, position]);
+    assert_eq!(kinds("zebras(A=A=W"), [game, position, position]);
+    assert_eq!(kinds(&AMAZONS.replace("QN", "QX")), [game, position, position]);
+}
+
+#[test]
+fn men_of_xboard_are_compared_and_make_no_army() {
+    let sheet = Sheet::new(start(AMAZONS, "nutters"));
+    let written = pgn::write(&sheet, Style::XBoard).expect("a game").into_text();
+    assert!(one(&written).same_tree(&sheet));
+    let other = written.replace("A:QN", "A:QC");
+    assert!(error(&other).contains("`A:QC` is no piece of these armies"), "{}", error(&other));
+    let without = written.replace(&format!("[WhiteArmy \"{AMAZONS}\"]\n"), "");
+    assert_ne!(error(&without), "no error");
+    let either = format!("{AMAZONS}:nutters");
+    let matchup: Matchup = either.parse().expect("armies");
+    let options = Options::default().with_promotion(Promotion::Either);
+    let sheet = Sheet::new(matchup.start(&options).expect("a start"));
+    let written = pgn::write(&sheet, Style::XBoard).expect("a game").into_text();
+    assert!(written.contains("[Promotion \"either\"]"), "{written}");
+    assert!(one(&written).same_tree(&sheet));
+}
+
+#[test]
 fn many_definitions_need_little_room() {
     let game = |i: usize| {
         format!("[Variant \"Cwda\"]\n[WhiteArmy \"a{i}(A=A=W,B=B=F,C=C=N,D=D=D)\"]\n\n1. a3 *\n\n")
