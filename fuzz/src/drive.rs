@@ -3,6 +3,8 @@
 //! A broken promise is a panic. Nothing here depends on the fuzzer: a test may include this file
 //! as a module and replay inputs through [`run`].
 
+#[path = "armies.rs"]
+mod armies;
 #[path = "records.rs"]
 mod records;
 #[path = "sessions.rs"]
@@ -19,7 +21,9 @@ use wazir_notation::Format;
 use wazir_protocol::Protocol;
 
 /// The names of all targets; each is a folder of `seeds` and may be one of `regressions`.
-pub const TARGETS: [&str; 22] = [
+pub const TARGETS: [&str; 24] = [
+    "army_file",
+    "army_text",
     "betza_parse",
     "cecp_session",
     "cwda_move",
@@ -56,6 +60,8 @@ const MOST_CHAINS: usize = 8;
 /// When the input shows that the program breaks a promise.
 pub fn run(target: &str, data: &[u8]) -> bool {
     match target {
+        "army_file" => armies::drive_file(data),
+        "army_text" => armies::drive_text(data),
         "betza_parse" => drive_betza(data),
         "cecp_session" => sessions::drive_session(Protocol::Cecp, data),
         "cwda_move" => drive_moves::<wazir_cwda::Position>(&CWDA, data),

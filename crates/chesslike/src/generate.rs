@@ -3,6 +3,8 @@
 //! Checkers and pins are found once from the king outward; then only legal moves are made, by
 //! masks. Positions in which a [`Form::Slow`] class exists go through [`crate::slow`].
 
+mod toward;
+
 use wazir_geometry::Bits;
 
 use crate::kind::KINDS;

@@ -33,37 +33,21 @@ impl<R: Ruleset> Sink<R> for One<'_> {
 }
 
 /// Collects the squares that moves start from.
-struct Origins<'a, B> {
-    /// What the piece is to become, and what it can; `None` when both keeping its kind and
-    /// promoting will do.
-    choice: Option<(u8, &'a [u8])>,
+struct Origins<B> {
     from: B,
 }
 
-impl<B: Bits> Origins<'_, B> {
-    /// The squares that count, of those without and with promotion.
-    #[inline(always)]
-    fn chosen(&self, to: B, promo: B) -> B {
-        match self.choice {
-            None => to | promo,
-            Some((NONE, _)) => to,
-            Some((kind, promotes)) if promotes.contains(&kind) => promo,
-            Some(_) => B::EMPTY,
-        }
-    }
-}
-
-impl<R: Ruleset> Sink<R> for Origins<'_, Set<R>> {
+impl<R: Ruleset> Sink<R> for Origins<Set<R>> {
     #[inline(always)]
     fn piece(&mut self, from: usize, to: Set<R>, promo: Set<R>) {
-        if self.chosen(to, promo).any() {
+        if (to | promo).any() {
             self.from |= Set::<R>::bit(from);
         }
     }
     #[inline(always)]
     fn shifted(&mut self, turn: u32, to: Set<R>, promo: Set<R>) {
         let back = turn.wrapping_neg() & (Set::<R>::WIDTH as u32 - 1);
-        self.from |= self.chosen(to, promo).rotated(back);
+        self.from |= (to | promo).rotated(back);
     }
     fn drops(&mut self, _: u64, _: Set<R>) {}
     fn special(&mut self, _: Raw) {}
@@ -137,7 +121,7 @@ impl<R: Ruleset> Node<'_, R> {
             let lifted = self.occupied & !Set::<R>::bit(from);
             return mv.becomes == NONE
                 && self.ours().king_row(from).steps.has(to)
-                && self.attackers(self.us ^ 1, to, lifted).is_empty();
+                && !self.attacked(to, lifted, Set::<R>::EMPTY);
         }
         let kind = self.s.kind_at(from);
         let promotes = &self.ours().promotes[kind];
@@ -157,7 +141,7 @@ impl<R: Ruleset> Node<'_, R> {
     /// `taken`, if any, is gone.
     #[inline]
     fn is_safe(&self, occupied: Set<R>, taken: usize) -> bool {
-        (self.attackers(self.us ^ 1, self.king, occupied) & !Set::<R>::bit(taken)).is_empty()
+        !self.attacked(self.king, occupied, Set::<R>::bit(taken))
     }
 
     fn is_legal_drop(&self, mv: Raw) -> bool {
@@ -187,7 +171,7 @@ impl<R: Ruleset> Node<'_, R> {
     fn is_legal_castling(&self, mv: Raw) -> bool {
         let Some(castle) = self.t.castle_to(self.us, usize::from(mv.to)) else { return false };
         let lifted = self.occupied & !Set::<R>::bit(self.king);
-        let attacked = |square| self.attackers(self.us ^ 1, square, lifted).any();
+        let attacked = |square| self.attacked(square, lifted, Set::<R>::EMPTY);
         mv.becomes == NONE
             && usize::from(mv.from) == castle.king_from
             && self.way_free(castle)
@@ -199,7 +183,7 @@ impl<R: Ruleset> Node<'_, R> {
     /// their king; en passant included, castling not.
     #[inline]
     pub(crate) fn origins(&self, kind: usize, to: usize) -> Set<R> {
-        let mut found = Origins { choice: None, from: Set::<R>::EMPTY };
+        let mut found = Origins { from: Set::<R>::EMPTY };
         if self.own.has(to) {
             return found.from;
         }
@@ -233,43 +217,5 @@ impl<R: Ruleset> Node<'_, R> {
     fn of_kind(&self, kind: usize, set: Set<R>) -> Set<R> {
         let others = set.iter().filter(|&from| self.s.kind_at(from) != kind);
         others.fold(set, |rest, from| rest & !Set::<R>::bit(from))
-    }
-
-    /// The pieces of one kind that can legally move to a square and become `becomes` there;
-    /// castling left out.
-    #[inline]
-    pub(crate) fn legal_origins(&self, kind: usize, to: usize, becomes: u8) -> Set<R> {
-        if self.t.has_slow || kind == 0 {
-            let origins = self.origins(kind, to).iter();
-            let legal = origins.filter(|&from| {
-                let plain = self.is_legal(Raw::board(from, to, becomes));
-                let skipped = Raw::special(from, to, What::EnPassant);
-                plain || (becomes == NONE && self.is_legal(skipped))
-            });
-            return legal.fold(Set::<R>::EMPTY, |all, from| all | Set::<R>::bit(from));
-        }
-        if self.own.has(to) {
-            return Set::<R>::EMPTY;
-        }
-        let class = self.t.class(kind);
-        let choice = Some((becomes, &self.ours().promotes[kind & (KINDS - 1)][..]));
-        let mut found = Origins { choice, from: Set::<R>::EMPTY };
-        self.reaching(class, self.set(class) & self.own, to, &mut found);
-        let target = Set::<R>::bit(to);
-        let mut legal = Set::<R>::EMPTY;
-        for from in self.of_kind(kind, found.from).iter() {
-            let here = Set::<R>::bit(from);
-            if self.is_safe((self.occupied & !here) | target, to) {
-                legal |= here;
-            }
-        }
-        if R::EN_PASSANT && usize::from(self.s.ep) == to && becomes == NONE {
-            for from in self.of_kind(kind, self.en_passant_capturers(to)).iter() {
-                if self.is_legal_en_passant(Raw::special(from, to, What::EnPassant)) {
-                    legal |= Set::<R>::bit(from);
-                }
-            }
-        }
-        legal
     }
 }

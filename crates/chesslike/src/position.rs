@@ -254,25 +254,31 @@ impl<R: Ruleset> Position<R> {
         Bitboard::from_bits(self.node().origins(kind.index(), to.index()))
     }
 
-    /// The pieces of the side to move, of one kind, that can legally go to `to` and become
-    /// `promotion` there, or keep their kind. En passant is included, castling is not.
+    /// The one legal move to `to` of a piece of `kind` that stands on one of `among` and becomes
+    /// `promotion` there, or keeps its kind: what a move means that names its piece, its target and
+    /// perhaps a file. En passant is included, castling is not. `None` when there is no such move,
+    /// and when there is more than one.
     ///
     /// ```
     /// use wazir_cwda::kinds;
+    /// use wazir_geometry::Bitboard;
     /// let chess: wazir_cwda::Position = "4k3/8/8/8/4r3/8/4N3/1N2K3 w - - 0 1".parse()?;
-    /// let knights = chess.legal_origins(kinds::OWN[1], "c3".parse()?, None);
-    /// assert_eq!(knights.iter().map(|from| from.to_string()).collect::<Vec<_>>(), ["b1"]);
+    /// // One of the two knights is pinned.
+    /// let mv = chess.only_move(kinds::OWN[1], "c3".parse()?, None, Bitboard::full());
+    /// assert_eq!(mv.and_then(|mv| mv.from()), Some("b1".parse()?));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[inline]
-    pub fn legal_origins(
+    pub fn only_move(
         &self,
         kind: Kind,
         to: Square<R::Geometry>,
         promotion: Option<Kind>,
-    ) -> Bitboard<R::Geometry> {
+        among: Bitboard<R::Geometry>,
+    ) -> Option<Move<R>> {
         let becomes = promotion.map_or(NONE, |kind| kind.0);
-        Bitboard::from_bits(self.node().legal_origins(kind.index(), to.index(), becomes))
+        let raw = self.node().only_move(kind.index(), to.index(), becomes, among.bits());
+        raw.map(Move::new)
     }
 
     /// Calls `visit` with every legal move, in an order that depends on the position alone.

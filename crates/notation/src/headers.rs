@@ -1,6 +1,6 @@
 //! What is said about a game as a whole.
 
-use alloc::boxed::Box;
+use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -38,13 +38,13 @@ pub enum Key {
     /// The result as PGN writes it: `1-0`, `0-1`, `1/2-1/2`, `*`.
     Result,
     /// Any other, under its own name.
-    Other(Box<str>),
+    Other(Cow<'static, str>),
 }
 
 impl Key {
     /// A key that has no meaning here, under its own name.
     pub fn other(name: impl Into<String>) -> Self {
-        Self::Other(name.into().into_boxed_str())
+        Self::Other(Cow::Owned(name.into()))
     }
 }
 
@@ -89,6 +89,11 @@ impl Headers {
         if !says_nothing(&key, &value) {
             self.0.push((key, value));
         }
+    }
+
+    /// Makes room for so many more.
+    pub(crate) fn reserve(&mut self, more: usize) {
+        self.0.reserve(more);
     }
 
     /// Takes away every header with this key.

@@ -434,19 +434,20 @@ impl Reader<'_> {
             unescape(rest.strip_prefix(' ').unwrap_or(rest))
         };
         let continued = core::mem::replace(&mut self.sign, sign) == sign;
-        let comment = match sign {
-            ';' => self.sheet.comment_mut(self.last),
-            '<' => self.sheet.comment_before_mut(self.last),
-            '@' => {
-                self.sheet.set_bookmark(self.last, after('@'));
-                return Ok(());
+        let joint = if continued { "\n" } else { "" };
+        match sign {
+            ';' => {
+                self.sheet.extend_comment(self.last, joint);
+                self.sheet.extend_comment(self.last, &after(sign));
             }
+            '<' => {
+                let before = self.sheet.comment_before_mut(self.last);
+                before.push_str(joint);
+                before.push_str(&after(sign));
+            }
+            '@' => self.sheet.set_bookmark(self.last, after('@')),
             _ => return self.entry(text.trim()),
-        };
-        if continued {
-            comment.push('\n');
         }
-        comment.push_str(&after(sign));
         Ok(())
     }
 

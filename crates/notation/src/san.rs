@@ -18,6 +18,7 @@
 
 mod parse;
 mod resolve;
+mod usual;
 mod writer;
 
 use alloc::string::String;
@@ -34,6 +35,7 @@ use crate::fen::{Alphabet, Letters};
 
 pub(crate) use parse::{Fault, San};
 pub(crate) use resolve::resolve;
+pub(crate) use usual::usual;
 pub(crate) use writer::{Style, write_move};
 
 /// Rules on the board of chess.

@@ -1,6 +1,7 @@
 //! A game as it is written down: headers, and a tree of moves, comments, times and endings.
 
 mod erased;
+mod notes;
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -8,6 +9,8 @@ use alloc::vec::Vec;
 use core::time::Duration;
 
 use wazir_game::Game;
+
+use notes::{Notes, Rare};
 
 use crate::headers::Headers;
 use crate::{End, Warning};
@@ -55,16 +58,6 @@ struct Node<M> {
     time: Option<Duration>,
 }
 
-/// The rarer things that can be said about a node.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Note {
-    comment: String,
-    before: String,
-    bookmark: String,
-    marks: Vec<u8>,
-    total: Option<Duration>,
-}
-
 /// A game as it is written down.
 ///
 /// Unlike a [`wazir_game::Record`], which is a game in progress, a sheet is what the formats of
@@ -92,7 +85,7 @@ pub struct Sheet<G: Game> {
     start: G,
     headers: Headers,
     nodes: Vec<Node<G::Move>>,
-    notes: Vec<Note>,
+    notes: Notes,
 }
 
 impl<G: Game> Sheet<G> {
@@ -105,7 +98,7 @@ impl<G: Game> Sheet<G> {
     pub fn with_capacity(start: G, nodes: usize) -> Self {
         let mut list = Vec::with_capacity(nodes.saturating_add(1));
         list.push(Node::new(Entry::Start, NONE));
-        Self { start, headers: Headers::default(), nodes: list, notes: Vec::new() }
+        Self { start, headers: Headers::default(), nodes: list, notes: Notes::default() }
     }
 
     /// The start position.
@@ -128,6 +121,7 @@ impl<G: Game> Sheet<G> {
     ///
     /// # Panics
     /// When the id is that of another, larger sheet, or the sheet has 2³² - 1 nodes.
+    #[inline]
     pub fn add(&mut self, parent: NodeId, entry: Entry<G::Move>) -> NodeId {
         let id = u32::try_from(self.nodes.len()).ok().filter(|&id| id != NONE);
         let id = id.expect("a sheet holds fewer than 2^32 - 1 nodes");
@@ -145,9 +139,7 @@ impl<G: Game> Sheet<G> {
     pub(crate) fn replace_end(&mut self, end: NodeId, entry: Entry<G::Move>) {
         let node = &mut self.nodes[end.index()];
         (node.entry, node.time) = (entry, None);
-        if node.note != NONE {
-            self.note_mut(end).total = None;
-        }
+        self.set_stated_total(end, None);
     }
 
     /// Makes the line through a node the main one at every fork between it and the start.
@@ -281,8 +273,9 @@ impl<G: Game> Sheet<G> {
             places.push(place);
             if let Some(place) = place {
                 kept.set_time(place, self.time(id));
-                if let Some(note) = self.note(id) {
-                    *kept.note_mut(place) = note.clone();
+                if self.nodes[id.index()].note != NONE {
+                    let note = kept.note_mut(place);
+                    kept.notes.copy_from(note, &self.notes, self.note(id));
                 }
             }
         }
@@ -294,85 +287,104 @@ impl<G: Game> Sheet<G> {
         self.nodes.iter().filter(|node| node.next != NONE).count()
     }
 
-    fn note(&self, node: NodeId) -> Option<&Note> {
-        self.notes.get(self.nodes[node.index()].note as usize)
+    /// The number of the note on a node; one that does not exist when it has none.
+    fn note(&self, node: NodeId) -> usize {
+        self.nodes[node.index()].note as usize
     }
 
-    fn note_mut(&mut self, node: NodeId) -> &mut Note {
+    /// The number of the note on a node, which is made when it has none.
+    fn note_mut(&mut self, node: NodeId) -> usize {
         let slot = &mut self.nodes[node.index()].note;
         if *slot == NONE {
-            *slot = self.notes.len() as u32;
-            self.notes.push(Note::default());
+            *slot = self.notes.make("") as u32;
         }
-        &mut self.notes[*slot as usize]
+        *slot as usize
+    }
+
+    fn rare(&self, node: NodeId) -> Option<&Rare> {
+        self.notes.rare(self.note(node))
+    }
+
+    fn rare_mut(&mut self, node: NodeId) -> &mut Rare {
+        let note = self.note_mut(node);
+        self.notes.rare_mut(note)
     }
 
     /// The comment on a node, lines parted by `\n`; empty without one.
     pub fn comment(&self, node: NodeId) -> &str {
-        self.note(node).map_or("", |note| &note.comment)
+        self.notes.comment(self.note(node))
     }
 
     /// Writes the comment of a node, in place of the one it had.
     pub fn set_comment(&mut self, node: NodeId, comment: impl Into<String>) {
         let comment = comment.into();
         if !comment.is_empty() || self.nodes[node.index()].note != NONE {
-            self.note_mut(node).comment = comment;
+            let note = self.note_mut(node);
+            self.notes.set_comment(note, comment);
         }
     }
 
     /// Appends to the comment of a node, on a new line when it has one.
+    #[inline]
     pub fn add_comment(&mut self, node: NodeId, line: &str) {
-        let note = self.note_mut(node);
-        if !note.comment.is_empty() {
-            note.comment.push('\n');
+        let slot = &mut self.nodes[node.index()].note;
+        if *slot == NONE {
+            *slot = self.notes.make(line) as u32;
+            return;
         }
-        note.comment.push_str(line);
+        let note = *slot as usize;
+        if !self.notes.comment(note).is_empty() {
+            self.notes.extend_comment(note, "\n");
+        }
+        self.notes.extend_comment(note, line);
     }
 
-    /// The comment of a node, to be added to.
-    pub(crate) fn comment_mut(&mut self, node: NodeId) -> &mut String {
-        &mut self.note_mut(node).comment
+    /// Appends to the comment of a node, on the same line.
+    pub(crate) fn extend_comment(&mut self, node: NodeId, more: &str) {
+        let note = self.note_mut(node);
+        self.notes.extend_comment(note, more);
     }
 
     /// What is said before a node, to be added to.
     pub(crate) fn comment_before_mut(&mut self, node: NodeId) -> &mut String {
-        &mut self.note_mut(node).before
+        &mut self.rare_mut(node).before
     }
 
     /// What is said before a node, as PGN can before the first move of a variation.
     pub fn comment_before(&self, node: NodeId) -> &str {
-        self.note(node).map_or("", |note| &note.before)
+        self.rare(node).map_or("", |rare| &rare.before)
     }
 
     /// Writes what is said before a node.
     pub fn set_comment_before(&mut self, node: NodeId, comment: impl Into<String>) {
         let comment = comment.into();
-        if !comment.is_empty() || self.nodes[node.index()].note != NONE {
-            self.note_mut(node).before = comment;
+        if !comment.is_empty() || self.rare(node).is_some() {
+            self.rare_mut(node).before = comment;
         }
     }
 
     /// The name of the bookmark at a node; empty without one.
     pub fn bookmark(&self, node: NodeId) -> &str {
-        self.note(node).map_or("", |note| &note.bookmark)
+        self.rare(node).map_or("", |rare| &rare.bookmark)
     }
 
     /// Names the bookmark at a node.
     pub fn set_bookmark(&mut self, node: NodeId, name: impl Into<String>) {
         let name = name.into();
-        if !name.is_empty() || self.nodes[node.index()].note != NONE {
-            self.note_mut(node).bookmark = name;
+        if !name.is_empty() || self.rare(node).is_some() {
+            self.rare_mut(node).bookmark = name;
         }
     }
 
     /// The marks of a move by their numbers in PGN (NAGs): 1 is `!`, 2 is `?`, and so on.
     pub fn marks(&self, node: NodeId) -> &[u8] {
-        self.note(node).map_or(&[], |note| &note.marks)
+        self.notes.marks(self.note(node))
     }
 
     /// Adds a mark to a move.
     pub fn add_mark(&mut self, node: NodeId, mark: u8) {
-        self.note_mut(node).marks.push(mark);
+        let note = self.note_mut(node);
+        self.notes.add_mark(note, mark);
     }
 
     /// How long the move took.
@@ -388,13 +400,13 @@ impl<G: Game> Sheet<G> {
     /// The time its player had used after a node, where the record states one that is not the sum
     /// of the times of the moves.
     pub fn stated_total(&self, node: NodeId) -> Option<Duration> {
-        self.note(node).and_then(|note| note.total)
+        self.rare(node).and_then(|rare| rare.total)
     }
 
     /// Notes a total that is not the sum of the times.
     pub fn set_stated_total(&mut self, node: NodeId, total: Option<Duration>) {
-        if total.is_some() || self.nodes[node.index()].note != NONE {
-            self.note_mut(node).total = total;
+        if total.is_some() || self.rare(node).is_some() {
+            self.rare_mut(node).total = total;
         }
     }
 
@@ -418,10 +430,9 @@ impl<G: Game> Sheet<G> {
         let mut open = Vec::from([(NodeId::START, NodeId::START)]);
         while let Some((mine, theirs)) = open.pop() {
             let (a, b) = (&self.nodes[mine.index()], &other.nodes[theirs.index()]);
-            let note = Note::default();
             let same = a.entry == b.entry
                 && a.time == b.time
-                && self.note(mine).unwrap_or(&note) == other.note(theirs).unwrap_or(&note);
+                && self.notes.says_the_same(self.note(mine), &other.notes, other.note(theirs));
             let (mut left, mut right) = (self.children(mine), other.children(theirs));
             loop {
                 match (left.next(), right.next()) {

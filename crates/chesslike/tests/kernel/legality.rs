@@ -106,8 +106,13 @@ fn compare_origins<R: Ruleset>(position: &Position<R>, seen: &mut Events) {
                 };
                 let from = legal.iter().filter(mine).filter_map(|mv| mv.from());
                 let from: Bitboard<_> = from.filter(|from| set.contains(from)).collect();
-                let found = position.legal_origins(kind, to, promotion);
+                let only = |among| position.only_move(kind, to, promotion, among);
+                let found = set.iter().filter_map(|&at| only(Bitboard::from(at))?.from());
+                let found: Bitboard<_> = found.collect();
                 assert_eq!(found, from, "{kind} to {to} as {promotion:?} in {position}");
+                let one = only(Bitboard::full());
+                assert_eq!(one.is_some(), from.len() == 1, "{kind} to {to} in {position}");
+                assert!(one.is_none_or(|mv| legal.contains(&mv)), "{one:?} in {position}");
             }
             let pinned = |from: &Square<R::Geometry>| {
                 let (from, to) = (Some(*from), to);

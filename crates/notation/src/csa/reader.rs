@@ -349,11 +349,10 @@ impl<'t> Reader<'t> {
             return;
         };
         let node = record.node;
-        let so_far = record.sheet.comment_mut(node);
         if record.commented == Some(node) {
-            so_far.push('\n');
+            record.sheet.extend_comment(node, "\n");
         }
-        so_far.push_str(comment);
+        record.sheet.extend_comment(node, comment);
         record.commented = Some(node);
     }
 

@@ -32,7 +32,14 @@ pub(super) fn find_either(bytes: &[u8], one: u8, other: u8) -> Option<usize> {
         passed += 8;
         rest = after;
     }
-    rest.iter().position(|&b| b == one || b == other).map(|at| passed + at)
+    let Some(last) = bytes.last_chunk::<8>().filter(|_| !rest.is_empty()) else {
+        return rest.iter().position(|&b| b == one || b == other);
+    };
+    // Those of the last eight that were looked at already are neither.
+    let word = u64::from_le_bytes(*last);
+    let found = marks(word, one) | marks(word, other);
+    let at = bytes.len() - 8 + (found.trailing_zeros() / 8) as usize;
+    if found == 0 { None } else { Some(at) }
 }
 
 #[cfg(test)]

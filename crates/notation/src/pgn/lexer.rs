@@ -122,6 +122,43 @@ impl<'a> Lexer<'a> {
         matches!(before.iter().rev().find(blank), None | Some(b'\n' | 0xbf))
     }
 
+    /// Passes blanks and the numbers of moves, as far as they are written in the usual way.
+    #[inline(always)]
+    pub(super) fn pass_numbers(&mut self) {
+        loop {
+            let byte = self.byte(self.at);
+            if byte == b' ' || byte == b'\n' {
+                self.at += 1;
+            } else if byte.is_ascii_digit() {
+                let mut end = self.at + 1;
+                while self.byte(end).is_ascii_digit() {
+                    end += 1;
+                }
+                if self.byte(end) != b'.' {
+                    return;
+                }
+                while self.byte(end) == b'.' {
+                    end += 1;
+                }
+                self.at = end;
+            } else {
+                return;
+            }
+        }
+    }
+
+    /// The next eight bytes, if there are as many.
+    #[inline(always)]
+    pub(super) fn eight(&self) -> Option<[u8; 8]> {
+        self.text.as_bytes().get(self.at..)?.first_chunk().copied()
+    }
+
+    /// Passes so many bytes of a sign that was read without the lexer.
+    #[inline(always)]
+    pub(super) fn pass(&mut self, length: usize) {
+        self.at += length;
+    }
+
     /// The next sign.
     #[inline(never)]
     pub(super) fn next(&mut self) -> Result<Token, Box<Unknown>> {

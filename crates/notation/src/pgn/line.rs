@@ -10,6 +10,10 @@ use crate::san::Rules8;
 /// At least so many plies lie between two positions that are kept.
 const APART: usize = 16;
 
+/// So many variations within one another keep the position they branch off at: usual ones are
+/// left by a copy, and a text of nothing but variations takes no more room than it must.
+const DEEP: usize = 16;
+
 /// Room for the moves of nearly every game.
 const USUAL: usize = 160;
 
@@ -43,6 +47,8 @@ pub(super) struct Line<R: Rules8> {
     turns: Vec<Turn<R>>,
     kept: Vec<(usize, Position<R>)>,
     forks: Vec<Fork<R>>,
+    /// The positions that the outermost variations branch off at.
+    branched: Vec<Position<R>>,
     /// Whether the present variation has a move.
     moved: bool,
 }
@@ -55,6 +61,7 @@ impl<R: Rules8> Line<R> {
             turns: Vec::with_capacity(USUAL),
             kept: Vec::new(),
             forks: Vec::new(),
+            branched: Vec::new(),
             moved: false,
         }
     }
@@ -91,11 +98,16 @@ impl<R: Rules8> Line<R> {
         passed
     }
 
-    /// Goes to where the position after `ply` moves of the line is.
-    fn go_to(&mut self, ply: usize) {
+    /// Lets go of the positions after more than `ply` moves.
+    fn forget_after(&mut self, ply: usize) {
         while self.kept.last().is_some_and(|(at, _)| *at > ply) {
             self.kept.pop();
         }
+    }
+
+    /// Goes to where the position after `ply` moves of the line is.
+    fn go_to(&mut self, ply: usize) {
+        self.forget_after(ply);
         let (at, from) = self.kept.last().map_or((0, &self.start), |(at, from)| (*at, from));
         self.position.clone_from(from);
         for &turn in self.turns.get(at..ply).unwrap_or(&[]) {
@@ -114,6 +126,9 @@ impl<R: Rules8> Line<R> {
         let Some(replaced) = self.turns.pop() else { return false };
         let ply = self.turns.len();
         self.go_to(ply);
+        if self.forks.len() < DEEP {
+            self.branched.push(self.position.clone());
+        }
         self.forks.push(Fork { ply, replaced });
         self.moved = false;
         true
@@ -123,7 +138,14 @@ impl<R: Rules8> Line<R> {
     pub(super) fn close(&mut self) -> bool {
         let Some(Fork { ply, replaced }) = self.forks.pop() else { return false };
         self.turns.truncate(ply);
-        self.go_to(ply);
+        if self.forks.len() < self.branched.len() {
+            self.forget_after(ply);
+            if let Some(branched) = self.branched.pop() {
+                self.position = branched;
+            }
+        } else {
+            self.go_to(ply);
+        }
         self.turns.push(replaced);
         self.moved = true;
         replay(&mut self.position, replaced);

@@ -10,7 +10,7 @@ use super::lexer::{Lexer, Token, Unknown};
 use super::line::Line;
 use crate::ErrorKind;
 use crate::fen::Alphabet;
-use crate::san::{Rules8, San, resolve};
+use crate::san::{Rules8, San, resolve, usual};
 
 /// Takes what is read, in the order of the text.
 pub(super) trait Sink<R: Rules8> {
@@ -50,6 +50,14 @@ pub(super) fn read<R: Rules8, S: Sink<R>>(
     let mut opened = 0;
     loop {
         let before = lexer.at();
+        lexer.pass_numbers();
+        let found = lexer.eight().and_then(|text| usual(line.position(), alphabet, text));
+        if let Some((mv, length)) = found {
+            lexer.pass(length);
+            line.play(mv);
+            sink.mv(mv);
+            continue;
+        }
         match lexer.next_here()? {
             Token::Move(at) => {
                 let passed = one_move(lexer, at, &mut line, alphabet, sink)?;

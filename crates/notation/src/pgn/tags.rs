@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 
 use wazir_game::Seat;
 
-use super::bytes::find_either;
+use super::bytes::{self, find_either};
 use super::lexer::{Lexer, Unknown};
 use crate::{ErrorKind, Key};
 
@@ -16,6 +16,8 @@ use crate::{ErrorKind, Key};
 pub(super) struct Tag<'a> {
     pub(super) name: &'a str,
     raw: &'a str,
+    /// Whether a backslash may stand in it.
+    escaped: bool,
     /// Where the value starts in the text.
     pub(super) at: usize,
 }
@@ -23,7 +25,7 @@ pub(super) struct Tag<'a> {
 impl<'a> Tag<'a> {
     /// The value, with `\"` and `\\` resolved.
     pub(super) fn value(&self) -> Cow<'a, str> {
-        if !self.raw.contains('\\') {
+        if !self.escaped || !self.raw.contains('\\') {
             return Cow::Borrowed(self.raw);
         }
         let mut value = String::with_capacity(self.raw.len());
@@ -104,20 +106,21 @@ pub(super) fn read<'a>(lexer: &mut Lexer<'a>, tags: &mut Vec<Tag<'a>>) -> Result
     }
 }
 
-/// A tag as nearly all are: `[Name "value"]` without a backslash.
+/// A tag as nearly all are: `[Name "value"]` without a backslash, and nothing else in its line.
 #[inline]
 fn usual(text: &str, start: usize) -> Option<(Tag<'_>, usize)> {
     let bytes = text.as_bytes();
-    let name_end = start + 1 + find_either(bytes.get(start + 1..)?, b' ', b'\n')?;
-    let name = text.get(start + 1..name_end)?;
-    let at = name_end + 2;
-    let opened = bytes.get(name_end..at)? == b" \"";
-    let end = at + find_either(bytes.get(at..)?, b'"', b'\\')?;
-    let raw = text.get(at..end)?;
-    let closed = bytes.get(end..end + 2)? == b"\"]";
-    let plain = opened && closed && !name.is_empty() && !raw.contains('\n');
+    let line = bytes.get(start..)?;
+    let line = line.get(..bytes::find(line, b'\n')?)?;
+    let line = line.strip_suffix(b"\r").unwrap_or(line);
+    let quote = bytes::find(line, b' ')?;
+    let inside = line.get(quote..)?.strip_prefix(b" \"")?.strip_suffix(b"\"]")?;
+    let plain = quote > 1 && find_either(inside, b'"', b'\\').is_none();
+    let (at, end) = (start + quote + 2, start + line.len());
+    let name = text.get(start + 1..start + quote)?;
     let odd = |b: u8| matches!(b, b'"' | b']' | b'\t');
-    (plain && !name.bytes().any(odd)).then_some((Tag { name, raw, at }, end + 2))
+    let raw = text.get(at..end - 2)?;
+    (plain && !name.bytes().any(odd)).then_some((Tag { name, raw, escaped: false, at }, end))
 }
 
 fn one(text: &str, start: usize) -> Result<(Tag<'_>, usize), Box<Unknown>> {
@@ -139,12 +142,12 @@ fn one(text: &str, start: usize) -> Result<(Tag<'_>, usize), Box<Unknown>> {
     let place = |quoted: usize, length: usize| start + 1 + value_at + quoted + length;
     if let Some(inside) = value.strip_prefix('"') {
         let (raw, passed) = closing(inside).ok_or_else(|| unknown("a tag ends with `\"]`"))?;
-        return Ok((Tag { name, raw, at: place(1, 0) }, place(1, passed)));
+        return Ok((Tag { name, raw, escaped: true, at: place(1, 0) }, place(1, passed)));
     }
     // Some write values without quotation marks.
     let length = value.find(']').ok_or_else(|| unknown("a tag ends with `]`"))?;
     let raw = value.get(..length).unwrap_or("").trim_end();
-    Ok((Tag { name, raw, at: place(0, 0) }, place(0, length + 1)))
+    Ok((Tag { name, raw, escaped: true, at: place(0, 0) }, place(0, length + 1)))
 }
 
 /// The value up to its closing quotation mark, and how many bytes that and the bracket take. A mark
@@ -190,6 +193,28 @@ pub(super) const NAMES: [(&str, Key); 13] = [
     ("Note", Key::Note),
 ];
 
+/// Names that many games have, and that mean nothing beyond the format: they need not be copied.
+const FREQUENT: [&str; 18] = [
+    "ECO",
+    "WhiteElo",
+    "BlackElo",
+    "UTCDate",
+    "UTCTime",
+    "WhiteRatingDiff",
+    "BlackRatingDiff",
+    "Termination",
+    "WhiteTitle",
+    "BlackTitle",
+    "WhiteFideId",
+    "BlackFideId",
+    "EventDate",
+    "EventType",
+    "Variation",
+    "PlyCount",
+    "Annotator",
+    "GameId",
+];
+
 /// How many of [`NAMES`] every game has.
 pub(super) const ROSTER: usize = 7;
 
@@ -208,6 +233,12 @@ fn key(name: &str) -> Option<(Key, bool)> {
     Some((NAMES[known].1.clone(), known < ROSTER))
 }
 
+/// The key of any other tag.
+fn other_key(name: &str) -> Key {
+    let known = FREQUENT.iter().find(|known| known.len() == name.len() && **known == name);
+    known.map_or_else(|| Key::other(name), |known| Key::Other(Cow::Borrowed(known)))
+}
+
 /// The header a tag stands for; `None` for those that are derived or say that nothing is known.
 pub(super) fn header(tag: &Tag<'_>) -> Option<(Key, String)> {
     let value = tag.value();
@@ -216,6 +247,6 @@ pub(super) fn header(tag: &Tag<'_>) -> Option<(Key, String)> {
     if (roster && value == unknown_value(tag.name)) || DERIVED.contains(&tag.name) {
         return None;
     }
-    let key = known.map_or_else(|| Key::other(tag.name), |(key, _)| key);
+    let key = known.map_or_else(|| other_key(tag.name), |(key, _)| key);
     Some((key, value.into_owned()))
 }

@@ -61,6 +61,7 @@ impl<R: Rules8> Tree<R> {
         }
     }
 
+    #[inline]
     fn add(&mut self, entry: Entry<Move<R>>) {
         self.at = self.sheet.add(self.at, entry);
         if !self.before.is_empty() {
@@ -72,6 +73,7 @@ impl<R: Rules8> Tree<R> {
     fn finish(mut self, tags: &[Tag<'_>], found: Found) -> Reading<Position<R>> {
         let Found { warning, error } = found;
         let headers = self.sheet.headers_mut();
+        headers.reserve(tags.len());
         let mut end = None;
         for (key, value) in tags.iter().filter_map(tags::header) {
             match &key {
@@ -119,6 +121,20 @@ fn clean(text: &str, line: bool) -> Cow<'_, str> {
     }
 }
 
+/// Whether a comment in braces is kept as it stands, but for the blanks around it: it has no time of
+/// a move, and no ends of lines but `\n`.
+#[inline]
+fn is_plain(mut text: &[u8]) -> bool {
+    while let Some(found) = bytes::find_either(text, b'[', b'\r') {
+        let sign = text.get(found..).unwrap_or(&[]);
+        if sign.starts_with(b"\r") || sign.starts_with(b"[%emt") {
+            return false;
+        }
+        text = sign.get(1..).unwrap_or(&[]);
+    }
+    true
+}
+
 fn add_line(to: &mut String, text: &str) {
     if !to.is_empty() {
         to.push('\n');
@@ -141,6 +157,13 @@ impl<R: Rules8> Sink<R> for Tree<R> {
     }
 
     fn comment(&mut self, text: &str, line: bool) {
+        if !line && !self.fresh && self.after.is_none() && is_plain(text.as_bytes()) {
+            let text = text.trim_ascii();
+            if !text.is_empty() {
+                self.sheet.add_comment(self.at, text);
+            }
+            return;
+        }
         let text = clean(text, line);
         if let Some(after) = &mut self.after {
             add_line(after, &text);

@@ -37,11 +37,9 @@ fn from_anywhere<R: Rules8>(
         // What that means depends on where the piece comes from.
         Promotes::Plus => return choose(position, san, kind),
     };
-    let found = position.legal_origins(kind, san.to, promotion) & given(san);
-    let mut squares = found.iter();
-    match (squares.next(), squares.next()) {
-        (Some(from), None) => Ok(position.board_move(from, san.to, promotion)),
-        _ => choose(position, san, kind),
+    match position.only_move(kind, san.to, promotion, given(san)) {
+        Some(mv) => Ok(mv),
+        None => choose(position, san, kind),
     }
 }
 

@@ -1,0 +1,186 @@
+//! From the square a move goes to back to the piece that makes it, and whether a square is attacked:
+//! what a reader of moves asks, answered from the target outward.
+//!
+//! Nearly always one piece of a kind can reach a square, so looking back from the square finds it
+//! with a few loads where looking forward would follow the lines of every piece of the kind.
+
+use wazir_geometry::Bits;
+
+use super::Node;
+use crate::kind::{KINDS, NONE};
+use crate::moves::{Raw, What};
+use crate::ruleset::{Ruleset, Set};
+use crate::shape::{Class, Form};
+use crate::tables::{GROUPS, Need};
+
+impl<R: Ruleset> Node<'_, R> {
+    /// The one legal move to `to` of a piece of `kind` that stands on one of `among` and becomes
+    /// `becomes`, or keeps its kind ([`NONE`]). Castling is left out. `None` when there is no such
+    /// move or more than one.
+    #[inline(always)]
+    pub(crate) fn only_move(
+        &self,
+        kind: usize,
+        to: usize,
+        becomes: u8,
+        among: Set<R>,
+    ) -> Option<Raw> {
+        if self.own.has(to) {
+            return None;
+        }
+        if self.t.has_slow {
+            return self.only_slow_move(kind, to, becomes, among);
+        }
+        if kind == 0 {
+            let able = becomes == NONE && among.has(self.king) && self.king_goes(to);
+            return able.then(|| Raw::board(self.king, to, NONE));
+        }
+        let index = self.t.class(kind);
+        let set = self.set(index) & self.own & among;
+        let target = Set::<R>::bit(to);
+        let mut found = None;
+        for from in self.toward(index, kind, set, to, becomes).iter() {
+            let here = Set::<R>::bit(from);
+            let occupied = (self.occupied & !here) | target;
+            // Kinds that move alike share a class.
+            if self.s.kind_at(from) != kind || self.attacked(self.king, occupied, target) {
+                continue;
+            }
+            if found.is_some() {
+                return None;
+            }
+            found = Some(Raw::board(from, to, becomes));
+        }
+        if R::EN_PASSANT && usize::from(self.s.ep) == to && becomes == NONE {
+            return self.or_en_passant(kind, to, among, found);
+        }
+        found
+    }
+
+    /// Whether the king can step to a square that none of its own pieces stands on.
+    #[inline]
+    fn king_goes(&self, to: usize) -> bool {
+        // On its way the king does not shield what is behind it.
+        let lifted = self.occupied & !Set::<R>::bit(self.king);
+        self.ours().king_row(self.king).steps.has(to)
+            && !self.attacked(to, lifted, Set::<R>::bit(to))
+    }
+
+    /// Those of `set`, which are of one class, that reach a square and may become `becomes` there.
+    #[inline(always)]
+    fn toward(&self, index: usize, kind: usize, set: Set<R>, to: usize, becomes: u8) -> Set<R> {
+        let promotes = &self.ours().promotes[kind & (KINDS - 1)];
+        if becomes != NONE && !promotes.contains(&becomes) {
+            return Set::<R>::EMPTY;
+        }
+        let class = self.ours().classes.as_ref()[index];
+        if class.form == Form::SetWise {
+            return self.shifted_back(class, set, to, becomes);
+        }
+        let row = self.theirs().king_row(to);
+        let mut found = row.step_from.as_ref()[index] & set;
+        let [first, second] = class.groups.map(|group| usize::from(group) & (GROUPS - 1));
+        for from in ((row.reach[first] | row.reach[second]) & set).iter() {
+            if (self.t.between(to, from) & self.occupied).is_empty() {
+                found |= Set::<R>::bit(from);
+            }
+        }
+        if promotes.is_empty() {
+            return found;
+        }
+        let may = found.iter().filter(|&from| {
+            let row = self.ours().promotion_row(kind, from);
+            (if becomes == NONE { row.keep } else { row.can }).has(to)
+        });
+        may.fold(Set::<R>::EMPTY, |all, from| all | Set::<R>::bit(from))
+    }
+
+    /// [`Self::toward`] for a class that moves by shifting its set.
+    #[inline(always)]
+    fn shifted_back(&self, class: Class, set: Set<R>, to: usize, becomes: u8) -> Set<R> {
+        let target = Set::<R>::bit(to);
+        let takes = self.foe.has(to);
+        let turned = |turn: u32| target.rotated(turn.wrapping_neg() & (Set::<R>::WIDTH as u32 - 1));
+        let mut found = Set::<R>::EMPTY;
+        for shift in &self.ours().plans[usize::from(class.plan & (GROUPS as u8 - 1))] {
+            let meets = match shift.need {
+                Need::Any => true,
+                Need::Empty => !takes,
+                Need::Foe => takes,
+            };
+            let from = turned(shift.turn) & shift.from & set;
+            let lands = if becomes == NONE { shift.keep } else { shift.can };
+            let free = |via| (from.rotated(via) & self.occupied).is_empty();
+            if meets && from.any() && lands.has(to) && shift.via.is_none_or(free) {
+                found |= from;
+            }
+        }
+        found
+    }
+
+    /// Whether the enemy attacks a square when the board is occupied so, by fast classes. What it
+    /// had on `taken`, and what is not among the occupied squares, is gone.
+    #[inline(always)]
+    pub(crate) fn attacked(&self, square: usize, occupied: Set<R>, taken: Set<R>) -> bool {
+        let row = self.ours().king_row(square);
+        let side = self.theirs();
+        let foe = self.foe & occupied & !taken;
+        for from in (row.step_any & foe).iter() {
+            if row.step_from.as_ref()[self.t.class(self.s.kind_at(from))].has(from) {
+                return true;
+            }
+        }
+        let (liners, groups) = if self.t.shaped {
+            (self.all_liners::<true>(side), Self::groups::<true>(side))
+        } else {
+            (self.all_liners::<false>(side), side.groups)
+        };
+        let mut snipers = Set::<R>::EMPTY;
+        for group in 0..groups {
+            let group = group & (GROUPS - 1);
+            snipers |= row.reach[group] & liners[group];
+        }
+        let mut snipers = (snipers & foe).iter();
+        snipers.any(|from| (self.t.between(square, from) & occupied).is_empty())
+    }
+
+    /// Adds the moves that take en passant to what was found beside them.
+    #[cold]
+    fn or_en_passant(
+        &self,
+        kind: usize,
+        to: usize,
+        among: Set<R>,
+        mut found: Option<Raw>,
+    ) -> Option<Raw> {
+        for from in (self.en_passant_capturers(to) & among).iter() {
+            let mv = Raw::special(from, to, What::EnPassant);
+            if self.s.kind_at(from) != kind || !self.is_legal(mv) {
+                continue;
+            }
+            if found.is_some_and(|other| other.from != mv.from) {
+                return None;
+            }
+            found = Some(mv);
+        }
+        found
+    }
+
+    /// [`Self::only_move`] where some class is not known to the fast path.
+    #[cold]
+    fn only_slow_move(&self, kind: usize, to: usize, becomes: u8, among: Set<R>) -> Option<Raw> {
+        let mut found = None;
+        for from in (self.origins(kind, to) & among).iter() {
+            let skipped = Raw::special(from, to, What::EnPassant);
+            let moves = [Raw::board(from, to, becomes), skipped];
+            let legal = |&mv: &Raw| (mv.becomes == becomes) && self.is_legal(mv);
+            if let Some(mv) = moves.into_iter().rfind(legal) {
+                if found.is_some() {
+                    return None;
+                }
+                found = Some(mv);
+            }
+        }
+        found
+    }
+}

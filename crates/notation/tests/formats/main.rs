@@ -1,0 +1,19 @@
+//! Every format, read and written. One program: each would be linked with all the games.
+
+mod armies;
+mod common;
+mod records;
+mod shogi_moves;
+
+mod bod;
+mod csa;
+mod detect;
+mod encoding;
+mod japanese;
+mod jkf;
+mod kif;
+mod pgn;
+mod plain;
+mod play;
+mod usi;
+mod western;

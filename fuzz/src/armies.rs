@@ -1,0 +1,117 @@
+//! What is promised of armies of one's own.
+
+use wazir_cwda::{Armies, Army, Matchup, Options, Position, Promotion};
+use wazir_game::Game;
+use wazir_games::Games;
+use wazir_notation::pgn::{self, Style};
+use wazir_notation::{Entry, NodeId, Sheet, plain};
+
+use super::{MOST_PLIES, assert_reads_back, choose, first_line};
+
+/// Reads the input as an army file. What is wrong has its place; an army that is read can be
+/// played, and goes with its games wherever they are written.
+pub(crate) fn drive_file(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    match wazir_variant::read(&text) {
+        Ok(file) => {
+            for warning in file.warnings() {
+                assert!(text.get(warning.span()).is_some(), "{warning} points past the end");
+                check_place(warning.line(), warning.column(), &text);
+            }
+            drive_army(file.army(), data);
+        }
+        Err(error) => {
+            let spans = [Some(error.span()), error.other_span()];
+            for span in spans.into_iter().flatten() {
+                assert!(text.get(span).is_some(), "{error} points past the end or into a letter");
+            }
+            check_place(error.line(), error.column(), &text);
+            assert!(!error.to_string().is_empty());
+            assert_ne!(error.help().as_deref(), Some(""));
+        }
+    }
+}
+
+fn check_place(line: usize, column: usize, text: &str) {
+    assert!((1..=text.split('\n').count()).contains(&line), "there is no line {line}");
+    assert!(column >= 1);
+}
+
+/// Reads the first line as an army: as it stands in positions and records.
+pub(crate) fn drive_text(data: &[u8]) {
+    let (line, choices) = first_line(data);
+    let paired = Matchup::read(&format!("fide:{line}"), &Armies::builtin());
+    match line.parse::<Army>() {
+        Ok(army) => {
+            assert_eq!(paired.as_ref().map(Matchup::black), Ok(&army));
+            drive_army(&army, choices);
+        }
+        Err(error) => {
+            let span = error.span();
+            assert!(line.get(span).is_some(), "{error} points past the end or into a letter");
+            assert!(!error.to_string().is_empty() && !error.reason().is_empty());
+            assert!(paired.is_err(), "{line:?} is an army, but not beside another");
+            // As the line of a file or of a position it is nothing either, and no panic.
+            assert!(format!("{line}:fide 8/8/8/8/8/8/8/8 w - - 0 1").parse::<Position>().is_err());
+        }
+    }
+}
+
+/// The promises about an army that could be read.
+fn drive_army(army: &Army, choices: &[u8]) {
+    let text = army.to_string();
+    assert!(!text.contains([' ', ':', '/', '"']), "{text:?} is not one word");
+    let again = text.parse::<Army>();
+    assert_eq!(again.as_ref(), Ok(army), "{text:?} is another army");
+    assert_eq!(again.map(|again| again.to_string()), Ok(text), "printing is not stable");
+    // Tables are dear to make, so one input tries one way of playing.
+    let ways = choices.iter().fold(choices.len(), |sum, &byte| sum + usize::from(byte));
+    let promotion = if ways & 1 == 0 { Promotion::Own } else { Promotion::Either };
+    let style = if ways & 2 == 0 { Style::Pychess } else { Style::XBoard };
+    let options = Options::default().with_promotion(promotion);
+    let other = Armies::builtin().named("nutters").cloned().unwrap_or_default();
+    let (white, black) = if ways & 4 == 0 { (army.clone(), other) } else { (other, army.clone()) };
+    let matchup = Matchup::new(white, black);
+    let printed = matchup.to_string();
+    assert_eq!(printed.parse::<Matchup>().as_ref(), Ok(&matchup), "{printed:?}");
+    match matchup.start(&options) {
+        Ok(start) => drive_game(&start, &matchup, style, choices),
+        // An army may attack the other king from home.
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+}
+
+/// Plays moves that the bytes choose, and writes the game as PGN and as a plain record.
+fn drive_game(start: &Position, matchup: &Matchup, style: Style, choices: &[u8]) {
+    let mut position = start.clone();
+    let mut sheet = Sheet::new(start.clone());
+    let mut node = NodeId::START;
+    for pair in choices.chunks(2).take(MOST_PLIES) {
+        let Some(mv) = choose(&position, pair) else { break };
+        position.play_unchecked(mv);
+        node = sheet.add(node, Entry::Move(mv));
+    }
+    let usual = position.rules().options().options() == &Options::default();
+    if usual {
+        assert_reads_back(&position);
+    }
+    let written = pgn::write(&sheet, style).expect("PGN holds every game");
+    let Some(pgn::Game::Cwda(reading)) = pgn::games(written.text()).next() else {
+        panic!("no game of chess in {:?}", written.text());
+    };
+    assert_eq!(reading.error(), None, "{:?}", written.text());
+    let again = reading.sheet();
+    assert_eq!(again.start().rules().options().matchup(), matchup, "{:?}", written.text());
+    assert!(again.same_tree(&sheet), "another game in {:?}", written.text());
+    let checked: Vec<_> = pgn::validate(written.text()).collect();
+    let moves: Vec<_> = checked.iter().map(|game| (game.moves(), game.error())).collect();
+    assert_eq!(moves, [(sheet.main_moves().count(), None)], "{:?}", written.text());
+    let games = Games::built_in();
+    let game = games.find("cwda").expect("a built-in game");
+    let erased = sheet.clone().erased();
+    let written = plain::write(game, &erased);
+    let reading = plain::read(written.text(), &games).expect("a known game");
+    assert_eq!(reading.error(), None, "{:?}", written.text());
+    let again = reading.write(wazir_notation::Format::Plain).map(|again| again.into_text());
+    assert_eq!(again.as_deref(), Ok(written.text()), "writing is not stable");
+}
