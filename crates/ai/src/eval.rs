@@ -1,9 +1,9 @@
 //! How good a position looks.
 
 #[cfg(feature = "chesslike")]
-mod chesslike;
+pub(crate) mod chesslike;
 #[cfg(feature = "evo")]
-mod evo;
+pub(crate) mod evo;
 pub(crate) mod model;
 pub(crate) mod packed;
 

@@ -12,7 +12,7 @@
 //! for what the rules make of them, perpetual check too, and the mates it tells of are mates.
 //!
 //! A search ends by depth, by nodes, by time, or when asked to ([`Limits`]). By depth or nodes
-//! alone it gives the same answer on every machine.
+//! alone it gives the same answer on every machine, and reads no clock.
 #![cfg_attr(
     feature = "evo",
     doc = r#"
@@ -38,20 +38,21 @@ mod many;
 pub mod mate;
 mod score;
 mod search;
+mod stopwatch;
 mod table;
 mod tactics;
 mod weights;
 
 pub use clock::Clock;
 pub use eval::Tunable;
-pub use eval::model::{Link, Model, Row, WeightsError};
+pub use eval::model::{Link, Model, Row};
 pub use level::{Level, UnknownLevel};
 pub use limits::Limits;
 pub use many::{ManyMethod, UnknownManyMethod};
 pub use score::Score;
 pub use search::{Features, Line, Options, Report, ScoreBound, Searcher, Thought, UnknownFeature};
 pub use tactics::{KINDS, Part, Prices, SQUARES, Tactics};
-pub use weights::{UnknownWeights, Weights};
+pub use weights::{UnknownWeights, Weights, WeightsError, WeightsText};
 
 use wazir_game::Seat;
 

@@ -2,9 +2,19 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::Clock;
+use crate::stopwatch::Stopwatch;
+
+/// How long a search may take.
+#[derive(Clone, Copy, Debug)]
+struct Time {
+    /// Never longer than this.
+    hard: Duration,
+    /// What is sensible, where there is a clock to keep something for later.
+    soft: Option<Duration>,
+}
 
 /// When a search ends, and how freely it chooses between moves of nearly the same worth.
 ///
@@ -20,8 +30,7 @@ pub struct Limits {
     pub(crate) depth: Option<u32>,
     pub(crate) nodes: Option<u64>,
     pub(crate) mate: Option<u32>,
-    time: Option<Duration>,
-    pub(crate) soft: Option<Duration>,
+    time: Option<Time>,
     stop: Option<Arc<AtomicBool>>,
     pub(crate) variety: Option<(i32, u64)>,
     pub(crate) among: Option<Arc<[u32]>>,
@@ -47,16 +56,17 @@ impl Limits {
         Self { mate: Some(plies), ..self }
     }
 
-    /// Thinks at most so long.
+    /// Thinks at most so long. Without a limit of time no clock is read.
     #[must_use]
     pub fn time(self, time: Duration) -> Self {
-        Self { time: Some(time), ..self }
+        Self { time: Some(Time { hard: time, soft: None }), ..self }
     }
 
     /// Spends what is sensible of the time on a clock: less when the best move is soon clear.
     #[must_use]
     pub fn clock(self, clock: &Clock) -> Self {
-        Self { time: Some(clock.hard()), soft: Some(clock.soft()), ..self }
+        let time = Time { hard: clock.hard(), soft: Some(clock.soft()) };
+        Self { time: Some(time), ..self }
     }
 
     /// Ends soon after the flag is set, from this or another thread.
@@ -85,7 +95,8 @@ impl Limits {
 #[derive(Debug)]
 pub(crate) struct Watch<'a> {
     limits: &'a Limits,
-    start: Instant,
+    /// Runs when there is a limit of time, and only then.
+    time: Option<(Stopwatch, Time)>,
     threads: usize,
     ended: AtomicBool,
     nodes: AtomicU64,
@@ -94,11 +105,14 @@ pub(crate) struct Watch<'a> {
 impl<'a> Watch<'a> {
     pub(crate) fn new(limits: &'a Limits, threads: usize) -> Self {
         let (ended, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
-        Self { limits, start: Instant::now(), threads, ended, nodes }
+        let time = limits.time.map(|time| (Stopwatch::start(), time));
+        Self { limits, time, threads, ended, nodes }
     }
 
-    pub(crate) fn elapsed(&self) -> Duration {
-        self.start.elapsed()
+    /// Whether so much of what is sensible has passed: 1 is all of it.
+    pub(crate) fn is_late(&self, share: f64) -> bool {
+        let soft = self.time.as_ref().and_then(|(watch, time)| Some((watch, time.soft?)));
+        soft.is_some_and(|(watch, soft)| watch.elapsed() >= soft.mul_f64(share))
     }
 
     /// How many nodes all threads have reported.
@@ -115,7 +129,7 @@ impl<'a> Watch<'a> {
         let flag = self.limits.stop.as_ref();
         self.ended.load(Ordering::Relaxed)
             || flag.is_some_and(|flag| flag.load(Ordering::Relaxed))
-            || self.limits.time.is_some_and(|most| self.start.elapsed() >= most)
+            || self.time.as_ref().is_some_and(|(watch, time)| watch.elapsed() >= time.hard)
             || self.threads > 1 && self.limits.nodes.is_some_and(|most| self.nodes() >= most)
     }
 }

@@ -12,7 +12,6 @@ mod walk;
 
 use std::fmt;
 use std::str::FromStr;
-use std::time::Duration;
 
 use alphabeta::{AlphaBeta, Rule};
 use guard::{Guarded, guard};
@@ -90,7 +89,6 @@ pub(crate) struct Found<M> {
     pub(crate) line: Vec<M>,
     pub(crate) depth: u32,
     pub(crate) nodes: u64,
-    pub(crate) elapsed: Duration,
 }
 
 /// Looks for a good move in the last position of `line`.

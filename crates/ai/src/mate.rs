@@ -68,7 +68,7 @@ mod table;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use wazir_chesslike::{Move, Position, Ruleset};
 use wazir_game::Seat;
@@ -109,7 +109,7 @@ impl Limits {
         Self { nodes: Some(nodes), ..self }
     }
 
-    /// Thinks at most so long.
+    /// Thinks at most so long. Without this no clock is read.
     #[must_use]
     pub fn time(self, time: Duration) -> Self {
         Self { time: Some(time), ..self }
@@ -153,7 +153,6 @@ pub struct Solution<R: Ruleset> {
     line: Vec<Move<R>>,
     shortest: bool,
     nodes: u64,
-    time: Duration,
 }
 
 impl<R: Ruleset> Solution<R> {
@@ -184,11 +183,6 @@ impl<R: Ruleset> Solution<R> {
     /// How many positions were visited.
     pub fn nodes(&self) -> u64 {
         self.nodes
-    }
-
-    /// How long it took.
-    pub fn time(&self) -> Duration {
-        self.time
     }
 }
 
@@ -232,21 +226,9 @@ impl Solver {
     ///
     /// A defender without a king cannot be mated.
     pub fn solve<R: Ruleset>(&self, position: &Position<R>, limits: &Limits) -> Solution<R> {
-        let start = Instant::now();
-        let mut solution = self.answer(position, limits);
-        solution.time = start.elapsed();
-        solution
-    }
-
-    fn answer<R: Ruleset>(&self, position: &Position<R>, limits: &Limits) -> Solution<R> {
         use wazir_game::Game;
-        let mut solution = Solution {
-            verdict: Verdict::NoMate,
-            line: Vec::new(),
-            shortest: false,
-            nodes: 0,
-            time: Duration::ZERO,
-        };
+        let mut solution =
+            Solution { verdict: Verdict::NoMate, line: Vec::new(), shortest: false, nodes: 0 };
         let attacker = position.to_move();
         if position.king(attacker.other()).is_none() || bare(position, attacker) {
             return solution;

@@ -1,22 +1,25 @@
 //! Which weights an evaluation uses.
 
+mod text;
+
 use std::fmt;
 use std::str::FromStr;
-use std::sync::Arc;
 
-use crate::eval::model::{Model, WeightsError};
+use crate::eval::model::Model;
+pub(crate) use text::RowLen;
+pub use text::{WeightsError, WeightsText};
 
 /// Pieces count, and nothing else.
 const MATERIAL: &str = include_str!("../weights/material.txt");
 /// What all games begin with.
 const DERIVED: &str = include_str!("../weights/derived.txt");
 
-/// What games have taught, by the name of the board and whether there are pieces in hand.
-const TUNED: [((&str, bool), &str); 4] = [
-    (("Shogi9", true), include_str!("../weights/shogi.txt")),
-    (("Chess8", true), include_str!("../weights/euroshogi.txt")),
-    (("Chess8", false), include_str!("../weights/cwda.txt")),
-    (("Cross12", false), include_str!("../weights/evo.txt")),
+/// What games have taught, by the id of the game.
+const TUNED: [(&str, &str); 4] = [
+    ("shogi", include_str!("../weights/shogi.txt")),
+    ("euroshogi", include_str!("../weights/euroshogi.txt")),
+    ("cwda", include_str!("../weights/cwda.txt")),
+    ("evo", include_str!("../weights/evo.txt")),
 ];
 
 /// The sets of weights an evaluation can work with.
@@ -33,12 +36,13 @@ pub enum Weights {
     Material,
     /// What follows from how the pieces move.
     Derived,
-    /// What games played have taught, the best there is. Pieces that were never played with are
-    /// judged by how they move, with the weights that all pieces share.
+    /// What games played have taught, the best there is, once it is said which game is played
+    /// ([`Weights::of_game`]); derived until then, and for games that taught nothing. Pieces that
+    /// were never played with are judged by how they move, with the weights that all pieces share.
     #[default]
     Tuned,
     /// The derived weights with those of a text in their place; see [`Weights::text`].
-    Text(Arc<str>),
+    Text(WeightsText),
 }
 
 impl Weights {
@@ -46,33 +50,50 @@ impl Weights {
     /// ones.
     ///
     /// # Errors
-    /// When a line is not a name with its weights.
+    /// When a line is not a name that some game knows, with its weights.
     ///
     /// ```
     /// use wazir_ai::Weights;
     /// let eager = Weights::text("tempo: 40/30 # twice the usual\n")?;
     /// assert!(Weights::text("tempo 40").is_err());
+    /// assert!(Weights::text("haste: 40/30").is_err());
     /// # Ok::<(), wazir_ai::WeightsError>(())
     /// ```
     pub fn text(text: &str) -> Result<Self, WeightsError> {
-        Model::new("").load(text)?;
-        Ok(Self::Text(text.into()))
+        Ok(Self::Text(text.parse()?))
     }
 
-    /// Fills in the weights of a game on the named board, with or without pieces in hand.
-    pub(crate) fn load(&self, model: &mut Model, game: (&str, bool)) {
-        let tuned = || TUNED.iter().find(|(known, _)| *known == game).map_or("", |(_, text)| text);
-        let texts = match self {
-            Self::Material => [MATERIAL, ""],
-            Self::Derived => [DERIVED, ""],
-            Self::Tuned => [DERIVED, tuned()],
-            Self::Text(text) => [DERIVED, text],
-        };
-        for text in texts {
-            // The texts of the crate are under test, others were read before.
-            let _ = model.load(text);
+    /// The weights for the game with this id. Tuned ones belong to one game: another with the same
+    /// board, or with the same pieces, does not get them.
+    ///
+    /// ```
+    /// use wazir_ai::Weights;
+    /// assert!(matches!(Weights::Tuned.of_game("shogi"), Weights::Text(_)));
+    /// assert_eq!(Weights::Tuned.of_game("crazyhouse"), Weights::Derived);
+    /// assert_eq!(Weights::Material.of_game("shogi"), Weights::Material);
+    /// ```
+    #[must_use]
+    pub fn of_game(&self, id: &str) -> Self {
+        let Self::Tuned = self else { return self.clone() };
+        let known = TUNED.iter().find(|(game, _)| *game == id);
+        known.map_or(Self::Derived, |(_, text)| Self::Text(built_in(text)))
+    }
+
+    /// Fills in the weights of a game.
+    pub(crate) fn load(&self, model: &mut Model) {
+        match self {
+            Self::Material => model.load(&built_in(MATERIAL)),
+            Self::Derived | Self::Tuned => model.load(&built_in(DERIVED)),
+            Self::Text(text) => {
+                model.load(&built_in(DERIVED));
+                model.load(text);
+            }
         }
     }
+}
+
+fn built_in(text: &str) -> WeightsText {
+    text.parse().expect("the texts of this crate are read by its tests")
 }
 
 /// A name that no set of weights has.
@@ -104,15 +125,73 @@ impl FromStr for Weights {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "chesslike", feature = "evo"))]
 mod tests {
     use super::*;
+    use crate::Tunable;
 
     #[test]
     fn the_shipped_texts_are_well_formed() {
         let tuned = TUNED.iter().map(|(_, text)| *text);
         for text in tuned.chain([MATERIAL, DERIVED]) {
-            assert_eq!(Model::new("hands").load(text), Ok(()));
+            assert_eq!(text.parse::<WeightsText>().map(|_| ()), Ok(()));
+        }
+    }
+
+    /// Every row of a game is known by its name and length, and what a text says of rows that are
+    /// not of one army or board alone arrives.
+    fn check<G: Tunable>(id: &str, start: &G) {
+        let texts = [Weights::Derived, Weights::Tuned.of_game(id)];
+        let models = texts.each_ref().map(|weights| start.model(weights));
+        for row in models[0].rows() {
+            match text::row_len(row.name()) {
+                Some(text::RowLen::Is(len)) => assert_eq!(row.range().len(), len, "{}", row.name()),
+                Some(text::RowLen::HalfBoard) => {}
+                None => panic!("{id}: {} has no length", row.name()),
+            }
+        }
+        let Weights::Text(tuned) = &texts[1] else { panic!("{id} has taught nothing") };
+        let mut arrived = 0;
+        for line in tuned.lines() {
+            let row = models[1].rows().iter().find(|row| row.name() == line.name);
+            let Some(row) = row else { continue };
+            assert_eq!(models[1].values()[row.range()], line.values, "{id}: {}", line.name);
+            arrived += 1;
+        }
+        assert!(arrived >= 20, "{id}: {arrived} rows");
+    }
+
+    #[test]
+    fn rows_and_texts_of_the_built_in_games_agree() {
+        check("shogi", &wazir_shogi::Position::default());
+        check("euroshogi", &wazir_euroshogi::Position::default());
+        for armies in ["fide:clobberers", "nutters:rookies"] {
+            check("cwda", &wazir_cwda::start(armies).expect("known armies"));
+        }
+        for seats in wazir_evo::Seats::ALL {
+            check("evo", &wazir_evo::Position::start(seats, &wazir_evo::Options::default()));
+        }
+    }
+
+    #[test]
+    fn no_row_is_for_nobody() {
+        let mut known = std::collections::BTreeSet::new();
+        let mut join = |model: Model| {
+            known.extend(model.rows().iter().map(|row| row.name().to_owned()));
+        };
+        join(wazir_shogi::Position::default().model(&Weights::Derived));
+        join(wazir_euroshogi::Position::default().model(&Weights::Derived));
+        for armies in ["fide:clobberers", "nutters:rookies"] {
+            join(wazir_cwda::start(armies).expect("known armies").model(&Weights::Derived));
+        }
+        for seats in wazir_evo::Seats::ALL {
+            let start = wazir_evo::Position::start(seats, &wazir_evo::Options::default());
+            join(start.model(&Weights::Derived));
+        }
+        for (id, text) in TUNED.into_iter().chain([("derived", DERIVED), ("material", MATERIAL)]) {
+            for line in built_in(text).lines() {
+                assert!(known.contains(&line.name), "{id}: nobody has {}", line.name);
+            }
         }
     }
 }

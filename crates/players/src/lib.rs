@@ -99,8 +99,8 @@ impl fmt::Debug for Players {
 pub struct Player {
     known: Players,
     options: Options,
-    /// What has been worked out so far, by type of game.
-    minds: Vec<Box<dyn Mind>>,
+    /// What has been worked out so far, by game.
+    minds: Vec<(GameId, Box<dyn Mind>)>,
 }
 
 impl Player {
@@ -111,8 +111,8 @@ impl Player {
 
     /// Changes the options. What was worked out is kept unless the options make it worthless.
     pub fn set_options(&mut self, options: Options) {
-        for mind in &mut self.minds {
-            mind.set_options(options.clone());
+        for (game, mind) in &mut self.minds {
+            mind.set_options(options.clone().of_game(game.as_str()));
         }
         self.options = options;
     }
@@ -128,17 +128,19 @@ impl Player {
     }
 
     fn mind(&mut self, game: &Play) -> Result<&mut dyn Mind, UnknownToPlayers> {
-        let known = self.minds.iter().position(|mind| mind.knows(game));
+        let id = game.entry().id();
+        let known = self.minds.iter().position(|(of, mind)| of == id && mind.knows(game));
         let at = match known {
             Some(at) => at,
             None => {
-                let made = self.known.makers.iter().find_map(|maker| maker(game, &self.options));
-                let unknown = || UnknownToPlayers(game.entry().id().clone());
-                self.minds.push(made.ok_or_else(unknown)?);
+                let options = self.options.clone().of_game(id.as_str());
+                let made = self.known.makers.iter().find_map(|maker| maker(game, &options));
+                let made = made.ok_or_else(|| UnknownToPlayers(id.clone()))?;
+                self.minds.push((id.clone(), made));
                 self.minds.len() - 1
             }
         };
-        Ok(&mut *self.minds[at])
+        Ok(&mut *self.minds[at].1)
     }
 
     /// Looks for a good move in the present position of a game.

@@ -1,7 +1,5 @@
 //! The search for one type of position, behind an interface that names no type.
 
-use std::time::Duration;
-
 use wazir_ai::{Limits, Options, Report, Search, Searcher, Thought, mate};
 use wazir_game::Game as _;
 use wazir_games::{Move, Play, Playable};
@@ -19,8 +17,6 @@ pub struct Proof<M = Move> {
     pub shortest: bool,
     /// How many positions were visited.
     pub nodes: u64,
-    /// How long it took.
-    pub time: Duration,
 }
 
 /// A position that a computer can think about.
@@ -42,7 +38,6 @@ impl<R: wazir_chesslike::Ruleset> Thinking for wazir_chesslike::Position<R> {
             line: solution.line().to_vec(),
             shortest: solution.is_shortest(),
             nodes: solution.nodes(),
-            time: solution.time(),
         })
     }
 }
@@ -111,8 +106,8 @@ impl<P: Thinking> Mind for Searcher<P> {
     }
 
     fn solve(&self, game: &Play, limits: &mate::Limits, memory: usize) -> Option<Proof> {
-        let Proof { verdict, line, shortest, nodes, time } =
+        let Proof { verdict, line, shortest, nodes } =
             Thinking::solve(game.typed::<P>()?, limits, memory)?;
-        Some(Proof { verdict, line: erased::<P>(&line), shortest, nodes, time })
+        Some(Proof { verdict, line: erased::<P>(&line), shortest, nodes })
     }
 }

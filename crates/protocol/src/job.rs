@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use wazir_ai::mate::Verdict;
 use wazir_ai::{Limits, Options, Report, Score, ScoreBound};
@@ -197,14 +197,14 @@ impl Task {
         [said.next(), said.next()]
     }
 
-    fn told(&self, report: &Report<Move>) -> Event {
+    fn told(&self, report: &Report<Move>, time: Duration) -> Event {
         Event(Happening::Info(Info {
             depth: report.depth,
             seldepth: report.seldepth,
             value: report.score.into(),
             bound: report.bound,
             nodes: report.nodes,
-            time: report.time,
+            time,
             hashfull: report.hashfull,
             multi_pv: report.multi_pv,
             pv: self.line(&report.pv),
@@ -232,10 +232,11 @@ impl ThinkJob {
         let player = brain.player(&task.game, &plan);
         let limits = plan.limits.stop_flag(stop);
         let mut heard = false;
+        let start = Instant::now();
         let thought = {
             let mut listen = |report: &Report<Move>| {
                 heard = true;
-                tell(task.told(report));
+                tell(task.told(report, start.elapsed()));
             };
             let thought = player.think_among(&task.game, &limits, &among, &mut listen);
             match thought {
@@ -272,7 +273,7 @@ impl ThinkJob {
                 value,
                 bound: ScoreBound::Exact,
                 nodes: thought.nodes(),
-                time: thought.elapsed(),
+                time: start.elapsed(),
                 hashfull: 0,
                 multi_pv: 1,
                 pv: task.line(&pv),
@@ -317,7 +318,7 @@ pub(crate) struct MateJob {
 impl Work for MateJob {
     fn run(self: Box<Self>, brain: &mut Brain, stop: Arc<AtomicBool>, tell: Tell<'_>) {
         let Self { task, limits, otherwise } = *self;
-        let start = std::time::Instant::now();
+        let start = Instant::now();
         let proof = brain.player.solve(&task.game, &limits.stop_flag(Arc::clone(&stop)));
         let (finding, line) = match proof {
             Ok(None) | Err(_) => (Finding::NotImplemented, Vec::new()),
@@ -417,7 +418,7 @@ pub(crate) struct BenchJob {
 
 impl Work for BenchJob {
     fn run(self: Box<Self>, brain: &mut Brain, stop: Arc<AtomicBool>, tell: Tell<'_>) {
-        let start = std::time::Instant::now();
+        let start = Instant::now();
         let mut nodes = 0;
         for (name, job) in self.jobs {
             if stop.load(Ordering::Relaxed) {

@@ -19,6 +19,8 @@ use crate::eval::model::{Model, Sink, Trace};
 use crate::eval::packed::{FULL, taper};
 use crate::eval::{MOST, Tunable};
 use crate::{Prices, Search, Weights};
+pub(crate) use links::row_len;
+
 use figures::{Figures, figures};
 use layout::{FORCES, KINDS, SQUARES, TABLE, TIERS};
 use pawns::Pawns;
@@ -202,10 +204,6 @@ impl<R: Ruleset> Values<R> {
             *slot = (x * (2 * height - 1) + y) as u16;
         }
         let fits = links::ways(width, height) <= layout::WAYS;
-        let table: Box<[i64; TABLE]> = match model.table(TABLE).try_into() {
-            Ok(table) => table,
-            Err(_) => Box::new([0; TABLE]),
-        };
         let mut values = Self {
             prices: prices(rules, model, &figures),
             along: if fits { along } else { [0; SQUARES] },
@@ -215,7 +213,7 @@ impl<R: Ruleset> Values<R> {
             pawns: [0, 1].map(|seat| pawns_of(rules, seat)),
             pairs: sides.iter().any(|side| !side.bound.is_empty()),
             sides,
-            table,
+            table: model.table(),
             dark: squares(&|x, y| (x + y) % 2 == 0),
             home_row: squares(&|_, y| y == 0),
             phases: (1, 0),
@@ -307,14 +305,9 @@ fn prices<R: Ruleset>(
     model: &Model,
     figures: &[Vec<Option<Figures>>; 2],
 ) -> Prices {
-    let weight = |name: &str| {
-        let row = model.rows().iter().find(|row| row.name() == name);
-        let value = row.and_then(|row| model.values().get(row.range().start));
-        value.map_or(0.0, |value| (value[0] + value[1]) / 2.0)
-    };
-    let (on_board, in_hand) = (weight("scale.value"), weight("scale.hand"));
+    let (on_board, in_hand) = (model.mean("scale.value"), model.mean("scale.hand"));
     let mut prices = Prices::default();
-    let own = |part: &str, figures: &Figures| weight(&format!("piece.{}.{part}", figures.key));
+    let own = |part: &str, figures: &Figures| model.mean(&format!("piece.{}.{part}", figures.key));
     for seat in 0..2 {
         for (kind, figures) in figures[seat].iter().enumerate().skip(1).take(KINDS - 1) {
             let Some(figures) = figures else { continue };
@@ -527,8 +520,7 @@ impl<R: Ruleset> Search for Position<R> {
 impl<R: Ruleset> Tunable for Position<R> {
     fn model(&self, weights: &Weights) -> Model {
         let mut model = links::model(self.rules(), &figures(self.rules()));
-        let game = (<R::Geometry as Geometry>::NAME, R::HANDS);
-        weights.load(&mut model, game);
+        weights.load(&mut model);
         model
     }
 

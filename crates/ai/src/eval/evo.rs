@@ -11,6 +11,7 @@ use wazir_geometry::{Bits, Cross12, Facing, Square};
 use crate::eval::model::{Model, Sink, Trace};
 use crate::eval::packed::{FULL, taper};
 use crate::eval::{MOST, Tunable};
+use crate::weights::RowLen;
 use crate::{Prices, Search, Weights};
 
 /// The number of castles among the kinds, after those of the roles.
@@ -43,6 +44,34 @@ const OPEN: usize = GUARDED + 9;
 const TEMPO: usize = OPEN + 9;
 const TABLE: usize = 1024;
 const _: () = assert!(TEMPO < TABLE);
+
+/// The rows whose weights are entries of their own: name, first entry and length.
+const PLAIN: [(&str, usize, usize); 7] = [
+    ("evo.hanging", HANGING, 8),
+    ("evo.held", HELD, 8),
+    ("evo.aim", AIM, 8),
+    ("evo.turned_aim", TURNED_AIM, 8),
+    ("evo.guarded", GUARDED, 9),
+    ("evo.open", OPEN, 9),
+    ("evo.tempo", TEMPO, 1),
+];
+
+/// How many weights a row of this game has.
+pub(crate) fn row_len(name: &str) -> Option<RowLen> {
+    let role = |text: &str| Role::ALL.iter().any(|role| text == role.letter().to_string());
+    let len = match name {
+        "evo.near" | "evo.home" => CLOSE as usize,
+        "evo.tile" | "evo.mobility" => 1,
+        "evo.count" => TILES + 1,
+        _ => match name.rsplit_once('.')? {
+            ("near.evo.2" | "near.evo.3" | "near.evo.4", of) if role(of) => 128,
+            ("evo.role", of) if role(of) => 1,
+            ("evo.mobility", of) if role(of) => 8,
+            _ => PLAIN.iter().find(|(plain, ..)| *plain == name)?.2,
+        },
+    };
+    Some(RowLen::Is(len))
+}
 
 /// The weights of a game with given seats as a table.
 #[derive(Debug)]
@@ -91,10 +120,6 @@ fn square_entry(role: usize, square: u8) -> usize {
 
 impl Knowledge {
     fn new(model: &Model) -> Self {
-        let table = match model.table(TABLE).try_into() {
-            Ok(table) => table,
-            Err(_) => Box::new([0; TABLE]),
-        };
         let seats = [0, 1, 2, 3].map(Seat::new);
         let view = seats.map(|seat| {
             let back = Facing::new((4 - facing(seat).quarters()) % 4);
@@ -110,13 +135,13 @@ impl Knowledge {
             near.fold(0, |all, square| all | u128::bit(square.index()))
         };
         let castle = |seat| castle_square(seat).map_or(0, |at| u128::bit(at.index()));
-        let tile = weight(model, "evo.tile");
+        let tile = model.mean("evo.tile");
         let mut list = [0; crate::KINDS];
         list[..CASTLE].fill((tile as i32).max(1));
         list[CASTLE] = GAME;
         let prices = Prices { lost: [list; 4], worth: [list; 4] };
         Self {
-            table,
+            table: model.table(),
             prices,
             view: Box::new(view),
             beside: seats.map(|seat| within(seat, 1)),
@@ -207,13 +232,6 @@ struct Reach {
     tiles: [(usize, Role, u128); TILES],
     len: usize,
     all: u128,
-}
-
-/// The mean of a weight over the phases.
-fn weight(model: &Model, name: &str) -> f32 {
-    let row = model.rows().iter().find(|row| row.name() == name);
-    let value = row.and_then(|row| model.values().get(row.range().start));
-    value.map_or(0.0, |value| (value[0] + value[1]) / 2.0)
 }
 
 /// Which seats are in play, and what each reaches.
@@ -326,23 +344,15 @@ impl Tunable for Position {
                 model.link(entry, row + count, 1.0);
             }
         }
-        let counts = model.row("evo.count", 9);
+        let counts = model.row("evo.count", TILES + 1);
         for count in 0..=TILES {
             model.link(COUNT + count, tile, count as f32);
             model.link(COUNT + count, counts + count, 1.0);
         }
-        for (name, entry, len) in [
-            ("evo.hanging", HANGING, 8),
-            ("evo.held", HELD, 8),
-            ("evo.aim", AIM, 8),
-            ("evo.turned_aim", TURNED_AIM, 8),
-            ("evo.guarded", GUARDED, 9),
-            ("evo.open", OPEN, 9),
-            ("evo.tempo", TEMPO, 1),
-        ] {
+        for (name, entry, len) in PLAIN {
             model.plain(name, entry, len);
         }
-        weights.load(&mut model, ("Cross12", false));
+        weights.load(&mut model);
         model
     }
 

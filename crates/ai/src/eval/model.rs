@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use crate::eval::packed::pack;
+use crate::weights::WeightsText;
 
 /// Some weights under one name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,13 +63,6 @@ pub struct Model {
     family: &'static str,
 }
 
-/// A weights text that cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line} of the weights is not `name: middle/end ...`")]
-pub struct WeightsError {
-    line: usize,
-}
-
 impl Model {
     pub(crate) fn new(family: &'static str) -> Self {
         Self { family, ..Self::default() }
@@ -118,40 +112,30 @@ impl Model {
         &self.links
     }
 
-    /// Takes over the weights of a text for the rows there are, and leaves the others.
-    ///
-    /// A line is `name: middle/end middle/end ...`, or `name: both ...`; `hands name: ...` counts
-    /// for games with pieces in hand alone and `plain name: ...` for the others. What follows `#`
-    /// is a comment.
-    ///
-    /// # Errors
-    /// When a line is something else.
-    pub fn load(&mut self, text: &str) -> Result<(), WeightsError> {
-        for (index, line) in text.lines().enumerate() {
-            let line = line.split('#').next().unwrap_or("").trim();
-            if line.is_empty() {
+    /// Takes over the weights of a text for the rows there are, and leaves the others: those of
+    /// other games, and of pieces that are not played with here.
+    pub fn load(&mut self, text: &WeightsText) {
+        for line in text.lines() {
+            if line.family.as_deref().is_some_and(|family| family != self.family) {
                 continue;
             }
-            let bad = || WeightsError { line: index + 1 };
-            let (name, values) = line.split_once(':').ok_or_else(bad)?;
-            let name = match name.split_once(' ') {
-                Some((family, name)) if family == self.family => name,
-                Some(_) => continue,
-                None => name,
-            };
-            let values: Option<Vec<[f32; 2]>> = values.split_whitespace().map(weight).collect();
-            let values = values.ok_or_else(bad)?;
-            let Some(row) = self.by_name.get(name).and_then(|&row| self.rows.get(row)) else {
-                continue;
-            };
-            for (slot, value) in self.values[row.range()].iter_mut().zip(values) {
-                *slot = value;
+            let row = self.by_name.get(&line.name).and_then(|&row| self.rows.get(row));
+            // The squares of the same piece on another board are another game's.
+            if let Some(row) = row.filter(|row| row.len == line.values.len()) {
+                self.values[row.range()].copy_from_slice(&line.values);
             }
         }
-        Ok(())
     }
 
-    /// The weights as [`Model::load`] reads them; rows of zeros left out.
+    /// The mean over the phases of a weight that stands alone; 0 when the game has none of that
+    /// name.
+    pub(crate) fn mean(&self, name: &str) -> f32 {
+        let row = self.by_name.get(name).and_then(|&row| self.rows.get(row));
+        let value = row.and_then(|row| self.values.get(row.start));
+        value.map_or(0.0, |[middle, end]| (middle + end) / 2.0)
+    }
+
+    /// The weights as [`WeightsText`] reads them; rows of zeros left out.
     pub fn text(&self) -> String {
         let mut text = String::new();
         for row in &self.rows {
@@ -175,15 +159,21 @@ impl Model {
         text
     }
 
-    /// The table of entries, which has `len` of them.
-    pub(crate) fn table(&self, len: usize) -> Vec<i64> {
-        let mut sums = vec![[0.0_f32; 2]; len];
+    /// The table of entries.
+    pub(crate) fn table<const N: usize>(&self) -> Box<[i64; N]> {
+        let mut sums = vec![[0.0_f32; 2]; N];
         for link in &self.links {
-            let Some(sum) = sums.get_mut(link.entry as usize) else { continue };
             let [middle, end] = self.values[link.weight as usize];
+            // Models and tables are made by the same constants.
+            debug_assert!((link.entry as usize) < N, "entry {} has no place", link.entry);
+            let Some(sum) = sums.get_mut(link.entry as usize) else { continue };
             *sum = [sum[0] + link.factor * middle, sum[1] + link.factor * end];
         }
-        sums.into_iter().map(pack).collect()
+        let mut table = Box::new([0; N]);
+        for (entry, sum) in table.iter_mut().zip(sums) {
+            *entry = pack(sum);
+        }
+        table
     }
 }
 
@@ -191,14 +181,6 @@ impl Model {
 fn shown(value: f32) -> String {
     let hundredths = (value * 100.0).round() as i64;
     format!("{}", hundredths as f64 / 100.0)
-}
-
-fn weight(text: &str) -> Option<[f32; 2]> {
-    let number = |text: &str| text.parse::<f32>().ok().filter(|value| value.is_finite());
-    match text.split_once('/') {
-        Some((middle, end)) => Some([number(middle)?, number(end)?]),
-        None => number(text).map(|value| [value; 2]),
-    }
 }
 
 /// Takes the entries of an evaluation as they are found.
@@ -223,28 +205,33 @@ impl Sink for Trace {
 mod tests {
     use super::*;
 
+    fn text(text: &str) -> WeightsText {
+        text.parse().expect("a text of weights")
+    }
+
     #[test]
     fn a_text_is_read_as_it_was_written() {
         let mut model = Model::new("hands");
         model.plain("tempo", 0, 1);
-        model.plain("attackers", 1, 3);
-        model
-            .load("tempo: 12/8 # always\nhands attackers: 0 -1.25 3/0\nplain attackers: 9 9 9\n")
-            .expect("good lines");
+        model.plain("near.own", 1, 3);
+        model.load(&text(
+            "tempo: 12/8 # always\nhands near.own: 0 -1.25 3/0\nplain near.own: 9 9 9\npair: 1\n",
+        ));
         assert_eq!(model.values(), [[12.0, 8.0], [0.0, 0.0], [-1.25, -1.25], [3.0, 0.0]]);
-        assert_eq!(model.text(), "tempo: 12/8\nattackers: 0 -1.25 3/0\n");
-        assert_eq!(model.load("tempo: 1\ntempo 2"), Err(WeightsError { line: 2 }));
-        assert_eq!(model.load("tempo: one"), Err(WeightsError { line: 1 }));
+        assert_eq!(model.text(), "tempo: 12/8\nnear.own: 0 -1.25 3/0\n");
+        let mut again = model.clone();
+        again.load(&text(&model.text()));
+        assert_eq!(again.values(), model.values());
     }
 
     #[test]
     fn entries_are_sums_of_weights() {
         let mut model = Model::new("plain");
-        let shared = model.row("shape", 1);
-        let own = model.row("piece", 1);
+        let shared = model.row("pair", 1);
+        let own = model.row("tempo", 1);
         model.link(5, shared, 2.0);
         model.link(5, own, -1.0);
-        model.load("shape: 10/20\npiece: 1").expect("good lines");
-        assert_eq!(model.table(6), [0, 0, 0, 0, 0, pack([19.0, 39.0])]);
+        model.load(&text("pair: 10/20\ntempo: 1"));
+        assert_eq!(*model.table::<6>(), [0, 0, 0, 0, 0, pack([19.0, 39.0])]);
     }
 }

@@ -290,8 +290,7 @@ impl<'a, G: Search> Walk<'a, G> {
 
     /// Whether the time on a clock is better kept than spent on another depth.
     pub(super) fn is_late(&self) -> bool {
-        let soft = self.limits.soft;
-        soft.is_some_and(|soft| self.budget.watch().elapsed() >= soft / 2)
+        self.budget.watch().is_late(0.5)
     }
 
     /// The answer of a search, with the line it expects if that begins with the best move.
@@ -309,7 +308,6 @@ impl<'a, G: Search> Walk<'a, G> {
             line: if begins { line } else { mv.into_iter().collect() },
             depth: depth.max(0) as u32,
             nodes: self.budget.nodes(),
-            elapsed: self.budget.watch().elapsed(),
         }
     }
 }

@@ -2,15 +2,17 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use crate::stopwatch::Stopwatch;
 
 /// The limits in force, and what has been spent.
 pub(super) struct Budget {
     nodes: u64,
     /// Stop at this many nodes.
     pub(super) most: u64,
-    start: Instant,
-    end: Option<Instant>,
+    /// Runs when there is a limit of time, and only then.
+    time: Option<(Stopwatch, Duration)>,
     stop: Option<Arc<AtomicBool>>,
     /// The time is up, or a stop was asked for.
     over: bool,
@@ -27,10 +29,9 @@ impl Budget {
         time: Option<Duration>,
         stop: Option<Arc<AtomicBool>>,
     ) -> Self {
-        let start = Instant::now();
-        let end = time.and_then(|time| start.checked_add(time));
+        let time = time.map(|most| (Stopwatch::start(), most));
         let over = stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
-        Self { nodes: 0, most: nodes.unwrap_or(u64::MAX), start, end, stop, over }
+        Self { nodes: 0, most: nodes.unwrap_or(u64::MAX), time, stop, over }
     }
 
     pub(super) fn nodes(&self) -> u64 {
@@ -48,7 +49,7 @@ impl Budget {
 
     #[cold]
     fn look(&mut self) {
-        self.over |= self.end.is_some_and(|end| Instant::now() >= end);
+        self.over |= self.time.as_ref().is_some_and(|(watch, most)| watch.elapsed() >= *most);
         self.over |= self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
     }
 
@@ -60,10 +61,9 @@ impl Budget {
     /// a limit of nodes, and for a quarter of the time spent so far, but not after a stop.
     pub(super) fn grant_grace(&mut self) {
         self.most = u64::MAX;
-        if self.end.is_some() {
-            let now = Instant::now();
-            let more = now.saturating_duration_since(self.start) / 4 + GRACE;
-            self.end = now.checked_add(more);
+        if let Some((watch, most)) = &mut self.time {
+            let spent = watch.elapsed();
+            *most = spent.saturating_add(spent / 4 + GRACE);
         }
         self.over = false;
         self.look();

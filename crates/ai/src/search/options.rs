@@ -70,6 +70,19 @@ impl Options {
         Self { weights, ..self }
     }
 
+    /// These options for the game with this id, which gives it its tuned weights
+    /// ([`Weights::of_game`]).
+    ///
+    /// ```
+    /// use wazir_ai::{Options, Weights};
+    /// let options = Options::default().of_game("shogi");
+    /// assert_eq!(options, Options::default().weights(Weights::Tuned.of_game("shogi")));
+    /// ```
+    #[must_use]
+    pub fn of_game(self, id: &str) -> Self {
+        Self { weights: self.weights.of_game(id), ..self }
+    }
+
     /// How to think in games of more than two players.
     #[must_use]
     pub fn many(self, method: ManyMethod) -> Self {

@@ -206,7 +206,6 @@ impl<G: Search> Worker<'_, G> {
             score: Score::new(score),
             bound,
             nodes: watch.nodes() + self.budget.unreported(),
-            time: watch.elapsed(),
             hashfull: self.shared.table.fullness(),
             multi_pv: index + 1,
             pv: root_move.line.clone(),
@@ -233,13 +232,12 @@ impl<G: Search> Worker<'_, G> {
                 return true;
             }
         }
-        let Some(soft) = limits.soft else { return false };
         // The longer the best move has stood, the less there is to gain; a worse score than before
         // is a reason to look for something else.
         let calm = 1.3 - 0.12 * f64::from(steady.min(6));
         let drop = f64::from((first.before - first.score).clamp(0, 2 * self.shared.margin));
         let worry = 1.0 + drop / f64::from(2 * self.shared.margin.max(1));
-        self.budget.watch().elapsed() >= soft.mul_f64(calm * worry * 0.7)
+        self.budget.watch().is_late(calm * worry * 0.7)
     }
 }
 

@@ -118,8 +118,6 @@ impl<G: Search> Searcher<G> {
         limits: &Limits,
         listener: Option<Listener<'_, G::Move>>,
     ) -> Thought<G::Move> {
-        let threads = self.options.threads;
-        let watch = Watch::new(limits, threads);
         let Some(root) = line.last() else { return Thought::nothing() };
         if G::outcome(line).is_some() {
             return Thought::nothing();
@@ -127,6 +125,8 @@ impl<G: Search> Searcher<G> {
         if root.seats().len() > 2 {
             return self.think_of_many(line, root, limits);
         }
+        let threads = self.options.threads;
+        let watch = Watch::new(limits, threads);
         self.table.resize(self.options.hash);
         self.table.grow_older();
         self.memories.resize_with(threads, || Memory { history: History::new() });
@@ -146,7 +146,6 @@ impl<G: Search> Searcher<G> {
             score: chosen.map_or(Score::new(0), |line| line.score),
             depth: found.depth,
             nodes: watch.nodes(),
-            elapsed: watch.elapsed(),
             lines: found.lines.into_iter().take(self.options.multi_pv).collect(),
         }
     }
@@ -161,7 +160,6 @@ impl<G: Search> Searcher<G> {
                 score,
                 depth: found.depth,
                 nodes: found.nodes,
-                elapsed: found.elapsed,
                 lines: vec![Line { score, moves: found.line }],
             }
         })

@@ -1,7 +1,5 @@
 //! What a search has to tell.
 
-use std::time::Duration;
-
 use crate::Score;
 
 /// What a search found.
@@ -11,7 +9,6 @@ pub struct Thought<M> {
     pub(crate) score: Score,
     pub(crate) depth: u32,
     pub(crate) nodes: u64,
-    pub(crate) elapsed: Duration,
     pub(crate) lines: Vec<Line<M>>,
 }
 
@@ -37,14 +34,7 @@ impl<M> Line<M> {
 impl<M> Thought<M> {
     /// The thought of somebody who had nothing to think about.
     pub(crate) fn nothing() -> Self {
-        Self {
-            best: None,
-            score: Score::new(0),
-            depth: 0,
-            nodes: 0,
-            elapsed: Duration::ZERO,
-            lines: Vec::new(),
-        }
+        Self { best: None, score: Score::new(0), depth: 0, nodes: 0, lines: Vec::new() }
     }
 
     /// The move to play; `None` when there is no legal move or the game is over.
@@ -58,19 +48,19 @@ impl<M> Thought<M> {
     /// The same thought with the move in another form, and without the lines: their later moves
     /// belong to later positions. For these see [`Thought::map_lines`].
     pub fn map<N>(self, form: impl FnOnce(M) -> N) -> Thought<N> {
-        let Self { best, score, depth, nodes, elapsed, .. } = self;
-        Thought { best: best.map(form), score, depth, nodes, elapsed, lines: Vec::new() }
+        let Self { best, score, depth, nodes, .. } = self;
+        Thought { best: best.map(form), score, depth, nodes, lines: Vec::new() }
     }
 
     /// The same thought with the moves of each line in another form, which `form` finds for a
     /// series of moves that begins in the position thought about.
     pub fn map_lines<N>(self, mut form: impl FnMut(&[M]) -> Vec<N>) -> Thought<N> {
-        let Self { best, score, depth, nodes, elapsed, lines } = self;
+        let Self { best, score, depth, nodes, lines } = self;
         let best = best.and_then(|mv| form(&[mv]).into_iter().next());
         let lines = lines.into_iter();
         let lines =
             lines.map(|line| Line { score: line.score, moves: form(&line.moves) }).collect();
-        Thought { best, score, depth, nodes, elapsed, lines }
+        Thought { best, score, depth, nodes, lines }
     }
 
     /// What the position is worth to the player to move.
@@ -86,11 +76,6 @@ impl<M> Thought<M> {
     /// How many positions were visited, by all threads.
     pub fn nodes(&self) -> u64 {
         self.nodes
-    }
-
-    /// How long it took.
-    pub fn elapsed(&self) -> Duration {
-        self.elapsed
     }
 
     /// The best lines found, the best first, as many as [`Options::multi_pv`] asked for if there
@@ -127,8 +112,6 @@ pub struct Report<M> {
     pub bound: ScoreBound,
     /// How many positions were visited, by all threads.
     pub nodes: u64,
-    /// The time since the search began.
-    pub time: Duration,
     /// How full the transposition table is with this search, in thousandths.
     pub hashfull: u32,
     /// The place of the line among the best, from 1.
@@ -141,7 +124,7 @@ impl<M> Report<M> {
     /// The same report with the moves of its line in another form, which `form` finds for a
     /// series of moves that begins in the position thought about.
     pub fn map_pv<N>(&self, form: impl FnOnce(&[M]) -> Vec<N>) -> Report<N> {
-        let &Self { depth, seldepth, score, bound, nodes, time, hashfull, multi_pv, ref pv } = self;
-        Report { depth, seldepth, score, bound, nodes, time, hashfull, multi_pv, pv: form(pv) }
+        let &Self { depth, seldepth, score, bound, nodes, hashfull, multi_pv, ref pv } = self;
+        Report { depth, seldepth, score, bound, nodes, hashfull, multi_pv, pv: form(pv) }
     }
 }

@@ -6,10 +6,13 @@ use wazir_chesslike::{Kind, Position, Ruleset, Setup};
 use wazir_game::{Game, Seat};
 use wazir_geometry::{Facing, Square};
 
+use crate::Known;
+
 const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 
-fn all_weights() -> [Weights; 3] {
-    ["material", "derived", "tuned"].map(|name| name.parse().expect("a set of weights"))
+fn all_weights<G: Known>() -> [Weights; 3] {
+    let named = |name: &str| name.parse::<Weights>().expect("a set of weights").of_game(G::ID);
+    ["material", "derived", "tuned"].map(named)
 }
 
 /// Plays moves by number until they run out or the game is over, and calls `check` with each
@@ -32,10 +35,10 @@ fn walk<G: Game>(start: G, numbers: &[u16], mut check: impl FnMut(&G, G::Move, &
 /// What every evaluation must be like along a game.
 fn check_game<G>(start: G, numbers: &[u16], turned: impl Fn(&G) -> Vec<G>)
 where
-    G: Search,
+    G: Known,
     G::Sums: PartialEq + std::fmt::Debug,
 {
-    for weights in all_weights() {
+    for weights in all_weights::<G>() {
         let knowledge = start.knowledge(&weights);
         let mut sums = start.sums(&knowledge);
         walk(start.clone(), numbers, |before, mv, after| {
@@ -118,8 +121,8 @@ fn evo_turned(position: &wazir_evo::Position) -> Vec<wazir_evo::Position> {
 }
 
 /// The weights and how often each counts give what the evaluation gives, but for rounding.
-fn check_trace<G: Tunable>(start: G, numbers: &[u16]) {
-    for weights in all_weights() {
+fn check_trace<G: Tunable + Known>(start: G, numbers: &[u16]) {
+    for weights in all_weights::<G>() {
         let (model, knowledge) = (start.model(&weights), start.knowledge(&weights));
         walk(start.clone(), numbers, |_, _, position| {
             let (trace, phase) = position.trace(&knowledge);
@@ -238,7 +241,7 @@ fn armies_of_ones_own_have_sensible_values() {
     let fide = wazir_cwda::Army::named("fide").expect("a known army");
     let matchup = wazir_cwda::Matchup::new(army, fide);
     let position = matchup.start(&wazir_cwda::Options::default()).expect("a start position");
-    for weights in [Weights::Derived, Weights::Tuned] {
+    for weights in [Weights::Derived, Weights::Tuned.of_game("cwda")] {
         let own = values(&position, &weights);
         let of = |letter: &str| own.iter().find(|(name, _)| name == letter).expect("a piece").1;
         assert!(of("A") > of("S") + 400, "{own:?}");

@@ -1,6 +1,6 @@
 //! The search in the games themselves.
 
-use wazir_ai::{Limits, Search, Searcher};
+use wazir_ai::Limits;
 use wazir_game::{Game, Outcome, Reason, Seat};
 
 fn position<G: std::str::FromStr<Err: std::fmt::Debug>>(text: &str) -> G {
@@ -8,8 +8,8 @@ fn position<G: std::str::FromStr<Err: std::fmt::Debug>>(text: &str) -> G {
 }
 
 /// The best move in a position, as text, and in how many plies it wins.
-fn best<G: Search>(position: G, limits: &Limits) -> (String, Option<u32>) {
-    let thought = Searcher::new().think(std::slice::from_ref(&position), limits);
+fn best<G: crate::Known>(position: G, limits: &Limits) -> (String, Option<u32>) {
+    let thought = crate::searcher().think(std::slice::from_ref(&position), limits);
     let mv = thought.best().expect("there are moves");
     (position.move_text(mv), thought.score().wins_in())
 }
@@ -34,7 +34,7 @@ fn longer_mates() {
     assert_eq!(best(cwda, &limits).1, Some(3));
     // The side that is being mated knows it as well.
     let cwda: wazir_cwda::Position = position("fide:fide 7k/1R6/R7/8/8/8/8/4K3 b - - 0 1");
-    let thought = Searcher::new().think(&[cwda], &limits);
+    let thought = crate::searcher().think(&[cwda], &limits);
     assert_eq!(thought.score().loses_in(), Some(2));
 }
 
@@ -44,7 +44,7 @@ fn illegal_moves_are_never_proposed() {
     let shogi: wazir_shogi::Position = position("7lk/9/7G1/9/9/9/9/9/4K4 b P 1");
     for nodes in [1, 50, 2000] {
         let thought =
-            Searcher::new().think(std::slice::from_ref(&shogi), &Limits::default().nodes(nodes));
+            crate::searcher().think(std::slice::from_ref(&shogi), &Limits::default().nodes(nodes));
         assert!(shogi.check(thought.best().unwrap()).is_ok());
     }
 }
@@ -80,7 +80,7 @@ fn castles_are_taken_and_defended() {
 fn the_winner_does_not_repeat() {
     let start: wazir_cwda::Position = position("fide:fide 8/8/8/4k3/8/8/8/R3K3 w - - 0 1");
     let mut line = vec![start];
-    let mut searcher = Searcher::new();
+    let mut searcher = crate::searcher();
     while wazir_cwda::Position::outcome(&line).is_none() && line.len() < 80 {
         let mv = searcher.think(&line, &Limits::default().nodes(8000)).best().unwrap();
         let mut next = line[line.len() - 1].clone();
@@ -103,16 +103,16 @@ fn perpetual_check_is_no_draw() {
         line.push(next);
     }
     // One more step of the king makes the fourth occurrence, and the checking side loses.
-    let thought = Searcher::new().think(&line, &Limits::default().depth(3));
+    let thought = crate::searcher().think(&line, &Limits::default().depth(3));
     let here = &line[line.len() - 1];
     assert_eq!(here.move_text(thought.best().unwrap()), "9a8a");
     assert_eq!(thought.score().wins_in(), Some(1));
 }
 
 /// Plays a game between two strengths from a start where the seed has chosen the opening.
-fn game<G: Search>(start: G, nodes: [u64; 2], seed: u64) -> Option<Outcome> {
+fn game<G: crate::Known>(start: G, nodes: [u64; 2], seed: u64) -> Option<Outcome> {
     let mut line = vec![start];
-    let mut players = [Searcher::new(), Searcher::new()];
+    let mut players = [crate::searcher(), crate::searcher()];
     while G::outcome(&line).is_none() && line.len() < 400 {
         let seat = line[line.len() - 1].to_move().index() % 2;
         let limits = Limits::default().nodes(nodes[seat]);
@@ -126,7 +126,7 @@ fn game<G: Search>(start: G, nodes: [u64; 2], seed: u64) -> Option<Outcome> {
 }
 
 /// What the side with more nodes scores, out of four games with both colours.
-fn score_of_the_stronger<G: Search>(start: impl Fn() -> G) -> f64 {
+fn score_of_the_stronger<G: crate::Known>(start: impl Fn() -> G) -> f64 {
     let mut score = 0.0;
     for seed in 0..2 {
         for (strong, nodes) in [(0, [3000, 100]), (1, [100, 3000])] {

@@ -1,7 +1,7 @@
 //! What every level sees, however weak it is. How far the levels lie apart takes matches to
 //! measure: `docs/levels.md`.
 
-use wazir_ai::{Level, Limits, Search, Searcher};
+use wazir_ai::{Level, Limits};
 use wazir_game::Game;
 
 /// The limits of a level in a test: `master` has none of its own.
@@ -10,16 +10,16 @@ fn limits(level: Level, seed: u64) -> Limits {
     if level == Level::Master { limits.nodes(5_000) } else { limits }
 }
 
-fn choice<G: Search>(position: &G, level: Level, seed: u64) -> String {
+fn choice<G: crate::Known>(position: &G, level: Level, seed: u64) -> String {
     let line = std::slice::from_ref(position);
-    let mv = Searcher::new().think(line, &limits(level, seed)).best();
+    let mv = crate::searcher().think(line, &limits(level, seed)).best();
     position.move_text(mv.expect("there are moves"))
 }
 
 const SEEDS: u64 = 12;
 
 /// Every level but the lowest plays a move that wins at once; there may be several.
-fn wins_at_once<G: Search>(position: &G) {
+fn wins_at_once<G: crate::Known>(position: &G) {
     for level in Level::ALL.into_iter().skip(1) {
         for seed in 0..SEEDS {
             let text = choice(position, level, seed);

@@ -1,4 +1,5 @@
 //! What players see and do, in one program: compiling the search for every game takes long.
+#![allow(clippy::disallowed_methods, reason = "clocks are read here to measure searches")]
 
 mod evaluation;
 mod games;
@@ -7,3 +8,37 @@ mod many;
 mod mate;
 mod search;
 mod stones;
+
+use wazir_ai::{Options, Search, Searcher};
+
+/// A game with its id.
+trait Known: Search {
+    /// What its weights go by.
+    const ID: &str;
+}
+
+impl Known for wazir_shogi::Position {
+    const ID: &str = "shogi";
+}
+impl Known for wazir_euroshogi::Position {
+    const ID: &str = "euroshogi";
+}
+impl Known for wazir_cwda::Position {
+    const ID: &str = "cwda";
+}
+impl Known for stones::Stones {
+    const ID: &str = "stones";
+}
+impl Known for wazir_evo::Position {
+    const ID: &str = "evo";
+}
+
+/// A player with the default options for its game.
+fn searcher<G: Known>() -> Searcher<G> {
+    searcher_with(Options::default())
+}
+
+/// A player with these options for its game.
+fn searcher_with<G: Known>(options: Options) -> Searcher<G> {
+    Searcher::with(options.of_game(G::ID))
+}

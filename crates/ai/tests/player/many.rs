@@ -6,18 +6,18 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
-use wazir_ai::{Limits, ManyMethod, Options, Search, Searcher, Thought};
+use wazir_ai::{Limits, ManyMethod, Options, Searcher, Thought};
 use wazir_evo::{Piece, Position, Preset, Role, Seats, Setup, castle_square};
 use wazir_game::{Game, Outcome, Seat};
 use wazir_geometry::{Cross12, Square};
 
 use crate::stones::Stones;
 
-fn player<G: Search>(method: ManyMethod) -> Searcher<G> {
-    Searcher::with(Options::default().many(method))
+fn player<G: crate::Known>(method: ManyMethod) -> Searcher<G> {
+    crate::searcher_with(Options::default().many(method))
 }
 
-fn think<G: Search>(method: ManyMethod, line: &[G], limits: &Limits) -> Thought<G::Move> {
+fn think<G: crate::Known>(method: ManyMethod, line: &[G], limits: &Limits) -> Thought<G::Move> {
     player(method).think(line, limits)
 }
 
@@ -153,7 +153,7 @@ fn wall() -> Position {
 }
 
 /// Plays a game, every move checked, and returns how it ended.
-fn game<G: Search>(start: G, methods: &[ManyMethod], limits: &Limits) -> Option<Outcome> {
+fn game<G: crate::Known>(start: G, methods: &[ManyMethod], limits: &Limits) -> Option<Outcome> {
     let mut players: Vec<_> = methods.iter().map(|&method| player(method)).collect();
     let mut line = vec![start];
     while G::outcome(&line).is_none() && line.len() < 900 {

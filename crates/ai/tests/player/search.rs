@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use wazir_ai::{Clock, Features, Limits, Options, Search, Searcher, Tactics};
+use wazir_ai::{Clock, Features, Limits, Options, Tactics};
 use wazir_game::{Game, Outcome};
 
 /// Numbers that look random, the same in every run (splitmix64).
@@ -48,8 +48,8 @@ fn loses<G: Game>(position: &G, plies: u32) -> bool {
     }
 }
 
-fn settled<G: Search>(position: G, depth: u32) -> (Option<u32>, Option<u32>) {
-    let thought = Searcher::new().think(&[position], &Limits::default().depth(depth));
+fn settled<G: crate::Known>(position: G, depth: u32) -> (Option<u32>, Option<u32>) {
+    let thought = crate::searcher().think(&[position], &Limits::default().depth(depth));
     (thought.score().wins_in(), thought.score().loses_in())
 }
 
@@ -93,7 +93,7 @@ fn near_mates<G: Game>(start: &G, games: u64) -> Vec<G> {
 }
 
 /// Compares the wins the search claims with those that trying everything finds.
-fn compare_mates<G: Search>(start: &G, games: u64) -> [u32; 2] {
+fn compare_mates<G: crate::Known>(start: &G, games: u64) -> [u32; 2] {
     let mut mates = [0; 2];
     for position in near_mates(start, games) {
         let wins_in = [1, 3].into_iter().find(|&plies| wins(&position, plies));
@@ -175,14 +175,14 @@ fn play<G: Game>(line: &mut Vec<G>, moves: &[&str]) {
 fn perpetual_check_saves_nobody_where_it_loses() {
     // The queen checks on e8 and h5 for ever; nothing else saves White.
     let chess: wazir_cwda::Position = position("fide:fide 6k1/6p1/8/7Q/8/2q5/2r3PP/7K w - - 0 1");
-    let thought = Searcher::new().think(&[chess], &Limits::default().depth(9));
+    let thought = crate::searcher().think(&[chess], &Limits::default().depth(9));
     assert_eq!(thought.score().estimate(), Some(0), "{}", thought.score());
     // Here the king walks between two squares as long as the rook checks it.
     let shogi: wazir_shogi::Position = position("1k7/9/9/9/R8/9/9/9/4K4 b - 1");
     let mut line = vec![shogi];
     play(&mut line, &["9e8e", "8a9a", "8e9e", "9a8a", "9e8e", "8a9a", "8e9e"]);
     // For the third time the same: another round would lose for the checker.
-    let thought = Searcher::new().think(&line, &Limits::default().depth(4));
+    let thought = crate::searcher().think(&line, &Limits::default().depth(4));
     let reply = thought.best().expect("a move");
     assert_eq!(line.last().map(|p| p.move_text(reply)), Some("9a8a".to_owned()));
     assert!(thought.score().is_level_or_better(), "{}", thought.score());
@@ -190,7 +190,7 @@ fn perpetual_check_saves_nobody_where_it_loses() {
     let euroshogi: wazir_euroshogi::Position = position("1k6/8/8/8/R7/8/8/4K3[] w 0 1");
     let mut line = vec![euroshogi];
     play(&mut line, &["a4b4", "b8a8", "b4a4", "a8b8", "a4b4", "b8a8", "b4a4"]);
-    let thought = Searcher::new().think(&line, &Limits::default().depth(2));
+    let thought = crate::searcher().think(&line, &Limits::default().depth(2));
     assert_eq!(thought.score().wins_in(), Some(1));
 }
 
@@ -202,7 +202,7 @@ fn who_stands_worse_repeats() {
     play(&mut line, &["5a4a", "9i9h", "4a5a", "9h9i", "5a4a", "9i9h", "4a5a", "9h9i"]);
     play(&mut line, &["5a4a", "9i9h", "4a5a"]);
     // Black could repeat for the fourth time, and has better moves.
-    let thought = Searcher::new().think(&line, &Limits::default().depth(5));
+    let thought = crate::searcher().think(&line, &Limits::default().depth(5));
     let best = line.last().map(|p| p.move_text(thought.best().expect("a move")));
     assert_ne!(best.as_deref(), Some("9h9i"));
     assert!(thought.score().estimate().is_none_or(|score| score > 300));
@@ -211,7 +211,7 @@ fn who_stands_worse_repeats() {
 #[test]
 fn the_same_answer_every_time() {
     let think = || {
-        let mut searcher = Searcher::new();
+        let mut searcher = crate::searcher();
         let start = wazir_shogi::Position::default();
         let first = searcher.think(std::slice::from_ref(&start), &Limits::default().nodes(20_000));
         let next = after(&start, first.best().expect("a move"));
@@ -227,7 +227,7 @@ fn a_stop_is_heeded_at_once() {
     let flag = Arc::new(AtomicBool::new(false));
     let limits = Limits::default().stop_flag(Arc::clone(&flag));
     let (mut asked_at, start) = (0, wazir_cwda::Position::default());
-    let thought = Searcher::new().think_aloud(&[start], &limits, &mut |report| {
+    let thought = crate::searcher().think_aloud(&[start], &limits, &mut |report| {
         if report.depth == 7 && asked_at == 0 {
             flag.store(true, Ordering::Relaxed);
             asked_at = report.nodes;
@@ -243,7 +243,7 @@ fn clocks_are_kept() {
     let clock = Clock::new(Duration::from_millis(400)).overhead(Duration::ZERO);
     let began = Instant::now();
     let limits = Limits::default().clock(&clock);
-    let thought = Searcher::new().think(&[wazir_euroshogi::Position::default()], &limits);
+    let thought = crate::searcher().think(&[wazir_euroshogi::Position::default()], &limits);
     assert!(thought.best().is_some());
     // A quarter is the most; machines that run other tests meanwhile are slow to look.
     assert!(began.elapsed() < Duration::from_millis(2000));
@@ -256,7 +256,7 @@ fn lines_differ_and_are_sorted() {
         position("ln1gk2nl/1r1s1gs2/p1pppp1pp/6p2/1p5P1/2P6/PPSPPPP1P/2G3SR1/LN2KG1NL b Bb 1");
     let mut places = Vec::new();
     let limits = Limits::default().depth(5);
-    let thought = Searcher::with(options.clone()).think_aloud(
+    let thought = crate::searcher_with(options.clone()).think_aloud(
         std::slice::from_ref(&start),
         &limits,
         &mut |report| places.push((report.depth, report.multi_pv)),
@@ -276,7 +276,7 @@ fn lines_differ_and_are_sorted() {
     assert!((1..=5).all(|place| places.contains(&(5, place))));
     // No more lines than moves.
     let few: wazir_shogi::Position = position("4k4/9/9/9/9/9/9/4+b4/4K4 b - 1");
-    let thought = Searcher::with(options).think(&[few], &limits);
+    let thought = crate::searcher_with(options).think(&[few], &limits);
     assert_eq!(thought.lines().len(), 1);
 }
 
@@ -286,7 +286,7 @@ fn lines_differ_and_are_sorted() {
 fn no_pass_among_pawns() {
     let nodes = |text: &str, features| {
         let position: wazir_cwda::Position = position(text);
-        let mut searcher = Searcher::with(Options::default().features(features));
+        let mut searcher = crate::searcher_with(Options::default().features(features));
         searcher.think(&[position], &Limits::default().depth(9)).nodes()
     };
     let (with, without) = (Features::all(), Features::all() - Features::NULL_MOVE);
@@ -309,11 +309,11 @@ fn configurations() -> Vec<Features> {
     all
 }
 
-fn legal_whatever_is_off<G: Search>(positions: &[G]) {
+fn legal_whatever_is_off<G: crate::Known>(positions: &[G]) {
     for position in positions {
         for features in configurations() {
             let options = Options::default().hash(1).features(features);
-            let mut searcher = Searcher::with(options);
+            let mut searcher = crate::searcher_with(options);
             for nodes in [1, 40, 700] {
                 let line = std::slice::from_ref(position);
                 let thought = searcher.think(line, &Limits::default().nodes(nodes));
@@ -339,14 +339,14 @@ fn every_line_is_legal_whatever_is_switched_off() {
 }
 
 /// A game between two players with random features, every move checked.
-fn random_game<G: Search>(start: &G, seed: u64, plies: usize) -> Option<Outcome> {
+fn random_game<G: crate::Known>(start: &G, seed: u64, plies: usize) -> Option<Outcome> {
     let mut dice = Dice(seed);
     let mut options = || {
         let bits = Features::all().bits() & dice.below(1 << 30) as u32;
         let threads = 1 + dice.below(8) / 7;
         Options::default().hash(1).features(Features::from_bits_truncate(bits)).threads(threads)
     };
-    let mut players = [Searcher::with(options()), Searcher::with(options())];
+    let mut players = [crate::searcher_with(options()), crate::searcher_with(options())];
     let mut line = vec![start.clone()];
     while G::outcome(&line).is_none() && line.len() < plies {
         let last = line.last()?;
@@ -381,10 +381,10 @@ fn threads_work_together() {
     let options = Options::default().threads(3).hash(4);
     let start = wazir_cwda::Position::default();
     let limits = Limits::default().nodes(60_000);
-    let thought = Searcher::with(options.clone()).think(&[start], &limits);
+    let thought = crate::searcher_with(options.clone()).think(&[start], &limits);
     assert!((60_000..63_000).contains(&thought.nodes()), "{}", thought.nodes());
     let mate: wazir_cwda::Position = position("fide:fide 7k/8/R7/1R6/8/8/8/4K3 w - - 0 1");
-    let thought = Searcher::with(options).think(&[mate], &Limits::default().depth(6));
+    let thought = crate::searcher_with(options).think(&[mate], &Limits::default().depth(6));
     assert_eq!(thought.score().wins_in(), Some(3));
 }
 
@@ -394,7 +394,7 @@ fn reports_tell_of_the_search() {
     let (mut last, mut depths) = (0, Vec::new());
     let limits = Limits::default().depth(6);
     let thought =
-        Searcher::new().think_aloud(std::slice::from_ref(&start), &limits, &mut |report| {
+        crate::searcher().think_aloud(std::slice::from_ref(&start), &limits, &mut |report| {
             assert!(report.nodes >= last && report.seldepth >= 1 && report.hashfull <= 1000);
             assert!(start.check(report.pv[0]).is_ok());
             last = report.nodes;
@@ -408,14 +408,15 @@ fn reports_tell_of_the_search() {
 #[test]
 fn a_mate_limit_ends_the_search() {
     let mate: wazir_cwda::Position = position("fide:fide 7k/8/R7/1R6/8/8/8/4K3 w - - 0 1");
-    let thought = Searcher::new().think(&[mate], &Limits::default().mate(3));
+    let thought = crate::searcher().think(&[mate], &Limits::default().mate(3));
     assert_eq!(thought.score().wins_in(), Some(3));
 }
 
 #[test]
 fn lines_in_texts() {
     let start = wazir_cwda::Position::default();
-    let thought = Searcher::new().think(std::slice::from_ref(&start), &Limits::default().depth(3));
+    let thought =
+        crate::searcher().think(std::slice::from_ref(&start), &Limits::default().depth(3));
     let moves = thought.lines()[0].moves().len();
     let texts = thought.map_lines(|moves| {
         let mut here = start.clone();

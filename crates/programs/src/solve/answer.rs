@@ -1,7 +1,7 @@
 //! One position and its solution, whatever the game.
 
 use std::io::{self, Write};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::json;
 use wazir::ai::mate::{Limits, Verdict};
@@ -35,10 +35,12 @@ impl Answer {
         (limits, memory): (&Limits, usize),
     ) -> Result<Self, String> {
         let game = open(entry, &text)?;
+        let start = Instant::now();
         let proof =
             player.solve_within(&game, limits, memory).map_err(|error| error.to_string())?;
+        let time = start.elapsed();
         let proof = proof.ok_or("the side to be mated has no king")?;
-        let Proof { verdict, line, shortest, nodes, time, .. } = proof;
+        let Proof { verdict, line, shortest, nodes, .. } = proof;
         Ok(Self {
             position: text,
             mate: (verdict == Verdict::Mate).then_some(line.len() as u32),

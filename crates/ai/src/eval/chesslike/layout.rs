@@ -17,6 +17,8 @@ pub(super) const WAYS: usize = 456;
 pub(super) const RING: usize = 10;
 /// Amounts of force that are told apart.
 pub(super) const FORCES: usize = 4;
+/// How many ranks, files or counts of pawns are told apart.
+pub(super) const ROWS: usize = 16;
 
 /// A piece on a square: by seat, kind and square.
 pub(super) const PLACED: usize = 0;
@@ -58,18 +60,18 @@ pub(super) const PROMOTION: usize = CHECK + TIERS * FORCES;
 /// Files on which a pawn in hand could be dropped.
 pub(super) const FILES: usize = PROMOTION + TIERS;
 /// Castling rights that are left.
-pub(super) const CASTLING: usize = FILES + 16;
+pub(super) const CASTLING: usize = FILES + ROWS;
 /// A pawn that no enemy pawn can stop: by row, first those with a free square before them, then
 /// those without.
 pub(super) const PASSED: usize = CASTLING + 4;
 /// The same, whose owner's or other king stands so many steps from the square before it.
-pub(super) const PASSED_OWN_KING: usize = PASSED + 2 * 16;
-pub(super) const PASSED_FOE_KING: usize = PASSED_OWN_KING + 16;
+pub(super) const PASSED_OWN_KING: usize = PASSED + 2 * ROWS;
+pub(super) const PASSED_FOE_KING: usize = PASSED_OWN_KING + ROWS;
 /// A pawn beside or behind which none of its own stands: by row.
-pub(super) const PHALANX: usize = PASSED_FOE_KING + 16;
-pub(super) const BACKED: usize = PHALANX + 16;
+pub(super) const PHALANX: usize = PASSED_FOE_KING + ROWS;
+pub(super) const BACKED: usize = PHALANX + ROWS;
 /// A pawn without friends on the files beside it, on an open file or not.
-pub(super) const ISOLATED: usize = BACKED + 16;
+pub(super) const ISOLATED: usize = BACKED + ROWS;
 /// A pawn behind another.
 pub(super) const DOUBLED: usize = ISOLATED + 2;
 /// A pawn that cannot be defended by pawns nor go on safely.

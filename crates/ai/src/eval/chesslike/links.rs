@@ -7,6 +7,7 @@ use wazir_geometry::{Board, Geometry};
 use super::figures::{Figures, centrality, own_view};
 use super::layout::{self, *};
 use crate::eval::model::Model;
+use crate::weights::RowLen;
 
 /// How far to a side, and ahead and back, places near a king are told apart.
 const ASIDE: i32 = 4;
@@ -217,6 +218,50 @@ pub(super) fn way(width: i32, height: i32, (dx, dy): (i32, i32)) -> usize {
     ((dx + width - 1) * (2 * height - 1) + dy + height - 1) as usize
 }
 
+/// How many weights a row of these games has.
+pub(crate) fn row_len(name: &str) -> Option<RowLen> {
+    let degree = |text: &str, letter: char, most: usize| {
+        let number = text.strip_prefix(letter).and_then(|text| text.parse::<usize>().ok());
+        number.is_some_and(|number| number < most)
+    };
+    let tier = |text: &str| degree(text, 't', TIERS);
+    let force = |text: &str| degree(text, 'f', FORCES);
+    let len = match name {
+        "tempo" | "pair" | "scale.value" | "scale.hand" | "king.home" | "king.centre"
+        | "shape.promote" | "pawn.doubled" | "pawn.backward" => 1,
+        "pawn.isolated" => 2,
+        "castling" | "near.own" | "near.foe" => 3,
+        "threat.lesser" => TIERS * TIERS,
+        "threat.hanging" | "threat.taking" | "supported" | "promotion" => TIERS,
+        "files"
+        | "pawn.passed"
+        | "pawn.passed_blocked"
+        | "pawn.own_king"
+        | "pawn.foe_king"
+        | "pawn.phalanx"
+        | "pawn.backed" => ROWS,
+        _ => match name.rsplit_once('.')? {
+            ("shape.centre" | "shape.advance" | "shape.reach" | "mobility", of) if tier(of) => 1,
+            ("king.attackers" | "king.weak" | "king.twice" | "king.escapes", of) if force(of) => {
+                RING
+            }
+            ("king.safe_check" | "king.check", of) if tier(of) => FORCES,
+            ("drop", "check" | "contact") => FORCES,
+            ("near.own" | "near.foe", _) => PLACES,
+            (piece, part) => {
+                piece.strip_prefix("piece.").filter(|key| !key.is_empty())?;
+                match part {
+                    "value" | "mobility" | "hand" | "first" => 1,
+                    "check" | "contact" => FORCES,
+                    "square" => return Some(RowLen::HalfBoard),
+                    _ => return None,
+                }
+            }
+        },
+    };
+    Some(RowLen::Is(len))
+}
+
 /// The rows whose weights are entries of their own.
 fn shared(model: &mut Model, hands: bool) {
     model.plain("tempo", TEMPO, 1);
@@ -238,16 +283,16 @@ fn shared(model: &mut Model, hands: bool) {
     }
     model.plain("promotion", PROMOTION, TIERS);
     if hands {
-        model.plain("files", FILES, 16);
+        model.plain("files", FILES, ROWS);
         return;
     }
     model.plain("castling", CASTLING, 3);
-    model.plain("pawn.passed", PASSED, 16);
-    model.plain("pawn.passed_blocked", PASSED + 16, 16);
-    model.plain("pawn.own_king", PASSED_OWN_KING, 16);
-    model.plain("pawn.foe_king", PASSED_FOE_KING, 16);
-    model.plain("pawn.phalanx", PHALANX, 16);
-    model.plain("pawn.backed", BACKED, 16);
+    model.plain("pawn.passed", PASSED, ROWS);
+    model.plain("pawn.passed_blocked", PASSED + ROWS, ROWS);
+    model.plain("pawn.own_king", PASSED_OWN_KING, ROWS);
+    model.plain("pawn.foe_king", PASSED_FOE_KING, ROWS);
+    model.plain("pawn.phalanx", PHALANX, ROWS);
+    model.plain("pawn.backed", BACKED, ROWS);
     model.plain("pawn.isolated", ISOLATED, 2);
     model.plain("pawn.doubled", DOUBLED, 1);
     model.plain("pawn.backward", BACKWARD, 1);

