@@ -12,7 +12,7 @@ pub const KINDS: usize = 16;
 /// How many squares the tables of a search tell apart.
 pub const SQUARES: usize = 128;
 
-/// Which of the legal moves to visit. [`Part::Forcing`] and [`Part::Quiet`] together are all.
+/// Which of the legal moves to list. [`Part::Forcing`] and [`Part::Quiet`] together are all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Part {
@@ -75,11 +75,11 @@ pub trait Tactics: Game {
         self.check(mv).is_ok()
     }
 
-    /// Hands the legal moves of one part to `visit`, in an order that depends on the position
+    /// Adds the legal moves of one part to the list, in an order that depends on the position
     /// alone.
-    fn visit(&self, part: Part, mut visit: impl FnMut(Self::Move)) {
+    fn list(&self, part: Part, moves: &mut Vec<Self::Move>) {
         if matches!(part, Part::All | Part::Quiet) {
-            self.legal_moves().into_iter().for_each(&mut visit);
+            moves.extend(self.legal_moves());
         }
     }
 

@@ -36,6 +36,16 @@ struct Checks<B> {
     pinners: B,
 }
 
+/// How pieces that move on lines stand to a king.
+pub(crate) struct Screened<B> {
+    /// Those with nothing in the way.
+    pub(crate) open: B,
+    /// Pieces that alone are in the way of one.
+    pub(crate) screens: B,
+    /// Those they are in the way of.
+    pub(crate) behind: B,
+}
+
 /// Feeds every legal move of the position to the sink.
 #[inline(always)]
 pub(crate) fn generate<R: Ruleset, S: Sink<R>>(t: &Tables<R>, s: &State<R>, sink: &mut S) {
@@ -173,18 +183,25 @@ impl<'a, R: Ruleset> Node<'a, R> {
             let group = group & (GROUPS - 1);
             snipers |= row.reach[group] & liners[group];
         }
-        snipers &= self.foe;
-        let (mut checkers, mut pinned, mut pinners) = (stepping, Set::<R>::EMPTY, Set::<R>::EMPTY);
-        for square in snipers.iter() {
-            let between = self.t.between(self.king, square) & self.occupied;
+        let Screened { open, screens, behind } =
+            self.screened(self.king, snipers & self.foe, self.own);
+        Checks { checkers: stepping | open, stepping, pinned: screens, pinners: behind }
+    }
+
+    /// What stands between a king and pieces that move on lines to it.
+    #[inline(always)]
+    pub(crate) fn screened(&self, king: usize, liners: Set<R>, own: Set<R>) -> Screened<Set<R>> {
+        let [mut open, mut screens, mut behind] = [Set::<R>::EMPTY; 3];
+        for square in liners.iter() {
+            let between = self.t.between(king, square) & self.occupied;
             if between.is_empty() {
-                checkers |= Set::<R>::bit(square);
-            } else if !between.many() && (between & self.own).any() {
-                pinned |= between;
-                pinners |= Set::<R>::bit(square);
+                open |= Set::<R>::bit(square);
+            } else if !between.many() && (between & own).any() {
+                screens |= between;
+                behind |= Set::<R>::bit(square);
             }
         }
-        Checks { checkers, stepping, pinned, pinners }
+        Screened { open, screens, behind }
     }
 
     /// The squares among `row.wanted` that `foe` attacks, the king being lifted off.

@@ -326,10 +326,15 @@ impl<R: Ruleset> Position<R> {
         &self.state
     }
 
-    /// Turns the position over to the other side.
-    pub(crate) fn give_turn(&mut self) {
+    /// Gives the turn to the other side without a move, as a null move in an analysis does, which
+    /// no rule allows; false and nothing done while in check.
+    pub fn pass(&mut self) -> bool {
+        if self.in_check() {
+            return false;
+        }
         self.state.pass(&self.rules.tables);
         self.ply = self.ply.saturating_add(1);
+        true
     }
 
     /// The square en passant is possible on, only when some piece can legally take there: what

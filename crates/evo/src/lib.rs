@@ -36,7 +36,6 @@
 extern crate alloc;
 
 mod fen;
-mod inspect;
 mod movegen;
 mod moves;
 mod options;
@@ -44,6 +43,7 @@ mod perft;
 mod piece;
 mod position;
 mod rules;
+pub mod search;
 mod seats;
 mod setup;
 mod tables;

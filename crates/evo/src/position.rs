@@ -204,12 +204,6 @@ impl Position {
         self.tiles[index] | CASTLE_SETS[usize::from(self.castles & 1 << index & 15)]
     }
 
-    /// The tiles of a seat, its number taken modulo 4.
-    #[inline(always)]
-    pub(crate) fn tiles_of(&self, seat: usize) -> u128 {
-        self.tiles[seat & 3]
-    }
-
     /// The tiles of the seat to move.
     #[inline(always)]
     pub(crate) fn own_tiles(&self) -> u128 {

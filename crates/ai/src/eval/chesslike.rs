@@ -11,7 +11,8 @@ mod pawns;
 mod terms;
 
 use arrayvec::ArrayVec;
-use wazir_chesslike::{AttackOrigins, Change, Kind, Move, Piece, Position, Rules, Ruleset, Set};
+use wazir_chesslike::search::{AttackOrigins, Change};
+use wazir_chesslike::{Kind, Move, Piece, Position, Rules, Ruleset, Set};
 use wazir_game::Seat;
 use wazir_geometry::{Bits, Board, Geometry, Square};
 
@@ -141,16 +142,18 @@ impl<R: Ruleset> Side<R> {
     }
 
     fn kind(&mut self, rules: &Rules<R>, seat: Seat, kind: Kind, figures: &Figures) {
-        let (index, class) = (kind.index() & (KINDS - 1), rules.class_of(kind) as u8);
+        let (index, class) = (kind.index() & (KINDS - 1), rules.for_search().of(kind) as u8);
         let Some(spec) = rules.kinds().get(kind.index()) else { return };
         self.group[index] = links::group(rules, index, figures) as u8;
         if !self.tiers.iter().any(|list| list.contains(&class)) {
             self.tiers[figures.tier].push(class);
             self.tier_of[usize::from(class) & (KINDS - 1)] = figures.tier as u8;
-            if !rules.promotions(seat, kind).is_empty() && !rules.is_shifted(seat, class.into()) {
+            if !rules.promotions(seat, kind).is_empty()
+                && !rules.for_search().is_shifted(seat, class.into())
+            {
                 self.promoting[figures.tier].push(class);
             }
-            if rules.is_shifted(seat, class.into()) {
+            if rules.for_search().is_shifted(seat, class.into()) {
                 self.shifted_tier = figures.tier;
             }
         }
@@ -292,7 +295,9 @@ impl<R: Ruleset> Values<R> {
         Node {
             position,
             values: self,
-            occupied: (position.pieces_of(SEATS[0]) | position.pieces_of(SEATS[1])).bits(),
+            occupied: (position.for_search().pieces_of(SEATS[0])
+                | position.for_search().pieces_of(SEATS[1]))
+            .bits(),
             forces: sums.force.map(|force| self.degree(force)),
             turn: wazir_game::Game::to_move(position).index() & 1,
         }
@@ -350,8 +355,9 @@ fn origins<R: Ruleset>(rules: &Rules<R>) -> Vec<[(Set<R>, Set<R>); KINDS]> {
     for (seat, by) in SEATS.into_iter().enumerate() {
         for square in Square::<R::Geometry>::all() {
             let row = all[seat * SQUARES + square.index()].iter_mut();
-            for (class, slot) in row.enumerate().take(rules.classes()) {
-                let AttackOrigins { step, line } = rules.attack_origins(by.other(), square, class);
+            for (class, slot) in row.enumerate().take(rules.for_search().count()) {
+                let AttackOrigins { step, line } =
+                    rules.for_search().attack_origins(by.other(), square, class);
                 *slot = (step.bits(), line.bits());
             }
         }
@@ -365,8 +371,9 @@ fn pawns_of<R: Ruleset>(rules: &Rules<R>, seat: usize) -> Option<Pawns<R>> {
     let mut promoting = kinds.filter(|&kind| !rules.promotions(SEATS[seat], kind).is_empty());
     let pawn = promoting.next().filter(|_| !R::HANDS)?;
     rules
-        .is_shifted(SEATS[seat], rules.class_of(pawn))
-        .then(|| Pawns::new(seat, rules.class_of(pawn)))
+        .for_search()
+        .is_shifted(SEATS[seat], rules.for_search().of(pawn))
+        .then(|| Pawns::new(seat, rules.for_search().of(pawn)))
 }
 
 impl Sums {
@@ -437,9 +444,9 @@ fn near<R: Ruleset>(position: &Position<R>, values: &Values<R>, seat: usize, kin
     }
     let mut sum = 0;
     for owner in SEATS {
-        let men = position.pieces_of(owner) & !position.class_set(0);
+        let men = position.for_search().pieces_of(owner) & !position.for_search().class_set(0);
         for square in men.iter() {
-            let Some(kind) = position.kind_at(square) else { continue };
+            let Some(kind) = position.for_search().kind_at(square) else { continue };
             let piece = Piece { seat: owner, kind };
             sum += values.entry(values.near_entry(seat, king, piece, square.index()));
         }
@@ -488,14 +495,14 @@ impl<R: Ruleset> Search for Position<R> {
             kings[us] = mv.to().index();
             sums.near[us] = near(self, values, us, kings[us]);
         }
-        self.visit_changes(mv, |change| match change {
+        self.for_search().visit_changes(mv, |change| match change {
             Change::Leaves(piece, from) => sums.piece(values, kings, (piece, from.index()), -1),
             Change::Appears(piece, to) => sums.piece(values, kings, (piece, to.index()), 1),
             Change::Gained(seat, kind) => {
-                sums.hand(values, (seat, kind), self.hand_bytes(seat), 1);
+                sums.hand(values, (seat, kind), self.for_search().hand_bytes(seat), 1);
             }
             Change::Spent(seat, kind) => {
-                sums.hand(values, (seat, kind), self.hand_bytes(seat), -1);
+                sums.hand(values, (seat, kind), self.for_search().hand_bytes(seat), -1);
             }
             _ => {}
         });

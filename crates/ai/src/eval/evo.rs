@@ -162,7 +162,7 @@ impl Knowledge {
     /// How much of the middle of the game is left.
     fn phase(position: &Position) -> i32 {
         let seats = Game::seats(position).len().max(1);
-        let tiles: u32 = (0..4).map(|seat| position.tile_bits(seat).count()).sum();
+        let tiles: u32 = (0..4).map(|seat| tiles(position, seat).count()).sum();
         // With three tiles each the end is near.
         let (full, end) = ((seats * TILES) as i32, seats as i32 * 3);
         ((tiles as i32 - end) * FULL / (full - end)).clamp(0, FULL)
@@ -178,7 +178,7 @@ impl Knowledge {
         seats: &[bool; 4],
         sink: &mut impl Sink,
     ) {
-        let own = position.tile_bits(seat);
+        let own = tiles(position, seat);
         let at_turn = position.to_move().index() == seat;
         let by_turn =
             |base: usize, count: u32| base + if at_turn { 4 } else { 0 } + count.min(3) as usize;
@@ -187,7 +187,7 @@ impl Knowledge {
         let (mut hanging, mut held, mut open) = (0, 0, 0);
         for foe in (0..4).filter(|&foe| foe != seat && seats[foe]) {
             let (ours, theirs) = (reach[seat].all, reach[foe].all);
-            let under = position.tile_bits(foe) & ours;
+            let under = tiles(position, foe) & ours;
             hanging += (under & !theirs).count();
             held += (under & theirs).count();
             open += (self.beside[foe] & ours & !theirs).count();
@@ -203,7 +203,7 @@ impl Knowledge {
                 aim += 1;
             } else if near.has(from) {
                 let mut others = Role::ALL.into_iter().filter(|&other| other != role);
-                let aims = |other| position.reach_as(seat, other, from) & castles != 0;
+                let aims = |other| reach_as(position, seat, other, from) & castles != 0;
                 turned += u32::from(others.any(aims));
             }
         }
@@ -234,6 +234,25 @@ struct Reach {
     all: u128,
 }
 
+/// The squares of the tiles of a seat.
+#[inline(always)]
+fn tiles(position: &Position, seat: usize) -> u128 {
+    position.tiles(Seat::new(seat as u8)).bits()
+}
+
+/// The role of the tile on a square.
+#[inline(always)]
+fn role_on(position: &Position, square: usize) -> Role {
+    Square::new(square).map_or(Role::Warrior, |square| position.for_search().role_on(square))
+}
+
+/// What a tile would reach if it showed a role.
+#[inline(always)]
+fn reach_as(position: &Position, seat: usize, role: Role, square: usize) -> u128 {
+    let reach = |square| position.for_search().reach_as(Seat::new(seat as u8), role, square).bits();
+    Square::new(square).map_or(0, reach)
+}
+
 /// Which seats are in play, and what each reaches.
 fn reaches(position: &Position) -> ([bool; 4], [Reach; 4]) {
     let nothing = Reach { tiles: [(0, Role::Warrior, 0); TILES], len: 0, all: 0 };
@@ -242,7 +261,8 @@ fn reaches(position: &Position) -> ([bool; 4], [Reach; 4]) {
         let index = seat.index() & 3;
         seats[index] = true;
         let reach = &mut reaches[index];
-        position.visit_reach(index, |from, role, reached| {
+        position.for_search().visit_reach(seat, |from, role, reached| {
+            let (from, reached) = (from.index(), reached.bits());
             if let Some(tile) = reach.tiles.get_mut(reach.len) {
                 *tile = (from, role, reached);
                 reach.len += 1;
@@ -272,19 +292,19 @@ impl Search for Position {
 
     fn sums(&self, knowledge: &Knowledge) -> [i64; 4] {
         [0, 1, 2, 3].map(|seat| {
-            let tiles = self.tile_bits(seat).iter();
-            tiles.map(|square| knowledge.on(seat, self.role_on(square), square)).sum()
+            let tiles = tiles(self, seat).iter();
+            tiles.map(|square| knowledge.on(seat, role_on(self, square), square)).sum()
         })
     }
 
     fn sums_after(&self, knowledge: &Knowledge, sums: &[i64; 4], mv: Move) -> [i64; 4] {
         let (mut sums, us) = (*sums, self.to_move().index() & 3);
         let (from, to) = (mv.from().index(), mv.to().index());
-        let before = self.role_on(from);
+        let before = role_on(self, from);
         if from != to {
-            let owner = (0..4).find(|&seat| self.tile_bits(seat).has(to));
+            let owner = (0..4).find(|&seat| tiles(self, seat).has(to));
             if let Some(owner) = owner {
-                sums[owner] -= knowledge.on(owner, self.role_on(to), to);
+                sums[owner] -= knowledge.on(owner, role_on(self, to), to);
             }
         }
         sums[us] +=
@@ -362,8 +382,8 @@ impl Tunable for Position {
         let mut all = Vec::new();
         for seat in (0..4).filter(|&seat| seats[seat]) {
             let mut trace = Trace::default();
-            for square in self.tile_bits(seat).iter() {
-                trace.add(knowledge.square(seat, self.role_on(square), square), 1);
+            for square in tiles(self, seat).iter() {
+                trace.add(knowledge.square(seat, role_on(self, square), square), 1);
             }
             knowledge.terms(self, seat, &reach, &seats, &mut trace);
             let sign = if seat == first { 1 } else { -1 };

@@ -50,12 +50,18 @@ fn castle(position: &Position, seat: Seat) -> u128 {
     position.castle(seat).map_or(0, |castle| u128::bit(castle.index()))
 }
 
+/// What a tile of a seat on a square would reach if it showed a role.
+fn reach_as(position: &Position, seat: Seat, role: Role, square: usize) -> u128 {
+    let reach = |square| position.for_search().reach_as(seat, role, square).bits();
+    Square::new(square).map_or(0, reach)
+}
+
 /// The squares at which `seat` wins by taking what stands there.
 fn goals(position: &Position, seat: Seat) -> u128 {
     let mut goals = 0;
     for foe in position.seats().iter().filter(|&foe| foe != seat) {
         goals |= castle(position, foe);
-        let tiles = position.tile_bits(foe.index());
+        let tiles = position.tiles(foe).bits();
         if tiles.count() == 1 {
             goals |= tiles;
         }
@@ -89,7 +95,7 @@ pub(crate) fn forces_win(position: &Position) -> bool {
         let castle = castle(position, foe);
         castles |= castle;
         near |= if castle == 0 { 0 } else { NEAR_CASTLE[foe.index() & 3] };
-        position.visit_reach(foe.index(), |_, _, reach| cover |= reach);
+        position.for_search().visit_reach(foe, |_, _, reach| cover |= reach.bits());
     }
     let flow = position.for_each_tile(|from, _, targets| {
         let from = from.index();
@@ -97,7 +103,7 @@ pub(crate) fn forces_win(position: &Position) -> bool {
         let places = (targets.bits() | u128::bit(from)) & near & !cover;
         for to in places.iter() {
             let aims = Role::ALL.into_iter().any(|role| {
-                let hit = position.reach_as(me.index(), role, to) & castles;
+                let hit = reach_as(position, me, role, to) & castles;
                 hit != 0 && holds(position, (from, to, role), hit)
             });
             if aims {
@@ -114,16 +120,16 @@ pub(crate) fn forces_win(position: &Position) -> bool {
 fn holds(position: &Position, (from, to, role): (usize, usize, Role), castles: u128) -> bool {
     let me = position.to_move();
     let (Some(start), Some(end)) = (Square::new(from), Square::new(to)) else { return false };
-    let role = (position.role_on(from) != role).then_some(role);
+    let role = (position.for_search().role_on(start) != role).then_some(role);
     let Some(mv) = Move::new(start, end, role) else { return false };
     let mut next = *position;
     next.play_unchecked(mv);
     let (mut cover, mut wins) = (0, false);
     for foe in next.seats().iter().filter(|&foe| foe != me) {
         let goals = goals(&next, foe);
-        next.visit_reach(foe.index(), |_, _, reach| {
-            cover |= reach;
-            wins |= reach & goals != 0;
+        next.for_search().visit_reach(foe, |_, _, reach| {
+            cover |= reach.bits();
+            wins |= reach.bits() & goals != 0;
         });
     }
     let free = castles.iter().any(|castle| between(to, castle) & cover == 0);
@@ -173,7 +179,7 @@ impl View {
         let mut reaches = [0; 4];
         for seat in position.seats().iter() {
             let all = &mut reaches[seat.index() & 3];
-            position.visit_reach(seat.index(), |_, _, reach| *all |= reach);
+            position.for_search().visit_reach(seat, |_, _, reach| *all |= reach.bits());
         }
         view.cover = reaches[me.index() & 3];
         let (seats, mut seat) = (position.seats(), position.seats().after(me));
@@ -200,15 +206,16 @@ impl View {
             near |= NEAR_CASTLE[foe.index() & 3];
             cover |= reaches[foe.index() & 3];
         }
-        let own = position.tile_bits(seat.index());
-        position.visit_reach(seat.index(), |from, _, reach| {
+        let own = position.tiles(seat).bits();
+        position.for_search().visit_reach(seat, |from, _, reach| {
+            let (from, reach) = (from.index(), reach.bits());
             for goal in (reach & goals).iter() {
                 self.stops[away.min(2)] |= between(from, goal) | u128::bit(from);
             }
             let places = (reach & !own | u128::bit(from)) & near & !cover;
             for place in places.iter() {
                 let mut roles = Role::ALL.into_iter();
-                if roles.any(|role| position.reach_as(seat.index(), role, place) & castles != 0) {
+                if roles.any(|role| reach_as(position, seat, role, place) & castles != 0) {
                     self.raiders |= u128::bit(from);
                     self.raids |= u128::bit(place);
                 }
@@ -223,14 +230,14 @@ impl View {
 
 /// Adds to the weight of each move what it promises.
 pub(crate) fn rate(position: &Position, prices: &Prices, moves: &mut [(Move, i32)]) {
-    let me = position.to_move().index();
+    let me = position.to_move();
     let view = View::new(position);
     let (occupied, goals) = (position.occupied().bits(), goals(position, position.to_move()));
-    let tile = prices.lost(me, 0);
+    let tile = prices.lost(me.index(), 0);
     let threatened = view.stops != [0; 3];
     for (mv, weight) in moves {
         let (from, to) = (mv.from().index(), mv.to().index());
-        let before = position.role_on(from);
+        let before = position.for_search().role_on(mv.from());
         let role = mv.role().unwrap_or(before);
         let exposed = view.danger.has(to);
         let mut value = (view.steps(from) - view.steps(to)) * NEAR;
@@ -252,13 +259,13 @@ pub(crate) fn rate(position: &Position, prices: &Prices, moves: &mut [(Move, i32
             }
         }
         if view.raids != 0 {
-            let covers = view.raids.has(to) || position.reach_as(me, role, to) & view.raids != 0;
+            let covers = view.raids.has(to) || reach_as(position, me, role, to) & view.raids != 0;
             value += if covers && !exposed { COVER } else { 0 };
             value += if from != to && view.raiders.has(to) { COVER } else { 0 };
         }
         let near = |square| view.steps(square) <= REACH.into();
         if near(from) || near(to) {
-            let aims = |role, at| (position.reach_as(me, role, at) & view.castles).count() as i32;
+            let aims = |role, at| (reach_as(position, me, role, at) & view.castles).count() as i32;
             value += (aims(role, to) - aims(before, from)) * if exposed { WEAK_AIM } else { AIM };
         }
         *weight += value;

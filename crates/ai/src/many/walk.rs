@@ -227,8 +227,9 @@ impl<'a, G: Search> Walk<'a, G> {
 
     /// The legal moves of a part with their weights, the most promising first.
     pub(super) fn moves(&self, part: Part, known: Option<G::Move>) -> Vec<(G::Move, i32)> {
-        let mut moves = Vec::with_capacity(128);
-        self.position().visit(part, |mv| moves.push((mv, 0)));
+        let mut listed = Vec::with_capacity(128);
+        self.position().list(part, &mut listed);
+        let mut moves: Vec<_> = listed.into_iter().map(|mv| (mv, 0)).collect();
         self.position().rate(G::prices(self.knowledge), &mut moves);
         let seat = self.to_move();
         let killers = self.killers.get(self.ply()).copied().unwrap_or_default();

@@ -91,7 +91,7 @@ impl Promotions {
         *known.get_or_insert_with(|| {
             let rules = position.rules();
             match *rules.promotions(seat, kind) {
-                [becomes] => rules.promotion_keeps_moves(seat, kind, becomes),
+                [becomes] => rules.for_search().promotion_keeps_moves(seat, kind, becomes),
                 _ => false,
             }
         })
@@ -108,12 +108,12 @@ impl<R: Ruleset> Engine<R> {
     pub(super) fn expand(&mut self) {
         let frame = &self.frames[self.depth - 1];
         let (position, children) = (&frame.position, &mut self.children);
-        let push = |mv| children.push(Child::new(mv));
         if frame.attacking && (!self.quiet || frame.len == 1) {
-            position.for_each_check(push);
+            position.for_search().checks(&mut self.listed);
         } else {
-            position.for_each_move(push);
+            position.for_search().all(&mut self.listed);
         }
+        children.extend(self.listed.drain(..).map(Child::new));
         let (first, attacking) = (frame.first_child, frame.attacking);
         self.liken();
         self.chain();
@@ -146,7 +146,9 @@ impl<R: Ruleset> Engine<R> {
         let frame = &self.frames[self.depth - 1];
         let defender = self.attacker.other();
         let king = frame.position.king(defender);
-        let near = king.map(|king| frame.position.king_steps(defender, king)).unwrap_or_default();
+        let near = king
+            .map(|king| frame.position.for_search().king_steps(defender, king))
+            .unwrap_or_default();
         for child in &mut self.children[frame.first_child..] {
             let far = !frame.attacking || !near.contains(child.mv.to());
             child.alike = child.mv.dropped().is_some() && far;
@@ -265,7 +267,7 @@ impl<R: Ruleset> Engine<R> {
 
     /// The position in `scratch`, never met before, with the defender to move.
     fn first_look_at_defence(&mut self, at: usize, len: Len) -> Known {
-        let replies = self.scratch.replies();
+        let replies = self.scratch.for_search().replies();
         if replies.moves == 0 && replies.drop_squares == 0 {
             if self.quiet && !self.scratch.in_check() {
                 return Known::NoMate(UNLIMITED, FREE);
@@ -283,15 +285,17 @@ impl<R: Ruleset> Engine<R> {
 
     /// The position in `scratch`, never met before, with the attacker to move.
     fn first_look_at_attack(&mut self, at: usize, len: Len) -> Known {
-        let mut count = 0;
-        if !self.quiet || len == 1 {
-            self.scratch.for_each_check(|_| count += 1);
+        let count = if !self.quiet || len == 1 {
+            self.listed.clear();
+            self.scratch.for_search().checks(&mut self.listed);
+            self.listed.drain(..).len() as u32
         } else {
-            count = self.scratch.count_moves() as u32;
-        }
+            self.scratch.count_moves() as u32
+        };
         if count == 0 {
             let hand = self.hand_of(&self.scratch);
-            let everything = hand.plus(Hand(self.scratch.hand_bytes(self.attacker.other())));
+            let everything =
+                hand.plus(Hand(self.scratch.for_search().hand_bytes(self.attacker.other())));
             self.children[at].hand = everything.of_kinds_in(hand);
             let within = if self.quiet && len == 1 { 2 } else { UNLIMITED };
             return Known::NoMate(within, FREE);
@@ -304,10 +308,10 @@ impl<R: Ruleset> Engine<R> {
     /// What the attacker must hold on to in a position with the defender to move: kinds that the
     /// defender lacks, where one of them could be put between.
     pub(super) fn hoarded(&self, position: &Position<R>) -> Hand {
-        if !R::HANDS || position.parry_squares().is_empty() {
+        if !R::HANDS || position.for_search().parry_squares().is_empty() {
             return Hand::EMPTY;
         }
-        let theirs = Hand(position.hand_bytes(self.attacker.other()));
+        let theirs = Hand(position.for_search().hand_bytes(self.attacker.other()));
         self.hand_of(position).of_kinds_not_in(theirs)
     }
 

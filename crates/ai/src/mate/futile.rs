@@ -109,7 +109,7 @@ impl<'a, R: Ruleset> Composer<'a, R> {
             return None;
         }
         let mut checks = Vec::new();
-        position.for_each_check(|mv| checks.push(mv));
+        position.for_search().checks(&mut checks);
         for mv in checks {
             if self.defence(&after(position, mv), len - 1)? {
                 return self.note(position, len, true);
@@ -166,11 +166,8 @@ impl<'a, R: Ruleset> Composer<'a, R> {
         let next = after(position, drop);
         let Some(checker) = position.checkers().iter().next() else { return Some(false) };
         let mut takes = Vec::new();
-        next.for_each_check(|mv| {
-            if mv.from() == Some(checker) && mv.to() == drop.to() {
-                takes.push(mv);
-            }
-        });
+        next.for_search().checks(&mut takes);
+        takes.retain(|mv| mv.from() == Some(checker) && mv.to() == drop.to());
         for mv in takes {
             let Some(given_back) = give_back(&after(&next, mv), drop) else { continue };
             if self.defence(&given_back, without)? {
@@ -185,7 +182,7 @@ impl<'a, R: Ruleset> Composer<'a, R> {
         let (mut position, mut line) = (root.clone(), Vec::new());
         loop {
             let mut checks = Vec::new();
-            position.for_each_check(|mv| checks.push(mv));
+            position.for_search().checks(&mut checks);
             let mut found = None;
             for mv in checks {
                 if found.is_none() && self.defence(&after(&position, mv), len - 1)? {

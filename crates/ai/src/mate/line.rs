@@ -47,7 +47,7 @@ impl<R: Ruleset> Engine<R> {
     /// The quickest known move that mates within `left` plies, and how long it takes from there.
     fn attack(&mut self, position: &Position<R>, left: Len) -> Option<(Move<R>, Len)> {
         let mut moves = Vec::new();
-        position.for_each_check(|mv| moves.push(mv));
+        position.for_search().checks(&mut moves);
         for &mv in &moves {
             self.scratch.clone_from(position);
             self.scratch.play_unchecked(mv);

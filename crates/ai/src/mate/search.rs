@@ -4,7 +4,7 @@
 //! of the machine. A length can be set within which the mate has to be; every entry of the table
 //! says for which lengths it holds.
 
-use wazir_chesslike::{Position, Ruleset};
+use wazir_chesslike::{Move, Position, Ruleset};
 use wazir_game::{Game, Seat};
 
 use super::budget::Budget;
@@ -58,6 +58,8 @@ pub(super) struct Engine<R: Ruleset> {
     pub(super) depth: usize,
     pub(super) children: Vec<Child<R>>,
     pub(super) scratch: Position<R>,
+    /// For lists of moves; empty between uses.
+    pub(super) listed: Vec<Move<R>>,
     pub(super) promotions: Promotions,
     /// The seat that gives mate.
     pub(super) attacker: Seat,
@@ -84,6 +86,7 @@ impl<R: Ruleset> Engine<R> {
             depth: 0,
             children: Vec::new(),
             scratch: root.clone(),
+            listed: Vec::new(),
             promotions: Promotions::default(),
             attacker: root.to_move(),
             quiet: !R::HANDS,
@@ -92,11 +95,11 @@ impl<R: Ruleset> Engine<R> {
     }
 
     pub(super) fn key_of(position: &Position<R>) -> u64 {
-        if R::HANDS { position.board_key() } else { position.key() }
+        if R::HANDS { position.for_search().board_key() } else { position.key() }
     }
 
     pub(super) fn hand_of(&self, position: &Position<R>) -> Hand {
-        Hand(position.hand_bytes(self.attacker))
+        Hand(position.for_search().hand_bytes(self.attacker))
     }
 
     /// Searches a position, with the attacker or the defender to move, for a mate within `len`
@@ -169,7 +172,7 @@ impl<R: Ruleset> Engine<R> {
         new: bool,
     ) {
         let attacking = self.scratch.to_move() == self.attacker;
-        let other_hand = Hand(self.scratch.hand_bytes(self.attacker.other()));
+        let other_hand = Hand(self.scratch.for_search().hand_bytes(self.attacker.other()));
         let (first_child, nodes_before) = (self.children.len(), self.budget.nodes());
         if self.depth == self.frames.len() {
             self.frames.push(Frame {

@@ -234,17 +234,16 @@ impl<M: Copy + PartialEq> Picker<M> {
         self.next = worker.moves.len();
         self.picked = 0;
         let mut moves = std::mem::take(&mut worker.moves);
-        let (known, refuters) = (self.known, self.refuters);
-        worker.position().visit(part, |mv| {
-            if Some(mv) != known && !(part == Part::Quiet && refuters.contains(&Some(mv))) {
-                moves.push(Weighed { mv, weight: 0 });
-            }
-        });
+        let mut listed = std::mem::take(&mut worker.listed);
+        worker.position().list(part, &mut listed);
         let scale = Scale::new(worker);
-        for slot in &mut moves[self.next..] {
-            slot.weight = scale.weigh(slot.mv, part);
+        for mv in listed.drain(..) {
+            let tried = part == Part::Quiet && self.refuters.contains(&Some(mv));
+            if Some(mv) != self.known && !tried {
+                moves.push(Weighed { mv, weight: scale.weigh(mv, part) });
+            }
         }
-        worker.moves = moves;
+        (worker.moves, worker.listed) = (moves, listed);
     }
 
     /// The best of the moves not yet handed out.

@@ -68,6 +68,8 @@ pub(crate) struct Worker<'a, G: Search> {
     /// How many positions of the path have keys that end in each number.
     seen: Box<[u16; SEEN]>,
     pub(crate) moves: Vec<Weighed<G::Move>>,
+    /// For the moves of a position before they are weighed; empty between uses.
+    pub(crate) listed: Vec<G::Move>,
     /// The best line from each ply on.
     pub(crate) lines: Vec<Vec<G::Move>>,
     pub(crate) deepest: usize,
@@ -122,6 +124,7 @@ impl<'a, G: Search> Worker<'a, G> {
             frames: vec![frame; MAX_PLY + 3],
             seen,
             moves: Vec::with_capacity(4096),
+            listed: Vec::with_capacity(256),
             lines: (0..MAX_PLY + 2).map(|_| Vec::with_capacity(MAX_PLY)).collect(),
             deepest: 0,
             root_depth: 0,

@@ -19,12 +19,13 @@ impl<R: Ruleset> Tactics for Position<R> {
         self.is_legal(mv)
     }
 
-    fn visit(&self, part: Part, visit: impl FnMut(Move<R>)) {
+    fn list(&self, part: Part, moves: &mut Vec<Move<R>>) {
+        let view = self.for_search();
         match part {
-            Part::All => self.for_each_move(visit),
-            Part::Forcing | Part::Captures => self.for_each_forcing(visit),
-            Part::Quiet => self.for_each_quiet(visit),
-            Part::QuietChecks => self.for_each_quiet_check(visit),
+            Part::All => view.all(moves),
+            Part::Forcing | Part::Captures => view.forcing(moves),
+            Part::Quiet => view.quiet(moves),
+            Part::QuietChecks => view.quiet_checks(moves),
         }
     }
 
@@ -58,11 +59,11 @@ impl<R: Ruleset> Tactics for Position<R> {
 
     fn exchange(&self, prices: &Prices, mv: Move<R>) -> i32 {
         let lost: &[[i32; KINDS]; 2] = prices.lost.first_chunk().unwrap_or(&[[0; KINDS]; 2]);
-        Position::exchange(self, mv, self.gain(prices, mv), lost)
+        self.for_search().exchange(mv, self.gain(prices, mv), lost)
     }
 
     fn gives_check(&self, mv: Move<R>) -> bool {
-        Position::gives_check(self, mv)
+        self.for_search().gives_check(mv)
     }
 
     fn pass(&mut self) -> bool {
@@ -71,7 +72,7 @@ impl<R: Ruleset> Tactics for Position<R> {
 
     /// With pieces in hand there is always something useful to do.
     fn may_pass(&self) -> bool {
-        R::HANDS || self.has_officers(self.to_move())
+        R::HANDS || self.for_search().has_officers(self.to_move())
     }
 
     fn settled(line: &[Self]) -> Option<Outcome> {

@@ -49,7 +49,8 @@ impl Tactics for Position {
         Move::new(square(0)?, square(7)?, role).filter(|_| packed >> 20 == 1)
     }
 
-    fn visit(&self, part: Part, mut visit: impl FnMut(Move)) {
+    fn list(&self, part: Part, moves: &mut Vec<Move>) {
+        let mut visit = |mv| moves.push(mv);
         let occupied = self.occupied();
         let flow = self.for_each_tile(|from, role, targets| {
             match part {

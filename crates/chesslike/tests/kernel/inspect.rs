@@ -1,7 +1,8 @@
 //! What an evaluation looks at, against the same found square by square and move by move.
 
 use proptest::prelude::*;
-use wazir_chesslike::{AttackOrigins, AttackSink, Change, Kind, Position, Ruleset, ShiftedAttacks};
+use wazir_chesslike::search::{AttackOrigins, AttackSink, Change, ShiftedAttacks};
+use wazir_chesslike::{Kind, Position, Ruleset};
 use wazir_game::{Game, Seat};
 use wazir_geometry::{Bitboard, Square};
 
@@ -29,14 +30,14 @@ impl<R: Ruleset> AttackSink<R> for Seen<R> {
 fn attacks<R: Ruleset>(position: &Position<R>) -> Result<(), TestCaseError> {
     for by in SEATS {
         let mut seen = Seen::<R>(Vec::new());
-        position.visit_attacks(by, &mut seen);
-        let ShiftedAttacks { once, twice } = position.shifted_attacks(by);
+        position.for_search().visit_attacks(by, &mut seen);
+        let ShiftedAttacks { once, twice } = position.for_search().shifted_attacks(by);
         prop_assert!((twice & !once).is_empty());
         for square in Square::<R::Geometry>::all() {
             let attackers = position.attackers(by, square);
             let shifted = |&from: &Square<R::Geometry>| {
-                let kind = position.kind_at(from).expect("a piece");
-                position.rules().is_shifted(by, position.rules().class_of(kind))
+                let kind = position.for_search().kind_at(from).expect("a piece");
+                position.rules().for_search().is_shifted(by, position.rules().for_search().of(kind))
             };
             let pawns = attackers.iter().filter(shifted).count();
             prop_assert_eq!(once.contains(square), pawns > 0, "{:?} {}", position, square);
@@ -57,8 +58,9 @@ fn origins<R: Ruleset>(position: &Position<R>) -> Result<(), TestCaseError> {
     for square in Square::<R::Geometry>::all() {
         let piece = position.piece_at(square).filter(|piece| piece.seat != us);
         let Some(piece) = piece.filter(|piece| piece.kind != Kind::KING) else { continue };
-        let class = position.rules().class_of(piece.kind);
-        let AttackOrigins { step, line } = position.rules().attack_origins(us, king, class);
+        let class = position.rules().for_search().of(piece.kind);
+        let AttackOrigins { step, line } =
+            position.rules().for_search().attack_origins(us, king, class);
         let checks = position.checkers().contains(square);
         prop_assert!(!step.contains(square) || checks, "{position:?} {square}");
         prop_assert!(!checks || (step | line).contains(square), "{position:?} {square}");
@@ -72,7 +74,7 @@ fn changes<R: Ruleset>(position: &Position<R>) -> Result<(), TestCaseError> {
         let mut setup = position.to_setup();
         let mut after = position.clone();
         after.play_unchecked(mv);
-        position.visit_changes(mv, |change| match change {
+        position.for_search().visit_changes(mv, |change| match change {
             Change::Leaves(piece, at) => {
                 assert_eq!(setup.piece_at(at), Some(piece));
                 setup.put(at, None);
@@ -91,7 +93,7 @@ fn changes<R: Ruleset>(position: &Position<R>) -> Result<(), TestCaseError> {
             prop_assert_eq!(setup.piece_at(square), real.piece_at(square), "{:?}", mv);
         }
         for seat in SEATS {
-            let bytes = after.hand_bytes(seat);
+            let bytes = after.for_search().hand_bytes(seat);
             for kind in (1..=8).filter_map(Kind::new) {
                 let held = real.in_hand(seat, kind);
                 prop_assert_eq!(setup.in_hand(seat, kind), held, "{:?}", mv);

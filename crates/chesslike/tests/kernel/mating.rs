@@ -22,17 +22,17 @@ fn compare<R: Ruleset>(start: Position<R>, seed: u64, plies: usize) -> (u32, u32
         };
         let checks: BTreeSet<_> = all.iter().copied().filter(|&mv| after(mv).in_check()).collect();
         let mut found = Vec::new();
-        position.for_each_check(|mv| found.push(mv));
+        position.for_search().checks(&mut found);
         assert_eq!(found.len(), checks.len(), "{position:?} {found:?} {checks:?}");
         assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), checks, "{position:?}");
         seen.0 += checks.len() as u32;
 
-        let replies = position.replies();
+        let replies = position.for_search().replies();
         let drops = all.iter().filter(|mv| mv.dropped().is_some());
         let squares: BTreeSet<_> = drops.map(|mv| mv.to()).collect();
         assert_eq!(replies.drop_squares as usize, squares.len(), "{position:?}");
         assert_eq!(replies.moves == 0 && squares.is_empty(), all.is_empty(), "{position:?}");
-        let open = position.parry_squares();
+        let open = position.for_search().parry_squares();
         if position.in_check() {
             let open: BTreeSet<_> = open.iter().collect();
             assert!(squares.is_subset(&open), "{position:?} {squares:?} {open:?}");
@@ -48,7 +48,10 @@ fn compare<R: Ruleset>(start: Position<R>, seed: u64, plies: usize) -> (u32, u32
         let from = if checks.is_empty() || dice.below(2) == 0 { &all } else { &checks };
         let mv = from[dice.below(from.len())];
         let next = after(mv);
-        assert_eq!(next.board_key() == position.board_key(), next.same_position(&position));
+        assert_eq!(
+            next.for_search().board_key() == position.for_search().board_key(),
+            next.same_position(&position)
+        );
         position = next;
     }
     seen
@@ -81,8 +84,9 @@ fn there_is_something_to_compare() {
 fn rare_checks() {
     let checks = |text: &str| {
         let position: wazir_cwda::Position = text.parse().expect("a position");
-        let mut checks = Vec::new();
-        position.for_each_check(|mv| checks.push(position.move_text(mv)));
+        let mut moves = Vec::new();
+        position.for_search().checks(&mut moves);
+        let mut checks: Vec<_> = moves.into_iter().map(|mv| position.move_text(mv)).collect();
         checks.sort();
         checks.join(" ")
     };
@@ -103,13 +107,14 @@ fn only_some_promotions_keep_all_moves() {
     let shogi = wazir_shogi::Position::default();
     let rules = shogi.rules();
     let kind = |letter: &str| rules.kind_of_letter(Seat::FIRST, letter).expect("a kind");
-    let keeps =
-        |from: &str, to: &str| rules.promotion_keeps_moves(Seat::FIRST, kind(from), kind(to));
+    let keeps = |from: &str, to: &str| {
+        rules.for_search().promotion_keeps_moves(Seat::FIRST, kind(from), kind(to))
+    };
     for (letter, expected) in [("R", true), ("B", true), ("P", true), ("S", false), ("N", false)] {
         assert_eq!(keeps(letter, &format!("+{letter}")), expected, "{letter}");
     }
     assert!(!keeps("L", "+L"));
-    assert!(!rules.promotion_keeps_moves(
+    assert!(!rules.for_search().promotion_keeps_moves(
         Seat::FIRST,
         Kind::KING,
         Kind::new(14).expect("a number")

@@ -8,9 +8,9 @@ use wazir_geometry::{Chess8, Shogi9};
 use crate::Dice;
 use crate::toy::Toy;
 
-fn collect<R: Ruleset>(each: impl FnOnce(&mut dyn FnMut(Move<R>))) -> Vec<Move<R>> {
+fn collect<R: Ruleset>(fill: impl FnOnce(&mut Vec<Move<R>>)) -> Vec<Move<R>> {
     let mut moves = Vec::new();
-    each(&mut |mv| moves.push(mv));
+    fill(&mut moves);
     moves
 }
 
@@ -27,11 +27,11 @@ fn compare<R: Ruleset>(start: Position<R>, seed: u64, plies: usize) -> Result<u3
         let all = sorted(position.legal_moves());
         let forcing = |mv: &Move<R>| position.is_capture(*mv) || mv.promotion().is_some();
         let (wanted, others): (Vec<_>, Vec<_>) = all.iter().copied().partition(forcing);
-        prop_assert_eq!(sorted(collect(|f| position.for_each_forcing(f))), wanted);
-        prop_assert_eq!(sorted(collect(|f| position.for_each_quiet(f))), others.clone());
+        prop_assert_eq!(sorted(collect(|f| position.for_search().forcing(f))), wanted);
+        prop_assert_eq!(sorted(collect(|f| position.for_search().quiet(f))), others.clone());
         let giving: Vec<Move<R>> =
             others.iter().copied().filter(|&mv| gives_check(&position, mv)).collect();
-        let found = sorted(collect(|f| position.for_each_quiet_check(f)));
+        let found = sorted(collect(|f| position.for_search().quiet_checks(f)));
         prop_assert!(found.iter().all(|mv| giving.contains(mv)), "{position:?} {found:?}");
         // Castling and drops from afar are left out, nothing else.
         let must = giving.iter().filter(|mv| mv.from().is_some() && !mv.is_castling());
@@ -40,7 +40,13 @@ fn compare<R: Ruleset>(start: Position<R>, seed: u64, plies: usize) -> Result<u3
         }
         for &mv in &all {
             let check = gives_check(&position, mv);
-            prop_assert_eq!(position.gives_check(mv), check, "{:?} {:?}", position, mv);
+            prop_assert_eq!(
+                position.for_search().gives_check(mv),
+                check,
+                "{:?} {:?}",
+                position,
+                mv
+            );
             prop_assert_eq!(Move::from_packed(mv.packed()), Some(mv));
             checks += u32::from(check);
         }
@@ -136,7 +142,7 @@ fn exchanges_in_chess() {
         let mv = position.read_move(mv).expect("a move");
         assert!(position.is_legal(mv), "{text}");
         let victim = position.piece_at(mv.to()).map_or(0, |p| lost[p.seat.index()][p.kind.index()]);
-        assert_eq!(position.exchange(mv, victim, &lost), expected, "{text} {mv:?}");
+        assert_eq!(position.for_search().exchange(mv, victim, &lost), expected, "{text} {mv:?}");
     }
 }
 
@@ -168,7 +174,7 @@ fn exchanges_in_shogi() {
         let mv = position.read_move(mv).expect("a move");
         assert!(position.is_legal(mv), "{text}");
         let victim = position.piece_at(mv.to()).map_or(0, |p| lost[p.seat.index()][p.kind.index()]);
-        assert_eq!(position.exchange(mv, victim, &lost), expected, "{text} {mv:?}");
+        assert_eq!(position.for_search().exchange(mv, victim, &lost), expected, "{text} {mv:?}");
     }
 }
 
@@ -176,7 +182,7 @@ fn exchanges_in_shogi() {
 fn officers_are_what_does_not_promote() {
     let has = |text: &str, seat| {
         let position: wazir_cwda::Position = text.parse().expect("a valid position");
-        position.has_officers(seat)
+        position.for_search().has_officers(seat)
     };
     let text = "4k3/4p3/8/8/8/8/4P3/R3K3 w - - 0 1";
     assert!(has(text, Seat::FIRST));

@@ -40,7 +40,7 @@ pub(super) fn model<R: Ruleset>(rules: &Rules<R>, figures: &[Vec<Option<Figures>
 /// kinds for ever, the tier where armies change.
 pub(super) fn group<R: Ruleset>(rules: &Rules<R>, kind: usize, figures: &Figures) -> usize {
     match Kind::new(kind) {
-        Some(kind) if R::HANDS => rules.class_of(kind) & (KINDS - 1),
+        Some(kind) if R::HANDS => rules.for_search().of(kind) & (KINDS - 1),
         _ => figures.tier,
     }
 }

@@ -1,6 +1,7 @@
 //! The terms that are looked at afresh in each position: mobility, threats, king safety.
 
-use wazir_chesslike::{AttackSink, Kind, Position, Ruleset, Set};
+use wazir_chesslike::search::AttackSink;
+use wazir_chesslike::{Kind, Position, Ruleset, Set};
 use wazir_geometry::{Bitboard, Bits, Geometry, Square};
 
 use super::layout::{self, *};
@@ -115,7 +116,7 @@ impl<R: Ruleset> Node<'_, R> {
         let rings = [self.ring(0), self.ring(1)];
         let mut attacks = [Attacks::<R>::new(), Attacks::<R>::new()];
         for (seat, found) in attacks.iter_mut().enumerate() {
-            let shifted = self.position.shifted_attacks(SEATS[seat]);
+            let shifted = self.position.for_search().shifted_attacks(SEATS[seat]);
             (found.shifted, found.twice) = (shifted.once.bits(), shifted.twice.bits());
         }
         let pawns = [attacks[0].shifted, attacks[1].shifted];
@@ -126,7 +127,7 @@ impl<R: Ruleset> Node<'_, R> {
             found.tiers[side.shifted_tier & (TIERS - 1)] = pawns[seat];
             let room = !self.pieces_of(seat) & !pawns[seat ^ 1];
             let mut scan = Scan { side, seat, room, ring, found, sink: &mut *sink };
-            self.position.visit_attacks(SEATS[seat], &mut scan);
+            self.position.for_search().visit_attacks(SEATS[seat], &mut scan);
             found.all = found.men | found.king;
             found.twice |= found.men & found.king;
         }
@@ -150,20 +151,21 @@ impl<R: Ruleset> Node<'_, R> {
     /// The squares beside a king and its own; none for a king that is missing.
     fn ring(&self, seat: usize) -> Set<R> {
         let seat = SEATS[seat & 1];
-        let around = |king| (self.position.king_steps(seat, king) | king.into()).bits();
+        let around =
+            |king| (self.position.for_search().king_steps(seat, king) | king.into()).bits();
         self.position.king(seat).map_or(Set::<R>::EMPTY, around)
     }
 
     /// The pieces of a seat.
     #[inline(always)]
     pub(super) fn pieces_of(&self, seat: usize) -> Set<R> {
-        self.position.pieces_of(SEATS[seat & 1]).bits()
+        self.position.for_search().pieces_of(SEATS[seat & 1]).bits()
     }
 
     /// The pieces of a class, of both seats.
     #[inline(always)]
     pub(super) fn class_set(&self, class: impl Into<usize>) -> Set<R> {
-        self.position.class_set(class.into()).bits()
+        self.position.for_search().class_set(class.into()).bits()
     }
 
     /// The pieces of a seat by tier, the king left out.
@@ -263,7 +265,7 @@ impl<R: Ruleset> Node<'_, R> {
         if !R::HANDS {
             return;
         }
-        let mut held = self.position.hand_bytes(SEATS[seat & 1]);
+        let mut held = self.position.for_search().hand_bytes(SEATS[seat & 1]);
         let landing = !self.occupied & !theirs.men & (!theirs.king | ours.all);
         let mut lane = 0;
         while held != 0 {
@@ -297,7 +299,10 @@ impl<R: Ruleset> Node<'_, R> {
     fn files<S: Sink>(&self, sink: &mut S) {
         for seat in 0..2 {
             let Some((lane, class)) = self.values.sides[seat].one_a_file else { continue };
-            if self.position.hand_bytes(SEATS[seat & 1]) >> (8 * u32::from(lane & 7)) & 0xff == 0 {
+            if self.position.for_search().hand_bytes(SEATS[seat & 1]) >> (8 * u32::from(lane & 7))
+                & 0xff
+                == 0
+            {
                 continue;
             }
             let pawns = self.class_set(class) & self.pieces_of(seat);

@@ -1,21 +1,18 @@
 //! What an evaluation looks at: sets of pieces, hands and attacks, without lists.
-//!
-//! Pieces that move alike share a class, which is a number below [`Rules::classes`]
-//! ([`Rules::class_of`]); class 0 is the king's. A class that does not exist has no pieces and no
-//! attacks.
 
 use wazir_game::Seat;
 use wazir_geometry::{Bitboard, Bits, Geometry, Square};
 
+use super::{Classes, View};
 use crate::generate::{for_usual_classes, shape_of};
 use crate::kind::{KINDS, NONE};
 use crate::moves::{Move, What};
 use crate::ruleset::{Ruleset, Set};
 use crate::shape::{Class, Form};
 use crate::tables::{GROUPS, Need, Side, at};
-use crate::{Kind, Piece, Position, Rules};
+use crate::{Kind, Piece};
 
-/// Takes attacks as they are found; see [`Position::visit_attacks`].
+/// Takes attacks as they are found; see [`View::visit_attacks`].
 pub trait AttackSink<R: Ruleset> {
     /// The squares that the piece of this class and kind on `from` attacks, those of its own side
     /// too, up to and with the first piece on each line.
@@ -28,7 +25,7 @@ pub trait AttackSink<R: Ruleset> {
     );
 }
 
-/// One part of what a move does to the board and the hands; see [`Position::visit_changes`].
+/// One part of what a move does to the board and the hands; see [`View::visit_changes`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Change<G: Geometry> {
@@ -60,37 +57,37 @@ pub struct AttackOrigins<G: Geometry> {
     pub line: Bitboard<G>,
 }
 
-impl<R: Ruleset> Rules<R> {
+impl<R: Ruleset> Classes<'_, R> {
     /// The class of a kind: kinds that move and promote alike share one.
-    pub fn class_of(&self, kind: Kind) -> usize {
-        self.tables.class(kind.index())
+    pub fn of(self, kind: Kind) -> usize {
+        self.rules.tables.class(kind.index())
     }
 
     /// How many classes there are, the king's included.
-    pub fn classes(&self) -> usize {
-        self.tables.live.min(R::CLASSES)
+    pub fn count(self) -> usize {
+        self.rules.tables.live.min(R::CLASSES)
     }
 
     /// Whether the pieces of a class are generated all at once by shifting their set, as pawns
-    /// are; [`Position::shifted_attacks`] has the attacks of these classes.
-    pub fn is_shifted(&self, seat: Seat, class: usize) -> bool {
-        let classes = self.tables.side[seat.index() & 1].classes.as_ref();
+    /// are; [`View::shifted_attacks`] has the attacks of these classes.
+    pub fn is_shifted(self, seat: Seat, class: usize) -> bool {
+        let classes = self.rules.tables.side[seat.index() & 1].classes.as_ref();
         classes.get(class).is_some_and(|class| class.form == Form::SetWise)
     }
 
     /// From where a piece of `class` of the other seat attacks the square where a king of `seat`
     /// stands.
     pub fn attack_origins(
-        &self,
+        self,
         seat: Seat,
         king: Square<R::Geometry>,
         class: usize,
     ) -> AttackOrigins<R::Geometry> {
-        let row = self.tables.side[seat.index() & 1].king_row(king.index());
+        let row = self.rules.tables.side[seat.index() & 1].king_row(king.index());
         let Some(&step) = row.step_from.as_ref().get(class) else {
             return AttackOrigins::default();
         };
-        let other = &self.tables.side[(seat.index() & 1) ^ 1];
+        let other = &self.rules.tables.side[(seat.index() & 1) ^ 1];
         let groups = other.classes.as_ref()[class].groups;
         let lines = groups.map(|group| row.reach[usize::from(group) & (GROUPS - 1)]);
         let [step, line] = [step, lines[0] | lines[1]].map(Bitboard::from_bits);
@@ -98,48 +95,48 @@ impl<R: Ruleset> Rules<R> {
     }
 }
 
-impl<R: Ruleset> Position<R> {
+impl<R: Ruleset> View<'_, R> {
     /// The squares of all pieces of a seat.
     #[inline(always)]
-    pub fn pieces_of(&self, seat: Seat) -> Bitboard<R::Geometry> {
+    pub fn pieces_of(self, seat: Seat) -> Bitboard<R::Geometry> {
         Bitboard::from_bits(self.state().color[seat.index() & 1])
     }
 
     /// The squares of all pieces of a class, of both seats.
     #[inline(always)]
-    pub fn class_set(&self, class: usize) -> Bitboard<R::Geometry> {
+    pub fn class_set(self, class: usize) -> Bitboard<R::Geometry> {
         let set = self.state().sets.as_ref().get(class).copied();
         Bitboard::from_bits(set.unwrap_or(Set::<R>::EMPTY))
     }
 
     /// The kind on a square, whoever owns it.
     #[inline(always)]
-    pub fn kind_at(&self, square: Square<R::Geometry>) -> Option<Kind> {
+    pub fn kind_at(self, square: Square<R::Geometry>) -> Option<Kind> {
         let kind = self.state().kind_at(square.index());
         (kind != usize::from(NONE)).then_some(Kind(kind as u8))
     }
 
     /// What a seat has in hand: byte `i` counts kind `i + 1`.
     #[inline(always)]
-    pub fn hand_bytes(&self, seat: Seat) -> u64 {
+    pub fn hand_bytes(self, seat: Seat) -> u64 {
         self.state().hands[seat.index() & 1]
     }
 
     /// Where a king of `seat` on a square could step on the empty board.
     #[inline(always)]
-    pub fn king_steps(&self, seat: Seat, square: Square<R::Geometry>) -> Bitboard<R::Geometry> {
-        let row = self.rules().tables.side[seat.index() & 1].king_row(square.index());
+    pub fn king_steps(self, seat: Seat, square: Square<R::Geometry>) -> Bitboard<R::Geometry> {
+        let row = self.tables().side[seat.index() & 1].king_row(square.index());
         Bitboard::from_bits(row.steps)
     }
 
     /// Hands the attacks of every piece of a seat to `sink`, those of classes that are shifted
-    /// ([`Position::shifted_attacks`]) left out, the king's last.
+    /// ([`View::shifted_attacks`]) left out, the king's last.
     ///
     /// Of a piece beyond the usual ones (hoppers, pieces that move and take differently) the
     /// squares count to which it can go or where it can take.
     #[inline(always)]
-    pub fn visit_attacks<S: AttackSink<R>>(&self, seat: Seat, sink: &mut S) {
-        let t = &self.rules().tables;
+    pub fn visit_attacks<S: AttackSink<R>>(self, seat: Seat, sink: &mut S) {
+        let t = self.tables();
         let (own, occupied) = (self.pieces_of(seat).bits(), self.state().occupied());
         let side = &t.side[seat.index() & 1];
         if t.has_slow {
@@ -154,7 +151,7 @@ impl<R: Ruleset> Position<R> {
                 self.class_attacks(side, class, shape, own, occupied, sink);
             }
         }
-        if let Some(king) = self.king(seat) {
+        if let Some(king) = self.position.king(seat) {
             let attacked = Bitboard::from_bits(side.attacks(0, king.index()));
             sink.piece(0, Kind::KING, king, attacked);
         }
@@ -162,13 +159,13 @@ impl<R: Ruleset> Position<R> {
 
     /// The kind on a square that has a piece.
     #[inline(always)]
-    fn kind_of(&self, square: Square<R::Geometry>) -> Kind {
+    fn kind_of(self, square: Square<R::Geometry>) -> Kind {
         Kind(self.state().kind_at(square.index()) as u8)
     }
 
     #[inline(always)]
     fn class_attacks<S: AttackSink<R>>(
-        &self,
+        self,
         side: &Side<R>,
         index: usize,
         class: Class,
@@ -205,8 +202,8 @@ impl<R: Ruleset> Position<R> {
 
     #[cold]
     #[inline(never)]
-    fn visit_slow<S: AttackSink<R>>(&self, seat: usize, sink: &mut S) {
-        let (t, s) = (&self.rules().tables, self.state());
+    fn visit_slow<S: AttackSink<R>>(self, seat: usize, sink: &mut S) {
+        let (t, s) = (self.tables(), self.state());
         for square in self.pieces_of(Seat::new(seat as u8)).iter() {
             let (from, kind) = (square.index(), self.kind_of(square));
             let class = t.class(kind.index());
@@ -222,8 +219,8 @@ impl<R: Ruleset> Position<R> {
 
     /// The squares attacked by the pieces of a seat whose classes are shifted.
     #[inline(always)]
-    pub fn shifted_attacks(&self, seat: Seat) -> ShiftedAttacks<R::Geometry> {
-        let t = &self.rules().tables;
+    pub fn shifted_attacks(self, seat: Seat) -> ShiftedAttacks<R::Geometry> {
+        let t = self.tables();
         let side = &t.side[seat.index() & 1];
         let own = self.pieces_of(seat).bits();
         let (mut once, mut twice) = (Set::<R>::EMPTY, Set::<R>::EMPTY);
@@ -247,8 +244,8 @@ impl<R: Ruleset> Position<R> {
 
     /// Hands everything that a legal move changes to `visit`.
     #[inline(always)]
-    pub fn visit_changes(&self, mv: Move<R>, mut visit: impl FnMut(Change<R::Geometry>)) {
-        let (t, s) = (&self.rules().tables, self.state());
+    pub fn visit_changes(self, mv: Move<R>, mut visit: impl FnMut(Change<R::Geometry>)) {
+        let (t, s) = (self.tables(), self.state());
         let (us, to) = (s.us(), mv.to());
         let piece = |seat: usize, kind: usize| {
             let kind = Kind((kind & (KINDS - 1)) as u8);

@@ -1,12 +1,16 @@
 //! What a search for good moves asks of a position: moves by part, checks before they are given,
-//! exchanges, and the turn given away.
+//! and exchanges.
 
+use alloc::vec::Vec;
+
+use wazir_game::Seat;
 use wazir_geometry::Bits;
 
+use super::View;
+use super::checks::{CheckSquares, checks_after, keep_from};
 use crate::generate::{Node, generate};
 use crate::kind::{KINDS, NONE};
 use crate::moves::{Move, Raw, What};
-use crate::position::Position;
 use crate::ruleset::{Ruleset, Set};
 use crate::sink::{Each, Sink};
 use crate::tables::{GROUPS, KingRow};
@@ -14,47 +18,41 @@ use crate::tables::{GROUPS, KingRow};
 /// No exchange is followed further: no square can be reached by more pieces.
 const LONGEST: usize = 32;
 
-impl<R: Ruleset> Position<R> {
-    /// Calls `visit` with every legal capture and promotion, in an order that depends on the
-    /// position alone.
-    pub fn for_each_forcing(&self, mut visit: impl FnMut(Move<R>)) {
-        let (t, s) = (&self.rules().tables, self.state());
-        let all = Each { tables: t, state: s, visit: |raw| visit(Move::new(raw)) };
-        generate(t, s, &mut Forcing { all, foe: s.color[s.us() ^ 1] });
+impl<R: Ruleset> View<'_, R> {
+    /// Adds every legal capture and promotion to the list.
+    pub fn forcing(self, moves: &mut Vec<Move<R>>) {
+        let (t, s) = (self.tables(), self.state());
+        generate(t, s, &mut Forcing { all: self.listing(moves), foe: s.color[s.us() ^ 1] });
     }
 
-    /// Calls `visit` with every legal move that is neither a capture nor a promotion.
-    pub fn for_each_quiet(&self, mut visit: impl FnMut(Move<R>)) {
-        let (t, s) = (&self.rules().tables, self.state());
-        let all = Each { tables: t, state: s, visit: |raw| visit(Move::new(raw)) };
-        generate(t, s, &mut Quiet { all, empty: !s.color[s.us() ^ 1] });
+    /// Adds every legal move that is neither a capture nor a promotion to the list.
+    pub fn quiet(self, moves: &mut Vec<Move<R>>) {
+        let (t, s) = (self.tables(), self.state());
+        generate(t, s, &mut Quiet { all: self.listing(moves), empty: !s.color[s.us() ^ 1] });
     }
 
-    /// Calls `visit` with the legal moves that give check without taking or promoting anything:
-    /// all those of pieces on the board, and of the drops those not far from the king, that is by
-    /// a step or from a square beside it.
-    pub fn for_each_quiet_check(&self, mut visit: impl FnMut(Move<R>)) {
-        let (t, s) = (&self.rules().tables, self.state());
+    /// Adds the legal moves to the list that give check without taking or promoting anything: all
+    /// those of pieces on the board, and of the drops those not far from the king, that is by a
+    /// step or from a square beside it.
+    pub fn quiet_checks(self, moves: &mut Vec<Move<R>>) {
+        let (t, s) = (self.tables(), self.state());
         if t.has_slow {
-            return self.for_each_quiet(|mv| {
-                if self.gives_check(mv) {
-                    visit(mv)
-                }
-            });
+            let before = moves.len();
+            self.quiet(moves);
+            return keep_from(moves, before, |mv| self.gives_check(mv));
         }
         let node = self.node();
         let Some(checks) = CheckSquares::new(&node) else { return };
-        let all = Each { tables: t, state: s, visit: |raw| visit(Move::new(raw)) };
-        generate(t, s, &mut QuietChecks { all, node, checks });
+        let king = node.theirs().king_row(checks.king);
+        let near = king.step_any | king.steps;
+        generate(t, s, &mut QuietChecks { all: self.listing(moves), node, checks, near });
     }
 
     /// Whether a legal move gives check.
-    pub fn gives_check(&self, mv: Move<R>) -> bool {
-        let t = &self.rules().tables;
+    pub fn gives_check(self, mv: Move<R>) -> bool {
+        let t = self.tables();
         if t.has_slow || matches!(mv.raw.what, What::EnPassant | What::Castle) {
-            let mut next = *self.state();
-            next.play(t, mv.raw);
-            return Node::new(t, &next).checkers().any();
+            return checks_after(&self.node(), mv.raw);
         }
         self.node().gives_check(mv.raw)
     }
@@ -65,25 +63,14 @@ impl<R: Ruleset> Position<R> {
     /// `gain` is what the move itself gains, and `lost` what the owner loses with a piece, by seat
     /// and kind. Pins are not asked; kings take last and never what is guarded. Pieces that move in
     /// ways of their own ([`crate::Form::Slow`]) take no part.
-    pub fn exchange(&self, mv: Move<R>, gain: i32, lost: &[[i32; KINDS]; 2]) -> i32 {
+    pub fn exchange(self, mv: Move<R>, gain: i32, lost: &[[i32; KINDS]; 2]) -> i32 {
         self.node().exchange(mv.raw, gain, lost)
     }
 
-    /// Gives the turn to the other side without a move, which no rule allows but some thoughts
-    /// need; false and nothing done while in check.
-    pub fn pass(&mut self) -> bool {
-        use wazir_game::Game;
-        if self.in_check() {
-            return false;
-        }
-        self.give_turn();
-        true
-    }
-
     /// Whether a seat has anything on the board besides its king and pieces that can promote.
-    pub fn has_officers(&self, seat: wazir_game::Seat) -> bool {
-        let (t, s) = (&self.rules().tables, self.state());
-        let side = &t.side[seat.index() & 1];
+    pub fn has_officers(self, seat: Seat) -> bool {
+        let s = self.state();
+        let side = &self.tables().side[seat.index() & 1];
         let own = s.color[seat.index() & 1];
         own.iter().any(|square| {
             let kind = s.kind_at(square);
@@ -143,65 +130,22 @@ impl<R: Ruleset, F: FnMut(Raw)> Sink<R> for Quiet<'_, R, F> {
     }
 }
 
-/// From where the pieces of the side to move would give check.
-struct CheckSquares<R: Ruleset> {
-    /// By class.
-    direct: R::Classes<Set<R>>,
-    /// Own pieces that stand in the way of another.
-    discover: Set<R>,
-    /// Where drops are looked at.
-    near: Set<R>,
-    king: usize,
-}
-
-impl<R: Ruleset> CheckSquares<R> {
-    fn new(node: &Node<'_, R>) -> Option<Self> {
-        let king = usize::from(node.s.king[node.us ^ 1]);
-        if !node.foe.has(king) {
-            return None;
-        }
-        let (side, row) = (node.ours(), node.theirs().king_row(king));
-        let mut direct = row.step_from;
-        let near = row.step_any | row.steps;
-        let mut open = [Set::<R>::EMPTY; GROUPS];
-        for (group, open) in open.iter_mut().enumerate().take(side.groups) {
-            let squares = (row.reach[group] & !node.occupied).iter();
-            let clear = squares.filter(|&at| (node.t.between(king, at) & node.occupied).is_empty());
-            *open = clear.fold(Set::<R>::EMPTY, |all, at| all | Set::<R>::bit(at));
-        }
-        for (class, set) in direct.as_mut().iter_mut().enumerate().take(node.t.live) {
-            for group in side.classes.as_ref()[class].groups {
-                *set |= open[usize::from(group) & (GROUPS - 1)];
-            }
-        }
-        Some(Self { direct, discover: node.discoverers(row, king), near, king })
-    }
-}
-
 /// Lets quiet moves through that give check.
 struct QuietChecks<'a, R: Ruleset, F: FnMut(Raw)> {
     all: Each<'a, R, F>,
     node: Node<'a, R>,
     checks: CheckSquares<R>,
+    /// Where drops are looked at.
+    near: Set<R>,
 }
 
 impl<R: Ruleset, F: FnMut(Raw)> QuietChecks<'_, R, F> {
-    fn direct(&self, kind: usize) -> Set<R> {
-        self.checks.direct.as_ref()[self.node.t.class(kind)]
-    }
-
     fn one(&mut self, from: usize, to: Set<R>) {
         let to = to & !self.node.foe;
-        let direct = to & self.direct(self.node.s.kind_at(from));
+        let direct = to & self.checks.direct(&self.node, self.node.s.kind_at(from));
         self.all.piece(from, direct, Set::<R>::EMPTY);
-        if self.checks.discover.has(from) {
-            for to in (to & !direct).iter() {
-                let mv = Raw::board(from, to, NONE);
-                if self.node.uncovers(mv, self.checks.king) {
-                    (self.all.visit)(mv);
-                }
-            }
-        }
+        let uncovering = to & !direct & self.checks.uncovering(&self.node, from);
+        self.all.piece(from, uncovering, Set::<R>::EMPTY);
     }
 }
 
@@ -221,7 +165,7 @@ impl<R: Ruleset, F: FnMut(Raw)> Sink<R> for QuietChecks<'_, R, F> {
             let lane = left & left.wrapping_neg();
             left ^= lane;
             let kind = lane.trailing_zeros() as usize / 8 + 1;
-            self.all.drops(lane, to & self.direct(kind) & self.checks.near);
+            self.all.drops(lane, to & self.checks.direct(&self.node, kind) & self.near);
         }
     }
     fn special(&mut self, _: Raw) {}
@@ -277,21 +221,6 @@ impl<R: Ruleset> Node<'_, R> {
                     between.has(from) && (between & after).is_empty()
                 })
         })
-    }
-
-    /// Own pieces that alone stand between an own line and the enemy king.
-    fn discoverers(&self, row: &KingRow<R>, king: usize) -> Set<R> {
-        let (side, mut found) = (self.ours(), Set::<R>::EMPTY);
-        for group in 0..side.groups {
-            let own = row.reach[group & (GROUPS - 1)] & self.own & self.liners(side, group);
-            for at in own.iter() {
-                let between = self.t.between(king, at) & self.occupied;
-                if !between.many() {
-                    found |= between & self.own;
-                }
-            }
-        }
-        found
     }
 
     fn exchange(&self, mv: Raw, gain: i32, lost: &[[i32; KINDS]; 2]) -> i32 {

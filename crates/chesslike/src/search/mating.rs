@@ -1,17 +1,19 @@
 //! What a solver of mating problems asks of a position: every check, how much room the replies to
 //! a check have, and keys that leave the hands out.
 
+use alloc::vec::Vec;
+
 use wazir_game::Seat;
 use wazir_geometry::{Bitboard, Bits, Geometry};
 
+use super::checks::{CheckSquares, checks_after, keep_from};
+use super::{Classes, View};
+use crate::Kind;
 use crate::generate::{Node, generate};
 use crate::kind::{KINDS, NONE};
 use crate::moves::{Move, Raw};
-use crate::position::Position;
 use crate::ruleset::{Ruleset, Set};
 use crate::sink::Sink;
-use crate::tables::{GROUPS, KingRow};
-use crate::{Kind, Rules};
 
 /// How many legal moves there are, drops counted by square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -22,18 +24,18 @@ pub struct Replies {
     pub drop_squares: u32,
 }
 
-impl<R: Ruleset> Rules<R> {
+impl<R: Ruleset> Classes<'_, R> {
     /// Whether a piece of `kind` that promotes to `becomes` keeps all the moves it had, so that
     /// not promoting is never better but for what the opponent may no longer do.
-    pub fn promotion_keeps_moves(&self, seat: Seat, kind: Kind, becomes: Kind) -> bool {
-        let compiled = &self.tables.side[seat.index() & 1].compiled;
+    pub fn promotion_keeps_moves(self, seat: Seat, kind: Kind, becomes: Kind) -> bool {
+        let compiled = &self.rules.tables.side[seat.index() & 1].compiled;
         let (Some(Some(before)), Some(Some(after))) =
             (compiled.get(kind.index()), compiled.get(becomes.index()))
         else {
             return false;
         };
         (0..R::Geometry::SQUARES).all(|from| {
-            let others = self.tables.full & !Set::<R>::bit(from);
+            let others = self.rules.tables.full & !Set::<R>::bit(from);
             [Set::<R>::EMPTY, others].into_iter().all(|foe| {
                 let [had, has] =
                     [before, after].map(|c| c.targets(from, Set::<R>::EMPTY, foe, false, None));
@@ -43,38 +45,35 @@ impl<R: Ruleset> Rules<R> {
     }
 }
 
-impl<R: Ruleset> Position<R> {
-    /// Calls `visit` with every legal move that gives check, in an order that depends on the
-    /// position alone.
-    pub fn for_each_check(&self, mut visit: impl FnMut(Move<R>)) {
-        let (t, s) = (&self.rules().tables, self.state());
+impl<R: Ruleset> View<'_, R> {
+    /// Adds every legal move that gives check to the list.
+    pub fn checks(self, moves: &mut Vec<Move<R>>) {
         let node = self.node();
-        if t.has_slow {
-            return self.for_each_move(|mv| {
-                if checks_after(&node, mv.raw) {
-                    visit(mv);
-                }
-            });
+        if node.t.has_slow {
+            let before = moves.len();
+            self.all(moves);
+            return keep_from(moves, before, |mv| checks_after(&node, mv.raw));
         }
-        let Some(checks) = Checks::new(&node) else { return };
-        generate(t, s, &mut CheckSink { node, checks, visit: |raw| visit(Move::new(raw)) });
+        let Some(checks) = CheckSquares::new(&node) else { return };
+        let visit = |raw| moves.push(Move::new(raw));
+        generate(node.t, node.s, &mut CheckSink { node, checks, visit });
     }
 
     /// Counts the legal moves without listing them.
-    pub fn replies(&self) -> Replies {
+    pub fn replies(self) -> Replies {
         let mut sink = ReplySink::<R> { moves: 0, drops: Set::<R>::EMPTY };
-        generate(&self.rules().tables, self.state(), &mut sink);
+        generate(self.tables(), self.state(), &mut sink);
         Replies { moves: sink.moves, drop_squares: sink.drops.count() }
     }
 
     /// The empty squares where a piece put there may parry the check the side to move is in: those
     /// between the king and the only piece that gives check, or, where pieces move in ways of
     /// their own ([`crate::Form::Slow`]), any. Empty when nothing can be put between.
-    pub fn parry_squares(&self) -> Bitboard<R::Geometry> {
+    pub fn parry_squares(self) -> Bitboard<R::Geometry> {
         Bitboard::from_bits(self.parries())
     }
 
-    fn parries(&self) -> Set<R> {
+    fn parries(self) -> Set<R> {
         let (node, checkers) = (self.node(), self.node().checkers());
         if checkers.is_empty() {
             return Set::<R>::EMPTY;
@@ -90,89 +89,22 @@ impl<R: Ruleset> Position<R> {
 
     /// A hash of the board, the side to move and castling rights: [`wazir_game::Game::key`] without
     /// the hands and without en passant.
-    pub fn board_key(&self) -> u64 {
+    pub fn board_key(self) -> u64 {
         self.state().key
     }
-}
-
-fn checks_after<R: Ruleset>(node: &Node<'_, R>, mv: Raw) -> bool {
-    let mut next = *node.s;
-    next.play(node.t, mv);
-    Node::new(node.t, &next).checkers().any()
-}
-
-/// From where the pieces of the side to move would give check.
-struct Checks<R: Ruleset> {
-    /// By class.
-    direct: R::Classes<Set<R>>,
-    /// Own pieces that stand in the way of another.
-    discover: Set<R>,
-    /// The pieces they stand in the way of.
-    behind: Set<R>,
-    king: usize,
-}
-
-impl<R: Ruleset> Checks<R> {
-    fn new(node: &Node<'_, R>) -> Option<Self> {
-        let king = usize::from(node.s.king[node.us ^ 1]);
-        if !node.foe.has(king) {
-            return None;
-        }
-        let (side, row) = (node.ours(), node.theirs().king_row(king));
-        // Kings that move alike never attack one another: neither can go where it would.
-        let mut direct = row.step_from;
-        let open = open_squares(node, row, king);
-        for (class, set) in direct.as_mut().iter_mut().enumerate().take(node.t.live).skip(1) {
-            for group in side.classes.as_ref()[class].groups {
-                *set |= row.reach[usize::from(group) & (GROUPS - 1)] & open;
-            }
-        }
-        let (mut discover, mut behind) = (Set::<R>::EMPTY, Set::<R>::EMPTY);
-        for group in 0..side.groups {
-            let own = row.reach[group & (GROUPS - 1)] & node.own & !open;
-            if own.is_empty() {
-                continue;
-            }
-            for at in (own & node.liners(side, group)).iter() {
-                let between = node.t.between(king, at) & node.occupied;
-                if !between.many() && (between & node.own).any() {
-                    discover |= between;
-                    behind |= Set::<R>::bit(at);
-                }
-            }
-        }
-        Some(Self { direct, discover, behind, king })
-    }
-
-    /// Where the piece on `from` uncovers a check by going.
-    fn uncovering(&self, node: &Node<'_, R>, from: usize) -> Set<R> {
-        if !self.discover.has(from) {
-            return Set::<R>::EMPTY;
-        }
-        let lines = self.behind.iter().map(|at| node.t.between(self.king, at));
-        lines.filter(|line| line.has(from)).fold(Set::<R>::EMPTY, |all, line| all | !line)
-    }
-}
-
-/// The squares, empty or not, from which a line of ours to the king has nothing in the way.
-fn open_squares<R: Ruleset>(node: &Node<'_, R>, row: &KingRow<R>, king: usize) -> Set<R> {
-    let groups = row.reach.iter().take(node.ours().groups);
-    let all = groups.fold(Set::<R>::EMPTY, |all, &reach| all | reach);
-    let clear = |at: &usize| (node.t.between(king, *at) & node.occupied).is_empty();
-    all.iter().filter(clear).fold(Set::<R>::EMPTY, |open, at| open | Set::<R>::bit(at))
 }
 
 /// Lets checks through.
 struct CheckSink<'a, R: Ruleset, F: FnMut(Raw)> {
     node: Node<'a, R>,
-    checks: Checks<R>,
+    checks: CheckSquares<R>,
     visit: F,
 }
 
 impl<R: Ruleset, F: FnMut(Raw)> CheckSink<'_, R, F> {
     #[inline(always)]
     fn direct(&self, kind: usize) -> Set<R> {
-        self.checks.direct.as_ref()[self.node.t.class(kind)]
+        self.checks.direct(&self.node, kind)
     }
 
     fn one(&mut self, from: usize, to: Set<R>, promo: Set<R>) {

@@ -1,0 +1,118 @@
+//! What a search and its evaluation ask of the kernel, beyond what players and records do.
+//!
+//! [`Position::for_search`] gives a [`View`] of a position: sets of pieces, attacks, what a move
+//! changes; moves by part, checks before they are given, exchanges; and what a solver of mating
+//! problems asks. [`Rules::for_search`] gives the [`Classes`] of the pieces.
+//!
+//! Pieces that move alike share a class, which is a number below [`Classes::count`]
+//! ([`Classes::of`]); class 0 is the king's. A class that does not exist has no pieces and no
+//! attacks.
+//!
+//! Lists of moves are filled, not returned, so that a search can use the same memory again.
+//!
+//! ```
+//! let chess: wazir_cwda::Position = "4k3/8/8/3p4/4P3/8/8/4K2R w - - 0 1".parse()?;
+//! let mut moves = Vec::new();
+//! chess.for_search().forcing(&mut moves);
+//! assert_eq!(moves.len(), 1);
+//! assert!(chess.is_capture(moves[0]));
+//! moves.clear();
+//! chess.for_search().checks(&mut moves);
+//! assert_eq!(moves.len(), 1);
+//! # Ok::<(), wazir_chesslike::PositionError>(())
+//! ```
+
+mod checks;
+mod inspect;
+mod mating;
+mod tactics;
+
+use alloc::vec::Vec;
+
+use crate::generate::Node;
+use crate::moves::{Move, Raw};
+use crate::ruleset::Ruleset;
+use crate::sink::Each;
+use crate::state::State;
+use crate::tables::Tables;
+use crate::{Position, Rules};
+
+pub use inspect::{AttackOrigins, AttackSink, Change, ShiftedAttacks};
+pub use mating::Replies;
+
+/// A position as a search sees it; made by [`Position::for_search`].
+#[derive(Debug)]
+pub struct View<'a, R: Ruleset> {
+    position: &'a Position<R>,
+}
+
+impl<R: Ruleset> Clone for View<'_, R> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<R: Ruleset> Copy for View<'_, R> {}
+
+/// The pieces of a game by how they move; made by [`Rules::for_search`].
+#[derive(Debug)]
+pub struct Classes<'a, R: Ruleset> {
+    rules: &'a Rules<R>,
+}
+
+impl<R: Ruleset> Clone for Classes<'_, R> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<R: Ruleset> Copy for Classes<'_, R> {}
+
+impl<R: Ruleset> Position<R> {
+    /// What a search asks of the position.
+    #[inline(always)]
+    pub fn for_search(&self) -> View<'_, R> {
+        View { position: self }
+    }
+}
+
+impl<R: Ruleset> Rules<R> {
+    /// What an evaluation asks of the pieces.
+    #[inline(always)]
+    pub fn for_search(&self) -> Classes<'_, R> {
+        Classes { rules: self }
+    }
+}
+
+impl<'a, R: Ruleset> View<'a, R> {
+    #[inline(always)]
+    fn tables(self) -> &'a Tables<R> {
+        &self.position.rules().tables
+    }
+
+    #[inline(always)]
+    fn state(self) -> &'a State<R> {
+        self.position.state()
+    }
+
+    #[inline(always)]
+    fn node(self) -> Node<'a, R> {
+        Node::new(self.tables(), self.state())
+    }
+
+    /// A sink that puts single moves into a list.
+    #[inline(always)]
+    fn listing<'m>(self, moves: &'m mut Vec<Move<R>>) -> Each<'m, R, impl FnMut(Raw)>
+    where
+        'a: 'm,
+    {
+        let visit = |raw| moves.push(Move::new(raw));
+        Each { tables: self.tables(), state: self.state(), visit }
+    }
+
+    /// Adds every legal move to the list, in an order that depends on the position alone, as all
+    /// lists of moves here.
+    pub fn all(self, moves: &mut Vec<Move<R>>) {
+        crate::generate::generate(self.tables(), self.state(), &mut self.listing(moves));
+    }
+}

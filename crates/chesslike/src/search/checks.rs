@@ -1,0 +1,93 @@
+//! From where the side to move gives check.
+
+use alloc::vec::Vec;
+
+use wazir_geometry::Bits;
+
+use crate::generate::Node;
+use crate::moves::{Move, Raw};
+use crate::ruleset::{Ruleset, Set};
+use crate::tables::{GROUPS, KingRow};
+
+/// Whether the other side is in check after a move, found by playing it.
+pub(super) fn checks_after<R: Ruleset>(node: &Node<'_, R>, mv: Raw) -> bool {
+    let mut next = *node.s;
+    next.play(node.t, mv);
+    Node::new(node.t, &next).checkers().any()
+}
+
+/// Removes the moves from a place of the list on that do not pass the test.
+pub(super) fn keep_from<R: Ruleset>(
+    moves: &mut Vec<Move<R>>,
+    start: usize,
+    mut test: impl FnMut(Move<R>) -> bool,
+) {
+    let mut index = 0;
+    moves.retain(|&mv| {
+        index += 1;
+        index <= start || test(mv)
+    });
+}
+
+/// From where the pieces of the side to move would give check.
+pub(super) struct CheckSquares<R: Ruleset> {
+    /// By class.
+    direct: R::Classes<Set<R>>,
+    /// Own pieces that stand in the way of another.
+    pub(super) discover: Set<R>,
+    /// The pieces they stand in the way of.
+    behind: Set<R>,
+    /// The square of the king.
+    pub(super) king: usize,
+}
+
+impl<R: Ruleset> CheckSquares<R> {
+    /// `None` when there is no king to give check to.
+    pub(super) fn new(node: &Node<'_, R>) -> Option<Self> {
+        let king = usize::from(node.s.king[node.us ^ 1]);
+        if !node.foe.has(king) {
+            return None;
+        }
+        let (side, row) = (node.ours(), node.theirs().king_row(king));
+        // Kings that move alike never attack one another: neither can go where it would.
+        let mut direct = row.step_from;
+        let open = open_squares(node, row, king);
+        for (class, set) in direct.as_mut().iter_mut().enumerate().take(node.t.live).skip(1) {
+            for group in side.classes.as_ref()[class].groups {
+                *set |= row.reach[usize::from(group) & (GROUPS - 1)] & open;
+            }
+        }
+        let mut distant = Set::<R>::EMPTY;
+        for group in 0..side.groups {
+            let own = row.reach[group & (GROUPS - 1)] & node.own & !open;
+            if own.any() {
+                distant |= own & node.liners(side, group);
+            }
+        }
+        let through = node.screened(king, distant, node.own);
+        Some(Self { direct, discover: through.screens, behind: through.behind, king })
+    }
+
+    /// From where a piece of a kind gives check by itself.
+    #[inline(always)]
+    pub(super) fn direct(&self, node: &Node<'_, R>, kind: usize) -> Set<R> {
+        self.direct.as_ref()[node.t.class(kind)]
+    }
+
+    /// Where the piece on `from` uncovers a check by going.
+    pub(super) fn uncovering(&self, node: &Node<'_, R>, from: usize) -> Set<R> {
+        if !self.discover.has(from) {
+            return Set::<R>::EMPTY;
+        }
+        let lines = self.behind.iter().map(|at| node.t.between(self.king, at));
+        lines.filter(|line| line.has(from)).fold(Set::<R>::EMPTY, |all, line| all | !line)
+    }
+}
+
+/// The squares, empty or not, from which a line of ours to the king has nothing in the way.
+fn open_squares<R: Ruleset>(node: &Node<'_, R>, row: &KingRow<R>, king: usize) -> Set<R> {
+    let groups = row.reach.iter().take(node.ours().groups);
+    let all = groups.fold(Set::<R>::EMPTY, |all, &reach| all | reach);
+    let clear = |at: &usize| (node.t.between(king, *at) & node.occupied).is_empty();
+    all.iter().filter(clear).fold(Set::<R>::EMPTY, |open, at| open | Set::<R>::bit(at))
+}
