@@ -10,9 +10,6 @@ pub(crate) mod packed;
 use crate::{Search, Weights};
 use model::Model;
 
-/// No position that goes on is valued higher.
-pub(crate) const MOST: i32 = 50_000;
-
 /// A game whose weights can be fitted to the results of games.
 ///
 /// The evaluation is linear: the sum of the entries that [`Tunable::trace`] gives, each times its

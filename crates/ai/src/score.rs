@@ -7,6 +7,9 @@ pub(crate) const WIN: i32 = 1_000_000;
 /// Scores beyond this are sure wins, or with the sign changed sure losses.
 pub(crate) const SURE: i32 = WIN - 10_000;
 
+/// No position that goes on is valued higher: far below sure wins.
+pub(crate) const MOST: i32 = 50_000;
+
 /// What a position is worth to the player to move: a sure win or loss, or an estimate.
 ///
 /// The better position has the greater score; a quicker win is better than a slower one.

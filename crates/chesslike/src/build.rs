@@ -1,23 +1,25 @@
 //! From piece strings to tables.
 
+mod castles;
+mod drops;
+mod kings;
+mod lines;
+mod pawns;
+mod plans;
+
 use alloc::boxed::Box;
-use alloc::string::ToString;
-use alloc::vec;
 use alloc::vec::Vec;
 use arrayvec::ArrayVec;
 
-use wazir_betza::{Compiled, Line, Mode, Steps};
+use wazir_betza::{Compiled, Mode, Steps};
 use wazir_geometry::{Bits, Board, Facing, Geometry};
 
-use crate::error::BuildError;
+use crate::error::{BuildError, MovementError};
 use crate::kind::{KINDS, Kind, NONE};
 use crate::ruleset::{Forced, Ruleset, Set, Spec, Table};
-use crate::shape::{Class, EMPTY_GROUP, Form};
+use crate::shape::{Class, Form};
 use crate::state::NOWHERE;
-use crate::tables::{
-    Castle, DropGroup, GROUPS, KingRow, Need, Numbers, PLAN, Pair, Plan, PromotionRow, Shift, Side,
-    Tables, at, at_mut,
-};
+use crate::tables::{GROUPS, KingRow, Numbers, Pair, PromotionRow, Side, Tables, at_mut};
 
 const BOTH: Mode = Mode::QUIET.union(Mode::CAPTURE);
 
@@ -26,7 +28,7 @@ impl<R: Ruleset> Tables<R> {
     ///
     /// # Errors
     /// When the pieces are more than the ruleset has room for, or move in ways the kernel does not
-    /// know.
+    /// know, or are said to be the usual ones and are not.
     pub(crate) fn build(spec: &Spec<R>) -> Result<Self, BuildError> {
         if spec.kinds.len() > Kind::MAX || spec.kinds.is_empty() {
             return Err(BuildError::TooManyKinds { most: Kind::MAX });
@@ -37,7 +39,8 @@ impl<R: Ruleset> Tables<R> {
             side.classes(spec)?;
         }
         let [first, second] = sides;
-        let (rows_first, rows_second) = (king_rows(&first, &second), king_rows(&second, &first));
+        let (rows_first, rows_second) =
+            (kings::king_rows(&first, &second), kings::king_rows(&second, &first));
         let mut lane_of_captured = [0; KINDS];
         let mut progress = 0;
         for (kind, of) in spec.kinds.iter().enumerate() {
@@ -54,13 +57,16 @@ impl<R: Ruleset> Tables<R> {
             table.as_mut().iter_mut().for_each(|key| *key = numbers.next());
         }
         let mut side = [first.finish(rows_first), second.finish(rows_second)];
-        cross_en_passant::<R>(&mut side);
-        let keeps = keeps::<R>(&side);
+        pawns::cross_en_passant::<R>(&mut side);
+        let keeps = castles::keeps::<R>(&side);
         let usual = |side: &Side<R>| side.classes.as_ref().get(..live) == Some(R::SHAPE);
         let shaped = usual(&side[0]) && usual(&side[1]);
+        if spec.usual && !shaped {
+            return Err(BuildError::Shape);
+        }
         Ok(Self {
             side,
-            between: between::<R>(),
+            between: kings::between::<R>(),
             class_of,
             live,
             lane_of_captured,
@@ -108,49 +114,6 @@ fn has_first_moves(movement: &wazir_betza::Movement) -> bool {
     movement.rays().unwrap_or_default().iter().any(|ray| ray.mode().contains(Mode::INITIAL))
 }
 
-/// The squares strictly between any two squares on one king line.
-fn between<R: Ruleset>() -> Vec<Table<R, Set<R>>> {
-    let board = R::Geometry::default();
-    let mut rows = vec![R::Geometry::table(Set::<R>::EMPTY); R::Geometry::PADDED];
-    for (from, row) in rows.iter_mut().enumerate().take(R::Geometry::SQUARES) {
-        for step in king_steps() {
-            let (mut path, mut last) = (Set::<R>::EMPTY, from);
-            while let Some(next) = board.step(last, step) {
-                *at_mut::<R, _>(row, next) = path;
-                path |= Set::<R>::bit(next);
-                last = next;
-            }
-        }
-    }
-    rows
-}
-
-fn king_steps() -> impl Iterator<Item = (i32, i32)> {
-    let all = (-1..=1).flat_map(|x| (-1..=1).map(move |y| (x, y)));
-    all.filter(|&step| step != (0, 0))
-}
-
-/// Where a pawn stands that is taken en passant: where the other side's double step landed.
-fn cross_en_passant<R: Ruleset>(side: &mut [Side<R>; 2]) {
-    for us in 0..2 {
-        let doubles = side[us ^ 1].double;
-        for &(via, land) in doubles.as_ref() {
-            if via != NOWHERE {
-                *at_mut::<R, _>(&mut side[us].ep_victim, usize::from(via)) = land;
-            }
-        }
-    }
-}
-
-fn keeps<R: Ruleset>(side: &[Side<R>; 2]) -> Table<R, u8> {
-    let mut keeps = R::Geometry::table(!0);
-    for castle in side.iter().flat_map(|s| &s.castles) {
-        *at_mut::<R, _>(&mut keeps, castle.king_from) &= !castle.right;
-        *at_mut::<R, _>(&mut keeps, castle.corner_from) &= !castle.right;
-    }
-    keeps
-}
-
 /// One side being built.
 struct Builder<R: Ruleset> {
     seat: usize,
@@ -171,15 +134,13 @@ impl<R: Ruleset> Builder<R> {
         let board = R::Geometry::default();
         let mut compiled = Vec::new();
         for kind in &spec.kinds {
-            let refused = |why| BuildError::Movement { piece: kind.name[seat].clone(), why };
+            let refused = |source| BuildError::Movement { piece: kind.name[seat].clone(), source };
             let tables = kind.movement[seat].as_ref().map(|m| m.compile(&board, facing));
-            let tables = tables.transpose().map_err(|source| refused(source.to_string()))?;
+            let tables = tables.transpose().map_err(|source| refused(source.into()))?;
             // A move here is two squares: it has no words for what else a walk may do.
             let walks = tables.iter().flat_map(|tables| &tables.walks);
             if walks.into_iter().any(|walk| !walk.is_plain()) {
-                let why = "it takes on its way, takes friends, spares a royal piece, or may end \
-                           where it began";
-                return Err(refused(why.to_string()));
+                return Err(refused(MovementError::Walk));
             }
             compiled.push(tables);
         }
@@ -275,283 +236,6 @@ impl<R: Ruleset> Builder<R> {
         }
     }
 
-    fn form(&mut self, kind: usize, class: usize, compiled: &Compiled<Set<R>>) -> Form {
-        self.en_passant(class, compiled);
-        let tables_only = compiled.hops.is_empty() && compiled.walks.is_empty();
-        if !tables_only || !compiled.castlings.is_empty() {
-            return Form::Slow;
-        }
-        let promo = !self.side.promotes[kind].is_empty();
-        if let Some(plan) = self.plan(kind, compiled).filter(|_| self.plans < GROUPS) {
-            self.attacks(class, &compiled.steps);
-            self.side.classes.as_mut()[class].plan = self.plans as u8;
-            self.side.plans[self.plans] = plan;
-            self.plans += 1;
-            return Form::SetWise;
-        }
-        let plain = compiled.steps.iter().all(|s| s.mode == BOTH)
-            && compiled.lines.iter().all(|l| l.plain && l.mode == BOTH);
-        let groups = if plain { self.groups(class, &compiled.lines) } else { None };
-        let Some((groups, pairs)) = groups else { return Form::Slow };
-        if promo && !self.promotion(kind, class) {
-            return Form::Slow;
-        }
-        self.attacks(class, &compiled.steps);
-        self.side.classes.as_mut()[class].groups = groups;
-        Form::of(!compiled.steps.is_empty(), pairs, compiled.lines.len() == 1, promo)
-    }
-
-    /// Finds or makes the pairs of lines of a class: lines along ranks and files in one pair,
-    /// diagonals in another. `None` when there is no room for more.
-    fn groups(&mut self, class: usize, lines: &[Line<Set<R>>]) -> Option<([u8; 2], usize)> {
-        let (straight, diagonal): (Vec<_>, Vec<_>) =
-            lines.iter().partition(|l| l.step.0 == 0 || l.step.1 == 0);
-        // A class with less than two groups names the empty one for the rest.
-        let (mut groups, mut used) = ([EMPTY_GROUP; 2], 0);
-        for family in [straight, diagonal].iter().filter(|f| !f.is_empty()) {
-            if family.len() > 2 {
-                return None;
-            }
-            let group = self.group(family)?;
-            groups[used] = group as u8;
-            used += 1;
-            self.join(group, class as u8);
-        }
-        Some((groups, used))
-    }
-
-    fn group(&mut self, lines: &[&Line<Set<R>>]) -> Option<usize> {
-        let mut table = R::Geometry::table(Pair::default());
-        for (from, entry) in table.as_mut().iter_mut().enumerate().take(R::Geometry::SQUARES) {
-            for (i, line) in lines.iter().enumerate() {
-                let row = line.rows.get(from)?;
-                (entry.lo[i], entry.up[i]) = (row.lo, row.up);
-            }
-        }
-        let used = self.side.groups;
-        let known = self.side.pairs[..used].iter().position(|p| p.as_ref() == table.as_ref());
-        if known.is_none() {
-            if used >= usize::from(EMPTY_GROUP) {
-                return None;
-            }
-            self.side.pairs[used] = table;
-            self.side.groups += 1;
-        }
-        known.or(Some(used))
-    }
-
-    /// Makes a class a member of a group. No class is king's (0), so 0 marks a free place.
-    fn join(&mut self, group: usize, class: u8) {
-        let members = &mut self.side.members[group];
-        let more = &mut self.side.more_members[group];
-        match *members {
-            [0, 0] => *members = [class; 2],
-            [first, second] if first == class || second == class => {}
-            [first, second] if first == second => members[1] = class,
-            _ if more.contains(&class) => {}
-            // There are no more classes than kinds, so there is room.
-            _ => more.push(class),
-        }
-    }
-
-    /// Finds or makes the promotion rule of a class. Few rules keep the tables that are read in
-    /// the processor's first cache. False when there is no room for another.
-    fn promotion(&mut self, kind: usize, class: usize) -> bool {
-        let known =
-            self.rules.iter().position(|&other| self.side.stuck[other] == self.side.stuck[kind]);
-        let rule = known.unwrap_or(self.rules.len());
-        if known.is_none() && self.rules.try_push(kind).is_err() {
-            return false;
-        }
-        for from in 0..R::Geometry::SQUARES {
-            let row = self.side.promotion_row(kind, from);
-            *at_mut::<R, _>(&mut self.side.promotion[rule], from) = row;
-        }
-        self.side.classes.as_mut()[class].promotion = rule as u8;
-        true
-    }
-
-    /// The set-wise plan of a kind that has few steps only, each the same shift everywhere.
-    ///
-    /// Uniform pieces are worth it up to two steps; beyond that one table load is cheaper.
-    fn plan(&self, kind: usize, compiled: &Compiled<Set<R>>) -> Option<Plan<Set<R>>> {
-        let uniform = compiled.steps.iter().all(|s| s.mode == BOTH) && compiled.lines.is_empty();
-        let count: usize = compiled.steps.iter().map(|s| s.deltas.len()).sum();
-        if (uniform && count > 1) || count + compiled.lines.len() > PLAN {
-            return None;
-        }
-        let mut plan = Plan::new();
-        for steps in &compiled.steps {
-            let need = match steps.mode.difference(Mode::EN_PASSANT | Mode::INITIAL) {
-                mode if mode == BOTH => Need::Any,
-                Mode::QUIET => Need::Empty,
-                Mode::CAPTURE if !steps.mode.contains(Mode::INITIAL) => Need::Foe,
-                _ => return None,
-            };
-            let initial = steps.mode.contains(Mode::INITIAL);
-            if initial && need != Need::Empty {
-                return None;
-            }
-            for &delta in &steps.deltas {
-                plan.push(self.shift(kind, delta, None, need, initial)?);
-            }
-        }
-        for line in &compiled.lines {
-            plan.push(self.lame_double(kind, line)?);
-        }
-        Some(plan)
-    }
-
-    /// A first move of two squares that the square between can block.
-    fn lame_double(&self, kind: usize, line: &Line<Set<R>>) -> Option<Shift<Set<R>>> {
-        let (dx, dy) = line.step;
-        let even = dx % 2 == 0 && dy % 2 == 0;
-        if line.plain || line.mode != Mode::QUIET | Mode::INITIAL || !even {
-            return None;
-        }
-        let board = R::Geometry::default();
-        for (from, row) in line.rows.iter().enumerate() {
-            let via = board.step(from, (dx / 2, dy / 2)).map_or(Set::<R>::EMPTY, Set::<R>::bit);
-            let land = board.step(from, (dx, dy)).map_or(Set::<R>::EMPTY, Set::<R>::bit);
-            if row.land != land || (land.any() && row.lo | row.up != via) {
-                return None;
-            }
-        }
-        self.shift(kind, (dx, dy), Some((dx / 2, dy / 2)), Need::Empty, true)
-    }
-
-    fn shift(
-        &self,
-        kind: usize,
-        delta: (i32, i32),
-        via: Option<(i32, i32)>,
-        need: Need,
-        initial: bool,
-    ) -> Option<Shift<Set<R>>> {
-        let via = match via {
-            Some(via) => Some(turn::<R>(via)?),
-            None => None,
-        };
-        let turn = turn::<R>(delta)?;
-        let board = R::Geometry::default();
-        let promotes = !self.side.promotes[kind].is_empty();
-        let (mut start, mut keep, mut can) = (Set::<R>::EMPTY, Set::<R>::EMPTY, Set::<R>::EMPTY);
-        for from in 0..R::Geometry::SQUARES {
-            let Some(to) = board.step(from, delta) else { continue };
-            if initial && !self.side.unmoved[kind].has(from) {
-                continue;
-            }
-            let to = Set::<R>::bit(to);
-            start |= Set::<R>::bit(from);
-            if promotes {
-                let row = self.side.promotion_row(kind, from);
-                keep |= to & row.keep;
-                can |= to & row.can;
-            } else {
-                keep |= to;
-            }
-        }
-        Some(Shift { from: start, turn, via, need, keep, can })
-    }
-
-    fn en_passant(&mut self, class: usize, compiled: &Compiled<Set<R>>) {
-        for steps in compiled.steps.iter().filter(|s| s.mode.contains(Mode::EN_PASSANT)) {
-            // No more classes than kinds, so there is room.
-            let _ = self.side.ep_classes.try_push(class as u8);
-            for (from, to) in steps.to.iter().enumerate() {
-                for to in to.iter() {
-                    *at_mut::<R, _>(&mut self.side.ep_from, to) |= Set::<R>::bit(from);
-                }
-            }
-        }
-    }
-
-    /// Notes first moves of two squares straight on, which skip a square.
-    fn doubles(&mut self, kind: usize, compiled: &Compiled<Set<R>>) {
-        let board = R::Geometry::default();
-        let first = compiled.lines.iter().filter(|l| l.mode == Mode::QUIET | Mode::INITIAL);
-        for line in first {
-            for from in self.side.unmoved[kind].iter() {
-                let Some(row) = line.rows.get(from) else { continue };
-                for land in row.land.iter() {
-                    let ((x, y), (to_x, to_y)) = (board.coords(from), board.coords(land));
-                    let (dx, dy) = (to_x - x, to_y - y);
-                    if dx.abs().max(dy.abs()) != 2 || dx % 2 != 0 || dy % 2 != 0 {
-                        continue;
-                    }
-                    if let Some(via) = board.step(from, (dx / 2, dy / 2)) {
-                        *at_mut::<R, _>(&mut self.side.double, from) = (via as u8, land as u8);
-                        self.double_steppers |= 1 << kind;
-                    }
-                }
-            }
-        }
-    }
-
-    fn drops(&mut self, spec: &Spec<R>) {
-        if !R::HANDS {
-            return;
-        }
-        let full = R::Geometry::default().full();
-        for (kind, of) in spec.kinds.iter().enumerate().skip(1).take(8) {
-            if !spec.kinds.iter().any(|k| k.captured_as == Kind::new(kind)) {
-                continue;
-            }
-            let lane = 0x80 << ((kind - 1) * 8);
-            // The quick test for drops that mate knows steps alone.
-            let lines = self.side.compiled[kind].as_ref().is_some_and(|c| !c.lines.is_empty());
-            self.has_slow |= of.no_drop_mate && lines;
-            let class = self.class_of[kind];
-            let group = DropGroup {
-                lanes: lane,
-                zone: full & !self.side.stuck[kind],
-                one_a_file: of.one_a_file.then_some(class),
-                no_mate: of.no_drop_mate.then_some(class),
-            };
-            let like = self.side.drops.iter_mut().find(|g| {
-                g.zone == group.zone
-                    && (g.one_a_file, g.no_mate) == (None, None)
-                    && (group.one_a_file, group.no_mate) == (None, None)
-            });
-            match like {
-                Some(group) => group.lanes |= lane,
-                // Eight kinds make eight groups at most.
-                None => self.side.drops.push(group),
-            }
-        }
-    }
-
-    fn castles(&mut self, spec: &Spec<R>) {
-        let king = spec.start.pieces().find(|(_, p)| p.seat.index() == self.seat && p.kind.0 == 0);
-        let Some((home, _)) = king.filter(|_| R::CASTLING) else { return };
-        let board = R::Geometry::default();
-        let walk = |steps: i32, dx: i32| board.step(home.index(), (dx * steps, 0));
-        let king = self.side.compiled[0].clone();
-        for castling in king.iter().flat_map(|k| &k.castlings) {
-            let (dx, n) = (castling.dx, i32::from(castling.king_steps));
-            let edge = (1..).take_while(|&i| walk(i, dx).is_some()).last().unwrap_or(0);
-            let squares = (walk(n, dx), walk(n - 1, dx), walk(edge, dx));
-            let (Some(king_to), Some(corner_to), Some(corner_from)) = squares else { continue };
-            let set = |range: core::ops::RangeInclusive<i32>| {
-                let squares = range.filter_map(|i| walk(i, dx));
-                squares.fold(Set::<R>::EMPTY, |all, square| all | Set::<R>::bit(square))
-            };
-            let wing = u8::from(dx < 0);
-            let castle = Castle {
-                right: 1 << (2 * self.seat as u8 + wing),
-                king_from: home.index(),
-                king_to,
-                corner_from,
-                corner_to,
-                empty: set(1..=edge - 1),
-                safe: set(1..=n),
-            };
-            if n < edge && self.side.castles.iter().all(|c| c.right != castle.right) {
-                let _ = self.side.castles.try_push(castle);
-            }
-        }
-    }
-
     fn finish(self, king: Box<Table<R, KingRow<R>>>) -> Side<R> {
         Side { king, ..self.side }
     }
@@ -572,57 +256,6 @@ fn stuck<R: Ruleset>(compiled: &Compiled<Set<R>>, unmoved: Set<R>) -> Set<R> {
     let moves = |from: usize| compiled.reach(from, unmoved.has(from)).any();
     let stuck = (0..R::Geometry::SQUARES).filter(|&from| !moves(from));
     stuck.fold(Set::<R>::EMPTY, |all, from| all | Set::<R>::bit(from))
-}
-
-/// By how many places a step turns the integer of a set, if it is the same everywhere.
-fn turn<R: Ruleset>(delta: (i32, i32)) -> Option<u32> {
-    let board = R::Geometry::default();
-    let mut turns = (0..R::Geometry::SQUARES)
-        .filter_map(|from| board.step(from, delta).map(|to| to as i32 - from as i32));
-    let first = turns.next()?;
-    let width = Set::<R>::WIDTH as i32;
-    turns.all(|turn| turn == first).then(|| first.rem_euclid(width).unsigned_abs())
-}
-
-/// Rows for a king of `ours` among enemies of `theirs`.
-fn king_rows<R: Ruleset>(ours: &Builder<R>, theirs: &Builder<R>) -> Box<Table<R, KingRow<R>>> {
-    let mut rows = Box::new(R::Geometry::table(KingRow::empty()));
-    for square in 0..R::Geometry::SQUARES {
-        *at_mut::<R, _>(&mut rows, square) = king_row(ours, theirs, square);
-    }
-    rows
-}
-
-fn king_row<R: Ruleset>(ours: &Builder<R>, theirs: &Builder<R>, king: usize) -> KingRow<R> {
-    let mut row = KingRow::<R>::empty();
-    row.steps = ours.side.attacks(0, king);
-    row.wanted = row.steps;
-    for castle in ours.side.castles.iter().filter(|c| c.king_from == king) {
-        row.wanted |= castle.safe;
-    }
-    for from in 0..R::Geometry::SQUARES {
-        let bit = Set::<R>::bit(from);
-        for class in 0..R::CLASSES {
-            let attacks = theirs.side.attacks(class, from);
-            if attacks.has(king) {
-                row.step_from.as_mut()[class] |= bit;
-                row.step_any |= bit;
-            }
-            if (attacks & row.wanted).any() {
-                row.zone |= bit;
-            }
-        }
-        for (group, pairs) in theirs.side.pairs.iter().enumerate().take(theirs.side.groups) {
-            let lines = at::<R, _>(pairs, from).all();
-            if lines.has(king) {
-                row.reach[group] |= bit;
-            }
-            if (lines & row.wanted).any() {
-                row.line_zone[group] |= bit;
-            }
-        }
-    }
-    row
 }
 
 const _: () = assert!(NONE as usize == Kind::MAX);

@@ -81,8 +81,8 @@ pub fn drop_kinds(
 ) -> Result<Vec<KindSpec>, BuildError> {
     let mut kinds = Vec::with_capacity(pieces.len());
     for (index, &DropPiece { letter, name, betza, in_set }) in pieces.iter().enumerate() {
-        let movement = betza.parse().map_err(|why: wazir_betza::ParseError| {
-            BuildError::Movement { piece: name.into(), why: why.to_string() }
+        let movement = betza.parse().map_err(|source: wazir_betza::ParseError| {
+            BuildError::Movement { piece: name.into(), source: source.into() }
         })?;
         let mut kind = KindSpec::new(letter, name, movement);
         let this = Kind::new(index);
@@ -121,7 +121,8 @@ pub fn check_pieces<R: Ruleset>(
     for kind in limited.filter_map(|(index, _)| Kind::new(index)) {
         for seat in [Seat::FIRST, Seat::SECOND] {
             if setup.two_on_a_file(seat, kind) {
-                return Err(PositionError::TwoPawns { seat });
+                let letter = rules.letter(seat, kind).into();
+                return Err(PositionError::TwoOnAFile { seat, letter });
             }
         }
     }

@@ -34,16 +34,44 @@ pub enum BuildError {
     #[error("all kinds that promote must have as many choices, and one in a game with drops")]
     UnevenPromotions,
     /// A piece moves in a way that cannot be compiled.
-    #[error("the {piece} cannot be compiled: {why}")]
+    #[error("the {piece} cannot be compiled: {source}")]
     Movement {
         /// The name of the piece.
         piece: String,
-        /// What is the matter.
-        why: String,
+        /// What is the matter, with the place in its Betza string.
+        source: MovementError,
     },
+    /// The pieces are said to be the usual ones of the ruleset, and their classes are not those of
+    /// its shape: the generator would be slower than it was written to be.
+    #[error("the usual pieces do not have the shape that their ruleset names")]
+    Shape,
     /// The king has moves other than steps that take as they move, and castling.
     #[error("a king may only have steps that capture as they move, and castling")]
     King,
+}
+
+/// Why a movement cannot be compiled.
+///
+/// ```
+/// use wazir_chesslike::MovementError;
+/// use wazir_betza::Movement;
+/// let why = "fR2Q5X".parse::<Movement>().map_err(MovementError::from).unwrap_err();
+/// let MovementError::Parse(why) = why else { panic!("{why}") };
+/// assert_eq!(why.span().start, 5);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum MovementError {
+    /// The text is no Betza notation.
+    #[error(transparent)]
+    Parse(#[from] wazir_betza::ParseError),
+    /// A form of Betza notation that tables cannot hold.
+    #[error(transparent)]
+    Unsupported(#[from] wazir_betza::Unsupported),
+    /// A walk that does more than go somewhere: a move of the kernel is two squares and has no words
+    /// for what else happens.
+    #[error("it takes on its way, takes friends, spares a royal piece, or may end where it began")]
+    Walk,
 }
 
 /// Why a text or a set-up is no position of the game.
@@ -83,11 +111,13 @@ pub enum PositionError {
     /// The side that has just moved is in check.
     #[error("the side that is not to move is in check")]
     OpponentInCheck,
-    /// Two pawns of one side stand on a file where only one may.
-    #[error("{} has two pawns on one file", side(*.seat))]
-    TwoPawns {
+    /// Two pieces of one side and kind stand on a file where only one may.
+    #[error("{} has two pieces of the kind {letter} on one file", side(*.seat))]
+    TwoOnAFile {
         /// The side.
         seat: Seat,
+        /// The letter of the kind.
+        letter: String,
     },
     /// A piece stands where it could not have come and can never move.
     #[error("a piece on {square} could never move")]

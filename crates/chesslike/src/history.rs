@@ -10,8 +10,6 @@ use crate::ruleset::Ruleset;
 /// How the last position of `line` stands by repetition: a draw when it occurs for the `count`-th
 /// time, or a loss for the side that gave check with every move between its first and last
 /// occurrence, if exactly one did and `perpetual_loses`. A `count` below 2 switches the rule off.
-///
-/// Implements rules/shogi.md section 9 and rules/euroshogi.md section 7.
 pub fn repetition<R: Ruleset>(
     line: &[Position<R>],
     count: u32,

@@ -72,7 +72,7 @@ mod tables;
 pub mod text;
 
 pub use castling::{CastlingRights, ParseCastlingError, Wing};
-pub use error::{BuildError, GameError, PositionError};
+pub use error::{BuildError, GameError, MovementError, PositionError};
 pub use history::{no_moves, repetition};
 pub use kind::{KINDS, Kind, Piece};
 pub use moves::Move;

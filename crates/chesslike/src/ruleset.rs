@@ -48,9 +48,9 @@ pub trait Ruleset: Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static {
     /// How the classes of both sides are generated when the pieces are the usual ones, class 0
     /// being the king's; empty to leave it open.
     ///
-    /// This is a hint for the compiler, which writes out the generator for these classes one by
-    /// one. Pieces whose classes turn out otherwise are played as well, by a loop that looks each
-    /// class up. [`crate::Rules::has_usual_shape`] tells.
+    /// The compiler writes out the generator for these classes one by one. Other pieces are played
+    /// as well, by a loop that looks each class up; pieces that are said to be the usual ones
+    /// ([`Spec::usual`]) must have this shape. [`crate::Rules::has_usual_shape`] tells.
     const SHAPE: &'static [Class];
 
     /// An array with `value` for every class.
@@ -174,4 +174,7 @@ pub struct Spec<R: Ruleset> {
     /// The start position. Pieces on the squares where their side has the same kind at the start
     /// count as not having moved, for moves marked `i`.
     pub start: Setup<R>,
+    /// Whether these are the pieces that [`Ruleset::SHAPE`] describes; then it is an error if they
+    /// turn out otherwise.
+    pub usual: bool,
 }

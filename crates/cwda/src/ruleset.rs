@@ -27,7 +27,7 @@ pub mod kinds {
     const fn kind(index: usize) -> Kind {
         match Kind::new(index) {
             Some(kind) => kind,
-            None => Kind::KING,
+            None => panic!("no kind has this number"),
         }
     }
 
@@ -65,9 +65,9 @@ impl Setting {
 }
 
 fn movement(name: &str, betza: &str) -> Result<Movement, BuildError> {
-    betza.parse().map_err(|why: wazir_betza::ParseError| BuildError::Movement {
+    betza.parse().map_err(|source: wazir_betza::ParseError| BuildError::Movement {
         piece: name.into(),
-        why: why.to_string(),
+        source: source.into(),
     })
 }
 
@@ -99,7 +99,9 @@ fn spec(matchup: &Matchup, options: &Options) -> Result<Spec<Cwda>, BuildError> 
         }
     }
     let rank = |y: i32| Square::<Chess8>::all().filter(|s| s.coords().1 == y).collect();
-    Ok(Spec { kinds: list, zone: [rank(7), rank(0)], forced: Forced::WhenStuck, start: start() })
+    let zone = [rank(7), rank(0)];
+    let usual = armies.iter().all(|army| Army::named("fide").is_ok_and(|fide| *army == fide));
+    Ok(Spec { kinds: list, zone, forced: Forced::WhenStuck, start: start(), usual })
 }
 
 struct Half {

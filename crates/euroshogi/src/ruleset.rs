@@ -40,7 +40,7 @@ pub mod kinds {
         ($($(#[$doc:meta])* $name:ident = $index:literal;)*) => {
             $($(#[$doc])* pub const $name: Kind = match Kind::new($index) {
                 Some(kind) => kind,
-                None => Kind::KING,
+                None => panic!("no kind has this number"),
             };)*
         };
     }
@@ -92,7 +92,7 @@ fn spec(options: &Options) -> Result<Spec<EuroShogi>, BuildError> {
     pawn.no_drop_mate = options.pawn_drop_mate() == PawnDropMate::Forbidden;
     pawn.progress = true;
     let zone = [zone(Seat::FIRST), zone(Seat::SECOND)];
-    Ok(Spec { kinds, zone, forced: Forced::Always, start: Setup::default() })
+    Ok(Spec { kinds, zone, forced: Forced::Always, start: Setup::default(), usual: true })
 }
 
 /// The rules with these options; those with the default options are built once.

@@ -189,7 +189,7 @@ fn exactly_one_king_a_side() {
 
 #[test]
 fn no_two_unpromoted_pawns_on_a_file() {
-    let two = |seat| PositionError::TwoPawns { seat };
+    let two = |seat| PositionError::TwoOnAFile { seat, letter: "P".into() };
     assert_eq!(error("4k3/8/P7/8/P7/8/8/4K3[] w 0 1"), two(Seat::FIRST));
     assert_eq!(error("4k3/8/p7/8/p7/8/8/4K3[] w 0 1"), two(Seat::SECOND));
     assert_eq!(at("4k3/8/P7/8/p7/8/8/4K3[] w 0 1").pieces().count(), 4);

@@ -89,10 +89,6 @@ pub trait Geometry:
     const PADDED: usize;
     /// The shape's name.
     const NAME: &'static str;
-    /// By how many quarter turns a seat can face: 2 means only half turns map squares to squares
-    /// in play, 1 means every quarter turn does.
-    const TURN_STEP: u8;
-
     /// A table with `value` everywhere.
     fn table<T: Copy + Send + Sync + 'static>(value: T) -> Self::Table<T>;
 
@@ -109,15 +105,7 @@ pub trait Geometry:
     /// The square that `index` becomes when the whole board is turned for a seat.
     ///
     /// A quarter turn takes `(x, y)` to `(y, width - 1 - x)`.
-    fn turned(index: usize, facing: Facing) -> usize {
-        let board = Self::default();
-        let (w, h) = (board.width() as i32, board.height() as i32);
-        let (mut x, mut y) = board.coords(index);
-        for _ in 0..facing.quarters() {
-            (x, y) = (y, w.max(h) - 1 - x);
-        }
-        board.index(x, y).unwrap_or(index)
-    }
+    fn turned(index: usize, facing: Facing) -> usize;
 }
 
 const FULL81: u128 = (1 << 81) - 1;
@@ -131,13 +119,50 @@ const TOPS: u128 = {
     set
 };
 
+/// Whether a column or row is one of so many.
+const fn within(at: i32, count: i32) -> bool {
+    0 <= at && at < count
+}
+
 macro_rules! square_board {
-    ($(#[$doc:meta])* $name:ident, $bits:ty, $squares:literal, $padded:literal, $turn:literal,
-     $w:literal x $h:literal, $index:expr, $coords:expr,
+    ($(#[$doc:meta])* $name:ident, $bits:ty, $squares:literal, $padded:literal, $side:literal,
+     |$x:ident, $y:ident| $index:expr, |$i:ident| $coords:expr,
      { $($board:item)* } { $($geometry:item)* }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub struct $name;
+
+        impl $name {
+            /// Where each square goes by each number of quarter turns. A board that is not the
+            /// same from every side does not compile.
+            const TURNED: [[u8; $squares]; 4] = {
+                let (mut turned, mut index) = ([[0; $squares]; 4], 0);
+                while index < $squares {
+                    let ((mut x, mut y), mut quarters) = (Self::coords_of(index), 0);
+                    while quarters < 4 {
+                        let Some(square) = Self::index_of(x, y) else {
+                            panic!("a turn takes a square off the board")
+                        };
+                        turned[quarters][index] = square as u8;
+                        (x, y) = (y, $side - 1 - x);
+                        quarters += 1;
+                    }
+                    index += 1;
+                }
+                turned
+            };
+
+            #[inline]
+            const fn index_of($x: i32, $y: i32) -> Option<usize> {
+                $index
+            }
+
+            #[inline]
+            const fn coords_of(index: usize) -> (i32, i32) {
+                let $i = index as i32;
+                $coords
+            }
+        }
 
         impl Board for $name {
             type Bits = $bits;
@@ -148,21 +173,19 @@ macro_rules! square_board {
             }
             #[inline]
             fn width(&self) -> usize {
-                $w
+                $side
             }
             #[inline]
             fn height(&self) -> usize {
-                $h
+                $side
             }
             #[inline]
             fn index(&self, x: i32, y: i32) -> Option<usize> {
-                let index: fn(i32, i32) -> Option<usize> = $index;
-                index(x, y)
+                Self::index_of(x, y)
             }
             #[inline]
             fn coords(&self, index: usize) -> (i32, i32) {
-                let coords: fn(i32) -> (i32, i32) = $coords;
-                coords(index as i32)
+                Self::coords_of(index)
             }
             #[inline]
             fn full(&self) -> $bits {
@@ -176,11 +199,15 @@ macro_rules! square_board {
             const SQUARES: usize = $squares;
             const PADDED: usize = $padded;
             const NAME: &'static str = stringify!($name);
-            const TURN_STEP: u8 = $turn;
 
             #[inline]
             fn table<T: Copy + Send + Sync + 'static>(value: T) -> [T; $padded] {
                 [value; $padded]
+            }
+            #[inline]
+            fn turned(index: usize, facing: Facing) -> usize {
+                static TURNED: [[u8; $squares]; 4] = $name::TURNED;
+                usize::from(TURNED[usize::from(facing.quarters()) & 3][index])
             }
             $($geometry)*
         }
@@ -198,8 +225,8 @@ square_board!(
     /// assert_eq!(e4.to_string(), "e4");
     /// # Ok::<(), wazir_geometry::ParseSquareError>(())
     /// ```
-    Chess8, u64, 64, 64, 1, 8 x 8,
-    |x, y| ((0..8).contains(&x) && (0..8).contains(&y)).then(|| (y * 8 + x) as usize),
+    Chess8, u64, 64, 64, 8,
+    |x, y| if within(x, 8) && within(y, 8) { Some((y * 8 + x) as usize) } else { None },
     |i| (i % 8, i / 8),
     {} {
         #[inline(always)]
@@ -224,8 +251,8 @@ square_board!(
     /// assert_eq!(square.to_string(), "7g");
     /// # Ok::<(), wazir_geometry::ParseSquareError>(())
     /// ```
-    Shogi9, u128, 81, 128, 2, 9 x 9,
-    |x, y| ((0..9).contains(&x) && (0..9).contains(&y)).then(|| (x * 9 + y) as usize),
+    Shogi9, u128, 81, 128, 9,
+    |x, y| if within(x, 9) && within(y, 9) { Some((x * 9 + y) as usize) } else { None },
     |i| (i / 9, i % 9),
     {
     fn square_name(&self, index: usize) -> String {
@@ -260,11 +287,11 @@ square_board!(
     /// assert_eq!(castle.turned(Facing::quarter()).to_string(), "a3");
     /// # Ok::<(), wazir_geometry::ParseSquareError>(())
     /// ```
-    Cross12, u128, 128, 128, 1, 12 x 12,
+    Cross12, u128, 128, 128, 12,
     |x, y| match y {
-        0..=1 if (2..10).contains(&x) => Some((y * 8 + x - 2) as usize),
-        2..=9 if (0..12).contains(&x) => Some((16 + (y - 2) * 12 + x) as usize),
-        10..=11 if (2..10).contains(&x) => Some((112 + (y - 10) * 8 + x - 2) as usize),
+        0..=1 if within(x - 2, 8) => Some((y * 8 + x - 2) as usize),
+        2..=9 if within(x, 12) => Some((16 + (y - 2) * 12 + x) as usize),
+        10..=11 if within(x - 2, 8) => Some((112 + (y - 10) * 8 + x - 2) as usize),
         _ => None,
     },
     |i| match i {

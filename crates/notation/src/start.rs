@@ -26,9 +26,9 @@ fn rules_of_problems() -> Result<Arc<Rules>, PositionError> {
 /// Checks a set-up. What problems allow themselves is allowed: kings may be missing, there may be
 /// two pawns on a file, and pieces that can never move.
 pub(crate) fn position(setup: &Setup) -> Result<Position, PositionError> {
-    use PositionError::{Kings, StuckPiece, TwoPawns};
+    use PositionError::{Kings, StuckPiece, TwoOnAFile};
     match Position::from_setup(Arc::clone(even().rules()), setup) {
-        Err(Kings { .. } | StuckPiece { .. } | TwoPawns { .. }) => {
+        Err(Kings { .. } | StuckPiece { .. } | TwoOnAFile { .. }) => {
             Position::from_setup(rules_of_problems()?, setup)
         }
         checked => checked,

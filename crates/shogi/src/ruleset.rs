@@ -47,7 +47,7 @@ pub mod kinds {
         ($($(#[$doc:meta])* $name:ident = $index:literal;)*) => {
             $($(#[$doc])* pub const $name: Kind = match Kind::new($index) {
                 Some(kind) => kind,
-                None => Kind::KING,
+                None => panic!("no kind has this number"),
             };)*
         };
     }
@@ -108,7 +108,7 @@ fn spec() -> Result<Spec<Shogi>, BuildError> {
     pawn.one_a_file = true;
     pawn.no_drop_mate = true;
     let zone = [zone(Seat::FIRST), zone(Seat::SECOND)];
-    Ok(Spec { kinds, zone, forced: Forced::WhenStuck, start: Setup::default() })
+    Ok(Spec { kinds, zone, forced: Forced::WhenStuck, start: Setup::default(), usual: true })
 }
 
 /// The rules with these options; those with the default options are built once.

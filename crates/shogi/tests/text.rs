@@ -215,7 +215,7 @@ fn problems_may_allow_pieces_where_play_never_brings_them() {
 
 #[test]
 fn no_two_unpromoted_pawns_on_a_file() {
-    let two = |seat| PositionError::TwoPawns { seat };
+    let two = |seat| PositionError::TwoOnAFile { seat, letter: "P".into() };
     assert_eq!(error("4k4/9/P8/9/P8/9/9/9/4K4 b - 1"), two(Seat::FIRST));
     assert_eq!(error("4k4/9/p8/9/p8/9/9/9/4K4 b - 1"), two(Seat::SECOND));
     for fine in ["4k4/9/P8/9/p8/9/9/9/4K4 b - 1", "4k4/9/+P8/9/P8/9/9/9/4K4 b - 1"] {
@@ -318,7 +318,10 @@ fn errors_are_sentences() {
         ("4k4/4G4/9/9/9/9/9/9/4K4 b - 1", "the side that is not to move is in check"),
         ("P3k4/9/9/9/9/9/9/9/4K4 b - 1", "a piece on 9a could never move"),
         ("4k4/9/9/9/9/9/9/9/4K4 b 3R 1", "there are too many pieces of the kind R"),
-        ("4k4/9/P8/P8/9/9/9/9/4K4 b - 1", "the first player has two pawns on one file"),
+        (
+            "4k4/9/P8/P8/9/9/9/9/4K4 b - 1",
+            "the first player has two pieces of the kind P on one file",
+        ),
     ] {
         assert_eq!(error(sfen).to_string(), message);
     }

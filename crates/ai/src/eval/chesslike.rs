@@ -16,9 +16,10 @@ use wazir_chesslike::{Kind, Move, Piece, Position, Rules, Ruleset, Set};
 use wazir_game::Seat;
 use wazir_geometry::{Bits, Board, Geometry, Square};
 
+use crate::eval::Tunable;
 use crate::eval::model::{Model, Sink, Trace};
 use crate::eval::packed::{FULL, taper};
-use crate::eval::{MOST, Tunable};
+use crate::score::MOST;
 use crate::{Prices, Search, Weights};
 pub(crate) use links::row_len;
 

@@ -8,9 +8,10 @@ use wazir_evo::{Move, Position, Role, castle_square, facing};
 use wazir_game::{Game, Seat};
 use wazir_geometry::{Bits, Cross12, Facing, Square};
 
+use crate::eval::Tunable;
 use crate::eval::model::{Model, Sink, Trace};
 use crate::eval::packed::{FULL, taper};
-use crate::eval::{MOST, Tunable};
+use crate::score::MOST;
 use crate::weights::RowLen;
 use crate::{Prices, Search, Weights};
 

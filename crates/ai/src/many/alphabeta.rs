@@ -7,14 +7,14 @@
 //! Lanctot, "Improving Best-Reply Search", 2013).
 
 use super::memory::Memory;
-use super::walk::{End, MAX_ESTIMATE, MAX_PLY, Walk, scramble};
+use super::walk::{End, MAX_PLY, Walk, scramble};
 use super::{Found, Search};
 use crate::Part;
-use crate::score::{SURE, WIN};
+use crate::score::{MOST, SURE, WIN};
 
 const INFINITE: i32 = WIN + 1;
 /// The score of a position that loses by all moves looked at where not all were.
-const BAD: i32 = MAX_ESTIMATE + 10_000;
+const BAD: i32 = MOST + 10_000;
 /// The score of a position in which the seat to move seems to have a forced win.
 const FORCED: i32 = BAD + 10_000;
 /// How deep BRS+ looks unless a depth is asked for. Further on the lines hold so many turns of
@@ -136,7 +136,7 @@ impl<G: Search> AlphaBeta<'_, '_, G> {
             self.walk.leave();
             if self.walk.budget.is_spent() {
                 // Of the moves not yet refuted this one did best at the depth before.
-                let refuted = best.is_some() && top <= -MAX_ESTIMATE;
+                let refuted = best.is_some() && top <= -MOST;
                 return if refuted { Some(*entry) } else { best };
             }
             entry.1 = score;

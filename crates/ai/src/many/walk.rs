@@ -7,13 +7,11 @@ use wazir_game::{Outcome, Seat};
 
 use super::Found;
 use crate::limits::{Budget, Watch};
-use crate::score::SURE;
+use crate::score::{MOST, SURE};
 use crate::{Limits, Part, Search};
 
 /// No line is followed further than this many plies from the root.
 pub(super) const MAX_PLY: usize = 160;
-/// The greatest value an evaluation has, either way.
-pub(super) const MAX_ESTIMATE: i32 = 50_000;
 /// How many moves the history tells apart.
 const HISTORY: usize = 1 << 13;
 /// What a killer is worth in the order of moves: a little less than a capture that wins a piece.
@@ -215,14 +213,14 @@ impl<'a, G: Search> Walk<'a, G> {
     pub(super) fn estimate(&self, seat: Seat) -> i32 {
         let sums = &self.sums[self.sums.len() - 1];
         let value = self.position().evaluate(self.knowledge, sums, seat);
-        value.clamp(-MAX_ESTIMATE, MAX_ESTIMATE)
+        value.clamp(-MOST, MOST)
     }
 
     /// What the position is worth to each seat.
     pub(super) fn estimates(&self) -> Vector {
         let sums = &self.sums[self.sums.len() - 1];
         let standings = self.position().standings(self.knowledge, sums);
-        standings.map(|value| value.clamp(-MAX_ESTIMATE, MAX_ESTIMATE))
+        standings.map(|value| value.clamp(-MOST, MOST))
     }
 
     /// The legal moves of a part with their weights, the most promising first.

@@ -5,15 +5,13 @@ use wazir_game::Outcome;
 use super::history::{History, Trace};
 use super::picker::Weighed;
 use crate::limits::Budget;
-use crate::score::WIN;
+use crate::score::{MOST, WIN};
 use crate::table::Table;
 use crate::{Features, Limits, Options, Prices, Search};
 
 /// No line is followed further than this many plies from the root.
 pub(crate) const MAX_PLY: usize = 128;
 pub(crate) const INFINITE: i32 = WIN + 1;
-/// Evaluations are kept this far from zero at most, well below sure wins.
-pub(crate) const MOST_EVAL: i32 = 50_000;
 /// So many margins away from the window a rough evaluation is good enough.
 const ROUGH: i32 = 5;
 /// How many counters tell whether a position can have stood before.
@@ -322,7 +320,7 @@ impl<'a, G: Search> Worker<'a, G> {
         let (position, frame) = (self.position(), self.frame());
         let seat = position.to_move();
         let value = position.evaluate(self.shared.knowledge, &frame.sums, seat);
-        value.clamp(-MOST_EVAL, MOST_EVAL)
+        value.clamp(-MOST, MOST)
     }
 
     /// A rougher evaluation, where that lies so far from a window that it will do.
@@ -331,7 +329,7 @@ impl<'a, G: Search> Worker<'a, G> {
         let rough = position.estimate(self.shared.knowledge, &frame.sums, position.to_move())?;
         let far = ROUGH * self.shared.margin;
         let will_do = rough - far >= beta || rough + far <= alpha;
-        will_do.then(|| rough.clamp(-MOST_EVAL, MOST_EVAL))
+        will_do.then(|| rough.clamp(-MOST, MOST))
     }
 
     /// Notes that a move is the best so far: the best line from here goes on with it.

@@ -13,8 +13,8 @@ use crate::toy::{LETTERS, Repetition, Toy, WORLD, World, rules, spec, start};
 fn build<const N: usize>(pieces: &[&str]) -> Result<Rules<Toy<Chess8, N>>, BuildError> {
     let kind = |betza: &&str| KindSpec::new("X", "piece", betza.parse().expect("a movement"));
     let kinds = pieces.iter().map(kind).collect();
-    let spec =
-        Spec { kinds, zone: [Bitboard::empty(); 2], forced: Forced::WhenStuck, start: start() };
+    let (zone, forced) = ([Bitboard::empty(); 2], Forced::WhenStuck);
+    let spec = Spec { kinds, zone, forced, start: start(), usual: false };
     Rules::new(spec, Repetition::default())
 }
 
@@ -110,12 +110,13 @@ fn positions_are_checked() {
     let rules = rules::<Chess8, 15>(&WORLD).unwrap();
     let read = |text: &str| crate::toy::read(text, &rules);
     assert!(read("4k3/8/8/8/8/8/8/4K3 w -").is_ok());
+    let two = |seat| PositionError::TwoOnAFile { seat, letter: "P".into() };
     for (text, error) in [
         ("8/8/8/8/8/8/8/4K3 w -", PositionError::Kings { seat: Seat::SECOND }),
         ("4k3/8/8/8/8/8/8/K3K3 w -", PositionError::Kings { seat: Seat::FIRST }),
         ("4k3/8/8/4P3/8/8/4C3/4K3 w -", PositionError::OpponentInCheck),
-        ("4k3/8/8/8/4P3/8/4P3/4K3 w -", PositionError::TwoPawns { seat: Seat::FIRST }),
-        ("4k3/4p3/8/8/4p3/8/8/4K3 w -", PositionError::TwoPawns { seat: Seat::SECOND }),
+        ("4k3/8/8/8/4P3/8/4P3/4K3 w -", two(Seat::FIRST)),
+        ("4k3/4p3/8/8/4p3/8/8/4K3 w -", two(Seat::SECOND)),
     ] {
         assert_eq!(read(text), Err(error), "{text}");
     }
@@ -143,6 +144,7 @@ fn a_kind_drops_where_it_can_move() {
             zone: [Bitboard::empty(); 2],
             forced: Forced::WhenStuck,
             start: Setup::default(),
+            usual: false,
         };
         let rules = Arc::new(Rules::new(spec, Repetition::default()).unwrap());
         let mut setup = Setup::default();

@@ -44,8 +44,9 @@ impl<G: Geometry, const N: usize> Ruleset for Toy<G, N> {
         for seat in [Seat::FIRST, Seat::SECOND] {
             let two = |kind: &Kind| setup.two_on_a_file(seat, *kind);
             let limited = (0..rules.kinds().len()).filter(|&k| rules.kinds()[k].one_a_file);
-            if limited.filter_map(Kind::new).any(|kind| two(&kind)) {
-                return Err(PositionError::TwoPawns { seat });
+            if let Some(kind) = limited.filter_map(Kind::new).find(two) {
+                let letter = rules.letter(seat, kind).into();
+                return Err(PositionError::TwoOnAFile { seat, letter });
             }
         }
         Ok(())
@@ -208,8 +209,8 @@ pub(crate) fn spec<G: Geometry, const N: usize>(
 ) -> Result<Spec<Toy<G, N>>, BuildError> {
     let mut kinds = Vec::new();
     for (i, row) in world.rows.iter().enumerate() {
-        let movement: Movement = row.betza.parse().map_err(|why: ParseError| {
-            BuildError::Movement { piece: LETTERS[i].into(), why: format!("{why}") }
+        let movement: Movement = row.betza.parse().map_err(|source: ParseError| {
+            BuildError::Movement { piece: LETTERS[i].into(), source: source.into() }
         })?;
         let mut kind = KindSpec::new(LETTERS[i], LETTERS[i], movement);
         let promotes: Vec<Kind> = row.promotes.and_then(Kind::new).into_iter().collect();
@@ -219,7 +220,7 @@ pub(crate) fn spec<G: Geometry, const N: usize>(
         kinds.push(kind);
     }
     let zone = [0, 1].map(zone::<G>);
-    Ok(Spec { kinds, zone, forced: world.forced, start: start() })
+    Ok(Spec { kinds, zone, forced: world.forced, start: start(), usual: false })
 }
 
 /// A captured piece falls back to what it was before it promoted.

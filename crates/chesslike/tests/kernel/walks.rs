@@ -16,8 +16,29 @@ fn rules(betza: &str) -> Result<Arc<Rules<Cwda>>, BuildError> {
     let movement: wazir_betza::Movement = betza.parse().expect("a movement");
     kinds[queen.index()].movement = [Some(movement.clone()), Some(movement)];
     let zone = [Seat::FIRST, Seat::SECOND].map(|seat| chess.zone(seat));
-    let spec = Spec { kinds, zone, forced: Forced::WhenStuck, start: chess.start().clone() };
+    let (forced, start) = (Forced::WhenStuck, chess.start().clone());
+    let usual = betza == USUAL;
+    let spec = Spec { kinds, zone, forced, start, usual };
     Rules::new(spec, chess.options().clone()).map(Arc::new)
+}
+
+/// How queens move in orthodox chess.
+const USUAL: &str = "Q";
+
+/// Pieces that are said to be the usual ones must be generated as the ruleset says.
+#[test]
+fn the_usual_pieces_have_the_usual_shape() {
+    assert!(rules(USUAL).is_ok_and(|rules| rules.has_usual_shape()));
+    assert!(rules("QN").is_ok_and(|rules| !rules.has_usual_shape()));
+    let chess = Cwda::start();
+    let mut kinds = chess.rules().kinds().to_vec();
+    let queen = chess.rules().kind_of_letter(Seat::FIRST, "Q").expect("chess has queens");
+    kinds[queen.index()].movement = ["QN", "Q"].map(|betza| betza.parse().ok());
+    let zone = [Seat::FIRST, Seat::SECOND].map(|seat| chess.rules().zone(seat));
+    let (forced, start) = (Forced::WhenStuck, chess.rules().start().clone());
+    let spec = Spec { kinds, zone, forced, start, usual: true };
+    let refused = Rules::new(spec, chess.rules().options().clone());
+    assert_eq!(refused.err(), Some(BuildError::Shape));
 }
 
 /// The position `text`, played by rules in which queens have that movement.

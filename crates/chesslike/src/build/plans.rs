@@ -1,0 +1,103 @@
+//! Pieces that move all at once, by shifting their set.
+
+use wazir_betza::{Compiled, Line, Mode};
+use wazir_geometry::{Bits, Board, Geometry};
+
+use super::{BOTH, Builder};
+use crate::ruleset::{Ruleset, Set};
+use crate::tables::{Need, PLAN, Plan, Shift};
+
+impl<R: Ruleset> Builder<R> {
+    /// The set-wise plan of a kind that has few steps only, each the same shift everywhere.
+    ///
+    /// Uniform pieces are worth it up to two steps; beyond that one table load is cheaper.
+    pub(super) fn plan(&self, kind: usize, compiled: &Compiled<Set<R>>) -> Option<Plan<Set<R>>> {
+        let uniform = compiled.steps.iter().all(|s| s.mode == BOTH) && compiled.lines.is_empty();
+        let count: usize = compiled.steps.iter().map(|s| s.deltas.len()).sum();
+        if (uniform && count > 1) || count + compiled.lines.len() > PLAN {
+            return None;
+        }
+        let mut plan = Plan::new();
+        for steps in &compiled.steps {
+            let need = match steps.mode.difference(Mode::EN_PASSANT | Mode::INITIAL) {
+                mode if mode == BOTH => Need::Any,
+                Mode::QUIET => Need::Empty,
+                Mode::CAPTURE if !steps.mode.contains(Mode::INITIAL) => Need::Foe,
+                _ => return None,
+            };
+            let initial = steps.mode.contains(Mode::INITIAL);
+            if initial && need != Need::Empty {
+                return None;
+            }
+            for &delta in &steps.deltas {
+                plan.push(self.shift(kind, delta, None, need, initial)?);
+            }
+        }
+        for line in &compiled.lines {
+            plan.push(self.lame_double(kind, line)?);
+        }
+        Some(plan)
+    }
+
+    /// A first move of two squares that the square between can block.
+    fn lame_double(&self, kind: usize, line: &Line<Set<R>>) -> Option<Shift<Set<R>>> {
+        let (dx, dy) = line.step;
+        let even = dx % 2 == 0 && dy % 2 == 0;
+        if line.plain || line.mode != Mode::QUIET | Mode::INITIAL || !even {
+            return None;
+        }
+        let board = R::Geometry::default();
+        for (from, row) in line.rows.iter().enumerate() {
+            let via = board.step(from, (dx / 2, dy / 2)).map_or(Set::<R>::EMPTY, Set::<R>::bit);
+            let land = board.step(from, (dx, dy)).map_or(Set::<R>::EMPTY, Set::<R>::bit);
+            if row.land != land || (land.any() && row.lo | row.up != via) {
+                return None;
+            }
+        }
+        self.shift(kind, (dx, dy), Some((dx / 2, dy / 2)), Need::Empty, true)
+    }
+
+    fn shift(
+        &self,
+        kind: usize,
+        delta: (i32, i32),
+        via: Option<(i32, i32)>,
+        need: Need,
+        initial: bool,
+    ) -> Option<Shift<Set<R>>> {
+        let via = match via {
+            Some(via) => Some(turn::<R>(via)?),
+            None => None,
+        };
+        let turn = turn::<R>(delta)?;
+        let board = R::Geometry::default();
+        let promotes = !self.side.promotes[kind].is_empty();
+        let (mut start, mut keep, mut can) = (Set::<R>::EMPTY, Set::<R>::EMPTY, Set::<R>::EMPTY);
+        for from in 0..R::Geometry::SQUARES {
+            let Some(to) = board.step(from, delta) else { continue };
+            if initial && !self.side.unmoved[kind].has(from) {
+                continue;
+            }
+            let to = Set::<R>::bit(to);
+            start |= Set::<R>::bit(from);
+            if promotes {
+                let row = self.side.promotion_row(kind, from);
+                keep |= to & row.keep;
+                can |= to & row.can;
+            } else {
+                keep |= to;
+            }
+        }
+        Some(Shift { from: start, turn, via, need, keep, can })
+    }
+}
+
+/// By how many places a step turns the integer of a set, if it is the same everywhere.
+fn turn<R: Ruleset>(delta: (i32, i32)) -> Option<u32> {
+    let board = R::Geometry::default();
+    let mut turns = (0..R::Geometry::SQUARES)
+        .filter_map(|from| board.step(from, delta).map(|to| to as i32 - from as i32));
+    let first = turns.next()?;
+    let width = Set::<R>::WIDTH as i32;
+    turns.all(|turn| turn == first).then(|| first.rem_euclid(width).unsigned_abs())
+}
