@@ -91,7 +91,7 @@ fn drive_game(start: &Position, matchup: &Matchup, style: Style, choices: &[u8])
         position.play_unchecked(mv);
         node = sheet.add(node, Entry::Move(mv));
     }
-    let usual = position.rules().options().options() == &Options::default();
+    let usual = position.rules().options() == &Options::default();
     if usual {
         assert_reads_back(&position);
     }
@@ -101,7 +101,7 @@ fn drive_game(start: &Position, matchup: &Matchup, style: Style, choices: &[u8])
     };
     assert_eq!(reading.error(), None, "{:?}", written.text());
     let again = reading.sheet();
-    assert_eq!(again.start().rules().options().matchup(), matchup, "{:?}", written.text());
+    assert_eq!(again.start().rules().armies(), matchup, "{:?}", written.text());
     assert!(again.same_tree(&sheet), "another game in {:?}", written.text());
     let checked: Vec<_> = pgn::validate(written.text()).collect();
     let moves: Vec<_> = checked.iter().map(|game| (game.moves(), game.error())).collect();

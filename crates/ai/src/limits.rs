@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
+use wazir_game::SplitMix64;
+
 use crate::Clock;
 use crate::stopwatch::Stopwatch;
 
@@ -89,6 +91,12 @@ impl Limits {
     pub fn among(self, packed: impl IntoIterator<Item = u32>) -> Self {
         Self { among: Some(packed.into_iter().collect()), ..self }
     }
+}
+
+/// The number that decides between moves nearly as good, for a seed and the ply it is asked at.
+pub(crate) fn lot(seed: u64, ply: usize) -> u64 {
+    let at = SplitMix64::new(ply as u64).number();
+    SplitMix64::new(seed ^ at).number()
 }
 
 /// The limits in force during one search, for all its threads.

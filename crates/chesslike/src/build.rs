@@ -12,6 +12,7 @@ use alloc::vec::Vec;
 use arrayvec::ArrayVec;
 
 use wazir_betza::{Compiled, Mode, Steps};
+use wazir_game::SplitMix64;
 use wazir_geometry::{Bits, Board, Facing, Geometry};
 
 use crate::error::{BuildError, MovementError};
@@ -19,7 +20,7 @@ use crate::kind::{KINDS, Kind, NONE};
 use crate::ruleset::{Forced, Ruleset, Set, Spec, Table};
 use crate::shape::{Class, Form};
 use crate::state::NOWHERE;
-use crate::tables::{GROUPS, KingRow, Numbers, Pair, PromotionRow, Side, Tables, at_mut};
+use crate::tables::{GROUPS, KingRow, Pair, PromotionRow, Side, Tables, at_mut};
 
 const BOTH: Mode = Mode::QUIET.union(Mode::CAPTURE);
 
@@ -51,10 +52,10 @@ impl<R: Ruleset> Tables<R> {
         }
         let double_steppers = first.double_steppers | second.double_steppers;
         let has_slow = first.has_slow || second.has_slow;
-        let mut numbers = Numbers(0x77a2_1b0f);
+        let mut numbers = SplitMix64::new(0x77a2_1b0f);
         let mut keys = Box::new([[R::Geometry::table(0u64); KINDS]; 2]);
         for table in keys.iter_mut().flatten() {
-            table.as_mut().iter_mut().for_each(|key| *key = numbers.next());
+            table.as_mut().iter_mut().for_each(|key| *key = numbers.number());
         }
         let mut side = [first.finish(rows_first), second.finish(rows_second)];
         pawns::cross_en_passant::<R>(&mut side);
@@ -76,8 +77,8 @@ impl<R: Ruleset> Tables<R> {
             shaped,
             has_slow,
             keys,
-            side_key: numbers.next(),
-            rights_keys: core::array::from_fn(|_| numbers.next()),
+            side_key: numbers.number(),
+            rights_keys: core::array::from_fn(|_| numbers.number()),
             full: R::Geometry::default().full(),
         })
     }

@@ -7,7 +7,9 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use wazir_game::{Claim, ClaimError, Game, Illegal, MoveTextError, Outcome, Reason, Seat};
+use wazir_game::{
+    Claim, ClaimError, Game, Illegal, MoveTextError, Outcome, Reason, Seat, SplitMix64,
+};
 use wazir_geometry::{Bitboard, Bits, Square};
 
 use crate::error::PositionError;
@@ -18,7 +20,6 @@ use crate::ruleset::Ruleset;
 use crate::setup::Setup;
 use crate::sink::{Any, list};
 use crate::state::{NOWHERE, State};
-use crate::tables::mix;
 use crate::{CastlingRights, Rules, perft};
 
 /// A position of ruleset `R` that has been checked: kings where they belong, and the side that
@@ -53,6 +54,16 @@ impl<R: Ruleset> Position<R> {
     ///
     /// # Errors
     /// What is wrong with it.
+    ///
+    /// ```
+    /// use wazir_chesslike::Position;
+    /// let start = wazir_cwda::Position::default();
+    /// let mut setup = start.to_setup();
+    /// setup.put("d1".parse()?, None);
+    /// let odds = Position::from_setup(start.rules().clone(), &setup)?;
+    /// assert_eq!(odds.piece_count(), 31);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn from_setup(rules: Arc<Rules<R>>, setup: &Setup<R>) -> Result<Self, PositionError> {
         R::validate(setup, &rules)?;
         let state = setup.state(&rules)?;
@@ -66,6 +77,13 @@ impl<R: Ruleset> Position<R> {
     }
 
     /// The position as a set-up that can be changed.
+    ///
+    /// ```
+    /// let start = wazir_shogi::Position::default();
+    /// let setup = start.to_setup();
+    /// assert_eq!(setup.pieces().count(), 40);
+    /// assert_eq!(setup.ply(), 0);
+    /// ```
     pub fn to_setup(&self) -> Setup<R> {
         let mut setup = Setup::default();
         for (square, piece) in self.pieces() {
@@ -79,17 +97,30 @@ impl<R: Ruleset> Position<R> {
         setup.set_to_move(self.to_move());
         setup.set_castling_rights(self.castling_rights());
         setup.set_en_passant(self.en_passant());
-        setup.set_clock(self.state.clock);
+        setup.set_clock(self.clock());
         setup.set_ply(self.ply);
         setup
     }
 
     /// The rules the position is played by.
+    ///
+    /// ```
+    /// let start = wazir_euroshogi::Position::default();
+    /// assert_eq!(start.rules().kinds().len(), 10);
+    /// ```
     pub fn rules(&self) -> &Arc<Rules<R>> {
         &self.rules
     }
 
     /// The piece on a square.
+    ///
+    /// ```
+    /// let start = wazir_shogi::Position::default();
+    /// let piece = start.piece_at("7g".parse()?).expect("a pawn");
+    /// assert_eq!(piece.kind, wazir_shogi::kinds::PAWN);
+    /// assert_eq!(start.piece_at("5e".parse()?), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn piece_at(&self, square: Square<R::Geometry>) -> Option<Piece> {
         let kind = self.state.board.as_ref()[square.index()];
         let seat = Seat::new(u8::from(self.state.color[1].has(square.index())));
@@ -97,16 +128,35 @@ impl<R: Ruleset> Position<R> {
     }
 
     /// All pieces on the board.
+    ///
+    /// ```
+    /// let start = wazir_cwda::Position::default();
+    /// let (square, piece) = start.pieces().next().expect("a rook");
+    /// assert_eq!((square.to_string(), start.letters(piece)), ("a1".into(), "R".into()));
+    /// ```
     pub fn pieces(&self) -> impl Iterator<Item = (Square<R::Geometry>, Piece)> + '_ {
         Square::all().filter_map(|square| self.piece_at(square).map(|piece| (square, piece)))
     }
 
     /// How many pieces stand on the board.
+    ///
+    /// ```
+    /// assert_eq!(wazir_euroshogi::Position::default().piece_count(), 32);
+    /// ```
     pub fn piece_count(&self) -> u32 {
         self.state.occupied().count()
     }
 
     /// What a seat has in hand: kinds with their counts, none of which is 0.
+    ///
+    /// ```
+    /// use wazir_game::Seat;
+    /// use wazir_shogi::kinds::{GOLD, PAWN};
+    /// let shogi: wazir_shogi::Position = "4k4/9/9/9/9/9/9/9/4K4 b G2P 1".parse()?;
+    /// let held: Vec<_> = shogi.hand(Seat::FIRST).collect();
+    /// assert_eq!(held, [(GOLD, 1), (PAWN, 2)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn hand(&self, seat: Seat) -> impl Iterator<Item = (Kind, u32)> + '_ {
         let hand = self.state.hands[seat.index() & 1];
         (1..=8u8).filter_map(move |kind| {
@@ -116,16 +166,38 @@ impl<R: Ruleset> Position<R> {
     }
 
     /// Where the king of a seat stands; `None` in a mating problem without it.
+    ///
+    /// ```
+    /// use wazir_game::Seat;
+    /// let start = wazir_cwda::Position::default();
+    /// assert_eq!(start.king(Seat::SECOND), Some("e8".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn king(&self, seat: Seat) -> Option<Square<R::Geometry>> {
         Square::new(usize::from(self.state.king[seat.index() & 1]))
     }
 
     /// The square that a double step has just skipped.
+    ///
+    /// ```
+    /// use wazir_game::Game;
+    /// let mut chess = wazir_cwda::Position::default();
+    /// chess.play(chess.read_move("e2e4")?)?;
+    /// assert_eq!(chess.en_passant(), Some("e3".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn en_passant(&self) -> Option<Square<R::Geometry>> {
         if self.state.ep == NOWHERE { None } else { Square::new(usize::from(self.state.ep)) }
     }
 
     /// The pawn that would be taken en passant, with its square.
+    ///
+    /// ```
+    /// let chess: wazir_cwda::Position = "4k3/8/8/8/4Pp2/8/8/4K3 b - e3 0 1".parse()?;
+    /// let (square, _) = chess.en_passant_victim().expect("a pawn");
+    /// assert_eq!(square.to_string(), "e4");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn en_passant_victim(&self) -> Option<(Square<R::Geometry>, Piece)> {
         let to = self.en_passant()?;
         let at = Square::new(self.rules.tables.ep_victim(self.state.us(), to.index()))?;
@@ -133,33 +205,77 @@ impl<R: Ruleset> Position<R> {
     }
 
     /// Who may still castle, and where.
+    ///
+    /// ```
+    /// use wazir_chesslike::Wing;
+    /// use wazir_game::Seat;
+    /// let chess: wazir_cwda::Position = "r3k2r/8/8/8/8/8/8/R3K2R w Kq - 0 1".parse()?;
+    /// assert!(chess.castling_rights().has(Seat::FIRST, Wing::Short));
+    /// assert!(!chess.castling_rights().has(Seat::FIRST, Wing::Long));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn castling_rights(&self) -> CastlingRights {
         CastlingRights::from_bits(self.state.rights)
     }
 
-    /// Plies since the last irreversible move; 0 in games that do not count them.
-    pub fn clock(&self) -> u16 {
-        self.state.clock
+    /// Plies since the last irreversible move; 0 in games that do not count them. The count stops
+    /// at 65 535.
+    ///
+    /// ```
+    /// let chess: wazir_cwda::Position = "4k3/8/8/8/8/8/8/4K2R w - - 12 40".parse()?;
+    /// assert_eq!(chess.clock(), 12);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn clock(&self) -> u32 {
+        self.state.clock.into()
     }
 
     /// Plies played before this position.
+    ///
+    /// ```
+    /// let chess: wazir_cwda::Position = "4k3/8/8/8/8/8/8/4K2R b - - 12 40".parse()?;
+    /// assert_eq!(chess.ply(), 79);
+    /// assert_eq!(wazir_cwda::Position::default().ply(), 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn ply(&self) -> u32 {
         self.ply
     }
 
     /// The letters of a piece as position texts have them: upper case for the first player,
     /// lower case for the second.
+    ///
+    /// ```
+    /// let shogi: wazir_shogi::Position = "4k4/9/9/4+p4/9/9/9/9/4K4 b - 1".parse()?;
+    /// let tokin = shogi.piece_at("5d".parse()?).expect("a tokin");
+    /// assert_eq!(shogi.letters(tokin), "+p");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn letters(&self, piece: Piece) -> String {
         let letters = self.rules.letter(piece.seat, piece.kind);
         if piece.seat == Seat::FIRST { letters.to_string() } else { letters.to_lowercase() }
     }
 
     /// The pieces that give check to the side to move.
+    ///
+    /// ```
+    /// let chess: wazir_cwda::Position = "4k3/8/8/8/8/5n2/8/4K2r w - - 0 1".parse()?;
+    /// let squares: Vec<_> = chess.checkers().iter().map(|square| square.to_string()).collect();
+    /// assert_eq!(squares, ["h1", "f3"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn checkers(&self) -> Bitboard<R::Geometry> {
         Bitboard::from_bits(self.node().checkers())
     }
 
     /// The pieces of `by` that attack `square`, pins aside.
+    ///
+    /// ```
+    /// use wazir_game::Seat;
+    /// let chess: wazir_cwda::Position = "4k3/8/8/8/8/2N5/8/3RK3 w - - 0 1".parse()?;
+    /// assert_eq!(chess.attackers(Seat::FIRST, "d5".parse()?).len(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn attackers(&self, by: Seat, square: Square<R::Geometry>) -> Bitboard<R::Geometry> {
         let by = by.index() & 1;
         let found = if self.rules.tables.has_slow {
@@ -172,6 +288,13 @@ impl<R: Ruleset> Position<R> {
 
     /// Where the piece on a square can go or capture, whoever's turn it is and whatever that does
     /// to its own king; en passant and castling left out. Empty for an empty square.
+    ///
+    /// ```
+    /// let shogi: wazir_shogi::Position = "4k4/9/9/9/4N4/9/9/9/4K4 w - 1".parse()?;
+    /// let knight: Vec<_> = shogi.targets("5e".parse()?).iter().map(|to| to.to_string()).collect();
+    /// assert_eq!(knight, ["6c", "4c"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn targets(&self, square: Square<R::Geometry>) -> Bitboard<R::Geometry> {
         let Some(piece) = self.piece_at(square) else { return Bitboard::empty() };
         let seat = piece.seat.index();
@@ -182,6 +305,15 @@ impl<R: Ruleset> Position<R> {
     }
 
     /// A board move, castling and en passant recognised. It need not be legal.
+    ///
+    /// ```
+    /// use wazir_game::Game;
+    /// let start = wazir_cwda::Position::default();
+    /// let mv = start.board_move("e2".parse()?, "e4".parse()?, None);
+    /// assert_eq!(start.move_text(mv), "e2e4");
+    /// assert!(start.is_legal(mv));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn board_move(
         &self,
         from: Square<R::Geometry>,
@@ -211,11 +343,27 @@ impl<R: Ruleset> Position<R> {
     }
 
     /// A drop. It need not be legal.
+    ///
+    /// ```
+    /// use wazir_game::Game;
+    /// let shogi: wazir_shogi::Position = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1".parse()?;
+    /// let mate = shogi.drop_move(wazir_shogi::kinds::GOLD, "5b".parse()?);
+    /// assert_eq!(shogi.move_text(mate), "G*5b");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn drop_move(&self, kind: Kind, to: Square<R::Geometry>) -> Move<R> {
         Move::new(Raw::drop(kind.0, to.index()))
     }
 
     /// Whether a move takes an enemy piece.
+    ///
+    /// ```
+    /// use wazir_game::Game;
+    /// let chess: wazir_cwda::Position = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1".parse()?;
+    /// assert!(chess.is_capture(chess.read_move("e4d5")?));
+    /// assert!(!chess.is_capture(chess.read_move("e4e5")?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_capture(&self, mv: Move<R>) -> bool {
         match mv.raw.what {
             What::EnPassant => true,
@@ -282,6 +430,16 @@ impl<R: Ruleset> Position<R> {
     }
 
     /// Calls `visit` with every legal move, in an order that depends on the position alone.
+    ///
+    /// ```
+    /// let start = wazir_shogi::Position::default();
+    /// let mut pawns = 0;
+    /// start.for_each_move(|mv| {
+    /// let piece = mv.from().and_then(|from| start.piece_at(from));
+    /// pawns += u32::from(piece.is_some_and(|piece| piece.kind == wazir_shogi::kinds::PAWN));
+    /// });
+    /// assert_eq!(pawns, 9);
+    /// ```
     pub fn for_each_move(&self, mut visit: impl FnMut(Move<R>)) {
         let (t, s) = (&self.rules.tables, &self.state);
         let visit = |raw| visit(Move::new(raw));
@@ -289,11 +447,22 @@ impl<R: Ruleset> Position<R> {
     }
 
     /// How many legal moves there are.
+    ///
+    /// ```
+    /// assert_eq!(wazir_shogi::Position::default().count_moves(), 30);
+    /// assert_eq!(wazir_cwda::Position::default().count_moves(), 20);
+    /// ```
     pub fn count_moves(&self) -> u64 {
         perft::count(&self.rules.tables, &self.state)
     }
 
     /// Whether there is a legal move. Rules that look back (repetition) are not asked.
+    ///
+    /// ```
+    /// let chess: wazir_cwda::Position = "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1".parse()?;
+    /// assert!(!chess.has_moves());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn has_moves(&self) -> bool {
         let mut any = Any(false);
         generate(&self.rules.tables, &self.state, &mut any);
@@ -301,12 +470,25 @@ impl<R: Ruleset> Position<R> {
     }
 
     /// The number of move paths of `depth` plies; paths that end earlier in mate do not count.
+    ///
+    /// ```
+    /// assert_eq!(wazir_euroshogi::Position::default().perft(0), 1);
+    /// assert_eq!(wazir_cwda::Position::default().perft(3), 8_902);
+    /// ```
     pub fn perft(&self, depth: u32) -> u64 {
         perft::perft(&self.rules.tables, &self.state, depth)
     }
 
     /// [`Position::perft`] for each legal move, `depth` plies in all with the move itself; a depth
     /// of 0 counts as 1.
+    ///
+    /// ```
+    /// use wazir_game::Game;
+    /// let start = wazir_cwda::Position::default();
+    /// let counts = start.perft_divide(2);
+    /// assert_eq!(counts.len(), 20);
+    /// assert!(counts.iter().all(|&(_, count)| count == 20));
+    /// ```
     pub fn perft_divide(&self, depth: u32) -> Vec<(Move<R>, u64)> {
         let mut counts = Vec::new();
         self.for_each_move(|mv| {
@@ -328,6 +510,13 @@ impl<R: Ruleset> Position<R> {
 
     /// Gives the turn to the other side without a move, as a null move in an analysis does, which
     /// no rule allows; false and nothing done while in check.
+    ///
+    /// ```
+    /// use wazir_game::{Game, Seat};
+    /// let mut start = wazir_shogi::Position::default();
+    /// assert!(start.pass());
+    /// assert_eq!((start.to_move(), start.ply()), (Seat::SECOND, 1));
+    /// ```
     pub fn pass(&mut self) -> bool {
         if self.in_check() {
             return false;
@@ -353,10 +542,13 @@ impl<R: Ruleset> Position<R> {
 }
 
 impl<R: Ruleset> PartialEq for Position<R> {
-    /// Equal placement, hands, side to move, rights, en-passant square, clock, ply and options.
+    /// Equal placement, hands, side to move, rights, en-passant square, clock, ply, armies and
+    /// options.
     fn eq(&self, other: &Self) -> bool {
         let (a, b) = (&self.state, &other.state);
-        (Arc::ptr_eq(&self.rules, &other.rules) || self.rules.options == other.rules.options)
+        let same_rules =
+            self.rules.armies == other.rules.armies && self.rules.options == other.rules.options;
+        (Arc::ptr_eq(&self.rules, &other.rules) || same_rules)
             && self.ply == other.ply
             && (a.ep, a.clock) == (b.ep, b.clock)
             && self.same_placement(other)
@@ -407,10 +599,10 @@ impl<R: Ruleset> Game for Position<R> {
     fn key(&self) -> u64 {
         let [first, second] = self.state.hands;
         let ep = self.live_en_passant();
-        let hands =
-            mix(first.wrapping_add(0x1d8e_4e27)) ^ mix(second.wrapping_add(0xeb44_acca_5c0d));
+        let hands = SplitMix64::mix(first.wrapping_add(0x1d8e_4e27))
+            ^ SplitMix64::mix(second.wrapping_add(0xeb44_acca_5c0d));
         let hands = if R::HANDS { hands } else { 0 };
-        self.state.key ^ hands ^ if ep == NOWHERE { 0 } else { mix(u64::from(ep) + 1) }
+        self.state.key ^ hands ^ if ep == NOWHERE { 0 } else { SplitMix64::mix(u64::from(ep) + 1) }
     }
 
     fn same_position(&self, other: &Self) -> bool {

@@ -17,6 +17,7 @@ pub struct Rules<R: Ruleset> {
     pub(crate) tables: Tables<R>,
     pub(crate) kinds: Vec<KindSpec>,
     pub(crate) start: Setup<R>,
+    pub(crate) armies: R::Armies,
     pub(crate) options: R::Options,
     pub(crate) allow_missing_king: bool,
 }
@@ -39,6 +40,7 @@ impl<R: Ruleset> Rules<R> {
             tables,
             kinds: spec.kinds,
             start: spec.start,
+            armies: spec.armies,
             options,
             allow_missing_king: false,
         })
@@ -50,6 +52,11 @@ impl<R: Ruleset> Rules<R> {
     pub fn allow_missing_king(mut self, allow: bool) -> Self {
         self.allow_missing_king = allow;
         self
+    }
+
+    /// Whose pieces are played with, in games with a choice.
+    pub fn armies(&self) -> &R::Armies {
+        &self.armies
     }
 
     /// The options.

@@ -31,6 +31,9 @@ pub trait Ruleset: Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static {
         + Send
         + Sync
         + 'static;
+    /// What tells games of this ruleset apart whose pieces differ, such as the names of armies;
+    /// `()` where all are played with the same pieces.
+    type Armies: Clone + Debug + PartialEq + Send + Sync + 'static;
     /// The options of the game.
     type Options: Clone + Debug + PartialEq + Send + Sync + 'static;
 
@@ -177,4 +180,6 @@ pub struct Spec<R: Ruleset> {
     /// Whether these are the pieces that [`Ruleset::SHAPE`] describes; then it is an error if they
     /// turn out otherwise.
     pub usual: bool,
+    /// Whose pieces they are, in games with a choice.
+    pub armies: R::Armies,
 }

@@ -101,13 +101,13 @@ impl<R: Ruleset> Setup<R> {
     }
 
     /// Plies since the last irreversible move.
-    pub fn clock(&self) -> u16 {
-        self.clock
+    pub fn clock(&self) -> u32 {
+        self.clock.into()
     }
 
-    /// Sets the plies since the last irreversible move.
-    pub fn set_clock(&mut self, clock: u16) {
-        self.clock = clock;
+    /// Sets the plies since the last irreversible move. Over 65 535 counts as 65 535.
+    pub fn set_clock(&mut self, clock: u32) {
+        self.clock = u16::try_from(clock).unwrap_or(u16::MAX);
     }
 
     /// Plies played before this position.

@@ -50,7 +50,7 @@ pub use army::{
 };
 pub use matchup::{Matchup, OtherArmies, read};
 pub use options::{Options, Promotion};
-pub use ruleset::{Cwda, Setting, kinds};
+pub use ruleset::{Cwda, kinds};
 
 /// A position.
 pub type Position = wazir_chesslike::Position<Cwda>;

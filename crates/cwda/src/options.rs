@@ -27,7 +27,7 @@ wazir_game::choices! {
 /// assert_eq!(position.count_moves(), 13);
 /// # Ok::<(), wazir_chesslike::PositionError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
@@ -64,21 +64,21 @@ impl Options {
 
     /// The same options with another choice of kinds to promote to (R1).
     #[must_use]
-    pub fn with_promotion(self, promotion: Promotion) -> Self {
+    pub const fn with_promotion(self, promotion: Promotion) -> Self {
         Self { promotion, ..self }
     }
 
     /// The same options with a draw at the `count`th occurrence of a position (R6); 0 or 1 is
     /// never.
     #[must_use]
-    pub fn with_repetition_count(self, count: u32) -> Self {
+    pub const fn with_repetition_count(self, count: u32) -> Self {
         Self { repetition_count: count, ..self }
     }
 
     /// The same options with a draw after so many plies without capture or pawn move (R6); 0 is
     /// never.
     #[must_use]
-    pub fn with_no_progress_plies(self, plies: u32) -> Self {
+    pub const fn with_no_progress_plies(self, plies: u32) -> Self {
         Self { no_progress_plies: plies, ..self }
     }
 }

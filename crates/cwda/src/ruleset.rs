@@ -45,25 +45,6 @@ pub mod kinds {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cwda;
 
-/// The armies and options of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Setting {
-    matchup: Matchup,
-    options: Options,
-}
-
-impl Setting {
-    /// The two armies.
-    pub fn matchup(&self) -> &Matchup {
-        &self.matchup
-    }
-
-    /// The options.
-    pub fn options(&self) -> &Options {
-        &self.options
-    }
-}
-
 fn movement(name: &str, betza: &str) -> Result<Movement, BuildError> {
     betza.parse().map_err(|source: wazir_betza::ParseError| BuildError::Movement {
         piece: name.into(),
@@ -101,7 +82,14 @@ fn spec(matchup: &Matchup, options: &Options) -> Result<Spec<Cwda>, BuildError> 
     let rank = |y: i32| Square::<Chess8>::all().filter(|s| s.coords().1 == y).collect();
     let zone = [rank(7), rank(0)];
     let usual = armies.iter().all(|army| Army::named("fide").is_ok_and(|fide| *army == fide));
-    Ok(Spec { kinds: list, zone, forced: Forced::WhenStuck, start: start(), usual })
+    Ok(Spec {
+        kinds: list,
+        zone,
+        forced: Forced::WhenStuck,
+        start: start(),
+        usual,
+        armies: matchup.clone(),
+    })
 }
 
 struct Half {
@@ -164,10 +152,7 @@ fn start() -> Setup<Cwda> {
 pub(crate) fn rules(matchup: &Matchup, options: &Options) -> Result<Arc<Rules<Cwda>>, BuildError> {
     static SHARED: [OnceBox<Arc<Rules<Cwda>>>; SETTLED * SETTLED] =
         [const { OnceBox::new() }; SETTLED * SETTLED];
-    let build = || {
-        let setting = Setting { matchup: matchup.clone(), options: options.clone() };
-        Rules::new(spec(matchup, options)?, setting).map(Arc::new)
-    };
+    let build = || Rules::new(spec(matchup, options)?, *options).map(Arc::new);
     let place = |army: &Army| Army::settled().iter().position(|known| known == army);
     let places = (place(matchup.white()), place(matchup.black()));
     match places {
@@ -181,7 +166,8 @@ pub(crate) fn rules(matchup: &Matchup, options: &Options) -> Result<Arc<Rules<Cw
 impl Ruleset for Cwda {
     type Geometry = Chess8;
     type Classes<T: Copy + Send + Sync + 'static> = [T; 10];
-    type Options = Setting;
+    type Armies = Matchup;
+    type Options = Options;
 
     // The shape of the orthodox army; the others go through the general loop.
     const SHAPE: &'static [Class] = &[
@@ -217,7 +203,7 @@ impl Ruleset for Cwda {
     /// rules/cwda.md section 7 and R6.
     fn outcome(line: &[Position<Self>]) -> Option<Outcome> {
         let position = line.last()?;
-        let count = position.rules().options().options().repetition_count();
+        let count = position.rules().options().repetition_count();
         no_moves(position, false)
             .or_else(|| bare_kings(position))
             .or_else(|| repetition(line, count, false))
@@ -259,7 +245,7 @@ fn bare_kings(position: &Position<Cwda>) -> Option<Outcome> {
 }
 
 fn no_progress(position: &Position<Cwda>) -> Option<Outcome> {
-    let most = position.rules().options().options().no_progress_plies();
-    let over = most > 0 && u32::from(position.clock()) >= most;
+    let most = position.rules().options().no_progress_plies();
+    let over = most > 0 && position.clock() >= most;
     over.then(|| Outcome::draw(Reason::NoProgress))
 }

@@ -56,7 +56,7 @@ fn read_fields(text: &str, rules: &Arc<Rules<Cwda>>) -> Result<Position<Cwda>, P
         let square = square.ok_or_else(|| skipped.error(0, "an en-passant square or `-`"))?;
         setup.set_en_passant(Some(square));
     }
-    setup.set_clock(clock.number(u32::from(u16::MAX), "plies without progress")? as u16);
+    setup.set_clock(clock.number(u32::from(u16::MAX), "plies without progress")?);
     let full = number.number(u32::MAX / 2 + 1, "a move number from 1")?;
     let full = full.checked_sub(1).ok_or_else(|| number.error(0, "a move number from 1"))?;
     setup.set_ply(full * 2 + u32::from(to_move == Seat::SECOND));
@@ -69,7 +69,7 @@ fn read_rights(field: Field<'_>) -> Result<CastlingRights, PositionError> {
 }
 
 pub(crate) fn write(position: &Position<Cwda>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    write!(f, "{} ", position.rules().options().matchup())?;
+    write!(f, "{} ", position.rules().armies())?;
     write_board(position, f)?;
     let side = if position.to_move() == Seat::FIRST { 'w' } else { 'b' };
     write!(f, " {side} {} ", position.castling_rights())?;

@@ -92,7 +92,14 @@ fn spec(options: &Options) -> Result<Spec<EuroShogi>, BuildError> {
     pawn.no_drop_mate = options.pawn_drop_mate() == PawnDropMate::Forbidden;
     pawn.progress = true;
     let zone = [zone(Seat::FIRST), zone(Seat::SECOND)];
-    Ok(Spec { kinds, zone, forced: Forced::Always, start: Setup::default(), usual: true })
+    Ok(Spec {
+        kinds,
+        zone,
+        forced: Forced::Always,
+        start: Setup::default(),
+        usual: true,
+        armies: (),
+    })
 }
 
 /// The rules with these options; those with the default options are built once.
@@ -108,6 +115,7 @@ pub(crate) fn rules(options: &Options) -> Result<Arc<Rules<EuroShogi>>, BuildErr
 impl Ruleset for EuroShogi {
     type Geometry = Chess8;
     type Classes<T: Copy + Send + Sync + 'static> = [T; 8];
+    type Armies = ();
     type Options = Options;
 
     const SHAPE: &'static [Class] = &[
@@ -148,7 +156,7 @@ impl Ruleset for EuroShogi {
     fn settled(line: &[Position<Self>]) -> Option<Outcome> {
         let position = line.last()?;
         let most = position.rules().options().no_progress_plies();
-        let over = most > 0 && u32::from(position.clock()) >= most;
+        let over = most > 0 && position.clock() >= most;
         over.then(|| Outcome::draw(Reason::NoProgress))
     }
 

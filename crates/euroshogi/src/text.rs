@@ -34,7 +34,7 @@ pub(crate) fn read(
         _ => return Err(side.error(0, "`w` or `b`")),
     };
     setup.set_to_move(to_move);
-    setup.set_clock(clock.number(u32::from(u16::MAX), "plies without progress")? as u16);
+    setup.set_clock(clock.number(u32::from(u16::MAX), "plies without progress")?);
     // Half of what plies can be counted to, and one: the greatest number that is ever written.
     let full = number.number(u32::MAX / 2 + 1, "a move number from 1")?;
     let full = full.checked_sub(1).ok_or_else(|| number.error(0, "a move number from 1"))?;

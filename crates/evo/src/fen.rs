@@ -72,7 +72,7 @@ pub enum ParsePositionError {
         /// What stands there.
         text: String,
     },
-    /// A ply that is no number.
+    /// A ply that is no number from 1 on.
     #[error("the ply is a whole number such as `1`, not `{text}`")]
     Ply {
         /// What stands there.
@@ -110,7 +110,9 @@ impl FromStr for Setup {
         setup.set_clock(
             number(clock).ok_or_else(|| ParsePositionError::Clock { text: quoted(clock) })?,
         );
-        setup.set_ply(number(ply).ok_or_else(|| ParsePositionError::Ply { text: quoted(ply) })?);
+        // In the text the ply to be played has the number, from 1.
+        let played = plain_number(ply).and_then(|next| u32::try_from(next.checked_sub(1)?).ok());
+        setup.set_ply(played.ok_or_else(|| ParsePositionError::Ply { text: quoted(ply) })?);
         Ok(setup)
     }
 }
@@ -123,6 +125,10 @@ fn seat_of(text: &str) -> Option<wazir_game::Seat> {
 
 /// A number in its one form: digits only, no zero in front.
 fn number(text: &str) -> Option<u32> {
+    plain_number(text)?.try_into().ok()
+}
+
+fn plain_number(text: &str) -> Option<u64> {
     let plain = text.bytes().all(|b| b.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
     text.parse().ok().filter(|_| plain)
 }
@@ -175,19 +181,7 @@ impl FromStr for Position {
 
     /// Reads a position under the default options.
     fn from_str(text: &str) -> Result<Self, ParsePositionError> {
-        Self::with_options(text, &Options::default())
-    }
-}
-
-impl Position {
-    /// Reads a position that is played under `options`.
-    ///
-    /// A clock past the limit is no error.
-    ///
-    /// # Errors
-    /// What in the text is no position (rules/evo.md section 6).
-    pub fn with_options(text: &str, options: &Options) -> Result<Self, ParsePositionError> {
-        Ok(text.parse::<Setup>()?.position(options)?)
+        Options::default().position(text)
     }
 }
 
@@ -208,7 +202,8 @@ impl fmt::Display for Setup {
             f.write_str(if rank > 1 { "/" } else { "" })?;
         }
         let to_move = seat_letter(self.to_move()).unwrap_or('?');
-        write!(f, " {} {to_move} {} {}", self.seats(), self.clock(), self.ply())
+        let next = u64::from(self.ply()) + 1;
+        write!(f, " {} {to_move} {} {next}", self.seating(), self.clock())
     }
 }
 
@@ -218,6 +213,6 @@ fn write_run(f: &mut fmt::Formatter<'_>, empty: u8) -> fmt::Result {
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.setup().fmt(f)
+        self.to_setup().fmt(f)
     }
 }

@@ -79,9 +79,9 @@ impl Position {
     ///
     /// ```
     /// use wazir_evo::{Options, Position, Seats};
-    /// assert_eq!(Position::start(Seats::Two, &Options::default()).move_count(), 92);
+    /// assert_eq!(Position::start(Seats::Two, &Options::default()).count_moves(), 92);
     /// ```
-    pub fn move_count(&self) -> u64 {
+    pub fn count_moves(&self) -> u64 {
         self.count(Tables::get())
     }
 
@@ -141,7 +141,7 @@ impl Position {
 
     /// Every legal action in a list.
     pub(crate) fn list(&self) -> Vec<Move> {
-        let mut moves = Vec::with_capacity(self.move_count() as usize);
+        let mut moves = Vec::with_capacity(self.count_moves() as usize);
         let ControlFlow::Continue(()) = self.for_each_move::<Infallible>(|mv| {
             moves.push(mv);
             ControlFlow::Continue(())

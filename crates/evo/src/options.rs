@@ -36,7 +36,7 @@ impl Preset {
 /// let options = Options::default().with_preset(Preset::Wall).with_start_role(Role::Blade);
 /// let start = Position::start(Seats::Two, &options);
 /// assert!(start.to_string().starts_with("nK7/nBnBnBnBnBnBnBnB/12/"));
-/// assert_eq!(start.options(), options);
+/// assert_eq!(start.options(), &options);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(
@@ -48,8 +48,8 @@ pub struct Options {
     #[cfg_attr(feature = "serde", serde(rename = "setup"))]
     preset: Preset,
     start_role: Role,
-    repetition_count: u16,
-    no_capture_rounds: u16,
+    repetition_count: u32,
+    no_capture_rounds: u32,
 }
 
 impl Default for Options {
@@ -75,13 +75,13 @@ impl Options {
     }
 
     /// At which occurrence of a position the game is drawn (R17); 0 is never, 3 the default.
-    pub const fn repetition_count(&self) -> u16 {
+    pub const fn repetition_count(&self) -> u32 {
         self.repetition_count
     }
 
     /// After how many rounds without a capture the game is drawn, a round being one ply of each
     /// player (R18); 0 is never, 50 the default.
-    pub const fn no_capture_rounds(&self) -> u16 {
+    pub const fn no_capture_rounds(&self) -> u32 {
         self.no_capture_rounds
     }
 
@@ -99,14 +99,33 @@ impl Options {
 
     /// The same options with a draw at the `count`th occurrence of a position (R17); 0 is never.
     #[must_use]
-    pub const fn with_repetition_count(self, count: u16) -> Self {
+    pub const fn with_repetition_count(self, count: u32) -> Self {
         Self { repetition_count: count, ..self }
     }
 
     /// The same options with a draw after `rounds` rounds without a capture (R18); 0 is never.
     #[must_use]
-    pub const fn with_no_capture_rounds(self, rounds: u16) -> Self {
+    pub const fn with_no_capture_rounds(self, rounds: u32) -> Self {
         Self { no_capture_rounds: rounds, ..self }
+    }
+
+    /// Reads a position that is played under these options.
+    ///
+    /// A clock past the limit is no error.
+    ///
+    /// # Errors
+    /// What in the text is no position (rules/evo.md section 6).
+    ///
+    /// ```
+    /// use wazir_evo::Options;
+    /// let options = Options::default().with_repetition_count(4);
+    /// let text = "nK7/8/12/5nW6/12/12/5sB6/12/12/12/8/7sK sn s 0 1";
+    /// let position = options.position(text)?;
+    /// assert_eq!(position.options().repetition_count(), 4);
+    /// # Ok::<(), wazir_evo::ParsePositionError>(())
+    /// ```
+    pub fn position(&self, text: &str) -> Result<crate::Position, crate::ParsePositionError> {
+        Ok(crate::Position::from_setup(self, &text.parse()?)?)
     }
 }
 

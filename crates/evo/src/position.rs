@@ -7,12 +7,12 @@ use wazir_geometry::{Bitboard, Bits, Cross12, Square};
 
 use crate::seats::{ALL, CASTLE_SETS};
 use crate::tables::Tables;
-use crate::{Kind, Move, Options, Piece, Role, Seats, Setup, castle_square, zobrist};
+use crate::{Kind, Move, Options, Piece, Role, Seats, Setup, SetupError, castle_square, zobrist};
 
 /// A position of Evo together with the options it is played under.
 ///
 /// The text form is Evo FEN (rules/evo.md section 6). It does not tell the options:
-/// [`FromStr`](core::str::FromStr) takes the default ones, [`Position::with_options`] any.
+/// [`FromStr`](core::str::FromStr) takes the default ones, [`Options::position`] any.
 ///
 /// Two positions are equal (`==`) when all is equal, clock, ply and options too; for repetition see
 /// [`Game::same_position`](wazir_game::Game::same_position).
@@ -50,6 +50,12 @@ pub struct Position {
 
 impl Position {
     /// The start of a game (rules/evo.md section 8), the first of South and West in play to move.
+    ///
+    /// ```
+    /// use wazir_evo::{Options, Position, Seats};
+    /// let start = Position::start(Seats::Four, &Options::default());
+    /// assert_eq!(start.to_string().split(' ').nth(1), Some("swne"));
+    /// ```
     pub fn start(seats: Seats, options: &Options) -> Self {
         Self::from_checked(&Setup::start(seats, options), *options)
     }
@@ -64,7 +70,7 @@ impl Position {
             clock: setup.clock(),
             ply: setup.ply(),
             to_move: setup.to_move(),
-            seats: setup.seats(),
+            seats: setup.seating(),
             castles: 0,
             over: false,
             options,
@@ -85,8 +91,38 @@ impl Position {
         position
     }
 
-    /// The placement, to be edited.
-    pub fn setup(&self) -> Setup {
+    /// The position a set-up stands for, played under `options`.
+    ///
+    /// A position in which one seat in play lacks its castle or all tiles is a finished game and
+    /// no error.
+    ///
+    /// # Errors
+    /// What cannot be, by rules/evo.md section 6.
+    ///
+    /// ```
+    /// use wazir_evo::{Options, Position, Seats, Setup};
+    /// let setup = Setup::start(Seats::Two, &Options::default());
+    /// let position = Position::from_setup(&Options::default(), &setup)?;
+    /// assert_eq!(position.to_setup(), setup);
+    /// # Ok::<(), wazir_evo::SetupError>(())
+    /// ```
+    pub fn from_setup(options: &Options, setup: &Setup) -> Result<Self, SetupError> {
+        setup.check()?;
+        Ok(Self::from_checked(setup, *options))
+    }
+
+    /// The position as a set-up that can be changed.
+    ///
+    /// ```
+    /// use wazir_evo::{Position, SOUTH};
+    /// let position: Position = "nK7/8/12/5nW6/12/12/5sB6/12/12/12/8/7sK sn s 3 8".parse()?;
+    /// let mut setup = position.to_setup();
+    /// assert!(setup.take("f6".parse()?).is_some());
+    /// let bare = Position::from_setup(position.options(), &setup)?;
+    /// assert!(bare.tiles(SOUTH).is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn to_setup(&self) -> Setup {
         let mut setup = Setup::empty(self.seats);
         for square in Square::all() {
             if let Some(piece) = self.piece_at(square) {
@@ -100,31 +136,72 @@ impl Position {
     }
 
     /// The options the game is played under.
-    pub fn options(&self) -> Options {
-        self.options
+    ///
+    /// ```
+    /// let position: wazir_evo::Position = "nK7/8/12/5nW6/12/12/5sB6/12/12/12/8/7sK sn s 3 8".parse()?;
+    /// assert_eq!(position.options().repetition_count(), 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn options(&self) -> &Options {
+        &self.options
     }
 
-    /// The seats in play.
-    pub fn seats(&self) -> Seats {
+    /// Which seats are in play.
+    ///
+    /// ```
+    /// use wazir_evo::Seats;
+    /// let position: wazir_evo::Position = "nK7/8/12/5nW6/12/12/5sB6/12/12/12/8/7sK sn s 3 8".parse()?;
+    /// assert_eq!(position.seating(), Seats::Two);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn seating(&self) -> Seats {
         self.seats
     }
 
     /// Whose turn it is.
+    ///
+    /// ```
+    /// use wazir_evo::SOUTH;
+    /// let position: wazir_evo::Position = "nK7/8/12/5nW6/12/12/5sB6/12/12/12/8/7sK sn s 3 8".parse()?;
+    /// assert_eq!(position.to_move(), SOUTH);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn to_move(&self) -> Seat {
         self.to_move
     }
 
     /// Plies since the last capture, or since the start.
+    ///
+    /// ```
+    /// let position: wazir_evo::Position = "nK7/8/12/5nW6/12/12/5sB6/12/12/12/8/7sK sn s 3 8".parse()?;
+    /// assert_eq!(position.clock(), 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn clock(&self) -> u32 {
         self.clock
     }
 
-    /// The number of the ply to be played, from 1.
+    /// Plies played before this position.
+    ///
+    /// ```
+    /// let position: wazir_evo::Position = "nK7/8/12/5nW6/12/12/5sB6/12/12/12/8/7sK sn s 3 8".parse()?;
+    /// // The text has the number of the ply to be played, from 1.
+    /// assert_eq!(position.ply(), 7);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn ply(&self) -> u32 {
         self.ply
     }
 
     /// What stands on a square.
+    ///
+    /// ```
+    /// use wazir_evo::{Role, SOUTH};
+    /// let position: wazir_evo::Position = "nK7/8/12/5nW6/12/12/5sB6/12/12/12/8/7sK sn s 3 8".parse()?;
+    /// let tile = position.piece_at("f6".parse()?).expect("a tile");
+    /// assert_eq!((tile.seat(), tile.role()), (SOUTH, Some(Role::Blade)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn piece_at(&self, square: Square<Cross12>) -> Option<Piece> {
         let index = square.index();
         let holds = |&seat: &Seat| self.tiles[seat.index()].has(index);
@@ -136,27 +213,62 @@ impl Position {
     }
 
     /// The tiles of a seat.
+    ///
+    /// ```
+    /// use wazir_evo::SOUTH;
+    /// let position: wazir_evo::Position = "nK7/8/12/5nW6/12/12/5sB6/12/12/12/8/7sK sn s 3 8".parse()?;
+    /// assert!(position.tiles(SOUTH).contains("f6".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn tiles(&self, seat: Seat) -> Bitboard<Cross12> {
         Bitboard::from_bits(self.tiles.get(seat.index()).copied().unwrap_or(0))
     }
 
     /// The tiles of a seat that are turned to `role`.
+    ///
+    /// ```
+    /// use wazir_evo::{Role, SOUTH};
+    /// let position: wazir_evo::Position = "nK7/8/12/5nW6/12/12/5sB6/12/12/12/8/7sK sn s 3 8".parse()?;
+    /// assert_eq!(position.tiles_as(SOUTH, Role::Blade).len(), 1);
+    /// assert!(position.tiles_as(SOUTH, Role::Warrior).is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn tiles_as(&self, seat: Seat, role: Role) -> Bitboard<Cross12> {
         self.tiles(seat) & Bitboard::from_bits(self.shown(role))
     }
 
     /// Where the castle of a seat stands; `None` when it was taken or the seat is not in play.
+    ///
+    /// ```
+    /// use wazir_evo::{NORTH, WEST};
+    /// let position: wazir_evo::Position = "nK7/8/12/5nW6/12/12/5sB6/12/12/12/8/7sK sn s 3 8".parse()?;
+    /// assert_eq!(position.castle(NORTH), Some("c12".parse()?));
+    /// assert_eq!(position.castle(WEST), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn castle(&self, seat: Seat) -> Option<Square<Cross12>> {
         castle_square(seat).filter(|_| self.castles >> seat.index() & 1 == 1)
     }
 
     /// Every square on which something stands.
+    ///
+    /// ```
+    /// let position: wazir_evo::Position = "nK7/8/12/5nW6/12/12/5sB6/12/12/12/8/7sK sn s 3 8".parse()?;
+    /// assert_eq!(position.occupied().len(), 4);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn occupied(&self) -> Bitboard<Cross12> {
         Bitboard::from_bits(self.occupied_bits())
     }
 
     /// Where the tile on a square can go, whoever owns it and whoever is to move. Empty for a
     /// castle or no piece, and when the game is over.
+    ///
+    /// ```
+    /// let position: wazir_evo::Position = "nK7/8/12/5nW6/12/12/5sB6/12/12/12/8/7sK sn s 3 8".parse()?;
+    /// assert_eq!(position.targets("f6".parse()?).len(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn targets(&self, square: Square<Cross12>) -> Bitboard<Cross12> {
         let index = square.index();
         let owner = ALL.into_iter().find(|seat| self.tiles[seat.index()].has(index));
@@ -171,6 +283,15 @@ impl Position {
     ///
     /// When a seat in play lacks its castle or all tiles, the seat before the one to move has just
     /// taken the last of them and wins alone (rules/evo.md section 5, R11, R12).
+    ///
+    /// ```
+    /// use wazir_game::Outcome;
+    /// let position: wazir_evo::Position = "nK7/8/12/5nW6/12/12/5sB6/12/12/12/8/7sK sn s 3 8".parse()?;
+    /// assert_eq!(position.result(), None);
+    /// let last: wazir_evo::Position = "8/8/12/5nW6/12/12/5sB6/12/12/12/8/7sK sn n 0 8".parse()?;
+    /// assert_eq!(last.result().and_then(Outcome::winner), Some(wazir_evo::SOUTH));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn result(&self) -> Option<Outcome> {
         let reason = self.loss().filter(|_| self.over)?;
         Some(Outcome::win(self.seats.before(self.to_move), reason))
@@ -285,14 +406,26 @@ impl Position {
         self.act(from, mv.to().index(), before, mv.role().unwrap_or(before));
     }
 
-    /// Gives the turn to the next player without an action, which no rule allows but a search may
-    /// think about.
-    pub fn pass(&mut self) {
+    /// Gives the turn to the next player without an action, as a null move in an analysis does,
+    /// which no rule allows; false and nothing done when the game is over.
+    ///
+    /// ```
+    /// use wazir_evo::NORTH;
+    /// let mut position: wazir_evo::Position = "nK7/8/12/5nW6/12/12/5sB6/12/12/12/8/7sK sn s 3 8".parse()?;
+    /// assert!(position.pass());
+    /// assert_eq!((position.to_move(), position.clock(), position.ply()), (NORTH, 4, 8));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn pass(&mut self) -> bool {
+        if self.over {
+            return false;
+        }
         let seat = self.to_move;
         self.to_move = self.seats.after(seat);
         self.clock = self.clock.saturating_add(1);
         self.ply = self.ply.saturating_add(1);
         self.key ^= zobrist::to_move(seat) ^ zobrist::to_move(self.to_move);
+        true
     }
 
     pub(crate) fn repetition_key(&self) -> u64 {

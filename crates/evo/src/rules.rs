@@ -15,7 +15,7 @@ impl Game for Position {
     type Square = Square<Cross12>;
 
     fn seats(&self) -> Vec<Seat> {
-        Self::seats(self).iter().collect()
+        self.seating().iter().collect()
     }
 
     fn to_move(&self) -> Seat {
@@ -79,7 +79,7 @@ impl Game for Position {
         if Self::outcome(line).is_some() {
             return Err(ClaimError::GameOver);
         }
-        let seats = last.seats();
+        let seats = last.seating();
         match claim {
             Claim::Resign(seat) if seats != Seats::Four && seats.contains(seat) => {
                 Ok(Outcome::win(seats.after(seat), Reason::Resignation))
@@ -135,7 +135,7 @@ impl Position {
 
     /// The draw by repetition, if this position, the last of the line, has stood often enough.
     fn repetition(&self, line: &[Self]) -> Option<Outcome> {
-        let wanted = usize::from(self.options().repetition_count());
+        let wanted = self.options().repetition_count() as usize;
         if wanted == 0 {
             return None;
         }
@@ -148,8 +148,8 @@ impl Position {
 
     /// The draw by too many rounds without a capture.
     fn no_progress(&self) -> Option<Outcome> {
-        let rounds = u32::from(self.options().no_capture_rounds());
-        let plies = rounds * self.seats().players() as u32;
+        let rounds = self.options().no_capture_rounds();
+        let plies = rounds.saturating_mul(self.seating().players() as u32);
         (rounds > 0 && self.clock() >= plies).then_some(Outcome::draw(Reason::NoProgress))
     }
 }

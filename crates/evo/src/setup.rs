@@ -14,13 +14,13 @@ pub(crate) const TILES: usize = 8;
 /// Nothing is checked until it is made a [`Position`].
 ///
 /// ```
-/// use wazir_evo::{NORTH, Options, Piece, Role, SOUTH, Seats, Setup};
+/// use wazir_evo::{NORTH, Options, Piece, Position, Role, SOUTH, Seats, Setup};
 /// let mut setup = Setup::empty(Seats::Two);
 /// setup.put("j1".parse()?, Piece::castle(SOUTH));
 /// setup.put("c12".parse()?, Piece::castle(NORTH));
 /// setup.put("f6".parse()?, Piece::tile(SOUTH, Role::Blade));
 /// setup.put("f9".parse()?, Piece::tile(NORTH, Role::Warrior));
-/// let position = setup.position(&Options::default())?;
+/// let position = Position::from_setup(&Options::default(), &setup)?;
 /// assert_eq!(position.to_string(), "nK7/8/12/5nW6/12/12/5sB6/12/12/12/8/7sK sn s 0 1");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -34,10 +34,10 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// The board without a piece, the first seat in play to move, at ply 1.
+    /// The board without a piece, the first seat in play to move, nothing played.
     pub fn empty(seats: Seats) -> Self {
         let to_move = if seats.contains(ALL[0]) { ALL[0] } else { ALL[1] };
-        Self { pieces: [None; Cross12::SQUARES], seats, to_move, clock: 0, ply: 1 }
+        Self { pieces: [None; Cross12::SQUARES], seats, to_move, clock: 0, ply: 0 }
     }
 
     /// The start of a game: the castle and eight tiles of each seat in play
@@ -75,13 +75,13 @@ impl Setup {
         Square::all().filter_map(|square| Some((square, self.piece_at(square)?)))
     }
 
-    /// The seats in play.
-    pub fn seats(&self) -> Seats {
+    /// Which seats are in play.
+    pub fn seating(&self) -> Seats {
         self.seats
     }
 
     /// Chooses the seats in play.
-    pub fn set_seats(&mut self, seats: Seats) {
+    pub fn set_seating(&mut self, seats: Seats) {
         self.seats = seats;
     }
 
@@ -105,32 +105,17 @@ impl Setup {
         self.clock = plies;
     }
 
-    /// The number of the ply to be played, from 1.
+    /// Plies played before this position.
     pub fn ply(&self) -> u32 {
         self.ply
     }
 
-    /// Sets the number of the ply to be played, which counts from 1.
-    pub fn set_ply(&mut self, ply: u32) {
-        self.ply = ply;
+    /// Sets the plies played before this position.
+    pub fn set_ply(&mut self, plies: u32) {
+        self.ply = plies;
     }
 
-    /// The position this is.
-    ///
-    /// A position in which one seat in play lacks its castle or all tiles is a finished game and
-    /// no error.
-    ///
-    /// # Errors
-    /// What cannot be, by rules/evo.md section 6.
-    pub fn position(&self, options: &Options) -> Result<Position, SetupError> {
-        self.check()?;
-        Ok(Position::from_checked(self, *options))
-    }
-
-    fn check(&self) -> Result<(), SetupError> {
-        if self.ply == 0 {
-            return Err(SetupError::PlyZero);
-        }
+    pub(crate) fn check(&self) -> Result<(), SetupError> {
         if !self.seats.contains(self.to_move) {
             return Err(SetupError::NotInTurn { seat: self.to_move });
         }
@@ -200,7 +185,7 @@ impl TryFrom<&Setup> for Position {
 
     /// The position, under the default options.
     fn try_from(setup: &Setup) -> Result<Self, SetupError> {
-        setup.position(&Options::default())
+        Position::from_setup(&Options::default(), setup)
     }
 }
 
@@ -257,7 +242,4 @@ pub enum SetupError {
         /// The next.
         second: Seat,
     },
-    /// The ply is 0; it counts from 1.
-    #[error("the number of the ply counts from 1")]
-    PlyZero,
 }

@@ -1,6 +1,6 @@
 //! Hash keys of what counts for repetition: placement, seat to move, seats in play.
 
-use wazir_game::Seat;
+use wazir_game::{Seat, SplitMix64};
 
 use crate::{Role, Seats};
 
@@ -12,39 +12,31 @@ struct Keys {
 }
 
 static KEYS: Keys = {
-    let mut state = 0x45_766f_2131;
+    let mut numbers = SplitMix64::new(0x45_766f_2131);
     let mut keys =
         Keys { tiles: [[[0; 128]; 4]; 4], castles: [0; 16], to_move: [0; 4], seats: [0; 3] };
     let mut i = 0;
     while i < 4 * 4 * 128 {
-        (state, keys.tiles[i / 512][i / 128 % 4][i % 128]) = split_mix(state);
+        keys.tiles[i / 512][i / 128 % 4][i % 128] = numbers.number();
         i += 1;
     }
     let mut i = 0;
     while i < 16 {
-        (state, keys.castles[i]) = split_mix(state);
+        keys.castles[i] = numbers.number();
         i += 1;
     }
     let mut i = 0;
     while i < 4 {
-        (state, keys.to_move[i]) = split_mix(state);
+        keys.to_move[i] = numbers.number();
         i += 1;
     }
     let mut i = 0;
     while i < 3 {
-        (state, keys.seats[i]) = split_mix(state);
+        keys.seats[i] = numbers.number();
         i += 1;
     }
     keys
 };
-
-/// The next state and number of the generator SplitMix64.
-const fn split_mix(state: u64) -> (u64, u64) {
-    let state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let z = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    (state, z ^ (z >> 31))
-}
 
 /// The key of a tile.
 #[inline(always)]

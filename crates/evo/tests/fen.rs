@@ -96,10 +96,18 @@ fn seats_and_numbers() {
         let clock = format!("the clock is a whole number of plies such as `0`, not `{number}`");
         assert_eq!(changed(" 0 1", &format!(" {number} 1")), clock);
         let ply = format!("the ply is a whole number such as `1`, not `{number}`");
+        // The ply to be played is one more than those played.
+        if number != "4294967296" {
+            assert_eq!(changed(" 0 1", &format!(" 0 {number}")), ply);
+        }
+    }
+    for number in ["4294967297", "9999999999999999"] {
+        let ply = format!("the ply is a whole number such as `1`, not `{number}`");
         assert_eq!(changed(" 0 1", &format!(" 0 {number}")), ply);
     }
-    assert_eq!(changed(" 0 1", " 0 0"), "the number of the ply counts from 1");
-    assert!(GOOD.replace(" 0 1", " 4294967295 4294967295").parse::<Position>().is_ok());
+    let ply = "the ply is a whole number such as `1`, not `0`";
+    assert_eq!(changed(" 0 1", " 0 0"), ply);
+    assert!(GOOD.replace(" 0 1", " 4294967295 4294967296").parse::<Position>().is_ok());
 }
 
 #[test]
@@ -144,16 +152,16 @@ fn setups_are_checked_when_made_positions() {
         "nobody is not in play but has a piece on g6"
     );
     setup.put(square("g6"), Piece::tile(WEST, Role::Warrior));
-    setup.set_seats(Seats::Four);
+    setup.set_seating(Seats::Four);
     assert!(matches!(Position::try_from(&setup), Err(SetupError::TwoDefeated { .. })));
     setup.put(square("g6"), Piece::tile(NORTH, Role::Warrior));
     setup.put(square("h6"), Piece::tile(SOUTH, Role::Warrior));
-    setup.set_seats(Seats::Two);
+    setup.set_seating(Seats::Two);
     setup.set_to_move(NORTH);
-    setup.set_ply(12);
-    let position = setup.position(&Options::default()).unwrap();
-    assert_eq!((position.to_move(), position.ply()), (NORTH, 12));
-    assert_eq!(position.setup(), setup);
+    setup.set_ply(11);
+    let position = Position::from_setup(&Options::default(), &setup).unwrap();
+    assert_eq!((position.to_move(), position.ply()), (NORTH, 11));
+    assert_eq!(position.to_setup(), setup);
 }
 
 #[test]

@@ -44,7 +44,7 @@ fn wins(position: &Position) -> Vec<String> {
 fn won(position: &Position, winner: Seat, reason: Reason) {
     assert_eq!(Game::outcome(&[*position]), Some(Outcome::win(winner, reason)));
     assert_eq!(position.legal_moves(), []);
-    assert_eq!(position.move_count(), 0);
+    assert_eq!(position.count_moves(), 0);
     assert_eq!((position.perft(1), position.perft(2), position.perft(0)), (0, 0, 1));
 }
 

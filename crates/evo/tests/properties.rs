@@ -60,8 +60,8 @@ proptest! {
         let position = last(&line);
         let mut texts: Vec<_> =
             position.legal_moves().iter().map(|mv| position.move_text(*mv)).collect();
-        prop_assert_eq!(texts.len() as u64, position.move_count());
-        prop_assert_eq!(position.perft(1), position.move_count());
+        prop_assert_eq!(texts.len() as u64, position.count_moves());
+        prop_assert_eq!(position.perft(1), position.count_moves());
         texts.sort();
         prop_assert_eq!(texts, naive::actions(&position));
         prop_assert_eq!(position.result().is_some(), naive::finished(&position));
@@ -87,18 +87,18 @@ proptest! {
         let position = last(&line);
         let options = position.options();
         let text = position.to_string();
-        prop_assert_eq!(Position::with_options(&text, &options), Ok(position));
+        prop_assert_eq!(options.position(&text), Ok(position));
         let setup: Setup = text.parse().unwrap();
-        prop_assert_eq!(&setup, &position.setup());
+        prop_assert_eq!(&setup, &position.to_setup());
         prop_assert_eq!(setup.to_string(), text);
-        prop_assert_eq!(setup.position(&options), Ok(position));
+        prop_assert_eq!(Position::from_setup(options, &setup), Ok(position));
     }
 
     #[test]
     fn keys_are_kept_while_playing(line in playout()) {
         for position in &line {
             // A position made from its text has its key computed from nothing.
-            let fresh = position.setup().position(&position.options()).unwrap();
+            let fresh = Position::from_setup(position.options(), &position.to_setup()).unwrap();
             prop_assert_eq!(fresh.key(), position.key());
             prop_assert!(fresh.same_position(position));
         }
@@ -193,7 +193,7 @@ proptest! {
             let captured = count(&pair[1]) < count(&pair[0]);
             prop_assert_eq!(pair[1].clock(), if captured { 0 } else { pair[0].clock() + 1 });
             prop_assert_eq!(pair[1].ply(), pair[0].ply() + 1);
-            prop_assert_eq!(pair[1].to_move(), pair[0].seats().after(pair[0].to_move()));
+            prop_assert_eq!(pair[1].to_move(), pair[0].seating().after(pair[0].to_move()));
         }
     }
 }

@@ -157,7 +157,7 @@ fn r11_r12_the_last_tile_ends_the_game_with_four_players_too() {
     let position = read("nKnW6/8/11eK/11eW/12/6wB5/5sW6/12/12/wK11/8/7sK swne s 7 9");
     let line = play(&position, &["f6xg7=B"]);
     assert_eq!(Game::outcome(&line), Some(Outcome::win(SOUTH, Reason::LastTileCaptured)));
-    assert_eq!((line[1].clock(), line[1].ply(), line[1].to_move()), (0, 10, WEST));
+    assert_eq!((line[1].clock(), line[1].ply(), line[1].to_move()), (0, 9, WEST));
     let outcome = line[1].result().expect("a finished game");
     assert_eq!(refused(&line[1], "g7=W"), Illegal::GameOver(outcome));
 }
@@ -216,11 +216,8 @@ fn r17_the_seat_to_move_counts() {
     let here = read(&BARE.replace("sn s 0 1", "sn n 0 1"));
     assert!(!there.same_position(&here) && there.key() != here.key());
     // Clock, ply and options do not count.
-    let later = Position::with_options(
-        &BARE.replace("sn s 0 1", "sn s 9 44"),
-        &Options::default().with_no_capture_rounds(7),
-    );
-    let later = later.unwrap();
+    let options = Options::default().with_no_capture_rounds(7);
+    let later = options.position(&BARE.replace("sn s 0 1", "sn s 9 44")).unwrap();
     assert!(there.same_position(&later) && there.key() == later.key() && there != later);
 }
 
@@ -230,10 +227,10 @@ fn r18_no_capture() {
     {
         let options = Options::default().with_no_capture_rounds(rounds);
         let start = Position::start(seats.parse().unwrap(), &options);
-        let mut setup = start.setup();
+        let mut setup = start.to_setup();
         for clock in [0, 13, 14, 99, 100, 199, 200, u32::MAX] {
             setup.set_clock(clock);
-            let position = setup.position(&options).unwrap();
+            let position = Position::from_setup(&options, &setup).unwrap();
             let drawn = rounds > 0 && clock >= plies;
             let draw = drawn.then_some(Outcome::draw(Reason::NoProgress));
             assert_eq!(Game::outcome(&[position]), draw, "{seats} {rounds} {clock}");
@@ -241,7 +238,9 @@ fn r18_no_capture() {
             assert_eq!(position.legal_moves().len(), 92);
         }
     }
-    let position = read(&BARE.replace(" 0 1", &format!(" {} {}", u32::MAX, u32::MAX)));
+    let most = u64::from(u32::MAX) + 1;
+    let position = read(&BARE.replace(" 0 1", &format!(" {} {most}", u32::MAX)));
+    assert_eq!(read(&position.to_string()), position);
     let line = play(&position, &["f6-f7"]);
     assert_eq!((line[1].clock(), line[1].ply()), (u32::MAX, u32::MAX));
 }

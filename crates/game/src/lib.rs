@@ -21,6 +21,7 @@ mod illegal;
 mod judged;
 mod move_text;
 mod outcome;
+mod random;
 mod record;
 mod seat;
 
@@ -37,6 +38,7 @@ pub use claim::{Claim, ClaimError};
 pub use illegal::{Concern, Illegal};
 pub use move_text::MoveTextError;
 pub use outcome::{Outcome, ParseReasonError, Reason};
+pub use random::SplitMix64;
 pub use record::{Node, NodeId, Record};
 pub use seat::Seat;
 

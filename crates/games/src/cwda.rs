@@ -98,11 +98,11 @@ impl Variety for Cwda {
     }
 
     fn options_of(&self, position: &Position) -> Vec<(&'static str, String)> {
-        Setting::unusual(&SETTINGS, position.rules().options().options())
+        Setting::unusual(&SETTINGS, position.rules().options())
     }
 
     fn armies_of(&self, position: &Position) -> Option<String> {
-        Some(position.rules().options().matchup().to_string())
+        Some(position.rules().armies().to_string())
     }
 
     fn look(&self, _: &Position, _: Piece) -> Look {

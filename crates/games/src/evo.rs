@@ -39,15 +39,15 @@ const SETTINGS: [Setting<Options>; 4] = [
         "repetition-count",
         0..=1000,
         "at which occurrence of a position the game is drawn (R17); 0 for never",
-        |options| options.repetition_count().into(),
-        |options, count| options.with_repetition_count(count as u16),
+        Options::repetition_count,
+        Options::with_repetition_count,
     ),
     Setting::number(
         "no-capture-rounds",
         0..=10_000,
         "after how many rounds without a capture the game is drawn (R18); 0 for never",
-        |options| options.no_capture_rounds().into(),
-        |options, rounds| options.with_no_capture_rounds(rounds as u16),
+        Options::no_capture_rounds,
+        Options::with_no_capture_rounds,
     ),
 ];
 
@@ -78,19 +78,19 @@ impl Variety for Evo {
         let options = Setting::apply(&SETTINGS, Options::default(), start)?;
         if let Some(text) = start.chosen_position() {
             let wrong = |error| OpenError::Position { game: ID, source: Box::new(error) };
-            return Position::with_options(text, &options).map_err(wrong);
+            return options.position(text).map_err(wrong);
         }
         let seats = if start.chosen_seats() == Some(4) { Seats::Four } else { Seats::Two };
         Ok(Position::start(seats, &options))
     }
 
     fn options_of(&self, position: &Position) -> Vec<(&'static str, String)> {
-        Setting::unusual(&SETTINGS, &position.options())
+        Setting::unusual(&SETTINGS, position.options())
     }
 
     /// At four seats a player who gives up leaves the seat to somebody else, and the game goes on.
     fn claims(&self, position: &Position) -> Vec<(ClaimKind, Consent)> {
-        let two = wazir_game::Game::seats(position).len() == 2;
+        let two = position.seating().players() == 2;
         let resign = two.then_some((ClaimKind::Resign, Consent::Alone));
         resign.into_iter().chain([(ClaimKind::Draw, Consent::Everyone)]).collect()
     }

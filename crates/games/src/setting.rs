@@ -20,8 +20,8 @@ use crate::{OpenError, OptionField, Start, Values};
 ///     "repetition-count",
 ///     0..=100,
 ///     "at which occurrence of a position the game is drawn",
-///     |options: &Options| options.repetition_count().into(),
-///     |options, count| options.with_repetition_count(count as u16),
+///     Options::repetition_count,
+///     Options::with_repetition_count,
 /// )];
 /// let chosen = Start::default().option("repetition-count", "5");
 /// let options = Setting::apply(&table, Options::default(), &chosen)?;

@@ -9,7 +9,7 @@
 //! use wazir_notation::fen::{self, Letters};
 //! // The letters of pychess.org are different in each army, so they alone say who plays.
 //! let position = fen::read("dwackawd/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")?;
-//! assert_eq!(position.rules().options().matchup().to_string(), "fide:clobberers");
+//! assert_eq!(position.rules().armies().to_string(), "fide:clobberers");
 //! assert_eq!(
 //!     fen::write(&position, Letters::FairyMax),
 //!     "lecakcel/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",

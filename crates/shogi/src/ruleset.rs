@@ -108,7 +108,14 @@ fn spec() -> Result<Spec<Shogi>, BuildError> {
     pawn.one_a_file = true;
     pawn.no_drop_mate = true;
     let zone = [zone(Seat::FIRST), zone(Seat::SECOND)];
-    Ok(Spec { kinds, zone, forced: Forced::WhenStuck, start: Setup::default(), usual: true })
+    Ok(Spec {
+        kinds,
+        zone,
+        forced: Forced::WhenStuck,
+        start: Setup::default(),
+        usual: true,
+        armies: (),
+    })
 }
 
 /// The rules with these options; those with the default options are built once.
@@ -127,6 +134,7 @@ pub(crate) fn rules(options: &Options) -> Result<Arc<Rules<Shogi>>, BuildError> 
 impl Ruleset for Shogi {
     type Geometry = Shogi9;
     type Classes<T: Copy + Send + Sync + 'static> = [T; 10];
+    type Armies = ();
     type Options = Options;
 
     const SHAPE: &'static [Class] = &[

@@ -258,7 +258,7 @@ fn reach_as(position: &Position, seat: usize, role: Role, square: usize) -> u128
 fn reaches(position: &Position) -> ([bool; 4], [Reach; 4]) {
     let nothing = Reach { tiles: [(0, Role::Warrior, 0); TILES], len: 0, all: 0 };
     let (mut seats, mut reaches) = ([false; 4], [nothing; 4]);
-    for seat in position.seats().iter() {
+    for seat in position.seating().iter() {
         let index = seat.index() & 3;
         seats[index] = true;
         let reach = &mut reaches[index];
@@ -379,7 +379,7 @@ impl Tunable for Position {
 
     fn trace(&self, knowledge: &Knowledge) -> (Vec<(u32, i32)>, f32) {
         let (seats, reach) = reaches(self);
-        let first = self.seats().iter().next().map_or(0, Seat::index);
+        let first = self.seating().iter().next().map_or(0, Seat::index);
         let mut all = Vec::new();
         for seat in (0..4).filter(|&seat| seats[seat]) {
             let mut trace = Trace::default();

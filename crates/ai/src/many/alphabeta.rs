@@ -7,10 +7,11 @@
 //! Lanctot, "Improving Best-Reply Search", 2013).
 
 use super::memory::Memory;
-use super::walk::{End, MAX_PLY, Walk, scramble};
+use super::walk::{End, MAX_PLY, Walk};
 use super::{Found, Search};
 use crate::Part;
 use crate::score::{MOST, SURE, WIN};
+use wazir_game::SplitMix64;
 
 const INFINITE: i32 = WIN + 1;
 /// The score of a position that loses by all moves looked at where not all were.
@@ -196,7 +197,7 @@ impl<G: Search> AlphaBeta<'_, '_, G> {
     /// whether the others have had their reply.
     fn key(&self, replied: bool) -> u64 {
         let state = self.walk.me.index() as u64 * 2 + u64::from(replied);
-        self.walk.key() ^ scramble(state)
+        self.walk.key() ^ SplitMix64::new(state).number()
     }
 
     /// What the position is worth to the thinker. `replied` says that one of the others has had

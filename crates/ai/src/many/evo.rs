@@ -59,7 +59,7 @@ fn reach_as(position: &Position, seat: Seat, role: Role, square: usize) -> u128 
 /// The squares at which `seat` wins by taking what stands there.
 fn goals(position: &Position, seat: Seat) -> u128 {
     let mut goals = 0;
-    for foe in position.seats().iter().filter(|&foe| foe != seat) {
+    for foe in position.seating().iter().filter(|&foe| foe != seat) {
         goals |= castle(position, foe);
         let tiles = position.tiles(foe).bits();
         if tiles.count() == 1 {
@@ -91,7 +91,7 @@ pub(crate) fn winning_move(position: &Position) -> Option<Move> {
 pub(crate) fn forces_win(position: &Position) -> bool {
     let me = position.to_move();
     let (mut castles, mut near, mut cover) = (0, 0, 0);
-    for foe in position.seats().iter().filter(|&foe| foe != me) {
+    for foe in position.seating().iter().filter(|&foe| foe != me) {
         let castle = castle(position, foe);
         castles |= castle;
         near |= if castle == 0 { 0 } else { NEAR_CASTLE[foe.index() & 3] };
@@ -125,7 +125,7 @@ fn holds(position: &Position, (from, to, role): (usize, usize, Role), castles: u
     let mut next = *position;
     next.play_unchecked(mv);
     let (mut cover, mut wins) = (0, false);
-    for foe in next.seats().iter().filter(|&foe| foe != me) {
+    for foe in next.seating().iter().filter(|&foe| foe != me) {
         let goals = goals(&next, foe);
         next.for_search().visit_reach(foe, |_, _, reach| {
             cover |= reach.bits();
@@ -177,12 +177,12 @@ impl View {
             steps: [u8::MAX; 128],
         };
         let mut reaches = [0; 4];
-        for seat in position.seats().iter() {
+        for seat in position.seating().iter() {
             let all = &mut reaches[seat.index() & 3];
             position.for_search().visit_reach(seat, |_, _, reach| *all |= reach.bits());
         }
         view.cover = reaches[me.index() & 3];
-        let (seats, mut seat) = (position.seats(), position.seats().after(me));
+        let (seats, mut seat) = (position.seating(), position.seating().after(me));
         for away in 0..seats.players() - 1 {
             view.danger |= reaches[seat.index() & 3];
             let castle = castle(position, seat);
@@ -201,7 +201,7 @@ impl View {
     fn look_at(&mut self, position: &Position, seat: Seat, away: usize, reaches: &[u128; 4]) {
         let goals = goals(position, seat);
         let (mut castles, mut near, mut cover) = (0, 0, 0);
-        for foe in position.seats().iter().filter(|&foe| foe != seat) {
+        for foe in position.seating().iter().filter(|&foe| foe != seat) {
             castles |= castle(position, foe);
             near |= NEAR_CASTLE[foe.index() & 3];
             cover |= reaches[foe.index() & 3];

@@ -6,7 +6,7 @@ use std::hash::{Hash, Hasher};
 use wazir_game::{Outcome, Seat};
 
 use super::Found;
-use crate::limits::{Budget, Watch};
+use crate::limits::{Budget, Watch, lot};
 use crate::score::{MOST, SURE};
 use crate::{Limits, Part, Search};
 
@@ -29,14 +29,6 @@ pub(super) type Vector = [i32; 4];
 /// The slot of a seat in a [`Vector`].
 pub(super) fn slot(seat: Seat) -> usize {
     seat.index() & 3
-}
-
-/// Scrambles a number (splitmix64).
-pub(super) fn scramble(seed: u64) -> u64 {
-    let mut z = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
 }
 
 /// A quick hash for values of a few bytes.
@@ -264,7 +256,7 @@ impl<'a, G: Search> Walk<'a, G> {
         let margin = if top.abs() >= SURE { 0 } else { margin };
         let good = order.iter().take_while(|(_, score)| *score >= top - margin).count();
         let pick = match self.limits.variety {
-            Some(_) => scramble(seed ^ scramble(self.root as u64)) % good.max(1) as u64,
+            Some(_) => lot(seed, self.root) % good.max(1) as u64,
             None => 0,
         };
         order.get(pick as usize).copied()

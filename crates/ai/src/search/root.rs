@@ -28,14 +28,6 @@ pub(crate) struct RootMove<M> {
     line: Vec<M>,
 }
 
-/// Scrambles a number (splitmix64).
-pub(crate) fn scramble(seed: u64) -> u64 {
-    let mut z = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
-}
-
 /// What came out of a search.
 pub(crate) struct Found<M> {
     pub(crate) lines: Vec<Line<M>>,

@@ -4,10 +4,10 @@ use std::fmt;
 use std::thread;
 
 use super::history::History;
-use super::root::{Found, Listener, scramble};
+use super::root::{Found, Listener};
 use super::worker::{Memory, Shared, Worker};
 use super::{Line, Options, Report, Thought};
-use crate::limits::{Budget, Watch};
+use crate::limits::{Budget, Watch, lot};
 use crate::many;
 use crate::score::SURE;
 use crate::table::Table;
@@ -209,6 +209,6 @@ fn choose<'f, M>(found: &'f Found<M>, limits: &Limits, ply: usize) -> Option<&'f
     let top = first.score.raw();
     let margin = if top.abs() >= SURE { 0 } else { margin };
     let good = found.lines.iter().take_while(|line| line.score.raw() >= top - margin).count();
-    let pick = scramble(seed ^ scramble(ply as u64)) % good.max(1) as u64;
+    let pick = lot(seed, ply) % good.max(1) as u64;
     found.lines.get(pick as usize)
 }

@@ -84,6 +84,6 @@ impl<R: Ruleset> Tactics for Position<R> {
     }
 
     fn reversible_plies(&self) -> usize {
-        if R::CLOCK { usize::from(self.clock()) } else { usize::MAX }
+        if R::CLOCK { self.clock() as usize } else { usize::MAX }
     }
 }

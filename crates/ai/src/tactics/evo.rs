@@ -147,8 +147,7 @@ impl Tactics for Position {
     }
 
     fn pass(&mut self) -> bool {
-        Position::pass(self);
-        true
+        Position::pass(self)
     }
 
     /// A tile can always turn and turn back.

@@ -105,7 +105,7 @@ fn flipped(position: &wazir_cwda::Position) -> Vec<wazir_cwda::Position> {
 
 fn evo_turned(position: &wazir_evo::Position) -> Vec<wazir_evo::Position> {
     use wazir_evo::{Kind, NORTH, Piece, SOUTH, Seats, Setup};
-    let old = position.setup();
+    let old = position.to_setup();
     let mut new = Setup::empty(Seats::Two);
     let other = |seat| if seat == SOUTH { NORTH } else { SOUTH };
     for square in Square::all() {
@@ -117,7 +117,7 @@ fn evo_turned(position: &wazir_evo::Position) -> Vec<wazir_evo::Position> {
         new.put(square.turned(Facing::half()), turned);
     }
     new.set_to_move(other(old.to_move()));
-    new.position(&position.options()).into_iter().collect()
+    wazir_evo::Position::from_setup(position.options(), &new).into_iter().collect()
 }
 
 /// The weights and how often each counts give what the evaluation gives, but for rounding.

@@ -92,7 +92,7 @@ fn sparse(dice: &[(usize, usize)], to_move: usize) -> Option<Position> {
         }
     }
     setup.set_to_move(Seat::new((to_move % 4) as u8));
-    let position = setup.position(&wazir_evo::Options::default()).ok()?;
+    let position = Position::from_setup(&wazir_evo::Options::default(), &setup).ok()?;
     Position::outcome(&[position]).is_none().then_some(position)
 }
 

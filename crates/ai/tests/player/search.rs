@@ -5,19 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use wazir_ai::{Clock, Features, Limits, Options, Tactics};
-use wazir_game::{Game, Outcome};
-
-/// Numbers that look random, the same in every run (splitmix64).
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % n as u64) as usize
-    }
-}
+use wazir_game::{Game, Outcome, SplitMix64};
 
 fn position<G: std::str::FromStr<Err: std::fmt::Debug>>(text: &str) -> G {
     text.parse().expect("a valid position")
@@ -57,7 +45,7 @@ fn settled<G: crate::Known>(position: G, depth: u32) -> (Option<u32>, Option<u32
 fn late_positions<G: Game>(start: &G, games: u64, plies: usize) -> Vec<G> {
     let mut found = Vec::new();
     for seed in 0..games {
-        let (mut position, mut dice) = (start.clone(), Dice(seed));
+        let (mut position, mut dice) = (start.clone(), SplitMix64::new(seed));
         for _ in 0..plies {
             let moves = position.legal_moves();
             if moves.is_empty() || G::outcome(std::slice::from_ref(&position)).is_some() {
@@ -76,7 +64,7 @@ fn late_positions<G: Game>(start: &G, games: u64, plies: usize) -> Vec<G> {
 fn near_mates<G: Game>(start: &G, games: u64) -> Vec<G> {
     let mut found = Vec::new();
     for seed in 0..games {
-        let (mut line, mut dice) = (vec![start.clone()], Dice(seed));
+        let (mut line, mut dice) = (vec![start.clone()], SplitMix64::new(seed));
         while let Some(last) = line.last().filter(|_| line.len() < 200) {
             let moves = last.legal_moves();
             if moves.is_empty() {
@@ -340,7 +328,7 @@ fn every_line_is_legal_whatever_is_switched_off() {
 
 /// A game between two players with random features, every move checked.
 fn random_game<G: crate::Known>(start: &G, seed: u64, plies: usize) -> Option<Outcome> {
-    let mut dice = Dice(seed);
+    let mut dice = SplitMix64::new(seed);
     let mut options = || {
         let bits = Features::all().bits() & dice.below(1 << 30) as u32;
         let threads = 1 + dice.below(8) / 7;

@@ -14,7 +14,7 @@ fn build<const N: usize>(pieces: &[&str]) -> Result<Rules<Toy<Chess8, N>>, Build
     let kind = |betza: &&str| KindSpec::new("X", "piece", betza.parse().expect("a movement"));
     let kinds = pieces.iter().map(kind).collect();
     let (zone, forced) = ([Bitboard::empty(); 2], Forced::WhenStuck);
-    let spec = Spec { kinds, zone, forced, start: start(), usual: false };
+    let spec = Spec { kinds, zone, forced, start: start(), usual: false, armies: () };
     Rules::new(spec, Repetition::default())
 }
 
@@ -145,6 +145,7 @@ fn a_kind_drops_where_it_can_move() {
             forced: Forced::WhenStuck,
             start: Setup::default(),
             usual: false,
+            armies: (),
         };
         let rules = Arc::new(Rules::new(spec, Repetition::default()).unwrap());
         let mut setup = Setup::default();

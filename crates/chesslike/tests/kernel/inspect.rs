@@ -6,7 +6,7 @@ use wazir_chesslike::{Kind, Position, Ruleset};
 use wazir_game::{Game, Seat};
 use wazir_geometry::{Bitboard, Square};
 
-use crate::Dice;
+use wazir_game::SplitMix64;
 
 const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 
@@ -105,7 +105,7 @@ fn changes<R: Ruleset>(position: &Position<R>) -> Result<(), TestCaseError> {
 }
 
 fn game<R: Ruleset>(start: Position<R>, seed: u64) -> Result<(), TestCaseError> {
-    let (mut position, mut dice) = (start, Dice(seed));
+    let (mut position, mut dice) = (start, SplitMix64::new(seed));
     for _ in 0..80 {
         attacks(&position)?;
         origins(&position)?;
@@ -141,7 +141,7 @@ proptest! {
         let army = wazir_cwda::Army::new("odd", pieces).expect("a good army");
         let matchup = wazir_cwda::Matchup::new(army.clone(), army);
         let mut position = matchup.start(&wazir_cwda::Options::default()).expect("a start");
-        let mut dice = Dice(seed);
+        let mut dice = SplitMix64::new(seed);
         for _ in 0..40 {
             changes(&position)?;
             let moves = position.legal_moves();

@@ -9,9 +9,9 @@ use wazir_euroshogi::PawnDropMate;
 use wazir_game::Game;
 use wazir_geometry::{Bitboard, Chess8, Shogi9, Square};
 
-use crate::Dice;
 use crate::toy::{WORLD, World, rules};
 use crate::worlds::{PARTS, PLAIN, world, worlds};
+use wazir_game::SplitMix64;
 
 /// What happened in some games, to see that the rare things did.
 #[derive(Clone, Copy, Debug)]
@@ -124,7 +124,7 @@ fn compare_origins<R: Ruleset>(position: &Position<R>, seen: &mut Events) {
 }
 
 /// Plays random games from `start` and compares every position on the way.
-fn play<R: Ruleset>(start: &Position<R>, dice: &mut Dice, plies: usize, seen: &mut Events) {
+fn play<R: Ruleset>(start: &Position<R>, dice: &mut SplitMix64, plies: usize, seen: &mut Events) {
     let mut position = start.clone();
     let mut stale = HashSet::new();
     for _ in 0..plies {
@@ -154,11 +154,11 @@ fn every_pairing_of_armies() {
     for (seed, matchup) in Matchup::all().enumerate() {
         let options = Options::default();
         let start = matchup.start(&options).expect("a start position");
-        play(&start, &mut Dice(seed as u64), 30, &mut seen);
+        play(&start, &mut SplitMix64::new(seed as u64), 30, &mut seen);
         let either = options.with_promotion(Promotion::Either);
         let late = "4k3/P3p1P1/8/3P3P/p6p/8/1P4p1/4K3 w - - 0 1";
         let late = matchup.position(late, &either).expect("a position");
-        play(&late, &mut Dice(seed as u64), 14, &mut seen);
+        play(&late, &mut SplitMix64::new(seed as u64), 14, &mut seen);
     }
     assert!(seen.checks > 20 && seen.pinned > 300, "{seen:?}");
     assert!(seen.castles > 10 && seen.en_passants > 2 && seen.promotions > 300, "{seen:?}");
@@ -183,7 +183,7 @@ fn castling_and_en_passant_under_fire() {
     ];
     for text in texts {
         let position: wazir_cwda::Position = text.parse().expect(text);
-        play(&position, &mut Dice(1), 6, &mut seen);
+        play(&position, &mut SplitMix64::new(1), 6, &mut seen);
     }
     assert!(seen.castles > 10 && seen.en_passants > 3, "{seen:?}");
 }
@@ -192,12 +192,12 @@ fn castling_and_en_passant_under_fire() {
 fn shogi_and_euroshogi() {
     let mut seen = Events::trying(7);
     for seed in 0..3 {
-        play(&wazir_shogi::Position::default(), &mut Dice(seed), 60, &mut seen);
+        play(&wazir_shogi::Position::default(), &mut SplitMix64::new(seed), 60, &mut seen);
         let options = wazir_euroshogi::Options::default();
         for rule in [PawnDropMate::Allowed, PawnDropMate::Forbidden] {
             let options = options.with_pawn_drop_mate(rule);
             let start = options.position(wazir_euroshogi::START).expect("a start position");
-            play(&start, &mut Dice(seed), 60, &mut seen);
+            play(&start, &mut SplitMix64::new(seed), 60, &mut seen);
         }
     }
     assert!(seen.checks > 10 && seen.drops > 1000 && seen.promotions > 300, "{seen:?}");
@@ -205,10 +205,10 @@ fn shogi_and_euroshogi() {
     let mated = "6nk/8/6G1/8/8/8/8/4K3[P] w 0 1";
     let forbidden = wazir_euroshogi::Options::default();
     let forbidden = forbidden.with_pawn_drop_mate(PawnDropMate::Forbidden);
-    play(&forbidden.position(mated).expect("a position"), &mut Dice(1), 2, &mut seen);
+    play(&forbidden.position(mated).expect("a position"), &mut SplitMix64::new(1), 2, &mut seen);
     let problems = wazir_shogi::Options::default().with_missing_king(true);
     let problem = "7kl/9/6G2/9/9/9/9/9/9 b RPr2b3g4s4n3l17p 1";
-    play(&problems.position(problem).expect("a problem"), &mut Dice(2), 6, &mut seen);
+    play(&problems.position(problem).expect("a problem"), &mut SplitMix64::new(2), 6, &mut seen);
 }
 
 #[test]
@@ -216,7 +216,7 @@ fn the_world_of_odd_pieces() {
     let mut seen = Events::trying(61);
     let start = Position::default();
     for seed in 0..3 {
-        play::<crate::toy::Toy<Chess8>>(&start, &mut Dice(seed), 30, &mut seen);
+        play::<crate::toy::Toy<Chess8>>(&start, &mut SplitMix64::new(seed), 30, &mut seen);
     }
     assert!(seen.drops > 100 && seen.pinned > 20, "{seen:?}");
 }
@@ -226,10 +226,10 @@ fn play_world(world: &World<'_>, seed: u64, plies: usize, one_in: usize) {
     let eight = rules::<Chess8, 15>(world).expect("rules that can be built");
     let nine = rules::<Shogi9, 15>(world).expect("rules that can be built");
     if let Ok(start) = eight.start_position() {
-        play(&start, &mut Dice(seed), plies, &mut seen);
+        play(&start, &mut SplitMix64::new(seed), plies, &mut seen);
     }
     if let Ok(start) = nine.start_position() {
-        play(&start, &mut Dice(seed), plies, &mut seen);
+        play(&start, &mut SplitMix64::new(seed), plies, &mut seen);
     }
 }
 

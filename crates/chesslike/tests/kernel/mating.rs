@@ -7,12 +7,12 @@ use wazir_chesslike::{Kind, Move, Position, Ruleset};
 use wazir_game::{Game, Seat};
 use wazir_geometry::{Chess8, Shogi9};
 
-use crate::Dice;
 use crate::toy::Toy;
+use wazir_game::SplitMix64;
 
 /// Compares along a random game, and counts checks, and squares where one can be parried.
 fn compare<R: Ruleset>(start: Position<R>, seed: u64, plies: usize) -> (u32, u32) {
-    let (mut position, mut dice, mut seen) = (start, Dice(seed), (0, 0));
+    let (mut position, mut dice, mut seen) = (start, SplitMix64::new(seed), (0, 0));
     for _ in 0..plies {
         let all = position.legal_moves();
         let after = |mv: Move<R>| {

@@ -204,7 +204,7 @@ fn targets_and_attackers_ignore_whose_turn_it_is() {
 
 #[test]
 fn check_agrees_with_the_list() {
-    let mut dice = crate::Dice(7);
+    let mut dice = wazir_game::SplitMix64::new(7);
     for _ in 0..6 {
         let mut position = At::default();
         for _ in 0..dice.below(80) {

@@ -5,8 +5,8 @@ use wazir_chesslike::{Move, Position, Ruleset};
 use wazir_game::{Game, Seat};
 use wazir_geometry::{Chess8, Shogi9};
 
-use crate::Dice;
 use crate::toy::Toy;
+use wazir_game::SplitMix64;
 
 fn collect<R: Ruleset>(fill: impl FnOnce(&mut Vec<Move<R>>)) -> Vec<Move<R>> {
     let mut moves = Vec::new();
@@ -21,7 +21,7 @@ fn sorted<R: Ruleset>(mut moves: Vec<Move<R>>) -> Vec<Move<R>> {
 
 /// Compares along a random game, and counts the checks seen.
 fn compare<R: Ruleset>(start: Position<R>, seed: u64, plies: usize) -> Result<u32, TestCaseError> {
-    let (mut position, mut dice, mut checks) = (start, Dice(seed), 0);
+    let (mut position, mut dice, mut checks) = (start, SplitMix64::new(seed), 0);
     let mut old = Vec::new();
     for _ in 0..plies {
         let all = sorted(position.legal_moves());

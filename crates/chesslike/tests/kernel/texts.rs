@@ -8,11 +8,11 @@ use wazir_chesslike::{Kind, Piece, Position, PositionError, Setup};
 use wazir_game::{Game, Outcome, Reason, Seat};
 use wazir_geometry::{Chess8, Shogi9, Square};
 
-use crate::Dice;
 use crate::toy::{Repetition, Toy, WORLD, World, read, rules};
+use wazir_game::SplitMix64;
 
 fn wander<R: wazir_chesslike::Ruleset>(seed: u64, plies: usize) -> Position<R> {
-    let (mut position, mut dice) = (Position::default(), Dice(seed));
+    let (mut position, mut dice) = (Position::default(), SplitMix64::new(seed));
     for _ in 0..plies {
         let moves = position.legal_moves();
         if moves.is_empty() {

@@ -27,6 +27,7 @@ pub(crate) struct Repetition {
 impl<G: Geometry, const N: usize> Ruleset for Toy<G, N> {
     type Geometry = G;
     type Classes<T: Copy + Send + Sync + 'static> = [T; N];
+    type Armies = ();
     type Options = Repetition;
 
     const CLASSES: usize = N;
@@ -220,7 +221,7 @@ pub(crate) fn spec<G: Geometry, const N: usize>(
         kinds.push(kind);
     }
     let zone = [0, 1].map(zone::<G>);
-    Ok(Spec { kinds, zone, forced: world.forced, start: start(), usual: false })
+    Ok(Spec { kinds, zone, forced: world.forced, start: start(), usual: false, armies: () })
 }
 
 /// A captured piece falls back to what it was before it promoted.

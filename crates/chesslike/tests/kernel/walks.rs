@@ -18,7 +18,7 @@ fn rules(betza: &str) -> Result<Arc<Rules<Cwda>>, BuildError> {
     let zone = [Seat::FIRST, Seat::SECOND].map(|seat| chess.zone(seat));
     let (forced, start) = (Forced::WhenStuck, chess.start().clone());
     let usual = betza == USUAL;
-    let spec = Spec { kinds, zone, forced, start, usual };
+    let spec = Spec { kinds, zone, forced, start, usual, armies: chess.armies().clone() };
     Rules::new(spec, chess.options().clone()).map(Arc::new)
 }
 
@@ -36,7 +36,8 @@ fn the_usual_pieces_have_the_usual_shape() {
     kinds[queen.index()].movement = ["QN", "Q"].map(|betza| betza.parse().ok());
     let zone = [Seat::FIRST, Seat::SECOND].map(|seat| chess.rules().zone(seat));
     let (forced, start) = (Forced::WhenStuck, chess.rules().start().clone());
-    let spec = Spec { kinds, zone, forced, start, usual: true };
+    let spec =
+        Spec { kinds, zone, forced, start, usual: true, armies: chess.rules().armies().clone() };
     let refused = Rules::new(spec, chess.rules().options().clone());
     assert_eq!(refused.err(), Some(BuildError::Shape));
 }

@@ -121,7 +121,11 @@ fn r6_no_progress_plies() {
     let start = Matchup::default().start(&off).unwrap();
     let text = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 65535 1";
     let late = Matchup::default().position(text, &off).unwrap();
-    assert_eq!(late.clock(), u16::MAX);
-    assert_eq!(after(&late, "b1c3").clock(), u16::MAX, "the count stops instead of wrapping");
-    assert_eq!(start.rules().options().options(), &off);
+    assert_eq!(late.clock(), u32::from(u16::MAX));
+    assert_eq!(
+        after(&late, "b1c3").clock(),
+        u32::from(u16::MAX),
+        "the count stops instead of wrapping"
+    );
+    assert_eq!(start.rules().options(), &off);
 }

@@ -4,7 +4,9 @@ use wazir_cwda::{Matchup, Options, Position, Promotion, kinds};
 use wazir_game::Game;
 
 use crate::naive::{Army, Naive, army};
-use crate::{Dice, mv};
+use wazir_game::SplitMix64;
+
+use crate::mv;
 
 const SETTLED: [&str; 4] = ["fide", "clobberers", "nutters", "rookies"];
 
@@ -25,7 +27,7 @@ pub(crate) fn compare(
     start: &Position,
     armies: [Army; 2],
     options: &Options,
-    dice: &mut Dice,
+    dice: &mut SplitMix64,
     plies: usize,
 ) -> Events {
     let mut events = Events::default();
@@ -61,7 +63,7 @@ pub(crate) fn compare(
 }
 
 /// Any move, the rare ones and those of pawns more often.
-fn choose(position: &Position, texts: &[String], dice: &mut Dice) -> String {
+fn choose(position: &Position, texts: &[String], dice: &mut SplitMix64) -> String {
     let rare = |text: &String| {
         let mv = mv(position, text);
         mv.is_castling() || mv.is_en_passant() || mv.promotion().is_some()
@@ -97,7 +99,7 @@ fn from_the_start(white: &str, black: &str, options: &Options, games: u64) -> Ev
     let start = matchup.start(options).expect("a start position");
     let mut total = Events::default();
     for game in 0..games {
-        let mut dice = Dice(game);
+        let mut dice = SplitMix64::new(game);
         total = add(total, compare(&start, [army(white), army(black)], options, &mut dice, 120));
     }
     total
@@ -142,7 +144,7 @@ fn from_every_position_of_the_perft_table() {
         let text = record["position"].as_str().unwrap();
         let (white, rest) = text.split_once(':').unwrap();
         let armies = [white, rest.split(' ').next().unwrap()].map(army);
-        let mut dice = Dice(i as u64);
+        let mut dice = SplitMix64::new(i as u64);
         let start = crate::at(text);
         total = add(total, compare(&start, armies, &Options::default(), &mut dice, 24));
     }

@@ -5,18 +5,18 @@ use wazir_chesslike::Kind;
 use wazir_cwda::{Matchup, Options, Position, Promotion, Square};
 use wazir_game::{Game, Record};
 
-use crate::Dice;
+use wazir_game::SplitMix64;
 
 /// A position reached by random moves in any pairing.
 fn positions() -> impl Strategy<Value = Position> {
     (0..16usize, any::<u64>(), 0..100usize).prop_map(|(pair, seed, plies)| {
         let matchup = Matchup::all().nth(pair).expect("sixteen pairings");
         let start = matchup.start(&Options::default()).expect("a start position");
-        wander(start, &mut Dice(seed), plies)
+        wander(start, &mut SplitMix64::new(seed), plies)
     })
 }
 
-pub(crate) fn wander(mut position: Position, dice: &mut Dice, plies: usize) -> Position {
+pub(crate) fn wander(mut position: Position, dice: &mut SplitMix64, plies: usize) -> Position {
     for _ in 0..plies {
         let mut next = position.clone();
         let moves = next.legal_moves();
@@ -164,7 +164,7 @@ proptest! {
     fn check_agrees_with_the_list_with_either_army(seed: u64, plies in 20..120usize) {
         let options = Options::default().with_promotion(Promotion::Either);
         let matchup: Matchup = "rookies:nutters".parse().unwrap();
-        agree(&wander(matchup.start(&options).unwrap(), &mut Dice(seed), plies))?;
+        agree(&wander(matchup.start(&options).unwrap(), &mut SplitMix64::new(seed), plies))?;
     }
 }
 

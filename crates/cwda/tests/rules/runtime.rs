@@ -7,7 +7,9 @@ use wazir_game::Game;
 use crate::naive::{self, Kind, Naive, Way};
 use crate::playouts::{Events, add, compare};
 use crate::properties::{agree, wander};
-use crate::{Dice, castles, moves_that, sorted};
+use wazir_game::SplitMix64;
+
+use crate::{castles, moves_that, sorted};
 
 type Rows = [(&'static str, &'static str, &'static str); 4];
 
@@ -168,7 +170,7 @@ fn play(white: &str, black: &str, options: &Options, games: u64, plies: usize) -
     let start = Matchup::new(white, black).start(options).expect("a start position");
     let games = (0..games).map(|game| {
         let armies = [naive_white.clone(), naive_black.clone()];
-        compare(&start, armies, options, &mut Dice(game), plies)
+        compare(&start, armies, options, &mut SplitMix64::new(game), plies)
     });
     games.fold(Events::default(), add)
 }
@@ -188,7 +190,7 @@ fn random_games_against_chess_and_with_one_another() {
 fn check_agrees_with_the_list() {
     for (seed, id) in (0..).zip(["hoppers", "splitters", "starters", "pizzas"]) {
         let start = Matchup::new(army(id).0, army("cannoneers").0).start(&Options::default());
-        agree(&wander(start.unwrap(), &mut Dice(seed), 40)).unwrap();
+        agree(&wander(start.unwrap(), &mut SplitMix64::new(seed), 40)).unwrap();
     }
 }
 
@@ -335,7 +337,7 @@ fn kings_and_pawns_of_ones_own() {
                 ([&mine, &mine], [&naive_mine, &naive_mine]),
             ] {
                 let start = Matchup::new(white.clone(), black.clone()).start(&options).unwrap();
-                let mut dice = Dice(seed + 100 * game);
+                let mut dice = SplitMix64::new(seed + 100 * game);
                 let played = compare(&start, naive.map(Clone::clone), &options, &mut dice, 100);
                 total = add(total, played);
             }
@@ -419,6 +421,6 @@ fn plays_as_it_means([a, b, c, d]: &[String; 4], other: Option<&str>, seed: u64)
     // Some attack the enemy king from home: no game starts that way.
     if let Ok(start) = start {
         assert_eq!(start.to_string().parse().as_ref(), Ok(&start));
-        compare(&start, [any.1, naive_black], &Options::default(), &mut Dice(seed), 40);
+        compare(&start, [any.1, naive_black], &Options::default(), &mut SplitMix64::new(seed), 40);
     }
 }

@@ -129,7 +129,7 @@ impl Alphabet {
         if letters == Letters::Own {
             return Some(Self::of_rules(rules, '\''));
         }
-        let matchup = rules.options().matchup();
+        let matchup = rules.armies();
         let [Some(white), Some(black)] =
             matchup.armies().each_ref().map(|army| letters.of_army(army))
         else {

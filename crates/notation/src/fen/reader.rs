@@ -156,7 +156,7 @@ impl<'a> Fields<'a> {
             setup.set_en_passant(Some(square));
         }
         let clock = self.number(4, "0", u32::from(u16::MAX), "plies without progress expected")?;
-        setup.set_clock(clock as u16);
+        setup.set_clock(clock);
         // Some programs count moves from 0.
         let number = self.number(5, "1", u32::MAX / 2 + 1, "a move number expected")?.max(1);
         setup.set_ply((number - 1) * 2 + u32::from(to_move == Seat::SECOND));
@@ -203,7 +203,7 @@ pub(super) fn write(
 ) -> String {
     let own;
     let mut text = String::with_capacity(80);
-    let matchup = position.rules().options().matchup();
+    let matchup = position.rules().armies();
     let alphabet = match alphabet {
         Some(alphabet) => alphabet,
         None => {

@@ -30,7 +30,7 @@ pub(super) fn cwda(
     style: Style,
 ) -> Result<Written, WriteError> {
     let start = sheet.start();
-    let matchup = start.rules().options().matchup();
+    let matchup = start.rules().armies();
     let mut writer = Writer::new(sheet);
     if *matchup == Matchup::default() {
         let text = fen::write(start, Letters::Unique);
@@ -55,7 +55,7 @@ pub(super) fn cwda(
         let definition = || army.to_string();
         writer.tag(name, &if army.is_builtin() { army.title().into() } else { definition() });
     }
-    let either = start.rules().options().options().promotion() == Promotion::Either;
+    let either = start.rules().options().promotion() == Promotion::Either;
     if matchup.white() != matchup.black() && (either || !xboard) {
         writer.tag("Promotion", if either { "either" } else { "own" });
     }

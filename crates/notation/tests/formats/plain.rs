@@ -213,7 +213,7 @@ proptest! {
     #[test]
     fn armies_of_ones_own_travel_along(plan in plans(40), matchup in crate::armies::pairings()) {
         let options = wazir_cwda::Options::default();
-        let either = options.clone().with_promotion(wazir_cwda::Promotion::Either);
+        let either = options.with_promotion(wazir_cwda::Promotion::Either);
         for options in [options, either] {
             if let Ok(start) = matchup.start(&options) {
                 round_trip(&plan.sheet(start, true));

@@ -34,7 +34,7 @@ fn letters_from(first: Letters) -> impl Iterator<Item = Letters> {
 
 /// The letter of a kind of an army, and whether the kind is the opponent's.
 fn letter(position: &Position, seat: Seat, kind: Kind, letters: Letters) -> Option<(char, bool)> {
-    let sides = position.rules().options().matchup();
+    let sides = position.rules().armies();
     let (own, other) = match seat {
         Seat::FIRST => (sides.white(), sides.black()),
         _ => (sides.black(), sides.white()),
@@ -56,11 +56,11 @@ fn with_rights(position: Position, text: &str, opening: &Position) -> Position {
     if !untouched {
         return position;
     }
-    let setting = position.rules().options();
-    let known = setting.matchup() == opening.rules().options().matchup() && opening.ply() == 0;
+    let rules = position.rules();
+    let known = rules.armies() == opening.rules().armies() && opening.ply() == 0;
     let start = match known {
         true => Ok(opening.clone()),
-        false => setting.matchup().start(setting.options()),
+        false => rules.armies().start(rules.options()),
     };
     match start {
         Ok(start) if start.pieces().eq(position.pieces()) => start,
@@ -108,7 +108,7 @@ impl Dialect for Cwda {
     }
 
     fn armies(&self, position: &Position) -> Option<[String; 2]> {
-        let matchup = position.rules().options().matchup();
+        let matchup = position.rules().armies();
         Some([matchup.white().id().to_owned(), matchup.black().id().to_owned()])
     }
 
@@ -193,7 +193,7 @@ impl Dialect for Cwda {
 
     fn write_position(&self, position: &Position, form: Form) -> String {
         // The letters of orthodox chess need no armies in front to explain them.
-        let orthodox = *position.rules().options().matchup() == Matchup::default();
+        let orthodox = *position.rules().armies() == Matchup::default();
         fen::write(position, known(if orthodox { Letters::PyChess } else { form.letters }))
     }
 
@@ -205,16 +205,15 @@ impl Dialect for Cwda {
         frame: Frame<'_, Position>,
         form: Form,
     ) -> Result<Option<(Position, Form)>, ReadPositionError> {
-        let setting = frame.opening.rules().options();
-        let options = setting.options();
+        let (matchup, options) = (frame.opening.rules().armies(), frame.opening.rules().options());
         if text.split_ascii_whitespace().next().is_some_and(|word| word.contains(':')) {
             // The armies on the board may be known by name here alone.
-            let known = fen::read_as(text, fen::Letters::Own, setting.matchup(), options);
+            let known = fen::read_as(text, fen::Letters::Own, matchup, options);
             return Ok(Some((known.or_else(|_| fen::read(text))?, form)));
         }
         let mut refusal = None;
         for letters in letters_from(form.letters) {
-            match fen::read_as(text, known(letters), setting.matchup(), options) {
+            match fen::read_as(text, known(letters), matchup, options) {
                 Ok(position) => {
                     let position = with_rights(position, text, frame.opening);
                     return Ok(Some((position, form.with_letters(letters))));
@@ -256,7 +255,7 @@ fn label(position: &Position, piece: Piece, letters: Letters) -> String {
 
 /// The army of a seat.
 fn army(position: &Position, seat: Seat) -> &wazir_cwda::Army {
-    let matchup = position.rules().options().matchup();
+    let matchup = position.rules().armies();
     if seat == Seat::FIRST { matchup.white() } else { matchup.black() }
 }
 
@@ -389,6 +388,6 @@ mod tests {
         let frame = Frame { opening, present: opening, sfen: false };
         let text = "4k3/X7/8/8/8/8/8/4K2S b - - 0 1";
         let (read, _) = Cwda.read_position(text, frame, form).unwrap().unwrap();
-        assert_eq!(read.rules().options().matchup(), opening.rules().options().matchup());
+        assert_eq!(read.rules().armies(), opening.rules().armies());
     }
 }

@@ -249,7 +249,7 @@ fn read_numbers<R: Ruleset>(
             let what = "plies without progress";
             let clock = source.number(clock, u32::from(u16::MAX), what)?;
             if R::CLOCK {
-                setup.set_clock(clock as u16);
+                setup.set_clock(clock);
             }
             source.number(full, most, "a move number")
         }

@@ -39,7 +39,7 @@ fn the_start_of_every_army_in_every_dialect() {
                     String::new()
                 };
                 assert_eq!(fen::write(&position, letters), prefix + &placed);
-                let matchup = position.rules().options().matchup();
+                let matchup = position.rules().armies();
                 let again = fen::read_as(&placed, letters, matchup, &Options::default());
                 assert_eq!(again.as_ref(), Ok(&position), "{placed}");
             }
@@ -57,13 +57,13 @@ fn read_unique(position: &Position) -> Result<Position, wazir_notation::Error> {
 fn plain_fen_is_orthodox_chess() {
     let text = "r1bqkb1r/ppp2pp1/5n1p/3P4/2P1p3/5N2/PPP2PPP/RNBQK2R w KQkq - 0 9";
     let position = fen::read(text).expect("a position");
-    assert_eq!(position.rules().options().matchup(), &Matchup::default());
+    assert_eq!(position.rules().armies(), &Matchup::default());
     for letters in [Letters::Unique, Letters::FairyMax] {
         assert_eq!(fen::write(&position, letters), text);
     }
     assert_eq!(fen::write(&position, Letters::Own), format!("fide:fide {text}"));
     let bare = fen::read("4k3/8/8/8/8/8/8/4K3 w - - 0 1").expect("a position");
-    assert_eq!(bare.rules().options().matchup(), &Matchup::default());
+    assert_eq!(bare.rules().armies(), &Matchup::default());
 }
 
 #[test]
@@ -165,8 +165,8 @@ fn pieces_that_promotion_brought() {
     assert!(fen::read(&unique).is_err());
     let text = "4k2g/8/8/8/8/8/8/O3K2R w - - 0 1";
     let position = fen::read(text).expect("a position");
-    assert_eq!(position.rules().options().matchup().to_string(), "fide:nutters");
-    assert_eq!(position.rules().options().options().promotion(), Promotion::Either);
+    assert_eq!(position.rules().armies().to_string(), "fide:nutters");
+    assert_eq!(position.rules().options().promotion(), Promotion::Either);
     assert_eq!(fen::write(&position, Letters::Unique), text);
 }
 
@@ -282,7 +282,7 @@ proptest! {
         choices in proptest::collection::vec(any::<u16>(), 0..120),
     ) {
         let position = played(armies, &choices, false);
-        let matchup = position.rules().options().matchup().clone();
+        let matchup = position.rules().armies().clone();
         for letters in ALL {
             let text = fen::write(&position, letters);
             let again = fen::read_as(&text, letters, &matchup, &Options::default());

@@ -237,7 +237,7 @@ proptest! {
             let Some(&mv) = moves.get(usize::from(choice) % moves.len().max(1)) else { break };
             position.play_unchecked(mv);
         }
-        let options = position.rules().options().options();
+        let options = position.rules().options();
         for letters in [Letters::Own, Letters::Unique, Letters::FairyMax] {
             let text = fen::write(&position, letters);
             prop_assert_eq!(&text, &position.to_string());
@@ -265,7 +265,7 @@ proptest! {
             prop_assert_eq!(written.lost().count(), 0);
             let again = one(written.text());
             prop_assert!(again.same_tree(&sheet), "{}", written.text());
-            prop_assert_eq!(again.start().rules().options().matchup(), &matchup);
+            prop_assert_eq!(again.start().rules().armies(), &matchup);
         }
     }
 }

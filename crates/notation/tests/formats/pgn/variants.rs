@@ -24,7 +24,7 @@ fn armies(text: &str) -> String {
     let placed = fen::write(start, Letters::Unique);
     let placed = placed.split(' ').next().unwrap_or("");
     let rows: Vec<&str> = placed.split('/').collect();
-    format!("{} {}/{}", start.rules().options().matchup(), rows[0], rows[7])
+    format!("{} {}/{}", start.rules().armies(), rows[0], rows[7])
 }
 
 #[test]
@@ -151,7 +151,7 @@ fn what_pawns_become() {
     };
     let promotion = |text: &str| {
         let reading = read(text);
-        let options = reading.sheet().start().rules().options().options().clone();
+        let options = *reading.sheet().start().rules().options();
         (options.promotion(), reading.error().map(ToString::to_string))
     };
     assert_eq!(promotion(&game("")), (Promotion::Either, None));
