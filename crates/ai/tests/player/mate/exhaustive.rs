@@ -1,7 +1,7 @@
 //! Everything the solver says of small positions, against a search of all there is.
 
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -177,10 +177,15 @@ fn position<R: Ruleset>(
     Position::from_setup(Arc::clone(rules), &setup).ok()
 }
 
+/// Built once: that takes longer than most problems.
 fn shogi_rules() -> Arc<Rules<wazir_shogi::Shogi>> {
-    let options = wazir_shogi::Options::default().with_missing_king(true);
-    let position = options.position("4k4/9/9/9/9/9/9/9/9 b - 1").expect("a lone king");
-    Arc::clone(position.rules())
+    static RULES: OnceLock<Arc<Rules<wazir_shogi::Shogi>>> = OnceLock::new();
+    let build = || {
+        let options = wazir_shogi::Options::default().with_missing_king(true);
+        let position = options.position("4k4/9/9/9/9/9/9/9/9 b - 1").expect("a lone king");
+        Arc::clone(position.rules())
+    };
+    Arc::clone(RULES.get_or_init(build))
 }
 
 /// How many positions a problem may lead to.
