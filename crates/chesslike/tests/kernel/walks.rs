@@ -19,7 +19,7 @@ fn rules(betza: &str) -> Result<Arc<Rules<Cwda>>, BuildError> {
     let (forced, start) = (Forced::WhenStuck, chess.start().clone());
     let usual = betza == USUAL;
     let spec = Spec { kinds, zone, forced, start, usual, armies: chess.armies().clone() };
-    Rules::new(spec, chess.options().clone()).map(Arc::new)
+    Rules::new(spec, *chess.options()).map(Arc::new)
 }
 
 /// How queens move in orthodox chess.
@@ -38,7 +38,7 @@ fn the_usual_pieces_have_the_usual_shape() {
     let (forced, start) = (Forced::WhenStuck, chess.rules().start().clone());
     let spec =
         Spec { kinds, zone, forced, start, usual: true, armies: chess.rules().armies().clone() };
-    let refused = Rules::new(spec, chess.rules().options().clone());
+    let refused = Rules::new(spec, *chess.rules().options());
     assert_eq!(refused.err(), Some(BuildError::Shape));
 }
 
