@@ -367,7 +367,9 @@ impl Play {
     /// ```
     pub fn retract(&mut self) -> Option<Outcome> {
         let (at, _) = self.record.declared()?;
-        if at != self.record.cursor() { return None; }
+        if at != self.record.cursor() {
+            return None;
+        }
         self.record.retract().map(|(_, outcome)| outcome)
     }
 
