@@ -6,6 +6,7 @@ use core::ops::BitOr;
 use core::str::FromStr;
 
 use wazir_game::Seat;
+use wazir_text::{Message, Positions, message};
 
 /// The side of the board on which a king castles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -169,19 +170,31 @@ impl FromStr for CastlingRights {
 /// assert_eq!(error.at(), 2);
 /// assert_eq!(error.to_string(), "`KQx` is not some of the letters K Q k q, each once, or `-`");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{text}` is not some of the letters K Q k q, each once, or `-`")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseCastlingError {
     text: String,
     at: usize,
 }
 
 impl ParseCastlingError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        message!(Positions::Castling { text: self.text.clone() })
+    }
+
     /// The byte at which the text stops being castling rights, from 0.
     pub fn at(&self) -> usize {
         self.at
     }
 }
+
+impl fmt::Display for ParseCastlingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl core::error::Error for ParseCastlingError {}
 
 #[cfg(feature = "serde")]
 impl serde::Serialize for CastlingRights {

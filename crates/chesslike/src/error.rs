@@ -6,35 +6,31 @@ use core::error::Error;
 use core::fmt;
 
 use wazir_game::Seat;
+use wazir_text::{Argument, Message, Positions, Wanted, message};
 
 /// Why a set of pieces cannot be played.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BuildError {
     /// More kinds than the kernel numbers.
-    #[error("there are too many kinds of pieces; {most} is the most")]
     TooManyKinds {
         /// The most there may be.
         most: usize,
     },
     /// More different movements than the ruleset has room for.
-    #[error("the pieces have too many different movements; {most} is the most")]
     TooManyClasses {
         /// The most there may be.
         most: usize,
     },
     /// A piece has too many kinds to promote to.
-    #[error("a piece can promote to too many kinds; {most} is the most")]
     TooManyPromotions {
         /// The most there may be.
         most: usize,
     },
     /// The kinds of a side that promote differ in how many kinds they can choose from, or there is
     /// a choice in a game with drops.
-    #[error("all kinds that promote must have as many choices, and one in a game with drops")]
     UnevenPromotions,
     /// A piece moves in a way that cannot be compiled.
-    #[error("the {piece} cannot be compiled: {source}")]
     Movement {
         /// The name of the piece.
         piece: String,
@@ -43,11 +39,43 @@ pub enum BuildError {
     },
     /// The pieces are said to be the usual ones of the ruleset, and their classes are not those of
     /// its shape: the generator would be slower than it was written to be.
-    #[error("the usual pieces do not have the shape that their ruleset names")]
     Shape,
     /// The king has moves other than steps that take as they move, and castling.
-    #[error("a king may only have steps that capture as they move, and castling")]
     King,
+}
+
+impl BuildError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::TooManyKinds { most } => message!(Positions::TooManyKinds { most: *most }),
+            Self::TooManyClasses { most } => message!(Positions::TooManyClasses { most: *most }),
+            Self::TooManyPromotions { most } => {
+                message!(Positions::TooManyPromotions { most: *most })
+            }
+            Self::UnevenPromotions => Positions::UnevenPromotions.into(),
+            Self::Movement { piece, source } => {
+                message!(Positions::Movement { piece: piece.clone(), why: source.message() })
+            }
+            Self::Shape => Positions::Shape.into(),
+            Self::King => Positions::King.into(),
+        }
+    }
+}
+
+impl fmt::Display for BuildError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl Error for BuildError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Movement { source, .. } => Some(source),
+            _ => None,
+        }
+    }
 }
 
 /// Why a movement cannot be compiled.
@@ -59,60 +87,89 @@ pub enum BuildError {
 /// let MovementError::Parse(why) = why else { panic!("{why}") };
 /// assert_eq!(why.span().start, 5);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum MovementError {
     /// The text is no Betza notation.
-    #[error(transparent)]
-    Parse(#[from] wazir_betza::ParseError),
+    Parse(wazir_betza::ParseError),
     /// A form of Betza notation that tables cannot hold.
-    #[error(transparent)]
-    Unsupported(#[from] wazir_betza::Unsupported),
+    Unsupported(wazir_betza::Unsupported),
     /// A walk that does more than go somewhere: a move of the kernel is two squares and has no words
     /// for what else happens.
-    #[error("it takes on its way, takes friends, spares a royal piece, or may end where it began")]
     Walk,
 }
 
+impl MovementError {
+    /// What is the matter. What Betza notation says is English.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Parse(error) => said(error),
+            Self::Unsupported(error) => said(error),
+            Self::Walk => Positions::Walk.into(),
+        }
+    }
+}
+
+impl fmt::Display for MovementError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl Error for MovementError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Parse(error) => error.source(),
+            Self::Unsupported(error) => error.source(),
+            Self::Walk => None,
+        }
+    }
+}
+
+impl From<wazir_betza::ParseError> for MovementError {
+    fn from(error: wazir_betza::ParseError) -> Self {
+        Self::Parse(error)
+    }
+}
+
+impl From<wazir_betza::Unsupported> for MovementError {
+    fn from(error: wazir_betza::Unsupported) -> Self {
+        Self::Unsupported(error)
+    }
+}
+
 /// Why a text or a set-up is no position of the game.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PositionError {
     /// The text cannot be read.
-    #[error("{expected} expected at character {}", .at + 1)]
     Text {
         /// Where, in bytes from 0. The sentence counts the same: what stands before a fault is ASCII,
         /// unless what is missing is missed only at the end.
         at: usize,
         /// What should stand there.
-        expected: &'static str,
+        expected: Wanted,
     },
     /// A row has too few or too many squares.
-    #[error("row {row} has the wrong number of squares")]
     RowLength {
         /// Which row of the text, from 1.
         row: usize,
     },
     /// There are too few or too many rows.
-    #[error("the board has the wrong number of rows")]
     RowCount,
     /// A piece of a kind that its side does not have.
-    #[error("the piece on {square} is of a kind that its side does not have")]
     UnknownKind {
         /// Where it stands.
         square: String,
     },
     /// A side must have exactly one king.
-    #[error("{} must have exactly one king", side(*.seat))]
     Kings {
         /// The side.
         seat: Seat,
     },
     /// The side that has just moved is in check.
-    #[error("the side that is not to move is in check")]
     OpponentInCheck,
     /// Two pieces of one side and kind stand on a file where only one may.
-    #[error("{} has two pieces of the kind {letter} on one file", side(*.seat))]
     TwoOnAFile {
         /// The side.
         seat: Seat,
@@ -120,29 +177,81 @@ pub enum PositionError {
         letter: String,
     },
     /// A piece stands where it could not have come and can never move.
-    #[error("a piece on {square} could never move")]
     StuckPiece {
         /// Where.
         square: String,
     },
     /// More pieces of a kind than a set holds.
-    #[error("there are too many pieces of the kind {letter}")]
     TooMany {
         /// The letter of the kind.
         letter: String,
     },
     /// A castling right without king and corner piece at home.
-    #[error("there is a castling right without king and corner piece at home")]
     CastlingRight,
     /// An en-passant square that no double step has just skipped.
-    #[error("no double step has just skipped the en-passant square")]
     EnPassant,
     /// What the game alone knows of its text is wrong, such as the armies before a position.
-    #[error(transparent)]
-    Game(#[from] GameError),
+    Game(GameError),
     /// The pieces cannot be played.
-    #[error(transparent)]
-    Pieces(#[from] BuildError),
+    Pieces(BuildError),
+}
+
+impl PositionError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Text { at, expected } => message!(Positions::Expected {
+                expected: Argument::from(*expected),
+                character: at + 1,
+            }),
+            Self::RowLength { row } => message!(Positions::RowLength { row: *row }),
+            Self::RowCount => Positions::RowCount.into(),
+            Self::UnknownKind { square } => {
+                message!(Positions::UnknownKind { square: square.clone() })
+            }
+            Self::Kings { seat } => message!(Positions::Kings { side: side(*seat) }),
+            Self::OpponentInCheck => Positions::OpponentInCheck.into(),
+            Self::TwoOnAFile { seat, letter } => {
+                message!(Positions::TwoOnAFile { side: side(*seat), letter: letter.clone() })
+            }
+            Self::StuckPiece { square } => {
+                message!(Positions::StuckPiece { square: square.clone() })
+            }
+            Self::TooMany { letter } => message!(Positions::TooMany { letter: letter.clone() }),
+            Self::CastlingRight => Positions::CastlingRight.into(),
+            Self::EnPassant => Positions::EnPassant.into(),
+            Self::Game(error) => said(error),
+            Self::Pieces(error) => error.message(),
+        }
+    }
+}
+
+impl fmt::Display for PositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl Error for PositionError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Game(error) => error.source(),
+            Self::Pieces(error) => error.source(),
+            _ => None,
+        }
+    }
+}
+
+impl From<GameError> for PositionError {
+    fn from(error: GameError) -> Self {
+        Self::Game(error)
+    }
+}
+
+impl From<BuildError> for PositionError {
+    fn from(error: BuildError) -> Self {
+        Self::Pieces(error)
+    }
 }
 
 /// An error of the game's own, of a type that the kernel does not know.
@@ -189,6 +298,12 @@ impl PartialEq for GameError {
 
 impl Eq for GameError {}
 
-fn side(seat: Seat) -> &'static str {
-    if seat == Seat::FIRST { "the first player" } else { "the second player" }
+fn side(seat: Seat) -> Argument {
+    let first = seat == Seat::FIRST;
+    if first { Positions::FirstPlayer.into() } else { Positions::SecondPlayer.into() }
+}
+
+/// What others say, in the one language that they know.
+fn said(error: &impl Error) -> Message {
+    message!(Positions::Said { why: Argument::shown(error) })
 }

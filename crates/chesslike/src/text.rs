@@ -5,6 +5,7 @@ use core::fmt::{self, Write};
 
 use wazir_game::Seat;
 use wazir_geometry::Square;
+use wazir_text::Wanted;
 
 use crate::error::PositionError;
 use crate::kind::Piece;
@@ -24,7 +25,7 @@ pub struct Field<'a> {
 
 impl Field<'_> {
     /// An error in this field, `offset` bytes from its start.
-    pub fn error(&self, offset: usize, expected: &'static str) -> PositionError {
+    pub fn error(&self, offset: usize, expected: Wanted) -> PositionError {
         PositionError::Text { at: self.at + offset, expected }
     }
 
@@ -32,7 +33,7 @@ impl Field<'_> {
     ///
     /// # Errors
     /// When it is not one of digits alone, or over `most`.
-    pub fn number(&self, most: u32, expected: &'static str) -> Result<u32, PositionError> {
+    pub fn number(&self, most: u32, expected: Wanted) -> Result<u32, PositionError> {
         let digits = !self.text.is_empty() && self.text.bytes().all(|b| b.is_ascii_digit());
         let number = self.text.parse().ok().filter(|&n| digits && n <= most);
         number.ok_or_else(|| self.error(0, expected))
@@ -46,7 +47,7 @@ impl Field<'_> {
 /// field should be.
 pub fn fields<'a, const N: usize>(
     text: &'a str,
-    names: [&'static str; N],
+    names: [Wanted; N],
 ) -> Result<[Field<'a>; N], PositionError> {
     let mut found = [Field { text: "", at: 0 }; N];
     let mut parts = text.split(' ');
@@ -61,7 +62,7 @@ pub fn fields<'a, const N: usize>(
     }
     match parts.next() {
         None => Ok(found),
-        Some(_) => Err(PositionError::Text { at: at - 1, expected: "the end of the text" }),
+        Some(_) => Err(PositionError::Text { at: at - 1, expected: Wanted::End }),
     }
 }
 
@@ -83,7 +84,7 @@ pub fn read_board<R: Ruleset>(
     let mut after_number = false;
     for (i, c) in field.text.char_indices() {
         if mark.is_some() && !c.is_ascii_alphabetic() {
-            return Err(field.error(i, "a piece letter"));
+            return Err(field.error(i, Wanted::PieceLetter));
         }
         match c {
             '/' => {
@@ -102,21 +103,21 @@ pub fn read_board<R: Ruleset>(
             '+' | '\'' => mark = Some(c),
             c if c.is_ascii_alphabetic() => {
                 let piece = piece(rules, mark.take(), c);
-                let piece = piece.ok_or_else(|| field.error(i, "a piece letter"))?;
+                let piece = piece.ok_or_else(|| field.error(i, Wanted::PieceLetter))?;
                 let square = Square::at(x as i32, (height - 1 - row) as i32);
                 let square = square.ok_or(PositionError::RowLength { row: row + 1 })?;
                 setup.put(square, Some(piece));
                 x += 1;
                 after_number = false;
             }
-            _ => return Err(field.error(i, "a piece letter, a number of empty squares or `/`")),
+            _ => return Err(field.error(i, Wanted::PieceOrRun)),
         }
         if x > width {
             return Err(PositionError::RowLength { row: row + 1 });
         }
     }
     if mark.is_some() {
-        return Err(field.error(field.text.len(), "a piece letter"));
+        return Err(field.error(field.text.len(), Wanted::PieceLetter));
     }
     match (x == width, row + 1 == height) {
         (true, true) => Ok(()),

@@ -7,10 +7,12 @@ mod text;
 
 use alloc::string::String;
 use alloc::sync::Arc;
+use core::fmt;
 use core::hash::{Hash, Hasher};
 
 use wazir_betza::{Movement, Ray, RayKind, Reach};
 use wazir_game::Seat;
+use wazir_text::{Argument, Armies as Texts, Message, message};
 
 pub(crate) use builtin::SETTLED;
 pub use known::{Armies, UnknownArmy};
@@ -178,30 +180,22 @@ impl Hash for Army {
 }
 
 /// Why an army cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ArmyError {
     /// The identifier must be of lower-case letters, digits, `-` and `_`, at most 32 of them.
-    #[error("`{id}` cannot name an army; use lower-case letters, digits, `-` and `_`")]
     Id {
         /// The identifier given.
         id: String,
     },
     /// Another army has the identifier.
-    #[error("there is another army called `{id}`; choose another name")]
     Taken {
         /// The identifier given.
         id: String,
     },
     /// The title is empty, longer than 60 characters, or has control characters.
-    #[error(
-        "the name of an army has 1 to {LONGEST_NAME} printable characters, and no blank at its ends"
-    )]
     Title,
     /// A letter is no upper-case ASCII letter, is K or P, or stands twice.
-    #[error(
-        "`{letter}` cannot stand for the {name}; use an upper-case letter other than K and P, each once"
-    )]
     Letter {
         /// The letter given.
         letter: String,
@@ -209,22 +203,16 @@ pub enum ArmyError {
         name: String,
     },
     /// The name of a piece is empty, longer than 60 characters, or has control characters.
-    #[error(
-        "the name of the piece {letter} has 1 to {LONGEST_NAME} printable characters, and no blank at \
-         its ends"
-    )]
     Name {
         /// The letter of the piece.
         letter: char,
     },
     /// A note is longer than 500 characters.
-    #[error("the note about the {name} is too long; {LONGEST_NOTE} characters are the most")]
     Note {
         /// The piece.
         name: String,
     },
     /// The movement is no Betza string.
-    #[error("the movement of the {name} is not understood: {why}")]
     Movement {
         /// The piece.
         name: String,
@@ -232,7 +220,6 @@ pub enum ArmyError {
         why: wazir_betza::ParseError,
     },
     /// The movement can be read but not played.
-    #[error("the movement of the {name} cannot be used: {why}")]
     Unsupported {
         /// The piece.
         name: String,
@@ -240,41 +227,69 @@ pub enum ArmyError {
         why: wazir_betza::Unsupported,
     },
     /// The movement castles, which only kings do, and they by themselves.
-    #[error("the {name} cannot castle; leave out `O`, the king castles by itself")]
     Castling {
         /// The piece.
         name: String,
     },
     /// A piece that takes en passant, which pawns alone do.
-    #[error("only pawns take en passant; leave out `e` of the {name}")]
     EnPassant {
         /// The piece.
         name: String,
     },
     /// A king that does more than steps and leaps by which it also takes.
-    #[error(
-        "a king may only step and leap, and takes wherever it can go; leave out riders, hops and \
-         the modifiers `m`, `c`, `n` and `i`"
-    )]
     King,
     /// A king whose own step ends where castling does.
-    #[error("a king cannot leap two or three squares sideways, for so it castles")]
     KingLeap,
     /// A pawn that moves otherwise than forward.
-    #[error("a pawn only moves forward; leave out what goes sideways and backward")]
     PawnDirection,
     /// A pawn that cannot move from everywhere.
-    #[error("a pawn must be able to move from every square before the last rank")]
     PawnStuck,
     /// A pawn that takes en passant other than by a leap, or goes there without taking too.
-    #[error("a pawn takes en passant by a leap that it cannot make to an empty square as well")]
     PawnEnPassant,
     /// A pawn with two double steps from one square, of which one alone could be taken en passant.
-    #[error(
-        "a pawn may have one double step from a square, for one square can be taken en passant"
-    )]
     PawnDoubles,
 }
+
+impl ArmyError {
+    /// What is the matter, as a sentence that can be said in several languages. What Betza
+    /// notation says is English.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Id { id } => message!(Texts::Id { id: id.clone() }),
+            Self::Taken { id } => message!(Texts::Taken { id: id.clone() }),
+            Self::Title => message!(Texts::Title { most: LONGEST_NAME }),
+            Self::Letter { letter, name } => {
+                message!(Texts::Letter { letter: letter.clone(), name: name.clone() })
+            }
+            Self::Name { letter } => {
+                message!(Texts::Name { letter: Argument::shown(letter), most: LONGEST_NAME })
+            }
+            Self::Note { name } => message!(Texts::Note { name: name.clone(), most: LONGEST_NOTE }),
+            Self::Movement { name, why } => {
+                message!(Texts::Movement { name: name.clone(), why: Argument::shown(why) })
+            }
+            Self::Unsupported { name, why } => {
+                message!(Texts::Unsupported { name: name.clone(), why: Argument::shown(why) })
+            }
+            Self::Castling { name } => message!(Texts::Castling { name: name.clone() }),
+            Self::EnPassant { name } => message!(Texts::EnPassant { name: name.clone() }),
+            Self::King => Texts::King.into(),
+            Self::KingLeap => Texts::KingLeap.into(),
+            Self::PawnDirection => Texts::PawnDirection.into(),
+            Self::PawnStuck => Texts::PawnStuck.into(),
+            Self::PawnEnPassant => Texts::PawnEnPassant.into(),
+            Self::PawnDoubles => Texts::PawnDoubles.into(),
+        }
+    }
+}
+
+impl fmt::Display for ArmyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl core::error::Error for ArmyError {}
 
 impl Army {
     /// An army of your own: letter, name and Betza string of the pieces on the a and h, b and g,

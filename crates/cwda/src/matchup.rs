@@ -7,6 +7,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use wazir_chesslike::{GameError, PositionError};
+use wazir_text::{Message, Positions, Wanted, message};
 
 use crate::army::{Armies, Army, ReadArmyError, UnknownArmy};
 use crate::options::Options;
@@ -49,8 +50,9 @@ impl Matchup {
     /// When an army is not known or its definition is not in order, with the place in the whole
     /// text.
     pub fn read(text: &str, armies: &Armies) -> Result<Self, ReadArmyError> {
-        let (white, black) =
-            text.split_once(':').ok_or_else(|| ReadArmyError::expected(text.len(), "`:`"))?;
+        let (white, black) = text
+            .split_once(':')
+            .ok_or_else(|| ReadArmyError::expected(text.len(), Wanted::Colon))?;
         let second = |error: ReadArmyError| error.shifted(white.len() + 1);
         Ok(Self::new(armies.read(white)?, armies.read(black).map_err(second)?))
     }
@@ -146,11 +148,25 @@ impl FromStr for Matchup {
 }
 
 /// Other armies stand before a position than those that play.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the armies here are {expected}; leave out the ones before the position, or name these")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OtherArmies {
     expected: String,
 }
+
+impl OtherArmies {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        message!(Positions::OtherArmies { expected: self.expected.clone() })
+    }
+}
+
+impl fmt::Display for OtherArmies {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl core::error::Error for OtherArmies {}
 
 /// The armies before a position, where there are any, and the rest.
 pub(crate) fn split(text: &str) -> (Option<&str>, &str) {

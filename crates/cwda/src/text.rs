@@ -11,7 +11,7 @@ use wazir_chesslike::{
 };
 use wazir_game::{Game, MoveTextError, Seat};
 use wazir_geometry::Square;
-use wazir_text::{Expected, message};
+use wazir_text::{Expected, Wanted, message};
 
 use crate::ruleset::Cwda;
 
@@ -34,12 +34,12 @@ fn read_fields(text: &str, rules: &Arc<Rules<Cwda>>) -> Result<Position<Cwda>, P
     let [board, side, castling, skipped, clock, number] = fields(
         text,
         [
-            "a placement",
-            "`w` or `b`",
-            "castling rights or `-`",
-            "an en-passant square or `-`",
-            "a clock",
-            "a move number",
+            Wanted::Placement,
+            Wanted::WhiteOrBlack,
+            Wanted::Rights,
+            Wanted::EnPassant,
+            Wanted::Clock,
+            Wanted::Number,
         ],
     )?;
     let mut setup = Setup::default();
@@ -47,24 +47,24 @@ fn read_fields(text: &str, rules: &Arc<Rules<Cwda>>) -> Result<Position<Cwda>, P
     let to_move = match side.text {
         "w" => Seat::FIRST,
         "b" => Seat::SECOND,
-        _ => return Err(side.error(0, "`w` or `b`")),
+        _ => return Err(side.error(0, Wanted::WhiteOrBlack)),
     };
     setup.set_to_move(to_move);
     setup.set_castling_rights(read_rights(castling)?);
     if skipped.text != "-" {
         let square = Square::named(skipped.text);
-        let square = square.ok_or_else(|| skipped.error(0, "an en-passant square or `-`"))?;
+        let square = square.ok_or_else(|| skipped.error(0, Wanted::EnPassant))?;
         setup.set_en_passant(Some(square));
     }
-    setup.set_clock(clock.number(u32::from(u16::MAX), "plies without progress")?);
-    let full = number.number(u32::MAX / 2 + 1, "a move number from 1")?;
-    let full = full.checked_sub(1).ok_or_else(|| number.error(0, "a move number from 1"))?;
+    setup.set_clock(clock.number(u32::from(u16::MAX), Wanted::Progress)?);
+    let full = number.number(u32::MAX / 2 + 1, Wanted::NumberFromOne)?;
+    let full = full.checked_sub(1).ok_or_else(|| number.error(0, Wanted::NumberFromOne))?;
     setup.set_ply(full * 2 + u32::from(to_move == Seat::SECOND));
     Position::from_setup(Arc::clone(rules), &setup)
 }
 
 fn read_rights(field: Field<'_>) -> Result<CastlingRights, PositionError> {
-    let expected = "one of K Q k q, each once, or `-`";
+    let expected = Wanted::CastlingLetters;
     field.text.parse().map_err(|error: ParseCastlingError| field.error(error.at(), expected))
 }
 

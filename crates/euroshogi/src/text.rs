@@ -8,6 +8,7 @@ use wazir_chesslike::drops::DropNotation;
 use wazir_chesslike::text::{Field, fields, read_board, write_board};
 use wazir_chesslike::{Piece, Position, PositionError, Rules, Setup};
 use wazir_game::{Game, Seat};
+use wazir_text::Wanted;
 
 use crate::ruleset::EuroShogi;
 
@@ -17,13 +18,11 @@ pub(crate) fn read(
 ) -> Result<Position<EuroShogi>, PositionError> {
     let [board, side, clock, number] = fields(
         text,
-        ["a placement with hands in brackets", "`w` or `b`", "a clock", "a move number"],
+        [Wanted::PlacementWithHands, Wanted::WhiteOrBlack, Wanted::Clock, Wanted::Number],
     )?;
     let mut setup = Setup::default();
-    let (placement, hands) = board
-        .text
-        .split_once('[')
-        .ok_or_else(|| board.error(board.text.len(), "the hands in brackets, such as `[]`"))?;
+    let (placement, hands) =
+        board.text.split_once('[').ok_or_else(|| board.error(board.text.len(), Wanted::Hands))?;
     read_board(Field { text: placement, at: board.at }, rules, &mut setup)?;
     let at = board.at + placement.len() + 1;
     let hands = Field { text: hands, at };
@@ -31,13 +30,13 @@ pub(crate) fn read(
     let to_move = match side.text {
         "w" => Seat::FIRST,
         "b" => Seat::SECOND,
-        _ => return Err(side.error(0, "`w` or `b`")),
+        _ => return Err(side.error(0, Wanted::WhiteOrBlack)),
     };
     setup.set_to_move(to_move);
-    setup.set_clock(clock.number(u32::from(u16::MAX), "plies without progress")?);
+    setup.set_clock(clock.number(u32::from(u16::MAX), Wanted::Progress)?);
     // Half of what plies can be counted to, and one: the greatest number that is ever written.
-    let full = number.number(u32::MAX / 2 + 1, "a move number from 1")?;
-    let full = full.checked_sub(1).ok_or_else(|| number.error(0, "a move number from 1"))?;
+    let full = number.number(u32::MAX / 2 + 1, Wanted::NumberFromOne)?;
+    let full = full.checked_sub(1).ok_or_else(|| number.error(0, Wanted::NumberFromOne))?;
     setup.set_ply(full * 2 + u32::from(to_move == Seat::SECOND));
     Position::from_setup(Arc::clone(rules), &setup)
 }
@@ -48,7 +47,7 @@ fn read_hands(
     setup: &mut Setup<EuroShogi>,
 ) -> Result<(), PositionError> {
     let end = field.text.len();
-    let hands = field.text.strip_suffix(']').ok_or_else(|| field.error(end, "`]`"))?;
+    let hands = field.text.strip_suffix(']').ok_or_else(|| field.error(end, Wanted::HandsEnd))?;
     if hands == "-" {
         return Ok(());
     }
@@ -56,7 +55,7 @@ fn read_hands(
         let seat = if c.is_ascii_uppercase() { Seat::FIRST } else { Seat::SECOND };
         let kind = rules.kind_of_letter(seat, &c.to_ascii_uppercase().to_string());
         let kind = kind.filter(|&kind| rules.is_droppable(kind));
-        let kind = kind.ok_or_else(|| field.error(i, "a piece letter that can be in hand"))?;
+        let kind = kind.ok_or_else(|| field.error(i, Wanted::HandLetter))?;
         let held = setup.in_hand(seat, kind);
         setup.set_in_hand(seat, kind, held.saturating_add(1));
     }

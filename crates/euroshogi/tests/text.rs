@@ -18,7 +18,7 @@ fn error(text: &str) -> PositionError {
 fn text_error(text: &str, expected: &str) -> usize {
     match error(text) {
         PositionError::Text { at, expected: found } => {
-            assert_eq!(found, expected, "{text}");
+            assert_eq!(found.english(), expected, "{text}");
             at
         }
         other => panic!("{text}: {other}"),

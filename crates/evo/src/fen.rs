@@ -5,6 +5,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use wazir_geometry::{Board, Cross12, Square};
+use wazir_text::{Message, Positions, message};
 
 use crate::{Options, Position, Seats, Setup, SetupError, seat_letter, seat_named};
 
@@ -19,25 +20,20 @@ const RANKS: u8 = 12;
 /// assert_eq!(error, ParsePositionError::RankLength { rank: 12, squares: 10, expected: 8 });
 /// assert_eq!(error.to_string(), "rank 12 has 8 squares, not 10");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParsePositionError {
     /// Not five fields.
-    #[error(
-        "a position has five fields (placement, seats, seat to move, clock, ply), not {fields}"
-    )]
     Fields {
         /// How many there are.
         fields: usize,
     },
     /// Not twelve ranks.
-    #[error("a placement has 12 ranks separated by `/`, not {ranks}")]
     Ranks {
         /// How many there are.
         ranks: usize,
     },
     /// A rank with too few or too many squares.
-    #[error("rank {rank} has {expected} squares, not {squares}")]
     RankLength {
         /// The number of the rank, 1 to 12.
         rank: u8,
@@ -47,7 +43,6 @@ pub enum ParsePositionError {
         expected: usize,
     },
     /// Something in the placement that is neither a piece nor a run of empty squares.
-    #[error("`{text}` on rank {rank} is no piece (as `sW`) and no run of empty squares (1 to 12)")]
     Token {
         /// The number of the rank, 1 to 12.
         rank: u8,
@@ -55,32 +50,62 @@ pub enum ParsePositionError {
         text: String,
     },
     /// Unknown seats in play.
-    #[error("the seats in play are written `swne`, `sn` or `we`, not `{text}`")]
     Seats {
         /// What stands there.
         text: String,
     },
     /// An unknown seat to move.
-    #[error("the seat to move is one of `s`, `w`, `n` and `e`, not `{text}`")]
     ToMove {
         /// What stands there.
         text: String,
     },
     /// A clock that is no number.
-    #[error("the clock is a whole number of plies such as `0`, not `{text}`")]
     Clock {
         /// What stands there.
         text: String,
     },
     /// A ply that is no number from 1 on.
-    #[error("the ply is a whole number such as `1`, not `{text}`")]
     Ply {
         /// What stands there.
         text: String,
     },
     /// Readable, but no position of the game.
-    #[error(transparent)]
-    Setup(#[from] SetupError),
+    Setup(SetupError),
+}
+
+impl ParsePositionError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Fields { fields } => message!(Positions::Fields { fields: *fields }),
+            Self::Ranks { ranks } => message!(Positions::Ranks { ranks: *ranks }),
+            &Self::RankLength { rank, squares, expected } => {
+                message!(Positions::RankLength { rank, squares, expected })
+            }
+            Self::Token { rank, text } => {
+                message!(Positions::Token { text: text.clone(), rank: *rank })
+            }
+            Self::Seats { text } => message!(Positions::Seats { text: text.clone() }),
+            Self::ToMove { text } => message!(Positions::ToMove { text: text.clone() }),
+            Self::Clock { text } => message!(Positions::Clock { text: text.clone() }),
+            Self::Ply { text } => message!(Positions::Ply { text: text.clone() }),
+            Self::Setup(error) => error.message(),
+        }
+    }
+}
+
+impl fmt::Display for ParsePositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl core::error::Error for ParsePositionError {}
+
+impl From<SetupError> for ParsePositionError {
+    fn from(error: SetupError) -> Self {
+        Self::Setup(error)
+    }
 }
 
 /// The beginning of a faulty text, enough to recognise it by.

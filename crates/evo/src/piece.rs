@@ -4,6 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use wazir_game::Seat;
+use wazir_text::{Message, Positions};
 
 use crate::{seat_letter, seat_named};
 
@@ -76,9 +77,23 @@ impl fmt::Display for Role {
 }
 
 /// A text that is not the letter of a role.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a role is one of the letters W, B, C and S")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseRoleError(());
+
+impl ParseRoleError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        Positions::Role.into()
+    }
+}
+
+impl fmt::Display for ParseRoleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl core::error::Error for ParseRoleError {}
 
 impl FromStr for Role {
     type Err = ParseRoleError;
@@ -170,9 +185,23 @@ impl fmt::Display for Piece {
 }
 
 /// A text that names no piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a piece is a seat (s, w, n, e) and then a role (W, B, C, S) or K, as in `sW`")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParsePieceError(());
+
+impl ParsePieceError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        Positions::Piece.into()
+    }
+}
+
+impl fmt::Display for ParsePieceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl core::error::Error for ParsePieceError {}
 
 impl FromStr for Piece {
     type Err = ParsePieceError;

@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use wazir_game::Seat;
 use wazir_geometry::{Cross12, Facing, Square};
-use wazir_text::Seats as Names;
+use wazir_text::{Message, Positions, Seats as Names};
 
 /// South: faces rank 12, castle on j1.
 pub const SOUTH: Seat = Seat::new(0);
@@ -179,9 +179,23 @@ impl fmt::Display for Seats {
 }
 
 /// A text that names no choice of seats.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the seats in play are written `swne`, `sn` or `we`")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseSeatsError(());
+
+impl ParseSeatsError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        Positions::SeatsAre.into()
+    }
+}
+
+impl fmt::Display for ParseSeatsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl core::error::Error for ParseSeatsError {}
 
 impl FromStr for Seats {
     type Err = ParseSeatsError;

@@ -1,7 +1,9 @@
 //! A placement before it is checked.
 
+use core::fmt;
 use wazir_game::Seat;
 use wazir_geometry::{Board, Cross12, Geometry, Square};
+use wazir_text::{Argument, Message, Positions, message};
 
 use crate::seats::ALL;
 use crate::{Kind, Options, Piece, Position, Preset, Seats, castle_square, facing, seat_name};
@@ -190,11 +192,10 @@ impl TryFrom<&Setup> for Position {
 }
 
 /// Why a placement is no position of Evo (rules/evo.md section 6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SetupError {
     /// A piece of a seat that is not in play.
-    #[error("{} is not in play but has a piece on {square}", seat_name(*.seat))]
     SeatNotInPlay {
         /// Where the piece stands.
         square: Square<Cross12>,
@@ -202,19 +203,16 @@ pub enum SetupError {
         seat: Seat,
     },
     /// The seat to move is not in play.
-    #[error("{} is not in play and cannot be the one to move", seat_name(*.seat))]
     NotInTurn {
         /// The seat said to move.
         seat: Seat,
     },
     /// More than one castle of a seat.
-    #[error("{} has more than one castle", seat_name(*.seat))]
     TwoCastles {
         /// Their owner.
         seat: Seat,
     },
     /// A castle off its square.
-    #[error("the castle of {} stands on {square}; it can stand on {home} only", seat_name(*.seat))]
     CastleAway {
         /// Its owner.
         seat: Seat,
@@ -224,7 +222,6 @@ pub enum SetupError {
         home: Square<Cross12>,
     },
     /// More than eight tiles of a seat.
-    #[error("{} has {tiles} tiles; 8 is the most", seat_name(*.seat))]
     TooManyTiles {
         /// Their owner.
         seat: Seat,
@@ -232,10 +229,6 @@ pub enum SetupError {
         tiles: usize,
     },
     /// Two seats in play lack the castle or all tiles; the game ends with the first.
-    #[error(
-        "{} and {} both lack the castle or all tiles; the game ends with the first such loss",
-        seat_name(*.first), seat_name(*.second)
-    )]
     TwoDefeated {
         /// The first of them in turn order from South.
         first: Seat,
@@ -243,3 +236,39 @@ pub enum SetupError {
         second: Seat,
     },
 }
+
+impl SetupError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        match *self {
+            Self::SeatNotInPlay { square, seat } => message!(Positions::SeatNotInPlay {
+                player: seat_name(seat),
+                square: Argument::shown(&square),
+            }),
+            Self::NotInTurn { seat } => message!(Positions::NotInTurn { player: seat_name(seat) }),
+            Self::TwoCastles { seat } => {
+                message!(Positions::TwoCastles { player: seat_name(seat) })
+            }
+            Self::CastleAway { seat, square, home } => message!(Positions::CastleAway {
+                player: seat_name(seat),
+                square: Argument::shown(&square),
+                home: Argument::shown(&home),
+            }),
+            Self::TooManyTiles { seat, tiles } => {
+                message!(Positions::TooManyTiles { player: seat_name(seat), tiles })
+            }
+            Self::TwoDefeated { first, second } => message!(Positions::TwoDefeated {
+                first: seat_name(first),
+                second: seat_name(second),
+            }),
+        }
+    }
+}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl core::error::Error for SetupError {}

@@ -8,6 +8,7 @@ use wazir_chesslike::drops::DropNotation;
 use wazir_chesslike::text::{Field, fields, read_board, write_board};
 use wazir_chesslike::{Piece, Position, PositionError, Rules, Setup};
 use wazir_game::{Game, Seat};
+use wazir_text::Wanted;
 
 use crate::ruleset::Shogi;
 
@@ -15,14 +16,16 @@ pub(crate) fn read(
     text: &str,
     rules: &Arc<Rules<Shogi>>,
 ) -> Result<Position<Shogi>, PositionError> {
-    let [board, side, hands, number] =
-        fields(text, ["a placement", "`b` or `w`", "hands or `-`", "a move number"])?;
+    let [board, side, hands, number] = fields(
+        text,
+        [Wanted::Placement, Wanted::BlackOrWhite, Wanted::HandsOrNone, Wanted::Number],
+    )?;
     let mut setup = Setup::default();
     read_board(board, rules, &mut setup)?;
     setup.set_to_move(match side.text {
         "b" => Seat::FIRST,
         "w" => Seat::SECOND,
-        _ => return Err(side.error(0, "`b` or `w`")),
+        _ => return Err(side.error(0, Wanted::BlackOrWhite)),
     });
     read_hands(hands, rules, &mut setup)?;
     setup.set_ply(read_ply(number)?);
@@ -34,7 +37,7 @@ fn read_ply(field: Field<'_>) -> Result<u32, PositionError> {
     let digits = field.text.bytes().all(|b| b.is_ascii_digit());
     let number: Option<u64> = field.text.parse().ok().filter(|_| digits);
     let ply = number.and_then(|number| u32::try_from(number.checked_sub(1)?).ok());
-    ply.ok_or_else(|| field.error(0, "a move number from 1"))
+    ply.ok_or_else(|| field.error(0, Wanted::NumberFromOne))
 }
 
 fn read_hands(
@@ -50,7 +53,7 @@ fn read_hands(
         if let Some(digit) = c.to_digit(10) {
             let so_far = count.unwrap_or(0);
             if (count.is_none() && digit == 0) || so_far > 9 {
-                return Err(field.error(i, "a count from 1 to 99"));
+                return Err(field.error(i, Wanted::Count));
             }
             count = Some(so_far * 10 + digit);
             continue;
@@ -59,13 +62,13 @@ fn read_hands(
         let kind = c.is_ascii_alphabetic().then(|| c.to_ascii_uppercase().to_string());
         let kind = kind.and_then(|letter| rules.kind_of_letter(seat, &letter));
         let kind = kind.filter(|&kind| rules.is_droppable(kind));
-        let kind = kind.ok_or_else(|| field.error(i, "a piece letter that can be in hand"))?;
+        let kind = kind.ok_or_else(|| field.error(i, Wanted::HandLetter))?;
         let held = u32::from(setup.in_hand(seat, kind)) + count.take().unwrap_or(1);
         setup.set_in_hand(seat, kind, u8::try_from(held).unwrap_or(u8::MAX));
     }
     match count {
         None => Ok(()),
-        Some(_) => Err(field.error(field.text.len(), "a piece letter")),
+        Some(_) => Err(field.error(field.text.len(), Wanted::PieceLetter)),
     }
 }
 

@@ -20,7 +20,7 @@ fn error(sfen: &str) -> PositionError {
 fn text_error(sfen: &str, expected: &str) -> usize {
     match error(sfen) {
         PositionError::Text { at, expected: found } => {
-            assert_eq!(found, expected, "{sfen}");
+            assert_eq!(found.english(), expected, "{sfen}");
             at
         }
         other => panic!("{sfen}: {other}"),

@@ -24,11 +24,13 @@ macro_rules! keys {
     };
 }
 
+mod armies;
 mod claims;
 mod dialogue;
 mod ending;
 mod expected;
 mod news;
+mod positions;
 mod reading;
 mod refusal;
 mod saving;
@@ -37,13 +39,16 @@ mod sitting;
 mod table;
 mod timing;
 mod title;
+mod wanted;
 mod warnings;
 
+pub use armies::Armies;
 pub use claims::Claims;
 pub use dialogue::Dialogue;
 pub use ending::Ending;
 pub use expected::Expected;
 pub use news::News;
+pub use positions::Positions;
 pub use reading::Reading;
 pub use refusal::Refusal;
 pub use saving::Saving;
@@ -52,6 +57,7 @@ pub use sitting::Sitting;
 pub use table::Table;
 pub use timing::Timing;
 pub use title::Title;
+pub use wanted::Wanted;
 pub use warnings::Warnings;
 
 /// Makes the key that is any of the groups'.
@@ -108,6 +114,8 @@ macro_rules! groups {
 }
 
 groups! {
+    /// Why an army cannot be used.
+    Armies,
     /// Why a claim is refused.
     Claims,
     /// What a program says to a player who types.
@@ -118,6 +126,8 @@ groups! {
     Expected,
     /// What happens at a table.
     News,
+    /// Why something is no position.
+    Positions,
     /// A text that could not be read.
     Reading,
     /// Why a move is refused.
@@ -134,6 +144,8 @@ groups! {
     Timing,
     /// Which game it is.
     Title,
+    /// What should have stood in the text of a position.
+    Wanted,
     /// What a reader of records was lenient about.
     Warnings,
 }

@@ -7,6 +7,7 @@ use wazir_chesslike::text::fields;
 use wazir_chesslike::{Kind, Piece, Position, PositionError, Setup};
 use wazir_game::{Game, Outcome, Reason, Seat};
 use wazir_geometry::{Chess8, Shogi9, Square};
+use wazir_text::Wanted;
 
 use crate::toy::{Repetition, Toy, WORLD, World, read, rules};
 use wazir_game::SplitMix64;
@@ -87,8 +88,8 @@ fn hands_count_for_the_key() {
 #[test]
 fn placements_that_are_none() {
     let read = |board: &str| format!("{board} w -").parse::<Position<Toy<Chess8>>>();
-    let letters = "a piece letter";
-    let signs = "a piece letter, a number of empty squares or `/`";
+    let letters = Wanted::PieceLetter;
+    let signs = Wanted::PieceOrRun;
     for (board, error) in [
         ("4k3/8/8/8/8/8/8/4K2", PositionError::RowLength { row: 8 }),
         ("4k4/8/8/8/8/8/8/4K3", PositionError::RowLength { row: 1 }),
@@ -109,17 +110,18 @@ fn placements_that_are_none() {
 
 #[test]
 fn fields_are_parted_by_single_blanks() {
-    let split =
-        |text| fields(text, ["a first", "a second"]).map(|found| found.map(|f| (f.text, f.at)));
+    let split = |text| {
+        fields(text, [Wanted::Placement, Wanted::Rights]).map(|found| found.map(|f| (f.text, f.at)))
+    };
     assert_eq!(split("ab c"), Ok([("ab", 0), ("c", 3)]));
     assert_eq!(split("é c"), Ok([("é", 0), ("c", 3)]));
     for (text, at, expected) in [
-        ("", 0, "a first"),
-        ("ab", 3, "a second"),
-        ("ab ", 3, "a second"),
-        ("ab  c", 3, "a second"),
-        ("ab c d", 4, "the end of the text"),
-        ("ab c ", 4, "the end of the text"),
+        ("", 0, Wanted::Placement),
+        ("ab", 3, Wanted::Rights),
+        ("ab ", 3, Wanted::Rights),
+        ("ab  c", 3, Wanted::Rights),
+        ("ab c d", 4, Wanted::End),
+        ("ab c ", 4, Wanted::End),
     ] {
         assert_eq!(split(text), Err(PositionError::Text { at, expected }), "{text:?}");
     }

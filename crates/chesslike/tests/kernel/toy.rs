@@ -12,6 +12,7 @@ use wazir_chesslike::{
 };
 use wazir_game::{Claim, ClaimError, Game, MoveTextError, Outcome, Seat};
 use wazir_geometry::{Bitboard, Geometry, Square};
+use wazir_text::Wanted;
 
 /// The ruleset, on board `G`, with room for `N` classes of movement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -123,7 +124,8 @@ pub(crate) fn read<G: Geometry, const N: usize>(
     text: &str,
     rules: &Arc<Rules<Toy<G, N>>>,
 ) -> Result<Position<Toy<G, N>>, PositionError> {
-    let [board, side, hands] = fields(text, ["a placement", "`w` or `b`", "hands or `-`"])?;
+    let [board, side, hands] =
+        fields(text, [Wanted::Placement, Wanted::WhiteOrBlack, Wanted::HandsOrNone])?;
     let mut setup = Setup::default();
     read_board(board, rules, &mut setup)?;
     setup.set_to_move(if side.text == "w" { Seat::FIRST } else { Seat::SECOND });
@@ -131,7 +133,7 @@ pub(crate) fn read<G: Geometry, const N: usize>(
         let seat = if c.is_ascii_uppercase() { Seat::FIRST } else { Seat::SECOND };
         let letter = c.to_ascii_uppercase().to_string();
         let kind = rules.kind_of_letter(seat, &letter);
-        let kind = kind.ok_or_else(|| hands.error(i, "a piece letter"))?;
+        let kind = kind.ok_or_else(|| hands.error(i, Wanted::PieceLetter))?;
         setup.set_in_hand(seat, kind, setup.in_hand(seat, kind) + 1);
     }
     Position::from_setup(Arc::clone(rules), &setup)

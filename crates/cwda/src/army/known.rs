@@ -2,13 +2,15 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt;
+
+use wazir_text::{Armies as Texts, Message, message};
 
 use super::builtin::{self, ROWS};
 use super::{Army, ArmyError, ReadArmyError, cut};
 
 /// No army has this name.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no army called `{name}`; known are {known}")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownArmy {
     name: String,
     known: String,
@@ -18,6 +20,11 @@ impl UnknownArmy {
     pub(super) fn new(name: &str, known: &[Army]) -> Self {
         let known: Vec<&str> = known.iter().map(Army::id).collect();
         Self { name: cut(name, 32), known: known.join(", ") }
+    }
+
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        message!(Texts::Unknown { name: self.name.clone(), known: self.known.clone() })
     }
 
     /// The name given, at most 32 characters of it.
@@ -30,6 +37,14 @@ impl UnknownArmy {
         &self.known
     }
 }
+
+impl fmt::Display for UnknownArmy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl core::error::Error for UnknownArmy {}
 
 /// The armies that are known by name: the built-in ones, and those added to them.
 ///

@@ -6,6 +6,8 @@ use core::fmt::{self, Write};
 use core::ops::Range;
 use core::str::FromStr;
 
+use wazir_text::{Argument, Armies as Texts, Message, Wanted, message};
+
 use super::{Armies, Army, ArmyError, ArmyPiece, KING, PAWN, UnknownArmy};
 
 /// Why a text is no army, and where.
@@ -16,26 +18,44 @@ pub struct ReadArmyError {
 }
 
 /// What is wrong with the text of an army.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ReadArmyErrorKind {
     /// The text breaks the form.
-    #[error("{0} expected")]
-    Expected(&'static str),
+    Expected(Wanted),
     /// A name that no army has.
-    #[error(transparent)]
     Unknown(UnknownArmy),
     /// The army cannot be used.
-    #[error(transparent)]
     Army(ArmyError),
 }
+
+impl ReadArmyErrorKind {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Expected(expected) => {
+                message!(Texts::Expected { expected: Argument::from(*expected) })
+            }
+            Self::Unknown(error) => error.message(),
+            Self::Army(error) => error.message(),
+        }
+    }
+}
+
+impl fmt::Display for ReadArmyErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl core::error::Error for ReadArmyErrorKind {}
 
 impl ReadArmyError {
     fn new(kind: ReadArmyErrorKind, span: Range<usize>) -> Self {
         Self { kind, span }
     }
 
-    pub(crate) fn expected(at: usize, expected: &'static str) -> Self {
+    pub(crate) fn expected(at: usize, expected: Wanted) -> Self {
         Self::new(ReadArmyErrorKind::Expected(expected), at..at)
     }
 
@@ -47,6 +67,17 @@ impl ReadArmyError {
     /// The bytes of the text that are wrong; none where something is missing.
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
+    }
+
+    /// What is wrong, with the place where something is missing.
+    pub fn message(&self) -> Message {
+        match &self.kind {
+            ReadArmyErrorKind::Expected(expected) => message!(Texts::ExpectedAt {
+                expected: Argument::from(*expected),
+                byte: self.span.start + 1,
+            }),
+            kind => kind.message(),
+        }
     }
 
     /// What is wrong, without the place.
@@ -64,12 +95,7 @@ impl ReadArmyError {
 
 impl fmt::Display for ReadArmyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.kind {
-            kind @ ReadArmyErrorKind::Expected(_) => {
-                write!(f, "{kind} at byte {}", self.span.start + 1)
-            }
-            kind => kind.fmt(f),
-        }
+        self.message().fmt(f)
     }
 }
 
@@ -192,7 +218,7 @@ impl<'a> Part<'a> {
                     let digits = self.text.get(at + 1..at + 3);
                     let byte = digits.filter(|d| d.bytes().all(|b| b.is_ascii_hexdigit()));
                     let byte = byte.and_then(|digits| u8::from_str_radix(digits, 16).ok());
-                    let missing = "two hexadecimal digits";
+                    let missing = Wanted::HexDigits;
                     rest.by_ref().take(2).for_each(drop);
                     byte.ok_or_else(|| ReadArmyError::expected(self.at + at + 1, missing))?
                 }
@@ -200,9 +226,7 @@ impl<'a> Part<'a> {
             });
         }
         let name = String::from_utf8(bytes);
-        name.map_err(|_| {
-            ReadArmyError::new(ReadArmyErrorKind::Expected("text in UTF-8"), self.span())
-        })
+        name.map_err(|_| ReadArmyError::new(ReadArmyErrorKind::Expected(Wanted::Utf8), self.span()))
     }
 
     /// The error of an army about this part, or about the piece of it that Betza points at.
@@ -235,9 +259,9 @@ impl ArmyError {
 /// Reads a definition.
 pub(super) fn definition(text: &str) -> Result<Army, ReadArmyError> {
     let expected = ReadArmyError::expected;
-    let open = text.find('(').ok_or_else(|| expected(text.len(), "`(`"))?;
+    let open = text.find('(').ok_or_else(|| expected(text.len(), Wanted::ArmyOpen))?;
     let body = text.strip_suffix(')').and_then(|text| text.get(open + 1..));
-    let body = body.ok_or_else(|| expected(text.len(), "`)`"))?;
+    let body = body.ok_or_else(|| expected(text.len(), Wanted::ArmyClose))?;
     let id = Part { text: text.get(..open).unwrap_or(""), at: 0 };
     let body = Part { text: body, at: open + 1 };
     let mut parts = body.split(COMMA).peekable();
@@ -249,11 +273,11 @@ pub(super) fn definition(text: &str) -> Result<Army, ReadArmyError> {
     let (king, pawn) = (own("K"), own("P"));
     let mut man = || match parts.next() {
         Some(part) => piece(part),
-        None => Err(expected(text.len() - 1, "another piece, as in `,R=Rook=R`")),
+        None => Err(expected(text.len() - 1, Wanted::AnotherPiece)),
     };
     let pieces = [man()?, man()?, man()?, man()?];
     if let Some(more) = parts.next() {
-        return Err(expected(more.at - 1, "`)` after four pieces"));
+        return Err(expected(more.at - 1, Wanted::ArmyEnd));
     }
     let army = Army::of(id.text, pieces).map_err(|why| match why {
         ArmyError::Id { .. } => id.refused(why),
@@ -278,10 +302,7 @@ fn piece(part: Part<'_>) -> Result<ArmyPiece, ReadArmyError> {
     let (Some(letter), Some(name), Some(betza), None) =
         (words.next(), words.next(), words.next(), words.next())
     else {
-        return Err(ReadArmyError::expected(
-            part.at,
-            "letter, name and movement, as in `R=Rook=R`",
-        ));
+        return Err(ReadArmyError::expected(part.at, Wanted::ArmyPiece));
     };
     let plain = name.unescaped()?;
     ArmyPiece::new(letter.text, &plain, betza.text).map_err(|why| match why {

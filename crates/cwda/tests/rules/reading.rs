@@ -3,6 +3,7 @@
 use wazir_chesslike::PositionError;
 use wazir_cwda::{Matchup, Options, Position};
 use wazir_game::{Game, Seat};
+use wazir_text::Wanted;
 
 use crate::at;
 
@@ -55,7 +56,7 @@ fn unknown_armies_and_letters() {
     );
     // A letter of the other army, an apostrophe without the option, no letter at all.
     let error = refused("fide:nutters 4k3/8/8/3C4/8/8/8/4K3 w - - 0 1");
-    assert_eq!(error, PositionError::Text { at: 22, expected: "a piece letter" });
+    assert_eq!(error, PositionError::Text { at: 22, expected: Wanted::PieceLetter });
     for text in [
         "fide:nutters 4k3/8/8/3q4/8/8/8/4K3 w - - 0 1",
         "fide:nutters 4k3/8/8/3'C4/8/8/8/4K3 w - - 0 1",
@@ -211,5 +212,5 @@ fn a_pairing_reads_its_own_positions_alone() {
     );
     // Places are counted in the whole text.
     let wrong = pair.position("fide:rookies 4k3/8/8/8/8/8/8/4K2S w - - 0 1", &options);
-    assert_eq!(wrong, Err(PositionError::Text { at: 13 + 19, expected: "a piece letter" }));
+    assert_eq!(wrong, Err(PositionError::Text { at: 13 + 19, expected: Wanted::PieceLetter }));
 }

@@ -57,7 +57,7 @@ fn locate(text: &str, parts: [&str; 4], error: &PositionError) -> Error {
             let whole = span(text, part);
             let inside = whole.end <= text.len() && text.get(whole.clone()) == Some(part);
             let from = if inside { whole.start + at - start } else { text.len() };
-            let reason = format!("{expected} expected");
+            let reason = format!("{} expected", expected.english());
             return Error::new(ErrorKind::Position, text, from..whole.end.max(from), reason);
         }
         start += part.len() + 1;

@@ -48,7 +48,7 @@ pub(super) fn read(text: &str) -> Result<Position, Fault> {
 fn located(place: Range<usize>, why: &PositionError) -> Fault {
     match why {
         PositionError::Text { at, expected } => {
-            (place.start + at..place.end, [expected, " is expected"].concat())
+            (place.start + at..place.end, [expected.english(), " is expected"].concat())
         }
         _ => (place, why.to_string()),
     }

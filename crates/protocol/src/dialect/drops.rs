@@ -221,7 +221,7 @@ fn read_board_and_hands<R: Ruleset>(
     let field = Field { text: placement, at: 0 };
     read_board(field, opening.rules(), setup).map_err(|error| match error {
         PositionError::Text { at, expected } => {
-            source.wrong(board, at, format!("{expected} expected"))
+            source.wrong(board, at, format!("{} expected", expected.english()))
         }
         other => source.wrong(Word { text: placement, at: board.at }, 0, other),
     })?;

@@ -1,0 +1,32 @@
+keys! {
+    /// What should have stood where a text stops being a position or an army.
+    Wanted {
+        Placement => "a placement",
+        PlacementWithHands => "a placement with hands in brackets",
+        HandsOrNone => "hands or `-`",
+        Number => "a move number",
+        Clock => "a clock",
+        Rights => "castling rights or `-`",
+        End => "the end of the text",
+        PieceLetter => "a piece letter",
+        PieceOrRun => "a piece letter, a number of empty squares or `/`",
+        BlackOrWhite => "`b` or `w`",
+        WhiteOrBlack => "`w` or `b`",
+        NumberFromOne => "a move number from 1",
+        Count => "a count from 1 to 99",
+        HandLetter => "a piece letter that can be in hand",
+        Hands => "the hands in brackets, such as `[]`",
+        HandsEnd => "`]`",
+        EnPassant => "an en-passant square or `-`",
+        CastlingLetters => "one of K Q k q, each once, or `-`",
+        Progress => "plies without progress",
+        HexDigits => "two hexadecimal digits",
+        ArmyPiece => "letter, name and movement, as in `R=Rook=R`",
+        Utf8 => "text in UTF-8",
+        ArmyOpen => "`(`",
+        ArmyClose => "`)`",
+        AnotherPiece => "another piece, as in `,R=Rook=R`",
+        ArmyEnd => "`)` after four pieces",
+        Colon => "`:`",
+    }
+}
