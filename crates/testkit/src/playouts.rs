@@ -1,6 +1,6 @@
 //! Random games.
 
-use proptest::prelude::{Strategy, any};
+use proptest::prelude::{BoxedStrategy, Strategy, any};
 use proptest::sample::{Index, select};
 use wazir_game::Game;
 
@@ -25,13 +25,13 @@ pub fn checks<G: Game>(position: &G, mv: G::Move) -> u8 {
 /// Games of at most `plies` random moves, each chosen by one of the tastes. They end early where
 /// there is no legal move.
 pub fn games<G: Game + 'static>(
-    starts: impl Strategy<Value = G>,
+    starts: impl Strategy<Value = G> + 'static,
     tastes: &[Taste<G>],
     plies: usize,
-) -> impl Strategy<Value = Line<G>> {
+) -> BoxedStrategy<Line<G>> {
     let choice = (any::<Index>(), select(tastes.to_vec()));
     let choices = proptest::collection::vec(choice, 0..=plies);
-    (starts, choices).prop_map(|(start, choices)| {
+    let game = (starts, choices).prop_map(|(start, choices)| {
         let (mut line, mut played) = (vec![start], Vec::new());
         for (index, taste) in choices {
             let mut position = line[line.len() - 1].clone();
@@ -44,5 +44,7 @@ pub fn games<G: Game + 'static>(
             played.push(mv);
         }
         (line, played)
-    })
+    });
+    // One type for all the properties that are asked of them, to be compiled once.
+    game.boxed()
 }
