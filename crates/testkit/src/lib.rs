@@ -1,5 +1,27 @@
 //! What the tests of several crates share.
+//!
+//! Always there is what the tests of every ruleset need, and it depends on little:
+//!
+//! * positions, moves and games from their texts ([`read`], [`play`], [`texts`], …);
+//! * tables of verified node counts ([`hold_counts`]);
+//! * random games ([`games`]) and what holds in all of them ([`properties`]);
+//! * a board without bit sets and tables for rules that are written a second time ([`plain`]).
+//!
+//! The feature `chesslike` adds what the rulesets of the kernel share ([`kernel`]), the feature
+//! `breakthrough` a game that joins the list by the public door ([`Breakthrough`]).
 
+#[cfg(feature = "breakthrough")]
 mod breakthrough;
+#[cfg(feature = "chesslike")]
+pub mod kernel;
+mod perft;
+pub mod plain;
+mod playouts;
+pub mod properties;
+mod texts;
 
+#[cfg(feature = "breakthrough")]
 pub use breakthrough::{Breakthrough, Position};
+pub use perft::{Counts, counts, hold_counts};
+pub use playouts::{Line, Taste, anything, checks, games};
+pub use texts::{is_legal, judge, mv, play, play_on, played, read, refusal, texts};

@@ -8,11 +8,13 @@ mod illegal;
 mod naive;
 mod options;
 mod pawns;
+mod perft;
 mod playouts;
 mod properties;
 mod reading;
 mod runtime;
 mod serde_form;
+mod shape;
 mod tables;
 
 use std::collections::BTreeSet;

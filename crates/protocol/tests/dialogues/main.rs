@@ -1,10 +1,14 @@
-//! Scripted dialogues with the sessions, without threads, processes or clocks.
+//! Dialogues: with the sessions alone, without threads, processes or clocks; with the engine and its
+//! threads (`serving`); and of drivers with processes (`driver`).
 //!
 //! In a script, `...` lets the work under way come to its end; work that is told to stop ends at
 //! once. What is answered in place of a search is the first legal move.
 
 mod cecp;
+mod driver;
+mod joining;
 mod robust;
+mod serving;
 mod uci;
 mod usi;
 

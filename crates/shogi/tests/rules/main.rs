@@ -1,0 +1,26 @@
+//! The rules of the game, against the tables of `docs/rules/shogi.md`, what other programs found,
+//! and a second, slow implementation.
+
+mod illegal;
+mod impasse;
+mod naive;
+mod perft;
+mod properties;
+mod published;
+mod record;
+mod repetition;
+mod rulings;
+mod serde_form;
+mod shape;
+mod table;
+mod text;
+
+use wazir_shogi::Position;
+
+/// Positions with verified node counts.
+const PERFT: &str = include_str!("../../testdata/perft.jsonl");
+
+/// Reads an SFEN.
+fn at(sfen: &str) -> Position {
+    wazir_testkit::read(sfen)
+}

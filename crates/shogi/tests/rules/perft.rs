@@ -1,0 +1,8 @@
+//! Verified node counts.
+
+use wazir_shogi::Position;
+
+#[test]
+fn every_count_of_the_table_holds() {
+    wazir_testkit::hold_counts(crate::PERFT, 40, Position::perft);
+}

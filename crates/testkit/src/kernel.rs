@@ -1,0 +1,147 @@
+//! What holds in every game of the kernel.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use proptest::prelude::{TestCaseError, prop_assert_eq};
+use wazir_chesslike::{Move, Position, PositionError, Ruleset, Setup};
+use wazir_game::Game;
+use wazir_geometry::{Facing, Square};
+
+use crate::properties::{Held, moves_are_listed_once};
+use crate::texts;
+
+/// The texts of the legal moves.
+///
+/// # Panics
+/// When another number of them is counted.
+#[track_caller]
+pub fn moves<R: Ruleset>(position: &Position<R>) -> BTreeSet<String> {
+    assert_eq!(position.legal_moves().len() as u64, position.count_moves());
+    texts(position)
+}
+
+/// The texts of the legal moves that begin so, sorted, with spaces between them.
+///
+/// # Panics
+/// As [`moves`] does.
+#[track_caller]
+pub fn moves_from<R: Ruleset>(position: &Position<R>, start: &str) -> String {
+    let all = moves(position).into_iter();
+    all.filter(|text| text.starts_with(start)).collect::<Vec<_>>().join(" ")
+}
+
+/// Why a text is no position.
+///
+/// # Panics
+/// When it is one.
+#[track_caller]
+pub fn position_error<R: Ruleset>(text: &str) -> PositionError {
+    match text.parse::<Position<R>>() {
+        Ok(position) => panic!("{text} is read as {position}"),
+        Err(why) => why,
+    }
+}
+
+/// Where a text stops being a position, and that the message says what should stand there.
+///
+/// # Panics
+/// When the text is wrong in another way, or not at all.
+#[track_caller]
+pub fn text_error<R: Ruleset>(text: &str, expected: &str) -> usize {
+    match position_error::<R>(text) {
+        PositionError::Text { at, expected: found } => {
+            assert_eq!(found.english(), expected, "{text}");
+            at
+        }
+        other => panic!("{text}: {other}"),
+    }
+}
+
+/// Likes moves that take something.
+pub fn captures<R: Ruleset>(position: &Position<R>, mv: Move<R>) -> u8 {
+    position.is_capture(mv).into()
+}
+
+/// Likes drops.
+pub fn drops<R: Ruleset>(_: &Position<R>, mv: Move<R>) -> u8 {
+    mv.dropped().is_some().into()
+}
+
+/// The sinks of the generator agree: the list, the count, the visits and the early stop.
+///
+/// # Errors
+/// What does not hold.
+pub fn sinks_agree<R: Ruleset>(position: &Position<R>) -> Held {
+    moves_are_listed_once(position, position.count_moves())?;
+    let moves = position.legal_moves();
+    prop_assert_eq!(moves.len() as u64, position.perft(1));
+    prop_assert_eq!(moves.is_empty(), !position.has_moves());
+    let mut visited = Vec::new();
+    position.for_each_move(|mv| visited.push(mv));
+    prop_assert_eq!(&visited, &moves);
+    Ok(())
+}
+
+/// The side to move is in check when, and from where, a piece of the other side reaches its king.
+///
+/// # Errors
+/// What does not hold.
+pub fn checks_come_from_attackers<R: Ruleset>(position: &Position<R>) -> Held {
+    let seat = position.to_move();
+    let king = position.king(seat).ok_or_else(|| TestCaseError::fail("there is no king"))?;
+    let attackers = position.attackers(seat.other(), king);
+    prop_assert_eq!(position.checkers(), attackers);
+    prop_assert_eq!(position.in_check(), !attackers.is_empty());
+    let reaches = |square: &Square<_>| position.targets(*square).contains(king);
+    let others = position.pieces().filter(|(_, piece)| piece.seat != seat);
+    let reaching: Vec<_> = others.map(|(square, _)| square).filter(reaches).collect();
+    prop_assert_eq!(attackers.iter().collect::<Vec<_>>(), reaching);
+    Ok(())
+}
+
+/// A position is made again from its set-up.
+///
+/// # Errors
+/// What does not hold.
+pub fn set_up_is_checked_back<R: Ruleset>(position: &Position<R>) -> Held {
+    let again = Position::from_setup(Arc::clone(position.rules()), &position.to_setup());
+    let again = again.map_err(|why| TestCaseError::fail(format!("{position}: {why}")))?;
+    prop_assert_eq!(&again, position);
+    prop_assert_eq!(again.key(), position.key());
+    Ok(())
+}
+
+/// The position seen from the other side of the board, with the seats exchanged, in games whose
+/// board is the same from both sides after a half turn.
+///
+/// # Panics
+/// When the rules do not take it.
+pub fn turned<R: Ruleset>(position: &Position<R>) -> Position<R> {
+    let mut setup = Setup::default();
+    for (square, mut piece) in position.pieces() {
+        piece.seat = piece.seat.other();
+        setup.put(square.turned(Facing::half()), Some(piece));
+    }
+    for seat in position.seats() {
+        for (kind, count) in position.hand(seat) {
+            setup.set_in_hand(seat.other(), kind, u8::try_from(count).expect("a small number"));
+        }
+    }
+    setup.set_to_move(position.to_move().other());
+    setup.set_clock(position.clock());
+    Position::from_setup(Arc::clone(position.rules()), &setup).expect("the turned position is good")
+}
+
+/// Both sides have the same moves, once the board is turned; `turn` does that to the text of a move.
+///
+/// # Errors
+/// What does not hold.
+pub fn sides_are_alike<R: Ruleset>(position: &Position<R>, turn: impl Fn(&str) -> String) -> Held {
+    let other = turned(position);
+    prop_assert_eq!(other.in_check(), position.in_check());
+    let moves: BTreeSet<String> = texts(position).iter().map(|text| turn(text)).collect();
+    prop_assert_eq!(texts(&other), moves);
+    prop_assert_eq!(other.perft(2), position.perft(2));
+    Ok(())
+}

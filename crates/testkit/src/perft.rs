@@ -1,0 +1,49 @@
+//! Tables of verified node counts.
+
+use std::fmt::Display;
+use std::str::FromStr;
+
+use serde_json::Value;
+
+/// A position with the number of lines of play from it.
+pub struct Counts {
+    /// The position in the text form of its game.
+    pub position: String,
+    /// How many lines of one, two, … plies there are.
+    pub perft: Vec<u64>,
+}
+
+/// The rows of a table: one JSON object a line, with `position` and `perft`.
+///
+/// # Panics
+/// When the table is not of this form.
+pub fn counts(table: &str) -> impl Iterator<Item = Counts> + '_ {
+    table.lines().map(|line| {
+        let row: Value = serde_json::from_str(line).expect("a row of the table");
+        let perft = row["perft"].as_array().expect("counts").iter();
+        Counts {
+            position: row["position"].as_str().expect("a position").to_owned(),
+            perft: perft.map(|count| count.as_u64().expect("a count")).collect(),
+        }
+    })
+}
+
+/// Counts the lines of play from every position of a table, to every depth it knows.
+///
+/// # Panics
+/// When the table has another number of rows, a position cannot be read, or a count is wrong.
+pub fn hold_counts<G: FromStr<Err: Display>>(
+    table: &str,
+    rows: usize,
+    perft: impl Fn(&G, u32) -> u64,
+) {
+    let mut seen = 0;
+    for row in counts(table) {
+        let position: G = crate::read(&row.position);
+        for (depth, count) in (1..).zip(row.perft) {
+            assert_eq!(perft(&position, depth), count, "{} depth {depth}", row.position);
+        }
+        seen += 1;
+    }
+    assert_eq!(seen, rows, "rows of the table");
+}

@@ -1,0 +1,346 @@
+//! A plain board for games in which what is taken comes to hand: no bit sets, no tables, no Betza.
+//!
+//! Rules that are written a second time, to compare with, stand on it. What is here is known to
+//! every such game: men go somewhere, and some of them attack a king. Which moves are legal, and
+//! why others are refused, each game says for itself.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::marker::PhantomData;
+
+use wazir_game::{Game, Illegal};
+
+/// A step: right and forward, from the view of the man's owner.
+pub type Way = (i32, i32);
+
+/// How a man moves: single steps, and directions in which it goes as far as it likes.
+pub type Ways = (&'static [Way], &'static [Way]);
+
+/// A spot: column from the first player's left, row from the top, both from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spot {
+    /// The column.
+    pub col: i32,
+    /// The row.
+    pub row: i32,
+}
+
+/// What a game says of its board and men.
+pub trait Plan: Copy + fmt::Debug {
+    /// Spots a side, up to 9.
+    const SIZE: i32;
+    /// The sign between the letter and the spot of a drop.
+    const DROP: char;
+    /// The kinds that can be in hand, up to 8, in the order in which positions are written.
+    const IN_HAND: &'static [char];
+
+    /// The spots in the order in which the game numbers its squares.
+    fn spot(number: i32) -> Spot;
+
+    /// The name of a spot.
+    fn name(spot: Spot) -> String;
+
+    /// How a man moves.
+    fn ways(man: Man) -> Ways;
+}
+
+/// The name of a spot, which is also how it is shown for debugging, as with squares.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Name(String);
+
+impl fmt::Debug for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// All spots, in the order in which the game numbers its squares.
+pub fn spots<P: Plan>() -> impl Iterator<Item = Spot> {
+    (0..P::SIZE * P::SIZE).map(P::spot)
+}
+
+/// The name of a spot.
+pub fn name<P: Plan>(spot: Spot) -> Name {
+    Name(P::name(spot))
+}
+
+fn spot_named<P: Plan>(text: &str) -> Spot {
+    spots::<P>().find(|&spot| P::name(spot) == text).expect("the name of a spot")
+}
+
+/// The spots one after the other in a direction, seen from a side.
+fn walk<P: Plan>(from: Spot, (right, forward): Way, first: bool) -> impl Iterator<Item = Spot> {
+    let sign = if first { 1 } else { -1 };
+    let on_board = |spot: &Spot| [spot.col, spot.row].iter().all(|at| (0..P::SIZE).contains(at));
+    (1..P::SIZE)
+        .map(move |n| n * sign)
+        .map(move |n| Spot { col: from.col + n * right, row: from.row - n * forward })
+        .take_while(on_board)
+}
+
+/// A move.
+#[derive(Clone, Copy, Debug)]
+pub enum Action {
+    /// A man goes from one spot to another.
+    Step {
+        /// From where.
+        from: Spot,
+        /// To where.
+        to: Spot,
+        /// Whether it promotes.
+        promote: bool,
+    },
+    /// A man comes from the hand.
+    Drop {
+        /// Its kind.
+        letter: char,
+        /// To where.
+        to: Spot,
+    },
+}
+
+impl Action {
+    /// Every action there could be, legal or not.
+    pub fn all<P: Plan>() -> impl Iterator<Item = Self> {
+        let step = |from, to| [false, true].map(|promote| Self::Step { from, to, promote });
+        let steps =
+            spots::<P>().flat_map(move |from| spots::<P>().flat_map(move |to| step(from, to)));
+        let drops = |&letter| spots::<P>().map(move |to| Self::Drop { letter, to });
+        steps.chain(P::IN_HAND.iter().flat_map(drops))
+    }
+
+    /// Reads the text of a move that is known to be good.
+    pub fn read<P: Plan>(text: &str) -> Self {
+        match text.split_once(P::DROP) {
+            Some((letter, to)) => {
+                let letter = letter.chars().next().expect("a letter");
+                Self::Drop { letter, to: spot_named::<P>(to) }
+            }
+            None => Self::Step {
+                from: spot_named::<P>(&text[..2]),
+                to: spot_named::<P>(&text[2..4]),
+                promote: text.ends_with('+'),
+            },
+        }
+    }
+
+    /// The text of the move.
+    pub fn text<P: Plan>(self) -> String {
+        match self {
+            Self::Drop { letter, to } => format!("{letter}{}{}", P::DROP, P::name(to)),
+            Self::Step { from, to, promote } => {
+                let sign = if promote { "+" } else { "" };
+                P::name(from) + &P::name(to) + sign
+            }
+        }
+    }
+
+    /// The move as it is seen from the other side of the board.
+    #[must_use]
+    pub fn turned<P: Plan>(self) -> Self {
+        let turn = |spot: Spot| Spot { col: P::SIZE - 1 - spot.col, row: P::SIZE - 1 - spot.row };
+        match self {
+            Self::Drop { letter, to } => Self::Drop { letter, to: turn(to) },
+            Self::Step { from, to, promote } => {
+                Self::Step { from: turn(from), to: turn(to), promote }
+            }
+        }
+    }
+}
+
+/// A man on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Man {
+    /// Whether it is the first player's.
+    pub first: bool,
+    /// Its kind, a capital letter; a promoted man keeps its own.
+    pub letter: char,
+    /// Whether it is promoted.
+    pub promoted: bool,
+}
+
+/// What stands where, what is in hand, whose turn it is.
+#[derive(Clone, Copy, Debug)]
+pub struct Board<P> {
+    /// Row by row from the top.
+    men: [Option<Man>; 81],
+    /// How many of each kind the first and the second player hold.
+    hands: [[u32; 8]; 2],
+    /// Whether it is the first player's turn.
+    pub first: bool,
+    plan: PhantomData<P>,
+}
+
+impl<P: Plan> Board<P> {
+    /// Reads what stands where, row by row from the top, from a text that is known to be good. The
+    /// hands are empty.
+    pub fn read(placement: &str, first: bool) -> Self {
+        let mut board = Self { men: [None; 81], hands: [[0; 8]; 2], first, plan: PhantomData };
+        for (row, text) in (0..).zip(placement.split('/')) {
+            let (mut col, mut promoted) = (0, false);
+            for c in text.chars() {
+                match c.to_digit(10) {
+                    Some(run) => col += run as i32,
+                    None if c == '+' => promoted = true,
+                    None => {
+                        let (first, letter) = (c.is_ascii_uppercase(), c.to_ascii_uppercase());
+                        board.put(Spot { col, row }, Some(Man { first, letter, promoted }));
+                        (col, promoted) = (col + 1, false);
+                    }
+                }
+            }
+        }
+        board
+    }
+
+    /// What stands where, as positions are written.
+    pub fn placement(&self) -> String {
+        let man_text = |man: Man| {
+            let sign = if man.promoted { "+" } else { "" };
+            format!("{sign}{}", Self::letter_of(man.first, man.letter))
+        };
+        let row_text = |row| {
+            let men = (0..P::SIZE).map(|col| self.man(Spot { col, row }));
+            let text: String = men.map(|man| man.map_or("1".into(), man_text)).collect();
+            let runs = (2..=P::SIZE).rev().map(|run| (run as usize, run.to_string()));
+            runs.fold(text, |text, (run, digit)| text.replace(&"1".repeat(run), &digit))
+        };
+        (0..P::SIZE).map(row_text).collect::<Vec<_>>().join("/")
+    }
+
+    /// The letter of a kind: a capital for the first player.
+    pub fn letter_of(first: bool, letter: char) -> char {
+        if first { letter } else { letter.to_ascii_lowercase() }
+    }
+
+    fn index(spot: Spot) -> usize {
+        (spot.row * P::SIZE + spot.col) as usize
+    }
+
+    /// The man on a spot.
+    pub fn man(&self, spot: Spot) -> Option<Man> {
+        self.men[Self::index(spot)]
+    }
+
+    fn put(&mut self, spot: Spot, man: Option<Man>) {
+        self.men[Self::index(spot)] = man;
+    }
+
+    /// Where the king of a side stands.
+    pub fn king(&self, first: bool) -> Spot {
+        let king = Man { first, letter: 'K', promoted: false };
+        spots::<P>().find(|&spot| self.man(spot) == Some(king)).expect("each side has a king")
+    }
+
+    fn place(letter: char) -> usize {
+        P::IN_HAND.iter().position(|&l| l == letter).expect("a kind that can be in hand")
+    }
+
+    /// How many of a kind a side holds.
+    pub fn held(&self, first: bool, letter: char) -> u32 {
+        self.hands[usize::from(!first)][Self::place(letter)]
+    }
+
+    /// The same, to be changed.
+    pub fn held_mut(&mut self, first: bool, letter: char) -> &mut u32 {
+        &mut self.hands[usize::from(!first)][Self::place(letter)]
+    }
+
+    /// The board after an action, legal or not: what is taken comes to hand as it was before it
+    /// promoted, and it is the other side's turn.
+    #[must_use]
+    pub fn after(&self, action: Action) -> Self {
+        let mut after = *self;
+        match action {
+            Action::Drop { letter, to } => {
+                let left = after.held_mut(self.first, letter);
+                *left = left.saturating_sub(1);
+                after.put(to, Some(Man { first: self.first, letter, promoted: false }));
+            }
+            Action::Step { from, to, promote } => {
+                if let Some(taken) = self.man(to).filter(|taken| taken.letter != 'K') {
+                    *after.held_mut(self.first, taken.letter) += 1;
+                }
+                let promoted = |man: Man| Man { promoted: man.promoted || promote, ..man };
+                after.put(to, self.man(from).map(promoted));
+                after.put(from, None);
+            }
+        }
+        after.first = !self.first;
+        after
+    }
+
+    /// The spots a man can go to, own men excluded, its own king's safety aside.
+    pub fn reach(&self, from: Spot) -> Vec<Spot> {
+        let Some(man) = self.man(from) else { return Vec::new() };
+        let mut found = Vec::new();
+        let (steps, rides) = P::ways(man);
+        let far = |ways: &'static [Way], most| ways.iter().map(move |&way| (way, most));
+        for (way, most) in far(steps, 1).chain(far(rides, usize::MAX)) {
+            for to in walk::<P>(from, way, man.first).take(most) {
+                let met = self.man(to);
+                if met.is_none_or(|other| other.first != man.first) {
+                    found.push(to);
+                }
+                if met.is_some() {
+                    break;
+                }
+            }
+        }
+        found
+    }
+
+    /// The men of a side that attack a spot on which an enemy of theirs stands.
+    pub fn attackers(&self, first: bool, spot: Spot) -> Vec<Spot> {
+        let own = |from: &Spot| self.man(*from).is_some_and(|man| man.first == first);
+        spots::<P>().filter(own).filter(|&from| self.reach(from).contains(&spot)).collect()
+    }
+
+    /// Whether the king of a side is attacked.
+    pub fn in_check(&self, first: bool) -> bool {
+        !self.attackers(!first, self.king(first)).is_empty()
+    }
+
+    /// The first man that stands between a rider and a spot on one of its lines.
+    pub fn first_between(&self, from: Spot, to: Spot) -> Option<Spot> {
+        let man = self.man(from)?;
+        P::ways(man).1.iter().find_map(|&way| {
+            let towards = walk::<P>(from, way, man.first).any(|spot| spot == to);
+            let mut path = walk::<P>(from, way, man.first).take_while(|&spot| spot != to);
+            path.find(|&spot| self.man(spot).is_some()).filter(|_| towards)
+        })
+    }
+
+    /// Where, on the file of a spot, an unpromoted pawn of the side to move stands.
+    pub fn own_pawn_on_file(&self, spot: Spot) -> Option<Spot> {
+        let pawn = Man { first: self.first, letter: 'P', promoted: false };
+        spots::<P>().find(|&other| other.col == spot.col && self.man(other) == Some(pawn))
+    }
+}
+
+/// Judges every move there could be, legal or not: `why` says what the plain rules find wrong with
+/// it, the game must find the same, and a refusal must change nothing. Returns the names of the
+/// reasons met.
+///
+/// # Panics
+/// When the game judges otherwise.
+pub fn judge_every_action<P: Plan, G: Game + PartialEq>(
+    position: &G,
+    why: impl Fn(Action) -> Option<Illegal<Name>>,
+) -> BTreeSet<String> {
+    let mut reasons = BTreeSet::new();
+    for action in Action::all::<P>() {
+        let text = action.text::<P>();
+        let mv = crate::mv(position, &text);
+        assert_eq!(position.move_text(mv), text);
+        let expected = why(action).map(|why| format!("{why:?}"));
+        let judged = position.check(mv).err().map(|why| format!("{why:?}"));
+        assert_eq!(judged, expected, "{text} in {}", position.position_text());
+        let Some(reason) = judged else { continue };
+        reasons.extend(reason.split(' ').next().map(str::to_owned));
+        let mut unchanged = position.clone();
+        assert!(unchanged.play(mv).is_err());
+        assert!(unchanged == *position, "{text} changes {}", position.position_text());
+    }
+    reasons
+}

@@ -1,0 +1,50 @@
+//! Random games.
+
+use proptest::prelude::{BoxedStrategy, Strategy, any};
+use proptest::sample::{Index, select};
+use wazir_game::Game;
+
+/// The positions of a game from its start, and the moves between them.
+pub type Line<G> = (Vec<G>, Vec<<G as Game>::Move>);
+
+/// How much a move is liked: a random game goes on with one of the moves that are liked most.
+pub type Taste<G> = fn(&G, <G as Game>::Move) -> u8;
+
+/// Likes all moves alike.
+pub fn anything<G: Game>(_: &G, _: G::Move) -> u8 {
+    0
+}
+
+/// Likes moves that give check.
+pub fn checks<G: Game>(position: &G, mv: G::Move) -> u8 {
+    let mut after = position.clone();
+    after.play_unchecked(mv);
+    after.in_check().into()
+}
+
+/// Games of at most `plies` random moves, each chosen by one of the tastes. They end early where
+/// there is no legal move.
+pub fn games<G: Game + 'static>(
+    starts: impl Strategy<Value = G> + 'static,
+    tastes: &[Taste<G>],
+    plies: usize,
+) -> BoxedStrategy<Line<G>> {
+    let choice = (any::<Index>(), select(tastes.to_vec()));
+    let choices = proptest::collection::vec(choice, 0..=plies);
+    let game = (starts, choices).prop_map(|(start, choices)| {
+        let (mut line, mut played) = (vec![start], Vec::new());
+        for (index, taste) in choices {
+            let mut position = line[line.len() - 1].clone();
+            let mut moves = position.legal_moves();
+            let Some(most) = moves.iter().map(|&mv| taste(&position, mv)).max() else { break };
+            moves.retain(|&mv| taste(&position, mv) == most);
+            let mv = *index.get(&moves);
+            position.play(mv).expect("a listed move is legal");
+            line.push(position);
+            played.push(mv);
+        }
+        (line, played)
+    });
+    // One type for all the properties that are asked of them, to be compiled once.
+    game.boxed()
+}

@@ -1,0 +1,124 @@
+//! What holds in every game.
+
+use std::collections::{BTreeMap, HashSet};
+use std::fmt::Debug;
+
+use proptest::prelude::{TestCaseError, prop_assert, prop_assert_eq};
+use wazir_game::{Game, Illegal, NodeId, Record};
+
+/// Whether a property holds.
+pub type Held = Result<(), TestCaseError>;
+
+/// Every legal move is listed once, passes the check and is read back from its text; and there are
+/// as many as `count`, which the game found in another way.
+///
+/// # Errors
+/// What does not hold.
+pub fn moves_are_listed_once<G: Game>(position: &G, count: u64) -> Held {
+    let moves = position.legal_moves();
+    prop_assert_eq!(moves.len() as u64, count);
+    prop_assert_eq!(moves.iter().collect::<HashSet<_>>().len(), moves.len(), "a move listed twice");
+    prop_assert_eq!(crate::texts(position).len(), moves.len(), "two moves with one text");
+    for mv in moves {
+        prop_assert_eq!(position.check(mv), Ok(()));
+        prop_assert_eq!(position.read_move(&position.move_text(mv)), Ok(mv));
+    }
+    Ok(())
+}
+
+/// The verdicts on these moves are those of the list of legal moves, and a move that is refused
+/// changes nothing.
+///
+/// # Errors
+/// What does not hold.
+pub fn verdicts_are_those_of_the_list<G: Game + PartialEq>(
+    position: &G,
+    moves: impl IntoIterator<Item = G::Move>,
+) -> Held {
+    let legal: HashSet<_> = position.legal_moves().into_iter().collect();
+    for mv in moves {
+        prop_assert_eq!(position.check(mv).is_ok(), legal.contains(&mv), "{:?}", mv);
+        if !legal.contains(&mv) {
+            refusal_changes_nothing(position, mv)?;
+        }
+    }
+    Ok(())
+}
+
+/// A move that is refused changes nothing.
+///
+/// # Errors
+/// What does not hold.
+pub fn refusal_changes_nothing<G: Game + PartialEq>(position: &G, mv: G::Move) -> Held {
+    let mut unchanged = position.clone();
+    prop_assert_eq!(unchanged.play(mv), position.check(mv));
+    prop_assert!(unchanged == *position, "{mv:?} is refused and changes {position:?}");
+    Ok(())
+}
+
+/// A position is read back from its text as the same value, with the same key and text.
+///
+/// # Errors
+/// What does not hold.
+pub fn position_is_read_back<G: Game + PartialEq, E: Debug>(
+    position: &G,
+    read: impl FnOnce(&str) -> Result<G, E>,
+) -> Held {
+    let text = position.position_text();
+    let read = read(&text).map_err(|why| TestCaseError::fail(format!("{text}: {why:?}")))?;
+    prop_assert_eq!(&read, position);
+    prop_assert_eq!(read.key(), position.key());
+    prop_assert!(read.same_position(position));
+    prop_assert_eq!(read.position_text(), text);
+    Ok(())
+}
+
+/// Positions have the same key if and only if they are the same.
+///
+/// # Errors
+/// What does not hold.
+pub fn keys_tell_positions_apart<G: Game>(line: &[G]) -> Held {
+    let mut seen: BTreeMap<u64, &G> = BTreeMap::new();
+    for position in line {
+        if let Some(other) = seen.insert(position.key(), position) {
+            prop_assert!(position.same_position(other), "one key for {position:?} and {other:?}");
+        }
+        for same in line.iter().filter(|other| other.same_position(position)) {
+            prop_assert_eq!(same.key(), position.key());
+        }
+    }
+    Ok(())
+}
+
+/// A record keeps a line of play up to where the game ends: undo and redo lead to the same
+/// positions, and nothing can be played after the end.
+///
+/// # Errors
+/// What does not hold.
+pub fn records_keep_the_line<G: Game + PartialEq>(line: &[G], played: &[G::Move]) -> Held {
+    let mut record = Record::new(line[0].clone());
+    let mut plies = 0;
+    while let Some(&mv) = played.get(plies) {
+        if let Some(outcome) = record.outcome() {
+            prop_assert_eq!(record.play(mv).err(), Some(Illegal::GameOver(outcome)));
+            break;
+        }
+        prop_assert_eq!(record.play(mv).err(), None);
+        plies += 1;
+    }
+    prop_assert_eq!(record.line(), &line[..=plies]);
+    prop_assert_eq!(record.moves(), &played[..plies]);
+    for ply in (0..plies).rev() {
+        prop_assert_eq!(record.undo(), Some(played[ply]));
+        prop_assert_eq!(record.position(), &line[ply]);
+        prop_assert_eq!(record.position().key(), line[ply].key());
+    }
+    prop_assert_eq!(record.undo(), None);
+    prop_assert_eq!(record.cursor(), NodeId::START);
+    for ply in 0..plies {
+        prop_assert_eq!(record.redo(), Some(played[ply]));
+        prop_assert_eq!(record.position(), &line[ply + 1]);
+    }
+    prop_assert_eq!(record.redo(), None);
+    Ok(())
+}

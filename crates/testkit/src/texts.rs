@@ -1,0 +1,96 @@
+//! Positions, moves and games from their texts.
+
+use std::collections::BTreeSet;
+use std::fmt::Display;
+use std::str::FromStr;
+
+use wazir_game::{Game, Illegal, NodeId, Record};
+
+/// Reads a value.
+///
+/// # Panics
+/// When it cannot be read, with the text and the reason.
+#[track_caller]
+pub fn read<T: FromStr<Err: Display>>(text: &str) -> T {
+    text.parse().unwrap_or_else(|why| panic!("{text}: {why}"))
+}
+
+/// The move with this text, legal or not.
+///
+/// # Panics
+/// When it is not the text of a move.
+#[track_caller]
+pub fn mv<G: Game>(position: &G, text: &str) -> G::Move {
+    position
+        .read_move(text)
+        .unwrap_or_else(|why| panic!("{text} in {}: {why}", position.position_text()))
+}
+
+/// The game in which these moves were played, given as texts with spaces between them.
+///
+/// # Panics
+/// When a move is not legal, or follows the end of the game.
+#[track_caller]
+pub fn play<G: Game>(position: G, moves: &str) -> Record<G> {
+    let mut record = Record::new(position);
+    play_on(&mut record, moves);
+    record
+}
+
+/// Plays moves, given as texts with spaces between them, and names the nodes they lead to.
+///
+/// # Panics
+/// When a move is not legal, or follows the end of the game.
+#[track_caller]
+pub fn play_on<G: Game>(record: &mut Record<G>, moves: &str) -> Vec<NodeId> {
+    let mut nodes = Vec::new();
+    for text in moves.split_whitespace() {
+        let mv = mv(record.position(), text);
+        nodes.push(record.play(mv).unwrap_or_else(|why| panic!("{text}: {why}")));
+    }
+    nodes
+}
+
+/// The moves of a game up to its present position, as texts with spaces between them.
+pub fn played<G: Game>(record: &Record<G>) -> String {
+    let line = record.line().iter().zip(record.moves());
+    line.map(|(position, mv)| position.move_text(mv)).collect::<Vec<_>>().join(" ")
+}
+
+/// The texts of the legal moves.
+pub fn texts<G: Game>(position: &G) -> BTreeSet<String> {
+    position.legal_moves().into_iter().map(|mv| position.move_text(mv)).collect()
+}
+
+/// The verdict on a move.
+///
+/// # Errors
+/// Why the move is illegal.
+///
+/// # Panics
+/// When it is not the text of a move, or the verdict is not that of the list of legal moves.
+#[track_caller]
+pub fn judge<G: Game>(position: &G, text: &str) -> Result<(), Illegal<G::Square>> {
+    let mv = mv(position, text);
+    let verdict = position.check(mv);
+    assert_eq!(verdict.is_ok(), position.legal_moves().contains(&mv), "{text}");
+    verdict
+}
+
+/// Why a move is illegal.
+///
+/// # Panics
+/// When it is legal; and as [`judge`] does.
+#[track_caller]
+pub fn refusal<G: Game>(position: &G, text: &str) -> Illegal<G::Square> {
+    judge(position, text).expect_err(text)
+}
+
+/// Whether a move is legal.
+///
+/// # Panics
+/// As [`judge`] does.
+#[track_caller]
+pub fn is_legal<G: Game>(position: &G, text: &str) -> bool {
+    judge(position, text).is_ok()
+}
