@@ -29,6 +29,8 @@ mod dialogue;
 mod ending;
 mod expected;
 mod news;
+mod opening;
+mod options;
 mod reading;
 mod refusal;
 mod saving;
@@ -44,6 +46,8 @@ pub use dialogue::Dialogue;
 pub use ending::Ending;
 pub use expected::Expected;
 pub use news::News;
+pub use opening::Opening;
+pub use options::Options;
 pub use reading::Reading;
 pub use refusal::Refusal;
 pub use saving::Saving;
@@ -118,6 +122,10 @@ groups! {
     Expected,
     /// What happens at a table.
     News,
+    /// Why a game is not opened.
+    Opening,
+    /// What options are about.
+    Options,
     /// A text that could not be read.
     Reading,
     /// Why a move is refused.
