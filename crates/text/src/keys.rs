@@ -24,7 +24,9 @@ macro_rules! keys {
     };
 }
 
+mod army_files;
 mod claims;
+mod computers;
 mod dialogue;
 mod ending;
 mod expected;
@@ -41,7 +43,9 @@ mod timing;
 mod title;
 mod warnings;
 
+pub use army_files::ArmyFiles;
 pub use claims::Claims;
+pub use computers::Computers;
 pub use dialogue::Dialogue;
 pub use ending::Ending;
 pub use expected::Expected;
@@ -112,8 +116,12 @@ macro_rules! groups {
 }
 
 groups! {
+    /// What is wrong with the file of an army.
+    ArmyFiles,
     /// Why a claim is refused.
     Claims,
+    /// What computer players cannot do.
+    Computers,
     /// What a program says to a player who types.
     Dialogue,
     /// How games end.
