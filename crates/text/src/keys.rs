@@ -29,10 +29,12 @@ mod claims;
 mod computers;
 mod dialogue;
 mod ending;
+mod engines;
 mod expected;
 mod news;
 mod opening;
 mod options;
+mod protocols;
 mod reading;
 mod refusal;
 mod saving;
@@ -48,10 +50,12 @@ pub use claims::Claims;
 pub use computers::Computers;
 pub use dialogue::Dialogue;
 pub use ending::Ending;
+pub use engines::Engines;
 pub use expected::Expected;
 pub use news::News;
 pub use opening::Opening;
 pub use options::Options;
+pub use protocols::Protocols;
 pub use reading::Reading;
 pub use refusal::Refusal;
 pub use saving::Saving;
@@ -126,6 +130,8 @@ groups! {
     Dialogue,
     /// How games end.
     Ending,
+    /// Why another program does not play.
+    Engines,
     /// What should have stood in a text.
     Expected,
     /// What happens at a table.
@@ -134,6 +140,8 @@ groups! {
     Opening,
     /// What options are about.
     Options,
+    /// Lines that an engine cannot obey.
+    Protocols,
     /// A text that could not be read.
     Reading,
     /// Why a move is refused.
