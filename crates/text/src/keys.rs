@@ -31,12 +31,14 @@ mod dialogue;
 mod ending;
 mod engines;
 mod expected;
+mod matches;
 mod news;
 mod opening;
 mod options;
 mod protocols;
 mod reading;
 mod refusal;
+mod reports;
 mod saving;
 mod seats;
 mod sitting;
@@ -52,12 +54,14 @@ pub use dialogue::Dialogue;
 pub use ending::Ending;
 pub use engines::Engines;
 pub use expected::Expected;
+pub use matches::Matches;
 pub use news::News;
 pub use opening::Opening;
 pub use options::Options;
 pub use protocols::Protocols;
 pub use reading::Reading;
 pub use refusal::Refusal;
+pub use reports::Reports;
 pub use saving::Saving;
 pub use seats::Seats;
 pub use sitting::Sitting;
@@ -134,6 +138,8 @@ groups! {
     Engines,
     /// What should have stood in a text.
     Expected,
+    /// Why a match is not played.
+    Matches,
     /// What happens at a table.
     News,
     /// Why a game is not opened.
@@ -146,6 +152,8 @@ groups! {
     Reading,
     /// Why a move is refused.
     Refusal,
+    /// What the games of a match come to.
+    Reports,
     /// Why a game is not kept in a file.
     Saving,
     /// Who plays.

@@ -44,8 +44,9 @@ mod place;
 mod template;
 
 pub use keys::{
-    ArmyFiles, Claims, Computers, Dialogue, Ending, Engines, Expected, Key, News, Opening, Options,
-    Protocols, Reading, Refusal, Saving, Seats, Sitting, Table, Timing, Title, Warnings,
+    ArmyFiles, Claims, Computers, Dialogue, Ending, Engines, Expected, Key, Matches, News, Opening,
+    Options, Protocols, Reading, Refusal, Reports, Saving, Seats, Sitting, Table, Timing, Title,
+    Warnings,
 };
 pub use languages::{Language, ParseLanguageError};
 pub use message::{Argument, Message, Said};
