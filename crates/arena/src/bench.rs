@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use wazir_ai::Limits;
 use wazir_games::{Games, OpenError, Start};
 use wazir_players::{Players, UnknownToPlayers};
+use wazir_text::Message;
 
 /// The positions, from openings to endings, and how many plies each is looked into: a fraction of
 /// a second each.
@@ -50,6 +51,16 @@ pub enum BenchError {
     /// Nobody can think about a game.
     #[error(transparent)]
     Unknown(#[from] UnknownToPlayers),
+}
+
+impl BenchError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Open(error) => error.message(),
+            Self::Unknown(error) => error.message(),
+        }
+    }
 }
 
 /// A search of fixed positions of all games to fixed depths, with one thread.

@@ -4,16 +4,27 @@ use std::io;
 use std::sync::mpsc::{self, Sender};
 use std::thread;
 
+use wazir_text::{Argument, Matches, Message, message};
+
 /// Why threads came to nothing.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum CrewError {
     /// The system gives no thread.
-    #[error("no thread can be started: {0}")]
     Start(io::Error),
     /// A thread panicked.
-    #[error("a thread has failed")]
     Failed,
+}
+
+impl CrewError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Start(error) => message!(Matches::NoThread { why: Argument::shown(error) }),
+            Self::Failed => Matches::ThreadFailed.into(),
+        }
+    }
 }
 
 /// Runs `work` in so many threads, at least one, and hands what they send to `each`, in this one,

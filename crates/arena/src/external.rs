@@ -2,6 +2,7 @@
 
 use wazir_games::Play;
 use wazir_protocol::driver::{Budget, Choice, DriverError, Engine, Launch};
+use wazir_text::{Matches, message};
 
 use crate::player::{Allowance, Answer, Decision, Failure, Player};
 use crate::record::FaultKind;
@@ -51,7 +52,7 @@ impl Player for External {
 
     fn think(&mut self, game: &Play, allowance: &Allowance) -> Result<Answer, Failure> {
         let Some(engine) = &mut self.engine else {
-            let reason = "asked for a move before the game began".to_owned();
+            let reason = Matches::NotBegun.english().to_owned();
             return Err(Failure::Unable { reason });
         };
         let reply = engine.think(game, &budget(allowance))?;
@@ -61,7 +62,8 @@ impl Player for External {
             Choice::Win => Decision::Win,
             Choice::Draw => Decision::Draw,
             other => {
-                let detail = format!("no move was made: {other:?}");
+                let choice = format!("{other:?}");
+                let detail = message!(Matches::NoMove { choice });
                 return Err(Failure::fault(FaultKind::Illegal, detail));
             }
         };

@@ -4,6 +4,8 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use wazir_text::{Argument, Matches, Message, message};
+
 /// A file with a game on each line, to which more are added.
 ///
 /// Whatever wrote it may have been stopped in the middle of a line: that part of a line is cut
@@ -29,11 +31,19 @@ pub struct GameFile {
 
 /// A file that cannot be used.
 #[derive(Debug, thiserror::Error)]
-#[error("cannot use {}: {reason}", .path.display())]
+#[error("{}", self.message())]
 pub struct GameFileError {
     path: PathBuf,
     #[source]
     reason: io::Error,
+}
+
+impl GameFileError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        let path = Argument::shown(&self.path.display());
+        message!(Matches::CannotUse { path, why: Argument::shown(&self.reason) })
+    }
 }
 
 impl GameFileError {

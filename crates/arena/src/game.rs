@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use wazir_game::{Claim, Outcome};
 use wazir_games::{Play, PlayError};
+use wazir_text::{Matches, Message, message};
 
 use crate::openings::Opening;
 use crate::player::{Allowance, Answer, Decision, Failure, Pace, Player};
@@ -69,10 +70,10 @@ impl std::fmt::Debug for Seated<'_> {
 
 /// Why a game cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum GameError {
     /// There are not as many players as the game has seats.
-    #[error("{players} players sit at a game for {seats}")]
     Seats {
         /// How many players there are.
         players: usize,
@@ -80,11 +81,22 @@ pub enum GameError {
         seats: usize,
     },
     /// A player cannot play this game at all.
-    #[error("{reason}")]
     Unable {
         /// Why not, in its own words.
         reason: String,
     },
+}
+
+impl GameError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Seats { players, seats } => {
+                message!(Matches::Seats { players: *players, seats: *seats })
+            }
+            Self::Unable { reason } => message!(Matches::Words { words: reason.clone() }),
+        }
+    }
 }
 
 /// A move that came in time takes no longer than its limit and this; those who count time from
@@ -203,23 +215,23 @@ impl Run<'_, '_> {
 
     /// Plays the move of a player, or checks what it claims.
     fn carry_out(&mut self, seat: usize, answer: Answer) -> Result<Turn, Failure> {
-        let illegal = |detail: &str| Failure::fault(FaultKind::Illegal, detail);
+        let illegal = |detail: Message| Failure::fault(FaultKind::Illegal, detail);
         match &answer.decision {
             &Decision::Move(mv) => match self.game.play(mv) {
                 Ok(_) => Ok(Turn::Played(answer)),
                 Err(why) => {
                     let error = PlayError::Illegal { mv: self.game.write(mv), why };
-                    Err(illegal(&error.to_string()))
+                    Err(illegal(error.message()))
                 }
             },
             Decision::Resign => Ok(Turn::Over(self.resigned(seat))),
             // The game ends itself when it is drawn, so there is none to claim.
-            Decision::Draw => Err(illegal("a draw was claimed that there is not")),
+            Decision::Draw => Err(illegal(Matches::NoDraw.into())),
             Decision::Win => match self.game.would_claim(Claim::Impasse) {
                 Ok(outcome) if outcome.winner() == Some(self.game.to_move()) => {
                     Ok(Turn::Over(self.over(outcome)))
                 }
-                _ => Err(illegal("a win was claimed that there is not")),
+                _ => Err(illegal(Matches::NoWin.into())),
             },
         }
     }
@@ -321,8 +333,8 @@ fn in_time(
     margin: Duration,
 ) -> Result<Duration, Failure> {
     let late = |limit: Duration| {
-        let (spent, limit) = (spent.as_millis(), limit.as_millis());
-        let detail = format!("{spent} ms spent where {limit} ms were left");
+        let (spent, limit) = (spent.as_millis() as u64, limit.as_millis() as u64);
+        let detail = message!(Matches::Late { spent, limit });
         Failure::fault(FaultKind::Time, detail)
     };
     let allowed = |limit: Duration| limit.saturating_add(margin);

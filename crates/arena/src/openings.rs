@@ -4,6 +4,7 @@ use wazir_ai::Limits;
 use wazir_game::{Reason, SplitMix64};
 use wazir_games::{Entry, OpenError, Play, PlayError, Start};
 use wazir_players::{Player, Players, UnknownToPlayers};
+use wazir_text::{Matches, Message, message};
 
 /// A beginning shared by all games that rotate the players through the seats.
 ///
@@ -115,6 +116,7 @@ impl RandomOpenings {
 
 /// Why there is no opening.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum OpeningError {
     /// The game cannot begin so.
@@ -127,19 +129,30 @@ pub enum OpeningError {
     #[error(transparent)]
     Judge(#[from] UnknownToPlayers),
     /// Nothing is left to be played.
-    #[error("the game is over there: {0}")]
     Over(Reason),
     /// There is no position to begin from.
-    #[error("there are no openings")]
     None,
+}
+
+impl OpeningError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Open(error) => error.message(),
+            Self::Play(error) => error.message(),
+            Self::Judge(error) => error.message(),
+            Self::Over(reason) => message!(Matches::OverThere { reason: reason.message() }),
+            Self::None => Matches::NoOpenings.into(),
+        }
+    }
 }
 
 /// Why a text is no list of openings.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum OpeningsError {
     /// A line is no opening.
-    #[error("line {line}: {error}")]
     Line {
         /// The number of the line, from 1.
         line: usize,
@@ -147,8 +160,19 @@ pub enum OpeningsError {
         error: OpeningError,
     },
     /// All lines are empty, or comments.
-    #[error("there is no opening in it")]
     Empty,
+}
+
+impl OpeningsError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Line { line, error } => {
+                message!(Matches::InLine { line: *line, why: error.message() })
+            }
+            Self::Empty => Matches::NoOpeningInIt.into(),
+        }
+    }
 }
 
 /// How many positions the search looks at that rejects lopsided openings.

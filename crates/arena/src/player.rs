@@ -8,6 +8,7 @@ use std::time::Duration;
 use wazir_ai::{Clock, Level, Limits, Options, Score};
 use wazir_games::{Move, Play};
 use wazir_players::Players;
+use wazir_text::{Argument, Matches, Message, message};
 
 use crate::record::FaultKind;
 
@@ -178,10 +179,10 @@ impl Answer {
 /// Why a player gives no answer. What happened is told in words: they come from another program,
 /// or go to a record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum Failure {
     /// It broke the rules of the match, and loses.
-    #[error("{kind}: {detail}")]
     Fault {
         /// In which way.
         kind: FaultKind,
@@ -189,11 +190,22 @@ pub enum Failure {
         detail: String,
     },
     /// It was never able to play this, so there is no use in going on.
-    #[error("{reason}")]
     Unable {
         /// Why not.
         reason: String,
     },
+}
+
+impl Failure {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Fault { kind, detail } => {
+                message!(Matches::Fault { kind: kind.message(), detail: detail.clone() })
+            }
+            Self::Unable { reason } => message!(Matches::Words { words: reason.clone() }),
+        }
+    }
 }
 
 impl Failure {
@@ -300,8 +312,11 @@ impl Player for Own {
     fn new_game(&mut self, game: &Play) -> Result<(), Failure> {
         self.quit();
         let known = self.mind.knows(game);
-        let reason = || format!("no player here knows {}", game.entry().id());
-        if known { Ok(()) } else { Err(Failure::Unable { reason: reason() }) }
+        if known {
+            return Ok(());
+        }
+        let game = Argument::shown(game.entry().id());
+        Err(Failure::Unable { reason: message!(Matches::UnknownGame { game }).to_string() })
     }
 
     fn think(&mut self, game: &Play, allowance: &Allowance) -> Result<Answer, Failure> {
@@ -309,8 +324,9 @@ impl Player for Own {
         let limits = self.limits(allowance, seed);
         // Where panics unwind, a fault of ours costs us the game and not the match.
         let thought = catch_unwind(AssertUnwindSafe(|| self.mind.think(game, &limits)));
-        let thought = thought.map_err(|_| crash("the search panicked"))?.map_err(crash)?;
-        let mv = thought.best().ok_or_else(|| crash("the search found no move"))?;
+        let thought =
+            thought.map_err(|_| crash(Message::from(Matches::Panicked)))?.map_err(crash)?;
+        let mv = thought.best().ok_or_else(|| crash(Message::from(Matches::NothingFound)))?;
         let answer = Answer::new(Decision::Move(mv)).score(worth(thought.score()));
         Ok(answer.nodes(thought.nodes()).depth(thought.depth()))
     }

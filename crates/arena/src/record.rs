@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+use wazir_text::{Ending, Matches, Message, message};
 
 /// A game that was played, with all that is needed to judge it again.
 ///
@@ -74,14 +75,21 @@ pub enum FaultKind {
     Crash,
 }
 
-/// The name as the reason why a game ended.
+impl FaultKind {
+    /// The reason why a game ended, as a phrase that can be said in several languages.
+    pub fn message(self) -> Message {
+        match self {
+            Self::Time => Ending::TimeForfeit.into(),
+            Self::Illegal => Ending::IllegalMove.into(),
+            Self::Crash => Matches::Crash.into(),
+        }
+    }
+}
+
+/// The name as the reason why a game ended, which records hold in English.
 impl fmt::Display for FaultKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Time => "time forfeit",
-            Self::Illegal => "illegal move",
-            Self::Crash => "crash",
-        })
+        self.message().fmt(f)
     }
 }
 
@@ -241,20 +249,29 @@ impl GameRecord {
 
 /// Why a line is no game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum RecordError {
     /// It is not JSON, or has not the fields of a game.
-    #[error("{reason}")]
     Json {
         /// What was expected where.
         reason: String,
     },
     /// The lists of the seats differ in length, or there are fewer than two seats.
-    #[error("`seats`, `options`, `result` and `effort` differ in length")]
     Lengths,
     /// The points are not one in all, or a seat at fault is none of the game's.
-    #[error("`result` does not add up to 1, or there is no such seat")]
     Result,
+}
+
+impl RecordError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Json { reason } => message!(Matches::Words { words: reason.clone() }),
+            Self::Lengths => Matches::Lengths.into(),
+            Self::Result => Matches::Result.into(),
+        }
+    }
 }
 
 /// The line of JSON, without its end.
@@ -287,7 +304,7 @@ impl FromStr for GameRecord {
 
 /// A line among others that is no game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {error}")]
+#[error("{}", self.message())]
 pub struct LineError {
     line: usize,
     error: RecordError,
@@ -302,6 +319,11 @@ impl LineError {
     /// What is wrong with it.
     pub fn error(&self) -> &RecordError {
         &self.error
+    }
+
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        message!(Matches::InLine { line: self.line, why: self.error.message() })
     }
 }
 

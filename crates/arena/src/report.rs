@@ -1,7 +1,9 @@
 //! The table of results.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::fmt::{self, Write};
+use std::fmt;
+
+use wazir_text::{Argument, Language, Message, Reports, message};
 
 use crate::games;
 use crate::record::{Effort, FaultKind, GameRecord};
@@ -53,13 +55,18 @@ impl Standing {
         faults.into_iter().any(|fault| fault.kind != FaultKind::Time)
     }
 
-    /// The score so far in a few words, where it can be told so.
+    /// The score so far in a few words, where it can be told so, in English.
     pub fn short(&self) -> String {
+        self.summary().map_or_else(String::new, |summary| summary.to_string())
+    }
+
+    /// The score so far in a few words, where it can be told so.
+    pub fn summary(&self) -> Option<Message> {
         let duels = self.duels();
         match (duels.as_slice(), self.shares().first()) {
-            ([duel], _) => duel.to_string(),
-            ([], Some(share)) => share.to_string(),
-            _ => String::new(),
+            ([duel], _) => Some(duel.message()),
+            ([], Some(share)) => Some(share.message()),
+            _ => None,
         }
     }
 
@@ -192,32 +199,40 @@ impl Duel {
         &self.stats
     }
 
-    fn sprt(&self, sprt: &Sprt) -> String {
+    /// The result in one line, to be said in any language.
+    pub fn message(&self) -> Message {
+        let ([win, draw, loss], [first, second]) = (self.games, self.names.clone());
+        let (share, (low, high)) = (self.stats.share(), self.stats.bounds());
+        message!(Reports::Duel {
+            first,
+            second,
+            score: format!("+{win} ={draw} -{loss}"),
+            share: format!("{:.1}", 100.0 * share),
+            elo: elo(share),
+            low: elo(low),
+            high: elo(high),
+            above: format!("{:.1}", 100.0 * self.stats.above(0.5)),
+        })
+    }
+
+    fn sprt(&self, sprt: &Sprt) -> Message {
         let (low, high) = sprt.bounds();
         let verdict = match sprt.verdict(&self.pairs) {
-            Verdict::Lower => "the lower lead is accepted",
-            Verdict::Higher => "the higher lead is accepted",
-            Verdict::Open => "open",
+            Verdict::Lower => Reports::LowerAccepted,
+            Verdict::Higher => Reports::HigherAccepted,
+            Verdict::Open => Reports::Open,
         };
-        let ((elo0, elo1), ratio) = (sprt.leads(), sprt.ratio(&self.pairs));
-        format!("SPRT of {elo0} v {elo1} Elo: LLR {ratio:.2} in [{low:.2}, {high:.2}], {verdict}")
+        let (lower, higher) = sprt.leads();
+        let [ratio, low, high] = [sprt.ratio(&self.pairs), low, high].map(|x| format!("{x:.2}"));
+        let [lower, higher] = [lower, higher].map(|lead| lead.to_string());
+        message!(Reports::Sprt { lower, higher, ratio, low, high, verdict })
     }
 }
 
 /// `first v second: +12 =3 -5 (67.5 %), Elo +127.0 [+12.3, +290.1], LOS 98.7 %`.
 impl fmt::Display for Duel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ([win, draw, loss], [first, second]) = (self.games, &self.names);
-        let (share, (low, high)) = (self.stats.share(), self.stats.bounds());
-        write!(
-            f,
-            "{first} v {second}: +{win} ={draw} -{loss} ({:.1} %), Elo {} [{}, {}], LOS {:.1} %",
-            100.0 * share,
-            elo(share),
-            elo(low),
-            elo(high),
-            100.0 * self.stats.above(0.5),
-        )
+        self.message().fmt(f)
     }
 }
 
@@ -266,22 +281,34 @@ impl Share {
     }
 }
 
+impl Share {
+    /// The result in one line, to be said in any language.
+    pub fn message(&self) -> Message {
+        let Self { name, wins, draws, fair, stats } = self;
+        let (share, error) = (stats.share(), stats.error());
+        let deviations = (share - fair) / error;
+        let lead: Argument = match deviations.is_finite() {
+            true => message!(Reports::Lead { deviations: format!("{deviations:+.1}") }).into(),
+            false => "".into(),
+        };
+        let percent = |share: f64| format!("{:.1}", 100.0 * share);
+        message!(Reports::Share {
+            name: name.clone(),
+            wins: *wins,
+            draws: *draws,
+            games: stats.games(),
+            share: percent(share),
+            error: percent(error),
+            fair: percent(*fair),
+            lead,
+        })
+    }
+}
+
 /// `name: 3 wins and 1 draws in 8 games, share 40.6 % ± 6.6 (fair 25.0 %) +2.4 SD from it`.
 impl fmt::Display for Share {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { name, wins, draws, fair, stats } = self;
-        let (share, error) = (stats.share(), stats.error());
-        let lead = (share - fair) / error;
-        let lead = if lead.is_finite() { format!("{lead:+.1} SD from it") } else { String::new() };
-        write!(
-            f,
-            "{name}: {wins} wins and {draws} draws in {} games, share {:.1} % ± {:.1} (fair {:.1} %) \
-             {lead}",
-            stats.games(),
-            100.0 * share,
-            100.0 * error,
-            100.0 * fair,
-        )
+        self.message().fmt(f)
     }
 }
 
@@ -342,6 +369,14 @@ impl Report {
     pub fn kinds(&self) -> impl Iterator<Item = (&str, usize, &Standing)> {
         self.kinds.iter().map(|((game, seats), standing)| (&**game, *seats, standing))
     }
+
+    /// The tables in a language. Reasons and names are those of the records.
+    pub fn say(&self, language: Language) -> String {
+        let tables = self.kinds().map(|(game, seats, standing)| {
+            table(game, seats, standing, self.sprt.as_ref(), language)
+        });
+        tables.collect::<Vec<_>>().join("\n")
+    }
 }
 
 impl Extend<GameRecord> for Report {
@@ -352,38 +387,41 @@ impl Extend<GameRecord> for Report {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sprt = self.sprt.as_ref();
-        for (index, (game, seats, standing)) in self.kinds().enumerate() {
-            let between = if index > 0 { "\n" } else { "" };
-            write!(f, "{between}{}", table(game, seats, standing, sprt))?;
-        }
-        Ok(())
+        f.write_str(&self.say(Language::English))
     }
 }
 
-fn table(game: &str, seats: usize, standing: &Standing, sprt: Option<&Sprt>) -> String {
-    let mut lines = Vec::new();
-    let many = if seats > 2 { format!(" for {seats}") } else { String::new() };
-    let (games, openings) = (standing.games(), standing.openings.len());
-    let plural = if openings == 1 { "" } else { "s" };
-    lines.push(format!("{game}{many}: {games} games from {openings} opening{plural}"));
+fn table(
+    game: &str,
+    seats: usize,
+    standing: &Standing,
+    sprt: Option<&Sprt>,
+    language: Language,
+) -> String {
+    let say = |message: Message| message.say(language).to_string();
+    let (name, games, openings) = (game.to_owned(), standing.games(), standing.openings.len());
+    let mut lines = vec![say(match seats > 2 {
+        true => message!(Reports::GamesForMany { game: name, seats, games, openings }),
+        false => message!(Reports::Games { game: name, games, openings }),
+    })];
     for duel in standing.duels() {
-        lines.push(duel.to_string());
-        let [a, b, c, d, e] = duel.pairs;
-        lines.push(format!("  pairs with 0, ½, 1, 1½, 2 points: {a} {b} {c} {d} {e}"));
-        lines.extend(sprt.map(|sprt| format!("  {}", duel.sprt(sprt))));
+        lines.push(say(duel.message()));
+        let counts = duel.pairs.map(|count| count.to_string()).join(" ");
+        let pairs = message!(Reports::Pairs { counts });
+        let sprt = sprt.map(|sprt| duel.sprt(sprt));
+        lines.extend([pairs].into_iter().chain(sprt).map(|line| format!("  {}", say(line))));
     }
-    lines.extend(standing.shares().iter().map(Share::to_string));
-    lines.push(endings(&standing.games));
-    lines.push(efforts(standing));
+    lines.extend(standing.shares().iter().map(|share| say(share.message())));
+    lines.push(say(endings(&standing.games)));
+    lines.push(efforts(standing, language));
     if standing.twice > 0 {
-        lines.push(format!("{} games were there twice and counted once", standing.twice));
+        lines.push(say(message!(Reports::Twice { games: standing.twice })));
     }
     lines.join("\n") + "\n"
 }
 
 /// How the games ended, the most frequent way first.
-fn endings(games: &[GameRecord]) -> String {
+fn endings(games: &[GameRecord]) -> Message {
     let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
     for game in games {
         *reasons.entry(&game.reason).or_default() += 1;
@@ -393,42 +431,63 @@ fn endings(games: &[GameRecord]) -> String {
     let words: Vec<String> = reasons.iter().map(|(why, count)| format!("{why} {count}")).collect();
     let plies: usize = games.iter().map(|game| game.plies).sum();
     let mean = plies as f64 / games.len().max(1) as f64;
-    format!("ends: {}; {mean:.0} plies on average", words.join(", "))
+    message!(Reports::Ends { reasons: words.join(", "), plies: format!("{mean:.0}") })
 }
 
+/// The columns of the table of efforts after the name, with the digits behind the point.
+const COLUMNS: [(Reports, usize); 8] = [
+    (Reports::Depth, 1),
+    (Reports::NodesPerMove, 0),
+    (Reports::MsPerMove, 1),
+    (Reports::Slowest, 0),
+    (Reports::KnodesPerSecond, 0),
+    (Reports::Time, 0),
+    (Reports::Illegal, 0),
+    (Reports::Crashes, 0),
+];
+
 /// What the players spent, and how often they broke the rules of the match.
-fn efforts(standing: &Standing) -> String {
+fn efforts(standing: &Standing, language: Language) -> String {
     let names = standing.names();
-    let wide = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(6);
-    let mut text = format!(
-        "{:wide$}  depth  nodes/move  ms/move  slowest  knodes/s  time  illegal  crashes",
-        "player"
-    );
+    let title = |key: Reports| language.template(key.into());
+    let player = title(Reports::Player);
+    let wide = names.iter().chain([&player]).map(|name| name.chars().count()).max().unwrap_or(0);
+    let headings = COLUMNS.map(|(key, _)| format!("  {}", title(key)));
+    let mut text = format!("{player:wide$}{}", headings.concat());
     for name in names {
-        let (mut sum, mut faults) = (Effort::default(), [0_u64; 3]);
-        for game in &standing.games {
-            for (seat, effort) in game.effort.iter().enumerate() {
-                if game.seats.get(seat).is_none_or(|seat| seat != name) {
-                    continue;
-                }
-                sum.add(effort);
-                if let Some(fault) = game.fault.as_ref().filter(|fault| fault.seat == seat) {
-                    faults[fault.kind as usize] += 1;
-                }
-            }
+        text += &format!("\n{name:wide$}");
+        for (number, (key, digits)) in spent(standing, name).into_iter().zip(COLUMNS) {
+            let wide = title(key).chars().count();
+            text += &format!("  {number:wide$.digits$}");
         }
-        let moves = sum.moves().max(1) as f64;
-        let [time, illegal, crashes] = faults;
-        let _ = write!(
-            text,
-            "\n{name:wide$}  {:5.1}  {:10.0}  {:7.1}  {:7.0}  {:8.0}  {time:4}  {illegal:7}  \
-             {crashes:7}",
-            sum.depths() as f64 / moves,
-            sum.nodes() as f64 / moves,
-            sum.ms() / moves,
-            sum.slowest_ms(),
-            sum.nodes() as f64 / sum.ms().max(1e-3),
-        );
     }
     text
+}
+
+/// The numbers of a player for the [`COLUMNS`].
+fn spent(standing: &Standing, name: &str) -> [f64; COLUMNS.len()] {
+    let (mut sum, mut faults) = (Effort::default(), [0_u32; 3]);
+    for game in &standing.games {
+        for (seat, effort) in game.effort.iter().enumerate() {
+            if game.seats.get(seat).is_none_or(|seat| seat != name) {
+                continue;
+            }
+            sum.add(effort);
+            if let Some(fault) = game.fault.as_ref().filter(|fault| fault.seat == seat) {
+                faults[fault.kind as usize] += 1;
+            }
+        }
+    }
+    let moves = sum.moves().max(1) as f64;
+    let [time, illegal, crashes] = faults.map(f64::from);
+    [
+        sum.depths() as f64 / moves,
+        sum.nodes() as f64 / moves,
+        sum.ms() / moves,
+        sum.slowest_ms(),
+        sum.nodes() as f64 / sum.ms().max(1e-3),
+        time,
+        illegal,
+        crashes,
+    ]
 }

@@ -4,6 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use wazir_text::{Matches, Message, message};
+
 /// When a game ends other than by its own rules.
 ///
 /// ```
@@ -106,9 +108,16 @@ fn whole(score: u32) -> i32 {
 
 /// A text that is no such rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{numbers} whole numbers with commas between them are expected")]
+#[error("{}", self.message())]
 pub struct ParseRuleError {
     numbers: usize,
+}
+
+impl ParseRuleError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        message!(Matches::Numbers { numbers: self.numbers })
+    }
 }
 
 fn numbers<const N: usize>(text: &str) -> Result<[u32; N], ParseRuleError> {

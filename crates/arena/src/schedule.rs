@@ -1,23 +1,34 @@
 //! Who plays whom, and on which seat.
 
+use wazir_text::{Matches, Message, message};
+
 /// The players of one game by their numbers, in turn order.
 pub type Seating = Vec<usize>;
 
 /// Why players cannot sit down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum SeatingError {
     /// Nobody plays alone.
-    #[error("at least two players are needed")]
     TooFew,
     /// There are more players than seats, where they all play at one table.
-    #[error("{players} players do not fit on {seats} seats")]
     TooMany {
         /// How many want to play.
         players: usize,
         /// How many can.
         seats: usize,
     },
+}
+
+impl SeatingError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        match *self {
+            Self::TooFew => Matches::TooFew.into(),
+            Self::TooMany { players, seats } => message!(Matches::TooMany { players, seats }),
+        }
+    }
 }
 
 /// The seatings every opening is played with, so that each player meets it on every seat.

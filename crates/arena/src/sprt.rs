@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use wazir_text::{Matches, Message};
+
 use crate::stats::share_of;
 
 /// How many pairs of games brought 0, ½, 1, 1½ and 2 points.
@@ -45,11 +47,15 @@ pub enum Verdict {
 
 /// Numbers that make no test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "write two leads in Elo, the lower one first, and the chances of the two errors: \
-     0,10,0.05,0.05"
-)]
+#[error("{}", self.message())]
 pub struct SprtError(());
+
+impl SprtError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        Matches::Sprt.into()
+    }
+}
 
 /// `0,10,0.05,0.05`.
 impl fmt::Display for Sprt {

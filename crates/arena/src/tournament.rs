@@ -7,6 +7,7 @@ use std::sync::{Arc, mpsc};
 
 use wazir_games::Entry;
 use wazir_players::Players;
+use wazir_text::{Matches, Message, message};
 
 use crate::crew::{self, CrewError};
 use crate::external::External;
@@ -69,13 +70,13 @@ const BUILD: &str = concat!("wazir ", env!("CARGO_PKG_VERSION"));
 
 /// Why a match cannot be played.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum TournamentError {
     /// The players cannot sit down.
     #[error(transparent)]
     Seating(#[from] SeatingError),
     /// The players cannot be told apart.
-    #[error("two players are called `{name}`")]
     SameName {
         /// The name of both.
         name: String,
@@ -87,10 +88,6 @@ pub enum TournamentError {
     #[error(transparent)]
     Game(#[from] GameError),
     /// Games are there of a player of the same name that was another.
-    #[error(
-        "`{name}` was set up as `{before}` in the games there are, and is `{now}` now: choose \
-         another name or another file"
-    )]
     OtherSetup {
         /// The name.
         name: String,
@@ -104,8 +101,25 @@ pub enum TournamentError {
     Crew(#[from] CrewError),
 }
 
+impl TournamentError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Seating(error) => error.message(),
+            Self::SameName { name } => message!(Matches::SameName { name: name.clone() }),
+            Self::Opening(error) => error.message(),
+            Self::Game(error) => error.message(),
+            Self::OtherSetup { name, before, now } => {
+                let (name, before, now) = (name.clone(), before.clone(), now.clone());
+                message!(Matches::OtherSetup { name, before, now })
+            }
+            Self::Crew(error) => error.message(),
+        }
+    }
+}
+
 /// What a worker has to tell: a game, or why it cannot go on.
-type Message = Result<GameRecord, TournamentError>;
+type Told = Result<GameRecord, TournamentError>;
 
 /// The programs a worker keeps running between games, by the number of the player and of its seat
 /// among those it has in one game.
@@ -222,7 +236,7 @@ impl Tournament {
         let next = AtomicU64::new(0);
         let workers = (self.concurrency as u64).clamp(1, self.count.max(1)) as usize;
         let mut result = Ok(ControlFlow::Continue(()));
-        let work = |sender: &mpsc::Sender<Message>| self.work(&next, &done, stop, sender);
+        let work = |sender: &mpsc::Sender<Told>| self.work(&next, &done, stop, sender);
         crew::run(workers, work, |message| {
             if matches!(result, Ok(ControlFlow::Continue(()))) {
                 result = message.map(&mut each);
@@ -240,7 +254,7 @@ impl Tournament {
         next: &AtomicU64,
         done: &HashSet<GameKey>,
         stop: &Arc<AtomicBool>,
-        sender: &mpsc::Sender<Message>,
+        sender: &mpsc::Sender<Told>,
     ) {
         let mut running = Running::new();
         self.work_with(&mut running, next, done, stop, sender);
@@ -253,7 +267,7 @@ impl Tournament {
         next: &AtomicU64,
         done: &HashSet<GameKey>,
         stop: &Arc<AtomicBool>,
-        sender: &mpsc::Sender<Message>,
+        sender: &mpsc::Sender<Told>,
     ) {
         while !stop.load(Ordering::Relaxed) {
             let index = next.fetch_add(1, Ordering::Relaxed);

@@ -5,9 +5,10 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use wazir_cwda::{Armies, Matchup, Options, Position};
+use wazir_text as text;
 use wazir_text::{Seats, Title};
 
-use crate::{Body, Facts, GameId, Look, OpenError, Piece, Setting, Start, Variety};
+use crate::{Body, Facts, GameId, Help, Look, OpenError, Piece, Setting, Start, Variety};
 
 /// The id of Chess with Different Armies.
 pub const ID: GameId = GameId::known("cwda");
@@ -16,21 +17,21 @@ const SETTINGS: [Setting<Options>; 3] = [
     Setting::words(
         "promotion",
         &["own", "either"],
-        "whether a pawn may become a piece of its own army only, or of either (R1)",
+        Help::Key(text::Options::CwdaPromotion),
         |options| options.promotion().to_string(),
         |options, word| Some(options.with_promotion(word.parse().ok()?)),
     ),
     Setting::number(
         "repetition-count",
         0..=1000,
-        "at which occurrence of a position the game is drawn (R6); 0 for never",
+        Help::Key(text::Options::CwdaRepetitionCount),
         Options::repetition_count,
         Options::with_repetition_count,
     ),
     Setting::number(
         "no-progress-plies",
         0..=100_000,
-        "after how many plies without capture or pawn move the game is drawn (R6); 0 for never",
+        Help::Key(text::Options::CwdaNoProgressPlies),
         Options::no_progress_plies,
         Options::with_no_progress_plies,
     ),

@@ -5,10 +5,12 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use wazir_euroshogi::{Impasse, Options, Position, START};
+use wazir_text as text;
 use wazir_text::{Seats, Title};
 
 use crate::{
-    ClaimKind, Consent, Facts, GameId, Look, OpenError, Piece, Playable, Setting, Start, Variety,
+    ClaimKind, Consent, Facts, GameId, Help, Look, OpenError, Piece, Playable, Setting, Start,
+    Variety,
 };
 
 /// The id of EuroShogi.
@@ -18,42 +20,42 @@ const SETTINGS: [Setting<Options>; 6] = [
     Setting::words(
         "stalemate",
         &["draw", "loss"],
-        "what it means to have no legal move without being in check (R3)",
+        Help::Key(text::Options::EuroShogiStalemate),
         |options| options.stalemate().to_string(),
         |options, word| Some(options.with_stalemate(word.parse().ok()?)),
     ),
     Setting::words(
         "pawn-drop-mate",
         &["allowed", "forbidden"],
-        "whether a dropped pawn may give mate (R4)",
+        Help::Key(text::Options::EuroShogiPawnDropMate),
         |options| options.pawn_drop_mate().to_string(),
         |options, word| Some(options.with_pawn_drop_mate(word.parse().ok()?)),
     ),
     Setting::words(
         "perpetual",
         &["loss", "draw"],
-        "what perpetual check is worth to the side that gives it (R7)",
+        Help::Key(text::Options::EuroShogiPerpetual),
         |options| options.perpetual().to_string(),
         |options, word| Some(options.with_perpetual(word.parse().ok()?)),
     ),
     Setting::words(
         "impasse",
         &["agreed", "points-24", "none"],
-        "how a game with entering kings is settled (R6)",
+        Help::Key(text::Options::EuroShogiImpasse),
         |options| options.impasse().to_string(),
         |options, word| Some(options.with_impasse(word.parse().ok()?)),
     ),
     Setting::number(
         "repetition-count",
         0..=1000,
-        "at which occurrence of a position the game ends (R9); 0 for never",
+        Help::Key(text::Options::EuroShogiRepetitionCount),
         Options::repetition_count,
         Options::with_repetition_count,
     ),
     Setting::number(
         "no-progress-plies",
         0..=100_000,
-        "after how many plies without capture, drop or pawn move the game is drawn (R8); 0 for never",
+        Help::Key(text::Options::EuroShogiNoProgressPlies),
         Options::no_progress_plies,
         Options::with_no_progress_plies,
     ),

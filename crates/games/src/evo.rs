@@ -7,10 +7,11 @@ use alloc::vec::Vec;
 use wazir_evo::{Kind, Move, Options, Position, Role, Seats};
 use wazir_game::Seat;
 use wazir_geometry::{Cross12, Facing, Square};
+use wazir_text as text;
 use wazir_text::Title;
 
 use crate::{
-    Body, ClaimKind, Consent, Facts, From, GameId, Look, OpenError, Parts, Piece, PieceFacts,
+    Body, ClaimKind, Consent, Facts, From, GameId, Help, Look, OpenError, Parts, Piece, PieceFacts,
     Playable, Setting, Start, Variety,
 };
 
@@ -24,28 +25,28 @@ const SETTINGS: [Setting<Options>; 4] = [
     Setting::words(
         "setup",
         &["cluster", "wall"],
-        "where the tiles start (R1)",
+        Help::Key(text::Options::EvoSetup),
         |options| options.preset().to_string(),
         |options, word| Some(options.with_preset(word.parse().ok()?)),
     ),
     Setting::words(
         "start-role",
         &["W", "B", "C", "S"],
-        "the role of every tile at the start: warrior, blade, catapult or shield (R2)",
+        Help::Key(text::Options::EvoStartRole),
         |options| options.start_role().to_string(),
         |options, word| Some(options.with_start_role(word.parse().ok()?)),
     ),
     Setting::number(
         "repetition-count",
         0..=1000,
-        "at which occurrence of a position the game is drawn (R17); 0 for never",
+        Help::Key(text::Options::EvoRepetitionCount),
         Options::repetition_count,
         Options::with_repetition_count,
     ),
     Setting::number(
         "no-capture-rounds",
         0..=10_000,
-        "after how many rounds without a capture the game is drawn (R18); 0 for never",
+        Help::Key(text::Options::EvoNoCaptureRounds),
         Options::no_capture_rounds,
         Options::with_no_capture_rounds,
     ),

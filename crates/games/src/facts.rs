@@ -8,6 +8,7 @@ use core::ops::RangeInclusive;
 use core::str::FromStr;
 
 use wazir_game::{Claim, ParseChoiceError, Seat};
+use wazir_text::{Argument, Message, Opening, Options, message};
 
 /// The short name of a game, by which it is chosen: lower-case letters, digits and `-`.
 ///
@@ -44,8 +45,15 @@ impl fmt::Display for GameId {
 
 /// A text that cannot name a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` cannot name a game; use up to 40 lower-case letters, digits and `-`")]
+#[error("{}", self.message())]
 pub struct ParseGameIdError(String);
+
+impl ParseGameIdError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        message!(Opening::Id { text: self.0.clone(), most: GameId::MAX_LENGTH })
+    }
+}
 
 impl FromStr for GameId {
     type Err = ParseGameIdError;
@@ -84,14 +92,72 @@ impl Values {
             Self::Number(range) => text.parse().is_ok_and(|number| range.contains(&number)),
         }
     }
+
+    /// The values as a part of a message.
+    pub fn argument(&self) -> Argument {
+        match self {
+            Self::Choice(words) => words.join(", ").into(),
+            Self::Number(range) => {
+                message!(Opening::Range { least: *range.start(), most: *range.end() }).into()
+            }
+        }
+    }
 }
 
 impl fmt::Display for Values {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.argument().fmt(f)
+    }
+}
+
+/// The line that explains an option.
+///
+/// ```
+/// use wazir_games::Help;
+/// use wazir_text::Options;
+/// let kept = Help::Key(Options::EvoSetup);
+/// assert_eq!(kept.message().to_string(), "where the tiles start (R1)");
+/// assert_eq!(Help::own("how many rows of pawns").message().to_string(), "how many rows of pawns");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Help {
+    /// One of the texts that are kept with the others, for games that are built in.
+    Key(Options),
+    /// Words that a game from outside brings, the same in every language.
+    Own(Cow<'static, str>),
+}
+
+impl Help {
+    /// Words that stand in the source of a game.
+    pub const fn own(words: &'static str) -> Self {
+        Self::Own(Cow::Borrowed(words))
+    }
+
+    /// The line, to be said in any language.
+    pub fn message(&self) -> Message {
         match self {
-            Self::Choice(words) => f.write_str(&words.join(", ")),
-            Self::Number(range) => write!(f, "{} to {}", range.start(), range.end()),
+            Self::Key(key) => (*key).into(),
+            Self::Own(words) => message!(Options::Own { words: words.clone().into_owned() }),
         }
+    }
+}
+
+impl From<Options> for Help {
+    fn from(key: Options) -> Self {
+        Self::Key(key)
+    }
+}
+
+impl From<&'static str> for Help {
+    fn from(words: &'static str) -> Self {
+        Self::own(words)
+    }
+}
+
+impl From<String> for Help {
+    fn from(words: String) -> Self {
+        Self::Own(Cow::Owned(words))
     }
 }
 
@@ -101,7 +167,7 @@ pub struct OptionField {
     key: Cow<'static, str>,
     values: Values,
     default: String,
-    help: Cow<'static, str>,
+    help: Help,
 }
 
 impl OptionField {
@@ -110,7 +176,7 @@ impl OptionField {
         key: impl Into<Cow<'static, str>>,
         values: Values,
         default: impl Into<String>,
-        help: impl Into<Cow<'static, str>>,
+        help: impl Into<Help>,
     ) -> Self {
         Self { key: key.into(), values, default: default.into(), help: help.into() }
     }
@@ -131,8 +197,8 @@ impl OptionField {
     }
 
     /// What it is about, in one line.
-    pub fn help(&self) -> &str {
-        &self.help
+    pub fn help(&self) -> Message {
+        self.help.message()
     }
 }
 

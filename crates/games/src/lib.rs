@@ -49,7 +49,7 @@ mod variety;
 
 pub use any::{AnyBoard, AnyPosition, Move, Square};
 pub use facts::{
-    ClaimKind, Consent, Facts, GameId, NamedStart, OptionField, ParseGameIdError, Values,
+    ClaimKind, Consent, Facts, GameId, Help, NamedStart, OptionField, ParseGameIdError, Values,
 };
 pub use list::{Entry, Games};
 pub use play::{Choice, Play, PlayError, Reached};

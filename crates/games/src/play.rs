@@ -6,6 +6,7 @@ use core::time::Duration;
 
 use wazir_betza::Way;
 use wazir_game::{Claim, ClaimError, Game, Illegal, MoveTextError, NodeId, Outcome, Record, Seat};
+use wazir_text::{Message, Opening, message};
 
 use crate::any::typed_line;
 use crate::{
@@ -15,19 +16,31 @@ use crate::{
 
 /// Why a typed move was not played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum PlayError {
     /// The text is no move.
     #[error(transparent)]
     NotAMove(#[from] MoveTextError),
     /// The move is not allowed.
-    #[error("{mv} is not allowed: {why}")]
     Illegal {
         /// The move as the game writes it.
         mv: String,
         /// Why it is refused.
         why: Illegal<Square>,
     },
+}
+
+impl PlayError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::NotAMove(error) => error.message(),
+            Self::Illegal { mv, why } => {
+                message!(Opening::NotAllowed { ply: mv.clone(), why: why.message() })
+            }
+        }
+    }
 }
 
 /// One legal move as a player makes it: the piece, where it goes, and what is still to choose

@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::{OpenError, OptionField, Start, Values};
+use crate::{Help, OpenError, OptionField, Start, Values};
 
 /// One option of a ruleset whose options are a value of type `O`: how it is called, read and
 /// written.
@@ -14,12 +14,12 @@ use crate::{OpenError, OptionField, Start, Values};
 /// ```
 /// # #[cfg(feature = "evo")] {
 /// use wazir_evo::Options;
-/// use wazir_games::{Setting, Start};
+/// use wazir_games::{Help, Setting, Start};
 ///
 /// let table = [Setting::number(
 ///     "repetition-count",
 ///     0..=100,
-///     "at which occurrence of a position the game is drawn",
+///     Help::own("at which occurrence of a position the game is drawn"),
 ///     Options::repetition_count,
 ///     Options::with_repetition_count,
 /// )];
@@ -33,7 +33,7 @@ use crate::{OpenError, OptionField, Start, Values};
 pub struct Setting<O> {
     key: &'static str,
     values: Kind<O>,
-    help: &'static str,
+    help: Help,
 }
 
 enum Kind<O> {
@@ -46,7 +46,7 @@ impl<O: Clone + Default> Setting<O> {
     pub const fn words(
         key: &'static str,
         words: &'static [&'static str],
-        help: &'static str,
+        help: Help,
         get: fn(&O) -> String,
         set: fn(O, &str) -> Option<O>,
     ) -> Self {
@@ -57,7 +57,7 @@ impl<O: Clone + Default> Setting<O> {
     pub const fn number(
         key: &'static str,
         range: core::ops::RangeInclusive<u32>,
-        help: &'static str,
+        help: Help,
         get: fn(&O) -> u32,
         set: fn(O, u32) -> O,
     ) -> Self {
@@ -88,7 +88,7 @@ impl<O: Clone + Default> Setting<O> {
             Kind::Words { words, .. } => Values::words(words.iter().copied()),
             Kind::Number { least, most, .. } => Values::Number(*least..=*most),
         };
-        OptionField::new(self.key, values, self.get(&O::default()), self.help)
+        OptionField::new(self.key, values, self.get(&O::default()), self.help.clone())
     }
 
     /// The fields of a table.
@@ -109,7 +109,7 @@ impl<O: Clone + Default> Setting<O> {
             setting.set(options, value).ok_or_else(|| OpenError::OptionValue {
                 key: key.into(),
                 value: value.into(),
-                possible: alloc::format!("{}", setting.field().values()),
+                possible: setting.field().values().clone(),
             })
         })
     }

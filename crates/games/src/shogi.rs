@@ -7,10 +7,11 @@ use alloc::vec::Vec;
 use wazir_chesslike::Kind;
 use wazir_game::Seat;
 use wazir_shogi::{Impasse, Options, Position, START};
+use wazir_text as text;
 use wazir_text::{Seats, Title};
 
 use crate::{
-    Body, ClaimKind, Consent, Facts, GameId, Look, OpenError, Piece, Setting, Start, Variety,
+    Body, ClaimKind, Consent, Facts, GameId, Help, Look, OpenError, Piece, Setting, Start, Variety,
 };
 
 /// The id of shogi.
@@ -24,42 +25,42 @@ const SETTINGS: [Setting<Options>; 6] = [
     Setting::words(
         "stalemate",
         &["loss", "draw"],
-        "what it means to have no legal move without being in check (R1)",
+        Help::Key(text::Options::ShogiStalemate),
         |options| options.stalemate().to_string(),
         |options, word| Some(options.with_stalemate(word.parse().ok()?)),
     ),
     Setting::number(
         "repetition-count",
         0..=1000,
-        "at which occurrence of a position the game ends (R4); 0 for never",
+        Help::Key(text::Options::ShogiRepetitionCount),
         Options::repetition_count,
         Options::with_repetition_count,
     ),
     Setting::words(
         "impasse",
         &["agreed-24", "declare-24", "declare-27", "try", "none"],
-        "how a game with entering kings is settled (R9)",
+        Help::Key(text::Options::ShogiImpasse),
         |options| options.impasse().to_string(),
         |options, word| Some(options.with_impasse(word.parse().ok()?)),
     ),
     Setting::number(
         "max-plies",
         0..=100_000,
-        "after how many plies the game is drawn (R11); 0 for never",
+        Help::Key(text::Options::ShogiMaxPlies),
         Options::max_plies,
         Options::with_max_plies,
     ),
     Setting::words(
         "missing-king",
         &["refused", "allowed"],
-        "whether a position may lack a king, as in mating problems",
+        Help::Key(text::Options::ShogiMissingKing),
         |options| allowed(options.missing_king()),
         |options, word| Some(options.with_missing_king(word == "allowed")),
     ),
     Setting::words(
         "impossible-pieces",
         &["refused", "allowed"],
-        "whether pieces may stand where play could not bring them, as in some mating problems",
+        Help::Key(text::Options::ShogiImpossiblePieces),
         |options| allowed(options.impossible_pieces()),
         |options, word| Some(options.with_impossible_pieces(word == "allowed")),
     ),

@@ -5,7 +5,9 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::error::Error;
 
-use crate::{Facts, GameId};
+use wazir_text::{Argument, Message, Opening, message};
+
+use crate::{Facts, GameId, Values};
 
 /// What is chosen before a game: nothing for its usual start, or a position, or what the game
 /// lets players choose.
@@ -102,13 +104,13 @@ impl Start {
                 return Err(OpenError::OptionValue {
                     key: key.into(),
                     value: value.into(),
-                    possible: field.values().to_string(),
+                    possible: field.values().clone(),
                 });
             }
         }
         match (&self.position, &self.armies, self.seats) {
-            (Some(_), Some(_), _) => Err(OpenError::SaidTwice { what: "armies" }),
-            (Some(_), _, Some(_)) => Err(OpenError::SaidTwice { what: "seats" }),
+            (Some(_), Some(_), _) => Err(OpenError::ArmiesTwice),
+            (Some(_), _, Some(_)) => Err(OpenError::SeatsTwice),
             _ => Ok(()),
         }
     }
@@ -116,10 +118,10 @@ impl Start {
 
 /// Why a game cannot start as asked.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum OpenError {
     /// There is no such game in the list.
-    #[error("`{name}` is no game known here: choose {}", or(known))]
     UnknownGame {
         /// The name asked for.
         name: String,
@@ -127,7 +129,6 @@ pub enum OpenError {
         known: Vec<String>,
     },
     /// The text is no position of the game.
-    #[error("not a position of {game}: {source}")]
     Position {
         /// The game.
         game: GameId,
@@ -135,19 +136,16 @@ pub enum OpenError {
         source: Box<dyn Error + Send + Sync>,
     },
     /// There are no such armies.
-    #[error("no such armies: {source}")]
     Armies {
         /// What is wrong with the names.
         source: Box<dyn Error + Send + Sync>,
     },
     /// The game has no armies to choose from.
-    #[error("{game} has no armies to choose: leave them out")]
     NoArmies {
         /// The game.
         game: GameId,
     },
     /// The game cannot be played by so many.
-    #[error("{game} is for {} players, not for {seats}", or(possible))]
     Seats {
         /// The game.
         game: GameId,
@@ -157,7 +155,6 @@ pub enum OpenError {
         seats: u8,
     },
     /// The game has no such option.
-    #[error("{game} has no option `{key}`: {}", choose(known))]
     UnknownOption {
         /// The game.
         game: GameId,
@@ -167,33 +164,56 @@ pub enum OpenError {
         known: Vec<String>,
     },
     /// The option does not take that value.
-    #[error("the option `{key}` cannot be `{value}`: choose {possible}")]
     OptionValue {
         /// The option.
         key: String,
         /// The value asked for.
         value: String,
         /// What it can be.
-        possible: String,
+        possible: Values,
     },
-    /// A position and something that it says already.
-    #[error("the position says which {what} play: leave out the {what}")]
-    SaidTwice {
-        /// What was given twice: armies or seats.
-        what: &'static str,
-    },
+    /// A position and armies, which it says already.
+    ArmiesTwice,
+    /// A position and a number of seats, which it says already.
+    SeatsTwice,
 }
 
-/// A list with `or` before its last word.
-fn or<T: ToString>(list: &[T]) -> String {
-    let words: Vec<String> = list.iter().map(ToString::to_string).collect();
-    match words.split_last() {
-        Some((last, [])) => last.clone(),
-        Some((last, rest)) => rest.join(", ") + " or " + last,
-        None => String::new(),
+impl OpenError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::UnknownGame { name, known } => {
+                message!(Opening::UnknownGame { name: name.clone(), known: one_of(known) })
+            }
+            Self::Position { game, source } => {
+                message!(Opening::Position {
+                    game: Argument::shown(game),
+                    why: Argument::shown(source)
+                })
+            }
+            Self::Armies { source } => message!(Opening::Armies { why: Argument::shown(source) }),
+            Self::NoArmies { game } => message!(Opening::NoArmies { game: Argument::shown(game) }),
+            Self::Seats { game, possible, seats } => {
+                let possible = Argument::one_of(possible.iter().copied());
+                message!(Opening::Seats { game: Argument::shown(game), possible, seats: *seats })
+            }
+            Self::UnknownOption { game, key, known } if known.is_empty() => {
+                message!(Opening::NoOptions { game: Argument::shown(game), key: key.clone() })
+            }
+            Self::UnknownOption { game, key, known } => {
+                let (game, known) = (Argument::shown(game), one_of(known));
+                message!(Opening::UnknownOption { game, key: key.clone(), known })
+            }
+            Self::OptionValue { key, value, possible } => {
+                let (key, value, possible) = (key.clone(), value.clone(), possible.argument());
+                message!(Opening::OptionValue { key, value, possible })
+            }
+            Self::ArmiesTwice => Opening::ArmiesTwice.into(),
+            Self::SeatsTwice => Opening::SeatsTwice.into(),
+        }
     }
 }
 
-fn choose(known: &[String]) -> String {
-    if known.is_empty() { "it has none".into() } else { "choose ".to_string() + &or(known) }
+fn one_of(words: &[String]) -> Argument {
+    Argument::one_of(words.iter().cloned())
 }

@@ -27,14 +27,22 @@ use std::sync::Arc;
 
 use wazir_ai::{Limits, Options, Report, Thought, mate};
 use wazir_games::{GameId, Move, Play};
+use wazir_text::{Argument, Computers, Message, message};
 
 use mind::{Maker, Mind, maker};
 pub use mind::{Proof, Thinking};
 
 /// No player here knows how to think about the game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no computer player here knows {0}")]
+#[error("{}", self.message())]
 pub struct UnknownToPlayers(GameId);
+
+impl UnknownToPlayers {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        message!(Computers::UnknownGame { game: Argument::shown(&self.0) })
+    }
+}
 
 /// The least memory of the solver of mates, in MiB.
 const SOLVER_MEMORY: usize = 64;

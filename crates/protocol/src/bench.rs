@@ -1,6 +1,7 @@
 //! A fixed amount of work: the same number of positions on every machine.
 
 use wazir_games::OpenError;
+use wazir_text::{Message, Protocols, message};
 
 use crate::board::Board;
 use crate::dialect::ReadPositionError;
@@ -29,13 +30,23 @@ const POSITIONS: [(&str, &str); 10] = [
 
 /// Why there is no such work.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
 pub(crate) enum BenchError {
-    #[error("bench wants a depth from 1 to {MOST_DEPTH}")]
     Depth,
     #[error(transparent)]
     Open(#[from] OpenError),
     #[error(transparent)]
     Position(#[from] ReadPositionError),
+}
+
+impl BenchError {
+    fn message(&self) -> Message {
+        match self {
+            Self::Depth => message!(Protocols::BenchDepth { most: MOST_DEPTH }),
+            Self::Open(error) => error.message(),
+            Self::Position(error) => error.message(),
+        }
+    }
 }
 
 /// The work, to a depth that may be given, on those of the games that there are.

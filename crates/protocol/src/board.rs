@@ -4,6 +4,7 @@ use wazir_ai::mate;
 use wazir_game::{Game, Illegal, Outcome};
 use wazir_games::{ClaimKind, Consent, From, Move, OpenError, Play, Square};
 use wazir_geometry::Board as _;
+use wazir_text::{Message, Protocols, message};
 
 use crate::Protocol;
 use crate::dialect::{Form, ReadMoveError, ReadPositionError, Words};
@@ -27,13 +28,22 @@ pub(crate) struct Target {
 
 /// Why a move was not played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub(crate) enum Refusal {
-    #[error("a game has no more than {MOST_PLIES} plies here")]
     TooLong,
     #[error(transparent)]
     NoMove(#[from] ReadMoveError),
-    #[error("{0}")]
     Illegal(Illegal<Square>),
+}
+
+impl Refusal {
+    pub(crate) fn message(&self) -> Message {
+        match self {
+            Self::TooLong => message!(Protocols::LongGame { most: MOST_PLIES }),
+            Self::NoMove(error) => error.message(),
+            Self::Illegal(why) => why.message(),
+        }
+    }
 }
 
 /// The game that an engine is told of, and how the other side writes it. The other side judges: a

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use wazir_text::{Message, Protocols, message};
+
 /// A protocol between engines and the programs that show the board.
 ///
 /// ```
@@ -57,8 +59,15 @@ impl fmt::Display for Protocol {
 
 /// A text that names no protocol.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no protocol: choose usi, uci, cecp or gnushogi")]
+#[error("{}", self.message())]
 pub struct ParseProtocolError(String);
+
+impl ParseProtocolError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        message!(Protocols::UnknownProtocol { text: self.0.clone() })
+    }
+}
 
 impl FromStr for Protocol {
     type Err = ParseProtocolError;

@@ -8,6 +8,7 @@ use std::thread;
 
 use wazir_games::Games;
 use wazir_players::Players;
+use wazir_text::{Protocols, message};
 
 use crate::dialect::Dialects;
 use crate::job::{Brain, Event, Job};
@@ -263,5 +264,5 @@ enum Opening {
 }
 
 fn too_long() -> String {
-    format!("a line of more than {} bytes was passed over", lines::MOST_BYTES)
+    message!(Protocols::LongLine { bytes: lines::MOST_BYTES }).to_string()
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use wazir_games::OpenError;
+use wazir_text::{Argument, Message, Protocols, message};
 
 use crate::cecp::Cecp;
 use crate::job::{Event, Job};
@@ -69,17 +70,29 @@ impl fmt::Debug for Session {
 
 /// Why a dialogue cannot begin.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum SessionError {
     /// The protocol is not one that engines here speak.
-    #[error("no engine here speaks {0}: choose usi, uci or cecp")]
     Protocol(Protocol),
     /// There is no game to play.
-    #[error("there is no game to play")]
     NoGame,
     /// The game to begin with cannot start.
     #[error(transparent)]
     Open(#[from] OpenError),
+}
+
+impl SessionError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Protocol(protocol) => {
+                message!(Protocols::NotSpoken { protocol: Argument::shown(protocol) })
+            }
+            Self::NoGame => Protocols::NoGame.into(),
+            Self::Open(error) => error.message(),
+        }
+    }
 }
 
 impl Session {

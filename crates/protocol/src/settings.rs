@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use wazir_ai::Level;
 use wazir_games::{Entry, Games, OpenError, Play, Values};
+use wazir_text::{Message, Protocols, message};
 
 use crate::dialect::{Dialects, Form, Letters, RuleField, Words};
 use crate::openings::Openings;
@@ -193,6 +194,7 @@ impl Settings {
 }
 
 /// What a field can be.
+#[derive(Debug)]
 pub(crate) enum Domain {
     Spin(usize, usize),
     Check,
@@ -216,27 +218,32 @@ pub(crate) enum Effect {
 
 /// Why a field was not set.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
 pub(crate) enum SetError {
     /// The value is none that the field can have.
-    #[error("{name} {}, not `{shown}`", possible(domain))]
     Value { name: &'static str, domain: Domain, shown: String },
     /// There is no such variant.
     #[error(transparent)]
     Variant(#[from] ParseVariantError),
 }
 
-impl std::fmt::Debug for Domain {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&possible(self))
-    }
-}
-
-fn possible(domain: &Domain) -> String {
-    match domain {
-        Domain::Spin(least, most) => format!("is a number from {least} to {most}"),
-        Domain::Check => "is true or false".to_owned(),
-        Domain::Combo(all) => format!("is one of {}", all.join(", ")),
-        Domain::Button => "takes no value".to_owned(),
+impl SetError {
+    fn message(&self) -> Message {
+        let (name, domain, shown) = match self {
+            Self::Value { name, domain, shown } => (*name, domain, shown.clone()),
+            Self::Variant(error) => return error.message(),
+        };
+        match domain {
+            Domain::Spin(least, most) => {
+                let (least, most) = (*least, *most);
+                message!(Protocols::NotInRange { name, least, most, text: shown })
+            }
+            Domain::Check => message!(Protocols::NotTruth { name, text: shown }),
+            Domain::Combo(all) => {
+                message!(Protocols::NotOneOf { name, words: all.join(", "), text: shown })
+            }
+            Domain::Button => message!(Protocols::NotEmpty { name, text: shown }),
+        }
     }
 }
 

@@ -4,11 +4,13 @@ mod go;
 mod text;
 
 use std::collections::VecDeque;
+use std::fmt;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use wazir_games::OpenError;
 use wazir_geometry::Board as _;
+use wazir_text::{Message, Protocols, message};
 
 use crate::Protocol;
 use crate::bench;
@@ -69,13 +71,23 @@ fn gives_up(answer: &Answer, limit: usize) -> bool {
 
 /// Why a position was not set up.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
 enum PlaceError {
-    #[error("position wants startpos, sfen or fen first")]
     Kind,
     #[error(transparent)]
     Open(#[from] OpenError),
     #[error(transparent)]
     Position(#[from] ReadPositionError),
+}
+
+impl PlaceError {
+    fn message(&self) -> Message {
+        match self {
+            Self::Kind => Protocols::PositionKind.into(),
+            Self::Open(error) => error.message(),
+            Self::Position(error) => error.message(),
+        }
+    }
 }
 
 /// A session of USI or UCI.
@@ -117,7 +129,7 @@ impl Uxi {
     fn restart(&mut self, out: &mut Vec<Action>) -> Result<(), OpenError> {
         self.last.clear();
         let restarted = self.board.restart(&self.settings);
-        out.extend(restarted.as_ref().err().map(|error| note(&error.to_string())));
+        out.extend(restarted.as_ref().err().map(note));
         restarted
     }
 
@@ -143,17 +155,17 @@ impl Uxi {
             "d" => out.push(Action::Say(text::display(&self.board))),
             "perft" => match rest.first().and_then(|depth| depth.parse().ok()) {
                 Some(depth) => self.perft(depth, out),
-                None => out.push(note("perft wants a depth, as in: perft 4")),
+                None => out.push(note(Message::from(Protocols::PerftDepth))),
             },
             "bench" => match bench::job(rest.first().copied(), &self.settings) {
                 Ok(job) => self.enqueue(Errand::new(job, Reply::Nothing), out),
-                Err(error) => out.push(note(&error.to_string())),
+                Err(error) => out.push(note(error)),
             },
             // Nothing is different in these modes.
             "debug" | "register" => {}
             other => {
-                let other = shown(other);
-                out.push(note(&format!("unknown command `{other}`: passed over")));
+                let command = shown(other);
+                out.push(note(message!(Protocols::UnknownCommand { command })));
             }
         }
     }
@@ -169,22 +181,20 @@ impl Uxi {
             Some(more) => more,
             None => match self.set_up(text) {
                 Ok(moves) => moves,
-                Err(reason) => {
-                    let kept = "the position before is kept";
-                    return out.push(note(&format!("{reason}; {kept}")));
+                Err(error) => {
+                    let kept = message!(Protocols::PositionKept { why: error.message() });
+                    return out.push(note(kept));
                 }
             },
         };
         let mut words = moves.split_ascii_whitespace().peekable();
         words.next_if_eq(&"moves");
         for mv in words {
-            if let Err(reason) = self.board.play_text(mv) {
-                let number = self.board.plies() + 1;
-                let mv = shown(mv);
-                let kept = "the moves before it are kept";
+            if let Err(refusal) = self.board.play_text(mv) {
+                let (number, why) = (self.board.plies() + 1, refusal.message());
                 self.last.clear();
-                return out
-                    .push(note(&format!("illegal move {mv} (ply {number}): {reason}; {kept}")));
+                let kept = message!(Protocols::MovesKept { ply: shown(mv), number, why });
+                return out.push(note(kept));
             }
         }
         text.clone_into(&mut self.last);
@@ -213,7 +223,7 @@ impl Uxi {
 
     fn go(&mut self, words: &[&str], out: &mut Vec<Action>) {
         let (go, complaints) = Go::read(words, self.settings.protocol);
-        out.extend(complaints.iter().map(|complaint| note(&complaint.to_string())));
+        out.extend(complaints.iter().map(note));
         if let Some(depth) = go.perft {
             return self.perft(depth, out);
         }
@@ -232,11 +242,14 @@ impl Uxi {
             .map(|text| self.board.read_legal(text).map_err(|why| (text, why)))
             .collect();
         let among = among.unwrap_or_else(|(text, why)| {
-            let reason = match why {
-                Refusal::NoMove(why) => why.to_string(),
-                why => format!("illegal move {text}: {why}"),
+            let why = match why {
+                Refusal::NoMove(why) => why.message(),
+                why => {
+                    let ply = (*text).to_owned();
+                    message!(Protocols::IllegalMove { ply, why: why.message() })
+                }
             };
-            out.push(note(&format!("searchmoves: {reason}; all moves are looked at")));
+            out.push(note(message!(Protocols::SearchMoves { why })));
             Vec::new()
         });
         let plan = self.plan(limits(self, !go.ponder));
@@ -388,17 +401,17 @@ impl Uxi {
 
     fn set_option(&mut self, words: &[&str], out: &mut Vec<Action>) {
         let Some((&"name", rest)) = words.split_first() else {
-            return out.push(note("setoption wants a name, as in: setoption name Hash value 64"));
+            return out.push(note(Message::from(Protocols::OptionName)));
         };
         let at = rest.iter().position(|word| *word == "value").unwrap_or(rest.len());
         let (name, value) = rest.split_at(at);
         let (name, value) = (name.join(" "), value.get(1..).unwrap_or(&[]).join(" "));
         let Some(field) = Field::named(&self.settings, &name) else {
-            return out.push(note(&format!("there is no option `{}`", shown(&name))));
+            return out.push(note(message!(Protocols::UnknownOption { name: shown(&name) })));
         };
         let before = self.settings.clone();
         if let Err(error) = field.set(&mut self.settings, &value) {
-            return out.push(note(&error.to_string()));
+            return out.push(note(error));
         }
         match field.effect() {
             Effect::Nothing => {}
@@ -415,7 +428,7 @@ impl Uxi {
                 }
                 self.forget |= self.settings.variant != before.variant;
                 if !self.is_usi() {
-                    out.push(note(&self.about_variant()));
+                    out.push(note(self.about_variant()));
                 }
             }
         }
@@ -448,7 +461,7 @@ impl Dialogue for Uxi {
                 out.push(Action::Say(text::info(&info, self.settings.protocol)));
             }
             Happening::Note(note) if !current.silent => out.push(Action::Say(note)),
-            Happening::Complaint(reason) => out.push(note(&reason)),
+            Happening::Complaint(reason) => out.push(note(reason)),
             Happening::Done(answer) => {
                 if current.hold {
                     current.answer = Some(answer);
@@ -478,8 +491,9 @@ fn say(text: &str) -> Action {
     Action::Say(text.to_owned())
 }
 
-fn note(text: &str) -> Action {
-    Action::Say(format!("info string {}", text.replace(['\n', '\r'], " ")))
+fn note(text: impl fmt::Display) -> Action {
+    let text = text.to_string().replace(['\n', '\r'], " ");
+    Action::Say(format!("info string {text}"))
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use wazir_games::{Entry, Games, Play, Start};
+use wazir_text::{Message, Protocols, message};
 
 use crate::Protocol;
 use crate::dialect::{Dialects, Words, pairing};
@@ -44,10 +45,24 @@ impl fmt::Display for Variant {
 
 /// A text that names no variant.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{name}` is no variant known here: choose {known}")]
+#[error("{}", self.message())]
 pub struct ParseVariantError {
     name: String,
+    /// The names that are no pairings, with commas between them.
     known: String,
+    /// One of the pairings, where there are some.
+    pairing: Option<String>,
+}
+
+impl ParseVariantError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        let (name, known) = (self.name.clone(), self.known.clone());
+        match self.pairing.clone() {
+            None => message!(Protocols::UnknownVariant { name, known }),
+            Some(pairing) => message!(Protocols::UnknownVariantOrPairing { name, known, pairing }),
+        }
+    }
 }
 
 impl Variant {
@@ -175,11 +190,9 @@ fn unknown(name: &str, all: &[Variant]) -> ParseVariantError {
         variant.armies().is_some() && variant.name.starts_with(variant.entry.id().as_str())
     };
     let names = all.iter().filter(|variant| !is_pairing(variant)).map(|variant| &*variant.name);
-    let mut known = names.collect::<Vec<_>>().join(", ");
-    if let Some(pairing) = all.iter().find(is_pairing) {
-        known += &format!(" or a pairing such as {pairing}");
-    }
-    ParseVariantError { name, known }
+    let known = names.collect::<Vec<_>>().join(", ");
+    let pairing = all.iter().find(is_pairing).map(ToString::to_string);
+    ParseVariantError { name, known, pairing }
 }
 
 #[cfg(test)]

@@ -25,14 +25,22 @@ macro_rules! keys {
 }
 
 mod armies;
+mod army_files;
 mod claims;
+mod computers;
 mod dialogue;
 mod ending;
+mod engines;
 mod expected;
+mod matches;
 mod news;
+mod opening;
+mod options;
 mod positions;
+mod protocols;
 mod reading;
 mod refusal;
+mod reports;
 mod saving;
 mod seats;
 mod sitting;
@@ -43,14 +51,22 @@ mod wanted;
 mod warnings;
 
 pub use armies::Armies;
+pub use army_files::ArmyFiles;
 pub use claims::Claims;
+pub use computers::Computers;
 pub use dialogue::Dialogue;
 pub use ending::Ending;
+pub use engines::Engines;
 pub use expected::Expected;
+pub use matches::Matches;
 pub use news::News;
+pub use opening::Opening;
+pub use options::Options;
 pub use positions::Positions;
+pub use protocols::Protocols;
 pub use reading::Reading;
 pub use refusal::Refusal;
+pub use reports::Reports;
 pub use saving::Saving;
 pub use seats::Seats;
 pub use sitting::Sitting;
@@ -116,22 +132,38 @@ macro_rules! groups {
 groups! {
     /// Why an army cannot be used.
     Armies,
+    /// What is wrong with the file of an army.
+    ArmyFiles,
     /// Why a claim is refused.
     Claims,
+    /// What computer players cannot do.
+    Computers,
     /// What a program says to a player who types.
     Dialogue,
     /// How games end.
     Ending,
+    /// Why another program does not play.
+    Engines,
     /// What should have stood in a text.
     Expected,
+    /// Why a match is not played.
+    Matches,
     /// What happens at a table.
     News,
+    /// Why a game is not opened.
+    Opening,
+    /// What options are about.
+    Options,
     /// Why something is no position.
     Positions,
+    /// Lines that an engine cannot obey.
+    Protocols,
     /// A text that could not be read.
     Reading,
     /// Why a move is refused.
     Refusal,
+    /// What the games of a match come to.
+    Reports,
     /// Why a game is not kept in a file.
     Saving,
     /// Who plays.

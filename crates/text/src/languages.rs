@@ -15,6 +15,8 @@ pub(crate) struct Grammar {
     pub(crate) template: fn(Key) -> &'static str,
     /// What stands between the values of a list, and before the last one.
     pub(crate) joints: [&'static str; 2],
+    /// The same where one of the values is to be chosen.
+    pub(crate) choices: [&'static str; 2],
     /// Which form of a plural goes with a number, from 0.
     pub(crate) form: fn(i128) -> usize,
     /// How many forms a plural has.

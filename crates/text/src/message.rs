@@ -79,6 +79,8 @@ pub enum Argument {
     Number(i128),
     /// Several values, joined as the language joins them.
     List(Vec<Argument>),
+    /// Several values of which one is to be chosen, joined as the language joins them.
+    OneOf(Vec<Argument>),
     /// A message inside the message, in the same language.
     Message(Box<Message>),
 }
@@ -94,11 +96,22 @@ impl Argument {
         Self::List(values.into_iter().map(Into::into).collect())
     }
 
+    /// Several values of a kind of which one is to be chosen.
+    ///
+    /// ```
+    /// use wazir_text::Argument;
+    /// assert_eq!(Argument::one_of(["W", "B", "C"]).to_string(), "W, B or C");
+    /// ```
+    pub fn one_of(values: impl IntoIterator<Item: Into<Self>>) -> Self {
+        Self::OneOf(values.into_iter().map(Into::into).collect())
+    }
+
     fn write(&self, grammar: &'static Grammar, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Text(text) => f.write_str(text),
             Self::Number(number) => write!(f, "{number}"),
-            Self::List(values) => write_list(values, grammar, f),
+            Self::List(values) => write_list(values, grammar.joints, grammar, f),
+            Self::OneOf(values) => write_list(values, grammar.choices, grammar, f),
             Self::Message(message) => Said { message, grammar }.write(f),
         }
     }
@@ -113,14 +126,14 @@ impl fmt::Display for Argument {
 
 fn write_list(
     values: &[Argument],
+    [comma, last]: [&str; 2],
     grammar: &'static Grammar,
     f: &mut fmt::Formatter<'_>,
 ) -> fmt::Result {
-    let [comma, and] = grammar.joints;
     for (i, value) in values.iter().enumerate() {
         match i {
             0 => {}
-            i if i + 1 == values.len() => f.write_str(and)?,
+            i if i + 1 == values.len() => f.write_str(last)?,
             _ => f.write_str(comma)?,
         }
         value.write(grammar, f)?;
@@ -264,6 +277,7 @@ mod tests {
             _ => "?",
         },
         joints: ["、", "と"],
+        choices: ["、", "か"],
         form: |number| usize::from(number != 0),
         forms: 1,
     };

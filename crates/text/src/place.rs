@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use crate::{Message, Reading, message};
+
 /// A place in a text as people count it.
 ///
 /// ```
@@ -26,11 +28,16 @@ impl LineColumn {
     pub const fn column(self) -> usize {
         self.column
     }
+
+    /// The place in words that can be said in several languages.
+    pub fn message(self) -> Message {
+        message!(Reading::Place { line: self.line, column: self.column })
+    }
 }
 
 impl fmt::Display for LineColumn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}", self.line, self.column)
+        self.message().fmt(f)
     }
 }
 

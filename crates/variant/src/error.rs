@@ -1,15 +1,14 @@
 //! What is wrong with a file, and where.
 
 use alloc::boxed::Box;
-use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use core::fmt;
 use core::ops::Range;
 
 use wazir_betza::Warning;
 use wazir_chesslike::PositionError;
 use wazir_cwda::ArmyError;
-use wazir_text::{LineColumn, line_column};
+use wazir_text::{Argument, ArmyFiles, LineColumn, Message, line_column, message};
 
 use crate::MAX_LENGTH;
 
@@ -28,22 +27,20 @@ pub struct FileError {
 
 /// What is wrong with a file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum FileErrorKind {
     /// More than [`MAX_LENGTH`] bytes.
-    #[error("a file of {bytes} bytes is no army, {MAX_LENGTH} are the most")]
     TooLong {
         /// How many there are.
         bytes: usize,
     },
     /// The text is no TOML.
-    #[error("{reason}")]
     Toml {
         /// What the parser says.
         reason: String,
     },
     /// A key is not there.
-    #[error("`{key}` is missing{}", inside(*.table))]
     Missing {
         /// The key.
         key: &'static str,
@@ -51,7 +48,6 @@ pub enum FileErrorKind {
         table: Option<&'static str>,
     },
     /// A key that means nothing.
-    #[error("`{key}` is not known here, the keys are {known}")]
     Unknown {
         /// The key.
         key: String,
@@ -61,20 +57,17 @@ pub enum FileErrorKind {
         suggestion: Option<&'static str>,
     },
     /// A value of another type.
-    #[error("`{key}` is {expected}, not {found}")]
     Type {
         /// The key.
         key: &'static str,
         /// What it should hold, as in `a string`.
-        expected: &'static str,
+        expected: ArmyFiles,
         /// What stands there, as in `an integer`.
-        found: String,
+        found: ArmyFiles,
     },
     /// The name has nothing of which an identifier could be made.
-    #[error("the name has no letter from a to z and no digit to make an identifier of")]
     NoId,
     /// Two pieces have one letter.
-    #[error("two pieces have the letter {letter}")]
     LetterTwice {
         /// The letter.
         letter: char,
@@ -83,12 +76,38 @@ pub enum FileErrorKind {
     #[error(transparent)]
     Army(ArmyError),
     /// No game can start with the army.
-    #[error("no game can start with this army: {0}")]
     Unplayable(PositionError),
 }
 
-fn inside(table: Option<&str>) -> String {
-    table.map_or_else(String::new, |table| format!(" in `{table}`"))
+impl FileErrorKind {
+    /// What is the matter, as a sentence that can be said in several languages. What the parser
+    /// of TOML and Betza notation say is in English.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::TooLong { bytes } => {
+                message!(ArmyFiles::TooLong { bytes: *bytes, most: MAX_LENGTH })
+            }
+            Self::Toml { reason } => message!(ArmyFiles::Said { reason: reason.clone() }),
+            Self::Missing { key, table: None } => message!(ArmyFiles::Missing { key: *key }),
+            Self::Missing { key, table: Some(table) } => {
+                message!(ArmyFiles::MissingInTable { key: *key, table: *table })
+            }
+            Self::Unknown { key, known, .. } => {
+                message!(ArmyFiles::Unknown { key: key.clone(), known: known.clone() })
+            }
+            Self::Type { key, expected, found } => {
+                message!(ArmyFiles::Type { key: *key, expected: *expected, found: *found })
+            }
+            Self::NoId => ArmyFiles::NoId.into(),
+            Self::LetterTwice { letter } => {
+                message!(ArmyFiles::LetterTwice { letter: Argument::shown(letter) })
+            }
+            Self::Army(error) => message!(ArmyFiles::Said { reason: Argument::shown(error) }),
+            Self::Unplayable(error) => {
+                message!(ArmyFiles::Unplayable { why: Argument::shown(error) })
+            }
+        }
+    }
 }
 
 impl FileError {
@@ -128,28 +147,38 @@ impl FileError {
         self.at.column()
     }
 
-    /// What might help, in words.
+    /// What might help, in English.
     ///
     /// ```
     /// let error = wazir_variant::read("nane = \"x\"").unwrap_err();
     /// assert_eq!(error.help().as_deref(), Some("did you mean `name`?"));
     /// ```
     pub fn help(&self) -> Option<String> {
+        self.hint().map(|hint| hint.to_string())
+    }
+
+    /// What might help, to be said in any language.
+    pub fn hint(&self) -> Option<Message> {
         let better = match &*self.kind {
             FileErrorKind::Unknown { suggestion: Some(key), .. } => String::from(*key),
             FileErrorKind::Army(ArmyError::Movement { why, .. }) => why.suggestion()?,
             FileErrorKind::Army(ArmyError::Id { .. }) | FileErrorKind::NoId => {
-                return Some("give the army an identifier, as in `id = \"amazons\"`".into());
+                return Some(ArmyFiles::GiveId.into());
             }
             _ => return None,
         };
-        Some(format!("did you mean `{better}`?"))
+        Some(message!(ArmyFiles::Meant { better }))
+    }
+
+    /// The place and the reason in one line, to be said in any language.
+    pub fn message(&self) -> Message {
+        message!(ArmyFiles::Placed { place: self.at.message(), why: self.kind.message() })
     }
 }
 
 impl fmt::Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.at, self.kind)
+        self.message().fmt(f)
     }
 }
 
@@ -188,10 +217,16 @@ impl FileWarning {
     pub fn column(&self) -> usize {
         self.at.column()
     }
+
+    /// The place and the warning in one line. What Betza notation says is in English.
+    pub fn message(&self) -> Message {
+        let why = Argument::shown(&self.warning);
+        message!(ArmyFiles::Placed { place: self.at.message(), why })
+    }
 }
 
 impl fmt::Display for FileWarning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.at, self.warning)
+        self.message().fmt(f)
     }
 }

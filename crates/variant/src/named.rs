@@ -3,21 +3,21 @@
 use alloc::string::{String, ToString};
 
 use wazir_cwda::{Armies, Army, ArmyError, Matchup, ReadArmyError, UnknownArmy};
+use wazir_text::{Argument, ArmyFiles, Message, message};
 
 use crate::{FileError, read};
 
 /// Why a text names no army.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum NamedError<E: core::error::Error + 'static> {
     /// No army has the name.
-    #[error("{0}; a file is named with its ending or its folder, as in `my.toml`")]
     Unknown(UnknownArmy),
     /// A definition is not in order, or the two armies are not parted by `:`.
     #[error(transparent)]
     Text(ReadArmyError),
     /// The file cannot be opened.
-    #[error("cannot read {path}: {source}")]
     Load {
         /// The path as it was given.
         path: String,
@@ -25,7 +25,6 @@ pub enum NamedError<E: core::error::Error + 'static> {
         source: E,
     },
     /// The file holds no army. Its text is kept, so that the place in it can be shown.
-    #[error("{path}: {error}")]
     File {
         /// The path as it was given.
         path: String,
@@ -35,13 +34,32 @@ pub enum NamedError<E: core::error::Error + 'static> {
         error: FileError,
     },
     /// The army of the file has a name that another army has.
-    #[error("{path}: {error}")]
     Taken {
         /// The path as it was given.
         path: String,
         /// Which name it is.
         error: ArmyError,
     },
+}
+
+impl<E: core::error::Error + 'static> NamedError<E> {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Unknown(error) => message!(ArmyFiles::NotNamed { why: Argument::shown(error) }),
+            Self::Text(error) => message!(ArmyFiles::Said { reason: Argument::shown(error) }),
+            Self::Load { path, source } => {
+                let (path, why) = (path.clone(), Argument::shown(source));
+                message!(ArmyFiles::Unreadable { path, why })
+            }
+            Self::File { path, error, .. } => {
+                message!(ArmyFiles::Placed { place: path.clone(), why: error.message() })
+            }
+            Self::Taken { path, error } => {
+                message!(ArmyFiles::Placed { place: path.clone(), why: Argument::shown(error) })
+            }
+        }
+    }
 }
 
 /// Reads the name of an army: one that is known, a definition as [`Army`]'s text form has it, or a

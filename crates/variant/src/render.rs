@@ -4,6 +4,7 @@ use alloc::string::String;
 use core::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+use wazir_text::ArmyFiles;
 
 use crate::{FileError, FileWarning};
 
@@ -22,8 +23,9 @@ fn show(
     let mut source = Snippet::source(text).path(path);
     source = source.annotation(AnnotationKind::Primary.span(span));
     if let Some(other) = other {
-        source =
-            source.annotation(AnnotationKind::Context.span(other).label("it stands here first"));
+        source = source.annotation(
+            AnnotationKind::Context.span(other).label(ArmyFiles::StandsFirst.english()),
+        );
     }
     let mut report = level.primary_title(message).element(source);
     if let Some(help) = help {

@@ -1,12 +1,12 @@
 //! A table of the file, whose keys are asked for by name.
 
-use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::String;
 use core::ops::Range;
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
+use wazir_text::ArmyFiles;
 
 use crate::{FileError, FileErrorKind};
 
@@ -100,19 +100,19 @@ impl<'t> Table<'t> {
     fn wrong(
         &self,
         key: &'static str,
-        expected: &'static str,
+        expected: ArmyFiles,
         value: &Spanned<DeValue<'_>>,
     ) -> FileError {
         let found = match value.get_ref() {
-            DeValue::Integer(_) => "an integer",
-            DeValue::Array(_) => "an array",
-            DeValue::String(_) => "a string",
-            DeValue::Table(_) => "a table",
-            DeValue::Float(_) => "a number",
-            DeValue::Boolean(_) => "a truth value",
-            DeValue::Datetime(_) => "a date or time",
+            DeValue::Integer(_) => ArmyFiles::Integer,
+            DeValue::Array(_) => ArmyFiles::Array,
+            DeValue::String(_) => ArmyFiles::String,
+            DeValue::Table(_) => ArmyFiles::Table,
+            DeValue::Float(_) => ArmyFiles::Number,
+            DeValue::Boolean(_) => ArmyFiles::Truth,
+            DeValue::Datetime(_) => ArmyFiles::Date,
         };
-        let kind = FileErrorKind::Type { key, expected, found: found.to_owned() };
+        let kind = FileErrorKind::Type { key, expected, found };
         self.error(kind, value.span())
     }
 
@@ -120,7 +120,7 @@ impl<'t> Table<'t> {
     pub(crate) fn optional(&self, key: &'static str) -> Result<Option<Value<'t>>, FileError> {
         let Some(value) = self.get(key) else { return Ok(None) };
         let Some(text) = value.get_ref().as_str() else {
-            return Err(self.wrong(key, "a string", value));
+            return Err(self.wrong(key, ArmyFiles::String, value));
         };
         let span = value.span();
         Ok(Some(Value { text, start: start(self.text, &span, text), span }))
@@ -135,7 +135,7 @@ impl<'t> Table<'t> {
     pub(crate) fn table(&self, key: &'static str) -> Result<Self, FileError> {
         let value = self.get(key).ok_or_else(|| self.missing(key))?;
         let Some(inside) = value.get_ref().as_table() else {
-            return Err(self.wrong(key, "a table", value));
+            return Err(self.wrong(key, ArmyFiles::Table, value));
         };
         Ok(Self { text: self.text, name: Some(key), inside, span: value.span() })
     }

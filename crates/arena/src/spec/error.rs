@@ -4,24 +4,31 @@ use std::io;
 
 use wazir_ai::{UnknownFeature, UnknownLevel, UnknownManyMethod, UnknownWeights};
 use wazir_protocol::ParseProtocolError;
+use wazir_text::{Argument, Matches, Message, message};
 
-/// The keys a player is set up with.
-const KEYS: &str = "name, level, weights, features, method, variety, nodes, depth, movetime, time, \
-                    margin, hash, threads; or for another program name, engine, protocol, \
-                    option.NAME, variant, dir, patience, nodes, depth, movetime, time, margin";
+/// The keys that a player of our own is set up with.
+const OWN_KEYS: &str = "name, level, weights, features, method, variety, nodes, depth, movetime, time, \
+                        margin, hash, threads";
+/// The keys that another program is set up with.
+const OTHER_KEYS: &str = "name, engine, protocol, option.NAME, variant, dir, patience, nodes, depth, \
+                          movetime, time, margin";
+
+/// A text as it may be shown, on one line.
+fn escaped(text: &str) -> String {
+    text.escape_debug().to_string()
+}
 
 /// Why a text is no player.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum PlayerError {
     /// It begins with something that is not `key=value`.
-    #[error("`{part}` has no `=`: write nodes=2000 and so on")]
     NoValue {
         /// What it begins with.
         part: String,
     },
     /// A key or its value is wrong.
-    #[error("player `{}`: {key}={value}: {reason}", .player.escape_debug())]
     Key {
         /// The text of the player.
         player: String,
@@ -34,52 +41,59 @@ pub enum PlayerError {
         reason: Box<KeyError>,
     },
     /// It is another program, and nobody knows how to talk to it.
-    #[error(
-        "player `{}`: which protocol? add protocol=usi, uci, cecp or gnushogi",
-        .player.escape_debug()
-    )]
     NoProtocol {
         /// The text of the player.
         player: String,
     },
     /// Nothing ends its thinking.
-    #[error(
-        "player `{}` would think for ever: add nodes=2000, depth=, movetime= or time=",
-        .player.escape_debug()
-    )]
     Endless {
         /// The text of the player.
         player: String,
     },
 }
 
+impl PlayerError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::NoValue { part } => message!(Matches::NoValue { part: part.clone() }),
+            Self::Key { player, key, value, reason } => {
+                let (key, value) = (key.clone(), value.clone());
+                message!(Matches::WrongKey {
+                    player: escaped(player),
+                    key,
+                    value,
+                    why: reason.message()
+                })
+            }
+            Self::NoProtocol { player } => {
+                message!(Matches::WhichProtocol { player: escaped(player) })
+            }
+            Self::Endless { player } => message!(Matches::Endless { player: escaped(player) }),
+        }
+    }
+}
+
 /// What is wrong with a key of a player, or its value.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum KeyError {
     /// There is no such key.
-    #[error("there is no such key: {KEYS}")]
     Unknown,
     /// The key is one of our own players'.
-    #[error("another program has no such key: its own are option.NAME")]
     OfOurs,
     /// The key is one of other programs.
-    #[error("it belongs to another program: add engine=COMMAND")]
     OfPrograms,
     /// There is no name.
-    #[error("a name is expected")]
     NoName,
     /// There is no command.
-    #[error("a program is expected")]
     NoCommand,
     /// It is no number, or 0.
-    #[error("a whole number of at least 1 is expected")]
     Number,
     /// It is no time.
-    #[error("a time in seconds is expected, such as 1+0.05")]
     Seconds,
     /// There is neither time for the game nor for a move.
-    #[error("no time at all: write 1+0.05 for instance")]
     NoTime,
     /// There is no such level.
     #[error(transparent)]
@@ -98,12 +112,33 @@ pub enum KeyError {
     Protocol(#[from] ParseProtocolError),
 }
 
+impl KeyError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Unknown => message!(Matches::UnknownKey { own: OWN_KEYS, others: OTHER_KEYS }),
+            Self::OfOurs => Matches::KeyOfOurs.into(),
+            Self::OfPrograms => Matches::KeyOfPrograms.into(),
+            Self::NoName => Matches::NoName.into(),
+            Self::NoCommand => Matches::NoCommand.into(),
+            Self::Number => Matches::WholeNumber.into(),
+            Self::Seconds => Matches::Seconds.into(),
+            Self::NoTime => Matches::NoTime.into(),
+            Self::Level(error) => message!(Matches::Words { words: Argument::shown(error) }),
+            Self::Weights(error) => error.message(),
+            Self::Feature(error) => message!(Matches::Words { words: Argument::shown(error) }),
+            Self::Method(error) => message!(Matches::Words { words: Argument::shown(error) }),
+            Self::Protocol(error) => error.message(),
+        }
+    }
+}
+
 /// Why there are no such weights.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum WeightsError {
     /// No set of weights has the name, and no file.
-    #[error("{0}, or a file")]
     Unknown(UnknownWeights),
     /// The file cannot be read.
     #[error(transparent)]
@@ -111,4 +146,15 @@ pub enum WeightsError {
     /// The file holds something else.
     #[error(transparent)]
     Text(#[from] wazir_ai::WeightsError),
+}
+
+impl WeightsError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Unknown(error) => message!(Matches::OrFile { why: Argument::shown(error) }),
+            Self::File(error) => message!(Matches::Words { words: Argument::shown(error) }),
+            Self::Text(error) => message!(Matches::Words { words: Argument::shown(error) }),
+        }
+    }
 }

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+use wazir_text::{Matches, Message};
 
 use crate::record::{GameRecord, RecordError};
 
@@ -42,14 +43,24 @@ struct Line {
 
 /// Why a line is no game to learn from.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum PlayedGameError {
     /// It is not a game at all.
     #[error(transparent)]
     Record(#[from] RecordError),
     /// It was not decided by moves: somebody broke the rules of the match.
-    #[error("the game ended by a fault of a player")]
     Fault,
+}
+
+impl PlayedGameError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Record(error) => error.message(),
+            Self::Fault => Matches::EndedByFault.into(),
+        }
+    }
 }
 
 impl PlayedGame {

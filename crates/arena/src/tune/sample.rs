@@ -6,16 +6,17 @@ use std::fmt;
 use wazir_ai::{Model, Tunable, Weights};
 use wazir_game::MoveTextError;
 use wazir_games::{Entry, GameId, OpenError, Play, Playable, Start};
+use wazir_text::{Argument, Matches, Message, message};
 
 use super::PlayedGame;
 use crate::games;
 
 /// Why the positions of a game cannot be learnt from.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum SampleError {
     /// The weights of the game cannot be fitted.
-    #[error("the weights of {game} cannot be fitted")]
     Game {
         /// The game.
         game: GameId,
@@ -24,7 +25,6 @@ pub enum SampleError {
     #[error(transparent)]
     Start(#[from] OpenError),
     /// A text is no move.
-    #[error("move {ply}, `{}`: {error}", .text.escape_debug())]
     Move {
         /// The number of the move, from 1.
         ply: usize,
@@ -34,15 +34,32 @@ pub enum SampleError {
         error: MoveTextError,
     },
     /// A move breaks the rules.
-    #[error("move {ply}, {text}: {reason}")]
     Illegal {
         /// The number of the move, from 1.
         ply: usize,
         /// The move.
         text: String,
         /// Why it is refused.
-        reason: String,
+        reason: Message,
     },
+}
+
+impl SampleError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Game { game } => message!(Matches::NotFitted { game: Argument::shown(game) }),
+            Self::Start(error) => error.message(),
+            Self::Move { ply, text, error } => {
+                let text = text.escape_debug().to_string();
+                message!(Matches::UnreadMove { ply: *ply, text, why: error.message() })
+            }
+            Self::Illegal { ply, text, reason } => {
+                let (text, why) = (text.clone(), reason.clone());
+                message!(Matches::IllegalMove { ply: *ply, text, why })
+            }
+        }
+    }
 }
 
 /// Collects the quiet positions of games: the player to move is not in check, and the move played
@@ -342,8 +359,6 @@ fn legal<G: Tunable>(position: &G, ply: usize, text: &str) -> Result<G::Move, Sa
     let mv = position.read_move(text).map_err(unread)?;
     match position.check(mv) {
         Ok(()) => Ok(mv),
-        Err(why) => {
-            Err(SampleError::Illegal { ply, text: text.to_owned(), reason: why.to_string() })
-        }
+        Err(why) => Err(SampleError::Illegal { ply, text: text.to_owned(), reason: why.message() }),
     }
 }

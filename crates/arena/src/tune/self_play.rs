@@ -7,6 +7,7 @@ use std::sync::mpsc::Sender;
 use wazir_ai::{Limits, Options, Weights};
 use wazir_games::{Entry, Move, OpenError, Play, Start};
 use wazir_players::{Player, Players, UnknownToPlayers};
+use wazir_text::{Matches, Message, message};
 
 use super::{PlayedGame, Tally};
 use crate::crew::{self, CrewError};
@@ -63,6 +64,7 @@ pub struct SelfPlay {
 
 /// Why games cannot be played.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum SelfPlayError {
     /// The game cannot begin.
@@ -72,7 +74,6 @@ pub enum SelfPlayError {
     #[error(transparent)]
     Unknown(#[from] UnknownToPlayers),
     /// There is no opening after which the game goes on.
-    #[error("the game is over after every opening of {plies} random moves")]
     NoOpening {
         /// How many moves an opening has.
         plies: u32,
@@ -80,6 +81,18 @@ pub enum SelfPlayError {
     /// The games could not be shared out among threads.
     #[error(transparent)]
     Crew(#[from] CrewError),
+}
+
+impl SelfPlayError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Open(error) => error.message(),
+            Self::Unknown(error) => error.message(),
+            Self::NoOpening { plies } => message!(Matches::OverAtOnce { plies: *plies }),
+            Self::Crew(error) => error.message(),
+        }
+    }
 }
 
 impl SelfPlay {

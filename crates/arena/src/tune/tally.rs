@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use wazir_text::{Message, Reports, message};
+
 use crate::stats::{Stats, elo_of};
 
 /// Won, drawn and lost games of the first of two players.
@@ -42,12 +44,18 @@ impl Tally {
         let (low, high) = self.stats.bounds();
         [self.stats.share(), low, high].map(|share| elo_of(share.clamp(0.001, 0.999)))
     }
+
+    /// The text form, to be said in any language.
+    pub fn message(&self) -> Message {
+        let [won, drawn, lost] = self.games;
+        let [elo, low, high] = self.elo().map(|elo| format!("{elo:+.0}"));
+        message!(Reports::Tally { score: format!("+{won} ={drawn} -{lost}"), elo, low, high })
+    }
 }
 
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ([won, drawn, lost], [elo, low, high]) = (self.games, self.elo());
-        write!(f, "+{won} ={drawn} -{lost}, {elo:+.0} [{low:+.0}, {high:+.0}] Elo")
+        self.message().fmt(f)
     }
 }
 

@@ -5,6 +5,7 @@ use wazir_cwda::{Armies, Matchup, Move, Position, kinds};
 use wazir_game::{Game, Seat};
 use wazir_games::{AnyPosition, Facts, Piece, Play, Start};
 use wazir_notation::fen;
+use wazir_text::Protocols;
 
 use super::coordinates::lettered;
 use super::xboard::{arranged, piece_line, placement};
@@ -151,7 +152,7 @@ impl Dialect for Cwda {
         text: &str,
         form: Form,
     ) -> Result<Move, ReadMoveError> {
-        let wrong = || ReadMoveError::new(text, "something like e2e4 or a7a8q");
+        let wrong = || ReadMoveError::unlike(text, ["e2e4", "a7a8q"]);
         let (from, rest) = read_square(text).ok_or_else(wrong)?;
         let (to, rest) = read_square(rest).ok_or_else(wrong)?;
         let said = rest.trim_start_matches('=');
@@ -177,8 +178,7 @@ impl Dialect for Cwda {
             }
         }
         // Armies of one's own have no letters but theirs.
-        let expected = "the letter of a piece of the mover's army";
-        position.read_move(text).map_err(|_| ReadMoveError::new(text, expected))
+        position.read_move(text).map_err(|_| ReadMoveError::new(text, Protocols::ArmyLetter))
     }
 
     /// A pawn that does not say what it becomes becomes the strongest man of its army, the one of

@@ -1,11 +1,10 @@
 //! What shogi and EuroShogi have in common: pieces in hand, and one way to promote.
 
-use std::fmt;
-
 use wazir_chesslike::text::{Field, read_board, write_board};
 use wazir_chesslike::{Kind, Move, Piece, Position, PositionError, Ruleset, Setup};
 use wazir_game::{Game, Seat};
 use wazir_geometry::{Board, Square};
+use wazir_text::{Argument, Protocols, message};
 
 use super::ReadPositionError;
 use super::coordinates::{At, lettered, numbered, read_lettered, read_numbered};
@@ -152,15 +151,19 @@ struct Source<'t>(&'t str);
 
 impl Source<'_> {
     /// Something is wrong in a word, so many bytes from its beginning.
-    fn wrong(self, word: Word<'_>, from: usize, reason: impl fmt::Display) -> ReadPositionError {
+    fn wrong(self, word: Word<'_>, from: usize, reason: impl Into<Argument>) -> ReadPositionError {
         let left = word.text.len().saturating_sub(from);
         ReadPositionError::new(self.0, word.at + from, left, reason)
     }
 
-    fn number(self, word: Word<'_>, most: u32, what: &str) -> Result<u32, ReadPositionError> {
+    fn number(self, word: Word<'_>, most: u32, what: Protocols) -> Result<u32, ReadPositionError> {
         let number = word.text.parse().ok().filter(|number| is_number(word) && *number <= most);
-        number.ok_or_else(|| self.wrong(word, 0, format!("{what} expected")))
+        number.ok_or_else(|| self.wrong(word, 0, expected(what)))
     }
+}
+
+fn expected(what: impl Into<Argument>) -> Argument {
+    message!(Protocols::Expected { expected: what }).into()
 }
 
 fn is_number(word: Word<'_>) -> bool {
@@ -186,7 +189,7 @@ pub(super) fn read_fen<R: Ruleset>(
         None => Seat::FIRST,
         Some(Word { text: "w", .. }) => [Seat::FIRST, Seat::SECOND][usize::from(sfen)],
         Some(Word { text: "b", .. }) => [Seat::SECOND, Seat::FIRST][usize::from(sfen)],
-        Some(other) => return Err(source.wrong(other, 0, "`w` or `b` expected")),
+        Some(other) => return Err(source.wrong(other, 0, expected(Protocols::Side))),
     });
     let mut given = bracketed;
     while let Some(word) = rest.next_if(|&word| !is_number(word)) {
@@ -194,7 +197,7 @@ pub(super) fn read_fen<R: Ruleset>(
             continue;
         }
         if given {
-            return Err(source.wrong(word, 0, "a move number expected"));
+            return Err(source.wrong(word, 0, expected(Protocols::MoveNumber)));
         }
         read_hands(word.text, opening, &mut setup)
             .map_err(|(at, reason)| source.wrong(word, at, reason))?;
@@ -220,10 +223,13 @@ fn read_board_and_hands<R: Ruleset>(
     };
     let field = Field { text: placement, at: 0 };
     read_board(field, opening.rules(), setup).map_err(|error| match error {
-        PositionError::Text { at, expected } => {
-            source.wrong(board, at, format!("{} expected", expected.english()))
+        PositionError::Text { at, expected: what } => {
+            source.wrong(board, at, expected(Argument::from(what)))
         }
-        other => source.wrong(Word { text: placement, at: board.at }, 0, other),
+        other => {
+            let whole = Word { text: placement, at: board.at };
+            source.wrong(whole, 0, Argument::from(other.message()))
+        }
     })?;
     let Some(hands) = hands else { return Ok(false) };
     let inside = hands.strip_suffix(']').unwrap_or(hands);
@@ -244,16 +250,16 @@ fn read_numbers<R: Ruleset>(
     let most = u32::MAX / 2;
     match *numbers {
         [] => Ok(1),
-        [full] => source.number(full, most, "a move number"),
+        [full] => source.number(full, most, Protocols::MoveNumber),
         [clock, full] => {
-            let what = "plies without progress";
+            let what = Protocols::QuietPlies;
             let clock = source.number(clock, u32::from(u16::MAX), what)?;
             if R::CLOCK {
                 setup.set_clock(clock);
             }
-            source.number(full, most, "a move number")
+            source.number(full, most, Protocols::MoveNumber)
         }
-        [_, _, more, ..] => Err(source.wrong(more, 0, "a position ends with the move number")),
+        [_, _, more, ..] => Err(source.wrong(more, 0, Protocols::LastIsNumber)),
     }
 }
 
@@ -262,14 +268,14 @@ fn read_hands<R: Ruleset>(
     text: &str,
     opening: &Position<R>,
     setup: &mut Setup<R>,
-) -> Result<(), (usize, &'static str)> {
+) -> Result<(), (usize, Argument)> {
     let rules = opening.rules();
     let mut count: Option<u32> = None;
     for (at, c) in text.char_indices() {
         if let Some(digit) = c.to_digit(10) {
             let so_far = count.unwrap_or(0) * 10 + digit;
             if so_far > 99 {
-                return Err((at, "nobody has so many pieces in hand"));
+                return Err((at, Protocols::ManyInHand.into()));
             }
             count = Some(so_far);
             continue;
@@ -277,13 +283,12 @@ fn read_hands<R: Ruleset>(
         let seat = if c.is_ascii_uppercase() { Seat::FIRST } else { Seat::SECOND };
         let letter = c.to_ascii_uppercase().to_string();
         let kind = rules.kind_of_letter(seat, &letter).filter(|&kind| rules.is_droppable(kind));
-        let expected = "a piece letter that can be in hand expected";
-        let kind = kind.ok_or((at, expected))?;
+        let kind = kind.ok_or_else(|| (at, expected(Protocols::HandLetter)))?;
         let held = u32::from(setup.in_hand(seat, kind)) + count.take().unwrap_or(1);
         setup.set_in_hand(seat, kind, u8::try_from(held).unwrap_or(u8::MAX));
     }
     match count {
         None => Ok(()),
-        Some(_) => Err((text.len(), "a piece expected after the count")),
+        Some(_) => Err((text.len(), Protocols::PieceAfterCount.into())),
     }
 }

@@ -3,6 +3,7 @@
 use wazir_euroshogi::{Move, Position, kinds};
 use wazir_game::{Game, Seat};
 use wazir_games::{Facts, Play};
+use wazir_text::Argument;
 
 use super::drops::{self, Style};
 use super::{
@@ -55,8 +56,8 @@ impl Dialect for EuroShogi {
     }
 
     fn read_move(&self, position: &Position, text: &str, _: Form) -> Result<Move, ReadMoveError> {
-        let expected = "something like c3c4, b2g7+ or P@e5";
-        drops::read_move(position, text).ok_or_else(|| ReadMoveError::new(text, expected))
+        let examples = ["c3c4", "b2g7+", "P@e5"];
+        drops::read_move(position, text).ok_or_else(|| ReadMoveError::unlike(text, examples))
     }
 
     fn write_position(&self, position: &Position, form: Form) -> String {
@@ -74,8 +75,9 @@ impl Dialect for EuroShogi {
     ) -> Result<Option<(Position, Form)>, ReadPositionError> {
         let setup = drops::read_fen(text, frame.opening, frame.sfen)?;
         let rules = frame.opening.rules().clone();
-        let position = Position::from_setup(rules, &setup)
-            .map_err(|error| ReadPositionError::new(text, 0, text.len(), error))?;
+        let position = Position::from_setup(rules, &setup).map_err(|error| {
+            ReadPositionError::new(text, 0, text.len(), Argument::shown(&error))
+        })?;
         Ok(Some((position, form)))
     }
 

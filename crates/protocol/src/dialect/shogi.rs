@@ -7,6 +7,7 @@ use wazir_game::Game;
 use wazir_games::{Facts, Play};
 use wazir_notation::usi::read_sfen;
 use wazir_shogi::{Move, Options, Position, Rules, Setup};
+use wazir_text::Argument;
 
 use super::drops::{self, Style};
 use super::{
@@ -80,8 +81,8 @@ impl Dialect for Shogi {
     }
 
     fn read_move(&self, position: &Position, text: &str, _: Form) -> Result<Move, ReadMoveError> {
-        let expected = "something like 7g7f, c3c4, P*5e or P@e5";
-        drops::read_move(position, text).ok_or_else(|| ReadMoveError::new(text, expected))
+        let examples = ["7g7f", "c3c4", "P*5e", "P@e5"];
+        drops::read_move(position, text).ok_or_else(|| ReadMoveError::unlike(text, examples))
     }
 
     fn write_position(&self, position: &Position, form: Form) -> String {
@@ -105,8 +106,9 @@ impl Dialect for Shogi {
         } else {
             drops::read_fen(text, frame.opening, false)?
         };
-        let position = placed(&setup, &frame)
-            .map_err(|error| ReadPositionError::new(text, 0, text.len(), error))?;
+        let position = placed(&setup, &frame).map_err(|error| {
+            ReadPositionError::new(text, 0, text.len(), Argument::shown(&error))
+        })?;
         Ok(Some((position, form)))
     }
 }

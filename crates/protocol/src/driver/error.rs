@@ -2,16 +2,18 @@
 
 use std::time::Duration;
 
+use wazir_text::{Argument, Engines, Message, message};
+
 use crate::Protocol;
 use crate::dialect::ReadMoveError;
 
 /// Why an engine gave no answer. The engine is not to be used any more, except after
 /// [`DriverError::CannotPlay`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum DriverError {
     /// The program could not be run.
-    #[error("cannot run `{command}`: {reason}")]
     Start {
         /// The program.
         command: String,
@@ -19,33 +21,29 @@ pub enum DriverError {
         reason: String,
     },
     /// The engine said nothing that was waited for.
-    #[error("no {awaited} within {} ms{said}", .limit.as_millis())]
     TimedOut {
         /// What was waited for, as in `move`.
         awaited: &'static str,
         /// For how long.
         limit: Duration,
-        /// The last lines of its standard error, ready to be shown; often empty.
+        /// The last lines of its standard error, with ` | ` between them; often empty.
         said: String,
     },
     /// The process ended, or closed its output.
-    #[error("the engine ended ({status}){said}")]
     Ended {
         /// How, as in `exit status: 1`.
-        status: String,
-        /// The last lines of its standard error, ready to be shown; often empty.
+        status: Argument,
+        /// The last lines of its standard error, with ` | ` between them; often empty.
         said: String,
     },
     /// The engine refused what it was told, and is no longer at the position it should be.
-    #[error("the engine said `{line}`{said}")]
     Refused {
         /// The line.
         line: String,
-        /// The last lines of its standard error, ready to be shown; often empty.
+        /// The last lines of its standard error, with ` | ` between them; often empty.
         said: String,
     },
     /// The answer is no move in the words of the protocol.
-    #[error("the engine's `{text}` is no move: {reason}")]
     NoMove {
         /// The answer.
         text: String,
@@ -53,22 +51,65 @@ pub enum DriverError {
         reason: ReadMoveError,
     },
     /// The engine said that it is done, and nothing else.
-    #[error("the engine decided nothing")]
     Undecided,
     /// The engine, the protocol or this driver does not know the game or the position.
     #[error(transparent)]
     CannotPlay(#[from] Unable),
     /// The caller's stop flag was set.
-    #[error("stopped")]
     Stopped,
+}
+
+impl DriverError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Start { command, reason } => {
+                message!(Engines::Start { command: command.clone(), why: reason.clone() })
+            }
+            Self::TimedOut { awaited, limit, said } => {
+                let (awaited, said) = (awaited_in_words(awaited), said_in_words(said));
+                message!(Engines::TimedOut { awaited, millis: limit.as_millis() as u64, said })
+            }
+            Self::Ended { status, said } => {
+                message!(Engines::Ended { status: status.clone(), said: said_in_words(said) })
+            }
+            Self::Refused { line, said } => {
+                message!(Engines::Refused { line: line.clone(), said: said_in_words(said) })
+            }
+            Self::NoMove { text, reason } => {
+                message!(Engines::NoMove { text: text.clone(), why: reason.message() })
+            }
+            Self::Undecided => Engines::Undecided.into(),
+            Self::CannotPlay(unable) => unable.message(),
+            Self::Stopped => Engines::Stopped.into(),
+        }
+    }
+}
+
+/// What is waited for; the words of protocols stand for themselves.
+fn awaited_in_words(awaited: &'static str) -> Argument {
+    match awaited {
+        "move" => Engines::Move.into(),
+        "banner" => Engines::Banner.into(),
+        "greeting" => Engines::Greeting.into(),
+        word => word.into(),
+    }
+}
+
+/// What the program said on its standard error, to be put after a sentence.
+fn said_in_words(lines: &str) -> Argument {
+    match lines {
+        "" => "".into(),
+        lines => message!(Engines::ItSaid { lines: lines.to_owned() }).into(),
+    }
 }
 
 /// Why an engine cannot be asked.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum Unable {
     /// The protocol has no words for the game.
-    #[error("{protocol} has no words for {game}")]
     Unspoken {
         /// The protocol.
         protocol: Protocol,
@@ -76,22 +117,16 @@ pub enum Unable {
         game: String,
     },
     /// The engine plays one game alone, and this is another.
-    #[error("the engine has no option that chooses `{variant}`: another engine is needed")]
     OneGame {
         /// The variant wanted.
         variant: String,
     },
     /// The engine's list of variants lacks the one wanted.
-    #[error(
-        "the engine does not know `{variant}`: add it by option.VariantPath=FILE, or give its name \
-         for the game"
-    )]
     Unlisted {
         /// The variant wanted.
         variant: String,
     },
     /// The engine's list of variants lacks the one wanted; what it has.
-    #[error("the engine does not know the variant `{variant}`, but {known}")]
     Variant {
         /// The variant wanted.
         variant: String,
@@ -99,7 +134,6 @@ pub enum Unable {
         known: String,
     },
     /// The engine does not know these armies against each other.
-    #[error("the engine does not know {white} against {black}")]
     Pairing {
         /// White's army.
         white: String,
@@ -107,24 +141,44 @@ pub enum Unable {
         black: String,
     },
     /// A file that the engine needs could not be written.
-    #[error("no file for Fairy-Max: {reason}")]
     File {
         /// What the system says.
         reason: String,
     },
     /// The engine begins nowhere but at the usual start.
-    #[error("the engine cannot set up a position: begin at the usual start")]
     NoSetup,
     /// gnushogi was to play something else.
-    #[error("gnushogi plays shogi from its usual start alone")]
     ShogiAlone,
     /// gnushogi was given another limit than a depth.
-    #[error("gnushogi obeys a depth alone: add depth=3")]
     DepthAlone,
     /// CECP was to say a limit by nodes.
-    #[error("cecp has no limit by nodes: give depth, movetime or time")]
     NoNodes,
     /// The engine has failed before.
-    #[error("the engine was given up after an error")]
     GivenUp,
+}
+
+impl Unable {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Unspoken { protocol, game } => {
+                let protocol = Argument::shown(protocol);
+                message!(Engines::Unspoken { protocol, game: game.clone() })
+            }
+            Self::OneGame { variant } => message!(Engines::OneGame { variant: variant.clone() }),
+            Self::Unlisted { variant } => message!(Engines::Unlisted { variant: variant.clone() }),
+            Self::Variant { variant, known } => {
+                message!(Engines::Variant { variant: variant.clone(), known: known.clone() })
+            }
+            Self::Pairing { white, black } => {
+                message!(Engines::Pairing { white: white.clone(), black: black.clone() })
+            }
+            Self::File { reason } => message!(Engines::File { why: reason.clone() }),
+            Self::NoSetup => Engines::NoSetup.into(),
+            Self::ShogiAlone => Engines::ShogiAlone.into(),
+            Self::DepthAlone => Engines::DepthAlone.into(),
+            Self::NoNodes => Engines::NoNodes.into(),
+            Self::GivenUp => Engines::GivenUp.into(),
+        }
+    }
 }

@@ -9,6 +9,8 @@ use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use wazir_text::{Argument, Engines};
+
 use super::launch::Launch;
 
 /// Longer lines are cut off here.
@@ -76,17 +78,17 @@ impl Process {
     }
 
     /// How the process ended, if it has or does so presently.
-    pub(crate) fn status(&mut self) -> String {
+    pub(crate) fn status(&mut self) -> Argument {
         match self.ends_within(ENDING) {
-            Some(status) => status,
-            None => "it closed its output".to_owned(),
+            Some(status) => status.into(),
+            None => Engines::ClosedOutput.into(),
         }
     }
 
-    /// The last lines of the standard error, to be put after a sentence.
+    /// The last lines of the standard error, with ` | ` between them.
     pub(crate) fn said(&self) -> String {
         let lines = self.errors.lock().map(|lines| Vec::from(lines.clone())).unwrap_or_default();
-        if lines.is_empty() { String::new() } else { format!("; it said: {}", lines.join(" | ")) }
+        lines.join(" | ")
     }
 
     fn ends_within(&mut self, limit: Duration) -> Option<String> {

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use wazir_ai::{Clock, Limits};
 use wazir_game::Seat;
+use wazir_text::{Message, Protocols, message};
 
 use crate::Protocol;
 use crate::settings::{OVERHEAD, Settings};
@@ -29,13 +30,21 @@ pub(crate) struct Go<'l> {
 
 /// A part of a `go` that makes no sense and is passed over.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub(crate) enum Senseless {
-    #[error("mate wants a number or infinite")]
     Mate,
-    #[error("{0} wants a number")]
     Number(String),
-    #[error("`{0}` is nothing that go knows")]
     Word(String),
+}
+
+impl Senseless {
+    fn message(&self) -> Message {
+        match self {
+            Self::Mate => Protocols::Mate.into(),
+            Self::Number(word) => message!(Protocols::Number { word: word.clone() }),
+            Self::Word(word) => message!(Protocols::UnknownWord { word: word.clone() }),
+        }
+    }
 }
 
 const WORDS: [&str; 14] = [
