@@ -9,7 +9,7 @@ use wazir_notation::{
     AnyReading, Document, Encoding, Error, Format, Headers, Loss, Missing, ResumeError, WriteError,
     save,
 };
-use wazir_text::{Message, Saving, message};
+use wazir_text::{Message, Records, Saving, message};
 
 use crate::{Deed, Folder, SaveError, SaveFile, shown};
 
@@ -329,7 +329,7 @@ fn read(
         return Err(failed(error.clone()));
     }
     let Some(game) = document.games().last().cloned() else {
-        return Err(failed(Error::whole(wazir_notation::ErrorKind::Syntax, "no game in it")));
+        return Err(failed(Error::whole(wazir_notation::ErrorKind::Syntax, Records::NoGame)));
     };
     let resumed = game.into_play();
     let play = resumed.map_err(|source| GameFileError::Resume { path: path.to_owned(), source })?;

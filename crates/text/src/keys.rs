@@ -28,8 +28,12 @@ mod claims;
 mod dialogue;
 mod ending;
 mod expected;
+mod kifu;
+mod losses;
 mod news;
+mod pgn;
 mod reading;
+mod records;
 mod refusal;
 mod saving;
 mod seats;
@@ -43,8 +47,12 @@ pub use claims::Claims;
 pub use dialogue::Dialogue;
 pub use ending::Ending;
 pub use expected::Expected;
+pub use kifu::Kifu;
+pub use losses::Losses;
 pub use news::News;
+pub use pgn::Pgn;
 pub use reading::Reading;
+pub use records::Records;
 pub use refusal::Refusal;
 pub use saving::Saving;
 pub use seats::Seats;
@@ -116,10 +124,18 @@ groups! {
     Ending,
     /// What should have stood in a text.
     Expected,
+    /// What is wrong with a record of shogi.
+    Kifu,
+    /// What a format cannot hold.
+    Losses,
     /// What happens at a table.
     News,
+    /// What is wrong with a text written as in chess.
+    Pgn,
     /// A text that could not be read.
     Reading,
+    /// What is wrong with a record.
+    Records,
     /// Why a move is refused.
     Refusal,
     /// Why a game is not kept in a file.

@@ -44,8 +44,8 @@ mod place;
 mod template;
 
 pub use keys::{
-    Claims, Dialogue, Ending, Expected, Key, News, Reading, Refusal, Saving, Seats, Sitting, Table,
-    Timing, Title, Warnings,
+    Claims, Dialogue, Ending, Expected, Key, Kifu, Losses, News, Pgn, Reading, Records, Refusal,
+    Saving, Seats, Sitting, Table, Timing, Title, Warnings,
 };
 pub use languages::{Language, ParseLanguageError};
 pub use message::{Argument, Message, Said};
