@@ -79,11 +79,10 @@ pub enum ResumeError {
 }
 
 impl ResumeError {
-    /// Why not, as a sentence that can be said in several languages. Where the text of a record is
-    /// wrong, `Display` says the place too.
+    /// Why not, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
         match self {
-            Self::Read(error) => error.message().clone(),
+            Self::Read(error) => error.placed(),
             Self::Illegal(why) => message!(Records::ResumeIllegal { why: why.message() }),
             Self::OtherGame { game } => message!(Records::ResumeOther { game: game.clone() }),
         }
@@ -92,10 +91,7 @@ impl ResumeError {
 
 impl fmt::Display for ResumeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Read(error) => error.fmt(f),
-            _ => self.message().fmt(f),
-        }
+        self.message().fmt(f)
     }
 }
 

@@ -133,6 +133,11 @@ impl Error {
         &self.reason
     }
 
+    /// The same with the place and the text found there: what `Display` says in English.
+    pub fn placed(&self) -> Message {
+        placed(self.line, self.column, &self.text, self.reason.clone())
+    }
+
     /// What is the matter with it, or what was expected, in English.
     pub fn reason(&self) -> String {
         self.reason.to_string()
@@ -156,6 +161,14 @@ impl Error {
     }
 }
 
+/// What is said of a text in a line and column; the text may be empty.
+pub(crate) fn placed(line: usize, column: usize, text: &str, why: Message) -> Message {
+    if text.is_empty() {
+        return message!(Records::At { line, column, why });
+    }
+    message!(Records::TextAt { line, column, text: Argument::shown(text), why })
+}
+
 /// The nearest start of a character at or before a byte of the text.
 fn floor(text: &str, at: usize) -> usize {
     let mut at = at.min(text.len());
@@ -167,11 +180,7 @@ fn floor(text: &str, at: usize) -> usize {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}: ", self.line, self.column)?;
-        if !self.text.is_empty() {
-            write!(f, "`{}`: ", self.text)?;
-        }
-        self.reason.fmt(f)
+        self.placed().fmt(f)
     }
 }
 
@@ -252,6 +261,18 @@ impl Loss {
             Self::Rules => Losses::Rules,
             Self::Characters => Losses::Characters,
         })
+    }
+
+    /// Several losses, one after another.
+    ///
+    /// ```
+    /// use wazir_notation::Loss;
+    /// assert_eq!(Loss::list(&[Loss::Times, Loss::Marks]).to_string(), "times, move marks");
+    /// ```
+    pub fn list(lost: &[Self]) -> Argument {
+        let words = lost.iter().map(|loss| Argument::from(loss.message()));
+        let all = words.reduce(|first, second| message!(Records::Comma { first, second }).into());
+        all.unwrap_or(Argument::from(""))
     }
 }
 

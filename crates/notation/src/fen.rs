@@ -26,9 +26,9 @@ mod reader;
 use alloc::string::String;
 
 use wazir_chesslike::PositionError;
-use wazir_cwda::{Armies, Matchup, Options, Position, Promotion, ReadArmyError};
+use wazir_cwda::{Armies, Matchup, Options, Position, Promotion, ReadArmyError, ReadArmyErrorKind};
 use wazir_game::{Game, Seat};
-use wazir_text::{Argument, Pgn, message};
+use wazir_text::{Argument, Message, Pgn, message};
 
 #[cfg(feature = "evo")]
 pub use crate::evo::read_evo;
@@ -194,10 +194,18 @@ fn located(source: &str, part: &str, error: &PositionError) -> Error {
 fn army_error(source: &str, armies: &str, error: &ReadArmyError) -> Error {
     let start = crate::error::span(source, armies).start;
     let place = error.span().start + start..error.span().end + start;
-    Error::new(ErrorKind::Position, source, place, crate::error::said(&error.reason()))
+    Error::new(ErrorKind::Position, source, place, army_reason(error))
 }
 
 /// The letter of the side to move.
+/// What is the matter with armies.
+pub(crate) fn army_reason(error: &ReadArmyError) -> Message {
+    match error.kind() {
+        ReadArmyErrorKind::Expected(expected) => message!(Pgn::Expected { expected: *expected }),
+        _ => crate::error::said(&error.reason()),
+    }
+}
+
 fn side_letter(position: &impl Game) -> char {
     if position.to_move() == Seat::FIRST { 'w' } else { 'b' }
 }

@@ -492,7 +492,8 @@ impl ParseFormatError {
     pub fn message(&self) -> Message {
         let names: Vec<&str> = Format::all().map(Format::name).collect();
         let (last, rest) = names.split_last().map_or(("", &[][..]), |(last, rest)| (*last, rest));
-        message!(Records::FormatName { name: self.name.clone(), known: rest.join(", "), last })
+        let known = message!(Records::Or { first: rest.join(", "), second: last });
+        message!(Records::FormatName { name: self.name.clone(), known })
     }
 }
 

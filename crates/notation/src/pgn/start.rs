@@ -42,7 +42,7 @@ fn refuse(kind: ErrorKind, tag: Option<&Tag<'_>>, reason: impl Into<Message>) ->
 
 /// The refusal of a definition, or of a name, in the value of a tag.
 fn refuse_army(kind: ErrorKind, tag: Option<&Tag<'_>>, error: &ReadArmyError) -> Refusal {
-    let refusal = refuse(kind, tag, said(&error.reason()));
+    let refusal = refuse(kind, tag, fen::army_reason(error));
     let inner = error.span();
     // What is escaped in the value has its place nowhere.
     let exact = |tag: &&Tag<'_>| tag.value().len() == tag.span().len();

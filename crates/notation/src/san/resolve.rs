@@ -3,7 +3,7 @@
 use wazir_chesslike::{Kind, Move, Piece, Position};
 use wazir_game::{Game, Illegal};
 use wazir_geometry::{Bitboard, Chess8, Square};
-use wazir_text::{Argument, Pgn, message};
+use wazir_text::{Argument, Pgn, Records, message};
 
 use super::Rules8;
 use super::parse::{Act, Fault, OPEN, Promotes, San};
@@ -135,8 +135,8 @@ fn choose<R: Rules8>(position: &Position<R>, san: &San, kind: Kind) -> Result<Mo
 
 fn list(squares: Bitboard<Chess8>) -> Argument {
     let squares = squares.iter().map(|square| Argument::shown(&square));
-    let all = squares.reduce(|first, second| message!(Pgn::Or { first, second }).into());
-    all.unwrap_or(Argument::Text("".into()))
+    let all = squares.reduce(|first, second| message!(Records::Or { first, second }).into());
+    all.unwrap_or(Argument::from(""))
 }
 
 #[cold]

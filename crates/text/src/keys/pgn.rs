@@ -49,7 +49,6 @@ keys! {
         OtherMen => "`{man}` is no piece of these armies, so the game is another",
         OtherKind => "the piece on {from} is no {piece}",
         Ambiguous => "more than one piece can go there: from {squares}",
-        Or => "{first} or {second}",
         CannotGo => "no {piece} can go to {to}",
     }
 }
