@@ -206,9 +206,7 @@ impl Failure {
             Self::Unable { reason } => message!(Matches::Words { words: reason.clone() }),
         }
     }
-}
 
-impl Failure {
     pub(crate) fn fault(kind: FaultKind, detail: impl ToString) -> Self {
         Self::Fault { kind, detail: detail.to_string() }
     }

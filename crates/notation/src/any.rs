@@ -2,9 +2,11 @@
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::fmt;
 
 use wazir_game::{Game, Illegal};
 use wazir_games::{AnyPosition, Entry, Games, Move, Play, Playable, Square, Start};
+use wazir_text::{Message, Records, message};
 
 use crate::dialect::{self, Dialect};
 use crate::error::error_at;
@@ -62,21 +64,43 @@ pub struct Summary {
 pub type MoveForms = Vec<(&'static str, String)>;
 
 /// Why a record cannot be gone on with.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ResumeError {
     /// It could not be read to its end.
-    #[error(transparent)]
-    Read(#[from] Error),
+    Read(Error),
     /// A move of it is not legal where it stands.
-    #[error("a move of the record is not legal: {0}")]
     Illegal(Illegal<Square>),
     /// It begins at a position of another game.
-    #[error("the start position is not one of {game}")]
     OtherGame {
         /// The game it was taken for.
         game: String,
     },
+}
+
+impl ResumeError {
+    /// Why not, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Read(error) => error.placed(),
+            Self::Illegal(why) => message!(Records::ResumeIllegal { why: why.message() }),
+            Self::OtherGame { game } => message!(Records::ResumeOther { game: game.clone() }),
+        }
+    }
+}
+
+impl fmt::Display for ResumeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl core::error::Error for ResumeError {}
+
+impl From<Error> for ResumeError {
+    fn from(error: Error) -> Self {
+        Self::Read(error)
+    }
 }
 
 impl AnyReading {
@@ -262,7 +286,7 @@ pub(crate) fn without_game(written: Written, sheet: &Sheet<AnyPosition>) -> Writ
 
 /// A text in a format whose games are not in the list.
 pub(crate) fn unknown() -> Error {
-    Error::whole(ErrorKind::Game, "no game that is written so is known here")
+    Error::whole(ErrorKind::Game, Records::UnknownGame)
 }
 
 /// Reads lines that are positions, whose shape tells the game.
@@ -293,7 +317,7 @@ fn read_position(line: &str, text: &str, games: &Games) -> Result<AnyReading, Er
     match wrong {
         Some((entry, error)) => AnyReading::wrong(entry, error),
         None => {
-            let reason = "no game known here has such a position";
+            let reason = Records::UnknownPosition;
             Err(error_at(ErrorKind::Game, text, line, reason))
         }
     }

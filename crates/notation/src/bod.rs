@@ -32,8 +32,9 @@ use alloc::string::{String, ToString};
 
 use wazir_game::{Game, Seat};
 use wazir_shogi::{Move, Position, Square};
+use wazir_text::Kifu;
 
-use crate::error::span;
+use crate::error::{said, span};
 use crate::japanese::{board_name, kanji_digit, kanji_number, write_ki2};
 use crate::{Error, ErrorKind, start};
 
@@ -70,15 +71,13 @@ pub fn read(text: &str) -> Result<Diagram, Error> {
         if let Err(error) = reader.line(line) {
             let line = span(text, line);
             let at = line.start + error.at();
-            return Err(Error::new(error.kind(), text, at..line.end, error.reason()));
+            return Err(Error::new(error.kind(), text, at..line.end, error.message()));
         }
     }
-    let drawn = reader.finish().map_err(|error| Error::whole(error.kind(), error.reason()))?;
-    let drawn = drawn.ok_or_else(|| {
-        Error::whole(ErrorKind::Position, "there is no diagram; its rows begin with `|`")
-    })?;
+    let drawn = reader.finish().map_err(|error| Error::whole(error.kind(), error.message()))?;
+    let drawn = drawn.ok_or_else(|| Error::whole(ErrorKind::Position, Kifu::NoDiagram))?;
     let position = start::position(&drawn.setup)
-        .map_err(|why| Error::whole(ErrorKind::Position, why.to_string()))?;
+        .map_err(|why| Error::whole(ErrorKind::Position, said(&why)))?;
     Ok(Diagram { position, last: drawn.last })
 }
 

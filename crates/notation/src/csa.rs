@@ -40,6 +40,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use wazir_shogi::{Move, Position};
+use wazir_text::Kifu;
 
 use crate::{Error, ErrorKind, Reading, Sheet, Written};
 
@@ -79,7 +80,7 @@ pub fn games(text: &str) -> Vec<Reading<Position>> {
 }
 
 fn nothing(text: &str) -> Reading<Position> {
-    let error = Error::new(ErrorKind::Syntax, text, 0..0, "there is no game in CSA format here");
+    let error = Error::new(ErrorKind::Syntax, text, 0..0, Kifu::CsaGame);
     Reading::new(Sheet::new(crate::start::even()), Some(error))
 }
 

@@ -5,6 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use wazir_games::Games;
+use wazir_text::Records;
 
 use crate::{
     AnyReading, Encoding, Error, ErrorKind, Format, Loss, Missing, WriteError, decode, encode,
@@ -60,12 +61,12 @@ impl Document {
     pub fn read(bytes: &[u8], format: Option<Format>, games: &Games) -> Result<Self, Error> {
         let (encoding, text) = decode(bytes)?;
         let Some(format) = format.or_else(|| Format::detect(&text)) else {
-            let reason = "no record of a format known here";
+            let reason = Records::NoFormat;
             return Err(Error::whole(ErrorKind::Syntax, reason));
         };
         let games = format.read(&text, games)?;
         if games.is_empty() {
-            return Err(Error::whole(ErrorKind::Syntax, "no game in it"));
+            return Err(Error::whole(ErrorKind::Syntax, Records::NoGame));
         }
         Ok(Self { format: version(format, &text), encoding, games })
     }

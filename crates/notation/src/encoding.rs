@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use encoding_rs::{EUC_JP, SHIFT_JIS, WINDOWS_1252};
+use wazir_text::{Message, Records, message};
 
 use crate::{Error, ErrorKind, WriteError};
 
@@ -82,14 +83,25 @@ impl fmt::Display for Encoding {
 }
 
 /// A text that names no encoding.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "`{name}` is no encoding known here; use utf8, utf8-bom, cp932 (shift_jis), euc-jp, latin1 \
-     (iso-8859-1), cp1252 or ascii"
-)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseEncodingError {
     name: String,
 }
+
+impl ParseEncodingError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        message!(Records::EncodingName { name: self.name.clone() })
+    }
+}
+
+impl fmt::Display for ParseEncodingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl core::error::Error for ParseEncodingError {}
 
 impl core::str::FromStr for Encoding {
     type Err = ParseEncodingError;
@@ -160,7 +172,7 @@ fn decode_other(bytes: &[u8], sound: usize) -> Result<(Encoding, Cow<'_, str>), 
 fn why_not_western(bytes: &[u8], sound: usize, binary: bool) -> Option<Error> {
     if guess::is_broken_utf8(bytes) {
         let text = String::from_utf8_lossy(bytes);
-        let reason = "no UTF-8, which the rest of the text is; save the file in it anew";
+        let reason = Records::BrokenUtf8;
         return Some(Error::new(ErrorKind::Encoding, &text, sound..sound, reason));
     }
     let replaced = [SHIFT_JIS, EUC_JP].map(|codec| codec.decode_without_bom_handling(bytes).0);
@@ -185,7 +197,7 @@ fn decode_japanese(bytes: &[u8]) -> Option<(Encoding, Cow<'_, str>)> {
 /// The error for bytes that are no text: where the likeliest encoding breaks off.
 fn not_text(replaced: &str) -> Error {
     let at = replaced.find(char::REPLACEMENT_CHARACTER).unwrap_or(replaced.len());
-    let reason = "neither UTF-8 nor Shift_JIS nor EUC-JP nor Latin-1; save the file in one of them";
+    let reason = Records::NoEncoding;
     Error::new(ErrorKind::Encoding, replaced, at..at, reason)
 }
 

@@ -4,6 +4,8 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use core::fmt;
 
+use wazir_text::{Message, Records, message};
+
 /// How a record says that the game ended.
 ///
 /// This is the record's statement; nothing here asks whether the rules agree. The text form is one
@@ -94,11 +96,25 @@ impl fmt::Display for End {
 }
 
 /// A text that names no ending.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{text}` names no ending; write a word such as `resign`, or `any:` and a text")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseEndError {
     text: String,
 }
+
+impl ParseEndError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        message!(Records::NoEnding { text: self.text.clone() })
+    }
+}
+
+impl fmt::Display for ParseEndError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl core::error::Error for ParseEndError {}
 
 impl core::str::FromStr for End {
     type Err = ParseEndError;

@@ -7,7 +7,7 @@ use core::ops::Range;
 
 #[cfg(feature = "shogi")]
 use wazir_game::Game;
-use wazir_text::line_column;
+use wazir_text::{Argument, Losses, Message, Records, line_column, message};
 
 #[cfg(feature = "shogi")]
 use crate::Sheet;
@@ -68,9 +68,10 @@ impl ErrorKind {
 ///
 /// ```
 /// use wazir_notation::{Error, ErrorKind};
-/// let error = Error::new(ErrorKind::Move, "V2.2\nPI\n+77Z6FU\n", 8..15, "a square was expected");
+/// use wazir_text::Pgn;
+/// let error = Error::new(ErrorKind::Move, "V2.2\nPI\n+77Z6FU\n", 8..15, Pgn::AnySquare);
 /// assert_eq!((error.line(), error.column(), error.text()), (3, 1, "+77Z6FU"));
-/// assert_eq!(error.to_string(), "line 3, column 1: `+77Z6FU`: a square was expected");
+/// assert_eq!(error.to_string(), "line 3, column 1: `+77Z6FU`: a square expected");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
@@ -78,7 +79,7 @@ pub struct Error {
     line: usize,
     column: usize,
     text: String,
-    reason: String,
+    reason: Message,
 }
 
 impl Error {
@@ -90,7 +91,7 @@ impl Error {
         kind: ErrorKind,
         source: &str,
         span: Range<usize>,
-        reason: impl Into<String>,
+        reason: impl Into<Message>,
     ) -> Self {
         let start = floor(source, span.start);
         let end = floor(source, span.end).max(start);
@@ -102,7 +103,7 @@ impl Error {
     }
 
     /// An error that concerns no particular place of the text.
-    pub fn whole(kind: ErrorKind, reason: impl Into<String>) -> Self {
+    pub fn whole(kind: ErrorKind, reason: impl Into<Message>) -> Self {
         Self { kind, line: 1, column: 1, text: String::new(), reason: reason.into() }
     }
 
@@ -126,18 +127,29 @@ impl Error {
         &self.text
     }
 
-    /// What is the matter with it, or what was expected.
-    pub fn reason(&self) -> &str {
+    /// What is the matter with it, or what was expected, as a sentence that can be said in several
+    /// languages.
+    pub fn message(&self) -> &Message {
         &self.reason
+    }
+
+    /// The same with the place and the text found there: what `Display` says in English.
+    pub fn placed(&self) -> Message {
+        placed(self.line, self.column, &self.text, self.reason.clone())
+    }
+
+    /// What is the matter with it, or what was expected, in English.
+    pub fn reason(&self) -> String {
+        self.reason.to_string()
     }
 
     /// The same error, about a text that is `part` of `source`.
     pub(crate) fn within(mut self, source: &str, part: &str) -> Self {
-        let start = error_at(self.kind, source, part, "");
+        let start = line_column(source, span(source, part).start);
         if self.line == 1 {
-            self.column += start.column - 1;
+            self.column += start.column() - 1;
         }
-        self.line += start.line - 1;
+        self.line += start.line() - 1;
         self
     }
 
@@ -147,6 +159,14 @@ impl Error {
         self.line += lines;
         self
     }
+}
+
+/// What is said of a text in a line and column; the text may be empty.
+pub(crate) fn placed(line: usize, column: usize, text: &str, why: Message) -> Message {
+    if text.is_empty() {
+        return message!(Records::At { line, column, why });
+    }
+    message!(Records::TextAt { line, column, text: Argument::shown(text), why })
 }
 
 /// The nearest start of a character at or before a byte of the text.
@@ -160,11 +180,7 @@ fn floor(text: &str, at: usize) -> usize {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}: ", self.line, self.column)?;
-        if !self.text.is_empty() {
-            write!(f, "`{}`: ", self.text)?;
-        }
-        f.write_str(&self.reason)
+        self.placed().fmt(f)
     }
 }
 
@@ -179,8 +195,18 @@ pub(crate) fn span(source: &str, part: &str) -> Range<usize> {
 }
 
 /// An error about `part`, a slice of `source`.
-pub(crate) fn error_at(kind: ErrorKind, source: &str, part: &str, reason: impl ToString) -> Error {
-    Error::new(kind, source, span(source, part), reason.to_string())
+pub(crate) fn error_at(
+    kind: ErrorKind,
+    source: &str,
+    part: &str,
+    reason: impl Into<Message>,
+) -> Error {
+    Error::new(kind, source, span(source, part), reason)
+}
+
+/// What an error of another part says, which has no sentence in several languages.
+pub(crate) fn said(error: &(impl fmt::Display + ?Sized)) -> Message {
+    message!(Records::Other { error: Argument::shown(error) })
 }
 
 /// The first word of a text, for an error about it.
@@ -218,31 +244,49 @@ pub enum Loss {
     Characters,
 }
 
+impl Loss {
+    /// What is lost, as words that can be said in several languages.
+    pub fn message(self) -> Message {
+        Message::from(match self {
+            Self::Moves => Losses::Moves,
+            Self::Variations => Losses::Variations,
+            Self::NullMoves => Losses::NullMoves,
+            Self::Comments => Losses::Comments,
+            Self::Bookmarks => Losses::Bookmarks,
+            Self::Times => Losses::Times,
+            Self::Headers => Losses::Headers,
+            Self::Marks => Losses::Marks,
+            Self::Ending => Losses::Ending,
+            Self::MoveNumber => Losses::MoveNumber,
+            Self::Rules => Losses::Rules,
+            Self::Characters => Losses::Characters,
+        })
+    }
+
+    /// Several losses, one after another.
+    ///
+    /// ```
+    /// use wazir_notation::Loss;
+    /// assert_eq!(Loss::list(&[Loss::Times, Loss::Marks]).to_string(), "times, move marks");
+    /// ```
+    pub fn list(lost: &[Self]) -> Argument {
+        let words = lost.iter().map(|loss| Argument::from(loss.message()));
+        let all = words.reduce(|first, second| message!(Records::Comma { first, second }).into());
+        all.unwrap_or(Argument::from(""))
+    }
+}
+
 impl fmt::Display for Loss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Moves => "the moves",
-            Self::Variations => "variations",
-            Self::NullMoves => "null moves and what follows them",
-            Self::Comments => "comments",
-            Self::Bookmarks => "bookmarks",
-            Self::Times => "times",
-            Self::Headers => "some headers",
-            Self::Marks => "move marks",
-            Self::Ending => "how the game ended",
-            Self::MoveNumber => "the number of the first move",
-            Self::Rules => "rules that are not the usual ones",
-            Self::Characters => "some characters",
-        })
+        self.message().fmt(f)
     }
 }
 
 /// Why a record cannot be written in a format at all.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WriteError {
     /// The format belongs to other games.
-    #[error("{format} cannot hold a game of {game}; write it as one of {instead}")]
     WrongGame {
         /// The format asked for.
         format: &'static str,
@@ -252,13 +296,11 @@ pub enum WriteError {
         instead: String,
     },
     /// There are several games, and the format holds one.
-    #[error("a {format} file holds one game")]
     OneGame {
         /// The format asked for.
         format: &'static str,
     },
     /// The start position cannot be expressed.
-    #[error("{format} cannot express the start position: {reason}")]
     Position {
         /// The format asked for.
         format: &'static str,
@@ -266,7 +308,6 @@ pub enum WriteError {
         reason: String,
     },
     /// A character is missing in the encoding.
-    #[error("{encoding} has no `{character}` (line {line}); write UTF-8 or allow replacements")]
     Character {
         /// The encoding asked for.
         encoding: &'static str,
@@ -276,6 +317,34 @@ pub enum WriteError {
         line: usize,
     },
 }
+
+impl WriteError {
+    /// Why not, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::WrongGame { format, game, instead } => {
+                let (game, instead) = (game.clone(), instead.clone());
+                message!(Losses::WrongGame { format: *format, game, instead })
+            }
+            Self::OneGame { format } => message!(Losses::OneGame { format: *format }),
+            Self::Position { format, reason } => {
+                message!(Losses::Position { format: *format, reason: reason.clone() })
+            }
+            Self::Character { encoding, character, line } => {
+                let character = Argument::shown(character);
+                message!(Losses::Character { encoding: *encoding, character, line: *line })
+            }
+        }
+    }
+}
+
+impl fmt::Display for WriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl core::error::Error for WriteError {}
 
 /// A text that was written, and what of the record it does not hold.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

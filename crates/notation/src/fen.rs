@@ -26,8 +26,9 @@ mod reader;
 use alloc::string::String;
 
 use wazir_chesslike::PositionError;
-use wazir_cwda::{Armies, Matchup, Options, Position, Promotion, ReadArmyError};
+use wazir_cwda::{Armies, Matchup, Options, Position, Promotion, ReadArmyError, ReadArmyErrorKind};
 use wazir_game::{Game, Seat};
+use wazir_text::{Argument, Message, Pgn, message};
 
 #[cfg(feature = "evo")]
 pub use crate::evo::read_evo;
@@ -35,7 +36,7 @@ pub use crate::evo::read_evo;
 pub use drops::read_euroshogi;
 pub use letters::Letters;
 
-pub(crate) use armies::{Sides, guess};
+pub(crate) use armies::{Sides, Untold, guess};
 pub(crate) use letters::{Alphabet, is_written_in};
 
 use crate::{Error, ErrorKind};
@@ -98,7 +99,7 @@ pub(crate) fn read_promoting(
     }
     let sides = Sides::of(fields.placement());
     let matchup = guess(&sides, Letters::Unique, &[None, None])
-        .map_err(|reason| fields.error_in_placement(reason))?;
+        .map_err(|Untold| fields.error_in_placement(Pgn::FenArmies))?;
     let promoted = sides.has_foreign(Letters::Unique, &matchup);
     fields.read(Letters::Unique, &matchup, &options(either || promoted))
 }
@@ -118,7 +119,8 @@ pub fn read_as(
     let fields = reader::Fields::split(text);
     match fields.armies() {
         Some(armies) if !matchup.goes_by(armies) => {
-            let reason = alloc::format!("the armies here are {}", matchup.names());
+            let reason =
+                message!(Pgn::FenOtherArmies { armies: Argument::shown(&matchup.names()) });
             Err(crate::error::error_at(ErrorKind::Position, text, armies, reason))
         }
         Some(_) => fields.read(Letters::Own, matchup, options),
@@ -185,17 +187,25 @@ fn options(either: bool) -> Options {
 
 /// An error of the rules about `part`, a slice of `source`.
 fn located(source: &str, part: &str, error: &PositionError) -> Error {
-    crate::error::error_at(ErrorKind::Position, source, part, error)
+    crate::error::error_at(ErrorKind::Position, source, part, crate::error::said(error))
 }
 
 /// An error about `armies`, a slice of `source`.
 fn army_error(source: &str, armies: &str, error: &ReadArmyError) -> Error {
     let start = crate::error::span(source, armies).start;
     let place = error.span().start + start..error.span().end + start;
-    Error::new(ErrorKind::Position, source, place, error.reason())
+    Error::new(ErrorKind::Position, source, place, army_reason(error))
 }
 
 /// The letter of the side to move.
+/// What is the matter with armies.
+pub(crate) fn army_reason(error: &ReadArmyError) -> Message {
+    match error.kind() {
+        ReadArmyErrorKind::Expected(expected) => message!(Pgn::Expected { expected: *expected }),
+        _ => crate::error::said(&error.reason()),
+    }
+}
+
 fn side_letter(position: &impl Game) -> char {
     if position.to_move() == Seat::FIRST { 'w' } else { 'b' }
 }

@@ -10,6 +10,7 @@ use core::str::FromStr;
 #[cfg(any(feature = "shogi", feature = "cwda"))]
 use wazir_games::Playable;
 use wazir_games::{AnyPosition, Games, Play};
+use wazir_text::{Message, Records, message};
 
 use crate::any::{read_positions, unknown};
 use crate::{AnyReading, Error, Headers, Loss, WriteError, Written, plain};
@@ -481,11 +482,28 @@ impl fmt::Display for Format {
 }
 
 /// A text that names no format.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{name}` is no format known here; use {}", names())]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseFormatError {
     name: String,
 }
+
+impl ParseFormatError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        let names: Vec<&str> = Format::all().map(Format::name).collect();
+        let (last, rest) = names.split_last().map_or(("", &[][..]), |(last, rest)| (*last, rest));
+        let known = message!(Records::Or { first: rest.join(", "), second: last });
+        message!(Records::FormatName { name: self.name.clone(), known })
+    }
+}
+
+impl fmt::Display for ParseFormatError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl core::error::Error for ParseFormatError {}
 
 impl FromStr for Format {
     type Err = ParseFormatError;
@@ -502,14 +520,5 @@ impl FromStr for Format {
         };
         let found = Self::all().find(|format| format.name() == alias);
         found.ok_or_else(|| ParseFormatError { name: name.chars().take(40).collect() })
-    }
-}
-
-/// The names of the formats, with `or` before the last.
-fn names() -> String {
-    let names: Vec<&str> = Format::all().map(Format::name).collect();
-    match names.split_last() {
-        Some((last, rest)) => [&rest.join(", "), " or ", last].concat(),
-        None => String::new(),
     }
 }

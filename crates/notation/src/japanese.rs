@@ -24,10 +24,12 @@ mod origin;
 mod words;
 
 use alloc::string::String;
+use core::fmt;
 
 use wazir_chesslike::Kind;
 use wazir_game::{Game, Seat};
 use wazir_shogi::{Move, Position, Square};
+use wazir_text::{Kifu, Message};
 
 use crate::ErrorKind;
 use lex::Said;
@@ -52,16 +54,15 @@ pub enum MoveErrorKind {
 }
 
 /// Why the text of a move cannot be read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{reason}")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveError {
     kind: MoveErrorKind,
     at: usize,
-    reason: &'static str,
+    reason: Kifu,
 }
 
 impl MoveError {
-    pub(crate) const fn new(kind: MoveErrorKind, at: usize, reason: &'static str) -> Self {
+    pub(crate) const fn new(kind: MoveErrorKind, at: usize, reason: Kifu) -> Self {
         Self { kind, at, reason }
     }
 
@@ -75,9 +76,14 @@ impl MoveError {
         self.at
     }
 
-    /// What is the matter, and what to write.
+    /// What is the matter, and what to write, in English.
     pub const fn reason(&self) -> &'static str {
-        self.reason
+        self.reason.english()
+    }
+
+    /// What is the matter, and what to write, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        self.reason.into()
     }
 
     /// The kind of error that this is in a record.
@@ -89,6 +95,14 @@ impl MoveError {
         }
     }
 }
+
+impl fmt::Display for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl core::error::Error for MoveError {}
 
 /// Reads the move at the beginning of a text, and returns it with the bytes it takes.
 ///
@@ -114,7 +128,7 @@ pub fn read(
     } else if let Some(from) = said.from {
         let there = position.piece_at(from).is_some_and(|piece| piece.kind == said.kind);
         if !there {
-            let reason = "the piece named does not stand on the square in brackets";
+            let reason = Kifu::OtherPiece;
             return Err(MoveError::new(MoveErrorKind::NoSuchPiece, said.piece_at, reason));
         }
         origin::board_move(position, &said, from)
@@ -127,7 +141,7 @@ pub fn read(
 fn said(position: &Position, previous: Option<Square>, text: &str) -> Result<Said, MoveError> {
     let said = lex::read(previous, text)?;
     if said.seat.is_some_and(|seat| seat != position.to_move()) {
-        let reason = "the mark is that of the player who is not to move";
+        let reason = Kifu::OtherMark;
         return Err(MoveError::new(MoveErrorKind::WrongPlayer, 0, reason));
     }
     Ok(said)

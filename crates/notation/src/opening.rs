@@ -1,13 +1,14 @@
 //! How a game of the list starts, as records say it: a position, and rules that are not the usual.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use wazir_game::Game;
 use wazir_games::{AnyPosition, Entry, OpenError, Start};
+use wazir_text::Records;
 
 use crate::dialect::Dialect;
-use crate::error::error_at;
+use crate::error::{error_at, said};
 use crate::{Error, ErrorKind};
 
 /// The rules of a start that are not the usual ones, each as `key=value`.
@@ -53,7 +54,7 @@ pub(crate) fn read(
     let mut start = Start::default();
     for option in behind.into_iter().rev().chain(listed) {
         let (key, value) = option.split_once('=').ok_or_else(|| {
-            let reason = "an option such as `repetition-count=4` was expected";
+            let reason = Records::StartOption;
             error_at(ErrorKind::Header, source, option, reason)
         })?;
         start = start.option(key.trim_end(), value.trim_start());
@@ -61,7 +62,8 @@ pub(crate) fn read(
     let usual_rules = start.chosen_options().len() == 0;
     let Some(text) = position else {
         let part = options.unwrap_or(whole);
-        return open(game, &start).map_err(|error| error_at(kind(&error), source, part, error));
+        return open(game, &start)
+            .map_err(|error| error_at(kind(&error), source, part, said(&error)));
     };
     let error = match open(game, &start.position(text)) {
         Ok(position) => return Ok(position),
@@ -75,7 +77,7 @@ pub(crate) fn read(
         }
         _ => {
             let place = if usual_rules { text } else { options.unwrap_or(text) };
-            Err(error_at(kind(&error), source, place, error.to_string()))
+            Err(error_at(kind(&error), source, place, said(&error)))
         }
     }
 }

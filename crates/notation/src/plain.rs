@@ -57,8 +57,9 @@ use core::time::Duration;
 
 use wazir_game::{Game, Seat};
 use wazir_games::{AnyPosition, Entry as Rules, Games, Move};
+use wazir_text::{Message, Records, message};
 
-use crate::error::{error_at, first_word};
+use crate::error::{error_at, first_word, said};
 use crate::opening;
 use crate::order::Lines;
 use crate::{AnyReading, Entry, Error, ErrorKind, Headers, Key, NodeId, Reading, Sheet, Written};
@@ -327,7 +328,7 @@ pub fn read(text: &str, games: &Games) -> Result<AnyReading, Error> {
     };
     *reader.sheet.headers_mut() = headers;
     let error = lines.find_map(|line| reader.line(line).err());
-    let unknown = || error_at(ErrorKind::Game, text, head.magic, "a position of another game");
+    let unknown = || error_at(ErrorKind::Game, text, head.magic, Records::OtherPosition);
     AnyReading::new(game.clone(), Reading::new(reader.sheet, error)).ok_or_else(unknown)
 }
 
@@ -345,16 +346,11 @@ impl<'a> Head<'a> {
         match magic.trim_start_matches('\u{feff}').strip_prefix(MAGIC).map(str::trim) {
             Some(VERSION) => {}
             Some(_) => {
-                let reason = "a version this program does not know; it reads version 1";
+                let reason = Records::PlainVersion;
                 return Err(error_at(ErrorKind::Syntax, source, magic, reason));
             }
             None => {
-                return Err(error_at(
-                    ErrorKind::Syntax,
-                    source,
-                    magic,
-                    "`Wazir record 1` expected",
-                ));
+                return Err(error_at(ErrorKind::Syntax, source, magic, Records::PlainMagic));
             }
         }
         let headers = lines.take_while(|line| !line.trim().is_empty()).collect();
@@ -365,11 +361,16 @@ impl<'a> Head<'a> {
     fn find<'g>(&self, games: &'g Games) -> Result<&'g Rules, Error> {
         let named = self.headers.iter().filter_map(|line| split_header(line));
         let Some((_, name)) = named.clone().find(|(key, _)| *key == "Game") else {
-            let reason = "a header `Game` is missing";
+            let reason = Records::PlainGame;
             return Err(error_at(ErrorKind::Game, self.source, self.magic, reason));
         };
         games.find(name.trim()).map_err(|error| {
-            error_at(ErrorKind::Game, self.source, name.strip_prefix(' ').unwrap_or(name), error)
+            error_at(
+                ErrorKind::Game,
+                self.source,
+                name.strip_prefix(' ').unwrap_or(name),
+                said(&error),
+            )
         })
     }
 
@@ -378,7 +379,7 @@ impl<'a> Head<'a> {
         let (mut start, mut options, mut headers) = (None, None, Headers::default());
         for line in &self.headers {
             let (key, value) = split_header(line).ok_or_else(|| {
-                error_at(ErrorKind::Syntax, self.source, line, "a header such as `Event: Tea house`, or a blank line before the first move, was expected")
+                error_at(ErrorKind::Syntax, self.source, line, Records::PlainHeader)
             })?;
             let value = value.strip_prefix(' ').unwrap_or(value);
             match key {
@@ -422,7 +423,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn error(&self, kind: ErrorKind, part: &str, reason: impl ToString) -> Error {
+    fn error(&self, kind: ErrorKind, part: &str, reason: impl Into<Message>) -> Error {
         error_at(kind, self.source, part, reason)
     }
 
@@ -458,17 +459,15 @@ impl Reader<'_> {
         }
         let digits = number.bytes().all(|b| b.is_ascii_digit());
         let ply = number.parse::<usize>().ok().filter(|&ply| digits && ply > 0);
-        let ply = ply.ok_or_else(|| {
-            self.error(ErrorKind::Syntax, number, "the number of a ply, from 1, was expected")
-        })?;
+        let ply = ply.ok_or_else(|| self.error(ErrorKind::Syntax, number, Records::PlainPly))?;
         if ply > self.path.len() + 1 {
-            let reason = format!("ply {} or an earlier one was expected", self.path.len() + 1);
+            let reason = message!(Records::PlainEarlierPly { ply: self.path.len() + 1 });
             return Err(self.error(ErrorKind::Variation, number, reason));
         }
         let words = text[number.len()..].trim_start();
         self.path.truncate(ply - 1);
         if ply > self.positions.len() {
-            return Err(self.error(ErrorKind::Variation, number, "nothing can follow an ending"));
+            return Err(self.error(ErrorKind::Variation, number, Records::PlainAfterEnd));
         }
         self.positions.truncate(ply);
         match words.strip_prefix("end ") {
@@ -488,14 +487,16 @@ impl Reader<'_> {
         let Some(mut after) = self.positions.last().cloned() else { return Ok(()) };
         let entry = if text == NULL {
             if !after.pass() {
-                let reason = "no turn can be given away in check";
+                let reason = Records::NullInCheck;
                 return Err(self.error(ErrorKind::IllegalMove, text, reason));
             }
             Entry::Null
         } else {
             let mv = after.read_move(text);
-            let mv = mv.map_err(|why| self.error(ErrorKind::Move, text, why))?;
-            after.play(mv).map_err(|why| self.error(ErrorKind::IllegalMove, text, why))?;
+            let mv = mv.map_err(|why| self.error(ErrorKind::Move, text, why.message()))?;
+            after
+                .play(mv)
+                .map_err(|why| self.error(ErrorKind::IllegalMove, text, why.message()))?;
             Entry::Move(mv)
         };
         self.positions.push(after);
@@ -514,8 +515,9 @@ impl Reader<'_> {
         let stop = stop.map_or(words.len(), |(at, _)| at);
         let word = words[..stop].trim_end();
         let end = unescape(word).parse();
-        let end =
-            end.map_err(|why: crate::ParseEndError| self.error(ErrorKind::Syntax, word, why))?;
+        let end = end.map_err(|why: crate::ParseEndError| {
+            self.error(ErrorKind::Syntax, word, why.message())
+        })?;
         self.append(Entry::End(end));
         self.details(&words[stop..])
     }
@@ -528,7 +530,7 @@ impl Reader<'_> {
             } else if let Some(mark) = word.strip_prefix('$').and_then(|mark| mark.parse().ok()) {
                 self.sheet.add_mark(self.last, mark);
             } else {
-                let reason = "a time such as `(12.5s)` or a mark such as `$1` was expected";
+                let reason = Records::PlainDetail;
                 return Err(self.error(ErrorKind::Syntax, word, reason));
             }
         }
@@ -541,8 +543,7 @@ impl Reader<'_> {
             "" => Ok(None),
             part => read_seconds(part).map(Some).ok_or(()),
         };
-        let wrong =
-            |()| self.error(ErrorKind::Syntax, word, "a time such as `(12.5s)` was expected");
+        let wrong = |()| self.error(ErrorKind::Syntax, word, Records::PlainTime);
         let (time, total) = (read(time).map_err(wrong)?, read(total).map_err(wrong)?);
         self.sheet.set_time(self.last, time);
         self.sheet.set_stated_total(self.last, total);

@@ -29,6 +29,7 @@ use alloc::vec::Vec;
 use wazir_chesslike::Kind;
 use wazir_game::Game;
 use wazir_shogi::{Move, Position, Square, kinds};
+use wazir_text::{Message, Records};
 
 use crate::error::span;
 use crate::japanese::{file_and_rank, promoted, square};
@@ -63,12 +64,12 @@ pub fn read(text: &str) -> Reading<Position> {
         Ok(position) => position,
         Err(error) => {
             let part = span(text, start);
-            let error = Error::new(ErrorKind::Position, text, part, error.reason());
+            let error = Error::new(ErrorKind::Position, text, part, error.message().clone());
             return Reading::new(Sheet::new(crate::start::even()), Some(error));
         }
     };
     if body.is_empty() {
-        let reason = "a record such as `~0.6y2.r` is expected";
+        let reason = Records::UsenRecord;
         let error = Error::new(ErrorKind::Syntax, text, 0..0, reason);
         return Reading::new(Sheet::new(start), Some(error));
     }
@@ -126,8 +127,8 @@ struct Reader<'t> {
 }
 
 impl Reader<'_> {
-    fn error(&self, kind: ErrorKind, part: &str, reason: impl ToString) -> Error {
-        Error::new(kind, self.text, span(self.text, part), reason.to_string())
+    fn error(&self, kind: ErrorKind, part: &str, reason: impl Into<Message>) -> Error {
+        Error::new(kind, self.text, span(self.text, part), reason)
     }
 
     fn line(&mut self, line: &str) -> Result<(), Error> {
@@ -136,7 +137,7 @@ impl Reader<'_> {
         let is_number = !ply.is_empty() && ply.bytes().all(|b| b.is_ascii_digit());
         let number = ply.parse().ok().filter(|_| is_number);
         if !number.is_some_and(|number| self.go_back(number)) {
-            let reason = "how many plies of the line before this goes on from is expected";
+            let reason = Records::UsenPlies;
             return Err(self.error(ErrorKind::Variation, ply, reason));
         }
         let mut rest = moves;
@@ -153,7 +154,7 @@ impl Reader<'_> {
             "j" => End::Impasse,
             "p" => End::Interrupt,
             _ => {
-                let reason = "the end is one of the letters r, t, i, j and p, or nothing";
+                let reason = Records::UsenEnd;
                 return Err(self.error(ErrorKind::Syntax, end, reason));
             }
         };
@@ -184,11 +185,11 @@ impl Reader<'_> {
 
     fn mv(&mut self, digits: &str) -> Result<(), Error> {
         let Some(mv) = self.decode(digits) else {
-            let reason = "a move is expected: three digits to base 36";
+            let reason = Records::UsenMove;
             return Err(self.error(ErrorKind::Move, digits, reason));
         };
         if let Err(why) = self.position.check(mv) {
-            return Err(self.error(ErrorKind::IllegalMove, digits, why));
+            return Err(self.error(ErrorKind::IllegalMove, digits, why.message()));
         }
         self.position.play_unchecked(mv);
         self.push(Entry::Move(mv));

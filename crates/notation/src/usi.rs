@@ -28,13 +28,13 @@ mod book;
 mod sfen;
 
 use alloc::borrow::ToOwned;
-use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use wazir_game::Game;
 use wazir_games::{AnyPosition, Entry as Rules, OpenError};
 use wazir_shogi::Position;
+use wazir_text::{Message, Records};
 
 use crate::error::span;
 use crate::opening;
@@ -116,7 +116,7 @@ fn sfen_form(text: &str) -> Result<Position, Error> {
 }
 
 /// What is wrong with a position: where in its text, and what.
-type Fault = (Range<usize>, String);
+type Fault = (Range<usize>, Message);
 
 fn at_least_one<G: Game>(
     mut games: Vec<Reading<G>>,
@@ -124,7 +124,7 @@ fn at_least_one<G: Game>(
     ground: &Ground<'_, G>,
 ) -> Vec<Reading<G>> {
     if games.is_empty() {
-        let reason = "there is no game here; one begins with `position` or `startpos`";
+        let reason = Records::UsiGame;
         let error = Error::new(ErrorKind::Syntax, text, 0..0, reason);
         games.push(Reading::new(Sheet::new((ground.usual)()), Some(error)));
     }
@@ -166,7 +166,7 @@ fn split<'t, G: Game>(line: &'t str, ground: &Ground<'_, G>) -> Result<(G, &'t s
             None if rest.is_empty() => Ok(((ground.usual)(), "")),
             None => {
                 let part = span(line, crate::error::first_word(rest));
-                Err(Error::new(ErrorKind::Syntax, line, part, "`moves` is expected here"))
+                Err(Error::new(ErrorKind::Syntax, line, part, Records::UsiMoves))
             }
         };
     }
@@ -180,7 +180,7 @@ fn split<'t, G: Game>(line: &'t str, ground: &Ground<'_, G>) -> Result<(G, &'t s
         None => (text, ""),
     };
     if named.is_none() && !position.contains('/') {
-        let reason = "`position`, `startpos`, `sfen` or a position is expected";
+        let reason = Records::UsiStart;
         let part = span(line, crate::error::first_word(text));
         return Err(Error::new(ErrorKind::Syntax, line, part, reason));
     }
@@ -213,7 +213,7 @@ fn read_moves<G: Game>(
     let mut node = NodeId::START;
     let mut words = moves.split_ascii_whitespace();
     while let Some(word) = words.next() {
-        let error = |kind, reason: String| Error::new(kind, line, span(line, word), reason);
+        let error = |kind, reason: Message| Error::new(kind, line, span(line, word), reason);
         let end = match word {
             "resign" => Some(End::Resign),
             "win" => Some(End::EnteringKing),
@@ -224,7 +224,7 @@ fn read_moves<G: Game>(
             return match words.next() {
                 None => Ok(()),
                 Some(more) => {
-                    let reason = "nothing follows the end of a game";
+                    let reason = Records::UsiAfterEnd;
                     Err(Error::new(ErrorKind::Syntax, line, span(line, more), reason))
                 }
             };
@@ -241,9 +241,9 @@ fn read_move<G: Game>(
     node: NodeId,
     position: &mut G,
     word: &str,
-) -> Result<NodeId, (ErrorKind, String)> {
-    let mv = position.read_move(word).map_err(|why| (ErrorKind::Move, why.to_string()))?;
-    position.play(mv).map_err(|why| (ErrorKind::IllegalMove, why.to_string()))?;
+) -> Result<NodeId, (ErrorKind, Message)> {
+    let mv = position.read_move(word).map_err(|why| (ErrorKind::Move, why.message()))?;
+    position.play(mv).map_err(|why| (ErrorKind::IllegalMove, why.message()))?;
     Ok(sheet.add(node, Entry::Move(mv)))
 }
 

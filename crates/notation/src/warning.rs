@@ -7,6 +7,7 @@ use wazir_text::{Message, Warnings};
 
 #[cfg(any(feature = "shogi", feature = "cwda"))]
 use crate::error::SNIPPET;
+use crate::error::placed;
 #[cfg(feature = "shogi")]
 use crate::error::span;
 
@@ -129,14 +130,16 @@ impl Warning {
     pub fn text(&self) -> &str {
         &self.text
     }
+
+    /// The place, the text found there and what was made of it, as a sentence that can be said in
+    /// several languages.
+    pub fn message(&self) -> Message {
+        placed(self.line, self.column, &self.text, self.kind.message())
+    }
 }
 
 impl fmt::Display for Warning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}: ", self.line, self.column)?;
-        if !self.text.is_empty() {
-            write!(f, "`{}`: ", self.text)?;
-        }
-        write!(f, "{}", self.kind)
+        self.message().fmt(f)
     }
 }

@@ -23,6 +23,7 @@ use core::str::Chars;
 use wazir_chesslike::Kind;
 use wazir_game::{Game, Seat};
 use wazir_shogi::{Move, Position, Square, kinds};
+use wazir_text::Kifu;
 
 use crate::japanese::{
     MoveError, MoveErrorKind, Several, could_promote, digit, file_and_rank, kind_of, meant,
@@ -146,26 +147,26 @@ pub fn read(position: &Position, previous: Option<Square>, text: &str) -> Result
         (from, _, Some(to)) => (from, to),
         (Some(to), None, None) if !is_bracketed => (None, to),
         (from, Some(Mark::Takes), None) => {
-            let to = previous.ok_or_else(|| scan.error("a square such as 7f or 76 is expected"))?;
+            let to = previous.ok_or_else(|| scan.error(Kifu::WesternSquare))?;
             (from, to)
         }
-        _ => return Err(scan.error("a square such as 7f or 76 is expected")),
+        _ => return Err(scan.error(Kifu::WesternSquare)),
     };
     let promotes = scan.promotes();
     if !scan.rest.as_str().is_empty() {
-        return Err(scan.error("`+`, `=` or the end of the move is expected"));
+        return Err(scan.error(Kifu::WesternEnd));
     }
     if mark == Some(Mark::Drops) {
         if origin.is_some() || promotes.is_some() {
-            let reason = "a piece that is dropped comes from no square and does not promote";
+            let reason = Kifu::WesternDrop;
             return Err(MoveError::new(MoveErrorKind::Unreadable, mark_at, reason));
         }
         return Ok(position.drop_move(kind, to));
     }
     let is_taken = position.piece_at(to).is_some_and(|piece| piece.seat != position.to_move());
     let reason = match (mark, is_taken) {
-        (Some(Mark::Takes), false) => Some("there is nothing to take on that square; write `-`"),
-        (Some(Mark::Moves), true) => Some("the move takes a piece; write `x`"),
+        (Some(Mark::Takes), false) => Some(Kifu::WesternNothingToTake),
+        (Some(Mark::Moves), true) => Some(Kifu::WesternTakes),
         _ => None,
     };
     if let Some(reason) = reason {
@@ -178,11 +179,11 @@ pub fn read(position: &Position, previous: Option<Square>, text: &str) -> Result
     let promotion = (promotes == Some(true)).then(|| promoted(kind).unwrap_or(kind));
     let moves = fitting.iter().map(|from| position.board_move(from, to, promotion));
     let found = meant(position, moves, None).map_err(|Several| {
-        let reason = "more than one piece can go there; add the square it comes from: `S4i-3h`";
+        let reason = Kifu::WesternAmbiguous;
         MoveError::new(MoveErrorKind::Ambiguous, piece_at, reason)
     })?;
     found.ok_or_else(|| {
-        let reason = "no such piece can go there";
+        let reason = Kifu::WesternNoPiece;
         MoveError::new(MoveErrorKind::NoSuchPiece, piece_at, reason)
     })
 }
@@ -205,7 +206,7 @@ impl Scan<'_> {
         self.text.len() - self.rest.as_str().len()
     }
 
-    fn error(&self, reason: &'static str) -> MoveError {
+    fn error(&self, reason: Kifu) -> MoveError {
         MoveError::new(MoveErrorKind::Unreadable, self.at(), reason)
     }
 
@@ -227,7 +228,7 @@ impl Scan<'_> {
             _ => None,
         });
         if marked.is_some_and(|seat| seat != to_move) {
-            let reason = "the mark is that of the player who is not to move";
+            let reason = Kifu::OtherMark;
             return Err(MoveError::new(MoveErrorKind::WrongPlayer, 0, reason));
         }
         Ok(())
@@ -247,7 +248,7 @@ impl Scan<'_> {
             };
             if is_promoted { named.and_then(promoted) } else { named }
         });
-        name.ok_or_else(|| self.error("a piece such as P, +R or 歩 is expected"))
+        name.ok_or_else(|| self.error(Kifu::WesternPiece))
     }
 
     /// The square after the piece, if any, and whether it stands in brackets.
@@ -255,10 +256,10 @@ impl Scan<'_> {
         if self.take(|c| (c == '(').then_some(())).is_none() {
             return Ok((self.square(), false));
         }
-        let from = self.square().ok_or_else(|| self.error("a square such as 76 is expected"))?;
+        let from = self.square().ok_or_else(|| self.error(Kifu::WesternOrigin))?;
         match self.take(|c| (c == ')').then_some(())) {
             Some(()) => Ok((Some(from), true)),
-            None => Err(self.error("`)` is expected")),
+            None => Err(self.error(Kifu::WesternBracket)),
         }
     }
 

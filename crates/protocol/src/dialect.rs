@@ -181,7 +181,7 @@ impl ReadPositionError {
 impl std::convert::From<wazir_notation::Error> for ReadPositionError {
     /// A position stands on one line, so only the column is of use.
     fn from(error: wazir_notation::Error) -> Self {
-        let (text, reason) = (error.text().to_owned(), Argument::shown(error.reason()));
+        let (text, reason) = (error.text().to_owned(), Argument::from(error.message().clone()));
         Self::Text { column: error.column(), text, reason }
     }
 }

@@ -9,7 +9,7 @@ use wazir_notation::{
     AnyReading, Document, Encoding, Error, Format, Headers, Loss, Missing, ResumeError, WriteError,
     save,
 };
-use wazir_text::{Message, Saving, message};
+use wazir_text::{Argument, Message, Records, Saving, message};
 
 use crate::{Deed, Folder, SaveError, SaveFile, shown};
 
@@ -62,20 +62,22 @@ impl GameFileError {
     /// What is the matter, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
         let in_file =
-            |path: &Path, why: String| message!(Saving::InFile { path: shown(path), why });
+            |path: &Path, why: Message| message!(Saving::InFile { path: shown(path), why });
         match self {
             Self::Save(error) => error.message(),
-            Self::Read { path, source } => in_file(path, source.to_string()),
-            Self::Resume { path, source } => in_file(path, source.to_string()),
-            Self::Write { path, source } => in_file(path, source.to_string()),
+            Self::Read { path, source } => in_file(path, source.placed()),
+            Self::Resume { path, source } => in_file(path, source.message()),
+            Self::Write { path, source } => in_file(path, source.message()),
             Self::Inexact { path, format, lost, serving } => {
                 let (path, format) = (shown(path), format.name());
-                let lost = lost.iter().map(Loss::to_string).collect::<Vec<_>>().join(", ");
+                let lost = Loss::list(lost);
                 let instead = serving.iter().map(|format| format!(".{}", format.extension()));
-                let instead = instead.collect::<Vec<_>>().join(" or ");
-                match instead.is_empty() {
-                    true => message!(Saving::NowhereExact { path, format, lost }),
-                    false => message!(Saving::Inexact { path, format, lost, instead }),
+                let instead = instead.map(Argument::from);
+                let instead =
+                    instead.reduce(|first, second| message!(Records::Or { first, second }).into());
+                match instead {
+                    None => message!(Saving::NowhereExact { path, format, lost }),
+                    Some(instead) => message!(Saving::Inexact { path, format, lost, instead }),
                 }
             }
             Self::OtherGame { path } => message!(Saving::OtherGame { path: shown(path) }),
@@ -329,7 +331,7 @@ fn read(
         return Err(failed(error.clone()));
     }
     let Some(game) = document.games().last().cloned() else {
-        return Err(failed(Error::whole(wazir_notation::ErrorKind::Syntax, "no game in it")));
+        return Err(failed(Error::whole(wazir_notation::ErrorKind::Syntax, Records::NoGame)));
     };
     let resumed = game.into_play();
     let play = resumed.map_err(|source| GameFileError::Resume { path: path.to_owned(), source })?;

@@ -32,13 +32,17 @@ mod dialogue;
 mod ending;
 mod engines;
 mod expected;
+mod kifu;
+mod losses;
 mod matches;
 mod news;
 mod opening;
 mod options;
+mod pgn;
 mod positions;
 mod protocols;
 mod reading;
+mod records;
 mod refusal;
 mod reports;
 mod saving;
@@ -58,13 +62,17 @@ pub use dialogue::Dialogue;
 pub use ending::Ending;
 pub use engines::Engines;
 pub use expected::Expected;
+pub use kifu::Kifu;
+pub use losses::Losses;
 pub use matches::Matches;
 pub use news::News;
 pub use opening::Opening;
 pub use options::Options;
+pub use pgn::Pgn;
 pub use positions::Positions;
 pub use protocols::Protocols;
 pub use reading::Reading;
+pub use records::Records;
 pub use refusal::Refusal;
 pub use reports::Reports;
 pub use saving::Saving;
@@ -146,6 +154,10 @@ groups! {
     Engines,
     /// What should have stood in a text.
     Expected,
+    /// What is wrong with a record of shogi.
+    Kifu,
+    /// What a format cannot hold.
+    Losses,
     /// Why a match is not played.
     Matches,
     /// What happens at a table.
@@ -154,12 +166,16 @@ groups! {
     Opening,
     /// What options are about.
     Options,
+    /// What is wrong with a text written as in chess.
+    Pgn,
     /// Why something is no position.
     Positions,
     /// Lines that an engine cannot obey.
     Protocols,
     /// A text that could not be read.
     Reading,
+    /// What is wrong with a record.
+    Records,
     /// Why a move is refused.
     Refusal,
     /// What the games of a match come to.

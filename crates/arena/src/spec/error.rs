@@ -7,11 +7,11 @@ use wazir_protocol::ParseProtocolError;
 use wazir_text::{Argument, Matches, Message, message};
 
 /// The keys that a player of our own is set up with.
-const OWN_KEYS: &str = "name, level, weights, features, method, variety, nodes, depth, movetime, time, \
-                        margin, hash, threads";
+const OWN_KEYS: &str = "name, level, weights, features, method, variety, nodes, depth, movetime, \
+                        time, margin, hash, threads";
 /// The keys that another program is set up with.
-const OTHER_KEYS: &str = "name, engine, protocol, option.NAME, variant, dir, patience, nodes, depth, \
-                          movetime, time, margin";
+const OTHER_KEYS: &str = "name, engine, protocol, option.NAME, variant, dir, patience, nodes, \
+                          depth, movetime, time, margin";
 
 /// A text as it may be shown, on one line.
 fn escaped(text: &str) -> String {

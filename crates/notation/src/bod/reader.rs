@@ -1,21 +1,22 @@
 //! Reading a diagram line by line.
 
+use core::fmt;
 use core::str::Chars;
 
 use wazir_chesslike::Piece;
 use wazir_game::Seat;
 use wazir_shogi::{Setup, Square, kinds};
+use wazir_text::{Kifu, Message};
 
 use crate::ErrorKind;
 use crate::japanese::{digit, kind_of, square};
 
 /// Why a line of a diagram cannot be read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{reason}")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LineError {
     kind: ErrorKind,
     at: usize,
-    reason: &'static str,
+    reason: Kifu,
 }
 
 impl LineError {
@@ -29,11 +30,24 @@ impl LineError {
         self.at
     }
 
-    /// What is the matter.
+    /// What is the matter, in English.
     pub const fn reason(&self) -> &'static str {
-        self.reason
+        self.reason.english()
+    }
+
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        self.reason.into()
     }
 }
+
+impl fmt::Display for LineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl core::error::Error for LineError {}
 
 /// What a diagram shows, not yet checked by the rules.
 #[derive(Clone)]
@@ -105,10 +119,10 @@ impl Reader {
         match self.rows {
             9 => {}
             0 if self.setup.count(|_| true) > 0 => {
-                return error("pieces in hand are given, but there is no board");
+                return error(Kifu::HandsAlone);
             }
             0 => return Ok(None),
-            _ => return error("the board has fewer than 9 rows"),
+            _ => return error(Kifu::FewRows),
         }
         let after_last = self.moved.map(Seat::other);
         self.setup.set_to_move(self.to_move.or(after_last).unwrap_or(Seat::FIRST));
@@ -119,7 +133,7 @@ impl Reader {
     fn row(&mut self, scan: &mut Scan<'_>) -> Result<(), LineError> {
         let rank = self.rows + 1;
         if rank > 9 {
-            return Err(scan.error("the board has more than 9 rows"));
+            return Err(scan.error(Kifu::ManyRows));
         }
         for file in (1..=9).rev() {
             scan.skip_blanks();
@@ -129,7 +143,7 @@ impl Reader {
                 Some('・' | '･' | '·' | '．' | '.') if !is_second => None,
                 name => {
                     let kind = name.and_then(kind_of);
-                    let reason = "nine squares such as ` 歩`, `v歩` or ` ・` are expected in a row";
+                    let reason = Kifu::DiagramSquares;
                     let seat = if is_second { Seat::SECOND } else { Seat::FIRST };
                     let kind = kind.ok_or_else(|| scan.error_at(at, reason))?;
                     Some(Piece { seat, kind })
@@ -141,14 +155,14 @@ impl Reader {
         }
         scan.skip_blanks();
         if !scan.take(|c| matches!(c, '|' | '｜')) && !scan.is_at_end() {
-            return Err(scan.error("`|` is expected after nine squares"));
+            return Err(scan.error(Kifu::DiagramBar));
         }
         scan.skip_blanks();
         let at = scan.at();
         match scan.rest.next().map(digit) {
             None => {}
             Some(Some(label)) if label == rank => {}
-            _ => return Err(scan.error_at(at, "the rows must be those of the ranks 一 to 九")),
+            _ => return Err(scan.error_at(at, Kifu::DiagramRanks)),
         }
         self.rows = rank;
         Ok(())
@@ -184,7 +198,7 @@ impl Reader {
             let at = scan.at();
             let Some(name) = scan.rest.next() else { return Ok(()) };
             let kind = kind_of(name).filter(|kind| KINDS_IN_HAND.contains(kind));
-            let reason = "a piece that can be in hand, with its number, is expected: `歩十八`";
+            let reason = Kifu::DiagramHand;
             let kind = kind.ok_or_else(|| scan.error_at(at, reason))?;
             let count = scan.count().ok_or_else(|| scan.error_at(at, reason))?;
             let held = self.setup.in_hand(seat, kind).saturating_add(count);
@@ -199,8 +213,7 @@ impl Reader {
         scan.rest = rest.chars();
         scan.skip_blanks();
         let at = scan.at();
-        let ply =
-            scan.number().ok_or_else(|| scan.error_at(at, "a number of plies is expected"))?;
+        let ply = scan.number().ok_or_else(|| scan.error_at(at, Kifu::DiagramPlies))?;
         self.setup.set_ply(ply);
         scan.skip_blanks();
         self.moved = match scan.rest.clone().next() {
@@ -233,7 +246,7 @@ const KINDS_IN_HAND: [wazir_chesslike::Kind; 7] = [
 /// `  ９ ８ ７ ６ ５ ４ ３ ２ １`, the labels of the files.
 fn files(line: &str) -> Result<bool, LineError> {
     let labels = || line.chars().filter(|c| !matches!(c, ' ' | '\u{3000}')).map(digit);
-    let reason = "draw the diagram from Black's side, with file 9 on the left";
+    let reason = Kifu::DiagramTurned;
     if labels().eq((1..=9).map(Some)) {
         return Err(LineError { kind: ErrorKind::Position, at: 0, reason });
     }
@@ -254,11 +267,11 @@ impl Scan<'_> {
         self.rest.as_str().is_empty()
     }
 
-    fn error_at(&self, at: usize, reason: &'static str) -> LineError {
+    fn error_at(&self, at: usize, reason: Kifu) -> LineError {
         LineError { kind: ErrorKind::Position, at, reason }
     }
 
-    fn error(&self, reason: &'static str) -> LineError {
+    fn error(&self, reason: Kifu) -> LineError {
         self.error_at(self.at(), reason)
     }
 

@@ -1,19 +1,19 @@
 //! Start positions: `PI`, rows, and lists of pieces.
 
 use alloc::boxed::Box;
-use alloc::format;
 use alloc::string::String;
 
 use once_cell::race::OnceBox;
 use wazir_chesslike::{Kind, Piece, PositionError};
 use wazir_game::{Game, Seat};
 use wazir_shogi::{PIECES, Position, Setup, Square, kinds};
+use wazir_text::{Kifu, Message, message};
 
 use super::moves::{code, kind_of, sign, square};
 use crate::japanese::promoted;
 
 /// What is wrong with a statement: where, in bytes from its start, and what.
-pub(super) type Fault = (usize, String);
+pub(super) type Fault = (usize, Message);
 
 /// A position being put together.
 #[derive(Clone, Default)]
@@ -42,13 +42,13 @@ impl Board {
             Some(&rank @ b'1'..=b'9') => self.row(rank, text),
             Some(b'+') => self.list(Seat::FIRST, text),
             Some(b'-') => self.list(Seat::SECOND, text),
-            _ => Err((1, "one of `PI`, `P1` to `P9`, `P+` and `P-` is expected".into())),
+            _ => Err((1, Kifu::CsaBoard.into())),
         }
     }
 
     fn put(&mut self, at: usize, square: Square, piece: Piece) -> Result<(), Fault> {
         if self.setup.piece_at(square).is_some() {
-            return Err((at, "there is a piece on that square already".into()));
+            return Err((at, Kifu::CsaOccupied.into()));
         }
         self.setup.put(square, Some(piece));
         Ok(())
@@ -66,7 +66,7 @@ impl Board {
                 (Some(square), Some(piece)) if kind_of(code) == Some(piece.kind) => {
                     self.setup.put(square, None);
                 }
-                _ => return Err((at, "no such piece stands there in an even game".into())),
+                _ => return Err((at, Kifu::CsaNotThere.into())),
             }
         }
         Ok(())
@@ -85,10 +85,10 @@ impl Board {
                 Some(b'*') => None,
                 Some(b'+') => Some(Seat::FIRST),
                 Some(b'-') => Some(Seat::SECOND),
-                Some(_) => return Err((at, "` * `, or a side and a piece, is expected".into())),
+                Some(_) => return Err((at, Kifu::CsaRow.into())),
             };
             let Some(square) = square(file, rank) else {
-                return Err((at, "a row has nine squares; there are more".into()));
+                return Err((at, Kifu::CsaLongRow.into()));
             };
             if let Some(seat) = seat {
                 let code = text.get(at + 1..).and_then(|rest| rest.first_chunk().copied());
@@ -101,7 +101,7 @@ impl Board {
         }
         match file - b'0' {
             0 => Ok(()),
-            missing => Err((0, format!("a row has nine squares; {missing} are missing"))),
+            missing => Err((0, message!(Kifu::CsaShortRow { missing }))),
         }
     }
 
@@ -120,7 +120,7 @@ impl Board {
                     self.setup.set_in_hand(seat, kind, held.saturating_add(1));
                 }
                 None => {
-                    let reason = "a square, or 00 and a piece that can be in hand, is expected";
+                    let reason = Kifu::CsaPlace;
                     return Err((at, reason.into()));
                 }
             }
@@ -160,7 +160,7 @@ impl Board {
 }
 
 fn no_piece(at: usize) -> Fault {
-    (at, "the code of a piece, such as FU, is expected".into())
+    (at, Kifu::PieceCode.into())
 }
 
 /// The entries of a list, each two digits and a code, with where they stand.
@@ -175,7 +175,7 @@ fn entries(text: &[u8]) -> impl Iterator<Item = (usize, [u8; 2], Result<[u8; 2],
         at += 4;
         Some(match rest.first_chunk::<4>() {
             Some(&[file, rank, a, b]) => (here, [file, rank], Ok([a, b])),
-            None => (here, [0; 2], Err((here, "a square and a piece are expected".into()))),
+            None => (here, [0; 2], Err((here, Kifu::CsaPlaced.into()))),
         })
     })
 }

@@ -1,11 +1,11 @@
 //! Moves and the codes of pieces.
 
-use alloc::format;
 use alloc::string::String;
 
 use wazir_chesslike::Kind;
 use wazir_game::{Game, Seat};
 use wazir_shogi::{KINDS, Move, Position, Square};
+use wazir_text::{Argument, Kifu, Message, message};
 
 use crate::japanese::promoted;
 
@@ -59,7 +59,7 @@ pub(super) struct Said {
 }
 
 /// What a text that is no move should have been.
-pub(super) const EXPECTED: &str = "a move such as `+7776FU` is expected";
+pub(super) const EXPECTED: Kifu = Kifu::CsaMove;
 
 #[inline]
 pub(super) fn parse(text: &[u8; 7]) -> Option<Said> {
@@ -97,25 +97,20 @@ pub(super) fn resolve(position: &Position, said: Said) -> Option<Move> {
 }
 
 /// Why [`resolve`] finds no move.
-pub(super) fn why_not(position: &Position, said: Said) -> String {
+pub(super) fn why_not(position: &Position, said: Said) -> Message {
     if said.seat != position.to_move() {
-        return format!("it is the turn of `{}`", sign(position.to_move()));
+        let sign = Argument::shown(&sign(position.to_move()));
+        return message!(Kifu::CsaTurn { sign });
     }
     let Some(from) = said.from else {
-        return format!(
-            "a piece is dropped unpromoted, and kings are never; not {}",
-            code(said.kind)
-        );
+        return message!(Kifu::CsaDrop { piece: code(said.kind) });
     };
+    let square = digits(from);
     match position.piece_at(from) {
-        None => format!("no piece stands on {}", digits(from)),
+        None => message!(Kifu::CsaNoPiece { square }),
         Some(piece) => {
-            format!(
-                "the piece on {} is {}, which makes no {}",
-                digits(from),
-                code(piece.kind),
-                code(said.kind)
-            )
+            let (piece, wanted) = (code(piece.kind), code(said.kind));
+            message!(Kifu::CsaOtherPiece { square, piece, wanted })
         }
     }
 }

@@ -1,14 +1,16 @@
 //! The reader: one pass over the bytes, statement by statement.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use core::ops::Range;
 use core::time::Duration;
 
 use wazir_game::{Game, Seat};
 use wazir_shogi::Position;
+use wazir_text::{Kifu, Message};
 
 use super::board::Board;
 use super::{ends, headers, moves};
+use crate::error::said;
 use crate::{End, Entry, Error, ErrorKind, Headers, NodeId, Reading, Sheet};
 
 /// The longest time of a move, in seconds: 31 years. Sums of such times do not overflow.
@@ -84,7 +86,7 @@ impl Iterator for Games<'_> {
 struct Stop {
     kind: ErrorKind,
     span: Range<usize>,
-    reason: String,
+    reason: Message,
 }
 
 /// A record of which the start position is known.
@@ -161,10 +163,10 @@ impl<'t> Reader<'t> {
         let statement = self.statement();
         let known = matches!(byte, b'V' | b'N' | b'P');
         if !known {
-            return Err(self.stop(ErrorKind::Syntax, statement, "no statement of CSA begins so"));
+            return Err(self.stop(ErrorKind::Syntax, statement, Kifu::CsaStatement));
         }
         if self.record.is_some() {
-            let reason = "this belongs before the side to move and the moves";
+            let reason = Kifu::CsaTooLate;
             return Err(self.stop(ErrorKind::Syntax, statement, reason));
         }
         self.is_game = true;
@@ -175,7 +177,7 @@ impl<'t> Reader<'t> {
                 let number = statement.get(1..).unwrap_or("");
                 let is_number = |b: u8| b.is_ascii_digit() || b == b'.';
                 if number.is_empty() || !number.bytes().all(is_number) {
-                    let reason = "a version such as V2.2 is expected";
+                    let reason = Kifu::CsaVersion;
                     return Err(self.stop(ErrorKind::Syntax, statement, reason));
                 }
             }
@@ -189,7 +191,7 @@ impl<'t> Reader<'t> {
             Some(b'+') => Seat::FIRST,
             Some(b'-') => Seat::SECOND,
             _ => {
-                let reason = "`N+` or `N-` and a name is expected";
+                let reason = Kifu::CsaName;
                 return Err(self.stop(ErrorKind::Syntax, self.statement(), reason));
             }
         };
@@ -239,7 +241,7 @@ impl<'t> Reader<'t> {
         let start = board.position(to_move).map_err(|why| Stop {
             kind: ErrorKind::Position,
             span: self.board_span.clone(),
-            reason: why.to_string(),
+            reason: said(&why),
         })?;
         // A move and its time take 8 bytes at least; a text full of comments has fewer moves.
         let room = (self.bytes.len() / 10).min(512);
@@ -279,14 +281,15 @@ impl<'t> Reader<'t> {
             return self.stop(ErrorKind::Move, statement, moves::EXPECTED);
         };
         if record.has_ended() {
-            return self.stop(ErrorKind::Syntax, statement, "the game has ended before this");
+            return self.stop(ErrorKind::Syntax, statement, Kifu::HasEnded);
         }
         let Some(mv) = moves::resolve(&record.position, said) else {
             let reason = moves::why_not(&record.position, said);
-            return self.stop(ErrorKind::IllegalMove, statement, &reason);
+            return self.stop(ErrorKind::IllegalMove, statement, reason);
         };
-        let reason = record.position.check(mv).err().map(|why| why.to_string());
-        self.stop(ErrorKind::IllegalMove, statement, &reason.unwrap_or_default())
+        let why = record.position.check(mv).err();
+        let reason = why.map_or_else(|| Kifu::IllegalMove.into(), |why| why.message());
+        self.stop(ErrorKind::IllegalMove, statement, reason)
     }
 
     fn time(&mut self) -> Result<(), Stop> {
@@ -295,8 +298,8 @@ impl<'t> Reader<'t> {
         let Some(time) = seconds(number) else {
             let is_number = number.bytes().all(|b| b.is_ascii_digit() || b == b'.');
             let (kind, reason) = match is_number && number.len() > 9 {
-                true => (ErrorKind::Limit, "this is longer than a move can take"),
-                false => (ErrorKind::Syntax, "seconds are expected, as in T12"),
+                true => (ErrorKind::Limit, Kifu::LongTime),
+                false => (ErrorKind::Syntax, Kifu::CsaSeconds),
             };
             return Err(self.stop(kind, statement, reason));
         };
@@ -320,11 +323,11 @@ impl<'t> Reader<'t> {
         match record.ending() {
             Some(before) if *before == end => {}
             Some(_) => {
-                let reason = "the game has ended before this, in another way";
+                let reason = Kifu::CsaOtherEnd;
                 return Err(self.stop(ErrorKind::Syntax, statement, reason));
             }
             None if !ends::is_word(word) => {
-                let reason = "an ending such as %TORYO is expected";
+                let reason = Kifu::CsaEnd;
                 return Err(self.stop(ErrorKind::Syntax, statement, reason));
             }
             None => record.node = record.sheet.add(record.node, Entry::End(end)),
@@ -344,7 +347,7 @@ impl<'t> Reader<'t> {
                     before.push('\n');
                     before.push_str(comment);
                 }
-                None => self.comment = Some(comment.to_string()),
+                None => self.comment = Some(comment.into()),
             }
             return;
         };
@@ -385,7 +388,7 @@ impl<'t> Reader<'t> {
     }
 
     #[cold]
-    fn stop(&self, kind: ErrorKind, statement: &str, reason: &str) -> Stop {
+    fn stop(&self, kind: ErrorKind, statement: &str, reason: impl Into<Message>) -> Stop {
         Stop { kind, span: self.at..self.at + statement.len(), reason: reason.into() }
     }
 

@@ -55,8 +55,7 @@ fn rows(letters: Letters, matchup: &Matchup) -> [u32; 2] {
 }
 
 /// The letters of a placement leave open which armies play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the letters do not tell the armies; name them in front, as in `fide:clobberers`")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Untold;
 
 /// The armies of a placement: those given, and for the others what the letters say.

@@ -4,8 +4,9 @@ use alloc::format;
 
 use wazir_chesslike::PositionError;
 use wazir_euroshogi::Position;
+use wazir_text::{Pgn, message};
 
-use crate::error::{error_at, span};
+use crate::error::{error_at, said, span};
 use crate::{Error, ErrorKind};
 
 /// Reads a position of EuroShogi.
@@ -37,7 +38,7 @@ pub fn read_euroshogi(text: &str) -> Result<Position, Error> {
     let clock = rest.next().unwrap_or("0");
     let number = rest.next().map_or("1", |number| if number == "0" { "1" } else { number });
     if let Some(more) = rest.next() {
-        let reason = "a position ends with the move number";
+        let reason = Pgn::FenEnd;
         return Err(error_at(ErrorKind::Position, text, more, reason));
     }
     let canonical = format!("{board} {side} {clock} {number}");
@@ -49,7 +50,7 @@ pub fn read_euroshogi(text: &str) -> Result<Position, Error> {
 /// An error in the canonical text, brought back to the text it was made of.
 fn locate(text: &str, parts: [&str; 4], error: &PositionError) -> Error {
     let PositionError::Text { at, expected } = *error else {
-        return error_at(ErrorKind::Position, text, text.trim(), error);
+        return error_at(ErrorKind::Position, text, text.trim(), said(error));
     };
     let mut start = 0;
     for part in parts {
@@ -57,10 +58,10 @@ fn locate(text: &str, parts: [&str; 4], error: &PositionError) -> Error {
             let whole = span(text, part);
             let inside = whole.end <= text.len() && text.get(whole.clone()) == Some(part);
             let from = if inside { whole.start + at - start } else { text.len() };
-            let reason = format!("{} expected", expected.english());
+            let reason = message!(Pgn::Expected { expected });
             return Error::new(ErrorKind::Position, text, from..whole.end.max(from), reason);
         }
         start += part.len() + 1;
     }
-    error_at(ErrorKind::Position, text, text.trim(), error)
+    error_at(ErrorKind::Position, text, text.trim(), said(error))
 }

@@ -9,6 +9,7 @@ use core::fmt::Write;
 use wazir_chesslike::{CastlingRights, ParseCastlingError, Piece};
 use wazir_cwda::{Matchup, Options, Position, Rules, Setup, Square};
 use wazir_game::Seat;
+use wazir_text::{Argument, Message, Pgn, message};
 
 use super::{Alphabet, Letters, located, side_letter};
 use crate::error::{error_at, span};
@@ -46,23 +47,23 @@ impl<'a> Fields<'a> {
         self.placement().contains('\'')
     }
 
-    pub(super) fn error_in_placement(&self, reason: impl ToString) -> Error {
+    pub(super) fn error_in_placement(&self, reason: impl Into<Message>) -> Error {
         self.error(self.placement(), reason)
     }
 
-    fn error(&self, part: &str, reason: impl ToString) -> Error {
+    fn error(&self, part: &str, reason: impl Into<Message>) -> Error {
         if part.is_empty() {
             let end = self.source.len();
-            return Error::new(ErrorKind::Position, self.source, end..end, reason.to_string());
+            return Error::new(ErrorKind::Position, self.source, end..end, reason);
         }
         error_at(ErrorKind::Position, self.source, part, reason)
     }
 
     /// The error that `reason` is expected `offset` bytes into `part`.
-    fn expected(&self, part: &str, offset: usize, expected: &str) -> Error {
+    fn expected(&self, part: &str, offset: usize, expected: impl Into<Argument>) -> Error {
         let at = span(self.source, part);
         let place = at.start + offset..at.end;
-        Error::new(ErrorKind::Position, self.source, place, format!("{expected} expected"))
+        Error::new(ErrorKind::Position, self.source, place, message!(Pgn::Expected { expected }))
     }
 
     /// The position, with these letters.
@@ -75,7 +76,7 @@ impl<'a> Fields<'a> {
         let whole = self.source.trim();
         let rules = matchup.rules(options).map_err(|error| located(self.source, whole, &error))?;
         let alphabet = Alphabet::of(&rules, letters).ok_or_else(|| {
-            let reason = "an army has no letters here; use those of its own, with the armies named";
+            let reason = Pgn::FenLetters;
             self.error(self.placement(), reason)
         })?;
         self.read_by(&rules, &alphabet)
@@ -99,28 +100,27 @@ impl<'a> Fields<'a> {
         let text = self.placement();
         let (mut x, mut y, mut marked, mut after_number) = (0i32, 7i32, false, false);
         let row_error = |offset: usize, y: i32| {
-            self.expected(text, offset, &format!("8 squares on rank {}", y + 1))
+            self.expected(text, offset, message!(Pgn::FenRow { rank: y + 1 }))
         };
         for (at, c) in text.char_indices() {
             if marked && !c.is_ascii_alphabetic() {
-                return Err(self.expected(text, at, "a piece letter"));
+                return Err(self.expected(text, at, Pgn::FenPiece));
             }
             match c {
                 '/' if x != 8 => return Err(row_error(at, y)),
-                '/' if y == 0 => return Err(self.expected(text, at, "the end of 8 ranks")),
+                '/' if y == 0 => return Err(self.expected(text, at, Pgn::FenRanksEnd)),
                 '/' => (x, y) = (0, y - 1),
                 '1'..='8' if !after_number => x += c as i32 - '0' as i32,
                 c if c == alphabet.mark() => marked = true,
                 c if c.is_ascii_alphabetic() => {
                     let seat = if c.is_ascii_uppercase() { Seat::FIRST } else { Seat::SECOND };
                     let kind = alphabet.kind(seat, marked, c as u8);
-                    let kind =
-                        kind.ok_or_else(|| self.expected(text, at, "a letter of the army"))?;
+                    let kind = kind.ok_or_else(|| self.expected(text, at, Pgn::FenArmyLetter))?;
                     let square = Square::at(x, y).ok_or_else(|| row_error(at, y))?;
                     setup.put(square, Some(Piece { seat, kind }));
                     (x, marked) = (x + 1, false);
                 }
-                _ => return Err(self.expected(text, at, "a piece letter, a number or `/`")),
+                _ => return Err(self.expected(text, at, Pgn::FenSquare)),
             }
             after_number = c.is_ascii_digit();
             if x > 8 {
@@ -128,9 +128,9 @@ impl<'a> Fields<'a> {
             }
         }
         match (marked, x == 8, y == 0) {
-            (true, ..) => Err(self.expected(text, text.len(), "a piece letter")),
+            (true, ..) => Err(self.expected(text, text.len(), Pgn::FenPiece)),
             (_, false, _) => Err(row_error(text.len(), y)),
-            (_, _, false) => Err(self.expected(text, text.len(), "8 ranks")),
+            (_, _, false) => Err(self.expected(text, text.len(), Pgn::FenRanks)),
             _ => Ok(()),
         }
     }
@@ -144,24 +144,24 @@ impl<'a> Fields<'a> {
         let to_move = match side {
             "w" => Seat::FIRST,
             "b" => Seat::SECOND,
-            _ => return Err(self.error(side, "`w` or `b` expected")),
+            _ => return Err(self.error(side, Pgn::FenSide)),
         };
         setup.set_to_move(to_move);
         setup.set_castling_rights(self.rights()?);
         let skipped = self.word(3, "-");
         if skipped != "-" {
             let square = Square::named(skipped);
-            let reason = "a square such as `e3` or `-` expected";
+            let reason = Pgn::FenSkipped;
             let square = square.ok_or_else(|| self.error(skipped, reason))?;
             setup.set_en_passant(Some(square));
         }
-        let clock = self.number(4, "0", u32::from(u16::MAX), "plies without progress expected")?;
+        let clock = self.number(4, "0", u32::from(u16::MAX), Pgn::FenClock)?;
         setup.set_clock(clock);
         // Some programs count moves from 0.
-        let number = self.number(5, "1", u32::MAX / 2 + 1, "a move number expected")?.max(1);
+        let number = self.number(5, "1", u32::MAX / 2 + 1, Pgn::FenNumber)?.max(1);
         setup.set_ply((number - 1) * 2 + u32::from(to_move == Seat::SECOND));
         match self.words.get(6) {
-            Some(more) => Err(self.error(more, "a position ends with the move number")),
+            Some(more) => Err(self.error(more, Pgn::FenEnd)),
             None => Ok(()),
         }
     }
@@ -171,7 +171,7 @@ impl<'a> Fields<'a> {
         index: usize,
         missing: &'static str,
         most: u32,
-        reason: &str,
+        reason: Pgn,
     ) -> Result<u32, Error> {
         let word = self.word(index, missing);
         let digits = word.bytes().all(|b| b.is_ascii_digit());
@@ -190,7 +190,7 @@ impl<'a> Fields<'a> {
             other => other,
         };
         let rights = word.chars().map(by_wing).collect::<String>().parse();
-        let expected = "K Q k q or H A h a, each once, or `-`";
+        let expected = Pgn::FenRights;
         rights.map_err(|error: ParseCastlingError| self.expected(word, error.at(), expected))
     }
 }

@@ -5,6 +5,7 @@ use core::str::Chars;
 use wazir_chesslike::Kind;
 use wazir_game::Seat;
 use wazir_shogi::{Square, kinds};
+use wazir_text::Kifu;
 
 use super::origin::{Motion, Side};
 use super::words::{digit, kind_of, promoted, square};
@@ -57,7 +58,7 @@ impl Cursor<'_> {
         }
     }
 
-    fn unreadable(&self, reason: &'static str) -> MoveError {
+    fn unreadable(&self, reason: Kifu) -> MoveError {
         MoveError::new(MoveErrorKind::Unreadable, self.at(), reason)
     }
 
@@ -76,11 +77,10 @@ impl Cursor<'_> {
     /// `７六`, `同　` or, as books have it after a turn of the page, `７六同`.
     fn destination(&mut self, previous: Option<Square>) -> Result<Square, MoveError> {
         let to = if self.peek() == Some('同') {
-            previous.ok_or_else(|| self.unreadable("there is no move before that 同 could mean"))?
+            previous.ok_or_else(|| self.unreadable(Kifu::NoSquareBefore))?
         } else {
             let named = self.square();
-            named
-                .ok_or_else(|| self.unreadable("a square such as ７六, or 同, is expected here"))?
+            named.ok_or_else(|| self.unreadable(Kifu::Square))?
         };
         self.skip_blanks();
         if self.peek() == Some('同') {
@@ -111,7 +111,7 @@ impl Cursor<'_> {
             }
             first => first.and_then(kind_of),
         };
-        let kind = kind.ok_or_else(|| self.unreadable("a piece such as 歩 or 成銀 is expected"))?;
+        let kind = kind.ok_or_else(|| self.unreadable(Kifu::Piece))?;
         self.rest = ahead;
         Ok(kind)
     }
@@ -184,7 +184,7 @@ pub(super) fn read(previous: Option<Square>, text: &str) -> Result<Said, MoveErr
     match cursor.brackets() {
         Some(None) => said.is_drop = true,
         Some(Some(_)) if said.is_drop => {
-            let reason = "a piece that is dropped comes from no square";
+            let reason = Kifu::DropFrom;
             return Err(MoveError::new(MoveErrorKind::Unreadable, at, reason));
         }
         Some(from) => said.from = from,

@@ -5,6 +5,7 @@ use wazir_chesslike::Kind;
 use wazir_game::{Game, Seat};
 use wazir_geometry::{Bitboard, Shogi9};
 use wazir_shogi::{Move, Position, Square, kinds};
+use wazir_text::Kifu;
 
 use super::lex::Said;
 use super::words::promoted;
@@ -156,11 +157,11 @@ pub(super) fn resolve(position: &Position, said: &Said) -> Result<Move, MoveErro
     let error = |kind, reason| MoveError::new(kind, said.piece_at, reason);
     let moves = fitting.iter().map(|from| board_move(position, said, from));
     let found = meant(position, moves, drop).map_err(|Several| {
-        let reason = "more than one piece can go there; say which with 右, 左, 直, 上, 寄 or 引";
+        let reason = Kifu::Ambiguous;
         error(MoveErrorKind::Ambiguous, reason)
     })?;
     found.ok_or_else(|| {
-        let reason = "no piece of that kind can go there, and none is in hand to be dropped";
+        let reason = Kifu::NoPiece;
         error(MoveErrorKind::NoSuchPiece, reason)
     })
 }

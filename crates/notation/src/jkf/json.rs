@@ -6,6 +6,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use wazir_text::{Kifu, Message, message};
+
 /// Stands for "no node".
 const NONE: u32 = u32::MAX;
 
@@ -45,7 +47,7 @@ pub(super) struct Value<'d, 't> {
 }
 
 /// Where a text stops being JSON, and what is expected there.
-pub(super) type Fault = (usize, &'static str);
+pub(super) type Fault = (usize, Message);
 
 /// What may come next.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -69,7 +71,7 @@ impl<'t> Document<'t> {
     /// Parses a text.
     pub(super) fn new(text: &'t str) -> Result<Self, Fault> {
         if u32::try_from(text.len()).is_err() {
-            return Err((0, "a text of less than 4 GiB is expected"));
+            return Err((0, Kifu::JsonLong.into()));
         }
         let mut parser =
             Parser { bytes: text.as_bytes(), at: 0, nodes: Vec::new(), open: Vec::new() };
@@ -89,9 +91,9 @@ impl Parser<'_> {
         loop {
             self.blanks();
             next = match next {
-                Next::Value => self.value("a value is expected")?,
+                Next::Value => self.value(Kifu::JsonValue)?,
                 Next::ValueOrEnd if self.eat(b']') => self.close(),
-                Next::ValueOrEnd => self.value("a value or `]` is expected")?,
+                Next::ValueOrEnd => self.value(Kifu::JsonValueOrEnd)?,
                 Next::KeyOrEnd if self.eat(b'}') => self.close(),
                 Next::Key | Next::KeyOrEnd => self.key()?,
                 Next::CommaOrEnd => self.comma_or_end()?,
@@ -103,7 +105,7 @@ impl Parser<'_> {
         self.blanks();
         match self.bytes.len() - self.at {
             0 => Ok(()),
-            _ => Err((self.at, "the end of the text is expected")),
+            _ => Err((self.at, Kifu::JsonEnd.into())),
         }
     }
 
@@ -134,8 +136,10 @@ impl Parser<'_> {
                 self.at += 1;
                 Ok(self.close())
             }
-            _ if is_object => Err((self.at, "`,` or `}` is expected")),
-            _ => Err((self.at, "`,` or `]` is expected")),
+            _ if is_object => {
+                Err((self.at, message!(Kifu::JsonTokens { first: ",", second: "}" })))
+            }
+            _ => Err((self.at, message!(Kifu::JsonTokens { first: ",", second: "]" }))),
         }
     }
 
@@ -154,19 +158,19 @@ impl Parser<'_> {
 
     fn key(&mut self) -> Result<Next, Fault> {
         if self.bytes.get(self.at) != Some(&b'"') {
-            return Err((self.at, "a key in quotes is expected"));
+            return Err((self.at, Kifu::JsonKey.into()));
         }
         let start = self.at;
         self.string()?;
         self.push(Type::String, start);
         self.blanks();
         if !self.eat(b':') {
-            return Err((self.at, "`:` is expected"));
+            return Err((self.at, message!(Kifu::JsonToken { token: ":" })));
         }
         Ok(Next::Value)
     }
 
-    fn value(&mut self, expected: &'static str) -> Result<Next, Fault> {
+    fn value(&mut self, expected: Kifu) -> Result<Next, Fault> {
         let start = self.at;
         let kind = match self.bytes.get(self.at) {
             Some(b'{') => Type::Object,
@@ -182,7 +186,7 @@ impl Parser<'_> {
             Some(b'n') => self.word("null", Type::Null)?,
             Some(b't') => self.word("true", Type::True)?,
             Some(b'f') => self.word("false", Type::False)?,
-            _ => return Err((self.at, expected)),
+            _ => return Err((self.at, expected.into())),
         };
         if matches!(kind, Type::Object | Type::Array) {
             self.at += 1;
@@ -214,7 +218,7 @@ impl Parser<'_> {
     fn word(&mut self, word: &str, kind: Type) -> Result<Type, Fault> {
         let rest = self.bytes.get(self.at..).unwrap_or(&[]);
         if !rest.starts_with(word.as_bytes()) {
-            return Err((self.at, "a value is expected"));
+            return Err((self.at, Kifu::JsonValue.into()));
         }
         self.at += word.len();
         Ok(kind)
@@ -225,7 +229,7 @@ impl Parser<'_> {
         while let Some(b'0'..=b'9') = self.bytes.get(self.at) {
             self.at += 1;
         }
-        if self.at == start { Err((start, "a digit is expected")) } else { Ok(()) }
+        if self.at == start { Err((start, Kifu::JsonDigit.into())) } else { Ok(()) }
     }
 
     fn number(&mut self) -> Result<(), Fault> {
@@ -252,9 +256,9 @@ impl Parser<'_> {
                     return Ok(());
                 }
                 Some(b'\\') => self.escape()?,
-                Some(0..=0x1f) => return Err((self.at, "control characters are written as \\u")),
+                Some(0..=0x1f) => return Err((self.at, Kifu::JsonControl.into())),
                 Some(_) => self.at += 1,
-                None => return Err((self.at, "`\"` is expected")),
+                None => return Err((self.at, message!(Kifu::JsonToken { token: "\"" }))),
             }
         }
     }
@@ -266,7 +270,7 @@ impl Parser<'_> {
             Some(b'u') => unicode(rest).map(|(_, length)| length),
             _ => None,
         };
-        self.at += length.ok_or((self.at, "this is no escape that stands for a character"))?;
+        self.at += length.ok_or_else(|| (self.at, Kifu::JsonEscape.into()))?;
         Ok(())
     }
 }

@@ -1,12 +1,13 @@
 //! The reader.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::time::Duration;
 
 use wazir_chesslike::Kind;
 use wazir_game::{Game, Seat};
 use wazir_shogi::{Move, Position, Square};
+use wazir_text::{Kifu, Message, message};
 
 use super::json::{Document, Type, Value};
 use super::{read_end, start};
@@ -20,7 +21,7 @@ const HANDICAP: &str = "手合割";
 const MOST_SECONDS: f64 = 999_999_999.0;
 
 /// What stops the reader.
-type Stop<'d, 't> = (Value<'d, 't>, ErrorKind, String);
+type Stop<'d, 't> = (Value<'d, 't>, ErrorKind, Message);
 
 pub(super) fn read(text: &str) -> Reading<Position> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -49,13 +50,17 @@ pub(super) fn read(text: &str) -> Reading<Position> {
 /// Reads the headers and the start position.
 fn head<'d, 't>(root: Value<'d, 't>, headers: &mut Headers) -> Result<Position, Stop<'d, 't>> {
     if root.kind() != Type::Object {
-        return Err((root, ErrorKind::Syntax, "a record is expected, `{\"moves\":[…]}`".into()));
+        return Err((
+            root,
+            ErrorKind::Syntax,
+            message!(Kifu::JkfRecord { example: "{\"moves\":[…]}" }),
+        ));
     }
     let mut named = None;
     for (name, value) in root.get("header").into_iter().flat_map(Value::members) {
         let text = value.string().or_else(|| value.number().map(Into::into));
         let Some(text) = text else {
-            return Err((value, ErrorKind::Header, "the text of a header is expected".into()));
+            return Err((value, ErrorKind::Header, Kifu::JkfHeader.into()));
         };
         if name == HANDICAP && (text.trim() == handicap::OTHER || handicap::named(&text).is_some())
         {
@@ -105,7 +110,7 @@ impl<'d, 't> Reader<'d, 't> {
     fn moves(&mut self, root: Value<'d, 't>, start: Position) -> Result<(), Stop<'d, 't>> {
         let moves = root.get("moves").filter(|moves| moves.kind() == Type::Array);
         let Some(moves) = moves else {
-            return Err((root, ErrorKind::Syntax, "`moves` with an array is expected".into()));
+            return Err((root, ErrorKind::Syntax, Kifu::JkfMoves.into()));
         };
         let used = [Duration::ZERO; 2];
         let mut place = Place { node: NodeId::START, position: start, previous: None, used };
@@ -118,7 +123,7 @@ impl<'d, 't> Reader<'d, 't> {
             };
             forks.next = fork.next();
             if fork.kind() != Type::Array {
-                return Err((fork, ErrorKind::Variation, "an array of moves is expected".into()));
+                return Err((fork, ErrorKind::Variation, Kifu::JkfFork.into()));
             }
             place.clone_from(&forks.place);
             self.line(fork, &mut place)?;
@@ -133,17 +138,17 @@ impl<'d, 't> Reader<'d, 't> {
 
     fn entry(&mut self, entry: Value<'d, 't>, place: &mut Place) -> Result<(), Stop<'d, 't>> {
         if entry.kind() != Type::Object {
-            return Err((entry, ErrorKind::Syntax, "a move in braces is expected".into()));
+            return Err((entry, ErrorKind::Syntax, Kifu::JkfEntry.into()));
         }
         let (mv, special) = (entry.get("move"), entry.get("special"));
         if let Some(after_end) = mv.or(special)
             && let Entry::End(_) = self.sheet.entry(place.node)
         {
-            return Err((after_end, ErrorKind::Syntax, "the game has ended before this".into()));
+            return Err((after_end, ErrorKind::Syntax, Kifu::HasEnded.into()));
         }
         if let Some(forks) = entry.get("forks") {
             if forks.kind() != Type::Array {
-                return Err((forks, ErrorKind::Variation, "an array of forks is expected".into()));
+                return Err((forks, ErrorKind::Variation, Kifu::JkfForks.into()));
             }
             self.open.push(Forks { place: place.clone(), next: forks.first() });
         }
@@ -153,7 +158,7 @@ impl<'d, 't> Reader<'d, 't> {
         }
         if let Some(special) = special {
             let Some(word) = special.string().filter(|word| !word.is_empty()) else {
-                let reason = "the word for an ending, such as \"TORYO\", is expected";
+                let reason = Kifu::JkfEnd;
                 return Err((special, ErrorKind::Syntax, reason.into()));
             };
             let end: End = read_end(&word, place.position.to_move());
@@ -171,7 +176,7 @@ impl<'d, 't> Reader<'d, 't> {
     fn mv(&mut self, value: Value<'d, 't>, place: &mut Place) -> Result<(), Stop<'d, 't>> {
         let mv = read_move(value, place)?;
         if let Err(why) = place.position.check(mv) {
-            return Err((value, ErrorKind::IllegalMove, why.to_string()));
+            return Err((value, ErrorKind::IllegalMove, why.message()));
         }
         place.position.play_unchecked(mv);
         place.previous = Some(mv.to());
@@ -204,7 +209,7 @@ impl<'d, 't> Reader<'d, 't> {
         let single = comments.string().is_some().then_some(comments);
         for (at, line) in single.into_iter().chain(comments.items()).enumerate() {
             let Some(line) = line.string() else {
-                return Err((line, ErrorKind::Syntax, "the text of a comment is expected".into()));
+                return Err((line, ErrorKind::Syntax, Kifu::JkfComment.into()));
             };
             text.push_str(if at == 0 { "" } else { "\n" });
             text.push_str(&line);
@@ -220,13 +225,13 @@ fn read_time<'d, 't>(time: Value<'d, 't>) -> Result<Duration, Stop<'d, 't>> {
         let Some(value) = time.get(name) else { continue };
         let number = value.number().and_then(|number| number.parse::<f64>().ok());
         let Some(number) = number.filter(|&number| number >= 0.0) else {
-            let reason = "a number that is not negative is expected";
+            let reason = Kifu::JkfTime;
             return Err((value, ErrorKind::Syntax, reason.into()));
         };
         seconds += number * factor;
     }
     let time_read = Duration::try_from_secs_f64(seconds).ok().filter(|_| seconds <= MOST_SECONDS);
-    time_read.ok_or((time, ErrorKind::Limit, "this is longer than a move can take".into()))
+    time_read.ok_or((time, ErrorKind::Limit, Kifu::LongTime.into()))
 }
 
 /// Reads a square, `{"x":7,"y":6}`.
@@ -234,28 +239,28 @@ fn read_square<'d, 't>(value: Value<'d, 't>) -> Result<Square, Stop<'d, 't>> {
     let number = |name| value.get(name).and_then(Value::whole);
     let digit = |name| number(name).and_then(|number| u8::try_from(number).ok());
     let found = digit("x").zip(digit("y")).and_then(|(file, rank)| square(file, rank));
-    let reason = "a square is expected: `x` and `y` from 1 to 9";
+    let reason = Kifu::JkfSquare;
     found.ok_or((value, ErrorKind::Move, reason.into()))
 }
 
 fn read_move<'d, 't>(value: Value<'d, 't>, place: &Place) -> Result<Move, Stop<'d, 't>> {
     let in_move = |(value, reason)| (value, ErrorKind::Move, reason);
-    let fault = |kind, reason: &str| (value, kind, String::from(reason));
+    let fault = |kind, reason: Kifu| (value, kind, reason.into());
     let position = &place.position;
     let turn = position.to_move();
     if start::color(value).map_err(in_move)?.is_some_and(|seat| seat != turn) {
-        return Err(fault(ErrorKind::IllegalMove, "it is the other player's turn"));
+        return Err(fault(ErrorKind::IllegalMove, Kifu::JkfColor));
     }
     let to = match (value.get("to"), place.previous) {
         (Some(to), _) => read_square(to)?,
         (None, Some(to)) if value.get("same").is_some_and(Value::is_true) => to,
-        _ => return Err(fault(ErrorKind::Move, "the square it goes to is missing, `to`")),
+        _ => return Err(fault(ErrorKind::Move, Kifu::JkfTo)),
     };
     let kind = value.get("piece").map(start::kind).transpose().map_err(in_move)?;
     let promotes = value.get("promote").is_some_and(Value::is_true);
     let Some(from) = value.get("from") else {
         let Some(kind) = kind else {
-            return Err(fault(ErrorKind::Move, "neither `from` nor `piece` is there"));
+            return Err(fault(ErrorKind::Move, Kifu::JkfFrom));
         };
         let word = value.get("relative").and_then(Value::string);
         return without_origin(position, kind, to, promotes, word.as_deref())
@@ -269,7 +274,7 @@ fn read_move<'d, 't>(value: Value<'d, 't>, place: &Place) -> Result<Move, Stop<'
         }
         (Some(kind), Some(there)) if promoted(there) == Some(kind) => Some(kind),
         (Some(_), _) => {
-            return Err(fault(ErrorKind::IllegalMove, "no such piece stands where it comes from"));
+            return Err(fault(ErrorKind::IllegalMove, Kifu::JkfNotThere));
         }
         (None, there) => there.filter(|_| promotes).map(|there| promoted(there).unwrap_or(there)),
     };
@@ -283,7 +288,7 @@ fn without_origin(
     to: Square,
     promotes: bool,
     word: Option<&str>,
-) -> Result<Move, (ErrorKind, &'static str)> {
+) -> Result<Move, (ErrorKind, Kifu)> {
     let drop = position.drop_move(kind, to);
     let is_held = position.hand(position.to_move()).any(|(held, _)| held == kind);
     let can_drop = (1..=7).contains(&kind.index()) && !promotes;
@@ -299,9 +304,7 @@ fn without_origin(
     });
     match (legal.next(), legal.next()) {
         (Some(mv), None) => Ok(mv),
-        (Some(_), Some(_)) => {
-            Err((ErrorKind::AmbiguousMove, "more than one piece could make this move; add `from`"))
-        }
-        (None, _) => Err((ErrorKind::IllegalMove, "no such piece can make this move")),
+        (Some(_), Some(_)) => Err((ErrorKind::AmbiguousMove, Kifu::JkfAmbiguous)),
+        (None, _) => Err((ErrorKind::IllegalMove, Kifu::JkfNoPiece)),
     }
 }

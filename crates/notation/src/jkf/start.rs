@@ -5,9 +5,11 @@ use alloc::string::{String, ToString};
 use wazir_chesslike::{Kind, Piece};
 use wazir_game::{Game, Seat};
 use wazir_shogi::{Position, Setup, Square};
+use wazir_text::{Kifu, Message};
 
 use super::json::{Type, Value, push_string};
 use crate::csa::{code, kind_of};
+use crate::error::said;
 use crate::handicap;
 use crate::japanese::square;
 
@@ -34,7 +36,7 @@ const PRESETS: [(&str, &str); 16] = [
 const OTHER: &str = "OTHER";
 
 /// What is wrong, and where.
-pub(super) type Fault<'d, 't> = (Value<'d, 't>, String);
+pub(super) type Fault<'d, 't> = (Value<'d, 't>, Message);
 
 /// Reads the value of `initial`.
 pub(super) fn read<'d, 't>(initial: Value<'d, 't>) -> Result<Position, Fault<'d, 't>> {
@@ -45,14 +47,14 @@ pub(super) fn read<'d, 't>(initial: Value<'d, 't>) -> Result<Position, Fault<'d,
         return Ok(start);
     }
     if name.as_deref().is_some_and(|name| name != OTHER) {
-        return Err((preset.unwrap_or(initial), "there is no preset of this name".into()));
+        return Err((preset.unwrap_or(initial), Kifu::JkfPreset.into()));
     }
     let Some(data) = initial.get("data") else {
-        let reason = "a preset, or `data` with a board, is expected";
+        let reason = Kifu::JkfStart;
         return Err((initial, reason.into()));
     };
     let setup = read_data(data)?;
-    crate::start::position(&setup).map_err(|why| (data, why.to_string()))
+    crate::start::position(&setup).map_err(|why| (data, said(&why)))
 }
 
 /// The start position that a handicap name stands for.
@@ -64,7 +66,7 @@ fn seat<'d, 't>(value: Value<'d, 't>) -> Result<Seat, Fault<'d, 't>> {
     match value.whole() {
         Some(0) => Ok(Seat::FIRST),
         Some(1) => Ok(Seat::SECOND),
-        _ => Err((value, "0 for Black or 1 for White is expected".into())),
+        _ => Err((value, Kifu::JkfSeat.into())),
     }
 }
 
@@ -77,28 +79,28 @@ pub(super) fn color<'d, 't>(of: Value<'d, 't>) -> Result<Option<Seat>, Fault<'d,
 pub(super) fn kind<'d, 't>(value: Value<'d, 't>) -> Result<Kind, Fault<'d, 't>> {
     let code = value.string();
     let code = code.as_ref().and_then(|code| code.as_bytes().try_into().ok());
-    code.and_then(kind_of).ok_or((value, "the code of a piece, such as FU, is expected".into()))
+    code.and_then(kind_of).ok_or((value, Kifu::PieceCode.into()))
 }
 
 fn read_data<'d, 't>(data: Value<'d, 't>) -> Result<Setup, Fault<'d, 't>> {
     let mut setup = Setup::default();
     setup.set_to_move(color(data)?.unwrap_or(Seat::FIRST));
     let Some(board) = data.get("board") else {
-        return Err((data, "a `board` is expected".into()));
+        return Err((data, Kifu::JkfBoard.into()));
     };
-    let nine = |value: Value<'d, 't>, reason: &str| match value.items().count() {
+    let nine = |value: Value<'d, 't>, reason: Kifu| match value.items().count() {
         9 => Ok(()),
-        _ => Err((value, String::from(reason))),
+        _ => Err((value, reason.into())),
     };
-    nine(board, "nine files are expected, each with nine squares")?;
+    nine(board, Kifu::JkfFiles)?;
     for (file, squares) in (1..).zip(board.items()) {
-        nine(squares, "nine squares are expected")?;
+        nine(squares, Kifu::JkfRanks)?;
         for (rank, entry) in (1..).zip(squares.items()) {
             let (Some(value), Some(square)) = (entry.get("kind"), square(file, rank)) else {
                 continue;
             };
             let Some(seat) = color(entry)? else {
-                return Err((entry, "the `color` of the piece is expected".into()));
+                return Err((entry, Kifu::JkfPieceColor.into()));
             };
             setup.put(square, Some(Piece { seat, kind: kind(value)? }));
         }
@@ -117,7 +119,7 @@ fn read_hand<'d, 't>(
     setup: &mut Setup,
 ) -> Result<(), Fault<'d, 't>> {
     if hand.kind() != Type::Object {
-        return Err((hand, "pieces with their numbers are expected".into()));
+        return Err((hand, Kifu::JkfHand.into()));
     }
     for (name, count) in hand.members() {
         let kind = name.as_bytes().try_into().ok().and_then(kind_of);
@@ -127,8 +129,8 @@ fn read_hand<'d, 't>(
             (Some(kind), Some(number)) if (1..=7).contains(&kind.index()) => {
                 setup.set_in_hand(seat, kind, number);
             }
-            (_, None) => return Err((count, "a number of pieces is expected".into())),
-            _ => return Err((count, "pieces of this name are never in hand".into())),
+            (_, None) => return Err((count, Kifu::JkfCount.into())),
+            _ => return Err((count, Kifu::JkfNotHeld.into())),
         }
     }
     Ok(())

@@ -6,6 +6,7 @@ use core::fmt;
 
 use wazir_game::Game;
 use wazir_shogi::{Move, Position, Setup, Square};
+use wazir_text::{Kifu, Message, message};
 
 use super::clock::{self, Times};
 use super::header::Said;
@@ -15,7 +16,7 @@ use super::words::{
     trim_start, unmarked,
 };
 use super::{Format, ending, header};
-use crate::error::{error_at, first_word, span};
+use crate::error::{error_at, first_word, said, span};
 use crate::japanese::{self, MoveError};
 use crate::{Error, ErrorKind, Reading, Warning, WarningKind, bod, handicap, start};
 
@@ -60,7 +61,8 @@ impl Head<'_> {
     /// known. A diagram counts for more than a name.
     fn start(&self, source: &str) -> Result<Option<(Position, Option<Square>)>, Error> {
         let place = if self.drawn.is_empty() { self.handicap.unwrap_or("") } else { self.drawn };
-        let wrong = |why: &dyn fmt::Display| error_at(ErrorKind::Position, source, place, why);
+        let wrong =
+            |why: &dyn fmt::Display| error_at(ErrorKind::Position, source, place, said(why));
         let drawn = self.board.clone().finish().map_err(|why| wrong(&why))?;
         let told = self.board.to_move();
         let (mut setup, last) = match (drawn, self.handicap, &self.named) {
@@ -82,10 +84,10 @@ impl Head<'_> {
 
     fn unknown(name: &str, source: &str) -> Error {
         if name == handicap::OTHER {
-            let reason = "a start position without a name must be drawn as a diagram";
+            let reason = Kifu::UnnamedStart;
             return error_at(ErrorKind::Position, source, name, reason);
         }
-        let reason = "no handicap of this name is known; draw the start as a diagram";
+        let reason = Kifu::UnknownHandicap;
         error_at(ErrorKind::Game, source, name, reason)
     }
 }
@@ -140,7 +142,7 @@ impl<'t> Reader<'t> {
         self.warnings.push(Warning::in_line(kind, number, line, part));
     }
 
-    fn error(&self, kind: ErrorKind, part: &str, reason: impl ToString) -> Error {
+    fn error(&self, kind: ErrorKind, part: &str, reason: impl Into<Message>) -> Error {
         error_at(kind, self.source, part, reason)
     }
 
@@ -187,7 +189,12 @@ impl<'t> Reader<'t> {
         }
         let is_drawn = self.head.board.line(line).map_err(|error| {
             let line = span(self.source, line);
-            Error::new(error.kind(), self.source, line.start + error.at()..line.end, error.reason())
+            Error::new(
+                error.kind(),
+                self.source,
+                line.start + error.at()..line.end,
+                error.message(),
+            )
         })?;
         if is_drawn {
             self.head.drawn = line;
@@ -212,7 +219,7 @@ impl<'t> Reader<'t> {
         self.not_ended(entry)?;
         let (word, rest) = ending::in_place_of_move(text);
         if word.is_empty() {
-            return Err(self.error(ErrorKind::Move, entry, "a move is expected after its number"));
+            return Err(self.error(ErrorKind::Move, entry, Kifu::MoveAfterNumber));
         }
         self.tree.end(ending::of_word(word));
         self.times(rest)
@@ -250,7 +257,7 @@ impl<'t> Reader<'t> {
             }
             _ => {
                 let due = due.map_or(String::new(), |due| due.to_string());
-                let reason = ["move number ", &due, " is expected here"].concat();
+                let reason = message!(Kifu::MoveNumber { number: due });
                 Err(self.error(ErrorKind::Syntax, digits, reason))
             }
         }
@@ -260,7 +267,7 @@ impl<'t> Reader<'t> {
     /// there.
     fn times(&mut self, text: &'t str) -> Result<(), Error> {
         if !text.is_empty() && trim_start(text) == text && !text.starts_with(['(', '+']) {
-            let reason = "only the time and `+` can follow a move";
+            let reason = Kifu::AfterMove;
             return Err(self.error(ErrorKind::Syntax, text, reason));
         }
         let text = trim(text);
@@ -277,7 +284,7 @@ impl<'t> Reader<'t> {
 
     fn not_ended(&self, entry: &str) -> Result<(), Error> {
         if self.tree.ended() {
-            let reason = "nothing can follow the end of the game but a variation (変化：n手)";
+            let reason = Kifu::AfterEnd;
             return Err(self.error(ErrorKind::Syntax, entry, reason));
         }
         Ok(())
@@ -301,12 +308,12 @@ impl<'t> Reader<'t> {
         let start = span(self.source, text).start;
         let at = start + error.at();
         let rest = text.get(error.at()..).map_or("", first_word);
-        Error::new(error.error_kind(), self.source, at..at + rest.len(), error.reason())
+        Error::new(error.error_kind(), self.source, at..at + rest.len(), error.message())
     }
 
     fn illegal(&self, part: &str, mv: Move) -> Error {
         let why = self.tree.line().position().check(mv).err();
-        let reason = why.map_or("the move is not legal".to_string(), |why| why.to_string());
+        let reason = why.map_or_else(|| Kifu::IllegalMove.into(), |why| why.message());
         self.error(ErrorKind::IllegalMove, part, reason)
     }
 
@@ -322,7 +329,7 @@ impl<'t> Reader<'t> {
                 self.tree.end(ending::of_word(word));
                 trim_start(after)
             } else {
-                let reason = "a move such as ▲７六歩 is expected here";
+                let reason = Kifu::MarkedMove;
                 return Err(self.error(ErrorKind::Move, first_word(rest), reason));
             };
         }
@@ -343,8 +350,8 @@ impl<'t> Reader<'t> {
             }
             Said::Unknown => {
                 let reason = match self.format {
-                    Format::Kif => "a header (`key：value`) or a numbered move is expected here",
-                    Format::Ki2 => "a header (`key：value`) or moves (▲７六歩) are expected here",
+                    Format::Kif => Kifu::KifLine,
+                    Format::Ki2 => Kifu::Ki2Line,
                 };
                 Err(self.error(ErrorKind::Syntax, line, reason))
             }
@@ -363,7 +370,7 @@ impl<'t> Reader<'t> {
     }
 
     fn too_late(&self, line: &str) -> Error {
-        let reason = "the start position must be given before the first move";
+        let reason = Kifu::StartTooLate;
         self.error(ErrorKind::Position, line, reason)
     }
 
@@ -384,7 +391,7 @@ impl<'t> Reader<'t> {
     fn vary(&mut self, line: &'t str, rest: &'t str) -> Result<(), Error> {
         let parsed = number(rest).filter(|(_, rest)| matches!(trim(rest), "手" | "手目"));
         let Some((number, _)) = parsed else {
-            let reason = "a variation begins as in 変化：3手";
+            let reason = Kifu::Variation;
             return Err(self.error(ErrorKind::Variation, line, reason));
         };
         let first = self.first.unwrap_or(1);

@@ -1,10 +1,10 @@
 //! The signs of PGN, found in one pass over the bytes.
 
-use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use core::ops::Range;
 
 use super::bytes::find;
+use wazir_text::{Message, Pgn, message};
 
 use crate::ErrorKind;
 
@@ -36,7 +36,7 @@ pub(super) enum Token {
 pub(super) struct Unknown {
     pub(super) kind: ErrorKind,
     pub(super) span: Range<usize>,
-    pub(super) reason: Cow<'static, str>,
+    pub(super) reason: Message,
 }
 
 impl Unknown {
@@ -44,7 +44,7 @@ impl Unknown {
     pub(super) fn new(
         kind: ErrorKind,
         span: Range<usize>,
-        reason: impl Into<Cow<'static, str>>,
+        reason: impl Into<Message>,
     ) -> Box<Self> {
         Box::new(Self { kind, span, reason: reason.into() })
     }
@@ -271,7 +271,7 @@ impl<'a> Lexer<'a> {
         let Some(length) = find(inside, b'}') else {
             let end = self.text.len();
             self.at = end;
-            let reason = "a comment that does not end; `}` expected";
+            let reason = message!(Pgn::CommentOpen { close: "}" });
             return Err(Unknown::new(ErrorKind::Syntax, start..end, reason));
         };
         self.at = start + length + 2;
@@ -299,7 +299,7 @@ impl<'a> Lexer<'a> {
         }
         let number = self.slice(start + 1, self.at);
         number.parse().map(Token::Mark).map_err(|_| {
-            let reason = "a mark is a number from $0 to $255";
+            let reason = Pgn::MarkNumber;
             Unknown::new(ErrorKind::Syntax, start..self.at, reason)
         })
     }
@@ -316,7 +316,7 @@ impl<'a> Lexer<'a> {
             b"!?" => 5,
             b"?!" => 6,
             _ => {
-                let reason = "one of ! ? !! ?? !? ?! expected";
+                let reason = Pgn::MarkSign;
                 return Err(Unknown::new(ErrorKind::Syntax, start..self.at, reason));
             }
         };
@@ -330,7 +330,7 @@ impl<'a> Lexer<'a> {
             self.at += 1;
         }
         self.pass_word();
-        let reason = "a move, a comment, a variation or a result expected";
+        let reason = Pgn::Token;
         Unknown::new(ErrorKind::Syntax, start..self.at, reason)
     }
 

@@ -5,6 +5,7 @@ use core::ops::Range;
 
 use wazir_chesslike::{Move, Position};
 use wazir_game::Game;
+use wazir_text::Pgn;
 
 use super::lexer::{Lexer, Token, Unknown};
 use super::line::Line;
@@ -33,7 +34,7 @@ pub(super) trait Sink<R: Rules8> {
 /// What stopped the reading.
 pub(super) type Stop = Box<Unknown>;
 
-fn stop(kind: ErrorKind, span: Range<usize>, reason: &'static str) -> Stop {
+fn stop(kind: ErrorKind, span: Range<usize>, reason: Pgn) -> Stop {
     Unknown::new(kind, span, reason)
 }
 
@@ -68,7 +69,7 @@ pub(super) fn read<R: Rules8, S: Sink<R>>(
             Token::Comment { start, end, line } => sink.comment(lexer.slice(start, end), line),
             Token::Mark(mark) if line.has_moved() => sink.mark(mark),
             Token::Mark(_) => {
-                let reason = "a mark stands after a move";
+                let reason = Pgn::MarkAlone;
                 return Err(stop(ErrorKind::Syntax, before..lexer.at(), reason));
             }
             Token::Open if line.open() => {
@@ -76,18 +77,18 @@ pub(super) fn read<R: Rules8, S: Sink<R>>(
                 sink.open();
             }
             Token::Open => {
-                let reason = "a variation replaces a move, and here is none before it";
+                let reason = Pgn::VariationAlone;
                 let at = lexer.at();
                 return Err(stop(ErrorKind::Variation, at - 1..at, reason));
             }
             Token::Close => {
                 let at = lexer.at();
                 if line.depth() > 0 && !line.has_moved() {
-                    let reason = "a variation without a move";
+                    let reason = Pgn::VariationEmpty;
                     return Err(stop(ErrorKind::Variation, at - 1..at, reason));
                 }
                 if !line.close() {
-                    let reason = "a variation ends that has not begun";
+                    let reason = Pgn::VariationNotBegun;
                     return Err(stop(ErrorKind::Variation, at - 1..at, reason));
                 }
                 sink.close();
@@ -98,7 +99,7 @@ pub(super) fn read<R: Rules8, S: Sink<R>>(
                 return after_result(lexer, sink);
             }
             Token::Tags | Token::End if line.depth() > 0 => {
-                let reason = "a variation that does not end; `)` expected";
+                let reason = Pgn::VariationOpen;
                 return Err(stop(ErrorKind::Variation, opened..opened + 1, reason));
             }
             Token::Tags | Token::End => return Ok(()),
@@ -143,7 +144,7 @@ fn one_move<R: Rules8, S: Sink<R>>(
         Err(_) if matches!(word, b"e.p." | b"ep" | b"e.p") && line.has_moved() => Ok(false),
         Err(_) if NULL.contains(&word) => {
             if !line.pass() {
-                let reason = "a null move, but no turn can be given away in check";
+                let reason = Pgn::NullInCheck;
                 return Err(stop(ErrorKind::IllegalMove, at..at + word.len(), reason));
             }
             sink.null();

@@ -1,6 +1,5 @@
 //! One game after another.
 
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
@@ -9,6 +8,7 @@ use wazir_chesslike::Position;
 use wazir_cwda::{Armies, Cwda};
 #[cfg(feature = "euroshogi")]
 use wazir_euroshogi::EuroShogi;
+use wazir_text::Message;
 
 use super::lexer::{Lexer, Token};
 use super::movetext::{self, Sink, Stop};
@@ -63,13 +63,13 @@ impl fmt::Debug for Reader<'_> {
 struct Wrong {
     kind: ErrorKind,
     span: Range<usize>,
-    reason: String,
+    reason: Message,
 }
 
 impl From<Stop> for Wrong {
     fn from(stop: Stop) -> Self {
         let stop = *stop;
-        Self { kind: stop.kind, span: stop.span, reason: stop.reason.into_owned() }
+        Self { kind: stop.kind, span: stop.span, reason: stop.reason }
     }
 }
 

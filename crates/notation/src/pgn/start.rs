@@ -1,18 +1,18 @@
 //! What is played, and from which position.
 
 use alloc::boxed::Box;
-use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use wazir_chesslike::PositionError;
 use wazir_cwda::{Armies, Army, Matchup, Options, Promotion, ReadArmyError};
+use wazir_text::{Message, Pgn, message};
 
 use super::men;
 use super::tags::{Tag, find};
 use super::variant::{Variant, named};
-use crate::error::SNIPPET;
+use crate::error::{SNIPPET, said};
 use crate::fen::{Alphabet, Letters, Sides, guess, is_written_in};
 use crate::{ErrorKind, fen, san};
 
@@ -33,16 +33,16 @@ pub(super) struct Begin<P> {
 pub(super) struct Refusal {
     pub(super) kind: ErrorKind,
     pub(super) span: Range<usize>,
-    pub(super) reason: String,
+    pub(super) reason: Message,
 }
 
-fn refuse(kind: ErrorKind, tag: Option<&Tag<'_>>, reason: impl Into<String>) -> Refusal {
+fn refuse(kind: ErrorKind, tag: Option<&Tag<'_>>, reason: impl Into<Message>) -> Refusal {
     Refusal { kind, span: tag.map_or(0..0, Tag::span), reason: reason.into() }
 }
 
 /// The refusal of a definition, or of a name, in the value of a tag.
 fn refuse_army(kind: ErrorKind, tag: Option<&Tag<'_>>, error: &ReadArmyError) -> Refusal {
-    let refusal = refuse(kind, tag, error.reason());
+    let refusal = refuse(kind, tag, fen::army_reason(error));
     let inner = error.span();
     // What is escaped in the value has its place nowhere.
     let exact = |tag: &&Tag<'_>| tag.value().len() == tag.span().len();
@@ -56,8 +56,7 @@ fn refuse_army(kind: ErrorKind, tag: Option<&Tag<'_>>, error: &ReadArmyError) ->
 const KEPT: usize = 32;
 
 /// The letters do not tell which armies play.
-#[derive(Clone, Copy, Debug, thiserror::Error)]
-#[error("the letters do not tell the armies; name them in tags, `WhiteArmy` and `BlackArmy`")]
+#[derive(Clone, Copy, Debug)]
 struct Untold;
 
 /// The armies, options and letters of a game, which many games of a file share.
@@ -112,11 +111,11 @@ impl Starts {
             #[cfg(feature = "euroshogi")]
             Variant::EuroShogi => self.euroshogi(find(tags, "FEN")),
             Variant::Shuffled => {
-                let reason = "Chess960 castles by rules of its own and is not known here";
+                let reason = Pgn::Chess960;
                 Err(Box::new(refuse(ErrorKind::Game, variant, reason)))
             }
             Variant::Unknown => {
-                let reason = "this variant is not known; chess, CwDA and EuroShogi are";
+                let reason = Pgn::UnknownVariant;
                 Err(Box::new(refuse(ErrorKind::Game, variant, reason)))
             }
         }
@@ -127,7 +126,7 @@ impl Starts {
         let position = match fen {
             None => wazir_euroshogi::Position::default(),
             Some(tag) => fen::read_euroshogi(&tag.value())
-                .map_err(|error| refuse(ErrorKind::Position, fen, error.reason()))?,
+                .map_err(|error| refuse(ErrorKind::Position, fen, error.message().clone()))?,
         };
         let alphabet = san::shogi_alphabet(&position);
         Ok(Start::EuroShogi(self.euroshogi.insert(Begin { position, alphabet })))
@@ -156,21 +155,21 @@ impl Starts {
             let given = [white.or(white_named), black.or(black_named)];
             let chess = || plain.then(Army::default);
             let given = given.map(|army| army.or_else(chess));
-            settle(placement, given, letters).map_err(|why| {
-                refuse(ErrorKind::Position, fen.or(find(tags, "Variant")), why.to_string())
+            settle(placement, given, letters).map_err(|Untold| {
+                refuse(ErrorKind::Position, fen.or(find(tags, "Variant")), Pgn::TagArmies)
             })?
         };
         let foreign = text.as_deref().is_some_and(|text| text.contains('\''));
         let promotion = promotion(tags, &setting, foreign)?;
         let setting = Setting { promotion, ..setting };
         let start = self.rules(&setting);
-        let start = start.map_err(|why| refuse(ErrorKind::Game, fen, why.to_string()))?;
+        let start = start.map_err(|why| refuse(ErrorKind::Game, fen, said(&why)))?;
         let alphabet = san::alphabet(&start, setting.letters);
         check_men(tags, &start, &alphabet)?;
         let position = match &text {
             None => start,
             Some(text) => fen::read_by(text, start.rules(), &alphabet)
-                .map_err(|error| refuse(ErrorKind::Position, fen, error.reason()))?,
+                .map_err(|error| refuse(ErrorKind::Position, fen, error.message().clone()))?,
         };
         Ok(Start::Cwda(self.cwda.insert(Begin { position, alphabet })))
     }
@@ -203,7 +202,7 @@ fn armies_of_tags(tags: &[Tag<'_>], known: &Armies) -> Result<[Option<Army>; 2],
             return known.read(&value).map(Some).map_err(refused);
         }
         let names: Vec<&str> = known.iter().map(Army::short_title).collect();
-        let reason = format!("no army has this name; known are {}", names.join(", "));
+        let reason = message!(Pgn::UnknownArmy { names: names.join(", ") });
         Err(Box::new(refuse(ErrorKind::Game, Some(tag), reason)))
     };
     Ok([army("WhiteArmy")?, army("BlackArmy")?])
@@ -258,7 +257,7 @@ fn promotion(
         // Two equal armies have nothing to give to each other.
         _ if mirrored => Ok(Promotion::Own),
         Some("either") => Ok(Promotion::Either),
-        Some(_) => Err(Box::new(refuse(ErrorKind::Header, tag, "`own` or `either` expected"))),
+        Some(_) => Err(Box::new(refuse(ErrorKind::Header, tag, Pgn::TagPromotion))),
         None if setting.letters == Letters::Unique || foreign => Ok(Promotion::Either),
         None => Ok(Promotion::Own),
     }
@@ -273,6 +272,6 @@ fn check_men(
     let value = tag.value();
     let Some(man) = men::foreign(&value, start.rules(), alphabet) else { return Ok(()) };
     let man: String = man.chars().take(SNIPPET).collect();
-    let reason = format!("`{man}` is no piece of these armies, so the game is another");
+    let reason = message!(Pgn::OtherMen { man });
     Err(Box::new(refuse(ErrorKind::Game, Some(tag), reason)))
 }

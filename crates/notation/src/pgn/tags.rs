@@ -6,6 +6,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use wazir_game::Seat;
+use wazir_text::Pgn;
 
 use super::bytes::{self, find_either};
 use super::lexer::{Lexer, Unknown};
@@ -126,9 +127,8 @@ fn usual(text: &str, start: usize) -> Option<(Tag<'_>, usize)> {
 fn one(text: &str, start: usize) -> Result<(Tag<'_>, usize), Box<Unknown>> {
     let rest = text.get(start + 1..).unwrap_or("");
     let line = rest.get(..rest.find('\n').unwrap_or(rest.len())).unwrap_or("");
-    let unknown = |reason: &'static str| {
-        Unknown::new(ErrorKind::Header, start..start + 1 + line.len(), reason)
-    };
+    let unknown =
+        |reason: Pgn| Unknown::new(ErrorKind::Header, start..start + 1 + line.len(), reason);
     let trimmed = line.trim_start_matches([' ', '\t']);
     let indent = line.len() - trimmed.len();
     let name_end = trimmed.find([' ', '\t', '"', ']']).unwrap_or(trimmed.len());
@@ -136,16 +136,16 @@ fn one(text: &str, start: usize) -> Result<(Tag<'_>, usize), Box<Unknown>> {
     let after = trimmed.get(name_end..).unwrap_or("");
     let value = after.trim_start_matches([' ', '\t']);
     if name.is_empty() {
-        return Err(unknown("the name of a tag expected"));
+        return Err(unknown(Pgn::TagName));
     }
     let value_at = indent + name_end + (after.len() - value.len());
     let place = |quoted: usize, length: usize| start + 1 + value_at + quoted + length;
     if let Some(inside) = value.strip_prefix('"') {
-        let (raw, passed) = closing(inside).ok_or_else(|| unknown("a tag ends with `\"]`"))?;
+        let (raw, passed) = closing(inside).ok_or_else(|| unknown(Pgn::TagQuotedEnd))?;
         return Ok((Tag { name, raw, escaped: true, at: place(1, 0) }, place(1, passed)));
     }
     // Some write values without quotation marks.
-    let length = value.find(']').ok_or_else(|| unknown("a tag ends with `]`"))?;
+    let length = value.find(']').ok_or_else(|| unknown(Pgn::TagEnd))?;
     let raw = value.get(..length).unwrap_or("").trim_end();
     Ok((Tag { name, raw, escaped: true, at: place(0, 0) }, place(0, length + 1)))
 }

@@ -1,12 +1,12 @@
 //! From letters to what a move says.
 
-use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use core::ops::Range;
 
 use wazir_chesslike::Kind;
 use wazir_game::Seat;
 use wazir_geometry::{Chess8, Square};
+use wazir_text::{Message, Pgn};
 
 use crate::fen::Alphabet;
 use crate::{Error, ErrorKind};
@@ -57,12 +57,12 @@ pub(crate) struct Fault(Box<Matter>);
 pub(crate) struct Matter {
     pub(crate) kind: ErrorKind,
     span: Range<usize>,
-    pub(crate) reason: Cow<'static, str>,
+    pub(crate) reason: Message,
 }
 
 impl Fault {
     #[cold]
-    fn expected(at: usize, reason: &'static str) -> Self {
+    fn expected(at: usize, reason: Pgn) -> Self {
         Self(Box::new(Matter {
             kind: ErrorKind::Move,
             span: at..usize::MAX,
@@ -71,7 +71,7 @@ impl Fault {
     }
 
     #[cold]
-    pub(super) fn new(kind: ErrorKind, reason: impl Into<Cow<'static, str>>) -> Self {
+    pub(super) fn new(kind: ErrorKind, reason: impl Into<Message>) -> Self {
         Self(Box::new(Matter { kind, span: 0..usize::MAX, reason: reason.into() }))
     }
 
@@ -102,8 +102,8 @@ impl Fault {
     }
 }
 
-const TARGET: &str = "a square such as e4 expected";
-const PROMOTION: &str = "a letter of the mover's army expected";
+const TARGET: Pgn = Pgn::Square;
+const PROMOTION: Pgn = Pgn::ArmyLetter;
 
 /// Two coordinates, each perhaps open.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -127,7 +127,7 @@ impl San {
     /// are.
     #[inline]
     pub(crate) fn parse(text: &[u8], alphabet: &Alphabet, seat: Seat) -> Result<Self, Fault> {
-        let first = *text.first().ok_or_else(|| Fault::expected(0, "a move expected"))?;
+        let first = *text.first().ok_or_else(|| Fault::expected(0, Pgn::Move))?;
         let second = text.get(1).copied().unwrap_or(0);
         if matches!(first, b'O' | b'0' | b'o') && second == b'-' {
             return castling(text);
@@ -158,11 +158,11 @@ pub(super) fn coordinates(text: &[u8], alphabet: &Alphabet, seat: Seat) -> Resul
     let san = if squares {
         San::parse(text, alphabet, seat)?
     } else {
-        return Err(Fault::expected(0, "two squares such as e2e4 expected"));
+        return Err(Fault::expected(0, Pgn::TwoSquares));
     };
     let plain = san.kind.is_none()
         && text.iter().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || *b == b'\'');
-    if plain { Ok(san) } else { Err(Fault::expected(0, "two squares such as e2e4 expected")) }
+    if plain { Ok(san) } else { Err(Fault::expected(0, Pgn::TwoSquares)) }
 }
 
 #[cold]
@@ -175,10 +175,10 @@ fn castling(text: &[u8]) -> Result<San, Fault> {
     let act = match wings {
         2 => Act::Short,
         3 => Act::Long,
-        _ => return Err(Fault::expected(0, "`O-O` or `O-O-O` expected")),
+        _ => return Err(Fault::expected(0, Pgn::Castling)),
     };
     if !plain || signs.len() > 2 {
-        return Err(Fault::expected(0, "`O-O` or `O-O-O` expected"));
+        return Err(Fault::expected(0, Pgn::Castling));
     }
     // Where the king goes the position knows.
     let to = Square::new(0).ok_or_else(|| Fault::expected(0, TARGET))?;
@@ -208,7 +208,7 @@ impl Reader<'_> {
         let promotes = if self.at < self.text.len() { self.tail()? } else { Promotes::Open };
         let from = self.from;
         if act == Act::Drop && (from != Place::OPEN || matches!(promotes, Promotes::To(_))) {
-            return Err(Fault::expected(0, "a drop such as P@e4 expected"));
+            return Err(Fault::expected(0, Pgn::Drop));
         }
         // Coordinates need no letter. A pawn move may name the file alone.
         let full = from.file != OPEN && from.rank != OPEN;
@@ -251,7 +251,7 @@ impl Reader<'_> {
             match self.peek() {
                 b'+' if shogi && promotes == Promotes::Open => promotes = Promotes::Plus,
                 b'+' | b'#' => {}
-                _ => return Err(Fault::expected(self.at, "the end of the move expected")),
+                _ => return Err(Fault::expected(self.at, Pgn::MoveEnd)),
             }
             self.at += 1;
         }
@@ -260,7 +260,7 @@ impl Reader<'_> {
 
     fn declined(&mut self) -> Result<Promotes, Fault> {
         if self.peek() != b'=' {
-            return Err(Fault::expected(self.at, "`+`, `=` or the end of the move expected"));
+            return Err(Fault::expected(self.at, Pgn::PromotionOrEnd));
         }
         self.at += 1;
         Ok(if self.peek() == b'+' { Promotes::Open } else { Promotes::Declined })
@@ -284,7 +284,7 @@ impl Reader<'_> {
         self.at += 1;
         if opened {
             if self.peek() != b')' {
-                return Err(Fault::expected(self.at, "`)` expected"));
+                return Err(Fault::expected(self.at, Pgn::Bracket));
             }
             self.at += 1;
         }

@@ -1,11 +1,9 @@
 //! From what a move says to the move.
 
-use alloc::format;
-use alloc::string::{String, ToString};
-
 use wazir_chesslike::{Kind, Move, Piece, Position};
 use wazir_game::{Game, Illegal};
 use wazir_geometry::{Bitboard, Chess8, Square};
+use wazir_text::{Argument, Pgn, Records, message};
 
 use super::Rules8;
 use super::parse::{Act, Fault, OPEN, Promotes, San};
@@ -57,10 +55,11 @@ fn from_square<R: Rules8>(
     kind: Option<Kind>,
 ) -> Result<Move<R>, Fault> {
     let from = Square::at(i32::from(san.file), i32::from(san.rank));
-    let from = from.ok_or_else(|| Fault::new(ErrorKind::Move, "a square expected"))?;
+    let from = from.ok_or_else(|| Fault::new(ErrorKind::Move, Pgn::AnySquare))?;
     let wrong = |kind: Kind| position.piece_at(from).is_some_and(|piece| piece.kind != kind);
     if let Some(kind) = kind.filter(|&kind| wrong(kind)) {
-        let reason = format!("the piece on {from} is no {}", name(position, kind));
+        let (from, piece) = (Argument::shown(&from), Argument::shown(name(position, kind)));
+        let reason = message!(Pgn::OtherKind { from, piece });
         return Err(Fault::new(ErrorKind::IllegalMove, reason));
     }
     legal(position, from, san)
@@ -124,7 +123,7 @@ fn choose<R: Rules8>(position: &Position<R>, san: &San, kind: Kind) -> Result<Mo
     match (legal.iter().next(), legal.len()) {
         (Some(from), 1) => Ok(made(position, from, san)),
         (Some(_), _) => {
-            let reason = format!("more than one piece can go there: from {}", list(legal));
+            let reason = message!(Pgn::Ambiguous { squares: list(legal) });
             Err(Fault::new(ErrorKind::AmbiguousMove, reason))
         }
         (None, _) => match moves().next() {
@@ -134,13 +133,10 @@ fn choose<R: Rules8>(position: &Position<R>, san: &San, kind: Kind) -> Result<Mo
     }
 }
 
-fn list(squares: Bitboard<Chess8>) -> String {
-    let mut text = String::new();
-    for square in squares.iter() {
-        text.push_str(if text.is_empty() { "" } else { " or " });
-        text.push_str(&square.to_string());
-    }
-    text
+fn list(squares: Bitboard<Chess8>) -> Argument {
+    let squares = squares.iter().map(|square| Argument::shown(&square));
+    let all = squares.reduce(|first, second| message!(Records::Or { first, second }).into());
+    all.unwrap_or(Argument::from(""))
 }
 
 #[cold]
@@ -151,7 +147,7 @@ fn refused<R: Rules8>(position: &Position<R>, mv: Move<R>) -> Fault {
         (Ok(()), Some(from)) => Illegal::CannotPromote { from, to: mv.to() },
         (Ok(()), None) => Illegal::NotInHand { to: mv.to() },
     };
-    Fault::new(ErrorKind::IllegalMove, reason.to_string())
+    Fault::new(ErrorKind::IllegalMove, reason.message())
 }
 
 fn name<R: Rules8>(position: &Position<R>, kind: Kind) -> &str {
@@ -175,7 +171,8 @@ fn nothing<R: Rules8>(position: &Position<R>, san: &San, kind: Kind) -> Result<M
     if let (Some((from, _)), None) = (pieces.next(), pieces.next()) {
         return Err(refused(position, made(position, from, san)));
     }
-    let reason = format!("no {} can go to {}", name(position, kind), san.to);
+    let (piece, to) = (Argument::shown(name(position, kind)), Argument::shown(&san.to));
+    let reason = message!(Pgn::CannotGo { piece, to });
     Err(Fault::new(ErrorKind::IllegalMove, reason))
 }
 
@@ -197,6 +194,6 @@ fn castle<R: Rules8>(position: &Position<R>, short: bool) -> Result<Move<R>, Fau
     match castling {
         Some(mv) if position.is_legal(mv) => Ok(mv),
         Some(mv) => Err(refused(position, mv)),
-        None => Err(Fault::new(ErrorKind::IllegalMove, "the king cannot castle from there")),
+        None => Err(Fault::new(ErrorKind::IllegalMove, Pgn::CannotCastle)),
     }
 }

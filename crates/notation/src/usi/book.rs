@@ -4,6 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use wazir_shogi::Position;
+use wazir_text::{Message, Records};
 
 use super::{after_word, read_move, sfen};
 use crate::error::span;
@@ -24,12 +25,7 @@ pub(super) fn games(text: &str) -> Vec<Reading<Position>> {
         } else if let Some(entry) = &mut open {
             entry.line(line, number);
         } else if !line.is_empty() && !line.trim_start_matches('\u{feff}').starts_with('#') {
-            let error = Error::new(
-                ErrorKind::Syntax,
-                line,
-                0..line.len(),
-                "a position, `sfen …`, is expected",
-            );
+            let error = Error::new(ErrorKind::Syntax, line, 0..line.len(), Records::BookPosition);
             let sheet = Sheet::new(crate::start::even());
             games.push(Reading::new(sheet, Some(error.shifted(number))));
         }
@@ -75,7 +71,7 @@ impl Entry {
         }
     }
 
-    fn entry<'t>(&mut self, line: &'t str) -> Result<(), (&'t str, ErrorKind, String)> {
+    fn entry<'t>(&mut self, line: &'t str) -> Result<(), (&'t str, ErrorKind, Message)> {
         let (entry, comment) = match line.split_once('#') {
             Some((entry, comment)) => (entry, Some(comment)),
             None => (line, None),

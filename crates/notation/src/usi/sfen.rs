@@ -1,14 +1,15 @@
 //! SFEN as it is found in the wild.
 
-use alloc::string::{String, ToString};
 use core::ops::Range;
 
 use wazir_chesslike::text::{Field, read_board};
 use wazir_chesslike::{Kind, PositionError};
 use wazir_game::Seat;
 use wazir_shogi::{Position, Setup};
+use wazir_text::{Records, message};
 
 use super::Fault;
+use crate::error::said;
 
 /// Reads an SFEN whose later fields may be missing.
 pub(super) fn read(text: &str) -> Result<Position, Fault> {
@@ -16,8 +17,7 @@ pub(super) fn read(text: &str) -> Result<Position, Fault> {
     let mut next = || words.next().map(|word| (crate::error::span(text, word), word));
     let mut setup = Setup::default();
     let whole = 0..text.len();
-    let (place, board) =
-        next().ok_or_else(|| (whole.clone(), String::from("a position is expected")))?;
+    let (place, board) = next().ok_or_else(|| (whole.clone(), Records::SfenBoard.into()))?;
     let even = crate::start::even();
     let field = Field { text: board, at: 0 };
     read_board(field, even.rules(), &mut setup).map_err(|why| located(place, &why))?;
@@ -25,7 +25,7 @@ pub(super) fn read(text: &str) -> Result<Position, Fault> {
         setup.set_to_move(match side {
             "b" => Seat::FIRST,
             "w" => Seat::SECOND,
-            _ => return Err((place, "`b` or `w` is expected for the side to move".into())),
+            _ => return Err((place, Records::SfenSide.into())),
         });
     }
     if let Some((place, hands)) = next() {
@@ -36,21 +36,21 @@ pub(super) fn read(text: &str) -> Result<Position, Fault> {
         let digits = number.bytes().all(|b| b.is_ascii_digit());
         let ply = number.parse::<u64>().ok().filter(|_| digits).map(|n| n.saturating_sub(1));
         let ply = ply.and_then(|ply| u32::try_from(ply).ok());
-        setup.set_ply(ply.ok_or_else(|| (place, String::from("a move number is expected")))?);
+        setup.set_ply(ply.ok_or_else(|| (place, Records::SfenNumber.into()))?);
     }
     if let Some((place, _)) = next() {
-        return Err((place, "nothing follows the number of the move".into()));
+        return Err((place, Records::SfenAfterNumber.into()));
     }
-    crate::start::position(&setup).map_err(|why| (whole, why.to_string()))
+    crate::start::position(&setup).map_err(|why| (whole, said(&why)))
 }
 
 /// Where an error in a word at that place lies.
 fn located(place: Range<usize>, why: &PositionError) -> Fault {
     match why {
         PositionError::Text { at, expected } => {
-            (place.start + at..place.end, [expected.english(), " is expected"].concat())
+            (place.start + at..place.end, message!(Records::IsExpected { expected: *expected }))
         }
-        _ => (place, why.to_string()),
+        _ => (place, said(why)),
     }
 }
 
@@ -64,7 +64,7 @@ fn read_hands(text: &str, setup: &mut Setup) -> Result<(), Fault> {
         if let Some(digit) = c.to_digit(10) {
             let so_far = count.unwrap_or(0) * 10 + digit;
             if so_far > 99 {
-                return Err((at..at + 1, "nobody has so many pieces in hand".into()));
+                return Err((at..at + 1, Records::SfenTooMany.into()));
             }
             count = Some(so_far);
             continue;
@@ -72,7 +72,7 @@ fn read_hands(text: &str, setup: &mut Setup) -> Result<(), Fault> {
         let seat = if c.is_ascii_uppercase() { Seat::FIRST } else { Seat::SECOND };
         let index = LETTERS.iter().position(|&letter| letter == c.to_ascii_uppercase());
         let Some(kind) = index.and_then(|index| Kind::new(index + 1)) else {
-            let reason = "the letter of a piece that can be in hand is expected";
+            let reason = Records::SfenHand;
             return Err((at..at + c.len_utf8(), reason.into()));
         };
         let held = u32::from(setup.in_hand(seat, kind)) + count.take().unwrap_or(1);
@@ -80,6 +80,6 @@ fn read_hands(text: &str, setup: &mut Setup) -> Result<(), Fault> {
     }
     match count {
         None => Ok(()),
-        Some(_) => Err((text.len()..text.len(), "a piece is expected after the count".into())),
+        Some(_) => Err((text.len()..text.len(), Records::SfenCount.into())),
     }
 }

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use walkdir::WalkDir;
 use wazir::games::Games;
 use wazir::notation::{AnyReading, Encoding, Error, ErrorKind, Format, decode};
+use wazir::text::{Argument, Records, message};
 
 /// The files meant: those named, whatever their names, and in folders those whose extension is that
 /// of a format, in the order of their names.
@@ -49,7 +50,7 @@ pub(crate) fn read(path: &Path, from: Option<Format>) -> Contents {
     let bytes = match bytes(path) {
         Ok(bytes) => bytes,
         Err(error) => {
-            let reason = format!("cannot be read: {error}");
+            let reason = message!(Records::CannotRead { why: Argument::shown(&error) });
             return Contents::failed(from, None, Error::whole(ErrorKind::Encoding, reason));
         }
     };
@@ -58,13 +59,13 @@ pub(crate) fn read(path: &Path, from: Option<Format>) -> Contents {
         Err(error) => return Contents::failed(from, None, error),
     };
     let Some(format) = from.or_else(|| Format::detect(&text)) else {
-        let reason = "no record of a format known here; name the format with --from";
+        let reason = message!(Records::NameFormat { option: "--from" });
         let error = Error::whole(ErrorKind::Syntax, reason);
         return Contents::failed(None, Some(encoding), error);
     };
     match format.read(&text, &Games::built_in()) {
         Ok(games) => {
-            let error = games.is_empty().then(|| Error::whole(ErrorKind::Syntax, "no game in it"));
+            let error = games.is_empty().then(|| Error::whole(ErrorKind::Syntax, Records::NoGame));
             Contents { format: Some(format), encoding: Some(encoding), games, error }
         }
         Err(error) => Contents::failed(Some(format), Some(encoding), error),

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex};
 use wazir::ai::{Limits, Options, Thought};
 use wazir::game::Seat;
 use wazir::games::{ClaimKind, Games, Play, Start};
+use wazir::notation::Loss;
 use wazir::render::Theme;
 use wazir_protocol::driver::Choice;
 use wazir_saves::{GameFile, News, news_of};
@@ -495,7 +496,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
             Ok(lost) => {
                 self.say(message!(Talk::Saved { path: path.display().to_string() }))?;
                 if !lost.is_empty() {
-                    self.say(message!(Talk::NotHeld { lost: keeper::words(&lost) }))?;
+                    self.say(message!(Talk::NotHeld { lost: Loss::list(&lost) }))?;
                 }
             }
             Err(reason) => self.say(message!(Talk::NothingWrittenWhy { why: reason.message() }))?,

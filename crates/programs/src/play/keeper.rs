@@ -97,7 +97,7 @@ impl Keeper {
             Ok(lost) if lost.is_empty() => {}
             Ok(lost) => {
                 let path = file.path().display().to_string();
-                said.push(message!(Dialogue::NotInFile { path, lost: words(&lost) }));
+                said.push(message!(Dialogue::NotInFile { path, lost: Loss::list(&lost) }));
             }
             Err(error) => said.push(message!(Dialogue::NotWritten { why: error.message() })),
         }
@@ -183,11 +183,6 @@ fn taken(kept: GameFile, game: Play, asked: bool) -> Taken {
 fn begin_in(folder: &Folder, game: &Play, players: &str) -> Result<GameFile, GameFileError> {
     let file = folder.begin(game.entry().id().as_str(), OWN.extension())?;
     GameFile::begin(file, OWN, game, headers(players))
-}
-
-/// `variations, comments`.
-pub(crate) fn words(lost: &[Loss]) -> String {
-    lost.iter().map(Loss::to_string).collect::<Vec<_>>().join(", ")
 }
 
 /// What a typed name of a file stands for: a leading `~` is the home folder, as in shells.
