@@ -34,7 +34,7 @@ use wazir_game::{Game, Seat};
 use wazir_shogi::{Move, Position, Square};
 use wazir_text::Kifu;
 
-use crate::error::{said, span};
+use crate::error::span;
 use crate::japanese::{board_name, kanji_digit, kanji_number, write_ki2};
 use crate::{Error, ErrorKind, start};
 
@@ -77,7 +77,7 @@ pub fn read(text: &str) -> Result<Diagram, Error> {
     let drawn = reader.finish().map_err(|error| Error::whole(error.kind(), error.message()))?;
     let drawn = drawn.ok_or_else(|| Error::whole(ErrorKind::Position, Kifu::NoDiagram))?;
     let position = start::position(&drawn.setup)
-        .map_err(|why| Error::whole(ErrorKind::Position, said(&why)))?;
+        .map_err(|why| Error::whole(ErrorKind::Position, why.message()))?;
     Ok(Diagram { position, last: drawn.last })
 }
 

@@ -204,11 +204,6 @@ pub(crate) fn error_at(
     Error::new(kind, source, span(source, part), reason)
 }
 
-/// What an error of another part says, which has no sentence in several languages.
-pub(crate) fn said(error: &(impl fmt::Display + ?Sized)) -> Message {
-    message!(Records::Other { error: Argument::shown(error) })
-}
-
 /// The first word of a text, for an error about it.
 pub(crate) fn first_word(text: &str) -> &str {
     text.split([' ', '\t', '\r', '\n', '\u{3000}']).next().unwrap_or("")

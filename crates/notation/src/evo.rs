@@ -2,7 +2,7 @@
 
 use wazir_evo::{ParsePositionError, Position};
 
-use crate::error::{error_at, said};
+use crate::error::error_at;
 use crate::{Error, ErrorKind};
 
 /// Reads a position of Evo.
@@ -13,6 +13,6 @@ use crate::{Error, ErrorKind};
 pub fn read_evo(text: &str) -> Result<Position, Error> {
     let placed = text.trim();
     placed.parse().map_err(|error: ParsePositionError| {
-        error_at(ErrorKind::Position, text, placed, said(&error))
+        error_at(ErrorKind::Position, text, placed, error.message())
     })
 }

@@ -187,7 +187,7 @@ fn options(either: bool) -> Options {
 
 /// An error of the rules about `part`, a slice of `source`.
 fn located(source: &str, part: &str, error: &PositionError) -> Error {
-    crate::error::error_at(ErrorKind::Position, source, part, crate::error::said(error))
+    crate::error::error_at(ErrorKind::Position, source, part, error.message())
 }
 
 /// An error about `armies`, a slice of `source`.
@@ -202,7 +202,7 @@ fn army_error(source: &str, armies: &str, error: &ReadArmyError) -> Error {
 pub(crate) fn army_reason(error: &ReadArmyError) -> Message {
     match error.kind() {
         ReadArmyErrorKind::Expected(expected) => message!(Pgn::Expected { expected: *expected }),
-        _ => crate::error::said(&error.reason()),
+        _ => error.kind().message(),
     }
 }
 

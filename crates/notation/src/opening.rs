@@ -8,7 +8,7 @@ use wazir_games::{AnyPosition, Entry, OpenError, Start};
 use wazir_text::Records;
 
 use crate::dialect::Dialect;
-use crate::error::{error_at, said};
+use crate::error::error_at;
 use crate::{Error, ErrorKind};
 
 /// The rules of a start that are not the usual ones, each as `key=value`.
@@ -63,7 +63,7 @@ pub(crate) fn read(
     let Some(text) = position else {
         let part = options.unwrap_or(whole);
         return open(game, &start)
-            .map_err(|error| error_at(kind(&error), source, part, said(&error)));
+            .map_err(|error| error_at(kind(&error), source, part, error.message()));
     };
     let error = match open(game, &start.position(text)) {
         Ok(position) => return Ok(position),
@@ -77,7 +77,7 @@ pub(crate) fn read(
         }
         _ => {
             let place = if usual_rules { text } else { options.unwrap_or(text) };
-            Err(error_at(kind(&error), source, place, said(&error)))
+            Err(error_at(kind(&error), source, place, error.message()))
         }
     }
 }

@@ -59,7 +59,7 @@ use wazir_game::{Game, Seat};
 use wazir_games::{AnyPosition, Entry as Rules, Games, Move};
 use wazir_text::{Message, Records, message};
 
-use crate::error::{error_at, first_word, said};
+use crate::error::{error_at, first_word};
 use crate::opening;
 use crate::order::Lines;
 use crate::{AnyReading, Entry, Error, ErrorKind, Headers, Key, NodeId, Reading, Sheet, Written};
@@ -369,7 +369,7 @@ impl<'a> Head<'a> {
                 ErrorKind::Game,
                 self.source,
                 name.strip_prefix(' ').unwrap_or(name),
-                said(&error),
+                error.message(),
             )
         })
     }

@@ -10,7 +10,6 @@ use wazir_text::{Kifu, Message};
 
 use super::board::Board;
 use super::{ends, headers, moves};
-use crate::error::said;
 use crate::{End, Entry, Error, ErrorKind, Headers, NodeId, Reading, Sheet};
 
 /// The longest time of a move, in seconds: 31 years. Sums of such times do not overflow.
@@ -241,7 +240,7 @@ impl<'t> Reader<'t> {
         let start = board.position(to_move).map_err(|why| Stop {
             kind: ErrorKind::Position,
             span: self.board_span.clone(),
-            reason: said(&why),
+            reason: why.message(),
         })?;
         // A move and its time take 8 bytes at least; a text full of comments has fewer moves.
         let room = (self.bytes.len() / 10).min(512);

@@ -6,7 +6,7 @@ use wazir_chesslike::PositionError;
 use wazir_euroshogi::Position;
 use wazir_text::{Pgn, message};
 
-use crate::error::{error_at, said, span};
+use crate::error::{error_at, span};
 use crate::{Error, ErrorKind};
 
 /// Reads a position of EuroShogi.
@@ -50,7 +50,7 @@ pub fn read_euroshogi(text: &str) -> Result<Position, Error> {
 /// An error in the canonical text, brought back to the text it was made of.
 fn locate(text: &str, parts: [&str; 4], error: &PositionError) -> Error {
     let PositionError::Text { at, expected } = *error else {
-        return error_at(ErrorKind::Position, text, text.trim(), said(error));
+        return error_at(ErrorKind::Position, text, text.trim(), error.message());
     };
     let mut start = 0;
     for part in parts {
@@ -63,5 +63,5 @@ fn locate(text: &str, parts: [&str; 4], error: &PositionError) -> Error {
         }
         start += part.len() + 1;
     }
-    error_at(ErrorKind::Position, text, text.trim(), said(error))
+    error_at(ErrorKind::Position, text, text.trim(), error.message())
 }

@@ -9,7 +9,6 @@ use wazir_text::{Kifu, Message};
 
 use super::json::{Type, Value, push_string};
 use crate::csa::{code, kind_of};
-use crate::error::said;
 use crate::handicap;
 use crate::japanese::square;
 
@@ -54,7 +53,7 @@ pub(super) fn read<'d, 't>(initial: Value<'d, 't>) -> Result<Position, Fault<'d,
         return Err((initial, reason.into()));
     };
     let setup = read_data(data)?;
-    crate::start::position(&setup).map_err(|why| (data, said(&why)))
+    crate::start::position(&setup).map_err(|why| (data, why.message()))
 }
 
 /// The start position that a handicap name stands for.

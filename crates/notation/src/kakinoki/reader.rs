@@ -2,7 +2,6 @@
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::fmt;
 
 use wazir_game::Game;
 use wazir_shogi::{Move, Position, Setup, Square};
@@ -16,7 +15,7 @@ use super::words::{
     trim_start, unmarked,
 };
 use super::{Format, ending, header};
-use crate::error::{error_at, first_word, said, span};
+use crate::error::{error_at, first_word, span};
 use crate::japanese::{self, MoveError};
 use crate::{Error, ErrorKind, Reading, Warning, WarningKind, bod, handicap, start};
 
@@ -61,9 +60,8 @@ impl Head<'_> {
     /// known. A diagram counts for more than a name.
     fn start(&self, source: &str) -> Result<Option<(Position, Option<Square>)>, Error> {
         let place = if self.drawn.is_empty() { self.handicap.unwrap_or("") } else { self.drawn };
-        let wrong =
-            |why: &dyn fmt::Display| error_at(ErrorKind::Position, source, place, said(why));
-        let drawn = self.board.clone().finish().map_err(|why| wrong(&why))?;
+        let wrong = |why: Message| error_at(ErrorKind::Position, source, place, why);
+        let drawn = self.board.clone().finish().map_err(|why| wrong(why.message()))?;
         let told = self.board.to_move();
         let (mut setup, last) = match (drawn, self.handicap, &self.named) {
             (None, None | Some(handicap::EVEN), _) if told.is_none() => return Ok(None),
@@ -78,7 +76,7 @@ impl Head<'_> {
             }
         };
         setup.set_to_move(told.unwrap_or(setup.to_move()));
-        let position = start::position(&setup).map_err(|why| wrong(&why))?;
+        let position = start::position(&setup).map_err(|why| wrong(why.message()))?;
         Ok(Some((position, last)))
     }
 

@@ -12,7 +12,7 @@ use wazir_text::{Message, Pgn, message};
 use super::men;
 use super::tags::{Tag, find};
 use super::variant::{Variant, named};
-use crate::error::{SNIPPET, said};
+use crate::error::SNIPPET;
 use crate::fen::{Alphabet, Letters, Sides, guess, is_written_in};
 use crate::{ErrorKind, fen, san};
 
@@ -163,7 +163,7 @@ impl Starts {
         let promotion = promotion(tags, &setting, foreign)?;
         let setting = Setting { promotion, ..setting };
         let start = self.rules(&setting);
-        let start = start.map_err(|why| refuse(ErrorKind::Game, fen, said(&why)))?;
+        let start = start.map_err(|why| refuse(ErrorKind::Game, fen, why.message()))?;
         let alphabet = san::alphabet(&start, setting.letters);
         check_men(tags, &start, &alphabet)?;
         let position = match &text {

@@ -9,7 +9,6 @@ use wazir_shogi::{Position, Setup};
 use wazir_text::{Records, message};
 
 use super::Fault;
-use crate::error::said;
 
 /// Reads an SFEN whose later fields may be missing.
 pub(super) fn read(text: &str) -> Result<Position, Fault> {
@@ -41,7 +40,7 @@ pub(super) fn read(text: &str) -> Result<Position, Fault> {
     if let Some((place, _)) = next() {
         return Err((place, Records::SfenAfterNumber.into()));
     }
-    crate::start::position(&setup).map_err(|why| (whole, said(&why)))
+    crate::start::position(&setup).map_err(|why| (whole, why.message()))
 }
 
 /// Where an error in a word at that place lies.
@@ -50,7 +49,7 @@ fn located(place: Range<usize>, why: &PositionError) -> Fault {
         PositionError::Text { at, expected } => {
             (place.start + at..place.end, message!(Records::IsExpected { expected: *expected }))
         }
-        _ => (place, said(why)),
+        _ => (place, why.message()),
     }
 }
 

@@ -40,7 +40,6 @@ keys! {
         Or => "{first} or {second}",
         CannotRead => "cannot be read: {why}",
         NameFormat => "no record of a format known here; name the format with {option}",
-        Other => "{error}",
         IsExpected => "{expected} is expected",
         PlainEarlierPly => "ply {ply} or an earlier one was expected",
         NoEnding => "`{text}` names no ending; write a word such as `resign`, or `any:` and a text",
