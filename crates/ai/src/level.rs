@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use wazir_text::{Computers, Message};
+
 use crate::Limits;
 
 /// How strong the computer plays.
@@ -99,8 +101,15 @@ impl fmt::Display for Level {
 
 /// A name that no level has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no such level: choose beginner, easy, medium, hard or master")]
+#[error("{}", self.message())]
 pub struct UnknownLevel(());
+
+impl UnknownLevel {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        Computers::NoLevel.into()
+    }
+}
 
 impl FromStr for Level {
     type Err = UnknownLevel;

@@ -13,6 +13,8 @@ mod walk;
 use std::fmt;
 use std::str::FromStr;
 
+use wazir_text::{Computers, Message};
+
 use alphabeta::{AlphaBeta, Rule};
 use guard::{Guarded, guard};
 use memory::Memory;
@@ -69,8 +71,15 @@ impl fmt::Display for ManyMethod {
 
 /// A name that no method has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no such method for many players: choose `brs+`, `paranoid`, `maxn` or `mcts`")]
+#[error("{}", self.message())]
 pub struct UnknownManyMethod(());
+
+impl UnknownManyMethod {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        Computers::NoMethod.into()
+    }
+}
 
 impl FromStr for ManyMethod {
     type Err = UnknownManyMethod;

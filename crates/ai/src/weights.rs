@@ -5,6 +5,8 @@ mod text;
 use std::fmt;
 use std::str::FromStr;
 
+use wazir_text::{Computers, Message};
+
 use crate::eval::model::Model;
 pub(crate) use text::RowLen;
 pub use text::{WeightsError, WeightsText};
@@ -98,8 +100,15 @@ fn built_in(text: &str) -> WeightsText {
 
 /// A name that no set of weights has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no such weights: choose `material`, `derived` or `tuned`")]
+#[error("{}", self.message())]
 pub struct UnknownWeights;
+
+impl UnknownWeights {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        Computers::NoWeights.into()
+    }
+}
 
 impl fmt::Display for Weights {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

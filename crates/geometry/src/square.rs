@@ -5,6 +5,8 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::str::FromStr;
 
+use wazir_text::{Message, Positions, message};
+
 use crate::{Facing, Geometry};
 
 /// A square of board shape `G`.
@@ -81,10 +83,17 @@ impl<G: Geometry> fmt::Debug for Square<G> {
 
 /// A text that names no square of the board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{text}` is not a square of the {board} board")]
+#[error("{}", self.message())]
 pub struct ParseSquareError {
     text: String,
     board: &'static str,
+}
+
+impl ParseSquareError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        message!(Positions::Square { text: self.text.clone(), board: self.board })
+    }
 }
 
 impl<G: Geometry> FromStr for Square<G> {

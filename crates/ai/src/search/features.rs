@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use wazir_text::{Computers, Message, message};
+
 bitflags::bitflags! {
     /// What the search does beyond looking at every move to the same depth.
     ///
@@ -71,9 +73,16 @@ impl Default for Features {
 
 /// A name that no feature has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no search feature is called `{name}`: write names such as `null-move` or `all`")]
+#[error("{}", self.message())]
 pub struct UnknownFeature {
     name: String,
+}
+
+impl UnknownFeature {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        message!(Computers::NoFeature { name: self.name.clone() })
+    }
 }
 
 /// The names in lower case with `-`, separated by a comma and a space; `all` and `none`.

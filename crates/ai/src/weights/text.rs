@@ -2,6 +2,8 @@
 
 use std::str::FromStr;
 
+use wazir_text::{Computers, Message, message};
+
 #[cfg(feature = "chesslike")]
 use crate::eval::chesslike;
 #[cfg(feature = "evo")]
@@ -9,16 +11,15 @@ use crate::eval::evo;
 
 /// What is wrong with a text of weights.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum WeightsError {
     /// A line is something else.
-    #[error("line {line} of the weights is not `name: middle/end ...`")]
     Syntax {
         /// The number of the line, from 1.
         line: usize,
     },
     /// No game has a row of that name.
-    #[error("line {line} of the weights: no game has a row `{name}`")]
     UnknownRow {
         /// The number of the line, from 1.
         line: usize,
@@ -26,7 +27,6 @@ pub enum WeightsError {
         name: String,
     },
     /// A row has too many or too few weights.
-    #[error("line {line} of the weights: `{name}` has {expected} weights, not {found}")]
     Length {
         /// The number of the line, from 1.
         line: usize,
@@ -37,6 +37,24 @@ pub enum WeightsError {
         /// How many stand there.
         found: usize,
     },
+}
+
+impl WeightsError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Syntax { line } => message!(Computers::WeightsSyntax { line: *line }),
+            Self::UnknownRow { line, name } => {
+                message!(Computers::WeightsRow { line: *line, name: name.clone() })
+            }
+            Self::Length { line, name, expected, found } => message!(Computers::WeightsLength {
+                line: *line,
+                name: name.clone(),
+                expected: *expected,
+                found: *found,
+            }),
+        }
+    }
 }
 
 /// One row of a text.

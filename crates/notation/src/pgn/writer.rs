@@ -296,11 +296,16 @@ impl<'s, R: Rules8> Writer<'s, R> {
         if Some(first) != self.ending {
             // In a variation, what can be played on is worth more than how it ended.
             self.lose_ending(first);
-            return later;
-        }
-        if later.is_some() {
+            if later.is_some() {
+                return later;
+            }
+        } else if later.is_some() {
             self.lose(Loss::Variations);
         }
+        // A record may say of one place that it ended in two ways.
+        let others = self.sheet.children(node).filter(|&child| child != first);
+        let others: Vec<NodeId> = others.filter(|&child| self.ends(child)).collect();
+        others.into_iter().for_each(|child| self.lose_ending(child));
         None
     }
 

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use wazir_cwda::{Matchup, Options, Promotion};
 use wazir_game::Game as _;
 use wazir_notation::pgn::{self, Game, Style};
-use wazir_notation::{Entry, Loss, NodeId, Sheet, Written};
+use wazir_notation::{End, Entry, Loss, NodeId, Sheet, Written};
 
 use crate::common::plans;
 
@@ -130,4 +130,19 @@ proptest! {
             prop_assert!(again.sheet().same_tree(&sheet), "{}", written.text());
         }
     }
+}
+
+/// Of two endings in one place the first is written, and the other is said to be lost.
+#[test]
+fn two_endings_in_one_place() {
+    let start = Matchup::default().start(&Options::default()).expect("a start");
+    let mv = start.read_move("e2e4").expect("a move");
+    let mut sheet = Sheet::new(start);
+    let first = sheet.add(NodeId::START, Entry::Move(mv));
+    sheet.add(first, Entry::End(End::Resign));
+    let other = sheet.add(first, Entry::End(End::Interrupt));
+    sheet.set_bookmark(other, "here");
+    let written = pgn::write(&sheet, Style::Pychess).expect("a game that can be written");
+    check_losses(&written, &sheet, &holdable(&sheet));
+    assert!(lost(&written, Loss::Bookmarks) && lost(&written, Loss::Ending));
 }
