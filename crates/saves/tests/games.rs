@@ -10,30 +10,30 @@ use wazir_notation::{Document, Encoding, Format, Headers, Key, Loss, Missing, en
 use wazir_saves::{Diverges, Folder, GameFile, GameFileError, News, SaveFile, news_of};
 
 fn new(game: &str) -> Play {
-    Games::built_in().open(game, &Start::default()).unwrap()
+    Games::built_in().open(game, &Start::default()).expect("a game")
 }
 
 fn played(game: &str, moves: &[&str]) -> Play {
     let mut play = new(game);
     for mv in moves {
-        play.play_text(mv).unwrap();
+        play.play_text(mv).expect("a legal move");
     }
     play
 }
 
 fn begin(path: &Path, play: &Play) -> Result<GameFile, GameFileError> {
-    let (file, before) = SaveFile::open(path).unwrap();
+    let (file, before) = SaveFile::open(path).expect("a file");
     assert_eq!(before, None);
     GameFile::begin(
         file,
-        Format::of_path(path.to_str().unwrap()).unwrap(),
+        Format::of_path(path.to_str().expect("a name")).expect("a format"),
         play,
         Headers::default(),
     )
 }
 
 fn resume(path: &Path) -> Result<(GameFile, Play), GameFileError> {
-    let (file, contents) = SaveFile::open(path).unwrap();
+    let (file, contents) = SaveFile::open(path).expect("a file");
     GameFile::resume(file, &contents.expect("a file"), &Games::built_in())
 }
 
