@@ -133,3 +133,8 @@ impl std::error::Error for SaveError {
         }
     }
 }
+
+// The example of the package's own page is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
