@@ -164,11 +164,11 @@ impl GameFile {
         let written = save(&next, format, headers.clone());
         let written = written.map_err(|source| write_error(&file, source))?;
         exact(&file, format, play, written.lost().filter(|&loss| loss != Loss::Headers))?;
-        let mut reading = AnyReading::of_play(play, headers.clone());
-        if save(play, format, headers).is_ok_and(|w| w.lost().any(|loss| loss == Loss::Headers)) {
-            *reading.sheet_mut().headers_mut() = Headers::default();
-        }
-        let before = Document::new(format, Encoding::Utf8, vec![reading]);
+        // Headers of our own are no reason to refuse a format that has none.
+        let kept = !written.lost().any(|loss| loss == Loss::Headers);
+        let headers = if kept { headers } else { Headers::default() };
+        let before = AnyReading::of_play(play, headers);
+        let before = Document::new(format, Encoding::Utf8, vec![before]);
         Ok(Self { file, before, told: BTreeSet::from([Loss::Times]) })
     }
 

@@ -175,6 +175,20 @@ fn games_go_to_the_folder_and_are_resumed() {
     assert_eq!(kept.headers().get(&wazir::notation::Key::other("Players")), Some("person,person"));
 }
 
+/// How long a move took is counted from the turn, also where the game goes on after its end.
+#[test]
+fn the_turn_begins_anew_after_an_end_is_taken_back() {
+    let start = game("shogi", &Start::default());
+    let players = Players::new(&start.seats(), &PEOPLE).unwrap();
+    let mut table = Table::new(start, &players, Keeper::default()).unwrap();
+    table.resign().unwrap();
+    thread::sleep(Duration::from_millis(1100));
+    table.undo(&players).unwrap();
+    table.play("7g7f").unwrap();
+    let record = table.game().record();
+    assert_eq!(record.node(record.cursor()).time(), Some(Duration::ZERO));
+}
+
 /// The program itself, for tests that have to kill it.
 #[test]
 #[ignore = "it is run by another test"]

@@ -10,7 +10,7 @@ use wazir::render::View;
 use wazir_players::{Player as Thinker, Players as Thinkers};
 use wazir_saves::GameFileError;
 use wazir_session::{
-    Command, Fact, Phase, Refusal, Session, Setup, SetupError, StandingOffer, Time,
+    Command, Fact, Phase, Ply, Refusal, Session, Setup, SetupError, StandingOffer, Time,
 };
 use wazir_text::Message;
 
@@ -114,8 +114,9 @@ impl Table {
     /// Plays a move and returns it as the game writes it.
     pub(crate) fn play(&mut self, text: &str) -> Result<String, MoveError> {
         let mv = self.game().read(text).map_err(MoveError::NotAMove)?;
-        let (seat, written) = (self.to_move(), self.game().write(mv));
-        match self.apply(&Command::play(seat, written.as_str())) {
+        let (seat, ply) = (self.to_move(), Ply::of(self.game(), mv));
+        let written = ply.text().to_owned();
+        match self.apply(&Command::play(seat, ply)) {
             Ok(()) => Ok(written),
             Err(Refusal::Illegal(why)) => Err(PlayError::Illegal { mv: written, why }.into()),
             Err(refusal) => Err(refusal.into()),
@@ -145,7 +146,7 @@ impl Table {
                 Undone::Moves(plies)
             }
         };
-        self.session = seated(game, players).ok()?;
+        self.sit_down(game, players).ok()?;
         self.keep();
         Some(undone)
     }
@@ -162,10 +163,9 @@ impl Table {
     pub(crate) fn redo(&mut self, players: &Players) -> usize {
         let mut ahead = self.game().clone();
         let mut played = 0;
-        while let Some(before) = Some(ahead.position().clone()) {
-            let Some(mv) = ahead.redo() else { break };
-            if self.apply(&Command::play(before.to_move(), before.move_text(mv).as_str())).is_err()
-            {
+        while let Some(mv) = ahead.redo() {
+            let (seat, ply) = (self.to_move(), Ply::of(self.game(), mv));
+            if self.apply(&Command::play(seat, ply)).is_err() {
                 break;
             }
             played += 1;
