@@ -2,31 +2,22 @@
 
 #[path = "../common/armies.rs"]
 mod armies;
-mod bots;
-mod command;
-mod dialogue;
+mod engine_args;
 #[path = "../common/game_args.rs"]
 mod game_args;
-mod keeper;
 #[cfg(test)]
 mod kept;
-mod lines;
-mod menu;
 #[path = "../common/named.rs"]
 mod named;
-mod players;
-mod rival;
-mod table;
 #[cfg(test)]
 mod tests;
-mod words;
 
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use anstream::{AutoStream, ColorChoice};
 use clap::Parser;
@@ -35,16 +26,15 @@ use wazir::game::Seat;
 use wazir::games::{Games, Play, Start};
 use wazir::render::Theme;
 
-use dialogue::{Dialogue, Shared};
-use game_args::GameArgs;
-use keeper::{Keeper, Taken};
+use wazir_players::Players as Thinkers;
 use wazir_saves::Folder;
+use wazir_terminal::plain::{self, Bots, Dialogue, Shared};
+use wazir_terminal::{Keeper, Opponent, Player, Players, Rival, Table, Taken, standing};
 use wazir_text::{Dialogue as Talk, message};
 
+use engine_args::{EngineArgs, RivalLimits};
+use game_args::GameArgs;
 use named::{NAME, named};
-use players::{Opponent, Player, Players};
-use rival::{EngineArgs, Rival, RivalLimits};
-use table::Table;
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --release --example play -- shogi):
@@ -178,7 +168,8 @@ impl Cli {
                 |read: &Vec<Player>| read.len() == seats.len() && !read.contains(&Player::Engine);
             chosen = read.ok().filter(fits).unwrap_or_else(|| vec![Player::Person; seats.len()]);
         }
-        Ok(Players::new(seats, &chosen)?.at_level(self.level))
+        let players = Players::new(seats, &chosen).map_err(|error| error.to_string())?;
+        Ok(players.at_level(self.level))
     }
 
     /// The other program, if one plays.
@@ -280,24 +271,34 @@ fn run(cli: &Cli) -> Result<(), Failure> {
         writeln!(output, "{}", Talk::Goodbye.english())?;
         return Ok(());
     };
+    let (thinker, begun) = (Thinkers::built_in().player(), Instant::now());
     if cli.bots {
         if let Some(rival) = &mut rival {
             rival.heeds(stop);
         }
-        let (theme, most) = (theme.as_ref(), cli.max_plies);
-        return Ok(bots::run(
-            &mut table,
-            &players,
-            &opponent,
-            &mut rival,
-            most,
-            theme,
-            &mut output,
-        )?);
+        let (table, players, opponent) = (&mut table, &players, &opponent);
+        let (max_plies, theme) = (cli.max_plies, theme.as_ref());
+        let bots = Bots { table, thinker, players, opponent, rival, max_plies, theme };
+        return Ok(bots.run(&mut output)?);
     }
     let viewer = players.viewer();
-    Dialogue { input, output, games, table, players, opponent, rival, theme, shared, viewer }
-        .run()?;
+    let program = NAME.to_owned();
+    Dialogue {
+        program,
+        input,
+        output,
+        games,
+        table,
+        begun,
+        thinker,
+        players,
+        opponent,
+        rival,
+        theme,
+        shared,
+        viewer,
+    }
+    .run()?;
     Ok(())
 }
 
@@ -325,7 +326,7 @@ fn begin(
             let stated = Stated(players.unwrap_or_default());
             let players = cli.players(&game.seats(), Some(stated)).map_err(arguments)?;
             let name = keeper.path().map(|path| path.display().to_string()).unwrap_or_default();
-            let standing = words::standing(&game);
+            let standing = standing(&game);
             writeln!(output, "{}", message!(Talk::Opened { path: name, standing }))?;
             return seat(games, game, players, keeper.with_folder(folder)).map(Some);
         }
@@ -337,7 +338,7 @@ fn begin(
             let players = cli.players(&game.seats(), None).map_err(arguments)?;
             (game, players)
         }
-        None => match menu::choose(input, output, &games)? {
+        None => match plain::choose(input, output, &games)? {
             Some((game, players)) => (game, players.at_level(cli.level)),
             None => return Ok(None),
         },

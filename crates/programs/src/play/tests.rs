@@ -88,6 +88,9 @@ pub(crate) fn at_table(
 ) -> String {
     let screen = Screen::default();
     let mut dialogue = Dialogue {
+        program: NAME.to_owned(),
+        begun: Instant::now(),
+        thinker: Thinkers::built_in().player(),
         input: Keyboard { left: lines, screen: screen.clone() },
         output: screen.clone(),
         games: Games::built_in(),
@@ -215,7 +218,7 @@ fn the_end_of_input_ends_the_program_anywhere() {
 fn chosen(lines: &str) -> (String, Option<(String, String)>) {
     let screen = Screen::default();
     let mut input = Keyboard { left: lines.as_bytes(), screen: screen.clone() };
-    let chosen = menu::choose(&mut input, &mut screen.clone(), &Games::built_in()).unwrap();
+    let chosen = plain::choose(&mut input, &mut screen.clone(), &Games::built_in()).unwrap();
     let chosen = chosen.map(|(game, players)| (game.position_text(), players.text()));
     (screen.text(), chosen)
 }
@@ -242,7 +245,10 @@ fn unattended(name: &str, seed: u64, max_plies: usize) -> String {
     let game = game(name, &Start::default());
     let players = Players::new(&game.seats(), &[COMPUTER; 2]).unwrap();
     let mut table = Table::new(game, &players, Keeper::default()).unwrap();
-    bots::run(&mut table, &players, &opponent, &mut None, max_plies, None, &mut output).unwrap();
+    let thinker = Thinkers::built_in().player();
+    let (table, players, opponent) = (&mut table, &players, &opponent);
+    let bots = Bots { table, thinker, players, opponent, rival: None, max_plies, theme: None };
+    bots.run(&mut output).unwrap();
     String::from_utf8(output).unwrap()
 }
 
@@ -338,5 +344,5 @@ fn arguments_choose_the_table() {
     assert!(players("evo|--engine|x").unwrap_err().contains("--protocol"));
     assert!(players("evo|--engine|x|--protocol|icc").unwrap_err().contains("choose usi, uci"));
     let error = Players::new(&game("evo", &Start::default()).seats(), &[Player::Person; 3]);
-    assert_eq!(error, Err("3 players were given for 2 seats".to_owned()));
+    assert_eq!(error.unwrap_err().to_string(), "3 players were given for 2 seats");
 }

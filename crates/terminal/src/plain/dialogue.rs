@@ -3,32 +3,35 @@
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
+use std::time::Instant;
 
-use wazir::ai::{Limits, Options, Thought};
-use wazir::game::Seat;
-use wazir::games::{ClaimKind, Games, Play, Start};
-use wazir::notation::Loss;
-use wazir::render::Theme;
+use wazir_ai::{Limits, Options, Thought};
+use wazir_game::Seat;
+use wazir_games::{ClaimKind, Games, Play, Start};
+use wazir_notation::Loss;
+use wazir_players::Player as Thinker;
 use wazir_protocol::driver::Choice;
+use wazir_render::Theme;
 use wazir_saves::{GameFile, News, news_of};
-use wazir_session::Outlook;
+use wazir_session::{Outlook, Time};
 use wazir_text::{Dialogue as Talk, Message, Saving, message};
 
-use crate::command::{Command, Completion, HELP, complete};
 use crate::keeper;
-use crate::lines::{Line, read_line};
+use crate::plain::command::{Command, Completion, HELP, complete};
+use crate::plain::lines::{Line, read_line};
 use crate::players::{Opponent, Player, Players};
 use crate::rival::{Deed, Rival};
 use crate::table::{MoveError, Table, Undone};
+use crate::thinking::think;
 use crate::words;
 
 /// What another thread may look at to end the program without losing the game.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Shared {
+pub struct Shared {
     /// Whether the computer is thinking.
-    pub(crate) thinking: Arc<AtomicBool>,
+    pub thinking: Arc<AtomicBool>,
     /// The command that takes up the game, empty when there is nothing to take up.
-    pub(crate) resume: Arc<Mutex<String>>,
+    pub resume: Arc<Mutex<String>>,
 }
 
 /// Whether to agree to a draw is thought about for one part in so many of the time for a move.
@@ -42,23 +45,38 @@ enum Next {
 }
 
 /// A game in progress and those who play it.
-pub(crate) struct Dialogue<R, W> {
-    pub(crate) input: R,
-    pub(crate) output: W,
-    pub(crate) games: Games,
-    pub(crate) table: Table,
-    pub(crate) players: Players,
-    pub(crate) opponent: Opponent,
+pub struct Dialogue<R, W> {
+    /// What the program is called, for the command that goes on with the game.
+    pub program: String,
+    /// Where lines come from.
+    pub input: R,
+    /// Where everything is said.
+    pub output: W,
+    /// The games that files may hold.
+    pub games: Games,
+    /// The table.
+    pub table: Table,
+    /// When the table was set up.
+    pub begun: Instant,
+    /// Who thinks for the seats of the computer.
+    pub thinker: Thinker,
+    /// Who plays.
+    pub players: Players,
+    /// How the computer plays.
+    pub opponent: Opponent,
     /// The program that plays the seats of [`Player::Engine`].
-    pub(crate) rival: Option<Rival>,
-    pub(crate) theme: Option<Theme>,
-    pub(crate) shared: Shared,
-    pub(crate) viewer: Seat,
+    pub rival: Option<Rival>,
+    /// The colours; none for plain text.
+    pub theme: Option<Theme>,
+    /// What another thread may look at.
+    pub shared: Shared,
+    /// From whose side the board is shown.
+    pub viewer: Seat,
 }
 
 impl<R: BufRead, W: Write> Dialogue<R, W> {
     /// Plays until somebody leaves or the input ends.
-    pub(crate) fn run(&mut self) -> io::Result<()> {
+    pub fn run(&mut self) -> io::Result<()> {
         let game = self.table.title().to_owned();
         self.say(message!(Talk::Welcome { game }))?;
         self.remember();
@@ -83,7 +101,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     fn resume(&mut self) -> Option<String> {
         let more = self.rival.as_ref().map_or("", Rival::arguments);
         let file = self.table.keeper.resume();
-        words::resume(self.table.game(), file, &self.players, more)
+        words::resume(&self.program, self.table.game(), file, &self.players, more)
     }
 
     /// Reads one line and does what it asks.
@@ -108,7 +126,13 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         Ok(Next::Continue)
     }
 
+    /// Lets the time at the table pass.
+    fn pass(&mut self) {
+        self.table.pass(Time::from_millis(self.begun.elapsed().as_millis() as u64));
+    }
+
     fn obey(&mut self, command: Command<'_>) -> io::Result<Next> {
+        self.pass();
         match command {
             Command::Nothing => self.say(Talk::Nothing)?,
             Command::Help => write!(self.output, "{HELP}")?,
@@ -214,6 +238,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
                 }
             };
             let Some(mv) = best else { break };
+            self.pass();
             if let Err(reason) = self.table.play(&mv) {
                 let why = reason.to_string();
                 return self.say(message!(Talk::HasNoMove { player: name, why }));
@@ -258,7 +283,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     fn think(&mut self, limits: &Limits) -> Option<Thought<String>> {
         self.opponent.stop.store(false, Ordering::Relaxed);
         self.shared.thinking.store(true, Ordering::Relaxed);
-        let thought = self.table.think(limits);
+        let thought = think(&mut self.thinker, self.table.game(), limits);
         self.shared.thinking.store(false, Ordering::Relaxed);
         thought
     }
@@ -334,9 +359,9 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
 
     /// Shows the best lines, the best first.
     fn analyse(&mut self, number: usize) -> io::Result<()> {
-        self.table.set_options(Options::default().multi_pv(number));
+        self.thinker.set_options(Options::default().multi_pv(number));
         let thought = self.think(&self.opponent.best());
-        self.table.set_options(Options::default());
+        self.thinker.set_options(Options::default());
         let best = thought.as_ref().and_then(Thought::best);
         let (Some(thought), Some(best)) = (thought, best) else {
             return self.say(Talk::NothingToAnalyse);

@@ -1,11 +1,10 @@
 //! Sentences about a game.
 
-use wazir::game::Outcome;
-use wazir::games::{Play, Start};
-use wazir::render::{Theme, ansi, text};
+use wazir_game::Outcome;
+use wazir_games::{Play, Start};
+use wazir_render::{Theme, ansi, text};
 use wazir_text::{Dialogue, Message, message};
 
-use crate::named::NAME;
 use crate::players::Players;
 use crate::table::Table;
 
@@ -15,7 +14,7 @@ pub(crate) fn result(game: &Play, outcome: Outcome) -> Message {
 }
 
 /// The board as `seat` sees it.
-pub(crate) fn board(table: &Table, seat: wazir::game::Seat, theme: Option<&Theme>) -> String {
+pub(crate) fn board(table: &Table, seat: wazir_game::Seat, theme: Option<&Theme>) -> String {
     let view = table.view(seat);
     theme.map_or_else(|| text(&view), |theme| ansi(&view, theme))
 }
@@ -38,8 +37,9 @@ pub(crate) fn wrapped(words: &[String]) -> String {
 }
 
 /// The command that takes up the game where it stands, with more arguments at its end; `None` at the
-/// usual start. `file` is what names the file in which the game is kept.
+/// usual start. `program` is what the program is called, `file` is what names the file in which the game is kept.
 pub(crate) fn resume(
+    program: &str,
     game: &Play,
     file: Option<String>,
     players: &Players,
@@ -47,10 +47,10 @@ pub(crate) fn resume(
 ) -> Option<String> {
     let players = players.text();
     if let Some(file) = file {
-        return Some(format!("{NAME} {file} --players {players}{more}"));
+        return Some(format!("{program} {file} --players {players}{more}"));
     }
     let usual = game.entry().open(&Start::default()).ok()?;
-    let mut command = format!("{NAME} {}", game.entry().id());
+    let mut command = format!("{program} {}", game.entry().id());
     let (start, line) = (game.start_text(), game.line());
     if start != usual.start_text() {
         command += &format!(" --position \"{start}\"");
@@ -67,7 +67,7 @@ pub(crate) fn resume(
 }
 
 /// How a game stands: `Shogi, 12 moves played, White to move`.
-pub(crate) fn standing(game: &Play) -> Message {
+pub fn standing(game: &Play) -> Message {
     let (title, plies) = (game.entry().title().to_owned(), game.ply());
     match game.outcome() {
         Some(outcome) => {

@@ -5,13 +5,15 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use wazir::ai::{Level, Limits};
-use wazir::game::Seat;
+use wazir_ai::{Level, Limits};
+use wazir_game::Seat;
 use wazir_session::Sitter;
+use wazir_text::{Message, Sitting, message};
 
 /// Who plays a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Player {
+pub enum Player {
+    /// Somebody at the keyboard.
     Person,
     /// The computer, at a level of its own or at the one chosen for all.
     Computer(Option<Level>),
@@ -20,7 +22,8 @@ pub(crate) enum Player {
 }
 
 impl Player {
-    pub(crate) fn is_person(self) -> bool {
+    /// Whether it is somebody at the keyboard.
+    pub fn is_person(self) -> bool {
         self == Self::Person
     }
 
@@ -35,34 +38,63 @@ impl Player {
 }
 
 impl FromStr for Player {
-    type Err = String;
+    type Err = PlayersError;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, PlayersError> {
         match text.to_ascii_lowercase().as_str() {
             "person" | "p" => Ok(Self::Person),
             "computer" | "c" => Ok(Self::Computer(None)),
             "engine" | "e" => Ok(Self::Engine),
-            word => word.parse().map(|level| Self::Computer(Some(level))).map_err(|_| {
-                let text = text.escape_debug();
-                format!(
-                    "`{text}` plays no seat: say person or computer, a level such as \
-                         easy, or engine"
-                )
-            }),
+            word => word
+                .parse()
+                .map(|level| Self::Computer(Some(level)))
+                .map_err(|_| PlayersError::NoPlayer(text.escape_debug().to_string())),
+        }
+    }
+}
+
+/// Why nobody can be seated so.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
+#[non_exhaustive]
+pub enum PlayersError {
+    /// The word says no player.
+    NoPlayer(String),
+    /// There are other players than seats.
+    Number {
+        /// How many players were given.
+        players: usize,
+        /// How many seats there are.
+        seats: usize,
+    },
+}
+
+impl PlayersError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        match self {
+            Self::NoPlayer(word) => message!(Sitting::NoPlayer { word: word.clone() }),
+            Self::Number { players, seats } => {
+                message!(Sitting::PlayersForSeats { players: *players, seats: *seats })
+            }
         }
     }
 }
 
 /// The players of all seats.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Players(Vec<(Seat, Player)>);
+pub struct Players(Vec<(Seat, Player)>);
 
 impl Players {
     /// The players in the order of their turns: as chosen, or a person against computers.
-    pub(crate) fn new(seats: &[Seat], chosen: &[Player]) -> Result<Self, String> {
+    ///
+    /// # Errors
+    /// When so many players do not fit the seats.
+    pub fn new(seats: &[Seat], chosen: &[Player]) -> Result<Self, PlayersError> {
         if !chosen.is_empty() && chosen.len() != seats.len() {
             let (some, all) = (chosen.len(), seats.len());
-            return Err(format!("{some} players were given for {all} seats"));
+            return Err(PlayersError::Number { players: some, seats: all });
         }
         let default = |place| if place == 0 { Player::Person } else { Player::Computer(None) };
         let player = |place| chosen.get(place).copied().unwrap_or(default(place));
@@ -71,7 +103,7 @@ impl Players {
     }
 
     /// The same players, the computers among them at this level unless they have their own.
-    pub(crate) fn at_level(mut self, level: Option<Level>) -> Self {
+    pub fn at_level(mut self, level: Option<Level>) -> Self {
         for (_, player) in &mut self.0 {
             if *player == Player::Computer(None) {
                 *player = Player::Computer(level);
@@ -81,7 +113,7 @@ impl Players {
     }
 
     /// The same players at another table; new seats go to computers.
-    pub(crate) fn moved_to(&self, seats: &[Seat]) -> Self {
+    pub fn moved_to(&self, seats: &[Seat]) -> Self {
         let mut moved: Vec<_> = seats
             .iter()
             .map(|&seat| {
@@ -96,28 +128,30 @@ impl Players {
         Self(moved)
     }
 
-    pub(crate) fn of(&self, seat: Seat) -> Player {
+    /// Who plays a seat.
+    pub fn of(&self, seat: Seat) -> Player {
         let known = self.0.iter().find(|(at, _)| *at == seat);
         known.map_or(Player::Computer(None), |&(_, player)| player)
     }
 
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (Seat, Player)> + '_ {
+    /// The seats in turn order, and who plays them.
+    pub fn iter(&self) -> impl Iterator<Item = (Seat, Player)> + '_ {
         self.0.iter().copied()
     }
 
     /// As the table knows them, in turn order.
-    pub(crate) fn sitters(&self) -> Vec<Sitter> {
+    pub fn sitters(&self) -> Vec<Sitter> {
         self.0.iter().map(|&(_, player)| player.sitter()).collect()
     }
 
     /// From whose side the board is shown at first.
-    pub(crate) fn viewer(&self) -> Seat {
+    pub fn viewer(&self) -> Seat {
         let person = self.0.iter().find(|(_, player)| *player == Player::Person);
         person.or(self.0.first()).map_or(Seat::FIRST, |&(seat, _)| seat)
     }
 
     /// As `--players` takes them.
-    pub(crate) fn text(&self) -> String {
+    pub fn text(&self) -> String {
         let word = |&(_, player): &(Seat, Player)| match player {
             Player::Person => "person",
             Player::Engine => "engine",
@@ -130,16 +164,21 @@ impl Players {
 
 /// How the computer plays.
 #[derive(Clone, Debug)]
-pub(crate) struct Opponent {
-    pub(crate) time: Option<Duration>,
-    pub(crate) nodes: Option<u64>,
+pub struct Opponent {
+    /// How long it thinks about a move at most.
+    pub time: Option<Duration>,
+    /// How many positions it looks at for a move at most.
+    pub nodes: Option<u64>,
     /// How many nodes a master gets when nothing says how many.
-    pub(crate) budget: Option<u64>,
-    pub(crate) depth: Option<u32>,
+    pub budget: Option<u64>,
+    /// How many plies it looks ahead at most.
+    pub depth: Option<u32>,
     /// The level of computers that have none of their own.
-    pub(crate) level: Level,
-    pub(crate) seed: u64,
-    pub(crate) stop: Arc<AtomicBool>,
+    pub level: Level,
+    /// Which of several good opening moves it chooses.
+    pub seed: u64,
+    /// Ends its thinking.
+    pub stop: Arc<AtomicBool>,
 }
 
 /// In how many plies from the start the seed chooses among moves of nearly the same worth.
@@ -149,7 +188,7 @@ const MARGIN: u32 = 15;
 
 impl Opponent {
     /// The limits for the move after `ply` plies of a computer that has this level.
-    pub(crate) fn limits(&self, level: Option<Level>, ply: usize) -> Limits {
+    pub fn limits(&self, level: Option<Level>, ply: usize) -> Limits {
         let level = level.unwrap_or(self.level);
         let limits = self.within(level, level.limits(self.seed));
         // Weak levels have a choice of their own, in all of the game.
@@ -160,7 +199,7 @@ impl Opponent {
     }
 
     /// The limits for an answer as good as the computer can give.
-    pub(crate) fn best(&self) -> Limits {
+    pub fn best(&self) -> Limits {
         self.within(Level::Master, Limits::default())
     }
 

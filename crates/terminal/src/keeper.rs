@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use wazir::games::{Games, Play};
-use wazir::notation::{AnyReading, Format, Headers, Key, Loss};
+use wazir_games::{Games, Play};
+use wazir_notation::{AnyReading, Format, Headers, Key, Loss};
 use wazir_saves::{Folder, GameFile, GameFileError, SaveError, SaveFile};
 use wazir_text::{Dialogue, Message, message};
 
@@ -17,7 +17,7 @@ const PLAYERS: &str = "Players";
 
 /// Whether and where a game is kept.
 #[derive(Debug, Default)]
-pub(crate) struct Keeper {
+pub struct Keeper {
     /// Where games go that were given no file; `None` when they are not kept.
     folder: Option<Folder>,
     /// Who plays, as --players takes it.
@@ -28,24 +28,23 @@ pub(crate) struct Keeper {
 }
 
 /// Where a game comes from that is begun or gone on with.
-pub(crate) struct Taken {
-    pub(crate) keeper: Keeper,
-    pub(crate) game: Play,
+pub struct Taken {
+    /// The file.
+    pub keeper: Keeper,
+    /// The game.
+    pub game: Play,
     /// Who plays, if the file says so.
-    pub(crate) players: Option<String>,
+    pub players: Option<String>,
 }
 
 impl Keeper {
     /// Keeps games in a folder, once there is a move to keep; nowhere without one.
-    pub(crate) fn new(folder: Option<Folder>, players: &Players) -> Self {
+    pub fn new(folder: Option<Folder>, players: &Players) -> Self {
         Self { folder, players: players.text(), ..Self::default() }
     }
 
     /// What a file holds; the file alone when it is empty or not there yet.
-    pub(crate) fn open(
-        path: &Path,
-        games: &Games,
-    ) -> Result<Result<Taken, SaveFile>, GameFileError> {
+    pub fn open(path: &Path, games: &Games) -> Result<Result<Taken, SaveFile>, GameFileError> {
         let (file, contents) = SaveFile::open(path)?;
         match contents.filter(|contents| !contents.trim_ascii().is_empty()) {
             None => Ok(Err(file)),
@@ -57,25 +56,25 @@ impl Keeper {
     }
 
     /// Keeps a game that begins in a file.
-    pub(crate) fn begin(self, file: SaveFile, game: &Play) -> Result<Self, GameFileError> {
+    pub fn begin(self, file: SaveFile, game: &Play) -> Result<Self, GameFileError> {
         let format = file.path().to_str().and_then(Format::of_path).unwrap_or(OWN);
         let file = GameFile::begin(file, format, game, headers(&self.players))?;
         Ok(Self { file: Some(file), asked: true, ..self })
     }
 
     /// The game of the folder that was played last and is not over.
-    pub(crate) fn last(folder: &Folder, games: &Games) -> Result<Option<Taken>, SaveError> {
+    pub fn last(folder: &Folder, games: &Games) -> Result<Option<Taken>, SaveError> {
         let last = GameFile::last_of(folder, games)?;
         Ok(last.map(|(kept, game)| taken(kept, game, false)))
     }
 
     /// Keeps games of other files in this folder.
-    pub(crate) fn with_folder(self, folder: Option<Folder>) -> Self {
+    pub fn with_folder(self, folder: Option<Folder>) -> Self {
         Self { folder, ..self }
     }
 
     /// Writes the game as it stands, and says what has to be said about that.
-    pub(crate) fn keep(&mut self, game: &Play) -> Vec<Message> {
+    pub fn keep(&mut self, game: &Play) -> Vec<Message> {
         let mut said = Vec::new();
         if self.file.is_none() {
             let untouched = game.record().nodes().len() == 1 && game.outcome().is_none();
@@ -105,17 +104,17 @@ impl Keeper {
     }
 
     /// The file, if there is one.
-    pub(crate) fn path(&self) -> Option<&Path> {
+    pub fn path(&self) -> Option<&Path> {
         self.file.as_ref().map(GameFile::path)
     }
 
     /// Whether the game is kept, or will be when there is a move.
-    pub(crate) fn keeps(&self) -> bool {
+    pub fn keeps(&self) -> bool {
         self.file.is_some() || self.folder.is_some()
     }
 
     /// The arguments that go on with the game; `None` when it is in no file.
-    pub(crate) fn resume(&self) -> Option<String> {
+    pub fn resume(&self) -> Option<String> {
         let path = self.path()?;
         Some(match self.asked {
             true => format!("--file \"{}\"", path.display()),
@@ -124,12 +123,12 @@ impl Keeper {
     }
 
     /// Turns to another game, which goes to a file of its own.
-    pub(crate) fn turn_to(&mut self, players: &Players) {
+    pub fn turn_to(&mut self, players: &Players) {
         *self = Self::new(self.folder.take(), players);
     }
 
     /// Turns to the game of a file, which is kept there from now on; `None` where nothing is kept.
-    pub(crate) fn turn_to_file(
+    pub fn turn_to_file(
         &mut self,
         path: &Path,
         games: &Games,
@@ -148,7 +147,7 @@ impl Keeper {
     }
 
     /// Takes in what a copy of the game brings, and returns the game as it is then.
-    pub(crate) fn take_in(&mut self, held: &Play, copy: &Play) -> Result<Play, GameFileError> {
+    pub fn take_in(&mut self, held: &Play, copy: &Play) -> Result<Play, GameFileError> {
         match &mut self.file {
             Some(file) => file.take_in(held, copy),
             None => Ok(copy.clone()),
@@ -156,7 +155,7 @@ impl Keeper {
     }
 
     /// Writes the game to another file, whatever stands there, and returns what that does not hold.
-    pub(crate) fn save_as(&self, path: &Path, game: &Play) -> Result<Vec<Loss>, GameFileError> {
+    pub fn save_as(&self, path: &Path, game: &Play) -> Result<Vec<Loss>, GameFileError> {
         let format = path.to_str().and_then(Format::of_path).unwrap_or(OWN);
         match &self.file {
             Some(file) => file.save_as(path, format, game),
@@ -186,7 +185,7 @@ fn begin_in(folder: &Folder, game: &Play, players: &str) -> Result<GameFile, Gam
 }
 
 /// What a typed name of a file stands for: a leading `~` is the home folder, as in shells.
-pub(crate) fn path_of(typed: &str) -> PathBuf {
+pub fn path_of(typed: &str) -> PathBuf {
     match (typed.strip_prefix("~/"), std::env::home_dir()) {
         (Some(rest), Some(home)) => home.join(rest),
         _ => PathBuf::from(typed),

@@ -2,12 +2,12 @@
 
 use std::io::{self, BufRead, Write};
 
-use wazir::games::{Entry, Games, Play, Start};
+use wazir_games::{Entry, Games, Play, Start};
 
-use wazir_text::{Dialogue, message};
+use wazir_text::{Dialogue, Message, message};
 
-use crate::lines::{Line, read_line};
-use crate::players::{Player, Players};
+use crate::plain::lines::{Line, read_line};
+use crate::players::{Players, PlayersError};
 
 /// Asks until an answer is understood; an empty line stands for `default`. `None` when the input
 /// ends or the player leaves.
@@ -16,7 +16,7 @@ fn ask<T>(
     output: &mut impl Write,
     question: &str,
     default: &str,
-    read: impl Fn(&str) -> Result<T, String>,
+    read: impl Fn(&str) -> Result<T, Message>,
 ) -> io::Result<Option<T>> {
     loop {
         write!(output, "{question} [{default}]> ")?;
@@ -40,11 +40,11 @@ fn ask<T>(
     }
 }
 
-fn read_game(games: &Games, text: &str) -> Result<Entry, String> {
+fn read_game(games: &Games, text: &str) -> Result<Entry, Message> {
     let number = text.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
     match number.and_then(|index| games.iter().nth(index)) {
         Some(entry) => Ok(entry.clone()),
-        None => games.find(text).cloned().map_err(|error| error.to_string()),
+        None => games.find(text).cloned().map_err(|error| error.message()),
     }
 }
 
@@ -55,7 +55,7 @@ fn ask_start(
     output: &mut impl Write,
 ) -> io::Result<Option<Play>> {
     let facts = entry.facts();
-    let open = |start: Start| entry.open(&start).map_err(|error| error.to_string());
+    let open = |start: Start| entry.open(&start).map_err(|error| error.message());
     let armies: Vec<&str> = facts.armies().collect();
     if let [first, second, ..] = armies[..] {
         let names = armies.join(", ");
@@ -71,7 +71,7 @@ fn ask_start(
         let read = |text: &str| {
             let seats = text.parse().map_err(|_| {
                 let counts = counts.clone();
-                message!(Dialogue::SayOneOf { counts }).to_string()
+                message!(Dialogue::SayOneOf { counts })
             })?;
             open(Start::default().seats(seats))
         };
@@ -88,7 +88,7 @@ fn ask_start(
 }
 
 /// Asks for the game, what it lets players choose, and who plays. `None` when the player leaves.
-pub(crate) fn choose(
+pub fn choose(
     input: &mut impl BufRead,
     output: &mut impl Write,
     games: &Games,
@@ -101,7 +101,7 @@ pub(crate) fn choose(
     let question = Dialogue::NameOrNumber.english();
     let Some(entry) = ask(input, output, question, "1", read)? else { return Ok(None) };
     let Some(game) = ask_start(&entry, input, output)? else { return Ok(None) };
-    let levels = wazir::ai::Level::ALL.map(wazir::ai::Level::name);
+    let levels = wazir_ai::Level::ALL.map(wazir_ai::Level::name);
     let levels = levels.join(", ");
     writeln!(output, "{}", message!(Dialogue::Levels { levels }))?;
     let mut chosen = Vec::new();
@@ -109,8 +109,9 @@ pub(crate) fn choose(
     for (place, &seat) in seats.iter().enumerate() {
         let player = game.seat_name(seat).to_owned();
         let question = message!(Dialogue::WhoPlays { player }).to_string();
+        let player = |word: &str| word.parse().map_err(|error: PlayersError| error.message());
         let default = if place == 0 { "person" } else { "computer" };
-        let Some(player) = ask(input, output, &question, default, str::parse::<Player>)? else {
+        let Some(player) = ask(input, output, &question, default, player)? else {
             return Ok(None);
         };
         chosen.push(player);

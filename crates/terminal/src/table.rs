@@ -1,0 +1,333 @@
+//! The table: the game with those who play it, their clocks, and the file in which it is kept.
+
+use wazir_game::{MoveTextError, Outcome, Seat};
+use wazir_games::{ClaimKind, OpenError, Play, PlayError, Start};
+use wazir_render::View;
+use wazir_saves::GameFileError;
+use wazir_session::{
+    ClockView, Command, Event, Fact, Phase, Ply, Refusal, Session, Setup, SetupError,
+    StandingOffer, Time, TimeControl,
+};
+use wazir_text::Message;
+
+use crate::keeper::Keeper;
+use crate::players::Players;
+
+/// A game in progress with everybody around it.
+///
+/// It reads no clock: whoever owns it says what time it is, with [`Table::pass`].
+#[derive(Debug)]
+pub struct Table {
+    session: Session,
+    control: TimeControl,
+    /// Where the game is kept.
+    pub keeper: Keeper,
+    /// What the keeper has to say and nobody has heard yet.
+    notices: Vec<Message>,
+    now: Time,
+}
+
+impl Table {
+    /// Seats the players, and begins, without clocks.
+    ///
+    /// # Errors
+    /// When players and seats do not fit.
+    pub fn new(game: Play, players: &Players, keeper: Keeper) -> Result<Self, SetupError> {
+        Self::with_clock(game, players, keeper, TimeControl::NONE)
+    }
+
+    /// Seats the players, and begins, with a clock for each.
+    ///
+    /// # Errors
+    /// When players and seats do not fit, or the clock leaves no time to move.
+    pub fn with_clock(
+        game: Play,
+        players: &Players,
+        keeper: Keeper,
+        control: TimeControl,
+    ) -> Result<Self, SetupError> {
+        let session = seated(game, players, control, Time::START)?;
+        Ok(Self { session, control, keeper, notices: Vec::new(), now: Time::START })
+    }
+
+    /// Sits down to another game. What is kept of the one before stays where it is. Clocks begin
+    /// anew.
+    ///
+    /// # Errors
+    /// When players and seats do not fit.
+    pub fn sit_down(&mut self, game: Play, players: &Players) -> Result<(), SetupError> {
+        self.session = seated(game, players, self.control, self.now)?;
+        Ok(())
+    }
+
+    /// Lets the time pass up to a moment, since the table was set up, and returns what happened by
+    /// that. A moment in the past changes nothing. Without clocks only whole seconds count, which
+    /// every record can hold.
+    pub fn pass(&mut self, to: Time) -> Vec<Event> {
+        let millis = to.as_millis();
+        let millis = if self.control.is_none() { millis - millis % 1000 } else { millis };
+        self.now = self.now.max(Time::from_millis(millis));
+        let events = self.session.tick(self.now);
+        self.keep_after(&events);
+        events
+    }
+
+    /// The clock of each player, as long as there are clocks.
+    #[must_use]
+    pub fn control(&self) -> TimeControl {
+        self.control
+    }
+
+    /// What the clock of a seat shows; `None` without one.
+    #[must_use]
+    pub fn clock(&self, seat: Seat) -> Option<ClockView> {
+        self.session.clock(seat, self.now)
+    }
+
+    /// The game with what is around it.
+    #[must_use]
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Play {
+        self.session.play()
+    }
+
+    /// What a copy of the game brings that came from elsewhere: the game with both.
+    ///
+    /// # Errors
+    /// When it is another game.
+    pub fn take_in(&mut self, copy: &Play) -> Result<Play, GameFileError> {
+        self.keeper.take_in(self.session.play(), copy)
+    }
+
+    /// A new game of the same kind.
+    ///
+    /// # Errors
+    /// Why it cannot start so.
+    pub fn another(&self, start: &Start) -> Result<Play, OpenError> {
+        self.game().entry().open(start)
+    }
+
+    /// The title of the game.
+    pub fn title(&self) -> &str {
+        self.game().entry().title()
+    }
+
+    /// What the player of a seat is called.
+    pub fn seat_name(&self, seat: Seat) -> String {
+        self.game().seat_name(seat).to_owned()
+    }
+
+    /// Whose turn it is.
+    pub fn to_move(&self) -> Seat {
+        self.game().to_move()
+    }
+
+    /// The legal moves, as the game writes them.
+    pub fn moves(&self) -> Vec<String> {
+        let game = self.game();
+        game.moves().into_iter().map(|mv| game.write(mv)).collect()
+    }
+
+    /// How the game ended; `None` while it goes on.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.game().outcome()
+    }
+
+    /// The board as the player of a seat sees it.
+    pub fn view(&self, seat: Seat) -> View {
+        wazir_render::view(self.game(), seat)
+    }
+
+    /// Does what somebody wants, and keeps what comes of it.
+    ///
+    /// # Errors
+    /// Why it is not possible; nothing has changed then.
+    pub fn apply(&mut self, command: &Command) -> Result<(), Refusal> {
+        let events = self.session.tick(self.now);
+        self.keep_after(&events);
+        let events = self.session.apply(command, self.now)?;
+        self.keep_after(&events);
+        Ok(())
+    }
+
+    fn keep_after(&mut self, events: &[Event]) {
+        let changes = |fact: &Fact| {
+            matches!(fact, Fact::Moved { .. } | Fact::TakenBack { .. } | Fact::Ended(_))
+        };
+        if events.iter().any(|event| changes(&event.fact)) {
+            self.keep();
+        }
+    }
+
+    /// Brings the game to its file.
+    pub fn keep(&mut self) {
+        self.notices.extend(self.keeper.keep(self.session.play()));
+    }
+
+    /// What is to be said about the file.
+    pub fn notices(&mut self) -> Vec<Message> {
+        std::mem::take(&mut self.notices)
+    }
+
+    /// Plays a move and returns it as the game writes it.
+    ///
+    /// # Errors
+    /// Why it is not played.
+    pub fn play(&mut self, text: &str) -> Result<String, MoveError> {
+        let mv = self.game().read(text).map_err(MoveError::NotAMove)?;
+        let (seat, ply) = (self.to_move(), Ply::of(self.game(), mv));
+        let written = ply.text().to_owned();
+        match self.apply(&Command::play(seat, ply)) {
+            Ok(()) => Ok(written),
+            Err(Refusal::Illegal(why)) => Err(PlayError::Illegal { mv: written, why }.into()),
+            Err(refusal) => Err(refusal.into()),
+        }
+    }
+
+    /// Takes moves back to the last turn of a person, or an end that was declared; `None` when
+    /// there is nothing of the kind.
+    pub fn undo(&mut self, players: &Players) -> Option<Undone> {
+        if self.session.phase() == Phase::Running {
+            let (seat, plies) = self.last_of_persons(players)?;
+            self.apply(&Command::TakeBack { seat }).ok()?;
+            // They all sit at this keyboard.
+            for asked in self.asked(seat) {
+                self.answer(asked, seat, true).ok()?;
+            }
+            return Some(Undone::Moves(plies));
+        }
+        let mut game = self.game().clone();
+        let undone = match game.retract() {
+            Some(_) => Undone::End,
+            None => {
+                let (_, plies) = self.last_of_persons(players)?;
+                for _ in 0..plies {
+                    game.undo();
+                }
+                Undone::Moves(plies)
+            }
+        };
+        self.sit_down(game, players).ok()?;
+        self.keep();
+        Some(undone)
+    }
+
+    /// The person who moved last, and how many moves have to go for another try.
+    fn last_of_persons(&self, players: &Players) -> Option<(Seat, usize)> {
+        let line = self.game().record().line();
+        let mut before = line.iter().rev().skip(1).map(wazir_game::Game::to_move).enumerate();
+        let (place, seat) = before.find(|&(_, seat)| players.of(seat).is_person())?;
+        Some((seat, place + 1))
+    }
+
+    /// Plays moves that were taken back again, to the next turn of a person, and returns how many.
+    pub fn redo(&mut self, players: &Players) -> usize {
+        let mut ahead = self.game().clone();
+        let mut played = 0;
+        while let Some(mv) = ahead.redo() {
+            let (seat, ply) = (self.to_move(), Ply::of(self.game(), mv));
+            if self.apply(&Command::play(seat, ply)).is_err() {
+                break;
+            }
+            played += 1;
+            if players.of(self.to_move()).is_person() {
+                break;
+            }
+        }
+        played
+    }
+
+    /// What a claim would give now.
+    ///
+    /// # Errors
+    /// Why the claim does not hold.
+    pub fn would_claim(&self, seat: Seat, claim: ClaimKind) -> Result<Outcome, Refusal> {
+        self.game().would_claim(claim.by(seat)).map_err(Refusal::Claim)
+    }
+
+    /// Claims, or offers what others have to agree to; those are returned.
+    ///
+    /// # Errors
+    /// Why the claim does not hold.
+    pub fn claim(&mut self, seat: Seat, claim: ClaimKind) -> Result<Vec<Seat>, Refusal> {
+        self.apply(&Command::Claim { seat, claim })?;
+        Ok(self.asked(seat))
+    }
+
+    /// Answers an offer.
+    ///
+    /// # Errors
+    /// Why there is nothing to answer.
+    pub fn answer(&mut self, seat: Seat, to: Seat, accept: bool) -> Result<(), Refusal> {
+        self.apply(&Command::Answer { seat, to, accept })
+    }
+
+    /// Takes an offer back that is not to be answered any more.
+    pub fn withdraw(&mut self, seat: Seat) {
+        // Where there is none, nothing has to go.
+        let _ = self.apply(&Command::Withdraw { seat });
+    }
+
+    /// How a program answers the offer of a seat, when it stands so.
+    pub fn bot_answer(&self, seat: Seat, to: Seat, outlook: wazir_session::Outlook) -> bool {
+        wazir_session::bot_answer(&self.session, seat, to, outlook).unwrap_or(false)
+    }
+
+    /// Who has not answered the offer of a seat.
+    fn asked(&self, by: Seat) -> Vec<Seat> {
+        let mut offers = self.session.offers().iter();
+        let standing = offers.find(|offer| offer.by() == by).map(StandingOffer::asked);
+        standing.map(<[Seat]>::to_vec).unwrap_or_default()
+    }
+
+    /// The player to move gives up.
+    ///
+    /// # Errors
+    /// Why nobody can resign.
+    pub fn resign(&mut self) -> Result<(), Refusal> {
+        let seat = self.to_move();
+        self.would_claim(seat, ClaimKind::Resign)?;
+        self.claim(seat, ClaimKind::Resign).map(drop)
+    }
+}
+
+/// A session that has begun.
+fn seated(
+    game: Play,
+    players: &Players,
+    control: TimeControl,
+    now: Time,
+) -> Result<Session, SetupError> {
+    let setup = Setup::new(players.sitters()).with_clock(control);
+    let mut session = Session::new(game, setup)?;
+    // A game that is over does not begin.
+    let _ = session.apply(&Command::Begin, now);
+    Ok(session)
+}
+
+/// What was taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Undone {
+    /// So many moves.
+    Moves(usize),
+    /// The end that somebody had declared.
+    End,
+}
+
+/// Why a typed move was not played.
+#[derive(Debug, thiserror::Error)]
+pub enum MoveError {
+    /// It is no move.
+    #[error(transparent)]
+    NotAMove(MoveTextError),
+    /// The rules forbid it.
+    #[error(transparent)]
+    Illegal(#[from] PlayError),
+    /// It is not to be played now.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+}
