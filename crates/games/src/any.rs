@@ -160,6 +160,7 @@ trait Inside: Send + Sync {
     fn parts(&self, mv: Move) -> Option<Parts>;
     fn candidates(&self, from: From, to: usize) -> Vec<Move>;
     fn king_in_check(&self) -> Option<usize>;
+    fn zone(&self, seat: Seat) -> Vec<usize>;
     fn pass(&mut self) -> bool;
     fn ways(&self, square: usize) -> Vec<(usize, Way)>;
     fn perft(&self, depth: u32) -> u64;
@@ -295,6 +296,10 @@ impl<P: Playable> Inside for Typed<P> {
         self.0.king_in_check()
     }
 
+    fn zone(&self, seat: Seat) -> Vec<usize> {
+        self.0.zone(seat)
+    }
+
     fn pass(&mut self) -> bool {
         self.0.pass()
     }
@@ -391,6 +396,11 @@ impl AnyPosition {
     /// The moves a player can mean who takes a piece from here to there; they need not be legal.
     pub fn candidates(&self, from: From, to: usize) -> Vec<Move> {
         self.0.candidates(from, to)
+    }
+
+    /// The squares on which the pieces of a seat promote, see [`Playable::zone`].
+    pub fn zone(&self, seat: Seat) -> Vec<usize> {
+        self.0.zone(seat)
     }
 
     /// The square of the king of the player to move, when it is in check.

@@ -102,6 +102,10 @@ impl<R: Ruleset> Playable for Position<R> {
         Game::in_check(self).then_some(king.index())
     }
 
+    fn zone(&self, seat: Seat) -> Vec<usize> {
+        self.rules().zone(seat).iter().map(Square::index).collect()
+    }
+
     fn is_unmoved(&self, square: usize) -> bool {
         let Some(square) = Square::new(square) else { return false };
         let piece = Position::piece_at(self, square);

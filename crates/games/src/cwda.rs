@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use wazir_cwda::{Armies, Matchup, Options, Position};
 use wazir_text as text;
-use wazir_text::{Seats, Title};
+use wazir_text::{About, Seats, Title};
 
 use crate::{Body, Facts, GameId, Help, Look, OpenError, Piece, Setting, Start, Variety};
 
@@ -67,6 +67,7 @@ impl Cwda {
         let facts =
             Facts::new(ID, Title::Cwda.english(), [Seats::White, Seats::Black].map(Seats::english));
         let facts = facts.with_options(Setting::fields(&SETTINGS)).with_chequered_board();
+        let facts = facts.with_about([About::CwdaAim, About::CwdaMeans, About::CwdaCare]);
         let names: Vec<String> = armies.iter().map(|army| army.id().to_string()).collect();
         Self { facts: facts.with_armies(names), armies }
     }

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use wazir_euroshogi::{Impasse, Options, Position, START};
 use wazir_text as text;
-use wazir_text::{Seats, Title};
+use wazir_text::{About, Seats, Title};
 
 use crate::{
     ClaimKind, Consent, Facts, GameId, Help, Look, OpenError, Piece, Playable, Setting, Start,
@@ -75,7 +75,8 @@ impl Default for EuroShogi {
             [Seats::White, Seats::Black].map(Seats::english),
         );
         let facts = facts.with_options(Setting::fields(&SETTINGS));
-        Self { facts: facts.with_chequered_board() }
+        let about = [About::EuroShogiAim, About::EuroShogiMeans, About::EuroShogiCare];
+        Self { facts: facts.with_chequered_board().with_about(about) }
     }
 }
 

@@ -8,7 +8,7 @@ use wazir_evo::{Kind, Move, Options, Position, Role, Seats};
 use wazir_game::Seat;
 use wazir_geometry::{Cross12, Facing, Square};
 use wazir_text as text;
-use wazir_text::Title;
+use wazir_text::{About, Title};
 
 use crate::{
     Body, ClaimKind, Consent, Facts, From, GameId, Help, Look, OpenError, Parts, Piece, PieceFacts,
@@ -63,7 +63,8 @@ impl Default for Evo {
         let names = (0..4).map(|seat| wazir_evo::seat_name(Seat::new(seat)));
         let facts = Facts::new(ID, Title::Evo.english(), names)
             .with_seat_counts([2, 4])
-            .with_chequered_board();
+            .with_chequered_board()
+            .with_about([About::EvoAim, About::EvoMeans, About::EvoCare]);
         Self { facts: facts.with_options(Setting::fields(&SETTINGS)) }
     }
 }

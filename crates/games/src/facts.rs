@@ -8,7 +8,7 @@ use core::ops::RangeInclusive;
 use core::str::FromStr;
 
 use wazir_game::{Claim, ParseChoiceError, Seat};
-use wazir_text::{Argument, Message, Opening, Options, message};
+use wazir_text::{About, Argument, Message, Opening, Options, message};
 
 /// The short name of a game, by which it is chosen: lower-case letters, digits and `-`.
 ///
@@ -312,6 +312,7 @@ pub struct Facts {
     options: Vec<OptionField>,
     armies: Vec<Cow<'static, str>>,
     chequered: bool,
+    about: Vec<About>,
 }
 
 impl Facts {
@@ -332,6 +333,7 @@ impl Facts {
             options: Vec::new(),
             armies: Vec::new(),
             chequered: false,
+            about: Vec::new(),
         }
     }
 
@@ -357,6 +359,12 @@ impl Facts {
     #[must_use]
     pub fn with_armies(self, armies: impl IntoIterator<Item: Into<Cow<'static, str>>>) -> Self {
         Self { armies: armies.into_iter().map(Into::into).collect(), ..self }
+    }
+
+    /// The same game with a few lines that say to somebody new what it is about.
+    #[must_use]
+    pub fn with_about(self, about: impl Into<Vec<About>>) -> Self {
+        Self { about: about.into(), ..self }
     }
 
     /// The same game on a board of light and dark squares.
@@ -408,6 +416,11 @@ impl Facts {
     /// The names of the armies to choose from; none in games where nothing is to choose.
     pub fn armies(&self) -> impl ExactSizeIterator<Item = &str> {
         self.armies.iter().map(|name| &**name)
+    }
+
+    /// What the game is about, in a few lines.
+    pub fn about(&self) -> impl ExactSizeIterator<Item = Message> + '_ {
+        self.about.iter().map(|&line| line.into())
     }
 
     /// Whether the squares are light and dark by turns.

@@ -6,7 +6,8 @@ use alloc::vec::Vec;
 use core::any::Any;
 use core::fmt;
 
-use wazir_game::Record;
+use wazir_game::{Record, Seat};
+use wazir_text::Message;
 
 use crate::{
     AnyPosition, ClaimKind, Consent, Facts, GameId, Look, OpenError, Piece, Play, Playable, Start,
@@ -20,6 +21,7 @@ trait Inside: Send + Sync {
     fn options_of(&self, position: &AnyPosition) -> Vec<(&'static str, String)>;
     fn armies_of(&self, position: &AnyPosition) -> Option<String>;
     fn claims(&self, position: &AnyPosition) -> Vec<(ClaimKind, Consent)>;
+    fn tally(&self, position: &AnyPosition, seat: Seat) -> Option<Message>;
     fn look(&self, position: &AnyPosition, piece: Piece) -> Look;
     fn has(&self, position: &AnyPosition) -> bool;
     fn variety(&self) -> &dyn Any;
@@ -46,6 +48,10 @@ impl<V: Variety> Inside for Typed<V> {
 
     fn claims(&self, position: &AnyPosition) -> Vec<(ClaimKind, Consent)> {
         position.downcast().map_or_else(Vec::new, |position| self.0.claims(position))
+    }
+
+    fn tally(&self, position: &AnyPosition, seat: Seat) -> Option<Message> {
+        position.downcast().and_then(|position| self.0.tally(position, seat))
     }
 
     fn look(&self, position: &AnyPosition, piece: Piece) -> Look {
@@ -143,6 +149,23 @@ impl Entry {
     /// What players can claim under the rules of a position, and who has to agree.
     pub fn claims(&self, position: &AnyPosition) -> Vec<(ClaimKind, Consent)> {
         self.0.claims(position)
+    }
+
+    /// What a player can count on in a claim, such as the points of an impasse; `None` where the
+    /// rules count nothing.
+    ///
+    /// ```
+    /// # #[cfg(feature = "shogi")] {
+    /// use wazir_game::Seat;
+    /// use wazir_games::{Games, Start};
+    /// let game = Games::built_in().open("shogi", &Start::default().option("impasse", "declare-27"))?;
+    /// let tally = game.entry().tally(game.position(), Seat::FIRST).unwrap();
+    /// assert!(tally.to_string().starts_with("0 points, 0 of 10 pieces"), "{tally}");
+    /// # }
+    /// # Ok::<(), wazir_games::OpenError>(())
+    /// ```
+    pub fn tally(&self, position: &AnyPosition, seat: Seat) -> Option<Message> {
+        self.0.tally(position, seat)
     }
 
     /// What a piece looks like.

@@ -8,7 +8,7 @@ use wazir_chesslike::Kind;
 use wazir_game::Seat;
 use wazir_shogi::{Impasse, Options, Position, START};
 use wazir_text as text;
-use wazir_text::{Seats, Title};
+use wazir_text::{About, Claims, Message, Seats, Title, message};
 
 use crate::{
     Body, ClaimKind, Consent, Facts, GameId, Help, Look, OpenError, Piece, Setting, Start, Variety,
@@ -83,6 +83,7 @@ impl Default for Shogi {
             Title::Shogi.english(),
             [Seats::Black, Seats::White].map(Seats::english),
         );
+        let facts = facts.with_about([About::ShogiAim, About::ShogiMeans, About::ShogiCare]);
         Self { facts: facts.with_options(Setting::fields(&SETTINGS)) }
     }
 }
@@ -113,6 +114,22 @@ impl Variety for Shogi {
             _ => None,
         };
         [(ClaimKind::Resign, Consent::Alone)].into_iter().chain(impasse).collect()
+    }
+
+    fn tally(&self, position: &Position, seat: Seat) -> Option<Message> {
+        let points = wazir_shogi::points(position, seat);
+        match position.rules().options().impasse() {
+            Impasse::Agreed24 => Some(message!(Claims::PointsOfAll { points: points.all })),
+            Impasse::Declare24 | Impasse::Declare27 => Some(message!(Claims::PointsEntered {
+                points: points.entered,
+                pieces: points.pieces_in_zone,
+                king: match points.king_entered {
+                    true => Claims::KingEntered,
+                    false => Claims::KingOutside,
+                },
+            })),
+            _ => None,
+        }
     }
 
     fn look(&self, _: &Position, piece: Piece) -> Look {

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use wazir_betza::{Movement, Occupancy, Way};
 use wazir_game::{Game, Seat};
 use wazir_geometry::{Bits, Board, Facing};
+use wazir_text::Message;
 
 use crate::{ClaimKind, Consent, Facts, OpenError, Start};
 
@@ -230,6 +231,12 @@ pub trait Playable: Game + 'static {
         None
     }
 
+    /// The squares on which the pieces of a seat promote, those that do; none by default.
+    fn zone(&self, seat: Seat) -> Vec<usize> {
+        let _ = seat;
+        Vec::new()
+    }
+
     /// Whether the piece on a square counts as never moved.
     fn is_unmoved(&self, square: usize) -> bool {
         let _ = square;
@@ -318,6 +325,13 @@ pub trait Variety: Send + Sync + 'static {
     fn claims(&self, position: &Self::Position) -> Vec<(ClaimKind, Consent)> {
         let _ = position;
         [(ClaimKind::Resign, Consent::Alone), (ClaimKind::Draw, Consent::Everyone)].into()
+    }
+
+    /// What a player can count on in a claim, such as the points of an impasse; `None` where the
+    /// rules count nothing.
+    fn tally(&self, position: &Self::Position, seat: Seat) -> Option<Message> {
+        let _ = (position, seat);
+        None
     }
 
     /// What a piece looks like in this game.

@@ -1,13 +1,11 @@
 //! How a piece moves, shown on a board.
 
-use std::collections::BTreeMap;
-
 use anstyle::{Ansi256Color, Color};
 
 use wazir_betza::Way;
 
 use crate::text::{self, Face};
-use crate::{Piece, Style, Theme, View};
+use crate::{Cell, Piece, Style, Theme, View};
 
 fn style(way: Way) -> anstyle::Style {
     let (ink, ground) = match way {
@@ -54,13 +52,12 @@ fn style(way: Way) -> anstyle::Style {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagram {
     view: View,
-    reaches: BTreeMap<usize, Vec<Way>>,
 }
 
 impl Diagram {
     /// A diagram on a board, which may hold pieces.
     pub fn new(view: &View) -> Self {
-        Self { view: view.clone(), reaches: BTreeMap::new() }
+        Self { view: view.clone() }
     }
 
     /// Puts a piece on the square with this number; nothing happens when there is none.
@@ -74,12 +71,7 @@ impl Diagram {
     /// square can be reached in several ways.
     #[must_use]
     pub fn reach(mut self, square: usize, reach: Way) -> Self {
-        if self.view.cells().any(|cell| cell.index() == square) {
-            let kinds = self.reaches.entry(square).or_default();
-            if let Err(place) = kinds.binary_search(&reach) {
-                kinds.insert(place, reach);
-            }
-        }
+        self.view.reach(square, reach);
         self
     }
 
@@ -90,12 +82,12 @@ impl Diagram {
 
     /// How the square with this number is reached, in the order of [`Way::ALL`].
     pub fn reached(&self, square: usize) -> &[Way] {
-        self.reaches.get(&square).map_or(&[], Vec::as_slice)
+        self.view.cells().find(|cell| cell.index() == square).map_or(&[], Cell::ways)
     }
 
     /// The kinds that occur, in the order of [`Way::ALL`].
     pub fn kinds(&self) -> impl Iterator<Item = Way> + '_ {
-        let occurs = |reach: &Way| self.reaches.values().any(|kinds| kinds.contains(reach));
+        let occurs = |reach: &Way| self.view.cells().any(|cell| cell.ways().contains(reach));
         Way::ALL.into_iter().filter(occurs)
     }
 
@@ -128,7 +120,7 @@ impl Diagram {
     fn written(&self, theme: &Theme, coloured: bool) -> String {
         let style = |reach: Way| if coloured { self::style(reach) } else { anstyle::Style::new() };
         let mut text = text::draw(&self.view, theme, |cell| {
-            let kinds = self.reached(cell.index());
+            let kinds = cell.ways();
             let first = *kinds.first()?;
             let letters: String = kinds.iter().map(|reach| reach.letter()).collect();
             let label = match cell.piece() {

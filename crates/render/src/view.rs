@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use wazir_betza::Way;
 use wazir_game::Seat;
 use wazir_geometry::{Board, Facing};
 
@@ -19,6 +20,12 @@ bitflags::bitflags! {
         const TARGET = 1 << 2;
         /// A king in check, or another piece in danger of its life.
         const CHECK = 1 << 3;
+        /// The piece picked up moves so, but may not go here now.
+        const BARRED = 1 << 4;
+        /// The piece picked up promotes here.
+        const ZONE = 1 << 5;
+        /// A move that somebody thinks of leaves or reaches this square.
+        const IDEA = 1 << 6;
     }
 }
 
@@ -165,6 +172,7 @@ pub struct Cell {
     name: String,
     piece: Option<Piece>,
     marks: Marks,
+    ways: Vec<Way>,
     dark: bool,
 }
 
@@ -187,6 +195,12 @@ impl Cell {
     /// What is special about the square.
     pub fn marks(&self) -> Marks {
         self.marks
+    }
+
+    /// How the piece picked up gets here, in the order of [`Way::ALL`]; nothing for squares it does
+    /// not reach.
+    pub fn ways(&self) -> &[Way] {
+        &self.ways
     }
 
     /// Whether the square is dark where squares are light and dark by turns.
@@ -298,7 +312,14 @@ impl View {
                 view.files[x] = rest.next().map(String::from).unwrap_or_default();
                 view.ranks[y] = rest.collect();
                 let dark = (x + y) % 2 == 0;
-                let cell = Cell { index, name, piece: None, marks: Marks::empty(), dark };
+                let cell = Cell {
+                    index,
+                    name,
+                    piece: None,
+                    marks: Marks::empty(),
+                    ways: Vec::new(),
+                    dark,
+                };
                 view.cells[x * height + y] = Some(cell);
             }
         }
@@ -320,6 +341,15 @@ impl View {
     pub fn mark(&mut self, index: usize, marks: Marks) {
         if let Some(cell) = self.find(index) {
             cell.marks |= marks;
+        }
+    }
+
+    /// Says how the piece picked up gets to the square with this number. Does nothing when there is
+    /// no such square. A square can be reached in several ways.
+    pub fn reach(&mut self, index: usize, way: Way) {
+        let Some(cell) = self.find(index) else { return };
+        if let Err(place) = cell.ways.binary_search(&way) {
+            cell.ways.insert(place, way);
         }
     }
 

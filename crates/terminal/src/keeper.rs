@@ -154,6 +154,16 @@ impl Keeper {
         }
     }
 
+    /// The record of the game as text, with all that is known of it.
+    ///
+    /// # Errors
+    /// When the format does not hold the game.
+    pub fn text(&self, game: &Play) -> Result<String, wazir_notation::WriteError> {
+        let format = self.file.as_ref().map_or(OWN, GameFile::format);
+        let headers = self.file.as_ref().map(GameFile::headers).unwrap_or_default();
+        Ok(wazir_notation::save(game, format, headers)?.text().to_owned())
+    }
+
     /// Writes the game to another file, whatever stands there, and returns what that does not hold.
     pub fn save_as(&self, path: &Path, game: &Play) -> Result<Vec<Loss>, GameFileError> {
         let format = path.to_str().and_then(Format::of_path).unwrap_or(OWN);

@@ -1,6 +1,7 @@
 //! Games in a terminal.
 
 pub mod plain;
+pub mod screen;
 
 mod keeper;
 mod players;
@@ -14,4 +15,4 @@ pub use players::{Opponent, Player, Players, PlayersError};
 pub use rival::{Deed, Rival, RivalError};
 pub use table::{MoveError, Table, Undone};
 pub use thinking::think;
-pub use words::standing;
+pub use words::{resume, standing};

@@ -9,3 +9,5 @@ mod menu;
 pub use bots::Bots;
 pub use dialogue::{Dialogue, Shared};
 pub use menu::choose;
+
+pub(crate) use command::complete_move;

@@ -139,6 +139,14 @@ impl Players {
         self.0.iter().copied()
     }
 
+    /// The same players, each in the place of the next one.
+    #[must_use]
+    pub fn rotated(&self) -> Self {
+        let mut players: Vec<Player> = self.0.iter().map(|&(_, player)| player).collect();
+        players.rotate_right(1);
+        Self(self.0.iter().zip(players).map(|(&(seat, _), player)| (seat, player)).collect())
+    }
+
     /// As the table knows them, in turn order.
     pub fn sitters(&self) -> Vec<Sitter> {
         self.0.iter().map(|&(_, player)| player.sitter()).collect()

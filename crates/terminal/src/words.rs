@@ -38,7 +38,7 @@ pub(crate) fn wrapped(words: &[String]) -> String {
 
 /// The command that takes up the game where it stands, with more arguments at its end; `None` at the
 /// usual start. `program` is what the program is called, `file` is what names the file in which the game is kept.
-pub(crate) fn resume(
+pub fn resume(
     program: &str,
     game: &Play,
     file: Option<String>,

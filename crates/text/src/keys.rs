@@ -24,6 +24,7 @@ macro_rules! keys {
     };
 }
 
+mod about;
 mod armies;
 mod army_files;
 mod claims;
@@ -46,6 +47,7 @@ mod records;
 mod refusal;
 mod reports;
 mod saving;
+mod screen;
 mod seats;
 mod sitting;
 mod table;
@@ -54,6 +56,7 @@ mod title;
 mod wanted;
 mod warnings;
 
+pub use about::About;
 pub use armies::Armies;
 pub use army_files::ArmyFiles;
 pub use claims::Claims;
@@ -76,6 +79,7 @@ pub use records::Records;
 pub use refusal::Refusal;
 pub use reports::Reports;
 pub use saving::Saving;
+pub use screen::Screen;
 pub use seats::Seats;
 pub use sitting::Sitting;
 pub use table::Table;
@@ -138,6 +142,8 @@ macro_rules! groups {
 }
 
 groups! {
+    /// What a game is about.
+    About,
     /// Why an army cannot be used.
     Armies,
     /// What is wrong with the file of an army.
@@ -182,6 +188,8 @@ groups! {
     Reports,
     /// Why a game is not kept in a file.
     Saving,
+    /// What stands on the screen of a game.
+    Screen,
     /// Who plays.
     Seats,
     /// Who sits at a table.

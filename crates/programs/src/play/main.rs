@@ -28,8 +28,10 @@ use wazir::render::Theme;
 
 use wazir_players::Players as Thinkers;
 use wazir_saves::Folder;
+use wazir_session::TimeControl;
 use wazir_terminal::plain::{self, Bots, Dialogue, Shared};
-use wazir_terminal::{Keeper, Opponent, Player, Players, Rival, Table, Taken, standing};
+use wazir_terminal::screen::{self, App, Colours, Config, Seated};
+use wazir_terminal::{Keeper, Opponent, Player, Players, Rival, Table, Taken, resume, standing};
 use wazir_text::{Dialogue as Talk, message};
 
 use engine_args::{EngineArgs, RivalLimits};
@@ -45,13 +47,16 @@ Examples (in a clone: cargo run --release --example play -- shogi):
   {name} evo --seats 4 --players person,easy,person,hard
   {name} shogi --position '4k4/9/9/9/4P4/9/9/9/4K4 b P 1'
   {name} euroshogi --bots --seed 7              computer against computer
+  {name} shogi --clock '10m byo 30s'            with clocks
+  {name} shogi --plain                          line by line, for pipes and slow lines
   {name} shogi --file game.kif                  kept in a file that can be mailed
   {name} --file game.kif                        the same game again
   {name} --resume                               go on with the last game
   {name} shogi --engine gnushogi --protocol gnushogi --depth 2
   {name} euroshogi --engine fairy-stockfish --protocol uci --movetime 200 --bots
 
-In the game, type moves in its own notation (7g7f, P*5e, e2e4, f2-f3=B), or help.
+On the screen the arrows, Enter and the mouse move pieces, and ? shows what a piece does. In --plain
+type moves in the notation of the game (7g7f, P*5e, e2e4, f2-f3=B), or help.
 A game with a person is kept from its first move on: in the file of --file, or in a folder of yours
 (wazir/games in the data folder, or what WAZIR_GAMES names).
 Colours are left out when the output is no terminal or NO_COLOR is set.";
@@ -81,6 +86,16 @@ struct Cli {
     /// Go on with the game that was played last and is not over
     #[arg(long, conflicts_with_all = ["game", "no_save", "moves", "armies", "seats", "position", "options", "bots"])]
     resume: bool,
+
+    /// The clock of each player: 10m, 5m+3s, 10m byo 30s, or bullet, blitz, rapid, classical, byoyomi
+    /// [default: none]
+    #[arg(long, value_name = "TIME", conflicts_with = "bots")]
+    clock: Option<TimeControl>,
+
+    /// Line by line instead of on the whole screen; so it is by itself where the output is no
+    /// terminal
+    #[arg(long)]
+    plain: bool,
 
     /// Keep the game nowhere
     #[arg(long)]
@@ -127,6 +142,14 @@ const NODES_A_MILLISECOND: u64 = 300;
 const PATIENCE: u32 = 40;
 
 impl Cli {
+    /// Whether there is a screen to play on, and nobody asked for lines.
+    fn wants_screen(&self) -> bool {
+        let dumb = std::env::var_os("TERM").is_none_or(|term| term == "dumb");
+        let dumb = dumb && !cfg!(windows);
+        let terminals = io::stdin().is_terminal() && io::stdout().is_terminal();
+        terminals && !dumb && !self.plain && !self.bots
+    }
+
     fn opponent(&self, stop: Arc<AtomicBool>) -> Opponent {
         let clock =
             || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_nanos() as u64);
@@ -257,6 +280,9 @@ impl From<io::Error> for Failure {
 }
 
 fn run(cli: &Cli) -> Result<(), Failure> {
+    if cli.wants_screen() {
+        return on_screen(cli);
+    }
     let choice = AutoStream::choice(&io::stdout());
     let theme = (choice != ColorChoice::Never).then(Theme::default);
     let mut output = AutoStream::new(io::stdout(), choice);
@@ -309,14 +335,17 @@ struct Begun {
     players: Players,
 }
 
-/// Seats everybody at the game that the arguments, a file or the menu say; `None` when the player
-/// leaves. `unasked` says whether the game is kept without having been told to.
-fn begin(
-    cli: &Cli,
-    unasked: bool,
-    input: &mut impl io::BufRead,
-    output: &mut impl Write,
-) -> Result<Option<Begun>, Failure> {
+/// What the arguments ask for.
+enum Asked {
+    /// A game at which everybody sits; and the name of the file it was taken from.
+    Game(Box<Begun>, Option<String>),
+    /// A game to be chosen, kept in this file.
+    Choose { games: Games, folder: Option<Folder>, file: Option<wazir_saves::SaveFile> },
+}
+
+/// Seats everybody at the game that the arguments or a file say, if they say one. `unasked` says
+/// whether the game is kept without having been told to.
+fn asked(cli: &Cli, unasked: bool) -> Result<Asked, Failure> {
     let arguments = Failure::Arguments;
     let folder = if unasked { Folder::of_user().ok() } else { None };
     let mut games = Games::built_in();
@@ -326,33 +355,103 @@ fn begin(
             let stated = Stated(players.unwrap_or_default());
             let players = cli.players(&game.seats(), Some(stated)).map_err(arguments)?;
             let name = keeper.path().map(|path| path.display().to_string()).unwrap_or_default();
-            let standing = standing(&game);
-            writeln!(output, "{}", message!(Talk::Opened { path: name, standing }))?;
-            return seat(games, game, players, keeper.with_folder(folder)).map(Some);
+            let begun = seat(cli, games, game, players, keeper.with_folder(folder))?;
+            return Ok(Asked::Game(Box::new(begun), Some(name)));
         }
         Kept::File(file) => Some(file),
         Kept::Nothing => None,
     };
-    let (game, players) = match cli.begun(&mut games).map_err(arguments)? {
-        Some(game) => {
-            let players = cli.players(&game.seats(), None).map_err(arguments)?;
-            (game, players)
-        }
-        None => match plain::choose(input, output, &games)? {
-            Some((game, players)) => (game, players.at_level(cli.level)),
-            None => return Ok(None),
-        },
+    let Some(game) = cli.begun(&mut games).map_err(arguments)? else {
+        return Ok(Asked::Choose { games, folder, file });
     };
-    let keeper = Keeper::new(folder, &players);
-    let keeper = match file {
-        Some(file) => keeper.begin(file, &game).map_err(|error| arguments(error.to_string()))?,
-        None => keeper,
-    };
-    seat(games, game, players, keeper).map(Some)
+    let players = cli.players(&game.seats(), None).map_err(arguments)?;
+    begun(cli, games, (game, players), folder, file).map(|begun| Asked::Game(Box::new(begun), None))
 }
 
-fn seat(games: Games, game: Play, players: Players, keeper: Keeper) -> Result<Begun, Failure> {
-    let table = Table::new(game, &players, keeper);
+/// Seats everybody at a game that begins.
+fn begun(
+    cli: &Cli,
+    games: Games,
+    (game, players): (Play, Players),
+    folder: Option<Folder>,
+    file: Option<wazir_saves::SaveFile>,
+) -> Result<Begun, Failure> {
+    let keeper = Keeper::new(folder, &players);
+    let keeper = match file {
+        Some(file) => {
+            let begun = keeper.begin(file, &game);
+            begun.map_err(|error| Failure::Arguments(error.to_string()))?
+        }
+        None => keeper,
+    };
+    seat(cli, games, game, players, keeper)
+}
+
+/// Seats everybody at the game that the arguments, a file or the menu say; `None` when the player
+/// leaves.
+fn begin(
+    cli: &Cli,
+    unasked: bool,
+    input: &mut impl io::BufRead,
+    output: &mut impl Write,
+) -> Result<Option<Begun>, Failure> {
+    match asked(cli, unasked)? {
+        Asked::Game(begun, from) => {
+            if let Some(path) = from {
+                let standing = standing(begun.table.game());
+                writeln!(output, "{}", message!(Talk::Opened { path, standing }))?;
+            }
+            Ok(Some(*begun))
+        }
+        Asked::Choose { games, folder, file } => match plain::choose(input, output, &games)? {
+            Some((game, players)) => {
+                let players = players.at_level(cli.level);
+                begun(cli, games, (game, players), folder, file).map(Some)
+            }
+            None => Ok(None),
+        },
+    }
+}
+
+/// Plays on the whole screen.
+fn on_screen(cli: &Cli) -> Result<(), Failure> {
+    let opponent = cli.opponent(Arc::default());
+    let rival = cli.rival().map_err(Failure::Arguments)?;
+    let more = rival.as_ref().map_or_else(String::new, |rival| rival.arguments().to_owned());
+    let (seated, folder) = match asked(cli, !cli.no_save)? {
+        Asked::Game(begun, _) => {
+            let Begun { games, table, players } = *begun;
+            let folder = if cli.no_save { None } else { Folder::of_user().ok() };
+            (Some(Seated { table, players, games }), folder)
+        }
+        Asked::Choose { file: Some(file), .. } => {
+            let path = file.path().display();
+            return Err(Failure::Arguments(format!(
+                "which game is to be kept in {path}? Name it, as in: {NAME} shogi --file {path}"
+            )));
+        }
+        Asked::Choose { folder, .. } => (None, folder),
+    };
+    let config = Config::path().map(|path| Config::read(&path)).unwrap_or_default();
+    let colours = Colours::of(|name| std::env::var(name).ok());
+    let app = screen::run(App::new(seated, folder, config, colours), opponent, rival)?;
+    if let (Some(table), Some(players)) = (app.table(), app.players()) {
+        let command = resume(NAME, table.game(), table.keeper.resume(), players, &more);
+        if let (Some(command), None) = (command, table.outcome()) {
+            println!("{}\n  {command}", Talk::ToGoOn.english());
+        }
+    }
+    Ok(())
+}
+
+fn seat(
+    cli: &Cli,
+    games: Games,
+    game: Play,
+    players: Players,
+    keeper: Keeper,
+) -> Result<Begun, Failure> {
+    let table = Table::with_clock(game, &players, keeper, cli.clock.unwrap_or_default());
     let mut table = table.map_err(|error| Failure::Arguments(error.to_string()))?;
     table.keep();
     Ok(Begun { games, table, players })

@@ -18,7 +18,8 @@ pub(super) fn below(canvas: &mut Canvas, at: (f32, f32), marks: Marks) {
 }
 
 /// What is drawn over the piece: corners for the last move, a frame for the piece picked up, a dot
-/// for its targets or a ring where it takes, and a star for check.
+/// for its targets or a ring where it takes, a small cross where it may not go now, a line at the
+/// foot where it promotes, a diamond for a move that somebody thinks of, and a star for check.
 pub(super) fn above(canvas: &mut Canvas, at: (f32, f32), cell: &Cell) {
     let marks = cell.marks();
     if marks.is_empty() {
@@ -33,6 +34,15 @@ pub(super) fn above(canvas: &mut Canvas, at: (f32, f32), cell: &Cell) {
         }
         if marks.contains(Marks::CHECK) {
             canvas.path(STAR, Paint::line("#a01515", 4.));
+        }
+        if marks.contains(Marks::ZONE) {
+            canvas.path("M12 93H88", Paint::line("#6b3fa0", 5.));
+        }
+        if marks.contains(Marks::IDEA) {
+            canvas.path("M50 4L96 50L50 96L4 50z", Paint::line("#14507a", 5.));
+        }
+        if marks.contains(Marks::BARRED) {
+            canvas.path("M40 40L60 60M60 40L40 60", Paint::line("#6b6b6b", 5.));
         }
         if marks.contains(Marks::TARGET) {
             match cell.piece() {

@@ -31,6 +31,9 @@ pub(super) fn description(view: &View) -> String {
         (Marks::CHECK, "Check"),
         (Marks::PICKED, "Picked up"),
         (Marks::TARGET, "May go to"),
+        (Marks::BARRED, "May not go now to"),
+        (Marks::ZONE, "Promotes on"),
+        (Marks::IDEA, "Thought of"),
     ];
     for (mark, words) in marks {
         let cells = view.cells().filter(|cell| cell.marks().contains(mark));

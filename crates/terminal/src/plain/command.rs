@@ -1,5 +1,8 @@
 //! What a typed line asks for.
 
+use wazir_games::{Move, Play};
+use wazir_text::{Argument, Dialogue, Message, message};
+
 /// A line of the dialogue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Command<'a> {
@@ -112,6 +115,37 @@ pub(crate) fn complete(moves: &[String], typed: &str) -> Completion {
     }
     Completion::None
 }
+
+/// The move a text stands for.
+///
+/// # Errors
+/// Why it is none, or which moves begin so.
+pub(crate) fn complete_move(game: &Play, typed: &str) -> Result<Move, Message> {
+    let moves = game.moves();
+    let texts: Vec<String> = moves.iter().map(|&mv| game.write(mv)).collect();
+    match complete(&texts, typed) {
+        Completion::One(text) => {
+            let found = moves.iter().zip(&texts).find(|(_, known)| **known == text);
+            found.map(|(&mv, _)| mv).ok_or_else(|| Dialogue::NoMovesOver.into())
+        }
+        Completion::Many(found) => {
+            let moves = Argument::list(found.into_iter().take(MOST_NAMED));
+            Err(message!(Dialogue::WhichOf { moves }))
+        }
+        Completion::None => match game.read(typed) {
+            Ok(mv) => {
+                let parts = game.position().parts(mv);
+                let why = parts.and_then(|parts| game.refusal(parts.from, parts.to));
+                let why = why.map_or_else(|| Dialogue::NoMovesOver.into(), |why| why.message());
+                Err(message!(Dialogue::Sentence { what: why }))
+            }
+            Err(why) => Err(message!(Dialogue::NotAMove { why: why.message() })),
+        },
+    }
+}
+
+/// How many moves are named that a text can stand for.
+const MOST_NAMED: usize = 8;
 
 #[cfg(test)]
 mod tests {

@@ -11,6 +11,7 @@ keys! {
         Check => "Check!",
         OverAlready => "The game is over ({reason}): undo, new or quit.",
         SeveralMoves => "{number} moves begin like that:",
+        WhichOf => "Which of them: {moves}?",
         NotAMove => "Neither a move nor a command: {why}. Try moves or help.",
         Sentence => "{what}.",
         Plays => "{player} plays {mv}.",

@@ -1,0 +1,392 @@
+//! The whole screen: which page is shown, and what comes in.
+
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::{
+    KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use wazir_games::Games;
+use wazir_render::View;
+use wazir_saves::Folder;
+use wazir_session::{Time, TimeControl};
+use wazir_text::Screen;
+
+use super::config::Config;
+use super::effect::Effect;
+use super::game::GamePage;
+use super::look::Colours;
+use super::menu::{Item, MenuPage};
+use super::mind::Thought;
+use super::pen::{Looks, boxed};
+use super::setup::{Next, SetupPage};
+use crate::keeper::{Keeper, Taken, path_of};
+use crate::players::{Player, Players};
+use crate::table::Table;
+
+/// The smallest screen that a game fits on, in columns and rows.
+const LEAST: (u16, u16) = (80, 24);
+
+/// Something that comes in.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Input {
+    /// A key.
+    Key(KeyEvent),
+    /// The mouse.
+    Mouse(MouseEvent),
+    /// A text that was pasted.
+    Paste(String),
+    /// What the computer found.
+    Thought(Thought),
+    /// Nothing but the time.
+    Tick,
+}
+
+/// A game with those who play it.
+#[derive(Debug)]
+pub struct Seated {
+    /// The table.
+    pub table: Table,
+    /// Who plays.
+    pub players: Players,
+    /// The games that files may hold, own armies among them.
+    pub games: Games,
+}
+
+enum Page {
+    Menu(MenuPage),
+    Setup(SetupPage),
+    Game(Box<GamePage>),
+}
+
+/// The state of the screen: keys and mouse come in, and what is to be shown and done comes out. It
+/// reads no clock, waits for nothing and needs no terminal.
+pub struct App {
+    page: Page,
+    config: Config,
+    colours: Colours,
+    games: Games,
+    /// Where games go that are given no file.
+    folder: Option<Folder>,
+    /// When the present table was set up.
+    begun: Time,
+    now: Time,
+    /// Set when the configuration has changed.
+    pub(crate) config_changed: bool,
+    /// What a line typed in the menu is so far.
+    typing: Option<String>,
+    wrong: Option<wazir_text::Message>,
+}
+
+impl std::fmt::Debug for App {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("App").field("config", &self.config).finish_non_exhaustive()
+    }
+}
+
+impl App {
+    /// A screen that begins with a game, or with the menu. Games that are begun here are kept in
+    /// the folder, if there is one. `colours` are those of the terminal.
+    #[must_use]
+    pub fn new(
+        seated: Option<Seated>,
+        folder: Option<Folder>,
+        config: Config,
+        colours: Colours,
+    ) -> Self {
+        let games = Games::built_in();
+        let mut app = Self {
+            page: Page::Menu(MenuPage::new(&games, None)),
+            colours: config.colours.unwrap_or(colours),
+            config,
+            games,
+            folder,
+            begun: Time::START,
+            now: Time::START,
+            config_changed: false,
+            typing: None,
+            wrong: None,
+        };
+        match seated {
+            Some(Seated { table, players, games }) => {
+                app.page = Page::Game(Box::new(GamePage::new(table, players, games)));
+            }
+            None => app.show_menu(),
+        }
+        app
+    }
+
+    /// The board as it is shown; `None` where no game is.
+    #[must_use]
+    pub fn view(&self) -> Option<View> {
+        if let Page::Game(game) = &self.page { Some(game.view()) } else { None }
+    }
+
+    /// The table; `None` where no game is.
+    #[must_use]
+    pub fn table(&self) -> Option<&Table> {
+        if let Page::Game(game) = &self.page { Some(&game.table) } else { None }
+    }
+
+    /// Who plays; `None` where no game is.
+    #[must_use]
+    pub fn players(&self) -> Option<&Players> {
+        if let Page::Game(game) = &self.page { Some(&game.players) } else { None }
+    }
+
+    /// How the screen is liked.
+    #[must_use]
+    pub fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// Whether the time on the screen changes by itself.
+    #[must_use]
+    pub fn has_clock(&self) -> bool {
+        self.table().is_some_and(|table| !table.control().is_none() && table.outcome().is_none())
+    }
+
+    fn show_menu(&mut self) {
+        let folder = self.folder.as_ref();
+        // What cannot be read is not offered.
+        let unfinished = folder.and_then(|folder| Keeper::last(folder, &self.games).ok().flatten());
+        self.page = Page::Menu(MenuPage::new(&self.games, unfinished));
+    }
+
+    /// What comes in at a moment since the program began, and what has to be done then.
+    pub fn input(&mut self, input: Input, now: Time) -> Vec<Effect> {
+        self.now = now.max(self.now);
+        let since = Time::from_millis(self.now.as_millis() - self.begun.as_millis());
+        if let Page::Game(game) = &mut self.page
+            && !game.table.pass(since).is_empty()
+        {
+            game.changed();
+        }
+        let mut effects = Vec::new();
+        match input {
+            Input::Key(key) if key.kind == KeyEventKind::Release => {}
+            Input::Key(key) => self.key(key, &mut effects),
+            Input::Mouse(mouse) => self.mouse(mouse, &mut effects),
+            Input::Paste(text) => self.paste(&text),
+            Input::Thought(thought) => {
+                if let Page::Game(game) = &mut self.page {
+                    game.heard(thought);
+                }
+            }
+            Input::Tick => {}
+        }
+        if let Page::Game(game) = &mut self.page {
+            effects.append(&mut game.effects);
+        }
+        if effects.iter().any(|effect| matches!(effect, Effect::Leave)) {
+            self.show_menu();
+            effects.push(Effect::Stop);
+        }
+        effects.retain(|effect| match effect {
+            Effect::Leave => false,
+            Effect::Bell => self.config.bell,
+            _ => true,
+        });
+        effects
+    }
+
+    fn is_typing(&self) -> bool {
+        match &self.page {
+            Page::Menu(_) => self.typing.is_some(),
+            Page::Setup(setup) => setup.is_typing(),
+            Page::Game(game) => game.is_typing(),
+        }
+    }
+
+    fn key(&mut self, key: KeyEvent, effects: &mut Vec<Effect>) {
+        if key.modifiers.contains(KeyModifiers::CONTROL) {
+            match key.code {
+                KeyCode::Char('c') => {
+                    let thinks = matches!(&self.page, Page::Game(game) if game.is_thinking());
+                    effects.push(if thinks { Effect::Stop } else { Effect::Quit });
+                }
+                KeyCode::Char('z') => effects.push(Effect::Suspend),
+                _ => {}
+            }
+            return;
+        }
+        if !self.is_typing() && self.settings(key.code) {
+            return;
+        }
+        match &mut self.page {
+            Page::Menu(menu) => match &mut self.typing {
+                Some(line) => match key.code {
+                    KeyCode::Char(sign) => line.push(sign),
+                    KeyCode::Backspace => drop(line.pop()),
+                    KeyCode::Esc => self.typing = None,
+                    KeyCode::Enter => self.open(),
+                    _ => {}
+                },
+                None => {
+                    if let Some(item) = menu.key(key.code) {
+                        self.choose(item, effects);
+                    }
+                }
+            },
+            Page::Setup(setup) => {
+                let next = setup.key(key.code);
+                self.set_up(&next);
+            }
+            Page::Game(game) => game.key(key),
+        }
+    }
+
+    /// Keys that change how everything looks.
+    fn settings(&mut self, key: KeyCode) -> bool {
+        let KeyCode::Char(letter) = key else { return false };
+        match letter {
+            'p' => self.config.pieces = self.config.pieces.next(),
+            't' => {
+                self.colours = match self.colours {
+                    Colours::None => Colours::Sixteen,
+                    Colours::Sixteen => Colours::True,
+                    Colours::True => Colours::None,
+                };
+                self.config.colours = Some(self.colours);
+            }
+            'b' => self.config.bell = !self.config.bell,
+            'l' => self.config.next_language(),
+            '+' | '=' => self.config.smaller = self.config.smaller.saturating_sub(1),
+            '-' => self.config.smaller = (self.config.smaller + 1).min(3),
+            _ => return false,
+        }
+        self.config_changed = true;
+        true
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, effects: &mut Vec<Effect>) {
+        let at = (mouse.column, mouse.row);
+        let clicked = mouse.kind == MouseEventKind::Down(MouseButton::Left);
+        match &mut self.page {
+            Page::Menu(menu) => {
+                if let Some(item) = menu.click(at).filter(|_| clicked) {
+                    self.choose(item, effects);
+                }
+            }
+            Page::Setup(setup) if clicked => {
+                let next = setup.click(at);
+                self.set_up(&next);
+            }
+            Page::Setup(_) => {}
+            Page::Game(game) => game.mouse(mouse.kind, at),
+        }
+    }
+
+    fn paste(&mut self, text: &str) {
+        match &mut self.page {
+            Page::Menu(_) => {
+                if let Some(line) = &mut self.typing {
+                    line.extend(text.chars().filter(|sign| !sign.is_control()));
+                }
+            }
+            Page::Setup(setup) => setup.paste(text),
+            Page::Game(game) => game.paste(text),
+        }
+    }
+
+    fn choose(&mut self, item: Item, effects: &mut Vec<Effect>) {
+        self.wrong = None;
+        match item {
+            Item::Quit => effects.push(Effect::Quit),
+            Item::Open => self.typing = Some(String::new()),
+            Item::Game(entry) => self.page = Page::Setup(SetupPage::new(entry)),
+            Item::GoOn => {
+                if let Page::Menu(menu) = &mut self.page
+                    && let Some(taken) = menu.take_unfinished()
+                {
+                    self.take_up(taken);
+                }
+            }
+        }
+    }
+
+    /// Opens the file that was typed.
+    fn open(&mut self) {
+        let Some(line) = self.typing.take().filter(|line| !line.trim().is_empty()) else { return };
+        let path = path_of(line.trim());
+        match Keeper::open(&path, &self.games) {
+            Ok(Ok(taken)) => self.take_up(taken),
+            Ok(Err(_)) => self.wrong = Some(Screen::EmptyFile.into()),
+            Err(error) => self.wrong = Some(error.message()),
+        }
+    }
+
+    /// Goes on with a game that was kept.
+    fn take_up(&mut self, taken: Taken) {
+        let Taken { keeper, game, players } = taken;
+        let seats = game.seats();
+        // A file without a word of who plays came from elsewhere: nobody moves in it unasked.
+        let stated = players.and_then(|text| {
+            let players: Result<Vec<Player>, _> = text.split(',').map(str::parse).collect();
+            players.ok().and_then(|players| Players::new(&seats, &players).ok())
+        });
+        let people = || Players::new(&seats, &vec![Player::Person; seats.len()]).ok();
+        let Some(players) = stated.or_else(people) else { return };
+        let keeper = keeper.with_folder(self.folder.clone());
+        match Table::new(game, &players, keeper) {
+            Ok(table) => self.sit_down(table, players, self.games.clone()),
+            Err(error) => self.wrong = Some(error.message()),
+        }
+    }
+
+    fn sit_down(&mut self, table: Table, players: Players, games: Games) {
+        self.begun = self.now;
+        self.page = Page::Game(Box::new(GamePage::new(table, players, games)));
+    }
+
+    fn set_up(&mut self, next: &Next) {
+        let Page::Setup(setup) = &mut self.page else { return };
+        match next {
+            Next::Stay => {}
+            Next::Back => self.show_menu(),
+            Next::Begin => {
+                if let Some(chosen) = setup.begin(&self.games) {
+                    let keeper = Keeper::new(self.folder.clone(), &chosen.players);
+                    let control: TimeControl = chosen.control;
+                    let table = Table::with_clock(chosen.game, &chosen.players, keeper, control);
+                    match table {
+                        Ok(table) => self.sit_down(table, chosen.players, chosen.games),
+                        Err(error) => setup.refuse(error.message()),
+                    }
+                }
+            }
+        }
+    }
+
+    /// Draws the screen; returns where the terminal's own cursor belongs.
+    pub fn draw(&mut self, buffer: &mut Buffer) -> Option<(u16, u16)> {
+        let area = buffer.area;
+        let looks = Looks {
+            pieces: self.config.pieces,
+            colours: self.colours,
+            language: self.config.language(),
+            smaller: self.config.smaller,
+        };
+        if area.width < LEAST.0 / 2 || area.height < LEAST.1 / 2 {
+            let text = looks.say(Screen::TooSmall);
+            super::board::put(buffer, area, (0, 0), &text, looks.colours.alarm());
+            return None;
+        }
+        match &mut self.page {
+            Page::Menu(menu) => {
+                menu.draw(buffer, area, &looks);
+                if let Some(wrong) = &self.wrong {
+                    let text = looks.say(wrong.clone());
+                    let row = area.height.saturating_sub(2);
+                    super::board::put(buffer, area, (2, row), &text, looks.colours.alarm());
+                }
+                let line = self.typing.as_ref()?;
+                let title = looks.say(Screen::OpenWhich);
+                let inside = boxed(buffer, area, (56, 1), &title, looks.colours);
+                super::board::put(buffer, inside, (0, 0), line, looks.colours.strong());
+                Some((inside.x + super::board::width(line).min(inside.width), inside.y))
+            }
+            Page::Setup(setup) => setup.draw(buffer, area, &looks),
+            Page::Game(game) => game.draw(buffer, area, &looks),
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! The board on a part of the screen.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use wazir_betza::Way;
+use wazir_render::{Cell, Marks, Piece, Shape, View};
+
+use super::look::{Colours, Pieces, sign};
+
+/// The sizes that squares have, in columns and rows, from the largest.
+const SIZES: [(u16, u16); 4] = [(8, 4), (6, 3), (4, 2), (4, 1)];
+/// Room for the names of ranks on either side.
+const MARGIN: u16 = 3;
+
+/// Where a board stands on the screen, and how large its squares are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Frame {
+    /// All of it, with the names of files and ranks.
+    pub(crate) area: Rect,
+    cell: (u16, u16),
+    columns: u16,
+    rows: u16,
+}
+
+impl Frame {
+    /// The largest board that fits at the left of an area, leaving so many columns at its right;
+    /// the smallest one where none fits. `smaller` takes so many sizes less.
+    pub(crate) fn fit(view: &View, area: Rect, right: u16, smaller: usize) -> Self {
+        let (columns, rows) = (view.columns() as u16, view.rows() as u16);
+        let needs = |(width, height): (u16, u16)| (columns * width + 2 * MARGIN, rows * height + 2);
+        let fits = |&size: &(u16, u16)| {
+            let (width, height) = needs(size);
+            width + right <= area.width && height <= area.height
+        };
+        let first = SIZES.iter().position(fits).unwrap_or(SIZES.len() - 1);
+        let cell = SIZES[(first + smaller).min(SIZES.len() - 1)];
+        let (width, height) = needs(cell);
+        let area = Rect { width: width.min(area.width), height: height.min(area.height), ..area };
+        Self { area, cell, columns, rows }
+    }
+
+    /// The place of a square.
+    pub(crate) fn square(&self, column: usize, row: usize) -> Rect {
+        let (width, height) = self.cell;
+        let (x, y) = (column as u16 * width, row as u16 * height);
+        Rect { x: self.area.x + MARGIN + x, y: self.area.y + 1 + y, width, height }
+            .intersection(self.area)
+    }
+}
+
+/// How a board is drawn.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Brush {
+    pub(crate) pieces: Pieces,
+    pub(crate) colours: Colours,
+}
+
+/// Writes a text, as far as there is room.
+pub(crate) fn put(buffer: &mut Buffer, area: Rect, at: (u16, u16), text: &str, style: Style) {
+    let (x, y) = (area.x.saturating_add(at.0), area.y.saturating_add(at.1));
+    if x < area.right() && y < area.bottom() && buffer.area.contains((x, y).into()) {
+        buffer.set_stringn(x, y, text, (area.right() - x).into(), style);
+    }
+}
+
+/// How many columns a text takes.
+pub(crate) fn width(text: &str) -> u16 {
+    ratatui::text::Span::raw(text).width() as u16
+}
+
+impl Brush {
+    /// Draws a board; `cursor` is the square the keyboard is at.
+    pub(crate) fn board(
+        &self,
+        buffer: &mut Buffer,
+        frame: &Frame,
+        view: &View,
+        cursor: Option<usize>,
+    ) {
+        let faint = self.colours.faint();
+        for column in 0..view.columns() {
+            let place = frame.square(column, 0);
+            let name = view.column_name(column);
+            let x = place.x - frame.area.x + (frame.cell.0.saturating_sub(width(name))) / 2;
+            for y in [0, frame.area.height.saturating_sub(1)] {
+                put(buffer, frame.area, (x, y), name, faint);
+            }
+        }
+        for row in 0..view.rows() {
+            let y = frame.square(0, row).y - frame.area.y + (frame.cell.1 - 1) / 2;
+            let name = view.row_name(row);
+            put(buffer, frame.area, (MARGIN - 1 - width(name).min(2), y), name, faint);
+            let right = MARGIN + frame.columns * frame.cell.0 + 1;
+            put(buffer, frame.area, (right, y), name, faint);
+            for column in 0..view.columns() {
+                if let Some(cell) = view.cell(column, row) {
+                    let place = frame.square(column, row);
+                    self.cell(buffer, place, cell, view, cursor == Some(cell.index()));
+                }
+            }
+        }
+    }
+
+    fn cell(&self, buffer: &mut Buffer, place: Rect, cell: &Cell, view: &View, cursor: bool) {
+        let (marks, ways) = (cell.marks(), cell.ways());
+        let target = ways.iter().copied().find(|way| way.is_target());
+        let marked = self.colours.marked(marks, target.or(ways.first().copied()));
+        let ground = marked.unwrap_or_else(|| self.colours.square(cell.is_dark()));
+        let ground = if cursor { ground.add_modifier(Modifier::REVERSED) } else { ground };
+        for y in 0..place.height {
+            put(buffer, place, (0, y), &" ".repeat(place.width.into()), ground);
+        }
+        let middle = place.height.saturating_sub(1) / 2;
+        let text =
+            cell.piece().map_or_else(String::new, |piece| self.pieces.write(piece, view.facing()));
+        let style = match cell.piece() {
+            Some(piece) if marked.is_none() || self.colours == Colours::True => {
+                ground.patch(self.colours.owner(piece.owner()))
+            }
+            Some(_) => ground.add_modifier(Modifier::BOLD),
+            None => ground,
+        };
+        let text =
+            if text.is_empty() && sign(marks, ways).is_none() { ".".to_owned() } else { text };
+        let style = if cell.piece().is_none() { style.patch(self.colours.faint()) } else { style };
+        let indent = place.width.saturating_sub(width(&text)).div_ceil(2);
+        put(buffer, place, (indent, middle), &text, style);
+        if let Some(piece) = cell.piece() {
+            self.edges(buffer, place, piece, view, style);
+        }
+        self.signs(buffer, place, cell, target, ground);
+    }
+
+    /// The signs around a piece or on an empty square.
+    fn signs(&self, buffer: &mut Buffer, at: Rect, cell: &Cell, target: Option<Way>, style: Style) {
+        let (marks, ways) = (cell.marks(), cell.ways());
+        let middle = at.height.saturating_sub(1) / 2;
+        let right = at.width.saturating_sub(1);
+        let style = style.add_modifier(Modifier::BOLD);
+        let Some(sign) = sign(marks, ways) else { return };
+        match cell.piece() {
+            None => put(buffer, at, (at.width / 2 - 1, middle), &sign.to_string(), style),
+            Some(_) => {
+                put(buffer, at, (0, middle), &sign.to_string(), style);
+                let closing = match sign {
+                    '[' => "]",
+                    '>' => "<",
+                    '!' => "!",
+                    // A ring where a piece is taken.
+                    _ if target.is_some() && !marks.contains(Marks::BARRED) => ")",
+                    _ => return,
+                };
+                let free = buffer.cell((at.x + right, at.y + middle));
+                if free.is_some_and(|cell| cell.symbol() == " ") && at.width > 4 {
+                    put(buffer, at, (right, middle), closing, style);
+                }
+            }
+        }
+        if marks.contains(Marks::ZONE) && at.height > 1 {
+            put(buffer, at, (0, at.height - 1), &"_".repeat(at.width.into()), style);
+        }
+    }
+
+    /// The letters on the other edges of a tile, where there is room.
+    fn edges(&self, buffer: &mut Buffer, at: Rect, piece: &Piece, view: &View, style: Style) {
+        let Shape::Tile { edges, active } = piece.shape() else { return };
+        if at.height < 3 || at.width < 6 {
+            return;
+        }
+        let style = style.remove_modifier(Modifier::BOLD).patch(self.colours.faint());
+        let turned = (4 + view.facing().quarters() - piece.facing().quarters()) % 4;
+        let (middle, right) = ((at.height - 1) / 2, at.width - 1);
+        let places =
+            [(at.width / 2, 0), (right, middle), (at.width / 2, at.height - 1), (0, middle)];
+        for step in 1..4_usize {
+            let letter = edges[(usize::from(active) + step) % 4];
+            let place = places[(step + usize::from(turned)) % 4];
+            put(buffer, at, place, &letter.to_ascii_lowercase().to_string(), style);
+        }
+    }
+}

@@ -1,0 +1,406 @@
+//! The game on the screen: what keys and clicks do to it.
+
+mod answer;
+mod around;
+mod cards;
+mod draw;
+mod pick;
+
+use std::path::PathBuf;
+
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEventKind};
+use wazir_game::{NodeId, Seat};
+use wazir_games::{Choice, ClaimKind, From, Games, Play};
+use wazir_geometry::Facing;
+use wazir_render::{Marks, View};
+use wazir_text::{Dialogue, Message, Screen, message};
+
+use super::effect::Effect;
+use super::mind::{Job, Line, Task};
+use crate::players::{Player, Players};
+use crate::table::Table;
+pub(crate) use draw::Places;
+
+/// Where the keyboard is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Spot {
+    /// A square, by number.
+    Square(usize),
+    /// A kind of piece, by number, in somebody's hand.
+    Hand(Seat, usize),
+}
+
+/// What is to be chosen before a move is complete.
+#[derive(Clone, Debug)]
+pub(crate) struct Choosing {
+    pub(crate) choices: Vec<Choice>,
+    pub(crate) selected: usize,
+}
+
+/// What lies over the board.
+#[derive(Clone, Debug, Default)]
+pub(crate) enum Overlay {
+    #[default]
+    None,
+    /// The keys.
+    Help,
+    /// What a piece is and does.
+    Card(Box<cards::Card>),
+    /// A line that is being typed.
+    Prompt(Prompt, String),
+    /// A question to somebody.
+    Question(Question, Message),
+    /// Things to do, one of which is chosen.
+    List(Vec<Deed>, usize),
+}
+
+/// What a typed line is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Prompt {
+    Move,
+    Save,
+    Open,
+}
+
+/// What a question is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Question {
+    /// Whether to give up.
+    Resign,
+    /// Whether a seat accepts the offer that stands.
+    Offer(Seat),
+    /// Whether to write over a file.
+    Overwrite(PathBuf),
+}
+
+/// A thing to do that stands in a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Deed {
+    Claim(ClaimKind),
+    Rematch,
+    RematchTurned,
+    CopyPosition,
+    CopyRecord,
+    Leave,
+}
+
+/// An offer whose answers are not all there.
+#[derive(Clone, Debug)]
+struct Pending {
+    by: Seat,
+    kind: ClaimKind,
+    asked: Vec<Seat>,
+    outcome: wazir_game::Outcome,
+}
+
+/// A game on the screen.
+pub(crate) struct GamePage {
+    pub(crate) table: Table,
+    pub(crate) players: Players,
+    games: Games,
+    /// How the board is turned.
+    seen: Facing,
+    pub(crate) cursor: Spot,
+    pub(crate) picked: Option<From>,
+    pub(crate) choosing: Option<Choosing>,
+    pub(crate) overlay: Overlay,
+    /// What was said last.
+    pub(crate) notice: Option<Message>,
+    /// The squares that a refusal is about.
+    concerned: Vec<usize>,
+    /// An earlier place of the game that is looked at.
+    browsed: Option<Box<Play>>,
+    /// The best lines, while they are asked for.
+    lines: Vec<Line>,
+    analysing: bool,
+    job: Option<(u64, Task)>,
+    jobs: u64,
+    pending: Option<Pending>,
+    pub(crate) effects: Vec<Effect>,
+    /// Where things were drawn last.
+    pub(crate) places: Places,
+}
+
+impl GamePage {
+    /// A table at which everybody sits.
+    pub(crate) fn new(table: Table, players: Players, games: Games) -> Self {
+        let viewer = players.viewer();
+        let seen = table.game().position().facing(viewer);
+        let mut page = Self {
+            table,
+            players,
+            games,
+            seen,
+            cursor: Spot::Square(0),
+            picked: None,
+            choosing: None,
+            overlay: Overlay::None,
+            notice: None,
+            concerned: Vec::new(),
+            browsed: None,
+            lines: Vec::new(),
+            analysing: false,
+            job: None,
+            jobs: 0,
+            pending: None,
+            effects: Vec::new(),
+            places: Places::default(),
+        };
+        page.cursor = page.usual_cursor();
+        page.wake();
+        page
+    }
+
+    /// In the middle of the viewer's side.
+    fn usual_cursor(&self) -> Spot {
+        let view = wazir_render::view(self.table.game(), Seat::FIRST).seen(self.seen);
+        let row = view.rows().saturating_sub(3);
+        let cell = view.cell(view.columns() / 2, row);
+        Spot::Square(cell.map_or(0, wazir_render::Cell::index))
+    }
+
+    /// The game where it is looked at.
+    pub(crate) fn shown(&self) -> &Play {
+        self.browsed.as_deref().unwrap_or_else(|| self.table.game())
+    }
+
+    /// Whether an earlier place is looked at.
+    pub(crate) fn is_browsing(&self) -> bool {
+        self.browsed.is_some()
+    }
+
+    /// Whether a line is being typed, or something is chosen by letters.
+    pub(crate) fn is_typing(&self) -> bool {
+        self.choosing.is_some()
+            || matches!(self.overlay, Overlay::Prompt(..) | Overlay::Question(..))
+    }
+
+    /// Whether a computer thinks about its move.
+    pub(crate) fn is_thinking(&self) -> bool {
+        matches!(self.job, Some((_, Task::Move(_) | Task::Rival)))
+    }
+
+    /// The best lines found.
+    pub(crate) fn lines(&self) -> &[Line] {
+        &self.lines
+    }
+
+    /// The board as it is shown: pieces, marks, and where the piece picked up goes.
+    pub(crate) fn view(&self) -> View {
+        let play = self.shown();
+        let mut view = wazir_render::view(play, Seat::FIRST).seen(self.seen);
+        if let Some(from) = self.picked {
+            if let From::Square(at) = from {
+                view.mark(at, Marks::PICKED);
+            }
+            for reached in play.reach(from) {
+                let at = reached.square.index();
+                view.reach(at, reached.way);
+                let free = reached.refusal.is_none();
+                view.mark(at, if free { Marks::TARGET } else { Marks::BARRED });
+            }
+            for choice in play.choices() {
+                if choice.parts.from == from && choice.becomes.is_some() {
+                    view.mark(choice.parts.to, Marks::ZONE);
+                }
+            }
+        }
+        for &square in &self.concerned {
+            view.mark(square, Marks::CHECK);
+        }
+        let idea = self.lines.first().and_then(|line| line.moves.first());
+        if let Some(parts) = idea.and_then(|&mv| play.position().parts(mv)) {
+            if let From::Square(at) = parts.from {
+                view.mark(at, Marks::IDEA);
+            }
+            view.mark(parts.to, Marks::IDEA);
+        }
+        view
+    }
+
+    /// Sets the computer to work where there is something to do for it.
+    pub(crate) fn wake(&mut self) {
+        let game = self.table.game();
+        self.job = None;
+        if game.outcome().is_none() {
+            let task = match self.players.of(game.to_move()) {
+                Player::Computer(level) => Some(Task::Move(level)),
+                Player::Engine => Some(Task::Rival),
+                Player::Person => None,
+            };
+            if let Some(task) = task {
+                return self.think(task);
+            }
+        }
+        match self.analysing && self.shown().outcome().is_none() {
+            true => self.think(Task::Analyse(LINES)),
+            false => self.effects.push(Effect::Stop),
+        }
+    }
+
+    fn think(&mut self, task: Task) {
+        self.jobs += 1;
+        self.job = Some((self.jobs, task));
+        let game = match task {
+            Task::Move(_) | Task::Rival => self.table.game(),
+            _ => self.shown(),
+        };
+        let game = Box::new(game.clone());
+        self.effects.push(Effect::Think(Job { id: self.jobs, game, task }));
+    }
+
+    pub(crate) fn say(&mut self, notice: impl Into<Message>) {
+        self.notice = Some(notice.into());
+    }
+
+    /// After the game has changed: nothing of what was shown holds any more.
+    pub(crate) fn changed(&mut self) {
+        (self.picked, self.choosing, self.browsed) = (None, None, None);
+        self.lines.clear();
+        self.concerned.clear();
+        for notice in self.table.notices() {
+            self.say(notice);
+        }
+        if let Some(outcome) = self.table.outcome() {
+            let result = crate::words::result(self.table.game(), outcome);
+            self.say(message!(Dialogue::IsOver { result }));
+            self.effects.push(Effect::Bell);
+        }
+        self.wake();
+    }
+
+    /// What a key does.
+    pub(crate) fn key(&mut self, key: KeyEvent) {
+        if self.choosing.is_some() {
+            return self.choose_by_key(key.code);
+        }
+        if !matches!(self.overlay, Overlay::None) {
+            return self.key_over(key);
+        }
+        self.concerned.clear();
+        match key.code {
+            KeyCode::Up => self.step_cursor((0, -1)),
+            KeyCode::Down => self.step_cursor((0, 1)),
+            KeyCode::Left => self.step_cursor((-1, 0)),
+            KeyCode::Right => self.step_cursor((1, 0)),
+            KeyCode::Tab => self.next_hand(false),
+            KeyCode::BackTab => self.next_hand(true),
+            KeyCode::Enter | KeyCode::Char(' ') => self.touch(self.cursor),
+            KeyCode::Esc => self.cancel(),
+            KeyCode::Home => self.browse_to(NodeId::START),
+            KeyCode::End => self.browse_end(),
+            KeyCode::Backspace | KeyCode::PageUp => self.browse(-1),
+            KeyCode::PageDown => self.browse(1),
+            KeyCode::Char(letter) if !key.modifiers.contains(KeyModifiers::CONTROL) => {
+                self.command(letter);
+            }
+            _ => {}
+        }
+    }
+
+    /// What a letter does that is no part of a move.
+    pub(crate) fn command(&mut self, letter: char) {
+        match letter {
+            'u' => self.undo(),
+            'r' => self.redo(),
+            '[' => self.browse(-1),
+            ']' => self.browse(1),
+            '{' => self.sideways(-1),
+            '}' => self.sideways(1),
+            'k' => self.go_on_from_here(),
+            'f' => self.flip(),
+            'h' => self.hint(),
+            'a' => self.analyse(),
+            '.' => self.effects.push(Effect::Stop),
+            'c' => self.offer_claims(),
+            'n' => self.open_list(vec![Deed::Rematch, Deed::RematchTurned, Deed::Leave]),
+            'y' => self.open_list(vec![Deed::CopyPosition, Deed::CopyRecord]),
+            's' => self.overlay = Overlay::Prompt(Prompt::Save, String::new()),
+            'o' => self.overlay = Overlay::Prompt(Prompt::Open, String::new()),
+            '?' => self.card(self.cursor),
+            'q' => self.effects.push(Effect::Leave),
+            ':' => self.overlay = Overlay::Prompt(Prompt::Move, String::new()),
+            letter if self.begins_move(letter) => {
+                self.overlay = Overlay::Prompt(Prompt::Move, letter.to_string());
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether a move of this position begins with a sign that is no command.
+    fn begins_move(&self, sign: char) -> bool {
+        let game = self.table.game();
+        (sign.is_ascii_digit() || sign.is_ascii_uppercase())
+            && game.moves().into_iter().any(|mv| game.write(mv).starts_with(sign))
+    }
+
+    /// What a mouse does.
+    pub(crate) fn mouse(&mut self, kind: MouseEventKind, at: (u16, u16)) {
+        match kind {
+            MouseEventKind::ScrollUp => self.browse(-1),
+            MouseEventKind::ScrollDown => self.browse(1),
+            MouseEventKind::Down(MouseButton::Left) => self.click(at),
+            MouseEventKind::Down(MouseButton::Right) => {
+                if let Some(spot) = self.places.spot(at) {
+                    self.cursor = spot;
+                    self.card(spot);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn click(&mut self, at: (u16, u16)) {
+        if self.choosing.is_some() {
+            match self.places.option(at) {
+                Some(option) => self.choose(option),
+                None => self.cancel(),
+            }
+            return;
+        }
+        if !matches!(self.overlay, Overlay::None) {
+            return self.click_over(at);
+        }
+        self.concerned.clear();
+        if let Some(letter) = self.places.button(at) {
+            return self.command(letter);
+        }
+        if let Some(node) = self.places.node(at) {
+            return self.browse_to(node);
+        }
+        match self.places.spot(at) {
+            Some(spot) => {
+                self.cursor = spot;
+                self.touch(spot);
+            }
+            None => self.picked = None,
+        }
+    }
+
+    /// Turns the board: half round, or a quarter where players look four ways.
+    fn flip(&mut self) {
+        let quarters = if self.table.game().seats().len() > 2 { 1 } else { 2 };
+        self.seen = Facing::new((self.seen.quarters() + quarters) % 4);
+    }
+}
+
+/// How many lines an analysis shows.
+const LINES: usize = 3;
+
+/// The things that keys do, for the foot of the screen and the help, most wanted first.
+pub(crate) const KEYS: [(char, Screen); 14] = [
+    ('?', Screen::KeyCard),
+    ('u', Screen::KeyUndo),
+    ('r', Screen::KeyRedo),
+    ('h', Screen::KeyHint),
+    ('a', Screen::KeyAnalyse),
+    ('f', Screen::KeyFlip),
+    ('c', Screen::KeyClaims),
+    ('n', Screen::KeyNew),
+    ('s', Screen::KeySave),
+    ('o', Screen::KeyOpen),
+    ('y', Screen::KeyCopy),
+    ('[', Screen::KeyBack),
+    (']', Screen::KeyForward),
+    ('q', Screen::KeyLeave),
+];

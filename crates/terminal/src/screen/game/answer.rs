@@ -1,0 +1,253 @@
+//! Answers: of the computer, and to what lies over the board.
+
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use wazir_games::ClaimKind;
+use wazir_session::{Command, Outlook, Ply};
+use wazir_text::{Dialogue, Screen, message};
+
+use super::{Effect, GamePage, Overlay, Question, Task};
+use crate::screen::mind::{Found, Line, Thought};
+
+/// The longest line that is taken, in characters.
+const LONGEST: usize = 500;
+
+impl GamePage {
+    /// What the computer found.
+    pub(crate) fn heard(&mut self, thought: Thought) {
+        let Some((id, task)) = self.job.filter(|(id, _)| *id == thought.id) else { return };
+        if !matches!(thought.found, Found::Line(_)) {
+            self.job = None;
+        }
+        match (task, thought.found) {
+            (Task::Move(_) | Task::Rival, Found::Best(Some(line))) => self.computer_plays(&line),
+            (Task::Rival, Found::Resigns) => {
+                let seat = self.table.to_move();
+                let player = self.table.seat_name(seat);
+                // A seat to move may always resign.
+                let _ = self.table.claim(seat, ClaimKind::Resign);
+                self.changed();
+                self.say(message!(Dialogue::Resigns { player }));
+            }
+            (Task::Analyse(_), Found::Line(line)) => self.set_line(line),
+            (Task::Hint, Found::Best(Some(line))) => {
+                let mv = line.moves.first().map(|&mv| self.shown().write(mv)).unwrap_or_default();
+                let (score, depth) = (line.score.clone(), line.depth);
+                self.lines = vec![line];
+                self.say(message!(Dialogue::Hint { mv, score, depth }));
+            }
+            (Task::Analyse(_), Found::Best(Some(line))) if self.lines.is_empty() => {
+                self.lines = vec![line];
+            }
+            (Task::Outlook, Found::Level(level)) => self.programs_answer(level),
+            (_, Found::Nothing(why)) => {
+                self.say(why);
+                if self.pending.is_some() {
+                    self.programs_answer(false);
+                }
+            }
+            (Task::Analyse(_), _) => self.job = Some((id, task)),
+            _ => {}
+        }
+    }
+
+    fn set_line(&mut self, line: Line) {
+        let at = line.place.saturating_sub(1);
+        match self.lines.get_mut(at) {
+            Some(known) => *known = line,
+            None => self.lines.push(line),
+        }
+    }
+
+    fn computer_plays(&mut self, line: &Line) {
+        let Some(&mv) = line.moves.first() else { return };
+        let game = self.table.game();
+        let seat = game.to_move();
+        let player = self.table.seat_name(seat);
+        let ply = Ply::of(game, mv);
+        let text = ply.text().to_owned();
+        match self.table.apply(&Command::play(seat, ply)) {
+            Ok(()) => {
+                self.notice = None;
+                let kept = self.browsed.take();
+                self.changed();
+                // Who looks back is not called away.
+                self.browsed = kept;
+                if self.notice.is_none() {
+                    self.say(message!(Dialogue::Plays { player, mv: text }));
+                }
+                self.effects.push(Effect::Bell);
+            }
+            Err(refusal) => {
+                let why = self.words_of(&refusal);
+                self.say(message!(Dialogue::HasNoMove { player, why }));
+            }
+        }
+    }
+
+    /// Puts the offer to the next one who has not answered.
+    pub(super) fn ask_next(&mut self) {
+        let Some(pending) = &self.pending else { return };
+        let people = |seat: &&wazir_game::Seat| self.players.of(**seat).is_person();
+        let next = pending.asked.iter().find(people).copied();
+        match next {
+            Some(seat) => {
+                let player = self.table.seat_name(seat);
+                let question = match pending.kind {
+                    ClaimKind::Draw => message!(Dialogue::AgreeToDraw { player }),
+                    _ => {
+                        let result = crate::words::result(self.table.game(), pending.outcome);
+                        message!(Dialogue::AgreeToImpasse { player, result })
+                    }
+                };
+                self.overlay = Overlay::Question(Question::Offer(seat), question);
+            }
+            None if pending.asked.is_empty() => self.pending = None,
+            None => self.think(Task::Outlook),
+        }
+    }
+
+    /// The programs among those asked answer.
+    fn programs_answer(&mut self, level: bool) {
+        let Some(pending) = self.pending.take() else { return };
+        let outlook = if level { Outlook::Level } else { Outlook::Better };
+        for &seat in &pending.asked {
+            let agrees = self.table.bot_answer(seat, pending.by, outlook);
+            if !self.answered(seat, pending.by, agrees) {
+                return;
+            }
+        }
+    }
+
+    /// Notes an answer; whether the offer still stands or was accepted.
+    fn answered(&mut self, seat: wazir_game::Seat, by: wazir_game::Seat, agrees: bool) -> bool {
+        let player = self.table.seat_name(seat);
+        match self.table.answer(seat, by, agrees) {
+            Err(refusal) => {
+                let why = self.words_of(&refusal);
+                self.say(message!(Dialogue::NotPossible { why }));
+                false
+            }
+            Ok(()) => {
+                self.changed();
+                if !agrees {
+                    self.say(message!(Dialogue::DoesNotAgree { player }));
+                } else if self.table.outcome().is_none() {
+                    self.say(message!(Dialogue::Agrees { player }));
+                }
+                agrees
+            }
+        }
+    }
+
+    /// What a key does to what lies over the board.
+    pub(super) fn key_over(&mut self, key: KeyEvent) {
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        match (&mut self.overlay, key.code) {
+            (Overlay::Question(question, _), KeyCode::Esc) => {
+                let question = question.clone();
+                self.answer(&question, false);
+            }
+            (_, KeyCode::Esc) => self.overlay = Overlay::None,
+            (Overlay::Prompt(_, line), KeyCode::Char(sign))
+                if !control && line.chars().count() < LONGEST =>
+            {
+                line.push(sign);
+            }
+            (Overlay::Prompt(_, line), KeyCode::Backspace) => {
+                line.pop();
+            }
+            (Overlay::Prompt(prompt, line), KeyCode::Enter) => {
+                let (prompt, line) = (*prompt, line.clone());
+                self.typed(prompt, &line);
+            }
+            (Overlay::Question(question, _), KeyCode::Char(sign)) => {
+                let question = question.clone();
+                match sign.to_ascii_lowercase() {
+                    'y' => self.answer(&question, true),
+                    'n' => self.answer(&question, false),
+                    _ => {}
+                }
+            }
+            (Overlay::List(deeds, selected), KeyCode::Up) => {
+                *selected = (*selected + deeds.len().saturating_sub(1)) % deeds.len().max(1);
+            }
+            (Overlay::List(deeds, selected), KeyCode::Down | KeyCode::Tab) => {
+                *selected = (*selected + 1) % deeds.len().max(1);
+            }
+            (Overlay::List(deeds, selected), KeyCode::Enter | KeyCode::Char(' ')) => {
+                match deeds.get(*selected).copied() {
+                    Some(deed) => self.perform(deed),
+                    None => self.overlay = Overlay::None,
+                }
+            }
+            (Overlay::List(deeds, _), KeyCode::Char(sign)) => {
+                let number = sign.to_digit(10).and_then(|digit| (digit as usize).checked_sub(1));
+                if let Some(deed) = number.and_then(|at| deeds.get(at).copied()) {
+                    self.perform(deed);
+                }
+            }
+            (Overlay::Card(_) | Overlay::Help, _) => self.overlay = Overlay::None,
+            _ => {}
+        }
+    }
+
+    /// Takes a text that was pasted.
+    pub(crate) fn paste(&mut self, text: &str) {
+        if let Overlay::None = self.overlay {
+            self.command(':');
+        }
+        if let Overlay::Prompt(_, line) = &mut self.overlay {
+            let room = LONGEST.saturating_sub(line.chars().count());
+            line.extend(text.chars().filter(|sign| !sign.is_control()).take(room));
+        }
+    }
+
+    /// What a click does to what lies over the board.
+    pub(super) fn click_over(&mut self, at: (u16, u16)) {
+        match (&self.overlay, self.places.option(at)) {
+            (Overlay::List(deeds, _), Some(option)) => {
+                if let Some(deed) = deeds.get(option).copied() {
+                    self.perform(deed);
+                }
+            }
+            (Overlay::Question(question, _), Some(option)) => {
+                let question = question.clone();
+                self.answer(&question, option == 0);
+            }
+            (Overlay::Question(..) | Overlay::Prompt(..), None) => {}
+            _ => self.overlay = Overlay::None,
+        }
+    }
+
+    fn answer(&mut self, question: &Question, yes: bool) {
+        self.overlay = Overlay::None;
+        match question {
+            Question::Resign if yes => {
+                let seat = self.actor();
+                match self.table.claim(seat, ClaimKind::Resign) {
+                    Ok(_) => self.changed(),
+                    Err(refusal) => {
+                        let why = self.words_of(&refusal);
+                        self.say(message!(Dialogue::CannotResign { why }));
+                    }
+                }
+            }
+            Question::Overwrite(path) if yes => self.save(path),
+            Question::Overwrite(_) => self.say(Dialogue::NothingWritten),
+            Question::Resign => self.say(Dialogue::GoesOn),
+            Question::Offer(seat) => {
+                let Some(by) = self.pending.as_ref().map(|pending| pending.by) else { return };
+                let seat = *seat;
+                if !self.answered(seat, by, yes) {
+                    self.pending = None;
+                } else if let Some(pending) = &mut self.pending {
+                    pending.asked.retain(|&asked| asked != seat);
+                    self.ask_next();
+                }
+            }
+        }
+        if matches!(self.overlay, Overlay::None) && self.notice.is_none() {
+            self.say(Screen::YourTurn);
+        }
+    }
+}

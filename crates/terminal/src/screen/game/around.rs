@@ -1,0 +1,356 @@
+//! What there is around the moves: taking back, looking back, hints, files.
+
+use wazir_game::{Node, NodeId};
+use wazir_games::{ClaimKind, Consent, Games, Start};
+use wazir_notation::Loss;
+use wazir_saves::{GameFile, News, news_of};
+use wazir_text::{Argument, Dialogue, Message, Saving, Screen, message};
+
+use super::{Deed, Effect, GamePage, Overlay, Prompt, Question, Task};
+use crate::keeper::path_of;
+use crate::plain::complete_move;
+use crate::table::Undone;
+
+impl GamePage {
+    pub(super) fn undo(&mut self) {
+        match self.table.undo(&self.players) {
+            None => self.say(Dialogue::NothingToUndo),
+            Some(undone) => {
+                self.changed();
+                self.say(match undone {
+                    Undone::Moves(number) => message!(Dialogue::TakenBack { number }),
+                    Undone::End => Dialogue::GoesOn.into(),
+                });
+            }
+        }
+    }
+
+    pub(super) fn redo(&mut self) {
+        match self.table.redo(&self.players) {
+            0 => self.say(Dialogue::NothingToRedo),
+            number => {
+                self.changed();
+                self.say(message!(Dialogue::PlayedAgain { number }));
+            }
+        }
+    }
+
+    /// Looks at the place so many moves on from the one that is looked at, or back.
+    pub(super) fn browse(&mut self, moves: i32) {
+        let record = self.shown().record();
+        let here = record.cursor();
+        let node = match moves {
+            ..0 if here == NodeId::START => return,
+            ..0 => record.node(here).parent(),
+            _ => match self.next_of(here) {
+                Some(next) => next,
+                None => return,
+            },
+        };
+        self.browse_to(node);
+    }
+
+    /// The move that follows a place: that of the game if it goes through there, or else the first.
+    fn next_of(&self, node: NodeId) -> Option<NodeId> {
+        let record = self.table.game().record();
+        let children = record.node(node).children();
+        let path = record.path(record.cursor());
+        let played = children.iter().find(|child| path.contains(child));
+        played.or(children.first()).copied()
+    }
+
+    /// Looks at another move in the place of the one that is looked at.
+    pub(super) fn sideways(&mut self, by: i32) {
+        let record = self.shown().record();
+        let here = record.cursor();
+        if here == NodeId::START {
+            return;
+        }
+        let siblings = record.node(record.node(here).parent()).children();
+        let at = siblings.iter().position(|&node| node == here).unwrap_or(0);
+        let next = (at as i32 + by).rem_euclid(siblings.len().max(1) as i32);
+        if let Some(&node) = siblings.get(next as usize) {
+            self.browse_to(node);
+        }
+    }
+
+    /// Looks at a place of the game.
+    pub(super) fn browse_to(&mut self, node: NodeId) {
+        if node == self.table.game().record().cursor() {
+            return self.browse_end();
+        }
+        let mut shown = self.table.game().clone();
+        if !shown.record().nodes().any(|(known, _)| known == node) {
+            return;
+        }
+        shown.record_mut().go_to(node);
+        self.browsed = Some(Box::new(shown));
+        self.looked();
+    }
+
+    /// Looks at the game where it stands.
+    pub(super) fn browse_end(&mut self) {
+        self.browsed = None;
+        self.looked();
+    }
+
+    fn looked(&mut self) {
+        (self.picked, self.choosing) = (None, None);
+        self.lines.clear();
+        if self.analysing && !self.is_thinking() {
+            self.wake();
+        }
+    }
+
+    /// Takes the game back, or on, to the place that is looked at.
+    pub(super) fn go_on_from_here(&mut self) {
+        let Some(shown) = self.browsed.take() else { return };
+        match self.table.sit_down(*shown, &self.players) {
+            Ok(()) => {
+                self.table.keep();
+                self.changed();
+                self.say(Dialogue::GoesOn);
+            }
+            Err(error) => self.say(error.message()),
+        }
+    }
+
+    pub(super) fn hint(&mut self) {
+        if self.is_thinking() || self.shown().outcome().is_some() {
+            return self.say(Screen::NoHintNow);
+        }
+        self.say(Screen::Thinking);
+        self.think(Task::Hint);
+    }
+
+    /// Begins or ends showing the best lines.
+    pub(super) fn analyse(&mut self) {
+        self.analysing = !self.analysing;
+        self.lines.clear();
+        if !self.is_thinking() {
+            self.wake();
+        }
+    }
+
+    /// Lists what can be claimed or offered.
+    pub(super) fn offer_claims(&mut self) {
+        let claims = self.table.game().claims().into_iter();
+        self.open_list(claims.map(|(kind, _)| Deed::Claim(kind)).collect());
+        let game = self.table.game();
+        let tally = |seat| {
+            let count = game.entry().tally(game.position(), seat)?;
+            let player = self.table.seat_name(seat);
+            Some(message!(Screen::Tally { player, count }))
+        };
+        let tallies: Vec<Message> = game.seats().into_iter().filter_map(tally).collect();
+        if !tallies.is_empty() {
+            self.say(message!(Screen::Tallies { tallies: Argument::list(tallies) }));
+        }
+    }
+
+    pub(super) fn open_list(&mut self, deeds: Vec<Deed>) {
+        self.overlay = Overlay::List(deeds, 0);
+    }
+
+    /// Does what was chosen in a list.
+    pub(super) fn perform(&mut self, deed: Deed) {
+        self.overlay = Overlay::None;
+        match deed {
+            Deed::Claim(ClaimKind::Resign) => {
+                let question = Dialogue::DoYouResign.into();
+                self.overlay = Overlay::Question(Question::Resign, question);
+            }
+            Deed::Claim(kind) => self.offer(kind),
+            Deed::Rematch => self.rematch(false),
+            Deed::RematchTurned => self.rematch(true),
+            Deed::CopyPosition => self.copy(self.shown().position_text()),
+            Deed::CopyRecord => match self.table.keeper.text(self.table.game()) {
+                Ok(text) => self.copy(text),
+                Err(error) => self.say(error.message()),
+            },
+            Deed::Leave => self.effects.push(Effect::Leave),
+        }
+    }
+
+    fn copy(&mut self, text: String) {
+        self.effects.push(Effect::Copy(text));
+        self.say(Screen::Copied);
+    }
+
+    /// Begins another game of the same kind.
+    fn rematch(&mut self, turned: bool) {
+        let start = Start::default().position(self.table.game().start_text());
+        let options = self.table.game().options().into_iter();
+        let start = options.fold(start, |start, (key, value)| start.option(key, value));
+        let players = if turned { self.players.rotated() } else { self.players.clone() };
+        match self.table.another(&start) {
+            Ok(game) => {
+                self.table.keeper.turn_to(&players);
+                self.sit_down(game, players);
+            }
+            Err(error) => self.say(error.message()),
+        }
+    }
+
+    /// Goes on at another game.
+    fn sit_down(&mut self, game: wazir_games::Play, players: crate::Players) {
+        if let Err(error) = self.table.sit_down(game, &players) {
+            return self.say(error.message());
+        }
+        self.seen = self.table.game().position().facing(players.viewer());
+        self.players = players;
+        self.notice = None;
+        self.changed();
+        self.cursor = self.usual_cursor();
+    }
+
+    /// What a typed line does.
+    pub(super) fn typed(&mut self, prompt: Prompt, line: &str) {
+        let line = line.trim();
+        self.overlay = Overlay::None;
+        if line.is_empty() {
+            return;
+        }
+        match prompt {
+            Prompt::Move => self.typed_move(line),
+            Prompt::Save => {
+                let path = path_of(line);
+                if path.exists() {
+                    let shown = path.display().to_string();
+                    let question = message!(Dialogue::WriteOver { path: shown });
+                    self.overlay = Overlay::Question(Question::Overwrite(path), question);
+                } else {
+                    self.save(&path);
+                }
+            }
+            Prompt::Open => self.open(&path_of(line)),
+        }
+    }
+
+    fn typed_move(&mut self, typed: &str) {
+        let game = self.shown();
+        match complete_move(game, typed) {
+            Ok(mv) => {
+                let choice = game.choices().into_iter().find(|choice| choice.mv == mv);
+                if let Some(choice) = choice {
+                    self.play(&choice);
+                }
+            }
+            Err(why) => {
+                // An illegal move shows the squares it is about.
+                let refusal = game.read(typed).ok().and_then(|mv| {
+                    let parts = game.position().parts(mv)?;
+                    game.refusal(parts.from, parts.to)
+                });
+                match refusal {
+                    Some(why) => self.refused(&why),
+                    None => self.say(why),
+                }
+            }
+        }
+    }
+
+    pub(super) fn save(&mut self, path: &std::path::Path) {
+        match self.table.keeper.save_as(path, self.table.game()) {
+            Ok(lost) if lost.is_empty() => {
+                self.say(message!(Dialogue::Saved { path: path.display().to_string() }));
+            }
+            Ok(lost) => self.say(message!(Dialogue::NotHeld { lost: Loss::list(&lost) })),
+            Err(error) => self.say(message!(Dialogue::NothingWrittenWhy { why: error.message() })),
+        }
+    }
+
+    /// Takes up the game of a file: what it brings to this one, or another one in its place.
+    fn open(&mut self, path: &std::path::Path) {
+        if let Err(why) = self.take_up(path) {
+            self.say(message!(Dialogue::Unchanged { why }));
+        }
+    }
+
+    fn take_up(&mut self, path: &std::path::Path) -> Result<(), Message> {
+        let games: &Games = &self.games;
+        let copy = GameFile::peek(path, games).map_err(|error| error.message())?;
+        let held = self.table.game();
+        let begun = held.ply() > 0 && self.table.outcome().is_none();
+        let game = match news_of(held, &copy) {
+            Ok(News::Older(number)) => return Err(message!(Dialogue::CopyIsOlder { number })),
+            Ok(_) => self.table.take_in(&copy).map_err(|error| error.message())?,
+            Err(why) if begun => {
+                let path = path.display().to_string();
+                return Err(message!(Saving::InFile { path, why: why.message() }));
+            }
+            Err(_) => {
+                let taken = self.table.keeper.turn_to_file(path, games);
+                taken.map_err(|error| error.message())?.unwrap_or(copy)
+            }
+        };
+        let standing = crate::words::standing(&game);
+        let players = self.players.moved_to(&game.seats());
+        self.sit_down(game, players);
+        self.table.keep();
+        let path = path.display().to_string();
+        self.say(message!(Dialogue::Opened { path, standing }));
+        Ok(())
+    }
+
+    /// Claims, or offers what others have to agree to.
+    pub(super) fn offer(&mut self, kind: ClaimKind) {
+        let by = self.actor();
+        let alone = self.table.game().claims().contains(&(kind, Consent::Alone));
+        let offered = self.table.would_claim(by, kind);
+        match offered.and_then(|outcome| Ok((outcome, self.table.claim(by, kind)?))) {
+            Err(refusal) => {
+                let why = self.words_of(&refusal);
+                self.say(message!(Dialogue::NotPossible { why }));
+            }
+            Ok(_) if alone => self.changed(),
+            Ok((outcome, asked)) => {
+                self.pending = Some(super::Pending { by, kind, asked, outcome });
+                self.ask_next();
+            }
+        }
+    }
+
+    /// The person whose turn it is, or the first one.
+    pub(super) fn actor(&self) -> wazir_game::Seat {
+        let to_move = self.table.to_move();
+        let persons = || self.players.iter().find(|(_, player)| player.is_person());
+        match self.players.of(to_move).is_person() {
+            true => to_move,
+            false => persons().map_or(to_move, |(seat, _)| seat),
+        }
+    }
+
+    /// The line of the game from its start, as far as it was played, and the other moves that were
+    /// tried at its places.
+    pub(crate) fn written(&self) -> Vec<Written> {
+        let record = self.table.game().record();
+        let end = record.cursor();
+        let mut path = record.path(end);
+        // What was taken back is still there to be looked at.
+        let mut node: &Node<_> = record.node(end);
+        while let Some(&next) = node.children().first() {
+            path.push(next);
+            node = record.node(next);
+        }
+        let mut position = record.start().clone();
+        let mut written = Vec::with_capacity(path.len());
+        for node in path {
+            use wazir_game::Game as _;
+            let Some(mv) = record.node(node).mv() else { continue };
+            let others = record.node(record.node(node).parent()).children().len() - 1;
+            written.push(Written { node, text: position.move_text(mv), others });
+            position.play_unchecked(mv);
+        }
+        written
+    }
+}
+
+/// A move in the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Written {
+    pub(crate) node: NodeId,
+    pub(crate) text: String,
+    /// How many other moves were tried in its place.
+    pub(crate) others: usize,
+}

@@ -1,0 +1,94 @@
+//! What a piece is and does.
+
+use wazir_betza::Way;
+use wazir_game::Seat;
+use wazir_games::{From, Piece, Play};
+use wazir_render::{Marks, View};
+use wazir_text::{Message, Screen, message};
+
+use super::{GamePage, Overlay, Spot};
+
+/// The card of a piece.
+#[derive(Clone, Debug)]
+pub(crate) struct Card {
+    /// What it is called, and whose it is.
+    pub(crate) title: Message,
+    /// How it moves, in Betza notation.
+    pub(crate) betza: Option<String>,
+    /// How it moves, in words.
+    pub(crate) words: String,
+    /// Where it goes on the board that is shown.
+    pub(crate) diagram: View,
+    /// The squares it can go to now.
+    pub(crate) free: Vec<String>,
+    /// Why it cannot go elsewhere, each with its squares.
+    pub(crate) barred: Vec<(Message, Vec<String>)>,
+}
+
+impl Card {
+    /// The card of a piece on a square, or of one in a hand.
+    pub(crate) fn of(game: &Play, seen: wazir_geometry::Facing, spot: Spot) -> Option<Self> {
+        let piece = match spot {
+            Spot::Square(at) => game.piece_at(game.board().square(at)?)?,
+            Spot::Hand(seat, kind) => Piece { seat, kind },
+        };
+        let facts = game.piece_facts(piece);
+        let owner = game.seat_name(piece.seat).to_owned();
+        let title = message!(Screen::CardTitle { piece: facts.name.clone(), player: owner });
+        let words = facts.movement.as_ref().map(|movement| movement.explain().to_string());
+        let mut card = Self {
+            title,
+            betza: facts.movement.as_ref().map(ToString::to_string),
+            words: words.unwrap_or_default(),
+            diagram: wazir_render::view(game, Seat::FIRST).seen(seen),
+            free: Vec::new(),
+            barred: Vec::new(),
+        };
+        let from = match spot {
+            Spot::Square(at) => From::Square(at),
+            Spot::Hand(seat, kind) if seat == game.to_move() => From::Hand(kind),
+            // What the other player can drop is known when it is the turn of that player.
+            Spot::Hand(..) => return Some(card),
+        };
+        if let From::Square(at) = from {
+            card.diagram.mark(at, Marks::PICKED);
+        }
+        for reached in game.reach(from) {
+            card.add(reached.square.to_string(), &reached);
+        }
+        Some(card)
+    }
+
+    fn add(&mut self, name: String, reached: &wazir_games::Reached) {
+        let at = reached.square.index();
+        self.diagram.reach(at, reached.way);
+        match &reached.refusal {
+            None if reached.way.is_target() => self.free.push(name),
+            None => {}
+            Some(why) => {
+                self.diagram.mark(at, Marks::BARRED);
+                let why = why.message();
+                match self.barred.iter_mut().find(|(known, _)| *known == why) {
+                    Some((_, squares)) => squares.push(name),
+                    None => self.barred.push((why, vec![name])),
+                }
+            }
+        }
+    }
+
+    /// The ways of moving that occur.
+    pub(crate) fn ways(&self) -> Vec<Way> {
+        let occurs = |way: &Way| self.diagram.cells().any(|cell| cell.ways().contains(way));
+        Way::ALL.into_iter().filter(occurs).collect()
+    }
+}
+
+impl GamePage {
+    /// Shows the card of the piece there, or the help where there is none.
+    pub(super) fn card(&mut self, spot: Spot) {
+        self.overlay = match Card::of(self.shown(), self.seen, spot) {
+            Some(card) => Overlay::Card(Box::new(card)),
+            None => Overlay::Help,
+        };
+    }
+}

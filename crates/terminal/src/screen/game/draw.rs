@@ -1,0 +1,487 @@
+//! The game, drawn.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+use wazir_game::{NodeId, Seat};
+use wazir_games::Piece;
+use wazir_text::{Screen, message};
+
+use super::{Choosing, Deed, GamePage, KEYS, Overlay, Prompt, Spot};
+use crate::players::Player;
+use crate::screen::board::{Frame, put, width};
+use crate::screen::pen::{Looks, below, boxed, lines, wrap};
+
+/// How many columns stay free beside the board.
+const PANEL: u16 = 28;
+
+/// Where things are on the screen, for the mouse.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Places {
+    spots: Vec<(Rect, Spot)>,
+    buttons: Vec<(Rect, char)>,
+    nodes: Vec<(Rect, NodeId)>,
+    options: Vec<(Rect, usize)>,
+}
+
+fn found<T: Copy>(places: &[(Rect, T)], at: (u16, u16)) -> Option<T> {
+    places.iter().find(|(place, _)| place.contains(at.into())).map(|(_, what)| *what)
+}
+
+impl Places {
+    /// The square or piece in hand at a place.
+    pub(crate) fn spot(&self, at: (u16, u16)) -> Option<Spot> {
+        found(&self.spots, at)
+    }
+
+    pub(super) fn button(&self, at: (u16, u16)) -> Option<char> {
+        found(&self.buttons, at)
+    }
+
+    pub(super) fn node(&self, at: (u16, u16)) -> Option<NodeId> {
+        found(&self.nodes, at)
+    }
+
+    pub(super) fn option(&self, at: (u16, u16)) -> Option<usize> {
+        found(&self.options, at)
+    }
+
+    /// Where a square or a piece in hand is drawn.
+    pub(crate) fn of(&self, spot: Spot) -> Option<Rect> {
+        self.spots.iter().find(|(_, known)| *known == spot).map(|(place, _)| *place)
+    }
+}
+
+impl GamePage {
+    /// Draws the game; returns where the terminal's own cursor belongs.
+    pub(crate) fn draw(
+        &mut self,
+        buffer: &mut Buffer,
+        area: Rect,
+        looks: &Looks,
+    ) -> Option<(u16, u16)> {
+        self.places = Places::default();
+        let view = self.view();
+        let hands = u16::from(!view.hands().is_empty());
+        let above = Rect { height: area.height.saturating_sub(2), ..area };
+        let room = Rect { height: above.height.saturating_sub(2 * hands), ..above };
+        let frame = Frame::fit(&view, Rect { y: room.y + hands, ..room }, PANEL, looks.smaller);
+        let cursor = match self.cursor {
+            Spot::Square(square) if self.choosing.is_none() => Some(square),
+            _ => None,
+        };
+        looks.brush().board(buffer, &frame, &view, cursor);
+        for row in 0..view.rows() {
+            for column in 0..view.columns() {
+                if let Some(cell) = view.cell(column, row) {
+                    let spot = Spot::Square(cell.index());
+                    self.places.spots.push((frame.square(column, row), spot));
+                }
+            }
+        }
+        for hand in view.hands() {
+            let near = hand.facing() == view.facing();
+            let y = if near { frame.area.bottom() } else { area.y };
+            let place = Rect { y, height: 1, width: frame.area.width, ..area };
+            self.hand(buffer, place, hand.owner(), looks);
+        }
+        let left = frame.area.width + 1;
+        let panel = Rect {
+            x: area.x + left.min(above.width),
+            width: above.width.saturating_sub(left),
+            ..above
+        };
+        self.panel(buffer, panel, looks);
+        self.foot(
+            buffer,
+            Rect { y: above.bottom(), height: area.height - above.height, ..area },
+            looks,
+        );
+        let middle = |place: Rect| (place.x, place.y + place.height.saturating_sub(1) / 2);
+        let own = self.places.of(self.cursor).map(middle);
+        self.over(buffer, area, looks).or(own)
+    }
+
+    /// The pieces somebody holds, in a line.
+    fn hand(&mut self, buffer: &mut Buffer, place: Rect, owner: Seat, looks: &Looks) {
+        let game = self.shown().clone();
+        let name = format!("{}: ", game.seat_name(owner));
+        put(buffer, place, (1, 0), &name, looks.colours.faint());
+        let mut x = 1 + width(&name);
+        let held: Vec<(usize, u32)> =
+            game.hand(owner).into_iter().filter(|&(_, count)| count > 0).collect();
+        if held.is_empty() {
+            put(buffer, place, (x, 0), "-", looks.colours.faint());
+        }
+        for (kind, count) in held {
+            let spot = Spot::Hand(owner, kind);
+            let piece = wazir_render::dressed(&game, Piece { seat: owner, kind });
+            let text = looks.pieces.write(&piece, self.seen);
+            let text = if count > 1 { format!("{text}{count}") } else { text };
+            let mut style = looks.colours.owner(owner);
+            if self.cursor == spot {
+                style = style.add_modifier(Modifier::REVERSED);
+            }
+            let picked =
+                self.picked == Some(wazir_games::From::Hand(kind)) && owner == game.to_move();
+            let text = if picked { format!(">{text}<") } else { text };
+            put(buffer, place, (x, 0), &text, style);
+            let spot_place = Rect { x: place.x + x, width: width(&text), ..place };
+            self.places.spots.push((spot_place.intersection(place), spot));
+            x += width(&text) + 1;
+        }
+    }
+
+    /// Who plays, the clocks, the moves and the best lines.
+    fn panel(&mut self, buffer: &mut Buffer, area: Rect, looks: &Looks) {
+        let title = self.table.title().to_owned();
+        put(buffer, area, (0, 0), &title, looks.colours.strong());
+        let mut row = 1;
+        for (seat, player) in self.players.iter().collect::<Vec<_>>() {
+            self.player(buffer, below(area, row), (seat, player), looks);
+            row += 1;
+        }
+        let state = self.state();
+        for line in wrap(&looks.say(state), area.width) {
+            put(buffer, area, (0, row), &line, looks.colours.strong());
+            row += 1;
+        }
+        let best = self.best_lines(area.width, looks);
+        let rest = below(area, row + 1);
+        let list = Rect { height: rest.height.saturating_sub(best.len() as u16), ..rest };
+        self.moves(buffer, list, looks);
+        lines(buffer, below(rest, list.height), &best, looks.colours.faint());
+    }
+
+    fn player(&self, buffer: &mut Buffer, area: Rect, of: (Seat, Player), looks: &Looks) {
+        let (seat, player) = of;
+        let turn = self.table.to_move() == seat && self.table.outcome().is_none();
+        let mark = if turn { ">" } else { " " };
+        let who = match player {
+            Player::Person => looks.say(Screen::Person),
+            Player::Computer(None) => looks.say(Screen::Computer),
+            Player::Computer(Some(level)) => level.name().to_owned(),
+            Player::Engine => looks.say(Screen::Engine),
+        };
+        let name = self.table.seat_name(seat);
+        put(buffer, area, (0, 0), &format!("{mark} {name}"), looks.colours.owner(seat));
+        let x = 3 + width(&name);
+        put(buffer, area, (x, 0), &format!("({who})"), looks.colours.faint());
+        if let Some(clock) = self.table.clock(seat) {
+            let clock = clock.to_string();
+            let x = area.width.saturating_sub(width(&clock));
+            put(buffer, area, (x, 0), &clock, looks.colours.strong());
+        }
+    }
+
+    /// How the game stands, in a few words.
+    fn state(&self) -> wazir_text::Message {
+        let game = self.shown();
+        let player = game.seat_name(game.to_move()).to_owned();
+        if self.is_browsing() {
+            return message!(Screen::AtMove { ply: game.ply(), all: self.table.game().ply() });
+        }
+        match game.outcome() {
+            Some(outcome) => crate::words::result(game, outcome),
+            None if self.is_thinking() => message!(Screen::ThinksOf { player }),
+            None if game.in_check() => message!(Screen::InCheck { player }),
+            None => message!(Screen::ToMove { player }),
+        }
+    }
+
+    fn best_lines(&self, columns: u16, looks: &Looks) -> Vec<String> {
+        let game = self.shown();
+        let mut rows = Vec::new();
+        for line in self.lines() {
+            let moves = crate::thinking::written(game, &line.moves).join(" ");
+            let text = format!("{} {} d{} {moves}", line.place, line.score, line.depth);
+            let most = if self.lines().len() > 1 { 2 } else { 3 };
+            rows.extend(wrap(&text, columns).into_iter().take(most));
+        }
+        if self.analysing && rows.is_empty() {
+            rows.push(looks.say(Screen::Thinking));
+        }
+        rows
+    }
+
+    /// The moves, the one that is looked at in sight.
+    fn moves(&mut self, buffer: &mut Buffer, area: Rect, looks: &Looks) {
+        if area.height == 0 || area.width < 8 {
+            return;
+        }
+        let written = self.written();
+        let here = self.shown().record().cursor();
+        let played = self.table.game().ply();
+        let seats = self.table.game().seats().len().max(1);
+        let shown = written.iter().position(|mv| mv.node == here).map_or(0, |at| at + 1);
+        let number = written.len().div_ceil(seats).to_string().len() as u16 + 2;
+        let each = ((area.width.saturating_sub(number)) / seats as u16).max(6);
+        let columns = ((area.width.saturating_sub(number)) / each).max(1) as usize;
+        let rows_of = |at: usize| at / columns;
+        let last = rows_of(shown.saturating_sub(1));
+        let first = last.saturating_sub(usize::from(area.height) - 1);
+        for (at, mv) in written.iter().enumerate() {
+            let Some(row) = rows_of(at).checked_sub(first) else { continue };
+            if row >= usize::from(area.height) {
+                break;
+            }
+            let row = row as u16;
+            if at % columns == 0 {
+                let label = format!("{}.", at / columns.min(seats) + 1);
+                put(buffer, area, (0, row), &label, looks.colours.faint());
+            }
+            let x = number + (at % columns) as u16 * each;
+            let mut style = looks.colours.faint();
+            if at < played {
+                style = style.add_modifier(Modifier::BOLD);
+            }
+            if mv.node == here {
+                style = style.add_modifier(Modifier::REVERSED);
+            }
+            let more = if mv.others > 0 { "'" } else { "" };
+            let text = format!("{}{more}", mv.text);
+            put(buffer, Rect { width: area.width.min(x + each), ..area }, (x, row), &text, style);
+            let place = Rect { x: area.x + x, y: area.y + row, width: each, height: 1 };
+            self.places.nodes.push((place.intersection(area), mv.node));
+        }
+    }
+
+    /// What was said last, and the keys.
+    fn foot(&mut self, buffer: &mut Buffer, area: Rect, looks: &Looks) {
+        if let Some(notice) = &self.notice {
+            let style = if self.concerned.is_empty() {
+                looks.colours.strong()
+            } else {
+                looks.colours.alarm()
+            };
+            put(buffer, area, (1, 0), &looks.say(notice.clone()), style);
+        }
+        let mut x = 1;
+        for (letter, text) in KEYS {
+            let text = looks.say(text);
+            let wide = width(&text) + 2;
+            if x + wide > area.width {
+                break;
+            }
+            put(buffer, area, (x, 1), &letter.to_string(), looks.colours.strong());
+            put(buffer, area, (x + 2, 1), &text, looks.colours.faint());
+            let place = Rect { x: area.x + x, y: area.y + 1, width: wide, height: 1 };
+            self.places.buttons.push((place, letter));
+            x += wide + 1;
+        }
+    }
+
+    /// What lies over the board; where its cursor is.
+    fn over(&mut self, buffer: &mut Buffer, area: Rect, looks: &Looks) -> Option<(u16, u16)> {
+        if let Some(choosing) = self.choosing.clone() {
+            return Some(self.choosing(buffer, area, &choosing, looks));
+        }
+        match self.overlay.clone() {
+            Overlay::None => None,
+            Overlay::Help => {
+                help(buffer, area, looks);
+                None
+            }
+            Overlay::Card(card) => {
+                draw_card(buffer, area, &card, looks);
+                None
+            }
+            Overlay::Prompt(prompt, line) => {
+                let title = looks.say(match prompt {
+                    Prompt::Move => Screen::TypeMove,
+                    Prompt::Save => Screen::SaveAs,
+                    Prompt::Open => Screen::OpenWhich,
+                });
+                let wide = area.width.saturating_sub(8).min(60);
+                let inside = boxed(buffer, area, (wide, 1), &title, looks.colours);
+                // The end of a long line is what is being typed.
+                let mut shown: Vec<char> = line.chars().collect();
+                while width(&shown.iter().collect::<String>()) >= inside.width && !shown.is_empty()
+                {
+                    shown.remove(0);
+                }
+                let shown: String = shown.into_iter().collect();
+                put(buffer, inside, (0, 0), &shown, looks.colours.strong());
+                Some((inside.x + width(&shown), inside.y))
+            }
+            Overlay::Question(_, question) => {
+                let text = wrap(&looks.say(question), area.width.saturating_sub(8).min(56));
+                let wide = text.iter().map(|line| width(line)).max().unwrap_or(0).max(20);
+                let inside = boxed(buffer, area, (wide, text.len() as u16 + 2), "", looks.colours);
+                let rows = lines(buffer, inside, &text, looks.colours.strong());
+                let answers = [Screen::Yes, Screen::No].map(|answer| looks.say(answer));
+                self.options(buffer, below(inside, rows + 1), &answers, None, looks);
+                None
+            }
+            Overlay::List(deeds, selected) => {
+                let entries: Vec<String> =
+                    deeds.iter().map(|&deed| looks.say(name(deed))).collect();
+                let wide = entries.iter().map(|line| width(line)).max().unwrap_or(0) + 3;
+                let inside = boxed(buffer, area, (wide, entries.len() as u16), "", looks.colours);
+                self.list(buffer, inside, &entries, selected, looks);
+                None
+            }
+        }
+    }
+
+    /// Entries one below the other, one of them chosen.
+    fn list(
+        &mut self,
+        buffer: &mut Buffer,
+        area: Rect,
+        entries: &[String],
+        selected: usize,
+        looks: &Looks,
+    ) {
+        for (at, entry) in entries.iter().enumerate() {
+            let chosen = at == selected;
+            let style = if chosen { looks.colours.chosen() } else { looks.colours.faint() };
+            put(buffer, area, (0, at as u16), &format!("{} {entry}", at + 1), style);
+            let place = Rect { y: area.y + at as u16, height: 1, ..area };
+            self.places.options.push((place.intersection(area), at));
+        }
+    }
+
+    /// Entries beside each other.
+    fn options(
+        &mut self,
+        buffer: &mut Buffer,
+        area: Rect,
+        entries: &[String],
+        selected: Option<usize>,
+        looks: &Looks,
+    ) {
+        let mut x = 0;
+        for (at, entry) in entries.iter().enumerate() {
+            let chosen = selected == Some(at);
+            let style = if chosen { looks.colours.chosen() } else { looks.colours.strong() };
+            let text = if chosen { format!("[{entry}]") } else { format!(" {entry} ") };
+            put(buffer, area, (x, 0), &text, style);
+            let place = Rect { x: area.x + x, width: width(&text), height: 1, ..area };
+            self.places.options.push((place.intersection(area), at));
+            x += width(&text) + 1;
+        }
+    }
+
+    /// What a piece becomes, chosen beside the square it goes to.
+    fn choosing(
+        &mut self,
+        buffer: &mut Buffer,
+        area: Rect,
+        choosing: &Choosing,
+        looks: &Looks,
+    ) -> (u16, u16) {
+        let game = self.shown().clone();
+        let seat = game.to_move();
+        let entries: Vec<String> = choosing
+            .choices
+            .iter()
+            .map(|choice| match choice.parts.becomes {
+                Some(kind) => game.piece_facts(Piece { seat, kind }).name,
+                None => looks.say(Screen::StaysAsItIs),
+            })
+            .collect();
+        let wide = entries.iter().map(|entry| width(entry) + 2).sum::<u16>()
+            + entries.len().saturating_sub(1) as u16;
+        let to = choosing.choices.first().map_or(0, |choice| choice.parts.to);
+        let square = self.places.of(Spot::Square(to)).unwrap_or(area);
+        // Below the square, or above it where there is no room.
+        let high = 3;
+        let y = match square.bottom() + high <= area.bottom() {
+            true => square.bottom(),
+            false => square.y.saturating_sub(high),
+        };
+        let wide = (wide + 4).min(area.width);
+        let x = square.x.saturating_sub(2).min(area.right().saturating_sub(wide));
+        let place = Rect { x, y, width: wide, height: high };
+        let title = looks.say(Screen::Becomes);
+        let inside = boxed(buffer, place, (wide.saturating_sub(4), 1), &title, looks.colours);
+        self.options(buffer, inside, &entries, Some(choosing.selected), looks);
+        (square.x, square.y)
+    }
+}
+
+/// What a thing to do is called.
+fn name(deed: Deed) -> wazir_text::Message {
+    use wazir_games::ClaimKind;
+    match deed {
+        Deed::Claim(ClaimKind::Resign) => Screen::Resign.into(),
+        Deed::Claim(ClaimKind::Draw) => Screen::OfferDraw.into(),
+        Deed::Claim(ClaimKind::Impasse) => Screen::ClaimImpasse.into(),
+        Deed::Claim(kind) => message!(Screen::OtherClaim { claim: kind.word() }),
+        Deed::Rematch => Screen::Rematch.into(),
+        Deed::RematchTurned => Screen::RematchTurned.into(),
+        Deed::CopyPosition => Screen::CopyPosition.into(),
+        Deed::CopyRecord => Screen::CopyRecord.into(),
+        Deed::Leave => Screen::ToTheMenu.into(),
+    }
+}
+
+fn help(buffer: &mut Buffer, area: Rect, looks: &Looks) {
+    let keys = KEYS.iter().map(|&(letter, text)| (letter.to_string(), text));
+    let more = [
+        ("Enter", Screen::HelpEnter),
+        ("Tab", Screen::HelpTab),
+        ("Esc", Screen::HelpEsc),
+        (":", Screen::HelpType),
+        ("{ }", Screen::HelpSideways),
+        ("k", Screen::HelpGoOn),
+        (".", Screen::HelpStop),
+        ("p t", Screen::HelpLooks),
+        ("+ -", Screen::HelpSize),
+        ("b l", Screen::HelpBell),
+    ];
+    let more = more.iter().map(|&(key, text)| (key.to_owned(), text));
+    let rows: Vec<String> =
+        more.chain(keys).map(|(key, text)| format!("{key:<6} {}", looks.say(text))).collect();
+    let wide = rows.iter().map(|row| width(row)).max().unwrap_or(0);
+    let half = rows.len().div_ceil(2);
+    let two = wide * 2 + 6 < area.width && rows.len() as u16 + 2 > area.height;
+    let size = if two { (wide * 2 + 2, half as u16) } else { (wide, rows.len() as u16) };
+    let inside = boxed(buffer, area, size, &looks.say(Screen::Help), looks.colours);
+    if two {
+        lines(buffer, inside, &rows[..half], looks.colours.faint());
+        let right = Rect { x: inside.x + wide + 2, ..inside };
+        lines(buffer, right.intersection(inside), &rows[half..], looks.colours.faint());
+    } else {
+        lines(buffer, inside, &rows, looks.colours.faint());
+    }
+}
+
+fn draw_card(buffer: &mut Buffer, area: Rect, card: &super::cards::Card, looks: &Looks) {
+    let title = looks.say(card.title.clone());
+    let size = (area.width.saturating_sub(6), area.height.saturating_sub(3));
+    let inside = boxed(buffer, area, size, &title, looks.colours);
+    let frame = Frame::fit(&card.diagram, inside, 26, 0);
+    looks.brush().board(buffer, &frame, &card.diagram, None);
+    let left = frame.area.width + 1;
+    let text = Rect {
+        x: inside.x + left.min(inside.width),
+        width: inside.width.saturating_sub(left),
+        ..inside
+    };
+    let mut row = 0;
+    if let Some(betza) = &card.betza {
+        put(buffer, text, (0, 0), betza, looks.colours.strong());
+        row = 1;
+    }
+    row += lines(buffer, below(text, row), &wrap(&card.words, text.width), looks.colours.faint());
+    row += 1;
+    if !card.free.is_empty() {
+        let free = message!(Screen::CanGoTo { squares: card.free.join(" ") });
+        let free = wrap(&looks.say(free), text.width);
+        row += lines(buffer, below(text, row), &free, looks.colours.strong());
+    }
+    for (why, squares) in &card.barred {
+        let squares = squares.join(" ");
+        let line = message!(Screen::CannotGoTo { squares, why: why.clone() });
+        let line = wrap(&looks.say(line), text.width);
+        row += lines(buffer, below(text, row), &line, looks.colours.alarm());
+    }
+    row += 1;
+    for way in card.ways() {
+        let meaning = format!("{} {}", way.letter(), way.meaning());
+        put(buffer, text, (0, row), &meaning, looks.colours.faint());
+        row += 1;
+    }
+}

@@ -1,0 +1,220 @@
+//! Taking pieces and putting them down.
+
+use ratatui::crossterm::event::KeyCode;
+use wazir_game::{Illegal, Seat};
+use wazir_games::{Choice, From, Square};
+use wazir_session::{Command, Ply, Refusal};
+use wazir_text::{Message, Screen};
+
+use super::{Choosing, GamePage, Spot};
+
+impl GamePage {
+    /// Moves the cursor one square as the board is seen; from a hand it goes to the board.
+    pub(super) fn step_cursor(&mut self, (dx, dy): (i32, i32)) {
+        let view = wazir_render::view(self.shown(), Seat::FIRST).seen(self.seen);
+        let here = match self.cursor {
+            Spot::Square(square) => square,
+            Spot::Hand(..) => return self.cursor = self.usual_cursor(),
+        };
+        let (columns, rows) = (view.columns(), view.rows());
+        let places = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));
+        let at = |&(column, row): &(usize, usize)| {
+            view.cell(column, row).is_some_and(|cell| cell.index() == here)
+        };
+        let Some((mut column, mut row)) = places.into_iter().find(at) else { return };
+        // Squares that are not there are passed over.
+        loop {
+            let next =
+                (column.checked_add_signed(dx as isize), row.checked_add_signed(dy as isize));
+            let (Some(next_column), Some(next_row)) = next else { return };
+            if next_column >= columns || next_row >= rows {
+                return;
+            }
+            (column, row) = (next_column, next_row);
+            if let Some(cell) = view.cell(column, row) {
+                return self.cursor = Spot::Square(cell.index());
+            }
+        }
+    }
+
+    /// The pieces in hand, that of the player to move first.
+    pub(super) fn hand_spots(&self) -> Vec<Spot> {
+        let game = self.shown();
+        let mut seats = game.seats();
+        seats.sort_by_key(|&seat| seat != game.to_move());
+        let held = |seat| game.hand(seat).into_iter().filter(|&(_, count)| count > 0);
+        let spots = |seat| held(seat).map(move |(kind, _)| Spot::Hand(seat, kind));
+        seats.into_iter().flat_map(spots).collect()
+    }
+
+    /// Goes to the next piece in hand, and after the last one back to the board.
+    pub(super) fn next_hand(&mut self, backwards: bool) {
+        let spots = self.hand_spots();
+        let here = spots.iter().position(|&spot| spot == self.cursor);
+        let next = match (here, backwards) {
+            (None, false) => Some(0),
+            (None, true) => spots.len().checked_sub(1),
+            (Some(at), false) => Some(at + 1),
+            (Some(at), true) => at.checked_sub(1),
+        };
+        let next = next.and_then(|at| spots.get(at).copied());
+        self.cursor = next.unwrap_or_else(|| self.usual_cursor());
+    }
+
+    /// Lets go of what is held, closes what is open, or leaves an earlier place.
+    pub(super) fn cancel(&mut self) {
+        if self.choosing.take().is_some() || self.picked.take().is_some() {
+            return;
+        }
+        if self.analysing {
+            return self.analyse();
+        }
+        if self.is_browsing() {
+            return self.browse_end();
+        }
+        self.lines.clear();
+        self.notice = None;
+    }
+
+    /// Takes the piece that is there, or puts down the one that is held.
+    pub(super) fn touch(&mut self, spot: Spot) {
+        self.notice = None;
+        let from = match spot {
+            Spot::Square(square) => From::Square(square),
+            Spot::Hand(_, kind) => From::Hand(kind),
+        };
+        match (self.picked, spot) {
+            (None, _) => self.pick(spot),
+            (Some(picked), Spot::Hand(..)) if picked == from => self.picked = None,
+            (Some(_), Spot::Hand(..)) => self.pick(spot),
+            (Some(picked), Spot::Square(to)) => self.put(picked, to),
+        }
+    }
+
+    fn pick(&mut self, spot: Spot) {
+        let game = self.shown();
+        self.picked = match spot {
+            Spot::Hand(owner, kind) if owner == game.to_move() => Some(From::Hand(kind)),
+            Spot::Hand(..) => return self.card(spot),
+            Spot::Square(at) => {
+                let square = game.board().square(at);
+                let piece = square.and_then(|square| game.piece_at(square));
+                piece.map(|_| From::Square(at))
+            }
+        };
+    }
+
+    /// The legal moves that take a piece from here to there.
+    fn choices(&self, from: From, to: usize) -> Vec<Choice> {
+        let choices = self.shown().choices().into_iter();
+        let mut fitting: Vec<Choice> =
+            choices.filter(|choice| choice.parts.from == from && choice.parts.to == to).collect();
+        let kinds = fitting.iter().filter(|choice| choice.becomes.is_some()).count();
+        // Of two the one that changes the piece is usual; a tile mostly stays as it is.
+        fitting.sort_by_key(|choice| choice.becomes.is_some() == (kinds > 1));
+        fitting
+    }
+
+    fn put(&mut self, from: From, to: usize) {
+        let choices = self.choices(from, to);
+        match (&choices[..], from) {
+            ([], From::Square(at)) if at == to => self.picked = None,
+            ([], _) if self.is_own(to) => self.pick(Spot::Square(to)),
+            ([], _) => self.refuse(from, to),
+            ([only], _) if from != From::Square(to) => {
+                let choice = only.clone();
+                self.play(&choice);
+            }
+            _ => self.choosing = Some(Choosing { choices, selected: 0 }),
+        }
+    }
+
+    /// Whether a piece of the player to move stands there.
+    fn is_own(&self, square: usize) -> bool {
+        let game = self.shown();
+        let square = game.board().square(square);
+        let piece = square.and_then(|square| game.piece_at(square));
+        piece.is_some_and(|piece| piece.seat == game.to_move())
+    }
+
+    /// Says why the piece does not go there, and shows the squares concerned.
+    fn refuse(&mut self, from: From, to: usize) {
+        if let Some(why) = self.shown().refusal(from, to) {
+            self.refused(&why);
+        }
+    }
+
+    pub(super) fn refused(&mut self, why: &Illegal<Square>) {
+        self.concerned = why.squares().map(|square| square.index()).collect();
+        self.say(why.message());
+        self.effects.push(super::Effect::Bell);
+    }
+
+    /// Plays a move of the position that is shown.
+    pub(super) fn play(&mut self, choice: &Choice) {
+        if self.is_browsing() {
+            return self.say(Screen::LookingBack);
+        }
+        let game = self.table.game();
+        let seat = game.to_move();
+        if !self.players.of(seat).is_person() {
+            return self.say(Screen::NotYourTurn);
+        }
+        let command = Command::play(seat, Ply::of(game, choice.mv));
+        match self.table.apply(&command) {
+            Ok(()) => {
+                self.notice = None;
+                self.changed();
+            }
+            Err(Refusal::Illegal(why)) => self.refused(&why),
+            Err(refusal) => self.say(self.words_of(&refusal)),
+        }
+        (self.picked, self.choosing) = (None, None);
+    }
+
+    /// A refusal in the names of this game.
+    pub(super) fn words_of(&self, refusal: &Refusal) -> Message {
+        refusal.message_with(|seat| self.table.seat_name(seat))
+    }
+
+    /// What a key does while something is to be chosen.
+    pub(super) fn choose_by_key(&mut self, key: KeyCode) {
+        let Some(choosing) = &mut self.choosing else { return };
+        let count = choosing.choices.len();
+        match key {
+            KeyCode::Left | KeyCode::Up | KeyCode::Char('q') => {
+                choosing.selected = (choosing.selected + count - 1) % count;
+            }
+            KeyCode::Right | KeyCode::Down | KeyCode::Tab | KeyCode::Char('e') => {
+                choosing.selected = (choosing.selected + 1) % count;
+            }
+            KeyCode::Enter | KeyCode::Char(' ') => {
+                let selected = choosing.selected;
+                self.choose(selected);
+            }
+            KeyCode::Esc => self.choosing = None,
+            KeyCode::Char(sign) => {
+                let number = sign.to_digit(10).map(|digit| digit as usize);
+                let by_number = number.and_then(|number| number.checked_sub(1));
+                let letter = |choice: &Choice| {
+                    choice.becomes.as_ref().is_some_and(|kind| {
+                        kind.trim_start_matches('+').eq_ignore_ascii_case(&sign.to_string())
+                    })
+                };
+                let by_letter = || choosing.choices.iter().position(letter);
+                if let Some(found) = by_number.filter(|&at| at < count).or_else(by_letter) {
+                    self.choose(found);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Plays one of the moves to choose from.
+    pub(super) fn choose(&mut self, option: usize) {
+        let choice = self.choosing.take().and_then(|c| c.choices.into_iter().nth(option));
+        if let Some(choice) = choice {
+            self.play(&choice);
+        }
+    }
+}

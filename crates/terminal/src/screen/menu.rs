@@ -1,0 +1,135 @@
+//! The first page: which game.
+
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+use wazir_game::Seat;
+use wazir_games::{Entry, Games, Start};
+use wazir_text::{Screen, message};
+
+use super::board::{Frame, put, width};
+use super::pen::{Looks, below, lines, wrap};
+use crate::keeper::Taken;
+
+/// A line of the menu.
+#[derive(Clone, Debug)]
+pub(crate) enum Item {
+    /// The game that was not played to its end.
+    GoOn,
+    Game(Entry),
+    Open,
+    Quit,
+}
+
+/// The menu.
+pub(crate) struct MenuPage {
+    items: Vec<Item>,
+    selected: usize,
+    /// The game that was not played to its end.
+    unfinished: Option<Box<Taken>>,
+    places: Vec<(Rect, usize)>,
+}
+
+impl MenuPage {
+    pub(crate) fn new(games: &Games, unfinished: Option<Taken>) -> Self {
+        let go_on = unfinished.as_ref().map(|_| Item::GoOn);
+        let games = games.iter().cloned().map(Item::Game);
+        let items = go_on.into_iter().chain(games).chain([Item::Open, Item::Quit]).collect();
+        Self { items, selected: 0, unfinished: unfinished.map(Box::new), places: Vec::new() }
+    }
+
+    /// What a key chooses.
+    pub(crate) fn key(&mut self, key: KeyCode) -> Option<Item> {
+        let count = self.items.len();
+        match key {
+            KeyCode::Up | KeyCode::BackTab => self.selected = (self.selected + count - 1) % count,
+            KeyCode::Down | KeyCode::Tab => self.selected = (self.selected + 1) % count,
+            KeyCode::Home => self.selected = 0,
+            KeyCode::End => self.selected = count - 1,
+            KeyCode::Enter | KeyCode::Char(' ') => return self.items.get(self.selected).cloned(),
+            KeyCode::Esc | KeyCode::Char('q') => return Some(Item::Quit),
+            KeyCode::Char('o') => return Some(Item::Open),
+            KeyCode::Char(sign) => {
+                let number = sign.to_digit(10)? as usize;
+                self.selected = number.checked_sub(1).filter(|&at| at < count)?;
+                return self.items.get(self.selected).cloned();
+            }
+            _ => {}
+        }
+        None
+    }
+
+    /// What a click chooses.
+    pub(crate) fn click(&mut self, at: (u16, u16)) -> Option<Item> {
+        let &(_, item) = self.places.iter().find(|(place, _)| place.contains(at.into()))?;
+        self.selected = item;
+        self.items.get(item).cloned()
+    }
+
+    /// The game that was not played to its end.
+    pub(crate) fn take_unfinished(&mut self) -> Option<Taken> {
+        self.unfinished.take().map(|taken| *taken)
+    }
+
+    pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, looks: &Looks) {
+        self.places.clear();
+        put(buffer, area, (2, 1), "WAZIR", looks.colours.strong());
+        let mut widest = 0;
+        for (at, item) in self.items.iter().enumerate() {
+            let text = match item {
+                Item::GoOn => looks.say(Screen::GoOnWith),
+                Item::Game(entry) => entry.title().to_owned(),
+                Item::Open => looks.say(Screen::OpenAFile),
+                Item::Quit => looks.say(Screen::Quit),
+            };
+            let text = format!(" {} {text} ", at + 1);
+            let chosen = at == self.selected;
+            let style = if chosen { looks.colours.chosen() } else { looks.colours.faint() };
+            let y = 3 + at as u16;
+            put(buffer, area, (2, y), &text, style);
+            let place = Rect { x: area.x + 2, y: area.y + y, width: width(&text), height: 1 };
+            self.places.push((place.intersection(area), at));
+            widest = widest.max(width(&text));
+        }
+        let foot = looks.say(Screen::MenuKeys);
+        put(buffer, area, (2, area.height.saturating_sub(1)), &foot, looks.colours.faint());
+        let left = (widest + 5).min(area.width);
+        let right = Rect {
+            x: area.x + left,
+            width: area.width - left,
+            height: area.height.saturating_sub(2),
+            ..area
+        };
+        self.picture(buffer, right, looks);
+    }
+
+    /// What is chosen: a picture of its start, and what it is about.
+    fn picture(&self, buffer: &mut Buffer, area: Rect, looks: &Looks) {
+        let (game, about) = match self.items.get(self.selected) {
+            Some(Item::Game(entry)) => {
+                let Ok(game) = entry.open(&Start::default()) else { return };
+                (game, entry.facts().about().map(|line| looks.say(line)).collect::<Vec<_>>())
+            }
+            Some(Item::GoOn) => match &self.unfinished {
+                Some(taken) => {
+                    let standing = crate::words::standing(&taken.game);
+                    (taken.game.clone(), vec![looks.say(message!(Screen::Standing { standing }))])
+                }
+                None => return,
+            },
+            _ => return,
+        };
+        let view = wazir_render::view(&game, Seat::FIRST);
+        let words: Vec<String> =
+            about.iter().flat_map(|line| wrap(line, area.width.saturating_sub(1))).collect();
+        let room = Rect {
+            y: area.y + 1,
+            height: area.height.saturating_sub(words.len() as u16 + 2),
+            ..area
+        };
+        let frame = Frame::fit(&view, room, 0, 0);
+        looks.brush().board(buffer, &frame, &view, None);
+        let text = below(area, frame.area.height + 2);
+        lines(buffer, text, &words, looks.colours.faint());
+    }
+}

@@ -1,0 +1,204 @@
+//! The computer, thinking beside the screen.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+
+use wazir_ai::{Level, Limits, Options};
+use wazir_game::Game as _;
+use wazir_games::{Move, Play};
+use wazir_players::{Player as Thinker, Players as Thinkers};
+use wazir_protocol::driver::Choice;
+use wazir_text::{Dialogue, Message, message};
+
+use crate::players::Opponent;
+use crate::rival::{Deed, Rival};
+
+/// What there is to think about.
+#[derive(Clone, Debug)]
+pub struct Job {
+    /// Tells one job from another.
+    pub id: u64,
+    /// The game, where it stands.
+    pub game: Box<Play>,
+    /// What is asked.
+    pub task: Task,
+}
+
+/// What is asked of the computer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Task {
+    /// A move at a level, or at the one chosen for all.
+    Move(Option<Level>),
+    /// A move of the other program.
+    Rival,
+    /// The best move.
+    Hint,
+    /// The best lines, so many of them, until it is stopped.
+    Analyse(usize),
+    /// Whether it would take an offer of a draw.
+    Outlook,
+}
+
+/// A line of play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Its place among the best, from 1.
+    pub place: usize,
+    /// What it is worth to the player to move.
+    pub score: String,
+    /// How many plies are looked ahead.
+    pub depth: u32,
+    /// The moves.
+    pub moves: Vec<Move>,
+}
+
+/// What comes of thinking.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thought {
+    /// The job it belongs to.
+    pub id: u64,
+    /// What there is.
+    pub found: Found,
+}
+
+/// A part of what comes of thinking.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Found {
+    /// A line, on the way.
+    Line(Line),
+    /// The end of the job: the move, if there is one, with what it is worth.
+    Best(Option<Line>),
+    /// Whether the side to move is no worse off.
+    Level(bool),
+    /// The other program gives up.
+    Resigns,
+    /// No move, and why.
+    Nothing(Message),
+}
+
+/// Somebody who thinks in a thread of its own.
+#[derive(Debug)]
+pub(crate) struct Mind {
+    jobs: Sender<(Job, Arc<AtomicBool>)>,
+    stop: Arc<AtomicBool>,
+}
+
+impl Mind {
+    /// Begins to wait for jobs; what comes of them goes to `tell`, which says whether anybody still
+    /// listens.
+    pub(crate) fn new(
+        opponent: Opponent,
+        rival: Option<Rival>,
+        tell: impl Fn(Thought) -> bool + Send + 'static,
+    ) -> Self {
+        let (jobs, waiting) = channel();
+        let thinker = Thinkers::built_in().player();
+        thread::spawn(move || Worker { opponent, rival, thinker }.work(&waiting, &tell));
+        Self { jobs, stop: Arc::default() }
+    }
+
+    /// Stops what is being thought about, and thinks about this.
+    pub(crate) fn think(&mut self, job: Job) {
+        self.stop();
+        self.stop = Arc::default();
+        // Where the thread has gone there is nobody to tell.
+        let _ = self.jobs.send((job, self.stop.clone()));
+    }
+
+    /// Ends the present job at once, with what has been found.
+    pub(crate) fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+struct Worker {
+    opponent: Opponent,
+    rival: Option<Rival>,
+    thinker: Thinker,
+}
+
+/// An outlook takes so many times less than a move.
+const PART: u32 = 4;
+
+impl Worker {
+    fn work(mut self, jobs: &Receiver<(Job, Arc<AtomicBool>)>, tell: &impl Fn(Thought) -> bool) {
+        while let Ok((job, stop)) = jobs.recv() {
+            self.opponent.stop = stop;
+            let id = job.id;
+            let found = self.find(&job, &mut |line| {
+                tell(Thought { id, found: Found::Line(line) });
+            });
+            if !tell(Thought { id, found }) {
+                return;
+            }
+        }
+    }
+
+    fn find(&mut self, job: &Job, heard: &mut dyn FnMut(Line)) -> Found {
+        let game = &job.game;
+        let limits = match job.task {
+            Task::Rival => return self.ask(game),
+            Task::Move(level) => self.opponent.limits(level, game.ply()),
+            Task::Hint => self.opponent.best(),
+            Task::Outlook => {
+                let mut opponent = self.opponent.clone();
+                opponent.time = opponent.time.map(|time| time / PART);
+                opponent.best()
+            }
+            // With more than two players nothing is heard before the end, which has to come.
+            Task::Analyse(_) if game.seats().len() > 2 => self.opponent.best(),
+            Task::Analyse(_) => Limits::default().stop_flag(self.opponent.stop.clone()),
+        };
+        let lines = if let Task::Analyse(lines) = job.task { lines } else { 1 };
+        self.thinker.set_options(Options::default().multi_pv(lines));
+        let mut listener = |report: &wazir_ai::Report<Move>| {
+            if report.bound == wazir_ai::ScoreBound::Exact {
+                let (place, depth) = (report.multi_pv, report.depth);
+                let score = report.score.to_string();
+                heard(Line { place, score, depth, moves: report.pv.clone() });
+            }
+        };
+        let thought = match self.thinker.think_aloud(game, &limits, &mut listener) {
+            Ok(thought) => thought,
+            Err(error) => return Found::Nothing(error.message()),
+        };
+        if job.task == Task::Outlook {
+            return Found::Level(thought.score().is_level_or_better());
+        }
+        let (score, depth) = (thought.score().to_string(), thought.depth());
+        let moves = thought.lines().first().map(|line| line.moves().to_vec());
+        let moves = moves.filter(|moves| !moves.is_empty()).or(thought.best().map(|mv| vec![mv]));
+        // A weak level plays another move than the best it found.
+        let moves = match (thought.best(), moves) {
+            (Some(best), Some(moves)) if moves.first() != Some(&best) => Some(vec![best]),
+            (_, moves) => moves,
+        };
+        Found::Best(moves.map(|moves| Line { place: 1, score, depth, moves }))
+    }
+
+    fn ask(&mut self, game: &Play) -> Found {
+        let player = game.seat_name(game.to_move()).to_owned();
+        let nothing = |why: String| {
+            let player = player.clone();
+            Found::Nothing(message!(Dialogue::MakesNoMove { player, why }))
+        };
+        let Some(rival) = &mut self.rival else { return Found::Best(None) };
+        rival.heeds(self.opponent.stop.clone());
+        match rival.ask(game) {
+            Ok(Deed::Other(Choice::Resign)) => Found::Resigns,
+            Ok(Deed::Other(choice)) => nothing(format!("{choice:?}")),
+            Err(error) => nothing(error.to_string()),
+            Ok(Deed::Move(text)) => match game.position().read_move(&text) {
+                Ok(mv) => {
+                    let (score, depth, moves) = (String::new(), 0, vec![mv]);
+                    Found::Best(Some(Line { place: 1, score, depth, moves }))
+                }
+                Err(error) => nothing(error.message().to_string()),
+            },
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! The program around the screen: the terminal, the time, and the thread that thinks.
+
+use std::io::{self, Write};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::clipboard::CopyToClipboard;
+use ratatui::crossterm::event::{
+    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, Event,
+};
+use ratatui::crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+use ratatui::crossterm::{cursor, event, execute};
+use wazir_session::Time;
+
+use super::app::{App, Input};
+use super::config::Config;
+use super::effect::Effect;
+use super::mind::Mind;
+use crate::players::Opponent;
+use crate::rival::Rival;
+
+/// How often a running clock is drawn.
+const CLOCK: Duration = Duration::from_millis(100);
+/// How often the time passes otherwise.
+const IDLE: Duration = Duration::from_secs(1);
+
+/// What comes to the loop.
+enum News {
+    Event(Event),
+    Input(Input),
+    /// The terminal is gone, or the system wants the program to end.
+    Gone,
+}
+
+/// Puts the terminal into the state that the screen needs, and back when it is dropped.
+struct Stage;
+
+impl Stage {
+    fn enter() -> io::Result<Self> {
+        enable_raw_mode()?;
+        let stage = Self;
+        execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)?;
+        Ok(stage)
+    }
+
+    /// Leaves the terminal as it was found. What fails here cannot be helped.
+    fn leave() {
+        let _ = execute!(
+            io::stdout(),
+            DisableBracketedPaste,
+            DisableMouseCapture,
+            LeaveAlternateScreen,
+            cursor::Show
+        );
+        let _ = disable_raw_mode();
+    }
+}
+
+impl Drop for Stage {
+    fn drop(&mut self) {
+        Self::leave();
+    }
+}
+
+/// Shows the screen until somebody leaves, and gives the state back as it was then.
+///
+/// # Errors
+/// What the terminal refuses.
+pub fn run(mut app: App, opponent: Opponent, rival: Option<Rival>) -> io::Result<App> {
+    let (news, arriving) = channel();
+    let before = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        Stage::leave();
+        before(panic);
+    }));
+    let stage = Stage::enter()?;
+    let tell = news.clone();
+    let mut mind = Mind::new(opponent, rival, move |thought| {
+        tell.send(News::Input(Input::Thought(thought))).is_ok()
+    });
+    obey_signals(news.clone())?;
+    listen(news);
+    let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+    let result = turn(&mut app, &mut terminal, &mut mind, &arriving);
+    mind.stop();
+    drop(stage);
+    result.map(|()| app)
+}
+
+/// Ends the program in order when the system asks for it, or when the terminal was closed.
+#[cfg(unix)]
+fn obey_signals(news: Sender<News>) -> io::Result<()> {
+    use signal_hook::consts::{SIGHUP, SIGTERM};
+    let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGTERM])?;
+    thread::spawn(move || {
+        if signals.forever().next().is_some() {
+            let _ = news.send(News::Gone);
+        }
+    });
+    Ok(())
+}
+
+/// Elsewhere the system closes the terminal instead.
+#[cfg(not(unix))]
+fn obey_signals(_: Sender<News>) -> io::Result<()> {
+    Ok(())
+}
+
+/// Sends on what the terminal sends, from a thread of its own.
+fn listen(news: Sender<News>) {
+    thread::spawn(move || {
+        loop {
+            let sent = match event::read() {
+                Ok(event) => news.send(News::Event(event)),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(_) => {
+                    let _ = news.send(News::Gone);
+                    return;
+                }
+            };
+            if sent.is_err() {
+                return;
+            }
+        }
+    });
+}
+
+type Screen = Terminal<CrosstermBackend<io::Stdout>>;
+
+fn turn(
+    app: &mut App,
+    terminal: &mut Screen,
+    mind: &mut Mind,
+    arriving: &Receiver<News>,
+) -> io::Result<()> {
+    let begun = Instant::now();
+    let now = || Time::from_millis(begun.elapsed().as_millis() as u64);
+    let mut effects = app.input(Input::Tick, now());
+    loop {
+        for effect in effects.drain(..) {
+            match effect {
+                Effect::Think(job) => mind.think(job),
+                Effect::Stop => mind.stop(),
+                Effect::Bell => io::stdout().write_all(b"\x07")?,
+                Effect::Copy(text) => {
+                    execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))?;
+                }
+                Effect::Suspend => suspend(terminal)?,
+                Effect::Quit => return Ok(()),
+                Effect::Leave => {}
+            }
+        }
+        keep_config(app);
+        terminal.draw(|frame| {
+            if let Some(place) = app.draw(frame.buffer_mut()) {
+                frame.set_cursor_position(place);
+            }
+        })?;
+        let patience = if app.has_clock() { CLOCK } else { IDLE };
+        let first = match arriving.recv_timeout(patience) {
+            Ok(news) => news,
+            Err(RecvTimeoutError::Timeout) => News::Input(Input::Tick),
+            Err(RecvTimeoutError::Disconnected) => return Ok(()),
+        };
+        // What has come in the meantime is drawn at once.
+        for news in std::iter::once(first).chain(arriving.try_iter()) {
+            let input = match news {
+                News::Gone => return Ok(()),
+                News::Input(input) => input,
+                News::Event(Event::Key(key)) => Input::Key(key),
+                News::Event(Event::Mouse(mouse)) => Input::Mouse(mouse),
+                News::Event(Event::Paste(text)) => Input::Paste(text),
+                News::Event(_) => Input::Tick,
+            };
+            effects.extend(app.input(input, now()));
+            if effects.iter().any(|effect| matches!(effect, Effect::Quit)) {
+                break;
+            }
+        }
+    }
+}
+
+/// Writes the configuration when it has changed. Where that is not possible it is forgotten when
+/// the program ends, which is no reason to end it.
+fn keep_config(app: &mut App) {
+    if std::mem::take(&mut app.config_changed)
+        && let Some(path) = Config::path()
+    {
+        let _ = app.config().write(&path);
+    }
+}
+
+/// Gives the terminal back to the shell until the program is called to the front again.
+#[cfg(unix)]
+fn suspend(terminal: &mut Screen) -> io::Result<()> {
+    Stage::leave();
+    let own = rustix::process::getpid();
+    rustix::process::kill_process(own, rustix::process::Signal::TSTP)?;
+    std::mem::forget(Stage::enter()?);
+    terminal.clear()
+}
+
+/// Terminals elsewhere know nothing of the kind.
+#[cfg(not(unix))]
+fn suspend(terminal: &mut Screen) -> io::Result<()> {
+    terminal.clear()
+}

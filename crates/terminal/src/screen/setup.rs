@@ -1,0 +1,364 @@
+//! What is chosen before a game begins.
+
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+use wazir_ai::Level;
+use wazir_games::cwda::Cwda;
+use wazir_games::{Entry, Games, OptionField, Play, Start, Values};
+use wazir_session::TimeControl;
+use wazir_text::{Argument, Message, Screen, message};
+use wazir_variant::pairing;
+
+use super::board::{put, width};
+use super::pen::{Looks, wrap};
+use crate::players::{Player, Players};
+
+/// Something to choose.
+#[derive(Clone, Debug)]
+struct Field {
+    what: What,
+    values: Vec<String>,
+    at: usize,
+}
+
+/// What a field is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum What {
+    Start,
+    Seats,
+    /// The army of a seat, by its place.
+    Army(usize),
+    /// The player of a seat, by its place.
+    Player(usize),
+    Clock,
+    Option(OptionField),
+    Begin,
+}
+
+/// The choices for a game.
+pub(crate) struct SetupPage {
+    entry: Entry,
+    fields: Vec<Field>,
+    selected: usize,
+    /// The name of a file that is being typed.
+    typing: Option<String>,
+    wrong: Option<Message>,
+    places: Vec<(Rect, usize)>,
+}
+
+/// Somebody who is seated, and the game.
+pub(crate) struct Chosen {
+    pub(crate) game: Play,
+    pub(crate) games: Games,
+    pub(crate) players: Players,
+    pub(crate) control: TimeControl,
+}
+
+/// What comes of a key.
+pub(crate) enum Next {
+    Stay,
+    Back,
+    Begin,
+}
+
+impl Field {
+    fn new(what: What, values: Vec<String>, at: usize) -> Self {
+        Self { what, values, at }
+    }
+
+    fn value(&self) -> &str {
+        self.values.get(self.at).map_or("", String::as_str)
+    }
+}
+
+/// The word for a person among the players.
+const PERSON: &str = "person";
+
+impl SetupPage {
+    pub(crate) fn new(entry: Entry) -> Self {
+        let facts = entry.facts().clone();
+        let mut fields = Vec::new();
+        let starts = facts.starts();
+        if !starts.is_empty() {
+            let names = starts.iter().map(|start| start.name().to_owned());
+            let names = std::iter::once(String::new()).chain(names).collect();
+            fields.push(Field::new(What::Start, names, 0));
+        }
+        let armies: Vec<String> = facts.armies().map(str::to_owned).collect();
+        if !armies.is_empty() {
+            for place in 0..2 {
+                let at = place.min(armies.len() - 1);
+                fields.push(Field::new(What::Army(place), armies.clone(), at));
+            }
+        }
+        let counts = facts.seat_counts();
+        if counts.len() > 1 {
+            fields.push(Field::new(What::Seats, counts.iter().map(u8::to_string).collect(), 0));
+        }
+        let clocks = std::iter::once("none").chain(TimeControl::PRESETS.map(|(name, _)| name));
+        fields.push(Field::new(What::Clock, clocks.map(str::to_owned).collect(), 0));
+        for option in facts.options() {
+            if let Values::Choice(words) = option.values() {
+                let values: Vec<String> = words.iter().map(ToString::to_string).collect();
+                let at = values.iter().position(|word| word == option.default()).unwrap_or(0);
+                fields.push(Field::new(What::Option(option.clone()), values, at));
+            }
+        }
+        fields.push(Field::new(What::Begin, Vec::new(), 0));
+        let (typing, wrong, places) = (None, None, Vec::new());
+        let mut page = Self { entry, fields, selected: 0, typing, wrong, places };
+        page.seat_players();
+        page.selected = page.fields.len() - 1;
+        page
+    }
+
+    fn count(&self) -> usize {
+        let chosen = self.fields.iter().find(|field| field.what == What::Seats);
+        let usual = self.entry.facts().seat_counts().first().copied().unwrap_or(2).into();
+        chosen.and_then(|field| field.value().parse().ok()).unwrap_or(usual)
+    }
+
+    /// Makes the fields of the players as many as there are seats.
+    fn seat_players(&mut self) {
+        let count = self.count();
+        let values: Vec<String> =
+            std::iter::once(PERSON).chain(Level::ALL.map(Level::name)).map(str::to_owned).collect();
+        let medium = values.iter().position(|word| word == Level::Easy.name()).unwrap_or(0);
+        let is_player = |field: &Field| matches!(field.what, What::Player(_));
+        let old: Vec<usize> =
+            self.fields.iter().filter(|field| is_player(field)).map(|field| field.at).collect();
+        self.fields.retain(|field| !is_player(field));
+        let clock = self.fields.iter().position(|field| field.what == What::Clock).unwrap_or(0);
+        for place in (0..count).rev() {
+            let usual = if place == 0 { 0 } else { medium };
+            let at = old.get(place).copied().unwrap_or(usual);
+            self.fields.insert(clock, Field::new(What::Player(place), values.clone(), at));
+        }
+    }
+
+    fn turn(&mut self, by: isize) {
+        let Some(field) = self.fields.get_mut(self.selected) else { return };
+        let count = field.values.len() as isize;
+        if count == 0 {
+            return;
+        }
+        field.at = (field.at as isize + by).rem_euclid(count) as usize;
+        if field.what == What::Seats {
+            self.seat_players();
+            let seats = self.fields.iter().position(|field| field.what == What::Seats);
+            self.selected = seats.unwrap_or(self.selected);
+        }
+        self.wrong = None;
+    }
+
+    pub(crate) fn is_typing(&self) -> bool {
+        self.typing.is_some()
+    }
+
+    /// What a key does.
+    pub(crate) fn key(&mut self, key: KeyCode) -> Next {
+        if let Some(line) = &mut self.typing {
+            match key {
+                KeyCode::Char(sign) => line.push(sign),
+                KeyCode::Backspace => drop(line.pop()),
+                KeyCode::Esc => self.typing = None,
+                KeyCode::Enter => self.own_army(),
+                _ => {}
+            }
+            return Next::Stay;
+        }
+        let count = self.fields.len();
+        match key {
+            KeyCode::Up | KeyCode::BackTab => self.selected = (self.selected + count - 1) % count,
+            KeyCode::Down | KeyCode::Tab => self.selected = (self.selected + 1) % count,
+            KeyCode::Left => self.turn(-1),
+            KeyCode::Right => self.turn(1),
+            KeyCode::Esc | KeyCode::Char('q') => return Next::Back,
+            KeyCode::Char('o') if self.on_army().is_some() => self.typing = Some(String::new()),
+            KeyCode::Enter | KeyCode::Char(' ') => match self.selected + 1 == count {
+                true => return Next::Begin,
+                false => self.turn(1),
+            },
+            _ => {}
+        }
+        Next::Stay
+    }
+
+    /// What a click does.
+    pub(crate) fn click(&mut self, at: (u16, u16)) -> Next {
+        let place = self.places.iter().find(|(place, _)| place.contains(at.into()));
+        let Some(&(_, field)) = place else { return Next::Stay };
+        self.selected = field;
+        if field + 1 == self.fields.len() {
+            return Next::Begin;
+        }
+        self.turn(1);
+        Next::Stay
+    }
+
+    fn on_army(&self) -> Option<usize> {
+        let field = self.fields.get(self.selected)?;
+        if let What::Army(place) = field.what { Some(place) } else { None }
+    }
+
+    /// Takes the file that was typed for an army.
+    fn own_army(&mut self) {
+        let Some(line) = self.typing.take().filter(|line| !line.trim().is_empty()) else { return };
+        if let Some(field) = self.fields.get_mut(self.selected) {
+            field.values.push(crate::path_of(line.trim()).display().to_string());
+            field.at = field.values.len() - 1;
+        }
+    }
+
+    pub(crate) fn paste(&mut self, text: &str) {
+        if let Some(line) = &mut self.typing {
+            line.extend(text.chars().filter(|sign| !sign.is_control()));
+        }
+    }
+
+    /// The game as it was chosen; `None`, with the reason shown, where it cannot be begun so.
+    pub(crate) fn begin(&mut self, games: &Games) -> Option<Chosen> {
+        match self.chosen(games) {
+            Ok(chosen) => Some(chosen),
+            Err(why) => {
+                self.wrong = Some(why);
+                None
+            }
+        }
+    }
+
+    /// Says why the game cannot be begun so.
+    pub(crate) fn refuse(&mut self, why: Message) {
+        self.wrong = Some(why);
+    }
+
+    fn chosen(&self, games: &Games) -> Result<Chosen, Message> {
+        let mut start = Start::default();
+        let (mut games, mut armies) = (games.clone(), Vec::new());
+        let (mut players, mut control) = (Vec::new(), TimeControl::NONE);
+        for field in &self.fields {
+            let value = field.value();
+            match &field.what {
+                What::Start => {
+                    let starts = self.entry.facts().starts();
+                    let named = starts.iter().find(|start| start.name() == value);
+                    if let Some(named) = named {
+                        start = start.position(named.position());
+                    }
+                }
+                What::Seats => start = start.seats(value.parse().unwrap_or(2)),
+                What::Army(_) => armies.push(value.to_owned()),
+                What::Player(_) => {
+                    let player = value.parse::<Player>().map_err(|error| error.message())?;
+                    players.push(player);
+                }
+                What::Clock => {
+                    control = value.parse::<TimeControl>().map_err(|error| error.message())?;
+                }
+                What::Option(option) if value != option.default() => {
+                    start = start.option(option.key(), value);
+                }
+                What::Option(_) | What::Begin => {}
+            }
+        }
+        if let Some(cwda) = self.entry.variety::<Cwda>().filter(|_| !armies.is_empty()) {
+            let mut known = cwda.armies().clone();
+            let names = armies.join(":");
+            let load = |path: &str| std::fs::read_to_string(path);
+            let matchup = pairing(&names, &mut known, load)
+                .map_err(|error| message!(Screen::WrongArmy { why: error.to_string() }))?;
+            games = games.with(Cwda::knowing(known));
+            start = start.armies(matchup.to_string());
+        }
+        let game = games.open(self.entry.id().as_str(), &start).map_err(|error| error.message())?;
+        let players = Players::new(&game.seats(), &players).map_err(|error| error.message())?;
+        Ok(Chosen { game, games, players, control })
+    }
+
+    /// Draws the choices; where the cursor belongs.
+    pub(crate) fn draw(
+        &mut self,
+        buffer: &mut Buffer,
+        area: Rect,
+        looks: &Looks,
+    ) -> Option<(u16, u16)> {
+        self.places.clear();
+        put(buffer, area, (2, 1), self.entry.title(), looks.colours.strong());
+        let first = 3;
+        let room = area.height.saturating_sub(first + 4).max(1) as usize;
+        let skip = (self.selected + 1).saturating_sub(room);
+        let seats: Vec<String> = self.entry.facts().seat_names().map(str::to_owned).collect();
+        let wide = 24;
+        for (row, (at, field)) in self.fields.iter().enumerate().skip(skip).take(room).enumerate() {
+            let y = first + row as u16;
+            let style =
+                if at == self.selected { looks.colours.chosen() } else { looks.colours.faint() };
+            let label = looks.say(label(&field.what, &seats));
+            let text = match &field.what {
+                What::Begin => format!("  {label}  "),
+                _ => format!("{label:<wide$} < {} >", shown(field, looks)),
+            };
+            put(buffer, area, (2, y), &text, style);
+            let place = Rect { x: area.x + 2, y: area.y + y, width: width(&text), height: 1 };
+            self.places.push((place.intersection(area), at));
+        }
+        let below = first + self.fields.len().min(room) as u16 + 1;
+        let note = match (&self.wrong, self.fields.get(self.selected).map(|field| &field.what)) {
+            (Some(why), _) => Some(why.clone()),
+            (None, Some(What::Option(option))) => Some(option.help()),
+            (None, Some(What::Army(_))) => Some(Screen::OwnArmy.into()),
+            _ => None,
+        };
+        let style =
+            if self.wrong.is_some() { looks.colours.alarm() } else { looks.colours.strong() };
+        if let Some(note) = note {
+            let lines = wrap(&looks.say(note), area.width.saturating_sub(4));
+            for (row, line) in (0..).zip(&lines) {
+                put(buffer, area, (2, below + row), line, style);
+            }
+        }
+        let keys = looks.say(Screen::SetupKeys);
+        put(buffer, area, (2, area.height.saturating_sub(1)), &keys, looks.colours.faint());
+        let line = self.typing.as_ref()?;
+        let title = looks.say(Screen::ArmyFile);
+        let inside = super::pen::boxed(buffer, area, (50, 1), &title, looks.colours);
+        put(buffer, inside, (0, 0), line, looks.colours.strong());
+        Some((inside.x + width(line).min(inside.width), inside.y))
+    }
+}
+
+fn label(what: &What, seats: &[String]) -> Message {
+    let seat = |place: &usize| seats.get(*place).cloned().unwrap_or_default();
+    match what {
+        What::Start => Screen::Start.into(),
+        What::Seats => Screen::HowManyPlayers.into(),
+        What::Army(place) => message!(Screen::ArmyOf { player: seat(place) }),
+        What::Player(place) => message!(Screen::WhoPlays { player: seat(place) }),
+        What::Clock => Screen::Clock.into(),
+        What::Option(option) => {
+            message!(Screen::Rule { rule: Argument::shown(option.key()) })
+        }
+        What::Begin => Screen::Begin.into(),
+    }
+}
+
+/// A value as people read it.
+fn shown(field: &Field, looks: &Looks) -> String {
+    match (&field.what, field.value()) {
+        (What::Player(_), PERSON) => looks.say(Screen::Person),
+        (What::Player(_), level) => {
+            let level = level.to_owned();
+            looks.say(message!(Screen::ComputerAt { level }))
+        }
+        (What::Start, "") => looks.say(Screen::Usual),
+        (What::Clock, name) => {
+            let preset = TimeControl::PRESETS.iter().find(|(known, _)| *known == name);
+            match preset {
+                Some((_, control)) => format!("{name} ({control})"),
+                None => looks.say(Screen::NoClock),
+            }
+        }
+        (_, value) => value.to_owned(),
+    }
+}
