@@ -99,7 +99,8 @@ impl<B: Board> Walk<'_, B> {
 
     fn leg(&mut self, number: usize, place: Place<B::Bits>) {
         let Some(leg) = self.part.legs().get(number) else { return };
-        if !self.seen.insert((number, place)) {
+        // Every first leg has a leap of its own.
+        if number > 0 && !self.seen.insert((number, place)) {
             return;
         }
         let modes = leg.modifiers();

@@ -173,14 +173,18 @@ impl<R: Ruleset> Builder<R> {
             ep_victim: R::Geometry::table(NOWHERE),
             double: R::Geometry::table((NOWHERE, NOWHERE)),
             compiled,
+            sources: Box::new(R::classes(R::Geometry::table(empty))),
             unmoved,
             stuck: [empty; KINDS],
             zone: spec.zone[seat].bits(),
             always_promotes: spec.forced == Forced::Always,
         };
         for (kind, of) in spec.kinds.iter().enumerate() {
-            let compiled = side.compiled[kind].as_ref();
-            side.stuck[kind] = compiled.map_or(empty, |c| stuck::<R>(c, side.unmoved[kind]));
+            if let Some(compiled) = &side.compiled[kind] {
+                let classes: &mut R::Classes<_> = &mut side.sources;
+                let sources = &mut classes.as_mut()[usize::from(class_of[kind])];
+                side.stuck[kind] = sources_of::<R>(compiled, side.unmoved[kind], sources);
+            }
             for &to in &of.promotes[seat] {
                 let room = side.promotes[kind].try_push(to.0);
                 room.map_err(|_| BuildError::TooManyPromotions { most: 8 })?;
@@ -251,12 +255,25 @@ fn choices<R: Ruleset>(side: &Side<R>) -> Result<u64, BuildError> {
     if even && !(R::HANDS && first > 1) { Ok(first) } else { Err(BuildError::UnevenPromotions) }
 }
 
-/// The squares from which a piece has no move, whatever stands around it; `unmoved` are those from
-/// which it may still make first moves.
-fn stuck<R: Ruleset>(compiled: &Compiled<Set<R>>, unmoved: Set<R>) -> Set<R> {
-    let moves = |from: usize| compiled.reach(from, unmoved.has(from)).any();
-    let stuck = (0..R::Geometry::SQUARES).filter(|&from| !moves(from));
-    stuck.fold(Set::<R>::EMPTY, |all, from| all | Set::<R>::bit(from))
+/// Notes from where a piece can go to each square in some position, and returns the squares from
+/// which it has no move, whatever stands around it; `unmoved` are those from which it may still make
+/// first moves.
+fn sources_of<R: Ruleset>(
+    compiled: &Compiled<Set<R>>,
+    unmoved: Set<R>,
+    sources: &mut Table<R, Set<R>>,
+) -> Set<R> {
+    let mut stuck = Set::<R>::EMPTY;
+    for from in 0..R::Geometry::SQUARES {
+        let reach = compiled.reach(from, unmoved.has(from));
+        for to in reach.iter() {
+            *at_mut::<R, _>(sources, to) |= Set::<R>::bit(from);
+        }
+        if reach.is_empty() {
+            stuck |= Set::<R>::bit(from);
+        }
+    }
+    stuck
 }
 
 const _: () = assert!(NONE as usize == Kind::MAX);

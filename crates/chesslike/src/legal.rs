@@ -2,11 +2,12 @@
 
 use wazir_geometry::Bits;
 
-use crate::generate::{Node, generate};
-use crate::kind::{KINDS, NONE};
+use crate::generate::Node;
+use crate::kind::NONE;
 use crate::moves::{Raw, What};
 use crate::ruleset::{Ruleset, Set};
 use crate::sink::Sink;
+use crate::slow;
 
 /// Looks for one move of one piece, whose target alone is asked for.
 struct One<'a> {
@@ -53,54 +54,12 @@ impl<R: Ruleset> Sink<R> for Origins<Set<R>> {
     fn special(&mut self, _: Raw) {}
 }
 
-/// Looks for one move among all; for what the fast path does not know.
-struct Find<'a, R: Ruleset> {
-    node: &'a Node<'a, R>,
-    wanted: Raw,
-    found: bool,
-}
-
-impl<R: Ruleset> Sink<R> for Find<'_, R> {
-    fn piece(&mut self, from: usize, to: Set<R>, promo: Set<R>) {
-        let Raw { from: start, to: end, becomes, what } = self.wanted;
-        if what != What::Board || usize::from(start) != from {
-            return;
-        }
-        let kind = self.node.s.kind_at(from);
-        self.found |= match becomes {
-            NONE => to.has(usize::from(end)),
-            _ if !promo.has(usize::from(end)) => false,
-            becomes => self.node.ours().promotes[kind & (KINDS - 1)].contains(&becomes),
-        };
-    }
-    /// Never called: only the fast path turns sets.
-    fn shifted(&mut self, _: u32, _: Set<R>, _: Set<R>) {}
-    fn drops(&mut self, lanes: u64, to: Set<R>) {
-        let wanted = self.wanted;
-        let asked = wanted.what == What::Drop && to.has(usize::from(wanted.to));
-        self.found |= asked && lanes & lane(usize::from(wanted.from)) != 0;
-    }
-    fn special(&mut self, mv: Raw) {
-        self.found |= mv == self.wanted;
-    }
-    fn enough(&self) -> bool {
-        self.found
-    }
-}
-
-/// The top bit of the byte of a kind; nothing for kinds that are never in hand.
-fn lane(kind: usize) -> u64 {
-    if (1..=8).contains(&kind) { 0x80 << (8 * (kind - 1)) } else { 0 }
-}
-
 impl<R: Ruleset> Node<'_, R> {
     /// Whether a move is among those that are generated.
     #[inline]
     pub(crate) fn is_legal(&self, mv: Raw) -> bool {
         if self.t.has_slow {
-            let mut find = Find { node: self, wanted: mv, found: false };
-            generate(self.t, self.s, &mut find);
-            return find.found;
+            return slow::is_legal(self, mv);
         }
         match mv.what {
             What::Board => self.is_legal_on_board(mv),
@@ -146,8 +105,8 @@ impl<R: Ruleset> Node<'_, R> {
 
     fn is_legal_drop(&self, mv: Raw) -> bool {
         let (kind, to) = (usize::from(mv.from), usize::from(mv.to));
-        let lane = lane(kind);
-        let held = self.s.hands[self.us] >> (8 * (kind.wrapping_sub(1) & 7)) & 0xff != 0;
+        let lane = slow::lane(kind);
+        let held = slow::holds(self, kind);
         let Some(group) = self.ours().drops.iter().find(|group| group.lanes & lane != 0) else {
             return false;
         };
@@ -190,7 +149,7 @@ impl<R: Ruleset> Node<'_, R> {
         let class = self.t.class(kind);
         let set = self.set(class) & self.own;
         if self.t.has_slow {
-            found.from = self.slow_origins(set, to);
+            found.from = slow::origins(self, set, to);
         } else if kind == 0 {
             let able = self.ours().king_row(self.king).steps.has(to);
             found.from = if able { set } else { found.from };
@@ -201,15 +160,6 @@ impl<R: Ruleset> Node<'_, R> {
             found.from |= self.en_passant_capturers(to);
         }
         self.of_kind(kind, found.from)
-    }
-
-    fn slow_origins(&self, set: Set<R>, to: usize) -> Set<R> {
-        let able = set.iter().filter(|&from| {
-            let (quiet, captures) =
-                crate::slow::targets(self.t, self.s, self.us, from, self.own, self.foe);
-            (quiet | captures).has(to)
-        });
-        able.fold(Set::<R>::EMPTY, |all, from| all | Set::<R>::bit(from))
     }
 
     /// Those of a set that are of a kind: kinds that move alike share a class.

@@ -11,7 +11,7 @@ use crate::moves::{Raw, What};
 use crate::ruleset::{Ruleset, Set};
 use crate::sink::{Any, Sink};
 use crate::state::{NOWHERE, State};
-use crate::tables::{Castle, Tables};
+use crate::tables::{Castle, DropGroup, Tables, at};
 
 /// The pieces of `by` that could take a piece of the other side on `square`.
 pub(crate) fn attackers<R: Ruleset>(
@@ -36,8 +36,27 @@ pub(crate) fn attackers_through<R: Ruleset>(
         return Set::<R>::EMPTY;
     }
     let (own, foe) = (s.color[by & 1] & !bit, (s.color[(by ^ 1) & 1] & !lifted) | bit);
-    let hits = own.iter().filter(|&from| targets(t, s, by, from, own, foe).1.has(square));
+    let able = own & able(t, s, by, square);
+    let hits = able.iter().filter(|&from| targets(t, s, by, from, own, foe).1.has(square));
     hits.fold(Set::<R>::EMPTY, |all, from| all | Set::<R>::bit(from))
+}
+
+/// The pieces, of either side, that stand where those of `by` could go to `square` from if the
+/// board were filled to suit them. Few do, and only those need a closer look.
+fn able<R: Ruleset>(t: &Tables<R>, s: &State<R>, by: usize, square: usize) -> Set<R> {
+    let sources = t.side[by & 1].sources.as_ref().as_ref().iter().take(t.live);
+    let classes = s.sets.as_ref().iter().zip(sources);
+    classes.fold(Set::<R>::EMPTY, |all, (&set, from)| all | set & *at::<R, _>(from, square))
+}
+
+/// Those of `set`, pieces of the side to move, that can go to a square, kings aside.
+pub(crate) fn origins<R: Ruleset>(node: &Node<'_, R>, set: Set<R>, to: usize) -> Set<R> {
+    let reaches = |from: &usize| {
+        let (quiet, captures) = targets(node.t, node.s, node.us, *from, node.own, node.foe);
+        (quiet | captures).has(to)
+    };
+    let able = set & node.own & able(node.t, node.s, node.us, to);
+    able.iter().filter(reaches).fold(Set::<R>::EMPTY, |all, from| all | Set::<R>::bit(from))
 }
 
 /// The empty squares and the enemies a piece can go to, kings aside.
@@ -82,7 +101,7 @@ pub(crate) fn generate<R: Ruleset, S: Sink<R>>(node: &Node<'_, R>, sink: &mut S)
         }
     }
     if R::CASTLING {
-        castling(node, sink);
+        castlings(node).for_each(|mv| sink.special(mv));
     }
     if R::HANDS {
         drops(node, sink);
@@ -98,46 +117,97 @@ pub(crate) fn generate<R: Ruleset, S: Sink<R>>(node: &Node<'_, R>, sink: &mut S)
     }
 }
 
-fn castling<R: Ruleset, S: Sink<R>>(node: &Node<'_, R>, sink: &mut S) {
+/// Whether a move is among those that [`generate`] finds.
+#[cold]
+#[inline(never)]
+pub(crate) fn is_legal<R: Ruleset>(node: &Node<'_, R>, mv: Raw) -> bool {
+    let (from, to) = (usize::from(mv.from), usize::from(mv.to));
+    match mv.what {
+        What::Board => {
+            let here = Set::<R>::bit(from);
+            becomes(node, mv) && origins(node, here, to).any() && safe_after(node, mv)
+        }
+        What::Drop => {
+            let lane = lane(from);
+            let group = node.ours().drops.iter().find(|group| group.lanes & lane != 0);
+            R::HANDS && holds(node, from) && group.is_some_and(|group| may_drop(node, group, mv))
+        }
+        What::EnPassant => {
+            R::EN_PASSANT
+                && (mv.to, mv.becomes) == (node.s.ep, NONE)
+                && node.en_passant_capturers(to).has(from)
+                && safe_after(node, mv)
+        }
+        What::Castle => R::CASTLING && castlings(node).any(|other| other == mv),
+    }
+}
+
+/// Whether the piece of a move, if it may make it, may become what the move says.
+fn becomes<R: Ruleset>(node: &Node<'_, R>, mv: Raw) -> bool {
+    let (from, to) = (usize::from(mv.from), usize::from(mv.to));
+    let kind = node.s.kind_at(from);
+    let (keep, promo) = node.ours().split(kind, from, Set::<R>::bit(to));
+    match mv.becomes {
+        NONE => keep.any(),
+        becomes => promo.any() && node.ours().promotes[kind].contains(&becomes),
+    }
+}
+
+fn castlings<'a, R: Ruleset>(node: &'a Node<'_, R>) -> impl Iterator<Item = Raw> + 'a {
     // On its way the king neither shields what is behind it nor serves as a hurdle.
     let lifted = Set::<R>::bit(node.king);
     let attacked =
-        |square: usize| attackers_through(node.t, node.s, node.us ^ 1, square, lifted).any();
-    let allowed = |castle: &&Castle<Set<R>>| {
+        move |square: usize| attackers_through(node.t, node.s, node.us ^ 1, square, lifted).any();
+    let allowed = move |castle: &&Castle<Set<R>>| {
         node.s.rights & castle.right != 0
             && (castle.empty & node.occupied).is_empty()
             && attackers(node.t, node.s, node.us ^ 1, node.king).is_empty()
             && !castle.safe.iter().any(attacked)
     };
-    for castle in node.ours().castles.iter().filter(allowed) {
-        let mv = Raw::special(castle.king_from, castle.king_to, What::Castle);
-        if safe_after(node, mv) {
-            sink.special(mv);
+    let castles = node.ours().castles.iter().filter(allowed);
+    let moves = castles.map(|c| Raw::special(c.king_from, c.king_to, What::Castle));
+    moves.filter(|&mv| safe_after(node, mv))
+}
+
+fn drops<R: Ruleset, S: Sink<R>>(node: &Node<'_, R>, sink: &mut S) {
+    for group in &node.ours().drops {
+        for kind in (1..=8).filter(|&kind| group.lanes & lane(kind) != 0 && holds(node, kind)) {
+            let to = room(node, group).iter();
+            let legal = to.filter(|&to| is_safe_drop(node, group, Raw::drop(kind as u8, to)));
+            let legal = legal.fold(Set::<R>::EMPTY, |all, to| all | Set::<R>::bit(to));
+            sink.drops(lane(kind), legal);
         }
     }
 }
 
-fn drops<R: Ruleset, S: Sink<R>>(node: &Node<'_, R>, sink: &mut S) {
-    let hand = node.s.hands[node.us];
-    for group in &node.ours().drops {
-        for kind in 1..=8usize {
-            let lane = 0x80u64 << (8 * (kind - 1));
-            let held = hand >> (8 * (kind - 1)) & 0xff != 0;
-            if group.lanes & lane == 0 || !held {
-                continue;
-            }
-            let mut to = node.t.full & !node.occupied & group.zone;
-            if let Some(class) = group.one_a_file {
-                to &= !R::Geometry::columns_of(node.set(usize::from(class)) & node.own);
-            }
-            let legal = to.iter().filter(|&to| {
-                let mv = Raw::drop(kind as u8, to);
-                safe_after(node, mv) && !(group.no_mate.is_some() && mates(node, mv))
-            });
-            let legal = legal.fold(Set::<R>::EMPTY, |all, to| all | Set::<R>::bit(to));
-            sink.drops(lane, legal);
+/// The top bit of the byte of a kind in a hand; nothing for kinds that are never in hand.
+pub(crate) fn lane(kind: usize) -> u64 {
+    if (1..=8).contains(&kind) { 0x80 << (8 * (kind - 1)) } else { 0 }
+}
+
+/// Whether the side to move has one of a kind in hand.
+pub(crate) fn holds<R: Ruleset>(node: &Node<'_, R>, kind: usize) -> bool {
+    node.s.hands[node.us] >> (8 * (kind.wrapping_sub(1) & 7)) & 0xff != 0
+}
+
+/// The squares on which a kind of a group may be put, the king's safety and mate aside.
+fn room<R: Ruleset>(node: &Node<'_, R>, group: &DropGroup<Set<R>>) -> Set<R> {
+    let free = node.t.full & !node.occupied & group.zone;
+    match group.one_a_file {
+        Some(class) => {
+            let taken = node.set(usize::from(class)) & node.own;
+            free & !R::Geometry::columns_of(taken)
         }
+        None => free,
     }
+}
+
+fn is_safe_drop<R: Ruleset>(node: &Node<'_, R>, group: &DropGroup<Set<R>>, mv: Raw) -> bool {
+    safe_after(node, mv) && !(group.no_mate.is_some() && mates(node, mv))
+}
+
+fn may_drop<R: Ruleset>(node: &Node<'_, R>, group: &DropGroup<Set<R>>, mv: Raw) -> bool {
+    room(node, group).has(usize::from(mv.to)) && is_safe_drop(node, group, mv)
 }
 
 fn mates<R: Ruleset>(node: &Node<'_, R>, mv: Raw) -> bool {

@@ -282,7 +282,12 @@ impl Naive {
 
     fn reference(&self, from: Offset, man: Man, movement: &Movement) -> Vec<Offset> {
         let index = |(x, y)| Chess8.index(x, y).expect("a square of the board");
-        let set = |owner: u8| self.men(owner).fold(0u64, |set, (s, _)| set | u64::bit(index(s)));
+        let mut sets = [0u64; 2];
+        for (man, bit) in self.board.iter().flatten().zip(0..) {
+            if let Some(man) = man {
+                sets[usize::from(man.owner)] |= u64::bit(bit);
+            }
+        }
         let initial = match man.letter {
             'P' => from.1 == if man.owner == 0 { 1 } else { 6 },
             _ => {
@@ -292,8 +297,8 @@ impl Naive {
             }
         };
         let view = Occupancy {
-            own: set(man.owner),
-            enemy: set(man.owner ^ 1),
+            own: sets[usize::from(man.owner)],
+            enemy: sets[usize::from(man.owner ^ 1)],
             initial,
             ep: self.skipped.filter(|_| man.letter == 'P').map(index),
             ..Occupancy::default()

@@ -315,34 +315,47 @@ pub(crate) const PAWNS: [(&str, bool); 10] = [
 ];
 pub(crate) const KINGS: [&str; 8] = ["K", "KN", "W", "fKbN", "KvD", "KAC", "vNF", "fhNbsK"];
 
-#[test]
-fn kings_and_pawns_of_ones_own() {
+/// Games of an army with that king and those pawns, on either side and against itself.
+fn with_king_and_pawns(seed: u64, king: &str, (betza, doubles): (&str, bool)) -> Events {
     let options = Options::default().with_promotion(Promotion::Either);
+    let mine = Army::new("mine", rows("dragons")).unwrap();
+    let mine = mine.with_king(king).unwrap().with_pawn(betza).unwrap();
+    let naive_mine = naive::Army {
+        id: mine.to_string(),
+        king: Some(king.parse().unwrap()),
+        pawn: Some((betza.parse().unwrap(), doubles)),
+        ..naive_army("mine", rows("dragons"))
+    };
+    let fide = army("fide");
     let mut total = Events::default();
-    for (seed, (betza, doubles)) in (0..).zip(PAWNS) {
-        let king = KINGS[seed as usize % KINGS.len()];
-        let mine = Army::new("mine", rows("dragons")).unwrap();
-        let mine = mine.with_king(king).unwrap().with_pawn(betza).unwrap();
-        let naive_mine = naive::Army {
-            id: mine.to_string(),
-            king: Some(king.parse().unwrap()),
-            pawn: Some((betza.parse().unwrap(), doubles)),
-            ..naive_army("mine", rows("dragons"))
-        };
-        let fide = army("fide");
+    for ([white, black], naive) in [
+        ([&mine, &fide.0], [&naive_mine, &fide.1]),
+        ([&fide.0, &mine], [&fide.1, &naive_mine]),
+        ([&mine, &mine], [&naive_mine, &naive_mine]),
+    ] {
+        let start = Matchup::new(white.clone(), black.clone()).start(&options).unwrap();
         for game in 0..3 {
-            for ([white, black], naive) in [
-                ([&mine, &fide.0], [&naive_mine, &fide.1]),
-                ([&fide.0, &mine], [&fide.1, &naive_mine]),
-                ([&mine, &mine], [&naive_mine, &naive_mine]),
-            ] {
-                let start = Matchup::new(white.clone(), black.clone()).start(&options).unwrap();
-                let mut dice = SplitMix64::new(seed + 100 * game);
-                let played = compare(&start, naive.map(Clone::clone), &options, &mut dice, 100);
-                total = add(total, played);
-            }
+            let mut dice = SplitMix64::new(seed + 100 * game);
+            total = add(total, compare(&start, naive.map(Clone::clone), &options, &mut dice, 100));
         }
     }
+    total
+}
+
+#[test]
+fn kings_and_pawns_of_ones_own() {
+    let all: Vec<_> = (0..).zip(KINGS.into_iter().cycle().zip(PAWNS)).collect();
+    // It is the longest of the tests: no core shall wait for it.
+    let total = std::thread::scope(|scope| {
+        let play = |&(seed, (king, pawns))| with_king_and_pawns(seed, king, pawns);
+        let games =
+            |part| scope.spawn(move || <[_]>::iter(part).map(play).fold(Events::default(), add));
+        let parts: Vec<_> = all.chunks(all.len() / 2).map(games).collect();
+        parts
+            .into_iter()
+            .map(|part| part.join().expect("games that agree"))
+            .fold(Events::default(), add)
+    });
     assert!(total.positions > 5000 && total.checks > 200, "{total:?}");
     assert!(total.castles > 5 && total.en_passants > 5 && total.promotions > 50, "{total:?}");
 }
