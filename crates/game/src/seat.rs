@@ -31,6 +31,7 @@ impl Seat {
     }
 
     /// The number of the seat.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }

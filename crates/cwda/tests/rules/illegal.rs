@@ -3,22 +3,18 @@
 use wazir_cwda::{Position, Square, kinds};
 use wazir_game::{Game, Illegal};
 
-use crate::{at, mv};
+use wazir_testkit::refusal;
+
+use crate::at;
 
 fn sq(name: &str) -> Square {
     name.parse().expect("a square")
 }
 
-fn why(position: &Position, text: &str) -> Illegal<Square> {
-    let refused = position.check(mv(position, text));
-    assert!(!position.legal_moves().contains(&mv(position, text)));
-    refused.expect_err("an illegal move")
-}
-
 fn check(position: &str, rows: &[(&str, Illegal<Square>)]) {
     let position = at(position);
     for (text, expected) in rows {
-        assert_eq!(why(&position, text), *expected, "{text} in {position}");
+        assert_eq!(refusal(&position, text), *expected, "{text} in {position}");
     }
 }
 

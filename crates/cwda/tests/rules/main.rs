@@ -21,15 +21,11 @@ use std::collections::BTreeSet;
 
 use wazir_cwda::{Move, Position};
 use wazir_game::Game;
+use wazir_testkit::mv;
 
 /// A position with the default options.
 fn at(text: &str) -> Position {
-    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
-}
-
-/// The move with this text, legal or not.
-fn mv(position: &Position, text: &str) -> Move {
-    position.read_move(text).unwrap_or_else(|error| panic!("{position}: {error}"))
+    wazir_testkit::read(text)
 }
 
 /// The position after some moves, all of which must be legal.

@@ -139,9 +139,8 @@ fn with_promotion_to_either_army() {
 fn from_every_position_of_the_perft_table() {
     let table = include_str!("../../testdata/perft.jsonl");
     let mut total = Events::default();
-    for (i, line) in table.lines().enumerate() {
-        let record: serde_json::Value = serde_json::from_str(line).unwrap();
-        let text = record["position"].as_str().unwrap();
+    for (i, row) in wazir_testkit::counts(table).enumerate() {
+        let text = row.position.as_str();
         let (white, rest) = text.split_once(':').unwrap();
         let armies = [white, rest.split(' ').next().unwrap()].map(army);
         let mut dice = SplitMix64::new(i as u64);

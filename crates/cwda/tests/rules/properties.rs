@@ -1,30 +1,36 @@
 //! What holds in every position.
 
+use std::collections::HashSet;
+
 use proptest::prelude::*;
 use wazir_chesslike::Kind;
 use wazir_cwda::{Matchup, Options, Position, Promotion, Square};
-use wazir_game::{Game, Record};
+use wazir_game::{Game, Record, SplitMix64};
+use wazir_testkit::kernel::{self, captures};
+use wazir_testkit::{Line, anything, checks, games, properties};
 
-use wazir_game::SplitMix64;
+/// A random game of any pairing.
+fn game() -> impl Strategy<Value = Line<Position>> {
+    let start = |pair| {
+        let matchup = Matchup::all().nth(pair).expect("sixteen pairings");
+        matchup.start(&Options::default()).expect("a start position")
+    };
+    games((0..16usize).prop_map(start), &[anything, anything, captures, checks], 100)
+}
 
 /// A position reached by random moves in any pairing.
 fn positions() -> impl Strategy<Value = Position> {
-    (0..16usize, any::<u64>(), 0..100usize).prop_map(|(pair, seed, plies)| {
-        let matchup = Matchup::all().nth(pair).expect("sixteen pairings");
-        let start = matchup.start(&Options::default()).expect("a start position");
-        wander(start, &mut SplitMix64::new(seed), plies)
-    })
+    game().prop_map(|(mut line, _)| line.pop().expect("a line has a start"))
 }
 
+/// A position some random moves after another.
 pub(crate) fn wander(mut position: Position, dice: &mut SplitMix64, plies: usize) -> Position {
     for _ in 0..plies {
-        let mut next = position.clone();
-        let moves = next.legal_moves();
+        let moves = position.legal_moves();
         if moves.is_empty() {
             break;
         }
-        next.play_unchecked(moves[dice.below(moves.len())]);
-        position = next;
+        position.play_unchecked(moves[dice.below(moves.len())]);
     }
     position
 }
@@ -60,38 +66,25 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(128))]
 
     #[test]
-    fn text_is_read_back(position in positions()) {
-        let text = position.position_text();
-        let again: Position = text.parse().unwrap();
-        prop_assert_eq!(again.position_text(), text);
-        prop_assert_eq!(again.key(), position.key());
-        prop_assert!(again.same_position(&position));
-        prop_assert_eq!(again, position);
+    fn positions_are_read_as_written(position in positions()) {
+        properties::position_is_read_back(&position, |text| text.parse())?;
+        kernel::set_up_is_checked_back(&position)?;
     }
 
     #[test]
-    fn set_ups_are_checked_back(position in positions()) {
-        let setup = position.to_setup();
-        let rules = std::sync::Arc::clone(position.rules());
-        let again = Position::from_setup(rules, &setup).unwrap();
-        prop_assert_eq!(again.key(), position.key());
-        prop_assert_eq!(again, position);
+    fn lists_counts_and_checks_agree(position in positions()) {
+        kernel::sinks_agree(&position)?;
+        kernel::checks_come_from_attackers(&position)?;
     }
 
     #[test]
-    fn moves_are_counted_listed_and_read_back(position in positions()) {
-        let moves = position.legal_moves();
-        prop_assert_eq!(moves.len() as u64, position.count_moves());
-        prop_assert_eq!(moves.len() as u64, position.perft(1));
-        prop_assert_eq!(moves.is_empty(), !position.has_moves());
-        let mut texts: Vec<_> = moves.iter().map(|&mv| position.move_text(mv)).collect();
-        for (&mv, text) in moves.iter().zip(&texts) {
-            prop_assert_eq!(position.read_move(text), Ok(mv));
-            prop_assert_eq!(position.check(mv), Ok(()));
-        }
-        texts.sort();
-        texts.dedup();
-        prop_assert_eq!(texts.len(), moves.len());
+    fn keys_tell_positions_apart((line, _) in game()) {
+        properties::keys_tell_positions_apart(&line)?;
+    }
+
+    #[test]
+    fn records_keep_the_line((line, played) in game()) {
+        properties::records_keep_the_line(&line, &played)?;
     }
 
     #[test]
@@ -169,21 +162,20 @@ proptest! {
 }
 
 /// Compares the verdict on every conceivable move with the list of legal ones.
-pub(crate) fn agree(position: &Position) -> Result<(), TestCaseError> {
-    let legal: std::collections::BTreeSet<_> = position.legal_moves().into_iter().collect();
-    let mut found = 0;
-    for from in Square::all() {
+pub(crate) fn agree(position: &Position) -> properties::Held {
+    let promotions = |from| {
         let pawn = position.piece_at(from).is_some_and(|piece| piece.kind.index() == 1);
         let kinds = if pawn { 0..10 } else { 5..6 };
-        for to in Square::all() {
-            let kinds = kinds.clone().filter_map(Kind::new).map(Some);
-            for promotion in kinds.chain([None]) {
-                let mv = position.board_move(from, to, promotion);
-                prop_assert_eq!(position.check(mv).is_ok(), legal.contains(&mv), "{:?}", mv);
-                found += usize::from(legal.contains(&mv));
-            }
-        }
+        kinds.filter_map(Kind::new).map(Some).chain([None])
+    };
+    let moves = Square::all().flat_map(|from| {
+        let to = |promotion| Square::all().map(move |to| (to, promotion));
+        let moves = promotions(from).flat_map(to);
+        moves.map(move |(to, promotion)| position.board_move(from, to, promotion))
+    });
+    let conceivable: HashSet<_> = moves.collect();
+    for mv in position.legal_moves() {
+        prop_assert!(conceivable.contains(&mv), "{mv:?}");
     }
-    prop_assert_eq!(found, legal.len());
-    Ok(())
+    properties::verdicts_are_those_of_the_list(position, conceivable)
 }
