@@ -1,5 +1,7 @@
 //! Counting move paths.
 
+use core::ops::ControlFlow;
+
 use crate::generate::generate;
 use crate::moves::Raw;
 use crate::ruleset::Ruleset;
@@ -26,8 +28,9 @@ pub(crate) fn perft<R: Ruleset>(t: &Tables<R>, s: &State<R>, depth: u32) -> u64 
                 let mut child = s.copied();
                 child.play(t, mv);
                 total += if depth == 2 { count(t, &child) } else { perft(t, &child, depth - 1) };
+                ControlFlow::Continue(())
             };
-            generate(t, s, &mut Each { tables: t, state: s, visit });
+            generate(t, s, &mut Each::new(t, s, visit));
             total
         }
     }

@@ -5,6 +5,7 @@ use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
+use core::ops::ControlFlow;
 use core::str::FromStr;
 
 use wazir_game::{
@@ -18,7 +19,7 @@ use crate::kind::{Kind, NONE, Piece};
 use crate::moves::{Move, Raw, What};
 use crate::ruleset::Ruleset;
 use crate::setup::Setup;
-use crate::sink::{Any, list};
+use crate::sink::{Any, Each, list};
 use crate::state::{NOWHERE, State};
 use crate::{CastlingRights, Rules, perft};
 
@@ -429,21 +430,35 @@ impl<R: Ruleset> Position<R> {
         raw.map(Move::new)
     }
 
-    /// Calls `visit` with every legal move, in an order that depends on the position alone.
+    /// Hands every legal move to `visit`, each once, in the order of
+    /// [`Game::legal_moves`](wazir_game::Game::legal_moves), until it breaks; returns what it broke
+    /// with.
     ///
     /// ```
+    /// use core::ops::ControlFlow;
     /// let start = wazir_shogi::Position::default();
-    /// let mut pawns = 0;
-    /// start.for_each_move(|mv| {
-    /// let piece = mv.from().and_then(|from| start.piece_at(from));
-    /// pawns += u32::from(piece.is_some_and(|piece| piece.kind == wazir_shogi::kinds::PAWN));
-    /// });
-    /// assert_eq!(pawns, 9);
+    /// let ControlFlow::Break(first) = start.for_each_move(ControlFlow::Break) else { panic!() };
+    /// assert!(start.is_legal(first));
     /// ```
-    pub fn for_each_move(&self, mut visit: impl FnMut(Move<R>)) {
+    pub fn for_each_move<T>(
+        &self,
+        mut visit: impl FnMut(Move<R>) -> ControlFlow<T>,
+    ) -> ControlFlow<T> {
+        let mut found = ControlFlow::Continue(());
+        self.for_each_raw(&mut |raw| match visit(Move::new(raw)) {
+            ControlFlow::Continue(()) => ControlFlow::Continue(()),
+            broken @ ControlFlow::Break(_) => {
+                found = broken;
+                ControlFlow::Break(())
+            }
+        });
+        found
+    }
+
+    /// The function has no type of its own here: the generator is compiled once for all of them.
+    fn for_each_raw(&self, visit: &mut dyn FnMut(Raw) -> ControlFlow<()>) {
         let (t, s) = (&self.rules.tables, &self.state);
-        let visit = |raw| visit(Move::new(raw));
-        generate(t, s, &mut crate::sink::Each { tables: t, state: s, visit });
+        generate(t, s, &mut Each::new(t, s, visit));
     }
 
     /// How many legal moves there are.
@@ -490,14 +505,13 @@ impl<R: Ruleset> Position<R> {
     /// assert!(counts.iter().all(|&(_, count)| count == 20));
     /// ```
     pub fn perft_divide(&self, depth: u32) -> Vec<(Move<R>, u64)> {
-        let mut counts = Vec::new();
-        self.for_each_move(|mv| {
+        let count = |raw: Raw| {
             let mut child = self.state;
-            child.play(&self.rules.tables, mv.raw);
+            child.play(&self.rules.tables, raw);
             let rest = perft::perft(&self.rules.tables, &child, depth.saturating_sub(1));
-            counts.push((mv, rest));
-        });
-        counts
+            (Move::new(raw), rest)
+        };
+        list(&self.rules.tables, &self.state).into_iter().map(count).collect()
     }
 
     pub(crate) fn node(&self) -> Node<'_, R> {
@@ -533,11 +547,9 @@ impl<R: Ruleset> Position<R> {
             return NOWHERE;
         }
         let to = usize::from(self.state.ep);
-        let mut legal = false;
-        if self.node().en_passant_capturers(to).any() {
-            self.for_each_move(|mv| legal |= mv.is_en_passant());
-        }
-        if legal { self.state.ep } else { NOWHERE }
+        let node = self.node();
+        let takes = |from| node.is_legal(Raw::special(from, to, What::EnPassant));
+        if node.en_passant_capturers(to).iter().any(takes) { self.state.ep } else { NOWHERE }
     }
 }
 

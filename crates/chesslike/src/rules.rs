@@ -133,31 +133,6 @@ impl<R: Ruleset> Rules<R> {
         &self.tables.side[seat.index() & 1].classes.as_ref()[..self.tables.live.min(R::CLASSES)]
     }
 
-    /// How many bytes the generator's tables take.
-    pub fn table_bytes(&self) -> usize {
-        use core::mem::{size_of, size_of_val};
-        let side = |side: &crate::tables::Side<R>| {
-            let compiled = side.compiled.iter().flatten();
-            let rows = compiled.map(|c| {
-                let steps: usize = c.steps.iter().map(|s| size_of_val(&s.to[..])).sum();
-                let lines: usize = c.lines.iter().map(|l| size_of_val(&l.rows[..])).sum();
-                let hops: usize = c.hops.iter().map(|h| size_of_val(&h.rows[..])).sum();
-                steps + lines + hops
-            });
-            rows.sum::<usize>()
-                + size_of_val(&*side.attack)
-                + size_of_val(&*side.pairs)
-                + size_of_val(&*side.king)
-                + size_of_val(&*side.promotion)
-        };
-        let [first, second] = &self.tables.side;
-        size_of::<Self>()
-            + side(first)
-            + side(second)
-            + size_of_val(&self.tables.between[..])
-            + size_of_val(&*self.tables.keys)
-    }
-
     /// The start position as a checked position.
     ///
     /// # Errors

@@ -28,6 +28,7 @@ mod mating;
 mod tactics;
 
 use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use crate::generate::Node;
 use crate::moves::{Move, Raw};
@@ -102,12 +103,18 @@ impl<'a, R: Ruleset> View<'a, R> {
 
     /// A sink that puts single moves into a list.
     #[inline(always)]
-    fn listing<'m>(self, moves: &'m mut Vec<Move<R>>) -> Each<'m, R, impl FnMut(Raw)>
+    fn listing<'m>(
+        self,
+        moves: &'m mut Vec<Move<R>>,
+    ) -> Each<'m, R, impl FnMut(Raw) -> ControlFlow<()>>
     where
         'a: 'm,
     {
-        let visit = |raw| moves.push(Move::new(raw));
-        Each { tables: self.tables(), state: self.state(), visit }
+        let push = |raw| {
+            moves.push(Move::new(raw));
+            ControlFlow::Continue(())
+        };
+        Each::new(self.tables(), self.state(), push)
     }
 
     /// Adds every legal move to the list, in an order that depends on the position alone, as all

@@ -183,7 +183,7 @@ fn read_rank(text: &str, rank: u8, setup: &mut Setup) -> Result<(), ParsePositio
         } else {
             let piece = token.parse().map_err(|_| bad(token))?;
             if let Some(square) = row.clone().nth(squares) {
-                setup.put(square, piece);
+                setup.put(square, Some(piece));
             }
             squares += 1;
         }

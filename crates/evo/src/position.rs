@@ -117,7 +117,7 @@ impl Position {
     /// use wazir_evo::{Position, SOUTH};
     /// let position: Position = "nK7/8/12/5nW6/12/12/5sB6/12/12/12/8/7sK sn s 3 8".parse()?;
     /// let mut setup = position.to_setup();
-    /// assert!(setup.take("f6".parse()?).is_some());
+    /// setup.put("f6".parse()?, None);
     /// let bare = Position::from_setup(position.options(), &setup)?;
     /// assert!(bare.tiles(SOUTH).is_empty());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -126,7 +126,7 @@ impl Position {
         let mut setup = Setup::empty(self.seats);
         for square in Square::all() {
             if let Some(piece) = self.piece_at(square) {
-                setup.put(square, piece);
+                setup.put(square, Some(piece));
             }
         }
         setup.set_to_move(self.to_move);
@@ -222,19 +222,6 @@ impl Position {
     /// ```
     pub fn tiles(&self, seat: Seat) -> Bitboard<Cross12> {
         Bitboard::from_bits(self.tiles.get(seat.index()).copied().unwrap_or(0))
-    }
-
-    /// The tiles of a seat that are turned to `role`.
-    ///
-    /// ```
-    /// use wazir_evo::{Role, SOUTH};
-    /// let position: wazir_evo::Position = "nK7/8/12/5nW6/12/12/5sB6/12/12/12/8/7sK sn s 3 8".parse()?;
-    /// assert_eq!(position.tiles_as(SOUTH, Role::Blade).len(), 1);
-    /// assert!(position.tiles_as(SOUTH, Role::Warrior).is_empty());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn tiles_as(&self, seat: Seat, role: Role) -> Bitboard<Cross12> {
-        self.tiles(seat) & Bitboard::from_bits(self.shown(role))
     }
 
     /// Where the castle of a seat stands; `None` when it was taken or the seat is not in play.

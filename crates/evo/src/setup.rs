@@ -18,10 +18,10 @@ pub(crate) const TILES: usize = 8;
 /// ```
 /// use wazir_evo::{NORTH, Options, Piece, Position, Role, SOUTH, Seats, Setup};
 /// let mut setup = Setup::empty(Seats::Two);
-/// setup.put("j1".parse()?, Piece::castle(SOUTH));
-/// setup.put("c12".parse()?, Piece::castle(NORTH));
-/// setup.put("f6".parse()?, Piece::tile(SOUTH, Role::Blade));
-/// setup.put("f9".parse()?, Piece::tile(NORTH, Role::Warrior));
+/// setup.put("j1".parse()?, Some(Piece::castle(SOUTH)));
+/// setup.put("c12".parse()?, Some(Piece::castle(NORTH)));
+/// setup.put("f6".parse()?, Some(Piece::tile(SOUTH, Role::Blade)));
+/// setup.put("f9".parse()?, Some(Piece::tile(NORTH, Role::Warrior)));
 /// let position = Position::from_setup(&Options::default(), &setup)?;
 /// assert_eq!(position.to_string(), "nK7/8/12/5nW6/12/12/5sB6/12/12/12/8/7sK sn s 0 1");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -48,23 +48,18 @@ impl Setup {
         let mut setup = Self::empty(seats);
         for seat in seats.iter() {
             if let Some(home) = castle_square(seat) {
-                setup.put(home, Piece::castle(seat));
+                setup.put(home, Some(Piece::castle(seat)));
             }
             for square in start_squares(options.preset(), seat) {
-                setup.put(square, Piece::tile(seat, options.start_role()));
+                setup.put(square, Some(Piece::tile(seat, options.start_role())));
             }
         }
         setup
     }
 
-    /// Puts a piece on a square, in place of what stood there.
-    pub fn put(&mut self, square: Square<Cross12>, piece: Piece) {
-        self.pieces[square.index()] = Some(piece);
-    }
-
-    /// Clears a square and returns what stood there.
-    pub fn take(&mut self, square: Square<Cross12>) -> Option<Piece> {
-        self.pieces[square.index()].take()
+    /// Puts a piece on a square, or clears it.
+    pub fn put(&mut self, square: Square<Cross12>, piece: Option<Piece>) {
+        self.pieces[square.index()] = piece;
     }
 
     /// What stands on a square.

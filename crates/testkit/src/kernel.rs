@@ -1,9 +1,11 @@
 //! What holds in every game of the kernel.
 
 use std::collections::BTreeSet;
+use std::convert::Infallible;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use proptest::prelude::{TestCaseError, prop_assert_eq};
+use proptest::prelude::{TestCaseError, prop_assert, prop_assert_eq};
 use wazir_chesslike::{Move, Position, PositionError, Ruleset, Setup};
 use wazir_game::Game;
 use wazir_geometry::{Facing, Square};
@@ -78,8 +80,20 @@ pub fn sinks_agree<R: Ruleset>(position: &Position<R>) -> Held {
     prop_assert_eq!(moves.len() as u64, position.perft(1));
     prop_assert_eq!(moves.is_empty(), !position.has_moves());
     let mut visited = Vec::new();
-    position.for_each_move(|mv| visited.push(mv));
+    let all = position.for_each_move::<Infallible>(|mv| {
+        visited.push(mv);
+        ControlFlow::Continue(())
+    });
+    prop_assert!(all.is_continue());
     prop_assert_eq!(&visited, &moves);
+    let middle = moves.get(moves.len() / 2).copied();
+    let mut seen = 0;
+    let found = position.for_each_move(|mv| {
+        seen += 1;
+        if Some(mv) == middle { ControlFlow::Break(mv) } else { ControlFlow::Continue(()) }
+    });
+    prop_assert_eq!(found.break_value(), middle);
+    prop_assert_eq!(seen, middle.map_or(0, |_| moves.len() / 2 + 1), "visits go on after a break");
     Ok(())
 }
 

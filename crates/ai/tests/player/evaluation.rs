@@ -117,7 +117,7 @@ fn evo_turned(position: &wazir_evo::Position) -> Vec<wazir_evo::Position> {
             Kind::Tile(role) => Piece::tile(other(piece.seat()), role),
             _ => Piece::castle(other(piece.seat())),
         };
-        new.put(square.turned(Facing::half()), turned);
+        new.put(square.turned(Facing::half()), Some(turned));
     }
     new.set_to_move(other(old.to_move()));
     wazir_evo::Position::from_setup(position.options(), &new).into_iter().collect()

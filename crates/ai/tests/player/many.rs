@@ -77,7 +77,7 @@ fn decisive() -> Vec<Square<Cross12>> {
 fn sparse(dice: &[(usize, usize)], to_move: usize) -> Option<Position> {
     let mut setup = Setup::empty(Seats::Four);
     for seat in Seats::Four.iter() {
-        setup.put(castle_square(seat)?, Piece::castle(seat));
+        setup.put(castle_square(seat)?, Some(Piece::castle(seat)));
     }
     let decisive = decisive();
     for (number, &(place, role)) in dice.iter().enumerate() {
@@ -88,7 +88,7 @@ fn sparse(dice: &[(usize, usize)], to_move: usize) -> Option<Position> {
         };
         if setup.piece_at(square).is_none() {
             let seat = Seat::new((number % 4) as u8);
-            setup.put(square, Piece::tile(seat, *Role::ALL.get(role % 4)?));
+            setup.put(square, Some(Piece::tile(seat, *Role::ALL.get(role % 4)?)));
         }
     }
     setup.set_to_move(Seat::new((to_move % 4) as u8));

@@ -138,11 +138,12 @@ fn placements_that_cannot_be() {
 #[test]
 fn setups_are_checked_when_made_positions() {
     let mut setup: Setup = GOOD.parse().unwrap();
-    assert_eq!(setup.take(square("f6")), Some(Piece::tile(SOUTH, Role::Warrior)));
-    assert_eq!(setup.take(square("f6")), None);
+    assert_eq!(setup.piece_at(square("f6")), Some(Piece::tile(SOUTH, Role::Warrior)));
+    setup.put(square("f6"), None);
+    assert_eq!(setup.piece_at(square("f6")), None);
     let bare = Position::try_from(&setup).unwrap();
     assert!(bare.result().is_some());
-    setup.put(square("g6"), Piece::tile(Seat::new(7), Role::Warrior));
+    setup.put(square("g6"), Some(Piece::tile(Seat::new(7), Role::Warrior)));
     assert_eq!(
         Position::try_from(&setup),
         Err(SetupError::SeatNotInPlay { square: square("g6"), seat: Seat::new(7) })
@@ -151,11 +152,11 @@ fn setups_are_checked_when_made_positions() {
         Position::try_from(&setup).unwrap_err().to_string(),
         "nobody is not in play but has a piece on g6"
     );
-    setup.put(square("g6"), Piece::tile(WEST, Role::Warrior));
+    setup.put(square("g6"), Some(Piece::tile(WEST, Role::Warrior)));
     setup.set_seating(Seats::Four);
     assert!(matches!(Position::try_from(&setup), Err(SetupError::TwoDefeated { .. })));
-    setup.put(square("g6"), Piece::tile(NORTH, Role::Warrior));
-    setup.put(square("h6"), Piece::tile(SOUTH, Role::Warrior));
+    setup.put(square("g6"), Some(Piece::tile(NORTH, Role::Warrior)));
+    setup.put(square("h6"), Some(Piece::tile(SOUTH, Role::Warrior)));
     setup.set_seating(Seats::Two);
     setup.set_to_move(NORTH);
     setup.set_ply(11);

@@ -1,6 +1,8 @@
 //! The rulings of rules/evo.md section 9, the options, the refusals and the claims.
 
-use wazir_evo::{EAST, Move, NORTH, Options, Position, Preset, Role, SOUTH, Seats, Setup, WEST};
+use wazir_evo::{
+    EAST, Move, NORTH, Options, Piece, Position, Preset, Role, SOUTH, Seats, Setup, WEST,
+};
 use wazir_game::{Claim, ClaimError, Game, Illegal, Outcome, Reason, Record, Seat};
 use wazir_geometry::{Cross12, Square};
 use wazir_testkit::{is_legal, mv, refusal};
@@ -55,7 +57,9 @@ fn r2_starting_role() {
         let options = Options::default().with_start_role(role);
         let start = Position::start(Seats::Four, &options);
         for seat in Seats::Four.iter() {
-            assert_eq!(start.tiles_as(seat, role), start.tiles(seat));
+            for square in start.tiles(seat).iter() {
+                assert_eq!(start.piece_at(square), Some(Piece::tile(seat, role)));
+            }
         }
     }
     assert_eq!(Options::default().start_role(), Role::Warrior);
