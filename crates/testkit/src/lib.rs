@@ -5,6 +5,7 @@
 //! * positions, moves and games from their texts ([`read`], [`play`], [`texts`], …);
 //! * tables of verified node counts ([`hold_counts`]);
 //! * random games ([`games`]) and what holds in all of them ([`properties`]);
+//! * what a record does with a game that has begun ([`Opening`]);
 //! * a board without bit sets and tables for rules that are written a second time ([`plain`]).
 //!
 //! The feature `chesslike` adds what the rulesets of the kernel share ([`kernel`]), the feature
@@ -18,10 +19,12 @@ mod perft;
 pub mod plain;
 mod playouts;
 pub mod properties;
+mod records;
 mod texts;
 
 #[cfg(feature = "breakthrough")]
 pub use breakthrough::{Breakthrough, Position};
 pub use perft::{Counts, counts, hold_counts};
 pub use playouts::{Line, Taste, anything, checks, games};
+pub use records::Opening;
 pub use texts::{is_legal, judge, mv, play, play_on, played, read, refusal, texts};

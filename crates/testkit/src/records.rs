@@ -1,0 +1,145 @@
+//! What a record does with a game, whichever it is: the same for every ruleset, but for the moves.
+
+use std::fmt::Debug;
+use std::time::Duration;
+
+use wazir_game::{Claim, ClaimError, Game, NodeId, Outcome, Reason, Record, Seat};
+
+use crate::texts::{play, play_on, played};
+
+/// A game for two that has begun: where it starts, and moves as texts with spaces between them.
+#[derive(Clone, Copy, Debug)]
+pub struct Opening<'a, G> {
+    /// The position at the start.
+    pub start: &'a G,
+    /// The moves, each once.
+    pub moves: &'a str,
+}
+
+impl<G: Game + PartialEq> Opening<'_, G> {
+    /// The game on record.
+    ///
+    /// # Panics
+    /// When a move is not legal.
+    #[track_caller]
+    pub fn record(&self) -> Record<G> {
+        play(self.start.clone(), self.moves)
+    }
+
+    fn len(&self) -> usize {
+        self.moves.split_whitespace().count()
+    }
+
+    /// The line that is played is kept.
+    ///
+    /// # Panics
+    /// When it is not.
+    #[track_caller]
+    pub fn is_kept(&self) {
+        let record = self.record();
+        assert_eq!(played(&record), self.moves);
+        assert_eq!((record.ply(), record.line().len()), (self.len(), self.len() + 1));
+        assert_eq!(record.start(), self.start);
+        assert_eq!(record.outcome(), None);
+    }
+
+    /// Undo and redo return to the same positions.
+    ///
+    /// # Panics
+    /// When they do not.
+    #[track_caller]
+    pub fn goes_back_and_forth(&self) {
+        let record = self.record();
+        let held = crate::properties::records_keep_the_line(record.line(), &record.moves());
+        assert!(held.is_ok(), "{held:?}");
+    }
+
+    /// Other moves after `ply` moves start a variation, which stands beside the line until it is
+    /// promoted; nothing is lost.
+    ///
+    /// # Panics
+    /// When that is not so.
+    #[track_caller]
+    pub fn branches(&self, ply: usize, others: &str) {
+        let mut record = self.record();
+        let end = record.cursor();
+        let known = record.moves()[ply];
+        while record.ply() > ply {
+            record.undo();
+        }
+        let fork = record.cursor();
+        let variation = play_on(&mut record, others);
+        let kept = self.moves.split(' ').take(ply);
+        assert_eq!(played(&record), kept.chain(others.split(' ')).collect::<Vec<_>>().join(" "));
+        assert_eq!(record.node(fork).children().len(), 2);
+        assert_eq!(record.node(variation[0]).parent(), fork);
+        // The first line stays the main one until the other is promoted.
+        record.go_to(fork);
+        assert_eq!(record.redo(), Some(known));
+        record.promote(variation[0]);
+        record.go_to(fork);
+        for &node in &variation {
+            record.redo();
+            assert_eq!(record.cursor(), node);
+        }
+        record.go_to(end);
+        assert_eq!(played(&record), self.moves);
+    }
+
+    /// A known move is stepped into.
+    ///
+    /// # Panics
+    /// When it starts a variation instead.
+    #[track_caller]
+    pub fn steps_into_known_moves(&self) {
+        let mut record = self.record();
+        let end = record.cursor();
+        record.go_to(NodeId::START);
+        let again = play_on(&mut record, self.moves);
+        assert_eq!(again.last(), Some(&end));
+        let places: Vec<_> = again.iter().map(|id| id.index()).collect();
+        assert_eq!(places, (1..=self.len()).collect::<Vec<_>>());
+        assert!(again.iter().all(|&id| record.node(record.node(id).parent()).children() == [id]));
+    }
+
+    /// Comments and times belong to nodes.
+    ///
+    /// # Panics
+    /// When they do not.
+    #[track_caller]
+    pub fn keeps_comments_and_times(&self) {
+        let mut record = self.record();
+        let node = record.cursor();
+        record.set_comment(node, "as in many games");
+        record.set_time(node, Duration::from_secs(30));
+        record.undo();
+        assert_eq!(record.node(record.cursor()).comment(), "");
+        assert_eq!(record.node(node).comment(), "as in many games");
+        assert_eq!(record.node(node).time(), Some(Duration::from_secs(30)));
+    }
+
+    /// A claim ends the game where it is made, and only there.
+    ///
+    /// # Panics
+    /// When it does not.
+    #[track_caller]
+    pub fn ends_where_it_is_claimed(&self) {
+        for (claim, outcome) in [
+            (Claim::Resign(Seat::FIRST), Outcome::win(Seat::SECOND, Reason::Resignation)),
+            (Claim::Resign(Seat::SECOND), Outcome::win(Seat::FIRST, Reason::Resignation)),
+            (Claim::TimeForfeit(Seat::FIRST), Outcome::win(Seat::SECOND, Reason::TimeForfeit)),
+            (Claim::Draw, Outcome::draw(Reason::Agreement)),
+        ] {
+            let mut record = self.record();
+            assert_eq!(record.claim(claim), Ok(outcome));
+            assert_eq!(record.outcome(), Some(outcome));
+            for other in [Claim::Draw, Claim::IllegalMove(Seat::FIRST)] {
+                assert_eq!(record.claim(other), Err(ClaimError::GameOver));
+            }
+            record.undo();
+            assert_eq!(record.outcome(), None);
+            record.redo();
+            assert_eq!(record.outcome(), Some(outcome));
+        }
+    }
+}
