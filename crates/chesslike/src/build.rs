@@ -8,6 +8,7 @@ mod pawns;
 mod plans;
 
 use alloc::boxed::Box;
+use alloc::vec;
 use alloc::vec::Vec;
 use arrayvec::ArrayVec;
 
@@ -59,6 +60,9 @@ impl<R: Ruleset> Tables<R> {
         }
         let mut side = [first.finish(rows_first), second.finish(rows_second)];
         pawns::cross_en_passant::<R>(&mut side);
+        if has_slow {
+            side.iter_mut().for_each(|side| side.sources = sources(side, &class_of, live));
+        }
         let keeps = castles::keeps::<R>(&side);
         let usual = |side: &Side<R>| side.classes.as_ref().get(..live) == Some(R::SHAPE);
         let shaped = usual(&side[0]) && usual(&side[1]);
@@ -173,18 +177,15 @@ impl<R: Ruleset> Builder<R> {
             ep_victim: R::Geometry::table(NOWHERE),
             double: R::Geometry::table((NOWHERE, NOWHERE)),
             compiled,
-            sources: Box::new(R::classes(R::Geometry::table(empty))),
+            sources: Vec::new(),
             unmoved,
             stuck: [empty; KINDS],
             zone: spec.zone[seat].bits(),
             always_promotes: spec.forced == Forced::Always,
         };
         for (kind, of) in spec.kinds.iter().enumerate() {
-            if let Some(compiled) = &side.compiled[kind] {
-                let classes: &mut R::Classes<_> = &mut side.sources;
-                let sources = &mut classes.as_mut()[usize::from(class_of[kind])];
-                side.stuck[kind] = sources_of::<R>(compiled, side.unmoved[kind], sources);
-            }
+            let compiled = side.compiled[kind].as_ref();
+            side.stuck[kind] = compiled.map_or(empty, |c| stuck::<R>(c, side.unmoved[kind]));
             for &to in &of.promotes[seat] {
                 let room = side.promotes[kind].try_push(to.0);
                 room.map_err(|_| BuildError::TooManyPromotions { most: 8 })?;
@@ -255,25 +256,26 @@ fn choices<R: Ruleset>(side: &Side<R>) -> Result<u64, BuildError> {
     if even && !(R::HANDS && first > 1) { Ok(first) } else { Err(BuildError::UnevenPromotions) }
 }
 
-/// Notes from where a piece can go to each square in some position, and returns the squares from
-/// which it has no move, whatever stands around it; `unmoved` are those from which it may still make
-/// first moves.
-fn sources_of<R: Ruleset>(
-    compiled: &Compiled<Set<R>>,
-    unmoved: Set<R>,
-    sources: &mut Table<R, Set<R>>,
-) -> Set<R> {
-    let mut stuck = Set::<R>::EMPTY;
-    for from in 0..R::Geometry::SQUARES {
-        let reach = compiled.reach(from, unmoved.has(from));
-        for to in reach.iter() {
-            *at_mut::<R, _>(sources, to) |= Set::<R>::bit(from);
-        }
-        if reach.is_empty() {
-            stuck |= Set::<R>::bit(from);
+/// The squares from which a piece has no move, whatever stands around it; `unmoved` are those from
+/// which it may still make first moves.
+fn stuck<R: Ruleset>(compiled: &Compiled<Set<R>>, unmoved: Set<R>) -> Set<R> {
+    let moves = |from: usize| compiled.reach(from, unmoved.has(from)).any();
+    let stuck = (0..R::Geometry::SQUARES).filter(|&from| !moves(from));
+    stuck.fold(Set::<R>::EMPTY, |all, from| all | Set::<R>::bit(from))
+}
+
+/// From where each class can go to each square in some position.
+fn sources<R: Ruleset>(side: &Side<R>, class_of: &[u8], live: usize) -> Vec<Table<R, Set<R>>> {
+    let mut sources = vec![R::Geometry::table(Set::<R>::EMPTY); live];
+    for ((compiled, unmoved), &class) in side.compiled.iter().zip(&side.unmoved).zip(class_of) {
+        let Some(compiled) = compiled else { continue };
+        for from in 0..R::Geometry::SQUARES {
+            for to in compiled.reach(from, unmoved.has(from)).iter() {
+                *at_mut::<R, _>(&mut sources[usize::from(class)], to) |= Set::<R>::bit(from);
+            }
         }
     }
-    stuck
+    sources
 }
 
 const _: () = assert!(NONE as usize == Kind::MAX);

@@ -1,7 +1,5 @@
 //! Counting move paths.
 
-use core::ops::ControlFlow;
-
 use crate::generate::generate;
 use crate::moves::Raw;
 use crate::ruleset::Ruleset;
@@ -28,9 +26,8 @@ pub(crate) fn perft<R: Ruleset>(t: &Tables<R>, s: &State<R>, depth: u32) -> u64 
                 let mut child = s.copied();
                 child.play(t, mv);
                 total += if depth == 2 { count(t, &child) } else { perft(t, &child, depth - 1) };
-                ControlFlow::Continue(())
             };
-            generate(t, s, &mut Each::new(t, s, visit));
+            generate(t, s, &mut Each { tables: t, state: s, visit });
             total
         }
     }

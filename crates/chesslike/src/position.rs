@@ -4,6 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::cell::Cell;
 use core::fmt;
 use core::ops::ControlFlow;
 use core::str::FromStr;
@@ -19,7 +20,7 @@ use crate::kind::{Kind, NONE, Piece};
 use crate::moves::{Move, Raw, What};
 use crate::ruleset::Ruleset;
 use crate::setup::Setup;
-use crate::sink::{Any, Each, list};
+use crate::sink::{Any, Each, Until, list};
 use crate::state::{NOWHERE, State};
 use crate::{CastlingRights, Rules, perft};
 
@@ -457,8 +458,14 @@ impl<R: Ruleset> Position<R> {
 
     /// The function has no type of its own here: the generator is compiled once for all of them.
     fn for_each_raw(&self, visit: &mut dyn FnMut(Raw) -> ControlFlow<()>) {
-        let (t, s) = (&self.rules.tables, &self.state);
-        generate(t, s, &mut Each::new(t, s, visit));
+        let (t, s, done) = (&self.rules.tables, &self.state, Cell::new(false));
+        let visit = |raw| {
+            if !done.get() {
+                done.set(visit(raw).is_break());
+            }
+        };
+        let each = Each { tables: t, state: s, visit };
+        generate(t, s, &mut Until { each, done: &done });
     }
 
     /// How many legal moves there are.

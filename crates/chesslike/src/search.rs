@@ -28,7 +28,6 @@ mod mating;
 mod tactics;
 
 use alloc::vec::Vec;
-use core::ops::ControlFlow;
 
 use crate::generate::Node;
 use crate::moves::{Move, Raw};
@@ -103,18 +102,12 @@ impl<'a, R: Ruleset> View<'a, R> {
 
     /// A sink that puts single moves into a list.
     #[inline(always)]
-    fn listing<'m>(
-        self,
-        moves: &'m mut Vec<Move<R>>,
-    ) -> Each<'m, R, impl FnMut(Raw) -> ControlFlow<()>>
+    fn listing<'m>(self, moves: &'m mut Vec<Move<R>>) -> Each<'m, R, impl FnMut(Raw)>
     where
         'a: 'm,
     {
-        let push = |raw| {
-            moves.push(Move::new(raw));
-            ControlFlow::Continue(())
-        };
-        Each::new(self.tables(), self.state(), push)
+        let visit = |raw| moves.push(Move::new(raw));
+        Each { tables: self.tables(), state: self.state(), visit }
     }
 
     /// Adds every legal move to the list, in an order that depends on the position alone, as all

@@ -1,7 +1,7 @@
 //! Where generated moves go.
 
 use alloc::vec::Vec;
-use core::ops::ControlFlow;
+use core::cell::Cell;
 
 use wazir_geometry::Bits;
 
@@ -92,42 +92,28 @@ impl<R: Ruleset> Sink<R> for Any {
     }
 }
 
-/// Hands each single move to a function, until it breaks.
-pub(crate) struct Each<'a, R: Ruleset, F: FnMut(Raw) -> ControlFlow<()>> {
-    tables: &'a Tables<R>,
-    state: &'a State<R>,
-    visit: F,
-    /// Whether the function has broken.
-    done: bool,
+/// Hands each single move to a function.
+pub(crate) struct Each<'a, R: Ruleset, F: FnMut(Raw)> {
+    pub(crate) tables: &'a Tables<R>,
+    pub(crate) state: &'a State<R>,
+    pub(crate) visit: F,
 }
 
-impl<'a, R: Ruleset, F: FnMut(Raw) -> ControlFlow<()>> Each<'a, R, F> {
-    #[inline(always)]
-    pub(crate) fn new(tables: &'a Tables<R>, state: &'a State<R>, visit: F) -> Self {
-        Self { tables, state, visit, done: false }
-    }
-
-    #[inline(always)]
-    fn hand(&mut self, mv: Raw) {
-        if !self.done {
-            self.done = (self.visit)(mv).is_break();
-        }
-    }
-
+impl<R: Ruleset, F: FnMut(Raw)> Each<'_, R, F> {
     #[inline(always)]
     fn promote(&mut self, from: usize, to: usize) {
         let side = &self.tables.side[self.state.us()];
         for &kind in &side.promotes[self.state.kind_at(from) & (KINDS - 1)] {
-            self.hand(Raw::board(from, to, kind));
+            (self.visit)(Raw::board(from, to, kind));
         }
     }
 }
 
-impl<R: Ruleset, F: FnMut(Raw) -> ControlFlow<()>> Sink<R> for Each<'_, R, F> {
+impl<R: Ruleset, F: FnMut(Raw)> Sink<R> for Each<'_, R, F> {
     #[inline(always)]
     fn piece(&mut self, from: usize, to: Set<R>, promo: Set<R>) {
         for to in to.iter() {
-            self.hand(Raw::board(from, to, NONE));
+            (self.visit)(Raw::board(from, to, NONE));
         }
         for to in promo.iter() {
             self.promote(from, to);
@@ -137,7 +123,7 @@ impl<R: Ruleset, F: FnMut(Raw) -> ControlFlow<()>> Sink<R> for Each<'_, R, F> {
     fn shifted(&mut self, turn: u32, to: Set<R>, promo: Set<R>) {
         let back = |to: usize| (to as u32).wrapping_sub(turn) as usize & (Set::<R>::WIDTH - 1);
         for to in to.iter() {
-            self.hand(Raw::board(back(to), to, NONE));
+            (self.visit)(Raw::board(back(to), to, NONE));
         }
         for to in promo.iter() {
             self.promote(back(to), to);
@@ -149,27 +135,43 @@ impl<R: Ruleset, F: FnMut(Raw) -> ControlFlow<()>> Sink<R> for Each<'_, R, F> {
             let kind = (lanes.trailing_zeros() / 8 + 1) as u8;
             lanes &= lanes - 1;
             for to in to.iter() {
-                self.hand(Raw::drop(kind, to));
+                (self.visit)(Raw::drop(kind, to));
             }
         }
     }
     #[inline(always)]
     fn special(&mut self, mv: Raw) {
-        self.hand(mv);
+        (self.visit)(mv);
     }
-    #[inline(always)]
+}
+
+/// Hands each single move to a function, until it breaks.
+pub(crate) struct Until<'a, R: Ruleset, F: FnMut(Raw)> {
+    pub(crate) each: Each<'a, R, F>,
+    pub(crate) done: &'a Cell<bool>,
+}
+
+impl<R: Ruleset, F: FnMut(Raw)> Sink<R> for Until<'_, R, F> {
+    fn piece(&mut self, from: usize, to: Set<R>, promo: Set<R>) {
+        self.each.piece(from, to, promo);
+    }
+    fn shifted(&mut self, turn: u32, to: Set<R>, promo: Set<R>) {
+        self.each.shifted(turn, to, promo);
+    }
+    fn drops(&mut self, lanes: u64, to: Set<R>) {
+        self.each.drops(lanes, to);
+    }
+    fn special(&mut self, mv: Raw) {
+        self.each.special(mv);
+    }
     fn enough(&self) -> bool {
-        self.done
+        self.done.get()
     }
 }
 
 /// Collects the moves into a list.
 pub(crate) fn list<R: Ruleset>(t: &Tables<R>, s: &State<R>) -> Vec<Raw> {
     let mut moves = Vec::with_capacity(96);
-    let push = |mv| {
-        moves.push(mv);
-        ControlFlow::Continue(())
-    };
-    crate::generate::generate(t, s, &mut Each::new(t, s, push));
+    crate::generate::generate(t, s, &mut Each { tables: t, state: s, visit: |mv| moves.push(mv) });
     moves
 }

@@ -44,8 +44,7 @@ pub(crate) fn attackers_through<R: Ruleset>(
 /// The pieces, of either side, that stand where those of `by` could go to `square` from if the
 /// board were filled to suit them. Few do, and only those need a closer look.
 fn able<R: Ruleset>(t: &Tables<R>, s: &State<R>, by: usize, square: usize) -> Set<R> {
-    let sources = t.side[by & 1].sources.as_ref().as_ref().iter().take(t.live);
-    let classes = s.sets.as_ref().iter().zip(sources);
+    let classes = s.sets.as_ref().iter().zip(&t.side[by & 1].sources);
     classes.fold(Set::<R>::EMPTY, |all, (&set, from)| all | set & *at::<R, _>(from, square))
 }
 

@@ -188,8 +188,9 @@ pub(crate) struct Side<R: Ruleset> {
     pub(crate) double: Table<R, (u8, u8)>,
     /// The movement of each kind in full.
     pub(crate) compiled: Vec<Option<Compiled<Set<R>>>>,
-    /// From where each class could go to a square if the board were filled to suit it.
-    pub(crate) sources: Box<R::Classes<Table<R, Set<R>>>>,
+    /// From where each class could go to a square if the board were filled to suit it; nothing where
+    /// all classes are known to the fast path.
+    pub(crate) sources: Vec<Table<R, Set<R>>>,
     /// The squares on which each kind counts as not having moved.
     pub(crate) unmoved: [Set<R>; KINDS],
     /// The squares on which each kind has no move, whatever stands around it.

@@ -2,7 +2,6 @@
 //! and exchanges.
 
 use alloc::vec::Vec;
-use core::ops::ControlFlow;
 
 use wazir_game::Seat;
 use wazir_geometry::Bits;
@@ -81,12 +80,12 @@ impl<R: Ruleset> View<'_, R> {
 }
 
 /// Lets captures and promotions through.
-struct Forcing<'a, R: Ruleset, F: FnMut(Raw) -> ControlFlow<()>> {
+struct Forcing<'a, R: Ruleset, F: FnMut(Raw)> {
     all: Each<'a, R, F>,
     foe: Set<R>,
 }
 
-impl<R: Ruleset, F: FnMut(Raw) -> ControlFlow<()>> Sink<R> for Forcing<'_, R, F> {
+impl<R: Ruleset, F: FnMut(Raw)> Sink<R> for Forcing<'_, R, F> {
     const DROPS: bool = false;
 
     #[inline(always)]
@@ -106,12 +105,12 @@ impl<R: Ruleset, F: FnMut(Raw) -> ControlFlow<()>> Sink<R> for Forcing<'_, R, F>
 }
 
 /// Lets everything else through.
-struct Quiet<'a, R: Ruleset, F: FnMut(Raw) -> ControlFlow<()>> {
+struct Quiet<'a, R: Ruleset, F: FnMut(Raw)> {
     all: Each<'a, R, F>,
     empty: Set<R>,
 }
 
-impl<R: Ruleset, F: FnMut(Raw) -> ControlFlow<()>> Sink<R> for Quiet<'_, R, F> {
+impl<R: Ruleset, F: FnMut(Raw)> Sink<R> for Quiet<'_, R, F> {
     #[inline(always)]
     fn piece(&mut self, from: usize, to: Set<R>, _: Set<R>) {
         self.all.piece(from, to & self.empty, Set::<R>::EMPTY);
@@ -132,7 +131,7 @@ impl<R: Ruleset, F: FnMut(Raw) -> ControlFlow<()>> Sink<R> for Quiet<'_, R, F> {
 }
 
 /// Lets quiet moves through that give check.
-struct QuietChecks<'a, R: Ruleset, F: FnMut(Raw) -> ControlFlow<()>> {
+struct QuietChecks<'a, R: Ruleset, F: FnMut(Raw)> {
     all: Each<'a, R, F>,
     node: Node<'a, R>,
     checks: CheckSquares<R>,
@@ -140,7 +139,7 @@ struct QuietChecks<'a, R: Ruleset, F: FnMut(Raw) -> ControlFlow<()>> {
     near: Set<R>,
 }
 
-impl<R: Ruleset, F: FnMut(Raw) -> ControlFlow<()>> QuietChecks<'_, R, F> {
+impl<R: Ruleset, F: FnMut(Raw)> QuietChecks<'_, R, F> {
     fn one(&mut self, from: usize, to: Set<R>) {
         let to = to & !self.node.foe;
         let direct = to & self.checks.direct(&self.node, self.node.s.kind_at(from));
@@ -150,7 +149,7 @@ impl<R: Ruleset, F: FnMut(Raw) -> ControlFlow<()>> QuietChecks<'_, R, F> {
     }
 }
 
-impl<R: Ruleset, F: FnMut(Raw) -> ControlFlow<()>> Sink<R> for QuietChecks<'_, R, F> {
+impl<R: Ruleset, F: FnMut(Raw)> Sink<R> for QuietChecks<'_, R, F> {
     fn piece(&mut self, from: usize, to: Set<R>, _: Set<R>) {
         self.one(from, to);
     }

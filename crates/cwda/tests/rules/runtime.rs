@@ -318,12 +318,12 @@ pub(crate) const KINGS: [&str; 8] = ["K", "KN", "W", "fKbN", "KvD", "KAC", "vNF"
 /// Games of an army with that king and those pawns, on either side and against itself.
 fn with_king_and_pawns(seed: u64, king: &str, (betza, doubles): (&str, bool)) -> Events {
     let options = Options::default().with_promotion(Promotion::Either);
-    let mine = Army::new("mine", rows("dragons")).unwrap();
-    let mine = mine.with_king(king).unwrap().with_pawn(betza).unwrap();
+    let mine = Army::new("mine", rows("dragons")).expect("an army");
+    let mine = mine.with_king(king).expect("a king").with_pawn(betza).expect("pawns");
     let naive_mine = naive::Army {
         id: mine.to_string(),
-        king: Some(king.parse().unwrap()),
-        pawn: Some((betza.parse().unwrap(), doubles)),
+        king: Some(king.parse().expect("a movement")),
+        pawn: Some((betza.parse().expect("a movement"), doubles)),
         ..naive_army("mine", rows("dragons"))
     };
     let fide = army("fide");
@@ -333,7 +333,8 @@ fn with_king_and_pawns(seed: u64, king: &str, (betza, doubles): (&str, bool)) ->
         ([&fide.0, &mine], [&fide.1, &naive_mine]),
         ([&mine, &mine], [&naive_mine, &naive_mine]),
     ] {
-        let start = Matchup::new(white.clone(), black.clone()).start(&options).unwrap();
+        let start = Matchup::new(white.clone(), black.clone()).start(&options);
+        let start = start.expect("a start position");
         for game in 0..3 {
             let mut dice = SplitMix64::new(seed + 100 * game);
             total = add(total, compare(&start, naive.map(Clone::clone), &options, &mut dice, 100));
