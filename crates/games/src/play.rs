@@ -317,6 +317,34 @@ impl Play {
         Self::begin(self.entry.clone(), self.position().clone())
     }
 
+    /// The same position with another player to move, as far as the rules can think of it: what a
+    /// piece of that player could do. `None` where nobody can pass, as in check.
+    ///
+    /// ```
+    /// # #[cfg(feature = "shogi")] {
+    /// use wazir_game::Seat;
+    /// use wazir_games::{From, Games, Start};
+    /// let game = Games::built_in().open("shogi", &Start::default())?;
+    /// let other = game.as_if_turn_of(Seat::SECOND).unwrap();
+    /// let pawn = other.board().named("3c").unwrap();
+    /// assert!(other.reach(From::Square(pawn.index()))[0].refusal.is_none());
+    /// # }
+    /// # Ok::<(), wazir_games::OpenError>(())
+    /// ```
+    #[must_use]
+    pub fn as_if_turn_of(&self, seat: Seat) -> Option<Self> {
+        let mut position = self.position().clone();
+        for _ in self.seats() {
+            if position.to_move() == seat {
+                return Some(Self::begin(self.entry.clone(), position));
+            }
+            if !position.pass() {
+                return None;
+            }
+        }
+        None
+    }
+
     /// Reads a move and plays it.
     ///
     /// # Errors

@@ -3,7 +3,6 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
-use wazir_betza::Way;
 use wazir_render::{Cell, Marks, Piece, Shape, View};
 
 use super::look::{Colours, Pieces, sign};
@@ -129,30 +128,38 @@ impl Brush {
         if let Some(piece) = cell.piece() {
             self.edges(buffer, place, piece, view, style);
         }
-        self.signs(buffer, place, cell, target, ground);
+        self.signs(buffer, place, cell, (indent, width(&text)), ground);
     }
 
     /// The signs around a piece or on an empty square.
-    fn signs(&self, buffer: &mut Buffer, at: Rect, cell: &Cell, target: Option<Way>, style: Style) {
+    fn signs(
+        &self,
+        buffer: &mut Buffer,
+        at: Rect,
+        cell: &Cell,
+        (indent, wide): (u16, u16),
+        style: Style,
+    ) {
         let (marks, ways) = (cell.marks(), cell.ways());
+        let target = ways.iter().any(|way| way.is_target());
         let middle = at.height.saturating_sub(1) / 2;
-        let right = at.width.saturating_sub(1);
+        let right = indent + wide;
         let style = style.add_modifier(Modifier::BOLD);
         let Some(sign) = sign(marks, ways) else { return };
         match cell.piece() {
             None => put(buffer, at, (at.width / 2 - 1, middle), &sign.to_string(), style),
             Some(_) => {
-                put(buffer, at, (0, middle), &sign.to_string(), style);
+                let left = indent.saturating_sub(1);
+                put(buffer, at, (left, middle), &sign.to_string(), style);
                 let closing = match sign {
                     '[' => "]",
                     '>' => "<",
                     '!' => "!",
                     // A ring where a piece is taken.
-                    _ if target.is_some() && !marks.contains(Marks::BARRED) => ")",
+                    _ if target && !marks.contains(Marks::BARRED) => ")",
                     _ => return,
                 };
-                let free = buffer.cell((at.x + right, at.y + middle));
-                if free.is_some_and(|cell| cell.symbol() == " ") && at.width > 4 {
+                if at.width > 4 {
                     put(buffer, at, (right, middle), closing, style);
                 }
             }

@@ -193,7 +193,11 @@ impl GamePage {
             if let From::Square(at) = from {
                 view.mark(at, Marks::PICKED);
             }
-            for reached in play.reach(from) {
+            let others = match from {
+                From::Square(at) => as_if_turn_at(play, at),
+                From::Hand(_) => None,
+            };
+            for reached in others.as_ref().unwrap_or(play).reach(from) {
                 let at = reached.square.index();
                 view.reach(at, reached.way);
                 let free = reached.refusal.is_none();
@@ -382,6 +386,13 @@ impl GamePage {
         let quarters = if self.table.game().seats().len() > 2 { 1 } else { 2 };
         self.seen = Facing::new((self.seen.quarters() + quarters) % 4);
     }
+}
+
+/// The game as if it were the turn of the owner of the piece on a square; `None` where that is so, or
+/// cannot be.
+fn as_if_turn_at(game: &Play, at: usize) -> Option<Play> {
+    let owner = game.piece_at(game.board().square(at)?)?.seat;
+    if owner == game.to_move() { None } else { game.as_if_turn_of(owner) }
 }
 
 /// How many lines an analysis shows.

@@ -29,6 +29,8 @@ keys! {
         CardTitle => "{piece} of {player}",
         CanGoTo => "Can go to {squares}.",
         CannotGoTo => "Not to {squares}: {why}.",
+        BlockedAt => "blocked at {by}",
+        OwnPieceThere => "pieces of the same side stand there",
         LookingBack => "This is an earlier place: k goes on from here, End returns to the game.",
         NotYourTurn => "It is not your turn.",
         YourTurn => "It is your turn.",

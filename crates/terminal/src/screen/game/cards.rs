@@ -1,8 +1,8 @@
 //! What a piece is and does.
 
 use wazir_betza::Way;
-use wazir_game::Seat;
-use wazir_games::{From, Piece, Play};
+use wazir_game::{Illegal, Seat};
+use wazir_games::{From, Piece, Play, Square};
 use wazir_render::{Marks, View};
 use wazir_text::{Message, Screen, message};
 
@@ -46,32 +46,57 @@ impl Card {
         };
         let from = match spot {
             Spot::Square(at) => From::Square(at),
-            Spot::Hand(seat, kind) if seat == game.to_move() => From::Hand(kind),
-            // What the other player can drop is known when it is the turn of that player.
-            Spot::Hand(..) => return Some(card),
+            Spot::Hand(_, kind) => From::Hand(kind),
+        };
+        let others =
+            if piece.seat == game.to_move() { None } else { game.as_if_turn_of(piece.seat) };
+        let game = match (&others, spot) {
+            (Some(others), _) => others,
+            (None, Spot::Hand(seat, _)) if seat != game.to_move() => return Some(card),
+            (None, _) => game,
         };
         if let From::Square(at) = from {
             card.diagram.mark(at, Marks::PICKED);
         }
         for reached in game.reach(from) {
-            card.add(reached.square.to_string(), &reached);
+            card.add(&reached);
+        }
+        // Squares that it would reach if nothing stood in its way.
+        for square in game.board().all() {
+            let known = card.diagram.cells().find(|cell| cell.index() == square.index());
+            let unknown = known.is_some_and(|cell| cell.ways().is_empty());
+            match game.refusal(from, square.index()).filter(|_| unknown) {
+                Some(why @ (Illegal::Blocked { .. } | Illegal::OwnPiece { .. })) => {
+                    card.bar(square.to_string(), &why);
+                }
+                _ => {}
+            }
         }
         Some(card)
     }
 
-    fn add(&mut self, name: String, reached: &wazir_games::Reached) {
-        let at = reached.square.index();
+    /// Notes why it cannot go to a square: one line for all squares of one reason.
+    fn bar(&mut self, square: String, why: &Illegal<Square>) {
+        let why = match why {
+            Illegal::Blocked { by, .. } => message!(Screen::BlockedAt { by: by.to_string() }),
+            Illegal::OwnPiece { .. } => Screen::OwnPieceThere.into(),
+            why => why.message(),
+        };
+        match self.barred.iter_mut().find(|(known, _)| *known == why) {
+            Some((_, squares)) => squares.push(square),
+            None => self.barred.push((why, vec![square])),
+        }
+    }
+
+    fn add(&mut self, reached: &wazir_games::Reached) {
+        let (at, name) = (reached.square.index(), reached.square.to_string());
         self.diagram.reach(at, reached.way);
         match &reached.refusal {
             None if reached.way.is_target() => self.free.push(name),
             None => {}
             Some(why) => {
                 self.diagram.mark(at, Marks::BARRED);
-                let why = why.message();
-                match self.barred.iter_mut().find(|(known, _)| *known == why) {
-                    Some((_, squares)) => squares.push(name),
-                    None => self.barred.push((why, vec![name])),
-                }
+                self.bar(name, why);
             }
         }
     }

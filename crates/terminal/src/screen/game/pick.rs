@@ -111,7 +111,13 @@ impl GamePage {
             choices.filter(|choice| choice.parts.from == from && choice.parts.to == to).collect();
         let kinds = fitting.iter().filter(|choice| choice.becomes.is_some()).count();
         // Of two the one that changes the piece is usual; a tile mostly stays as it is.
-        fitting.sort_by_key(|choice| choice.becomes.is_some() == (kinds > 1));
+        // Later kinds are the stronger ones.
+        let keep = fitting.iter().any(|choice| choice.becomes.is_none());
+        fitting.sort_by_key(|choice| match choice.parts.becomes {
+            Some(kind) if !keep => (false, usize::MAX - kind),
+            Some(kind) => (kinds > 1, kind),
+            None => (kinds <= 1, 0),
+        });
         fitting
     }
 

@@ -1,0 +1,230 @@
+//! Somebody at the keyboard.
+
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::{
+    KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use ratatui::layout::Rect;
+use wazir_games::{Games, Play, Start};
+use wazir_session::{Time, TimeControl};
+use wazir_terminal::screen::{
+    App, Colours, Config, Effect, Found, Input, Line, Seated, Task, Thought,
+};
+use wazir_terminal::{Keeper, Player, Players, Table};
+
+/// A person with a screen of some size.
+pub(crate) struct Person {
+    pub(crate) app: App,
+    pub(crate) size: (u16, u16),
+    pub(crate) now: Time,
+    /// What was copied last.
+    pub(crate) copied: String,
+    pub(crate) rung: usize,
+    pub(crate) quit: bool,
+}
+
+/// A game from its text, with moves played.
+pub(crate) fn game(id: &str, start: &Start, moves: &str) -> Play {
+    let mut game = Games::built_in().open(id, start).expect("a start");
+    for mv in moves.split_whitespace() {
+        game.play_text(mv).expect("a legal move");
+    }
+    game
+}
+
+/// Who plays, by the words of `--players`.
+pub(crate) fn players(game: &Play, words: &str) -> Players {
+    let chosen: Vec<Player> =
+        words.split(',').map(|word| word.parse().expect("a player")).collect();
+    Players::new(&game.seats(), &chosen).expect("a player for each seat")
+}
+
+impl Person {
+    /// Somebody who sees the menu.
+    pub(crate) fn at_menu() -> Self {
+        Self::with(App::new(None, None, Config::default(), Colours::None))
+    }
+
+    /// Somebody at a table where these play, all of them at this keyboard but the programs.
+    pub(crate) fn at(game: Play, who: &str) -> Self {
+        Self::timed(game, who, TimeControl::NONE)
+    }
+
+    /// The same with clocks.
+    pub(crate) fn timed(game: Play, who: &str, control: TimeControl) -> Self {
+        let players = players(&game, who);
+        let table = Table::with_clock(game, &players, Keeper::default(), control);
+        let (table, games) = (table.expect("a table"), Games::built_in());
+        let seated = Seated { table, players, games };
+        Self::with(App::new(Some(seated), None, Config::default(), Colours::None))
+    }
+
+    pub(crate) fn with(app: App) -> Self {
+        let (now, copied) = (Time::START, String::new());
+        let mut person = Self { app, size: (80, 24), now, copied, rung: 0, quit: false };
+        person.input(Input::Tick);
+        person.shown();
+        person
+    }
+
+    /// What the screen shows.
+    pub(crate) fn buffer(&mut self) -> (Buffer, Option<(u16, u16)>) {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, self.size.0, self.size.1));
+        let cursor = self.app.draw(&mut buffer);
+        (buffer, cursor)
+    }
+
+    /// What the screen shows, as text.
+    pub(crate) fn shown(&mut self) -> String {
+        let (buffer, _) = self.buffer();
+        let mut text = String::new();
+        for y in 0..buffer.area.height {
+            let mut line = String::new();
+            let mut skip = 0;
+            for x in 0..buffer.area.width {
+                if skip > 0 {
+                    skip -= 1;
+                    continue;
+                }
+                let symbol = buffer[(x, y)].symbol();
+                skip = ratatui::text::Span::raw(symbol).width().saturating_sub(1);
+                line += symbol;
+            }
+            text += line.trim_end();
+            text.push('\n');
+        }
+        text
+    }
+
+    /// Sends something in, and lets a computer that is asked play its first move.
+    pub(crate) fn input(&mut self, input: Input) {
+        let mut effects = self.app.input(input, self.now);
+        while !effects.is_empty() {
+            let mut next = Vec::new();
+            for effect in effects {
+                match effect {
+                    Effect::Copy(text) => self.copied = text,
+                    Effect::Bell => self.rung += 1,
+                    Effect::Quit => self.quit = true,
+                    Effect::Think(job) => {
+                        let Some(&mv) = job.game.moves().first() else { continue };
+                        let (score, depth, moves) = ("+0.10".to_owned(), 3, vec![mv]);
+                        let line = Line { place: 1, score, depth, moves };
+                        let found = match job.task {
+                            Task::Outlook => Found::Level(true),
+                            Task::Analyse(_) => Found::Line(line),
+                            _ => Found::Best(Some(line)),
+                        };
+                        let thought = Thought { id: job.id, found };
+                        next.extend(self.app.input(Input::Thought(thought), self.now));
+                    }
+                    _ => {}
+                }
+            }
+            effects = next;
+        }
+    }
+
+    /// Presses a key; what is clickable then is what is drawn.
+    pub(crate) fn key(&mut self, code: KeyCode) {
+        self.input(Input::Key(KeyEvent::new(code, KeyModifiers::NONE)));
+        self.shown();
+    }
+
+    /// Presses keys one after the other: letters, and `<Up>` and the like.
+    pub(crate) fn keys(&mut self, keys: &str) {
+        let mut rest = keys;
+        while let Some(first) = rest.chars().next() {
+            let named = rest.strip_prefix('<').and_then(|tail| tail.split_once('>'));
+            let code = match named {
+                Some((name, tail)) => {
+                    rest = tail;
+                    match name {
+                        "Up" => KeyCode::Up,
+                        "Down" => KeyCode::Down,
+                        "Left" => KeyCode::Left,
+                        "Right" => KeyCode::Right,
+                        "Enter" => KeyCode::Enter,
+                        "Esc" => KeyCode::Esc,
+                        "Tab" => KeyCode::Tab,
+                        "Home" => KeyCode::Home,
+                        "End" => KeyCode::End,
+                        "Back" => KeyCode::Backspace,
+                        other => panic!("no key {other}"),
+                    }
+                }
+                None => {
+                    rest = &rest[first.len_utf8()..];
+                    KeyCode::Char(first)
+                }
+            };
+            self.key(code);
+        }
+    }
+
+    pub(crate) fn mouse(&mut self, kind: MouseEventKind, (column, row): (u16, u16)) {
+        let modifiers = KeyModifiers::NONE;
+        self.input(Input::Mouse(MouseEvent { kind, column, row, modifiers }));
+        self.shown();
+    }
+
+    /// Clicks.
+    pub(crate) fn click(&mut self, at: (u16, u16)) {
+        self.mouse(MouseEventKind::Down(MouseButton::Left), at);
+    }
+
+    /// Clicks on the place where a text is shown.
+    pub(crate) fn click_text(&mut self, text: &str) {
+        let shown = self.shown();
+        let found = shown.lines().enumerate().find_map(|(y, line)| {
+            let at = line.find(text)?;
+            Some((ratatui::text::Span::raw(&line[..at]).width() as u16, y as u16))
+        });
+        let at = found.unwrap_or_else(|| panic!("no {text} in\n{shown}"));
+        self.click(at);
+    }
+
+    /// The place of a square on the screen, on a board that is seen by the first player.
+    pub(crate) fn square(&mut self, name: &str) -> (u16, u16) {
+        let view = self.app.view().expect("a game");
+        let shown = self.shown();
+        let lines: Vec<&str> = shown.lines().collect();
+        for row in 0..view.rows() {
+            for column in 0..view.columns() {
+                if view.cell(column, row).is_some_and(|cell| cell.name() == name) {
+                    // The names of files stand above their columns, those of ranks beside the rows.
+                    let title = lines.iter().position(|line| {
+                        let mut words = line.split_whitespace();
+                        (0..view.columns())
+                            .all(|column| words.next() == Some(view.column_name(column)))
+                    });
+                    let top = title.expect("the names of the files");
+                    let files = lines[top];
+                    let mut from = 0;
+                    for before in 0..column {
+                        let name = view.column_name(before);
+                        from += files[from..].find(name).expect("a file") + name.len();
+                    }
+                    let x = from + files[from..].find(view.column_name(column)).expect("a file");
+                    let rank = lines.iter().enumerate().skip(top + 1);
+                    let mut ranks = rank.filter(|(_, line)| {
+                        line.split_whitespace().next() == Some(view.row_name(row))
+                    });
+                    return (x as u16, ranks.next().expect("a rank").0 as u16);
+                }
+            }
+        }
+        panic!("no square {name}");
+    }
+
+    /// Clicks a square.
+    pub(crate) fn touch(&mut self, name: &str) {
+        let at = self.square(name);
+        self.click(at);
+    }
+
+    /// The moves that were played.
+    pub(crate) fn line(&self) -> String {
+        self.app.table().expect("a game").game().line().join(" ")
+    }
+}

@@ -1,0 +1,80 @@
+//! Games that are kept, opened and sent to and fro.
+
+use wazir_games::Start;
+use wazir_saves::Folder;
+use wazir_terminal::screen::{App, Colours, Config, Input, Seated};
+use wazir_terminal::{Keeper, Table};
+
+use super::bench::{Person, game, players};
+
+#[test]
+fn a_game_is_kept_and_offered_again() {
+    let place = tempfile::tempdir().expect("a folder");
+    let folder = || Some(Folder::at(place.path()));
+    let begin = || Person::with(App::new(None, folder(), Config::default(), Colours::None));
+    let mut person = begin();
+    person.keys("1<Enter>:7g7f<Enter>");
+    assert_eq!(person.line().split(' ').count(), 2);
+    let line = person.line();
+    drop(person);
+    let mut person = begin();
+    assert!(person.shown().contains("Go on with the last game"), "{}", person.shown());
+    person.keys("<Enter>");
+    assert_eq!(person.line(), line);
+}
+
+#[test]
+fn games_are_saved_and_opened() {
+    let place = tempfile::tempdir().expect("a folder");
+    let path = place.path().join("game.kif").display().to_string();
+    let mut person = Person::at(game("shogi", &Start::default(), "7g7f 3c3d"), "person,person");
+    let typed = |keys: &str, person: &mut Person| {
+        person.keys(keys);
+        person.input(Input::Paste(path.clone()));
+        person.keys("<Enter>");
+    };
+    typed("s", &mut person);
+    assert!(person.shown().contains("Saved in"), "{}", person.shown());
+    typed("s", &mut person);
+    assert!(person.shown().contains("is there already"), "{}", person.shown());
+    person.keys("n");
+    assert!(person.shown().contains("Nothing is written"), "{}", person.shown());
+    let mut other = Person::at(game("shogi", &Start::default(), ""), "person,person");
+    typed("o", &mut other);
+    assert_eq!(other.line(), "7g7f 3c3d");
+    other.keys("u:8c8d<Enter>");
+    typed("o", &mut other);
+    assert!(other.shown().contains("Nothing has changed"), "{}", other.shown());
+    let mut menu = Person::at_menu();
+    typed("o", &mut menu);
+    assert_eq!(menu.line(), "7g7f 3c3d");
+}
+
+#[test]
+fn a_game_of_a_file_goes_on_there() {
+    let place = tempfile::tempdir().expect("a folder");
+    let folder = Folder::at(place.path());
+    let start = game("euroshogi", &Start::default(), "");
+    let who = players(&start, "person,person");
+    let table = Table::new(start, &who, Keeper::new(Some(folder), &who)).expect("a table");
+    let games = wazir_games::Games::built_in();
+    let seated = Seated { table, players: who, games };
+    let mut person = Person::with(App::new(Some(seated), None, Config::default(), Colours::None));
+    person.keys(":a3a4<Enter>");
+    let kept = std::fs::read_dir(place.path()).expect("a folder").flatten();
+    let kept: Vec<String> =
+        kept.filter_map(|file| std::fs::read_to_string(file.path()).ok()).collect();
+    assert!(kept.iter().any(|text| text.contains("a3a4")), "{kept:?}");
+}
+
+#[test]
+fn the_configuration_is_read_back() {
+    let place = tempfile::tempdir().expect("a folder");
+    let path = place.path().join("deeper").join("play.toml");
+    let mut person = Person::at_menu();
+    person.keys("ptb-");
+    person.app.config().write(&path).expect("a file");
+    assert_eq!(&Config::read(&path), person.app.config());
+    std::fs::write(&path, "pieces = \"stones\"").expect("a file");
+    assert_eq!(Config::read(&path), Config::default());
+}

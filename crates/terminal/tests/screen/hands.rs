@@ -1,0 +1,289 @@
+//! Moves by keys and by mouse, and everything around them.
+
+use wazir_games::Start;
+use wazir_session::Time;
+
+use super::bench::{Person, game};
+use ratatui::crossterm::event::{MouseButton, MouseEventKind};
+use wazir_terminal::screen::Input;
+
+const PEOPLE: &str = "person,person";
+
+#[test]
+fn a_whole_game_to_mate_by_clicks() {
+    let mut person = Person::at(game("cwda", &Start::default().armies("fide:fide"), ""), PEOPLE);
+    for mv in ["f2 f3", "e7 e5", "g2 g4"] {
+        let (from, to) = mv.split_once(' ').expect("two squares");
+        person.touch(from);
+        person.touch(to);
+    }
+    assert_eq!(person.line(), "f2f3 e7e5 g2g4");
+    person.touch("d8");
+    let shown = person.shown();
+    assert!(shown.contains(">vQ"), "the piece picked up is marked:\n{shown}");
+    person.touch("h4");
+    assert!(person.shown().contains("Black wins: checkmate"), "{}", person.shown());
+    assert!(person.rung > 0);
+}
+
+#[test]
+fn a_move_a_drop_and_a_promotion_by_keys() {
+    let start = Start::default().position("4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
+    let mut person = Person::at(game("shogi", &start, ""), PEOPLE);
+    // The cursor begins on 5g; up to the pawn on 5c, take it, put it one square on.
+    person.keys("<Up><Up><Up><Up><Enter><Up><Enter>");
+    assert!(person.shown().contains("becomes"), "{}", person.shown());
+    person.keys("<Enter>");
+    assert_eq!(person.line(), "5c5b+");
+    person.keys("u");
+    assert_eq!(person.line(), "");
+    person.keys("<Tab><Enter>");
+    assert!(person.shown().contains(">^G<"), "{}", person.shown());
+    person.touch("5b");
+    assert_eq!(person.line(), "G*5b");
+    assert!(person.shown().contains("Black wins: checkmate"), "{}", person.shown());
+}
+
+#[test]
+fn promotions_are_chosen_by_letter_number_arrows_and_mouse() {
+    let start = Start::default().position("fide:clobberers 7k/P7/8/8/8/8/8/K7 w - - 0 1");
+    let play = |keys: &str| {
+        let mut person = Person::at(game("cwda", &start, ""), PEOPLE);
+        person.touch("a7");
+        person.touch("a8");
+        person.keys(keys);
+        person.line()
+    };
+    assert_eq!(play("r"), "a7a8r");
+    assert_eq!(play("<Esc>"), "");
+    assert_eq!(play("<Right><Left><Enter>"), play("1"));
+    let mut person = Person::at(game("cwda", &start, ""), PEOPLE);
+    person.touch("a7");
+    person.touch("a8");
+    person.click_text("Knight");
+    assert_eq!(person.line(), "a7a8n");
+}
+
+#[test]
+fn tiles_turn_after_a_move_and_in_place() {
+    let mut person = Person::at(game("evo", &Start::default(), ""), PEOPLE);
+    person.touch("f2");
+    person.touch("f3");
+    assert!(person.shown().contains("[as it is]"), "{}", person.shown());
+    person.keys("<Enter>");
+    assert_eq!(person.line(), "f2-f3");
+    person.touch("f12");
+    person.touch("f12");
+    person.keys("c");
+    assert_eq!(person.line(), "f2-f3 f12=C");
+}
+
+#[test]
+fn a_refused_move_says_why_and_shows_the_squares() {
+    let mut person = Person::at(game("shogi", &Start::default(), ""), PEOPLE);
+    person.touch("8h");
+    person.touch("2b");
+    let shown = person.shown();
+    assert!(shown.contains("the way from 8h to 2b is blocked at 7g"), "{shown}");
+    assert!(shown.contains("!^P"), "the pawn in the way is marked:\n{shown}");
+    assert_eq!(person.line(), "");
+}
+
+#[test]
+fn targets_are_of_four_kinds_and_captures_have_rings() {
+    let start = Start::default().position("4k3/8/8/3p4/4P3/8/8/4K2R w K - 0 1");
+    let mut person = Person::at(game("cwda", &start, ""), PEOPLE);
+    person.size = (120, 40);
+    person.touch("e4");
+    let shown = person.shown();
+    assert!(shown.contains("cvP)"), "{shown}");
+    let view = person.app.view().expect("a game");
+    let way = |name: &str| {
+        let cell = view.cells().find(|cell| cell.name() == name).expect("a square");
+        cell.ways().first().map(|way| way.letter())
+    };
+    assert_eq!((way("e5"), way("d5"), way("f5")), (Some('m'), Some('c'), Some('c')));
+    person.keys("<Esc>");
+    person.touch("h1");
+    let view = person.app.view().expect("a game");
+    let cell = view.cells().find(|cell| cell.name() == "h7").expect("a square");
+    assert_eq!(cell.ways()[0].letter(), 's');
+}
+
+#[test]
+fn cards_tell_what_any_piece_does_and_why_not_elsewhere() {
+    let mut person = Person::at(game("cwda", &Start::default().armies("fide:nutters"), ""), PEOPLE);
+    let at = person.square("b8");
+    person.mouse(MouseEventKind::Down(MouseButton::Right), at);
+    let shown = person.shown();
+    assert!(shown.contains("Horse of Black") && shown.contains("Can go to a6 c6."), "{shown}");
+    person.keys("<Esc>");
+    person.touch("d1");
+    person.keys("?");
+    assert!(person.shown().contains("Not to"), "{}", person.shown());
+    assert!(person.shown().contains("Queen of White"), "{}", person.shown());
+}
+
+#[test]
+fn typed_moves_begin_with_a_colon_a_figure_or_a_capital() {
+    let mut person = Person::at(game("shogi", &Start::default(), ""), PEOPLE);
+    person.keys("7g7f<Enter>");
+    assert_eq!(person.line(), "7g7f");
+    person.keys(":3c3d<Enter>");
+    assert_eq!(person.line(), "7g7f 3c3d");
+    person.keys(":2h9z<Enter>");
+    assert!(person.shown().contains("Neither a move nor a command"), "{}", person.shown());
+    person.keys(":2h5e<Enter>");
+    assert!(person.shown().contains("2h"), "{}", person.shown());
+    assert_eq!(person.line(), "7g7f 3c3d");
+    person.input(Input::Paste("8h2b+\n".to_owned()));
+    person.keys("<Enter>");
+    assert_eq!(person.line(), "7g7f 3c3d 8h2b+");
+}
+
+#[test]
+fn the_game_is_stepped_through_and_taken_up_elsewhere() {
+    let moves = "e2e4 e7e5 g1f3";
+    let start = Start::default().armies("fide:fide");
+    let mut person = Person::at(game("cwda", &start, moves), PEOPLE);
+    person.keys("[[");
+    assert!(person.shown().contains("after 1 of 3 moves"), "{}", person.shown());
+    person.touch("d7");
+    person.touch("d5");
+    assert!(person.shown().contains("an earlier place"), "{}", person.shown());
+    person.keys("]");
+    assert!(person.shown().contains("after 2 of 3 moves"));
+    person.keys("<Home>");
+    assert!(person.shown().contains("after 0 of 3 moves"));
+    person.keys("]k");
+    assert_eq!(person.line(), "e2e4");
+    person.touch("c7");
+    person.touch("c5");
+    assert_eq!(person.line(), "e2e4 c7c5");
+    // The other move is still there to be looked at.
+    assert!(person.shown().contains("c7c5'"), "{}", person.shown());
+    person.keys("}");
+    assert!(person.shown().contains("after 2 of 2 moves"), "{}", person.shown());
+    assert!(person.shown().contains("e7e5'") || person.shown().contains("c7c5'"));
+    person.keys("<End>");
+    person.click_text("e2e4");
+    assert!(person.shown().contains("after 1 of 2 moves"), "{}", person.shown());
+}
+
+#[test]
+fn the_computer_answers_and_gives_hints_and_lines() {
+    let mut person = Person::at(game("shogi", &Start::default(), ""), "person,easy");
+    person.keys("h");
+    assert!(person.shown().contains("The computer would play"), "{}", person.shown());
+    person.keys("a");
+    assert!(person.shown().contains("1 +0.10 d3"), "{}", person.shown());
+    person.keys("a7g7f<Enter>");
+    assert_eq!(person.line().split(' ').count(), 2, "{}", person.line());
+    person.keys("u");
+    assert_eq!(person.line(), "");
+    person.keys("r");
+    assert_eq!(person.line().split(' ').count(), 2);
+    person.keys("c1y");
+    assert!(person.shown().contains("White wins: resignation"), "{}", person.shown());
+    person.keys("n2");
+    assert_eq!(person.line().split(' ').count(), 1, "the computer begins now");
+}
+
+#[test]
+fn offers_are_put_to_everybody() {
+    let start = Start::default().armies("fide:fide");
+    let mut person = Person::at(game("cwda", &start, "e2e4"), PEOPLE);
+    person.keys("c2");
+    assert!(person.shown().contains("White, do you agree to a draw?"), "{}", person.shown());
+    person.keys("n");
+    assert!(person.shown().contains("White does not agree"), "{}", person.shown());
+    person.keys("c2");
+    person.click_text("Yes (y)");
+    assert!(person.shown().contains("raw"), "{}", person.shown());
+    assert!(person.app.table().is_some_and(|table| table.outcome().is_some()));
+    let mut person = Person::at(game("cwda", &start, "e2e4"), "easy,person");
+    person.keys("c2");
+    assert!(person.app.table().is_some_and(|table| table.outcome().is_some()));
+}
+
+#[test]
+fn shogi_knows_no_draw_and_counts_its_impasse() {
+    let mut person = Person::at(game("shogi", &Start::default(), ""), PEOPLE);
+    person.keys("c");
+    let shown = person.shown();
+    assert!(!shown.contains("draw") && shown.contains("27 points"), "{shown}");
+}
+
+#[test]
+fn clocks_run_and_fall() {
+    let control = "1m".parse().expect("a clock");
+    let start = Start::default().armies("fide:fide");
+    let mut person = Person::timed(game("cwda", &start, ""), PEOPLE, control);
+    assert!(person.shown().contains("1:00"), "{}", person.shown());
+    person.keys(":e2e4<Enter>");
+    person.now = Time::from_millis(30_000);
+    person.input(Input::Tick);
+    assert!(person.shown().contains("0:30"), "{}", person.shown());
+    person.now = Time::from_millis(61_000);
+    person.input(Input::Tick);
+    assert!(person.shown().contains("White wins"), "{}", person.shown());
+}
+
+#[test]
+fn positions_and_records_are_copied() {
+    let start = Start::default().armies("fide:fide");
+    let mut person = Person::at(game("cwda", &start, "e2e4"), PEOPLE);
+    person.keys("y1");
+    assert!(person.copied.contains("rnbqkbnr/pppppppp/8/8/4P3/"), "{}", person.copied);
+    person.keys("y2");
+    assert!(person.copied.contains("e2e4"), "{}", person.copied);
+}
+
+#[test]
+fn boards_turn_by_halves_and_quarters() {
+    let mut person = Person::at(game("shogi", &Start::default(), ""), PEOPLE);
+    person.keys("f");
+    assert!(person.shown().contains("1   2   3   4   5   6   7   8   9"), "{}", person.shown());
+    let four = Start::default().seats(4);
+    let mut person = Person::at(game("evo", &four, ""), "person,person,person,person");
+    person.keys("f");
+    let first = person.shown();
+    assert!(first.lines().next().is_some_and(|line| !line.contains("a   b")), "{first}");
+    person.keys("fff");
+    assert!(person.shown().lines().next().is_some_and(|line| line.contains("a   b")));
+}
+
+#[test]
+fn the_menu_leads_to_a_game_by_keys_and_by_mouse() {
+    let mut person = Person::at_menu();
+    assert!(person.shown().contains("Mate the king"), "{}", person.shown());
+    person.keys("3");
+    assert!(person.shown().contains("Army of White"), "{}", person.shown());
+    person.keys("<Enter>");
+    assert!(person.app.table().is_some());
+    person.keys("q");
+    assert!(person.app.table().is_none());
+    person.click_text("Evo");
+    // Four players, all of them people.
+    person.keys("<Home><Down><Right>");
+    person.click_text("Begin");
+    assert!(person.app.table().is_some());
+    person.keys("qq");
+    assert!(person.quit);
+}
+
+#[test]
+fn an_army_of_ones_own_is_chosen_and_a_wrong_one_refused_with_its_place() {
+    let place = tempfile::tempdir().expect("a folder");
+    let path = place.path().join("mine.toml");
+    std::fs::write(&path, "name = \"Mine\"\n").expect("a file");
+    let mut person = Person::at_menu();
+    person.keys("3<Down>");
+    let path = path.display().to_string();
+    person.keys("o");
+    person.input(Input::Paste(path));
+    person.keys("<Enter>");
+    person.click_text("Begin");
+    assert!(person.app.table().is_none());
+    assert!(person.shown().contains("mine.toml"), "{}", person.shown());
+}

@@ -1,0 +1,100 @@
+//! What the screen looks like.
+
+use wazir_games::Start;
+use wazir_session::Time;
+use wazir_terminal::screen::{App, Colours, Config, Input, Pieces, Seated};
+use wazir_terminal::{Keeper, Table};
+
+use super::bench::{Person, game, players};
+use super::svg::svg;
+
+/// Somebody with a terminal of so many colours.
+fn person(id: &str, start: &Start, moves: &str, colours: Colours, pieces: Pieces) -> Person {
+    let game = game(id, start, moves);
+    let who = players(&game, &["person"].repeat(game.seats().len()).join(","));
+    let control = "10m byo 30s".parse().expect("a clock");
+    let table = Table::with_clock(game, &who, Keeper::default(), control).expect("a table");
+    let games = wazir_games::Games::built_in();
+    let mut config = Config::default();
+    config.pieces = pieces;
+    Person::with(App::new(Some(Seated { table, players: who, games }), None, config, colours))
+}
+
+/// Each game with a piece picked up.
+fn scenes(colours: Colours, pieces: Pieces) -> Vec<(&'static str, Person)> {
+    let armies = Start::default().armies("clobberers:nutters");
+    let four = Start::default().seats(4);
+    let mut scenes = vec![
+        ("shogi", person("shogi", &Start::default(), "7g7f 3c3d 8h2b+ 3a2b", colours, pieces)),
+        ("euroshogi", person("euroshogi", &Start::default(), "a3a4 a6a5", colours, pieces)),
+        ("cwda", person("cwda", &armies, "e2e4 e7e5", colours, pieces)),
+        ("evo", person("evo", &four, "f2-f3", colours, pieces)),
+    ];
+    for ((_, person), square) in scenes.iter_mut().zip(["2h", "b2", "b1", "b8"]) {
+        person.now = Time::from_millis(83_000);
+        person.input(Input::Tick);
+        person.touch(square);
+    }
+    scenes
+}
+
+#[test]
+fn at_the_usual_size_without_colours() {
+    for (name, mut person) in scenes(Colours::None, Pieces::Letters) {
+        insta::assert_snapshot!(format!("{name}-80x24"), person.shown());
+    }
+}
+
+#[test]
+fn in_a_large_window() {
+    for (name, mut person) in scenes(Colours::None, Pieces::Ascii) {
+        person.size = (120, 40);
+        insta::assert_snapshot!(format!("{name}-120x40"), person.shown());
+    }
+}
+
+#[test]
+fn in_kanji() {
+    let (_, mut person) = scenes(Colours::None, Pieces::Kanji).remove(0);
+    insta::assert_snapshot!("shogi-kanji", person.shown());
+}
+
+#[test]
+fn in_sixteen_colours() {
+    let (_, mut person) = scenes(Colours::Sixteen, Pieces::Letters).remove(2);
+    let (buffer, _) = person.buffer();
+    insta::assert_snapshot!("cwda-16", format!("{buffer:?}"));
+}
+
+#[test]
+fn menu_choices_and_card() {
+    let mut person = Person::at_menu();
+    insta::assert_snapshot!("menu", person.shown());
+    person.keys("3");
+    insta::assert_snapshot!("choices", person.shown());
+    person.keys("<Enter><Down><Down>?");
+    insta::assert_snapshot!("card", person.shown());
+}
+
+#[test]
+fn a_window_that_is_too_small_says_so() {
+    let mut person = Person::at_menu();
+    person.size = (30, 8);
+    assert!(person.shown().starts_with("This window is too small"));
+}
+
+/// The pictures of the README. With `UPDATE_PICTURES` set they are written instead: look at them
+/// before keeping them.
+#[test]
+fn the_pictures_of_the_readme() {
+    for (name, mut person) in scenes(Colours::True, Pieces::Letters) {
+        person.size = (100, 30);
+        let (buffer, _) = person.buffer();
+        let path = format!("{}/../../docs/img/play-{name}.svg", env!("CARGO_MANIFEST_DIR"));
+        let drawn = svg(&buffer);
+        if std::env::var_os("UPDATE_PICTURES").is_some() {
+            std::fs::write(&path, &drawn).expect("a picture");
+        }
+        assert!(std::fs::read_to_string(&path).is_ok_and(|kept| kept == drawn), "{path}");
+    }
+}

@@ -1,0 +1,99 @@
+//! Anything that can be pressed and clicked, in any order.
+
+use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEventKind};
+use wazir_game::SplitMix64;
+use wazir_games::{Games, Start};
+use wazir_session::Time;
+use wazir_terminal::screen::Input;
+
+use super::bench::{Person, game};
+
+/// How many events a game gets; `WAZIR_EVENTS` says another number.
+const EVENTS: usize = 10_000;
+
+const KEYS: [KeyCode; 12] = [
+    KeyCode::Up,
+    KeyCode::Down,
+    KeyCode::Left,
+    KeyCode::Right,
+    KeyCode::Enter,
+    KeyCode::Enter,
+    KeyCode::Tab,
+    KeyCode::Esc,
+    KeyCode::Home,
+    KeyCode::End,
+    KeyCode::Backspace,
+    KeyCode::PageDown,
+];
+/// No `s` and `o`, which write and read files, and no `q`, which leaves.
+const LETTERS: &str = "urhafcny?[]{}k.:ptb+-l123789PGRabcdefgh=*";
+
+#[test]
+fn any_events_leave_a_sound_state() {
+    let events = std::env::var("WAZIR_EVENTS").ok().and_then(|text| text.parse().ok());
+    let events: usize = events.unwrap_or(EVENTS);
+    for (seed, entry) in Games::built_in().iter().enumerate() {
+        let seats = if entry.id().as_str() == "evo" { 4 } else { 2 };
+        let start = if seats == 4 { Start::default().seats(4) } else { Start::default() };
+        let who = ["person"; 4][..seats].join(",").replacen("person,", "easy,", 1);
+        let mut person = Person::at(game(entry.id().as_str(), &start, ""), &who);
+        let mut random = SplitMix64::new(seed as u64);
+        let letters: Vec<char> = LETTERS.chars().collect();
+        for event in 0..events {
+            let pick = random.number() as usize;
+            let place = |random: &mut SplitMix64| {
+                (random.number() as u16 % 130, random.number() as u16 % 44)
+            };
+            match pick % 16 {
+                0..5 => person.input(key(KEYS[pick / 16 % KEYS.len()])),
+                5..8 => person.input(key(KeyCode::Char(letters[pick / 16 % letters.len()]))),
+                8..14 => {
+                    let at = place(&mut random);
+                    mouse(&mut person, MouseEventKind::Down(MouseButton::Left), at);
+                }
+                14 => {
+                    let at = place(&mut random);
+                    let kinds = [
+                        MouseEventKind::Down(MouseButton::Right),
+                        MouseEventKind::ScrollUp,
+                        MouseEventKind::ScrollDown,
+                        MouseEventKind::Moved,
+                    ];
+                    mouse(&mut person, kinds[pick / 16 % 4], at);
+                }
+                _ => person.size = (20 + pick as u16 / 16 % 140, 6 + pick as u16 / 64 % 60),
+            }
+            person.now = Time::from_millis(event as u64 * 10);
+            if pick % 8 == 0 {
+                person.shown();
+            }
+            if event % 512 == 0 {
+                sound(&person);
+            }
+        }
+        sound(&person);
+    }
+}
+
+fn key(code: KeyCode) -> Input {
+    use ratatui::crossterm::event::{KeyEvent, KeyModifiers};
+    Input::Key(KeyEvent::new(code, KeyModifiers::NONE))
+}
+
+fn mouse(person: &mut Person, kind: MouseEventKind, (column, row): (u16, u16)) {
+    use ratatui::crossterm::event::{KeyModifiers, MouseEvent};
+    let modifiers = KeyModifiers::NONE;
+    person.input(Input::Mouse(MouseEvent { kind, column, row, modifiers }));
+}
+
+/// The game on the screen is one that can be played from its start.
+fn sound(person: &Person) {
+    let Some(table) = person.app.table() else { return };
+    let held = table.game();
+    let start = Start::default().position(held.start_text());
+    let mut again = held.entry().open(&start).expect("the start again");
+    for mv in held.line() {
+        again.play_text(&mv).expect("the moves again");
+    }
+    assert_eq!(again.position_text(), held.position_text());
+}
