@@ -147,7 +147,13 @@ impl Brush {
         let style = style.add_modifier(Modifier::BOLD);
         let Some(sign) = sign(marks, ways) else { return };
         match cell.piece() {
-            None => put(buffer, at, (at.width / 2 - 1, middle), &sign.to_string(), style),
+            None => put(
+                buffer,
+                at,
+                (at.width.saturating_sub(1).div_ceil(2), middle),
+                &sign.to_string(),
+                style,
+            ),
             Some(_) => {
                 let left = indent.saturating_sub(1);
                 put(buffer, at, (left, middle), &sign.to_string(), style);

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use wazir_betza::Way;
 use wazir_game::Seat;
 use wazir_geometry::Facing;
-use wazir_render::{Marks, Piece};
+use wazir_render::{Marks, Piece, Shape};
 
 /// What pieces are written with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,20 +45,28 @@ impl Pieces {
             (Self::Ascii, _) => piece.label().to_owned(),
             _ => {
                 let promoted = if piece.promoted() { "+" } else { "" };
-                let letters = piece.letters().trim_start_matches('+').to_uppercase();
+                let letters = match piece.shape() {
+                    // The arrow tells the owner well enough.
+                    Shape::Tile { edges, active } => edges[usize::from(active) % 4].to_string(),
+                    Shape::Castle => CASTLE.to_owned(),
+                    _ => piece.letters().trim_start_matches('+').to_uppercase(),
+                };
                 format!("{}{promoted}{letters}", arrow(turned))
             }
         }
     }
 }
 
+/// What a castle is written with.
+const CASTLE: &str = "K";
+
 /// The sign for a side: up, and on clockwise. All of them are one column wide everywhere.
 const fn arrow(quarters: u8) -> char {
     match quarters % 4 {
         0 => '^',
-        1 => '<',
+        1 => '>',
         2 => 'v',
-        _ => '>',
+        _ => '<',
     }
 }
 

@@ -30,7 +30,7 @@ fn scenes(colours: Colours, pieces: Pieces) -> Vec<(&'static str, Person)> {
         ("cwda", person("cwda", &armies, "e2e4 e7e5", colours, pieces)),
         ("evo", person("evo", &four, "f2-f3", colours, pieces)),
     ];
-    for ((_, person), square) in scenes.iter_mut().zip(["2h", "b2", "b1", "b8"]) {
+    for ((_, person), square) in scenes.iter_mut().zip(["2h", "b2", "b1", "b5"]) {
         person.now = Time::from_millis(83_000);
         person.input(Input::Tick);
         person.touch(square);

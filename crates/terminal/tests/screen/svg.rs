@@ -27,6 +27,42 @@ fn colour(colour: Color, usual: &str) -> String {
     }
 }
 
+/// The ground of the terminal.
+const GROUND: &str = "#16181c";
+
+/// A place on the screen.
+struct Place {
+    sign: String,
+    ink: String,
+    ground: String,
+    bold: bool,
+}
+
+fn look(buffer: &Buffer, x: u16, y: u16) -> Place {
+    let cell = &buffer[(x, y)];
+    let (mut ink, mut ground) = (colour(cell.fg, "#d8d8d8"), colour(cell.bg, GROUND));
+    if cell.modifier.contains(Modifier::REVERSED) {
+        std::mem::swap(&mut ink, &mut ground);
+    }
+    let bold = cell.modifier.contains(Modifier::BOLD);
+    Place { sign: cell.symbol().to_owned(), ink, ground, bold }
+}
+
+/// Places beside each other that are alike.
+fn runs<K: PartialEq>(
+    cells: &[Place],
+    key: impl Fn(&Place) -> K,
+) -> impl Iterator<Item = std::ops::Range<usize>> {
+    let mut from = 0;
+    std::iter::from_fn(move || {
+        let first = key(cells.get(from)?);
+        let alike = cells[from..].iter().take_while(|cell| key(cell) == first).count();
+        let run = from..from + alike;
+        from += alike;
+        Some(run)
+    })
+}
+
 /// Draws a screen.
 pub(crate) fn svg(buffer: &Buffer) -> String {
     let (width, height) = (buffer.area.width, buffer.area.height);
@@ -37,38 +73,37 @@ pub(crate) fn svg(buffer: &Buffer) -> String {
          <rect width=\"100%\" height=\"100%\" fill=\"#16181c\"/>\n"
     );
     for y in 0..height {
-        let mut x = 0;
-        while x < width {
-            let cell = &buffer[(x, y)];
-            let wide = ratatui::text::Span::raw(cell.symbol()).width().max(1) as u16;
-            let (mut ink, mut ground) = (colour(cell.fg, "#d8d8d8"), colour(cell.bg, "#16181c"));
-            if cell.modifier.contains(Modifier::REVERSED) {
-                std::mem::swap(&mut ink, &mut ground);
-            }
-            let (left, top) = (f32::from(x) * CELL.0, f32::from(y) * CELL.1);
-            if ground != "#16181c" {
+        let cells: Vec<_> = (0..width).map(|x| look(buffer, x, y)).collect();
+        let top = f32::from(y) * CELL.1;
+        for run in runs(&cells, |cell| cell.ground.clone()) {
+            let (first, count) = (run.start as f32, run.len() as f32);
+            let ground = &cells[run.start].ground;
+            if ground != GROUND {
                 let _ = writeln!(
                     svg,
-                    "<rect x=\"{left:.1}\" y=\"{top:.1}\" width=\"{:.1}\" height=\"{:.1}\" \
+                    "<rect x=\"{:.1}\" y=\"{top:.1}\" width=\"{:.1}\" height=\"{:.1}\" \
                      fill=\"{ground}\"/>",
-                    f32::from(wide) * CELL.0 + 0.3,
+                    first * CELL.0,
+                    count * CELL.0 + 0.3,
                     CELL.1 + 0.3
                 );
             }
-            if !cell.symbol().trim().is_empty() {
-                let sign = cell.symbol().replace('&', "&amp;").replace('<', "&lt;");
-                let bold = if cell.modifier.contains(Modifier::BOLD) {
-                    " font-weight=\"bold\""
-                } else {
-                    ""
-                };
-                let _ = writeln!(
-                    svg,
-                    "<text x=\"{left:.1}\" y=\"{:.1}\" fill=\"{ink}\"{bold}>{sign}</text>",
-                    top + 13.
-                );
+        }
+        for run in runs(&cells, |cell| (cell.ink.clone(), cell.bold, cell.sign == " ")) {
+            let text: String = cells[run.clone()].iter().map(|cell| cell.sign.as_str()).collect();
+            if text.trim().is_empty() {
+                continue;
             }
-            x += wide;
+            let text = text.replace('&', "&amp;").replace('<', "&lt;");
+            let bold = if cells[run.start].bold { " font-weight=\"bold\"" } else { "" };
+            let _ = writeln!(
+                svg,
+                "<text x=\"{:.1}\" y=\"{:.1}\" textLength=\"{:.1}\" fill=\"{}\"{bold}>{text}</text>",
+                run.start as f32 * CELL.0,
+                top + 13.,
+                run.len() as f32 * CELL.0,
+                cells[run.start].ink
+            );
         }
     }
     svg + "</svg>\n"
