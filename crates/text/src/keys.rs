@@ -28,6 +28,7 @@ mod armies;
 mod army_files;
 mod claims;
 mod computers;
+mod converting;
 mod dialogue;
 mod ending;
 mod engines;
@@ -40,6 +41,7 @@ mod opening;
 mod options;
 mod pgn;
 mod positions;
+mod programs;
 mod protocols;
 mod reading;
 mod records;
@@ -58,6 +60,7 @@ pub use armies::Armies;
 pub use army_files::ArmyFiles;
 pub use claims::Claims;
 pub use computers::Computers;
+pub use converting::Converting;
 pub use dialogue::Dialogue;
 pub use ending::Ending;
 pub use engines::Engines;
@@ -70,6 +73,7 @@ pub use opening::Opening;
 pub use options::Options;
 pub use pgn::Pgn;
 pub use positions::Positions;
+pub use programs::Programs;
 pub use protocols::Protocols;
 pub use reading::Reading;
 pub use records::Records;
@@ -146,6 +150,8 @@ groups! {
     Claims,
     /// What computer players cannot do.
     Computers,
+    /// What is said of records that are converted and checked.
+    Converting,
     /// What a program says to a player who types.
     Dialogue,
     /// How games end.
@@ -170,6 +176,8 @@ groups! {
     Pgn,
     /// Why something is no position.
     Positions,
+    /// What programs of the command line have in common to say.
+    Programs,
     /// Lines that an engine cannot obey.
     Protocols,
     /// A text that could not be read.
