@@ -29,6 +29,7 @@ mod army_files;
 mod claims;
 mod computers;
 mod converting;
+mod counting;
 mod dialogue;
 mod ending;
 mod engines;
@@ -61,6 +62,7 @@ pub use army_files::ArmyFiles;
 pub use claims::Claims;
 pub use computers::Computers;
 pub use converting::Converting;
+pub use counting::Counting;
 pub use dialogue::Dialogue;
 pub use ending::Ending;
 pub use engines::Engines;
@@ -152,6 +154,8 @@ groups! {
     Computers,
     /// What is said of records that are converted and checked.
     Converting,
+    /// What is said when lines of play are counted.
+    Counting,
     /// What a program says to a player who types.
     Dialogue,
     /// How games end.

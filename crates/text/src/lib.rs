@@ -44,9 +44,10 @@ mod place;
 mod template;
 
 pub use keys::{
-    Armies, ArmyFiles, Claims, Computers, Converting, Dialogue, Ending, Engines, Expected, Key,
-    Kifu, Losses, Matches, News, Opening, Options, Pgn, Positions, Programs, Protocols, Reading,
-    Records, Refusal, Reports, Saving, Seats, Sitting, Table, Timing, Title, Wanted, Warnings,
+    Armies, ArmyFiles, Claims, Computers, Converting, Counting, Dialogue, Ending, Engines,
+    Expected, Key, Kifu, Losses, Matches, News, Opening, Options, Pgn, Positions, Programs,
+    Protocols, Reading, Records, Refusal, Reports, Saving, Seats, Sitting, Table, Timing, Title,
+    Wanted, Warnings,
 };
 pub use languages::{Language, ParseLanguageError};
 pub use message::{Argument, Message, Said};
