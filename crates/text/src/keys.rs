@@ -42,6 +42,7 @@ mod opening;
 mod options;
 mod pgn;
 mod positions;
+mod problems;
 mod programs;
 mod protocols;
 mod reading;
@@ -75,6 +76,7 @@ pub use opening::Opening;
 pub use options::Options;
 pub use pgn::Pgn;
 pub use positions::Positions;
+pub use problems::Problems;
 pub use programs::Programs;
 pub use protocols::Protocols;
 pub use reading::Reading;
@@ -180,6 +182,8 @@ groups! {
     Pgn,
     /// Why something is no position.
     Positions,
+    /// What is said of mating problems.
+    Problems,
     /// What programs of the command line have in common to say.
     Programs,
     /// Lines that an engine cannot obey.

@@ -45,9 +45,9 @@ mod template;
 
 pub use keys::{
     Armies, ArmyFiles, Claims, Computers, Converting, Counting, Dialogue, Ending, Engines,
-    Expected, Key, Kifu, Losses, Matches, News, Opening, Options, Pgn, Positions, Programs,
-    Protocols, Reading, Records, Refusal, Reports, Saving, Seats, Sitting, Table, Timing, Title,
-    Wanted, Warnings,
+    Expected, Key, Kifu, Losses, Matches, News, Opening, Options, Pgn, Positions, Problems,
+    Programs, Protocols, Reading, Records, Refusal, Reports, Saving, Seats, Sitting, Table, Timing,
+    Title, Wanted, Warnings,
 };
 pub use languages::{Language, ParseLanguageError};
 pub use message::{Argument, Message, Said};
