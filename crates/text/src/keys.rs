@@ -41,6 +41,7 @@ mod news;
 mod opening;
 mod options;
 mod pgn;
+mod pieces;
 mod positions;
 mod problems;
 mod programs;
@@ -75,6 +76,7 @@ pub use news::News;
 pub use opening::Opening;
 pub use options::Options;
 pub use pgn::Pgn;
+pub use pieces::Pieces;
 pub use positions::Positions;
 pub use problems::Problems;
 pub use programs::Programs;
@@ -180,6 +182,8 @@ groups! {
     Options,
     /// What is wrong with a text written as in chess.
     Pgn,
+    /// What is said of a piece and how it moves.
+    Pieces,
     /// Why something is no position.
     Positions,
     /// What is said of mating problems.

@@ -45,7 +45,7 @@ mod template;
 
 pub use keys::{
     Armies, ArmyFiles, Claims, Computers, Converting, Counting, Dialogue, Ending, Engines,
-    Expected, Key, Kifu, Losses, Matches, News, Opening, Options, Pgn, Positions, Problems,
+    Expected, Key, Kifu, Losses, Matches, News, Opening, Options, Pgn, Pieces, Positions, Problems,
     Programs, Protocols, Reading, Records, Refusal, Reports, Saving, Seats, Sitting, Table, Timing,
     Title, Wanted, Warnings,
 };
