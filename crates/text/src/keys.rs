@@ -56,6 +56,7 @@ mod sitting;
 mod table;
 mod timing;
 mod title;
+mod tuning;
 mod wanted;
 mod warnings;
 
@@ -91,6 +92,7 @@ pub use sitting::Sitting;
 pub use table::Table;
 pub use timing::Timing;
 pub use title::Title;
+pub use tuning::Tuning;
 pub use wanted::Wanted;
 pub use warnings::Warnings;
 
@@ -212,6 +214,8 @@ groups! {
     Timing,
     /// Which game it is.
     Title,
+    /// What is said when weights are fitted to games.
+    Tuning,
     /// What should have stood in the text of a position.
     Wanted,
     /// What a reader of records was lenient about.

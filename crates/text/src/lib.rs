@@ -47,7 +47,7 @@ pub use keys::{
     Armies, ArmyFiles, Claims, Computers, Converting, Counting, Dialogue, Ending, Engines,
     Expected, Key, Kifu, Losses, Matches, News, Opening, Options, Pgn, Pieces, Positions, Problems,
     Programs, Protocols, Reading, Records, Refusal, Reports, Saving, Seats, Sitting, Table, Timing,
-    Title, Wanted, Warnings,
+    Title, Tuning, Wanted, Warnings,
 };
 pub use languages::{Language, ParseLanguageError};
 pub use message::{Argument, Message, Said};
