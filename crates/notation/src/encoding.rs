@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use encoding_rs::{EUC_JP, SHIFT_JIS, WINDOWS_1252};
-use wazir_text::{Message, Records, message};
+use wazir_text::{Argument, Message, Records, message};
 
 use crate::{Error, ErrorKind, WriteError};
 
@@ -82,6 +82,10 @@ impl fmt::Display for Encoding {
     }
 }
 
+/// The names that are read, with another one for the same encoding in brackets.
+const NAMES: [&str; 7] =
+    ["utf8", "utf8-bom", "cp932 (shift_jis)", "euc-jp", "latin1 (iso-8859-1)", "cp1252", "ascii"];
+
 /// A text that names no encoding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseEncodingError {
@@ -91,7 +95,7 @@ pub struct ParseEncodingError {
 impl ParseEncodingError {
     /// What is the matter, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
-        message!(Records::EncodingName { name: self.name.clone() })
+        message!(Records::EncodingName { name: self.name.clone(), known: Argument::one_of(NAMES) })
     }
 }
 

@@ -10,7 +10,7 @@ use core::str::FromStr;
 #[cfg(any(feature = "shogi", feature = "cwda"))]
 use wazir_games::Playable;
 use wazir_games::{AnyPosition, Games, Play};
-use wazir_text::{Message, Records, message};
+use wazir_text::{Argument, Message, Records, message};
 
 use crate::any::{read_positions, unknown};
 use crate::{AnyReading, Error, Headers, Loss, WriteError, Written, plain};
@@ -490,9 +490,7 @@ pub struct ParseFormatError {
 impl ParseFormatError {
     /// What is the matter, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
-        let names: Vec<&str> = Format::all().map(Format::name).collect();
-        let (last, rest) = names.split_last().map_or(("", &[][..]), |(last, rest)| (*last, rest));
-        let known = message!(Records::Or { first: rest.join(", "), second: last });
+        let known = Argument::one_of(Format::all().map(Format::name));
         message!(Records::FormatName { name: self.name.clone(), known })
     }
 }

@@ -29,6 +29,8 @@ mod armies;
 mod army_files;
 mod claims;
 mod computers;
+mod converting;
+mod counting;
 mod dialogue;
 mod ending;
 mod engines;
@@ -40,7 +42,10 @@ mod news;
 mod opening;
 mod options;
 mod pgn;
+mod pieces;
 mod positions;
+mod problems;
+mod programs;
 mod protocols;
 mod reading;
 mod records;
@@ -53,6 +58,7 @@ mod sitting;
 mod table;
 mod timing;
 mod title;
+mod tuning;
 mod wanted;
 mod warnings;
 
@@ -61,6 +67,8 @@ pub use armies::Armies;
 pub use army_files::ArmyFiles;
 pub use claims::Claims;
 pub use computers::Computers;
+pub use converting::Converting;
+pub use counting::Counting;
 pub use dialogue::Dialogue;
 pub use ending::Ending;
 pub use engines::Engines;
@@ -72,7 +80,10 @@ pub use news::News;
 pub use opening::Opening;
 pub use options::Options;
 pub use pgn::Pgn;
+pub use pieces::Pieces;
 pub use positions::Positions;
+pub use problems::Problems;
+pub use programs::Programs;
 pub use protocols::Protocols;
 pub use reading::Reading;
 pub use records::Records;
@@ -85,6 +96,7 @@ pub use sitting::Sitting;
 pub use table::Table;
 pub use timing::Timing;
 pub use title::Title;
+pub use tuning::Tuning;
 pub use wanted::Wanted;
 pub use warnings::Warnings;
 
@@ -152,6 +164,10 @@ groups! {
     Claims,
     /// What computer players cannot do.
     Computers,
+    /// What is said of records that are converted and checked.
+    Converting,
+    /// What is said when lines of play are counted.
+    Counting,
     /// What a program says to a player who types.
     Dialogue,
     /// How games end.
@@ -174,8 +190,14 @@ groups! {
     Options,
     /// What is wrong with a text written as in chess.
     Pgn,
+    /// What is said of a piece and how it moves.
+    Pieces,
     /// Why something is no position.
     Positions,
+    /// What is said of mating problems.
+    Problems,
+    /// What programs of the command line have in common to say.
+    Programs,
     /// Lines that an engine cannot obey.
     Protocols,
     /// A text that could not be read.
@@ -200,6 +222,8 @@ groups! {
     Timing,
     /// Which game it is.
     Title,
+    /// What is said when weights are fitted to games.
+    Tuning,
     /// What should have stood in the text of a position.
     Wanted,
     /// What a reader of records was lenient about.

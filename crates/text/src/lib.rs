@@ -44,9 +44,10 @@ mod place;
 mod template;
 
 pub use keys::{
-    About, Armies, ArmyFiles, Claims, Computers, Dialogue, Ending, Engines, Expected, Key, Kifu,
-    Losses, Matches, News, Opening, Options, Pgn, Positions, Protocols, Reading, Records, Refusal,
-    Reports, Saving, Screen, Seats, Sitting, Table, Timing, Title, Wanted, Warnings,
+    About, Armies, ArmyFiles, Claims, Computers, Converting, Counting, Dialogue, Ending, Engines,
+    Expected, Key, Kifu, Losses, Matches, News, Opening, Options, Pgn, Pieces, Positions, Problems,
+    Programs, Protocols, Reading, Records, Refusal, Reports, Saving, Screen, Seats, Sitting, Table,
+    Timing, Title, Tuning, Wanted, Warnings,
 };
 pub use languages::{Language, ParseLanguageError};
 pub use message::{Argument, Message, Said};

@@ -21,6 +21,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::{Parser, Subcommand};
 use wazir::games::Games;
 use wazir::players::Players;
+use wazir::text::{Argument, Message, Programs, message};
 use wazir_arena::{Bench, Report, Sprt, read_games};
 
 use matches::MatchArgs;
@@ -75,7 +76,8 @@ fn main() -> ExitCode {
     match run(&cli, &stop, &mut io::stdout()) {
         Ok(code) => code,
         Err(reason) => {
-            eprintln!("error: {reason}");
+            let why = Argument::shown(&reason);
+            eprintln!("{}", message!(Programs::Error { why }));
             ExitCode::from(2)
         }
     }
@@ -106,7 +108,7 @@ fn run(cli: &Cli, stop: &Arc<AtomicBool>, output: &mut impl Write) -> Outcome<Ex
             }
             for path in files {
                 let games = read_games(&text_of(path)?);
-                report.extend(games.map_err(|error| format!("{}, {error}", path.display()))?);
+                report.extend(games.map_err(|error| in_file(path, error.message()))?);
             }
             (report.to_string(), ExitCode::SUCCESS)
         }
@@ -114,7 +116,7 @@ fn run(cli: &Cli, stop: &Arc<AtomicBool>, output: &mut impl Write) -> Outcome<Ex
     match output.write_all(text.as_bytes()).and_then(|()| output.flush()) {
         // Whoever read our output has left.
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err(format!("cannot write: {error}").into())
+            Err(message!(Programs::CannotWrite { why: Argument::shown(&error) }).to_string().into())
         }
         _ => Ok(code),
     }
@@ -127,5 +129,13 @@ fn report(sprt: Option<Sprt>) -> Report {
 
 fn text_of(path: &Path) -> Outcome<String> {
     let text = std::fs::read_to_string(path);
-    Ok(text.map_err(|error| format!("cannot read {}: {error}", path.display()))?)
+    Ok(text.map_err(|error| {
+        let (path, why) = (Argument::shown(&path.display()), Argument::shown(&error));
+        message!(Programs::CannotRead { path, why }).to_string()
+    })?)
+}
+
+/// What is wrong in a file.
+fn in_file(path: &Path, why: Message) -> String {
+    message!(Programs::InFile { path: Argument::shown(&path.display()), why }).to_string()
 }

@@ -12,13 +12,14 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use wazir::games::Games;
 use wazir::players::Players;
+use wazir::text::{Argument, Matches, Programs, message};
 use wazir_arena::{
     Draw, GameFile, GameRecord, Openings, PlayerSpec, RandomOpenings, Resign, Rules, SeatingError,
     Sprt, Standing, Tournament, TournamentError, Verdict, pairings, read_games,
 };
 
 use crate::game_args::GameArgs;
-use crate::{Outcome, report, text_of};
+use crate::{Outcome, in_file, report, text_of};
 
 const EXAMPLES: &str = "\
 A player is a list of key=value:
@@ -142,12 +143,13 @@ impl MatchArgs {
         let players = players.collect::<Result<_, _>>()?;
         let tournament = match Tournament::new(openings, players, Players::built_in()) {
             Err(TournamentError::Seating(error @ SeatingError::TooFew)) => {
-                return Err(format!("{error}: give --player twice").into());
+                let why = error.message();
+                return Err(message!(Matches::GivePlayerTwice { why }).to_string().into());
             }
             made => made?,
         };
         if self.sprt.is_some() && (self.player.len() != 2 || tournament.seats() != 2) {
-            return Err("--sprt is for two players in a game for two".into());
+            return Err(message!(Matches::SprtForTwo).to_string().into());
         }
         let tournament = tournament.openings(self.from, self.count).rules(self.rules());
         Ok(tournament.concurrency(self.concurrency))
@@ -161,7 +163,7 @@ impl MatchArgs {
         let (one, mut games) = one.armies_known(games)?;
         let play = one.open(&mut games)?.ok_or_else(|| {
             let names: Vec<&str> = games.iter().map(|game| game.id().as_str()).collect();
-            format!("which game? there are {}", names.join(", "))
+            message!(Programs::WhichGameOf { known: names.join(", ") }).to_string()
         })?;
         let (game, start) = (play.entry(), one.start());
         let starts = if all { pairings(game, &start)? } else { vec![start.clone()] };
@@ -169,7 +171,7 @@ impl MatchArgs {
             Some(path) => {
                 let start = starts.first().unwrap_or(&start);
                 Openings::listed(game, start, &text_of(path)?)
-                    .map_err(|error| format!("{}, {error}", path.display()))?
+                    .map_err(|error| in_file(path, error.message()))?
             }
             None => {
                 let random = RandomOpenings::default().plies(self.random_plies);
@@ -205,8 +207,7 @@ impl Sink {
             Some(path) if path.as_os_str() == "-" => Ok((Self::Stdout, Vec::new())),
             Some(path) => {
                 let (file, text) = GameFile::open(path, |line| line.parse::<GameRecord>().is_ok())?;
-                let games =
-                    read_games(&text).map_err(|error| format!("{}, {error}", path.display()))?;
+                let games = read_games(&text).map_err(|error| in_file(path, error.message()))?;
                 Ok((Self::File(file), games))
             }
         }
@@ -244,11 +245,17 @@ pub(crate) fn run(args: &MatchArgs, stop: &Arc<AtomicBool>) -> Outcome<(String, 
     bar.reset_eta();
     let played = tournament.run(&before, stop, |record| {
         if let Err(error) = sink.write(&record) {
-            return ControlFlow::Break(format!("cannot write the game: {error}"));
+            let why = message!(Matches::CannotWriteGame { why: Argument::shown(&error) });
+            return ControlFlow::Break(why.to_string());
         }
         if let Some(fault) = record.fault() {
             let name = record.seats().get(fault.seat()).map_or("?", String::as_str);
-            bar.suspend(|| eprintln!("{name}: {}: {}", fault.kind(), fault.detail()));
+            let told = message!(Matches::FaultOf {
+                player: name.to_owned(),
+                kind: fault.kind().message(),
+                detail: fault.detail().to_owned(),
+            });
+            bar.suspend(|| eprintln!("{told}"));
         }
         report.add(record.clone());
         standing.add(record);

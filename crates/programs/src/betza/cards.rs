@@ -8,6 +8,7 @@ use wazir::game::Seat;
 use wazir::games::{AnyBoard, Entry, Piece, Play, Start};
 use wazir::geometry::{Board, Chess8};
 use wazir::render::Diagram;
+use wazir::text::{Message, Pieces, message};
 
 use crate::scene::Scene;
 use crate::{Failure, show};
@@ -36,10 +37,16 @@ fn pieces(game: &Play) -> Vec<Card> {
     (0..game.position().kinds()).filter_map(card).collect()
 }
 
+/// What a card is called where several armies have such a piece.
+fn of_army_named(card: &Card, army: &str) -> String {
+    let (piece, army) = (card.title.clone(), army.to_owned());
+    message!(Pieces::OfArmy { piece, army }).to_string()
+}
+
 /// The board of a game and every piece of it; those that all armies share come first.
 pub(crate) fn cards(entry: &Entry) -> Result<(AnyBoard, Vec<Card>), Failure> {
     let open =
-        |start: Start| entry.open(&start).map_err(|error| Failure::Arguments(error.to_string()));
+        |start: Start| entry.open(&start).map_err(|error| Failure::Arguments(error.message()));
     let usual = open(Start::default())?;
     let mut armies = Vec::new();
     for army in entry.facts().armies() {
@@ -56,7 +63,7 @@ pub(crate) fn cards(entry: &Entry) -> Result<(AnyBoard, Vec<Card>), Failure> {
             // An army may be another in a different order.
             if !has(&shared, card) && !known.contains(card) {
                 known.push(card.clone());
-                cards.push(Card { title: format!("{} ({army})", card.title), ..card.clone() });
+                cards.push(Card { title: of_army_named(card, army), ..card.clone() });
             }
         }
     }
@@ -71,9 +78,11 @@ pub(crate) fn of_army(army: &Army) -> Vec<Card> {
         movement: movement.clone(),
         note: note.to_owned(),
     };
+    let [king_name, pawn_name] =
+        [Pieces::King, Pieces::Pawn].map(|key| Message::from(key).to_string());
     let king = army.king_of(Seat::FIRST).parse::<Movement>();
-    let king = king.iter().map(|king| card("king", "K".to_owned(), king, ""));
-    let pawn = std::iter::once(card("pawn", "P".to_owned(), army.pawn(), ""));
+    let king = king.iter().map(|king| card(&king_name, "K".to_owned(), king, ""));
+    let pawn = std::iter::once(card(&pawn_name, "P".to_owned(), army.pawn(), ""));
     let pieces = army.pieces().iter();
     let pieces = pieces
         .map(|piece| card(piece.name(), piece.letter().into(), piece.movement(), piece.note()));
@@ -107,13 +116,15 @@ fn print_all<B: Board + Clone>(
 ) -> Result<(), Failure> {
     for card in cards {
         let Card { title, letter, movement, note } = card;
-        writeln!(output, "\n{letter}  {title}, in Betza notation {movement}\n")?;
+        let (letter, title, movement) = (letter.clone(), title.clone(), movement.to_string());
+        let head = message!(Pieces::Card { letter, title, movement });
+        writeln!(output, "\n{head}\n")?;
         if let Some(diagram) = diagram(board, card) {
             write!(output, "{}", diagram.ansi())?;
         }
-        show::words(movement, output)?;
+        show::words(&card.movement, output)?;
         if !note.is_empty() {
-            writeln!(output, "  ({note})")?;
+            writeln!(output, "  {}", message!(Pieces::Note { note: note.clone() }))?;
         }
     }
     Ok(())

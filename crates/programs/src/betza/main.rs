@@ -22,6 +22,7 @@ use wazir::betza::Movement;
 use wazir::games::Games;
 use wazir::geometry::Rect;
 use wazir::render::Style;
+use wazir::text::{Argument, Message, Pieces, Programs, message};
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --release --example betza -- fhNbsK):
@@ -99,7 +100,7 @@ struct Place {
 fn size(text: &str) -> Result<Rect, String> {
     let numbers = text.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
     let board = numbers.and_then(|(width, height)| Rect::new(width, height));
-    board.ok_or_else(|| "write width x height, as in 9x10, with at most 128 squares".to_owned())
+    board.ok_or_else(|| message!(Pieces::BoardSize { example: "9x10", most: 128 }).to_string())
 }
 
 /// Why nothing could be shown.
@@ -107,7 +108,7 @@ fn size(text: &str) -> Result<Rect, String> {
 enum Failure {
     /// The string; the report is complete, and may have colours.
     Notation(String),
-    Arguments(String),
+    Arguments(Message),
     Read(PathBuf, io::Error),
     Write(PathBuf, io::Error),
     Output(io::Error),
@@ -122,17 +123,22 @@ impl From<io::Error> for Failure {
 impl Failure {
     /// What the user is told, and the exit status.
     fn report(&self) -> (String, u8) {
-        match self {
-            Self::Notation(report) => (report.clone(), 1),
-            Self::Arguments(reason) => (format!("error: {reason}"), 2),
+        let of =
+            |path: &Path, why: &io::Error| (Argument::shown(&path.display()), Argument::shown(why));
+        let why = match self {
+            Self::Notation(report) => return (report.clone(), 1),
+            Self::Arguments(reason) => reason.clone(),
             Self::Read(path, error) => {
-                (format!("error: cannot read {}: {error}", path.display()), 2)
+                let (path, why) = of(path, error);
+                message!(Programs::CannotRead { path, why })
             }
             Self::Write(path, error) => {
-                (format!("error: cannot write {}: {error}", path.display()), 2)
+                let (path, why) = of(path, error);
+                message!(Programs::CannotWriteFile { path, why })
             }
-            Self::Output(error) => (format!("error: cannot write: {error}"), 2),
-        }
+            Self::Output(error) => message!(Programs::CannotWrite { why: Argument::shown(error) }),
+        };
+        (message!(Programs::Error { why }).to_string(), 2)
     }
 }
 
@@ -157,7 +163,7 @@ fn main() -> ExitCode {
 fn run(cli: &Cli, output: &mut impl Write, remarks: &mut impl Write) -> Result<(), Failure> {
     if let Some(game) = &cli.game {
         let games = Games::built_in();
-        let entry = games.find(game).map_err(|error| Failure::Arguments(error.to_string()))?;
+        let entry = games.find(game).map_err(|error| Failure::Arguments(error.message()))?;
         return cards::print(entry, output);
     }
     if let Some(path) = &cli.army {

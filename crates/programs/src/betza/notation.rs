@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use wazir::betza::{ParseError, Unsupported, Warning};
+use wazir::text::{Pieces, message};
 
 use crate::Failure;
 
@@ -27,8 +28,8 @@ fn render(level: Level<'_>, message: &str, text: &str, span: Range<usize>, help:
 
 /// Why a string is not a piece.
 pub(crate) fn error(text: &str, error: &ParseError) -> Failure {
-    let help = error.suggestion().map(|better| format!("did you mean `{better}`?"));
-    let help = help.unwrap_or_default();
+    let meant = |better| message!(Pieces::DidYouMean { better }).to_string();
+    let help = error.suggestion().map(meant).unwrap_or_default();
     Failure::Notation(render(Level::ERROR, &error.to_string(), text, error.span(), &help))
 }
 

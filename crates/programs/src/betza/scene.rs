@@ -4,6 +4,7 @@ use wazir::betza::{Compiled, Movement, Occupancy, Target, Unsupported};
 use wazir::game::Seat;
 use wazir::geometry::{Bits, Board, Facing, Rect};
 use wazir::render::{self, Diagram, View};
+use wazir::text::{Message, Pieces, message};
 
 use crate::Place;
 
@@ -15,16 +16,16 @@ pub(crate) struct Scene<B: Board> {
     view: Occupancy<B::Bits>,
 }
 
-fn square(board: &impl Board, name: &str) -> Result<usize, String> {
-    let last = board.square_name(board.squares().saturating_sub(1));
-    let reason =
-        || format!("there is no square `{name}` on this board, choose one from a1 to {last}");
-    board.square_named(name).ok_or_else(reason)
+fn square(board: &impl Board, name: &str) -> Result<usize, Message> {
+    board.square_named(name).ok_or_else(|| {
+        let last = board.square_name(board.squares().saturating_sub(1));
+        message!(Pieces::NoSquare { name: name.to_owned(), first: "a1", last })
+    })
 }
 
 impl Scene<Rect> {
     /// What the arguments describe.
-    pub(crate) fn new(place: &Place) -> Result<Self, String> {
+    pub(crate) fn new(place: &Place) -> Result<Self, Message> {
         let board = place.board;
         let mut scene = Self::empty(board);
         if place.black {
@@ -41,13 +42,12 @@ impl Scene<Rect> {
         Ok(scene)
     }
 
-    fn block(&mut self, text: &str) -> Result<(), String> {
-        let reason =
-            || format!("`{text}` is not a blocker, write e6=own, e6=enemy or e6=own-virgin");
+    fn block(&mut self, text: &str) -> Result<(), Message> {
+        let reason = || message!(Pieces::NotABlocker { text: text.to_owned() });
         let (name, kind) = text.split_once('=').ok_or_else(reason)?;
         let at = square(&self.board, name)?;
         if at == self.from {
-            return Err(format!("the piece itself stands on {name}, choose another square for it"));
+            return Err(message!(Pieces::OnThePiece { square: name.to_owned() }));
         }
         let bit = bit::<Rect>(at);
         let view = &mut self.view;
@@ -115,8 +115,8 @@ impl<B: Board> Scene<B> {
         };
         let mut view = View::of(&self.board);
         view.set_title(title);
-        view.name_player(own, "own");
-        view.name_player(enemy, "enemy");
+        view.name_player(own, message!(Pieces::Own).to_string());
+        view.name_player(enemy, message!(Pieces::Enemy).to_string());
         let mut diagram = Diagram::new(&view).piece(self.from, render::Piece::new(label, own));
         for at in self.view.own.iter() {
             let virgin = self.view.unmoved.has(at);

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use wazir::betza::{Endgame, Movement};
 use wazir::geometry::{Board, Chess8};
+use wazir::text::{Argument, Message, Pieces, message};
 
 use crate::scene::Scene;
 
@@ -26,57 +27,59 @@ pub(crate) fn figures<B: Board>(
     output: &mut impl Write,
 ) -> io::Result<()> {
     writeln!(output)?;
-    let mut line = |name: &str, text: String| writeln!(output, "{name:<18}{text}");
-    line("canonical form", piece.to_string())?;
-    line("for XBoard", piece.to_xboard().unwrap_or_else(|| "not known there".to_owned()))?;
-    let other = piece.to_fairy_stockfish().unwrap_or_else(|_| "not known there".to_owned());
-    line("Fairy-Stockfish", other)?;
+    let mut line = |name: Pieces, text: Argument| {
+        let name = Message::from(name);
+        writeln!(output, "{name:<18}{text}")
+    };
+    let there = |text: Option<String>| text.map_or(Pieces::NotKnownThere.into(), Argument::from);
+    line(Pieces::CanonicalForm, piece.to_string().into())?;
+    line(Pieces::ForXboard, there(piece.to_xboard()))?;
+    line(Pieces::ForFairyStockfish, there(piece.to_fairy_stockfish().ok()))?;
     let longest = piece.moves().iter().map(|part| part.legs().len()).max();
     if longest.is_some_and(|legs| legs > MOST_LEGS) {
-        return line("figures", "not worked out for so long a chain".to_owned());
+        return line(Pieces::Figures, Pieces::TooLong.into());
     }
     let Ok(here) = piece.analysis(scene.board()) else { return Ok(()) };
     let counts = here.moves_by_square();
     let from = counts.get(scene.from()).copied().unwrap_or_default();
     let (least, most) = (counts.iter().min(), counts.iter().max());
-    line(
-        "empty board",
-        format!(
-            "{from} {} from {}, {:.2} on the average, {} to {}",
-            if from == 1 { "move" } else { "moves" },
-            scene.board().square_name(scene.from()),
-            here.mean_moves(),
-            least.copied().unwrap_or_default(),
-            most.copied().unwrap_or_default()
-        ),
-    )?;
-    line("crowded board", format!("{:.2} squares on the average", here.crowded_mobility()))?;
-    let bound = if here.is_color_bound() { "bound to one colour" } else { "reaches both" };
-    line("colours", bound.to_owned())?;
-    line("symmetry", here.symmetry().to_string())?;
+    let moves = message!(Pieces::MovesFrom {
+        from,
+        square: scene.board().square_name(scene.from()),
+        mean: format!("{:.2}", here.mean_moves()),
+        least: least.copied().unwrap_or_default(),
+        most: most.copied().unwrap_or_default(),
+    });
+    line(Pieces::EmptyBoard, moves.into())?;
+    let mean = format!("{:.2}", here.crowded_mobility());
+    line(Pieces::CrowdedBoard, message!(Pieces::CrowdedSquares { mean }).into())?;
+    let bound = if here.is_color_bound() { Pieces::BoundToOne } else { Pieces::ReachesBoth };
+    line(Pieces::Colours, bound.into())?;
+    line(Pieces::Symmetry, Argument::shown(&here.symmetry()))?;
     let Ok(chess) = piece.analysis(&Chess8) else { return Ok(()) };
-    line("value at chess", format!("about {:.1} pawns (docs/values.md)", chess.value()))?;
-    line("mates alone", mates(piece))
+    let value = format!("{:.1}", chess.value());
+    line(Pieces::ValueAtChess, message!(Pieces::AboutPawns { value }).into())?;
+    line(Pieces::MatesAlone, mates(piece).into())
 }
 
 /// Whether king and piece beat a bare king.
-fn mates(piece: &Movement) -> String {
+fn mates(piece: &Movement) -> Message {
     let share = |endgame: &Endgame| {
-        100.0 * f64::from(endgame.won()) / f64::from(endgame.positions().max(1))
+        let won = 100.0 * f64::from(endgame.won()) / f64::from(endgame.positions().max(1));
+        format!("{won:.2}")
     };
     match piece.endgame() {
         Ok(endgame) if endgame.forces_mate() => {
-            let all = endgame.won() == endgame.positions();
-            let share = match all {
-                true => "always".to_owned(),
-                false => format!("from {:.2} % of the positions", share(&endgame)),
-            };
-            format!("yes, {share}, in {} moves at most", endgame.longest())
+            let longest = endgame.longest();
+            match endgame.won() == endgame.positions() {
+                true => message!(Pieces::MatesAlways { longest }),
+                false => message!(Pieces::MatesOften { share: share(&endgame), longest }),
+            }
         }
         Ok(endgame) if endgame.won() > 0 => {
-            format!("no, but for {:.2} % of the positions", share(&endgame))
+            message!(Pieces::MatesSeldom { share: share(&endgame) })
         }
-        Ok(_) => "no".to_owned(),
-        Err(_) => "not solved".to_owned(),
+        Ok(_) => Pieces::MatesNever.into(),
+        Err(_) => Pieces::NotSolved.into(),
     }
 }

@@ -4,16 +4,26 @@ use std::fs;
 
 use wazir::cwda::Matchup;
 use wazir::games::cwda::Cwda;
+use wazir::text::{ArmyFiles, Message, message};
 use wazir::variant::{NamedError, pairing};
 
 /// Why a text names no two armies.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
 pub(crate) enum ArmiesError {
-    #[error(transparent)]
     Named(#[from] NamedError<std::io::Error>),
     /// A file is wrong; the place is shown.
-    #[error("{0}")]
     File(String),
+}
+
+impl ArmiesError {
+    /// What is the matter.
+    pub(crate) fn message(&self) -> Message {
+        match self {
+            Self::Named(error) => error.message(),
+            Self::File(report) => message!(ArmyFiles::Said { reason: report.clone() }),
+        }
+    }
 }
 
 /// Two armies, and the game that knows them by name from then on.

@@ -3,6 +3,7 @@
 use clap::Args;
 use wazir::games::cwda::Cwda;
 use wazir::games::{Games, OpenError, Play, Start};
+use wazir::text::Message;
 
 use crate::armies::{ArmiesError, with_armies};
 
@@ -33,11 +34,20 @@ pub(crate) struct GameArgs {
 
 /// Why a game cannot be begun.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
 pub(crate) enum GameError {
-    #[error(transparent)]
     Open(#[from] OpenError),
-    #[error(transparent)]
     Armies(#[from] ArmiesError),
+}
+
+impl GameError {
+    /// What is the matter.
+    pub(crate) fn message(&self) -> Message {
+        match self {
+            Self::Open(error) => error.message(),
+            Self::Armies(error) => error.message(),
+        }
+    }
 }
 
 impl GameArgs {

@@ -1,12 +1,12 @@
 //! `--check`: reading everything and saying what was found.
 
-use std::borrow::Cow;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use indicatif::ProgressBar;
 use serde::Serialize;
 use wazir::notation::{AnyReading, Encoding, End, Error, Format, Summary, Warning};
+use wazir::text::{Converting, Message, message};
 
 use crate::Cli;
 use crate::inputs::{self, Contents};
@@ -44,8 +44,11 @@ struct Mistake<'a> {
     line: usize,
     column: usize,
     kind: &'static str,
-    message: Cow<'a, str>,
+    message: String,
     text: &'a str,
+    /// The same as `message`, to be said in any language.
+    #[serde(skip)]
+    what: Message,
 }
 
 impl<'a> From<&'a Error> for Mistake<'a> {
@@ -54,8 +57,9 @@ impl<'a> From<&'a Error> for Mistake<'a> {
             line: error.line(),
             column: error.column(),
             kind: error.kind().word(),
-            message: error.reason().into(),
+            message: error.reason(),
             text: error.text(),
+            what: error.message().clone(),
         }
     }
 }
@@ -66,20 +70,32 @@ impl<'a> From<&'a Warning> for Mistake<'a> {
             line: warning.line(),
             column: warning.column(),
             kind: warning.kind().word(),
-            message: warning.kind().to_string().into(),
+            message: warning.kind().to_string(),
             text: warning.text(),
+            what: warning.kind().message(),
         }
     }
 }
 
 impl Mistake<'_> {
-    /// Its place and what it is about: `game.kif:3:6: illegal-move: `.
-    fn write(&self, file: &str, severity: &str, out: &mut impl Write) -> io::Result<()> {
-        write!(out, "{file}:{}:{}: {severity}{}: ", self.line, self.column, self.kind)?;
-        if !self.text.is_empty() {
-            write!(out, "`{}`: ", self.text)?;
+    /// What it is about, after the text it is about.
+    fn quoted(&self) -> Message {
+        match self.text {
+            "" => self.what.clone(),
+            text => message!(Converting::Quoted { text: text.to_owned(), what: self.what.clone() }),
         }
-        write!(out, "{}", self.message)
+    }
+
+    /// Its place and what it is about: `game.kif:3:6: illegal-move: `.
+    fn error(&self, path: &str) -> Message {
+        let (path, line, column, kind) = (path.to_owned(), self.line, self.column, self.kind);
+        message!(Converting::Placed { path, line, column, kind, what: self.quoted() })
+    }
+
+    /// The same, of a warning.
+    fn warning(&self, path: &str) -> Message {
+        let (path, line, column, kind) = (path.to_owned(), self.line, self.column, self.kind);
+        message!(Converting::PlacedWarning { path, line, column, kind, what: self.quoted() })
     }
 }
 
@@ -142,8 +158,13 @@ pub(crate) fn check(
     if !cli.json {
         let Count { games, moves, errors, warnings } = count;
         let files = paths.len();
-        let warnings = if warnings > 0 { format!(", {warnings} warnings") } else { String::new() };
-        writeln!(err, "{files} files, {games} games, {moves} moves, {errors} errors{warnings}")?;
+        let told = match warnings {
+            0 => message!(Converting::Checked { files, games, moves, errors }),
+            _ => {
+                message!(Converting::CheckedWithWarnings { files, games, moves, errors, warnings })
+            }
+        };
+        writeln!(err, "{told}")?;
     }
     Ok(count.errors == 0)
 }
@@ -208,23 +229,22 @@ fn row(
         serde_json::to_writer(&mut *out, &row)?;
         return writeln!(out);
     }
-    warnings.try_for_each(|warning| {
-        warning.write(&file, "warning: ", out)?;
-        writeln!(out)
-    })?;
+    warnings.try_for_each(|warning| writeln!(out, "{}", warning.warning(&file)))?;
     if let Some(error) = error {
-        Mistake::from(error).write(&file, "", out)?;
-        writeln!(out, " (after {moves} moves of game {game})")
-    } else {
-        let of_many =
-            if contents.games.len() > 1 { format!(" game {game}") } else { String::new() };
-        let format = format.unwrap_or("?");
-        let variations = match branches {
-            0 => String::new(),
-            1 => ", 1 variation".to_owned(),
-            n => format!(", {n} variations"),
-        };
-        let end = end.map_or(String::new(), |end| format!(", ends in {end}"));
-        writeln!(out, "{file}:{of_many} {format}, {moves} moves{variations}{end}")
+        let error = Mistake::from(error).error(&file);
+        return writeln!(out, "{}", message!(Converting::AfterMoves { error, moves, game }));
     }
+    let format = format.unwrap_or("?");
+    let mut record = message!(Converting::Record { format, moves });
+    if branches > 0 {
+        record = message!(Converting::Variations { record, number: branches });
+    }
+    if let Some(end) = end {
+        record = message!(Converting::EndsIn { record, end });
+    }
+    let told = match contents.games.len() {
+        0 | 1 => message!(Converting::OneGame { path: file, record }),
+        _ => message!(Converting::GameOfMany { path: file, game, record }),
+    };
+    writeln!(out, "{told}")
 }

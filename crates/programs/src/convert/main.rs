@@ -15,7 +15,8 @@ use std::process::ExitCode;
 use clap::Parser;
 use indicatif::{ProgressBar, ProgressStyle};
 use named::{NAME, named};
-use wazir::notation::{Encoding, Format};
+use wazir::notation::{Encoding, Format, ParseFormatError};
+use wazir::text::{Argument, Converting, Message, Programs, message};
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --release --example convert -- game.kif --to csa):
@@ -88,15 +89,31 @@ enum Target {
     Moves,
 }
 
-impl std::str::FromStr for Target {
-    type Err = String;
+/// A name that is none of anything that is written.
+#[derive(Debug)]
+struct ParseTargetError(ParseFormatError);
 
-    fn from_str(name: &str) -> Result<Self, String> {
+impl ParseTargetError {
+    fn message(&self) -> Message {
+        message!(Converting::OrMoves { why: self.0.message() })
+    }
+}
+
+impl std::fmt::Display for ParseTargetError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl std::error::Error for ParseTargetError {}
+
+impl std::str::FromStr for Target {
+    type Err = ParseTargetError;
+
+    fn from_str(name: &str) -> Result<Self, ParseTargetError> {
         match name {
             "moves" => Ok(Self::Moves),
-            name => name.parse().map(Self::Format).map_err(
-                |error: wazir::notation::ParseFormatError| format!("{error}; or moves, for JSON"),
-            ),
+            name => name.parse().map(Self::Format).map_err(ParseTargetError),
         }
     }
 }
@@ -108,7 +125,7 @@ fn main() -> ExitCode {
         Ok(false) => ExitCode::from(1),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("error: {error}");
+            eprintln!("{}", message!(Programs::Error { why: Argument::shown(&error) }));
             ExitCode::from(2)
         }
     }
@@ -133,7 +150,9 @@ fn progress(files: usize, cli: &Cli) -> ProgressBar {
     if files < 20 || prints || !io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} files {wide_msg}");
+    let word = message!(Converting::Progress);
+    let style = format!("{{bar:40}} {{pos}}/{{len}} {word} {{wide_msg}}");
+    let style = ProgressStyle::with_template(&style);
     let bar = ProgressBar::new(files as u64);
     style.map_or(bar.clone(), |style| bar.with_style(style))
 }

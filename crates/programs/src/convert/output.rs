@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 
 use indicatif::ProgressBar;
 use serde_json::{Map, Value};
-use wazir::notation::{AnyReading, Encoding, Format, Loss, Missing, encode};
+use wazir::notation::{AnyReading, Encoding, Format, Loss, Missing, WriteError, encode};
+use wazir::text::{Argument, Converting, Message, Records, message};
 
 use crate::inputs::{self, Contents};
 use crate::{Cli, Target};
@@ -39,7 +40,7 @@ pub(crate) fn convert(
         bar.set_message(path.display().to_string());
         let contents = inputs::read(path, cli.from);
         if let Some(error) = &contents.error {
-            job.fail(path, error)?;
+            job.fail(path, error.placed())?;
         }
         match target {
             Target::Moves => job.moves(path, &contents)?,
@@ -50,7 +51,8 @@ pub(crate) fn convert(
     bar.finish_and_clear();
     job.finish(target)?;
     if paths.len() > 1 || job.failures > 0 {
-        writeln!(job.err, "{} games written, {} failures", job.written, job.failures)?;
+        let (games, failures) = (job.written, job.failures);
+        writeln!(job.err, "{}", message!(Converting::Converted { games, failures }))?;
     }
     Ok(job.failures == 0)
 }
@@ -58,16 +60,22 @@ pub(crate) fn convert(
 impl<O: Write, E: Write> Job<'_, O, E> {
     /// Says what the reader was lenient about.
     fn warn(&mut self, path: &Path, reading: &AnyReading) -> io::Result<()> {
-        let path = path.display();
-        reading
-            .warnings()
-            .iter()
-            .try_for_each(|warning| writeln!(self.err, "{path}: warning: {warning}"))
+        reading.warnings().iter().try_for_each(|warning| self.tell(path, warning.message()))
     }
 
-    fn fail(&mut self, path: &Path, why: &dyn std::fmt::Display) -> io::Result<()> {
+    /// Says what is to be looked at in a file.
+    fn tell(&mut self, path: &Path, what: Message) -> io::Result<()> {
+        let path = Argument::shown(&path.display());
+        writeln!(self.err, "{}", message!(Converting::Warning { path, what }))
+    }
+
+    fn fail(&mut self, path: &Path, what: Message) -> io::Result<()> {
+        self.fail_at(Argument::shown(&path.display()), what)
+    }
+
+    fn fail_at(&mut self, path: Argument, what: Message) -> io::Result<()> {
         self.failures += 1;
-        writeln!(self.err, "{}: {why}", path.display())
+        writeln!(self.err, "{}", message!(Converting::OfFile { path, what }))
     }
 
     /// Prints every move of every game in every notation.
@@ -75,7 +83,7 @@ impl<O: Write, E: Write> Job<'_, O, E> {
         for (index, reading) in contents.games.iter().enumerate() {
             self.warn(path, reading)?;
             if let Some(error) = reading.error() {
-                self.fail(path, error)?;
+                self.fail(path, error.placed())?;
             }
             let forms = reading.move_forms().into_iter().map(|forms| {
                 let pairs = forms.into_iter().map(|(name, text)| (name.to_owned(), text.into()));
@@ -99,7 +107,7 @@ impl<O: Write, E: Write> Job<'_, O, E> {
         for (index, reading) in contents.games.iter().enumerate() {
             self.warn(path, reading)?;
             if let Some(error) = reading.error() {
-                self.fail(path, error)?;
+                self.fail(path, error.placed())?;
                 if !self.cli.lenient {
                     continue;
                 }
@@ -144,7 +152,7 @@ impl<O: Write, E: Write> Job<'_, O, E> {
                 Ok(Some(written.into_text()))
             }
             Err(error) => {
-                self.fail(path, &error)?;
+                self.fail(path, error.message())?;
                 Ok(None)
             }
         }
@@ -156,9 +164,10 @@ impl<O: Write, E: Write> Job<'_, O, E> {
         if lost.is_empty() {
             return Ok(());
         }
-        let lost: Vec<String> = lost.iter().map(ToString::to_string).collect();
-        let (path, lost) = (path.display(), lost.join(", "));
-        writeln!(self.err, "{path}: warning: not in {format}: {lost}")
+        let lost = lost.into_iter().map(|lost| Argument::from(lost.message()));
+        let all = lost.reduce(|first, second| message!(Records::Comma { first, second }).into());
+        let (format, lost) = (Argument::shown(&format), all.unwrap_or(Argument::from("")));
+        self.tell(path, message!(Converting::NotIn { format, lost }))
     }
 
     /// The folder to write to, if it is one.
@@ -180,10 +189,9 @@ impl<O: Write, E: Write> Job<'_, O, E> {
         folder.join(format!("{name}.{}{mark}", format.extension()))
     }
 
-    fn encoded(&mut self, text: &str) -> Result<Vec<u8>, String> {
+    fn encoded(&mut self, text: &str) -> Result<Vec<u8>, WriteError> {
         let missing = if self.cli.replace { Missing::Replace } else { Missing::Refuse };
-        let encoded =
-            encode(text, self.cli.encoding, missing).map_err(|error| error.to_string())?;
+        let encoded = encode(text, self.cli.encoding, missing)?;
         if encoded.replaced {
             self.lost.insert(Loss::Characters);
         }
@@ -193,21 +201,24 @@ impl<O: Write, E: Write> Job<'_, O, E> {
     fn store(&mut self, path: &Path, text: &str) -> io::Result<()> {
         let bytes = match self.encoded(text) {
             Ok(bytes) => bytes,
-            Err(why) => return self.fail(path, &why),
+            Err(error) => return self.fail(path, error.message()),
         };
         if !self.lost.is_empty() {
             self.lost.clear();
-            writeln!(self.err, "{}: warning: some characters were replaced", path.display())?;
+            self.tell(path, Converting::Replaced.into())?;
         }
         if path.exists() && !self.cli.force {
-            return self.fail(path, &"exists already; use --force to overwrite it");
+            return self.fail(path, message!(Converting::Exists { option: "--force" }));
         }
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         let stored =
             folder.map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(path, bytes));
         match stored {
             Ok(()) => Ok(()),
-            Err(error) => self.fail(path, &format!("cannot be written: {error}")),
+            Err(error) => {
+                let why = Argument::shown(&error);
+                self.fail(path, message!(Converting::CannotBeWritten { why }))
+            }
         }
     }
 
@@ -219,16 +230,17 @@ impl<O: Write, E: Write> Job<'_, O, E> {
             return Ok(());
         }
         if texts.len() > 1 && !format.holds_several() {
-            let why = format!("a {format} file holds one game; name a folder, as in `-o games/`");
-            let path = self.cli.output.clone().unwrap_or_else(|| "standard output".into());
-            return self.fail(&path, &why);
+            let (format, example) = (Argument::shown(&format), "-o games/");
+            let why = message!(Converting::HoldsOneGame { format, example });
+            let path = self.cli.output.as_ref().map(|path| Argument::shown(&path.display()));
+            return self.fail_at(path.unwrap_or(Converting::StandardOutput.into()), why);
         }
         let text = format.join(&texts);
         match &self.cli.output {
             Some(path) => self.store(&path.clone(), &text),
             None => match self.encoded(&text) {
                 Ok(bytes) => self.out.write_all(&bytes),
-                Err(why) => self.fail(Path::new("standard output"), &why),
+                Err(error) => self.fail_at(Converting::StandardOutput.into(), error.message()),
             },
         }
     }

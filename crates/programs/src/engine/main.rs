@@ -11,6 +11,7 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
 use wazir::games::cwda::Cwda;
+use wazir::text::{Argument, Programs, message};
 use wazir_games::Games;
 use wazir_players::Players;
 use wazir_protocol::{Options, ParseVariantError, Protocol, serve};
@@ -95,7 +96,7 @@ fn main() -> ExitCode {
     match served {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("error: {error}");
+            eprintln!("{}", message!(Programs::Error { why: Argument::shown(&error) }));
             ExitCode::FAILURE
         }
     }

@@ -19,6 +19,7 @@ use clap::Parser;
 use game_args::GameArgs;
 use named::{NAME, named};
 use wazir::games::Games;
+use wazir::text::{Argument, Counting, Message, Programs, message};
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --profile dist --example perft -- shogi --depth 5):
@@ -63,7 +64,7 @@ fn main() -> ExitCode {
             ExitCode::SUCCESS
         }
         Err(failure) => {
-            eprintln!("error: {failure}");
+            eprintln!("{}", message!(Programs::Error { why: failure.message() }));
             ExitCode::from(2)
         }
     }
@@ -72,18 +73,27 @@ fn main() -> ExitCode {
 /// Why nothing could be counted.
 #[derive(Debug)]
 enum Failure {
-    Setup(String),
+    Setup(Message),
     Suite(PathBuf, io::Error),
     Output(io::Error),
 }
 
+impl Failure {
+    fn message(&self) -> Message {
+        match self {
+            Self::Setup(reason) => reason.clone(),
+            Self::Suite(path, error) => {
+                let (path, why) = (Argument::shown(&path.display()), Argument::shown(error));
+                message!(Programs::CannotRead { path, why })
+            }
+            Self::Output(error) => message!(Programs::CannotWrite { why: Argument::shown(error) }),
+        }
+    }
+}
+
 impl std::fmt::Display for Failure {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Setup(reason) => f.write_str(reason),
-            Self::Suite(path, error) => write!(f, "cannot read {}: {error}", path.display()),
-            Self::Output(error) => write!(f, "cannot write: {error}"),
-        }
+        self.message().fmt(f)
     }
 }
 
@@ -110,7 +120,9 @@ fn run(cli: &Cli, output: &mut impl Write) -> Result<ExitCode, Failure> {
         None => (count(cli, output)?, ExitCode::SUCCESS),
     };
     let seconds = start.elapsed().as_secs_f64();
-    eprintln!("{seconds:.3} s, {:.1} million nodes a second", nodes as f64 / seconds / 1e6);
+    let millions = format!("{:.1}", nodes as f64 / seconds / 1e6);
+    let seconds = format!("{seconds:.3}");
+    eprintln!("{}", message!(Counting::Speed { seconds, millions }));
     writeln!(output, "nodes {nodes}")?;
     output.flush()?;
     Ok(code)
@@ -118,10 +130,10 @@ fn run(cli: &Cli, output: &mut impl Write) -> Result<ExitCode, Failure> {
 
 fn count(cli: &Cli, output: &mut impl Write) -> Result<u64, Failure> {
     let mut games = Games::built_in();
-    let game = cli.game.open(&mut games).map_err(|error| Failure::Setup(error.to_string()))?;
+    let game = cli.game.open(&mut games).map_err(|error| Failure::Setup(error.message()))?;
     let game = game.ok_or_else(|| {
         let known: Vec<&str> = games.iter().map(|entry| entry.id().as_str()).collect();
-        Failure::Setup(format!("which game? {}", known.join(", ")))
+        Failure::Setup(message!(Programs::WhichGame { known: known.join(", ") }))
     })?;
     let depth = cli.depth.unwrap_or(1);
     if !cli.divide || depth == 0 {

@@ -4,6 +4,7 @@ use std::io::{self, BufRead, IsTerminal, Write};
 
 use serde_json::Value;
 use wazir::games::{Games, Play, Start};
+use wazir::text::{Argument, Counting, Message, message};
 
 use crate::shared;
 
@@ -46,17 +47,19 @@ struct Record {
 }
 
 impl Record {
-    fn read(line: &str) -> Result<Self, String> {
-        let value: Value = serde_json::from_str(line).map_err(|e| format!("not JSON: {e}"))?;
-        let text = |name: &str| {
+    fn read(line: &str) -> Result<Self, Message> {
+        let broken = |why| message!(Counting::NotJson { why: Argument::shown(&why) });
+        let value: Value =
+            serde_json::from_str(line).map_err(|why: serde_json::Error| broken(why))?;
+        let text = |name: &'static str| {
             let field = value.get(name).and_then(Value::as_str);
-            field.ok_or_else(|| format!("no text `{name}`"))
+            field.ok_or_else(|| message!(Counting::NoText { name }))
         };
         let game = text("game")?.to_owned();
         let position = text("position")?.to_owned();
         let counts = value.get("perft").and_then(Value::as_array);
         let counts = counts.and_then(|list| list.iter().map(Value::as_u64).collect());
-        let counts = counts.ok_or("no list of counts `perft`")?;
+        let counts = counts.ok_or_else(|| message!(Counting::NoCounts { name: "perft" }))?;
         Ok(Self { game, position, counts })
     }
 }
@@ -76,7 +79,7 @@ pub(crate) fn check(
             continue;
         }
         if progress {
-            eprint!("\rline {} ", index + 1);
+            eprint!("\r{} ", message!(Counting::AtLine { line: index + 1 }));
         }
         let verdict = match Record::read(&line) {
             Ok(record) if !scope.covers(&record.game) => continue,
@@ -84,16 +87,16 @@ pub(crate) fn check(
             Err(reason) => Err(reason),
         };
         report.checked += 1;
-        if let Err(reason) = verdict {
+        if let Err(why) = verdict {
             report.wrong += 1;
-            writeln!(output, "line {}: {reason}", index + 1)?;
+            writeln!(output, "{}", message!(Counting::Wrong { line: index + 1, why }))?;
         }
     }
     if progress {
         eprint!("\r");
     }
-    let right = report.checked - report.wrong;
-    writeln!(output, "{right} of {} lines agree", report.checked)?;
+    let (right, checked) = (report.checked - report.wrong, report.checked);
+    writeln!(output, "{}", message!(Counting::Agree { right, checked }))?;
     Ok(report)
 }
 
@@ -102,15 +105,15 @@ fn check_record(
     record: &Record,
     scope: &Scope,
     nodes: &mut u64,
-) -> Result<(), String> {
+) -> Result<(), Message> {
     let start = Start::default().position(&record.position);
-    let game: Play = games.open(&record.game, &start).map_err(|error| error.to_string())?;
+    let game: Play = games.open(&record.game, &start).map_err(|error| error.message())?;
     let most = scope.depth.unwrap_or(u32::MAX);
     for (depth, &expected) in (1..=most).zip(&record.counts) {
         let found = shared::perft(&game, depth, scope.threads);
         *nodes += found;
         if found != expected {
-            return Err(format!("depth {depth}: {expected} expected, {found} found"));
+            return Err(message!(Counting::Differs { depth, expected, found }));
         }
     }
     Ok(())

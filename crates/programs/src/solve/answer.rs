@@ -8,6 +8,7 @@ use wazir::ai::mate::{Limits, Verdict};
 use wazir::game::Game as _;
 use wazir::games::{Entry, Move, Play, Start};
 use wazir::players::{Player, Proof};
+use wazir::text::{Message, Problems, message};
 
 use crate::Cli;
 
@@ -33,13 +34,12 @@ impl Answer {
         text: String,
         player: &mut Player,
         (limits, memory): (&Limits, usize),
-    ) -> Result<Self, String> {
+    ) -> Result<Self, Message> {
         let game = open(entry, &text)?;
         let start = Instant::now();
-        let proof =
-            player.solve_within(&game, limits, memory).map_err(|error| error.to_string())?;
+        let proof = player.solve_within(&game, limits, memory).map_err(|error| error.message())?;
         let time = start.elapsed();
-        let proof = proof.ok_or("the side to be mated has no king")?;
+        let proof = proof.ok_or_else(|| message!(Problems::NoKing))?;
         let Proof { verdict, line, shortest, nodes, .. } = proof;
         Ok(Self {
             position: text,
@@ -53,7 +53,12 @@ impl Answer {
     }
 
     /// Writes the answer as the command line asks for it.
-    pub(crate) fn write(&self, cli: &Cli, place: &str, output: &mut impl Write) -> io::Result<()> {
+    pub(crate) fn write(
+        &self,
+        cli: &Cli,
+        place: &Message,
+        output: &mut impl Write,
+    ) -> io::Result<()> {
         if cli.json {
             let object = json!({
                 "position": self.position,
@@ -66,31 +71,31 @@ impl Answer {
             return writeln!(output, "{object}");
         }
         let told = match (self.mate, self.no_mate, cli.mate) {
-            (Some(plies), ..) => {
-                let bound = if self.shortest { "" } else { "at most " };
-                let plural = if plies == 1 { "ply" } else { "plies" };
-                format!("mate in {bound}{plies} {plural}: {}", self.pv.join(" "))
+            (Some(plies), ..) if self.shortest => {
+                message!(Problems::Mate { plies, line: self.pv.join(" ") })
             }
-            (None, true, Some(plies)) => format!("no mate within {plies} plies"),
-            (None, true, None) => "no mate".to_owned(),
-            (None, false, _) => "undecided".to_owned(),
+            (Some(plies), ..) => message!(Problems::MateAtMost { plies, line: self.pv.join(" ") }),
+            (None, true, Some(plies)) => message!(Problems::NoMateWithin { plies }),
+            (None, true, None) => message!(Problems::NoMate),
+            (None, false, _) => message!(Problems::Undecided),
         };
-        let (nodes, seconds) = (self.nodes, self.time.as_secs_f64());
-        writeln!(output, "{place}: {told} ({nodes} nodes, {seconds:.3} s)")
+        let (nodes, seconds) = (self.nodes, format!("{:.3}", self.time.as_secs_f64()));
+        let place = place.clone();
+        writeln!(output, "{}", message!(Problems::Answer { place, told, nodes, seconds }))
     }
 }
 
 /// Whether a position may lack the king of the side to move, in games where problems do.
 const MISSING_KING: &str = "missing-king";
 
-fn open(entry: &Entry, text: &str) -> Result<Play, String> {
+fn open(entry: &Entry, text: &str) -> Result<Play, Message> {
     let start = Start::default().position(text);
     let problem = entry.facts().option(MISSING_KING).is_some();
     let opened = entry.open(&start).or_else(|error| match problem {
         true => entry.open(&start.clone().option(MISSING_KING, "allowed")).map_err(|_| error),
         false => Err(error),
     });
-    opened.map_err(|error| error.to_string())
+    opened.map_err(|error| error.message())
 }
 
 fn moves(game: &Play, line: &[Move]) -> Vec<String> {

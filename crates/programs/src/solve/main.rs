@@ -23,6 +23,7 @@ use source::Source;
 use wazir::ai::mate::Limits;
 use wazir::games::{Entry, Games, Start};
 use wazir::players::Players;
+use wazir::text::{Argument, Problems, Programs, message};
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --release --example solve -- '7kl/9/6+P2/9/9/9/9/9/9 b R 1'):
@@ -91,8 +92,8 @@ fn main() -> ExitCode {
     watch(Arc::clone(&stop));
     let source = match open(&cli) {
         Ok(source) => source,
-        Err(reason) => {
-            eprintln!("error: {reason}");
+        Err(why) => {
+            eprintln!("{}", message!(Programs::Error { why }));
             return ExitCode::from(2);
         }
     };
@@ -101,7 +102,8 @@ fn main() -> ExitCode {
         // Whoever read our output has left.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::from(1),
         Err(error) => {
-            eprintln!("error: cannot write: {error}");
+            let why = message!(Programs::CannotWrite { why: Argument::shown(&error) });
+            eprintln!("{}", message!(Programs::Error { why }));
             ExitCode::from(2)
         }
     }
@@ -122,12 +124,15 @@ fn open(cli: &Cli) -> Result<Source, String> {
     let input: Box<dyn BufRead> = match &cli.file {
         Some(path) if path.as_os_str() != "-" => {
             let file = File::open(path);
-            let file = file.map_err(|error| format!("cannot read {}: {error}", path.display()))?;
+            let file = file.map_err(|error| {
+                let (path, why) = (Argument::shown(&path.display()), Argument::shown(&error));
+                message!(Programs::CannotRead { path, why }).to_string()
+            })?;
             Box::new(BufReader::new(file))
         }
         None if cli.positions != ["-"] => {
             if cli.positions.iter().any(|position| position == "-") {
-                return Err("`-` reads the positions from standard input: name no others".into());
+                return Err(message!(Problems::NameNoOthers).to_string());
             }
             return Ok(Source::arguments(cli.positions.clone()));
         }
@@ -166,7 +171,7 @@ fn game_with_mates(id: &str) -> Result<Entry, String> {
     let start = entry.open(&Start::default()).map_err(|error| error.to_string())?;
     match player.solve(&start, &Limits::default().nodes(1)) {
         Ok(Some(_)) => Ok(entry.clone()),
-        _ => Err(format!("{} has no mates to solve", entry.id())),
+        _ => Err(message!(Problems::NoMates { game: Argument::shown(entry.id()) }).to_string()),
     }
 }
 
@@ -198,13 +203,14 @@ fn run(
                 answer.write(cli, &problem.place, output)?;
                 output.flush()
             }
-            Err(reason) => {
+            Err(why) => {
                 tally.bad += 1;
-                writeln!(remarks, "error: {}: {reason}", problem.place)
+                let why = message!(Problems::Wrong { place: problem.place.clone(), why });
+                writeln!(remarks, "{}", message!(Programs::Error { why }))
             }
         })?;
         if stop.load(Ordering::Relaxed) {
-            writeln!(remarks, "stopped after {}", problem.place)?;
+            writeln!(remarks, "{}", message!(Problems::Stopped { place: problem.place }))?;
             // What follows was not looked at.
             tally.undecided += 1;
             break;
@@ -222,12 +228,17 @@ fn progress(count: Option<u64>) -> ProgressBar {
     }
     let (bar, template) = match count {
         Some(count) => {
-            (ProgressBar::new(count), "{spinner} {pos}/{len} [{elapsed}] {wide_bar} {msg:.dim}")
+            let template = "{spinner} {pos}/{len} [{elapsed}] {wide_bar} {msg:.dim}";
+            (ProgressBar::new(count), template.to_owned())
         }
-        None => (ProgressBar::new_spinner(), "{spinner} {pos} done [{elapsed}] {wide_msg:.dim}"),
+        None => {
+            let done = message!(Problems::Done);
+            let template = format!("{{spinner}} {{pos}} {done} [{{elapsed}}] {{wide_msg:.dim}}");
+            (ProgressBar::new_spinner(), template)
+        }
     };
     // A template that cannot be read leaves the usual bar.
-    let bar = match ProgressStyle::with_template(template) {
+    let bar = match ProgressStyle::with_template(&template) {
         Ok(style) => bar.with_style(style),
         Err(_) => bar,
     };

@@ -2,12 +2,14 @@
 
 use std::io::BufRead;
 
+use wazir::text::{Argument, Message, Problems, message};
+
 /// A line that should be a position.
 pub(crate) struct Problem {
     /// What messages call it: `line 3`, `position 2`.
-    pub(crate) place: String,
+    pub(crate) place: Message,
     /// The text, or why it could not be read.
-    pub(crate) text: Result<String, String>,
+    pub(crate) text: Result<String, Message>,
 }
 
 /// Positions in their order, read only when they are wanted.
@@ -43,23 +45,26 @@ impl Iterator for Source {
                 let text = positions.next()?;
                 *taken += 1;
                 let text = text.trim().to_owned();
-                Some(Problem { place: format!("position {taken}"), text: Ok(text) })
+                let place = message!(Problems::Position { number: *taken });
+                Some(Problem { place, text: Ok(text) })
             }
             Self::Lines { over: true, .. } => None,
             Self::Lines { input, line, over } => loop {
                 let mut bytes = Vec::new();
                 *line += 1;
-                let place = format!("line {line}");
+                let place = message!(Problems::Line { number: *line });
                 match input.read_until(b'\n', &mut bytes) {
                     Ok(0) => return None,
                     Ok(_) => {}
                     Err(error) => {
                         *over = true;
-                        return Some(Problem { place, text: Err(format!("cannot read: {error}")) });
+                        let why = Argument::shown(&error);
+                        let why = message!(Problems::CannotRead { why });
+                        return Some(Problem { place, text: Err(why) });
                     }
                 }
                 let Ok(text) = String::from_utf8(bytes) else {
-                    return Some(Problem { place, text: Err("this is not UTF-8 text".into()) });
+                    return Some(Problem { place, text: Err(Problems::NotUtf8.into()) });
                 };
                 // Some editors begin a file with a mark.
                 let text = text.trim_start_matches('\u{feff}').trim();

@@ -18,6 +18,7 @@ use wazir_arena::GameFile;
 use wazir_arena::tune::{Fit, FitOptions, PlayedGame, PlayedGameError, Sampler, SelfPlay};
 use wazir_games::{Entry, Games};
 use wazir_players::Players;
+use wazir_text::{Argument, Programs, Tuning, message};
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --profile dist --example tune -- play shogi ...):
@@ -126,7 +127,10 @@ type Outcome<T> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
 
 /// Weights by name or from a file.
 fn weights(text: &str) -> Outcome<Weights> {
-    Ok(wazir_arena::weights(text).map_err(|why| format!("{text}: {why}"))?)
+    Ok(wazir_arena::weights(text).map_err(|why| {
+        let (name, why) = (text.to_owned(), why.message());
+        message!(Tuning::OfWeights { name, why }).to_string()
+    })?)
 }
 
 /// A game by its name.
@@ -136,10 +140,12 @@ fn game(name: &str) -> Outcome<Entry> {
 
 /// A bar that shows how far a number of games has come.
 fn bar(games: u64) -> ProgressBar {
-    let style = "{bar:40} {pos}/{len} {elapsed_precise} (left {eta_precise}) {msg}";
+    let left = message!(Tuning::Left);
+    let style =
+        format!("{{bar:40}} {{pos}}/{{len}} {{elapsed_precise}} ({left} {{eta_precise}}) {{msg}}");
     // A style that cannot be read leaves the usual one.
     let style =
-        ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar());
+        ProgressStyle::with_template(&style).unwrap_or_else(|_| ProgressStyle::default_bar());
     ProgressBar::new(games).with_style(style)
 }
 
@@ -175,14 +181,21 @@ fn play(args: &PlayArgs) -> Outcome<()> {
 
 /// The games of a file; what is none is told of and left out.
 fn games(path: &Path) -> Outcome<Vec<PlayedGame>> {
-    let name = path.display();
-    let text = std::fs::read_to_string(path).map_err(|why| format!("cannot read {name}: {why}"))?;
+    let name = path.display().to_string();
+    let text = std::fs::read_to_string(path).map_err(|why| {
+        let (path, why) = (name.clone(), Argument::shown(&why));
+        message!(Programs::CannotRead { path, why }).to_string()
+    })?;
     let mut games = Vec::new();
-    for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
+    for (number, line) in (1_usize..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty())
+    {
         match line.parse() {
             Ok(game) => games.push(game),
             Err(PlayedGameError::Fault) => {}
-            Err(why) => eprintln!("{name}, line {number}: {why}: left out"),
+            Err(why) => {
+                let (path, line, why) = (name.clone(), number, why.message());
+                eprintln!("{}", message!(Tuning::LeftOut { path, line, why }));
+            }
         }
     }
     Ok(games)
@@ -199,23 +212,33 @@ fn fit(args: &FitArgs) -> Outcome<()> {
     }
     let samples = sampler.finish();
     let (positions, weights) = (samples.len(), samples.weights());
-    println!("{count} games, {positions} quiet positions, {weights} weights");
+    println!("{}", message!(Tuning::Games { games: count, positions, weights }));
     let options = FitOptions::default().epochs(args.epochs).result(args.result).prior(args.prior);
     let mut fit = Fit::new(samples, options.rate(args.rate).seed(args.seed));
-    println!("a pawn ahead is worth {:.3} of a point", fit.pawn());
-    println!("loss before: {:.5}, held out {:.5}", fit.loss(), fit.held_out_loss());
+    println!("{}", message!(Tuning::Pawn { points: format!("{:.3}", fit.pawn()) }));
+    let [loss, held_out] = losses(&fit);
+    println!("{}", message!(Tuning::LossBefore { loss, held_out }));
     let bar = bar(u64::from(args.epochs));
     for epoch in 0..args.epochs {
         fit.epoch();
         if epoch % 5 == 4 {
-            bar.set_message(format!("held out {:.5}", fit.held_out_loss()));
+            let [_, loss] = losses(&fit);
+            bar.set_message(message!(Tuning::HeldOut { loss }).to_string());
         }
         bar.inc(1);
     }
     bar.finish();
-    println!("loss after: {:.5}, held out {:.5}", fit.loss(), fit.held_out_loss());
-    let out = args.out.display();
-    Ok(std::fs::write(&args.out, fit.text()).map_err(|why| format!("cannot write {out}: {why}"))?)
+    let [loss, held_out] = losses(&fit);
+    println!("{}", message!(Tuning::LossAfter { loss, held_out }));
+    Ok(std::fs::write(&args.out, fit.text()).map_err(|why| {
+        let (path, why) = (Argument::shown(&args.out.display()), Argument::shown(&why));
+        message!(Programs::CannotWriteFile { path, why }).to_string()
+    })?)
+}
+
+/// The loss of what was learnt from, and of what was held out, as they are shown.
+fn losses(fit: &Fit) -> [String; 2] {
+    [fit.loss(), fit.held_out_loss()].map(|loss| format!("{loss:.5}"))
 }
 
 /// Plays the match and prints how it went.
@@ -227,7 +250,9 @@ fn duel(args: &MatchArgs) -> Outcome<()> {
         bar.inc(1);
     })?;
     bar.finish();
-    println!("{} {} v {}: {tally}", args.game.game, args.first, args.second);
+    let (game, tally) = (args.game.game.clone(), tally.message());
+    let (first, second) = (args.first.clone(), args.second.clone());
+    println!("{}", message!(Tuning::Match { game, first, second, tally }));
     Ok(())
 }
 

@@ -64,10 +64,10 @@ fn any_events_leave_a_sound_state() {
                 _ => person.size = (20 + pick as u16 / 16 % 140, 6 + pick as u16 / 64 % 60),
             }
             person.now = Time::from_millis(event as u64 * 10);
-            if pick % 8 == 0 {
+            if pick.is_multiple_of(8) {
                 person.shown();
             }
-            if event % 512 == 0 {
+            if event.is_multiple_of(512) {
                 sound(&person);
             }
         }

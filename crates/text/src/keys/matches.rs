@@ -46,5 +46,9 @@ keys! {
         NothingFound => "the search found no move",
         NotBegun => "asked for a move before the game began",
         NoMove => "no move was made: {choice}",
+        GivePlayerTwice => "{why}: give --player twice",
+        SprtForTwo => "--sprt is for two players in a game for two",
+        CannotWriteGame => "cannot write the game: {why}",
+        FaultOf => "{player}: {kind}: {detail}",
     }
 }

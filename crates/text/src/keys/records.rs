@@ -43,7 +43,7 @@ keys! {
         IsExpected => "{expected} is expected",
         PlainEarlierPly => "ply {ply} or an earlier one was expected",
         NoEnding => "`{text}` names no ending; write a word such as `resign`, or `any:` and a text",
-        EncodingName => "`{name}` is no encoding known here; use utf8, utf8-bom, cp932 (shift_jis), euc-jp, latin1 (iso-8859-1), cp1252 or ascii",
+        EncodingName => "`{name}` is no encoding known here; use {known}",
         FormatName => "`{name}` is no format known here; use {known}",
         ResumeIllegal => "a move of the record is not legal: {why}",
         ResumeOther => "the start position is not one of {game}",

@@ -1,8 +1,9 @@
 //! What a piece is and does.
 
-use wazir_betza::Way;
+use wazir_betza::{Movement, Way};
 use wazir_game::{Illegal, Seat};
 use wazir_games::{From, Piece, Play, Square};
+use wazir_geometry::{Bits, Facing};
 use wazir_render::{Marks, View};
 use wazir_text::{Message, Screen, message};
 
@@ -27,7 +28,7 @@ pub(crate) struct Card {
 
 impl Card {
     /// The card of a piece on a square, or of one in a hand.
-    pub(crate) fn of(game: &Play, seen: wazir_geometry::Facing, spot: Spot) -> Option<Self> {
+    pub(crate) fn of(game: &Play, seen: Facing, spot: Spot) -> Option<Self> {
         let piece = match spot {
             Spot::Square(at) => game.piece_at(game.board().square(at)?)?,
             Spot::Hand(seat, kind) => Piece { seat, kind },
@@ -61,18 +62,25 @@ impl Card {
         for reached in game.reach(from) {
             card.add(&reached);
         }
-        // Squares that it would reach if nothing stood in its way.
-        for square in game.board().all() {
-            let known = card.diagram.cells().find(|cell| cell.index() == square.index());
-            let unknown = known.is_some_and(|cell| cell.ways().is_empty());
-            match game.refusal(from, square.index()).filter(|_| unknown) {
-                Some(why @ (Illegal::Blocked { .. } | Illegal::OwnPiece { .. })) => {
-                    card.bar(square.to_string(), &why);
-                }
-                _ => {}
+        card.add_blocked(game, from, &facts.movement, piece.seat);
+        Some(card)
+    }
+
+    /// Adds the squares that it would reach if nothing stood in its way.
+    fn add_blocked(&mut self, game: &Play, from: From, how: &Option<Movement>, seat: Seat) {
+        let board = game.board();
+        let facing = game.position().facing(seat);
+        let tables = how.as_ref().and_then(|how| how.clone().compile(&board, facing).ok());
+        let (Some(tables), From::Square(at)) = (tables, from) else { return };
+        for square in tables.reach(at, false).iter().filter_map(|to| board.square(to)) {
+            let known = self.diagram.cells().find(|cell| cell.index() == square.index());
+            if known.is_none_or(|cell| !cell.ways().is_empty()) {
+                continue;
+            }
+            if let Some(why) = game.refusal(from, square.index()) {
+                self.bar(square.to_string(), &why);
             }
         }
-        Some(card)
     }
 
     /// Notes why it cannot go to a square: one line for all squares of one reason.

@@ -1,0 +1,14 @@
+keys! {
+    /// What is said when weights are fitted to games.
+    Tuning {
+        LeftOut => "{path}, line {line}: {why}: left out",
+        Games => "{games} games, {positions} quiet positions, {weights} weights",
+        Pawn => "a pawn ahead is worth {points} of a point",
+        LossBefore => "loss before: {loss}, held out {held_out}",
+        LossAfter => "loss after: {loss}, held out {held_out}",
+        HeldOut => "held out {loss}",
+        Match => "{game} {first} v {second}: {tally}",
+        OfWeights => "{name}: {why}",
+        Left => "left",
+    }
+}
