@@ -4,6 +4,7 @@ mod app;
 mod board;
 mod config;
 mod effect;
+mod files;
 mod game;
 mod look;
 mod menu;

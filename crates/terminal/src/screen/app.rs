@@ -12,6 +12,7 @@ use wazir_text::Screen;
 
 use super::config::Config;
 use super::effect::Effect;
+use super::files::{Choice, FilesPage};
 use super::game::GamePage;
 use super::look::Colours;
 use super::menu::{Item, MenuPage};
@@ -55,6 +56,7 @@ pub struct Seated {
 enum Page {
     Menu(MenuPage),
     Setup(SetupPage),
+    Files(FilesPage),
     Game(Box<GamePage>),
 }
 
@@ -193,6 +195,7 @@ impl App {
         match &self.page {
             Page::Menu(_) => self.typing.is_some(),
             Page::Setup(setup) => setup.is_typing(),
+            Page::Files(_) => false,
             Page::Game(game) => game.is_typing(),
         }
     }
@@ -230,6 +233,10 @@ impl App {
             Page::Setup(setup) => {
                 let next = setup.key(key.code);
                 self.set_up(&next);
+            }
+            Page::Files(files) => {
+                let choice = files.key(key.code, &self.games);
+                self.chosen(choice);
             }
             Page::Game(game) => game.key(key),
         }
@@ -271,7 +278,11 @@ impl App {
                 let next = setup.click(at);
                 self.set_up(&next);
             }
-            Page::Setup(_) => {}
+            Page::Files(files) if clicked => {
+                let choice = files.click(at, &self.games);
+                self.chosen(choice);
+            }
+            Page::Setup(_) | Page::Files(_) => {}
             Page::Game(game) => game.mouse(mouse.kind, at),
         }
     }
@@ -284,6 +295,7 @@ impl App {
                 }
             }
             Page::Setup(setup) => setup.paste(text),
+            Page::Files(_) => {}
             Page::Game(game) => game.paste(text),
         }
     }
@@ -292,7 +304,11 @@ impl App {
         self.wrong = None;
         match item {
             Item::Quit => effects.push(Effect::Quit),
-            Item::Open => self.typing = Some(String::new()),
+            Item::Type => self.typing = Some(String::new()),
+            Item::Open => {
+                let files = FilesPage::new(self.folder.as_ref(), &self.games);
+                self.page = Page::Files(files);
+            }
             Item::Game(entry) => self.page = Page::Setup(SetupPage::new(entry)),
             Item::GoOn => {
                 if let Page::Menu(menu) = &mut self.page
@@ -304,11 +320,31 @@ impl App {
         }
     }
 
+    /// Takes up the game that was chosen in a list of files.
+    fn chosen(&mut self, choice: Choice) {
+        match choice {
+            Choice::Nothing => {}
+            Choice::Back => self.show_menu(),
+            Choice::File(path) => self.open_file(&path),
+            Choice::Game(game) => {
+                let keeper = Keeper::default();
+                let players = None;
+                self.take_up(Taken { keeper, game: *game, players });
+            }
+        }
+        if let (Page::Files(files), Some(wrong)) = (&mut self.page, self.wrong.take()) {
+            files.refuse(wrong);
+        }
+    }
+
     /// Opens the file that was typed.
     fn open(&mut self) {
         let Some(line) = self.typing.take().filter(|line| !line.trim().is_empty()) else { return };
-        let path = path_of(line.trim());
-        match Keeper::open(&path, &self.games) {
+        self.open_file(&path_of(line.trim()));
+    }
+
+    fn open_file(&mut self, path: &std::path::Path) {
+        match Keeper::open(path, &self.games) {
             Ok(Ok(taken)) => self.take_up(taken),
             Ok(Err(_)) => self.wrong = Some(Screen::EmptyFile.into()),
             Err(error) => self.wrong = Some(error.message()),
@@ -386,6 +422,10 @@ impl App {
                 Some((inside.x + super::board::width(line).min(inside.width), inside.y))
             }
             Page::Setup(setup) => setup.draw(buffer, area, &looks),
+            Page::Files(files) => {
+                files.draw(buffer, area, &looks);
+                None
+            }
             Page::Game(game) => game.draw(buffer, area, &looks),
         }
     }

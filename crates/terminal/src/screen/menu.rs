@@ -17,7 +17,10 @@ pub(crate) enum Item {
     /// The game that was not played to its end.
     GoOn,
     Game(Entry),
+    /// To choose a file.
     Open,
+    /// To type the name of a file.
+    Type,
     Quit,
 }
 
@@ -48,7 +51,7 @@ impl MenuPage {
             KeyCode::End => self.selected = count - 1,
             KeyCode::Enter | KeyCode::Char(' ') => return self.items.get(self.selected).cloned(),
             KeyCode::Esc | KeyCode::Char('q') => return Some(Item::Quit),
-            KeyCode::Char('o') => return Some(Item::Open),
+            KeyCode::Char('o') => return Some(Item::Type),
             KeyCode::Char(sign) => {
                 let number = sign.to_digit(10)? as usize;
                 self.selected = number.checked_sub(1).filter(|&at| at < count)?;
@@ -79,7 +82,7 @@ impl MenuPage {
             let text = match item {
                 Item::GoOn => looks.say(Screen::GoOnWith),
                 Item::Game(entry) => entry.title().to_owned(),
-                Item::Open => looks.say(Screen::OpenAFile),
+                Item::Open | Item::Type => looks.say(Screen::OpenAFile),
                 Item::Quit => looks.say(Screen::Quit),
             };
             let text = format!(" {} {text} ", at + 1);

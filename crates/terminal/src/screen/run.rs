@@ -12,7 +12,7 @@ use ratatui::crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, Event,
 };
 use ratatui::crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use ratatui::crossterm::{cursor, event, execute};
 use wazir_session::Time;
@@ -201,12 +201,21 @@ fn suspend(terminal: &mut Screen) -> io::Result<()> {
     Stage::leave();
     let own = rustix::process::getpid();
     rustix::process::kill_process(own, rustix::process::Signal::TSTP)?;
+    // The stage that waits to be left is the same one.
     std::mem::forget(Stage::enter()?);
-    terminal.clear()
+    afresh(terminal)
 }
 
 /// Terminals elsewhere know nothing of the kind.
 #[cfg(not(unix))]
 fn suspend(terminal: &mut Screen) -> io::Result<()> {
-    terminal.clear()
+    afresh(terminal)
+}
+
+/// Draws everything anew. To clear the terminal by its own means it would have to be asked where its
+/// cursor is, and the answer would come as if it were typed.
+fn afresh(terminal: &mut Screen) -> io::Result<()> {
+    execute!(io::stdout(), Clear(ClearType::All))?;
+    *terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+    Ok(())
 }

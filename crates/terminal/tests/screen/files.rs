@@ -51,6 +51,28 @@ fn games_are_saved_and_opened() {
 }
 
 #[test]
+fn a_file_with_many_games_shows_them() {
+    let place = tempfile::tempdir().expect("a folder");
+    let path = place.path().join("many.pgn");
+    let games = "[White \"Anna\"]\n[Black \"Ben\"]\n\n1. e4 e5 *\n\n\
+                 [White \"Carl\"]\n[Black \"Dora\"]\n\n1. d4 *\n";
+    std::fs::write(&path, games).expect("a file");
+    let folder = Some(Folder::at(place.path()));
+    let app = App::new(None, folder, Config::default(), Colours::None);
+    let mut person = Person::with(app);
+    // It stands among the games that are kept there.
+    person.click_text("Open a file");
+    person.click_text("many.pgn");
+    assert!(person.shown().contains("1  Anna - Ben"), "{}", person.shown());
+    person.click_text("Carl - Dora");
+    assert_eq!(person.line(), "d2d4");
+    person.keys("q");
+    person.click_text("Open a file");
+    person.keys("<Esc>");
+    assert!(person.shown().contains("WAZIR"));
+}
+
+#[test]
 fn a_game_of_a_file_goes_on_there() {
     let place = tempfile::tempdir().expect("a folder");
     let folder = Folder::at(place.path());

@@ -1,0 +1,218 @@
+//! Games in files, to be chosen.
+
+use std::path::{Path, PathBuf};
+
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+use wazir_game::Seat;
+use wazir_games::{Games, Play};
+use wazir_notation::{AnyReading, Document, Format, Key};
+use wazir_saves::{Folder, GameFile};
+use wazir_text::{Message, Screen};
+
+use super::board::{put, width};
+use super::pen::Looks;
+
+/// How many games of the user's own are listed.
+const OWN: usize = 30;
+/// A larger file is not looked into, in bytes.
+const LARGEST: u64 = 64 << 20;
+
+/// A line of the list.
+enum Entry {
+    /// A game that is kept, and how it stands.
+    Kept(PathBuf, Message),
+    /// A file that may hold games.
+    File(PathBuf),
+    /// A folder.
+    Folder(PathBuf),
+    /// One of the games of a file.
+    Game(Box<AnyReading>, String),
+}
+
+/// A list of files and folders, or of the games of one file.
+pub(crate) struct FilesPage {
+    entries: Vec<Entry>,
+    selected: usize,
+    wrong: Option<Message>,
+    places: Vec<(Rect, usize)>,
+}
+
+/// What was chosen.
+pub(crate) enum Choice {
+    Nothing,
+    Back,
+    /// The game of a file, which goes on there.
+    File(PathBuf),
+    /// One of the games of a file.
+    Game(Box<Play>),
+}
+
+impl FilesPage {
+    /// The games of a folder of the user's own, and the files in the present folder.
+    pub(crate) fn new(own: Option<&Folder>, games: &Games) -> Self {
+        let (selected, wrong, places) = (0, None, Vec::new());
+        let mut page = Self { entries: Vec::new(), selected, wrong, places };
+        let kept = own.and_then(|own| own.games().ok()).unwrap_or_default();
+        for path in kept.into_iter().rev().take(OWN) {
+            // What is no game, or held by another program, is left out.
+            if let Ok(game) = GameFile::peek(&path, games) {
+                page.entries.push(Entry::Kept(path, crate::words::standing(&game)));
+            }
+        }
+        page.list(Path::new("."));
+        page
+    }
+
+    /// Adds what is in a folder.
+    fn list(&mut self, folder: &Path) {
+        let shown = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+        if let Some(above) = shown.parent() {
+            self.entries.push(Entry::Folder(above.to_owned()));
+        }
+        let listed = match std::fs::read_dir(&shown) {
+            Ok(listed) => listed,
+            Err(error) => {
+                let why = wazir_text::message!(Screen::CannotList { why: error.to_string() });
+                return self.wrong = Some(why);
+            }
+        };
+        let mut paths: Vec<PathBuf> = listed.flatten().map(|entry| entry.path()).collect();
+        paths.sort();
+        let hidden = |path: &PathBuf| {
+            path.file_name().is_none_or(|name| name.as_encoded_bytes().starts_with(b"."))
+        };
+        paths.retain(|path| !hidden(path));
+        let (folders, files): (Vec<_>, Vec<_>) = paths.into_iter().partition(|path| path.is_dir());
+        let known = |path: &PathBuf| path.to_str().and_then(Format::of_path).is_some();
+        self.entries.extend(files.into_iter().filter(known).map(Entry::File));
+        self.entries.extend(folders.into_iter().map(Entry::Folder));
+    }
+
+    pub(crate) fn key(&mut self, key: KeyCode, games: &Games) -> Choice {
+        let count = self.entries.len().max(1);
+        match key {
+            KeyCode::Up | KeyCode::BackTab => self.selected = (self.selected + count - 1) % count,
+            KeyCode::Down | KeyCode::Tab => self.selected = (self.selected + 1) % count,
+            KeyCode::Home => self.selected = 0,
+            KeyCode::End => self.selected = count - 1,
+            KeyCode::PageDown => self.selected = (self.selected + 10).min(count - 1),
+            KeyCode::PageUp => self.selected = self.selected.saturating_sub(10),
+            KeyCode::Esc | KeyCode::Char('q') => return Choice::Back,
+            KeyCode::Enter | KeyCode::Char(' ') => return self.choose(games),
+            _ => {}
+        }
+        Choice::Nothing
+    }
+
+    pub(crate) fn click(&mut self, at: (u16, u16), games: &Games) -> Choice {
+        let place = self.places.iter().find(|(place, _)| place.contains(at.into()));
+        match place {
+            Some(&(_, entry)) => {
+                self.selected = entry;
+                self.choose(games)
+            }
+            None => Choice::Nothing,
+        }
+    }
+
+    fn choose(&mut self, games: &Games) -> Choice {
+        self.wrong = None;
+        let path = match self.entries.get(self.selected) {
+            None => return Choice::Nothing,
+            Some(Entry::Game(game, _)) => {
+                return match game.clone().into_play() {
+                    Ok(play) => Choice::Game(Box::new(play)),
+                    Err(error) => {
+                        self.wrong = Some(error.message());
+                        Choice::Nothing
+                    }
+                };
+            }
+            Some(Entry::Folder(path)) => {
+                let path = path.clone();
+                (self.entries, self.selected) = (Vec::new(), 0);
+                self.list(&path);
+                return Choice::Nothing;
+            }
+            Some(Entry::Kept(path, _) | Entry::File(path)) => path.clone(),
+        };
+        match games_of(&path, games) {
+            Ok(found) if found.len() < 2 => return Choice::File(path),
+            Ok(found) => {
+                let named = found.into_iter().enumerate().map(|(at, game)| {
+                    let title = title(at, &game);
+                    Entry::Game(Box::new(game), title)
+                });
+                (self.entries, self.selected) = (named.collect(), 0);
+            }
+            Err(why) => self.wrong = Some(why),
+        }
+        Choice::Nothing
+    }
+
+    /// Says why a game cannot be gone on with.
+    pub(crate) fn refuse(&mut self, why: Message) {
+        self.wrong = Some(why);
+    }
+
+    pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, looks: &Looks) {
+        self.places.clear();
+        put(buffer, area, (2, 1), &looks.say(Screen::WhichGame), looks.colours.strong());
+        let room = usize::from(area.height.saturating_sub(6)).max(1);
+        let skip = (self.selected + 1).saturating_sub(room);
+        for (row, (at, entry)) in self.entries.iter().enumerate().skip(skip).take(room).enumerate()
+        {
+            let text = match entry {
+                Entry::Kept(path, standing) => {
+                    format!("{}   {}", name(path), looks.say(standing.clone()))
+                }
+                Entry::File(path) => name(path),
+                Entry::Folder(path) => format!("{}/", path.display()),
+                Entry::Game(_, title) => title.clone(),
+            };
+            let chosen = at == self.selected;
+            let style = if chosen { looks.colours.chosen() } else { looks.colours.faint() };
+            let y = 3 + row as u16;
+            put(buffer, area, (2, y), &text, style);
+            let wide = width(&text).min(area.width.saturating_sub(2));
+            let place = Rect { x: area.x + 2, y: area.y + y, width: wide, height: 1 };
+            self.places.push((place, at));
+        }
+        let foot = area.height.saturating_sub(2);
+        if let Some(wrong) = &self.wrong {
+            put(buffer, area, (2, foot), &looks.say(wrong.clone()), looks.colours.alarm());
+        }
+        put(buffer, area, (2, foot + 1), &looks.say(Screen::FilesKeys), looks.colours.faint());
+    }
+}
+
+fn name(path: &Path) -> String {
+    path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
+}
+
+/// The games of a file.
+fn games_of(path: &Path, games: &Games) -> Result<Vec<AnyReading>, Message> {
+    let unread =
+        |error: std::io::Error| wazir_text::message!(Screen::CannotList { why: error.to_string() });
+    if std::fs::metadata(path).map_err(unread)?.len() > LARGEST {
+        return Err(Screen::TooLarge.into());
+    }
+    let contents = std::fs::read(path).map_err(unread)?;
+    let format = path.to_str().and_then(Format::of_path);
+    let document = Document::read(&contents, format, games)
+        .or_else(|_| Document::read(&contents, None, games))
+        .map_err(|error| error.placed())?;
+    Ok(document.games().to_vec())
+}
+
+/// Who played a game, and how it ended.
+fn title(at: usize, game: &AnyReading) -> String {
+    let headers = game.sheet().headers();
+    let said = |key: &Key| headers.get(key).unwrap_or("?").to_owned();
+    let (first, second) = (said(&Key::Player(Seat::FIRST)), said(&Key::Player(Seat::SECOND)));
+    let rest: Vec<&str> =
+        [Key::Date, Key::Event].iter().filter_map(|key| headers.get(key)).collect();
+    format!("{:>4}  {first} - {second}  {}", at + 1, rest.join("  "))
+}
