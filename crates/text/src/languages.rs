@@ -1,6 +1,7 @@
 //! The languages that texts are said in.
 
 mod english;
+mod japanese;
 
 use alloc::string::String;
 use core::fmt;
@@ -30,7 +31,7 @@ pub(crate) struct Grammar {
 /// ```
 /// use wazir_text::Language;
 /// assert_eq!("en".parse(), Ok(Language::English));
-/// assert_eq!(Language::English.to_string(), "en");
+/// assert_eq!(Language::Japanese.to_string(), "ja");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
@@ -38,11 +39,13 @@ pub enum Language {
     /// English, whose templates stand beside the keys.
     #[default]
     English,
+    /// Japanese.
+    Japanese,
 }
 
 impl Language {
     /// Every language.
-    pub const ALL: [Self; 1] = [Self::English];
+    pub const ALL: [Self; 2] = [Self::English, Self::Japanese];
 
     /// The template of a key in this language: what a translator sees.
     pub fn template(self, key: Key) -> &'static str {
@@ -58,6 +61,7 @@ impl Language {
     pub(crate) const fn grammar(self) -> &'static Grammar {
         match self {
             Self::English => &english::GRAMMAR,
+            Self::Japanese => &japanese::GRAMMAR,
         }
     }
 }
@@ -66,6 +70,7 @@ impl fmt::Display for Language {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::English => "en",
+            Self::Japanese => "ja",
         })
     }
 }
@@ -98,6 +103,7 @@ impl FromStr for Language {
     fn from_str(text: &str) -> Result<Self, ParseLanguageError> {
         match text {
             "en" => Ok(Self::English),
+            "ja" => Ok(Self::Japanese),
             _ => Err(ParseLanguageError { text: text.chars().take(16).collect() }),
         }
     }
@@ -110,6 +116,7 @@ mod tests {
 
     use super::*;
     use crate::template::{Part, parts};
+    use crate::{Computers, Dialogue, Ending, Expected, Protocols, Refusal, Saving, Seats};
 
     #[test]
     fn every_language_says_every_text_with_the_values_of_the_english_one() {
@@ -166,11 +173,45 @@ mod tests {
     }
 
     #[test]
+    fn japanese_has_one_form_for_every_number_and_its_own_joints() {
+        let said = |message: Message| message.say(Language::Japanese).to_string();
+        let legal = |number: i32| said(message!(Dialogue::LegalMoves { number }));
+        assert_eq!([legal(1), legal(30)], ["合法手は1通り：", "合法手は30通り："]);
+        let by = Argument::list(["e8", "h4", "c2"]);
+        let attacked = said(message!(Refusal::KingLeftAttacked { king: "e1", by }));
+        assert_eq!(attacked, "e1の王がe8、h4とc2の駒の利きにさらされます");
+        let expected = message!(Expected::Letter { letters: Argument::one_of(["R", "B", "G"]) });
+        let unread = message!(Reading::Move { expected, character: 1u8, text: "K*5e" });
+        assert_eq!(said(unread), "「K*5e」の1文字目にR、BまたはGのどれかが必要です");
+        let won = message!(Ending::Won { winner: Seats::White, reason: Ending::Checkmate });
+        assert_eq!(said(won), "白の勝ち：詰み");
+    }
+
+    #[test]
+    fn what_is_typed_is_the_same_in_japanese() {
+        let typed = |key: Key, words: &[&str]| {
+            let template = Language::Japanese.template(key);
+            for word in words {
+                assert!(template.contains(word), "{key:?}: {template}");
+                assert!(key.english().contains(word), "{key:?}: {}", key.english());
+            }
+        };
+        typed(Dialogue::Welcome.into(), &["help"]);
+        typed(Dialogue::OverAlready.into(), &["undo", "new", "quit"]);
+        typed(Dialogue::NotAMove.into(), &["moves", "help"]);
+        typed(Dialogue::ForACopy.into(), &["save FILE"]);
+        typed(Dialogue::WhichFile.into(), &["open FILE"]);
+        typed(Saving::NoHome.into(), &["--file", "--no-save"]);
+        typed(Computers::NoLevel.into(), &["beginner", "easy", "medium", "hard", "master"]);
+        typed(Protocols::PerftDepth.into(), &["perft 4"]);
+    }
+
+    #[test]
     fn codes_read_back_and_others_are_refused() {
         for language in Language::ALL {
             assert_eq!(language.to_string().parse(), Ok(language));
         }
         let error = "klingon".parse::<Language>().unwrap_err();
-        assert_eq!(error.to_string(), "`klingon` is not a language known here; there is en");
+        assert_eq!(error.to_string(), "`klingon` is not a language known here; there is en and ja");
     }
 }

@@ -7,6 +7,7 @@
 //! use wazir_text::{Language, Refusal, message};
 //! let why = message!(Refusal::Blocked { from: "e1", to: "e8", by: "e5" });
 //! assert_eq!(why.to_string(), "the way from e1 to e8 is blocked at e5");
+//! assert_eq!(why.say(Language::Japanese).to_string(), "e1からe8への途中、e5に駒があります");
 //! assert_eq!(why.say(Language::English).to_string(), why.to_string());
 //! assert_eq!(why.key(), Refusal::Blocked.into());
 //! ```
@@ -25,9 +26,11 @@
 //!
 //! # Adding texts, and adding a language
 //!
-//! A new group of keys is a file under `src/keys` and a line in `src/keys.rs`. A new language is a
-//! variant of [`Language`] and a file under `src/languages` with one `match` over all keys, which
-//! does not compile while a text is missing; a test holds its placeholders against the English.
+//! A new group of keys is a file under `src/keys` and a line in `src/keys.rs`, and a function with
+//! its texts in each language but English. There are English and Japanese. A new language is a
+//! variant of [`Language`], a file under `src/languages` with one `match` over the groups, and a
+//! folder of that name with a `match` over the keys of each group, which does not compile while a
+//! text is missing; a test holds its placeholders against the English.
 //!
 //! # Places
 //!
