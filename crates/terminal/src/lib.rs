@@ -1,4 +1,7 @@
-//! Games in a terminal.
+//! Plays games in a terminal: on the whole [`screen`], or [`plain`], line by line.
+//!
+//! Both stand on a [`Table`]: the game with those who play it ([`Players`]), their clocks, and the
+//! file in which it is kept ([`Keeper`]).
 
 pub mod plain;
 pub mod screen;
@@ -16,3 +19,8 @@ pub use rival::{Deed, Rival, RivalError};
 pub use table::{MoveError, Table, Undone};
 pub use thinking::think;
 pub use words::{resume, standing};
+
+// The example of the package's own page is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

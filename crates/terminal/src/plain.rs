@@ -4,6 +4,7 @@ mod bots;
 mod command;
 mod dialogue;
 mod lines;
+mod listen;
 mod menu;
 
 pub use bots::Bots;

@@ -48,6 +48,7 @@ Examples (in a clone: cargo run --release --example play -- shogi):
   {name} shogi --position '4k4/9/9/9/4P4/9/9/9/4K4 b P 1'
   {name} euroshogi --bots --seed 7              computer against computer
   {name} shogi --clock '10m byo 30s'            with clocks
+  {name} cwda --words                           nothing is drawn: ask rank 4, where K, why e2 e5
   {name} shogi --plain                          line by line, for pipes and slow lines
   {name} shogi --file game.kif                  kept in a file that can be mailed
   {name} --file game.kif                        the same game again
@@ -96,6 +97,10 @@ struct Cli {
     /// terminal
     #[arg(long)]
     plain: bool,
+
+    /// Draw nothing: the board is told in answers to questions such as rank 4, where K, why e2 e5
+    #[arg(long, conflicts_with = "bots")]
+    words: bool,
 
     /// Keep the game nowhere
     #[arg(long)]
@@ -147,7 +152,7 @@ impl Cli {
         let dumb = std::env::var_os("TERM").is_none_or(|term| term == "dumb");
         let dumb = dumb && !cfg!(windows);
         let terminals = io::stdin().is_terminal() && io::stdout().is_terminal();
-        terminals && !dumb && !self.plain && !self.bots
+        terminals && !dumb && !self.plain && !self.words && !self.bots
     }
 
     fn opponent(&self, stop: Arc<AtomicBool>) -> Opponent {
@@ -307,7 +312,7 @@ fn run(cli: &Cli) -> Result<(), Failure> {
         let bots = Bots { table, thinker, players, opponent, rival, max_plies, theme };
         return Ok(bots.run(&mut output)?);
     }
-    let viewer = players.viewer();
+    let (viewer, words) = (players.viewer(), cli.words);
     let program = NAME.to_owned();
     Dialogue {
         program,
@@ -322,6 +327,7 @@ fn run(cli: &Cli) -> Result<(), Failure> {
         rival,
         theme,
         shared,
+        words,
         viewer,
     }
     .run()?;

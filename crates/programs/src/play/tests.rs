@@ -101,6 +101,7 @@ pub(crate) fn at_table(
         rival,
         theme: None,
         shared: Shared::default(),
+        words: false,
     };
     dialogue.run().unwrap();
     screen.text()

@@ -22,6 +22,16 @@ pub(crate) enum Command<'a> {
     Hint,
     /// The best lines, so many of them.
     Analyse(usize),
+    /// What stands on a rank.
+    Rank(&'a str),
+    /// What stands on a file.
+    File(&'a str),
+    /// Where pieces of a kind stand.
+    Where(&'a str),
+    /// What is in hand.
+    Hand,
+    /// Why a move is not allowed.
+    Why(&'a str),
     Draw,
     Impasse,
     Resign,
@@ -39,6 +49,9 @@ Type one of these:
   undo, redo    take moves back, play them again
   hint          what the computer would play at its best
   analyse [N]   the best moves and what they lead to, N of them or 3
+  rank 4        what stands there                file e     what stands there
+  where K       where such pieces stand          hand       what is in hand
+  why e2 e5     why that move is not allowed
   draw          offer a draw                    resign     give up
   impasse       claim that neither king can be mated any more, where the game has that
   position      show the position as text       record     show the moves so far
@@ -74,6 +87,11 @@ impl<'a> Command<'a> {
                 Ok(number @ 1..=MOST_LINES) => Self::Analyse(number),
                 _ => Self::Move(line),
             },
+            ("rank", rank) if !rank.is_empty() => Self::Rank(rank),
+            ("file", file) if !file.is_empty() => Self::File(file),
+            ("where", kind) if !kind.is_empty() => Self::Where(kind),
+            ("hand", "") => Self::Hand,
+            ("why", mv) if !mv.is_empty() => Self::Why(mv),
             ("draw", "") => Self::Draw,
             ("impasse", "") => Self::Impasse,
             ("resign", "") => Self::Resign,

@@ -19,6 +19,7 @@ use wazir_text::{Dialogue as Talk, Message, Saving, message};
 use crate::keeper;
 use crate::plain::command::{Command, Completion, HELP, complete};
 use crate::plain::lines::{Line, read_line};
+use crate::plain::listen;
 use crate::players::{Opponent, Player, Players};
 use crate::rival::{Deed, Rival};
 use crate::table::{MoveError, Table, Undone};
@@ -70,6 +71,8 @@ pub struct Dialogue<R, W> {
     pub theme: Option<Theme>,
     /// What another thread may look at.
     pub shared: Shared,
+    /// Whether nothing is drawn, for those who listen.
+    pub words: bool,
     /// From whose side the board is shown.
     pub viewer: Seat,
 }
@@ -153,6 +156,11 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
             Command::Save(name) => return self.save(name),
             Command::Open("") => self.say(Talk::WhichFile)?,
             Command::Open(name) => self.open(name)?,
+            Command::Rank(rank) => self.say(listen::rank(self.table.game(), rank))?,
+            Command::File(file) => self.say(listen::file(self.table.game(), file))?,
+            Command::Where(kind) => self.say(listen::whereabouts(self.table.game(), kind))?,
+            Command::Hand => self.say(listen::hands(self.table.game()))?,
+            Command::Why(mv) => self.say(listen::why(self.table.game(), mv))?,
             Command::Draw => return self.offer(ClaimKind::Draw),
             Command::Impasse => {
                 return self.offer(ClaimKind::Impasse);
@@ -182,8 +190,10 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
 
     /// Shows the board, and how the game stands where that needs saying.
     fn show(&mut self) -> io::Result<()> {
-        let board = words::board(&self.table, self.viewer, self.theme.as_ref());
-        write!(self.output, "\n{board}\n")?;
+        if !self.words {
+            let board = words::board(&self.table, self.viewer, self.theme.as_ref());
+            write!(self.output, "\n{board}\n")?;
+        }
         self.notices()?;
         match self.table.outcome() {
             Some(outcome) => {

@@ -1,0 +1,137 @@
+//! The board in words, for those who listen.
+
+use wazir_games::{From, Piece, Play, Square};
+use wazir_text::{Argument, Dialogue, Message, message};
+
+/// Whose piece it is and what it is called.
+fn named(game: &Play, piece: Piece) -> Message {
+    let (player, facts) = (game.seat_name(piece.seat).to_owned(), game.piece_facts(piece));
+    message!(Dialogue::PieceOf { player, piece: facts.name })
+}
+
+/// What stands on squares that have something in common.
+fn standing(game: &Play, fits: impl Fn(&str) -> bool) -> Vec<Message> {
+    let board = game.board();
+    let squares: Vec<Square> = board.all().filter(|square| fits(&square.to_string())).collect();
+    let on = |square: Square| {
+        let piece = named(game, game.piece_at(square)?);
+        Some(message!(Dialogue::PieceOn { square: square.to_string(), piece }))
+    };
+    squares.into_iter().filter_map(on).collect()
+}
+
+fn listed(what: String, found: Vec<Message>) -> Message {
+    match found.is_empty() {
+        true => message!(Dialogue::NothingThere { what }),
+        false => message!(Dialogue::ThereIs { what, pieces: Argument::list(found) }),
+    }
+}
+
+/// What stands on a rank: the squares whose names are the same behind the file.
+pub(super) fn rank(game: &Play, rank: &str) -> Message {
+    let fits =
+        |name: &str| name.chars().next().is_some_and(|file| &name[file.len_utf8()..] == rank);
+    listed(rank.to_owned(), standing(game, fits))
+}
+
+/// What stands on a file.
+pub(super) fn file(game: &Play, file: &str) -> Message {
+    let fits = |name: &str| {
+        name.chars().next().is_some_and(|known| file == known.encode_utf8(&mut [0; 4]))
+    };
+    listed(file.to_owned(), standing(game, fits))
+}
+
+/// Where pieces of a letter or name stand, and who holds some.
+pub(super) fn whereabouts(game: &Play, wanted: &str) -> Message {
+    let is = |piece: Piece| {
+        let facts = game.piece_facts(piece);
+        let texts = [&facts.letter, &facts.label, &facts.name];
+        texts.iter().any(|text| text.eq_ignore_ascii_case(wanted))
+    };
+    let mut found: Vec<Message> = game
+        .board()
+        .all()
+        .filter_map(|square| Some((square, game.piece_at(square).filter(|&piece| is(piece))?)))
+        .map(|(square, piece)| {
+            let piece = named(game, piece);
+            message!(Dialogue::PieceOn { square: square.to_string(), piece })
+        })
+        .collect();
+    for seat in game.seats() {
+        for (kind, count) in game.hand(seat) {
+            if count > 0 && is(Piece { seat, kind }) {
+                let piece = named(game, Piece { seat, kind });
+                found.push(message!(Dialogue::InHand { number: count, piece }));
+            }
+        }
+    }
+    listed(wanted.to_owned(), found)
+}
+
+/// What the players have in hand.
+pub(super) fn hands(game: &Play) -> Message {
+    let mut found = Vec::new();
+    for seat in game.seats() {
+        for (kind, count) in game.hand(seat) {
+            if count > 0 {
+                let piece = named(game, Piece { seat, kind });
+                found.push(message!(Dialogue::InHand { number: count, piece }));
+            }
+        }
+    }
+    match found.is_empty() {
+        true => Dialogue::HandsEmpty.into(),
+        false => message!(Dialogue::Sentence { what: Argument::list(found) }),
+    }
+}
+
+/// Why a move is not allowed that is given as a move, or as two squares.
+pub(super) fn why(game: &Play, text: &str) -> Message {
+    let board = game.board();
+    let ends = text.split_once(' ').and_then(|(from, to)| {
+        let (from, to) = (board.named(from.trim())?, board.named(to.trim())?);
+        Some((From::Square(from.index()), to.index()))
+    });
+    let ends = match ends {
+        Some(ends) => ends,
+        None => match game.read(text) {
+            Ok(mv) => match game.position().parts(mv) {
+                Some(parts) => (parts.from, parts.to),
+                None => return Dialogue::NoMovesOver.into(),
+            },
+            Err(why) => return message!(Dialogue::NotAMove { why: why.message() }),
+        },
+    };
+    match game.refusal(ends.0, ends.1) {
+        Some(why) => message!(Dialogue::Sentence { what: why.message() }),
+        None => Dialogue::Allowed.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wazir_games::{Games, Start};
+
+    fn game(id: &str, moves: &str) -> Play {
+        let mut game = Games::built_in().open(id, &Start::default()).unwrap();
+        for mv in moves.split_whitespace() {
+            game.play_text(mv).unwrap();
+        }
+        game
+    }
+
+    #[test]
+    fn the_board_is_told() {
+        let shogi = game("shogi", "7g7f 3c3d 8h2b+");
+        assert!(rank(&shogi, "h").to_string().contains("2h Black"), "{}", rank(&shogi, "h"));
+        assert_eq!(file(&shogi, "x").to_string(), "Nothing stands on x.");
+        assert!(whereabouts(&shogi, "K").to_string().contains("5i Black king"));
+        assert_eq!(hands(&shogi).to_string(), "1 Black bishop in hand.");
+        assert_eq!(why(&shogi, "5a 5e").to_string(), "the piece on 5a does not move to 5e.");
+        assert_eq!(why(&shogi, "3a2b").to_string(), "It is allowed.");
+        assert!(why(&shogi, "9z").to_string().starts_with("Neither"));
+        assert!(rank(&game("evo", ""), "12").to_string().contains("c12 North castle"));
+    }
+}
