@@ -45,8 +45,8 @@ mod template;
 
 pub use keys::{
     About, Armies, ArmyFiles, Claims, Computers, Dialogue, Ending, Engines, Expected, Key, Kifu,
-    Losses, Matches, News, Opening, Options, Pgn, Positions, Protocols, Reading, Records, Refusal,
-    Reports, Saving, Screen, Seats, Sitting, Table, Timing, Title, Wanted, Warnings,
+    Lessons, Losses, Matches, News, Opening, Options, Pgn, Positions, Protocols, Reading, Records,
+    Refusal, Reports, Saving, Screen, Seats, Sitting, Table, Timing, Title, Wanted, Warnings,
 };
 pub use languages::{Language, ParseLanguageError};
 pub use message::{Argument, Message, Said};
