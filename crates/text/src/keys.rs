@@ -36,6 +36,7 @@ mod ending;
 mod engines;
 mod expected;
 mod kifu;
+mod lessons;
 mod losses;
 mod matches;
 mod news;
@@ -74,6 +75,7 @@ pub use ending::Ending;
 pub use engines::Engines;
 pub use expected::Expected;
 pub use kifu::Kifu;
+pub use lessons::Lessons;
 pub use losses::Losses;
 pub use matches::Matches;
 pub use news::News;
@@ -178,6 +180,8 @@ groups! {
     Expected,
     /// What is wrong with a record of shogi.
     Kifu,
+    /// What lessons for beginners say.
+    Lessons,
     /// What a format cannot hold.
     Losses,
     /// Why a match is not played.

@@ -5,6 +5,7 @@ mod dialogue;
 mod engines;
 mod expected;
 mod kifu;
+mod lessons;
 mod matches;
 mod pgn;
 mod play;
@@ -36,6 +37,7 @@ fn template(key: Key) -> &'static str {
         Key::Engines(key) => engines::engines(key),
         Key::Expected(key) => expected::expected(key),
         Key::Kifu(key) => kifu::kifu(key),
+        Key::Lessons(key) => lessons::lessons(key),
         Key::Losses(key) => records::losses(key),
         Key::Matches(key) => matches::matches(key),
         Key::News(key) => table::news(key),

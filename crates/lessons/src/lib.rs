@@ -1,0 +1,57 @@
+//! Small lessons for people who do not know a game yet.
+//!
+//! A [`Lesson`] is a position and a task: move this piece, take and drop, promote, get out of
+//! check, mate. It is solved by one move, or by a few with the replies between them.
+//! [`Courses`] is the list of lessons by game, a value like the list of games: those built in, and
+//! those of games that join while the program runs. A front end opens a lesson as an ordinary
+//! [`Play`](wazir_games::Play), shows what to do, and has each move judged before it is played.
+//!
+//! ```
+//! # #[cfg(feature = "shogi")] {
+//! use wazir_games::Games;
+//! use wazir_lessons::{Courses, Verdict};
+//!
+//! let (games, courses) = (Games::built_in(), Courses::built_in());
+//! let lesson = courses.find("shogi", "mate").unwrap();
+//! let mut play = lesson.open(&games)?;
+//! assert!(lesson.task(&play).unwrap().to_string().ends_with("The gold in your hand can do it."));
+//!
+//! // A check that can be answered is told from mate, and what is wrong is said in words.
+//! let slow = play.read("G*4b")?;
+//! let Verdict::Wrong(why) = lesson.answer(&mut play, slow) else { panic!("no mate") };
+//! assert_eq!(why.to_string(), "That is check, but not yet mate: 5a6b is an answer.");
+//!
+//! let mate = play.read("G*5b")?;
+//! assert_eq!(lesson.answer(&mut play, mate), Verdict::Solved);
+//! assert!(play.outcome().is_some());
+//! # }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! There is no I/O here and no clock. What a task asks for is data ([`Goal`]); what the lessons say
+//! stands with all other texts, in `wazir_text::Lessons`.
+#![no_std]
+
+extern crate alloc;
+
+mod courses;
+#[cfg(feature = "cwda")]
+mod cwda;
+#[cfg(feature = "euroshogi")]
+mod euroshogi;
+#[cfg(feature = "evo")]
+mod evo;
+mod goal;
+mod judge;
+mod lesson;
+#[cfg(feature = "shogi")]
+mod shogi;
+
+pub use courses::Courses;
+pub use goal::{Deed, Goal};
+pub use lesson::{Lesson, Step, Verdict};
+
+// The example of the package's own page is run as a test.
+#[cfg(all(doctest, feature = "evo"))]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,0 +1,364 @@
+//! Every lesson, held against the games that it is about.
+
+use std::collections::HashSet;
+
+use wazir_games::{GameId, Games, Play};
+use wazir_lessons::{Courses, Deed, Goal, Lesson, Step, Verdict};
+use wazir_testkit::Breakthrough;
+use wazir_text::{Lessons, Message, Options, message};
+
+fn every() -> Vec<Lesson> {
+    let courses = Courses::built_in();
+    courses.games().flat_map(|game| courses.of(game.as_str()).to_vec()).collect()
+}
+
+fn opened(lesson: &Lesson) -> Play {
+    lesson.open(&Games::built_in()).expect("a position of the game")
+}
+
+fn find(game: &str, id: &str) -> (Lesson, Play) {
+    let lesson = Courses::built_in().find(game, id).expect("a lesson").clone();
+    let play = opened(&lesson);
+    (lesson, play)
+}
+
+/// What a wrong answer is told.
+fn told(lesson: &Lesson, play: &Play, text: &str) -> String {
+    match lesson.judge(play, play.read(text).expect("a move")) {
+        Verdict::Wrong(why) => why.to_string(),
+        right => panic!("{text}: {right:?}"),
+    }
+}
+
+/// The legal moves that are right here, as the game writes them.
+fn right(lesson: &Lesson, play: &Play) -> Vec<String> {
+    let good = |mv: &_| !matches!(lesson.judge(play, *mv), Verdict::Wrong(_));
+    play.moves().into_iter().filter(good).map(|mv| play.write(mv)).collect()
+}
+
+/// The last position of a lesson, solved as it says itself up to the last move.
+fn last_step(lesson: &Lesson, mut play: Play) -> Play {
+    let moves: Vec<_> = lesson.solution().map(str::to_owned).collect();
+    for text in &moves[..moves.len() - 1] {
+        let mv = play.read(text).expect("a move");
+        assert!(matches!(lesson.answer(&mut play, mv), Verdict::OnTheWay { .. }));
+    }
+    play
+}
+
+#[test]
+fn every_game_has_six_lessons_or_more_with_names_of_their_own() {
+    let (games, courses) = (Games::built_in(), Courses::built_in());
+    assert_eq!(courses.games().count(), games.iter().count());
+    for game in games.iter() {
+        let lessons = courses.of(game.id().as_str());
+        assert!(lessons.len() >= 6, "{}", game.id());
+        assert!(lessons.iter().all(|lesson| lesson.game() == game.id()));
+        let ids: HashSet<_> = lessons.iter().map(Lesson::id).collect();
+        assert_eq!(ids.len(), lessons.len());
+        let plain = |id: &&str| id.bytes().all(|b| b.is_ascii_lowercase() || b == b'-');
+        assert!(ids.iter().all(plain));
+    }
+}
+
+#[test]
+fn positions_open_and_read_back_equal() {
+    for lesson in every() {
+        let play = opened(&lesson);
+        assert_eq!(Some(&*play.start_text()), lesson.start().chosen_position());
+        assert_eq!(play.outcome(), None, "{}", lesson.id());
+    }
+}
+
+#[test]
+fn the_solutions_solve_and_end_the_lesson() {
+    for lesson in every() {
+        let mut play = opened(&lesson);
+        let steps = lesson.steps().len();
+        assert!(steps > 0);
+        for (number, text) in lesson.solution().enumerate() {
+            assert_eq!(lesson.task(&play), Some(lesson.steps()[number].task()));
+            let mv = play.read(text).unwrap();
+            assert_eq!(play.write(mv), text, "{}: written as the game writes it", lesson.id());
+            let verdict = lesson.answer(&mut play, mv);
+            assert_eq!(verdict == Verdict::Solved, number + 1 == steps, "{} {text}", lesson.id());
+            assert!(!matches!(verdict, Verdict::Wrong(_)), "{} {text}", lesson.id());
+        }
+        assert_eq!(lesson.step_at(&play), None);
+        for mv in play.moves() {
+            assert_eq!(lesson.judge(&play, mv), Verdict::Wrong(Lessons::OtherPosition.into()));
+        }
+    }
+}
+
+/// A wrong move is told from a right one at every step, in a sentence without holes; and every
+/// right move can be answered as the lesson does, and leads on.
+#[test]
+fn every_other_move_is_wrong_for_a_reason() {
+    for lesson in every() {
+        let mut play = opened(&lesson);
+        for text in lesson.solution() {
+            let (mut good, mut wrong) = (0, 0);
+            for mv in play.moves() {
+                let mut next = play.clone();
+                match lesson.answer(&mut next, mv) {
+                    Verdict::Wrong(why) => {
+                        wrong += 1;
+                        let why = why.to_string();
+                        assert!(why.starts_with("That is "), "{why}");
+                        assert!(why.ends_with('.') && !why.contains(['{', '}']), "{why}");
+                        assert!(!why.contains("  ") && !why.contains(": ."), "{why}");
+                        assert_eq!(next.ply(), play.ply(), "nothing is played");
+                    }
+                    Verdict::OnTheWay { replies } => {
+                        good += 1;
+                        assert_eq!(next.ply(), play.ply() + 1 + replies.len());
+                        assert!(lesson.step_at(&next).is_some());
+                    }
+                    _ => good += 1,
+                }
+            }
+            assert!(good > 0 && wrong > 0, "{} {text}: {good} right, {wrong} wrong", lesson.id());
+            let mv = play.read(text).unwrap();
+            lesson.answer(&mut play, mv);
+        }
+    }
+}
+
+#[test]
+fn to_win_exactly_the_winning_moves_solve() {
+    let mut seen = 0;
+    for lesson in every().iter().filter(|lesson| *lesson.steps()[0].goal() == Goal::Win) {
+        let play = opened(lesson);
+        seen += 1;
+        for mv in play.moves() {
+            let mut after = play.clone();
+            after.play(mv).unwrap();
+            let wins = after.outcome().is_some_and(|end| end.winner() == Some(play.to_move()));
+            assert_eq!(lesson.judge(&play, mv) == Verdict::Solved, wins, "{}", lesson.id());
+        }
+    }
+    assert_eq!(seen, 6);
+}
+
+/// What the texts promise about the positions, move by move.
+#[test]
+fn right_moves_are_those_the_tasks_speak_of() {
+    let only: &[(&str, &str, &[&str])] = &[
+        ("shogi", "knight", &["5g4e"]),
+        ("shogi", "promotion", &["5d5c+"]),
+        ("shogi", "forced", &["3d2b+"]),
+        ("shogi", "two-pawns", &["P*3e"]),
+        ("shogi", "check", &["G*5h", "G*5g", "G*5f", "G*5e"]),
+        ("shogi", "mate", &["G*5b"]),
+        ("shogi", "pawn-drop", &["L*1b"]),
+        ("euroshogi", "knight", &["d4c4"]),
+        ("euroshogi", "promotion", &["d4b6+", "d4f6+", "d4a7+", "d4g7+", "d4h8+"]),
+        ("euroshogi", "two-pawns", &["P@f5"]),
+        ("euroshogi", "check", &["c3d3"]),
+        ("euroshogi", "mate", &["P@h7"]),
+        ("cwda", "clobberers", &["d4d6"]),
+        ("cwda", "nutters", &["d4b5"]),
+        ("cwda", "rookies", &["d4d7"]),
+        ("cwda", "short-rook", &["a1e1"]),
+        ("cwda", "promotion", &["a7a8c"]),
+        ("cwda", "either-army", &["a7a8'm"]),
+        ("cwda", "castling", &["e1b1"]),
+        ("cwda", "mate", &["e5f7"]),
+        ("evo", "turn", &["f6=B"]),
+        ("evo", "move-and-turn", &["f6-f7=S"]),
+        ("evo", "shield", &["f6-f4", "f6-f4=W", "f6-f4=B", "f6-f4=C"]),
+        ("evo", "catapult", &["f6-i9", "f6-i9=W", "f6-i9=B", "f6-i9=S"]),
+        ("evo", "castle", &["c10-c12", "c10-c12=W", "c10-c12=C", "c10-c12=S"]),
+        ("evo", "last-tile", &["f6-h8", "f6-h8=W", "f6-h8=B", "f6-h8=S"]),
+    ];
+    for &(game, id, moves) in only {
+        let (lesson, play) = find(game, id);
+        assert_eq!(right(&lesson, &play), moves, "{game} {id}");
+    }
+    let (guard, play) = find("evo", "guard");
+    let right = right(&guard, &play);
+    assert_eq!(right.len(), 8);
+    assert!(right.iter().all(|mv| mv.starts_with("i2-j2") || mv.starts_with("i2-j3")));
+}
+
+#[test]
+fn wrong_answers_are_told_why() {
+    let cases = [
+        ("shogi", "forced", "3d2b", "That move is not allowed: the piece must promote on 2b."),
+        (
+            "shogi",
+            "two-pawns",
+            "P*5e",
+            "That move is not allowed: a pawn on 5e would be the second on its file, beside the one on 5g.",
+        ),
+        (
+            "shogi",
+            "pawn-drop",
+            "P*1b",
+            "That move is not allowed: a pawn dropped on 1b may not mate the king on 1a.",
+        ),
+        (
+            "shogi",
+            "check",
+            "5i5h",
+            "That move is not allowed: the king on 5h would be attacked from 5d.",
+        ),
+        (
+            "euroshogi",
+            "two-pawns",
+            "P@c5",
+            "That move is not allowed: a pawn on c5 would be the second on its file, beside the one on c3.",
+        ),
+        (
+            "euroshogi",
+            "promotion",
+            "d4a7",
+            "That move is not allowed: the piece must promote on a7.",
+        ),
+        (
+            "shogi",
+            "promotion",
+            "5d5c",
+            "That is legal, but the piece is to become another one: tokin.",
+        ),
+        (
+            "shogi",
+            "check",
+            "5i4i",
+            "That is legal, but the task is to drop a piece from your hand.",
+        ),
+        ("shogi", "knight", "5g6e", "That is legal, but the piece is to go to 4e, not to 6e."),
+        ("shogi", "knight", "5i4h", "That is legal, but the task is for another piece: knight."),
+        ("euroshogi", "dropped", "R@a6", "That is legal, but the piece is to go to a7, not to a6."),
+        (
+            "cwda",
+            "short-rook",
+            "a1a6",
+            "That move is not allowed: the piece on a1 does not move to a6.",
+        ),
+        ("cwda", "short-rook", "a1a5", "That is legal, but the piece on e1 is still there."),
+        (
+            "cwda",
+            "castling",
+            "e1c1",
+            "That move is not allowed: the piece on e1 does not move to c1.",
+        ),
+        ("cwda", "castling", "e1g1", "That is legal, but the piece is to go to b1, not to g1."),
+        ("cwda", "castling", "e1d1", "That is legal, but it is not castling."),
+        (
+            "cwda",
+            "promotion",
+            "a7a8t",
+            "That is legal, but the piece is to become another one: Colonel.",
+        ),
+        (
+            "cwda",
+            "either-army",
+            "a7a8a",
+            "That is legal, but the piece is to become another one: Marshall.",
+        ),
+        ("evo", "turn", "f6=C", "That is legal, but the piece is to become another one: blade."),
+        (
+            "evo",
+            "turn",
+            "f6-f7=B",
+            "That is legal, but the piece is to stay on its square and only turn.",
+        ),
+        (
+            "evo",
+            "castle",
+            "c10-c11",
+            "That is legal, but the game goes on, for example with i12=W.",
+        ),
+    ];
+    for (game, id, text, why) in cases {
+        let (lesson, play) = find(game, id);
+        assert_eq!(told(&lesson, &play, text), why, "{game} {id} {text}");
+    }
+}
+
+#[test]
+fn what_was_taken_is_dropped_and_what_was_dropped_promotes() {
+    let (hand, play) = find("shogi", "hand");
+    let play = last_step(&hand, play);
+    assert!(right(&hand, &play).iter().all(|mv| mv.starts_with("S*")));
+    assert_eq!(
+        told(&hand, &play, "2d2c"),
+        "That is legal, but the task is to drop a piece from your hand."
+    );
+    let (hand, play) = find("euroshogi", "hand");
+    let play = last_step(&hand, play);
+    assert!(right(&hand, &play).iter().all(|mv| mv.starts_with("P@")));
+    let (dropped, play) = find("euroshogi", "dropped");
+    let play = last_step(&dropped, play);
+    let right = right(&dropped, &play);
+    assert_eq!(right.len(), 14);
+    assert!(right.iter().all(|mv| mv.starts_with("a7") && mv.ends_with('+')));
+}
+
+/// A lesson is read on a screen of eighty columns: two lines.
+#[test]
+fn texts_are_short() {
+    for lesson in every() {
+        assert!(lesson.title().to_string().len() <= 40, "{}", lesson.title());
+        for step in lesson.steps() {
+            let text = step.task().to_string();
+            let lines: Vec<_> = text.lines().collect();
+            assert!(lines.len() <= 2, "{text}");
+            assert!(lines.iter().all(|line| line.len() <= 80), "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_game_of_another_lesson_is_told_apart() {
+    let (mate, _) = find("shogi", "mate");
+    let (_, other) = find("shogi", "check");
+    for mv in other.moves() {
+        assert_eq!(mate.judge(&other, mv), Verdict::Wrong(Lessons::OtherPosition.into()));
+    }
+    let (_, chess) = find("cwda", "mate");
+    for mv in chess.moves() {
+        assert_eq!(mate.judge(&chess, mv), Verdict::Wrong(Lessons::OtherPosition.into()));
+    }
+}
+
+fn own(words: &'static str) -> Message {
+    message!(Options::Own { words })
+}
+
+#[test]
+fn a_game_from_outside_brings_its_lessons() {
+    let id = GameId::known("breakthrough");
+    let games = Games::built_in().with(Breakthrough::default());
+    let start = games.open("breakthrough", &Default::default()).unwrap();
+    let moves: Vec<_> = start.moves().into_iter().map(|mv| start.write(mv)).collect();
+    let lesson = Lesson::new(id.clone(), "first", own("The first move")).step(Step::new(
+        own("Move."),
+        Goal::one_of([moves[0].clone()]),
+        moves[0].clone(),
+    ));
+    let courses = Courses::built_in().with(id, vec![lesson]);
+    let lesson = courses.find("breakthrough", "first").unwrap();
+    let play = lesson.open(&games).unwrap();
+    assert_eq!(right(lesson, &play), [moves[0].clone()]);
+    assert_eq!(
+        told(lesson, &play, &moves[1]),
+        "That is legal, but it is not what the task asks for."
+    );
+    assert!(lesson.open(&Games::built_in()).is_err());
+}
+
+/// Data may be wrong when it comes from outside; then a sentence says so and nothing is played.
+#[test]
+fn a_reply_that_is_not_legal_is_told() {
+    let lesson = Lesson::new(GameId::known("shogi"), "wrong", own("A reply that is none"))
+        .step(Step::new(own("Move."), Deed::of("P"), "7g7f").reply("7g7f"))
+        .step(Step::new(own("Move."), Deed::of("P"), "2g2f"));
+    let mut play = opened(&lesson);
+    let mv = play.read("7g7f").unwrap();
+    assert!(matches!(lesson.judge(&play, mv), Verdict::OnTheWay { .. }));
+    assert!(matches!(lesson.answer(&mut play, mv), Verdict::Wrong(_)));
+    assert_eq!(play.ply(), 0);
+}
