@@ -6,6 +6,7 @@ mod config;
 mod effect;
 mod files;
 mod game;
+mod learn;
 mod look;
 mod menu;
 mod mind;

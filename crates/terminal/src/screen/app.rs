@@ -14,6 +14,7 @@ use super::config::Config;
 use super::effect::Effect;
 use super::files::{Choice, FilesPage};
 use super::game::GamePage;
+use super::learn::{self, LearnPage};
 use super::look::Colours;
 use super::menu::{Item, MenuPage};
 use super::mind::Thought;
@@ -57,6 +58,7 @@ enum Page {
     Menu(MenuPage),
     Setup(SetupPage),
     Files(FilesPage),
+    Learn(LearnPage),
     Game(Box<GamePage>),
 }
 
@@ -180,7 +182,14 @@ impl App {
             effects.append(&mut game.effects);
         }
         if effects.iter().any(|effect| matches!(effect, Effect::Leave)) {
-            self.show_menu();
+            let lesson = match &mut self.page {
+                Page::Game(game) => game.lesson.take(),
+                _ => None,
+            };
+            match lesson {
+                Some(last) => self.page = Page::Learn(LearnPage::new(&self.games, Some(&last))),
+                None => self.show_menu(),
+            }
             effects.push(Effect::Stop);
         }
         effects.retain(|effect| match effect {
@@ -195,7 +204,7 @@ impl App {
         match &self.page {
             Page::Menu(_) => self.typing.is_some(),
             Page::Setup(setup) => setup.is_typing(),
-            Page::Files(_) => false,
+            Page::Files(_) | Page::Learn(_) => false,
             Page::Game(game) => game.is_typing(),
         }
     }
@@ -237,6 +246,10 @@ impl App {
             Page::Files(files) => {
                 let choice = files.key(key.code, &self.games);
                 self.chosen(choice);
+            }
+            Page::Learn(learn) => {
+                let choice = learn.key(key.code);
+                self.learn(choice);
             }
             Page::Game(game) => game.key(key),
         }
@@ -282,7 +295,11 @@ impl App {
                 let choice = files.click(at, &self.games);
                 self.chosen(choice);
             }
-            Page::Setup(_) | Page::Files(_) => {}
+            Page::Learn(learn) if clicked => {
+                let choice = learn.click(at);
+                self.learn(choice);
+            }
+            Page::Setup(_) | Page::Files(_) | Page::Learn(_) => {}
             Page::Game(game) => game.mouse(mouse.kind, at),
         }
     }
@@ -295,7 +312,7 @@ impl App {
                 }
             }
             Page::Setup(setup) => setup.paste(text),
-            Page::Files(_) => {}
+            Page::Files(_) | Page::Learn(_) => {}
             Page::Game(game) => game.paste(text),
         }
     }
@@ -304,6 +321,7 @@ impl App {
         self.wrong = None;
         match item {
             Item::Quit => effects.push(Effect::Quit),
+            Item::Learn => self.page = Page::Learn(LearnPage::new(&self.games, None)),
             Item::Type => self.typing = Some(String::new()),
             Item::Open => {
                 let files = FilesPage::new(self.folder.as_ref(), &self.games);
@@ -315,6 +333,20 @@ impl App {
                     && let Some(taken) = menu.take_unfinished()
                 {
                     self.take_up(taken);
+                }
+            }
+        }
+    }
+
+    /// Begins the lesson that was chosen.
+    fn learn(&mut self, choice: learn::Choice) {
+        match choice {
+            learn::Choice::Nothing => {}
+            learn::Choice::Back => self.show_menu(),
+            learn::Choice::Lesson(lesson) => {
+                if let Some(page) = GamePage::of_lesson(*lesson, &self.games) {
+                    self.begun = self.now;
+                    self.page = Page::Game(Box::new(page));
                 }
             }
         }
@@ -424,6 +456,10 @@ impl App {
             Page::Setup(setup) => setup.draw(buffer, area, &looks),
             Page::Files(files) => {
                 files.draw(buffer, area, &looks);
+                None
+            }
+            Page::Learn(learn) => {
+                learn.draw(buffer, area, &looks);
                 None
             }
             Page::Game(game) => game.draw(buffer, area, &looks),

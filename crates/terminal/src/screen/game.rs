@@ -4,6 +4,7 @@ mod answer;
 mod around;
 mod cards;
 mod draw;
+mod lesson;
 mod pick;
 
 use std::path::PathBuf;
@@ -12,6 +13,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, Mo
 use wazir_game::{NodeId, Seat};
 use wazir_games::{Choice, ClaimKind, From, Games, Play};
 use wazir_geometry::Facing;
+use wazir_lessons::Lesson;
 use wazir_render::{Marks, View};
 use wazir_text::{Dialogue, Message, Screen, message};
 
@@ -116,6 +118,8 @@ pub(crate) struct GamePage {
     job: Option<(u64, Task)>,
     jobs: u64,
     pending: Option<Pending>,
+    /// The lesson that is being learnt.
+    pub(crate) lesson: Option<Lesson>,
     pub(crate) effects: Vec<Effect>,
     /// Where things were drawn last.
     pub(crate) places: Places,
@@ -143,6 +147,7 @@ impl GamePage {
             job: None,
             jobs: 0,
             pending: None,
+            lesson: None,
             effects: Vec::new(),
             places: Places::default(),
         };
@@ -304,6 +309,9 @@ impl GamePage {
 
     /// What a letter does that is no part of a move.
     pub(crate) fn command(&mut self, letter: char) {
+        if self.lesson.is_some() && self.learn(letter) {
+            return;
+        }
         match letter {
             'u' => self.undo(),
             'r' => self.redo(),

@@ -155,6 +155,12 @@ impl Colours {
         })
     }
 
+    /// What is to be read.
+    #[must_use]
+    pub fn plain(self) -> Style {
+        Style::new()
+    }
+
     /// What is less important.
     #[must_use]
     pub fn faint(self) -> Style {

@@ -17,6 +17,7 @@ pub(crate) enum Item {
     /// The game that was not played to its end.
     GoOn,
     Game(Entry),
+    Learn,
     /// To choose a file.
     Open,
     /// To type the name of a file.
@@ -37,7 +38,8 @@ impl MenuPage {
     pub(crate) fn new(games: &Games, unfinished: Option<Taken>) -> Self {
         let go_on = unfinished.as_ref().map(|_| Item::GoOn);
         let games = games.iter().cloned().map(Item::Game);
-        let items = go_on.into_iter().chain(games).chain([Item::Open, Item::Quit]).collect();
+        let items =
+            go_on.into_iter().chain(games).chain([Item::Learn, Item::Open, Item::Quit]).collect();
         Self { items, selected: 0, unfinished: unfinished.map(Box::new), places: Vec::new() }
     }
 
@@ -82,6 +84,7 @@ impl MenuPage {
             let text = match item {
                 Item::GoOn => looks.say(Screen::GoOnWith),
                 Item::Game(entry) => entry.title().to_owned(),
+                Item::Learn => looks.say(Screen::Learn),
                 Item::Open | Item::Type => looks.say(Screen::OpenAFile),
                 Item::Quit => looks.say(Screen::Quit),
             };

@@ -273,6 +273,41 @@ fn the_menu_leads_to_a_game_by_keys_and_by_mouse() {
 }
 
 #[test]
+fn every_lesson_is_learnt_by_its_answers() {
+    let mut person = Person::at_menu();
+    person.click_text("Learn a game");
+    person.keys("<Enter>");
+    let lessons = wazir_lessons::Courses::built_in();
+    for game in ["shogi", "euroshogi", "cwda", "evo"] {
+        for lesson in lessons.of(game) {
+            let shown = person.shown();
+            let title = lesson.title().to_string();
+            assert!(shown.contains(title.split(' ').next().unwrap_or_default()), "{shown}");
+            for step in lesson.steps() {
+                person.keys("h");
+                assert!(person.shown().contains("One answer is"), "{}", person.shown());
+                person.keys(&format!(":{}<Enter>", step.solution()));
+            }
+            assert!(person.shown().contains("Solved"), "{title}: {}", person.shown());
+            person.keys("n");
+        }
+        // Back in the list, where the next game begins.
+        person.keys("<Enter>");
+    }
+}
+
+#[test]
+fn a_wrong_answer_of_a_lesson_is_explained() {
+    let mut person = Person::at_menu();
+    person.click_text("Learn a game");
+    person.click_text("Mate by a drop");
+    person.keys(":G*4b<Enter>");
+    assert!(person.shown().contains("That is check, but not yet mate"), "{}", person.shown());
+    assert_eq!(person.line(), "");
+    insta::assert_snapshot!("lesson", person.shown());
+}
+
+#[test]
 fn an_army_of_ones_own_is_chosen_and_a_wrong_one_refused_with_its_place() {
     let place = tempfile::tempdir().expect("a folder");
     let path = place.path().join("mine.toml");

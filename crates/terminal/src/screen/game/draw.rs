@@ -136,6 +136,9 @@ impl GamePage {
     fn panel(&mut self, buffer: &mut Buffer, area: Rect, looks: &Looks) {
         let title = self.table.title().to_owned();
         put(buffer, area, (0, 0), &title, looks.colours.strong());
+        if self.lesson.is_some() {
+            return self.task(buffer, below(area, 2), looks);
+        }
         let mut row = 1;
         for (seat, player) in self.players.iter().collect::<Vec<_>>() {
             self.player(buffer, below(area, row), (seat, player), looks);
@@ -151,6 +154,24 @@ impl GamePage {
         let list = Rect { height: rest.height.saturating_sub(best.len() as u16), ..rest };
         self.moves(buffer, list, looks);
         lines(buffer, below(rest, list.height), &best, looks.colours.faint());
+    }
+
+    /// The task of a lesson, in place of the players.
+    fn task(&self, buffer: &mut Buffer, area: Rect, looks: &Looks) {
+        let Some(lesson) = &self.lesson else { return };
+        let mut row = 0;
+        let columns = area.width.saturating_sub(1);
+        for line in wrap(&looks.say(lesson.title().clone()), columns) {
+            put(buffer, area, (0, row), &line, looks.colours.strong());
+            row += 1;
+        }
+        row += 1;
+        if let Some(task) = lesson.task(self.table.game()) {
+            let task = wrap(&looks.say(task.clone()), columns);
+            row += lines(buffer, below(area, row), &task, looks.colours.plain()) + 1;
+        }
+        let keys = wrap(&looks.say(Screen::LessonKeys), columns);
+        lines(buffer, below(area, row), &keys, looks.colours.faint());
     }
 
     fn player(&self, buffer: &mut Buffer, area: Rect, of: (Seat, Player), looks: &Looks) {

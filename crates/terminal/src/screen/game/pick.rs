@@ -161,6 +161,9 @@ impl GamePage {
         if self.is_browsing() {
             return self.say(Screen::LookingBack);
         }
+        if self.lesson.is_some() {
+            return self.answer_lesson(choice);
+        }
         let game = self.table.game();
         let seat = game.to_move();
         if !self.players.of(seat).is_person() {

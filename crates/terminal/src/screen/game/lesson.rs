@@ -1,0 +1,82 @@
+//! A lesson on the screen of a game.
+
+use wazir_games::{Choice, Games};
+use wazir_lessons::{Lesson, Verdict};
+use wazir_session::{Command, Ply};
+use wazir_text::{Screen, message};
+
+use super::{Effect, GamePage};
+use crate::keeper::Keeper;
+use crate::players::{Player, Players};
+use crate::screen::learn::LearnPage;
+use crate::table::Table;
+
+impl GamePage {
+    /// A lesson, with nobody but the learner at the table; `None` where it cannot be set up.
+    pub(crate) fn of_lesson(lesson: Lesson, games: &Games) -> Option<Self> {
+        let game = lesson.open(games).ok()?;
+        let seats = game.seats();
+        let seen = game.position().facing(game.to_move());
+        let players = Players::new(&seats, &vec![Player::Person; seats.len()]).ok()?;
+        let table = Table::new(game, &players, Keeper::default()).ok()?;
+        let mut page = Self::new(table, players, games.clone());
+        (page.seen, page.lesson) = (seen, Some(lesson));
+        page.cursor = page.usual_cursor();
+        Some(page)
+    }
+
+    /// What a letter does in a lesson; whether it means anything else there than in a game.
+    pub(super) fn learn(&mut self, letter: char) -> bool {
+        let Some(lesson) = &self.lesson else { return false };
+        match letter {
+            'h' => {
+                if let Some(step) = lesson.step_at(self.table.game()) {
+                    self.say(message!(Screen::Solution { mv: step.solution().to_owned() }));
+                }
+            }
+            'n' => {
+                let next = LearnPage::after(lesson);
+                let next = next.and_then(|next| Self::of_lesson(next, &self.games));
+                match next {
+                    Some(next) => *self = next,
+                    None => self.effects.push(Effect::Leave),
+                }
+            }
+            'a' | 'c' | 's' | 'o' | 'k' => {}
+            _ => return false,
+        }
+        true
+    }
+
+    /// Judges a move of a lesson, and plays it with the replies when it is right.
+    pub(super) fn answer_lesson(&mut self, choice: &Choice) {
+        let Some(lesson) = self.lesson.clone() else { return };
+        let verdict = lesson.judge(self.table.game(), choice.mv);
+        let replies = match &verdict {
+            Verdict::Wrong(why) => {
+                (self.picked, self.choosing) = (None, None);
+                self.effects.push(Effect::Bell);
+                return self.say(why.clone());
+            }
+            Verdict::OnTheWay { replies } => replies.clone(),
+            _ => Vec::new(),
+        };
+        let game = self.table.game();
+        let first = (game.to_move(), Ply::of(game, choice.mv));
+        // What was judged right is legal, and so are the replies to it.
+        let _ = self.table.apply(&Command::play(first.0, first.1));
+        for reply in replies {
+            let _ = self.table.play(&reply);
+        }
+        self.changed();
+        let next = match (verdict, LearnPage::after(&lesson)) {
+            (Verdict::OnTheWay { .. }, _) => match lesson.task(self.table.game()) {
+                Some(task) => message!(Screen::Right { task: task.clone() }),
+                None => return,
+            },
+            (_, Some(_)) => Screen::NextLesson.into(),
+            (_, None) => Screen::AllLearnt.into(),
+        };
+        self.say(next);
+    }
+}

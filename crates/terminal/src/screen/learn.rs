@@ -1,0 +1,113 @@
+//! Lessons to choose from.
+
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+use wazir_games::Games;
+use wazir_lessons::{Courses, Lesson};
+use wazir_text::{Screen, message};
+
+use super::board::{put, width};
+use super::pen::Looks;
+
+/// The lessons of all games, one of them chosen.
+pub(crate) struct LearnPage {
+    /// With the title of its game where that one begins.
+    lessons: Vec<(Lesson, Option<String>)>,
+    selected: usize,
+    places: Vec<(Rect, usize)>,
+}
+
+/// What was chosen.
+pub(crate) enum Choice {
+    Nothing,
+    Back,
+    Lesson(Box<Lesson>),
+}
+
+impl LearnPage {
+    /// The lessons, in the order of the games; the one after `last` is chosen.
+    pub(crate) fn new(games: &Games, last: Option<&Lesson>) -> Self {
+        let courses = Courses::built_in();
+        let lessons: Vec<(Lesson, Option<String>)> = games
+            .iter()
+            .flat_map(|entry| {
+                let of = courses.of(entry.id().as_str()).iter().cloned().enumerate();
+                let title = |at| (at == 0).then(|| entry.title().to_owned());
+                of.map(move |(at, lesson)| (lesson, title(at))).collect::<Vec<_>>()
+            })
+            .collect();
+        let known = last.and_then(|last| lessons.iter().position(|(lesson, _)| lesson == last));
+        let selected = known.map_or(0, |at| (at + 1).min(lessons.len().saturating_sub(1)));
+        Self { lessons, selected, places: Vec::new() }
+    }
+
+    /// The lesson after another of the same game.
+    pub(crate) fn after(lesson: &Lesson) -> Option<Lesson> {
+        let courses = Courses::built_in();
+        let of = courses.of(lesson.game().as_str());
+        let at = of.iter().position(|known| known == lesson)?;
+        of.get(at + 1).cloned()
+    }
+
+    pub(crate) fn key(&mut self, key: KeyCode) -> Choice {
+        let count = self.lessons.len().max(1);
+        match key {
+            KeyCode::Up | KeyCode::BackTab => self.selected = (self.selected + count - 1) % count,
+            KeyCode::Down | KeyCode::Tab => self.selected = (self.selected + 1) % count,
+            KeyCode::Home => self.selected = 0,
+            KeyCode::End => self.selected = count - 1,
+            KeyCode::Esc | KeyCode::Char('q') => return Choice::Back,
+            KeyCode::Enter | KeyCode::Char(' ') => return self.choice(),
+            _ => {}
+        }
+        Choice::Nothing
+    }
+
+    pub(crate) fn click(&mut self, at: (u16, u16)) -> Choice {
+        let place = self.places.iter().find(|(place, _)| place.contains(at.into()));
+        let Some(&(_, lesson)) = place else { return Choice::Nothing };
+        self.selected = lesson;
+        self.choice()
+    }
+
+    fn choice(&self) -> Choice {
+        match self.lessons.get(self.selected) {
+            Some((lesson, _)) => Choice::Lesson(Box::new(lesson.clone())),
+            None => Choice::Nothing,
+        }
+    }
+
+    pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, looks: &Looks) {
+        self.places.clear();
+        put(buffer, area, (2, 0), &looks.say(Screen::Learn), looks.colours.strong());
+        let mut rows: Vec<Result<usize, &str>> = Vec::new();
+        for (at, (_, title)) in self.lessons.iter().enumerate() {
+            rows.extend(title.as_deref().map(Err));
+            rows.push(Ok(at));
+        }
+        let room = usize::from(area.height.saturating_sub(4)).max(1);
+        let shown = rows.iter().position(|row| *row == Ok(self.selected)).unwrap_or(0);
+        let skip = (shown + 2).saturating_sub(room);
+        for (row, what) in rows.into_iter().skip(skip).take(room).enumerate() {
+            let y = 2 + row as u16;
+            match what {
+                Err(title) => {
+                    let title = message!(Screen::LessonsOf { game: title.to_owned() });
+                    put(buffer, area, (2, y), &looks.say(title), looks.colours.strong());
+                }
+                Ok(at) => {
+                    let text = looks.say(self.lessons[at].0.title().clone());
+                    let chosen = at == self.selected;
+                    let style = if chosen { looks.colours.chosen() } else { looks.colours.faint() };
+                    put(buffer, area, (4, y), &text, style);
+                    let wide = width(&text).min(area.width.saturating_sub(4));
+                    self.places
+                        .push((Rect { x: area.x + 4, y: area.y + y, width: wide, height: 1 }, at));
+                }
+            }
+        }
+        let foot = area.height.saturating_sub(1);
+        put(buffer, area, (2, foot), &looks.say(Screen::FilesKeys), looks.colours.faint());
+    }
+}
