@@ -11,7 +11,6 @@
 use std::error::Error;
 use std::fs::File;
 use std::io::{Read, Write};
-use std::os::fd::OwnedFd;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -63,7 +62,7 @@ impl Typist {
             .stdout(stdio()?)
             .stderr(Stdio::null())
             .spawn()?;
-        let keyboard = File::from(OwnedFd::from(own));
+        let keyboard = File::from(own);
         let mut screen = keyboard.try_clone()?;
         let (sender, drawn) = channel();
         thread::spawn(move || {

@@ -79,6 +79,8 @@ pub(crate) enum Question {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Deed {
     Claim(ClaimKind),
+    /// What a key does.
+    Key(char, Screen),
     Rematch,
     RematchTurned,
     CopyPosition,
@@ -217,8 +219,8 @@ impl GamePage {
         for &square in &self.concerned {
             view.mark(square, Marks::CHECK);
         }
-        let idea = self.lines.first().and_then(|line| line.moves.first());
-        if let Some(parts) = idea.and_then(|&mv| play.position().parts(mv)) {
+        let ideas = self.lines.iter().filter_map(|line| line.moves.first());
+        for parts in ideas.filter_map(|&mv| play.position().parts(mv)) {
             if let From::Square(at) = parts.from {
                 view.mark(at, Marks::IDEA);
             }
@@ -255,7 +257,8 @@ impl GamePage {
             _ => self.shown(),
         };
         let game = Box::new(game.clone());
-        self.effects.push(Effect::Think(Job { id: self.jobs, game, task }));
+        let leisurely = self.players.iter().all(|(_, player)| !player.is_person());
+        self.effects.push(Effect::Think(Job { id: self.jobs, game, task, leisurely }));
     }
 
     pub(crate) fn say(&mut self, notice: impl Into<Message>) {
@@ -325,6 +328,9 @@ impl GamePage {
             'a' => self.analyse(),
             '.' => self.effects.push(Effect::Stop),
             'c' => self.offer_claims(),
+            'm' => {
+                self.open_list(KEYS[1..].iter().map(|&(key, text)| Deed::Key(key, text)).collect())
+            }
             'n' => self.open_list(vec![Deed::Rematch, Deed::RematchTurned, Deed::Leave]),
             'y' => self.open_list(vec![Deed::CopyPosition, Deed::CopyRecord]),
             's' => self.overlay = Overlay::Prompt(Prompt::Save, String::new()),
@@ -407,7 +413,8 @@ fn as_if_turn_at(game: &Play, at: usize) -> Option<Play> {
 const LINES: usize = 3;
 
 /// The things that keys do, for the foot of the screen and the help, most wanted first.
-pub(crate) const KEYS: [(char, Screen); 14] = [
+pub(crate) const KEYS: [(char, Screen); 15] = [
+    ('m', Screen::KeyMenu),
     ('?', Screen::KeyCard),
     ('u', Screen::KeyUndo),
     ('r', Screen::KeyRedo),

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use wazir_ai::{Level, Limits, Options};
 use wazir_game::Game as _;
@@ -24,6 +25,8 @@ pub struct Job {
     pub game: Box<Play>,
     /// What is asked.
     pub task: Task,
+    /// Whether a move takes its time, so that people can follow a game of computers.
+    pub leisurely: bool,
 }
 
 /// What is asked of the computer.
@@ -115,6 +118,9 @@ impl Mind {
     }
 }
 
+/// How long a move takes at least in a game that is only watched.
+const LEISURE: Duration = Duration::from_millis(500);
+
 struct Worker {
     opponent: Opponent,
     rival: Option<Rival>,
@@ -129,9 +135,16 @@ impl Worker {
         while let Ok((job, stop)) = jobs.recv() {
             self.opponent.stop = stop;
             let id = job.id;
+            let begun = Instant::now();
             let found = self.find(&job, &mut |line| {
                 tell(Thought { id, found: Found::Line(line) });
             });
+            while job.leisurely
+                && begun.elapsed() < LEISURE
+                && !self.opponent.stop.load(Ordering::Relaxed)
+            {
+                thread::sleep(LEISURE / 20);
+            }
             if !tell(Thought { id, found }) {
                 return;
             }

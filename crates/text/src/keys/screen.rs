@@ -1,6 +1,7 @@
 keys! {
     /// What stands on the screen of a game.
     Screen {
+        KeyMenu => "all",
         KeyCard => "card",
         KeyUndo => "undo",
         KeyRedo => "redo",

@@ -161,6 +161,7 @@ impl GamePage {
                 self.overlay = Overlay::Question(Question::Resign, question);
             }
             Deed::Claim(kind) => self.offer(kind),
+            Deed::Key(key, _) => self.command(key),
             Deed::Rematch => self.rematch(false),
             Deed::RematchTurned => self.rematch(true),
             Deed::CopyPosition => self.copy(self.shown().position_text()),

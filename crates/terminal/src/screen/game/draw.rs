@@ -426,6 +426,7 @@ impl GamePage {
 fn name(deed: Deed) -> wazir_text::Message {
     use wazir_games::ClaimKind;
     match deed {
+        Deed::Key(_, text) => text.into(),
         Deed::Claim(ClaimKind::Resign) => Screen::Resign.into(),
         Deed::Claim(ClaimKind::Draw) => Screen::OfferDraw.into(),
         Deed::Claim(ClaimKind::Impasse) => Screen::ClaimImpasse.into(),

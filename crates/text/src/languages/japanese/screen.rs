@@ -4,6 +4,7 @@ use crate::Screen;
 
 pub(super) const fn screen(key: Screen) -> &'static str {
     match key {
+        Screen::KeyMenu => "すべて",
         Screen::KeyCard => "駒の説明",
         Screen::KeyUndo => "待った",
         Screen::KeyRedo => "やり直し",
