@@ -120,7 +120,8 @@ impl Lesson {
         Self { game, id, title, start, steps: Vec::new() }
     }
 
-    /// The same lesson at a position, in the text form of its game.
+    /// The same lesson at a position, in the text form of its game, as the game itself writes it:
+    /// by this text a game is known as one of the lesson.
     #[must_use]
     pub fn at(self, position: impl Into<String>) -> Self {
         Self { start: self.start.position(position), ..self }
@@ -178,8 +179,8 @@ impl Lesson {
         games.open(self.game.as_str(), &self.start)
     }
 
-    /// The step that a game of this lesson has come to; `None` after the last, and where it is
-    /// another player's turn.
+    /// The step that a game of this lesson has come to, by the number of moves that were played in
+    /// it; `None` after the last, and where it is another player's turn.
     pub fn step_at(&self, play: &Play) -> Option<&Step> {
         self.number(play).and_then(|number| self.steps.get(number))
     }
@@ -237,7 +238,7 @@ impl Lesson {
     }
 
     /// Judges a move, and plays it with the replies that follow when it is right. When it is wrong
-    /// nothing changes.
+    /// nothing changes. A lesson of several steps is meant to be played by this alone.
     ///
     /// ```
     /// # #[cfg(feature = "shogi")] {

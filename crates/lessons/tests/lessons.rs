@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use wazir_games::{GameId, Games, Play};
 use wazir_lessons::{Courses, Deed, Goal, Lesson, Step, Verdict};
 use wazir_testkit::Breakthrough;
-use wazir_text::{Lessons, Message, Options, message};
+use wazir_text::{Language, Lessons, Message, Options, message};
 
 fn every() -> Vec<Lesson> {
     let courses = Courses::built_in();
@@ -297,16 +297,20 @@ fn what_was_taken_is_dropped_and_what_was_dropped_promotes() {
     assert!(right.iter().all(|mv| mv.starts_with("a7") && mv.ends_with('+')));
 }
 
-/// A lesson is read on a screen of eighty columns: two lines.
+/// A lesson is read on a screen of eighty columns, where letters outside of ASCII take two: a title
+/// and two lines, in every language.
 #[test]
 fn texts_are_short() {
-    for lesson in every() {
-        assert!(lesson.title().to_string().len() <= 40, "{}", lesson.title());
+    let width = |line: &str| line.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum::<usize>();
+    for (lesson, language) in
+        every().iter().flat_map(|l| Language::ALL.map(|language| (l, language)))
+    {
+        let title = lesson.title().say(language).to_string();
+        assert!(width(&title) <= 40, "{title}");
         for step in lesson.steps() {
-            let text = step.task().to_string();
-            let lines: Vec<_> = text.lines().collect();
-            assert!(lines.len() <= 2, "{text}");
-            assert!(lines.iter().all(|line| line.len() <= 80), "{text}");
+            let text = step.task().say(language).to_string();
+            assert_eq!(text.lines().count(), 2, "{text}");
+            assert!(text.lines().all(|line| width(line) <= 80), "{text}");
         }
     }
 }
@@ -361,4 +365,24 @@ fn a_reply_that_is_not_legal_is_told() {
     assert!(matches!(lesson.judge(&play, mv), Verdict::OnTheWay { .. }));
     assert!(matches!(lesson.answer(&mut play, mv), Verdict::Wrong(_)));
     assert_eq!(play.ply(), 0);
+}
+
+#[test]
+fn goals_that_no_lesson_has_yet_are_judged_too() {
+    let lesson = Lesson::new(GameId::known("cwda"), "bare", own("A bare king"))
+        .at("clobberers:fide 7k/5K2/4C3/8/8/8/8/8 w - - 0 1")
+        .step(Step::new(own("Win."), Goal::Win, "e6e8"));
+    let drawn = told(&lesson, &opened(&lesson), "e6g6");
+    assert_eq!(drawn, "That is legal, but it ends the game as a draw.");
+
+    let lesson = Lesson::new(GameId::known("euroshogi"), "walk", own("Walk"))
+        .at("4k3/8/8/8/3P4/8/8/4K3[P] w 0 1")
+        .step(Step::new(own("Move a pawn."), Deed::of("P").moved(), "d4d5"));
+    let play = opened(&lesson);
+    assert_eq!(right(&lesson, &play), ["d4d5"]);
+    let dropped = told(&lesson, &play, "P@a2");
+    assert_eq!(
+        dropped,
+        "That is legal, but a piece on the board is to move, not one from your hand."
+    );
 }

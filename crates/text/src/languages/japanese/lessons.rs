@@ -82,21 +82,21 @@ pub(super) const fn lessons(key: Lessons) -> &'static str {
         Lessons::EuroShogiMateTask => {
             "将棋では打ち歩詰めは禁じ手ですが、ここではできます。\n一手で詰ましてください。"
         }
-        Lessons::CwdaClobberer => "クロバラーズの駒クロバラー",
+        Lessons::CwdaClobberer => "クロバラーズ",
         Lessons::CwdaClobbererTask => {
-            "斜めに一つ動くか、八方向に二つ跳びます。\nd6のポーンを取ってください。"
+            "d4のクロバラーは、斜めに一つ動くか、八方向に二つ跳びます。\nd6のポーンを取ってください。"
         }
-        Lessons::CwdaNutter => "ナッターズのユニコーン",
+        Lessons::CwdaNutter => "ナッターズ",
         Lessons::CwdaNutterTask => {
-            "前へはナイトのように跳び、横と後ろへはキングのように動きます。\nb5のルークを取ってください。"
+            "d4のユニコーンは、前へはナイト、横と後ろへはキングのように動きます。\nb5のルークを取ってください。"
         }
-        Lessons::CwdaRookie => "ルーキーズのハーフダック",
+        Lessons::CwdaRookie => "ルーキーズ",
         Lessons::CwdaRookieTask => {
-            "斜めに一つ動くか、縦横に二つか三つ跳びます。\nd7のルークを取ってください。"
+            "d4のハーフダックは、斜めに一つ動くか、縦横に二つか三つ跳びます。\nd7のルークを取ってください。"
         }
-        Lessons::CwdaShortRook => "ルーキーズのショートルーク",
+        Lessons::CwdaShortRook => "ショートルーク",
         Lessons::CwdaShortRookTask => {
-            "ルークと同じですが、四マスまでしか動けません。\n二つのビショップのうち届くほうをショートルークで取ってください。"
+            "ルーキーズのこの駒はルークと同じですが、四マスまでしか動けません。\n二つのビショップのうち届くほうを取ってください。"
         }
         Lessons::CwdaPromotion => "ポーンは自軍の駒に成る",
         Lessons::CwdaPromotionTask => {
@@ -116,7 +116,7 @@ pub(super) const fn lessons(key: Lessons) -> &'static str {
         }
         Lessons::EvoTurn => "タイルを回す",
         Lessons::EvoTurnTask => {
-            "向こう側の文字が動き方を表します。タイルを回すだけでも一手です。\nf6の戦士をその場でブレード(B)に回してください。"
+            "向こう側の文字が動き方を表します。タイルを回すだけでも一手です。\nf6の戦士をその場で刃(B)に回してください。"
         }
         Lessons::EvoMoveTurn => "動いて回す",
         Lessons::EvoMoveTurnTask => {
@@ -126,13 +126,13 @@ pub(super) const fn lessons(key: Lessons) -> &'static str {
         Lessons::EvoShieldTask => {
             "盾はまっすぐ後ろへ一つか二つ、または斜め後ろへ一つ動きます。\nf4のタイルを取ってください。"
         }
-        Lessons::EvoCatapult => "カタパルトで走る",
+        Lessons::EvoCatapult => "投石機で走る",
         Lessons::EvoCatapultTask => {
-            "カタパルトは斜め前へ三マスまで走りますが、駒は跳び越えません。\ni9のタイルを取ってください。"
+            "投石機は斜め前へ三マスまで走りますが、駒は跳び越えません。\ni9のタイルを取ってください。"
         }
         Lessons::EvoCastle => "城を取る",
         Lessons::EvoCastleTask => {
-            "城を取ればすぐに勝ちです。ブレードはまっすぐ前へ一つか二つ動きます。\n一手で勝ってください。"
+            "城を取ればすぐに勝ちです。刃はまっすぐ前へ一つか二つ動きます。\n一手で勝ってください。"
         }
         Lessons::EvoLastTile => "最後のタイルを取る",
         Lessons::EvoLastTileTask => {
@@ -140,7 +140,7 @@ pub(super) const fn lessons(key: Lessons) -> &'static str {
         }
         Lessons::EvoGuard => "城を守る",
         Lessons::EvoGuardTask => {
-            "王手はなく、誰も知らせてくれません。j3のブレードがj1の城を取れます。\n取られないように指してください。"
+            "王手はなく、誰も知らせてくれません。j3の刃がj1の城を取れます。\n取られないように指してください。"
         }
     }
 }
