@@ -61,7 +61,8 @@ impl<R: Ruleset> Playable for Position<R> {
         };
         let promoted = label.starts_with('+');
         let (letter, name) = (&*kind.letter[seat], &*kind.name[seat]);
-        PieceFacts::new(label, letter, name, kind.movement[seat].clone()).with_promoted(promoted)
+        let facts = PieceFacts::new(label, letter, name, kind.movement[seat].clone());
+        facts.with_promoted(promoted).with_royal(piece.kind == Kind::KING.index())
     }
 
     fn parts(&self, mv: Move<R>) -> Parts {

@@ -67,6 +67,7 @@ impl Cwda {
         let facts =
             Facts::new(ID, Title::Cwda.english(), [Seats::White, Seats::Black].map(Seats::english));
         let facts = facts.with_options(Setting::fields(&SETTINGS)).with_chequered_board();
+        let facts = facts.with_keys(Title::Cwda, [Seats::White, Seats::Black]);
         let facts = facts.with_about([About::CwdaAim, About::CwdaMeans, About::CwdaCare]);
         let names: Vec<String> = armies.iter().map(|army| army.id().to_string()).collect();
         Self { facts: facts.with_armies(names), armies }

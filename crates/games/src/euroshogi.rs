@@ -75,6 +75,7 @@ impl Default for EuroShogi {
             [Seats::White, Seats::Black].map(Seats::english),
         );
         let facts = facts.with_options(Setting::fields(&SETTINGS));
+        let facts = facts.with_keys(Title::EuroShogi, [Seats::White, Seats::Black]);
         let about = [About::EuroShogiAim, About::EuroShogiMeans, About::EuroShogiCare];
         Self { facts: facts.with_chequered_board().with_about(about) }
     }

@@ -8,7 +8,7 @@ use wazir_evo::{Kind, Move, Options, Position, Role, Seats};
 use wazir_game::Seat;
 use wazir_geometry::{Cross12, Facing, Square};
 use wazir_text as text;
-use wazir_text::{About, Title};
+use wazir_text::{About, Seats as Name, Title};
 
 use crate::{
     Body, ClaimKind, Consent, Facts, From, GameId, Help, Look, OpenError, Parts, Piece, PieceFacts,
@@ -64,6 +64,7 @@ impl Default for Evo {
         let facts = Facts::new(ID, Title::Evo.english(), names)
             .with_seat_counts([2, 4])
             .with_chequered_board()
+            .with_keys(Title::Evo, [Name::South, Name::West, Name::North, Name::East])
             .with_about([About::EvoAim, About::EvoMeans, About::EvoCare]);
         Self { facts: facts.with_options(Setting::fields(&SETTINGS)) }
     }
@@ -164,7 +165,7 @@ impl Playable for Position {
             None => "castle",
         };
         let movement = role.and_then(|role| role.betza().parse().ok());
-        PieceFacts::new(label, kind.letter(), name, movement)
+        PieceFacts::new(label, kind.letter(), name, movement).with_royal(role.is_none())
     }
 
     fn facing(&self, seat: Seat) -> Facing {

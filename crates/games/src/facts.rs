@@ -8,7 +8,7 @@ use core::ops::RangeInclusive;
 use core::str::FromStr;
 
 use wazir_game::{Claim, ParseChoiceError, Seat};
-use wazir_text::{About, Argument, Message, Opening, Options, message};
+use wazir_text::{About, Argument, Key, Message, Opening, Options, message};
 
 /// The short name of a game, by which it is chosen: lower-case letters, digits and `-`.
 ///
@@ -313,6 +313,8 @@ pub struct Facts {
     armies: Vec<Cow<'static, str>>,
     chequered: bool,
     about: Vec<About>,
+    /// Title and names of the seats where they can be said in several languages.
+    keys: Option<(Key, Vec<Key>)>,
 }
 
 impl Facts {
@@ -334,6 +336,7 @@ impl Facts {
             armies: Vec::new(),
             chequered: false,
             about: Vec::new(),
+            keys: None,
         }
     }
 
@@ -359,6 +362,30 @@ impl Facts {
     #[must_use]
     pub fn with_armies(self, armies: impl IntoIterator<Item: Into<Cow<'static, str>>>) -> Self {
         Self { armies: armies.into_iter().map(Into::into).collect(), ..self }
+    }
+
+    /// The same game, whose title and whose names of seats can be said in several languages.
+    #[must_use]
+    pub fn with_keys(
+        self,
+        title: impl Into<Key>,
+        seats: impl IntoIterator<Item: Into<Key>>,
+    ) -> Self {
+        Self { keys: Some((title.into(), seats.into_iter().map(Into::into).collect())), ..self }
+    }
+
+    /// The title, to be said in whichever language.
+    pub fn title_message(&self) -> Message {
+        match &self.keys {
+            Some((title, _)) => Message::new(*title),
+            None => own(self.title()),
+        }
+    }
+
+    /// What the player of a seat is called, to be said in whichever language.
+    pub fn seat_message(&self, seat: Seat) -> Message {
+        let key = self.keys.as_ref().and_then(|(_, seats)| seats.get(seat.index()));
+        key.map_or_else(|| own(self.seat_name(seat)), |&key| Message::new(key))
     }
 
     /// The same game with a few lines that say to somebody new what it is about.
@@ -427,4 +454,9 @@ impl Facts {
     pub fn is_chequered(&self) -> bool {
         self.chequered
     }
+}
+
+/// Words that are the same in every language.
+fn own(words: &str) -> Message {
+    message!(Options::Own { words: words.to_string() })
 }

@@ -143,6 +143,11 @@ impl Play {
         self.entry.facts().seat_name(seat)
     }
 
+    /// What the player of a seat is called, to be said in whichever language.
+    pub fn seat_message(&self, seat: Seat) -> Message {
+        self.entry.facts().seat_message(seat)
+    }
+
     /// Whose turn it is.
     pub fn to_move(&self) -> Seat {
         self.position().to_move()

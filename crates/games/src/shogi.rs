@@ -8,7 +8,7 @@ use wazir_chesslike::Kind;
 use wazir_game::Seat;
 use wazir_shogi::{Impasse, Options, Position, START};
 use wazir_text as text;
-use wazir_text::{About, Claims, Message, Seats, Title, message};
+use wazir_text::{About, Claims, Message, Seats, Sides, Title, message};
 
 use crate::{
     Body, ClaimKind, Consent, Facts, GameId, Help, Look, OpenError, Piece, Setting, Start, Variety,
@@ -83,6 +83,7 @@ impl Default for Shogi {
             Title::Shogi.english(),
             [Seats::Black, Seats::White].map(Seats::english),
         );
+        let facts = facts.with_keys(Title::Shogi, [Sides::Sente, Sides::Gote]);
         let facts = facts.with_about([About::ShogiAim, About::ShogiMeans, About::ShogiCare]);
         Self { facts: facts.with_options(Setting::fields(&SETTINGS)) }
     }

@@ -33,6 +33,8 @@ pub struct PieceFacts {
     pub movement: Option<Movement>,
     /// Whether it is the promoted form of another.
     pub promoted: bool,
+    /// Whether the game is lost with it, so that it has no price.
+    pub royal: bool,
     /// What it looks like.
     pub look: Look,
 }
@@ -51,8 +53,15 @@ impl PieceFacts {
             name: name.into(),
             movement,
             promoted: false,
+            royal: false,
             look: Look::default(),
         }
+    }
+
+    /// The same piece as one with which the game is lost, or not.
+    #[must_use]
+    pub fn with_royal(self, royal: bool) -> Self {
+        Self { royal, ..self }
     }
 
     /// The same piece as the promoted form of another, or not.

@@ -121,6 +121,12 @@ impl Table {
         self.game().seat_name(seat).to_owned()
     }
 
+    /// What the player of a seat is called, to be said in whichever language.
+    #[must_use]
+    pub fn seat_message(&self, seat: Seat) -> Message {
+        self.game().seat_message(seat)
+    }
+
     /// Whose turn it is.
     pub fn to_move(&self) -> Seat {
         self.game().to_move()

@@ -10,7 +10,7 @@ use crate::table::Table;
 
 /// `White wins: checkmate`.
 pub(crate) fn result(game: &Play, outcome: Outcome) -> Message {
-    outcome.message_with(|winner| game.seat_name(winner).to_owned())
+    outcome.message_with(|winner| game.seat_message(winner))
 }
 
 /// The board as `seat` sees it.
@@ -68,14 +68,14 @@ pub fn resume(
 
 /// How a game stands: `Shogi, 12 moves played, White to move`.
 pub fn standing(game: &Play) -> Message {
-    let (title, plies) = (game.entry().title().to_owned(), game.ply());
+    let (title, plies) = (game.entry().facts().title_message(), game.ply());
     match game.outcome() {
         Some(outcome) => {
             let result = result(game, outcome);
             message!(Dialogue::StandingOver { game: title, plies, result })
         }
         None => {
-            let player = game.seat_name(game.to_move()).to_owned();
+            let player = game.seat_message(game.to_move());
             message!(Dialogue::StandingOn { game: title, plies, player })
         }
     }

@@ -55,6 +55,7 @@ mod reports;
 mod saving;
 mod screen;
 mod seats;
+mod sides;
 mod sitting;
 mod table;
 mod timing;
@@ -94,6 +95,7 @@ pub use reports::Reports;
 pub use saving::Saving;
 pub use screen::Screen;
 pub use seats::Seats;
+pub use sides::Sides;
 pub use sitting::Sitting;
 pub use table::Table;
 pub use timing::Timing;
@@ -218,6 +220,8 @@ groups! {
     Screen,
     /// Who plays.
     Seats,
+    /// Who plays shogi.
+    Sides,
     /// Who sits at a table.
     Sitting,
     /// Why something cannot be done at a table.

@@ -165,7 +165,7 @@ impl Brush {
                     _ if target && !marks.contains(Marks::BARRED) => ")",
                     _ => return,
                 };
-                if at.width > 4 {
+                if right < at.width {
                     put(buffer, at, (right, middle), closing, style);
                 }
             }

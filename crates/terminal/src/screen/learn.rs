@@ -5,7 +5,7 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use wazir_games::Games;
 use wazir_lessons::{Courses, Lesson};
-use wazir_text::{Screen, message};
+use wazir_text::{Message, Screen, message};
 
 use super::board::{put, width};
 use super::pen::Looks;
@@ -13,7 +13,7 @@ use super::pen::Looks;
 /// The lessons of all games, one of them chosen.
 pub(crate) struct LearnPage {
     /// With the title of its game where that one begins.
-    lessons: Vec<(Lesson, Option<String>)>,
+    lessons: Vec<(Lesson, Option<Message>)>,
     selected: usize,
     places: Vec<(Rect, usize)>,
 }
@@ -29,11 +29,11 @@ impl LearnPage {
     /// The lessons, in the order of the games; the one after `last` is chosen.
     pub(crate) fn new(games: &Games, last: Option<&Lesson>) -> Self {
         let courses = Courses::built_in();
-        let lessons: Vec<(Lesson, Option<String>)> = games
+        let lessons: Vec<(Lesson, Option<Message>)> = games
             .iter()
             .flat_map(|entry| {
                 let of = courses.of(entry.id().as_str()).iter().cloned().enumerate();
-                let title = |at| (at == 0).then(|| entry.title().to_owned());
+                let title = |at| (at == 0).then(|| entry.facts().title_message());
                 of.map(move |(at, lesson)| (lesson, title(at))).collect::<Vec<_>>()
             })
             .collect();
@@ -81,9 +81,9 @@ impl LearnPage {
     pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, looks: &Looks) {
         self.places.clear();
         put(buffer, area, (2, 0), &looks.say(Screen::Learn), looks.colours.strong());
-        let mut rows: Vec<Result<usize, &str>> = Vec::new();
+        let mut rows: Vec<Result<usize, &Message>> = Vec::new();
         for (at, (_, title)) in self.lessons.iter().enumerate() {
-            rows.extend(title.as_deref().map(Err));
+            rows.extend(title.as_ref().map(Err));
             rows.push(Ok(at));
         }
         let room = usize::from(area.height.saturating_sub(4)).max(1);
@@ -93,7 +93,7 @@ impl LearnPage {
             let y = 2 + row as u16;
             match what {
                 Err(title) => {
-                    let title = message!(Screen::LessonsOf { game: title.to_owned() });
+                    let title = message!(Screen::LessonsOf { game: title.clone() });
                     put(buffer, area, (2, y), &looks.say(title), looks.colours.strong());
                 }
                 Ok(at) => {

@@ -83,7 +83,7 @@ impl MenuPage {
         for (at, item) in self.items.iter().enumerate() {
             let text = match item {
                 Item::GoOn => looks.say(Screen::GoOnWith),
-                Item::Game(entry) => entry.title().to_owned(),
+                Item::Game(entry) => looks.say(entry.facts().title_message()),
                 Item::Learn => looks.say(Screen::Learn),
                 Item::Open | Item::Type => looks.say(Screen::OpenAFile),
                 Item::Quit => looks.say(Screen::Quit),

@@ -194,7 +194,7 @@ impl Worker {
     }
 
     fn ask(&mut self, game: &Play) -> Found {
-        let player = game.seat_name(game.to_move()).to_owned();
+        let player = game.seat_message(game.to_move());
         let nothing = |why: String| {
             let player = player.clone();
             Found::Nothing(message!(Dialogue::MakesNoMove { player, why }))

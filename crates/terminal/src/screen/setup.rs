@@ -4,8 +4,9 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use wazir_ai::Level;
+use wazir_game::Seat;
 use wazir_games::cwda::Cwda;
-use wazir_games::{Entry, Games, OptionField, Play, Start, Values};
+use wazir_games::{Entry, Facts, Games, OptionField, Play, Start, Values};
 use wazir_session::TimeControl;
 use wazir_text::{Argument, Message, Screen, message};
 use wazir_variant::pairing;
@@ -111,6 +112,12 @@ impl SetupPage {
         page.seat_players();
         page.selected = page.fields.len() - 1;
         page
+    }
+
+    /// The seats that are played, in turn order.
+    fn seats(&self) -> Vec<Seat> {
+        let start = Start::default().seats(self.count() as u8);
+        self.entry.open(&start).map(|game| game.seats()).unwrap_or_default()
     }
 
     fn count(&self) -> usize {
@@ -284,20 +291,24 @@ impl SetupPage {
         looks: &Looks,
     ) -> Option<(u16, u16)> {
         self.places.clear();
-        put(buffer, area, (2, 1), self.entry.title(), looks.colours.strong());
+        let title = looks.say(self.entry.facts().title_message());
+        put(buffer, area, (2, 1), &title, looks.colours.strong());
         let first = 3;
         let room = area.height.saturating_sub(first + 4).max(1) as usize;
         let skip = (self.selected + 1).saturating_sub(room);
-        let seats: Vec<String> = self.entry.facts().seat_names().map(str::to_owned).collect();
-        let wide = 24;
+        let seats = self.seats();
+        let wide = 24_u16;
         for (row, (at, field)) in self.fields.iter().enumerate().skip(skip).take(room).enumerate() {
             let y = first + row as u16;
             let style =
                 if at == self.selected { looks.colours.chosen() } else { looks.colours.faint() };
-            let label = looks.say(label(&field.what, &seats));
+            let label = looks.say(label(&field.what, &seats, self.entry.facts()));
             let text = match &field.what {
                 What::Begin => format!("  {label}  "),
-                _ => format!("{label:<wide$} < {} >", shown(field, looks)),
+                _ => {
+                    let blanks = " ".repeat(wide.saturating_sub(width(&label)).into());
+                    format!("{label}{blanks} < {} >", shown(field, looks))
+                }
             };
             put(buffer, area, (2, y), &text, style);
             let place = Rect { x: area.x + 2, y: area.y + y, width: width(&text), height: 1 };
@@ -328,8 +339,9 @@ impl SetupPage {
     }
 }
 
-fn label(what: &What, seats: &[String]) -> Message {
-    let seat = |place: &usize| seats.get(*place).cloned().unwrap_or_default();
+fn label(what: &What, seats: &[Seat], facts: &Facts) -> Message {
+    let seat =
+        |place: &usize| facts.seat_message(seats.get(*place).copied().unwrap_or(Seat::FIRST));
     match what {
         What::Start => Screen::Start.into(),
         What::Seats => Screen::HowManyPlayers.into(),

@@ -60,6 +60,19 @@ fn in_kanji() {
 }
 
 #[test]
+fn in_japanese() {
+    let (_, mut person) = scenes(Colours::None, Pieces::Kanji).remove(0);
+    person.keys("<Esc>");
+    // The next language, on every page.
+    person.keys("lc");
+    insta::assert_snapshot!("shogi-ja", person.shown());
+    person.keys("<Esc>q");
+    insta::assert_snapshot!("menu-ja", person.shown());
+    person.keys("1");
+    insta::assert_snapshot!("choices-ja", person.shown());
+}
+
+#[test]
 fn in_sixteen_colours() {
     let (_, mut person) = scenes(Colours::Sixteen, Pieces::Letters).remove(2);
     let (buffer, _) = person.buffer();

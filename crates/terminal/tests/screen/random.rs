@@ -2,7 +2,7 @@
 
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEventKind};
 use wazir_game::SplitMix64;
-use wazir_games::{Games, Start};
+use wazir_games::Start;
 use wazir_session::Time;
 use wazir_terminal::screen::Input;
 
@@ -28,51 +28,68 @@ const KEYS: [KeyCode; 12] = [
 /// No `s` and `o`, which write and read files, and no `q`, which leaves.
 const LETTERS: &str = "urhafcny?[]{}k.:ptb+-l123789PGRabcdefgh=*";
 
-#[test]
-fn any_events_leave_a_sound_state() {
+fn any_events_leave_a_sound_state(id: &str, seats: usize) {
     let events = std::env::var("WAZIR_EVENTS").ok().and_then(|text| text.parse().ok());
     let events: usize = events.unwrap_or(EVENTS);
-    for (seed, entry) in Games::built_in().iter().enumerate() {
-        let seats = if entry.id().as_str() == "evo" { 4 } else { 2 };
-        let start = if seats == 4 { Start::default().seats(4) } else { Start::default() };
-        let who = ["person"; 4][..seats].join(",").replacen("person,", "easy,", 1);
-        let mut person = Person::at(game(entry.id().as_str(), &start, ""), &who);
-        let mut random = SplitMix64::new(seed as u64);
-        let letters: Vec<char> = LETTERS.chars().collect();
-        for event in 0..events {
-            let pick = random.number() as usize;
-            let place = |random: &mut SplitMix64| {
-                (random.number() as u16 % 130, random.number() as u16 % 44)
-            };
-            match pick % 16 {
-                0..5 => person.input(key(KEYS[pick / 16 % KEYS.len()])),
-                5..8 => person.input(key(KeyCode::Char(letters[pick / 16 % letters.len()]))),
-                8..14 => {
-                    let at = place(&mut random);
-                    mouse(&mut person, MouseEventKind::Down(MouseButton::Left), at);
-                }
-                14 => {
-                    let at = place(&mut random);
-                    let kinds = [
-                        MouseEventKind::Down(MouseButton::Right),
-                        MouseEventKind::ScrollUp,
-                        MouseEventKind::ScrollDown,
-                        MouseEventKind::Moved,
-                    ];
-                    mouse(&mut person, kinds[pick / 16 % 4], at);
-                }
-                _ => person.size = (20 + pick as u16 / 16 % 140, 6 + pick as u16 / 64 % 60),
+    let start = if seats == 4 { Start::default().seats(4) } else { Start::default() };
+    let who = ["person"; 4][..seats].join(",").replacen("person,", "easy,", 1);
+    let mut person = Person::at(game(id, &start, ""), &who);
+    let mut random = SplitMix64::new(seats as u64);
+    let letters: Vec<char> = LETTERS.chars().collect();
+    for event in 0..events {
+        let pick = random.number() as usize;
+        let place =
+            |random: &mut SplitMix64| (random.number() as u16 % 130, random.number() as u16 % 44);
+        match pick % 16 {
+            0..5 => person.input(key(KEYS[pick / 16 % KEYS.len()])),
+            5..8 => person.input(key(KeyCode::Char(letters[pick / 16 % letters.len()]))),
+            8..14 => {
+                let at = place(&mut random);
+                mouse(&mut person, MouseEventKind::Down(MouseButton::Left), at);
             }
-            person.now = Time::from_millis(event as u64 * 10);
-            if pick.is_multiple_of(8) {
-                person.shown();
+            14 => {
+                let at = place(&mut random);
+                let kinds = [
+                    MouseEventKind::Down(MouseButton::Right),
+                    MouseEventKind::ScrollUp,
+                    MouseEventKind::ScrollDown,
+                    MouseEventKind::Moved,
+                ];
+                mouse(&mut person, kinds[pick / 16 % 4], at);
             }
-            if event.is_multiple_of(512) {
-                sound(&person);
-            }
+            _ => person.size = (20 + pick as u16 / 16 % 140, 6 + pick as u16 / 64 % 60),
         }
-        sound(&person);
+        person.now = Time::from_millis(event as u64 * 10);
+        if pick.is_multiple_of(8) {
+            person.shown();
+        }
+        if event.is_multiple_of(512) {
+            sound(&person);
+        }
     }
+    sound(&person);
+}
+
+// A test for each game, so that they use all cores.
+
+#[test]
+fn any_events_in_shogi() {
+    any_events_leave_a_sound_state("shogi", 2);
+}
+
+#[test]
+fn any_events_in_euroshogi() {
+    any_events_leave_a_sound_state("euroshogi", 2);
+}
+
+#[test]
+fn any_events_in_cwda() {
+    any_events_leave_a_sound_state("cwda", 2);
+}
+
+#[test]
+fn any_events_in_evo() {
+    any_events_leave_a_sound_state("evo", 4);
 }
 
 fn key(code: KeyCode) -> Input {

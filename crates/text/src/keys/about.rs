@@ -9,7 +9,7 @@ keys! {
         EuroShogiCare => "No pawn on a file with an unpromoted pawn of yours, and none on the last rank. Stalemate is a draw.",
         CwdaAim => "Chess between different armies of equal strength: mate the king.",
         CwdaMeans => "Kings and pawns are those of chess. The others are new, and ? on any piece shows what it does, the opponent's too.",
-        CwdaCare => "Pawns promote to the pieces of either army. Castling is that of chess, three squares where the rook's piece keeps its colour.",
+        CwdaCare => "Pawns promote to the pieces of their own army; a rule lets them take those of either. Castling is that of chess, three squares where the rook's piece keeps its colour.",
         EvoAim => "Take a castle, or the last tile of somebody: you win alone, and all others lose.",
         EvoMeans => "A turn moves a tile and may turn it then, or turns one in place. The letter that looks away from you says what it does.",
         EvoCare => "There is no check: nobody warns you when your castle can be taken.",

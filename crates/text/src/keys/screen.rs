@@ -28,6 +28,7 @@ keys! {
         HelpSize => "larger, smaller board",
         HelpBell => "bell, language",
         CardTitle => "{piece} of {player}",
+        Worth => "Worth some {pawns} pawns of chess.",
         CanGoTo => "Can go to {squares}.",
         CannotGoTo => "Not to {squares}: {why}.",
         BlockedAt => "blocked at {by}",

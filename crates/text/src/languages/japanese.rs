@@ -56,6 +56,7 @@ fn template(key: Key) -> &'static str {
         Key::Saving(key) => records::saving(key),
         Key::Screen(key) => screen::screen(key),
         Key::Seats(key) => play::seats(key),
+        Key::Sides(key) => table::sides(key),
         Key::Sitting(key) => table::sitting(key),
         Key::Table(key) => table::table(key),
         Key::Timing(key) => expected::timing(key),

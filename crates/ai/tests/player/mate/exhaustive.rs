@@ -202,20 +202,40 @@ fn problem<R: Ruleset>(
     (graph.next.len() > 10).then_some((position, graph.mate_in[0]))
 }
 
+/// A problem of shogi, with or without a king of the side that mates.
+fn shogi(sketch: &Sketch, with_king: bool, plies: u32) -> Result<(), TestCaseError> {
+    let problem = problem(&shogi_rules(), sketch, with_king);
+    prop_assume!(problem.is_some());
+    let (position, truth) = problem.expect("just seen");
+    compare(&position, plies, truth);
+    Ok(())
+}
+
+// Two tests, for as many cores.
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 50,
+        max_global_rejects: 10_000,
+        ..Default::default()
+    })]
+
+    #[test]
+    fn shogi_with_a_king(sketch in sketch(9, 14), plies in 0..12u32) {
+        shogi(&sketch, true, plies)?;
+    }
+
+    #[test]
+    fn shogi_without_a_king(sketch in sketch(9, 14), plies in 0..12u32) {
+        shogi(&sketch, false, plies)?;
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig {
         cases: 100,
         max_global_rejects: 10_000,
         ..Default::default()
     })]
-
-    #[test]
-    fn shogi(sketch in sketch(9, 14), with_king: bool, plies in 0..12u32) {
-        let problem = problem(&shogi_rules(), &sketch, with_king);
-        prop_assume!(problem.is_some());
-        let (position, truth) = problem.expect("just seen");
-        compare(&position, plies, truth);
-    }
 
     #[test]
     fn euroshogi(sketch in sketch(8, 13), plies in 0..12u32) {

@@ -22,7 +22,7 @@ impl GamePage {
             (Task::Move(_) | Task::Rival, Found::Best(Some(line))) => self.computer_plays(&line),
             (Task::Rival, Found::Resigns) => {
                 let seat = self.table.to_move();
-                let player = self.table.seat_name(seat);
+                let player = self.table.seat_message(seat);
                 // A seat to move may always resign.
                 let _ = self.table.claim(seat, ClaimKind::Resign);
                 self.changed();
@@ -62,7 +62,7 @@ impl GamePage {
         let Some(&mv) = line.moves.first() else { return };
         let game = self.table.game();
         let seat = game.to_move();
-        let player = self.table.seat_name(seat);
+        let player = self.table.seat_message(seat);
         let ply = Ply::of(game, mv);
         let text = ply.text().to_owned();
         match self.table.apply(&Command::play(seat, ply)) {
@@ -91,7 +91,7 @@ impl GamePage {
         let next = pending.asked.iter().find(people).copied();
         match next {
             Some(seat) => {
-                let player = self.table.seat_name(seat);
+                let player = self.table.seat_message(seat);
                 let question = match pending.kind {
                     ClaimKind::Draw => message!(Dialogue::AgreeToDraw { player }),
                     _ => {
@@ -120,7 +120,7 @@ impl GamePage {
 
     /// Notes an answer; whether the offer still stands or was accepted.
     fn answered(&mut self, seat: wazir_game::Seat, by: wazir_game::Seat, agrees: bool) -> bool {
-        let player = self.table.seat_name(seat);
+        let player = self.table.seat_message(seat);
         match self.table.answer(seat, by, agrees) {
             Err(refusal) => {
                 let why = self.words_of(&refusal);

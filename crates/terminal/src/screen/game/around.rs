@@ -139,7 +139,7 @@ impl GamePage {
         let game = self.table.game();
         let tally = |seat| {
             let count = game.entry().tally(game.position(), seat)?;
-            let player = self.table.seat_name(seat);
+            let player = self.table.seat_message(seat);
             Some(message!(Screen::Tally { player, count }))
         };
         let tallies: Vec<Message> = game.seats().into_iter().filter_map(tally).collect();

@@ -18,6 +18,8 @@ pub(crate) struct Card {
     pub(crate) betza: Option<String>,
     /// How it moves, in words.
     pub(crate) words: String,
+    /// What it is worth, in tenths of a pawn of chess; `None` where it has no price.
+    pub(crate) worth: Option<i64>,
     /// Where it goes on the board that is shown.
     pub(crate) diagram: View,
     /// The squares it can go to now.
@@ -34,13 +36,17 @@ impl Card {
             Spot::Hand(seat, kind) => Piece { seat, kind },
         };
         let facts = game.piece_facts(piece);
-        let owner = game.seat_name(piece.seat).to_owned();
+        let owner = game.seat_message(piece.seat);
         let title = message!(Screen::CardTitle { piece: facts.name.clone(), player: owner });
         let words = facts.movement.as_ref().map(|movement| movement.explain().to_string());
         let mut card = Self {
             title,
             betza: facts.movement.as_ref().map(ToString::to_string),
             words: words.unwrap_or_default(),
+            worth: facts.movement.as_ref().filter(|_| !facts.royal).and_then(|movement| {
+                let analysis = movement.analysis(&game.board()).ok()?;
+                Some((analysis.value() * 10.).round() as i64)
+            }),
             diagram: wazir_render::view(game, Seat::FIRST).seen(seen),
             free: Vec::new(),
             barred: Vec::new(),

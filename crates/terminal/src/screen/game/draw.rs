@@ -105,7 +105,7 @@ impl GamePage {
     /// The pieces somebody holds, in a line.
     fn hand(&mut self, buffer: &mut Buffer, place: Rect, owner: Seat, looks: &Looks) {
         let game = self.shown().clone();
-        let name = format!("{}: ", game.seat_name(owner));
+        let name = format!("{}: ", looks.say(game.seat_message(owner)));
         put(buffer, place, (1, 0), &name, looks.colours.faint());
         let mut x = 1 + width(&name);
         let held: Vec<(usize, u32)> =
@@ -134,7 +134,7 @@ impl GamePage {
 
     /// Who plays, the clocks, the moves and the best lines.
     fn panel(&mut self, buffer: &mut Buffer, area: Rect, looks: &Looks) {
-        let title = self.table.title().to_owned();
+        let title = looks.say(self.table.game().entry().facts().title_message());
         put(buffer, area, (0, 0), &title, looks.colours.strong());
         if self.lesson.is_some() {
             return self.task(buffer, below(area, 2), looks);
@@ -184,7 +184,7 @@ impl GamePage {
             Player::Computer(Some(level)) => level.name().to_owned(),
             Player::Engine => looks.say(Screen::Engine),
         };
-        let name = self.table.seat_name(seat);
+        let name = looks.say(self.table.seat_message(seat));
         put(buffer, area, (0, 0), &format!("{mark} {name}"), looks.colours.owner(seat));
         let x = 3 + width(&name);
         put(buffer, area, (x, 0), &format!("({who})"), looks.colours.faint());
@@ -198,7 +198,7 @@ impl GamePage {
     /// How the game stands, in a few words.
     fn state(&self) -> wazir_text::Message {
         let game = self.shown();
-        let player = game.seat_name(game.to_move()).to_owned();
+        let player = game.seat_message(game.to_move());
         if self.is_browsing() {
             return message!(Screen::AtMove { ply: game.ply(), all: self.table.game().ply() });
         }
@@ -488,6 +488,16 @@ fn draw_card(buffer: &mut Buffer, area: Rect, card: &super::cards::Card, looks: 
         row = 1;
     }
     row += lines(buffer, below(text, row), &wrap(&card.words, text.width), looks.colours.faint());
+    if let Some(tenths) = card.worth {
+        let (pawns, tenths) = (tenths / 10, (tenths % 10).abs());
+        let worth = message!(Screen::Worth { pawns: format!("{pawns}.{tenths}") });
+        row += lines(
+            buffer,
+            below(text, row),
+            &wrap(&looks.say(worth), text.width),
+            looks.colours.faint(),
+        );
+    }
     row += 1;
     if !card.free.is_empty() {
         let free = message!(Screen::CanGoTo { squares: card.free.join(" ") });

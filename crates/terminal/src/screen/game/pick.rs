@@ -183,7 +183,7 @@ impl GamePage {
 
     /// A refusal in the names of this game.
     pub(super) fn words_of(&self, refusal: &Refusal) -> Message {
-        refusal.message_with(|seat| self.table.seat_name(seat))
+        refusal.message_with(|seat| self.table.seat_message(seat))
     }
 
     /// What a key does while something is to be chosen.

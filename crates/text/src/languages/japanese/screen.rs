@@ -31,6 +31,7 @@ pub(super) const fn screen(key: Screen) -> &'static str {
         Screen::HelpSize => "盤の拡大、縮小",
         Screen::HelpBell => "音、言語",
         Screen::CardTitle => "{player}の{piece}",
+        Screen::Worth => "価値はチェスのポーン約{pawns}個分。",
         Screen::CanGoTo => "動けるマス：{squares}。",
         Screen::CannotGoTo => "{squares}には動けません：{why}。",
         Screen::BlockedAt => "{by}に駒があります",

@@ -1,6 +1,6 @@
 //! Tables, and who sits at them.
 
-use crate::{News, Sitting, Table};
+use crate::{News, Sides, Sitting, Table};
 
 pub(super) const fn news(key: News) -> &'static str {
     match key {
@@ -75,5 +75,12 @@ pub(super) const fn table(key: Table) -> &'static str {
         Table::AfterEnd => "終局後の出来事です",
         Table::DoesNotFit => "出来事が対局と合いません",
         Table::WrongEvent => "{number}番目の出来事：{why}",
+    }
+}
+
+pub(super) const fn sides(key: Sides) -> &'static str {
+    match key {
+        Sides::Sente => "先手",
+        Sides::Gote => "後手",
     }
 }
