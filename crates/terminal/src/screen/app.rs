@@ -5,6 +5,7 @@ use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use wazir_games::Games;
+use wazir_lessons::Lesson;
 use wazir_render::View;
 use wazir_saves::Folder;
 use wazir_session::{Time, TimeControl};
@@ -156,6 +157,14 @@ impl App {
         self.page = Page::Menu(MenuPage::new(&self.games, unfinished));
     }
 
+    /// Goes back from a game: to the lessons where it was one of them, or else to the menu.
+    fn leave(&mut self, lesson: Option<&Lesson>) {
+        match lesson {
+            Some(last) => self.page = Page::Learn(LearnPage::new(&self.games, Some(last))),
+            None => self.show_menu(),
+        }
+    }
+
     /// What comes in at a moment since the program began, and what has to be done then.
     pub fn input(&mut self, input: Input, now: Time) -> Vec<Effect> {
         self.now = now.max(self.now);
@@ -180,23 +189,13 @@ impl App {
         }
         if let Page::Game(game) = &mut self.page {
             effects.append(&mut game.effects);
-        }
-        if effects.iter().any(|effect| matches!(effect, Effect::Leave)) {
-            let lesson = match &mut self.page {
-                Page::Game(game) => game.lesson.take(),
-                _ => None,
-            };
-            match lesson {
-                Some(last) => self.page = Page::Learn(LearnPage::new(&self.games, Some(&last))),
-                None => self.show_menu(),
+            if game.left {
+                let lesson = game.lesson.take();
+                self.leave(lesson.as_ref());
+                effects.push(Effect::Stop);
             }
-            effects.push(Effect::Stop);
         }
-        effects.retain(|effect| match effect {
-            Effect::Leave => false,
-            Effect::Bell => self.config.bell,
-            _ => true,
-        });
+        effects.retain(|effect| !matches!(effect, Effect::Bell) || self.config.bell);
         effects
     }
 

@@ -14,8 +14,6 @@ pub enum Effect {
     Copy(String),
     /// Ring.
     Bell,
-    /// Leave the game for the menu.
-    Leave,
     /// Leave the program.
     Quit,
     /// Give the terminal back until the program is called to the front again.

@@ -123,6 +123,8 @@ pub(crate) struct GamePage {
     /// The lesson that is being learnt.
     pub(crate) lesson: Option<Lesson>,
     pub(crate) effects: Vec<Effect>,
+    /// Set when somebody leaves for the page before.
+    pub(crate) left: bool,
     /// Where things were drawn last.
     pub(crate) places: Places,
 }
@@ -151,6 +153,7 @@ impl GamePage {
             pending: None,
             lesson: None,
             effects: Vec::new(),
+            left: false,
             places: Places::default(),
         };
         page.cursor = page.usual_cursor();
@@ -336,7 +339,7 @@ impl GamePage {
             's' => self.overlay = Overlay::Prompt(Prompt::Save, String::new()),
             'o' => self.overlay = Overlay::Prompt(Prompt::Open, String::new()),
             '?' => self.card(self.cursor),
-            'q' => self.effects.push(Effect::Leave),
+            'q' => self.left = true,
             ':' => self.overlay = Overlay::Prompt(Prompt::Move, String::new()),
             letter if self.begins_move(letter) => {
                 self.overlay = Overlay::Prompt(Prompt::Move, letter.to_string());

@@ -29,6 +29,9 @@ impl Looks {
     }
 }
 
+/// Signs that belong to what stands before them.
+const CLOSING: [char; 6] = ['。', '、', '」', '）', '！', '？'];
+
 /// A text in lines of at most so many columns, broken at blanks where there are some.
 pub(crate) fn wrap(text: &str, columns: u16) -> Vec<String> {
     let columns = columns.max(1);
@@ -41,7 +44,9 @@ pub(crate) fn wrap(text: &str, columns: u16) -> Vec<String> {
             }
             for sign in word.chars() {
                 if width(&line) + width(sign.encode_utf8(&mut [0; 4])) > columns && sign != ' ' {
-                    lines.push(std::mem::take(&mut line));
+                    // What ends a sentence does not begin a line.
+                    let carried = if CLOSING.contains(&sign) { line.pop() } else { None };
+                    lines.push(std::mem::replace(&mut line, carried.into_iter().collect()));
                 }
                 line.push(sign);
             }

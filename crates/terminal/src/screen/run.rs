@@ -152,7 +152,6 @@ fn turn(
                 }
                 Effect::Suspend => suspend(terminal)?,
                 Effect::Quit => return Ok(()),
-                Effect::Leave => {}
             }
         }
         keep_config(app);

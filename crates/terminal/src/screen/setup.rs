@@ -100,11 +100,9 @@ impl SetupPage {
         let clocks = std::iter::once("none").chain(TimeControl::PRESETS.map(|(name, _)| name));
         fields.push(Field::new(What::Clock, clocks.map(str::to_owned).collect(), 0));
         for option in facts.options() {
-            if let Values::Choice(words) = option.values() {
-                let values: Vec<String> = words.iter().map(ToString::to_string).collect();
-                let at = values.iter().position(|word| word == option.default()).unwrap_or(0);
-                fields.push(Field::new(What::Option(option.clone()), values, at));
-            }
+            let values = values_of(option);
+            let at = values.iter().position(|word| word == option.default()).unwrap_or(0);
+            fields.push(Field::new(What::Option(option.clone()), values, at));
         }
         fields.push(Field::new(What::Begin, Vec::new(), 0));
         let (typing, wrong, places) = (None, None, Vec::new());
@@ -336,6 +334,23 @@ impl SetupPage {
         let inside = super::pen::boxed(buffer, area, (50, 1), &title, looks.colours);
         put(buffer, inside, (0, 0), line, looks.colours.strong());
         Some((inside.x + width(line).min(inside.width), inside.y))
+    }
+}
+
+/// What an option can be set to; of numbers the usual one and some less and more.
+fn values_of(option: &OptionField) -> Vec<String> {
+    match option.values() {
+        Values::Choice(words) => words.iter().map(ToString::to_string).collect(),
+        Values::Number(range) => {
+            let usual: u32 = option.default().parse().unwrap_or(*range.start());
+            let numbers = [0, usual / 2, usual, usual.saturating_mul(2), *range.end()];
+            let mut numbers = numbers.map(|number| number.clamp(*range.start(), *range.end()));
+            numbers.sort_unstable();
+            let mut values: Vec<String> = numbers.iter().map(u32::to_string).collect();
+            values.dedup();
+            values
+        }
+        _ => vec![option.default().to_owned()],
     }
 }
 

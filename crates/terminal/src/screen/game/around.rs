@@ -169,7 +169,7 @@ impl GamePage {
                 Ok(text) => self.copy(text),
                 Err(error) => self.say(error.message()),
             },
-            Deed::Leave => self.effects.push(Effect::Leave),
+            Deed::Leave => self.left = true,
         }
     }
 

@@ -39,7 +39,7 @@ impl GamePage {
                 let next = next.and_then(|next| Self::of_lesson(next, &self.games));
                 match next {
                     Some(next) => *self = next,
-                    None => self.effects.push(Effect::Leave),
+                    None => self.left = true,
                 }
             }
             'a' | 'c' | 's' | 'o' | 'k' => {}
