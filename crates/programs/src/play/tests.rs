@@ -86,6 +86,11 @@ pub(crate) fn at_table(
     players: Players,
     lines: &[u8],
 ) -> String {
+    told(rival, table, players, lines, false)
+}
+
+/// The same, drawn or in words alone.
+fn told(rival: Option<Rival>, table: Table, players: Players, lines: &[u8], words: bool) -> String {
     let screen = Screen::default();
     let mut dialogue = Dialogue {
         program: NAME.to_owned(),
@@ -101,10 +106,21 @@ pub(crate) fn at_table(
         rival,
         theme: None,
         shared: Shared::default(),
-        words: false,
+        words,
     };
     dialogue.run().unwrap();
     screen.text()
+}
+
+/// Who listens hears what the board holds, and sees nothing drawn.
+#[test]
+fn the_board_in_words() {
+    let game = game("euroshogi", &Start::default());
+    let players = Players::new(&game.seats(), &PEOPLE).unwrap();
+    let table = Table::new(game, &players, Keeper::default()).unwrap();
+    let lines =
+        b"rank 1\nfile e\nwhere K\nhand\nmoves e2\na3a4\nwhy a8 a1\nwhy a6 a5\nrank 5\nquit\n";
+    compare("words", &told(None, table, players, lines, true));
 }
 
 fn compare(name: &str, text: &str) {
