@@ -74,9 +74,12 @@ impl Drop for Stage {
 pub fn run(mut app: App, opponent: Opponent, rival: Option<Rival>) -> io::Result<App> {
     let (news, arriving) = channel();
     let before = std::panic::take_hook();
+    let ended = news.clone();
+    // Whichever thread it is: the terminal is left as it was found, and the program ends.
     std::panic::set_hook(Box::new(move |panic| {
         Stage::leave();
         before(panic);
+        let _ = ended.send(News::Gone);
     }));
     let stage = Stage::enter()?;
     let tell = news.clone();

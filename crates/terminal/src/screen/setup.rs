@@ -73,6 +73,8 @@ impl Field {
     }
 }
 
+/// The word for no clock.
+const NO_CLOCK: &str = "none";
 /// The word for a person among the players.
 const PERSON: &str = "person";
 
@@ -97,7 +99,7 @@ impl SetupPage {
         if counts.len() > 1 {
             fields.push(Field::new(What::Seats, counts.iter().map(u8::to_string).collect(), 0));
         }
-        let clocks = std::iter::once("none").chain(TimeControl::PRESETS.map(|(name, _)| name));
+        let clocks = std::iter::once(NO_CLOCK).chain(TimeControl::PRESETS.map(|(name, _)| name));
         fields.push(Field::new(What::Clock, clocks.map(str::to_owned).collect(), 0));
         for option in facts.options() {
             let values = values_of(option);
@@ -168,7 +170,7 @@ impl SetupPage {
                 KeyCode::Char(sign) => line.push(sign),
                 KeyCode::Backspace => drop(line.pop()),
                 KeyCode::Esc => self.typing = None,
-                KeyCode::Enter => self.own_army(),
+                KeyCode::Enter => self.take_typed(),
                 _ => {}
             }
             return Next::Stay;
@@ -177,10 +179,12 @@ impl SetupPage {
         match key {
             KeyCode::Up | KeyCode::BackTab => self.selected = (self.selected + count - 1) % count,
             KeyCode::Down | KeyCode::Tab => self.selected = (self.selected + 1) % count,
+            KeyCode::Home => self.selected = 0,
+            KeyCode::End => self.selected = count - 1,
             KeyCode::Left => self.turn(-1),
             KeyCode::Right => self.turn(1),
             KeyCode::Esc | KeyCode::Char('q') => return Next::Back,
-            KeyCode::Char('o') if self.on_army().is_some() => self.typing = Some(String::new()),
+            KeyCode::Char('o') if self.takes_typing() => self.typing = Some(String::new()),
             KeyCode::Enter | KeyCode::Char(' ') => match self.selected + 1 == count {
                 true => return Next::Begin,
                 false => self.turn(1),
@@ -202,17 +206,27 @@ impl SetupPage {
         Next::Stay
     }
 
-    fn on_army(&self) -> Option<usize> {
-        let field = self.fields.get(self.selected)?;
-        if let What::Army(place) = field.what { Some(place) } else { None }
+    /// Whether something can be typed for the field that is selected.
+    fn takes_typing(&self) -> bool {
+        let field = self.fields.get(self.selected);
+        field.is_some_and(|field| matches!(field.what, What::Army(_) | What::Clock))
     }
 
-    /// Takes the file that was typed for an army.
-    fn own_army(&mut self) {
+    /// Takes the file that was typed for an army, or the clock.
+    fn take_typed(&mut self) {
         let Some(line) = self.typing.take().filter(|line| !line.trim().is_empty()) else { return };
         if let Some(field) = self.fields.get_mut(self.selected) {
-            field.values.push(crate::path_of(line.trim()).display().to_string());
+            let typed = line.trim();
+            let value = match field.what {
+                What::Army(_) => crate::path_of(typed).display().to_string(),
+                _ => match typed.parse::<TimeControl>() {
+                    Ok(control) => control.to_string(),
+                    Err(error) => return self.wrong = Some(error.message()),
+                },
+            };
+            field.values.push(value);
             field.at = field.values.len() - 1;
+            self.wrong = None;
         }
     }
 
@@ -317,6 +331,7 @@ impl SetupPage {
             (Some(why), _) => Some(why.clone()),
             (None, Some(What::Option(option))) => Some(option.help()),
             (None, Some(What::Army(_))) => Some(Screen::OwnArmy.into()),
+            (None, Some(What::Clock)) => Some(Screen::OwnClock.into()),
             _ => None,
         };
         let style =
@@ -330,7 +345,11 @@ impl SetupPage {
         let keys = looks.say(Screen::SetupKeys);
         put(buffer, area, (2, area.height.saturating_sub(1)), &keys, looks.colours.faint());
         let line = self.typing.as_ref()?;
-        let title = looks.say(Screen::ArmyFile);
+        let army = self.fields.get(self.selected).map(|field| &field.what);
+        let title = looks.say(match army {
+            Some(What::Clock) => Screen::ClockTyped,
+            _ => Screen::ArmyFile,
+        });
         let inside = super::pen::boxed(buffer, area, (50, 1), &title, looks.colours);
         put(buffer, inside, (0, 0), line, looks.colours.strong());
         Some((inside.x + width(line).min(inside.width), inside.y))
@@ -383,7 +402,8 @@ fn shown(field: &Field, looks: &Looks) -> String {
             let preset = TimeControl::PRESETS.iter().find(|(known, _)| *known == name);
             match preset {
                 Some((_, control)) => format!("{name} ({control})"),
-                None => looks.say(Screen::NoClock),
+                None if name == NO_CLOCK => looks.say(Screen::NoClock),
+                None => name.to_owned(),
             }
         }
         (_, value) => value.to_owned(),

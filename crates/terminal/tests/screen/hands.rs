@@ -264,12 +264,22 @@ fn the_menu_leads_to_a_game_by_keys_and_by_mouse() {
     person.keys("q");
     assert!(person.app.table().is_none());
     person.click_text("Evo");
-    // Four players, all of them people.
-    person.keys("<Home><Down><Right>");
+    person.keys("<Home><Right>");
     person.click_text("Begin");
-    assert!(person.app.table().is_some());
+    assert_eq!(person.app.players().map(|players| players.iter().count()), Some(4));
     person.keys("qq");
     assert!(person.quit);
+}
+
+#[test]
+fn a_clock_of_ones_own_is_typed() {
+    let mut person = Person::at_menu();
+    person.keys("1<Home><Down><Down>");
+    assert!(person.shown().contains("another clock"), "{}", person.shown());
+    person.keys("o5 parsecs<Enter>");
+    person.keys("o5m+3s<Enter>");
+    person.click_text("Begin");
+    assert!(person.shown().contains("5:00"), "{}", person.shown());
 }
 
 #[test]

@@ -69,6 +69,8 @@ keys! {
         Standing => "{standing}.",
         SetupKeys => "arrows change, Enter on the last line begins, Esc goes back",
         OwnArmy => "o takes an army file of your own.",
+        OwnClock => "o takes another clock, such as 5m+3s or 10m byo 30sx3.",
+        ClockTyped => "Clock of each player",
         ArmyFile => "Army file (TOML)",
         WrongArmy => "{why}",
         Start => "Start",

@@ -74,6 +74,8 @@ pub(super) const fn screen(key: Screen) -> &'static str {
         Screen::Standing => "{standing}。",
         Screen::SetupKeys => "矢印で変更、最後の行のEnterで開始、Escで戻る",
         Screen::OwnArmy => "oで自作の軍のファイルを読み込みます。",
+        Screen::OwnClock => "o で別の持ち時間を入力できます（5m+3s や 10m byo 30sx3 など）。",
+        Screen::ClockTyped => "各自の持ち時間",
         Screen::ArmyFile => "軍のファイル（TOML）",
         Screen::WrongArmy => "{why}",
         Screen::Start => "開始局面",
