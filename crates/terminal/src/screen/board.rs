@@ -159,7 +159,7 @@ impl Brush {
                 put(buffer, at, (left, middle), &sign.to_string(), style);
                 let closing = match sign {
                     '[' => "]",
-                    '>' => "<",
+                    '{' => "}",
                     '!' => "!",
                     // A ring where a piece is taken.
                     _ if target && !marks.contains(Marks::BARRED) => ")",

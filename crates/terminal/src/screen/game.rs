@@ -213,8 +213,10 @@ impl GamePage {
                 let free = reached.refusal.is_none();
                 view.mark(at, if free { Marks::TARGET } else { Marks::BARRED });
             }
+            let zone = play.position().zone(play.to_move());
             for choice in play.choices() {
-                if choice.parts.from == from && choice.becomes.is_some() {
+                let promotes = choice.becomes.is_some() && zone.contains(&choice.parts.to);
+                if choice.parts.from == from && promotes {
                     view.mark(choice.parts.to, Marks::ZONE);
                 }
             }

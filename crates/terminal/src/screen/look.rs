@@ -199,7 +199,7 @@ impl Colours {
 pub(crate) fn sign(marks: Marks, ways: &[Way]) -> Option<char> {
     let way = ways.iter().copied().find(|way| way.is_target());
     Some(match (way.or(ways.first().copied()), marks) {
-        (_, marks) if marks.contains(Marks::PICKED) => '>',
+        (_, marks) if marks.contains(Marks::PICKED) => '{',
         (Some(way), marks) if way.is_target() && marks.contains(Marks::BARRED) => '/',
         (Some(way), _) => way.letter(),
         (None, marks) if marks.contains(Marks::CHECK) => '!',

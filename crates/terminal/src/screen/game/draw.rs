@@ -124,7 +124,7 @@ impl GamePage {
             }
             let picked =
                 self.picked == Some(wazir_games::From::Hand(kind)) && owner == game.to_move();
-            let text = if picked { format!(">{text}<") } else { text };
+            let text = if picked { format!("{{{text}}}") } else { text };
             put(buffer, place, (x, 0), &text, style);
             let spot_place = Rect { x: place.x + x, width: width(&text), ..place };
             self.places.spots.push((spot_place.intersection(place), spot));
