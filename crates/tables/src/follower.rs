@@ -1,0 +1,79 @@
+//! The table as somebody far away knows it.
+
+use std::fmt;
+
+use wazir_games::Play;
+use wazir_session::{FoldError, Session, Setup, SetupError};
+
+use crate::{Entry, Request};
+
+/// The table as far as its events have arrived. It never works anything out by itself: it becomes
+/// what the log says.
+#[derive(Clone, Debug)]
+pub struct Follower {
+    session: Session,
+    n: u64,
+}
+
+/// Why an event was not taken up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Missing {
+    /// Events before it have not arrived: what to ask for.
+    Gap(Request),
+    /// It cannot have happened after those before it. Only another table, or another version of
+    /// the rules, sends such an event.
+    DoesNotFit(FoldError),
+}
+
+impl fmt::Display for Missing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Gap(_) => f.write_str("events before it have not arrived"),
+            Self::DoesNotFit(error) => error.message().fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Missing {}
+
+impl Follower {
+    /// A table that nothing is known of but how it was set up.
+    ///
+    /// # Errors
+    /// When the set-up does not suit the game.
+    pub fn new(game: Play, setup: Setup) -> Result<Self, SetupError> {
+        Ok(Self { session: Session::new(game, setup)?, n: 0 })
+    }
+
+    /// The number of the last event that is known.
+    pub fn n(&self) -> u64 {
+        self.n
+    }
+
+    /// The game with what is around it.
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// What to ask for to know everything.
+    pub fn hello(&self) -> Request {
+        Request::Hello { since: self.n }
+    }
+
+    /// Takes up an event; whether it was new.
+    ///
+    /// # Errors
+    /// When events before it are missing, or when it does not fit.
+    pub fn take(&mut self, entry: &Entry) -> Result<bool, Missing> {
+        if entry.n <= self.n {
+            return Ok(false);
+        }
+        if entry.n > self.n + 1 {
+            return Err(Missing::Gap(self.hello()));
+        }
+        self.session.fold(&entry.event).map_err(Missing::DoesNotFit)?;
+        self.n = entry.n;
+        Ok(true)
+    }
+}
