@@ -1,5 +1,7 @@
 //! Anything that can be pressed and clicked, in any order.
 
+use std::sync::OnceLock;
+
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEventKind};
 use wazir_game::SplitMix64;
 use wazir_games::Start;
@@ -29,6 +31,10 @@ const KEYS: [KeyCode; 12] = [
 const LETTERS: &str = "urhafcny?[]{}k.:ptb+-l123789PGRabcdefgh=*";
 
 fn any_events_leave_a_sound_state(id: &str, seats: usize) {
+    // Whoever presses anything also names files.
+    static PLACE: OnceLock<tempfile::TempDir> = OnceLock::new();
+    let place = PLACE.get_or_init(|| tempfile::tempdir().expect("a folder"));
+    std::env::set_current_dir(place.path()).expect("to be there");
     let events = std::env::var("WAZIR_EVENTS").ok().and_then(|text| text.parse().ok());
     let events: usize = events.unwrap_or(EVENTS);
     let start = if seats == 4 { Start::default().seats(4) } else { Start::default() };
@@ -107,8 +113,9 @@ fn mouse(person: &mut Person, kind: MouseEventKind, (column, row): (u16, u16)) {
 fn sound(person: &Person) {
     let Some(table) = person.app.table() else { return };
     let held = table.game();
-    let start = Start::default().position(held.start_text());
-    let mut again = held.entry().open(&start).expect("the start again");
+    let mut start = held.clone();
+    while start.undo().is_some() {}
+    let mut again = start.anew();
     for mv in held.line() {
         again.play_text(&mv).expect("the moves again");
     }
