@@ -2,8 +2,9 @@
 
 use wazir_game::Seat;
 use wazir_games::{Body, Piece, Play};
+use wazir_geometry::Facing;
 
-use crate::{Ground, Hand, Marks, Pips, Shape, View};
+use crate::{Figure, Ground, Hand, Marks, Pips, Shape, Style, View};
 
 /// The board and the hands as the player of `seat` sees them, the last move marked, and a king in
 /// check.
@@ -52,9 +53,38 @@ pub fn view(game: &Play, seat: Seat) -> View {
     view.seen(position.facing(seat))
 }
 
+/// The board of a game to play on, as the player who looks this way sees it: [`stage`](crate::stage)
+/// with every piece that can occur, by the key `SEAT.KIND`, both numbers.
+///
+/// ```
+/// use wazir_games::{Games, Start};
+/// use wazir_geometry::Facing;
+/// use wazir_render::Style;
+///
+/// let game = Games::built_in().open("shogi", &Start::default())?;
+/// let board = wazir_render::stage_of(&game, Facing::half(), &Style::default());
+/// assert!(board.contains(r#"<symbol id="p-1.0""#) && board.contains(r#"<g id="hand-0.0""#));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn stage_of(game: &Play, facing: Facing, style: &Style) -> String {
+    let position = game.position();
+    let owned =
+        |kind: usize, seat: Seat| (format!("{}.{kind}", seat.index()), Piece { seat, kind });
+    let seats = game.seats();
+    let all =
+        seats.iter().flat_map(|&seat| (0..position.kinds()).map(move |kind| owned(kind, seat)));
+    let pieces = all.map(|(key, piece)| (key, dressed(game, piece)));
+    let kinds = position.hand_kinds();
+    let held =
+        seats.iter().flat_map(|&seat| kinds.iter().map(move |&kind| (seat, owned(kind, seat).0)));
+    crate::stage(&view(game, Seat::FIRST).seen(facing), pieces, held, style)
+}
+
 /// A piece of a game as it is drawn.
 pub fn dressed(game: &Play, piece: Piece) -> crate::Piece {
     let facts = game.piece_facts(piece);
+    let disc = matches!(facts.look.body, Body::Disc);
+    let figure = Figure::named(&facts.name).filter(|_| disc);
     let letters = facts.look.letters.unwrap_or(facts.letter);
     let shown = crate::Piece::new(facts.label, piece.seat)
         .with_promoted(facts.promoted)
@@ -63,6 +93,10 @@ pub fn dressed(game: &Play, piece: Piece) -> crate::Piece {
         .with_facing(game.position().facing(piece.seat));
     let shown = match facts.look.kanji {
         Some(kanji) => shown.with_kanji(kanji),
+        None => shown,
+    };
+    let shown = match figure {
+        Some(figure) => shown.with_figure(figure),
         None => shown,
     };
     match (facts.look.body, facts.movement) {

@@ -33,6 +33,7 @@
 //! which are under the SIL Open Font License 1.1.
 
 mod diagram;
+mod figure;
 #[cfg(feature = "games")]
 mod game;
 mod glyphs;
@@ -45,11 +46,12 @@ mod theme;
 mod view;
 
 pub use diagram::Diagram;
+pub use figure::Figure;
 #[cfg(feature = "games")]
-pub use game::{dressed, view};
+pub use game::{dressed, stage_of, view};
 pub use look::{Pip, Pips, Shape};
-pub use style::{Script, Style};
-pub use svg::svg;
+pub use style::{ParseScriptError, Script, Style};
+pub use svg::{stage, svg};
 pub use text::{ansi, text};
 pub use theme::Theme;
 pub use view::{Cell, Ground, Hand, Marks, Piece, View};

@@ -1,5 +1,8 @@
 //! How a picture is drawn.
 
+use std::fmt;
+use std::str::FromStr;
+
 /// What is written on pieces that have both letters and kanji.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Script {
@@ -8,6 +11,51 @@ pub enum Script {
     Kanji,
     /// Letters only.
     Letters,
+    /// Figures where a piece has one, otherwise letters.
+    Figures,
+}
+
+impl Script {
+    /// Every script, the usual one first.
+    pub const ALL: [Self; 3] = [Self::Kanji, Self::Letters, Self::Figures];
+}
+
+/// Writes `kanji`, `letters` or `figures`.
+impl fmt::Display for Script {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Kanji => "kanji",
+            Self::Letters => "letters",
+            Self::Figures => "figures",
+        })
+    }
+}
+
+/// A text that is no script.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseScriptError(());
+
+impl fmt::Display for ParseScriptError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no script: one of kanji, letters, figures is wanted")
+    }
+}
+
+impl std::error::Error for ParseScriptError {}
+
+/// ```
+/// use wazir_render::Script;
+/// assert_eq!("figures".parse(), Ok(Script::Figures));
+/// assert!(Script::ALL.iter().all(|script| script.to_string().parse() == Ok(*script)));
+/// assert!("runes".parse::<Script>().is_err());
+/// ```
+impl FromStr for Script {
+    type Err = ParseScriptError;
+
+    fn from_str(text: &str) -> Result<Self, ParseScriptError> {
+        let named = Self::ALL.into_iter().find(|script| script.to_string() == text);
+        named.ok_or(ParseScriptError(()))
+    }
 }
 
 /// How a picture is drawn.

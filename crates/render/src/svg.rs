@@ -3,23 +3,21 @@
 //! A square is 100 units wide, whatever its size in pixels.
 
 mod canvas;
+mod colours;
 mod layout;
 mod marks;
 mod piece;
 mod signs;
+mod stage;
 mod words;
 
 use canvas::{Canvas, Paint};
+use colours::{Colour, FADED, FRAME, INK, LINES, PAGE, SQUARES, TRAY, WHITE};
 use layout::{Layout, Tray};
 
-use crate::{Cell, Diagram, Ground, Style, View};
+pub use stage::stage;
 
-const PAGE: &str = "#fbf8f1";
-const LINES: &str = "#5a4527";
-const FRAME: &str = "#3d2d15";
-const FADED: &str = "#4f4534";
-/// Squares that are all alike, light ones, and dark ones.
-const SQUARES: [&str; 3] = ["#edc987", "#f0e5d0", "#d2b78f"];
+use crate::{Cell, Diagram, Ground, Style, View};
 
 /// Draws a view as an SVG file.
 ///
@@ -102,7 +100,7 @@ fn squares(canvas: &mut Canvas, view: &View, layout: &Layout) {
     canvas.path(&path(view, layout, |_| true), Paint::fill(FRAME).stroke(FRAME, 8.));
     canvas.newline();
     let [plain, light, dark] = SQUARES;
-    let kinds: &[(&str, Option<bool>)] = match view.ground() {
+    let kinds: &[(Colour, Option<bool>)] = match view.ground() {
         Ground::Plain => &[(plain, None)],
         Ground::Chequered => &[(dark, Some(true)), (light, Some(false))],
     };
@@ -120,7 +118,7 @@ fn squares(canvas: &mut Canvas, view: &View, layout: &Layout) {
 
 fn coordinates(canvas: &mut Canvas, view: &View, layout: &Layout) {
     let (rows, columns) = (view.rows(), view.columns());
-    let middle = layout::MARGIN / 2. + 2.;
+    let middle = layout.margin() / 2. + 2.;
     for column in 0..columns {
         let (x, top) = layout.corner(column, 0);
         let (_, bottom) = layout.corner(column, rows);
@@ -139,7 +137,7 @@ fn coordinates(canvas: &mut Canvas, view: &View, layout: &Layout) {
 }
 
 fn hand(canvas: &mut Canvas, tray: &Tray<'_>, view: &View, style: &Style) {
-    let paint = Paint::fill("#f4e4c1").stroke(LINES, 2.);
+    let paint = Paint::fill(TRAY).stroke(LINES, 2.);
     canvas.rect(tray.corner(), tray.size(), 10., paint);
     let (x, y) = tray.heading();
     canvas.letters(tray.hand().title(), (x, y), 92., 20., FADED);
@@ -148,8 +146,8 @@ fn hand(canvas: &mut Canvas, tray: &Tray<'_>, view: &View, style: &Style) {
         piece::draw(canvas, (x, y), piece, view.facing(), style.script());
         if count > 1 {
             let middle = (x + 82., y + 18.);
-            canvas.circle(middle, 18., Paint::fill("#1c1711").stroke("#fff", 2.));
-            canvas.letters(&count.to_string(), middle, 27., 20., "#fff");
+            canvas.circle(middle, 18., Paint::fill(INK).stroke(WHITE, 2.));
+            canvas.letters(&count.to_string(), middle, 27., 20., WHITE);
             canvas.newline();
         }
     }

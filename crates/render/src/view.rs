@@ -6,7 +6,7 @@ use wazir_betza::Way;
 use wazir_game::Seat;
 use wazir_geometry::{Board, Facing};
 
-use crate::{Pips, Shape};
+use crate::{Figure, Pips, Shape};
 
 bitflags::bitflags! {
     /// What is special about a square.
@@ -54,6 +54,7 @@ pub struct Piece {
     shape: Shape,
     facing: Facing,
     pips: Option<Pips>,
+    figure: Option<Figure>,
 }
 
 impl Piece {
@@ -74,6 +75,7 @@ impl Piece {
             shape: Shape::default(),
             facing,
             pips: None,
+            figure: None,
         }
     }
 
@@ -119,6 +121,12 @@ impl Piece {
         Self { pips: Some(pips), ..self }
     }
 
+    /// The same piece with a figure that may be drawn on it instead of letters.
+    #[must_use]
+    pub fn with_figure(self, figure: Figure) -> Self {
+        Self { figure: Some(figure), ..self }
+    }
+
     /// What is written on the piece in text pictures.
     pub fn label(&self) -> &str {
         &self.label
@@ -157,6 +165,11 @@ impl Piece {
     /// Which way its owner looks at the board.
     pub fn facing(&self) -> Facing {
         self.facing
+    }
+
+    /// The figure that may be drawn on it.
+    pub fn figure(&self) -> Option<Figure> {
+        self.figure
     }
 
     /// How the piece moves.

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::{self, Write};
 
+use super::colours::{Colour, NONE, Palette};
 use crate::glyphs::GLYPHS;
 
 /// A number as SVG takes it: three decimals at most and none in vain.
@@ -41,22 +42,28 @@ impl fmt::Display for Escaped<'_> {
 /// How a figure is filled and outlined.
 #[derive(Clone, Copy)]
 pub(super) struct Paint {
-    fill: &'static str,
-    stroke: Option<(&'static str, f32)>,
+    fill: Colour,
+    stroke: Option<(Colour, f32)>,
     dash: &'static str,
+    holes: bool,
 }
 
 impl Paint {
-    pub(super) fn fill(fill: &'static str) -> Self {
-        Self { fill, stroke: None, dash: "" }
+    pub(super) fn fill(fill: Colour) -> Self {
+        Self { fill, stroke: None, dash: "", holes: false }
     }
 
-    pub(super) fn line(stroke: &'static str, width: f32) -> Self {
-        Self::fill("none").stroke(stroke, width)
+    pub(super) fn line(stroke: Colour, width: f32) -> Self {
+        Self::fill(NONE).stroke(stroke, width)
     }
 
-    pub(super) fn stroke(self, stroke: &'static str, width: f32) -> Self {
+    pub(super) fn stroke(self, stroke: Colour, width: f32) -> Self {
         Self { stroke: Some((stroke, width)), ..self }
+    }
+
+    /// Where parts of a path overlap, they are not filled.
+    pub(super) fn holes(self) -> Self {
+        Self { holes: true, ..self }
     }
 
     pub(super) fn dash(self, dash: &'static str) -> Self {
@@ -64,14 +71,22 @@ impl Paint {
     }
 }
 
-impl fmt::Display for Paint {
+/// A paint to be written as attributes.
+struct Painted(Palette, Paint);
+
+impl fmt::Display for Painted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, r#" fill="{}""#, self.fill)?;
-        if let Some((stroke, width)) = self.stroke {
+        let Self(palette, paint) = self;
+        write!(f, r#" fill="{}""#, palette.show(paint.fill))?;
+        if paint.holes {
+            f.write_str(r#" fill-rule="evenodd""#)?;
+        }
+        if let Some((stroke, width)) = paint.stroke {
+            let stroke = palette.show(stroke);
             write!(f, r#" stroke="{stroke}" stroke-width="{}""#, Num(width))?;
         }
-        if !self.dash.is_empty() {
-            write!(f, r#" stroke-dasharray="{}" stroke-linecap="round""#, self.dash)?;
+        if !paint.dash.is_empty() {
+            write!(f, r#" stroke-dasharray="{}" stroke-linecap="round""#, paint.dash)?;
         }
         Ok(())
     }
@@ -100,9 +115,24 @@ pub(super) struct Canvas {
     body: String,
     /// Those without an outline share the id of U+FFFD.
     used: BTreeSet<char>,
+    palette: Palette,
 }
 
 impl Canvas {
+    /// An empty drawing whose colours a page may set.
+    pub(super) fn themed() -> Self {
+        Self { palette: Palette::Themed, ..Self::default() }
+    }
+
+    /// An empty drawing that goes into the same file: it knows the characters used here.
+    pub(super) fn empty(&self) -> Self {
+        Self { body: String::new(), used: self.used.clone(), palette: self.palette }
+    }
+
+    fn painted(&self, paint: Paint) -> Painted {
+        Painted(self.palette, paint)
+    }
+
     fn add(&mut self, element: fmt::Arguments<'_>) {
         // Writing to a string never fails.
         let _ = self.body.write_fmt(element);
@@ -110,12 +140,14 @@ impl Canvas {
 
     pub(super) fn path(&mut self, path: &str, paint: Paint) {
         if !path.is_empty() {
+            let paint = self.painted(paint);
             self.add(format_args!(r#"<path d="{path}"{paint}/>"#));
         }
     }
 
     pub(super) fn circle(&mut self, (x, y): (f32, f32), radius: f32, paint: Paint) {
         let (x, y, r) = (Num(x), Num(y), Num(radius));
+        let paint = self.painted(paint);
         self.add(format_args!(r#"<circle cx="{x}" cy="{y}" r="{r}"{paint}/>"#));
     }
 
@@ -128,6 +160,7 @@ impl Canvas {
         paint: Paint,
     ) {
         let (x, y, w, h, r) = (Num(x), Num(y), Num(width), Num(height), Num(corner));
+        let paint = self.painted(paint);
         self.add(format_args!(
             r#"<rect x="{x}" y="{y}" width="{w}" height="{h}" rx="{r}"{paint}/>"#
         ));
@@ -162,7 +195,7 @@ impl Canvas {
         (x, y): (f32, f32),
         width: f32,
         capitals: f32,
-        fill: &'static str,
+        fill: Colour,
     ) {
         let natural: f32 = text.chars().map(advance).sum();
         let scale = (capitals / CAPITALS).min(width / natural.max(1.));
@@ -176,31 +209,32 @@ impl Canvas {
         at: (f32, f32),
         width: f32,
         capitals: f32,
-        fill: &'static str,
+        fill: Colour,
     ) {
         let natural: f32 = text.chars().map(advance).sum();
         self.run(text, at, (capitals / CAPITALS).min(width / natural.max(1.)), fill);
     }
 
     /// One kanji in a square around a point.
-    pub(super) fn kanji(&mut self, kanji: char, (x, y): (f32, f32), size: f32, fill: &'static str) {
+    pub(super) fn kanji(&mut self, kanji: char, (x, y): (f32, f32), size: f32, fill: Colour) {
         let scale = size / 1000.;
         let left = x - advance(kanji) * scale / 2.;
         self.run_from(&[kanji], (left, y - size / 2.), scale, fill);
     }
 
-    fn run(&mut self, text: &str, (x, y): (f32, f32), scale: f32, fill: &'static str) {
+    fn run(&mut self, text: &str, (x, y): (f32, f32), scale: f32, fill: Colour) {
         let letters: Vec<char> = text.chars().collect();
         self.run_from(&letters, (x, y - (BASELINE - CAPITALS / 2.) * scale), scale, fill);
     }
 
-    fn run_from(&mut self, text: &[char], (x, y): (f32, f32), scale: f32, fill: &'static str) {
+    fn run_from(&mut self, text: &[char], (x, y): (f32, f32), scale: f32, fill: Colour) {
         let place = format!(
-            r#"transform="translate({} {})scale({})" fill="{fill}""#,
+            r#"transform="translate({} {})scale({})" fill="{}""#,
             Num(x),
             Num(y),
             // The outlines are large: three decimals would be too coarse here.
-            format!("{scale:.5}").trim_end_matches('0')
+            format!("{scale:.5}").trim_end_matches('0'),
+            self.palette.show(fill)
         );
         if let &[one] = text {
             let id = self.id(one);
@@ -241,7 +275,7 @@ impl Canvas {
         description: &str,
     ) -> String {
         let pixels = |units: f32| Num((units * f32::from(pixel) / 100.).ceil());
-        let mut file = format!(
+        let file = format!(
             r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}" width="{pw}" height="{ph}" role="img">
 <title>{title}</title>
 <desc>{description}</desc>
@@ -254,12 +288,35 @@ impl Canvas {
             title = Escaped(title),
             description = Escaped(description),
         );
-        for character in self.used {
+        file + &self.outlines() + "</defs>\n" + &self.body + "</svg>\n"
+    }
+
+    /// The outlines of the characters used so far, as definitions.
+    pub(super) fn outlines(&self) -> String {
+        let mut all = String::new();
+        for &character in &self.used {
             let (_, path) = outline(character).unwrap_or(UNKNOWN);
             let id = u32::from(character);
-            let _ = writeln!(file, r#"<path id="wazir-{id:x}" d="{path}"/>"#);
+            let _ = writeln!(all, r#"<path id="wazir-{id:x}" d="{path}"/>"#);
         }
-        file + "</defs>\n" + &self.body + "</svg>\n"
+        all
+    }
+
+    /// An element around what is drawn inside. The attributes are written as they are.
+    pub(super) fn within(
+        &mut self,
+        name: &str,
+        attributes: fmt::Arguments<'_>,
+        inside: impl FnOnce(&mut Self),
+    ) {
+        self.add(format_args!("<{name} {attributes}>"));
+        inside(self);
+        self.add(format_args!("</{name}>\n"));
+    }
+
+    /// What has been drawn so far.
+    pub(super) fn body(&self) -> &str {
+        &self.body
     }
 }
 

@@ -3,7 +3,9 @@
 use crate::{Cell, Hand, Style, View};
 
 /// Room for the names of files and ranks.
-pub(super) const MARGIN: f32 = 44.;
+const MARGIN: f32 = 44.;
+/// The same where room is dear.
+const NARROW: f32 = 36.;
 /// The edge of a picture without them, and the gap beside a hand.
 const EDGE: f32 = 12.;
 /// Room for the owner's name in a hand.
@@ -15,6 +17,8 @@ pub(super) struct Tray<'a> {
     corner: (f32, f32),
     columns: usize,
     rows: usize,
+    /// Room for the owner's name.
+    heading: f32,
     /// Whether the owner sits below the board or to its right.
     near: bool,
 }
@@ -29,19 +33,21 @@ impl Tray<'_> {
     }
 
     pub(super) fn size(&self) -> (f32, f32) {
-        (self.columns as f32 * 100., self.rows as f32 * 100. + HEADING)
+        (self.columns as f32 * 100., self.rows as f32 * 100. + self.heading)
     }
 
     /// The middle of the owner's name, at the end away from him.
     pub(super) fn heading(&self) -> (f32, f32) {
         let (x, y) = self.corner;
-        let down = if self.near { HEADING / 2. } else { self.rows as f32 * 100. + HEADING / 2. };
+        let down =
+            if self.near { self.heading / 2. } else { self.rows as f32 * 100. + self.heading / 2. };
         (x + self.columns as f32 * 50., y + down)
     }
 
     /// The corners of the places for pieces, in the order in which the owner reads them.
     pub(super) fn places(&self) -> impl Iterator<Item = (f32, f32)> + '_ {
-        let (left, top) = (self.corner.0, self.corner.1 + if self.near { HEADING } else { 0. });
+        let (left, top) =
+            (self.corner.0, self.corner.1 + if self.near { self.heading } else { 0. });
         (0..self.columns * self.rows).map(move |n| {
             let (mut column, mut row) = (n / self.rows, n % self.rows);
             if !self.near {
@@ -52,10 +58,16 @@ impl Tray<'_> {
     }
 }
 
+/// Whether the owner of a hand sits below the board or to its right.
+fn near(view: &View, hand: &Hand) -> bool {
+    matches!((hand.facing().quarters() + view.facing().inverse().quarters()) % 4, 0 | 3)
+}
+
 /// Where the board and the hands lie.
 pub(super) struct Layout<'a> {
     board: (f32, f32),
     size: (f32, f32),
+    margin: f32,
     trays: Vec<Tray<'a>>,
 }
 
@@ -68,11 +80,9 @@ impl<'a> Layout<'a> {
         let rows = view.rows().max(1);
         let (width, height) = (view.columns() as f32 * 100., view.rows() as f32 * 100.);
         let columns = |hand: &Hand| hand.held().count().div_ceil(rows).max(1);
-        let turned =
-            |hand: &Hand| (hand.facing().quarters() + view.facing().inverse().quarters()) % 4;
         let room = |hand: &Hand| columns(hand) as f32 * 100. + EDGE;
         let (right, left): (Vec<_>, Vec<_>) =
-            view.hands().iter().partition(|hand| matches!(turned(hand), 0 | 3));
+            view.hands().iter().partition(|hand| near(view, hand));
         let space = |hands: &[&Hand]| hands.iter().map(|hand| room(hand)).sum::<f32>();
         // A full hand with its heading is a little higher than the board.
         let above = if view.hands().is_empty() { margin } else { margin.max(HEADING) };
@@ -81,10 +91,10 @@ impl<'a> Layout<'a> {
         let mut place = |hand: &'a Hand, x: f32| {
             let columns = columns(hand);
             let used = hand.held().count().clamp(1, rows);
-            let near = matches!(turned(hand), 0 | 3);
+            let near = near(view, hand);
             let free = height - used as f32 * 100. - HEADING;
             let y = board.1 + if near { free } else { 0. };
-            trays.push(Tray { hand, corner: (x, y), columns, rows: used, near });
+            trays.push(Tray { hand, corner: (x, y), columns, rows: used, heading: HEADING, near });
         };
         let mut x = board.0 - margin;
         for hand in left {
@@ -96,7 +106,44 @@ impl<'a> Layout<'a> {
             place(hand, x);
             x += room(hand);
         }
-        Self { board, size: (x, height + 2. * above), trays }
+        Self { board, size: (x, height + 2. * above), margin, trays }
+    }
+
+    /// Hands lie above and below the board, which then fits a screen that is higher than wide:
+    /// those of the players below and to the right are below. Each has room for as many kinds of
+    /// pieces as `kinds` says, in rows no longer than those of the board.
+    pub(super) fn stacked(view: &'a View, style: &Style, kinds: impl Fn(&Hand) -> usize) -> Self {
+        let margin = if style.coordinates() { NARROW } else { EDGE };
+        let (width, height) = (view.columns() as f32 * 100., view.rows() as f32 * 100.);
+        let longest = view.columns().max(1);
+        let tray = |hand: &'a Hand, y: f32, near: bool| {
+            let columns = kinds(hand).clamp(1, longest);
+            let rows = kinds(hand).div_ceil(longest).max(1);
+            let x = margin + (width - columns as f32 * 100.) / 2.;
+            Tray { hand, corner: (x, y), columns, rows, heading: 0., near }
+        };
+        let (below, above): (Vec<_>, Vec<_>) =
+            view.hands().iter().partition(|hand| near(view, hand));
+        let mut trays = Vec::new();
+        let mut y = EDGE;
+        for hand in above {
+            let tray = tray(hand, y, false);
+            y += tray.size().1 + EDGE;
+            trays.push(tray);
+        }
+        let top = y - EDGE + margin;
+        y = top + height + margin;
+        for hand in below {
+            let tray = tray(hand, y, true);
+            y += tray.size().1 + EDGE;
+            trays.push(tray);
+        }
+        Self { board: (margin, top), size: (width + 2. * margin, y), margin, trays }
+    }
+
+    /// Room for the names of files and ranks, or the edge without them.
+    pub(super) fn margin(&self) -> f32 {
+        self.margin
     }
 
     pub(super) fn size(&self) -> (f32, f32) {

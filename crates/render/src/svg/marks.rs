@@ -1,62 +1,78 @@
 //! What is special about a square: each mark has a shape of its own.
 
 use super::canvas::{Canvas, Paint};
+use super::colours::{
+    BARRED, CHECK, CHECK_GROUND, IDEA, LAST, LAST_GROUND, PICKED, PICKED_GROUND, WHITE, ZONE,
+};
 use crate::{Cell, Marks};
 
 /// The ground of a marked square.
 pub(super) fn below(canvas: &mut Canvas, at: (f32, f32), marks: Marks) {
     let colour = if marks.contains(Marks::CHECK) {
-        "#f3a995"
+        CHECK_GROUND
     } else if marks.contains(Marks::PICKED) {
-        "#b5dcae"
+        PICKED_GROUND
     } else if marks.contains(Marks::LAST) {
-        "#f6e27a"
+        LAST_GROUND
     } else {
         return;
     };
     canvas.rect(at, (100., 100.), 0., Paint::fill(colour));
 }
 
-/// What is drawn over the piece: corners for the last move, a frame for the piece picked up, a dot
-/// for its targets or a ring where it takes, a small cross where it may not go now, a line at the
-/// foot where it promotes, a diamond for a move that somebody thinks of, and a star for check.
+/// What is drawn over the piece, in this order.
+const ABOVE: [Marks; 7] = [
+    Marks::LAST,
+    Marks::PICKED,
+    Marks::CHECK,
+    Marks::ZONE,
+    Marks::IDEA,
+    Marks::BARRED,
+    Marks::TARGET,
+];
+
+/// What is drawn over the piece.
 pub(super) fn above(canvas: &mut Canvas, at: (f32, f32), cell: &Cell) {
     let marks = cell.marks();
     if marks.is_empty() {
         return;
     }
     canvas.placed(at, 1., 0, |canvas| {
-        if marks.contains(Marks::LAST) {
-            canvas.path("M4 22V4H22M78 4H96V22M96 78V96H78M22 96H4V78", Paint::line("#523a00", 6.));
-        }
-        if marks.contains(Marks::PICKED) {
-            canvas.rect((4., 4.), (92., 92.), 4., Paint::line("#0b5d33", 6.));
-        }
-        if marks.contains(Marks::CHECK) {
-            canvas.path(STAR, Paint::line("#a01515", 4.));
-        }
-        if marks.contains(Marks::ZONE) {
-            canvas.path("M12 93H88", Paint::line("#6b3fa0", 5.));
-        }
-        if marks.contains(Marks::IDEA) {
-            canvas.path("M50 4L96 50L50 96L4 50z", Paint::line("#14507a", 5.));
-        }
-        if marks.contains(Marks::BARRED) {
-            canvas.path("M40 40L60 60M60 40L40 60", Paint::line("#6b6b6b", 5.));
-        }
-        if marks.contains(Marks::TARGET) {
-            match cell.piece() {
-                None => {
-                    canvas.circle((50., 50.), 14., Paint::fill("#0b5d33").stroke("#fff", 3.));
-                }
-                // The white line parts the ring from a dark piece.
-                Some(_) => {
-                    canvas.circle((50., 50.), 42., Paint::line("#fff", 12.));
-                    canvas.circle((50., 50.), 43., Paint::line("#0b5d33", 7.));
-                }
-            }
-        }
+        let wanted = ABOVE.into_iter().filter(|&mark| marks.contains(mark));
+        wanted.for_each(|mark| one(canvas, mark, cell.piece().is_some()));
     });
+}
+
+/// One mark: corners for the last move, a frame for the piece picked up, a dot for its targets or
+/// a ring where it takes, a small cross where it may not go now, a line at the foot where it
+/// promotes, a diamond for a move that somebody thinks of, and a star for check.
+pub(super) fn one(canvas: &mut Canvas, mark: Marks, occupied: bool) {
+    match mark {
+        Marks::LAST => {
+            canvas.path("M4 22V4H22M78 4H96V22M96 78V96H78M22 96H4V78", Paint::line(LAST, 6.));
+        }
+        Marks::PICKED => canvas.rect((4., 4.), (92., 92.), 4., Paint::line(PICKED, 6.)),
+        Marks::CHECK => canvas.path(STAR, Paint::line(CHECK, 4.)),
+        Marks::ZONE => canvas.path("M12 93H88", Paint::line(ZONE, 5.)),
+        Marks::IDEA => canvas.path("M50 4L96 50L50 96L4 50z", Paint::line(IDEA, 5.)),
+        Marks::BARRED => canvas.path("M40 40L60 60M60 40L40 60", Paint::line(BARRED, 5.)),
+        Marks::TARGET if occupied => {
+            // The white line parts the ring from a dark piece.
+            canvas.circle((50., 50.), 42., Paint::line(WHITE, 12.));
+            canvas.circle((50., 50.), 43., Paint::line(PICKED, 7.));
+        }
+        Marks::TARGET => {
+            canvas.circle((50., 50.), 14., Paint::fill(PICKED).stroke(WHITE, 3.));
+        }
+        _ => {}
+    }
+}
+
+/// A move that waits for its turn: two arrowheads, one after the other, at the foot of the square.
+pub(super) fn premove(canvas: &mut Canvas) {
+    let heads = "M12 70L32 84L12 98zM36 70L56 84L36 98z";
+    canvas.path(heads, Paint::fill(IDEA).stroke(WHITE, 3.));
+    canvas.path("M4 30V4H30", Paint::line(IDEA, 6.));
 }
 
 /// Eight long and eight short rays.

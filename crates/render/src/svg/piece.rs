@@ -3,26 +3,18 @@
 use wazir_geometry::Facing;
 
 use super::canvas::{Canvas, Paint};
+use super::colours::{
+    COAL, Colour, GREY, HUES, INK, PAPER, PINK, RED, TINTS, WHITE, WOOD, WOOD_EDGE,
+};
 use super::signs;
 use crate::{Piece, Pips, Script, Shape};
 
-const INK: &str = "#1c1711";
-const GREY: &str = "#4f4a42";
-const RED: &str = "#a8201a";
-const WOOD: &str = "#fbe6b8";
-const PAPER: &str = "#fffdf6";
-
-/// Owners' colours: the blue, vermilion, green and purple of Okabe and Ito, which stay apart for
-/// colour-blind eyes.
-const HUES: [&str; 4] = ["#0072b2", "#d55e00", "#009e73", "#b5538a"];
-/// The same, light enough to write on.
-const TINTS: [&str; 4] = ["#dcecf6", "#fde6d3", "#d5f0e6", "#f7e3ee"];
 /// The faces of cubes and discs, and the ink on them.
-const FACES: [(&str, &str); 4] =
-    [(PAPER, INK), ("#37322c", "#fff"), (TINTS[2], INK), (TINTS[3], INK)];
+const FACES: [(Colour, Colour); 4] =
+    [(PAPER, INK), (COAL, WHITE), (TINTS[2], INK), (TINTS[3], INK)];
 
 /// The line inside the edge that tells owners apart without colour: none, whole, dashed, dotted.
-fn edge_line(owner: usize, colour: &'static str, width: f32) -> Option<Paint> {
+fn edge_line(owner: usize, colour: Colour, width: f32) -> Option<Paint> {
     let line = Paint::line(colour, width);
     match owner {
         0 => None,
@@ -63,8 +55,15 @@ fn writing(
     script: Script,
     (x, y): (f32, f32),
     size: f32,
-    ink: &'static str,
+    ink: Colour,
 ) {
+    if let Some(figure) = piece.figure().filter(|_| script == Script::Figures) {
+        let size = size * 1.12;
+        canvas.placed((x - size / 2., y - size / 2.), size / 100., 0, |canvas| {
+            canvas.path(figure.outline(), Paint::fill(ink).holes());
+        });
+        return;
+    }
     let kanji = piece.kanji().filter(|_| script == Script::Kanji);
     let kanji: Vec<char> = kanji.unwrap_or_default().chars().take(2).collect();
     match kanji.as_slice() {
@@ -80,7 +79,7 @@ fn writing(
 }
 
 fn pentagon(canvas: &mut Canvas, piece: &Piece, script: Script) {
-    canvas.path("M50 5L78 17L89 93H11L22 17z", Paint::fill(WOOD).stroke("#4a3010", 3.));
+    canvas.path("M50 5L78 17L89 93H11L22 17z", Paint::fill(WOOD).stroke(WOOD_EDGE, 3.));
     let mut ink = INK;
     if piece.promoted() {
         ink = RED;
@@ -134,7 +133,7 @@ fn tile(canvas: &mut Canvas, owner: usize, quarters: u8, letters: [char; 4], act
 fn face(canvas: &mut Canvas, piece: &Piece, owner: usize, quarters: u8, script: Script) {
     let (fill, ink) = FACES[owner];
     let paint = Paint::fill(fill).stroke(INK, 3.);
-    let line = edge_line(owner, if owner == 1 { "#fff" } else { HUES[owner] }, 3.);
+    let line = edge_line(owner, if owner == 1 { WHITE } else { HUES[owner] }, 3.);
     if piece.shape() == Shape::Disc {
         canvas.circle((50., 50.), 43., paint);
         line.into_iter().for_each(|line| canvas.circle((50., 50.), 37., line));
@@ -143,7 +142,7 @@ fn face(canvas: &mut Canvas, piece: &Piece, owner: usize, quarters: u8, script: 
         line.into_iter().for_each(|line| canvas.rect((16., 16.), (68., 68.), 6., line));
     }
     if piece.promoted() {
-        canvas.circle((50., 50.), 29., Paint::line(if owner == 1 { "#ff9d8a" } else { RED }, 5.));
+        canvas.circle((50., 50.), 29., Paint::line(if owner == 1 { PINK } else { RED }, 5.));
     }
     let size = if piece.promoted() { 40. } else { 50. };
     match piece.pips() {

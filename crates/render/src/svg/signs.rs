@@ -1,6 +1,7 @@
 //! The signs that say how a piece reaches a square. Each has a shape of its own.
 
 use super::canvas::{Canvas, Num, Paint};
+use super::colours::{CAPTURE, HOP, INK, LAME, LEAP, LOCUST, MOVE, PAPER, SLIDE};
 use wazir_betza::Way;
 
 use crate::Pip;
@@ -29,32 +30,32 @@ pub(super) fn draw(canvas: &mut Canvas, reach: Way, (x, y): (f32, f32), size: f3
     match reach {
         Way::Slide => {
             let (corner, side) = ((x - half * 0.8, y - half * 0.8), size * 0.8);
-            canvas.rect(corner, (side, side), 0., Paint::fill("#f5dc2a").stroke("#5a4c00", edge));
+            canvas.rect(corner, (side, side), 0., Paint::fill(SLIDE[0]).stroke(SLIDE[1], edge));
         }
         Way::Leap => {
-            let paint = Paint::fill("#e07b00").stroke("#4d2a00", edge);
+            let paint = Paint::fill(LEAP[0]).stroke(LEAP[1], edge);
             canvas.circle((x, y), half * 0.9, paint);
         }
         Way::MoveOnly => {
             let diamond = path((50., 0.), &[(50., 50.), (-50., 50.), (-50., -50.)]) + "z";
-            canvas.path(&diamond, Paint::fill("#00a070").stroke("#00402c", edge));
+            canvas.path(&diamond, Paint::fill(MOVE[0]).stroke(MOVE[1], edge));
         }
         Way::CaptureOnly => {
             let triangle = path((50., 4.), &[(48., 88.), (-96., 0.)]) + "z";
-            canvas.path(&triangle, Paint::fill("#d6202a").stroke("#500a0d", edge));
+            canvas.path(&triangle, Paint::fill(CAPTURE[0]).stroke(CAPTURE[1], edge));
         }
         Way::Lame => {
             let (corner, side) = ((x - half * 0.76, y - half * 0.76), size * 0.76);
-            canvas.rect(corner, (side, side), 0., Paint::line("#4a4a4a", size * 0.1).dash("2 9"));
+            canvas.rect(corner, (side, side), 0., Paint::line(LAME, size * 0.1).dash("2 9"));
         }
         Way::Hop => {
             let steps = [(0., -48.), (28., -32.), (28., 0.), (28., 32.), (0., 48.)];
             let arch = path((8., 92.), &steps);
-            canvas.path(&arch, Paint::line("#0060a0", size * 0.15));
+            canvas.path(&arch, Paint::line(HOP, size * 0.15));
         }
         Way::Locust => {
             let cross = path((12., 12.), &[(76., 76.)]) + &path((88., 12.), &[(-76., 76.)]);
-            canvas.path(&cross, Paint::line("#8a2a6a", size * 0.19));
+            canvas.path(&cross, Paint::line(LOCUST, size * 0.19));
         }
     }
 }
@@ -69,7 +70,7 @@ pub(super) fn cell(canvas: &mut Canvas, (x, y): (f32, f32), kinds: &[Way], occup
     if occupied {
         let size = (90. / count as f32).min(30.);
         let plate = (size * count as f32 + 6., size + 6.);
-        canvas.rect((x + 2., y + 2.), plate, 5., Paint::fill("#fffdf6").stroke("#1c1711", 2.));
+        canvas.rect((x + 2., y + 2.), plate, 5., Paint::fill(PAPER).stroke(INK, 2.));
         for (n, &reach) in kinds.iter().enumerate() {
             let middle = x + 5. + (n as f32 + 0.5) * size;
             draw(canvas, reach, (middle, y + 5. + size / 2.), size * 0.86);

@@ -1,0 +1,106 @@
+//! The colours of pictures, each with the name by which a page may give it another value.
+
+use std::fmt;
+
+/// A colour: how a page may call it, and its value.
+#[derive(Clone, Copy)]
+pub(super) struct Colour {
+    name: &'static str,
+    value: &'static str,
+}
+
+const fn colour(name: &'static str, value: &'static str) -> Colour {
+    Colour { name, value }
+}
+
+/// How colours are written.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(super) enum Palette {
+    /// As they are, for files that stand alone.
+    #[default]
+    Fixed,
+    /// As custom properties of CSS, which a page may set, and as they are where it does not.
+    Themed,
+}
+
+impl Palette {
+    /// The colour as the value of an attribute.
+    pub(super) fn show(self, colour: Colour) -> Shown {
+        Shown(self, colour)
+    }
+}
+
+/// A colour to be written.
+pub(super) struct Shown(Palette, Colour);
+
+impl fmt::Display for Shown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(palette, Colour { name, value }) = self;
+        match palette {
+            Palette::Fixed => f.write_str(value),
+            // `none` is no colour: nothing may fill it.
+            Palette::Themed if name.is_empty() => f.write_str(value),
+            Palette::Themed => write!(f, "var(--{name},{value})"),
+        }
+    }
+}
+
+pub(super) const NONE: Colour = colour("", "none");
+/// What pointers feel and eyes do not see.
+pub(super) const CLEAR: Colour = colour("", "transparent");
+pub(super) const WHITE: Colour = colour("", "#fff");
+
+pub(super) const PAGE: Colour = colour("page", "#fbf8f1");
+pub(super) const LINES: Colour = colour("lines", "#5a4527");
+pub(super) const FRAME: Colour = colour("frame", "#3d2d15");
+pub(super) const FADED: Colour = colour("faded", "#4f4534");
+pub(super) const TRAY: Colour = colour("tray", "#f4e4c1");
+/// Squares that are all alike, light ones, and dark ones.
+pub(super) const SQUARES: [Colour; 3] =
+    [colour("plain", "#edc987"), colour("light", "#f0e5d0"), colour("dark", "#d2b78f")];
+
+pub(super) const INK: Colour = colour("ink", "#1c1711");
+pub(super) const GREY: Colour = colour("grey", "#4f4a42");
+pub(super) const RED: Colour = colour("red", "#a8201a");
+/// Red that can be told from a dark face.
+pub(super) const PINK: Colour = colour("pink", "#ff9d8a");
+pub(super) const WOOD: Colour = colour("wood", "#fbe6b8");
+pub(super) const WOOD_EDGE: Colour = colour("wood-edge", "#4a3010");
+pub(super) const PAPER: Colour = colour("paper", "#fffdf6");
+pub(super) const COAL: Colour = colour("coal", "#37322c");
+
+/// Owners' colours: the blue, vermilion, green and purple of Okabe and Ito, which stay apart for
+/// colour-blind eyes.
+pub(super) const HUES: [Colour; 4] = [
+    colour("hue-0", "#0072b2"),
+    colour("hue-1", "#d55e00"),
+    colour("hue-2", "#009e73"),
+    colour("hue-3", "#b5538a"),
+];
+/// The same, light enough to write on.
+pub(super) const TINTS: [Colour; 4] = [
+    colour("tint-0", "#dcecf6"),
+    colour("tint-1", "#fde6d3"),
+    colour("tint-2", "#d5f0e6"),
+    colour("tint-3", "#f7e3ee"),
+];
+
+pub(super) const LAST_GROUND: Colour = colour("last-ground", "#f6e27a");
+pub(super) const PICKED_GROUND: Colour = colour("picked-ground", "#b5dcae");
+pub(super) const CHECK_GROUND: Colour = colour("check-ground", "#f3a995");
+pub(super) const LAST: Colour = colour("last", "#523a00");
+pub(super) const PICKED: Colour = colour("picked", "#0b5d33");
+pub(super) const CHECK: Colour = colour("check", "#a01515");
+pub(super) const ZONE: Colour = colour("zone", "#6b3fa0");
+pub(super) const IDEA: Colour = colour("idea", "#14507a");
+pub(super) const BARRED: Colour = colour("barred", "#6b6b6b");
+
+/// Fill and edge of the signs that say how a piece moves.
+pub(super) const SLIDE: [Colour; 2] = [colour("slide", "#f5dc2a"), colour("slide-edge", "#5a4c00")];
+pub(super) const LEAP: [Colour; 2] = [colour("leap", "#e07b00"), colour("leap-edge", "#4d2a00")];
+pub(super) const MOVE: [Colour; 2] = [colour("move", "#00a070"), colour("move-edge", "#00402c")];
+pub(super) const CAPTURE: [Colour; 2] =
+    [colour("capture", "#d6202a"), colour("capture-edge", "#500a0d")];
+pub(super) const LAME: Colour = colour("lame", "#4a4a4a");
+pub(super) const HOP: Colour = colour("hop", "#0060a0");
+pub(super) const LOCUST: Colour = colour("locust", "#8a2a6a");
