@@ -429,6 +429,24 @@ impl Names {
     }
 }
 
+/// The board and the hands of a game.
+pub fn position(game: &Play) -> Position {
+    Names::of(game).position(game)
+}
+
+/// The moves of the player to move.
+pub fn moves(game: &Play) -> Mine {
+    let mut mine = Mine::default();
+    Names::of(game).moves(game, &mut mine);
+    mine
+}
+
+/// Where a piece goes, by its square or its place in a hand (see [`Mine::moves`]); `None` where
+/// there is no piece. `n` is the number of the event it is told for.
+pub fn reach(game: &Play, from: &str, n: u64) -> Option<Reached> {
+    Names::of(game).reach(game, from, n)
+}
+
 pub(crate) fn phase(session: &Session) -> &'static str {
     match session.phase() {
         Phase::Waiting => "waiting",
