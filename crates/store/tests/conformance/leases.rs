@@ -88,7 +88,7 @@ pub(crate) async fn a_table_is_given_back(place: &Place) {
 }
 
 pub(crate) async fn one_of_many_gets_the_table(place: &Place) {
-    let stores = [place.open_beside().await, place.open_beside().await];
+    let stores = place.open_two().await;
     for round in 0..10 {
         let id = format!("table {round}");
         stores[0].create(table(&id)).await.unwrap();
@@ -113,7 +113,7 @@ pub(crate) async fn one_of_many_gets_the_table(place: &Place) {
 
 pub(crate) async fn the_one_before_writes_nothing(place: &Place) {
     // Nodes take the table from each other all the time, and go on writing until they are told.
-    let stores = [place.open_beside().await, place.open_beside().await];
+    let stores = place.open_two().await;
     stores[0].create(table("a")).await.unwrap();
     let now_ms = Arc::new(AtomicU64::new(0));
     let tasks: Vec<_> = (0..4)

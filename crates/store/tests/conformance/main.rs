@@ -12,11 +12,17 @@ use wazir_store::{NewTable, Node, Row, SeatLine, Store, Summary};
 /// Makes a test of each function for each store.
 macro_rules! conformance {
     ($($module:ident::$test:ident),* $(,)?) => {
-        mod memory {
+        conformance!(memory, Some(crate::Place::memory()), $($module::$test),*);
+        conformance!(sqlite, Some(crate::Place::sqlite()), $($module::$test),*);
+    };
+    ($store:ident, $place:expr, $($module:ident::$test:ident),*) => {
+        mod $store {
             $(
                 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
                 async fn $test() {
-                    crate::$module::$test(&crate::Place::memory()).await;
+                    if let Some(place) = $place {
+                        crate::$module::$test(&place).await;
+                    }
                 }
             )*
         }

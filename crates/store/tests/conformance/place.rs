@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use tempfile::TempDir;
-use wazir_store::{Memory, Store};
+use wazir_store::{Memory, Sqlite, Store};
 
 /// A place that is opened any number of times, and goes away in the end.
 pub(crate) struct Place {
@@ -14,11 +14,16 @@ pub(crate) struct Place {
 
 enum Kind {
     Memory(Memory),
+    Sqlite,
 }
 
 impl Place {
     pub(crate) fn memory() -> Self {
         Self::new(Kind::Memory(Memory::new()))
+    }
+
+    pub(crate) fn sqlite() -> Self {
+        Self::new(Kind::Sqlite)
     }
 
     fn new(kind: Kind) -> Self {
@@ -29,14 +34,14 @@ impl Place {
     pub(crate) async fn open(&self) -> Arc<dyn Store> {
         match &self.kind {
             Kind::Memory(memory) => Arc::new(memory.clone()),
+            Kind::Sqlite => Arc::new(Sqlite::open(self.file("tables.db")).unwrap()),
         }
     }
 
-    /// The same tables as another server has them, where there may be two; else the same store.
-    pub(crate) async fn open_beside(&self) -> Arc<dyn Store> {
-        match &self.kind {
-            Kind::Memory(_) => self.open().await,
-        }
+    /// The tables as two servers have them, where two may; else the same store twice.
+    pub(crate) async fn open_two(&self) -> [Arc<dyn Store>; 2] {
+        let one = self.open().await;
+        [one.clone(), one]
     }
 
     /// A file of a test.
@@ -52,6 +57,7 @@ impl Place {
                 wazir_store::restore(&store, backup).await.unwrap();
                 Arc::new(store)
             }
+            Kind::Sqlite => Arc::new(Sqlite::open(backup).unwrap()),
         }
     }
 }

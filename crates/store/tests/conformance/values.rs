@@ -50,7 +50,7 @@ pub(crate) async fn values_expire(place: &Place) {
 }
 
 pub(crate) async fn one_of_many_takes_a_value(place: &Place) {
-    let stores = [place.open_beside().await, place.open_beside().await];
+    let stores = place.open_two().await;
     for round in 0..10 {
         let key = format!("{round}");
         stores[0].put("link", &key, Some("seat".into()), None).await.unwrap();
