@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use tokio::sync::{mpsc, oneshot};
+use wazir_game::Seat;
 use wazir_games::Play;
 use wazir_session::{Phase, Sitter, Span};
 use wazir_store::{Batch, SeatLine, Status, StoreError, Stored, Summary};
@@ -60,7 +61,7 @@ pub(crate) enum Order {
 pub(crate) struct Seen {
     pub(crate) full: Full,
     pub(crate) play: Play,
-    pub(crate) headers: Vec<(String, String)>,
+    pub(crate) names: Vec<(Seat, String)>,
     pub(crate) opening: Opening,
 }
 
@@ -412,17 +413,17 @@ impl Host {
         full.pieces = self.pieces.clone();
         let play = self.room.session().play().clone();
         let seats = play.seats().into_iter();
-        let headers = seats.filter_map(|seat| {
+        let names = seats.filter_map(|seat| {
             let name = match self.room.session().sitter(seat)? {
                 Sitter::Person(name) if name.is_empty() => return None,
                 Sitter::Person(name) | Sitter::Engine(name) => name.clone(),
                 Sitter::Level(level) => format!("computer, {level}"),
                 _ => return None,
             };
-            Some((play.seat_name(seat).to_owned(), name))
+            Some((seat, name))
         });
-        let headers = headers.collect();
-        Seen { full, play, headers, opening: self.opening.clone() }
+        let names = names.collect();
+        Seen { full, play, names, opening: self.opening.clone() }
     }
 
     async fn ends(mut self) {

@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
-use wazir_store::{Memory, Node, Store, StoreError};
+use wazir_store::{Memory, Node, SqliteOptions, Store, StoreError};
 
 use crate::app::App;
 use crate::config::Config;
@@ -80,6 +81,10 @@ pub(crate) async fn place(config: &Config) -> Result<(Arc<dyn Store>, String), S
     if database == "memory:" {
         return Ok((Arc::new(Memory::new()), alone));
     }
+    if let Some(path) = database.strip_prefix("sqlite:") {
+        let store = SqliteOptions::new().fast(config.fast).open(path)?;
+        return Ok((Arc::new(store), alone));
+    }
     Err(StartError::Database(database))
 }
 
@@ -103,6 +108,12 @@ impl Server {
         let service = router.into_make_service_with_connect_info::<SocketAddr>();
         let mut stop = app.stop.subscribe();
         let serving = tokio::spawn(async move {
+            // A message goes out at once, however short it is.
+            let listener = listener.tap_io(|stream| {
+                if let Err(error) = stream.set_nodelay(true) {
+                    tracing::debug!(%error, "messages may be late");
+                }
+            });
             let serve = axum::serve(listener, service)
                 .with_graceful_shutdown(async move {
                     let _ = stop.wait_for(|stop| *stop).await;
