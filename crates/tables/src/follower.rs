@@ -5,7 +5,7 @@ use std::fmt;
 use wazir_games::Play;
 use wazir_session::{FoldError, Session, Setup, SetupError};
 
-use crate::{Entry, Request};
+use crate::{Entry, Hello, Request};
 
 /// The table as far as its events have arrived. It never works anything out by itself: it becomes
 /// what the log says.
@@ -58,7 +58,7 @@ impl Follower {
 
     /// What to ask for to know everything.
     pub fn hello(&self) -> Request {
-        Request::Hello { since: self.n }
+        Request::Hello(Hello { since: Some(self.n), log: true, ..Hello::default() })
     }
 
     /// Takes up an event; whether it was new.
@@ -72,7 +72,9 @@ impl Follower {
         if entry.n > self.n + 1 {
             return Err(Missing::Gap(self.hello()));
         }
-        self.session.fold(&entry.event).map_err(Missing::DoesNotFit)?;
+        if let Some(event) = entry.event() {
+            self.session.fold(&event).map_err(Missing::DoesNotFit)?;
+        }
         self.n = entry.n;
         Ok(true)
     }

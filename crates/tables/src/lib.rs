@@ -3,20 +3,29 @@
 //! A [`Room`] is the one writer of a table: it hears [`Request`]s, judges them by its session, and
 //! appends what happened to a log of numbered [`Entry`]s. Nothing is told to anybody before the
 //! caller has brought the entries to the disk and said so ([`Room::written`]). A [`Follower`] is
-//! the table as somebody far away knows it: it takes up entries in their order, and knows when one
-//! is missing.
+//! the table as somebody far away knows it who knows the rules: it takes up entries in their order,
+//! and knows when one is missing. Others are told how the table stands in words of squares and
+//! pieces ([`scene`]).
 //!
 //! There is no I/O here, no thread and no clock.
 
 mod follower;
+mod lag;
 mod log;
+mod opening;
 mod room;
+mod say;
+pub mod scene;
 mod wire;
 
 pub use follower::{Follower, Missing};
-pub use log::{Entry, Origin};
-pub use room::{Room, RoomError};
-pub use wire::{Message, Recipient, Request, Sent, Visitor, Why};
+pub use lag::is_slow;
+pub use log::{Entry, Notice, Origin, What};
+pub use opening::{ARMY_FILE, Opening, OpeningError, Place};
+pub use room::{Batch, CHAT, NAME, PATIENCE, Room, RoomError, tidied};
+pub use say::Say;
+pub use scene::State;
+pub use wire::{Deed, Happened, Hello, Message, Question, Recipient, Request, Sent, Visitor, Why};
 
 // The example of the package's own page is run as a test.
 #[cfg(doctest)]

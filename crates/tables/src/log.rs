@@ -1,7 +1,8 @@
 //! The log of a table.
 
 use serde::{Deserialize, Serialize};
-use wazir_session::Event;
+use wazir_game::Seat;
+use wazir_session::{Event, Fact, Time};
 
 /// Whose command led to an event: the client, and the number that it gave the command.
 ///
@@ -19,11 +20,62 @@ pub struct Origin {
 pub struct Entry {
     /// The number.
     pub n: u64,
+    /// When it happened, in the time of the table.
+    pub at: Time,
     /// What happened.
     #[serde(flatten)]
-    pub event: Event,
+    pub what: What,
     /// Whose command it was; `None` for what time brings, for what follows from an event, and for
-    /// commands of the table itself.
+    /// commands of the table itself. Nobody is told of it but who reads the log from the disk.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub of: Option<Origin>,
+}
+
+impl Entry {
+    /// The event of the session, unless it is one that the session knows nothing of.
+    pub fn event(&self) -> Option<Event> {
+        match &self.what {
+            What::Fact(fact) => Some(Event { at: self.at, fact: fact.clone() }),
+            What::Notice(_) => None,
+        }
+    }
+}
+
+/// What happened: in the session, or beside it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum What {
+    /// Something of the game and the seats around it.
+    Fact(Fact),
+    /// Something else.
+    Notice(Notice),
+}
+
+/// What happens at a table beside the game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Notice {
+    /// Somebody who sits there said something.
+    Said {
+        /// Who.
+        seat: Seat,
+        /// What.
+        text: String,
+    },
+    /// Who opened the table switched talking on or off.
+    Chat {
+        /// Whether it is on now.
+        on: bool,
+    },
+    /// Somebody wants to play again.
+    Again {
+        /// Who.
+        seat: Seat,
+    },
+    /// Everybody wanted to play again, and does so at another table.
+    Rematch {
+        /// Its id.
+        table: String,
+    },
 }

@@ -1,15 +1,34 @@
 //! The one writer of a table.
 
-use std::collections::{BTreeMap, VecDeque};
+mod judge;
+mod told;
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt;
 
+use wazir_game::Seat;
 use wazir_games::Play;
-use wazir_session::{Command, Event, Fact, FoldError, Refusal, Session, Setup, SetupError, Time};
+use wazir_session::{
+    Command, Event, Fact, FoldError, Outlook, Refusal, Session, Setup, SetupError, Span, Time,
+};
 
-use crate::{Entry, Message, Origin, Recipient, Request, Sent, Visitor, Why};
+use crate::lag::Quota;
+use crate::scene::{Names, Position};
+use crate::{
+    Entry, Happened, Hello, Message, Notice, Origin, Question, Recipient, Request, Say, Sent,
+    Visitor, What,
+};
+pub use judge::{CHAT, NAME, tidied};
+use told::Told;
 
 /// How many commands of a client are remembered.
 const REMEMBERED: usize = 64;
+/// Of so many clients.
+const CLIENTS: usize = 512;
+/// Who has missed more events than this is told how the table stands instead.
+const FAR: u64 = 500;
+/// Who is away for so long can be declared to have left.
+pub const PATIENCE: Span = Span::from_secs(40);
 
 /// A log that cannot be that of the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,63 +71,153 @@ impl std::error::Error for RoomError {}
 enum Answer {
     /// It led to the event of this number.
     Done(u64),
-    Refused(Why),
+    /// It changed nothing that is in the log.
+    Noted(u64),
+    Refused(Message),
+}
+
+/// What has to go to the disk, all of it or nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Batch {
+    /// The number of the last event that the disk has.
+    pub after: u64,
+    /// The events that come next.
+    pub entries: Vec<Entry>,
+    /// What else has to be kept, or is to be kept no more, by name; see [`Room::resume`].
+    pub kept: Vec<(String, Option<String>)>,
 }
 
 /// The one writer of a table: hears requests, judges them, and appends what happened to the log.
 ///
-/// A batch of entries goes to the disk at a time of the caller's choosing: those of
-/// [`Room::unwritten`], in their order. When the disk refuses, the room is dropped and made anew
-/// from what the disk has; nobody has been told of the rest.
+/// A [`Batch`] of entries goes to the disk at a time of the caller's choosing, one after the other.
+/// When the disk refuses, the room is dropped and made anew from what the disk has; nobody has been
+/// told of the rest.
 ///
 /// Refusals wait as well. Where several machines serve tables, one that has lost a table to another
 /// does not know what it may refuse, and learns of it when it asks the disk: the caller asks even
-/// when there is nothing to write, as long as the room [waits](Self::waits).
+/// when there is nothing to write.
 #[derive(Clone, Debug)]
 pub struct Room {
     session: Session,
+    names: Names,
     log: Vec<Entry>,
     /// How many entries the disk has.
     written: u64,
+    /// How many it will have when the batch that is under way is there.
+    taken: u64,
     answers: BTreeMap<String, VecDeque<(u64, Answer)>>,
-    /// What is to be told when the disk has been asked.
-    refusals: Vec<Sent>,
+    /// The clients of the answers, those heard last at the end.
+    clients: VecDeque<String>,
+    host: String,
+    people: BTreeMap<Seat, String>,
+    premoves: BTreeMap<Seat, String>,
+    again: BTreeSet<Seat>,
+    chat: bool,
+    next: Option<String>,
+    quotas: BTreeMap<Seat, Quota>,
+    outlooks: BTreeMap<Seat, Outlook>,
+    away: BTreeMap<Seat, Time>,
+    gone: BTreeSet<Seat>,
+    /// How the table stands with all of the log, to say what is different.
+    told: Told,
+    /// The messages for the entries that are not written.
+    news: VecDeque<Happened>,
+    /// What is to be kept beside the log since the last batch.
+    kept: BTreeMap<String, Option<String>>,
+    /// What is to be told when the disk has been asked, and what it is being asked for.
+    waiting: Vec<Sent>,
+    asked: Vec<Sent>,
+    /// Those who wait to be told how the table stands.
+    greetings: Vec<(Visitor, Hello)>,
 }
 
 impl Room {
-    /// A table that was just opened.
+    /// A table that was just opened by a person.
     ///
     /// # Errors
     /// When the set-up does not suit the game.
-    pub fn new(game: Play, setup: Setup) -> Result<Self, SetupError> {
+    pub fn new(game: Play, setup: Setup, host: impl Into<String>) -> Result<Self, SetupError> {
+        let mut room = Self::bare(game, setup)?;
+        room.host = host.into();
+        room.kept.insert("host".to_owned(), Some(room.host.clone()));
+        Ok(room)
+    }
+
+    fn bare(game: Play, setup: Setup) -> Result<Self, SetupError> {
+        let names = Names::of(&game);
+        let seats = game.seats().into_iter().enumerate();
+        let quotas = seats.map(|(place, seat)| (seat, Quota::of(&setup.clock(place)))).collect();
         let session = Session::new(game, setup)?;
+        let told = Told::of(&session, &names);
         Ok(Self {
             session,
+            names,
             log: Vec::new(),
             written: 0,
+            taken: 0,
             answers: BTreeMap::new(),
-            refusals: Vec::new(),
+            clients: VecDeque::new(),
+            host: String::new(),
+            people: BTreeMap::new(),
+            premoves: BTreeMap::new(),
+            again: BTreeSet::new(),
+            chat: true,
+            next: None,
+            quotas,
+            outlooks: BTreeMap::new(),
+            away: BTreeMap::new(),
+            gone: BTreeSet::new(),
+            told,
+            news: VecDeque::new(),
+            kept: BTreeMap::new(),
+            waiting: Vec::new(),
+            asked: Vec::new(),
+            greetings: Vec::new(),
         })
     }
 
-    /// The table as its log says, from the same game and set-up.
+    /// The table as its log says, from the same game and set-up, and from what was kept beside the
+    /// log.
     ///
     /// # Errors
     /// The first entry that does not fit.
-    pub fn resume(game: Play, setup: Setup, log: Vec<Entry>) -> Result<Self, RoomError> {
-        let mut room = Self::new(game, setup).map_err(RoomError::Setup)?;
+    pub fn resume(
+        game: Play,
+        setup: Setup,
+        log: Vec<Entry>,
+        kept: &BTreeMap<String, String>,
+    ) -> Result<Self, RoomError> {
+        let mut room = Self::bare(game, setup).map_err(RoomError::Setup)?;
         for (expected, entry) in (1..).zip(&log) {
             let found = entry.n;
             if found != expected {
                 return Err(RoomError::Number { expected, found });
             }
-            let folded = room.session.fold(&entry.event);
-            folded.map_err(|why| RoomError::Event { n: found, why })?;
+            if let Some(event) = entry.event() {
+                let folded = room.session.fold(&event);
+                folded.map_err(|why| RoomError::Event { n: found, why })?;
+            }
+            room.takes_note(&entry.what, entry.at);
             if let Some(Origin { client, a }) = &entry.of {
                 room.remember(client, *a, Answer::Done(found));
             }
         }
-        (room.written, room.log) = (log.len() as u64, log);
+        for (name, value) in kept {
+            let seat = |text: &str| text.parse().ok().map(Seat::new);
+            match name.split_once('.') {
+                None if name == "host" => room.host = value.clone(),
+                Some(("seat", seated)) => {
+                    room.people.extend(seat(seated).map(|seat| (seat, value.clone())));
+                }
+                Some(("premove", mover)) => {
+                    room.premoves.extend(seat(mover).map(|seat| (seat, value.clone())));
+                }
+                _ => {}
+            }
+        }
+        (room.written, room.taken) = (log.len() as u64, log.len() as u64);
+        room.log = log;
+        room.told = Told::of(&room.session, &room.names);
         Ok(room)
     }
 
@@ -122,40 +231,124 @@ impl Room {
         &self.log
     }
 
-    /// The entries that have to go to the disk next.
-    pub fn unwritten(&self) -> &[Entry] {
-        &self.log[self.written as usize..]
+    /// The number of the last event that the disk has.
+    pub fn written_up_to(&self) -> u64 {
+        self.written
     }
 
-    /// Whether something is to be written, or to be told once the disk was asked whose the table is.
-    pub fn waits(&self) -> bool {
-        !self.unwritten().is_empty() || !self.refusals.is_empty()
+    /// Who opened the table.
+    pub fn host(&self) -> &str {
+        &self.host
     }
 
-    /// Takes note that the disk has all entries up to a number, and that the table still belongs to
-    /// this room; says whom to tell of what.
-    pub fn written(&mut self, n: u64) -> Vec<Sent> {
-        let n = n.min(self.log.len() as u64);
-        let fresh = self.written.min(n) as usize..n as usize;
-        self.written = self.written.max(n);
-        let mut sent = std::mem::take(&mut self.refusals);
-        for entry in &self.log[fresh] {
-            if let Some(Origin { client, a }) = &entry.of {
-                sent.push(Sent::to(client, Message::Ok { a: *a, n: entry.n }));
+    /// The seat of a person.
+    pub fn seat_of(&self, person: &str) -> Option<Seat> {
+        self.people.iter().find(|(_, sits)| *sits == person).map(|(seat, _)| *seat)
+    }
+
+    /// Who sits in a seat, where it is a person.
+    pub fn person(&self, seat: Seat) -> Option<&str> {
+        self.people.get(&seat).map(String::as_str)
+    }
+
+    /// Gives a seat to a person. That the session knows it as that of a person is the caller's
+    /// affair.
+    pub fn seat(&mut self, seat: Seat, person: impl Into<String>) {
+        let person = person.into();
+        self.kept.insert(format!("seat.{}", seat.index()), Some(person.clone()));
+        self.people.insert(seat, person);
+    }
+
+    /// The id of the table at which it goes on.
+    pub fn next(&self) -> Option<&str> {
+        self.next.as_deref()
+    }
+
+    /// Whether everybody wants to play again, and no table has been opened for it.
+    pub fn wants_rematch(&self) -> bool {
+        let people = self.people.keys();
+        let sits = |seat: &&Seat| self.session.sitter(**seat).is_some_and(|s| s.is_person());
+        let mut sitting = people.filter(sits).peekable();
+        self.next.is_none()
+            && self.session.end().is_some()
+            && sitting.peek().is_some()
+            && sitting.all(|seat| self.again.contains(seat))
+    }
+
+    /// What has to go to the disk now; `None` when nothing does, or when a batch is under way.
+    ///
+    /// One without entries is to ask the disk whether the table is still the caller's.
+    pub fn batch(&mut self) -> Option<Batch> {
+        let waits =
+            self.taken < self.log.len() as u64 || !self.kept.is_empty() || !self.waiting.is_empty();
+        if self.taken > self.written || !self.asked.is_empty() || !waits {
+            return None;
+        }
+        self.asked = std::mem::take(&mut self.waiting);
+        self.taken = self.log.len() as u64;
+        let entries = self.log[self.written as usize..].to_vec();
+        let kept = std::mem::take(&mut self.kept).into_iter().collect();
+        Some(Batch { after: self.written, entries, kept })
+    }
+
+    /// Takes note that the disk has the last batch, and that the table still belongs to this room;
+    /// says whom to tell of what at the moment `now`.
+    pub fn written(&mut self, now: Time) -> Vec<Sent> {
+        let fresh = self.taken.saturating_sub(self.written) as usize;
+        self.written = self.taken;
+        let mut sent = Vec::with_capacity(2 * fresh + self.asked.len());
+        let mut changed = false;
+        for happened in self.news.drain(..fresh.min(self.news.len())) {
+            if let Some(Origin { client, a }) = &happened.entry.of {
+                sent.push(Sent::to(client, Message::Ok { a: *a, n: happened.entry.n }));
             }
-            sent.push(Sent { to: Recipient::All, message: Message::Event(entry.clone()) });
+            changed |= matches!(happened.entry.what, What::Fact(_));
+            let entry = Entry { of: None, ..happened.entry };
+            let message = Message::Event(Box::new(Happened { entry, ..happened }));
+            sent.push(Sent { to: Recipient::All, message });
+        }
+        if changed {
+            sent.extend(self.mines(now));
+        }
+        sent.append(&mut self.asked);
+        if self.is_settled() {
+            for (visitor, hello) in std::mem::take(&mut self.greetings) {
+                sent.extend(self.greet(&visitor, &hello, now));
+            }
         }
         sent
+    }
+
+    /// Whether the disk has all that happened.
+    fn is_settled(&self) -> bool {
+        self.written == self.log.len() as u64
     }
 
     /// Hears a request, and says what can be said at once. What a command leads to is told when
     /// it is [written](Self::written).
     pub fn hear(&mut self, from: &Visitor, request: &Request, now: Time) -> Vec<Sent> {
-        self.tick(now);
+        let mut sent = self.tick(now);
         match request {
-            Request::Hello { since } => self.after(*since, from.client()),
-            Request::Do { a, n, command } => self.perform(from, *a, *n, command, now),
+            Request::Hello(hello) if hello.log || self.is_settled() => {
+                sent.extend(self.greet(from, hello, now));
+            }
+            Request::Hello(hello) => self.greetings.push((from.clone(), hello.clone())),
+            Request::Do { a, n, deed } => sent.extend(self.perform(from, *a, *n, deed, now)),
+            Request::Ask(Question::Reach { from: square }) => {
+                let n = self.log.len() as u64;
+                let reached = self.names.reach(self.session.play(), square, n);
+                let message = reached.map(|reached| Message::Reach(Box::new(reached)));
+                let told = message.map(|message| Sent::to(from.client(), message));
+                match self.is_settled() {
+                    true => sent.extend(told),
+                    false => self.waiting.extend(told),
+                }
+            }
+            Request::Ping => {
+                sent.push(Sent::to(from.client(), Message::Beat { n: self.written }));
+            }
         }
+        sent
     }
 
     /// Does what the table itself, or a program that sits at it, wants.
@@ -163,34 +356,126 @@ impl Room {
     /// # Errors
     /// Why it is refused; nothing has changed then.
     pub fn command(&mut self, command: &Command, now: Time) -> Result<(), Refusal> {
-        self.tick(now);
+        self.pass(now);
         let events = self.session.apply(command, now)?;
         self.append(events, None);
+        self.settle(now);
         Ok(())
     }
 
-    /// Lets time pass: flags fall.
-    pub fn tick(&mut self, now: Time) {
-        let events = self.session.tick(now);
-        self.append(events, None);
+    /// Notes what happened beside the game.
+    pub fn note(&mut self, notice: Notice, now: Time) {
+        self.record(What::Notice(notice), now, None, None);
     }
 
-    fn append(&mut self, events: Vec<Event>, of: Option<&Origin>) {
-        let first = self.log.len() as u64 + 1;
-        for (n, event) in (first..).zip(events) {
-            let of = of.filter(|_| n == first).cloned();
-            self.log.push(Entry { n, event, of });
+    /// What a program in a seat thinks of its position, for when it is offered something.
+    pub fn set_outlook(&mut self, seat: Seat, outlook: Outlook) {
+        self.outlooks.insert(seat, outlook);
+    }
+
+    /// Lets time pass: flags fall, and people are away for too long. Says what can be said at once.
+    pub fn tick(&mut self, now: Time) -> Vec<Sent> {
+        self.pass(now);
+        let late = |(_, since): &(&Seat, &Time)| now.since(**since) >= PATIENCE;
+        let gone: BTreeSet<Seat> = self.away.iter().filter(late).map(|(seat, _)| *seat).collect();
+        if gone == self.gone {
+            return Vec::new();
+        }
+        self.gone = gone;
+        if self.is_settled() { self.mines(now) } else { Vec::new() }
+    }
+
+    fn pass(&mut self, now: Time) {
+        let events = self.session.tick(now);
+        if !events.is_empty() {
+            self.append(events, None);
+            self.settle(now);
         }
     }
 
-    /// The written events after a number, for one client.
-    fn after(&self, since: u64, client: &str) -> Vec<Sent> {
-        let from = since.min(self.written) as usize;
-        let entries = self.log[from..self.written as usize].iter().cloned();
-        entries.map(|entry| Sent::to(client, Message::Event(entry))).collect()
+    /// When something happens by time alone next.
+    pub fn next_deadline(&self) -> Option<Time> {
+        let patience = self.away.iter().filter(|(seat, _)| !self.gone.contains(seat));
+        let patience = patience.map(|(_, since)| *since + PATIENCE);
+        self.session.next_deadline().into_iter().chain(patience).min()
+    }
+
+    /// Takes note of events of the session, which it knows already.
+    fn append(&mut self, events: Vec<Event>, of: Option<&Origin>) {
+        let last = events.len().saturating_sub(1);
+        for (place, Event { at, fact }) in events.into_iter().enumerate() {
+            let say = fact.message_with(|seat| self.session.play().seat_message(seat));
+            let of = of.filter(|_| place == 0).cloned();
+            let what = What::Fact(fact);
+            self.takes_note(&what, at);
+            self.record(what, at, of, Some(Say::from(say)));
+            if place == last {
+                let state = self.told.renewed(&self.session, &self.names, at);
+                self.news.iter_mut().last().into_iter().for_each(|news| news.state = state.clone());
+            }
+        }
+    }
+
+    fn record(&mut self, what: What, at: Time, of: Option<Origin>, say: Option<Say>) {
+        let at = at.max(self.session.at());
+        if matches!(what, What::Notice(_)) {
+            self.takes_note(&what, at);
+        }
+        let entry = Entry { n: self.log.len() as u64 + 1, at, what, of };
+        self.log.push(entry.clone());
+        self.news.push_back(Happened { entry, say, state: crate::State::default() });
+    }
+
+    /// What the table itself has to know of what happened.
+    fn takes_note(&mut self, what: &What, at: Time) {
+        match what {
+            What::Fact(Fact::Away { seat }) => {
+                self.away.insert(*seat, at);
+            }
+            What::Fact(Fact::Returned { seat } | Fact::Seated { seat, .. }) => self.is_back(*seat),
+            What::Fact(Fact::Left { seat }) => {
+                self.is_back(*seat);
+                self.drop_premove(*seat);
+            }
+            What::Fact(Fact::SeatHandedOver { seat, .. }) => self.drop_premove(*seat),
+            What::Fact(Fact::TakenBack { .. } | Fact::Ended(_)) => {
+                for seat in self.premoves.keys().copied().collect::<Vec<_>>() {
+                    self.drop_premove(seat);
+                }
+                if self.session.end().is_some() {
+                    self.away.clear();
+                    self.gone.clear();
+                }
+            }
+            What::Notice(Notice::Chat { on }) => self.chat = *on,
+            What::Notice(Notice::Again { seat }) => {
+                self.again.insert(*seat);
+            }
+            What::Notice(Notice::Rematch { table }) => self.next = Some(table.clone()),
+            _ => {}
+        }
+    }
+
+    fn is_back(&mut self, seat: Seat) {
+        self.away.remove(&seat);
+        self.gone.remove(&seat);
+    }
+
+    fn drop_premove(&mut self, seat: Seat) {
+        if self.premoves.remove(&seat).is_some() {
+            self.kept.insert(format!("premove.{}", seat.index()), None);
+        }
     }
 
     fn remember(&mut self, client: &str, a: u64, answer: Answer) {
+        if !self.answers.contains_key(client) {
+            self.clients.push_back(client.to_owned());
+            if self.clients.len() > CLIENTS
+                && let Some(oldest) = self.clients.pop_front()
+            {
+                self.answers.remove(&oldest);
+            }
+        }
         let known = self.answers.entry(client.to_owned()).or_default();
         known.push_back((a, answer));
         if known.len() > REMEMBERED {
@@ -198,76 +483,18 @@ impl Room {
         }
     }
 
-    fn perform(
-        &mut self,
-        from: &Visitor,
-        a: u64,
-        n: u64,
-        command: &Command,
-        now: Time,
-    ) -> Vec<Sent> {
-        let client = from.client();
-        let known = self.answers.get(client);
-        if let Some((_, answer)) = known.and_then(|known| known.iter().find(|(of, _)| *of == a)) {
-            return match answer {
-                // It is told when the disk has it.
-                Answer::Done(n) if *n > self.written => Vec::new(),
-                Answer::Done(n) => vec![Sent::to(client, Message::Ok { a, n: *n })],
-                Answer::Refused(why) => {
-                    let why = why.clone();
-                    self.refuse(client, a, why);
-                    Vec::new()
-                }
-            };
-        }
-        let last = known.and_then(|known| known.back()).map_or(0, |(of, _)| *of);
-        let judged = match () {
-            () if a <= last => Err(Why::Late),
-            () if command.seat().is_none() || command.seat() != from.seat() => {
-                Err(Why::NotYourSeat)
-            }
-            () if self.is_stale(n) => Err(Why::Stale),
-            () => self.session.apply(command, now).map_err(|refusal| {
-                let names = |seat| self.session.play().seat_message(seat);
-                Why::Refused(refusal.message_with(names).to_string())
-            }),
-        };
-        match judged {
-            Ok(events) => {
-                let first = self.log.len() as u64 + 1;
-                self.append(events, Some(&Origin { client: client.to_owned(), a }));
-                self.remember(client, a, Answer::Done(first));
-                Vec::new()
-            }
-            Err(why) => {
-                if why != Why::Late {
-                    self.remember(client, a, Answer::Refused(why.clone()));
-                }
-                self.refuse(client, a, why);
-                self.after(n, client)
-            }
-        }
+    /// The position with all that has happened.
+    pub fn position(&self) -> &Position {
+        self.told.position()
     }
 
-    fn refuse(&mut self, client: &str, a: u64, why: Why) {
-        self.refusals.push(Sent::to(client, Message::No { a, why }));
-    }
-
-    /// Whether something has happened after an event that a command has to reckon with: another
-    /// position, or another offer.
-    fn is_stale(&self, n: u64) -> bool {
-        let since = self.log.iter().skip(n as usize);
-        since.into_iter().any(|entry| {
-            matches!(
-                entry.event.fact,
-                Fact::Moved { .. }
-                    | Fact::TakenBack { .. }
-                    | Fact::OfferMade { .. }
-                    | Fact::OfferAnswered { .. }
-                    | Fact::OfferWithdrawn { .. }
-                    | Fact::SeatHandedOver { .. }
-                    | Fact::Seated { .. }
-            )
-        })
+    /// The position after so many plies of the game, for those who look back; `None` when there
+    /// are not so many.
+    pub fn position_at(&self, ply: usize) -> Option<Position> {
+        let mut game = self.session.play().clone();
+        while game.ply() > ply {
+            game.undo()?;
+        }
+        (game.ply() == ply).then(|| self.names.position(&game))
     }
 }

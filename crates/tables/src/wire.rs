@@ -2,37 +2,66 @@
 
 use serde::{Deserialize, Serialize};
 use wazir_game::Seat;
-use wazir_session::Command;
+use wazir_games::ClaimKind;
+use wazir_session::Span;
+use wazir_text::Language;
 
-use crate::Entry;
+use crate::scene::{Full, Mine, Reached, State};
+use crate::{Entry, Say};
 
 /// Somebody at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Visitor {
     client: String,
-    seat: Option<Seat>,
+    person: String,
+    way: Span,
 }
 
 impl Visitor {
-    /// Somebody who watches.
-    pub fn watching(client: impl Into<String>) -> Self {
-        Self { client: client.into(), seat: None }
+    /// A client of a person: a page in a browser, or a program. No other client has its name, and
+    /// one that comes back keeps it. Seats belong to persons.
+    pub fn new(client: impl Into<String>, person: impl Into<String>) -> Self {
+        Self { client: client.into(), person: person.into(), way: Span::ZERO }
     }
 
-    /// Somebody who sits in a seat. That it is his is the caller's affair.
-    pub fn seated(client: impl Into<String>, seat: Seat) -> Self {
-        Self { client: client.into(), seat: Some(seat) }
+    /// The same with the time that a message and its answer take, as the caller has measured it.
+    #[must_use]
+    pub fn with_way(self, way: Span) -> Self {
+        Self { way, ..self }
     }
 
-    /// The name of the client, which no other has. A client that comes back keeps its name.
+    /// The name of the client.
     pub fn client(&self) -> &str {
         &self.client
     }
 
-    /// The seat.
-    pub fn seat(&self) -> Option<Seat> {
-        self.seat
+    /// Whose client it is.
+    pub fn person(&self) -> &str {
+        &self.person
     }
+
+    /// How long a message and its answer take.
+    pub fn way(&self) -> Span {
+        self.way
+    }
+}
+
+/// What a client says first.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Hello {
+    /// A random name that a page keeps as long as it is open. Numbers of commands count within it.
+    pub session: String,
+    /// The number of the last event that is known; `None` when nothing is, to be told how the table
+    /// stands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub since: Option<u64>,
+    /// In which language sentences are wanted, such as `en`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lang: Option<String>,
+    /// Whether the bare log is wanted, without what it comes to: for programs that know the rules.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub log: bool,
 }
 
 /// What a client asks.
@@ -40,26 +69,125 @@ impl Visitor {
 #[serde(tag = "t", rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Request {
-    /// To be told what happened after an event, 0 for everything; the first thing that is said, and
-    /// again whenever something seems to be missing.
-    Hello {
-        /// The number of the last event that is known.
-        since: u64,
-    },
+    /// To be told what happened; the first thing that is said, and again whenever something seems
+    /// to be missing.
+    Hello(Hello),
     /// To do something.
     Do {
-        /// The number of the command, which rises by one from command to command of a client. One
-        /// that is sent again keeps its number.
+        /// The number of the command, which rises from command to command of a session. One that is
+        /// sent again keeps its number.
         a: u64,
         /// The number of the last event that was known when the command was given.
         n: u64,
         /// What is to be done.
-        command: Command,
+        #[serde(flatten)]
+        deed: Deed,
+    },
+    /// To be told something that changes nothing.
+    Ask(Question),
+    /// To hear that the table is there.
+    Ping,
+}
+
+/// A question.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "q", rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Question {
+    /// Where a piece goes, whoever owns it.
+    Reach {
+        /// The square, or a piece in hand: owner, dot, kind, star.
+        from: String,
     },
 }
 
-/// Why a command is refused, beside what the rules say.
+/// What somebody wants to do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "c", rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Deed {
+    /// To move.
+    Move {
+        /// The move in the notation of the game.
+        m: String,
+        /// How long it was thought about, by the client's own clock, from when it heard that it was
+        /// its turn.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        spent: Option<Span>,
+    },
+    /// To move so as soon as it is the own turn, if it can be played then. It takes no time.
+    Premove {
+        /// The move.
+        m: String,
+    },
+    /// Not to move so after all.
+    Unpremove,
+    /// To claim something under the rules of the game.
+    Claim {
+        /// What.
+        #[serde(with = "claim")]
+        claim: ClaimKind,
+    },
+    /// To take moves back to the own last turn.
+    Takeback,
+    /// To agree to an offer.
+    Accept {
+        /// Whose offer it is.
+        of: Seat,
+    },
+    /// Not to agree to an offer.
+    Decline {
+        /// Whose offer it is.
+        of: Seat,
+    },
+    /// To withdraw the own offer.
+    Withdraw,
+    /// To leave the seat for good.
+    Leave,
+    /// To take the seat again after having left.
+    Return,
+    /// To take an open seat, or that of the computer.
+    Sit {
+        /// The seat.
+        seat: Seat,
+        /// Under which name.
+        #[serde(default)]
+        name: String,
+    },
+    /// To have somebody who is away for too long lose the seat.
+    Gone {
+        /// Who.
+        of: Seat,
+    },
+    /// To play again.
+    Rematch,
+    /// To say something.
+    Chat {
+        /// What.
+        text: String,
+    },
+    /// To switch talking on or off.
+    ChatSwitch {
+        /// Whether it is to be on.
+        on: bool,
+    },
+}
+
+mod claim {
+    use serde::{Deserialize, Deserializer, Serializer, de};
+    use wazir_games::ClaimKind;
+
+    pub(super) fn serialize<S: Serializer>(claim: &ClaimKind, s: S) -> Result<S::Ok, S::Error> {
+        s.serialize_str(claim.word())
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(d: D) -> Result<ClaimKind, D::Error> {
+        String::deserialize(d)?.parse().map_err(de::Error::custom)
+    }
+}
+
+/// Why a command is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Why {
@@ -69,8 +197,14 @@ pub enum Why {
     Stale,
     /// A later command of the client has been heard already.
     Late,
-    /// The rules or the state of the table forbid it; the reason in English.
-    Refused(String),
+    /// The rules or the state of the table forbid it.
+    Refused,
+    /// The disk does not answer. The command may be sent again.
+    Storage,
+    /// There is too much to do. The command may be sent again.
+    Busy,
+    /// It cannot be understood.
+    Text,
 }
 
 /// What a table tells.
@@ -78,11 +212,18 @@ pub enum Why {
 #[serde(tag = "t", rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Message {
+    /// How the table stands.
+    Full(Box<Full>),
+    /// Something happened.
+    #[serde(rename = "ev")]
+    Event(Box<Happened>),
+    /// What only who sits in a seat is told.
+    Mine(Box<Mine>),
     /// The command was done, and the disk has it.
     Ok {
         /// The number of the command.
         a: u64,
-        /// The number of the first event that came of it.
+        /// The number of the first event that came of it, or of the last there was if none did.
         n: u64,
     },
     /// The command was not done, and nothing has changed.
@@ -91,9 +232,77 @@ pub enum Message {
         a: u64,
         /// Why.
         why: Why,
+        /// Why, as a sentence.
+        say: Say,
+        /// The squares that have to do with it.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        squares: Vec<String>,
     },
-    /// Something happened.
-    Event(Entry),
+    /// Where a piece goes.
+    Reach(Box<Reached>),
+    /// The table is there, and this is its last event.
+    Beat {
+        /// The number of the event.
+        n: u64,
+    },
+    /// The connection ends.
+    Bye {
+        /// Why: `restart`, `slow`, `closed` or `moved`.
+        why: String,
+        /// Where the table is now.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        url: Option<String>,
+    },
+}
+
+impl Message {
+    /// The same message in a language.
+    #[must_use]
+    pub fn said(mut self, language: Language) -> Self {
+        let tell = |say: &mut Say| *say = say.said(language);
+        match &mut self {
+            Self::Full(full) => full.sentences(tell),
+            Self::Event(happened) => {
+                happened.say.iter_mut().for_each(tell);
+                happened.state.sentences(tell);
+            }
+            Self::No { say, .. } => tell(say),
+            Self::Reach(reached) => reached.sentences(tell),
+            _ => {}
+        }
+        self
+    }
+
+    /// As JSON in a language.
+    pub fn json(&self, language: Language) -> String {
+        let text = match language {
+            Language::English => serde_json::to_string(self),
+            other => serde_json::to_string(&self.clone().said(other)),
+        };
+        // Its maps have texts as keys, so that nothing can fail.
+        text.unwrap_or_default()
+    }
+}
+
+/// An event, and what it comes to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Happened {
+    /// The event.
+    #[serde(flatten)]
+    pub entry: Entry,
+    /// What happened, as a sentence.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub say: Option<Say>,
+    /// What is different now. Where several events happen at once, the last of them says it.
+    #[serde(flatten)]
+    pub state: State,
+}
+
+impl Happened {
+    /// The event alone.
+    pub fn bare(entry: Entry) -> Self {
+        Self { entry: Entry { of: None, ..entry }, say: None, state: State::default() }
+    }
 }
 
 /// Who is told.
@@ -103,6 +312,8 @@ pub enum Recipient {
     All,
     /// One client.
     Client(String),
+    /// Every client of a person.
+    Person(String),
 }
 
 /// A message on its way.

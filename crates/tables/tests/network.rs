@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use wazir_game::{Seat, SplitMix64};
 use wazir_games::{Games, Play, Start};
-use wazir_session::{Command, Ply, Setup, Sitter, Time};
+use wazir_session::{Command, Fact, Offer, Setup, Sitter, Time};
 use wazir_tables::{
-    Entry, Follower, Message, Missing, Recipient, Request, Room, Sent, Visitor, Why,
+    Deed, Entry, Follower, Message, Missing, Recipient, Request, Room, Sent, Visitor, What, Why,
 };
 
 /// How many schedules are tried; `WAZIR_SCHEDULES` says another number.
@@ -39,6 +39,8 @@ enum Fault {
 #[derive(Default)]
 struct Disk {
     log: Vec<Entry>,
+    /// Who sits where.
+    kept: BTreeMap<String, String>,
     epoch: u64,
 }
 
@@ -54,7 +56,7 @@ impl Disk {
         if fits {
             self.log.extend(batch.iter().cloned());
             if let (Fault::EventTwice, Some(last)) = (fault, batch.last())
-                && matches!(last.event.fact, wazir_session::Fact::OfferMade { .. })
+                && matches!(last.what, What::Fact(Fact::OfferMade { .. }))
             {
                 self.log.push(Entry { n: last.n + 1, ..last.clone() });
             }
@@ -72,6 +74,7 @@ struct Server {
 /// Somebody at the table.
 struct Client {
     visitor: Visitor,
+    seat: Option<Seat>,
     known: Follower,
     /// The command that has not been answered, and when it was sent last.
     outbox: Option<(Request, u64)>,
@@ -118,22 +121,23 @@ impl World {
         let seats = game.seats();
         let setup = Setup::new(names.map(Sitter::person)[..seats.len()].to_vec());
         let follower = || Follower::new(game.clone(), setup.clone()).expect("a table");
-        let client = |visitor| {
+        let client = |name: &str, seat| {
             let (done, refused) = (BTreeMap::new(), BTreeSet::new());
-            Client { visitor, known: follower(), outbox: None, a: 0, done, refused }
+            let visitor = Visitor::new(name, name);
+            Client { visitor, seat, known: follower(), outbox: None, a: 0, done, refused }
         };
-        let mut clients: Vec<Client> = seats
-            .iter()
-            .zip(names)
-            .map(|(&seat, name)| client(Visitor::seated(name, seat)))
-            .collect();
-        clients.push(client(Visitor::watching("eve")));
+        let mut clients: Vec<Client> =
+            seats.iter().zip(names).map(|(&seat, name)| client(name, Some(seat))).collect();
+        clients.push(client("eve", None));
+        let sits =
+            |(seat, name): (&Seat, &str)| (format!("seat.{}", seat.index()), name.to_owned());
+        let kept = seats.iter().zip(names).map(sits).collect();
         let mut world = Self {
             random: SplitMix64::new(seed),
             fault,
             game,
             setup,
-            disk: Disk::default(),
+            disk: Disk { kept, ..Disk::default() },
             servers: Vec::new(),
             clients,
             under_way: Vec::new(),
@@ -162,7 +166,8 @@ impl World {
         self.disk.epoch += 1;
         let epoch = self.disk.epoch;
         let begun = !log.is_empty();
-        let Ok(mut room) = Room::resume(self.game.clone(), self.setup.clone(), log) else { return };
+        let (game, setup) = (self.game.clone(), self.setup.clone());
+        let Ok(mut room) = Room::resume(game, setup, log, &self.disk.kept) else { return };
         if !begun {
             room.command(&Command::Begin, self.time()).expect("everybody sits");
         }
@@ -192,6 +197,7 @@ impl World {
                 let meant = match &to {
                     Recipient::All => true,
                     Recipient::Client(name) => name == self.clients[at].visitor.client(),
+                    Recipient::Person(name) => name == self.clients[at].visitor.person(),
                 };
                 if meant {
                     self.send(|| Packet::Down(at, message.clone()));
@@ -203,13 +209,10 @@ impl World {
     /// Brings what a server has not written to the disk, and tells of it; a server that may not
     /// write any more is gone.
     fn flush(&mut self, at: usize) {
-        let (batch, epoch) = (self.servers[at].room.unwritten().to_vec(), self.servers[at].epoch);
-        if !self.servers[at].room.waits() {
-            return;
-        }
-        if self.disk.append(epoch, &batch, self.fault) {
-            let n = self.servers[at].room.log().len() as u64;
-            let sent = self.servers[at].room.written(n);
+        let time = self.time();
+        let Some(batch) = self.servers[at].room.batch() else { return };
+        if self.disk.append(self.servers[at].epoch, &batch.entries, self.fault) {
+            let sent = self.servers[at].room.written(time);
             self.post(sent);
         } else {
             self.servers.remove(at);
@@ -266,8 +269,8 @@ impl World {
         }
         let at = self.random.below(self.servers.len());
         let mut request = request;
-        if let (Fault::StaleTakeback, Request::Do { n, command, .. }) = (self.fault, &mut request)
-            && matches!(command, Command::TakeBack { .. } | Command::Answer { .. })
+        if let (Fault::StaleTakeback, Request::Do { n, deed, .. }) = (self.fault, &mut request)
+            && matches!(deed, Deed::Takeback | Deed::Accept { .. } | Deed::Decline { .. })
         {
             *n = u64::MAX / 2;
         }
@@ -277,7 +280,8 @@ impl World {
         if self.fault == Fault::AckBeforeAppend {
             // It believes of what it only holds that the disk has it.
             let mut room = self.servers[at].room.clone();
-            let sent = room.written(room.log().len() as u64);
+            room.batch();
+            let sent = room.written(time);
             self.post(sent);
         }
     }
@@ -285,7 +289,7 @@ impl World {
     fn hear(&mut self, at: usize, message: Message) -> Found {
         let client = &mut self.clients[at];
         match message {
-            Message::Event(entry) => match client.known.take(&entry) {
+            Message::Event(happened) => match client.known.take(&happened.entry) {
                 Ok(_) => {}
                 Err(Missing::Gap(hello)) => self.send(|| Packet::Up(at, hello.clone())),
                 Err(error) => return Err(format!("an event does not fit: {error}")),
@@ -298,7 +302,7 @@ impl World {
                 }
                 client.answered(a);
             }
-            Message::No { a, why } => {
+            Message::No { a, why, .. } => {
                 if client.done.contains_key(&a) {
                     return Err(format!("command {a} was done, and then refused: {why:?}"));
                 }
@@ -330,18 +334,18 @@ impl World {
         if self.calm {
             return;
         }
-        let Some(command) = self.wish(at) else { return };
+        let Some(deed) = self.wish(at) else { return };
         let client = &mut self.clients[at];
         client.a += 1;
         let (a, n) = (client.a, client.known.n());
         self.given.insert((client.visitor.client().to_owned(), a), n);
-        let request = Request::Do { a, n, command };
+        let request = Request::Do { a, n, deed };
         client.outbox = Some((request.clone(), now));
         self.send(|| Packet::Up(at, request.clone()));
     }
 
-    fn wish(&mut self, at: usize) -> Option<Command> {
-        let seat = self.clients[at].visitor.seat()?;
+    fn wish(&mut self, at: usize) -> Option<Deed> {
+        let seat = self.clients[at].seat?;
         let pick = self.random.below(100);
         let session = self.clients[at].known.session();
         if session.end().is_some() || session.play().ply() > 60 {
@@ -349,8 +353,12 @@ impl World {
         }
         let asked = session.offers().iter().find(|offer| offer.asked().contains(&seat));
         if let Some(offer) = asked {
-            let accept = pick < 60;
-            return (pick < 80).then(|| Command::Answer { seat, to: offer.by(), accept });
+            let of = offer.by();
+            return match pick {
+                0..60 => Some(Deed::Accept { of }),
+                60..80 => Some(Deed::Decline { of }),
+                _ => None,
+            };
         }
         let play = session.play();
         match pick {
@@ -358,22 +366,22 @@ impl World {
                 let moves = play.moves();
                 let mv = *moves.get(self.random.below(moves.len().max(1)))?;
                 let play = self.clients[at].known.session().play();
-                Some(Command::play(seat, Ply::of(play, mv)))
+                Some(Deed::Move { m: play.write(mv), spent: None })
             }
-            40..43 if session.takeback_plies(seat).is_some() => Some(Command::TakeBack { seat }),
+            40..43 if session.takeback_plies(seat).is_some() => Some(Deed::Takeback),
             43..45 => {
                 let own = session.offers().iter().any(|offer| offer.by() == seat);
-                own.then_some(Command::Withdraw { seat })
+                own.then_some(Deed::Withdraw)
             }
             // What is out of turn is refused.
-            45 => Some(Command::play(seat, "a1a1")),
+            45 => Some(Deed::Move { m: "a1a1".to_owned(), spent: None }),
             _ => None,
         }
     }
 
     /// What must hold at the end, once everything has been written and told.
     fn judge(&self) -> Found {
-        let room = Room::resume(self.game.clone(), self.setup.clone(), self.disk.log.clone());
+        let room = self.read(self.disk.log.clone());
         let room = room.map_err(|error| format!("the log does not replay: {error}"))?;
         let mut origins = BTreeMap::new();
         for entry in &self.disk.log {
@@ -403,23 +411,28 @@ impl World {
         self.takebacks_were_meant(&room)
     }
 
+    fn read(&self, log: Vec<Entry>) -> Result<Room, wazir_tables::RoomError> {
+        Room::resume(self.game.clone(), self.setup.clone(), log, &self.disk.kept)
+    }
+
     fn line_after(&self, n: usize) -> Result<Vec<String>, String> {
         let log = self.disk.log.get(..n).ok_or("somebody was told of what is not in the log")?;
-        let room = Room::resume(self.game.clone(), self.setup.clone(), log.to_vec());
+        let room = self.read(log.to_vec());
         Ok(room.map_err(|error| error.to_string())?.session().play().line())
     }
 
     /// Whoever asked for a takeback had seen the last move.
     fn takebacks_were_meant(&self, room: &Room) -> Found {
-        use wazir_session::{Fact, Offer};
         for entry in room.log() {
-            let Fact::OfferMade { offer: Offer::Takeback { .. }, .. } = &entry.event.fact else {
+            let takeback =
+                |fact: &Fact| matches!(fact, Fact::OfferMade { offer: Offer::Takeback { .. }, .. });
+            if !matches!(&entry.what, What::Fact(fact) if takeback(fact)) {
                 continue;
-            };
+            }
             let seen = entry.of.as_ref().and_then(|of| self.seen_by(&of.client, of.a));
             let since = seen.unwrap_or(entry.n) as usize;
             let between = room.log().get(since..entry.n as usize - 1).unwrap_or(&[]);
-            if between.iter().any(|entry| matches!(entry.event.fact, Fact::Moved { .. })) {
+            if between.iter().any(|entry| matches!(entry.what, What::Fact(Fact::Moved { .. }))) {
                 return Err("a takeback was asked for of moves not seen".to_owned());
             }
         }
@@ -498,19 +511,4 @@ fn faults_put_in_on_purpose_are_found() {
         let (seed, what) = found.unwrap_or_else(|| panic!("{fault:?} was not found"));
         println!("{fault:?}: schedule {seed}: {what}");
     }
-}
-
-#[test]
-fn what_is_said_is_json() {
-    let mv = Request::Do { a: 17, n: 42, command: Command::play(Seat::FIRST, "7g7f") };
-    let json = serde_json::to_string(&mv).expect("JSON");
-    assert_eq!(
-        json,
-        r#"{"t":"do","a":17,"n":42,"command":{"move":{"seat":0,"ply":"7g7f","lag":0}}}"#
-    );
-    assert_eq!(serde_json::from_str::<Request>(&json).expect("what was written"), mv);
-    let no = Message::No { a: 17, why: Why::Stale };
-    let json = serde_json::to_string(&no).expect("JSON");
-    assert_eq!(json, r#"{"t":"no","a":17,"why":"stale"}"#);
-    assert_eq!(serde_json::from_str::<Message>(&json).expect("what was written"), no);
 }

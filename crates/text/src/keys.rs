@@ -51,6 +51,7 @@ mod protocols;
 mod reading;
 mod records;
 mod refusal;
+mod remote;
 mod reports;
 mod saving;
 mod screen;
@@ -91,6 +92,7 @@ pub use protocols::Protocols;
 pub use reading::Reading;
 pub use records::Records;
 pub use refusal::Refusal;
+pub use remote::Remote;
 pub use reports::Reports;
 pub use saving::Saving;
 pub use screen::Screen;
@@ -212,6 +214,8 @@ groups! {
     Records,
     /// Why a move is refused.
     Refusal,
+    /// What a table over a network says, and how it is opened.
+    Remote,
     /// What the games of a match come to.
     Reports,
     /// Why a game is not kept in a file.

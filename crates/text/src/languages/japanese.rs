@@ -12,6 +12,7 @@ mod play;
 mod positions;
 mod programs;
 mod records;
+mod remote;
 mod screen;
 mod table;
 
@@ -52,6 +53,7 @@ fn template(key: Key) -> &'static str {
         Key::Reading(key) => expected::reading(key),
         Key::Records(key) => records::records(key),
         Key::Refusal(key) => play::refusal(key),
+        Key::Remote(key) => remote::remote(key),
         Key::Reports(key) => matches::reports(key),
         Key::Saving(key) => records::saving(key),
         Key::Screen(key) => screen::screen(key),

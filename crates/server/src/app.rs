@@ -1,0 +1,198 @@
+//! What all of the server shares.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU32, AtomicU64};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::{mpsc, watch};
+use wazir_games::Games;
+use wazir_store::{Claim, Node, Store, StoreError};
+
+use crate::config::Config;
+use crate::host::{Host, Order};
+use crate::limits::{Address, Buckets};
+use crate::metrics::Metrics;
+use crate::pool::Pool;
+use crate::time::wall;
+
+/// So long a table belongs to a server that is not heard of, in milliseconds.
+pub(crate) const LEASE: i64 = 10_000;
+/// So often a server is heard of.
+pub(crate) const RENEWAL: Duration = Duration::from_secs(3);
+
+/// Why there is no way to a table.
+#[derive(Debug)]
+pub(crate) enum Absent {
+    NoTable,
+    /// Another server has it.
+    Elsewhere(String),
+    Storage(String),
+    /// What is stored cannot be read.
+    Broken(String),
+}
+
+impl From<StoreError> for Absent {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::NoTable => Self::NoTable,
+            error => Self::Storage(error.to_string()),
+        }
+    }
+}
+
+/// The way to the task of a table, once there is one.
+type Slot = Arc<tokio::sync::Mutex<Option<mpsc::Sender<Order>>>>;
+
+/// What is counted against the limits.
+pub(crate) struct Doors {
+    pub(crate) requests: Buckets<Address>,
+    pub(crate) handshakes: Buckets<Address>,
+    pub(crate) tables: Buckets<Address>,
+    pub(crate) commands: Buckets<Address>,
+    pub(crate) sockets: Mutex<HashMap<Address, u32>>,
+    pub(crate) all: AtomicU32,
+}
+
+/// What all of the server shares.
+pub(crate) struct App {
+    pub(crate) config: Config,
+    /// Where it is reached, as `http://127.0.0.1:8080`.
+    pub(crate) url: String,
+    pub(crate) games: Games,
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) node: Node,
+    pub(crate) pool: Pool,
+    pub(crate) metrics: Metrics,
+    pub(crate) doors: Doors,
+    /// Becomes true when everything is to end.
+    pub(crate) stop: watch::Sender<bool>,
+    /// Numbers for connections.
+    pub(crate) numbers: AtomicU64,
+    hosts: Mutex<HashMap<String, Slot>>,
+}
+
+impl App {
+    pub(crate) fn new(config: Config, url: String, store: Arc<dyn Store>, node: Node) -> Self {
+        let limits = &config.limits;
+        let threads = match limits.thinkers {
+            0 => std::thread::available_parallelism().map_or(1, |all| all.get() - 1),
+            threads => threads,
+        };
+        let doors = Doors {
+            requests: Buckets::new(limits.requests, Duration::from_secs(60)),
+            handshakes: Buckets::new(limits.handshakes, Duration::from_secs(30)),
+            tables: Buckets::new(limits.tables, Duration::from_secs(60)),
+            commands: Buckets::new(limits.commands, Duration::from_secs(20)),
+            sockets: Mutex::default(),
+            all: AtomicU32::new(0),
+        };
+        Self {
+            url,
+            games: Games::built_in(),
+            store,
+            node,
+            pool: Pool::new(threads),
+            metrics: Metrics::default(),
+            doors,
+            stop: watch::Sender::new(false),
+            numbers: AtomicU64::new(1),
+            hosts: Mutex::default(),
+            config,
+        }
+    }
+
+    /// Whether clients reach it by `https`.
+    pub(crate) fn is_secure(&self) -> bool {
+        self.config.public_url.as_deref().is_some_and(|url| url.starts_with("https:"))
+    }
+
+    fn slot(&self, id: &str) -> Slot {
+        let mut hosts = self.hosts.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(hosts.entry(id.to_owned()).or_default())
+    }
+
+    /// How many tables are in memory.
+    pub(crate) fn awake(&self) -> usize {
+        self.hosts.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
+
+    /// The way to a table, whose task is started if it is not there.
+    pub(crate) async fn host(self: &Arc<Self>, id: &str) -> Result<mpsc::Sender<Order>, Absent> {
+        let slot = self.slot(id);
+        let mut held = slot.lock().await;
+        if let Some(orders) = held.as_ref().filter(|orders| !orders.is_closed()) {
+            return Ok(orders.clone());
+        }
+        let woken = self.wake(id).await;
+        match &woken {
+            Ok(orders) => *held = Some(orders.clone()),
+            Err(_) => {
+                *held = None;
+                self.hosts.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
+            }
+        }
+        woken
+    }
+
+    async fn wake(self: &Arc<Self>, id: &str) -> Result<mpsc::Sender<Order>, Absent> {
+        let epoch = match self.store.claim(id, &self.node, wall(), LEASE).await? {
+            Claim::Yours { epoch } => epoch,
+            Claim::Held { by, .. } => return Err(Absent::Elsewhere(by.url)),
+        };
+        let stored = self.store.load(id).await?.ok_or(Absent::NoTable)?;
+        Host::start(self, stored, epoch).map_err(|why| {
+            tracing::error!(table = id, why, "a table cannot be read");
+            Absent::Broken(why)
+        })
+    }
+
+    /// Takes note that the task of a table has ended, and gives the table back where it is this
+    /// server's.
+    pub(crate) async fn forget(&self, id: &str, mine: bool) {
+        let slot = self.slot(id);
+        let mut held = slot.lock().await;
+        if held.as_ref().is_none_or(|orders| orders.is_closed()) {
+            if mine
+                && let Err(error) = self.store.release(&self.node, Some(&[id.to_owned()])).await
+            {
+                tracing::warn!(table = id, %error, "a table was not given back");
+            }
+            *held = None;
+            self.hosts.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
+        }
+    }
+
+    /// Keeps the tables that are this server's, and wakes those at which something is due.
+    pub(crate) async fn looks_after(self: Arc<Self>) {
+        let mut stop = self.stop.subscribe();
+        let mut round: u32 = 0;
+        loop {
+            tokio::select! {
+                () = tokio::time::sleep(RENEWAL) => {}
+                _ = stop.wait_for(|stop| *stop) => return,
+            }
+            if let Err(error) = self.store.renew(&self.node, wall(), LEASE).await {
+                tracing::warn!(%error, "the tables of this server could not be kept");
+            }
+            round = round.wrapping_add(1);
+            if round.is_multiple_of(5) {
+                self.wakes_what_is_due().await;
+            }
+        }
+    }
+
+    async fn wakes_what_is_due(self: &Arc<Self>) {
+        let filter = wazir_store::Filter::new().include_private(true).due_before_ms(wall()).limit(200);
+        match self.store.list(filter).await {
+            Ok(due) => {
+                for (row, _) in due {
+                    if let Err(error) = self.host(&row.id).await {
+                        tracing::debug!(table = row.id, ?error, "a table that is due was not woken");
+                    }
+                }
+            }
+            Err(error) => tracing::warn!(%error, "what is due is not known"),
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! What a server is told.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+
+/// Where a server listens, where it keeps its tables, and how much it puts up with.
+#[derive(Args, Clone, Debug)]
+#[non_exhaustive]
+pub struct Config {
+    /// Where to listen; port 0 is any free one
+    ///
+    /// 127.0.0.1 is for browsers on this machine only. 0.0.0.0 is for everybody who can reach it:
+    /// in a home, those in the same network.
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080")]
+    pub listen: SocketAddr,
+
+    /// The folder in which tables are kept
+    #[arg(long, value_name = "DIR", default_value = "wazir-tables")]
+    pub data: PathBuf,
+
+    /// Keep tables here instead: memory: (forgotten at the end), sqlite:FILE or postgres://…
+    #[arg(long, value_name = "URL")]
+    pub database: Option<String>,
+
+    /// Do not open a browser
+    #[arg(long)]
+    pub no_open: bool,
+
+    /// The address by which others know this server, as https://play.example.org
+    #[arg(long, value_name = "URL")]
+    pub public_url: Option<String>,
+
+    /// Believe what a proxy in front says of the addresses of clients (X-Forwarded-For)
+    #[arg(long)]
+    pub trust_proxy: bool,
+
+    /// The name of this server among several on one database; no two may have the same
+    #[arg(long, value_name = "NAME")]
+    pub node: Option<String>,
+
+    /// Acknowledge before the disk has it for good: quicker, and a power cut may lose the last moves
+    #[arg(long)]
+    pub fast: bool,
+
+    #[command(flatten)]
+    #[allow(missing_docs, reason = "a text here would stand in the help, where each limit has its own")]
+    pub limits: Limits,
+}
+
+/// How much one client, one address and the server as a whole may ask for.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Limits")]
+#[non_exhaustive]
+pub struct Limits {
+    /// Commands of a connection in 20 seconds
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub commands: u32,
+
+    /// New connections of an address in 30 seconds
+    #[arg(long, value_name = "N", default_value_t = 80)]
+    pub handshakes: u32,
+
+    /// Connections of an address at once
+    #[arg(long, value_name = "N", default_value_t = 40)]
+    pub sockets: u32,
+
+    /// Connections at once
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    pub all_sockets: u32,
+
+    /// Tables an address may open in a minute
+    #[arg(long, value_name = "N", default_value_t = 6)]
+    pub tables: u32,
+
+    /// Tables that are played at once
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    pub all_tables: u32,
+
+    /// Requests of an address in a minute, pages and pictures among them
+    #[arg(long, value_name = "N", default_value_t = 600)]
+    pub requests: u32,
+
+    /// Those who watch a table
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    pub spectators: u32,
+
+    /// Messages that wait for a slow client before it is sent away
+    #[arg(long, value_name = "N", default_value_t = 256)]
+    pub queue: usize,
+
+    /// Seconds after which a table that nobody looks at is put away
+    #[arg(long, value_name = "SECONDS", default_value_t = 300)]
+    pub idle: u64,
+
+    /// Threads that think; 0 is one less than the machine has, and at least one
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub thinkers: usize,
+}
+
+impl Limits {
+    /// After how long a table that nobody looks at is put away.
+    pub fn idle(&self) -> Duration {
+        Duration::from_secs(self.idle)
+    }
+}

@@ -1,0 +1,490 @@
+//! The task of a table: the one place where it is changed.
+
+mod clients;
+mod thinking;
+
+use std::collections::HashMap;
+use std::future::pending;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use tokio::sync::{mpsc, oneshot};
+use wazir_games::Play;
+use wazir_session::{Phase, Sitter, Span};
+use wazir_store::{Batch, SeatLine, Status, StoreError, Stored, Summary};
+use wazir_tables::scene::{Full, Position};
+use wazir_tables::{
+    Entry, Hello, Message, Notice, Opening, Recipient, Request, Room, Say, Sent, Visitor, Why,
+};
+use wazir_text::{Language, Remote};
+
+use crate::app::App;
+use crate::pieces;
+use crate::time::{Clockwork, wall};
+use clients::{Client, Clients};
+pub(crate) use clients::{Joining, Out, RESTART};
+use thinking::Thinking;
+
+/// So many orders wait for a table.
+const ORDERS: usize = 1024;
+/// Who is not back after so long is away.
+const GRACE: Duration = Duration::from_secs(8);
+/// So long those who sat at a table have to come back when the server starts again, and so long its
+/// clocks stand.
+const RETURN: Duration = Duration::from_secs(30);
+
+/// What the task of a table is asked to do.
+pub(crate) enum Order {
+    /// Somebody connects.
+    Join(Joining),
+    /// The connection with this number ends.
+    Part(u64),
+    /// Somebody says something; the answer to a command goes to `reply` as well.
+    Say { from: Visitor, request: Request, reply: Option<oneshot::Sender<Message>> },
+    /// Somebody wants to know how the table stands.
+    Look { person: String, reply: oneshot::Sender<Box<Seen>> },
+    /// Somebody looks back.
+    At { ply: usize, reply: oneshot::Sender<Option<Position>> },
+    /// A computer has thought.
+    Thought { number: u64, found: Box<crate::pool::Found> },
+    /// A table for the rematch has been opened, or not.
+    Rematch(Option<String>),
+    /// The table is closed, and its connections with it.
+    Close(&'static str),
+}
+
+/// How a table stands.
+pub(crate) struct Seen {
+    pub(crate) full: Full,
+    pub(crate) play: Play,
+    pub(crate) headers: Vec<(String, String)>,
+    pub(crate) opening: Opening,
+}
+
+type Writing = Pin<Box<dyn Future<Output = Result<(), StoreError>> + Send>>;
+
+/// The end of a table's task.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    /// It is put away, or closed.
+    Asleep,
+    /// The disk did not do what was asked: what the task knows is worth nothing any more.
+    Untrue,
+    /// Another server has it.
+    Moved,
+}
+
+/// What is known of a table in its task.
+pub(crate) struct Host {
+    app: Arc<App>,
+    id: String,
+    opening: Opening,
+    epoch: u64,
+    room: Room,
+    clock: Clockwork,
+    orders: mpsc::Receiver<Order>,
+    myself: mpsc::WeakSender<Order>,
+    clients: Clients,
+    /// Those who wait for the answer to a command, by client and number.
+    replies: HashMap<(String, u64), oneshot::Sender<Message>>,
+    writing: Option<(Writing, Instant, Vec<(String, u64)>)>,
+    /// Those whose last connection has ended, and when they are taken to be away.
+    departures: HashMap<String, Instant>,
+    thinking: Thinking,
+    pieces: Value,
+    rematching: bool,
+    /// Since when nobody has been here.
+    idle: Instant,
+    end: Option<End>,
+}
+
+impl Host {
+    /// Begins the task of a table that was read from the store, and gives the way to it.
+    ///
+    /// # Errors
+    /// Why the table cannot be made from what is stored.
+    pub(crate) fn start(
+        app: &Arc<App>,
+        stored: Stored,
+        epoch: u64,
+    ) -> Result<mpsc::Sender<Order>, String> {
+        let (sender, orders) = mpsc::channel(ORDERS);
+        let opening: Opening =
+            serde_json::from_str(&stored.row.opening).map_err(|error| error.to_string())?;
+        let (game, setup) = opening.open(&app.games).map_err(|error| error.to_string())?;
+        let entries = stored.log.iter().map(|line| serde_json::from_str(line));
+        let log: Vec<Entry> = entries.collect::<Result<_, _>>().map_err(|e| e.to_string())?;
+        let pieces = pieces::all(&game);
+        let room =
+            Room::resume(game, setup, log, &stored.kept).map_err(|error| error.to_string())?;
+        let at = room.session().at();
+        let running = room.session().phase() == Phase::Running;
+        let clock = match opening.is_slow() {
+            true => Clockwork::Days { opened: stored.row.created_ms },
+            false if running && room.session().next_deadline().is_some() => {
+                Clockwork::Stands { at, until: Instant::now() + RETURN }
+            }
+            false => Clockwork::Live { base: at, since: Instant::now() },
+        };
+        let mut host = Self {
+            app: Arc::clone(app),
+            id: stored.row.id,
+            opening,
+            epoch,
+            room,
+            clock,
+            orders,
+            myself: sender.downgrade(),
+            clients: Clients::default(),
+            replies: HashMap::new(),
+            writing: None,
+            departures: HashMap::new(),
+            thinking: Thinking::default(),
+            pieces,
+            rematching: false,
+            idle: Instant::now(),
+            end: None,
+        };
+        host.everybody_may_be_gone();
+        tokio::spawn(host.run());
+        Ok(sender)
+    }
+
+    /// After a start nobody is connected; those who do not come back are away.
+    fn everybody_may_be_gone(&mut self) {
+        if !matches!(self.clock, Clockwork::Days { .. }) {
+            for seat in self.room.session().play().seats() {
+                if let Some(person) = self.room.person(seat) {
+                    self.departures.insert(person.to_owned(), Instant::now() + RETURN);
+                }
+            }
+        }
+    }
+
+    async fn run(mut self) {
+        self.app.metrics.tables.fetch_add(1, Ordering::Relaxed);
+        let mut stop = self.app.stop.subscribe();
+        while self.end.is_none() {
+            self.goes_on();
+            let deadline = tokio::time::Instant::from_std(self.deadline());
+            let write = async {
+                match &mut self.writing {
+                    Some((writing, ..)) => writing.await,
+                    None => pending().await,
+                }
+            };
+            tokio::select! {
+                result = write => self.wrote(result),
+                order = self.orders.recv() => match order {
+                    Some(order) => self.takes(order),
+                    None => self.end = Some(End::Asleep),
+                },
+                () = tokio::time::sleep_until(deadline) => self.wakes(),
+                _ = stop.wait_for(|stop| *stop) => break,
+            }
+        }
+        self.ends().await;
+    }
+
+    /// Starts what is to be done next: writing, thinking, a rematch.
+    fn goes_on(&mut self) {
+        self.writes();
+        self.thinks();
+        if self.room.wants_rematch() && !self.rematching {
+            self.rematching = true;
+            let (app, room, opening) = (Arc::clone(&self.app), self.room.clone(), self.opening.clone());
+            let Some(myself) = self.myself.upgrade() else { return };
+            tokio::spawn(async move {
+                let id = crate::open::rematch(&app, &opening, &room).await;
+                let _ = myself.send(Order::Rematch(id)).await;
+            });
+        }
+    }
+
+    fn takes(&mut self, order: Order) {
+        let now = self.clock.now();
+        match order {
+            Order::Join(joining) => self.joins(joining),
+            Order::Part(number) => self.parts(number),
+            Order::Say { from, request, reply } => {
+                if let (Request::Do { a, .. }, Some(reply)) = (&request, reply) {
+                    self.replies.insert((from.client().to_owned(), *a), reply);
+                }
+                if matches!(request, Request::Do { .. }) {
+                    self.app.metrics.commands.fetch_add(1, Ordering::Relaxed);
+                    self.idle = Instant::now();
+                }
+                let sent = self.room.hear(&from, &request, now);
+                self.deliver(sent);
+            }
+            Order::Look { person, reply } => {
+                let _ = reply.send(Box::new(self.seen(&person)));
+            }
+            Order::At { ply, reply } => {
+                let _ = reply.send(self.room.position_at(ply));
+            }
+            Order::Thought { number, found } => self.has_thought(number, *found),
+            Order::Rematch(Some(table)) => self.room.note(Notice::Rematch { table }, now),
+            Order::Rematch(None) => {}
+            Order::Close(why) => {
+                self.clients.say_goodbye(why, None);
+                self.end = Some(End::Asleep);
+            }
+        }
+    }
+
+    fn joins(&mut self, joining: Joining) {
+        let person = joining.visitor.person().to_owned();
+        let spectators = self.clients.len() as u32;
+        if self.room.seat_of(&person).is_none() && spectators >= self.app.config.limits.spectators {
+            joining.refuse(Why::Busy);
+            return;
+        }
+        let (visitor, hello) = (joining.visitor.clone(), joining.hello.clone());
+        self.clients.add(joining);
+        self.departures.remove(&person);
+        let session = self.room.session();
+        let turn = session.play().to_move();
+        if self.room.person(turn) == Some(&person) {
+            self.clock.goes_on();
+        }
+        let now = self.clock.now();
+        self.room.attends(&person, true, now);
+        let sent = self.room.hear(&visitor, &Request::Hello(hello), now);
+        self.deliver(sent);
+    }
+
+    fn parts(&mut self, number: u64) {
+        let Some(Client { visitor, .. }) = self.clients.remove(number) else { return };
+        self.idle = Instant::now();
+        let person = visitor.person();
+        let days = matches!(self.clock, Clockwork::Days { .. });
+        if !days && !self.clients.has(person) && self.room.seat_of(person).is_some() {
+            self.departures.insert(person.to_owned(), Instant::now() + GRACE);
+        }
+    }
+
+    /// When something has to be looked at next.
+    fn deadline(&self) -> Instant {
+        let now = Instant::now();
+        let far = now + Duration::from_secs(3600);
+        let due = self.room.next_deadline().and_then(|due| self.clock.until(due));
+        let due = due.and_then(|due| now.checked_add(due));
+        let stands = match self.clock {
+            Clockwork::Stands { until, .. } => Some(until),
+            _ => None,
+        };
+        let sleeps = self.clients.is_empty().then(|| self.idle + self.app.config.limits.idle());
+        // Where too many computers thought at once, it is tried again.
+        let bot = self.room.to_think().is_some() && !self.thinking.is_busy();
+        let bot = bot.then(|| now + Duration::from_secs(1));
+        let times = due.into_iter().chain(stands).chain(sleeps).chain(bot);
+        times.chain(self.departures.values().copied()).min().unwrap_or(far).min(far)
+    }
+
+    fn wakes(&mut self) {
+        let instant = Instant::now();
+        if matches!(self.clock, Clockwork::Stands { until, .. } if until <= instant) {
+            self.clock.goes_on();
+        }
+        let now = self.clock.now();
+        let gone = self.departures.extract_if(|_, when| *when <= instant);
+        for (person, _) in gone.collect::<Vec<_>>() {
+            self.room.attends(&person, false, now);
+        }
+        let sent = self.room.tick(now);
+        self.deliver(sent);
+        let waits = !matches!(self.clock, Clockwork::Days { .. })
+            && self.room.session().phase() == Phase::Running
+            && self.room.next_deadline().is_some();
+        let asleep = self.clients.is_empty()
+            && instant >= self.idle + self.app.config.limits.idle()
+            && self.writing.is_none()
+            && !self.thinking.is_busy()
+            && !waits;
+        if asleep {
+            self.end = Some(End::Asleep);
+        }
+    }
+
+    /// Sends the next batch to the disk.
+    fn writes(&mut self) {
+        if self.writing.is_some() {
+            return;
+        }
+        let Some(batch) = self.room.batch() else { return };
+        let origins = batch.entries.iter().filter_map(|entry| entry.of.as_ref());
+        let origins = origins.map(|of| (of.client.clone(), of.a)).collect();
+        let lines = batch.entries.iter().map(|entry| serde_json::to_string(entry).unwrap_or_default());
+        let mut stored = Batch::new(self.id.clone(), self.epoch, batch.after + 1, lines);
+        if !batch.entries.is_empty() {
+            stored.summary = Some(summary(&self.room, &self.clock));
+        }
+        self.app.metrics.events.fetch_add(batch.entries.len() as u64, Ordering::Relaxed);
+        stored.kept = batch.kept;
+        let store = Arc::clone(&self.app.store);
+        let writing: Writing = Box::pin(async move { store.append(stored).await });
+        self.writing = Some((writing, Instant::now(), origins));
+    }
+
+    fn wrote(&mut self, result: Result<(), StoreError>) {
+        let Some((_, since, origins)) = self.writing.take() else { return };
+        match result {
+            Ok(()) => {
+                self.app.metrics.writes.took(since.elapsed());
+                let sent = self.room.written(self.clock.now());
+                self.deliver(sent);
+            }
+            Err(StoreError::Lost) => self.end = Some(End::Moved),
+            Err(error) => {
+                tracing::warn!(table = self.id, %error, "a batch was not written");
+                self.app.metrics.storage_errors.fetch_add(1, Ordering::Relaxed);
+                for (client, a) in origins {
+                    self.tell_storage(&client, a);
+                }
+                self.end = Some(End::Untrue);
+            }
+        }
+    }
+
+    fn tell_storage(&mut self, client: &str, a: u64) {
+        let say = Say::from(Remote::Storage);
+        let message = Message::No { a, why: Why::Storage, say, squares: Vec::new() };
+        self.deliver(vec![Sent { to: Recipient::Client(client.to_owned()), message }]);
+    }
+
+    /// Sends messages to those they are for.
+    fn deliver(&mut self, sent: Vec<Sent>) {
+        for mut sent in sent {
+            if let Message::Full(full) = &mut sent.message {
+                let person = match &sent.to {
+                    Recipient::Client(client) => self.clients.person_of(client),
+                    _ => None,
+                };
+                full.table = self.table(person.as_deref());
+                full.pieces = self.pieces.clone();
+            }
+            if let (Recipient::Client(client), Message::Ok { a, .. } | Message::No { a, .. }) =
+                (&sent.to, &sent.message)
+            {
+                if matches!(sent.message, Message::No { .. }) {
+                    self.app.metrics.refused.fetch_add(1, Ordering::Relaxed);
+                }
+                if let Some(reply) = self.replies.remove(&(client.clone(), *a)) {
+                    let _ = reply.send(sent.message.clone());
+                }
+            }
+            let slow = self.clients.deliver(&sent);
+            for number in slow {
+                self.app.metrics.slow_clients.fetch_add(1, Ordering::Relaxed);
+                self.parts(number);
+            }
+        }
+    }
+
+    /// What was agreed when the table was opened.
+    fn table(&self, person: Option<&str>) -> Value {
+        let game = self.room.session().play();
+        let facts = game.entry().facts();
+        serde_json::json!({
+            "id": self.id,
+            "game": facts.id().as_str(),
+            "title": facts.title(),
+            "host": person == Some(self.room.host()),
+            "private": self.opening.private,
+            "chat": self.opening.chat,
+            "confirm": self.opening.confirm || self.opening.is_slow(),
+            "days": self.opening.is_slow(),
+            "clock": self.opening.clock.map(|clock| clock.to_string()),
+            "armies": game.armies(),
+            "options": game.options(),
+            "start": self.opening.start,
+        })
+    }
+
+    fn seen(&self, person: &str) -> Seen {
+        let seat = self.room.seat_of(person);
+        let mut full = self.room.full(seat, self.clock.now());
+        full.table = self.table(Some(person));
+        full.pieces = self.pieces.clone();
+        let play = self.room.session().play().clone();
+        let seats = play.seats().into_iter();
+        let headers = seats.filter_map(|seat| {
+            let name = match self.room.session().sitter(seat)? {
+                Sitter::Person(name) if name.is_empty() => return None,
+                Sitter::Person(name) | Sitter::Engine(name) => name.clone(),
+                Sitter::Level(level) => format!("computer, {level}"),
+                _ => return None,
+            };
+            Some((play.seat_name(seat).to_owned(), name))
+        });
+        let headers = headers.collect();
+        Seen { full, play, headers, opening: self.opening.clone() }
+    }
+
+    async fn ends(mut self) {
+        self.orders.close();
+        self.thinking.stop();
+        match self.end {
+            None => self.clients.say_goodbye("restart", None),
+            Some(End::Moved) => self.clients.say_goodbye("moved", None),
+            Some(End::Untrue) => self.clients.say_goodbye("restart", None),
+            Some(End::Asleep) => {}
+        }
+        // What was heard is written; who waits for it is told.
+        while self.end.is_none() || self.end == Some(End::Asleep) {
+            self.writes();
+            let Some((writing, ..)) = &mut self.writing else { break };
+            let result = writing.await;
+            self.wrote(result);
+        }
+        self.app.forget(&self.id, self.end != Some(End::Moved)).await;
+        self.app.metrics.tables.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// A line about a table for lists.
+pub(crate) fn summary(room: &Room, clock: &Clockwork) -> Summary {
+    let session = room.session();
+    let game = session.play();
+    let status = match session.phase() {
+        Phase::Waiting => Status::Waiting,
+        Phase::Over(_) => Status::Over,
+        _ => Status::Running,
+    };
+    let seat = |seat| {
+        let sitter = session.sitter(seat).cloned().unwrap_or_default().to_string();
+        let (kind, name) = sitter.split_once(':').unwrap_or((&sitter, ""));
+        let person = room.person(seat).map(str::to_owned);
+        SeatLine { kind: kind.to_owned(), name: name.to_owned(), person }
+    };
+    let due = room.next_deadline().filter(|_| matches!(clock, Clockwork::Days { .. }));
+    Summary {
+        status,
+        to_move: (status == Status::Running).then(|| game.to_move().index() as u8),
+        ply: game.ply() as u32,
+        seats: game.seats().into_iter().map(seat).collect(),
+        due_ms: due.map(|due| clock.on_the_wall(due)),
+        updated_ms: wall(),
+    }
+}
+
+/// Somebody who only looks.
+pub(crate) fn looking(person: &str, session: &str) -> Visitor {
+    let client = format!("{}.{session}", person.get(..12).unwrap_or(person));
+    Visitor::new(client, person)
+}
+
+/// The language of a greeting.
+pub(crate) fn language(hello: &Hello) -> Language {
+    let lang = hello.lang.as_deref().unwrap_or("en");
+    lang.get(..2).and_then(|code| code.parse().ok()).unwrap_or_default()
+}
+
+/// The way of messages, as the session counts time.
+pub(crate) fn way(millis: u32) -> Span {
+    Span::from_millis(u64::from(millis))
+}

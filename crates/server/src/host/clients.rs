@@ -1,0 +1,128 @@
+//! Those who are connected to a table.
+
+use std::collections::HashMap;
+
+use axum::extract::ws::Utf8Bytes;
+use tokio::sync::mpsc;
+use wazir_tables::{Happened, Hello, Message, Recipient, Sent, Visitor, Why};
+use wazir_text::Language;
+
+/// What a connection is told to send.
+#[derive(Clone, Debug)]
+pub(crate) enum Out {
+    Text(Utf8Bytes),
+    /// The end, with a code and a reason.
+    Close(u16, &'static str),
+}
+
+/// The code of a connection that is closed because the server starts again, or has moved the table.
+pub(crate) const RESTART: u16 = 4009;
+pub(crate) const MOVED: u16 = 4421;
+pub(crate) const CLOSED: u16 = 4000;
+pub(crate) const BUSY: u16 = 1013;
+
+/// Somebody who connects.
+pub(crate) struct Joining {
+    pub(crate) number: u64,
+    pub(crate) visitor: Visitor,
+    pub(crate) hello: Hello,
+    pub(crate) language: Language,
+    pub(crate) out: mpsc::Sender<Out>,
+}
+
+impl Joining {
+    pub(crate) fn refuse(self, _: Why) {
+        let _ = self.out.try_send(Out::Close(BUSY, "busy"));
+    }
+}
+
+/// Somebody who is connected.
+pub(crate) struct Client {
+    pub(crate) visitor: Visitor,
+    language: Language,
+    log: bool,
+    out: mpsc::Sender<Out>,
+}
+
+/// All of them, by number.
+#[derive(Default)]
+pub(crate) struct Clients(HashMap<u64, Client>);
+
+impl Clients {
+    pub(crate) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub(crate) fn add(&mut self, joining: Joining) {
+        let Joining { number, visitor, hello, language, out } = joining;
+        self.0.insert(number, Client { visitor, language, log: hello.log, out });
+    }
+
+    pub(crate) fn remove(&mut self, number: u64) -> Option<Client> {
+        self.0.remove(&number)
+    }
+
+    pub(crate) fn has(&self, person: &str) -> bool {
+        self.0.values().any(|client| client.visitor.person() == person)
+    }
+
+    pub(crate) fn person_of(&self, client: &str) -> Option<String> {
+        let mut clients = self.0.values();
+        let found = clients.find(|known| known.visitor.client() == client)?;
+        Some(found.visitor.person().to_owned())
+    }
+
+    /// Sends a message to those it is for. A text is made once for all who want the same. Returns
+    /// those whose queue is full.
+    pub(crate) fn deliver(&mut self, Sent { to, message }: &Sent) -> Vec<u64> {
+        let mut texts: Vec<((Language, bool), Utf8Bytes)> = Vec::new();
+        let mut slow = Vec::new();
+        for (number, client) in &self.0 {
+            let meant = match to {
+                Recipient::All => true,
+                Recipient::Client(name) => client.visitor.client() == name,
+                Recipient::Person(name) => !client.log && client.visitor.person() == name,
+            };
+            if !meant {
+                continue;
+            }
+            let kind = (client.language, client.log);
+            let known = texts.iter().find(|(of, _)| *of == kind).map(|(_, text)| text.clone());
+            let text = known.unwrap_or_else(|| {
+                let text: Utf8Bytes = match message {
+                    Message::Event(happened) if client.log => {
+                        let bare = Happened::bare(happened.entry.clone());
+                        Message::Event(Box::new(bare)).json(client.language).into()
+                    }
+                    message => message.json(client.language).into(),
+                };
+                texts.push((kind, text.clone()));
+                text
+            });
+            if client.out.try_send(Out::Text(text)).is_err() {
+                slow.push(*number);
+            }
+        }
+        slow
+    }
+
+    /// Tells everybody that the connection ends, and why.
+    pub(crate) fn say_goodbye(&mut self, why: &'static str, url: Option<String>) {
+        let bye = Message::Bye { why: why.to_owned(), url };
+        let text: Utf8Bytes = bye.json(Language::English).into();
+        let code = match why {
+            "restart" => RESTART,
+            "moved" => MOVED,
+            _ => CLOSED,
+        };
+        for client in self.0.values() {
+            let _ = client.out.try_send(Out::Text(text.clone()));
+            let _ = client.out.try_send(Out::Close(code, why));
+        }
+        self.0.clear();
+    }
+}

@@ -1,0 +1,85 @@
+//! The computers that sit at a table.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use wazir_ai::Level;
+use wazir_game::{Game as _, Seat};
+use wazir_session::{Command, Sitter};
+
+use super::{Host, Order};
+use crate::pool::{self, Found, Job};
+
+/// What is being thought about.
+#[derive(Default)]
+pub(super) struct Thinking {
+    number: u64,
+    /// The position by its key, with the ply and the seat.
+    about: Option<(u64, usize, Seat)>,
+    stop: Arc<AtomicBool>,
+}
+
+impl Thinking {
+    pub(super) fn is_busy(&self) -> bool {
+        self.about.is_some()
+    }
+
+    pub(super) fn stop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+        self.about = None;
+    }
+}
+
+impl Host {
+    /// Lets the computer think whose turn it is, if it does not already; and no more about what is
+    /// no longer on the board.
+    pub(super) fn thinks(&mut self) {
+        let session = self.room.session();
+        let game = session.play();
+        let seat = self.room.to_think();
+        let about = seat.map(|seat| (game.position().key(), game.ply(), seat));
+        if self.thinking.about == about {
+            return;
+        }
+        self.thinking.stop();
+        let (Some(about), Some(seat), Some(myself)) = (about, seat, self.myself.upgrade()) else {
+            return;
+        };
+        let level = match session.sitter(seat) {
+            Some(Sitter::Level(level)) => level.parse().unwrap_or_default(),
+            _ => Level::default(),
+        };
+        let allowance = session.allowance(seat, self.clock.now());
+        let seed = about.0 ^ self.epoch;
+        self.thinking.number += 1;
+        self.thinking.stop = Arc::default();
+        let number = self.thinking.number;
+        let job = Job {
+            game: game.clone(),
+            limits: pool::limits(level, allowance, seed),
+            stop: Arc::clone(&self.thinking.stop),
+            tell: Box::new(move |found| {
+                let found = Box::new(found);
+                let _ = myself.blocking_send(Order::Thought { number, found });
+            }),
+        };
+        // Where too many wait, it is tried again with the next thing that happens.
+        if self.app.pool.take(job) {
+            self.thinking.about = Some(about);
+        }
+    }
+
+    pub(super) fn has_thought(&mut self, number: u64, found: Found) {
+        if number != self.thinking.number {
+            return;
+        }
+        let Some((_, ply, seat)) = self.thinking.about.take() else { return };
+        let Some(mv) = found.mv.filter(|_| self.room.session().play().ply() == ply) else { return };
+        self.app.metrics.thoughts.fetch_add(1, Ordering::Relaxed);
+        self.room.set_outlook(seat, found.outlook);
+        let command = Command::play(seat, mv);
+        if let Err(why) = self.room.command(&command, self.clock.now()) {
+            tracing::error!(table = self.id, %why, "the move of a computer was refused");
+        }
+    }
+}

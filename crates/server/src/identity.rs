@@ -1,0 +1,95 @@
+//! Who somebody is: a secret in a cookie or a header, and the hash of it, which is all that is kept.
+
+use axum::http::{HeaderMap, header};
+use sha2::{Digest, Sha256};
+
+/// The name of the cookie.
+pub(crate) const COOKIE: &str = "wz";
+
+/// A secret of 128 bits in hexadecimal digits.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Secret(String);
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Random bytes from the system.
+pub(crate) fn random<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).expect("the system has random numbers");
+    bytes
+}
+
+/// A random id of a table: 50 bits in ten letters and digits that are not mistaken for others.
+pub(crate) fn table_id() -> String {
+    const DIGITS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
+    random::<10>().iter().map(|byte| char::from(DIGITS[usize::from(byte % 32)])).collect()
+}
+
+impl Secret {
+    pub(crate) fn new() -> Self {
+        Self(hex(&random::<16>()))
+    }
+
+    /// A secret that somebody shows.
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        let fits = text.len() == 32 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
+        fits.then(|| Self(text.to_owned()))
+    }
+
+    /// What the server knows its owner by.
+    pub(crate) fn person(&self) -> String {
+        hex(&Sha256::digest(self.0.as_bytes())[..16])
+    }
+
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The cookie that keeps it for a year.
+    pub(crate) fn cookie(&self, secure: bool) -> String {
+        let secure = if secure { "; Secure" } else { "" };
+        let secret = &self.0;
+        format!("{COOKIE}={secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000{secure}")
+    }
+
+    /// That of a request, and whether it came by a header, which no foreign page can make a browser
+    /// send.
+    pub(crate) fn of(headers: &HeaderMap) -> Option<(Self, bool)> {
+        let bearer = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+        if let Some(bearer) = bearer.and_then(|value| value.strip_prefix("Bearer ")) {
+            return Self::read(bearer.trim()).map(|secret| (secret, true));
+        }
+        let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+        let mut pairs = cookies.flat_map(|value| value.split(';'));
+        let found = pairs.find_map(|pair| pair.trim().strip_prefix(COOKIE)?.strip_prefix('='));
+        found.and_then(Self::read).map(|secret| (secret, false))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_secret_is_known_again_by_its_hash_alone() {
+        let secret = Secret::new();
+        let mut headers = HeaderMap::new();
+        let cookie = format!("a=b; {COOKIE}={}", secret.as_str());
+        headers.insert(header::COOKIE, cookie.parse().unwrap());
+        let (again, by_header) = Secret::of(&headers).unwrap();
+        assert!(again == secret && !by_header);
+        assert_eq!(again.person(), secret.person());
+        assert!(!secret.person().contains(secret.as_str()));
+        headers.insert(header::AUTHORIZATION, "Bearer nonsense".parse().unwrap());
+        assert!(Secret::of(&headers).is_none());
+    }
+
+    #[test]
+    fn ids_are_not_alike() {
+        let ids: std::collections::BTreeSet<String> = (0..1000).map(|_| table_id()).collect();
+        assert_eq!(ids.len(), 1000);
+        assert!(ids.iter().all(|id| id.len() == 10));
+    }
+}

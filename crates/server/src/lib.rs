@@ -1,0 +1,49 @@
+//! Tables in a browser: a server of games of this workspace.
+//!
+//! Somebody opens a table, others join it by its address, two to four people and computers. Every
+//! table is a task of its own around a [`wazir_tables::Room`]; what happens is appended to a
+//! [`wazir_store::Store`], and nobody is told of it before the disk has it. The pages are plain
+//! modules of the browser's own language, served from the program.
+//!
+//! The program is `wazir-tables`, of which `cargo run --release --example tables` is the same. A
+//! server can be started from another program as well:
+//!
+//! ```no_run
+//! use clap::Parser;
+//! use wazir_server::{Config, Server};
+//!
+//! #[derive(Parser)]
+//! struct Arguments {
+//!     #[command(flatten)]
+//!     config: Config,
+//! }
+//!
+//! # async fn example() -> Result<(), Box<dyn std::error::Error>> {
+//! let arguments = Arguments::parse_from(["program", "--listen", "127.0.0.1:0", "--database", "memory:"]);
+//! let server = Server::start(arguments.config).await?;
+//! println!("listening on {}", server.url());
+//! server.stop().await;
+//! # Ok(())
+//! # }
+//! ```
+
+mod app;
+mod config;
+mod host;
+mod identity;
+mod limits;
+mod metrics;
+mod open;
+mod pieces;
+mod pool;
+mod server;
+mod time;
+mod web;
+
+pub use config::{Config, Limits};
+pub use server::{Server, StartError};
+
+// The example of the package's own page is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,0 +1,97 @@
+//! How often somebody may do something.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::net::IpAddr;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// So many at once, and as many again in a time.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bucket {
+    most: f64,
+    every: Duration,
+    left: f64,
+    at: Instant,
+}
+
+impl Bucket {
+    pub(crate) fn new(most: u32, every: Duration) -> Self {
+        let most = f64::from(most);
+        Self { most, every, left: most, at: Instant::now() }
+    }
+
+    /// Whether one more is allowed now.
+    pub(crate) fn takes(&mut self) -> bool {
+        let now = Instant::now();
+        let gone = now.duration_since(self.at).as_secs_f64() / self.every.as_secs_f64();
+        self.left = (self.left + gone * self.most).min(self.most);
+        self.at = now;
+        let allowed = self.left >= 1.0;
+        if allowed {
+            self.left -= 1.0;
+        }
+        allowed
+    }
+
+    fn is_full(&self) -> bool {
+        self.at.elapsed() >= self.every
+    }
+}
+
+/// An address as far as it belongs to one person: of the new ones, the network.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Address([u8; 8]);
+
+impl From<IpAddr> for Address {
+    fn from(address: IpAddr) -> Self {
+        let mut kept = [0; 8];
+        match address.to_canonical() {
+            IpAddr::V4(address) => kept[..4].copy_from_slice(&address.octets()),
+            IpAddr::V6(address) => kept.copy_from_slice(&address.octets()[..8]),
+        }
+        Self(kept)
+    }
+}
+
+/// Buckets of many.
+#[derive(Debug)]
+pub(crate) struct Buckets<K> {
+    most: u32,
+    every: Duration,
+    of: Mutex<HashMap<K, Bucket>>,
+}
+
+/// So many are looked after before those that are full again are forgotten.
+const CROWD: usize = 10_000;
+
+impl<K: Eq + Hash> Buckets<K> {
+    pub(crate) fn new(most: u32, every: Duration) -> Self {
+        Self { most, every, of: Mutex::default() }
+    }
+
+    /// Whether one more is allowed to somebody now.
+    pub(crate) fn take(&self, key: K) -> bool {
+        let mut of = self.of.lock().unwrap_or_else(PoisonError::into_inner);
+        if of.len() > CROWD {
+            of.retain(|_, bucket| !bucket.is_full());
+        }
+        of.entry(key).or_insert_with(|| Bucket::new(self.most, self.every)).takes()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bucket_is_empty_after_so_many() {
+        let buckets = Buckets::new(3, Duration::from_secs(3600));
+        let one = Address::from("192.0.2.1".parse::<IpAddr>().unwrap());
+        let other = Address::from("2001:db8::1".parse::<IpAddr>().unwrap());
+        assert_eq!([(); 4].map(|()| buckets.take(one)), [true, true, true, false]);
+        assert!(buckets.take(other));
+        // The rest of a network is the same somebody.
+        assert_eq!(other, Address::from("2001:db8::2".parse::<IpAddr>().unwrap()));
+    }
+}

@@ -1,0 +1,119 @@
+//! Tables that are opened.
+
+use std::sync::Arc;
+
+use wazir_game::Seat;
+use wazir_session::{Command, Sitter, Time};
+use wazir_store::{Lease, NewTable, Row, StoreError};
+use wazir_tables::{Opening, Place, Room};
+use wazir_text::Message;
+
+use crate::app::{App, LEASE};
+use crate::host::summary;
+use crate::identity::table_id;
+use crate::time::{Clockwork, wall};
+
+/// Why a table is not opened.
+#[derive(Debug)]
+pub(crate) enum NotOpened {
+    /// It cannot be one.
+    Wrong(Message),
+    Full,
+    Storage(String),
+}
+
+/// A person who sits down before anybody else: seat, who, and name.
+pub(crate) type Sitting = (Seat, String, String);
+
+/// Opens a table for a person, with those who sit at it from the beginning; its id.
+pub(crate) async fn open(
+    app: &Arc<App>,
+    opening: &Opening,
+    host: &str,
+    sitting: &[Sitting],
+) -> Result<String, NotOpened> {
+    if app.awake() >= app.config.limits.all_tables as usize {
+        return Err(NotOpened::Full);
+    }
+    let wrong = |message| NotOpened::Wrong(message);
+    for place in &opening.seats {
+        if let Place::Level(level) = place {
+            let level: Result<wazir_ai::Level, _> = level.parse();
+            level.map_err(|error| wrong(error.message()))?;
+        }
+    }
+    let (game, setup) = opening.open(&app.games).map_err(|error| wrong(error.message()))?;
+    let seats = game.seats();
+    let mut room =
+        Room::new(game, setup, host).map_err(|error| wrong(error.message()))?;
+    let me = opening.seats.iter().position(|place| *place == Place::Me);
+    if let Some(seat) = me.and_then(|at| seats.get(at)) {
+        room.seat(*seat, host);
+    }
+    for (seat, person, name) in sitting {
+        let sitter = Sitter::person(name.clone());
+        let command = Command::Sit { seat: *seat, sitter };
+        room.command(&command, Time::START).map_err(|error| wrong(error.message()))?;
+        room.seat(*seat, person.clone());
+    }
+    if !opening.chat {
+        room.note(wazir_tables::Notice::Chat { on: false }, Time::START);
+    }
+    room.settle(Time::START);
+    stored(app, opening, &mut room).await
+}
+
+async fn stored(app: &App, opening: &Opening, room: &mut Room) -> Result<String, NotOpened> {
+    let now = wall();
+    let clock = match opening.is_slow() {
+        true => Clockwork::Days { opened: now },
+        false => Clockwork::Live { base: Time::START, since: std::time::Instant::now() },
+    };
+    let batch = room.batch();
+    let text = serde_json::to_string(opening).unwrap_or_default();
+    let mut row = Row::new(table_id(), opening.game.clone(), text, now);
+    row.private = opening.private;
+    let id = row.id.clone();
+    let mut table = NewTable::new(row, summary(room, &clock));
+    if let Some(batch) = batch {
+        let entries = batch.entries.iter();
+        table.lines = entries.map(|entry| serde_json::to_string(entry).unwrap_or_default()).collect();
+        let kept = batch.kept.into_iter();
+        table.kept = kept.filter_map(|(name, value)| Some((name, value?))).collect();
+    }
+    table.owner = Some(Lease { node: app.node.clone(), now_ms: now, lease_ms: LEASE });
+    match app.store.create(table).await {
+        Ok(_) => Ok(id),
+        Err(StoreError::Exists) => Err(NotOpened::Full),
+        Err(error) => Err(NotOpened::Storage(error.to_string())),
+    }
+}
+
+/// Opens the table at which those of another play again, everybody one seat further on; its id.
+pub(crate) async fn rematch(app: &Arc<App>, opening: &Opening, room: &Room) -> Option<String> {
+    let session = room.session();
+    let seats = session.play().seats();
+    // Whoever sits in the seat before comes to this one, as the session has it.
+    let rotated = session.rematch();
+    let mut sitting = Vec::new();
+    let mut places = Vec::new();
+    for (at, sitter) in rotated.sitters().iter().enumerate() {
+        let before = seats[(at + seats.len() - 1) % seats.len()];
+        places.push(match (sitter, room.person(before)) {
+            (Sitter::Level(level), _) => Place::Level(level.clone()),
+            (Sitter::Person(name), Some(person)) => {
+                sitting.push((seats[at], person.to_owned(), name.clone()));
+                Place::Open
+            }
+            _ => Place::Open,
+        });
+    }
+    let opening = Opening { seats: places, ..opening.clone() };
+    match open(app, &opening, room.host(), &sitting).await {
+        Ok(id) => Some(id),
+        Err(error) => {
+            tracing::warn!(?error, "a rematch was not opened");
+            None
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! Threads that think, for all tables.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use wazir_ai::{Level, Limits, Options};
+use wazir_games::Play;
+use wazir_players::{Player, Players};
+use wazir_session::{Allowance, Outlook};
+
+/// So many jobs wait at most. A table has one at a time, so that all get their turn.
+const WAITING: usize = 4096;
+/// The size of the hash table of a thread, in MiB.
+const HASH: usize = 16;
+/// No move of a computer takes longer.
+const LONGEST: Duration = Duration::from_secs(4);
+/// How many nodes the best level gets for a move.
+const MASTER: u64 = 300_000;
+
+/// Who is ahead by no more is not ahead, in hundredths of the weakest piece.
+const EVEN: i32 = 50;
+/// What a mate counts in a curve.
+pub(crate) const DECIDED: i32 = 10_000;
+
+/// A move to be found.
+pub(crate) struct Job {
+    pub(crate) game: Play,
+    pub(crate) limits: Limits,
+    pub(crate) stop: Arc<AtomicBool>,
+    /// Hears what was found.
+    pub(crate) tell: Box<dyn FnOnce(Found) + Send>,
+}
+
+/// What was found.
+#[derive(Debug)]
+pub(crate) struct Found {
+    /// The move, in the notation of the game.
+    pub(crate) mv: Option<String>,
+    pub(crate) outlook: Outlook,
+    /// What the position is worth to the player to move, as people write it.
+    pub(crate) score: String,
+    /// The same in hundredths of a pawn, a mate as the furthest there is.
+    pub(crate) centipawns: i32,
+    /// The best line.
+    pub(crate) line: Vec<String>,
+}
+
+/// The limits of a computer at a level with so much time.
+pub(crate) fn limits(level: Level, allowance: Option<Allowance>, seed: u64) -> Limits {
+    let limits = level.limits(seed);
+    let limits = if level == Level::Master { limits.nodes(MASTER) } else { limits };
+    let time = allowance.map_or(LONGEST, |allowance| {
+        let share = allowance.main.as_millis() / 30 + allowance.increment.as_millis() / 2;
+        let overtime = allowance.byoyomi.as_millis() * 6 / 10;
+        Duration::from_millis(share.max(overtime).max(20)).min(LONGEST)
+    });
+    limits.time(time)
+}
+
+/// The threads.
+#[derive(Clone)]
+pub(crate) struct Pool {
+    jobs: SyncSender<Job>,
+}
+
+impl Pool {
+    /// So many threads, each with its own memory. Sockets go before them.
+    pub(crate) fn new(threads: usize) -> Self {
+        let (jobs, waiting) = sync_channel(WAITING);
+        let waiting = Arc::new(Mutex::new(waiting));
+        for number in 0..threads.max(1) {
+            let waiting = Arc::clone(&waiting);
+            let name = format!("thinker-{number}");
+            let thread = thread::Builder::new().name(name);
+            let spawned = thread.spawn(move || {
+                yields_to_others();
+                work(&waiting);
+            });
+            if let Err(error) = spawned {
+                tracing::error!(%error, "a thread that thinks cannot be started");
+            }
+        }
+        Self { jobs }
+    }
+
+    /// Takes a job, unless too many wait.
+    pub(crate) fn take(&self, job: Job) -> bool {
+        !matches!(self.jobs.try_send(job), Err(TrySendError::Full(_)))
+    }
+}
+
+#[cfg(target_os = "linux")]
+fn yields_to_others() {
+    // Where it is not allowed, the system shares as it likes.
+    let _ = rustix::process::setpriority_process(Some(rustix::thread::gettid()), 10);
+}
+
+#[cfg(not(target_os = "linux"))]
+fn yields_to_others() {}
+
+fn work(waiting: &Mutex<Receiver<Job>>) {
+    let mut player = Players::built_in().player_with(Options::default().hash(HASH));
+    loop {
+        let job = waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok(Job { game, limits, stop, tell }) = job else { return };
+        if stop.load(Ordering::Relaxed) {
+            continue;
+        }
+        let limits = limits.stop_flag(stop);
+        // A fault in a search ends the thought and not the thread.
+        let thought = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+            found(&mut player, &game, &limits)
+        }));
+        match thought {
+            Ok(found) => tell(found),
+            Err(_) => {
+                tracing::error!(game = %game.entry().id(), position = game.position_text(), "a search failed");
+                player.forget();
+                let mv = game.moves().first().map(|mv| game.write(*mv));
+                let outlook = Outlook::Level;
+                tell(Found { mv, outlook, score: String::new(), centipawns: 0, line: Vec::new() });
+            }
+        }
+    }
+}
+
+fn found(player: &mut Player, game: &Play, limits: &Limits) -> Found {
+    let Ok(thought) = player.think(game, limits) else {
+        let mv = game.moves().first().map(|mv| game.write(*mv));
+        let outlook = Outlook::Level;
+        return Found { mv, outlook, score: String::new(), centipawns: 0, line: Vec::new() };
+    };
+    let score = thought.score();
+    let outlook = match score.estimate() {
+        Some(estimate) if estimate.abs() <= EVEN => Outlook::Level,
+        _ if score.is_level_or_better() => Outlook::Better,
+        _ => Outlook::Worse,
+    };
+    let mut line = Vec::new();
+    let mut ahead = game.clone();
+    for mv in thought.lines().first().map(|line| line.moves()).unwrap_or_default() {
+        line.push(ahead.write(*mv));
+        if ahead.play(*mv).is_err() {
+            break;
+        }
+    }
+    Found {
+        mv: thought.best().map(|mv| game.write(mv)),
+        outlook,
+        score: score.to_string(),
+        centipawns: match (score.estimate(), score.is_level_or_better()) {
+            (Some(estimate), _) => estimate,
+            (None, true) => DECIDED,
+            (None, false) => -DECIDED,
+        },
+        line,
+    }
+}

@@ -1,0 +1,152 @@
+//! A server from its start to its end.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+use wazir_store::{Memory, Node, Store, StoreError};
+
+use crate::app::App;
+use crate::config::Config;
+use crate::web;
+
+/// Those who are connected have so long to hear of the end.
+const FAREWELL: Duration = Duration::from_secs(4);
+
+/// Why a server does not start.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum StartError {
+    /// It cannot listen there.
+    #[error("cannot listen on {address}: {source}{}", hint(.source))]
+    Listen {
+        /// Where.
+        address: SocketAddr,
+        /// Why not.
+        source: std::io::Error,
+    },
+    /// The tables cannot be opened.
+    #[error("cannot open the tables: {0}")]
+    Store(#[from] StoreError),
+    /// The folder for the tables cannot be made.
+    #[error("cannot make the folder {}: {source}", .path.display())]
+    Folder {
+        /// The folder.
+        path: PathBuf,
+        /// Why not.
+        source: std::io::Error,
+    },
+    /// The address of a database is none that is known.
+    #[error("`{0}` is no place for tables: memory:, sqlite:FILE or postgres://…")]
+    Database(String),
+}
+
+fn hint(error: &std::io::Error) -> &'static str {
+    match error.kind() {
+        std::io::ErrorKind::AddrInUse => {
+            "\nAnother program listens there. `--listen 127.0.0.1:0` takes a port that is free."
+        }
+        std::io::ErrorKind::PermissionDenied => "\nPorts below 1024 are for the administrator.",
+        _ => "",
+    }
+}
+
+/// A server that runs.
+pub struct Server {
+    app: Arc<App>,
+    address: SocketAddr,
+    serving: JoinHandle<()>,
+    looking: JoinHandle<()>,
+}
+
+/// Opens the place where tables are kept, and says what this server is called there.
+///
+/// # Errors
+/// Why it cannot be opened.
+pub(crate) async fn place(config: &Config) -> Result<(Arc<dyn Store>, String), StartError> {
+    let alone = config.node.clone().unwrap_or_else(|| "alone".to_owned());
+    let database = match &config.database {
+        Some(database) => database.clone(),
+        None => {
+            let path = config.data.clone();
+            std::fs::create_dir_all(&path)
+                .map_err(|source| StartError::Folder { path: path.clone(), source })?;
+            format!("sqlite:{}", path.join("tables.sqlite").display())
+        }
+    };
+    if database == "memory:" {
+        return Ok((Arc::new(Memory::new()), alone));
+    }
+    Err(StartError::Database(database))
+}
+
+impl Server {
+    /// Starts to listen, and returns once it does.
+    ///
+    /// # Errors
+    /// Why it cannot.
+    pub async fn start(config: Config) -> Result<Self, StartError> {
+        let listener = TcpListener::bind(config.listen).await;
+        let failed = |source| StartError::Listen { address: config.listen, source };
+        let listener = listener.map_err(failed)?;
+        let address = listener.local_addr().map_err(failed)?;
+        let (store, name) = place(&config).await?;
+        let url = config.public_url.clone().unwrap_or_else(|| local_url(address));
+        let url = url.trim_end_matches('/').to_owned();
+        let node = Node::new(name, url.clone());
+        let app = Arc::new(App::new(config, url, store, node));
+        let looking = tokio::spawn(Arc::clone(&app).looks_after());
+        let router = web::router(Arc::clone(&app));
+        let service = router.into_make_service_with_connect_info::<SocketAddr>();
+        let mut stop = app.stop.subscribe();
+        let serving = tokio::spawn(async move {
+            let serve = axum::serve(listener, service)
+                .with_graceful_shutdown(async move {
+                    let _ = stop.wait_for(|stop| *stop).await;
+                });
+            if let Err(error) = serve.await {
+                tracing::error!(%error, "the server ended");
+            }
+        });
+        Ok(Self { app, address, serving, looking })
+    }
+
+    /// Where it is reached, as `http://127.0.0.1:8080`.
+    pub fn url(&self) -> &str {
+        &self.app.url
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Tells everybody that the server ends, writes what is to be written, and ends.
+    pub async fn stop(self) {
+        self.app.stop.send_replace(true);
+        let ended = async {
+            let _ = self.serving.await;
+            let _ = self.looking.await;
+            while self.app.awake() > 0 {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+        };
+        if tokio::time::timeout(FAREWELL, ended).await.is_err() {
+            tracing::warn!("some connections did not end in time");
+        }
+        let _ = self.app.store.release(&self.app.node, None).await;
+    }
+}
+
+/// An address that a browser on the same machine can open.
+fn local_url(address: SocketAddr) -> String {
+    let port = address.port();
+    match address.ip() {
+        ip if ip.is_unspecified() => format!("http://127.0.0.1:{port}"),
+        std::net::IpAddr::V6(ip) => format!("http://[{ip}]:{port}"),
+        ip => format!("http://{ip}:{port}"),
+    }
+}

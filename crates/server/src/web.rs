@@ -1,0 +1,53 @@
+//! What the server answers.
+
+mod api;
+mod assets;
+mod guard;
+mod lessons;
+mod pages;
+mod records;
+mod socket;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::middleware;
+use axum::routing::{get, post};
+
+use crate::app::App;
+
+/// The longest body of a request, in bytes: an opening with an army file in it.
+const BODY: usize = 64 * 1024;
+
+/// All ways into the server.
+pub(crate) fn router(app: Arc<App>) -> Router {
+    Router::new()
+        .route("/", get(pages::lobby))
+        .route("/t/{id}", get(pages::table))
+        .route("/t/{id}/{file}", get(records::record))
+        .route("/me", get(pages::me))
+        .route("/learn", get(pages::learn))
+        .route("/learn/{game}/{lesson}", get(pages::learn))
+        .route("/assets/{version}/{name}", get(assets::asset))
+        .route("/favicon.ico", get(assets::icon))
+        .route("/api/me", get(api::me).post(api::new_me))
+        .route("/api/games", get(api::games))
+        .route("/api/tables", get(api::tables).post(api::open))
+        .route("/api/tables/{id}", get(api::table))
+        .route("/api/tables/{id}/events", get(api::events))
+        .route("/api/tables/{id}/do", post(api::perform))
+        .route("/api/tables/{id}/reach", get(api::reach))
+        .route("/api/tables/{id}/at", get(api::at))
+        .route("/api/tables/{id}/board.svg", get(api::board))
+        .route("/api/lessons", get(lessons::all))
+        .route("/api/lessons/{game}/{lesson}", get(lessons::one).post(lessons::try_it))
+        .route("/api/lessons/{game}/{lesson}/board.svg", get(lessons::board))
+        .route("/ws/t/{id}", get(socket::table))
+        .route("/healthz", get(api::alive))
+        .route("/readyz", get(api::ready))
+        .route("/metrics", get(api::metrics))
+        .layer(DefaultBodyLimit::max(BODY))
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::guard))
+        .with_state(app)
+}

@@ -1,0 +1,456 @@
+//! What programs and pages ask for.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::{FromRequestParts, Path, Query, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::{Instant, timeout_at};
+use wazir_ai::Level;
+use wazir_game::Seat;
+use wazir_games::{Piece, Play, Values};
+use wazir_geometry::Facing;
+use wazir_render::{Script, Style, dressed, stage, view};
+use wazir_store::{Filter, Row, Status, Summary};
+use wazir_tables::scene::key;
+use wazir_tables::{Hello, Message, Opening, Request, Why};
+use wazir_text::{Language, Remote, message};
+
+use super::guard::Peer;
+use super::{assets, records, socket};
+use crate::app::App;
+use crate::host::{Joining, Order, Out, Seen, language, looking};
+use crate::identity::Secret;
+use crate::open::{NotOpened, open as open_table};
+
+/// No answer is waited for longer.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Who asks, and in which language.
+pub(crate) struct Who {
+    secret: Option<Secret>,
+    pub(super) language: Language,
+}
+
+impl Who {
+    /// What the server knows somebody by.
+    pub(super) fn person(&self) -> Result<String, Failure> {
+        let secret = self.secret.as_ref();
+        let nobody = || Failure::say(StatusCode::UNAUTHORIZED, Remote::NotAllowed);
+        secret.map(Secret::person).ok_or_else(nobody)
+    }
+
+    /// The same for one who need not be anybody.
+    fn maybe(&self) -> String {
+        self.secret.as_ref().map(Secret::person).unwrap_or_default()
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Who {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Self::Rejection> {
+        let secret = Secret::of(&parts.headers).map(|(secret, _)| secret);
+        let asked = parts.uri.query().into_iter().flat_map(|query| query.split('&'));
+        let asked = asked.filter_map(|pair| pair.strip_prefix("lang=")).next();
+        let listed = parts.headers.get(header::ACCEPT_LANGUAGE);
+        let lang = asked.or_else(|| listed.and_then(|value| value.to_str().ok()));
+        let hello = Hello { lang: lang.map(str::to_owned), ..Hello::default() };
+        Ok(Self { secret, language: language(&hello) })
+    }
+}
+
+/// What cannot be had, and why.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    Say(StatusCode, wazir_text::Message),
+    Other(Response),
+}
+
+impl Failure {
+    pub(super) fn say(status: StatusCode, why: impl Into<wazir_text::Message>) -> Self {
+        Self::Say(status, why.into())
+    }
+
+    pub(super) fn nothing() -> Self {
+        Self::say(StatusCode::NOT_FOUND, Remote::NoTable)
+    }
+
+    pub(super) fn elsewhere(url: String) -> Self {
+        let body = Json(json!({ "say": Remote::Moved.english(), "url": url }));
+        Self::Other((StatusCode::MISDIRECTED_REQUEST, body).into_response())
+    }
+}
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        match self {
+            Self::Say(status, why) => {
+                (status, Json(json!({ "say": why.to_string() }))).into_response()
+            }
+            Self::Other(response) => response,
+        }
+    }
+}
+
+/// How a table stands for somebody.
+pub(super) async fn seen(app: &Arc<App>, id: &str, who: &Who) -> Result<Box<Seen>, Failure> {
+    let person = who.maybe();
+    ask(app, id, |reply| Order::Look { person, reply }).await
+}
+
+/// Asks the task of a table for something.
+async fn ask<T>(
+    app: &Arc<App>,
+    id: &str,
+    order: impl FnOnce(oneshot::Sender<T>) -> Order,
+) -> Result<T, Failure> {
+    let orders = app.host(id).await?;
+    let (reply, answer) = oneshot::channel();
+    let busy = || Failure::say(StatusCode::SERVICE_UNAVAILABLE, Remote::Busy);
+    orders.try_send(order(reply)).map_err(|_| busy())?;
+    match tokio::time::timeout(PATIENCE, answer).await {
+        Ok(Ok(answer)) => Ok(answer),
+        _ => Err(busy()),
+    }
+}
+
+/// `GET /api/me`: whether somebody is known, and by what.
+pub(crate) async fn me(who: Who) -> Result<Json<Value>, Failure> {
+    Ok(Json(json!({ "person": who.person()?[..12] })))
+}
+
+/// `POST /api/me`: a new secret, for programs.
+pub(crate) async fn new_me(
+    State(app): State<Arc<App>>,
+    Extension(Peer(address)): Extension<Peer>,
+) -> Result<Json<Value>, Failure> {
+    if !app.doors.handshakes.take(address) {
+        return Err(Failure::say(StatusCode::TOO_MANY_REQUESTS, Remote::Busy));
+    }
+    let secret = Secret::new();
+    Ok(Json(json!({ "secret": secret.as_str(), "person": secret.person()[..12] })))
+}
+
+/// `GET /api/games`: what can be played.
+pub(crate) async fn games(State(app): State<Arc<App>>, who: Who) -> Json<Value> {
+    let say = |message: wazir_text::Message| message.say(who.language).to_string();
+    let games = app.games.iter().map(|entry| {
+        let facts = entry.facts();
+        let seats = facts.seat_counts().iter().map(|count| {
+            let seat = |index| say(facts.seat_message(Seat::new(index)));
+            json!({ "count": count, "names": (0..*count).map(seat).collect::<Vec<_>>() })
+        });
+        let options = facts.options().iter().map(|option| {
+            let values = match option.values() {
+                Values::Choice(words) => json!(words),
+                Values::Number(range) => json!({ "from": range.start(), "to": range.end() }),
+                other => json!(other.to_string()),
+            };
+            let (key, help) = (option.key(), say(option.help()));
+            json!({ "key": key, "help": help, "default": option.default(), "values": values })
+        });
+        let starts = facts.starts().iter();
+        json!({
+            "id": facts.id().as_str(),
+            "title": say(facts.title_message()),
+            "about": facts.about().map(say).collect::<Vec<_>>(),
+            "seats": seats.collect::<Vec<_>>(),
+            "armies": facts.armies().collect::<Vec<_>>(),
+            "starts": starts.map(|start| json!({ "key": start.name(), "title": start.name() })).collect::<Vec<_>>(),
+            "options": options.collect::<Vec<_>>(),
+            "levels": Level::ALL.map(Level::name),
+        })
+    });
+    Json(Value::Array(games.collect()))
+}
+
+/// What of the lobby is wanted.
+#[derive(Deserialize)]
+pub(crate) struct Wanted {
+    game: Option<String>,
+    status: Option<String>,
+    mine: Option<String>,
+}
+
+/// `GET /api/tables`: the tables that are not private, or those of who asks.
+pub(crate) async fn tables(
+    State(app): State<Arc<App>>,
+    who: Who,
+    Query(wanted): Query<Wanted>,
+) -> Result<Json<Value>, Failure> {
+    let person = who.maybe();
+    let mut filter = Filter::new().limit(100);
+    if let Some(game) = wanted.game.filter(|game| !game.is_empty()) {
+        filter = filter.game(game);
+    }
+    if let Some(status) = wanted.status.and_then(|status| status.parse::<Status>().ok()) {
+        filter = filter.status(status);
+    }
+    if wanted.mine.is_some() {
+        filter = filter.person(who.person()?).include_private(true);
+    }
+    let storage = |error: wazir_store::StoreError| {
+        tracing::warn!(%error, "the lobby cannot be read");
+        Failure::say(StatusCode::SERVICE_UNAVAILABLE, Remote::Storage)
+    };
+    let tables = app.store.list(filter).await.map_err(storage)?;
+    let lines = tables.iter().map(|(row, summary)| line(&app, row, summary, &person, who.language));
+    Ok(Json(Value::Array(lines.collect())))
+}
+
+/// A line of a list of tables.
+fn line(app: &App, row: &Row, summary: &Summary, person: &str, language: Language) -> Value {
+    let opening: Option<Opening> = serde_json::from_str(&row.opening).ok();
+    let title = app.games.find(&row.game).map(|entry| {
+        entry.facts().title_message().say(language).to_string()
+    });
+    let of = |seat: &wazir_store::SeatLine| {
+        !person.is_empty() && seat.person.as_deref() == Some(person)
+    };
+    let turn = summary.to_move.and_then(|turn| summary.seats.get(usize::from(turn)));
+    let seats = summary.seats.iter().map(|seat| json!({ "kind": seat.kind, "name": seat.name }));
+    json!({
+        "id": row.id,
+        "url": format!("/t/{}", row.id),
+        "game": row.game,
+        "title": title.unwrap_or_else(|_| row.game.clone()),
+        "armies": opening.as_ref().and_then(|opening| opening.armies.clone()),
+        "clock": opening.as_ref().and_then(|opening| opening.clock.map(|clock| clock.to_string())),
+        "status": summary.status,
+        "seats": seats.collect::<Vec<_>>(),
+        "to_move": summary.to_move,
+        "ply": summary.ply,
+        "updated": summary.updated_ms,
+        "mine": summary.seats.iter().any(of),
+        "turn": turn.is_some_and(of),
+    })
+}
+
+/// `POST /api/tables`: opens one.
+pub(crate) async fn open(
+    State(app): State<Arc<App>>,
+    Extension(Peer(address)): Extension<Peer>,
+    who: Who,
+    body: Result<Json<Opening>, axum::extract::rejection::JsonRejection>,
+) -> Result<Response, Failure> {
+    let person = who.person()?;
+    if !app.doors.tables.take(address) {
+        return Err(Failure::say(StatusCode::TOO_MANY_REQUESTS, Remote::Busy));
+    }
+    let Json(opening) = body.map_err(|error| {
+        let why = error.body_text();
+        Failure::say(StatusCode::BAD_REQUEST, message!(Remote::Unreadable { why }))
+    })?;
+    match open_table(&app, &opening, &person, &[]).await {
+        Ok(id) => {
+            let body = Json(json!({ "id": id, "url": format!("/t/{id}") }));
+            Ok((StatusCode::CREATED, body).into_response())
+        }
+        Err(NotOpened::Wrong(why)) => Err(Failure::say(StatusCode::UNPROCESSABLE_ENTITY, why)),
+        Err(NotOpened::Full) => Err(Failure::say(StatusCode::SERVICE_UNAVAILABLE, Remote::FullUp)),
+        Err(NotOpened::Storage(why)) => {
+            tracing::warn!(why, "a table cannot be written");
+            Err(Failure::say(StatusCode::SERVICE_UNAVAILABLE, Remote::Storage))
+        }
+    }
+}
+
+/// `GET /api/tables/ID`: how it stands, how it was opened, and in which formats it can be had.
+pub(crate) async fn table(
+    State(app): State<Arc<App>>,
+    who: Who,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let mut seen = seen(&app, &id, &who).await?;
+    seen.full.table["formats"] = json!(records::formats(&seen.play));
+    seen.full.table["opening"] = json!(seen.opening);
+    let full = Message::Full(Box::new(seen.full));
+    Ok(assets::text(&headers, "full.json", full.json(who.language)))
+}
+
+/// From which event on, and how long somebody waits.
+#[derive(Deserialize)]
+pub(crate) struct Since {
+    since: Option<u64>,
+    #[serde(default)]
+    wait: u64,
+    #[serde(default)]
+    session: String,
+    #[serde(default)]
+    log: bool,
+}
+
+/// `GET /api/tables/ID/events`: what happened, for those who cannot hold a connection. With `wait`
+/// it is waited for so many seconds until something has.
+pub(crate) async fn events(
+    State(app): State<Arc<App>>,
+    who: Who,
+    Path(id): Path<String>,
+    Query(asked): Query<Since>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let orders = app.host(&id).await?;
+    let (out, mut outgoing) = mpsc::channel(2 * app.config.limits.queue.max(1024));
+    let number = app.numbers.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+    let session = if socket::fits(&asked.session) { asked.session } else { "http".to_owned() };
+    let visitor = looking(&who.maybe(), &session);
+    let hello = Hello { session, since: asked.since, lang: None, log: asked.log };
+    let joining = Joining { number, visitor, hello, language: who.language, out };
+    let busy = |_| Failure::say(StatusCode::SERVICE_UNAVAILABLE, Remote::Busy);
+    orders.try_send(Order::Join(joining)).map_err(busy)?;
+    let mut texts: Vec<String> = Vec::new();
+    let mut news = false;
+    let end = Instant::now() + Duration::from_secs(asked.wait.min(25));
+    // What belongs together comes at once.
+    let soon = || Instant::now() + Duration::from_millis(20);
+    let mut until = end.max(soon());
+    while let Ok(Some(Out::Text(text))) = timeout_at(until, outgoing.recv()).await {
+        news |= text.starts_with(r#"{"t":"ev""#) || text.starts_with(r#"{"t":"full""#);
+        texts.push(text.as_str().to_owned());
+        if news {
+            until = soon();
+        }
+    }
+    let _ = orders.send(Order::Part(number)).await;
+    Ok(assets::text(&headers, "events.json", format!("[{}]", texts.join(","))))
+}
+
+/// A command by plain HTTP.
+#[derive(Deserialize)]
+pub(crate) struct Command {
+    session: String,
+    #[serde(flatten)]
+    request: Request,
+}
+
+/// `POST /api/tables/ID/do`: a command; the answer comes when the disk has it.
+pub(crate) async fn perform(
+    State(app): State<Arc<App>>,
+    Extension(Peer(address)): Extension<Peer>,
+    who: Who,
+    Path(id): Path<String>,
+    body: Result<Json<Command>, axum::extract::rejection::JsonRejection>,
+) -> Result<Response, Failure> {
+    let person = who.person()?;
+    if !app.doors.commands.take(address) {
+        return Err(Failure::say(StatusCode::TOO_MANY_REQUESTS, Remote::Busy));
+    }
+    let unreadable = |why: String| {
+        Failure::say(StatusCode::BAD_REQUEST, message!(Remote::Unreadable { why }))
+    };
+    let Json(Command { session, request }) = body.map_err(|error| unreadable(error.body_text()))?;
+    let is_command = matches!(request, Request::Do { .. });
+    if !socket::fits(&session) || !is_command {
+        return Err(unreadable("session, and t = do".to_owned()));
+    }
+    let from = looking(&person, &session);
+    let told = ask(&app, &id, |reply| Order::Say { from, request, reply: Some(reply) }).await?;
+    let status = match &told {
+        Message::No { why: Why::Storage, .. } => StatusCode::SERVICE_UNAVAILABLE,
+        _ => StatusCode::OK,
+    };
+    let head = [(header::CONTENT_TYPE, "application/json")];
+    Ok((status, head, told.json(who.language)).into_response())
+}
+
+/// What somebody asks about a piece, or about an earlier position.
+#[derive(Deserialize)]
+pub(crate) struct Asked {
+    #[serde(default)]
+    from: String,
+    #[serde(default)]
+    ply: usize,
+}
+
+/// `GET /api/tables/ID/reach`: where a piece goes.
+pub(crate) async fn reach(
+    State(app): State<Arc<App>>,
+    who: Who,
+    Path(id): Path<String>,
+    Query(asked): Query<Asked>,
+) -> Result<Response, Failure> {
+    let seen = seen(&app, &id, &who).await?;
+    let reached = wazir_tables::scene::reach(&seen.play, &asked.from, seen.full.n);
+    let reached = reached.ok_or_else(Failure::nothing)?;
+    let head = [(header::CONTENT_TYPE, "application/json")];
+    Ok((head, Message::Reach(Box::new(reached)).json(who.language)).into_response())
+}
+
+/// `GET /api/tables/ID/at`: the position after so many plies.
+pub(crate) async fn at(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Query(asked): Query<Asked>,
+) -> Result<Json<Value>, Failure> {
+    let ply = asked.ply;
+    let position = ask(&app, &id, |reply| Order::At { ply, reply }).await?;
+    let position = position.ok_or_else(Failure::nothing)?;
+    Ok(Json(json!({ "position": position })))
+}
+
+/// How a board is wanted.
+#[derive(Deserialize)]
+pub(crate) struct Drawn {
+    #[serde(default)]
+    turn: u8,
+    #[serde(default)]
+    script: String,
+}
+
+/// The board of a game to play on.
+pub(super) fn drawn(game: &Play, asked: &Drawn) -> String {
+    let seats = game.seats();
+    // Turns are counted in quarters from the side of the first player.
+    let facing = Facing::new(asked.turn % 4);
+    let script = asked.script.parse().unwrap_or(Script::Kanji);
+    let view = view(game, seats[0]).seen(facing);
+    let kinds = 0..game.position().kinds();
+    let pieces = seats.iter().flat_map(|&seat| kinds.clone().map(move |kind| Piece { seat, kind }));
+    let pieces = pieces.map(|piece| (key(piece), dressed(game, piece)));
+    let held = game.position().hand_kinds();
+    let places = seats.iter().flat_map(|&seat| held.iter().map(move |&kind| Piece { seat, kind }));
+    let places = places.filter(|_| game.position().has_hands()).map(|piece| (piece.seat, key(piece)));
+    stage(&view, pieces, places, &Style::default().with_script(script))
+}
+
+/// `GET /api/tables/ID/board.svg`: the board, empty, with all that may be put on it.
+pub(crate) async fn board(
+    State(app): State<Arc<App>>,
+    who: Who,
+    Path(id): Path<String>,
+    Query(asked): Query<Drawn>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let seen = seen(&app, &id, &who).await?;
+    Ok(assets::text(&headers, "board.svg", drawn(&seen.play, &asked)))
+}
+
+/// `GET /healthz`: whether the program answers.
+pub(crate) async fn alive() -> &'static str {
+    "alive\n"
+}
+
+/// `GET /readyz`: whether it can write.
+pub(crate) async fn ready(State(app): State<Arc<App>>) -> Response {
+    match tokio::time::timeout(Duration::from_secs(3), app.store.check()).await {
+        Ok(Ok(())) => "ready\n".into_response(),
+        Ok(Err(error)) => {
+            (StatusCode::SERVICE_UNAVAILABLE, format!("{error}\n")).into_response()
+        }
+        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the storage does not answer\n").into_response(),
+    }
+}
+
+/// `GET /metrics`: figures about the server.
+pub(crate) async fn metrics(State(app): State<Arc<App>>) -> Response {
+    let head = [(header::CONTENT_TYPE, "text/plain; version=0.0.4")];
+    (head, app.metrics.text()).into_response()
+}

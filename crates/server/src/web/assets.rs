@@ -1,0 +1,119 @@
+//! The files of the pages, in the program itself.
+
+use std::io::Write as _;
+use std::sync::OnceLock;
+
+use axum::extract::Path;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use sha2::{Digest, Sha256};
+
+/// The files by name.
+const FILES: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/files.rs"));
+
+/// A file as it is sent.
+struct Asset {
+    name: &'static str,
+    plain: Vec<u8>,
+    gzip: Vec<u8>,
+}
+
+/// All files, with the hash of them all, which is in their addresses: they can be kept for ever.
+struct Assets {
+    version: String,
+    all: Vec<Asset>,
+}
+
+fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    // A vector takes everything.
+    let _ = encoder.write_all(bytes);
+    encoder.finish().unwrap_or_default()
+}
+
+fn assets() -> &'static Assets {
+    static ASSETS: OnceLock<Assets> = OnceLock::new();
+    ASSETS.get_or_init(|| {
+        let mut hash = Sha256::new();
+        FILES.iter().for_each(|(_, bytes)| hash.update(bytes));
+        let version: String = hash.finalize()[..6].iter().map(|b| format!("{b:02x}")).collect();
+        let asset = |&(name, bytes): &(&'static str, &[u8])| {
+            let plain = match name.ends_with(".html") {
+                true => {
+                    let text = String::from_utf8_lossy(bytes);
+                    text.replace("/assets/", &format!("/assets/{version}/")).into_bytes()
+                }
+                false => bytes.to_vec(),
+            };
+            Asset { name, gzip: gzip(&plain), plain }
+        };
+        let all = FILES.iter().map(asset).collect();
+        Assets { version, all }
+    })
+}
+
+fn kind(name: &str) -> &'static str {
+    match name.rsplit_once('.').map_or("", |(_, extension)| extension) {
+        "html" => "text/html; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "svg" => "image/svg+xml",
+        "json" => "application/json",
+        _ => "application/octet-stream",
+    }
+}
+
+/// Whether a client takes compressed answers.
+pub(super) fn takes_gzip(headers: &HeaderMap) -> bool {
+    let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    accepted.is_some_and(|list| list.split(',').any(|one| one.trim().starts_with("gzip")))
+}
+
+/// A text that is made anew each time, compressed where that is worth it.
+pub(super) fn text(headers: &HeaderMap, name: &str, body: String) -> Response {
+    let head = [(header::CONTENT_TYPE, kind(name)), (header::CACHE_CONTROL, "no-store")];
+    match takes_gzip(headers) && body.len() > 1024 {
+        true => (head, [(header::CONTENT_ENCODING, "gzip")], gzip(body.as_bytes())).into_response(),
+        false => (head, body).into_response(),
+    }
+}
+
+fn send(headers: &HeaderMap, asset: &'static Asset, keep: &'static str) -> Response {
+    let head = [
+        (header::CONTENT_TYPE, kind(asset.name)),
+        (header::CACHE_CONTROL, keep),
+        (header::VARY, "accept-encoding"),
+    ];
+    match takes_gzip(headers) {
+        true => (head, [(header::CONTENT_ENCODING, "gzip")], asset.gzip.as_slice()).into_response(),
+        false => (head, asset.plain.as_slice()).into_response(),
+    }
+}
+
+fn find(name: &str) -> Option<&'static Asset> {
+    assets().all.iter().find(|asset| asset.name == name)
+}
+
+/// A page.
+pub(super) fn page(headers: &HeaderMap, name: &str) -> Response {
+    match find(name) {
+        Some(asset) => send(headers, asset, "no-cache"),
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+/// A file that a page asks for. One of another version is none of this program.
+pub(crate) async fn asset(
+    Path((version, name)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Response {
+    match find(&name).filter(|_| version == assets().version) {
+        Some(asset) => send(&headers, asset, "public, max-age=31536000, immutable"),
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+/// What browsers ask for without being told to.
+pub(crate) async fn icon(headers: HeaderMap) -> Response {
+    page(&headers, "icon.svg")
+}

@@ -1,0 +1,107 @@
+//! Who may ask what: hosts, origins, how often, and what pages may do.
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::app::App;
+use crate::identity::Secret;
+use crate::limits::Address;
+
+/// The address a request comes from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Peer(pub(crate) Address);
+
+/// Pages run what the server serves and talk to it, and to nobody else.
+const POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; \
+                      form-action 'self'; frame-ancestors 'none'";
+
+const HEADERS: [(HeaderName, &str); 5] = [
+    (header::CONTENT_SECURITY_POLICY, POLICY),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+];
+
+fn peer(app: &App, headers: &HeaderMap, socket: SocketAddr) -> IpAddr {
+    if !app.config.trust_proxy {
+        return socket.ip();
+    }
+    // The last one is what the proxy itself has seen.
+    let seen = headers.get_all("x-forwarded-for").iter().last();
+    let seen = seen.and_then(|value| value.to_str().ok()).and_then(|list| list.rsplit(',').next());
+    seen.and_then(|address| address.trim().parse().ok()).unwrap_or(socket.ip())
+}
+
+/// The part of an address that names a host: no scheme and no path.
+fn authority(url: &str) -> &str {
+    let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
+    rest.split('/').next().unwrap_or(rest)
+}
+
+fn host_of(authority: &str) -> &str {
+    match authority.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+        Some((inside, _)) => inside,
+        None => authority.rsplit_once(':').map_or(authority, |(host, _)| host),
+    }
+}
+
+/// Whether a request names this server, so that no foreign name can be made to lead here.
+fn is_ours(app: &App, host: &str) -> bool {
+    if host == authority(&app.url) {
+        return true;
+    }
+    let name = host_of(host);
+    // An address is no name that somebody could have pointed here.
+    name == "localhost" || name.parse::<IpAddr>().is_ok()
+}
+
+fn refused(app: &App, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<StatusCode> {
+    let text = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
+    let host = text(header::HOST).or_else(|| uri.authority().map(|host| host.as_str()));
+    if !host.is_some_and(|host| is_ours(app, host)) {
+        return Some(StatusCode::MISDIRECTED_REQUEST);
+    }
+    let socket = uri.path().starts_with("/ws/");
+    let changes = !matches!(*method, Method::GET | Method::HEAD);
+    if !(socket || changes) {
+        return None;
+    }
+    let allowed = match text(header::ORIGIN) {
+        Some(origin) => {
+            let origin = authority(origin);
+            Some(origin) == host || origin == authority(&app.url)
+        }
+        // No browser: then it has to bring its secret by itself.
+        None => Secret::of(headers).is_some_and(|(_, by_header)| by_header)
+            || (changes && uri.path() == "/api/me"),
+    };
+    (!allowed).then_some(StatusCode::FORBIDDEN)
+}
+
+/// Lets in what may come in, and tells browsers what pages may do.
+pub(crate) async fn guard(
+    State(app): State<Arc<App>>,
+    ConnectInfo(socket): ConnectInfo<SocketAddr>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let address = Address::from(peer(&app, request.headers(), socket));
+    request.extensions_mut().insert(Peer(address));
+    let mut response = match refused(&app, request.method(), request.uri(), request.headers()) {
+        Some(status) => (status, "not from here\n").into_response(),
+        None if !app.doors.requests.take(address) => {
+            (StatusCode::TOO_MANY_REQUESTS, "too many requests; wait a moment\n").into_response()
+        }
+        None => next.run(request).await,
+    };
+    for (name, value) in HEADERS {
+        response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    response
+}

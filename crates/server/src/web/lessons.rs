@@ -1,0 +1,124 @@
+//! Small lessons, which nobody has to be known for and nothing is kept of.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use wazir_games::Play;
+use wazir_lessons::{Courses, Lesson, Verdict};
+use wazir_tables::scene;
+use wazir_text::{Message, Remote, message};
+
+use super::api::{Drawn, Failure, Who, drawn};
+use super::assets;
+use crate::app::App;
+use crate::pieces;
+
+/// No lesson has more moves.
+const LONGEST: usize = 40;
+
+/// `GET /api/lessons`: all of them, by game.
+pub(crate) async fn all(State(app): State<Arc<App>>, who: Who) -> Json<Value> {
+    let courses = Courses::built_in();
+    let games = courses.games().filter_map(|game| {
+        let entry = app.games.find(game.as_str()).ok()?;
+        let lessons = courses.of(game.as_str()).iter().map(|lesson| {
+            json!({ "id": lesson.id(), "title": lesson.title().say(who.language).to_string() })
+        });
+        let title = entry.facts().title_message().say(who.language).to_string();
+        let lessons: Vec<Value> = lessons.collect();
+        Some(json!({ "game": game.as_str(), "title": title, "lessons": lessons }))
+    });
+    Json(Value::Array(games.collect()))
+}
+
+fn open(app: &App, game: &str, id: &str) -> Result<(Lesson, Play), Failure> {
+    let courses = Courses::built_in();
+    let lesson = courses.find(game, id).cloned().ok_or_else(Failure::nothing)?;
+    let play = lesson.open(&app.games);
+    let play = play.map_err(|error| Failure::say(StatusCode::NOT_FOUND, error.message()))?;
+    Ok((lesson, play))
+}
+
+/// How a lesson stands after some moves.
+fn stands(lesson: &Lesson, play: &Play, who: &Who) -> Value {
+    let say = |message: &Message| message.say(who.language).to_string();
+    json!({
+        "game": lesson.game().as_str(),
+        "id": lesson.id(),
+        "title": say(lesson.title()),
+        "task": lesson.task(play).map(say),
+        "position": scene::position(play),
+        "mine": scene::moves(play),
+        "line": play.line(),
+        "pieces": pieces::all(play),
+    })
+}
+
+/// `GET /api/lessons/GAME/LESSON`: its position and its task.
+pub(crate) async fn one(
+    State(app): State<Arc<App>>,
+    who: Who,
+    Path((game, id)): Path<(String, String)>,
+) -> Result<Json<Value>, Failure> {
+    let (lesson, play) = open(&app, &game, &id)?;
+    Ok(Json(stands(&lesson, &play, &who)))
+}
+
+/// The moves made so far, and the one that is tried; or the square of a piece that is asked about.
+#[derive(Deserialize)]
+pub(crate) struct Tried {
+    #[serde(default)]
+    line: Vec<String>,
+    m: Option<String>,
+    reach: Option<String>,
+}
+
+/// `POST /api/lessons/GAME/LESSON`: whether a move solves it, and how it stands then.
+pub(crate) async fn try_it(
+    State(app): State<Arc<App>>,
+    who: Who,
+    Path((game, id)): Path<(String, String)>,
+    Json(tried): Json<Tried>,
+) -> Result<Json<Value>, Failure> {
+    let unreadable = |why: Message| {
+        Failure::say(StatusCode::BAD_REQUEST, message!(Remote::Unreadable { why }))
+    };
+    let (lesson, mut play) = open(&app, &game, &id)?;
+    for text in tried.line.iter().take(LONGEST) {
+        play.play_text(text).map_err(|error| unreadable(error.message()))?;
+    }
+    if let Some(from) = &tried.reach {
+        let reached = scene::reach(&play, from, 0).ok_or_else(Failure::nothing)?;
+        let message = wazir_tables::Message::Reach(Box::new(reached)).said(who.language);
+        return Ok(Json(json!(message)));
+    }
+    let text = tried.m.as_deref().unwrap_or_default();
+    let mv = play.read(text).map_err(|error| unreadable(error.message()))?;
+    let verdict = lesson.answer(&mut play, mv);
+    let mut stands = stands(&lesson, &play, &who);
+    stands["verdict"] = match verdict {
+        Verdict::Solved => json!("solved"),
+        Verdict::Wrong(why) => {
+            stands["say"] = json!(why.say(who.language).to_string());
+            json!("wrong")
+        }
+        _ => json!("on-the-way"),
+    };
+    Ok(Json(stands))
+}
+
+/// `GET /api/lessons/GAME/LESSON/board.svg`.
+pub(crate) async fn board(
+    State(app): State<Arc<App>>,
+    Path((game, id)): Path<(String, String)>,
+    Query(asked): Query<Drawn>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let (_, play) = open(&app, &game, &id)?;
+    Ok(assets::text(&headers, "board.svg", drawn(&play, &asked)))
+}

@@ -1,0 +1,51 @@
+//! The pages. They are the same for everybody; what they show they ask for.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+
+use super::assets;
+use crate::app::{Absent, App};
+use crate::identity::Secret;
+
+/// Whoever opens a page is somebody from then on.
+fn known(app: &App, headers: &HeaderMap, mut response: Response) -> Response {
+    if Secret::of(headers).is_none()
+        && let Ok(cookie) = HeaderValue::from_str(&Secret::new().cookie(app.is_secure()))
+    {
+        response.headers_mut().insert(header::SET_COOKIE, cookie);
+    }
+    response
+}
+
+pub(crate) async fn lobby(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
+    known(&app, &headers, assets::page(&headers, "lobby.html"))
+}
+
+pub(crate) async fn me(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
+    known(&app, &headers, assets::page(&headers, "me.html"))
+}
+
+pub(crate) async fn learn(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
+    known(&app, &headers, assets::page(&headers, "learn.html"))
+}
+
+pub(crate) async fn table(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    match app.host(&id).await {
+        Ok(_) => known(&app, &headers, assets::page(&headers, "table.html")),
+        Err(Absent::Elsewhere(url)) => {
+            let there = format!("{url}/t/{id}");
+            (StatusCode::TEMPORARY_REDIRECT, [(header::LOCATION, there)]).into_response()
+        }
+        Err(Absent::NoTable) => {
+            (StatusCode::NOT_FOUND, assets::page(&headers, "gone.html")).into_response()
+        }
+        Err(_) => StatusCode::SERVICE_UNAVAILABLE.into_response(),
+    }
+}

@@ -1,0 +1,46 @@
+//! The record of a table, in every format that holds it.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use wazir_notation::{Format, Headers, Key, save};
+
+use super::api::{Failure, Who, seen};
+use crate::app::App;
+
+/// The format of a file called `record.EXT`; the name of a format does as well.
+fn format(file: &str) -> Option<Format> {
+    let extension = file.strip_prefix("record.")?;
+    let named = Format::all().find(|format| format.name() == extension);
+    named.or_else(|| Format::of_path(file))
+}
+
+/// `GET /t/ID/record.kif` and the like.
+pub(crate) async fn record(
+    State(app): State<Arc<App>>,
+    who: Who,
+    Path((id, file)): Path<(String, String)>,
+    _: HeaderMap,
+) -> Result<Response, Failure> {
+    let format = format(&file).ok_or_else(Failure::nothing)?;
+    let seen = seen(&app, &id, &who).await?;
+    let mut headers = Headers::default();
+    for (side, name) in &seen.headers {
+        headers.set(Key::other(side.clone()), name.clone());
+    }
+    let written = save(&seen.play, format, headers)
+        .map_err(|error| Failure::say(StatusCode::UNPROCESSABLE_ENTITY, error.message()))?;
+    let name = format!("attachment; filename=\"{id}.{}\"", format.extension());
+    let head = [
+        (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
+        (header::CONTENT_DISPOSITION, name),
+    ];
+    Ok((head, written.text().to_owned()).into_response())
+}
+
+/// The formats that hold a game, by their extensions.
+pub(super) fn formats(play: &wazir_games::Play) -> Vec<&'static str> {
+    Format::serving(play.position()).map(Format::name).collect()
+}

@@ -1,0 +1,291 @@
+//! Connections that stay.
+
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, PoisonError};
+use std::time::{Duration, Instant};
+
+use axum::Extension;
+use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, WebSocketUpgrade};
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use tokio::sync::mpsc;
+use tokio::time::timeout;
+use wazir_tables::{Message, Request, Say, Why};
+use wazir_text::{Language, Remote, message};
+
+use super::api::{Failure, Who};
+use super::guard::Peer;
+use crate::app::{Absent, App};
+use crate::host::{Joining, Order, Out, language, looking, way};
+use crate::limits::{Address, Bucket};
+
+/// The longest frame, in bytes.
+const FRAME: usize = 8 * 1024;
+/// Who says nothing for so long is gone; pages ask every few seconds.
+const SILENCE: Duration = Duration::from_secs(30);
+/// A connection that takes so long to take a frame is gone.
+const WRITE: Duration = Duration::from_secs(5);
+/// The way there and back is measured no more often.
+const MEASURE: Duration = Duration::from_secs(1);
+/// The code for one who says too much.
+const RATE: u16 = 1008;
+/// The code for one who does not listen.
+const SLOW: u16 = 4008;
+
+/// One connection of those that are counted.
+struct Counted {
+    app: Arc<App>,
+    address: Address,
+}
+
+impl Counted {
+    fn new(app: &Arc<App>, address: Address) -> Option<Self> {
+        let limits = &app.config.limits;
+        let mut sockets = app.doors.sockets.lock().unwrap_or_else(PoisonError::into_inner);
+        let of = sockets.entry(address).or_default();
+        if *of >= limits.sockets || app.doors.all.load(Ordering::Relaxed) >= limits.all_sockets {
+            return None;
+        }
+        *of += 1;
+        app.doors.all.fetch_add(1, Ordering::Relaxed);
+        app.metrics.sockets.fetch_add(1, Ordering::Relaxed);
+        Some(Self { app: Arc::clone(app), address })
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        let mut sockets = self.app.doors.sockets.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(of) = sockets.get_mut(&self.address) {
+            *of = of.saturating_sub(1);
+            if *of == 0 {
+                sockets.remove(&self.address);
+            }
+        }
+        self.app.doors.all.fetch_sub(1, Ordering::Relaxed);
+        self.app.metrics.sockets.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// `GET /ws/t/ID`.
+pub(crate) async fn table(
+    State(app): State<Arc<App>>,
+    Extension(Peer(address)): Extension<Peer>,
+    who: Who,
+    Path(id): Path<String>,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Failure> {
+    if !app.doors.handshakes.take(address) {
+        return Err(Failure::say(StatusCode::TOO_MANY_REQUESTS, Remote::Busy));
+    }
+    let person = who.person()?.to_owned();
+    let orders = match app.host(&id).await {
+        Ok(orders) => orders,
+        Err(absent) => return Err(absent.into()),
+    };
+    let Some(counted) = Counted::new(&app, address) else {
+        return Err(Failure::say(StatusCode::SERVICE_UNAVAILABLE, Remote::FullUp));
+    };
+    let upgrade = upgrade
+        .protocols(["wazir.1"])
+        .read_buffer_size(4 * 1024)
+        .write_buffer_size(0)
+        .max_write_buffer_size(256 * 1024)
+        .max_frame_size(FRAME)
+        .max_message_size(FRAME);
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        let connection = Connection {
+            number: app.numbers.fetch_add(1, Ordering::Relaxed),
+            person,
+            orders,
+            bucket: Bucket::new(app.config.limits.commands, Duration::from_secs(20)),
+            joined: None,
+            way: Arc::new(AtomicU32::new(0)),
+            asked: VecDeque::new(),
+            language: Language::default(),
+        };
+        connection.lives(socket, app.config.limits.queue).await;
+        drop(counted);
+    }))
+}
+
+/// A connection to a table.
+struct Connection {
+    number: u64,
+    person: String,
+    orders: mpsc::Sender<Order>,
+    bucket: Bucket,
+    /// The name of the page, once it has said hello.
+    joined: Option<String>,
+    /// The way there and back in milliseconds, as far as it was measured.
+    way: Arc<AtomicU32>,
+    /// When the way was measured: what was sent and when.
+    asked: VecDeque<(u64, Instant)>,
+    language: Language,
+}
+
+/// Why a connection ends.
+type Goodbye = Option<(u16, &'static str)>;
+
+impl Connection {
+    async fn lives(mut self, mut socket: WebSocket, queue: usize) {
+        let (out, mut outgoing) = mpsc::channel(queue.max(8));
+        let mut heard = Instant::now();
+        let goodbye: Goodbye = loop {
+            let silence = tokio::time::Instant::from_std(heard + SILENCE);
+            tokio::select! {
+                frame = socket.recv() => {
+                    heard = Instant::now();
+                    match frame {
+                        Some(Ok(frame)) => match self.hears(frame, &out).await {
+                            Ok(Some(answer)) => {
+                                if !send(&mut socket, answer).await { break None }
+                            }
+                            Ok(None) => {}
+                            Err(goodbye) => break goodbye,
+                        },
+                        _ => break None,
+                    }
+                }
+                told = outgoing.recv() => match told {
+                    Some(Out::Text(text)) => {
+                        if !send(&mut socket, Frame::Text(text)).await { break None }
+                        if let Some(ping) = self.measures()
+                            && !send(&mut socket, ping).await { break None }
+                    }
+                    Some(Out::Close(code, why)) => break Some((code, why)),
+                    None => break Some((SLOW, "slow")),
+                },
+                () = self.orders.closed() => {
+                    // What was said at the end comes before the end.
+                    while let Ok(Out::Text(text)) = outgoing.try_recv() {
+                        if !send(&mut socket, Frame::Text(text)).await { break }
+                    }
+                    break Some((crate::host::RESTART, "restart"))
+                }
+                () = tokio::time::sleep_until(silence) => break None,
+            }
+        };
+        if self.joined.is_some() {
+            let _ = self.orders.send(Order::Part(self.number)).await;
+        }
+        if let Some((code, reason)) = goodbye {
+            let frame = CloseFrame { code, reason: reason.into() };
+            send(&mut socket, Frame::Close(Some(frame))).await;
+        }
+    }
+
+    /// Hears a frame; the answer, if there is one at once.
+    async fn hears(
+        &mut self,
+        frame: Frame,
+        out: &mpsc::Sender<Out>,
+    ) -> Result<Option<Frame>, Goodbye> {
+        let text = match frame {
+            Frame::Text(text) => text,
+            Frame::Pong(sent) => {
+                self.measured(&sent);
+                return Ok(None);
+            }
+            Frame::Ping(_) => return Ok(None),
+            Frame::Binary(_) => return Err(Some((1003, "text is wanted"))),
+            Frame::Close(_) => return Err(None),
+        };
+        let request: Request = match serde_json::from_str(&text) {
+            Ok(request) => request,
+            Err(error) => {
+                if !self.bucket.takes() {
+                    return Err(Some((RATE, "too much")));
+                }
+                return Ok(Some(self.unreadable(&error)));
+            }
+        };
+        // To ask whether the server is there costs nothing.
+        if !matches!(request, Request::Ping) && !self.bucket.takes() {
+            return Err(Some((RATE, "too much")));
+        }
+        let order = match (&self.joined, request) {
+            (None, Request::Hello(hello)) => {
+                if !fits(&hello.session) {
+                    return Err(Some((RATE, "a session has 1 to 40 letters and digits")));
+                }
+                self.joined = Some(hello.session.clone());
+                self.language = language(&hello);
+                Order::Join(Joining {
+                    number: self.number,
+                    visitor: looking(&self.person, &hello.session),
+                    language: self.language,
+                    hello,
+                    out: out.clone(),
+                })
+            }
+            (None, _) => return Err(Some((RATE, "hello comes first"))),
+            (Some(session), request) => {
+                let way = way(self.way.load(Ordering::Relaxed));
+                let from = looking(&self.person, session).with_way(way);
+                Order::Say { from, request, reply: None }
+            }
+        };
+        self.orders.send(order).await.map_err(|_| Some((crate::host::RESTART, "restart")))?;
+        Ok(None)
+    }
+
+    fn unreadable(&self, error: &serde_json::Error) -> Frame {
+        let why = error.to_string();
+        let say = Say::from(message!(Remote::Unreadable { why }));
+        let no = Message::No { a: 0, why: Why::Text, say, squares: Vec::new() };
+        Frame::Text(no.json(self.language).into())
+    }
+
+    /// A frame that comes back, to measure the way by, now and then.
+    fn measures(&mut self) -> Option<Frame> {
+        let now = Instant::now();
+        if self.asked.back().is_some_and(|(_, sent)| now.duration_since(*sent) < MEASURE) {
+            return None;
+        }
+        let number = u64::from_le_bytes(crate::identity::random());
+        self.asked.push_back((number, now));
+        if self.asked.len() > 8 {
+            self.asked.pop_front();
+        }
+        Some(Frame::Ping(number.to_le_bytes().to_vec().into()))
+    }
+
+    /// Takes a measurement: the latest counts for a tenth, but for the first.
+    fn measured(&mut self, sent: &[u8]) {
+        let Ok(number) = sent.try_into().map(u64::from_le_bytes) else { return };
+        let Some(at) = self.asked.iter().position(|(known, _)| *known == number) else { return };
+        let Some((_, sent)) = self.asked.remove(at) else { return };
+        let took = u32::try_from(sent.elapsed().as_millis()).unwrap_or(u32::MAX).min(10_000);
+        let known = self.way.load(Ordering::Relaxed);
+        let mean = if known == 0 { took } else { (known * 9 + took) / 10 };
+        self.way.store(mean, Ordering::Relaxed);
+    }
+}
+
+/// Whether a text can be the name of a page.
+pub(super) fn fits(session: &str) -> bool {
+    (1..=40).contains(&session.len()) && session.bytes().all(|b| b.is_ascii_alphanumeric())
+}
+
+async fn send(socket: &mut WebSocket, frame: Frame) -> bool {
+    matches!(timeout(WRITE, socket.send(frame)).await, Ok(Ok(())))
+}
+
+impl From<Absent> for Failure {
+    fn from(absent: Absent) -> Self {
+        match absent {
+            Absent::NoTable => Self::say(StatusCode::NOT_FOUND, Remote::NoTable),
+            Absent::Elsewhere(url) => Self::elsewhere(url),
+            Absent::Storage(why) => {
+                tracing::warn!(why, "a table cannot be read");
+                Self::say(StatusCode::SERVICE_UNAVAILABLE, Remote::Storage)
+            }
+            Absent::Broken(_) => {
+                Self::Other(StatusCode::INTERNAL_SERVER_ERROR.into_response())
+            }
+        }
+    }
+}

@@ -1,0 +1,234 @@
+//! Backups as text: a line of JSON for each table and each value.
+//!
+//! The last line counts the others, so that half a backup is not taken for a whole one. A table
+//! has no owner in it: whoever restores it starts servers anew.
+
+use std::ffi::OsString;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::thread;
+
+use serde::{Deserialize, Serialize};
+use tokio::sync::{mpsc, oneshot};
+
+use crate::{Answer, NewTable, Store, StoreError, Stored};
+
+/// The version of the format.
+const VERSION: u32 = 1;
+
+/// How many lines wait for the disk.
+const AHEAD: usize = 32;
+
+/// A line of a backup.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Record {
+    /// The first line: the version of the format.
+    Tables(u32),
+    /// A table.
+    Table(Stored),
+    /// A value beside the tables.
+    Value(Value),
+    /// The last line: how many tables and values there are.
+    End(u64),
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Value {
+    pub(crate) scope: String,
+    pub(crate) key: String,
+    pub(crate) value: String,
+    pub(crate) expires_ms: Option<i64>,
+}
+
+/// A backup that is being written, by a thread of its own.
+#[derive(Debug)]
+pub(crate) struct Dump {
+    lines: mpsc::Sender<String>,
+    done: oneshot::Receiver<Result<(), StoreError>>,
+    count: u64,
+}
+
+impl Dump {
+    pub(crate) fn begin(path: &Path) -> Result<Self, StoreError> {
+        let path = path.to_owned();
+        let (lines, mut to_write) = mpsc::channel::<String>(AHEAD);
+        let (tell, done) = oneshot::channel();
+        let work = move || {
+            // Nobody listens any more where the backup was given up.
+            let _ = tell.send(write_whole(&path, |file| {
+                let mut file = BufWriter::new(file);
+                let mut ended = false;
+                while let Some(line) = to_write.blocking_recv() {
+                    ended = line.is_empty();
+                    if !ended {
+                        writeln!(file, "{line}")?;
+                    }
+                }
+                file.flush()?;
+                if ended { Ok(()) } else { Err(io::Error::other("it was given up")) }
+            }));
+        };
+        thread::Builder::new()
+            .name("backup".to_owned())
+            .spawn(work)
+            .map_err(|why| StoreError::Unavailable(why.to_string()))?;
+        Ok(Self { lines, done, count: 0 })
+    }
+
+    /// A table or a value.
+    pub(crate) async fn write(&mut self, record: &Record) -> Result<(), StoreError> {
+        if self.count == 0 {
+            self.line(&Record::Tables(VERSION)).await?;
+        }
+        self.count += 1;
+        self.line(record).await
+    }
+
+    async fn line(&mut self, record: &Record) -> Result<(), StoreError> {
+        let line = serde_json::to_string(record)
+            .map_err(|why| StoreError::Unavailable(why.to_string()))?;
+        // Where the thread has ended, it has said why.
+        if self.lines.send(line).await.is_err() { self.outcome().await } else { Ok(()) }
+    }
+
+    async fn outcome(&mut self) -> Result<(), StoreError> {
+        let gone = || Err(StoreError::Unavailable("the backup was given up".to_owned()));
+        (&mut self.done).await.unwrap_or_else(|_| gone())
+    }
+
+    /// `Ok` when the file is there, whole.
+    pub(crate) async fn finish(mut self) -> Result<(), StoreError> {
+        if self.count == 0 {
+            self.line(&Record::Tables(VERSION)).await?;
+        }
+        let end = Record::End(self.count);
+        self.line(&end).await?;
+        let Self { lines, done, .. } = self;
+        let sent = lines.send(String::new()).await;
+        drop(lines);
+        let gone = || Err(StoreError::Unavailable("the backup was given up".to_owned()));
+        let outcome = done.await.unwrap_or_else(|_| gone());
+        if sent.is_err() && outcome.is_ok() { gone() } else { outcome }
+    }
+}
+
+/// The name under which a file is written that is not whole yet.
+pub(crate) fn part_of(path: &Path) -> PathBuf {
+    let mut name = OsString::from(path);
+    name.push(".part");
+    PathBuf::from(name)
+}
+
+/// What is the matter with a file, in words.
+pub(crate) fn file_error(path: &Path, why: &io::Error) -> StoreError {
+    StoreError::Unavailable(format!("{}: {why}", path.display()))
+}
+
+/// Writes a new file so that it appears when it is whole and on the disk.
+fn write_whole(
+    path: &Path,
+    write: impl FnOnce(&mut File) -> io::Result<()>,
+) -> Result<(), StoreError> {
+    if path.exists() {
+        return Err(StoreError::FileExists(path.to_owned()));
+    }
+    let part = part_of(path);
+    let mut open = OpenOptions::new();
+    let open = open.write(true).create(true).truncate(true);
+    let mut file = open.open(&part).map_err(|why| file_error(&part, &why))?;
+    let written = write(&mut file).and_then(|()| file.sync_all());
+    drop(file);
+    written.and_then(|()| appear(&part, path)).map_err(|why| {
+        // What is left of it would only be in the way.
+        let _ = fs::remove_file(&part);
+        file_error(path, &why)
+    })
+}
+
+/// Gives a whole file its name, so that it has it after a loss of power too.
+pub(crate) fn appear(part: &Path, path: &Path) -> io::Result<()> {
+    fs::rename(part, path)?;
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    // Not every system can bring a folder to the disk; those that cannot do so by themselves.
+    match File::open(folder.unwrap_or(Path::new("."))) {
+        Ok(folder) => folder.sync_all().or(Ok(())),
+        Err(_) => Ok(()),
+    }
+}
+
+/// Brings the tables and values of a [backup as text](Store::backup) into a store, and answers how
+/// many tables there were. No server may use the store meanwhile.
+///
+/// The whole file is looked through before anything is stored. What is in the store already stays,
+/// so that a restoration that was cut off is completed by another one into the same store, once
+/// the tables that have come are [deleted](Store::delete).
+///
+/// # Errors
+///
+/// [`StoreError::Backup`] when the file is not a whole backup; [`StoreError::Exists`] when there is
+/// a table of the same id in the store; the errors of [`Store::create`] and [`Store::put`].
+pub fn restore<'a>(store: &'a dyn Store, path: &'a Path) -> Answer<'a, u64> {
+    Box::pin(async move {
+        let path = path.to_owned();
+        let (send, mut records) = mpsc::channel(AHEAD);
+        let read = move || {
+            let all = each_record(&path, |_| true)
+                .and_then(|()| each_record(&path, |record| send.blocking_send(Ok(record)).is_ok()));
+            if let Err(why) = all {
+                let _ = send.blocking_send(Err(why));
+            }
+        };
+        thread::Builder::new()
+            .name("restore".to_owned())
+            .spawn(read)
+            .map_err(|why| StoreError::Unavailable(why.to_string()))?;
+        let mut tables = 0;
+        while let Some(record) = records.recv().await {
+            match record? {
+                Record::Table(stored) => {
+                    store.create(new_table(stored)).await?;
+                    tables += 1;
+                }
+                Record::Value(Value { scope, key, value, expires_ms }) => {
+                    store.put(&scope, &key, Some(value), expires_ms).await?;
+                }
+                Record::Tables(_) | Record::End(_) => {}
+            }
+        }
+        Ok(tables)
+    })
+}
+
+fn new_table(stored: Stored) -> NewTable {
+    let Stored { row, summary, log, kept } = stored;
+    NewTable { row, summary, lines: log, kept: kept.into_iter().collect(), owner: None }
+}
+
+/// Hands over each line of a backup until that is not wanted any more, and finds out whether it is
+/// whole.
+fn each_record(path: &Path, mut wanted: impl FnMut(Record) -> bool) -> Result<(), StoreError> {
+    let file = File::open(path).map_err(|why| file_error(path, &why))?;
+    let (mut line, mut count, mut ended) = (0, 0, false);
+    for text in BufReader::new(file).lines() {
+        line += 1;
+        let wrong = |why: String| StoreError::Backup { line, why };
+        let text = text.map_err(|why| wrong(why.to_string()))?;
+        let record = serde_json::from_str(&text).map_err(|why| wrong(why.to_string()))?;
+        match &record {
+            Record::Tables(VERSION) if line == 1 => {}
+            _ if line == 1 => return Err(wrong("this is not a backup that can be read".into())),
+            _ if ended => return Err(wrong("there is more behind its end".into())),
+            Record::End(told) if *told == count => ended = true,
+            Record::Tables(_) | Record::End(_) => {
+                return Err(wrong(format!("lines are missing before it: {count} are there")));
+            }
+            Record::Table(_) | Record::Value(_) => count += 1,
+        }
+        if !wanted(record) {
+            return Ok(());
+        }
+    }
+    if ended { Ok(()) } else { Err(StoreError::Backup { line, why: "its end is missing".into() }) }
+}

@@ -1,0 +1,322 @@
+//! A store that forgets.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crate::dump::{Dump, Record, Value};
+use crate::rules::{self, Standing};
+use crate::{
+    Answer, Batch, Claim, Filter, Lease, NewTable, Node, Row, Status, Store, StoreError, Stored,
+    Summary,
+};
+
+/// Tables in the memory of this process: they are gone when it ends. A clone is the same store.
+#[derive(Clone, Debug, Default)]
+pub struct Memory {
+    all: Arc<Mutex<All>>,
+}
+
+#[derive(Debug, Default)]
+struct All {
+    tables: BTreeMap<String, Table>,
+    /// The nodes with the ends of their leases.
+    nodes: BTreeMap<String, (Node, i64)>,
+    /// Values and when they expire, by scope and key.
+    values: BTreeMap<(String, String), (String, Option<i64>)>,
+}
+
+#[derive(Debug)]
+struct Table {
+    stored: Stored,
+    epoch: u64,
+    owner: Option<String>,
+}
+
+impl Table {
+    fn standing(&self) -> Standing {
+        let last = self.stored.log.len() as u64;
+        Standing { epoch: self.epoch, owner: self.owner.clone(), last }
+    }
+}
+
+impl Memory {
+    /// A store without tables.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    fn all(&self) -> MutexGuard<'_, All> {
+        self.all.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Does something at once: nothing in memory has to be waited for.
+    fn now<'a, T: Send + 'a>(
+        &'a self,
+        work: impl FnOnce(&mut All) -> Result<T, StoreError> + Send + 'a,
+    ) -> Answer<'a, T> {
+        Box::pin(async move { work(&mut self.all()) })
+    }
+}
+
+impl All {
+    fn table(&mut self, id: &str) -> Result<&mut Table, StoreError> {
+        self.tables.get_mut(id).ok_or(StoreError::NoTable)
+    }
+
+    fn lease(&mut self, lease: &Lease) {
+        let node = lease.node.clone();
+        self.nodes.insert(node.name.clone(), (node, lease.until_ms()));
+    }
+
+    fn create(&mut self, new: NewTable) -> Result<u64, StoreError> {
+        rules::check_table(&new)?;
+        if self.tables.contains_key(&new.row.id) {
+            return Err(StoreError::Exists);
+        }
+        if let Some(lease) = &new.owner {
+            self.lease(lease);
+        }
+        let epoch = u64::from(new.owner.is_some());
+        let owner = new.owner.map(|lease| lease.node.name);
+        let kept = new.kept.into_iter().collect();
+        let stored = Stored { row: new.row, summary: new.summary, log: new.lines, kept };
+        self.tables.insert(stored.row.id.clone(), Table { stored, epoch, owner });
+        Ok(epoch)
+    }
+
+    fn append(&mut self, batch: Batch) -> Result<(), StoreError> {
+        rules::check_batch(&batch)?;
+        let table = self.table(&batch.table)?;
+        table.standing().after(&batch)?;
+        let stored = &mut table.stored;
+        stored.log.extend(batch.lines);
+        if let Some(summary) = batch.summary {
+            stored.summary = summary;
+        }
+        for (key, value) in batch.kept {
+            match value {
+                Some(value) => stored.kept.insert(key, value),
+                None => stored.kept.remove(&key),
+            };
+        }
+        Ok(())
+    }
+
+    fn claim(&mut self, id: &str, lease: &Lease) -> Result<Claim, StoreError> {
+        rules::check_texts([id])?;
+        rules::check_node(&lease.node)?;
+        let standing = self.table(id)?.standing();
+        let holder = standing.owner.as_ref().and_then(|owner| self.nodes.get(owner));
+        let holder = holder.map(|(node, until_ms)| (node, *until_ms));
+        let claim = standing.claim(&lease.node, holder, lease.now_ms);
+        if let Claim::Yours { epoch } = claim {
+            self.lease(lease);
+            let table = self.table(id)?;
+            (table.epoch, table.owner) = (epoch, Some(lease.node.name.clone()));
+        }
+        Ok(claim)
+    }
+
+    fn renew(&mut self, lease: &Lease) -> Result<u64, StoreError> {
+        rules::check_node(&lease.node)?;
+        self.lease(lease);
+        let owned = |table: &&Table| table.owner.as_ref() == Some(&lease.node.name);
+        Ok(self.tables.values().filter(owned).count() as u64)
+    }
+
+    fn release(&mut self, node: &Node, ids: Option<&[String]>) -> Result<(), StoreError> {
+        rules::check_node(node)?;
+        rules::check_texts(ids.into_iter().flatten().map(String::as_str))?;
+        for (id, table) in &mut self.tables {
+            let asked = ids.is_none_or(|ids| ids.contains(id));
+            if asked && table.owner.as_ref() == Some(&node.name) {
+                table.owner = None;
+            }
+        }
+        if ids.is_none() {
+            self.nodes.remove(&node.name);
+        }
+        Ok(())
+    }
+
+    fn list(&self, filter: &Filter) -> Result<Vec<(Row, Summary)>, StoreError> {
+        rules::check_texts(filter.texts())?;
+        let order = filter.order();
+        let mut found: Vec<_> = self
+            .tables
+            .values()
+            .map(|table| (&table.stored.row, &table.stored.summary))
+            .filter(|(row, summary)| filter.admits(row, summary))
+            .map(|(row, summary)| ((order.key(row, summary), row.id.clone()), row, summary))
+            .filter(|(place, ..)| {
+                filter.behind.as_ref().is_none_or(|behind| match order.descends() {
+                    true => place < behind,
+                    false => place > behind,
+                })
+            })
+            .collect();
+        found.sort_by(|(one, ..), (other, ..)| match order.descends() {
+            true => other.cmp(one),
+            false => one.cmp(other),
+        });
+        let found = found.into_iter().take(filter.limit);
+        Ok(found.map(|(_, row, summary)| (row.clone(), summary.clone())).collect())
+    }
+
+    fn prune(&mut self, over_before_ms: i64, waiting_before_ms: i64) -> u64 {
+        let now = rules::wall_ms();
+        self.values.retain(|_, (_, expires)| lasts(*expires, now));
+        let before = self.tables.len();
+        self.tables.retain(|_, table| {
+            let summary = &table.stored.summary;
+            match summary.status {
+                Status::Waiting => summary.updated_ms >= waiting_before_ms,
+                Status::Running => true,
+                Status::Over => summary.updated_ms >= over_before_ms,
+            }
+        });
+        let owns = |name: &String| self.tables.values().any(|t| t.owner.as_ref() == Some(name));
+        self.nodes.retain(|name, (_, until_ms)| *until_ms >= over_before_ms || owns(name));
+        (before - self.tables.len()) as u64
+    }
+
+    fn value(&self, scope: &str, key: &str) -> Result<Option<String>, StoreError> {
+        rules::check_texts([scope, key])?;
+        let now = rules::wall_ms();
+        let value = self.values.get(&(scope.to_owned(), key.to_owned()));
+        Ok(value.filter(|(_, expires)| lasts(*expires, now)).map(|(value, _)| value.clone()))
+    }
+
+    fn records(&self) -> Vec<Record> {
+        let tables = self.tables.values().map(|table| Record::Table(table.stored.clone()));
+        let values = self.values.iter().map(|((scope, key), (value, expires_ms))| {
+            let (scope, key, value) = (scope.clone(), key.clone(), value.clone());
+            Record::Value(Value { scope, key, value, expires_ms: *expires_ms })
+        });
+        tables.chain(values).collect()
+    }
+}
+
+/// Whether a value has not expired.
+fn lasts(expires_ms: Option<i64>, now_ms: i64) -> bool {
+    expires_ms.is_none_or(|expires| expires > now_ms)
+}
+
+impl Store for Memory {
+    fn create(&self, table: NewTable) -> Answer<'_, u64> {
+        self.now(move |all| all.create(table))
+    }
+
+    fn load<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Stored>> {
+        self.now(move |all| {
+            rules::check_texts([id])?;
+            Ok(all.tables.get(id).map(|table| table.stored.clone()))
+        })
+    }
+
+    fn events<'a>(&'a self, id: &'a str, after: u64) -> Answer<'a, Vec<String>> {
+        self.now(move |all| {
+            rules::check_texts([id])?;
+            let log = &all.table(id)?.stored.log;
+            let after = usize::try_from(after).unwrap_or(usize::MAX);
+            Ok(log.get(after..).unwrap_or_default().to_vec())
+        })
+    }
+
+    fn append(&self, batch: Batch) -> Answer<'_, ()> {
+        self.now(move |all| all.append(batch))
+    }
+
+    fn claim<'a>(
+        &'a self,
+        id: &'a str,
+        node: &'a Node,
+        now_ms: i64,
+        lease_ms: i64,
+    ) -> Answer<'a, Claim> {
+        let lease = Lease { node: node.clone(), now_ms, lease_ms };
+        self.now(move |all| all.claim(id, &lease))
+    }
+
+    fn renew<'a>(&'a self, node: &'a Node, now_ms: i64, lease_ms: i64) -> Answer<'a, u64> {
+        let lease = Lease { node: node.clone(), now_ms, lease_ms };
+        self.now(move |all| all.renew(&lease))
+    }
+
+    fn release<'a>(&'a self, node: &'a Node, ids: Option<&'a [String]>) -> Answer<'a, ()> {
+        self.now(move |all| all.release(node, ids))
+    }
+
+    fn list(&self, filter: Filter) -> Answer<'_, Vec<(Row, Summary)>> {
+        self.now(move |all| all.list(&filter))
+    }
+
+    fn delete<'a>(&'a self, id: &'a str) -> Answer<'a, bool> {
+        self.now(move |all| {
+            rules::check_texts([id])?;
+            Ok(all.tables.remove(id).is_some())
+        })
+    }
+
+    fn prune(&self, over_before_ms: i64, waiting_before_ms: i64) -> Answer<'_, u64> {
+        self.now(move |all| Ok(all.prune(over_before_ms, waiting_before_ms)))
+    }
+
+    fn put<'a>(
+        &'a self,
+        scope: &'a str,
+        key: &'a str,
+        value: Option<String>,
+        expires_ms: Option<i64>,
+    ) -> Answer<'a, ()> {
+        self.now(move |all| {
+            rules::check_texts([scope, key].into_iter().chain(value.as_deref()))?;
+            let place = (scope.to_owned(), key.to_owned());
+            match value {
+                Some(value) => all.values.insert(place, (value, expires_ms)),
+                None => all.values.remove(&place),
+            };
+            Ok(())
+        })
+    }
+
+    fn get<'a>(&'a self, scope: &'a str, key: &'a str) -> Answer<'a, Option<String>> {
+        self.now(move |all| all.value(scope, key))
+    }
+
+    fn take<'a>(&'a self, scope: &'a str, key: &'a str) -> Answer<'a, Option<String>> {
+        self.now(move |all| {
+            let value = all.value(scope, key)?;
+            all.values.remove(&(scope.to_owned(), key.to_owned()));
+            Ok(value)
+        })
+    }
+
+    fn all<'a>(&'a self, scope: &'a str) -> Answer<'a, Vec<(String, String)>> {
+        self.now(move |all| {
+            rules::check_texts([scope])?;
+            let now = rules::wall_ms();
+            let of_scope = all
+                .values
+                .iter()
+                .filter(|((of, _), (_, expires))| of == scope && lasts(*expires, now));
+            Ok(of_scope.map(|((_, key), (value, _))| (key.clone(), value.clone())).collect())
+        })
+    }
+
+    fn backup<'a>(&'a self, path: &'a Path) -> Answer<'a, ()> {
+        Box::pin(async move {
+            let records = self.all().records();
+            let mut dump = Dump::begin(path)?;
+            for record in records {
+                dump.write(&record).await?;
+            }
+            dump.finish().await
+        })
+    }
+
+    fn check(&self) -> Answer<'_, ()> {
+        self.now(|_| Ok(()))
+    }
+}

@@ -1,0 +1,239 @@
+//! What is stored.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+/// What never changes about a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Row {
+    /// Its name, unique among all tables.
+    pub id: String,
+    /// The game, as filters ask for it.
+    pub game: String,
+    /// How the table was opened, in a text of the caller's own.
+    pub opening: String,
+    /// Whether it is left out of lists that do not [ask for it](crate::Filter::include_private).
+    pub private: bool,
+    /// When it was opened, in milliseconds since 1970.
+    pub created_ms: i64,
+}
+
+impl Row {
+    /// A table that is not private.
+    pub fn new(
+        id: impl Into<String>,
+        game: impl Into<String>,
+        opening: impl Into<String>,
+        created_ms: i64,
+    ) -> Self {
+        let (id, game, opening) = (id.into(), game.into(), opening.into());
+        Self { id, game, opening, private: false, created_ms }
+    }
+}
+
+/// How far a table has come.
+///
+/// ```
+/// use wazir_store::Status;
+///
+/// assert_eq!(Status::Running.to_string(), "running");
+/// assert_eq!("over".parse(), Ok(Status::Over));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// It waits for people to sit down.
+    Waiting,
+    /// It is being played.
+    Running,
+    /// The game has ended.
+    Over,
+}
+
+impl Status {
+    /// All of them, in the order of a table's life.
+    pub const ALL: [Self; 3] = [Self::Waiting, Self::Running, Self::Over];
+
+    /// The word for it in the database.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Waiting => "waiting",
+            Self::Running => "running",
+            Self::Over => "over",
+        }
+    }
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A text is not the name of a [`Status`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a table is waiting, running or over")]
+pub struct UnknownStatus;
+
+impl FromStr for Status {
+    type Err = UnknownStatus;
+
+    fn from_str(text: &str) -> Result<Self, UnknownStatus> {
+        Self::ALL.into_iter().find(|status| status.name() == text).ok_or(UnknownStatus)
+    }
+}
+
+/// A seat, as it stands in a list of tables.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeatLine {
+    /// What sits there, in a word of the caller's own: a person, a bot, nobody.
+    pub kind: String,
+    /// The name that is shown.
+    pub name: String,
+    /// Who it is, where it is somebody who [asks for their own tables](crate::Filter::person).
+    pub person: Option<String>,
+}
+
+/// What changes about a table and is wanted in lists, without reading its log.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Summary {
+    /// How far it has come.
+    pub status: Status,
+    /// The seat to move.
+    pub to_move: Option<u8>,
+    /// The number of moves made.
+    pub ply: u32,
+    /// The seats in their order.
+    pub seats: Vec<SeatLine>,
+    /// When something will happen by time alone, in milliseconds since 1970.
+    pub due_ms: Option<i64>,
+    /// When the table last changed, in milliseconds since 1970.
+    pub updated_ms: i64,
+}
+
+impl Summary {
+    /// A table without seats that waits.
+    pub fn waiting(updated_ms: i64) -> Self {
+        let (status, seats) = (Status::Waiting, Vec::new());
+        Self { status, to_move: None, ply: 0, seats, due_ms: None, updated_ms }
+    }
+}
+
+/// All that is stored of a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stored {
+    /// What never changes.
+    pub row: Row,
+    /// What stands in lists.
+    pub summary: Summary,
+    /// The log: the first is line number 1.
+    pub log: Vec<String>,
+    /// The values kept beside the log.
+    pub kept: BTreeMap<String, String>,
+}
+
+/// A table that is to be stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewTable {
+    /// What never changes.
+    pub row: Row,
+    /// What stands in lists.
+    pub summary: Summary,
+    /// The first lines of the log: the first is number 1.
+    pub lines: Vec<String>,
+    /// Values kept beside the log.
+    pub kept: Vec<(String, String)>,
+    /// Who owns it from the beginning, under epoch 1.
+    pub owner: Option<Lease>,
+}
+
+impl NewTable {
+    /// A table with an empty log that nobody owns.
+    pub fn new(row: Row, summary: Summary) -> Self {
+        Self { row, summary, lines: Vec::new(), kept: Vec::new(), owner: None }
+    }
+}
+
+/// A node and how long it may hold tables: as for [`claim`](crate::Store::claim).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lease {
+    /// Who holds them.
+    pub node: Node,
+    /// The time now, in milliseconds since 1970.
+    pub now_ms: i64,
+    /// How long from now, in milliseconds.
+    pub lease_ms: i64,
+}
+
+impl Lease {
+    /// When it ends, in milliseconds since 1970.
+    pub fn until_ms(&self) -> i64 {
+        self.now_ms.saturating_add(self.lease_ms)
+    }
+}
+
+/// Lines for the log of a table, and what changes with them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Batch {
+    /// The id of the table.
+    pub table: String,
+    /// The epoch under which the caller owns it.
+    pub epoch: u64,
+    /// The number of the first line. It is not looked at where there are no lines.
+    pub first: u64,
+    /// The lines.
+    pub lines: Vec<String>,
+    /// What stands in lists from now on; `None` leaves it.
+    pub summary: Option<Summary>,
+    /// Values beside the log that are set or, where there is none, removed.
+    pub kept: Vec<(String, Option<String>)>,
+}
+
+impl Batch {
+    /// Lines, and nothing else that changes.
+    pub fn new<L: Into<String>>(
+        table: impl Into<String>,
+        epoch: u64,
+        first: u64,
+        lines: impl IntoIterator<Item = L>,
+    ) -> Self {
+        let lines = lines.into_iter().map(Into::into).collect();
+        Self { table: table.into(), epoch, first, lines, summary: None, kept: Vec::new() }
+    }
+}
+
+/// A process that serves tables.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Node {
+    /// Its name: no two processes have the same.
+    pub name: String,
+    /// Where people find it.
+    pub url: String,
+}
+
+impl Node {
+    /// A process by this name at this address.
+    pub fn new(name: impl Into<String>, url: impl Into<String>) -> Self {
+        Self { name: name.into(), url: url.into() }
+    }
+}
+
+/// What came of asking for a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Claim {
+    /// It is the caller's.
+    Yours {
+        /// Under this epoch, from 1.
+        epoch: u64,
+    },
+    /// It is somebody else's.
+    Held {
+        /// Whose it is.
+        by: Node,
+        /// When their lease ends unless they renew it, in milliseconds since 1970.
+        until_ms: i64,
+    },
+}

@@ -1,0 +1,248 @@
+//! How a table is opened.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use wazir_games::cwda::Cwda;
+use wazir_games::{Games, Play, Start};
+use wazir_session::{ClockStart, Setup, Sitter, TimeControl};
+use wazir_text::{Message, Remote, message};
+
+use crate::lag;
+use crate::room::{NAME, tidied};
+
+/// The longest army file, in bytes.
+pub const ARMY_FILE: usize = 16 * 1024;
+/// The longest of the other texts, in bytes.
+const TEXT: usize = 600;
+/// What the army of the file is called in [`Opening::armies`].
+const OWN: &str = "own.toml";
+
+/// Who is to sit in a seat.
+///
+/// The text form is `me`, `open`, or `level:` with the name of a level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Place {
+    /// Who opens the table.
+    Me,
+    /// Whoever comes first.
+    Open,
+    /// The computer at a level.
+    Level(String),
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Me => f.write_str("me"),
+            Self::Open => f.write_str("open"),
+            Self::Level(level) => write!(f, "level:{level}"),
+        }
+    }
+}
+
+impl FromStr for Place {
+    type Err = OpeningError;
+
+    fn from_str(text: &str) -> Result<Self, OpeningError> {
+        match text.split_once(':') {
+            None if text == "me" => Ok(Self::Me),
+            None if text == "open" => Ok(Self::Open),
+            Some(("level", level)) if !level.is_empty() => Ok(Self::Level(level.to_owned())),
+            _ => {
+                let text = text.chars().take(40).collect::<String>();
+                Err(OpeningError(message!(Remote::NoPlace { text })))
+            }
+        }
+    }
+}
+
+impl Serialize for Place {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Place {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+/// Why a table cannot be opened so.
+#[derive(Clone, Debug)]
+pub struct OpeningError(Message);
+
+impl OpeningError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        self.0.clone()
+    }
+}
+
+impl fmt::Display for OpeningError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl std::error::Error for OpeningError {}
+
+fn yes() -> bool {
+    true
+}
+
+/// What somebody chooses who opens a table.
+///
+/// ```
+/// use wazir_games::Games;
+/// use wazir_tables::Opening;
+/// let json = r#"{"game": "shogi", "seats": ["me", "level:easy"], "clock": "10m byo 30sx3", "name": "Ann"}"#;
+/// let opening: Opening = serde_json::from_str(json)?;
+/// let (game, setup) = opening.open(&Games::built_in())?;
+/// assert_eq!(setup.sitters()[0].to_string(), "person:Ann");
+/// assert_eq!(game.moves().len(), 30);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Opening {
+    /// The game, by its id.
+    pub game: String,
+    /// The armies, where the game has several; `own.toml` is the one of [`Self::army_file`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub armies: Option<String>,
+    /// The text of an army file of one's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub army_file: Option<String>,
+    /// The start position, or the name of one of the game's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
+    /// Who is to sit where, in turn order.
+    pub seats: Vec<Place>,
+    /// Rules, by key.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub options: BTreeMap<String, String>,
+    /// The clock of everybody; `None` for none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<TimeControl>,
+    /// Whether the table stands in no list.
+    #[serde(default)]
+    pub private: bool,
+    /// Whether people may talk at first.
+    #[serde(default = "yes")]
+    pub chat: bool,
+    /// Whether moves may be taken back.
+    #[serde(default = "yes")]
+    pub takebacks: bool,
+    /// Whether moves are to be confirmed before they are sent.
+    #[serde(default)]
+    pub confirm: bool,
+    /// The name of who opens it.
+    #[serde(default)]
+    pub name: String,
+}
+
+impl Opening {
+    /// The game and the table around it. The same opening always gives the same.
+    ///
+    /// # Errors
+    /// What of it does not suit the game.
+    pub fn open(&self, games: &Games) -> Result<(Play, Setup), OpeningError> {
+        let said = |message: Message| OpeningError(message);
+        self.is_short().map_err(said)?;
+        let me = self.seats.iter().filter(|place| **place == Place::Me).count();
+        if me > 1 {
+            return Err(said(Remote::TwoSeats.into()));
+        }
+        let people = self.seats.iter().any(|place| !matches!(place, Place::Level(_)));
+        if !(2..=4).contains(&self.seats.len()) || !people {
+            return Err(said(Remote::NoSeats.into()));
+        }
+        let (games, start) = self.start(games)?;
+        let game = games.open(&self.game, &start).map_err(|error| said(error.message()))?;
+        let setup = self.setup();
+        wazir_session::Session::new(game.clone(), setup.clone())
+            .map_err(|error| said(error.message()))?;
+        Ok((game, setup))
+    }
+
+    fn is_short(&self) -> Result<(), Message> {
+        let texts = [&self.armies, &self.start].into_iter().flatten();
+        let options = self.options.iter().flat_map(|(key, value)| [key, value]);
+        let longest = texts.chain(options).chain([&self.game, &self.name]).map(String::len).max();
+        if longest > Some(TEXT) || self.options.len() > 64 {
+            return Err(message!(Remote::TooLong { what: "text", most: TEXT }));
+        }
+        if self.army_file.as_ref().is_some_and(|file| file.len() > ARMY_FILE) {
+            return Err(message!(Remote::TooLong { what: "army-file", most: ARMY_FILE }));
+        }
+        Ok(())
+    }
+
+    fn start(&self, games: &Games) -> Result<(Games, Start), OpeningError> {
+        let entry = games.find(&self.game).map_err(|error| OpeningError(error.message()))?;
+        let facts = entry.facts();
+        let mut games = games.clone();
+        let mut start = Start::default();
+        if let Some(armies) = &self.armies {
+            let mut named = armies.clone();
+            if let Some(cwda) = entry.variety::<Cwda>() {
+                let mut known = cwda.armies().clone();
+                let matchup = wazir_variant::pairing(armies, &mut known, |path| {
+                    self.army_file.clone().filter(|_| path == OWN).ok_or(fmt::Error)
+                });
+                let matchup = matchup.map_err(|error| match error {
+                    wazir_variant::NamedError::File { error, .. } => {
+                        let (line, column) = (error.line(), error.column());
+                        let why = error.message();
+                        OpeningError(message!(Remote::ArmyFile { line, column, why }))
+                    }
+                    error => OpeningError(error.message()),
+                })?;
+                games = games.with(Cwda::knowing(known));
+                named = matchup.to_string();
+            }
+            start = start.armies(named);
+        }
+        match &self.start {
+            Some(text) => {
+                let named = facts.starts().iter().find(|start| start.name() == text);
+                start = start.position(named.map_or(text.as_str(), |start| start.position()));
+            }
+            None if facts.seat_counts().len() > 1 => {
+                start = start.seats(u8::try_from(self.seats.len()).unwrap_or(u8::MAX));
+            }
+            None => {}
+        }
+        let options = self.options.iter();
+        let start = options.fold(start, |start, (key, value)| start.option(key, value));
+        Ok((games, start))
+    }
+
+    fn setup(&self) -> Setup {
+        let sitter = |place: &Place| match place {
+            Place::Me => Sitter::person(tidied(&self.name, NAME)),
+            Place::Open => Sitter::Open,
+            Place::Level(level) => Sitter::level(level.clone()),
+        };
+        let sitters: Vec<Sitter> = self.seats.iter().map(sitter).collect();
+        let setup = Setup::new(sitters)
+            .with_takebacks(self.takebacks)
+            .with_clock_start(ClockStart::FirstMove);
+        match self.clock {
+            Some(clock) if lag::is_slow(&clock) => setup.with_clock(clock),
+            Some(clock) => setup.with_clock(clock).with_lag(lag::MOST),
+            None => setup,
+        }
+    }
+
+    /// Whether it is played over days.
+    pub fn is_slow(&self) -> bool {
+        self.clock.as_ref().is_some_and(lag::is_slow)
+    }
+}

@@ -1,0 +1,302 @@
+//! What commands come to.
+
+use wazir_game::Seat;
+use wazir_session::{Command, Phase, Refusal, Sitter, Span, Time, bot_answer};
+use wazir_text::{Remote, message};
+
+use super::told::{moves_on, offers_on};
+use super::{Answer, Room};
+use crate::{Deed, Message, Notice, Origin, Say, Sent, Visitor, What, Why};
+
+/// The longest thing to say, in characters.
+pub const CHAT: usize = 140;
+/// The longest name, in characters.
+pub const NAME: usize = 24;
+
+/// What a refusal consists of.
+struct No {
+    why: Why,
+    say: Say,
+    squares: Vec<String>,
+}
+
+impl No {
+    fn new(why: Why, say: impl Into<wazir_text::Message>) -> Self {
+        Self { why, say: Say::from(say.into()), squares: Vec::new() }
+    }
+}
+
+/// What came of a deed that was judged.
+enum Came {
+    /// Something that is in the log.
+    Events,
+    /// Something that is not.
+    Nothing,
+}
+
+/// A text of somebody on one line, so long and no longer.
+pub fn tidied(text: &str, most: usize) -> String {
+    let shown = text.chars().map(|c| if c.is_control() { ' ' } else { c });
+    shown.take(4 * most).collect::<String>().trim().chars().take(most).collect()
+}
+
+impl Room {
+    pub(super) fn perform(
+        &mut self,
+        from: &Visitor,
+        a: u64,
+        n: u64,
+        deed: &Deed,
+        now: Time,
+    ) -> Vec<Sent> {
+        let client = from.client();
+        let known = self.answers.get(client);
+        if let Some((_, answer)) = known.and_then(|known| known.iter().find(|(of, _)| *of == a)) {
+            match answer {
+                // It is told when the disk has it.
+                Answer::Done(n) if *n > self.written => {}
+                Answer::Done(n) => return vec![Sent::to(client, Message::Ok { a, n: *n })],
+                Answer::Noted(n) => self.waiting.push(Sent::to(client, Message::Ok { a, n: *n })),
+                Answer::Refused(no) => self.waiting.push(Sent::to(client, no.clone())),
+            }
+            return Vec::new();
+        }
+        let last = known.and_then(|known| known.back()).map_or(0, |(of, _)| *of);
+        let origin = Origin { client: client.to_owned(), a };
+        let first = self.log.len() as u64 + 1;
+        let judged = match () {
+            () if a <= last => Err(No::new(Why::Late, Remote::Late)),
+            () if self.is_stale(n, deed) => Err(No::new(Why::Stale, Remote::Stale)),
+            () => self.judge(from, deed, &origin, now),
+        };
+        match judged {
+            Ok(Came::Events) => {
+                self.remember(client, a, Answer::Done(first));
+                self.settle(now);
+                Vec::new()
+            }
+            Ok(Came::Nothing) => {
+                let n = self.log.len() as u64;
+                self.remember(client, a, Answer::Noted(n));
+                self.waiting.push(Sent::to(client, Message::Ok { a, n }));
+                self.settle(now);
+                Vec::new()
+            }
+            Err(No { why, say, squares }) => {
+                let no = Message::No { a, why, say, squares };
+                if why != Why::Late {
+                    self.remember(client, a, Answer::Refused(no.clone()));
+                }
+                self.waiting.push(Sent::to(client, no));
+                Vec::new()
+            }
+        }
+    }
+
+    /// Whether something has happened after an event that a deed has to reckon with.
+    fn is_stale(&self, n: u64, deed: &Deed) -> bool {
+        let (position, offers) = deed.reckons();
+        let since = usize::try_from(n).unwrap_or(usize::MAX);
+        self.log.iter().skip(since).any(|entry| match &entry.what {
+            What::Fact(fact) => position && moves_on(fact) || offers && offers_on(fact),
+            What::Notice(_) => false,
+        })
+    }
+
+    fn judge(&mut self, from: &Visitor, deed: &Deed, of: &Origin, now: Time) -> Result<Came, No> {
+        if let Deed::Sit { seat, name } = deed {
+            return self.sits(from, *seat, name, of, now);
+        }
+        let seat = self.seat_of(from.person());
+        if let Deed::ChatSwitch { on } = deed {
+            if from.person() != self.host {
+                return Err(No::new(Why::NotYourSeat, Remote::HostOnly));
+            }
+            self.record(What::Notice(Notice::Chat { on: *on }), now, Some(of.clone()), None);
+            return Ok(Came::Events);
+        }
+        let seat = seat.ok_or_else(|| No::new(Why::NotYourSeat, Remote::NotYourSeat))?;
+        let command = match deed {
+            Deed::Move { m, spent } => {
+                let lag = self.credit(seat, *spent, from.way(), now);
+                Command::Move { seat, ply: m.as_str().into(), lag }
+            }
+            Deed::Claim { claim } => Command::Claim { seat, claim: *claim },
+            Deed::Takeback => Command::TakeBack { seat },
+            Deed::Accept { of } => Command::Answer { seat, to: *of, accept: true },
+            Deed::Decline { of } => Command::Answer { seat, to: *of, accept: false },
+            Deed::Withdraw => Command::Withdraw { seat },
+            Deed::Leave => Command::Leave { seat },
+            Deed::Return => Command::Return { seat },
+            Deed::Gone { of } if self.gone.contains(of) && *of != seat => {
+                Command::Leave { seat: *of }
+            }
+            Deed::Gone { of } => return Err(self.refused(&Refusal::NotAway(*of))),
+            Deed::Premove { m } => return self.premove(seat, m),
+            Deed::Unpremove => {
+                self.drop_premove(seat);
+                return Ok(Came::Nothing);
+            }
+            Deed::Chat { text } => return self.says(seat, text, of, now),
+            Deed::Rematch => return self.plays_again(seat, of, now),
+            Deed::Sit { .. } | Deed::ChatSwitch { .. } => return Ok(Came::Nothing),
+        };
+        let waiting = self.session.phase() == Phase::Waiting;
+        let events = self.session.apply(&command, now).map_err(|why| self.refused(&why))?;
+        self.append(events, Some(of));
+        if waiting && matches!(deed, Deed::Leave) {
+            // The seat is free for anybody before the game.
+            self.people.remove(&seat);
+            self.kept.insert(format!("seat.{}", seat.index()), None);
+        }
+        if let Deed::Move { .. } = deed {
+            self.drop_premove(seat);
+        }
+        Ok(Came::Events)
+    }
+
+    fn refused(&self, refusal: &Refusal) -> No {
+        let names = |seat| self.session.play().seat_message(seat);
+        let squares = match refusal {
+            Refusal::Illegal(why) => self.names.concerned(why),
+            _ => Vec::new(),
+        };
+        let why = match refusal {
+            Refusal::NotAMove(_) => Why::Text,
+            _ => Why::Refused,
+        };
+        No { squares, ..No::new(why, refusal.message_with(names)) }
+    }
+
+    fn credit(&mut self, seat: Seat, spent: Option<Span>, way: Span, now: Time) -> Span {
+        let elapsed = self.session.thought(now);
+        let quota = self.quotas.get_mut(&seat);
+        let turn = self.session.play().to_move() == seat;
+        let credit = quota.filter(|_| turn && !self.session.setup().lag().is_zero());
+        credit.map_or(Span::ZERO, |quota| quota.credit(elapsed, spent, way))
+    }
+
+    fn sits(
+        &mut self,
+        from: &Visitor,
+        seat: Seat,
+        name: &str,
+        of: &Origin,
+        now: Time,
+    ) -> Result<Came, No> {
+        if self.seat_of(from.person()).is_some() {
+            return Err(No::new(Why::Refused, Remote::OneSeat));
+        }
+        // Who left can come back, and nobody else may sit there meanwhile.
+        if self.people.contains_key(&seat) {
+            return Err(self.refused(&Refusal::SeatTaken(seat)));
+        }
+        let sitter = Sitter::person(tidied(name, NAME));
+        let command = Command::Sit { seat, sitter };
+        let events = self.session.apply(&command, now).map_err(|why| self.refused(&why))?;
+        self.append(events, Some(of));
+        self.seat(seat, from.person());
+        Ok(Came::Events)
+    }
+
+    fn premove(&mut self, seat: Seat, m: &str) -> Result<Came, No> {
+        if self.session.phase() != Phase::Running {
+            return Err(self.refused(&Refusal::NotBegun));
+        }
+        if self.session.play().to_move() == seat {
+            return Err(self.refused(&Refusal::NotYourTurn { turn: seat }));
+        }
+        let game = self.session.play();
+        let own = game.as_if_turn_of(seat).unwrap_or_else(|| game.clone());
+        own.read(m).map_err(|error| self.refused(&Refusal::NotAMove(error)))?;
+        self.premoves.insert(seat, m.to_owned());
+        self.kept.insert(format!("premove.{}", seat.index()), Some(m.to_owned()));
+        Ok(Came::Nothing)
+    }
+
+    fn says(&mut self, seat: Seat, text: &str, of: &Origin, now: Time) -> Result<Came, No> {
+        let text = tidied(text, CHAT);
+        match self.chat {
+            false => Err(No::new(Why::Refused, Remote::ChatOff)),
+            true if text.is_empty() => Err(No::new(Why::Text, message!(Remote::NothingSaid))),
+            true => {
+                let said = Notice::Said { seat, text };
+                self.record(What::Notice(said), now, Some(of.clone()), None);
+                Ok(Came::Events)
+            }
+        }
+    }
+
+    fn plays_again(&mut self, seat: Seat, of: &Origin, now: Time) -> Result<Came, No> {
+        if self.session.end().is_none() {
+            return Err(No::new(Why::Refused, Remote::NotOver));
+        }
+        if self.next.is_some() || self.again.contains(&seat) {
+            return Ok(Came::Nothing);
+        }
+        self.record(What::Notice(Notice::Again { seat }), now, Some(of.clone()), None);
+        Ok(Came::Events)
+    }
+
+    /// Lets happen what follows by itself: the game begins when everybody sits, moves that were given
+    /// beforehand are played, and programs answer offers. After a command it is done anyway; a table
+    /// that was just opened may have nobody to wait for.
+    pub fn settle(&mut self, now: Time) {
+        while self.follows(now) {}
+    }
+
+    fn follows(&mut self, now: Time) -> bool {
+        let command = match self.session.phase() {
+            Phase::Waiting => Command::Begin,
+            Phase::Running => {
+                let seat = self.session.play().to_move();
+                match (self.premoves.get(&seat).cloned(), self.bots_answer()) {
+                    (_, Some(answer)) => answer,
+                    (Some(mv), None) => {
+                        self.drop_premove(seat);
+                        Command::play(seat, mv)
+                    }
+                    (None, None) => return false,
+                }
+            }
+            _ => return false,
+        };
+        match self.session.apply(&command, now) {
+            Ok(events) => {
+                self.append(events, None);
+                true
+            }
+            // A move that cannot be played after all is given up, and the next one looked at.
+            Err(_) => matches!(command, Command::Move { .. }),
+        }
+    }
+
+    fn bots_answer(&self) -> Option<Command> {
+        let program = |seat: &Seat| self.session.sitter(*seat).is_some_and(Sitter::is_program);
+        self.session.offers().iter().find_map(|offer| {
+            let seat = *offer.asked().iter().find(|seat| program(seat))?;
+            let outlook = self.outlooks.get(&seat).copied();
+            let outlook = outlook.unwrap_or(wazir_session::Outlook::Level);
+            let accept = bot_answer(&self.session, seat, offer.by(), outlook)?;
+            Some(Command::Answer { seat, to: offer.by(), accept })
+        })
+    }
+
+    /// Whether a program is to move, and which seat it has.
+    pub fn to_think(&self) -> Option<Seat> {
+        let seat = self.session.play().to_move();
+        let program = self.session.sitter(seat).is_some_and(Sitter::is_program);
+        (self.session.phase() == Phase::Running && program).then_some(seat)
+    }
+
+    /// Takes note that the last client of a person is gone, or that the first one is there.
+    pub fn attends(&mut self, person: &str, here: bool, now: Time) {
+        let Some(seat) = self.seat_of(person) else { return };
+        if self.session.phase() != Phase::Running || self.session.is_away(seat) != here {
+            return;
+        }
+        let command = if here { Command::Return { seat } } else { Command::Away { seat } };
+        // Who plays no more is missed by nobody.
+        let _ = self.command(&command, now);
+    }
+}

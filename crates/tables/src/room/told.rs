@@ -1,0 +1,191 @@
+//! What those at a table have been told, and what they are to be told now.
+
+use wazir_game::Seat;
+use wazir_session::{Fact, Session, Time};
+
+use super::{FAR, Room};
+use crate::scene::{self, Change, Ended, Full, Mine, Names, Offered, Position, Spoken, State};
+use crate::{Entry, Happened, Hello, Message, Notice, Recipient, Sent, Visitor, What};
+
+/// How a table stands, as far as it has been said.
+#[derive(Clone, Debug)]
+pub(super) struct Told {
+    position: Position,
+    seats: Vec<(String, String, bool)>,
+    phase: &'static str,
+    offers: Vec<Offered>,
+    end: Option<Ended>,
+    line: Vec<String>,
+}
+
+fn sitting(session: &Session, now: Time) -> Vec<(String, String, bool)> {
+    let chairs = scene::chairs(session, now).into_iter();
+    chairs.map(|chair| (chair.kind, chair.name, chair.away)).collect()
+}
+
+impl Told {
+    pub(super) fn of(session: &Session, names: &Names) -> Self {
+        Self {
+            position: names.position(session.play()),
+            seats: sitting(session, session.at()),
+            phase: scene::phase(session),
+            offers: scene::offers(session),
+            end: scene::end(session),
+            line: session.play().line(),
+        }
+    }
+
+    pub(super) fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// What is different now.
+    pub(super) fn renewed(&mut self, session: &Session, names: &Names, now: Time) -> State {
+        let mut state = State { clocks: scene::clocks(session, now), ..State::default() };
+        self.line_renewed(session, names, &mut state);
+        let seats = sitting(session, now);
+        if seats != self.seats {
+            self.seats = seats;
+            state.seats = Some(scene::chairs(session, now));
+        }
+        let phase = scene::phase(session);
+        if phase != self.phase {
+            self.phase = phase;
+            state.phase = Some(phase.to_owned());
+        }
+        let offers = scene::offers(session);
+        if offers != self.offers {
+            self.offers.clone_from(&offers);
+            state.offers = Some(offers);
+        }
+        if self.end.is_none() {
+            self.end = scene::end(session);
+            state.end.clone_from(&self.end);
+        }
+        state
+    }
+
+    fn line_renewed(&mut self, session: &Session, names: &Names, state: &mut State) {
+        let game = session.play();
+        let ply = game.ply();
+        // One move more is what happens nearly always.
+        let one = (ply == self.line.len() + 1).then(|| game.last_move()).flatten();
+        let one = one.and_then(|(mv, _)| scene::last_ply(game, mv));
+        match one {
+            Some(played) => {
+                state.line = Some((self.line.len(), vec![played.clone()]));
+                self.line.push(played.m);
+            }
+            None if ply == self.line.len() => return,
+            None => {
+                let line = game.line();
+                let same = line.iter().zip(&self.line).take_while(|(new, old)| new == old).count();
+                let fresh = line[same..].iter().map(|m| scene::Played { m: m.clone() });
+                state.line = Some((same, fresh.collect()));
+                self.line = line;
+            }
+        }
+        let position = names.position(game);
+        state.position = Some(Change::between(&self.position, &position));
+        self.position = position;
+    }
+}
+
+impl Room {
+    /// Tells somebody what is not known yet.
+    pub(super) fn greet(&self, visitor: &Visitor, hello: &Hello, now: Time) -> Vec<Sent> {
+        let client = visitor.client();
+        let since = hello.since.unwrap_or(0).min(self.written);
+        let missed = &self.log[since as usize..self.written as usize];
+        let seat = self.seat_of(visitor.person());
+        if hello.log {
+            let bare = |entry: &Entry| Message::Event(Box::new(Happened::bare(entry.clone())));
+            return missed.iter().map(|entry| Sent::to(client, bare(entry))).collect();
+        }
+        if hello.since.is_none() || self.written - since > FAR {
+            let full = Message::Full(Box::new(self.full(seat, now)));
+            return vec![Sent::to(client, full)];
+        }
+        let mut sent: Vec<Sent> = Vec::with_capacity(missed.len() + 2);
+        for entry in missed {
+            let mut happened = Happened::bare(entry.clone());
+            if entry.n == self.written {
+                happened.state = scene::whole(&self.session, self.told.position(), now);
+            }
+            happened.say = self.sentence(&entry.what);
+            sent.push(Sent::to(client, Message::Event(Box::new(happened))));
+        }
+        sent.push(Sent::to(client, Message::Beat { n: self.written }));
+        let mine = seat.map(|seat| Message::Mine(Box::new(self.mine(seat, now))));
+        sent.extend(mine.map(|mine| Sent::to(client, mine)));
+        sent
+    }
+
+    fn sentence(&self, what: &What) -> Option<crate::Say> {
+        match what {
+            What::Fact(fact) => {
+                let names = |seat| self.session.play().seat_message(seat);
+                Some(fact.message_with(names).into())
+            }
+            What::Notice(_) => None,
+        }
+    }
+
+    /// How the table stands for who sits in a seat, or watches.
+    pub fn full(&self, seat: Option<Seat>, now: Time) -> Full {
+        let spoken = |entry: &Entry| match &entry.what {
+            What::Notice(Notice::Said { seat, text }) => {
+                Some(Spoken { seat: *seat, text: text.clone(), at: entry.at })
+            }
+            _ => None,
+        };
+        Full {
+            n: self.log.len() as u64,
+            at: now,
+            you: seat,
+            table: serde_json::Value::Null,
+            pieces: serde_json::Value::Null,
+            chat_on: self.chat,
+            chat: self.log.iter().filter_map(spoken).collect(),
+            next: self.next.clone(),
+            state: scene::whole(&self.session, self.told.position(), now),
+            mine: seat.map(|seat| self.mine(seat, now)),
+        }
+    }
+
+    fn mine(&self, seat: Seat, now: Time) -> Mine {
+        let mut mine = scene::mine(&self.session, &self.names, seat, self.log.len() as u64, now);
+        mine.premove = self.premoves.get(&seat).cloned();
+        mine.gone = self.gone.iter().copied().filter(|other| *other != seat).collect();
+        mine
+    }
+
+    /// What is only for those who sit, where the disk has all there is.
+    pub(super) fn mines(&self, now: Time) -> Vec<Sent> {
+        if !self.is_settled() {
+            return Vec::new();
+        }
+        let told = self.people.iter().map(|(seat, person)| Sent {
+            to: Recipient::Person(person.clone()),
+            message: Message::Mine(Box::new(self.mine(*seat, now))),
+        });
+        told.collect()
+    }
+}
+
+/// Whether something changes what a command reckons with.
+pub(super) fn moves_on(fact: &Fact) -> bool {
+    matches!(fact, Fact::Moved { .. } | Fact::TakenBack { .. })
+}
+
+/// Whether something changes what is offered, or by whom.
+pub(super) fn offers_on(fact: &Fact) -> bool {
+    matches!(
+        fact,
+        Fact::OfferMade { .. }
+            | Fact::OfferAnswered { .. }
+            | Fact::OfferWithdrawn { .. }
+            | Fact::SeatHandedOver { .. }
+            | Fact::Seated { .. }
+    )
+}

@@ -1,0 +1,71 @@
+//! Sentences on their way to somebody.
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use wazir_text::{Language, Message};
+
+/// A sentence that people read. It leaves the table as a key, and becomes text in the language of
+/// who hears it; what arrives is text.
+///
+/// ```
+/// use wazir_tables::Say;
+/// use wazir_text::{Language, News};
+/// let begun = Say::from(News::Begun);
+/// assert_eq!(begun.text(), "the game begins");
+/// assert_ne!(begun.said(Language::Japanese), begun);
+/// ```
+#[derive(Clone, Debug)]
+pub enum Say {
+    /// A sentence in any language; boxed, because most messages have none.
+    Key(Box<Message>),
+    /// A sentence in one.
+    Text(String),
+}
+
+impl Say {
+    /// The sentence; in English where no language was chosen.
+    pub fn text(&self) -> String {
+        match self {
+            Self::Key(message) => message.to_string(),
+            Self::Text(text) => text.clone(),
+        }
+    }
+
+    /// The sentence in a language, where it is not in one already.
+    #[must_use]
+    pub fn said(&self, language: Language) -> Self {
+        match self {
+            Self::Key(message) => Self::Text(message.say(language).to_string()),
+            Self::Text(text) => Self::Text(text.clone()),
+        }
+    }
+}
+
+impl<M: Into<Message>> From<M> for Say {
+    fn from(message: M) -> Self {
+        Self::Key(Box::new(message.into()))
+    }
+}
+
+/// Sentences are equal when they say the same.
+impl PartialEq for Say {
+    fn eq(&self, other: &Self) -> bool {
+        self.text() == other.text()
+    }
+}
+
+impl Eq for Say {}
+
+impl Serialize for Say {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Key(message) => serializer.collect_str(message),
+            Self::Text(text) => serializer.serialize_str(text),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Say {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer).map(Self::Text)
+    }
+}

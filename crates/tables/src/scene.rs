@@ -1,0 +1,552 @@
+//! How a table stands, for those who do not work it out themselves.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use wazir_betza::Way;
+use wazir_game::Seat;
+use wazir_games::{AnyBoard, Consent, From, Move, Piece, Play, Square};
+use wazir_session::{Command, OvertimeView, Phase, Session, Sitter, Time};
+
+use crate::{Deed, Say};
+
+/// The board and the hands, by the names of squares and the keys of pieces: the number of the owner,
+/// a dot, and the number of the kind.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Position {
+    /// What stands on the squares that are not empty.
+    pub board: BTreeMap<String, String>,
+    /// What is in hand, and how many.
+    pub hands: BTreeMap<String, u32>,
+    /// Where the game stands.
+    #[serde(flatten)]
+    pub turn: Turn,
+}
+
+/// Where a game stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Turn {
+    /// Whose turn it is.
+    pub turn: Seat,
+    /// How many plies have been played.
+    pub ply: usize,
+    /// The square of a king in check.
+    pub check: Option<String>,
+    /// Where the last move came from and where it went.
+    pub last: Option<[String; 2]>,
+}
+
+impl Default for Turn {
+    fn default() -> Self {
+        Self { turn: Seat::FIRST, ply: 0, check: None, last: None }
+    }
+}
+
+/// A position, or what is different in it from the one before.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Change {
+    /// All of it.
+    Whole(Position),
+    /// What is different.
+    Part {
+        /// The squares on which something else stands now, or nothing.
+        d: Vec<(String, Option<String>)>,
+        /// All that is in hand.
+        hands: BTreeMap<String, u32>,
+        /// Where the game stands.
+        #[serde(flatten)]
+        turn: Turn,
+    },
+}
+
+impl Change {
+    /// What has to change in one position for it to become the other.
+    pub fn between(old: &Position, new: &Position) -> Self {
+        let gone = old.board.keys().filter(|square| !new.board.contains_key(*square));
+        let gone = gone.map(|square| (square.clone(), None));
+        let came = new.board.iter().filter(|(square, piece)| old.board.get(*square) != Some(piece));
+        let came = came.map(|(square, piece)| (square.clone(), Some(piece.clone())));
+        let (hands, turn) = (new.hands.clone(), new.turn.clone());
+        Self::Part { d: gone.chain(came).collect(), hands, turn }
+    }
+}
+
+impl Position {
+    /// The position after a change.
+    pub fn take(&mut self, change: &Change) {
+        match change {
+            Change::Whole(position) => *self = position.clone(),
+            Change::Part { d, hands, turn } => {
+                for (square, piece) in d {
+                    match piece {
+                        Some(piece) => self.board.insert(square.clone(), piece.clone()),
+                        None => self.board.remove(square),
+                    };
+                }
+                (self.hands, self.turn) = (hands.clone(), turn.clone());
+            }
+        }
+    }
+}
+
+/// What a clock shows at the moment of the message.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Clock {
+    /// The time that is shown large, in milliseconds.
+    pub ms: u64,
+    /// Whether it runs.
+    pub run: bool,
+    /// As clocks show it.
+    pub text: String,
+    /// In which overtime it is: `byoyomi` or `canadian`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub over: Option<String>,
+    /// How many periods are left, or moves to be made.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub count: Option<u32>,
+    /// Whether the time is up.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub fallen: bool,
+}
+
+impl Clock {
+    fn of(session: &Session, seat: Seat, now: Time) -> Option<Self> {
+        let view = session.clock(seat, now)?;
+        let (over, count) = match view.overtime {
+            None => (None, None),
+            Some(OvertimeView::Byoyomi { periods, .. }) => (Some("byoyomi"), Some(periods)),
+            Some(OvertimeView::Canadian { moves, .. }) => (Some("canadian"), Some(moves)),
+            Some(_) => (None, None),
+        };
+        Some(Self {
+            ms: view.shown().as_millis(),
+            run: view.running,
+            text: view.to_string(),
+            over: over.map(str::to_owned),
+            count,
+            fallen: view.fallen,
+        })
+    }
+}
+
+/// A seat and who sits there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Chair {
+    /// The seat.
+    pub seat: Seat,
+    /// What the game calls the player.
+    pub side: Say,
+    /// `open`, `person`, `level` or `engine`.
+    pub kind: String,
+    /// The name of the person, level or engine.
+    pub name: String,
+    /// Whether a person is away.
+    pub away: bool,
+    /// The clock.
+    pub clock: Option<Clock>,
+}
+
+/// A move of the game so far.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Played {
+    /// In the notation of the game.
+    pub m: String,
+}
+
+/// An offer that waits for answers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Offered {
+    /// Who offers.
+    pub by: Seat,
+    /// What: a claim, or `takeback` and a number of moves.
+    pub offer: String,
+    /// Who has not answered.
+    pub asked: Vec<Seat>,
+}
+
+/// How it ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ended {
+    /// Who won; `None` when nobody did.
+    pub winner: Option<Seat>,
+    /// The end as a sentence.
+    pub say: Say,
+}
+
+/// What is different at a table: what is absent is as it was.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct State {
+    /// The position.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<Change>,
+    /// Who sits there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seats: Option<Vec<Chair>>,
+    /// `waiting`, `running` or `over`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub phase: Option<String>,
+    /// The offers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offers: Option<Vec<Offered>>,
+    /// The end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub end: Option<Ended>,
+    /// The clocks, in the order of the seats.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clocks: Option<Vec<Option<Clock>>>,
+    /// How many plies stay, and those after them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<(usize, Vec<Played>)>,
+}
+
+impl State {
+    pub(crate) fn sentences(&mut self, mut tell: impl FnMut(&mut Say)) {
+        self.seats.iter_mut().flatten().for_each(|chair| tell(&mut chair.side));
+        self.end.iter_mut().for_each(|end| tell(&mut end.say));
+    }
+}
+
+/// What is said at a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Spoken {
+    /// Who.
+    pub seat: Seat,
+    /// What.
+    pub text: String,
+    /// When.
+    pub at: Time,
+}
+
+/// All there is to know about a table, for one of those at it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Full {
+    /// The number of the last event.
+    pub n: u64,
+    /// The moment.
+    pub at: Time,
+    /// The seat of who asks.
+    pub you: Option<Seat>,
+    /// What was agreed when the table was opened; the caller's affair.
+    #[serde(default, skip_serializing_if = "serde_json::Value::is_null")]
+    pub table: serde_json::Value,
+    /// What the pieces are; the caller's affair.
+    #[serde(default, skip_serializing_if = "serde_json::Value::is_null")]
+    pub pieces: serde_json::Value,
+    /// Whether people may talk.
+    pub chat_on: bool,
+    /// What was said.
+    pub chat: Vec<Spoken>,
+    /// The id of the table at which it goes on.
+    pub next: Option<String>,
+    /// How the table stands; nothing is absent but the end.
+    #[serde(flatten)]
+    pub state: State,
+    /// What only who sits there is told.
+    pub mine: Option<Mine>,
+}
+
+impl Full {
+    pub(crate) fn sentences(&mut self, tell: impl FnMut(&mut Say)) {
+        self.state.sentences(tell);
+    }
+}
+
+/// A claim that can be made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Claimable {
+    /// What.
+    pub claim: String,
+    /// Whether the others have to agree.
+    pub consent: bool,
+}
+
+/// What only who sits in a seat is told.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mine {
+    /// The number of the last event.
+    pub n: u64,
+    /// The moves that can be made now, by where the piece comes from and where it goes.
+    pub moves: BTreeMap<String, BTreeMap<String, Vec<String>>>,
+    /// What a piece becomes by a move that changes it.
+    pub becomes: BTreeMap<String, String>,
+    /// The move that will be made.
+    pub premove: Option<String>,
+    /// What can be claimed.
+    pub claims: Vec<Claimable>,
+    /// Whether moves can be taken back.
+    pub takeback: bool,
+    /// Who is away for so long that the seat can be taken from them.
+    pub gone: Vec<Seat>,
+}
+
+/// Where a piece goes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reached {
+    /// The piece: its square, or its place in a hand.
+    pub from: String,
+    /// The number of the event it holds for.
+    pub n: u64,
+    /// What the piece is called.
+    pub name: String,
+    /// The squares.
+    pub to: Vec<Goal>,
+}
+
+/// A square a piece goes to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Goal {
+    /// The square.
+    pub at: String,
+    /// How it gets there.
+    pub way: String,
+    /// Why it cannot go there now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub no: Option<Say>,
+}
+
+impl Reached {
+    pub(crate) fn sentences(&mut self, tell: impl FnMut(&mut Say)) {
+        self.to.iter_mut().filter_map(|goal| goal.no.as_mut()).for_each(tell);
+    }
+}
+
+/// The word for a way of moving.
+fn word(way: Way) -> &'static str {
+    match way {
+        Way::Slide => "slide",
+        Way::Leap => "leap",
+        Way::MoveOnly => "move-only",
+        Way::CaptureOnly => "capture-only",
+        Way::Lame => "lame",
+        Way::Hop => "hop",
+        Way::Locust => "locust",
+    }
+}
+
+/// The key of a piece.
+pub fn key(piece: Piece) -> String {
+    format!("{}.{}", piece.seat.index(), piece.kind)
+}
+
+/// The names of the squares of a game, and what is said with them.
+#[derive(Clone, Debug)]
+pub(crate) struct Names {
+    board: AnyBoard,
+    squares: Vec<String>,
+}
+
+impl Names {
+    pub(crate) fn of(game: &Play) -> Self {
+        let board = game.board();
+        let squares = board.all().map(|square| square.to_string()).collect();
+        Self { board, squares }
+    }
+
+    fn square(&self, index: usize) -> String {
+        self.squares.get(index).cloned().unwrap_or_default()
+    }
+
+    fn from(&self, seat: Seat, from: From) -> String {
+        match from {
+            From::Square(index) => self.square(index),
+            From::Hand(kind) => format!("{}*", key(Piece { seat, kind })),
+        }
+    }
+
+    /// Where a piece comes from, as clients say it, and who has it in hand.
+    pub(crate) fn read(&self, text: &str) -> Option<(From, Option<Seat>)> {
+        if let Some((seat, kind)) = text.strip_suffix('*').and_then(|text| text.split_once('.')) {
+            let seat = Seat::new(seat.parse().ok()?);
+            return Some((From::Hand(kind.parse().ok()?), Some(seat)));
+        }
+        let index = self.squares.iter().position(|name| name == text)?;
+        Some((From::Square(index), None))
+    }
+
+    pub(crate) fn position(&self, game: &Play) -> Position {
+        let pieces = self.board.all().zip(&self.squares);
+        let pieces =
+            pieces.filter_map(|(square, name)| Some((name.clone(), key(game.piece_at(square)?))));
+        let board = pieces.collect();
+        let mut hands = BTreeMap::new();
+        if game.position().has_hands() {
+            for seat in game.seats() {
+                let held = game.hand(seat).into_iter().filter(|(_, count)| *count > 0);
+                hands.extend(held.map(|(kind, count)| (key(Piece { seat, kind }), count)));
+            }
+        }
+        let last = game.last_move().map(|(_, parts)| {
+            let before = game.record().line();
+            let mover = before.iter().rev().nth(1).map(wazir_game::Game::to_move);
+            [self.from(mover.unwrap_or(Seat::FIRST), parts.from), self.square(parts.to)]
+        });
+        let check = game.position().king_in_check().map(|king| self.square(king));
+        let turn = Turn { turn: game.to_move(), ply: game.ply(), check, last };
+        Position { board, hands, turn }
+    }
+
+    /// The moves of the player to move.
+    pub(crate) fn moves(&self, game: &Play, mine: &mut Mine) {
+        let seat = game.to_move();
+        for choice in game.choices() {
+            let from = self.from(seat, choice.parts.from);
+            let to = self.square(choice.parts.to);
+            if let Some(kind) = choice.parts.becomes {
+                mine.becomes.insert(choice.text.clone(), key(Piece { seat, kind }));
+            }
+            mine.moves.entry(from).or_default().entry(to).or_default().push(choice.text);
+        }
+    }
+
+    pub(crate) fn reach(&self, game: &Play, text: &str, n: u64) -> Option<Reached> {
+        let (from, owner) = self.read(text)?;
+        let piece = match from {
+            From::Square(index) => game.piece_at(self.board.square(index)?)?,
+            From::Hand(kind) => {
+                let seat = owner.filter(|seat| game.seats().contains(seat))?;
+                let held = game.hand(seat).iter().any(|&(of, count)| of == kind && count > 0);
+                held.then_some(Piece { seat, kind })?
+            }
+        };
+        let theirs = game.as_if_turn_of(piece.seat);
+        let asked = if piece.seat == game.to_move() { Some(game) } else { theirs.as_ref() };
+        let name = game.piece_facts(piece).name;
+        // In check nobody can pass: then only the ways are known.
+        let reached = asked.unwrap_or(game).reach(from);
+        let to = reached.into_iter().map(|reached| Goal {
+            at: reached.square.to_string(),
+            way: word(reached.way).to_owned(),
+            no: reached.refusal.map(|why| Say::from(why.message())),
+        });
+        Some(Reached { from: text.to_owned(), n, name, to: to.collect() })
+    }
+
+    /// The squares of a refused move.
+    pub(crate) fn concerned(&self, why: &wazir_game::Illegal<Square>) -> Vec<String> {
+        why.squares().map(ToString::to_string).collect()
+    }
+}
+
+/// The board and the hands of a game.
+pub fn position(game: &Play) -> Position {
+    Names::of(game).position(game)
+}
+
+/// The moves of the player to move.
+pub fn moves(game: &Play) -> Mine {
+    let mut mine = Mine::default();
+    Names::of(game).moves(game, &mut mine);
+    mine
+}
+
+/// Where a piece goes, by its square or its place in a hand (see [`Mine::moves`]); `None` where
+/// there is no piece. `n` is the number of the event it is told for.
+pub fn reach(game: &Play, from: &str, n: u64) -> Option<Reached> {
+    Names::of(game).reach(game, from, n)
+}
+
+pub(crate) fn phase(session: &Session) -> &'static str {
+    match session.phase() {
+        Phase::Waiting => "waiting",
+        Phase::Over(_) => "over",
+        _ => "running",
+    }
+}
+
+pub(crate) fn chairs(session: &Session, now: Time) -> Vec<Chair> {
+    let game = session.play();
+    let chair = |seat: Seat| {
+        let sitter = session.sitter(seat).cloned().unwrap_or_default();
+        let (kind, name) = match sitter {
+            Sitter::Person(name) => ("person", name),
+            Sitter::Level(name) => ("level", name),
+            Sitter::Engine(name) => ("engine", name),
+            _ => ("open", String::new()),
+        };
+        let clock = Clock::of(session, seat, now);
+        let (side, away) = (Say::from(game.seat_message(seat)), session.is_away(seat));
+        Chair { seat, side, kind: kind.to_owned(), name, away, clock }
+    };
+    game.seats().into_iter().map(chair).collect()
+}
+
+pub(crate) fn clocks(session: &Session, now: Time) -> Option<Vec<Option<Clock>>> {
+    let seats = session.play().seats().into_iter();
+    let clocks: Vec<_> = seats.map(|seat| Clock::of(session, seat, now)).collect();
+    clocks.iter().any(Option::is_some).then_some(clocks)
+}
+
+pub(crate) fn offers(session: &Session) -> Vec<Offered> {
+    let offers = session.offers().iter();
+    let offered = offers.map(|offer| Offered {
+        by: offer.by(),
+        offer: offer.offer().to_string(),
+        asked: offer.asked().to_vec(),
+    });
+    offered.collect()
+}
+
+pub(crate) fn end(session: &Session) -> Option<Ended> {
+    let end = session.end()?;
+    let names = |seat| session.play().seat_message(seat);
+    let winner = end.outcome().and_then(|outcome| outcome.winner());
+    Some(Ended { winner, say: Say::from(end.message_with(names)) })
+}
+
+/// The whole state.
+pub(crate) fn whole(session: &Session, position: &Position, now: Time) -> State {
+    let line = session.play().line().into_iter().map(|m| Played { m }).collect();
+    State {
+        position: Some(Change::Whole(position.clone())),
+        seats: Some(chairs(session, now)),
+        phase: Some(phase(session).to_owned()),
+        offers: Some(offers(session)),
+        end: end(session),
+        clocks: clocks(session, now),
+        line: Some((0, line)),
+    }
+}
+
+/// What a move that was just made adds to the line.
+pub(crate) fn last_ply(game: &Play, mv: Move) -> Option<Played> {
+    let before = game.record().line();
+    let before = before.iter().rev().nth(1)?;
+    Some(Played { m: wazir_game::Game::move_text(before, mv) })
+}
+
+/// What is the seat's alone, but for the premove and who has gone.
+pub(crate) fn mine(session: &Session, names: &Names, seat: Seat, n: u64, now: Time) -> Mine {
+    let mut mine = Mine { n, ..Mine::default() };
+    if session.phase() != Phase::Running {
+        return mine;
+    }
+    let game = session.play();
+    if game.to_move() == seat {
+        names.moves(game, &mut mine);
+    }
+    let claims = game.claims().into_iter().filter(|&(claim, consent)| {
+        consent != Consent::Alone || session.refusal(&Command::Claim { seat, claim }, now).is_none()
+    });
+    let claims = claims.map(|(claim, consent)| {
+        let consent = consent != Consent::Alone;
+        Claimable { claim: claim.word().to_owned(), consent }
+    });
+    mine.claims = claims.collect();
+    mine.takeback = session.refusal(&Command::TakeBack { seat }, now).is_none();
+    mine
+}
+
+impl Deed {
+    /// Whether a deed reckons with the position, and whether with what is offered.
+    pub(crate) fn reckons(&self) -> (bool, bool) {
+        match self {
+            Self::Move { .. } | Self::Claim { .. } => (true, false),
+            Self::Takeback | Self::Accept { .. } | Self::Decline { .. } | Self::Withdraw => {
+                (true, true)
+            }
+            _ => (false, false),
+        }
+    }
+}

@@ -1,0 +1,398 @@
+//! What a table does beside the game, and what is said on the wire.
+
+use std::collections::BTreeMap;
+
+use wazir_game::Seat;
+use wazir_games::Games;
+use wazir_session::{Span, Time};
+use wazir_tables::scene::{Change, Full, Mine};
+use wazir_tables::{
+    Deed, Hello, Message, Notice, Opening, PATIENCE, Question, Recipient, Request, Room, Sent,
+    State, Visitor, What, Why,
+};
+use wazir_text::Language;
+
+/// A table, the disk it is written to, and a clock.
+struct Desk {
+    opening: Opening,
+    room: Room,
+    kept: BTreeMap<String, String>,
+    now: Time,
+    a: u64,
+}
+
+fn visitor(name: &str) -> Visitor {
+    Visitor::new(format!("{name}.1"), name)
+}
+
+impl Desk {
+    fn open(json: &str) -> Self {
+        let opening: Opening = serde_json::from_str(json).expect("an opening");
+        let (game, setup) = opening.open(&Games::built_in()).expect("a table");
+        let mut room = Room::new(game, setup, "ann").expect("a room");
+        room.seat(Seat::FIRST, "ann");
+        let now = Time::START;
+        Self { opening, room, kept: BTreeMap::new(), now, a: 0 }
+    }
+
+    /// Brings everything to the disk.
+    fn write(&mut self) -> Vec<Sent> {
+        let mut sent = Vec::new();
+        while let Some(batch) = self.room.batch() {
+            for (name, value) in batch.kept {
+                match value {
+                    Some(value) => self.kept.insert(name, value),
+                    None => self.kept.remove(&name),
+                };
+            }
+            sent.extend(self.room.written(self.now));
+        }
+        sent
+    }
+
+    fn says(&mut self, who: &str, deed: Deed) -> Vec<Sent> {
+        self.a += 1;
+        let n = self.room.log().len() as u64;
+        self.asks(who, &Request::Do { a: self.a, n, deed })
+    }
+
+    fn asks(&mut self, who: &str, request: &Request) -> Vec<Sent> {
+        let mut sent = self.room.hear(&visitor(who), request, self.now);
+        sent.extend(self.write());
+        sent
+    }
+
+    fn plays(&mut self, who: &str, m: &str) -> Vec<Sent> {
+        self.says(who, Deed::Move { m: m.to_owned(), spent: None })
+    }
+
+    fn restarted(&self) -> Room {
+        let (game, setup) = self.opening.open(&Games::built_in()).expect("a table");
+        let log = self.room.log().iter();
+        let log = log.map(|entry| serde_json::to_string(entry).expect("JSON"));
+        let log = log.map(|line| serde_json::from_str(&line).expect("an entry")).collect();
+        Room::resume(game, setup, log, &self.kept).expect("the same table")
+    }
+}
+
+const CWDA: &str = r#"{"game": "cwda", "seats": ["me", "open"], "clock": "5m+3s", "name": "Ann"}"#;
+
+fn seated() -> Desk {
+    let mut desk = Desk::open(CWDA);
+    desk.says("ben", Deed::Sit { seat: Seat::SECOND, name: "Ben".into() });
+    desk
+}
+
+fn no(sent: &[Sent]) -> Option<(Why, String, Vec<String>)> {
+    sent.iter().find_map(|sent| match &sent.message {
+        Message::No { why, say, squares, .. } => Some((*why, say.text(), squares.clone())),
+        _ => None,
+    })
+}
+
+fn is_ok(sent: &[Sent]) -> bool {
+    sent.iter().any(|sent| matches!(sent.message, Message::Ok { .. }))
+}
+
+fn mine<'a>(sent: &'a [Sent], who: &str) -> Option<&'a Mine> {
+    sent.iter().find_map(|sent| match (&sent.to, &sent.message) {
+        (Recipient::Person(person), Message::Mine(mine)) if person == who => Some(&**mine),
+        _ => None,
+    })
+}
+
+fn full(desk: &mut Desk, who: &str) -> Full {
+    let sent = desk.asks(who, &Request::Hello(Hello::default()));
+    let full = sent.into_iter().find_map(|sent| match sent.message {
+        Message::Full(full) => Some(*full),
+        _ => None,
+    });
+    full.expect("how it stands")
+}
+
+#[test]
+fn a_table_begins_when_the_last_seat_is_taken() {
+    let mut desk = Desk::open(CWDA);
+    assert_eq!(full(&mut desk, "ann").state.phase.as_deref(), Some("waiting"));
+    assert_eq!(no(&desk.plays("ann", "e2e4")).unwrap().1, "the game has not begun");
+    let sent = desk.says("ben", Deed::Sit { seat: Seat::SECOND, name: "Ben\n".into() });
+    assert!(is_ok(&sent));
+    assert_eq!(mine(&sent, "ann").unwrap().moves["e2"]["e4"], ["e2e4"]);
+    let full = full(&mut desk, "cem");
+    assert_eq!((full.you, full.state.phase.as_deref()), (None, Some("running")));
+    assert_eq!(full.state.seats.unwrap()[1].name, "Ben");
+    let twice = desk.says("ben", Deed::Sit { seat: Seat::SECOND, name: String::new() });
+    assert_eq!(no(&twice).unwrap().1, "you sit at this table already");
+    assert_eq!(no(&desk.plays("cem", "e2e4")).unwrap().0, Why::NotYourSeat);
+}
+
+#[test]
+fn what_changes_adds_up_to_how_it_stands() {
+    for (json, moves) in [
+        (CWDA, vec!["e2e4", "d7d5", "e4d5", "g8f6", "g1f3", "f6d5"]),
+        (
+            r#"{"game": "shogi", "seats": ["me", "open"]}"#,
+            vec!["7g7f", "3c3d", "8h2b+", "3a2b", "B*5e", "B*6e"],
+        ),
+    ] {
+        let mut desk = Desk::open(json);
+        desk.says("ben", Deed::Sit { seat: Seat::SECOND, name: "Ben".into() });
+        let Some(Change::Whole(mut position)) = full(&mut desk, "ann").state.position else {
+            panic!("all of it");
+        };
+        let mut line: Vec<String> = Vec::new();
+        for (ply, m) in moves.into_iter().enumerate() {
+            let sent = desk.plays(["ann", "ben"][ply % 2], m);
+            let states = sent.iter().filter_map(|sent| match &sent.message {
+                Message::Event(happened) => Some(&happened.state),
+                _ => None,
+            });
+            for State { position: change, line: news, .. } in states {
+                change.iter().for_each(|change| position.take(change));
+                if let Some((same, fresh)) = news {
+                    line.truncate(*same);
+                    line.extend(fresh.iter().map(|played| played.m.clone()));
+                }
+            }
+            assert_eq!(position, *desk.room.position(), "{m}");
+            assert_eq!(line, desk.room.session().play().line());
+        }
+        assert_eq!(desk.room.position_at(2).unwrap().turn.ply, 2);
+        assert_eq!(desk.room.position_at(7), None);
+    }
+}
+
+#[test]
+fn a_refused_move_says_why_and_where() {
+    let mut desk = seated();
+    let (why, say, squares) = no(&desk.plays("ann", "a1a4")).unwrap();
+    assert_eq!((why, squares), (Why::Refused, vec!["a1".into(), "a4".into(), "a2".into()]));
+    assert!(say.contains("a2"), "{say}");
+    assert_eq!(no(&desk.plays("ann", "what")).unwrap().0, Why::Text);
+    // The same in Japanese.
+    let sent = desk.plays("ann", "a1a4");
+    let json = sent.last().unwrap().message.json(Language::Japanese);
+    assert!(json.contains("a2") && !json.contains(&say), "{json}");
+}
+
+#[test]
+fn premoves_are_played_when_their_time_comes() {
+    let mut desk = seated();
+    assert!(is_ok(&desk.says("ben", Deed::Premove { m: "d7d5".into() })));
+    assert_eq!(full(&mut desk, "ben").mine.unwrap().premove.as_deref(), Some("d7d5"));
+    assert_eq!(full(&mut desk, "ann").mine.unwrap().premove, None, "it is nobody else's affair");
+    // It outlives the server.
+    desk.room = desk.restarted();
+    desk.plays("ann", "e2e4");
+    assert_eq!(desk.room.session().play().line(), ["e2e4", "d7d5"]);
+    assert_eq!(desk.kept.get("premove.1"), None);
+    // One that cannot be played is forgotten.
+    desk.says("ben", Deed::Premove { m: "d5e4".into() });
+    desk.plays("ann", "e4d5");
+    assert_eq!(desk.room.session().play().ply(), 3);
+    assert_eq!(full(&mut desk, "ben").mine.unwrap().premove, None);
+    // And one that was taken back.
+    desk.plays("ben", "d8d5");
+    desk.says("ben", Deed::Premove { m: "d5d2".into() });
+    assert!(is_ok(&desk.says("ben", Deed::Unpremove)));
+    desk.plays("ann", "b1c3");
+    assert_eq!(desk.room.session().play().ply(), 5);
+}
+
+#[test]
+fn an_offer_does_not_stand_in_the_way_of_a_move_under_way() {
+    let mut desk = seated();
+    let n = desk.room.log().len() as u64;
+    let claim = wazir_games::ClaimKind::Draw;
+    desk.says("ben", Deed::Claim { claim });
+    desk.a += 1;
+    let deed = Deed::Move { m: "e2e4".into(), spent: None };
+    let request = Request::Do { a: desk.a, n, deed };
+    assert!(is_ok(&desk.asks("ann", &request)));
+    // The same again is answered again, after a restart too, and not done again.
+    assert!(is_ok(&desk.asks("ann", &request)));
+    desk.room = desk.restarted();
+    assert!(is_ok(&desk.asks("ann", &request)));
+    assert_eq!(desk.room.session().play().ply(), 1);
+    // A move against another position is stale.
+    desk.a += 1;
+    let deed = Deed::Move { m: "d7d5".into(), spent: None };
+    let stale = desk.asks("ben", &Request::Do { a: desk.a, n, deed });
+    assert_eq!(no(&stale).unwrap().0, Why::Stale);
+}
+
+#[test]
+fn people_talk_unless_the_host_does_not_like_it() {
+    let mut desk = seated();
+    desk.says("ben", Deed::Chat { text: " hello\u{7}there\n".into() });
+    desk.says("ben", Deed::Chat { text: "x".repeat(500) });
+    let chat = full(&mut desk, "cem").chat;
+    assert_eq!((&*chat[0].text, chat[1].text.len()), ("hello there", 140));
+    assert_eq!(
+        no(&desk.says("cem", Deed::Chat { text: "I too".into() })).unwrap().0,
+        Why::NotYourSeat
+    );
+    assert_eq!(no(&desk.says("ben", Deed::ChatSwitch { on: false })).unwrap().0, Why::NotYourSeat);
+    assert!(is_ok(&desk.says("ann", Deed::ChatSwitch { on: false })));
+    let refused = no(&desk.says("ben", Deed::Chat { text: "why?".into() })).unwrap();
+    assert_eq!(refused.1, "talking is switched off at this table");
+}
+
+#[test]
+fn who_is_away_for_too_long_can_lose_the_seat() {
+    let mut desk = seated();
+    desk.plays("ann", "e2e4");
+    desk.room.attends("ben", false, desk.now);
+    desk.write();
+    assert_eq!(no(&desk.says("ann", Deed::Gone { of: Seat::SECOND })).unwrap().0, Why::Refused);
+    let deadline = desk.room.next_deadline().unwrap();
+    assert_eq!(deadline, desk.now + PATIENCE);
+    desk.now = deadline;
+    let sent = desk.room.tick(desk.now);
+    assert_eq!(mine(&sent, "ann").unwrap().gone, [Seat::SECOND]);
+    assert!(is_ok(&desk.says("ann", Deed::Gone { of: Seat::SECOND })));
+    let end = full(&mut desk, "ann").state.end.unwrap();
+    assert_eq!(end.winner, Some(Seat::FIRST));
+}
+
+#[test]
+fn everybody_has_to_want_to_play_again() {
+    let mut desk = seated();
+    assert_eq!(no(&desk.says("ann", Deed::Rematch)).unwrap().1, "the game is not over");
+    desk.says("ben", Deed::Claim { claim: wazir_games::ClaimKind::Resign });
+    desk.says("ann", Deed::Rematch);
+    assert!(!desk.room.wants_rematch());
+    desk.says("ben", Deed::Rematch);
+    assert!(desk.room.wants_rematch());
+    assert!(desk.restarted().wants_rematch());
+    desk.room.note(Notice::Rematch { table: "abc".into() }, desk.now);
+    desk.write();
+    assert!(!desk.room.wants_rematch());
+    assert_eq!(full(&mut desk, "cem").next.as_deref(), Some("abc"));
+}
+
+#[test]
+fn bots_answer_offers_and_move_when_asked_to() {
+    let mut desk = Desk::open(r#"{"game": "cwda", "seats": ["me", "level:easy"], "name": "Ann"}"#);
+    desk.room.settle(desk.now);
+    desk.write();
+    desk.plays("ann", "e2e4");
+    assert_eq!(desk.room.to_think(), Some(Seat::SECOND));
+    desk.room
+        .command(&wazir_session::Command::play(Seat::SECOND, "e7e5"), desk.now)
+        .expect("a move");
+    desk.write();
+    assert!(is_ok(&desk.says("ann", Deed::Takeback)));
+    assert_eq!(desk.room.session().play().ply(), 0);
+}
+
+#[test]
+fn the_time_a_move_was_under_way_is_credited() {
+    let mut desk = seated();
+    desk.plays("ann", "e2e4");
+    desk.plays("ben", "e7e5");
+    desk.now = Time::from_millis(5_300);
+    desk.a += 1;
+    let n = desk.room.log().len() as u64;
+    let deed = Deed::Move { m: "g1f3".into(), spent: Some(Span::from_millis(5_000)) };
+    let ann = visitor("ann").with_way(Span::from_millis(200));
+    desk.room.hear(&ann, &Request::Do { a: desk.a, n, deed }, desk.now);
+    desk.write();
+    let clock = desk.room.session().clock(Seat::FIRST, desk.now).unwrap();
+    assert_eq!(clock.main, Span::from_millis(300_000 - 5_000 + 3_000));
+}
+
+#[test]
+fn far_behind_is_told_how_it_stands_and_near_what_happened() {
+    let mut desk = seated();
+    desk.plays("ann", "e2e4");
+    desk.plays("ben", "e7e5");
+    let since = |n| Request::Hello(Hello { since: Some(n), ..Hello::default() });
+    let sent = desk.asks("ben", &since(desk.room.log().len() as u64 - 1));
+    let Message::Event(last) = &sent[0].message else { panic!("what happened") };
+    assert!(matches!(&last.state.position, Some(Change::Whole(now)) if now.turn.ply == 2));
+    assert!(matches!(sent[1].message, Message::Beat { .. }));
+    assert!(matches!(sent[2].message, Message::Mine(_)));
+    let ask = Request::Ask(Question::Reach { from: "g1".into() });
+    let Message::Reach(reached) = &desk.asks("cem", &ask)[0].message else { panic!("its ways") };
+    assert_eq!((&*reached.name, reached.to.len()), ("Knight", 3));
+}
+
+#[test]
+fn what_is_said_is_json() {
+    let request = |text: &str| serde_json::from_str::<Request>(text).expect(text);
+    let deed = Deed::Move { m: "7g7f".into(), spent: Some(Span::from_millis(1234)) };
+    let mv = r#"{"t":"do","a":17,"n":42,"c":"move","m":"7g7f","spent":1234}"#;
+    assert_eq!(request(mv), Request::Do { a: 17, n: 42, deed });
+    assert_eq!(serde_json::to_string(&request(mv)).expect("JSON"), mv);
+    for text in [
+        r#"{"t":"hello","session":"k3","since":41,"lang":"en"}"#,
+        r#"{"t":"hello","session":"k3"}"#,
+        r#"{"t":"ask","q":"reach","from":"7g"}"#,
+        r#"{"t":"ping"}"#,
+        r#"{"t":"do","a":1,"n":0,"c":"claim","claim":"resign"}"#,
+        r#"{"t":"do","a":1,"n":0,"c":"sit","seat":1,"name":"Ben"}"#,
+        r#"{"t":"do","a":1,"n":0,"c":"chat-switch","on":false}"#,
+    ] {
+        assert_eq!(serde_json::to_string(&request(text)).expect("JSON"), text);
+    }
+    let mut desk = seated();
+    let sent = desk.plays("ann", "e2e4");
+    let texts: Vec<String> = sent.iter().map(|s| s.message.json(Language::English)).collect();
+    let again = texts.iter().map(|text| serde_json::from_str::<Message>(text).expect(text));
+    for (text, again) in texts.iter().zip(again) {
+        assert_eq!(&again.json(Language::English), text);
+    }
+    insta::assert_snapshot!(texts.join("\n"));
+}
+
+#[test]
+fn openings_that_do_not_suit_are_refused() {
+    for (json, why) in [
+        (r#"{"game": "go", "seats": ["me", "open"]}"#, "no game known here"),
+        (r#"{"game": "shogi", "seats": ["me", "me"]}"#, "you can sit on one seat only"),
+        (
+            r#"{"game": "shogi", "seats": ["level:easy", "level:easy"]}"#,
+            "at least one for a person",
+        ),
+        (r#"{"game": "shogi", "seats": ["me", "open", "open"]}"#, "seats"),
+        (r#"{"game": "evo", "seats": ["me", "open", "open"]}"#, "3"),
+        (r#"{"game": "shogi", "seats": ["me", "open"], "armies": "fide:fide"}"#, "armies"),
+        (
+            r#"{"game": "cwda", "seats": ["me", "open"], "armies": "own.toml:fide", "army-file": "title"}"#,
+            "line 1",
+        ),
+        (r#"{"game": "cwda", "seats": ["me", "open"], "armies": "own.toml:fide"}"#, "own.toml"),
+        (r#"{"game": "shogi", "seats": ["me", "open"], "start": "nowhere"}"#, "position"),
+        (r#"{"game": "shogi", "seats": ["me", "open"], "options": {"colour": "red"}}"#, "colour"),
+    ] {
+        let opening: Opening = serde_json::from_str(json).expect(json);
+        let error = opening.open(&Games::built_in()).map(|_| ()).expect_err(json);
+        assert!(error.to_string().contains(why), "{json}: {error}");
+    }
+    assert!(serde_json::from_str::<Opening>(r#"{"game": "shogi", "seats": ["you"]}"#).is_err());
+}
+
+#[test]
+fn an_army_of_ones_own_is_at_the_table() {
+    let army = std::fs::read_to_string("../../docs/armies/amazons.toml").expect("the army");
+    let json = serde_json::json!({
+        "game": "cwda", "seats": ["me", "open"], "armies": "own.toml:fide", "army-file": army,
+    });
+    let opening: Opening = serde_json::from_value(json).expect("an opening");
+    let (game, _) = opening.open(&Games::built_in()).expect("a table");
+    assert!(game.armies().expect("armies").contains("amazons"));
+}
+
+#[test]
+fn a_log_reads_back() {
+    let mut desk = seated();
+    desk.plays("ann", "e2e4");
+    desk.says("ben", Deed::Chat { text: "oh".into() });
+    let again = desk.restarted();
+    assert!(again.session() == desk.room.session());
+    assert_eq!(again.log(), desk.room.log());
+    assert_eq!(again.seat_of("ben"), Some(Seat::SECOND));
+    assert_eq!(again.host(), "ann");
+    assert!(matches!(again.log().last().map(|e| &e.what), Some(What::Notice(Notice::Said { .. }))));
+}

@@ -1,0 +1,28 @@
+//! Tables over a network.
+
+use crate::Remote;
+
+pub(super) const fn remote(key: Remote) -> &'static str {
+    match key {
+        Remote::NotYourSeat => "席に着いている人だけができます",
+        Remote::HostOnly => "卓を開いた人だけができます",
+        Remote::Stale => "その間に状況が変わりました。もう一度ご覧ください",
+        Remote::Late => "後の操作がすでに届いています",
+        Remote::OneSeat => "すでにこの卓の席に着いています",
+        Remote::ChatOff => "この卓ではチャットが切られています",
+        Remote::NothingSaid => "何も書かれていません",
+        Remote::NotOver => "対局はまだ終わっていません",
+        Remote::Storage => "サーバーが今は書き込めません。何も失われておらず、もう一度試します",
+        Remote::Busy => "操作が多すぎます。少しお待ちください",
+        Remote::Unreadable => "理解できません: {why}",
+        Remote::NoTable => "そのような卓はありません",
+        Remote::NoSeats => "卓の席は2から4で、少なくとも一つは人の席です",
+        Remote::NoPlace => "`{text}`は席に着けません: me、open、level:NAMEのいずれか",
+        Remote::TwoSeats => "着ける席は一つだけです",
+        Remote::ArmyFile => "軍の{line}行{column}列: {why}",
+        Remote::TooLong => "{what}は{most}文字を超えています",
+        Remote::FullUp => "開いている卓が多すぎます。後でもう一度お試しください",
+        Remote::Moved => "卓は別のサーバーに移りました",
+        Remote::NotAllowed => "ここからは許されていません",
+    }
+}
