@@ -12,6 +12,8 @@ import { choose } from './choice.js';
 import { listen } from './input.js';
 
 const SIZE = 100;
+/** The ways that end on a square. */
+const GOALS = ['slide', 'leap', 'move-only', 'capture-only'];
 const SIGNS = ['slide', 'leap', 'move', 'capture', 'lame', 'hop', 'locust'];
 
 /**
@@ -28,6 +30,7 @@ const SIGNS = ['slide', 'leap', 'move', 'capture', 'lame', 'hop', 'locust'];
  *   say: (text: string) => void,
  *   name: (key: string) => string,
  *   side: (seat: number) => string,
+ *   premove: (from: string, to: string) => string,
  * }} Talk
  */
 
@@ -53,6 +56,8 @@ export class Board {
   position = EMPTY;
   /** @type {Moves} */
   moves = {};
+  /** Whether moves are for later: their targets are where the piece reaches. */
+  premoving = false;
   /** @type {Record<string, string>} */
   becomes = {};
   /** The origin of the piece picked up, or of one that is looked at. @type {string | null} */
@@ -131,13 +136,37 @@ export class Board {
    * Says what may be played, if anything, and which piece comes of it.
    * @param {Moves} moves
    * @param {Record<string, string>} becomes
-   * @param {string[]} premove
    */
-  setMoves(moves, becomes, premove) {
+  setMoves(moves, becomes) {
     this.moves = moves;
     this.becomes = becomes;
+    this.premoving = false;
+    this.premove = [];
+    this.refresh();
+  }
+
+  /**
+   * Says which pieces may be told to move before their turn, and which squares a move that waits
+   * is about.
+   * @param {string[]} pieces
+   * @param {string[]} premove
+   */
+  setPremoves(pieces, premove) {
+    this.setMoves(Object.fromEntries(pieces.map((place) => [place, {}])), {});
+    this.premoving = true;
     this.premove = premove;
     this.refresh();
+  }
+
+  /**
+   * Where the piece on a place may go, and by which moves.
+   * @param {string} from
+   * @returns {Record<string, string[]>}
+   */
+  targets(from) {
+    if (!this.premoving || !this.isMovable(from)) return this.moves[from] ?? {};
+    const goals = this.picked === from ? this.reached.filter(({ way }) => GOALS.includes(way)) : [];
+    return Object.fromEntries(goals.map(({ at }) => [at, [this.talk.premove(from, at)]]));
   }
 
   /** The move that was shown pale has been refused or taken back. */
@@ -168,7 +197,7 @@ export class Board {
    */
   tap(place) {
     const own = this.picked !== null && this.isMovable(this.picked);
-    if (this.picked !== null && own && this.moves[this.picked][place]) {
+    if (this.picked !== null && own && this.targets(this.picked)[place]) {
       this.put(this.picked, place);
     } else if (place === this.picked) {
       this.#letGo();
@@ -200,7 +229,7 @@ export class Board {
     this.wrong = [];
     this.refresh();
     const key = this.pieceAt(place);
-    const count = Object.keys(this.moves[place] ?? {}).length;
+    const count = Object.keys(this.targets(place)).length;
     const held = key ? `${this.talk.name(key)} ${this.nameOf(place)}` : '';
     this.talk.say(count ? t('board.picked', { piece: held, count }) : t('board.seen', { piece: held }));
     const asked = ++this.#asked;
@@ -230,7 +259,7 @@ export class Board {
    * @param {string} to
    */
   async put(from, to) {
-    const texts = this.moves[from]?.[to];
+    const texts = this.targets(from)[to];
     if (!texts) return this.refuse(to);
     const key = this.pieceAt(from) ?? '';
     const text =
@@ -440,7 +469,7 @@ export class Board {
    */
   #reach(above) {
     if (this.picked === null) return;
-    const targets = this.moves[this.picked] ?? {};
+    const targets = this.premoving ? {} : this.targets(this.picked);
     /** @type {Map<string, Reached[]>} */
     const ways = new Map();
     for (const reached of this.reached) ways.set(reached.at, [...(ways.get(reached.at) ?? []), reached]);
@@ -515,7 +544,7 @@ export class Board {
       parts.push(name);
       if (key) parts.push(`${this.talk.side(ownerOf(key))} ${this.talk.name(key)}`);
     }
-    if (this.picked !== null && this.moves[this.picked]?.[name]) parts.push(t(key ? 'board.takes' : 'board.goes'));
+    if (this.picked !== null && this.targets(this.picked)[name]) parts.push(t(key ? 'board.takes' : 'board.goes'));
     else if (this.picked !== null && this.#barred(name)) parts.push(t('board.barred'));
     else if (this.picked === null && this.isMovable(name)) parts.push(t('board.can-move'));
     if (name === this.picked) parts.push(t('board.is-picked'));

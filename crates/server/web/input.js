@@ -75,7 +75,7 @@ function pointers(board) {
     held.ghost.setAttribute('x', String(x - 50));
     held.ghost.setAttribute('y', String(y - 50 - lift));
     const over = placeUnder(board, event);
-    const wanted = over !== null && board.moves[held.from]?.[over] ? over : null;
+    const wanted = over !== null && board.targets(held.from)[over] ? over : null;
     if (wanted !== board.over) {
       board.over = wanted;
       board.refresh();
