@@ -98,7 +98,7 @@ export const words = {
   'chat.switch-on': 'Switch talking on',
   'chat.switch-off': 'Switch talking off',
   'choice.title': 'What does it become?',
-  'board.picked': '{piece}: {count} squares to go to',
+  'board.picked': '{piece}: squares to go to: {count}',
   'board.seen': '{piece}',
   'board.no-way': '{piece} does not go to {square}.',
   'board.in-hand': 'in hand',

@@ -80,7 +80,6 @@ function take(message) {
   else if (!state) return;
   else if (message.t === 'ev') takeEvent(state, message);
   else if (message.t === 'mine') takeMine(state, message);
-  document.body.dataset.n = message.n;
 }
 
 /** @param {any} full */
@@ -154,7 +153,7 @@ function takeEvent(state, event) {
   const before = state.position;
   applyState(state, event);
   takeNotice(state, event.notice ?? {});
-  if (event.say) $('call').textContent = event.say;
+  if (event.say) say(event.say);
   if (event.position) {
     if (before.turn !== state.position.turn) turnSince = performance.now();
     sounds(state, before);
@@ -171,7 +170,7 @@ function takeEvent(state, event) {
 function takeNotice(state, { said, chat, again, rematch }) {
   if (said) {
     state.chat.push(said);
-    $('call').textContent = `${sideOf(state, said.seat)}: ${said.text}`;
+    say(`${sideOf(state, said.seat)}: ${said.text}`);
   }
   if (chat) state.chatOn = chat.on;
   if (again) state.again.push(again.seat);
@@ -215,6 +214,7 @@ function showAll() {
   drawActions(state, act);
   drawNotice(state, act);
   drawTitle(state);
+  document.body.dataset.ply = String(state.position.ply);
   showBoard(state);
 }
 
