@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use tokio::sync::{mpsc, oneshot};
+use wazir_game::Seat;
 use wazir_games::Play;
 use wazir_session::{Phase, Sitter, Span};
 use wazir_store::{Batch, SeatLine, Status, StoreError, Stored, Summary};
@@ -52,15 +53,17 @@ pub(crate) enum Order {
     Thought { number: u64, found: Box<crate::pool::Found> },
     /// A table for the rematch has been opened, or not.
     Rematch(Option<String>),
-    /// The table is closed, and its connections with it.
-    Close(&'static str),
+    /// A seat goes to another device of its person, who shows a key; the answer is whether it does.
+    Rebind { seat: Seat, person: String, reply: oneshot::Sender<bool> },
+    /// Everybody leaves, and the connections end.
+    Close,
 }
 
 /// How a table stands.
 pub(crate) struct Seen {
     pub(crate) full: Full,
     pub(crate) play: Play,
-    pub(crate) headers: Vec<(String, String)>,
+    pub(crate) names: Vec<(Seat, String)>,
     pub(crate) opening: Opening,
 }
 
@@ -195,7 +198,8 @@ impl Host {
         self.thinks();
         if self.room.wants_rematch() && !self.rematching {
             self.rematching = true;
-            let (app, room, opening) = (Arc::clone(&self.app), self.room.clone(), self.opening.clone());
+            let (app, room, opening) =
+                (Arc::clone(&self.app), self.room.clone(), self.opening.clone());
             let Some(myself) = self.myself.upgrade() else { return };
             tokio::spawn(async move {
                 let id = crate::open::rematch(&app, &opening, &room).await;
@@ -229,8 +233,21 @@ impl Host {
             Order::Thought { number, found } => self.has_thought(number, *found),
             Order::Rematch(Some(table)) => self.room.note(Notice::Rematch { table }, now),
             Order::Rematch(None) => {}
-            Order::Close(why) => {
-                self.clients.say_goodbye(why, None);
+            Order::Rebind { seat, person, reply } => {
+                let sits = self.room.seat_of(&person);
+                let free = sits.is_none() && self.room.person(seat).is_some();
+                if free {
+                    self.room.seat(seat, person.clone());
+                    self.room.attends(&person, true, now);
+                }
+                let _ = reply.send(free || sits == Some(seat));
+            }
+            Order::Close => {
+                for seat in self.room.session().play().seats() {
+                    // Who has left already is not made to again.
+                    let _ = self.room.command(&wazir_session::Command::Leave { seat }, now);
+                }
+                self.clients.say_goodbye("closed", None);
                 self.end = Some(End::Asleep);
             }
         }
@@ -318,9 +335,10 @@ impl Host {
         let Some(batch) = self.room.batch() else { return };
         let origins = batch.entries.iter().filter_map(|entry| entry.of.as_ref());
         let origins = origins.map(|of| (of.client.clone(), of.a)).collect();
-        let lines = batch.entries.iter().map(|entry| serde_json::to_string(entry).unwrap_or_default());
+        let lines =
+            batch.entries.iter().map(|entry| serde_json::to_string(entry).unwrap_or_default());
         let mut stored = Batch::new(self.id.clone(), self.epoch, batch.after + 1, lines);
-        if !batch.entries.is_empty() {
+        if !batch.entries.is_empty() || !batch.kept.is_empty() {
             stored.summary = Some(summary(&self.room, &self.clock));
         }
         self.app.metrics.events.fetch_add(batch.entries.len() as u64, Ordering::Relaxed);
@@ -412,17 +430,17 @@ impl Host {
         full.pieces = self.pieces.clone();
         let play = self.room.session().play().clone();
         let seats = play.seats().into_iter();
-        let headers = seats.filter_map(|seat| {
+        let names = seats.filter_map(|seat| {
             let name = match self.room.session().sitter(seat)? {
                 Sitter::Person(name) if name.is_empty() => return None,
                 Sitter::Person(name) | Sitter::Engine(name) => name.clone(),
                 Sitter::Level(level) => format!("computer, {level}"),
                 _ => return None,
             };
-            Some((play.seat_name(seat).to_owned(), name))
+            Some((seat, name))
         });
-        let headers = headers.collect();
-        Seen { full, play, headers, opening: self.opening.clone() }
+        let names = names.collect();
+        Seen { full, play, names, opening: self.opening.clone() }
     }
 
     async fn ends(mut self) {

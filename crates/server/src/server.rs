@@ -5,10 +5,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
-use wazir_store::{Memory, Node, Store, StoreError};
+use wazir_store::{Memory, Node, SqliteOptions, Store, StoreError};
 
+use crate::admin::{self, Door, Task};
 use crate::app::App;
 use crate::config::Config;
 use crate::web;
@@ -80,6 +82,10 @@ pub(crate) async fn place(config: &Config) -> Result<(Arc<dyn Store>, String), S
     if database == "memory:" {
         return Ok((Arc::new(Memory::new()), alone));
     }
+    if let Some(path) = database.strip_prefix("sqlite:") {
+        let store = SqliteOptions::new().fast(config.fast).open(path)?;
+        return Ok((Arc::new(store), alone));
+    }
     Err(StartError::Database(database))
 }
 
@@ -97,16 +103,26 @@ impl Server {
         let url = config.public_url.clone().unwrap_or_else(|| local_url(address));
         let url = url.trim_end_matches('/').to_owned();
         let node = Node::new(name, url.clone());
-        let app = Arc::new(App::new(config, url, store, node));
+        let door = match config.data.is_dir() {
+            true => Door::left(&config.data, address.to_string()).ok(),
+            false => None,
+        };
+        let app = Arc::new(App::new(config, url, store, node, door.map(|door| door.secret)));
+        app.house.hears(&app).await;
         let looking = tokio::spawn(Arc::clone(&app).looks_after());
         let router = web::router(Arc::clone(&app));
         let service = router.into_make_service_with_connect_info::<SocketAddr>();
         let mut stop = app.stop.subscribe();
         let serving = tokio::spawn(async move {
-            let serve = axum::serve(listener, service)
-                .with_graceful_shutdown(async move {
-                    let _ = stop.wait_for(|stop| *stop).await;
-                });
+            // A message goes out at once, however short it is.
+            let listener = listener.tap_io(|stream| {
+                if let Err(error) = stream.set_nodelay(true) {
+                    tracing::debug!(%error, "messages may be late");
+                }
+            });
+            let serve = axum::serve(listener, service).with_graceful_shutdown(async move {
+                let _ = stop.wait_for(|stop| *stop).await;
+            });
             if let Err(error) = serve.await {
                 tracing::error!(%error, "the server ended");
             }
@@ -138,6 +154,7 @@ impl Server {
             tracing::warn!("some connections did not end in time");
         }
         let _ = self.app.store.release(&self.app.node, None).await;
+        Door::removed(&self.app.config.data);
     }
 }
 
@@ -149,4 +166,40 @@ fn local_url(address: SocketAddr) -> String {
         std::net::IpAddr::V6(ip) => format!("http://[{ip}]:{port}"),
         ip => format!("http://{ip}:{port}"),
     }
+}
+
+/// Does something for those who run a server: by the server itself where it runs, else in what it
+/// has left. Says what came of it.
+///
+/// # Errors
+/// Why it cannot be done.
+pub async fn administer(
+    config: &Config,
+    task: &Task,
+) -> Result<String, Box<dyn std::error::Error>> {
+    if let Some(door) = Door::found(&config.data)
+        && let Ok(answer) = asked(&door, task).await
+    {
+        return answer.map_err(Into::into);
+    }
+    let (store, _) = place(config).await?;
+    Ok(admin::perform(&*store, task).await?)
+}
+
+/// Asks a server that runs; the error inside is what it answers, the one outside that it does not.
+async fn asked(door: &Door, task: &Task) -> std::io::Result<Result<String, String>> {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    let body = serde_json::to_string(task)?;
+    let (address, secret, length) = (&door.address, &door.secret, body.len());
+    let mut stream = tokio::net::TcpStream::connect(address).await?;
+    let request = format!(
+        "POST /api/admin HTTP/1.0\r\nHost: {address}\r\nAuthorization: Bearer {secret}\r\n\
+         Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
+    );
+    stream.write_all(request.as_bytes()).await?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await?;
+    let (head, body) = answer.split_once("\r\n\r\n").unwrap_or((&answer, ""));
+    let done = head.split(' ').nth(1) == Some("200");
+    Ok(if done { Ok(body.to_owned()) } else { Err(body.trim().to_owned()) })
 }

@@ -47,6 +47,10 @@ mod faulty;
 mod filter;
 mod memory;
 mod rules;
+#[cfg(any(feature = "postgres", feature = "sqlite"))]
+mod sql;
+#[cfg(feature = "sqlite")]
+mod sqlite;
 mod table;
 
 use std::future::Future;
@@ -58,6 +62,8 @@ pub use error::StoreError;
 pub use faulty::{Fault, Faulty};
 pub use filter::Filter;
 pub use memory::Memory;
+#[cfg(feature = "sqlite")]
+pub use sqlite::{Sqlite, SqliteOptions};
 pub use table::{
     Batch, Claim, Lease, NewTable, Node, Row, SeatLine, Status, Stored, Summary, UnknownStatus,
 };

@@ -297,17 +297,15 @@ impl Room {
         let fresh = self.taken.saturating_sub(self.written) as usize;
         self.written = self.taken;
         let mut sent = Vec::with_capacity(2 * fresh + self.asked.len());
-        let mut changed = false;
         for happened in self.news.drain(..fresh.min(self.news.len())) {
             if let Some(Origin { client, a }) = &happened.entry.of {
                 sent.push(Sent::to(client, Message::Ok { a: *a, n: happened.entry.n }));
             }
-            changed |= matches!(happened.entry.what, What::Fact(_));
             let entry = Entry { of: None, ..happened.entry };
             let message = Message::Event(Box::new(Happened { entry, ..happened }));
             sent.push(Sent { to: Recipient::All, message });
         }
-        if changed {
+        if fresh > 0 {
             sent.extend(self.mines(now));
         }
         sent.append(&mut self.asked);

@@ -27,9 +27,10 @@ pub(crate) async fn record(
     let format = format(&file).ok_or_else(Failure::nothing)?;
     let seen = seen(&app, &id, &who).await?;
     let mut headers = Headers::default();
-    for (side, name) in &seen.headers {
-        headers.set(Key::other(side.clone()), name.clone());
+    for (seat, name) in &seen.names {
+        headers.set(Key::Player(*seat), name.clone());
     }
+    headers.set(Key::Site, format!("{}/t/{id}", app.url));
     let written = save(&seen.play, format, headers)
         .map_err(|error| Failure::say(StatusCode::UNPROCESSABLE_ENTITY, error.message()))?;
     let name = format!("attachment; filename=\"{id}.{}\"", format.extension());

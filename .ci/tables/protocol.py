@@ -1,0 +1,389 @@
+"""What docs/tables.md promises, asked of a server by a client in another language.
+
+    python3 protocol.py target/release/examples/tables
+"""
+
+import json, os, re, signal, subprocess, sys, tempfile, threading, time
+from client import Closed, Person, Refused, Seat, WebSocket, request
+
+BINARY = os.path.abspath(sys.argv[1])
+
+
+class Server:
+    """A server on a port of its own, with a folder for its tables."""
+
+    def __init__(self, *arguments, folder=None, listen="127.0.0.1:0"):
+        self.folder = folder or tempfile.mkdtemp()
+        self.arguments = ["--no-open", "--data", self.folder, "--handshakes", "100000", "--tables", "100000",
+                          "--requests", "1000000", "--sockets", "10000", *arguments]
+        self.start(listen)
+
+    def start(self, listen):
+        self.process = subprocess.Popen([BINARY, "--listen", listen, *self.arguments],
+                                        stdout=subprocess.PIPE, text=True)
+        line = self.process.stdout.readline()
+        self.url = re.match(r"listening on (http://\S+)", line).group(1)
+
+    def kill(self, how=signal.SIGKILL):
+        self.process.send_signal(how)
+        self.process.wait(10)
+        return self.process.returncode
+
+    def again(self):
+        """Starts once more at the same address."""
+        self.start(self.url.removeprefix("http://"))
+
+
+def refused(status, call):
+    try:
+        call()
+    except Refused as error:
+        assert error.status == status, f"{error.status} in place of {status}: {error.body}"
+        return error.body
+    raise AssertionError(f"not refused with {status}")
+
+
+def pair(server, **opening):
+    ann, ben = Person(server.url), Person(server.url)
+    opening = {"game": "cwda", "seats": ["me", "open"], "name": "Ann", **opening}
+    table = ann.open(**opening)
+    one, two = ann.join(table), ben.join(table)
+    assert two.do("sit", seat=1, name="Ben", timeout=5)["t"] == "ok"
+    one.wait(lambda seat: seat.state.get("phase") == "running")
+    two.wait(lambda seat: seat.state.get("phase") == "running")
+    return one, two
+
+
+def play(seats, moves):
+    for ply, move in enumerate(moves):
+        seat = seats[ply % len(seats)]
+        seat.wait(lambda seat: seat.ply == ply or seat.turn == ply % len(seats) and seat.ply >= ply)
+        answer = seat.do("move", m=move)
+        assert answer["t"] == "ok", (move, answer)
+
+
+def test_a_game_to_mate(server):
+    one, two = pair(server)
+    watcher = Person(server.url).join(one.table)
+    play([one, two], ["f2f3", "e7e5", "g2g4", "d8h4"])
+    for seat in (one, two, watcher):
+        seat.wait(lambda seat: seat.state.get("end"))
+        assert seat.state["end"]["winner"] == 1, seat.state["end"]
+    assert one.state["position"] == two.state["position"] == watcher.state["position"]
+    record = request(f"{server.url}/t/{one.table}/record.pgn")
+    moves = re.sub(r"\{[^}]*\}|\d+\.+", " ", record.split("\n\n")[1]).split()
+    assert moves == ["f3", "e5", "g4", "Qh4#", "0-1"], record
+    assert '[White "Ann"]' in record and '[Black "Ben"]' in record
+
+
+def test_resume_by_number(server):
+    one, two = pair(server)
+    play([one, two], ["e2e4", "e7e5"])
+    two.socket.close()
+    one.wait(lambda seat: seat.ply == 2)
+    assert one.do("move", m="g1f3")["t"] == "ok"
+    two.connect()
+    two.wait(lambda seat: seat.ply == 3)
+    assert two.told[-1] in ("ev", "beat", "mine") and "full" not in two.told[2:]
+    one.wait(lambda seat: seat.ply == 3)
+    # All of the log, for who knows the rules.
+    log = Person(server.url).join(one.table, log=True)
+    log.wait(lambda seat: seat.n == one.n)
+    facts = [list(event["fact"])[0] if isinstance(event["fact"], dict) else event["fact"] for event in log.events]
+    assert facts == ["seated", "begun", "moved", "moved", "moved"], facts
+    # The same by plain HTTP.
+    events = json.loads(request(f"{server.url}/api/tables/{one.table}/events?since=0&log=true"))
+    assert [event["n"] for event in events] == list(range(1, one.n + 1))
+    assert all("of" not in event for event in events), "whose page it was is nobody's affair"
+
+
+def test_repeated_and_stale(server):
+    one, two = pair(server)
+    assert one.do("move", m="e2e4")["n"] == 3
+    before = one.send("move", a=one.a, n=2, m="e2e4")
+    one.wait(lambda seat: before in seat.answers)
+    assert one.answers.pop(before) == {"t": "ok", "a": before, "n": 3}, "the same answer, and done once"
+    two.wait(lambda seat: seat.ply == 1)
+    stale = two.do("move", n=1, m="e7e5")
+    assert (stale["t"], stale["why"]) == ("no", "stale"), stale
+    illegal = two.do("move", m="a8a5")
+    assert illegal["why"] == "refused" and illegal["squares"] == ["a8", "a5", "a7"], illegal
+    assert "a7" in illegal["say"]
+    assert two.do("move", m="hello")["why"] == "text"
+    assert two.do("move", m="e7e5")["t"] == "ok"
+    # A number that was passed over is too late.
+    late = two.send("move", a=1, m="d7d5")
+    two.wait(lambda seat: late in seat.answers)
+    assert two.answers.pop(late)["t"] in ("ok", "no")
+
+
+def test_plain_http(server):
+    one, two = pair(server)
+    table, ann = one.table, one.person
+    waited = {}
+
+    def waits():
+        url = f"/api/tables/{table}/events?since={two.n}&wait=10"
+        waited["events"] = json.loads(two.person.get(url))
+
+    thread = threading.Thread(target=waits)
+    thread.start()
+    time.sleep(0.3)
+    body = {"t": "do", "session": "http1", "a": 1, "n": one.n, "c": "move", "m": "e2e4"}
+    told = ann.post(f"/api/tables/{table}/do", body)
+    assert told["t"] == "ok", told
+    assert ann.post(f"/api/tables/{table}/do", body) == told, "sent again, answered again"
+    thread.join()
+    event = next(message for message in waited["events"] if message["t"] == "ev")
+    assert event["fact"]["moved"]["ply"] == "e2e4" and ["e4", "0.1"] in event["position"]["d"], event
+    reach = json.loads(request(f"{server.url}/api/tables/{table}/reach?from=g8"))
+    assert {goal["at"] for goal in reach["to"]} >= {"f6", "h6"}, reach
+    at = json.loads(request(f"{server.url}/api/tables/{table}/at?ply=0"))
+    assert at["position"]["board"]["e2"] == "0.1"
+
+
+def test_premoves_takebacks_and_talk(server):
+    one, two = pair(server)
+    assert two.do("premove", m="e7e5")["t"] == "ok"
+    two.socket.close()
+    assert one.do("move", m="e2e4")["t"] == "ok"
+    one.wait(lambda seat: seat.ply == 2)
+    two.connect()
+    two.wait(lambda seat: seat.ply == 2)
+    assert one.do("takeback")["t"] == "ok"
+    two.wait(lambda seat: seat.state["offers"])
+    assert two.do("accept", of=0)["t"] == "ok"
+    one.wait(lambda seat: seat.ply == 0)
+    assert one.state["line"] == []
+    assert one.do("chat", text="sorry")["t"] == "ok"
+    two.wait(lambda seat: any("notice" in event for event in seat.events))
+    assert one.do("claim", claim="resign")["t"] == "ok"
+    two.wait(lambda seat: seat.state.get("end"))
+    for seat in (one, two):
+        assert seat.do("rematch")["t"] == "ok"
+    two.wait(lambda seat: any("rematch" in event.get("notice", {}) for event in seat.events))
+    again = next(e["notice"]["rematch"]["table"] for e in two.events if "rematch" in e.get("notice", {}))
+    with two.person.join(again) as first:
+        first.wait(lambda seat: "you" in seat.state)
+        assert first.state["you"] == 0 and first.state["phase"] == "running"
+
+
+def test_computers(server):
+    ann = Person(server.url)
+    for game, seats in (("shogi", 2), ("evo", 4)):
+        table = ann.open(game=game, seats=["me"] + ["level:beginner"] * (seats - 1), name="Ann")
+        with ann.join(table) as seat:
+            seat.wait(lambda seat: seat.mine and seat.mine["moves"])
+            for turn in range(3):
+                origin = sorted(seat.mine["moves"])[0]
+                move = sorted(seat.mine["moves"][origin].items())[0][1][0]
+                answer = seat.do("move", m=move)
+                assert answer["t"] == "ok", answer
+                seat.wait(lambda seat: seat.ply == (turn + 1) * seats and seat.mine["n"] == seat.n, 30)
+
+
+def test_nobody_in_who_should_not_be(server):
+    one, two = pair(server)
+    url, table = server.url, one.table
+    eve = Person(url)
+    refused(403, lambda: request(url + "/api/tables", {}, {**eve.headers, "Origin": "http://evil.example"}))
+    refused(421, lambda: request(url + "/api/games", headers={"Host": "evil.example"}))
+    refused(403, lambda: request(url + "/api/tables", {"game": "shogi", "seats": ["me", "open"]}))
+    foreign = {**eve.headers, "Origin": "http://evil.example"}
+    refused(403, lambda: WebSocket(f"{url}/ws/t/{table}", foreign))
+    refused(403, lambda: WebSocket(f"{url}/ws/t/{table}"))
+    with eve.join(table) as seat:
+        seat.wait(lambda seat: seat.n)
+        assert seat.do("move", m="e2e4")["why"] == "not-your-seat"
+        assert seat.do("sit", seat=0, name="Eve")["why"] == "refused"
+        assert seat.do("chat-switch", on=False)["why"] == "not-your-seat"
+    for frame, code in (("x" * 9000, 1009), (json.dumps({"t": "ping"}), 1008)):
+        socket = WebSocket(f"{url}/ws/t/{table}", eve.headers)
+        socket.send(frame)
+        closed(socket, code)
+    with eve.join(table) as seat:
+        seat.wait(lambda seat: seat.n)
+        try:
+            for _ in range(150):
+                seat.send("chat", text="spam")
+            closed(seat.socket, 1008)
+        except (BrokenPipeError, ConnectionResetError):
+            pass
+    page = urllib_headers(url + "/")
+    assert "default-src 'self'" in page["content-security-policy"]
+    assert "HttpOnly" in page["set-cookie"] and "SameSite=Lax" in page["set-cookie"]
+    refused(404, lambda: request(f"{url}/api/tables/nosuchtabl"))
+    refused(422, lambda: eve.open(game="go", seats=["me", "open"]))
+    refused(400, lambda: eve.open(game="shogi", seats=["me", "nobody"]))
+    private = eve.open(game="shogi", seats=["me", "open"], private=True)
+    listed = [line["id"] for line in json.loads(request(url + "/api/tables"))]
+    assert table in listed and private not in listed
+    assert private in [line["id"] for line in json.loads(eve.get("/api/tables?mine=1"))]
+
+
+def urllib_headers(url):
+    import urllib.request
+    with urllib.request.urlopen(url) as answer:
+        return answer.headers
+
+
+def closed(socket, code):
+    try:
+        while socket.receive(5) is not None:
+            pass
+    except Closed as end:
+        assert end.code == code, f"closed with {end.code} in place of {code}"
+        return
+    except (ConnectionResetError, BrokenPipeError):
+        return
+    raise AssertionError("not closed")
+
+
+def test_ways_back_to_a_seat(server):
+    one, two = pair(server, clock="3d")
+    url, table = server.url, one.table
+    play([one, two], ["e2e4"])
+    phone = Person(url)
+    refused(403, lambda: phone.post(f"/api/tables/{table}/key", {}))
+    link = one.person.post(f"/api/tables/{table}/key", {})["url"]
+    address, key = link.split("#k=")
+    assert address == f"{url}/t/{table}"
+    assert phone.post(f"/api/tables/{table}/take", {"k": key}) == {"seat": 0}
+    refused(403, lambda: Person(url).post(f"/api/tables/{table}/take", {"k": key}))
+    with phone.join(table) as seat:
+        assert seat.state["you"] == 0
+        two.wait(lambda seat: seat.ply == 1)
+        two.do("move", m="e7e5")
+        seat.wait(lambda seat: seat.ply == 2)
+        assert seat.do("move", m="g1f3")["t"] == "ok"
+    assert one.do("move", m="g1f3")["t"] == "no", "the seat has gone to the other device"
+    # A key to keep is for more than once.
+    kept = phone.post(f"/api/tables/{table}/key", {"lasting": True})["url"].split("#k=")[1]
+    for _ in range(2):
+        later = Person(url)
+        assert later.post(f"/api/tables/{table}/take", {"k": kept}) == {"seat": 0}
+    feed = two.person.post("/api/me/feed", {})["url"]
+    text = request(feed)
+    assert f"<link href=\"{url}/t/{table}\"/>" in text and "move 4" in text, text
+    two.wait(lambda seat: seat.ply == 3)
+    two.do("move", m="b8c6")
+    assert "<entry>" not in request(feed)
+    mine = json.loads(later.get("/api/tables?mine=1"))
+    assert [(line["id"], line["turn"]) for line in mine] == [(table, True)], mine
+
+
+def test_analysis_of_a_game(server):
+    one, two = pair(server)
+    url, table = server.url, one.table
+    refused(409, lambda: one.person.post(f"/api/tables/{table}/analysis", {}))
+    play([one, two], ["f2f3", "e7e5", "g2g4", "d8h4"])
+    found = one.person.post(f"/api/tables/{table}/analysis", {})
+    end = time.monotonic() + 20
+    while found["done"] < found["total"] and time.monotonic() < end:
+        time.sleep(0.1)
+        found = json.loads(request(f"{url}/api/tables/{table}/analysis"))
+    plies = found["plies"]
+    assert [ply["ply"] for ply in plies] == [0, 1, 2, 3, 4]
+    assert plies[3]["cp"] == -10000 and plies[3]["line"] == ["d8h4"], plies[3]
+
+
+def test_looked_after(server):
+    one, two = pair(server)
+    admin = lambda *words: subprocess.run([BINARY, "--data", server.folder, "admin", *words], check=True,
+                                          capture_output=True, text=True).stdout
+    listed = admin("list", "--status", "running")
+    line = next(line for line in listed.splitlines() if line.startswith(one.table))
+    assert "Ann [" in line and "Ben [" in line, line
+    admin("announce", "Back <soon>")
+    assert json.loads(request(server.url + "/api/news"))["say"] == "Back <soon>"
+    admin("announce")
+    backup = os.path.join(server.folder, "copy.sqlite")
+    admin("backup", backup)
+    assert os.path.getsize(backup) > 4096
+    eve = Person(server.url)
+    whom = json.loads(eve.get("/api/me"))["person"]
+    admin("ban", whom)
+    refused(403, lambda: eve.get("/api/me"))
+    assert whom in admin("bans")
+    admin("ban", "--lift", whom)
+    eve.get("/api/me")
+    admin("close", one.table)
+    closed(one.socket, 4000)
+    state = json.loads(request(f"{server.url}/api/tables/{one.table}"))
+    assert state["phase"] == "over", state["phase"]
+    admin("delete", one.table)
+    refused(404, lambda: request(f"{server.url}/api/tables/{one.table}"))
+    refused(403, lambda: request(server.url + "/api/admin", {"list": {}}, eve.headers))
+    # Without a server it works on what the server has left; a second server is refused.
+    second = subprocess.run([BINARY, "--no-open", "--listen", "127.0.0.1:0", "--data", server.folder],
+                            capture_output=True, text=True)
+    assert second.returncode == 1 and "in use by another server" in second.stderr, second.stderr
+    taken = subprocess.run([BINARY, "--no-open", "--listen", server.url.removeprefix("http://"), "--database", "memory:"],
+                           capture_output=True, text=True)
+    assert taken.returncode == 1 and "Another program listens there" in taken.stderr, taken.stderr
+    server.kill(signal.SIGTERM)
+    assert two.table not in admin("list") and "0 tables removed" in admin("prune")
+    server.again()
+
+
+def test_killed_in_mid_game(server):
+    one, two = pair(server, clock="5m+3s")
+    play([one, two], ["e2e4", "e7e5", "g1f3"])
+    assert two.do("premove", m="b8c6")["why"] == "refused", "it is the own turn"
+    assert one.do("premove", m="f1b5")["t"] == "ok"
+    before = server.url
+    server.kill()
+    server.again()
+    assert server.url == before
+    for seat in (one, two):
+        seat.connect()
+    # The command that was not answered before is sent again; those that were are answered again.
+    again = one.send("move", a=2, n=4, m="g1f3")
+    one.wait(lambda seat: again in seat.answers)
+    assert one.answers.pop(again)["t"] == "ok"
+    two.wait(lambda seat: seat.mine and seat.mine["moves"])
+    assert two.do("move", m="b8c6")["t"] == "ok"
+    one.wait(lambda seat: seat.ply == 5)
+    assert one.state["line"][-1]["m"] == "f1b5", "what was to be played next was not forgotten"
+    clocks = one.state["clocks"]
+    assert all(clock["ms"] > 290_000 for clock in clocks), f"nobody is charged for the server: {clocks}"
+
+
+def test_told_of_the_end(server):
+    one, two = pair(server)
+    play([one, two], ["e2e4"])
+    begun = time.monotonic()
+    server.process.send_signal(signal.SIGTERM)
+    for seat in (one, two):
+        closed(seat.socket, 4009)
+    assert server.process.wait(6) == 0
+    assert time.monotonic() - begun < 5.5
+    server.again()
+    two.connect()
+    two.wait(lambda seat: seat.ply == 1)
+
+
+def main():
+    tests = [(name, test) for name, test in globals().items() if name.startswith("test_")]
+    wanted = sys.argv[2:]
+    server = Server()
+    failed = []
+    for name, test in tests:
+        if wanted and name not in wanted:
+            continue
+        begun = time.monotonic()
+        try:
+            test(server)
+            print(f"ok      {name} {time.monotonic() - begun:.1f} s", flush=True)
+        except Exception as error:
+            import traceback
+            traceback.print_exc()
+            failed.append(name)
+            print(f"FAILED  {name}: {error}", flush=True)
+            if server.process.poll() is not None:
+                server.again()
+    server.kill(signal.SIGTERM)
+    sys.exit(bool(failed))
+
+
+main()

@@ -1,0 +1,153 @@
+//! What the two databases have in common: their tables have the same names and columns.
+
+use std::fmt::Write;
+
+use crate::filter::{Filter, Order};
+use crate::{SeatLine, StoreError, Summary};
+
+/// The version of the schema that is written.
+pub(crate) const SCHEMA: u32 = 2;
+
+/// How many tables are pruned in one transaction, so that others need not wait for long.
+pub(crate) const PRUNED_AT_ONCE: i64 = 200;
+
+/// How the parameters of a statement are written.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Dialect {
+    #[cfg(feature = "sqlite")]
+    Sqlite,
+    #[cfg(feature = "postgres")]
+    Postgres,
+}
+
+/// A parameter of a statement.
+#[derive(Clone, Debug)]
+pub(crate) enum Parameter {
+    Text(String),
+    Number(i64),
+}
+
+/// A statement with its parameters.
+#[derive(Clone, Debug)]
+pub(crate) struct Query {
+    dialect: Dialect,
+    pub(crate) sql: String,
+    pub(crate) parameters: Vec<Parameter>,
+}
+
+impl Query {
+    fn condition(&mut self, text: &str, parameter: Parameter) {
+        self.parameters.push(parameter);
+        let sign = match self.dialect {
+            #[cfg(feature = "sqlite")]
+            Dialect::Sqlite => '?',
+            #[cfg(feature = "postgres")]
+            Dialect::Postgres => '$',
+        };
+        let text = text.replace('?', &format!("{sign}{}", self.parameters.len()));
+        self.sql.push_str(&text);
+    }
+
+    /// The rows of a list: the columns of [`Row`](crate::Row) and [`Summary`] in their order.
+    pub(crate) fn list(filter: &Filter, dialect: Dialect) -> Self {
+        use Parameter::{Number, Text};
+        let sql = "SELECT t.id, t.game, o.opening, t.private, t.created_ms, t.status, t.to_move, \
+                   t.ply, t.seats, t.due_ms, t.updated_ms \
+                   FROM tables t JOIN openings o ON o.table_id = t.id WHERE TRUE";
+        let mut query = Self { dialect, sql: sql.to_owned(), parameters: Vec::new() };
+        if !filter.include_private {
+            query.sql.push_str(" AND NOT t.private");
+        }
+        if let Some(game) = &filter.game {
+            query.condition(" AND t.game = ?", Text(game.clone()));
+        }
+        if let Some(status) = filter.status {
+            query.condition(" AND t.status = ?", Text(status.name().to_owned()));
+        }
+        if let Some(person) = &filter.person {
+            let seated = " AND t.id IN (SELECT table_id FROM people WHERE person = ?)";
+            query.condition(seated, Text(person.clone()));
+        }
+        if let Some(ms) = filter.updated_after_ms {
+            query.condition(" AND t.updated_ms > ?", Number(ms));
+        }
+        if let Some(ms) = filter.due_before_ms {
+            query.condition(" AND t.due_ms < ?", Number(ms));
+        }
+        query.order(filter);
+        query
+    }
+
+    fn order(&mut self, filter: &Filter) {
+        let order = filter.order();
+        let column = match order {
+            Order::Newest => "created_ms",
+            Order::Updated => "updated_ms",
+            Order::Due => "due_ms",
+        };
+        let (sign, direction) = if order.descends() { ('<', "DESC") } else { ('>', "ASC") };
+        if let Some((key, id)) = &filter.behind {
+            let from = format!(" AND (t.{column}, t.id) {sign} (?, ");
+            self.condition(&from, Parameter::Number(*key));
+            self.condition("?)", Parameter::Text(id.clone()));
+        }
+        // Writing to a text does not fail.
+        let _ = write!(self.sql, " ORDER BY t.{column} {direction}, t.id {direction}");
+        let limit = i64::try_from(filter.limit).unwrap_or(i64::MAX);
+        self.condition(" LIMIT ?", Parameter::Number(limit));
+    }
+}
+
+/// A number of a line or an epoch, as databases have it.
+pub(crate) fn stored_number(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+/// A number of a line or an epoch that comes from a database.
+pub(crate) fn number(stored: i64) -> u64 {
+    u64::try_from(stored).unwrap_or(0)
+}
+
+/// The seats as they are stored.
+pub(crate) fn seats_text(summary: &Summary) -> Result<String, StoreError> {
+    serde_json::to_string(&summary.seats).map_err(|why| StoreError::Unavailable(why.to_string()))
+}
+
+/// The columns of a summary as they come from a database.
+pub(crate) struct SummaryColumns {
+    pub(crate) status: String,
+    pub(crate) to_move: Option<i64>,
+    pub(crate) ply: i64,
+    pub(crate) seats: String,
+    pub(crate) due_ms: Option<i64>,
+    pub(crate) updated_ms: i64,
+}
+
+impl SummaryColumns {
+    /// The summary of the table of this id.
+    pub(crate) fn read(self, id: &str) -> Result<Summary, StoreError> {
+        let damaged = |what: String| {
+            StoreError::Unavailable(format!("what is stored of table {id} is damaged: {what}"))
+        };
+        let seats: Vec<SeatLine> =
+            serde_json::from_str(&self.seats).map_err(|why| damaged(why.to_string()))?;
+        let to_move = self.to_move.map(u8::try_from).transpose();
+        Ok(Summary {
+            status: self.status.parse().map_err(|_| damaged(self.status))?,
+            to_move: to_move.map_err(|why| damaged(why.to_string()))?,
+            ply: u32::try_from(self.ply).map_err(|why| damaged(why.to_string()))?,
+            seats,
+            due_ms: self.due_ms,
+            updated_ms: self.updated_ms,
+        })
+    }
+}
+
+/// The people at a table, each once.
+pub(crate) fn people(summary: &Summary) -> Vec<&str> {
+    let mut people: Vec<_> =
+        summary.seats.iter().filter_map(|seat| seat.person.as_deref()).collect();
+    people.sort_unstable();
+    people.dedup();
+    people
+}

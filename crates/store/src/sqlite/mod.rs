@@ -1,0 +1,350 @@
+//! Tables in one file of SQLite.
+
+mod ops;
+mod schema;
+mod threads;
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
+
+use rusqlite::{Connection, OpenFlags};
+use tokio::sync::oneshot;
+
+use crate::dump::{appear, file_error, part_of};
+use crate::rules;
+use crate::sql::PRUNED_AT_ONCE;
+use crate::{
+    Answer, Batch, Claim, Filter, Lease, NewTable, Node, Row, Store, StoreError, Stored, Summary,
+};
+use ops::Failure;
+use threads::Threads;
+
+/// How long the file may be busy with others, such as a program that looks into it.
+const BUSY: Duration = Duration::from_secs(5);
+
+/// The size of a page of the file, in bytes.
+const PAGE: u32 = 4096;
+
+/// How a file of tables is used.
+///
+/// ```no_run
+/// use wazir_store::SqliteOptions;
+///
+/// let store = SqliteOptions::new().fast(true).open("tables.db")?;
+/// # Ok::<(), wazir_store::StoreError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SqliteOptions {
+    fast: bool,
+    most_bytes: Option<u64>,
+}
+
+impl SqliteOptions {
+    /// Everything that is acknowledged is on the disk, and the file may be of any size.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Whether calls are answered when the system has the data, and not only when the disk has it.
+    /// A crash of the program loses nothing then, but a loss of power may lose what was
+    /// acknowledged last.
+    pub fn fast(self, fast: bool) -> Self {
+        Self { fast, ..self }
+    }
+
+    /// The size that the file may have, in bytes. Beyond it, the disk is taken to be full. A journal
+    /// of some MiB lies beside it.
+    pub fn most_bytes(self, most: u64) -> Self {
+        Self { most_bytes: Some(most), ..self }
+    }
+
+    /// Opens a file, which is made where there is none. The calling thread waits for the disk.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Sqlite::open`].
+    pub fn open(self, path: impl AsRef<Path>) -> Result<Sqlite, StoreError> {
+        let path = path.as_ref().to_owned();
+        let lock = lock(&path)?;
+        let opener = Opener { path: path.clone(), options: self };
+        let mut writer = opener.writer().map_err(|why| opener.failed(&why))?;
+        schema::prepare(&mut writer).map_err(|failure| match failure {
+            Failure::Refused(why) => why,
+            Failure::Broken(why) => opener.failed(&why),
+        })?;
+        let threads = Threads::start(writer, opener.clone())?;
+        Ok(Sqlite { threads, opener, _lock: lock })
+    }
+}
+
+/// Tables in one file, for one server.
+///
+/// Whatever is asked at the same time reaches the disk together, in one transaction: with many
+/// callers, that is what makes it quick. A file `NAME.lock` beside it tells other servers that the
+/// file is in use.
+pub struct Sqlite {
+    // Dropped first: it waits for what has been asked.
+    threads: Threads,
+    opener: Opener,
+    _lock: File,
+}
+
+impl std::fmt::Debug for Sqlite {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Sqlite").field("path", &self.opener.path).finish_non_exhaustive()
+    }
+}
+
+impl Sqlite {
+    /// Opens a file, which is made where there is none. The calling thread waits for the disk.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Locked`] when another server uses the file; [`StoreError::Schema`] when it was
+    /// written by a newer version of this program; [`StoreError::Address`] when it is a database of
+    /// something else; [`StoreError::Unavailable`] when it cannot be read and written.
+    pub fn open(path: impl AsRef<Path>) -> Result<Self, StoreError> {
+        SqliteOptions::new().open(path)
+    }
+}
+
+/// Keeps other servers out.
+fn lock(path: &Path) -> Result<File, StoreError> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".lock");
+    let name = PathBuf::from(name);
+    let mut open = OpenOptions::new();
+    let open = open.write(true).create(true).truncate(false);
+    let file = open.open(&name).map_err(|why| file_error(&name, &why))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(StoreError::Locked(path.to_owned())),
+        Err(TryLockError::Error(why)) => Err(file_error(&name, &why)),
+    }
+}
+
+/// What is the matter with the database, in words.
+fn unavailable(why: &rusqlite::Error) -> StoreError {
+    StoreError::Unavailable(why.to_string())
+}
+
+/// Opens connections to the file.
+#[derive(Clone, Debug)]
+struct Opener {
+    path: PathBuf,
+    options: SqliteOptions,
+}
+
+impl Opener {
+    fn writer(&self) -> rusqlite::Result<Connection> {
+        let connection = Connection::open(&self.path)?;
+        connection.busy_timeout(BUSY)?;
+        connection.set_prepared_statement_cache_capacity(64);
+        connection.pragma_update(None, "page_size", PAGE)?;
+        connection.pragma_update(None, "journal_mode", "WAL")?;
+        let synchronous = if self.options.fast { "NORMAL" } else { "FULL" };
+        connection.pragma_update(None, "synchronous", synchronous)?;
+        if let Some(most) = self.options.most_bytes {
+            let pages = u32::try_from(most / u64::from(PAGE)).unwrap_or(u32::MAX);
+            connection.pragma_update(None, "max_page_count", pages.clamp(1, 1 << 31))?;
+        }
+        Ok(connection)
+    }
+
+    fn reader(&self) -> Result<Connection, StoreError> {
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let open = || {
+            let connection = Connection::open_with_flags(&self.path, flags)?;
+            connection.busy_timeout(BUSY)?;
+            connection.set_prepared_statement_cache_capacity(64);
+            Ok(connection)
+        };
+        open().map_err(|why| self.failed(&why))
+    }
+
+    /// What is the matter with the file, in words.
+    fn failed(&self, why: &rusqlite::Error) -> StoreError {
+        StoreError::Unavailable(format!("{}: {why}", self.path.display()))
+    }
+
+    /// Writes a copy of the file.
+    fn copy(&self, path: &Path) -> Result<(), StoreError> {
+        if path.exists() {
+            return Err(StoreError::FileExists(path.to_owned()));
+        }
+        let part = part_of(path);
+        // What an earlier one left; where it cannot go, the next call says why.
+        let _ = fs::remove_file(&part);
+        let name = part.to_str().ok_or_else(|| {
+            StoreError::Unavailable(format!("{} is not written in Unicode", path.display()))
+        })?;
+        let copied = self.reader().and_then(|db| {
+            db.execute("VACUUM INTO ?1", [name])
+                .map_err(|why| StoreError::Unavailable(format!("{}: {why}", path.display())))
+        });
+        let whole = copied.and_then(|_| {
+            let file = OpenOptions::new().write(true).open(&part);
+            let whole = file.and_then(|file| file.sync_all()).and_then(|()| appear(&part, path));
+            whole.map_err(|why| file_error(path, &why))
+        });
+        if whole.is_err() {
+            // Half of it would only be in the way.
+            let _ = fs::remove_file(&part);
+        }
+        whole
+    }
+}
+
+impl Store for Sqlite {
+    fn create(&self, table: NewTable) -> Answer<'_, u64> {
+        Box::pin(async move {
+            rules::check_table(&table)?;
+            self.threads.write(move |db| ops::create(db, &table)).await
+        })
+    }
+
+    fn load<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Stored>> {
+        Box::pin(async move {
+            rules::check_texts([id])?;
+            let id = id.to_owned();
+            self.threads.read(move |db| ops::load(db, &id)).await
+        })
+    }
+
+    fn events<'a>(&'a self, id: &'a str, after: u64) -> Answer<'a, Vec<String>> {
+        Box::pin(async move {
+            rules::check_texts([id])?;
+            let id = id.to_owned();
+            self.threads.read(move |db| ops::events(db, &id, after)).await
+        })
+    }
+
+    fn append(&self, batch: Batch) -> Answer<'_, ()> {
+        Box::pin(async move {
+            rules::check_batch(&batch)?;
+            self.threads.write(move |db| ops::append(db, &batch)).await
+        })
+    }
+
+    fn claim<'a>(
+        &'a self,
+        id: &'a str,
+        node: &'a Node,
+        now_ms: i64,
+        lease_ms: i64,
+    ) -> Answer<'a, Claim> {
+        Box::pin(async move {
+            rules::check_texts([id])?;
+            rules::check_node(node)?;
+            let (id, lease) = (id.to_owned(), Lease { node: node.clone(), now_ms, lease_ms });
+            self.threads.write(move |db| ops::claim(db, &id, &lease)).await
+        })
+    }
+
+    fn renew<'a>(&'a self, node: &'a Node, now_ms: i64, lease_ms: i64) -> Answer<'a, u64> {
+        Box::pin(async move {
+            rules::check_node(node)?;
+            let lease = Lease { node: node.clone(), now_ms, lease_ms };
+            self.threads.write(move |db| ops::renew(db, &lease)).await
+        })
+    }
+
+    fn release<'a>(&'a self, node: &'a Node, ids: Option<&'a [String]>) -> Answer<'a, ()> {
+        Box::pin(async move {
+            rules::check_node(node)?;
+            rules::check_texts(ids.into_iter().flatten().map(String::as_str))?;
+            let (node, ids) = (node.name.clone(), ids.map(<[String]>::to_vec));
+            self.threads.write(move |db| ops::release(db, &node, ids.as_deref())).await
+        })
+    }
+
+    fn list(&self, filter: Filter) -> Answer<'_, Vec<(Row, Summary)>> {
+        Box::pin(async move {
+            rules::check_texts(filter.texts())?;
+            self.threads.read(move |db| ops::list(db, &filter)).await
+        })
+    }
+
+    fn delete<'a>(&'a self, id: &'a str) -> Answer<'a, bool> {
+        Box::pin(async move {
+            rules::check_texts([id])?;
+            let id = id.to_owned();
+            self.threads.write(move |db| ops::delete(db, &id)).await
+        })
+    }
+
+    fn prune(&self, over_before_ms: i64, waiting_before_ms: i64) -> Answer<'_, u64> {
+        Box::pin(async move {
+            self.threads.write(move |db| ops::tidy(db, over_before_ms)).await?;
+            let mut pruned = 0;
+            loop {
+                let some = move |db: &_| ops::prune(db, over_before_ms, waiting_before_ms);
+                let count = self.threads.write(some).await?;
+                pruned += count.unsigned_abs();
+                if count < PRUNED_AT_ONCE {
+                    return Ok(pruned);
+                }
+            }
+        })
+    }
+
+    fn put<'a>(
+        &'a self,
+        scope: &'a str,
+        key: &'a str,
+        value: Option<String>,
+        expires_ms: Option<i64>,
+    ) -> Answer<'a, ()> {
+        Box::pin(async move {
+            rules::check_texts([scope, key].into_iter().chain(value.as_deref()))?;
+            let (scope, key) = (scope.to_owned(), key.to_owned());
+            let put = move |db: &_| ops::put(db, &scope, &key, value.as_ref(), expires_ms);
+            self.threads.write(put).await
+        })
+    }
+
+    fn get<'a>(&'a self, scope: &'a str, key: &'a str) -> Answer<'a, Option<String>> {
+        Box::pin(async move {
+            rules::check_texts([scope, key])?;
+            let (scope, key) = (scope.to_owned(), key.to_owned());
+            self.threads.read(move |db| ops::get(db, &scope, &key)).await
+        })
+    }
+
+    fn take<'a>(&'a self, scope: &'a str, key: &'a str) -> Answer<'a, Option<String>> {
+        Box::pin(async move {
+            rules::check_texts([scope, key])?;
+            let (scope, key) = (scope.to_owned(), key.to_owned());
+            self.threads.write(move |db| ops::take(db, &scope, &key)).await
+        })
+    }
+
+    fn all<'a>(&'a self, scope: &'a str) -> Answer<'a, Vec<(String, String)>> {
+        Box::pin(async move {
+            rules::check_texts([scope])?;
+            let scope = scope.to_owned();
+            self.threads.read(move |db| ops::all(db, &scope)).await
+        })
+    }
+
+    fn backup<'a>(&'a self, path: &'a Path) -> Answer<'a, ()> {
+        Box::pin(async move {
+            let (tell, done) = oneshot::channel();
+            let (opener, path) = (self.opener.clone(), path.to_owned());
+            let copy = move || {
+                // Whoever asked may have gone.
+                let _ = tell.send(opener.copy(&path));
+            };
+            let stopped = |why: String| StoreError::Unavailable(why);
+            let thread = thread::Builder::new().name("sqlite backup".to_owned()).spawn(copy);
+            thread.map_err(|why| stopped(why.to_string()))?;
+            done.await.unwrap_or_else(|why| Err(stopped(why.to_string())))
+        })
+    }
+
+    fn check(&self) -> Answer<'_, ()> {
+        Box::pin(self.threads.write(ops::check))
+    }
+}

@@ -1,0 +1,51 @@
+//! The tables of the file, and how those of older versions become today's.
+
+use rusqlite::{Connection, OptionalExtension, TransactionBehavior};
+
+use super::ops::Failure;
+use crate::StoreError;
+use crate::sql::SCHEMA;
+
+const TODAY: &str = include_str!("schema.sql");
+
+/// What makes of each version the next, from version 1.
+const UPGRADES: [&str; SCHEMA as usize - 1] = [include_str!("upgrade_1.sql")];
+
+/// Makes the tables of a new file, or brings those of an old one up to date.
+pub(super) fn prepare(connection: &mut Connection) -> Result<(), Failure> {
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    match version(&transaction)? {
+        None => transaction.execute_batch(TODAY)?,
+        Some(SCHEMA) => return Ok(()),
+        Some(found) => {
+            let upgrades = (found as usize).checked_sub(1).and_then(|past| UPGRADES.get(past..));
+            let newer = StoreError::Schema { found, known: SCHEMA };
+            for upgrade in upgrades.ok_or(newer)? {
+                transaction.execute_batch(upgrade)?;
+            }
+        }
+    }
+    transaction.execute(
+        "INSERT INTO meta (key, value) VALUES ('schema', ?1) \
+         ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+        [SCHEMA.to_string()],
+    )?;
+    Ok(transaction.commit()?)
+}
+
+/// The version of the tables, or `None` in a new file.
+fn version(connection: &Connection) -> Result<Option<u32>, Failure> {
+    let count = |sql| connection.query_row(sql, [], |row| row.get::<_, i64>(0));
+    if count("SELECT count(*) FROM sqlite_master")? == 0 {
+        return Ok(None);
+    }
+    let foreign = || StoreError::Address("the file is a database of something else".to_owned());
+    if count("SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'meta'")? == 0 {
+        return Err(foreign().into());
+    }
+    let version: Option<String> = connection
+        .query_row("SELECT value FROM meta WHERE key = 'schema'", [], |row| row.get(0))
+        .optional()?;
+    let version = version.and_then(|version| version.parse().ok()).filter(|version| *version > 0);
+    Ok(Some(version.ok_or_else(foreign)?))
+}

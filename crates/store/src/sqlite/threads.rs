@@ -1,0 +1,215 @@
+//! The threads that use the connections: one writes, two read.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+
+use rusqlite::{Connection, Transaction, TransactionBehavior};
+use tokio::sync::{mpsc, oneshot};
+
+use super::ops::Failure;
+use super::{Opener, unavailable};
+use crate::StoreError;
+
+/// How many calls wait for the disk; then the callers wait.
+const QUEUE: usize = 1024;
+
+/// How many calls are brought to the disk together.
+const GROUP: usize = 256;
+
+const READERS: usize = 2;
+
+/// Where an answer goes. Whoever asked may have gone.
+type Tell<T> = oneshot::Sender<Result<T, StoreError>>;
+
+/// A call that waits for the disk, whatever it answers.
+trait Job: Send {
+    /// Does it within a transaction, or finds it refused. It may be done again in another one.
+    fn work(&mut self, transaction: &Connection) -> rusqlite::Result<()>;
+    /// Answers, when the disk has it or it has failed.
+    fn answer(self: Box<Self>, failure: Option<StoreError>);
+}
+
+struct Call<T, F> {
+    work: F,
+    outcome: Option<Result<T, StoreError>>,
+    tell: Tell<T>,
+}
+
+impl<T, F> Job for Call<T, F>
+where
+    T: Send,
+    F: Fn(&Connection) -> Result<T, Failure> + Send,
+{
+    fn work(&mut self, transaction: &Connection) -> rusqlite::Result<()> {
+        let run = |sql| transaction.prepare_cached(sql)?.execute([]);
+        run("SAVEPOINT call")?;
+        let outcome = (self.work)(transaction);
+        self.outcome = Some(match outcome {
+            Ok(answer) => Ok(answer),
+            Err(Failure::Refused(why)) => {
+                run("ROLLBACK TO call")?;
+                Err(why)
+            }
+            Err(Failure::Broken(why)) => return Err(why),
+        });
+        run("RELEASE call")?;
+        Ok(())
+    }
+
+    fn answer(self: Box<Self>, failure: Option<StoreError>) {
+        let answer = match (failure, self.outcome) {
+            (None, Some(outcome)) => outcome,
+            (failure, _) => Err(failure.unwrap_or_else(stopped)),
+        };
+        // Whoever asked may have gone.
+        let _ = self.tell.send(answer);
+    }
+}
+
+/// A read, with its answer.
+type Read = Box<dyn FnOnce(&mut Connection) + Send>;
+
+/// The threads and the ways to them.
+pub(super) struct Threads {
+    writes: Option<mpsc::Sender<Box<dyn Job>>>,
+    reads: Option<mpsc::Sender<Read>>,
+    writer: Option<JoinHandle<()>>,
+    readers: Vec<JoinHandle<()>>,
+}
+
+impl Threads {
+    /// Takes the connection that is open already for writing.
+    pub(super) fn start(writer: Connection, opener: Opener) -> Result<Self, StoreError> {
+        let (writes, queue) = mpsc::channel(QUEUE);
+        let (reads, reading) = mpsc::channel::<Read>(QUEUE);
+        let mut threads =
+            Self { writes: Some(writes), reads: Some(reads), writer: None, readers: Vec::new() };
+        let reading = Arc::new(Mutex::new(reading));
+        for _ in 0..READERS {
+            let (mut connection, reading) = (opener.reader()?, reading.clone());
+            threads.readers.push(spawn("reader", move || {
+                while let Some(read) = next(&reading) {
+                    read(&mut connection);
+                }
+            })?);
+        }
+        let writer = Writer { connection: writer, opener };
+        threads.writer = Some(spawn("writer", move || writer.run(queue))?);
+        Ok(threads)
+    }
+
+    /// Does something in a transaction, and answers when the disk has it.
+    pub(super) async fn write<T: Send + 'static>(
+        &self,
+        work: impl Fn(&Connection) -> Result<T, Failure> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let (tell, answer) = oneshot::channel();
+        let call = Box::new(Call { work, outcome: None, tell });
+        let Some(writes) = &self.writes else { return Err(stopped()) };
+        writes.send(call).await.map_err(|_| stopped())?;
+        answer.await.unwrap_or_else(|_| Err(stopped()))
+    }
+
+    /// Reads something as it is at one moment.
+    pub(super) async fn read<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Connection) -> Result<T, Failure> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let (tell, answer) = oneshot::channel();
+        let read: Read = Box::new(move |connection| {
+            // Whoever asked may have gone.
+            let _ = tell.send(read_at_once(connection, work));
+        });
+        let Some(reads) = &self.reads else { return Err(stopped()) };
+        reads.send(read).await.map_err(|_| stopped())?;
+        answer.await.unwrap_or_else(|_| Err(stopped()))
+    }
+}
+
+impl Drop for Threads {
+    fn drop(&mut self) {
+        // The writer comes last: its connection takes the log of the database into the file.
+        self.reads = None;
+        for reader in self.readers.drain(..) {
+            // A thread that panicked has nothing to be waited for.
+            let _ = reader.join();
+        }
+        self.writes = None;
+        if let Some(writer) = self.writer.take() {
+            let _ = writer.join();
+        }
+    }
+}
+
+fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> Result<JoinHandle<()>, StoreError> {
+    let spawned = thread::Builder::new().name(format!("sqlite {name}")).spawn(work);
+    spawned.map_err(|why| StoreError::Unavailable(why.to_string()))
+}
+
+fn stopped() -> StoreError {
+    StoreError::Unavailable("it has been stopped".to_owned())
+}
+
+/// The next read, for whichever thread comes first.
+fn next(reading: &Mutex<mpsc::Receiver<Read>>) -> Option<Read> {
+    reading.lock().unwrap_or_else(PoisonError::into_inner).blocking_recv()
+}
+
+fn read_at_once<T>(
+    connection: &mut Connection,
+    work: impl FnOnce(&Connection) -> Result<T, Failure>,
+) -> Result<T, StoreError> {
+    let transaction = connection.transaction().map_err(|why| unavailable(&why))?;
+    work(&transaction).map_err(|failure| match failure {
+        Failure::Refused(why) => why,
+        Failure::Broken(why) => unavailable(&why),
+    })
+}
+
+struct Writer {
+    connection: Connection,
+    opener: Opener,
+}
+
+impl Writer {
+    fn run(mut self, mut queue: mpsc::Receiver<Box<dyn Job>>) {
+        while let Some(first) = queue.blocking_recv() {
+            let mut group = vec![first];
+            while group.len() < GROUP
+                && let Ok(next) = queue.try_recv()
+            {
+                group.push(next);
+            }
+            self.finish(group);
+        }
+    }
+
+    /// Does everything in one transaction. Where that fails, each call is on its own, so that one
+    /// that cannot be done does not take the others with it.
+    fn finish(&mut self, mut group: Vec<Box<dyn Job>>) {
+        let Err(why) = self.commit(&mut group) else {
+            return group.into_iter().for_each(|job| job.answer(None));
+        };
+        if group.len() == 1 {
+            let failure = unavailable(&why);
+            return group.into_iter().for_each(|job| job.answer(Some(failure.clone())));
+        }
+        for job in group {
+            self.finish(vec![job]);
+        }
+    }
+
+    fn commit(&mut self, group: &mut [Box<dyn Job>]) -> rusqlite::Result<()> {
+        if !self.connection.is_autocommit() {
+            // A transaction that could not even be taken back.
+            self.connection = self.opener.writer()?;
+        }
+        let behavior = TransactionBehavior::Immediate;
+        let transaction = Transaction::new(&mut self.connection, behavior)?;
+        for job in group {
+            job.work(&transaction)?;
+        }
+        // Dropped on the way, it is taken back.
+        transaction.commit()
+    }
+}

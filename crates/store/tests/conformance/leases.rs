@@ -1,0 +1,168 @@
+//! Who owns a table, and what the others cannot do.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use wazir_store::{Batch, Claim, Store, StoreError};
+
+use crate::{Place, node, owned, table};
+
+pub(crate) async fn who_owns_no_epoch_cannot_write(place: &Place) {
+    let store = place.open().await;
+    store.create(table("a")).await.unwrap();
+    // Nobody owns it yet.
+    for epoch in [0, 1, u64::MAX] {
+        let nobody = store.append(Batch::new("a", epoch, 1, ["x"])).await;
+        assert_eq!(nobody, Err(StoreError::Lost), "{epoch}");
+    }
+    let claim = store.claim("a", &node("n"), 0, 10).await;
+    assert_eq!(claim, Ok(Claim::Yours { epoch: 1 }));
+    for epoch in [0, 2, u64::MAX] {
+        let other = store.append(Batch::new("a", epoch, 1, ["x"])).await;
+        assert_eq!(other, Err(StoreError::Lost), "{epoch}");
+    }
+    assert_eq!(store.append(Batch::new("a", 1, 1, ["one"])).await, Ok(()));
+    // Whoever has it keeps it under its epoch, also after the lease.
+    for now_ms in [0, 5, 100] {
+        let again = store.claim("a", &node("n"), now_ms, 10).await;
+        assert_eq!(again, Ok(Claim::Yours { epoch: 1 }));
+    }
+    assert_eq!(store.claim("b", &node("n"), 0, 10).await, Err(StoreError::NoTable));
+}
+
+pub(crate) async fn a_lease_ends_unless_it_is_renewed(place: &Place) {
+    let store = place.open().await;
+    let (one, two) = (node("one"), node("two"));
+    assert_eq!(store.renew(&one, 0, 10).await, Ok(0));
+    for id in ["a", "b", "c"] {
+        owned(&*store, id, &one).await;
+    }
+    let held = |until_ms| Ok(Claim::Held { by: one.clone(), until_ms });
+    assert_eq!(store.claim("a", &two, 10_999, 10_000).await, held(11_000));
+    assert_eq!(store.renew(&one, 10_000, 10_000).await, Ok(3));
+    assert_eq!(store.claim("a", &two, 11_000, 10_000).await, held(20_000));
+    // An ended lease alone takes nothing away.
+    assert_eq!(store.append(Batch::new("a", 1, 1, ["one"])).await, Ok(()));
+    assert_eq!(store.claim("a", &two, 20_000, 10_000).await, Ok(Claim::Yours { epoch: 2 }));
+    assert_eq!(store.append(Batch::new("a", 1, 2, ["two"])).await, Err(StoreError::Lost));
+    assert_eq!(store.append(Batch::new("a", 2, 2, ["two"])).await, Ok(()));
+
+    // The first one comes back: it has what nobody took.
+    assert_eq!(store.renew(&one, 20_000, 10_000).await, Ok(2));
+    assert_eq!(store.renew(&two, 20_000, 10_000).await, Ok(1));
+    assert_eq!(store.claim("b", &two, 21_000, 10_000).await, held(30_000));
+    assert_eq!(store.append(Batch::new("b", 1, 1, ["one"])).await, Ok(()));
+    let by_two = Claim::Held { by: two.clone(), until_ms: 30_000 };
+    assert_eq!(store.claim("a", &one, 21_000, 10_000).await, Ok(by_two));
+
+    // It can be found at another address.
+    let moved = wazir_store::Node::new("two", "https://moved.example");
+    assert_eq!(store.renew(&moved, 22_000, 10_000).await, Ok(1));
+    let by_two = Claim::Held { by: moved, until_ms: 32_000 };
+    assert_eq!(store.claim("a", &one, 22_000, 10_000).await, Ok(by_two));
+}
+
+pub(crate) async fn a_table_is_given_back(place: &Place) {
+    let store = place.open().await;
+    let (one, two) = (node("one"), node("two"));
+    for id in ["a", "b", "c"] {
+        owned(&*store, id, &one).await;
+    }
+    owned(&*store, "d", &two).await;
+    let ids = ["a", "d", "no such table"].map(String::from);
+    store.release(&one, Some(&ids)).await.unwrap();
+    assert_eq!(store.append(Batch::new("a", 1, 1, ["x"])).await, Err(StoreError::Lost));
+    assert_eq!(store.append(Batch::new("b", 1, 1, ["one"])).await, Ok(()));
+    assert_eq!(store.append(Batch::new("d", 1, 1, ["one"])).await, Ok(()));
+    // At once, and not even the same one under the old epoch.
+    assert_eq!(store.claim("a", &one, 1_000, 10_000).await, Ok(Claim::Yours { epoch: 2 }));
+    assert_eq!(store.append(Batch::new("a", 2, 1, ["one"])).await, Ok(()));
+
+    store.release(&one, None).await.unwrap();
+    for (id, epoch) in [("a", 3), ("b", 2), ("c", 2)] {
+        let claim = store.claim(id, &two, 1_000, 10_000).await;
+        assert_eq!(claim, Ok(Claim::Yours { epoch }), "{id}");
+    }
+    assert_eq!(store.renew(&one, 1_000, 10_000).await, Ok(0));
+    assert_eq!(store.renew(&two, 1_000, 10_000).await, Ok(4));
+}
+
+pub(crate) async fn one_of_many_gets_the_table(place: &Place) {
+    let stores = place.open_two().await;
+    for round in 0..10 {
+        let id = format!("table {round}");
+        stores[0].create(table(&id)).await.unwrap();
+        let tasks: Vec<_> = (0..10)
+            .map(|number| {
+                let (store, id) = (stores[number % 2].clone(), id.clone());
+                let me = node(&format!("node {round} {number}"));
+                tokio::spawn(async move { (store.claim(&id, &me, 0, 10).await.unwrap(), me) })
+            })
+            .collect();
+        let (mut had, mut told) = (Vec::new(), Vec::new());
+        for task in tasks {
+            match task.await.unwrap() {
+                (Claim::Yours { epoch }, me) => had.push((epoch, me)),
+                (Claim::Held { by, .. }, _) => told.push(by),
+            }
+        }
+        let [(1, owner)] = &had[..] else { panic!("{had:?}") };
+        assert_eq!(told, vec![owner.clone(); 9]);
+    }
+}
+
+pub(crate) async fn the_one_before_writes_nothing(place: &Place) {
+    // Nodes take the table from each other all the time, and go on writing until they are told.
+    let stores = place.open_two().await;
+    stores[0].create(table("a")).await.unwrap();
+    let now_ms = Arc::new(AtomicU64::new(0));
+    let tasks: Vec<_> = (0..4)
+        .map(|number| {
+            let (store, now_ms) = (stores[number % 2].clone(), now_ms.clone());
+            tokio::spawn(writes_when_it_can(store, number, now_ms))
+        })
+        .collect();
+    let mut acknowledged = Vec::new();
+    for task in tasks {
+        acknowledged.extend(task.await.unwrap());
+    }
+    acknowledged.sort();
+    let log = stores[0].events("a", 0).await.unwrap();
+    let numbered: Vec<_> = (1..).zip(log.iter().cloned()).collect();
+    assert_eq!(acknowledged, numbered, "each line was acknowledged, once");
+    // Epochs only go up.
+    let epochs: Vec<u64> =
+        log.iter().map(|line| line.split(' ').next().unwrap().parse().unwrap()).collect();
+    assert!(epochs.is_sorted(), "{epochs:?}");
+    assert!(epochs.last().unwrap() > &10, "the table went round: {epochs:?}");
+}
+
+async fn writes_when_it_can(
+    store: Arc<dyn Store>,
+    number: usize,
+    now_ms: Arc<AtomicU64>,
+) -> Vec<(u64, String)> {
+    let me = node(&format!("node {number}"));
+    let mut written = Vec::new();
+    for _ in 0..20 {
+        // Each look at the clock moves it, so that leases are always over.
+        let now = now_ms.fetch_add(10, Ordering::SeqCst) as i64;
+        let epoch = match store.claim("a", &me, now, 1).await.unwrap() {
+            Claim::Yours { epoch } => epoch,
+            Claim::Held { .. } => continue,
+        };
+        let mut next = store.events("a", 0).await.unwrap().len() as u64 + 1;
+        for _ in 0..3 {
+            let line = format!("{epoch} {number} {next}");
+            match store.append(Batch::new("a", epoch, next, [&line])).await {
+                Ok(()) => written.push((next, line)),
+                // Somebody else wrote after this one had read, and owns it now.
+                Err(StoreError::Lost) => break,
+                Err(other) => panic!("{other}"),
+            }
+            next += 1;
+            tokio::task::yield_now().await;
+        }
+    }
+    written
+}
