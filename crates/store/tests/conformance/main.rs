@@ -1,5 +1,7 @@
 //! What every store must do, asked of each of them.
 
+#![allow(clippy::unwrap_used, reason = "what tests share is part of them")]
+
 mod crash;
 mod databases;
 mod files;
