@@ -175,14 +175,20 @@ impl Client {
                     Some(Err(error)) => return Err(error),
                     None => return Ok(0),
                 },
-                Some(text) = said.recv() => socket.send(Frame::text(text)).await?,
+                Some(text) = said.recv() => {
+                    if socket.send(Frame::text(text)).await.is_err() {
+                        return Ok(farewell(&mut socket).await);
+                    }
+                }
                 () = sleep_until(asks) => {
                     // A connection at which nothing is told is of no use.
                     if door.is_some() {
                         return Ok(0);
                     }
                     asks = Instant::now() + self.world.ping;
-                    socket.send(Frame::text(r#"{"t":"ping"}"#)).await?;
+                    if socket.send(Frame::text(r#"{"t":"ping"}"#)).await.is_err() {
+                        return Ok(farewell(&mut socket).await);
+                    }
                 }
             }
         }
@@ -268,6 +274,16 @@ impl Client {
         self.world.figures.borrow_mut().wrong(format!("no: {why}: {say}"));
         self.table.refused();
     }
+}
+
+/// What a connection that takes nothing any more says last: the code of its end.
+async fn farewell(socket: &mut Socket) -> u16 {
+    while let Some(Ok(frame)) = socket.next().await {
+        if let Frame::Close(Some(frame)) = frame {
+            return frame.code.into();
+        }
+    }
+    0
 }
 
 /// The number at the beginning of a text.

@@ -123,6 +123,7 @@ async fn play(arguments: &Arguments, playing: &Playing, lines: &[Line]) -> io::R
         let (took, told) = terminate(&world, &mut place.server).await?;
         report.more.insert("ended after SIGTERM in seconds".to_owned(), took);
         report.more.insert("told 4009".to_owned(), told as f64);
+        report.closes.clone_from(&world.figures.borrow().closes);
         if took > 5.0 || told < report.sockets as u64 {
             report.errors.insert("an end that took too long, or was not told".to_owned(), 1);
         }
