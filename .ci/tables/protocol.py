@@ -239,6 +239,93 @@ def closed(socket, code):
     raise AssertionError("not closed")
 
 
+def test_ways_back_to_a_seat(server):
+    one, two = pair(server, clock="3d")
+    url, table = server.url, one.table
+    play([one, two], ["e2e4"])
+    phone = Person(url)
+    refused(403, lambda: phone.post(f"/api/tables/{table}/key", {}))
+    link = one.person.post(f"/api/tables/{table}/key", {})["url"]
+    address, key = link.split("#k=")
+    assert address == f"{url}/t/{table}"
+    assert phone.post(f"/api/tables/{table}/take", {"k": key}) == {"seat": 0}
+    refused(403, lambda: Person(url).post(f"/api/tables/{table}/take", {"k": key}))
+    with phone.join(table) as seat:
+        assert seat.state["you"] == 0
+        two.wait(lambda seat: seat.ply == 1)
+        two.do("move", m="e7e5")
+        seat.wait(lambda seat: seat.ply == 2)
+        assert seat.do("move", m="g1f3")["t"] == "ok"
+    assert one.do("move", m="g1f3")["t"] == "no", "the seat has gone to the other device"
+    # A key to keep is for more than once.
+    kept = phone.post(f"/api/tables/{table}/key", {"lasting": True})["url"].split("#k=")[1]
+    for _ in range(2):
+        later = Person(url)
+        assert later.post(f"/api/tables/{table}/take", {"k": kept}) == {"seat": 0}
+    feed = two.person.post("/api/me/feed", {})["url"]
+    text = request(feed)
+    assert f"<link href=\"{url}/t/{table}\"/>" in text and "move 4" in text, text
+    two.wait(lambda seat: seat.ply == 3)
+    two.do("move", m="b8c6")
+    assert "<entry>" not in request(feed)
+    mine = json.loads(later.get("/api/tables?mine=1"))
+    assert [(line["id"], line["turn"]) for line in mine] == [(table, True)], mine
+
+
+def test_analysis_of_a_game(server):
+    one, two = pair(server)
+    url, table = server.url, one.table
+    refused(409, lambda: one.person.post(f"/api/tables/{table}/analysis", {}))
+    play([one, two], ["f2f3", "e7e5", "g2g4", "d8h4"])
+    found = one.person.post(f"/api/tables/{table}/analysis", {})
+    end = time.monotonic() + 20
+    while found["done"] < found["total"] and time.monotonic() < end:
+        time.sleep(0.1)
+        found = json.loads(request(f"{url}/api/tables/{table}/analysis"))
+    plies = found["plies"]
+    assert [ply["ply"] for ply in plies] == [0, 1, 2, 3, 4]
+    assert plies[3]["cp"] == -10000 and plies[3]["line"] == ["d8h4"], plies[3]
+
+
+def test_looked_after(server):
+    one, two = pair(server)
+    admin = lambda *words: subprocess.run([BINARY, "--data", server.folder, "admin", *words], check=True,
+                                          capture_output=True, text=True).stdout
+    listed = admin("list", "--status", "running")
+    line = next(line for line in listed.splitlines() if line.startswith(one.table))
+    assert "Ann [" in line and "Ben [" in line, line
+    admin("announce", "Back <soon>")
+    assert json.loads(request(server.url + "/api/news"))["say"] == "Back <soon>"
+    admin("announce")
+    backup = os.path.join(server.folder, "copy.sqlite")
+    admin("backup", backup)
+    assert os.path.getsize(backup) > 4096
+    eve = Person(server.url)
+    whom = json.loads(eve.get("/api/me"))["person"]
+    admin("ban", whom)
+    refused(403, lambda: eve.get("/api/me"))
+    assert whom in admin("bans")
+    admin("ban", "--lift", whom)
+    eve.get("/api/me")
+    admin("close", one.table)
+    closed(one.socket, 4000)
+    state = json.loads(request(f"{server.url}/api/tables/{one.table}"))
+    assert state["phase"] == "over", state["phase"]
+    admin("delete", one.table)
+    refused(404, lambda: request(f"{server.url}/api/tables/{one.table}"))
+    refused(403, lambda: request(server.url + "/api/admin", {"list": {}}, eve.headers))
+    # Without a server it works on what the server has left; a second server is refused.
+    second = subprocess.run([BINARY, "--no-open", "--listen", "127.0.0.1:0", "--data", server.folder],
+                            capture_output=True, text=True)
+    assert second.returncode == 1 and "in use by another server" in second.stderr, second.stderr
+    taken = subprocess.run([BINARY, "--no-open", "--listen", server.url.removeprefix("http://"), "--database", "memory:"],
+                           capture_output=True, text=True)
+    assert taken.returncode == 1 and "Another program listens there" in taken.stderr, taken.stderr
+    server.kill(signal.SIGTERM)
+    assert two.table not in admin("list") and "0 tables removed" in admin("prune")
+    server.again()
+
+
 def test_killed_in_mid_game(server):
     one, two = pair(server, clock="5m+3s")
     play([one, two], ["e2e4", "e7e5", "g1f3"])

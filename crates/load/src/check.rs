@@ -85,7 +85,7 @@ fn judged(games: &Games, table: &Table, body: &str) -> Result<(usize, usize), St
         if entry.n != expected {
             return Err("a log whose numbers do not rise by one".to_owned());
         }
-        let (_, hash) = core(text.get());
+        let (_, hash) = core(text.get()).ok_or("an event that cannot be read")?;
         if table.heard(entry.n).is_some_and(|heard| heard != hash) {
             return Err("an event that stands otherwise in the log".to_owned());
         }

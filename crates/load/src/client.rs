@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
+use serde_json::value::RawValue;
 use tokio::net::TcpStream;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::{Instant, sleep, sleep_until, timeout};
@@ -228,8 +229,10 @@ impl Client {
             self.world.figures.borrow_mut().wrong("an event left out");
         }
         self.known.set(n);
-        let (what, hash) = core(text);
-        self.table.hears(&self.world, n, what, hash);
+        match core(text) {
+            Some((what, hash)) => self.table.hears(&self.world, n, what, hash),
+            None => self.world.figures.borrow_mut().wrong("an event that cannot be read"),
+        }
     }
 
     fn hears_full(&self, n: u64) {
@@ -292,15 +295,24 @@ fn number(text: &str) -> u64 {
     text[..end].parse().unwrap_or(0)
 }
 
+/// What happened in an event, without what it comes to.
+#[derive(Deserialize)]
+struct Core<'a> {
+    n: u64,
+    at: u64,
+    #[serde(borrow)]
+    fact: Option<&'a RawValue>,
+    #[serde(borrow)]
+    notice: Option<&'a RawValue>,
+}
+
 /// What happened in an event, without what it comes to, and the hash of it.
-pub(crate) fn core(text: &str) -> (&str, u64) {
-    let end = text.find(r#","say":"#).unwrap_or(text.len().saturating_sub(1));
-    let core = &text[..end];
+pub(crate) fn core(text: &str) -> Option<(&str, u64)> {
+    let Core { n, at, fact, notice } = serde_json::from_str(text).ok()?;
+    let what = fact.or(notice)?.get();
     let mut hasher = DefaultHasher::new();
-    core.hash(&mut hasher);
-    let what = core.find(r#""fact":"#).map(|at| at + 7);
-    let what = what.or_else(|| core.find(r#""notice":"#).map(|at| at + 9));
-    (what.map_or("", |at| &core[at..]), hasher.finish())
+    (n, at, fact.is_some(), what).hash(&mut hasher);
+    Some((what, hasher.finish()))
 }
 
 #[cfg(test)]
@@ -312,7 +324,7 @@ mod tests {
         let long = r#"{"t":"ev","n":4,"at":7,"fact":{"moved":{"seat":0}},"say":"He moves.","phase":"over"}"#;
         let bare = r#"{"t":"ev","n":4,"at":7,"fact":{"moved":{"seat":0}}}"#;
         assert_eq!(core(long), core(bare));
-        assert!(core(bare).0.starts_with("{\"moved\""));
+        assert!(core(bare).unwrap().0.starts_with("{\"moved\""));
         assert_eq!(number("42,\"at\""), 42);
     }
 }

@@ -73,7 +73,9 @@ pub fn stage_of(game: &Play, facing: Facing, style: &Style) -> String {
     let seats = game.seats();
     let all =
         seats.iter().flat_map(|&seat| (0..position.kinds()).map(move |kind| owned(kind, seat)));
+    // A game may leave some of its kinds unused.
     let pieces = all.map(|(key, piece)| (key, dressed(game, piece)));
+    let pieces = pieces.filter(|(_, piece)| !piece.label().is_empty());
     let kinds = position.hand_kinds();
     let held =
         seats.iter().flat_map(|&seat| kinds.iter().map(move |&kind| (seat, owned(kind, seat).0)));

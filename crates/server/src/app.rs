@@ -9,6 +9,8 @@ use tokio::sync::{mpsc, watch};
 use wazir_games::Games;
 use wazir_store::{Claim, Node, Store, StoreError};
 
+use crate::admin::House;
+use crate::analysis::Analyses;
 use crate::config::Config;
 use crate::host::{Host, Order};
 use crate::limits::{Address, Buckets};
@@ -29,7 +31,7 @@ pub(crate) enum Absent {
     Elsewhere(String),
     Storage(String),
     /// What is stored cannot be read.
-    Broken(String),
+    Broken,
 }
 
 impl From<StoreError> for Absent {
@@ -65,6 +67,10 @@ pub(crate) struct App {
     pub(crate) pool: Pool,
     pub(crate) metrics: Metrics,
     pub(crate) doors: Doors,
+    pub(crate) analyses: Analyses,
+    pub(crate) house: House,
+    /// The secret of those who may read the server's folder.
+    pub(crate) key: Option<String>,
     /// Becomes true when everything is to end.
     pub(crate) stop: watch::Sender<bool>,
     /// Numbers for connections.
@@ -73,7 +79,13 @@ pub(crate) struct App {
 }
 
 impl App {
-    pub(crate) fn new(config: Config, url: String, store: Arc<dyn Store>, node: Node) -> Self {
+    pub(crate) fn new(
+        config: Config,
+        url: String,
+        store: Arc<dyn Store>,
+        node: Node,
+        key: Option<String>,
+    ) -> Self {
         let limits = &config.limits;
         let threads = match limits.thinkers {
             0 => std::thread::available_parallelism().map_or(1, |all| all.get() - 1),
@@ -95,6 +107,9 @@ impl App {
             pool: Pool::new(threads),
             metrics: Metrics::default(),
             doors,
+            analyses: Analyses::default(),
+            house: House::default(),
+            key,
             stop: watch::Sender::new(false),
             numbers: AtomicU64::new(1),
             hosts: Mutex::default(),
@@ -143,7 +158,7 @@ impl App {
         let stored = self.store.load(id).await?.ok_or(Absent::NoTable)?;
         Host::start(self, stored, epoch).map_err(|why| {
             tracing::error!(table = id, why, "a table cannot be read");
-            Absent::Broken(why)
+            Absent::Broken
         })
     }
 
@@ -153,8 +168,7 @@ impl App {
         let slot = self.slot(id);
         let mut held = slot.lock().await;
         if held.as_ref().is_none_or(|orders| orders.is_closed()) {
-            if mine
-                && let Err(error) = self.store.release(&self.node, Some(&[id.to_owned()])).await
+            if mine && let Err(error) = self.store.release(&self.node, Some(&[id.to_owned()])).await
             {
                 tracing::warn!(table = id, %error, "a table was not given back");
             }
@@ -175,6 +189,7 @@ impl App {
             if let Err(error) = self.store.renew(&self.node, wall(), LEASE).await {
                 tracing::warn!(%error, "the tables of this server could not be kept");
             }
+            self.house.hears(&self).await;
             round = round.wrapping_add(1);
             if round.is_multiple_of(5) {
                 self.wakes_what_is_due().await;
@@ -183,12 +198,17 @@ impl App {
     }
 
     async fn wakes_what_is_due(self: &Arc<Self>) {
-        let filter = wazir_store::Filter::new().include_private(true).due_before_ms(wall()).limit(200);
+        let filter =
+            wazir_store::Filter::new().include_private(true).due_before_ms(wall()).limit(200);
         match self.store.list(filter).await {
             Ok(due) => {
                 for (row, _) in due {
                     if let Err(error) = self.host(&row.id).await {
-                        tracing::debug!(table = row.id, ?error, "a table that is due was not woken");
+                        tracing::debug!(
+                            table = row.id,
+                            ?error,
+                            "a table that is due was not woken"
+                        );
                     }
                 }
             }

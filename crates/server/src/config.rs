@@ -18,11 +18,11 @@ pub struct Config {
     pub listen: SocketAddr,
 
     /// The folder in which tables are kept
-    #[arg(long, value_name = "DIR", default_value = "wazir-tables")]
+    #[arg(long, global = true, value_name = "DIR", default_value = "wazir-tables")]
     pub data: PathBuf,
 
     /// Keep tables here instead: memory: (forgotten at the end), sqlite:FILE or postgres://…
-    #[arg(long, value_name = "URL")]
+    #[arg(long, global = true, value_name = "URL")]
     pub database: Option<String>,
 
     /// Do not open a browser
@@ -46,7 +46,10 @@ pub struct Config {
     pub fast: bool,
 
     #[command(flatten)]
-    #[allow(missing_docs, reason = "a text here would stand in the help, where each limit has its own")]
+    #[allow(
+        missing_docs,
+        reason = "a text here would stand in the help, where each limit has its own"
+    )]
     pub limits: Limits,
 }
 

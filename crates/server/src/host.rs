@@ -53,8 +53,10 @@ pub(crate) enum Order {
     Thought { number: u64, found: Box<crate::pool::Found> },
     /// A table for the rematch has been opened, or not.
     Rematch(Option<String>),
-    /// The table is closed, and its connections with it.
-    Close(&'static str),
+    /// A seat goes to another device of its person, who shows a key; the answer is whether it does.
+    Rebind { seat: Seat, person: String, reply: oneshot::Sender<bool> },
+    /// Everybody leaves, and the connections end.
+    Close,
 }
 
 /// How a table stands.
@@ -200,7 +202,8 @@ impl Host {
         self.thinks();
         if self.room.wants_rematch() && !self.rematching {
             self.rematching = true;
-            let (app, room, opening) = (Arc::clone(&self.app), self.room.clone(), self.opening.clone());
+            let (app, room, opening) =
+                (Arc::clone(&self.app), self.room.clone(), self.opening.clone());
             let Some(myself) = self.myself.upgrade() else { return };
             tokio::spawn(async move {
                 let id = crate::open::rematch(&app, &opening, &room).await;
@@ -234,9 +237,22 @@ impl Host {
             Order::Thought { number, found } => self.has_thought(number, *found),
             Order::Rematch(Some(table)) => self.room.note(Notice::Rematch { table }, now),
             Order::Rematch(None) => {}
-            Order::Close(why) => {
+            Order::Rebind { seat, person, reply } => {
+                let sits = self.room.seat_of(&person);
+                let free = sits.is_none() && self.room.person(seat).is_some();
+                if free {
+                    self.room.seat(seat, person.clone());
+                    self.room.attends(&person, true, now);
+                }
+                let _ = reply.send(free || sits == Some(seat));
+            }
+            Order::Close => {
+                for seat in self.room.session().play().seats() {
+                    // Who has left already is not made to again.
+                    let _ = self.room.command(&wazir_session::Command::Leave { seat }, now);
+                }
                 self.lets_in();
-                self.clients.say_goodbye(why, None);
+                self.clients.say_goodbye("closed", None);
                 self.end = Some(End::Asleep);
             }
         }
@@ -345,9 +361,10 @@ impl Host {
         let Some(batch) = self.room.batch() else { return };
         let origins = batch.entries.iter().filter_map(|entry| entry.of.as_ref());
         let origins = origins.map(|of| (of.client.clone(), of.a)).collect();
-        let lines = batch.entries.iter().map(|entry| serde_json::to_string(entry).unwrap_or_default());
+        let lines =
+            batch.entries.iter().map(|entry| serde_json::to_string(entry).unwrap_or_default());
         let mut stored = Batch::new(self.id.clone(), self.epoch, batch.after + 1, lines);
-        if !batch.entries.is_empty() {
+        if !batch.entries.is_empty() || !batch.kept.is_empty() {
             stored.summary = Some(summary(&self.room, &self.clock));
         }
         self.app.metrics.events.fetch_add(batch.entries.len() as u64, Ordering::Relaxed);

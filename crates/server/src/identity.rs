@@ -61,7 +61,8 @@ impl Secret {
         if let Some(bearer) = bearer.and_then(|value| value.strip_prefix("Bearer ")) {
             return Self::read(bearer.trim()).map(|secret| (secret, true));
         }
-        let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+        let cookies =
+            headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
         let mut pairs = cookies.flat_map(|value| value.split(';'));
         let found = pairs.find_map(|pair| pair.trim().strip_prefix(COOKIE)?.strip_prefix('='));
         found.and_then(Self::read).map(|secret| (secret, false))

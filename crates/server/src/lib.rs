@@ -27,6 +27,8 @@
 //! # }
 //! ```
 
+mod admin;
+mod analysis;
 mod app;
 mod config;
 mod host;
@@ -40,8 +42,9 @@ mod server;
 mod time;
 mod web;
 
+pub use admin::Task;
 pub use config::{Config, Limits};
-pub use server::{Server, StartError};
+pub use server::{Server, StartError, administer};
 
 // The example of the package's own page is run as a test.
 #[cfg(doctest)]

@@ -3,9 +3,9 @@
 use std::net::{IpAddr, SocketAddr, UdpSocket};
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{Parser, Subcommand};
 use tracing_subscriber::EnvFilter;
-use wazir_server::{Config, Server};
+use wazir_server::{Config, Server, Task, administer};
 
 /// Opens tables for shogi, EuroShogi, Chess with Different Armies and Evo in a browser: two to four
 /// people and computers, by an address that others follow
@@ -23,10 +23,15 @@ Examples:
                                                 behind a proxy that speaks TLS
   tables --database postgres://wazir@db/wazir --node a
                                                 one of several on one database
+  tables admin list                             what is played
+  tables admin backup ~/tables-backup.sqlite    while it runs
 
 `--log` takes what RUST_LOG does, such as debug or wazir_server=debug,warn."
 )]
 struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+
     #[command(flatten)]
     config: Config,
 
@@ -39,6 +44,16 @@ struct Arguments {
     log_json: bool,
 }
 
+#[derive(Subcommand)]
+enum Command {
+    /// Looks after a server, running or not: lists, closes and deletes tables, bans, announces,
+    /// backs up
+    Admin {
+        #[command(subcommand)]
+        task: Task,
+    },
+}
+
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     logs(&arguments);
@@ -46,7 +61,13 @@ fn main() -> ExitCode {
         Ok(runtime) => runtime,
         Err(error) => return failed(&error),
     };
-    match runtime.block_on(serves(arguments.config)) {
+    let done = match arguments.command {
+        None => runtime.block_on(serves(arguments.config)),
+        Some(Command::Admin { task }) => {
+            runtime.block_on(administer(&arguments.config, &task)).map(|text| print!("{text}"))
+        }
+    };
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => failed(&error),
     }

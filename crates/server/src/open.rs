@@ -44,8 +44,7 @@ pub(crate) async fn open(
     }
     let (game, setup) = opening.open(&app.games).map_err(|error| wrong(error.message()))?;
     let seats = game.seats();
-    let mut room =
-        Room::new(game, setup, host).map_err(|error| wrong(error.message()))?;
+    let mut room = Room::new(game, setup, host).map_err(|error| wrong(error.message()))?;
     let me = opening.seats.iter().position(|place| *place == Place::Me);
     if let Some(seat) = me.and_then(|at| seats.get(at)) {
         room.seat(*seat, host);
@@ -77,7 +76,8 @@ async fn stored(app: &App, opening: &Opening, room: &mut Room) -> Result<String,
     let mut table = NewTable::new(row, summary(room, &clock));
     if let Some(batch) = batch {
         let entries = batch.entries.iter();
-        table.lines = entries.map(|entry| serde_json::to_string(entry).unwrap_or_default()).collect();
+        table.lines =
+            entries.map(|entry| serde_json::to_string(entry).unwrap_or_default()).collect();
         let kept = batch.kept.into_iter();
         table.kept = kept.filter_map(|(name, value)| Some((name, value?))).collect();
     }

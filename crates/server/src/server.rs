@@ -3,15 +3,18 @@
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
-use wazir_store::{Memory, Node, SqliteOptions, Store, StoreError};
+use wazir_store::{Memory, Node, Postgres, SqliteOptions, Store, StoreError};
 
+use crate::admin::{self, Door, Task};
 use crate::app::App;
 use crate::config::Config;
+use crate::identity::random;
 use crate::web;
 
 /// Those who are connected have so long to hear of the end.
@@ -85,6 +88,11 @@ pub(crate) async fn place(config: &Config) -> Result<(Arc<dyn Store>, String), S
         let store = SqliteOptions::new().fast(config.fast).open(path)?;
         return Ok((Arc::new(store), alone));
     }
+    if database.starts_with("postgres://") || database.starts_with("postgresql://") {
+        let random: String = random::<6>().iter().map(|byte| format!("{byte:02x}")).collect();
+        let store = Postgres::connect(&database).await?;
+        return Ok((Arc::new(store), config.node.clone().unwrap_or(random)));
+    }
     Err(StartError::Database(database))
 }
 
@@ -102,7 +110,12 @@ impl Server {
         let url = config.public_url.clone().unwrap_or_else(|| local_url(address));
         let url = url.trim_end_matches('/').to_owned();
         let node = Node::new(name, url.clone());
-        let app = Arc::new(App::new(config, url, store, node));
+        let door = match config.data.is_dir() {
+            true => Door::left(&config.data, address.to_string()).ok(),
+            false => None,
+        };
+        let app = Arc::new(App::new(config, url, store, node, door.map(|door| door.secret)));
+        app.house.hears(&app).await;
         let looking = tokio::spawn(Arc::clone(&app).looks_after());
         let router = web::router(Arc::clone(&app));
         let service = router.into_make_service_with_connect_info::<SocketAddr>();
@@ -114,10 +127,9 @@ impl Server {
                     tracing::debug!(%error, "messages may be late");
                 }
             });
-            let serve = axum::serve(listener, service)
-                .with_graceful_shutdown(async move {
-                    let _ = stop.wait_for(|stop| *stop).await;
-                });
+            let serve = axum::serve(listener, service).with_graceful_shutdown(async move {
+                let _ = stop.wait_for(|stop| *stop).await;
+            });
             if let Err(error) = serve.await {
                 tracing::error!(%error, "the server ended");
             }
@@ -141,7 +153,8 @@ impl Server {
         let ended = async {
             let _ = self.serving.await;
             let _ = self.looking.await;
-            while self.app.awake() > 0 {
+            let doors = &self.app.doors;
+            while self.app.awake() > 0 || doors.all.load(Ordering::Relaxed) > 0 {
                 tokio::time::sleep(Duration::from_millis(10)).await;
             }
         };
@@ -149,6 +162,7 @@ impl Server {
             tracing::warn!("some connections did not end in time");
         }
         let _ = self.app.store.release(&self.app.node, None).await;
+        Door::removed(&self.app.config.data);
     }
 }
 
@@ -160,4 +174,40 @@ fn local_url(address: SocketAddr) -> String {
         std::net::IpAddr::V6(ip) => format!("http://[{ip}]:{port}"),
         ip => format!("http://{ip}:{port}"),
     }
+}
+
+/// Does something for those who run a server: by the server itself where it runs, else in what it
+/// has left. Says what came of it.
+///
+/// # Errors
+/// Why it cannot be done.
+pub async fn administer(
+    config: &Config,
+    task: &Task,
+) -> Result<String, Box<dyn std::error::Error>> {
+    if let Some(door) = Door::found(&config.data)
+        && let Ok(answer) = asked(&door, task).await
+    {
+        return answer.map_err(Into::into);
+    }
+    let (store, _) = place(config).await?;
+    Ok(admin::perform(&*store, task).await?)
+}
+
+/// Asks a server that runs; the error inside is what it answers, the one outside that it does not.
+async fn asked(door: &Door, task: &Task) -> std::io::Result<Result<String, String>> {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    let body = serde_json::to_string(task)?;
+    let (address, secret, length) = (&door.address, &door.secret, body.len());
+    let mut stream = tokio::net::TcpStream::connect(address).await?;
+    let request = format!(
+        "POST /api/admin HTTP/1.0\r\nHost: {address}\r\nAuthorization: Bearer {secret}\r\n\
+         Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
+    );
+    stream.write_all(request.as_bytes()).await?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await?;
+    let (head, body) = answer.split_once("\r\n\r\n").unwrap_or((&answer, ""));
+    let done = head.split(' ').nth(1) == Some("200");
+    Ok(if done { Ok(body.to_owned()) } else { Err(body.trim().to_owned()) })
 }

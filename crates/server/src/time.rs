@@ -17,10 +17,18 @@ pub(crate) fn wall() -> i64 {
 /// is the time since the table was opened, whether anybody is there or not.
 #[derive(Debug)]
 pub(crate) enum Clockwork {
-    Days { opened: i64 },
-    Live { base: Time, since: Instant },
+    Days {
+        opened: i64,
+    },
+    Live {
+        base: Time,
+        since: Instant,
+    },
     /// It stands until the player to move is back, or until then.
-    Stands { at: Time, until: Instant },
+    Stands {
+        at: Time,
+        until: Instant,
+    },
 }
 
 impl Clockwork {

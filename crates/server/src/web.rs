@@ -3,6 +3,7 @@
 mod api;
 mod assets;
 mod guard;
+mod keys;
 mod lessons;
 mod pages;
 mod records;
@@ -32,6 +33,10 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/assets/{version}/{name}", get(assets::asset))
         .route("/favicon.ico", get(assets::icon))
         .route("/api/me", get(api::me).post(api::new_me))
+        .route("/api/me/feed", post(keys::make_feed))
+        .route("/feed/{file}", get(keys::feed))
+        .route("/api/news", get(api::news))
+        .route("/api/admin", post(api::administer))
         .route("/api/games", get(api::games))
         .route("/api/tables", get(api::tables).post(api::open))
         .route("/api/tables/{id}", get(api::table))
@@ -40,6 +45,9 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/reach", get(api::reach))
         .route("/api/tables/{id}/at", get(api::at))
         .route("/api/tables/{id}/board.svg", get(api::board))
+        .route("/api/tables/{id}/analysis", get(api::analysis).post(api::analyse))
+        .route("/api/tables/{id}/key", post(keys::make))
+        .route("/api/tables/{id}/take", post(keys::take))
         .route("/api/lessons", get(lessons::all))
         .route("/api/lessons/{game}/{lesson}", get(lessons::one).post(lessons::try_it))
         .route("/api/lessons/{game}/{lesson}/board.svg", get(lessons::board))

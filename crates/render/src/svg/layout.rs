@@ -4,8 +4,6 @@ use crate::{Cell, Hand, Style, View};
 
 /// Room for the names of files and ranks.
 const MARGIN: f32 = 44.;
-/// The same where room is dear.
-const NARROW: f32 = 36.;
 /// The edge of a picture without them, and the gap beside a hand.
 const EDGE: f32 = 12.;
 /// Room for the owner's name in a hand.
@@ -113,7 +111,7 @@ impl<'a> Layout<'a> {
     /// those of the players below and to the right are below. Each has room for as many kinds of
     /// pieces as `kinds` says, in rows no longer than those of the board.
     pub(super) fn stacked(view: &'a View, style: &Style, kinds: impl Fn(&Hand) -> usize) -> Self {
-        let margin = if style.coordinates() { NARROW } else { EDGE };
+        let margin = if style.coordinates() { MARGIN } else { EDGE };
         let (width, height) = (view.columns() as f32 * 100., view.rows() as f32 * 100.);
         let longest = view.columns().max(1);
         let tray = |hand: &'a Hand, y: f32, near: bool| {

@@ -148,7 +148,11 @@ fn face(canvas: &mut Canvas, piece: &Piece, owner: usize, quarters: u8, script: 
     match piece.pips() {
         None => writing(canvas, piece, script, (50., 50.), size, ink),
         Some(pips) => {
-            writing(canvas, piece, script, (40., 37.), size * 0.86, ink);
+            // A figure may reach under the plate; letters may not.
+            let figure = script == Script::Figures && piece.figure().is_some();
+            let (middle, size) =
+                if figure { ((43., 42.), size * 1.1) } else { ((40., 37.), size * 0.86) };
+            writing(canvas, piece, script, middle, size, ink);
             grid(canvas, pips, quarters);
         }
     }

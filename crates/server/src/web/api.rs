@@ -24,6 +24,7 @@ use wazir_text::{Language, Remote, message};
 
 use super::guard::Peer;
 use super::{assets, records, socket};
+use crate::admin::{self, Task};
 use crate::app::App;
 use crate::host::{Joining, Order, Out, Seen, language, looking};
 use crate::identity::Secret;
@@ -106,7 +107,7 @@ pub(super) async fn seen(app: &Arc<App>, id: &str, who: &Who) -> Result<Box<Seen
 }
 
 /// Asks the task of a table for something.
-async fn ask<T>(
+pub(super) async fn ask<T>(
     app: &Arc<App>,
     id: &str,
     order: impl FnOnce(oneshot::Sender<T>) -> Order,
@@ -208,12 +209,12 @@ pub(crate) async fn tables(
 /// A line of a list of tables.
 fn line(app: &App, row: &Row, summary: &Summary, person: &str, language: Language) -> Value {
     let opening: Option<Opening> = serde_json::from_str(&row.opening).ok();
-    let title = app.games.find(&row.game).map(|entry| {
-        entry.facts().title_message().say(language).to_string()
-    });
-    let of = |seat: &wazir_store::SeatLine| {
-        !person.is_empty() && seat.person.as_deref() == Some(person)
-    };
+    let title = app
+        .games
+        .find(&row.game)
+        .map(|entry| entry.facts().title_message().say(language).to_string());
+    let of =
+        |seat: &wazir_store::SeatLine| !person.is_empty() && seat.person.as_deref() == Some(person);
     let turn = summary.to_move.and_then(|turn| summary.seats.get(usize::from(turn)));
     let seats = summary.seats.iter().map(|seat| json!({ "kind": seat.kind, "name": seat.name }));
     json!({
@@ -343,9 +344,8 @@ pub(crate) async fn perform(
     if !app.doors.commands.take(address) {
         return Err(Failure::say(StatusCode::TOO_MANY_REQUESTS, Remote::Busy));
     }
-    let unreadable = |why: String| {
-        Failure::say(StatusCode::BAD_REQUEST, message!(Remote::Unreadable { why }))
-    };
+    let unreadable =
+        |why: String| Failure::say(StatusCode::BAD_REQUEST, message!(Remote::Unreadable { why }));
     let Json(Command { session, request }) = body.map_err(|error| unreadable(error.body_text()))?;
     let is_command = matches!(request, Request::Do { .. });
     if !socket::fits(&session) || !is_command {
@@ -417,7 +417,8 @@ pub(super) fn drawn(game: &Play, asked: &Drawn) -> String {
     let pieces = pieces.map(|piece| (key(piece), dressed(game, piece)));
     let held = game.position().hand_kinds();
     let places = seats.iter().flat_map(|&seat| held.iter().map(move |&kind| Piece { seat, kind }));
-    let places = places.filter(|_| game.position().has_hands()).map(|piece| (piece.seat, key(piece)));
+    let places =
+        places.filter(|_| game.position().has_hands()).map(|piece| (piece.seat, key(piece)));
     stage(&view, pieces, places, &Style::default().with_script(script))
 }
 
@@ -433,6 +434,71 @@ pub(crate) async fn board(
     Ok(assets::text(&headers, "board.svg", drawn(&seen.play, &asked)))
 }
 
+/// `POST /api/tables/ID/analysis`: has the computer go through a game that is over.
+pub(crate) async fn analyse(
+    State(app): State<Arc<App>>,
+    Extension(Peer(address)): Extension<Peer>,
+    who: Who,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Failure> {
+    who.person()?;
+    if !app.doors.commands.take(address) {
+        return Err(Failure::say(StatusCode::TOO_MANY_REQUESTS, Remote::Busy));
+    }
+    let seen = seen(&app, &id, &who).await?;
+    if seen.full.state.end.is_none() {
+        return Err(Failure::say(StatusCode::CONFLICT, Remote::NotOver));
+    }
+    app.analyses.begin(&app, &id, &seen.play);
+    analysis(State(app), Path(id)).await
+}
+
+/// `GET /api/tables/ID/analysis`: what was found so far.
+pub(crate) async fn analysis(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Failure> {
+    app.analyses.of(&id).map(Json).ok_or_else(Failure::nothing)
+}
+
+/// `GET /api/news`: what is announced.
+pub(crate) async fn news(State(app): State<Arc<App>>) -> Json<Value> {
+    Json(json!({ "say": app.house.news() }))
+}
+
+/// `POST /api/admin`: something for those who may read the folder of the server.
+pub(crate) async fn administer(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+    body: String,
+) -> Result<Response, Failure> {
+    let shown = Secret::of(&headers).filter(|(_, by_header)| *by_header);
+    let known = app.key.as_deref().and_then(Secret::read);
+    // Their hashes are compared, so that the time it takes says nothing.
+    if known.is_none() || shown.map(|(secret, _)| secret.person()) != known.map(|k| k.person()) {
+        return Err(Failure::say(StatusCode::FORBIDDEN, Remote::NotAllowed));
+    }
+    let task: Task = serde_json::from_str(&body).map_err(|error| {
+        let why = error.to_string();
+        Failure::say(StatusCode::BAD_REQUEST, message!(Remote::Unreadable { why }))
+    })?;
+    if let Task::Close { table } | Task::Delete { table } = &task
+        && let Ok(orders) = app.host(table).await
+    {
+        let _ = orders.send(Order::Close).await;
+        orders.closed().await;
+    }
+    if let Task::Close { table } = &task {
+        return Ok(format!("everybody has left {table}\n").into_response());
+    }
+    let done = admin::perform(&*app.store, &task).await;
+    app.house.hears(&app).await;
+    match done {
+        Ok(text) => Ok(text.into_response()),
+        Err(error) => Ok((StatusCode::INTERNAL_SERVER_ERROR, format!("{error}\n")).into_response()),
+    }
+}
+
 /// `GET /healthz`: whether the program answers.
 pub(crate) async fn alive() -> &'static str {
     "alive\n"
@@ -442,10 +508,10 @@ pub(crate) async fn alive() -> &'static str {
 pub(crate) async fn ready(State(app): State<Arc<App>>) -> Response {
     match tokio::time::timeout(Duration::from_secs(3), app.store.check()).await {
         Ok(Ok(())) => "ready\n".into_response(),
-        Ok(Err(error)) => {
-            (StatusCode::SERVICE_UNAVAILABLE, format!("{error}\n")).into_response()
+        Ok(Err(error)) => (StatusCode::SERVICE_UNAVAILABLE, format!("{error}\n")).into_response(),
+        Err(_) => {
+            (StatusCode::SERVICE_UNAVAILABLE, "the storage does not answer\n").into_response()
         }
-        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the storage does not answer\n").into_response(),
     }
 }
 

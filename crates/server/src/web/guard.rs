@@ -78,8 +78,10 @@ fn refused(app: &App, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option
             Some(origin) == host || origin == authority(&app.url)
         }
         // No browser: then it has to bring its secret by itself.
-        None => Secret::of(headers).is_some_and(|(_, by_header)| by_header)
-            || (changes && uri.path() == "/api/me"),
+        None => {
+            Secret::of(headers).is_some_and(|(_, by_header)| by_header)
+                || (changes && uri.path() == "/api/me")
+        }
     };
     (!allowed).then_some(StatusCode::FORBIDDEN)
 }
@@ -91,10 +93,15 @@ pub(crate) async fn guard(
     mut request: Request,
     next: Next,
 ) -> Response {
-    let address = Address::from(peer(&app, request.headers(), socket));
+    let ip = peer(&app, request.headers(), socket);
+    let address = Address::from(ip);
+    let person = Secret::of(request.headers()).map(|(secret, _)| secret.person());
     request.extensions_mut().insert(Peer(address));
     let mut response = match refused(&app, request.method(), request.uri(), request.headers()) {
         Some(status) => (status, "not from here\n").into_response(),
+        None if app.house.bans(ip, person.as_deref()) => {
+            (StatusCode::FORBIDDEN, "not for you\n").into_response()
+        }
         None if !app.doors.requests.take(address) => {
             (StatusCode::TOO_MANY_REQUESTS, "too many requests; wait a moment\n").into_response()
         }

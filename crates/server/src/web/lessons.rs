@@ -85,9 +85,8 @@ pub(crate) async fn try_it(
     Path((game, id)): Path<(String, String)>,
     Json(tried): Json<Tried>,
 ) -> Result<Json<Value>, Failure> {
-    let unreadable = |why: Message| {
-        Failure::say(StatusCode::BAD_REQUEST, message!(Remote::Unreadable { why }))
-    };
+    let unreadable =
+        |why: Message| Failure::say(StatusCode::BAD_REQUEST, message!(Remote::Unreadable { why }));
     let (lesson, mut play) = open(&app, &game, &id)?;
     for text in tried.line.iter().take(LONGEST) {
         play.play_text(text).map_err(|error| unreadable(error.message()))?;

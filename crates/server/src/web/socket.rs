@@ -18,7 +18,7 @@ use wazir_text::{Language, Remote, message};
 use super::api::{Failure, Who};
 use super::guard::Peer;
 use crate::app::{Absent, App};
-use crate::host::{Joining, Order, Out, language, looking, way};
+use crate::host::{Joining, Order, Out, RESTART, language, looking, way};
 use crate::limits::{Address, Bucket};
 
 /// The longest frame, in bytes.
@@ -160,10 +160,15 @@ impl Connection {
                 },
                 () = self.orders.closed() => {
                     // What was said at the end comes before the end.
-                    while let Ok(Out::Text(text)) = outgoing.try_recv() {
-                        if !send(&mut socket, Frame::Text(text)).await { break }
+                    break loop {
+                        match outgoing.try_recv() {
+                            Ok(Out::Text(text)) => {
+                                if !send(&mut socket, Frame::Text(text)).await { break None }
+                            }
+                            Ok(Out::Close(code, why)) => break Some((code, why)),
+                            Err(_) => break Some((RESTART, "restart")),
+                        }
                     }
-                    break Some((crate::host::RESTART, "restart"))
                 }
                 () = tokio::time::sleep_until(silence) => break None,
             }
@@ -228,7 +233,7 @@ impl Connection {
                 Order::Say { from, request, reply: None }
             }
         };
-        self.orders.send(order).await.map_err(|_| Some((crate::host::RESTART, "restart")))?;
+        self.orders.send(order).await.map_err(|_| Some((RESTART, "restart")))?;
         Ok(None)
     }
 
@@ -283,9 +288,7 @@ impl From<Absent> for Failure {
                 tracing::warn!(why, "a table cannot be read");
                 Self::say(StatusCode::SERVICE_UNAVAILABLE, Remote::Storage)
             }
-            Absent::Broken(_) => {
-                Self::Other(StatusCode::INTERNAL_SERVER_ERROR.into_response())
-            }
+            Absent::Broken => Self::Other(StatusCode::INTERNAL_SERVER_ERROR.into_response()),
         }
     }
 }

@@ -20,6 +20,7 @@ keys! {
         TooLong => "{what} is longer than {most} characters",
         FullUp => "there are too many tables open; try again later",
         Moved => "the table is on another server now",
+        NoKey => "this link has been used already, or is too old",
         NotAllowed => "that is not allowed from here",
     }
 }

@@ -23,6 +23,7 @@ pub(super) const fn remote(key: Remote) -> &'static str {
         Remote::TooLong => "{what}は{most}文字を超えています",
         Remote::FullUp => "開いている卓が多すぎます。後でもう一度お試しください",
         Remote::Moved => "卓は別のサーバーに移りました",
+        Remote::NoKey => "このリンクはすでに使われたか、古すぎます",
         Remote::NotAllowed => "ここからは許されていません",
     }
 }

@@ -1,0 +1,200 @@
+//! What those who run a server can do to it.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::{PoisonError, RwLock};
+
+use serde::{Deserialize, Serialize};
+use wazir_store::{Filter, Store, StoreError};
+
+use crate::app::App;
+use crate::identity::Secret;
+use crate::time::wall;
+
+/// Where bans and announcements are kept.
+const BANS: &str = "ban";
+const NEWS: &str = "news";
+/// A day in milliseconds.
+const DAY: i64 = 24 * 60 * 60 * 1000;
+
+/// How a running server is reached by those who may read its folder.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Door {
+    pub(crate) address: String,
+    pub(crate) secret: String,
+}
+
+impl Door {
+    fn file(data: &Path) -> PathBuf {
+        data.join("server.json")
+    }
+
+    /// Leaves word of where the server is, for its owner alone.
+    pub(crate) fn left(data: &Path, address: String) -> std::io::Result<Self> {
+        let door = Self { address, secret: Secret::new().as_str().to_owned() };
+        let path = Self::file(data);
+        // One that others may read is not written over but removed.
+        let _ = std::fs::remove_file(&path);
+        let mut options = std::fs::OpenOptions::new();
+        options.write(true).create_new(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let text = serde_json::to_string(&door).unwrap_or_default();
+        std::io::Write::write_all(&mut options.open(path)?, text.as_bytes())?;
+        Ok(door)
+    }
+
+    pub(crate) fn found(data: &Path) -> Option<Self> {
+        let text = std::fs::read_to_string(Self::file(data)).ok()?;
+        serde_json::from_str(&text).ok()
+    }
+
+    pub(crate) fn removed(data: &Path) {
+        let _ = std::fs::remove_file(Self::file(data));
+    }
+}
+
+/// Something to be done.
+#[derive(Clone, Debug, clap::Subcommand, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Task {
+    /// Lists tables, the latest first
+    List {
+        /// Only those that are waiting, running or over
+        #[arg(long)]
+        status: Option<String>,
+        /// At most so many
+        #[arg(long, default_value_t = 50)]
+        limit: usize,
+    },
+    /// Ends a table: all people leave it; its record stays
+    Close {
+        /// The id of the table
+        table: String,
+    },
+    /// Removes a table and all that is known of it
+    Delete {
+        /// The id of the table
+        table: String,
+    },
+    /// Keeps an address away, or a person by the name that `list` shows
+    Ban {
+        /// An IP address or a person
+        whom: String,
+        /// Lets them in again
+        #[arg(long)]
+        lift: bool,
+        /// For so many days; for ever unless said otherwise
+        #[arg(long)]
+        days: Option<u32>,
+    },
+    /// Lists those who are kept away
+    Bans,
+    /// Shows a line on top of all pages; without one it is taken away
+    Announce {
+        /// What to say
+        text: Option<String>,
+    },
+    /// Writes everything to a new file, while the server runs
+    Backup {
+        /// The file
+        file: PathBuf,
+    },
+    /// Removes tables that are over, or that nobody has come to, and that have not changed for days
+    Prune {
+        /// So many days ago games ended
+        #[arg(long, default_value_t = 365)]
+        over: u32,
+        /// So many days nobody came
+        #[arg(long, default_value_t = 7)]
+        waiting: u32,
+    },
+}
+
+/// Does something in the store, and says what came of it.
+pub(crate) async fn perform(store: &dyn Store, task: &Task) -> Result<String, StoreError> {
+    Ok(match task {
+        Task::List { status, limit } => {
+            let mut filter = Filter::new().include_private(true).limit(*limit);
+            if let Some(status) = status.as_ref().and_then(|status| status.parse().ok()) {
+                filter = filter.status(status);
+            }
+            let tables = store.list(filter).await?;
+            let lines = tables.iter().map(|(row, summary)| {
+                let seats = summary.seats.iter().map(|seat| match &seat.person {
+                    Some(person) => format!("{} [{}]", seat.name, &person[..person.len().min(12)]),
+                    None if seat.name.is_empty() => seat.kind.clone(),
+                    None => seat.name.clone(),
+                });
+                let seats = seats.collect::<Vec<_>>().join(", ");
+                let private = if row.private { " private" } else { "" };
+                let (id, game, status, ply) = (&row.id, &row.game, summary.status, summary.ply);
+                format!("{id}  {game:<10} {status:<8} {ply:>4} plies{private}  {seats}\n")
+            });
+            lines.collect()
+        }
+        Task::Close { .. } => {
+            "the server does not run, so that nobody is at any table\n".to_owned()
+        }
+        Task::Delete { table } => match store.delete(table).await? {
+            true => format!("{table} is gone\n"),
+            false => format!("there is no table {table}\n"),
+        },
+        Task::Ban { whom, lift, days } => {
+            let value = (!lift).then(|| wall().to_string());
+            let until = days.map(|days| wall() + i64::from(days) * DAY);
+            store.put(BANS, whom, value, until).await?;
+            format!("{whom} is {}\n", if *lift { "let in again" } else { "kept away" })
+        }
+        Task::Bans => store.all(BANS).await?.iter().map(|(whom, _)| format!("{whom}\n")).collect(),
+        Task::Announce { text } => {
+            store.put(NEWS, "line", text.clone(), None).await?;
+            "pages show it within some seconds\n".to_owned()
+        }
+        Task::Backup { file } => {
+            store.backup(file).await?;
+            format!("everything is in {}\n", file.display())
+        }
+        Task::Prune { over, waiting } => {
+            let ago = |days: u32| wall() - i64::from(days) * DAY;
+            let count = store.prune(ago(*over), ago(*waiting)).await?;
+            format!("{count} tables removed\n")
+        }
+    })
+}
+
+/// Who is kept away, and what is announced, as far as this server has heard.
+#[derive(Debug, Default)]
+pub(crate) struct House {
+    bans: RwLock<BTreeSet<String>>,
+    news: RwLock<Option<String>>,
+}
+
+impl House {
+    /// Asks the store again.
+    pub(crate) async fn hears(&self, app: &App) {
+        match (app.store.all(BANS).await, app.store.get(NEWS, "line").await) {
+            (Ok(bans), Ok(news)) => {
+                let bans = bans.into_iter().map(|(whom, _)| whom).collect();
+                *self.bans.write().unwrap_or_else(PoisonError::into_inner) = bans;
+                *self.news.write().unwrap_or_else(PoisonError::into_inner) = news;
+            }
+            (Err(error), _) | (_, Err(error)) => {
+                tracing::warn!(%error, "who is banned is not known anew");
+            }
+        }
+    }
+
+    /// Whether an address or a person is kept away.
+    pub(crate) fn bans(&self, address: std::net::IpAddr, person: Option<&str>) -> bool {
+        let bans = self.bans.read().unwrap_or_else(PoisonError::into_inner);
+        let named = |person: &str| bans.iter().any(|ban| ban.len() >= 8 && person.starts_with(ban));
+        !bans.is_empty()
+            && (bans.contains(&address.to_canonical().to_string()) || person.is_some_and(named))
+    }
+
+    /// What is announced.
+    pub(crate) fn news(&self) -> Option<String> {
+        self.news.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}

@@ -1,0 +1,114 @@
+//! Games that are over, gone through by the computer.
+
+use std::collections::VecDeque;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use tokio::sync::oneshot;
+use wazir_ai::Limits;
+use wazir_games::Play;
+
+use crate::app::App;
+use crate::pool::{DECIDED, Job};
+
+/// So many games are remembered.
+const KEPT: usize = 64;
+/// How many nodes a position gets, and how long it takes at most.
+const NODES: u64 = 8_000;
+const LONGEST: Duration = Duration::from_secs(2);
+
+/// What was found so far.
+#[derive(Debug, Default)]
+struct Analysis {
+    total: usize,
+    plies: Vec<Value>,
+}
+
+/// The games that were gone through last.
+#[derive(Debug, Default)]
+pub(crate) struct Analyses(Mutex<VecDeque<(String, Arc<Mutex<Analysis>>)>>);
+
+fn held<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Analyses {
+    /// What was found of a game so far; `None` where nobody has asked for it.
+    pub(crate) fn of(&self, id: &str) -> Option<Value> {
+        let analysis = held(&self.0).iter().find(|(of, _)| of == id)?.1.clone();
+        let analysis = held(&analysis);
+        let (total, plies) = (analysis.total, &analysis.plies);
+        Some(json!({ "total": total, "done": plies.len(), "plies": plies }))
+    }
+
+    /// Goes through a game, unless that has been done.
+    pub(crate) fn begin(&self, app: &Arc<App>, id: &str, game: &Play) {
+        let mut all = held(&self.0);
+        if all.iter().any(|(of, _)| of == id) {
+            return;
+        }
+        let analysis = Arc::new(Mutex::new(Analysis { total: game.ply() + 1, plies: Vec::new() }));
+        all.push_back((id.to_owned(), Arc::clone(&analysis)));
+        if all.len() > KEPT {
+            all.pop_front();
+        }
+        tokio::spawn(goes_through(Arc::clone(app), game.clone(), analysis));
+    }
+}
+
+/// The positions of a game, from the first to the last, without its end.
+fn positions(game: &Play) -> Vec<Play> {
+    let mut game = game.clone();
+    game.retract();
+    let mut positions = vec![game.clone()];
+    while game.undo().is_some() {
+        positions.push(game.clone());
+    }
+    positions.reverse();
+    positions
+}
+
+async fn goes_through(app: Arc<App>, game: Play, analysis: Arc<Mutex<Analysis>>) {
+    let two = game.seats().len() == 2;
+    for (ply, position) in positions(&game).into_iter().enumerate() {
+        let second = two && position.to_move() == wazir_game::Seat::SECOND;
+        let entry = match position.outcome() {
+            Some(outcome) => {
+                let decided = outcome.winner().map_or(0, |winner| {
+                    if winner == wazir_game::Seat::FIRST { DECIDED } else { -DECIDED }
+                });
+                json!({ "ply": ply, "cp": two.then_some(decided), "score": "", "line": [] })
+            }
+            None => {
+                let Some(found) = thinks(&app, position).await else { return };
+                let cp = if second { -found.centipawns } else { found.centipawns };
+                let cp = two.then_some(cp);
+                json!({ "ply": ply, "cp": cp, "score": found.score, "line": found.line })
+            }
+        };
+        held(&analysis).plies.push(entry);
+    }
+}
+
+/// What a thread finds, which may have others to think about first.
+async fn thinks(app: &App, game: Play) -> Option<crate::pool::Found> {
+    let mut stop = app.stop.subscribe();
+    loop {
+        let (tell, told) = oneshot::channel();
+        let job = Job {
+            game: game.clone(),
+            limits: Limits::default().nodes(NODES).time(LONGEST),
+            stop: Arc::new(AtomicBool::new(false)),
+            tell: Box::new(move |found| drop(tell.send(found))),
+        };
+        if app.pool.take(job) {
+            return told.await.ok();
+        }
+        tokio::select! {
+            () = tokio::time::sleep(Duration::from_millis(200)) => {}
+            _ = stop.wait_for(|stop| *stop) => return None,
+        }
+    }
+}

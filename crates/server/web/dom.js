@@ -1,0 +1,72 @@
+// @ts-check
+/** Elements made in a few words. */
+
+/**
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Record<string, string | number | boolean | null | undefined | ((event: any) => void)>} [attributes]
+ *   A function is called at the event of that name; `false`, `null` and `undefined` are left out.
+ * @param {...(Node | string | null | undefined)} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function h(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === 'function') element.addEventListener(name, value);
+    else if (value === true) element.setAttribute(name, '');
+    else if (value !== false && value != null) element.setAttribute(name, String(value));
+  }
+  element.append(...children.filter((child) => child != null).map((c) => /** @type {Node} */ (c)));
+  return element;
+}
+
+/**
+ * @template {keyof SVGElementTagNameMap} K
+ * @param {K} tag
+ * @param {Record<string, string | number>} [attributes]
+ * @returns {SVGElementTagNameMap[K]}
+ */
+export function s(tag, attributes = {}) {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  return element;
+}
+
+/**
+ * The element with this id, which the page is known to hold.
+ * @param {string} id
+ * @returns {any}
+ */
+export function $(id) {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`no element ${id}`);
+  return element;
+}
+
+/**
+ * A picture of something of the board, as large as its font.
+ * @param {string} symbol
+ */
+export function icon(symbol) {
+  const svg = s('svg', { viewBox: '0 0 100 100', class: 'icon', 'aria-hidden': 'true' });
+  svg.append(s('use', { href: `#${symbol}`, width: 100, height: 100 }));
+  return svg;
+}
+
+/**
+ * What a page of the server answers, or an error with the words it says.
+ * @param {string} path
+ * @param {object} [body] sent by POST when given
+ * @returns {Promise<any>}
+ */
+export async function api(path, body) {
+  const how = body && {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+  const answer = await fetch(path, how || undefined);
+  const value = await answer.json().catch(() => null);
+  if (!answer.ok) throw new Error(value?.say ?? `${answer.status}`);
+  return value;
+}

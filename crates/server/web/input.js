@@ -1,0 +1,200 @@
+// @ts-check
+/** Pointers and keys on a board. */
+
+import { s } from './dom.js';
+
+/** @typedef {import('./board.js').Board} Board */
+/** @typedef {import('./board.js').Place} Place */
+
+/** How far a pointer moves, in pixels, before a piece is dragged. */
+const FAR = 4;
+
+/** @param {Board} board */
+export function listen(board) {
+  pointers(board);
+  keys(board);
+}
+
+/**
+ * The point of an event in the units of the drawing.
+ * @param {Board} board
+ * @param {PointerEvent} event
+ */
+function point(board, event) {
+  const screen = board.svg.getScreenCTM();
+  return new DOMPoint(event.clientX, event.clientY).matrixTransform(screen?.inverse());
+}
+
+/**
+ * @param {Board} board
+ * @param {PointerEvent} event
+ * @returns {string | null}
+ */
+function placeUnder(board, event) {
+  const { x, y } = point(board, event);
+  for (const place of board.places.values()) {
+    if (x >= place.x && x < place.x + 100 && y >= place.y && y < place.y + 100) return place.name;
+  }
+  return null;
+}
+
+/** @param {Board} board */
+function pointers(board) {
+  /** @type {{id: number, from: string, x: number, y: number, right: boolean, ghost: SVGUseElement | null} | null} */
+  let held = null;
+  const { svg } = board;
+
+  const stop = () => {
+    held?.ghost?.remove();
+    svg.classList.remove('dragging');
+    held = null;
+    board.over = null;
+  };
+
+  svg.addEventListener('pointerdown', (event) => {
+    const from = placeUnder(board, event);
+    if (held || from === null || event.button === 1) return;
+    const right = event.button === 2 || event.shiftKey;
+    held = { id: event.pointerId, from, x: event.clientX, y: event.clientY, right, ghost: null };
+    svg.setPointerCapture(event.pointerId);
+  });
+
+  svg.addEventListener('pointermove', (event) => {
+    if (!held || event.pointerId !== held.id || held.right) return;
+    const far = Math.hypot(event.clientX - held.x, event.clientY - held.y) >= FAR;
+    if (!held.ghost && far && board.isMovable(held.from)) {
+      if (board.picked !== held.from) board.pick(held.from);
+      held.ghost = s('use', { href: `#p-${board.pieceAt(held.from)}`, width: 100, height: 100, class: 'ghost' });
+      svg.append(held.ghost);
+      svg.classList.add('dragging');
+    }
+    if (!held.ghost) return;
+    const { x, y } = point(board, event);
+    // Under a finger the piece would not be seen.
+    const lift = event.pointerType === 'touch' ? 60 : 0;
+    held.ghost.setAttribute('x', String(x - 50));
+    held.ghost.setAttribute('y', String(y - 50 - lift));
+    const over = placeUnder(board, event);
+    const wanted = over !== null && board.targets(held.from)[over] ? over : null;
+    if (wanted !== board.over) {
+      board.over = wanted;
+      board.refresh();
+    }
+  });
+
+  svg.addEventListener('pointerup', (event) => {
+    if (!held || event.pointerId !== held.id) return;
+    const { from, right, ghost } = held;
+    stop();
+    const to = placeUnder(board, event);
+    if (right) {
+      if (to !== null && !from.endsWith('*') && !to.endsWith('*')) board.arrow(from, to);
+    } else if (ghost) {
+      if (to !== null && to !== from) board.put(from, to);
+      else board.refresh();
+    } else if (to === from) {
+      focusOn(board, from, false);
+      board.tap(from);
+    }
+  });
+
+  svg.addEventListener('pointercancel', () => {
+    stop();
+    board.refresh();
+  });
+  svg.addEventListener('contextmenu', (event) => event.preventDefault());
+}
+
+/**
+ * Makes a place the one that Tab comes back to, and goes there.
+ * @param {Board} board
+ * @param {string} name
+ * @param {boolean} go
+ */
+export function focusOn(board, name, go = true) {
+  const place = board.places.get(name);
+  if (!place) return;
+  for (const other of place.grid.querySelectorAll('[tabindex="0"]')) other.setAttribute('tabindex', '-1');
+  place.el.setAttribute('tabindex', '0');
+  if (go) place.el.focus();
+}
+
+/** Steps of the arrow keys. */
+const STEPS = /** @type {Record<string, [number, number]>} */ ({
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+});
+
+/**
+ * The next place in a direction, over holes too.
+ * @param {Board} board
+ * @param {Place} from
+ * @param {[number, number]} step
+ */
+function next(board, from, [dx, dy]) {
+  let best = null;
+  let near = Infinity;
+  for (const place of board.places.values()) {
+    const [x, y] = [place.x - from.x, place.y - from.y];
+    const ahead = x * dx + y * dy;
+    const aside = Math.abs(x * dy) + Math.abs(y * dx);
+    // Up and down lead into the hands, where places stand between the files.
+    const straight = place.grid === from.grid ? aside === 0 : aside < 100;
+    if (straight && ahead > 0 && ahead + aside / 10 < near) {
+      near = ahead + aside / 10;
+      best = place;
+    }
+  }
+  return best;
+}
+
+/** @param {Board} board */
+function keys(board) {
+  /** The square an arrow starts from. @type {string | null} */
+  let arrowFrom = null;
+
+  board.svg.addEventListener('keydown', (event) => {
+    const cell = /** @type {Element} */ (event.target).closest('[role=gridcell]');
+    const place = Array.from(board.places.values()).find(({ el }) => el === cell);
+    if (!place || event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = STEPS[event.key];
+    if (step) {
+      const target = next(board, place, step);
+      if (target) focusOn(board, target.name);
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      board.tap(place.name);
+    } else if (event.key === 'Escape') {
+      arrowFrom = null;
+      board.escape();
+    } else if (event.key === 'Home' || event.key === 'End') {
+      const row = Array.from(board.places.values()).filter((p) => p.grid === place.grid && p.y === place.y);
+      const end = event.key === 'Home' ? row[0] : row[row.length - 1];
+      focusOn(board, end.name);
+    } else if (event.key === '?') {
+      explain(board, place);
+    } else if (event.key === 'a' && !place.name.endsWith('*')) {
+      if (arrowFrom === null) arrowFrom = place.name;
+      else {
+        board.arrow(arrowFrom, place.name);
+        arrowFrom = null;
+      }
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  });
+}
+
+/**
+ * Says how the piece on a place moves.
+ * @param {Board} board
+ * @param {Place} place
+ */
+async function explain(board, place) {
+  if (!board.pieceAt(place.name)) return board.talk.say(board.label(place.name));
+  if (board.picked !== place.name) await board.pick(place.name);
+  board.talk.say(board.reachInWords());
+}

@@ -1,0 +1,77 @@
+// @ts-check
+/** Lessons: a position, a task, and whether a move solves it. */
+
+import './news.js';
+import { Board } from './board.js';
+import { $, api, h } from './dom.js';
+import { lang, t, translate } from './i18n.js';
+import { settingsButton } from './settings.js';
+import { settings } from './store.js';
+
+const [, , game, lesson] = location.pathname.split('/');
+const here = `/api/lessons/${game}/${lesson}`;
+
+async function list() {
+  const courses = await api(`/api/lessons?lang=${lang}`);
+  for (const { game, title, lessons } of courses) {
+    const items = lessons.map((/** @type {any} */ { id, title }) =>
+      h('li', { class: 'card' }, h('a', { href: `/learn/${game}/${id}` }, title)),
+    );
+    $('list').append(h('h2', {}, title), h('ul', { class: 'cards' }, ...items));
+  }
+}
+
+/** The address of the lesson after this one. */
+async function nextLesson() {
+  const courses = await api(`/api/lessons?lang=${lang}`);
+  const all = courses.find((/** @type {any} */ course) => course.game === game)?.lessons ?? [];
+  const at = all.findIndex((/** @type {any} */ { id }) => id === lesson);
+  return all[at + 1] && `/learn/${game}/${all[at + 1].id}`;
+}
+
+/** @param {string} text */
+const say = (text) => ($('say').textContent = text);
+
+async function show() {
+  $('lesson').hidden = false;
+  /** @type {any} */
+  let state = await api(`${here}?lang=${lang}`);
+  const kanji = Object.values(state.pieces).some((piece) => piece.kanji);
+  const script = settings.letters ? 'letters' : kanji ? 'kanji' : 'figures';
+
+  const put = (/** @type {any} */ next) => {
+    state = next;
+    state.position.last ??= [];
+    $('title').textContent = state.title;
+    $('task').textContent = state.task ?? '';
+    board.show(state.position);
+    board.setMoves(state.mine.moves, state.mine.becomes);
+  };
+  const board = new Board($('board'), {
+    move: async ({ text }) => {
+      const next = await api(`${here}?lang=${lang}`, { line: state.line, m: text }).catch((error) => error);
+      board.cancelPending();
+      if (next instanceof Error) return board.say(next.message);
+      put(next);
+      say(next.say ?? t(next.verdict === 'solved' ? 'learn.solved' : 'learn.on'));
+      const url = next.verdict === 'solved' && (await nextLesson());
+      if (url) Object.assign($('next'), { href: url, hidden: false });
+    },
+    reach: (from) => api(`${here}?lang=${lang}`, { line: state.line, reach: from }),
+    say,
+    name: (key) => state.pieces[key]?.name ?? key,
+    side: () => '',
+    premove: () => '',
+  });
+  board.setStage(await (await fetch(`${here}/board.svg?turn=0&script=${script}`)).text());
+  put(state);
+  $('again').addEventListener('click', async () => {
+    put(await api(`${here}?lang=${lang}`));
+    say('');
+  });
+}
+
+translate();
+settingsButton();
+if (lesson) show();
+else list();

@@ -1,0 +1,304 @@
+// @ts-check
+/**
+ * The line to a table. Events arrive in order and once; a command is sent until it is answered,
+ * under one number, so that it is done once. Where no WebSocket opens the same is said by HTTP.
+ */
+
+import { lang } from './i18n.js';
+import { api } from './dom.js';
+
+const PING = 2500;
+const GIVE_UP = 9000;
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 8000;
+/** How long HTTP is used before a WebSocket is tried again. */
+const HTTP_TIME = 60000;
+
+/** @typedef {'connecting' | 'open' | 'lost' | 'closed'} State */
+/** @typedef {{t: string, a?: number, n?: number, why?: string, say?: string, squares?: string[], url?: string}} Answer */
+/** @typedef {{body: Record<string, unknown>, done: (answer: Answer) => void}} Command */
+
+/** A random name that nobody guesses. */
+function randomName() {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(36).padStart(2, '0')).join('');
+}
+
+/** What this tab keeps over a reload. */
+class Kept {
+  /** @param {string} id */
+  constructor(id) {
+    this.key = `wazir-${id}`;
+    const held = sessionStorage.getItem(this.key);
+    this.value = held ? JSON.parse(held) : { session: randomName(), a: 0, out: null };
+    this.save();
+  }
+
+  save() {
+    sessionStorage.setItem(this.key, JSON.stringify(this.value));
+  }
+}
+
+export class Net {
+  #id;
+  #kept;
+  /** @type {(message: any) => void} */
+  #message;
+  /** @type {(state: State) => void} */
+  #state;
+  /** @type {WebSocket | null} */
+  #socket = null;
+  /** The last event known. @type {number | null} */
+  #n = null;
+  /** @type {Command[]} */
+  #queue = [];
+  /** @type {Map<string, ((reach: any) => void)[]>} */
+  #asked = new Map();
+  #failures = 0;
+  #wait = FIRST_WAIT;
+  #heard = 0;
+  #pinger = 0;
+  #retry = 0;
+  #polling = false;
+  #closed = false;
+
+  /**
+   * @param {string} id the table
+   * @param {(message: any) => void} message called with each message, events in order and once
+   * @param {(state: State) => void} state
+   */
+  constructor(id, message, state) {
+    this.#id = id;
+    this.#kept = new Kept(id);
+    this.#message = message;
+    this.#state = state;
+    const { out } = this.#kept.value;
+    if (out) this.#queue.push({ body: out, done: () => {} });
+    document.addEventListener('visibilitychange', () => document.hidden || this.#wake());
+    addEventListener('online', () => this.#connect());
+    addEventListener('offline', () => this.#state('lost'));
+    addEventListener('pageshow', (event) => event.persisted && this.#wake());
+    this.#connect();
+  }
+
+  /**
+   * Gives a command; the promise holds the answer.
+   * @param {string} c
+   * @param {Record<string, unknown>} [more]
+   * @returns {Promise<Answer>}
+   */
+  do(c, more = {}) {
+    const { value } = this.#kept;
+    value.a += 1;
+    const body = { t: 'do', a: value.a, n: this.#n ?? 0, c, ...more };
+    return new Promise((done) => {
+      this.#queue.push({ body, done });
+      if (this.#queue.length === 1) this.#sendFirst();
+      else this.#kept.save();
+    });
+  }
+
+  /**
+   * How the piece on a square, or a kind in hand, moves.
+   * @param {string} from
+   * @returns {Promise<any>}
+   */
+  reach(from) {
+    if (this.#socket?.readyState !== WebSocket.OPEN) {
+      return api(`/api/tables/${this.#id}/reach?from=${encodeURIComponent(from)}&lang=${lang}`);
+    }
+    return new Promise((done) => {
+      this.#asked.set(from, [...(this.#asked.get(from) ?? []), done]);
+      this.#say({ t: 'ask', q: 'reach', from });
+    });
+  }
+
+  /** @param {object} message */
+  #say(message) {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #hello() {
+    const since = this.#n === null ? {} : { since: this.#n };
+    this.#say({ t: 'hello', session: this.#kept.value.session, lang, ...since });
+  }
+
+  /** Events are missing: they are asked for, or the whole table where only HTTP is left. */
+  #missing() {
+    if (this.#polling) this.#n = null;
+    else this.#hello();
+  }
+
+  #connect() {
+    if (this.#closed) return;
+    clearTimeout(this.#retry);
+    this.#drop();
+    this.#state('connecting');
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/t/${this.#id}`);
+    this.#socket = socket;
+    this.#heard = performance.now();
+    this.#beat();
+    let opened = false;
+    socket.onopen = () => {
+      opened = true;
+      this.#failures = 0;
+      this.#polling = false;
+      this.#hello();
+      this.#sendFirst();
+      // There may be nothing to tell: the answer to this says that the line stands.
+      this.#say({ t: 'ping' });
+    };
+    socket.onmessage = (event) => {
+      this.#heard = performance.now();
+      this.#wait = FIRST_WAIT;
+      this.#state('open');
+      this.#take(JSON.parse(event.data));
+    };
+    socket.onclose = (event) => {
+      if (socket !== this.#socket) return;
+      if (!opened) this.#failures += 1;
+      // Told to go on at once: a restart, or a reader that was too slow.
+      this.#lost([4008, 4009].includes(event.code) && opened ? 0 : undefined);
+    };
+  }
+
+  /** Lets go of the socket without waiting for it. */
+  #drop() {
+    clearInterval(this.#pinger);
+    const old = this.#socket;
+    this.#socket = null;
+    if (old) {
+      old.onopen = old.onmessage = old.onclose = null;
+      old.close();
+    }
+    for (const [from, waiting] of this.#asked) {
+      for (const done of waiting) done({ from, to: [] });
+    }
+    this.#asked.clear();
+  }
+
+  /** @param {number} [wait] */
+  #lost(wait) {
+    this.#drop();
+    if (this.#closed) return;
+    this.#state('lost');
+    if (this.#failures >= 2 && !this.#polling) {
+      this.#failures = 0;
+      this.#poll();
+      return;
+    }
+    const pause = wait ?? this.#wait * (0.5 + Math.random());
+    this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2);
+    this.#retry = window.setTimeout(() => this.#connect(), pause);
+  }
+
+  #beat() {
+    clearInterval(this.#pinger);
+    this.#pinger = window.setInterval(() => {
+      if (performance.now() - this.#heard > GIVE_UP) this.#lost(0);
+      else this.#say({ t: 'ping' });
+    }, PING);
+  }
+
+  /** After sleep nothing that was known is trusted. */
+  #wake() {
+    if (this.#polling) return;
+    if (performance.now() - this.#heard > PING * 2) this.#connect();
+    else this.#say({ t: 'ping' });
+  }
+
+  /** @param {any} message */
+  #take(message) {
+    switch (message.t) {
+      case 'full':
+        this.#n = message.n;
+        break;
+      case 'ev':
+        if (this.#n !== null && message.n <= this.#n) return;
+        if (this.#n === null || message.n > this.#n + 1) return this.#missing();
+        this.#n = message.n;
+        break;
+      case 'beat':
+        if (this.#n !== null && message.n > this.#n) this.#missing();
+        return;
+      case 'ok':
+      case 'no':
+        return this.#answered(message);
+      case 'reach':
+        for (const done of this.#asked.get(message.from) ?? []) done(message);
+        this.#asked.delete(message.from);
+        return;
+      case 'bye':
+        return this.#bye(message);
+    }
+    this.#message(message);
+  }
+
+  /** @param {Answer} message */
+  #bye({ why, url }) {
+    if (why === 'closed') {
+      this.#closed = true;
+      this.#drop();
+      this.#state('closed');
+    } else if (why === 'moved' && url) {
+      location.assign(url);
+    }
+  }
+
+  /** @param {Answer} answer */
+  #answered(answer) {
+    const first = this.#queue[0];
+    if (!first || first.body.a !== answer.a) return;
+    if (answer.why === 'busy') {
+      setTimeout(() => this.#sendFirst(), FIRST_WAIT);
+      return;
+    }
+    this.#queue.shift();
+    this.#kept.value.out = null;
+    this.#kept.save();
+    first.done(answer);
+    this.#sendFirst();
+  }
+
+  #sendFirst() {
+    const first = this.#queue[0];
+    if (!first) return;
+    this.#kept.value.out = first.body;
+    this.#kept.save();
+    if (this.#polling) this.#post(first);
+    else this.#say(first.body);
+  }
+
+  /** @param {Command} command */
+  async #post(command) {
+    const body = { ...command.body, session: this.#kept.value.session, lang };
+    try {
+      this.#answered(await api(`/api/tables/${this.#id}/do`, body));
+    } catch {
+      if (this.#polling) setTimeout(() => this.#queue[0] === command && this.#sendFirst(), 2000);
+    }
+  }
+
+  /** The same by HTTP, until a WebSocket is worth another try or HTTP fails too. */
+  async #poll() {
+    this.#polling = true;
+    const end = performance.now() + HTTP_TIME;
+    try {
+      this.#sendFirst();
+      while (this.#polling && performance.now() < end) {
+        if (this.#n === null) this.#take(await api(`/api/tables/${this.#id}?lang=${lang}`));
+        const path = `/api/tables/${this.#id}/events?since=${this.#n}&wait=20&lang=${lang}`;
+        const messages = await api(path);
+        this.#state('open');
+        for (const message of messages) this.#take(message);
+      }
+    } catch {
+      this.#state('lost');
+    }
+    if (this.#polling) {
+      this.#polling = false;
+      this.#retry = window.setTimeout(() => this.#connect(), this.#wait);
+    }
+  }
+}

@@ -1,0 +1,63 @@
+// @ts-check
+/** The dialog of the reader's wishes. */
+
+import { $, h } from './dom.js';
+import { lang, t } from './i18n.js';
+import { change, settings } from './store.js';
+
+/**
+ * @param {string} name
+ * @param {[string, string][]} options values and what they are called
+ * @param {(value: string) => void} chosen
+ * @param {string} value
+ */
+function choice(name, options, value, chosen) {
+  const select = h('select', { change: (event) => chosen(event.target.value) });
+  for (const [key, text] of options) {
+    select.append(h('option', { value: key, selected: key === value }, text));
+  }
+  return h('label', { class: 'wish' }, h('span', {}, name), select);
+}
+
+/**
+ * @param {string} name
+ * @param {boolean} value
+ * @param {(value: boolean) => void} chosen
+ */
+function toggle(name, value, chosen) {
+  const box = h('input', { type: 'checkbox', checked: value, change: (e) => chosen(e.target.checked) });
+  return h('label', { class: 'wish' }, h('span', {}, name), box);
+}
+
+/** Opens the dialog. */
+function open() {
+  const dialog = h('dialog', { class: 'settings', 'aria-labelledby': 'settings-title' });
+  const themes = /** @type {const} */ (['auto', 'light', 'dark', 'contrast']);
+  const confirms = /** @type {const} */ (['auto', 'on', 'off']);
+  dialog.append(
+    h('h2', { id: 'settings-title' }, t('settings')),
+    choice(t('theme'), themes.map((theme) => [theme, t(`theme.${theme}`)]), settings.theme, (theme) => change({ theme })),
+    choice(
+      t('signs'),
+      [['', t('signs.figures')], ['letters', t('signs.letters')]],
+      settings.letters ? 'letters' : '',
+      (value) => change({ letters: value === 'letters' }),
+    ),
+    choice(t('confirm'), confirms.map((how) => [how, t(`confirm.${how}`)]), settings.confirm, (confirm) => change({ confirm })),
+    choice(t('language'), [['en', 'English'], ['ja', '日本語']], lang, (value) => {
+      change({ lang: value });
+      location.reload();
+    }),
+    toggle(t('sounds'), settings.sounds, (sounds) => change({ sounds })),
+    toggle(t('animate'), settings.animate, (animate) => change({ animate })),
+    h('form', { method: 'dialog' }, h('button', { class: 'main' }, t('close'))),
+  );
+  document.body.append(dialog);
+  dialog.addEventListener('close', () => dialog.remove());
+  dialog.showModal();
+}
+
+/** Makes the button of the page open it. */
+export function settingsButton() {
+  $('open-settings').addEventListener('click', open);
+}

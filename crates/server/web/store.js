@@ -1,0 +1,58 @@
+// @ts-check
+/** What this browser remembers of its owner's wishes. */
+
+const KEY = 'wazir';
+
+const DEFAULTS = {
+  /** `auto` follows the system. */
+  theme: 'auto',
+  /** Letters in place of kanji and figures. */
+  letters: false,
+  sounds: false,
+  /** Whether a move waits for a second word: `auto` is on for clocks of days and on touch screens. */
+  confirm: 'auto',
+  animate: true,
+  /** `en` or `ja`; empty for the language of the browser. */
+  lang: '',
+  name: '',
+};
+
+/** @typedef {typeof DEFAULTS} Settings */
+
+/** @returns {Settings} */
+function load() {
+  try {
+    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
+  } catch {
+    return { ...DEFAULTS };
+  }
+}
+
+/** @type {Settings} */
+export const settings = load();
+
+/** @type {Set<() => void>} */
+const listeners = new Set();
+
+/** @param {Partial<Settings>} change */
+export function change(change) {
+  Object.assign(settings, change);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+  applyTheme();
+  for (const listener of listeners) listener();
+}
+
+/** @param {() => void} listener */
+export function onChange(listener) {
+  listeners.add(listener);
+}
+
+function applyTheme() {
+  document.documentElement.dataset.theme = settings.theme;
+}
+
+applyTheme();

@@ -1,0 +1,450 @@
+// @ts-check
+/** The page of a table. What the server says is kept here and shown; what is done goes there. */
+
+import './news.js';
+import { Analysis } from './analysis.js';
+import { Board, ownerOf } from './board.js';
+import { Clocks } from './clock.js';
+import { $, api } from './dom.js';
+import { lang, t, translate } from './i18n.js';
+import { drawKeys, takeSeat } from './keys.js';
+import { Net } from './net.js';
+import {
+  askText, chairOf, drawActions, drawChat, drawClock, drawFacts, drawMoves, drawNotice, drawSeats,
+  facingOf, sideOf, tabs,
+} from './panels.js';
+import { settingsButton } from './settings.js';
+import { play as sound } from './sound.js';
+import { change, onChange, settings } from './store.js';
+
+/**
+ * @typedef {{seat: number, side: string, kind: string, name: string, away: boolean, clock: any}} Chair
+ * @typedef {{moves: import('./board.js').Moves, becomes: Record<string, string>, premove: string | null,
+ *   claims: {claim: string, consent: boolean}[], takeback: boolean, gone: number[]}} Mine
+ * @typedef {{table: any, you: number | null, seats: Chair[], phase: string, pieces: Record<string, any>,
+ *   position: import('./board.js').Position, line: {m: string}[], offers: {by: number, offer: string, asked: number[]}[],
+ *   end: {winner: number | null, say: string} | null, mine: Mine | null, chatOn: boolean,
+ *   chat: {seat: number, text: string}[], next: string | null, again: number[]}} State
+ */
+
+const id = location.pathname.split('/')[2];
+
+/** @type {State | null} */
+let state = null;
+/** The ply that is looked at; `null` for the game as it stands. @type {number | null} */
+let viewed = null;
+/** How the board is turned, in quarters. */
+let turn = 0;
+let turned = false;
+/** When it became this player's turn. */
+let turnSince = 0;
+/** Which drawing is shown. */
+let stage = '';
+/** @type {Map<number, import('./board.js').Position>} */
+const earlier = new Map();
+/** @type {import('./board.js').Chosen | null} */
+let waiting = null;
+
+const clocks = new Clocks((seat, text, clock, left) => drawClock(seat, text, clock, left));
+
+const board = new Board($('board'), {
+  move: (chosen) => (wantsConfirmation() ? confirm(chosen) : send(chosen)),
+  reach: (from) => (viewed === null ? net.reach(from) : Promise.resolve({ name: '', to: [] })),
+  say,
+  name: (key) => state?.pieces[key]?.name ?? key,
+  side: (seat) => (state ? sideOf(state, seat) : ''),
+  premove: premoveText,
+});
+
+const analysis = new Analysis(id, view);
+
+// Who brings a key has the seat before anything is asked.
+const problem = await takeSeat(id);
+const net = new Net(id, take, showLine);
+
+/**
+ * Shows a sentence under the board; it is read aloud too.
+ * @param {string} text
+ */
+function say(text) {
+  // The same sentence again is heard again when it differs by a space.
+  $('say').textContent = text === $('say').textContent ? `${text}\u00a0` : text;
+}
+
+/** @param {import('./net.js').State} line */
+function showLine(line) {
+  const element = $('line');
+  if (element.dataset.state === line) return;
+  element.dataset.state = line;
+  element.textContent = line === 'open' ? '' : t(`line.${line}`);
+}
+
+// -- What the server says ---------------------------------------------------------------------------
+
+/** @param {any} message */
+function take(message) {
+  if (message.t === 'full') takeFull(message);
+  else if (!state) return;
+  else if (message.t === 'ev') takeEvent(state, message);
+  else if (message.t === 'mine') takeMine(state, message);
+}
+
+/** @param {any} full */
+function takeFull(full) {
+  const first = state === null;
+  state = {
+    table: full.table, you: full.you, seats: [], phase: '', pieces: full.pieces, line: [], offers: [],
+    position: board.position, end: null, mine: full.mine, chatOn: full.chat_on, chat: full.chat,
+    next: full.next, again: [],
+  };
+  earlier.clear();
+  applyState(state, full);
+  state.end = full.end ?? null;
+  $('title').textContent = state.table.title;
+  if (!turned && state.you !== null) turn = facingOf(state, state.you);
+  if (first) facts();
+  turnSince = performance.now();
+  showAll();
+}
+
+/** Which records can be had is told by another page. */
+async function facts() {
+  const full = await api(`/api/tables/${id}?lang=${lang}`).catch(() => null);
+  if (!state || !full) return;
+  state.table = { ...state.table, formats: full.table.formats };
+  drawFacts(state);
+}
+
+/**
+ * @param {State} state
+ * @param {any} news
+ */
+function applyState(state, news) {
+  const { position, seats, phase, offers, end, clocks: times, line } = news;
+  if (position) state.position = position.d ? changed(state.position, position) : position;
+  state.position.last ??= [];
+  if (seats) state.seats = seats;
+  if (phase) state.phase = phase;
+  if (offers) state.offers = offers;
+  if (end !== undefined) state.end = end;
+  if (line) {
+    const [keep, more] = line;
+    for (const ply of earlier.keys()) if (ply > keep) earlier.delete(ply);
+    state.line = [...state.line.slice(0, keep), ...more];
+  }
+  const told = times ?? seats?.map((/** @type {Chair} */ chair) => chair.clock);
+  told?.forEach((/** @type {any} */ clock, /** @type {number} */ nth) => {
+    const chair = state.seats[nth];
+    if (chair) chair.clock = clock;
+  });
+}
+
+/**
+ * @param {import('./board.js').Position} before
+ * @param {any} change
+ */
+function changed(before, { d, ...rest }) {
+  const squares = { ...before.board };
+  for (const [square, key] of d) {
+    if (key === null) delete squares[square];
+    else squares[square] = key;
+  }
+  return { ...rest, board: squares };
+}
+
+/**
+ * @param {State} state
+ * @param {any} event
+ */
+function takeEvent(state, event) {
+  const before = state.position;
+  applyState(state, event);
+  takeNotice(state, event.notice ?? {});
+  if (event.say) say(event.say);
+  if (event.position) {
+    if (before.turn !== state.position.turn) turnSince = performance.now();
+    sounds(state, before);
+    if (state.position.turn !== state.you && state.mine) state.mine = { ...state.mine, moves: {}, becomes: {} };
+  }
+  if (event.end) sound('end');
+  showAll();
+}
+
+/**
+ * @param {State} state
+ * @param {any} notice
+ */
+function takeNotice(state, { said, chat, again, rematch }) {
+  if (said) {
+    state.chat.push(said);
+    say(`${sideOf(state, said.seat)}: ${said.text}`);
+  }
+  if (chat) state.chatOn = chat.on;
+  if (again) state.again.push(again.seat);
+  if (rematch) {
+    state.next = rematch.table;
+    // Who sits goes along at once; who watches may stay.
+    if (state.you !== null) location.assign(`/t/${rematch.table}`);
+  }
+}
+
+/**
+ * @param {State} state
+ * @param {import('./board.js').Position} before
+ */
+function sounds(state, before) {
+  const { position, you } = state;
+  const fewer = Object.keys(position.board).length < Object.keys(before.board).length;
+  if (position.check) sound('check');
+  else if (position.turn === you) sound('turn');
+  else sound(fewer ? 'capture' : 'move');
+}
+
+/**
+ * @param {State} state
+ * @param {any} mine
+ */
+function takeMine(state, mine) {
+  state.mine = mine;
+  showAll();
+}
+
+// -- What is shown ----------------------------------------------------------------------------------
+
+function showAll() {
+  if (!state) return;
+  drawSeats(state, turn, sit);
+  for (const { seat, clock } of state.seats) clocks.set(seat, clock);
+  drawMoves(state, viewed, view);
+  drawChat(state);
+  drawFacts(state);
+  drawActions(state, act);
+  drawNotice(state, act);
+  drawKeys(id, state.you !== null);
+  analysis.draw(state.end !== null, viewed ?? state.line.length);
+  drawTitle(state);
+  document.body.dataset.ply = String(state.position.ply);
+  showBoard(state);
+}
+
+/** @param {State} state */
+function drawTitle(state) {
+  const mine = state.phase === 'running' && state.position.turn === state.you;
+  document.title = `${mine ? '● ' : ''}${state.table.title} – Wazir`;
+}
+
+/** @param {State} state */
+async function showBoard(state) {
+  const live = viewed === null;
+  const shown = live ? state.position : earlier.get(viewed ?? 0);
+  await setStage(state);
+  if (shown) board.show(shown);
+  const { mine, you } = state;
+  const playing = live && mine && you !== null && state.phase === 'running';
+  if (!playing) board.setMoves({}, {});
+  else if (state.position.turn === you) board.setMoves(mine.moves, mine.becomes);
+  else board.setPremoves(placesOf(state, you), mine.premove ? squaresOf(mine.premove) : []);
+  $('table').classList.toggle('viewing', !live);
+}
+
+/** Takes the drawing that suits the side, the script and the game. @param {State} state */
+async function setStage(state) {
+  const kanji = Object.values(state.pieces).some((piece) => piece.kanji);
+  const script = settings.letters ? 'letters' : kanji ? 'kanji' : 'figures';
+  const path = `/api/tables/${id}/board.svg?turn=${turn}&script=${script}&lang=${lang}`;
+  if (path === stage) return;
+  stage = path;
+  const file = await (await fetch(path)).text();
+  if (stage !== path) return;
+  board.setStage(file);
+  $('board').setAttribute('aria-busy', 'false');
+  drawSeats(state, turn, sit);
+  for (const { seat, clock } of state.seats) clocks.set(seat, clock);
+}
+
+/** The squares named in a move. @param {string} text */
+function squaresOf(text) {
+  return Array.from(board.places.keys()).filter((name) => text.includes(name));
+}
+
+/** How a move before one's turn is written. @param {string} from @param {string} to */
+function premoveText(from, to) {
+  if (!from.endsWith('*')) return `${from}${to}`;
+  return `${state?.pieces[from.slice(0, -1)]?.letters ?? ''}*${to}`;
+}
+
+/** The places of a player's pieces. @param {State} state @param {number} you */
+function placesOf({ position }, you) {
+  const onBoard = Object.keys(position.board).filter((name) => ownerOf(position.board[name]) === you);
+  const held = Object.keys(position.hands).filter((key) => ownerOf(key) === you);
+  return [...onBoard, ...held.map((key) => `${key}*`)];
+}
+
+// -- What the player does ---------------------------------------------------------------------------
+
+/**
+ * Gives a command and says why it was refused.
+ * @param {string} c
+ * @param {Record<string, unknown>} [more]
+ */
+async function act(c, more = {}) {
+  const answer = await net.do(c, more);
+  if (answer.t === 'no') {
+    board.cancelPending();
+    board.say(answer.say ?? t('refused'), answer.squares ?? []);
+    sound('no');
+  }
+  return answer;
+}
+
+/** @param {import('./board.js').Chosen} chosen */
+async function send({ text }) {
+  if (!state) return;
+  if (state.position.turn === state.you) {
+    await act('move', { m: text, spent: Math.round(performance.now() - turnSince) });
+  } else {
+    const answer = await act('premove', { m: text });
+    board.cancelPending();
+    if (answer.t === 'ok' && state.mine) {
+      state.mine.premove = text;
+      say(t('premove.kept', { move: text }));
+      showAll();
+    }
+  }
+}
+
+/** Whether a move waits for a second word. */
+function wantsConfirmation() {
+  if (settings.confirm !== 'auto') return settings.confirm === 'on';
+  return Boolean(state?.table.confirm) || matchMedia('(pointer: coarse)').matches;
+}
+
+/** @param {import('./board.js').Chosen} chosen */
+function confirm(chosen) {
+  waiting = chosen;
+  $('confirm-move').textContent = chosen.text;
+  $('confirm').hidden = false;
+  $('confirm-yes').focus();
+}
+
+/** @param {boolean} yes */
+function confirmed(yes) {
+  const chosen = waiting;
+  waiting = null;
+  $('confirm').hidden = true;
+  if (yes && chosen) send(chosen);
+  else board.cancelPending();
+  if (chosen) board.places.get(chosen.to)?.el.focus();
+}
+
+/** @param {number} seat */
+async function sit(seat) {
+  if (!state) return;
+  const name = await askText(t('seat.name', { side: chairOf(state, seat)?.side ?? '' }), settings.name);
+  if (name === null) return;
+  change({ name });
+  const answer = await act('sit', { seat, name });
+  if (answer.t !== 'ok' || !state) return;
+  state.you = seat;
+  turn = facingOf(state, seat);
+  showAll();
+}
+
+/** @param {string} text */
+function typed(text) {
+  if (!state || !text) return;
+  const known = Object.entries(board.moves).flatMap(([from, targets]) =>
+    Object.entries(targets).flatMap(([to, texts]) => texts.map((move) => ({ from, to, text: move }))),
+  );
+  const exact = known.find((chosen) => chosen.text.toLowerCase() === text.toLowerCase());
+  send(exact ?? { from: '', to: '', text });
+}
+
+/**
+ * Looks at an earlier position, or at the game as it stands.
+ * @param {number} ply
+ */
+async function view(ply) {
+  if (!state) return;
+  const last = state.line.length;
+  viewed = ply >= last ? null : Math.max(0, ply);
+  if (viewed !== null && !earlier.has(viewed)) {
+    const wanted = viewed;
+    const answer = await api(`/api/tables/${id}/at?ply=${wanted}`).catch(() => null);
+    if (!answer || viewed !== wanted) return;
+    answer.position.last ??= [];
+    earlier.set(wanted, answer.position);
+  }
+  say(viewed === null ? t('view.live') : t('view.ply', { ply: viewed, all: last }));
+  showAll();
+}
+
+/** @param {number} step */
+const stepBy = (step) => view((viewed ?? state?.line.length ?? 0) + step);
+
+function listen() {
+  $('step-first').addEventListener('click', () => view(0));
+  $('step-back').addEventListener('click', () => stepBy(-1));
+  $('step-on').addEventListener('click', () => stepBy(1));
+  $('step-live').addEventListener('click', () => view(Infinity));
+  $('flip').addEventListener('click', () => {
+    if (!state) return;
+    turned = true;
+    turn = (turn + (state.seats.every(({ seat }) => facingOf(/** @type {State} */ (state), seat) % 2 === 0) ? 2 : 1)) % 4;
+    showAll();
+  });
+  $('typed').addEventListener('submit', (/** @type {Event} */ event) => {
+    event.preventDefault();
+    typed($('typed-move').value.trim());
+    $('typed-move').value = '';
+  });
+  $('talk').addEventListener('submit', async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const text = $('talk-text').value.trim();
+    if (text && (await act('chat', { text })).t === 'ok') $('talk-text').value = '';
+  });
+  $('chat-switch').addEventListener('click', () => act('chat-switch', { on: !state?.chatOn }));
+  $('confirm-yes').addEventListener('click', () => confirmed(true));
+  $('confirm-no').addEventListener('click', () => confirmed(false));
+  document.addEventListener('keydown', shortcut);
+  onChange(showAll);
+}
+
+/** Keys of the whole page; typing in a field is left alone. @param {KeyboardEvent} event */
+function shortcut(event) {
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (event.ctrlKey || event.metaKey || event.altKey || target.closest('input, select, textarea, dialog')) return;
+  const does = {
+    '[': () => stepBy(-1),
+    ']': () => stepBy(1),
+    f: () => $('flip').click(),
+    m: () => $('typed-move').focus(),
+    b: () => board.svg.querySelector('#grid [tabindex="0"]')?.focus(),
+    t: () => say(clockWords()),
+    l: () => state && say(lastWords(state)),
+  }[event.key];
+  if (!does) return;
+  event.preventDefault();
+  does();
+}
+
+/** What the clocks show, in words. */
+function clockWords() {
+  const parts = (state?.seats ?? []).map(({ seat, side }) => {
+    const clock = document.querySelector(`[data-seat="${seat}"] .clock`)?.textContent;
+    return clock ? `${side} ${clock}` : '';
+  });
+  return parts.filter(Boolean).join(', ') || t('fact.no-clock');
+}
+
+/** The last move in words. @param {State} state */
+function lastWords({ line, position }) {
+  const last = line[line.length - 1];
+  return last ? `${position.ply}. ${last.m}` : t('no-moves');
+}
+
+translate();
+tabs();
+settingsButton();
+listen();
+if (problem) say(problem);
