@@ -8,11 +8,12 @@ use std::time::Duration;
 use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
-use wazir_store::{Memory, Node, SqliteOptions, Store, StoreError};
+use wazir_store::{Memory, Node, Postgres, SqliteOptions, Store, StoreError};
 
 use crate::admin::{self, Door, Task};
 use crate::app::App;
 use crate::config::Config;
+use crate::identity::random;
 use crate::web;
 
 /// Those who are connected have so long to hear of the end.
@@ -85,6 +86,11 @@ pub(crate) async fn place(config: &Config) -> Result<(Arc<dyn Store>, String), S
     if let Some(path) = database.strip_prefix("sqlite:") {
         let store = SqliteOptions::new().fast(config.fast).open(path)?;
         return Ok((Arc::new(store), alone));
+    }
+    if database.starts_with("postgres://") || database.starts_with("postgresql://") {
+        let random: String = random::<6>().iter().map(|byte| format!("{byte:02x}")).collect();
+        let store = Postgres::connect(&database).await?;
+        return Ok((Arc::new(store), config.node.clone().unwrap_or(random)));
     }
     Err(StartError::Database(database))
 }

@@ -1,6 +1,7 @@
 // @ts-check
 /** Lessons: a position, a task, and whether a move solves it. */
 
+import './news.js';
 import { Board } from './board.js';
 import { $, api, h } from './dom.js';
 import { lang, t, translate } from './i18n.js';

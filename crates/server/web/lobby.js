@@ -1,6 +1,7 @@
 // @ts-check
 /** The page of all tables, where a new one is opened. */
 
+import './news.js';
 import { $, api, h } from './dom.js';
 import { lang, t, translate } from './i18n.js';
 import { card } from './lists.js';

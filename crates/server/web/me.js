@@ -1,8 +1,10 @@
 // @ts-check
 /** The tables one sits at; those that wait for one come first. */
 
+import './news.js';
 import { $, api, h } from './dom.js';
 import { lang, t, translate } from './i18n.js';
+import { addressButton } from './keys.js';
 import { card } from './lists.js';
 import { settingsButton } from './settings.js';
 
@@ -22,5 +24,6 @@ async function show() {
 
 translate();
 settingsButton();
+$('feed').append(addressButton('feed', '/api/me/feed', {}));
 show();
 setInterval(() => document.hidden || show(), RELOAD);

@@ -1,10 +1,13 @@
 // @ts-check
 /** The page of a table. What the server says is kept here and shown; what is done goes there. */
 
+import './news.js';
+import { Analysis } from './analysis.js';
 import { Board, ownerOf } from './board.js';
 import { Clocks } from './clock.js';
 import { $, api } from './dom.js';
 import { lang, t, translate } from './i18n.js';
+import { drawKeys, takeSeat } from './keys.js';
 import { Net } from './net.js';
 import {
   askText, chairOf, drawActions, drawChat, drawClock, drawFacts, drawMoves, drawNotice, drawSeats,
@@ -53,6 +56,10 @@ const board = new Board($('board'), {
   premove: premoveText,
 });
 
+const analysis = new Analysis(id, view);
+
+// Who brings a key has the seat before anything is asked.
+const problem = await takeSeat(id);
 const net = new Net(id, take, showLine);
 
 /**
@@ -213,6 +220,8 @@ function showAll() {
   drawFacts(state);
   drawActions(state, act);
   drawNotice(state, act);
+  drawKeys(id, state.you !== null);
+  analysis.draw(state.end !== null, viewed ?? state.line.length);
   drawTitle(state);
   document.body.dataset.ply = String(state.position.ply);
   showBoard(state);
@@ -438,3 +447,4 @@ translate();
 tabs();
 settingsButton();
 listen();
+if (problem) say(problem);

@@ -41,11 +41,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod address;
 mod dump;
 mod error;
 mod faulty;
 mod filter;
 mod memory;
+#[cfg(feature = "postgres")]
+mod postgres;
 mod rules;
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
 mod sql;
@@ -57,11 +60,14 @@ use std::future::Future;
 use std::path::Path;
 use std::pin::Pin;
 
+pub use address::Address;
 pub use dump::restore;
 pub use error::StoreError;
 pub use faulty::{Fault, Faulty};
 pub use filter::Filter;
 pub use memory::Memory;
+#[cfg(feature = "postgres")]
+pub use postgres::Postgres;
 #[cfg(feature = "sqlite")]
 pub use sqlite::{Sqlite, SqliteOptions};
 pub use table::{

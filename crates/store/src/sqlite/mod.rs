@@ -277,16 +277,17 @@ impl Store for Sqlite {
 
     fn prune(&self, over_before_ms: i64, waiting_before_ms: i64) -> Answer<'_, u64> {
         Box::pin(async move {
-            self.threads.write(move |db| ops::tidy(db, over_before_ms)).await?;
             let mut pruned = 0;
             loop {
                 let some = move |db: &_| ops::prune(db, over_before_ms, waiting_before_ms);
                 let count = self.threads.write(some).await?;
                 pruned += count.unsigned_abs();
                 if count < PRUNED_AT_ONCE {
-                    return Ok(pruned);
+                    break;
                 }
             }
+            self.threads.write(move |db| ops::tidy(db, over_before_ms)).await?;
+            Ok(pruned)
         })
     }
 

@@ -50,9 +50,10 @@ INSERT INTO tables
   FROM tables_1;
 INSERT INTO openings SELECT id, opening FROM tables_1;
 INSERT INTO people
-  SELECT DISTINCT json_extract(seat.value, '$.person'), id FROM tables_1, json_each(seats) AS seat
+  SELECT DISTINCT json_extract(seat.value, '$.person'), tables_1.id FROM tables_1, json_each(seats) AS seat
   WHERE json_extract(seat.value, '$.person') IS NOT NULL;
-INSERT INTO nodes SELECT owner, max(url), max(lease_ms) FROM tables_1 WHERE owner IS NOT NULL GROUP BY owner;
+INSERT INTO nodes
+  SELECT owner, max(url), max(lease_ms) FROM tables_1 WHERE owner IS NOT NULL GROUP BY owner;
 INSERT INTO side_values SELECT scope, key, value, NULL FROM side_values_1;
 DROP TABLE tables_1;
 DROP TABLE side_values_1;

@@ -1,9 +1,15 @@
 //! What every store must do, asked of each of them.
 
+#![allow(clippy::unwrap_used, reason = "what tests share is part of them")]
+
+mod crash;
+mod databases;
+mod files;
 mod leases;
 mod lists;
 mod logs;
 mod place;
+mod postgres_server;
 mod values;
 
 use place::Place;
@@ -14,6 +20,7 @@ macro_rules! conformance {
     ($($module:ident::$test:ident),* $(,)?) => {
         conformance!(memory, Some(crate::Place::memory()), $($module::$test),*);
         conformance!(sqlite, Some(crate::Place::sqlite()), $($module::$test),*);
+        conformance!(postgres, crate::Place::postgres().await, $($module::$test),*);
     };
     ($store:ident, $place:expr, $($module:ident::$test:ident),*) => {
         mod $store {

@@ -1,0 +1,89 @@
+//! Stores by name.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use crate::{Answer, Memory, Store, StoreError};
+
+/// Which store is meant by a text: `memory:`, `postgres://…`, or the name of a file of SQLite, which
+/// may have `sqlite:` before it.
+///
+/// ```
+/// use wazir_store::Address;
+///
+/// assert_eq!("memory:".parse(), Ok(Address::Memory));
+/// assert_eq!("data/tables.db".parse(), Ok(Address::Sqlite("data/tables.db".into())));
+/// assert!("mysql://host/tables".parse::<Address>().is_err());
+/// # Ok::<(), wazir_store::StoreError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub enum Address {
+    /// [`Memory`].
+    Memory,
+    /// A file for `Sqlite`.
+    Sqlite(PathBuf),
+    /// What `Postgres` connects to. There may be a password in it.
+    Postgres(String),
+}
+
+impl FromStr for Address {
+    type Err = StoreError;
+
+    fn from_str(text: &str) -> Result<Self, StoreError> {
+        if text == "memory:" {
+            return Ok(Self::Memory);
+        }
+        match text.split_once("://") {
+            Some(("postgres" | "postgresql", _)) => return Ok(Self::Postgres(text.to_owned())),
+            Some((other, _)) => {
+                return Err(StoreError::Address(format!(
+                    "there is no storage of the kind {other}: give the name of a file, memory:, or \
+                     postgres://USER@HOST/DATABASE"
+                )));
+            }
+            None => {}
+        }
+        match text.strip_prefix("sqlite:").unwrap_or(text) {
+            "" => Err(StoreError::Address("the name of the storage is empty".to_owned())),
+            path => Ok(Self::Sqlite(path.into())),
+        }
+    }
+}
+
+// A password is nothing for a log.
+impl fmt::Debug for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Memory => f.write_str("Memory"),
+            Self::Sqlite(path) => f.debug_tuple("Sqlite").field(path).finish(),
+            Self::Postgres(_) => f.write_str("Postgres(..)"),
+        }
+    }
+}
+
+impl Address {
+    /// Opens the store. A call for a database needs a runtime of tokio; a file is opened on the
+    /// calling thread.
+    ///
+    /// # Errors
+    ///
+    /// Those of `Sqlite::open` and `Postgres::connect`; [`StoreError::Address`] for a kind of
+    /// storage that this program was built without.
+    pub fn open(&self) -> Answer<'_, Arc<dyn Store>> {
+        Box::pin(async move {
+            match self {
+                Self::Memory => Ok(Arc::new(Memory::new()) as Arc<dyn Store>),
+                #[cfg(feature = "sqlite")]
+                Self::Sqlite(path) => Ok(Arc::new(crate::Sqlite::open(path)?) as _),
+                #[cfg(feature = "postgres")]
+                Self::Postgres(url) => Ok(Arc::new(crate::Postgres::connect(url).await?) as _),
+                #[cfg(not(all(feature = "sqlite", feature = "postgres")))]
+                other => {
+                    Err(StoreError::Address(format!("this program was built without {other:?}")))
+                }
+            }
+        })
+    }
+}

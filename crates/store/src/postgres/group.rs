@@ -1,0 +1,160 @@
+//! Calls that reach the disk together: what comes of each, and what is written for all of them.
+//!
+//! Their tables are locked first; then everything is decided here, in the order of the calls, and
+//! written by one statement for each kind of thing.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::rules::Standing;
+use crate::sql;
+use crate::{Batch, Claim, Lease, Node, Status, StoreError, Summary};
+
+/// What is asked.
+#[derive(Clone, Debug)]
+pub(super) enum Ask {
+    Append(Batch),
+    Claim { id: String, lease: Lease },
+    Delete { id: String },
+    Prune { ids: Vec<String>, over_before_ms: i64, waiting_before_ms: i64 },
+}
+
+/// What comes of it.
+#[derive(Debug)]
+pub(super) enum Said {
+    Appended,
+    Claimed(Claim),
+    /// How many tables.
+    Removed(u64),
+}
+
+impl Ask {
+    pub(super) fn ids(&self) -> &[String] {
+        match self {
+            Self::Append(batch) => std::slice::from_ref(&batch.table),
+            Self::Claim { id, .. } | Self::Delete { id } => std::slice::from_ref(id),
+            Self::Prune { ids, .. } => ids,
+        }
+    }
+}
+
+/// A table that is locked.
+#[derive(Clone, Debug)]
+pub(super) struct Locked {
+    pub(super) standing: Standing,
+    pub(super) seats: String,
+    pub(super) status: String,
+    pub(super) updated_ms: i64,
+}
+
+/// What is to be written.
+#[derive(Debug, Default)]
+pub(super) struct Group<'a> {
+    tables: BTreeMap<String, Locked>,
+    nodes: BTreeMap<String, (Node, i64)>,
+    pub(super) lines: Lines<'a>,
+    /// The ends of logs.
+    pub(super) lasts: BTreeMap<&'a str, i64>,
+    pub(super) summaries: BTreeMap<&'a str, (&'a Summary, String)>,
+    /// The tables whose people have changed.
+    pub(super) seated: BTreeSet<&'a str>,
+    pub(super) kept: BTreeMap<(&'a str, &'a str), Option<&'a str>>,
+    /// The new owners and epochs of tables.
+    pub(super) owners: BTreeMap<&'a str, (&'a str, i64)>,
+    pub(super) leases: BTreeMap<&'a str, &'a Lease>,
+    pub(super) removed: BTreeSet<&'a str>,
+}
+
+/// Lines of logs, by column.
+#[derive(Debug, Default)]
+pub(super) struct Lines<'a> {
+    pub(super) tables: Vec<&'a str>,
+    pub(super) numbers: Vec<i64>,
+    pub(super) texts: Vec<&'a str>,
+}
+
+impl<'a> Group<'a> {
+    /// From the tables that are there, and the nodes that own them.
+    pub(super) fn new(
+        tables: BTreeMap<String, Locked>,
+        nodes: BTreeMap<String, (Node, i64)>,
+    ) -> Self {
+        Self { tables, nodes, ..Self::default() }
+    }
+
+    /// Decides what comes of a call.
+    pub(super) fn decide(&mut self, ask: &'a Ask) -> Result<Said, StoreError> {
+        match ask {
+            Ask::Append(batch) => self.append(batch).map(|()| Said::Appended),
+            Ask::Claim { id, lease } => self.claim(id, lease).map(Said::Claimed),
+            Ask::Delete { id } => Ok(Said::Removed(u64::from(self.remove(id)))),
+            Ask::Prune { ids, over_before_ms, waiting_before_ms } => {
+                // They may have changed since they were found.
+                let old = |table: &Locked| {
+                    (table.status == Status::Over.name() && table.updated_ms < *over_before_ms)
+                        || (table.status == Status::Waiting.name()
+                            && table.updated_ms < *waiting_before_ms)
+                };
+                let mut count = 0;
+                for id in ids {
+                    if self.tables.get(id).is_some_and(old) && self.remove(id) {
+                        count += 1;
+                    }
+                }
+                Ok(Said::Removed(count))
+            }
+        }
+    }
+
+    fn append(&mut self, batch: &'a Batch) -> Result<(), StoreError> {
+        let id = batch.table.as_str();
+        let table = self.tables.get_mut(id).ok_or(StoreError::NoTable)?;
+        let last = table.standing.after(batch)?;
+        if let Some(summary) = &batch.summary {
+            let seats = sql::seats_text(summary)?;
+            if table.seats != seats {
+                table.seats.clone_from(&seats);
+                self.seated.insert(id);
+            }
+            table.status = summary.status.name().to_owned();
+            table.updated_ms = summary.updated_ms;
+            self.summaries.insert(id, (summary, seats));
+        }
+        if !batch.lines.is_empty() {
+            for (n, line) in (batch.first..).zip(&batch.lines) {
+                self.lines.tables.push(id);
+                self.lines.numbers.push(sql::stored_number(n));
+                self.lines.texts.push(line);
+            }
+            table.standing.last = last;
+            self.lasts.insert(id, sql::stored_number(last));
+        }
+        for (key, value) in &batch.kept {
+            self.kept.insert((id, key), value.as_deref());
+        }
+        Ok(())
+    }
+
+    fn claim(&mut self, id: &'a str, lease: &'a Lease) -> Result<Claim, StoreError> {
+        let table = self.tables.get_mut(id).ok_or(StoreError::NoTable)?;
+        let holder = table.standing.owner.as_ref().and_then(|owner| self.nodes.get(owner));
+        let holder = holder.map(|(node, until_ms)| (node, *until_ms));
+        let claim = table.standing.claim(&lease.node, holder, lease.now_ms);
+        if let Claim::Yours { epoch } = claim {
+            let name = lease.node.name.as_str();
+            table.standing.epoch = epoch;
+            table.standing.owner = Some(name.to_owned());
+            self.owners.insert(id, (name, sql::stored_number(epoch)));
+            self.nodes.insert(name.to_owned(), (lease.node.clone(), lease.until_ms()));
+            self.leases.insert(name, lease);
+        }
+        Ok(claim)
+    }
+
+    fn remove(&mut self, id: &'a str) -> bool {
+        let was = self.tables.remove(id).is_some();
+        if was {
+            self.removed.insert(id);
+        }
+        was
+    }
+}

@@ -1,0 +1,183 @@
+//! Connections that come back.
+
+use std::collections::HashMap;
+use std::error::Error as _;
+use std::future::Future;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::Mutex as AsyncMutex;
+use tokio::time::{Instant, timeout};
+use tokio_postgres::{Client, Config, NoTls, Statement};
+
+use super::schema;
+use crate::StoreError;
+
+/// How long a connection may take to come about.
+const CONNECT: Duration = Duration::from_secs(3);
+
+/// How long a call may take. The database gives up its part of it before that.
+const CALL: Duration = Duration::from_secs(5);
+
+/// What is told to each connection. A server that stands still in the midst of a transaction keeps
+/// its tables from the others for a moment only.
+const SETTINGS: &str = "SET statement_timeout = 4000; \
+    SET lock_timeout = 2500; \
+    SET idle_in_transaction_session_timeout = 1500; \
+    SELECT set_config('synchronous_commit', 'on', false) \
+    WHERE current_setting('synchronous_commit') = 'off'";
+
+/// The shortest and the longest time between two attempts to connect.
+const BACKOFF: [Duration; 2] = [Duration::from_millis(50), Duration::from_secs(2)];
+
+/// Why something was not done.
+#[derive(Debug)]
+pub(super) enum Failure {
+    /// It is against the rules, or the database is gone.
+    Store(StoreError),
+    /// The database says no.
+    Database(tokio_postgres::Error),
+}
+
+impl From<StoreError> for Failure {
+    fn from(why: StoreError) -> Self {
+        Self::Store(why)
+    }
+}
+
+impl From<tokio_postgres::Error> for Failure {
+    fn from(why: tokio_postgres::Error) -> Self {
+        Self::Database(why)
+    }
+}
+
+impl From<Failure> for StoreError {
+    fn from(failure: Failure) -> Self {
+        match failure {
+            Failure::Store(why) => why,
+            Failure::Database(why) => Self::Unavailable(in_words(&why)),
+        }
+    }
+}
+
+fn in_words(why: &tokio_postgres::Error) -> String {
+    match (why.as_db_error(), why.source()) {
+        (Some(told), _) => told.message().to_owned(),
+        (None, Some(source)) => format!("{why}: {source}"),
+        (None, None) => why.to_string(),
+    }
+}
+
+/// A connection, and the statements that it knows.
+pub(super) struct Link {
+    pub(super) client: Client,
+    statements: Mutex<HashMap<String, Statement>>,
+}
+
+impl Link {
+    /// A statement that is prepared once.
+    pub(super) async fn statement(&self, sql: &str) -> Result<Statement, tokio_postgres::Error> {
+        let known = || self.statements.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(statement) = known().get(sql) {
+            return Ok(statement.clone());
+        }
+        let statement = self.client.prepare(sql).await?;
+        known().insert(sql.to_owned(), statement.clone());
+        Ok(statement)
+    }
+}
+
+/// A way to the database: a connection, or the attempts to get one.
+pub(super) struct Way {
+    config: Arc<Config>,
+    state: AsyncMutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    link: Option<Arc<Link>>,
+    /// What went wrong, and when and after how long it is tried again.
+    failed: Option<(StoreError, Instant, Duration)>,
+}
+
+impl Way {
+    pub(super) fn new(config: Arc<Config>) -> Self {
+        Self { config, state: AsyncMutex::default() }
+    }
+
+    /// The connection, which comes about now if it can.
+    pub(super) async fn link(&self) -> Result<Arc<Link>, StoreError> {
+        let mut state = self.state.lock().await;
+        if let Some(link) = state.link.as_ref().filter(|link| !link.client.is_closed()) {
+            return Ok(link.clone());
+        }
+        state.link = None;
+        let waited = match &state.failed {
+            Some((why, again, _)) if Instant::now() < *again => return Err(why.clone()),
+            Some((_, _, waited)) => *waited,
+            None => Duration::ZERO,
+        };
+        match connect(&self.config).await {
+            Ok(client) => {
+                let link = Arc::new(Link { client, statements: Mutex::default() });
+                *state = State { link: Some(link.clone()), failed: None };
+                Ok(link)
+            }
+            Err(failure) => {
+                let why = StoreError::from(failure);
+                let wait = (waited * 2).clamp(BACKOFF[0], BACKOFF[1]);
+                state.failed = Some((why.clone(), Instant::now() + wait, wait));
+                Err(why)
+            }
+        }
+    }
+
+    /// Leaves a connection that does not answer.
+    async fn leave(&self, left: &Arc<Link>) {
+        let mut state = self.state.lock().await;
+        if state.link.as_ref().is_some_and(|link| Arc::ptr_eq(link, left)) {
+            state.link = None;
+        }
+    }
+
+    /// Does something by the connection, within the time that a call may take.
+    pub(super) async fn call<T, F>(&self, work: impl FnOnce(Arc<Link>) -> F) -> Result<T, Failure>
+    where
+        F: Future<Output = Result<T, Failure>>,
+    {
+        let link = self.link().await?;
+        match timeout(CALL, work(link.clone())).await {
+            Ok(done) => done,
+            Err(_) => {
+                self.leave(&link).await;
+                Err(StoreError::Unavailable("the database does not answer".to_owned()).into())
+            }
+        }
+    }
+
+    /// Makes the tables, or brings them up to date.
+    pub(super) async fn prepare(&self) -> Result<(), Failure> {
+        schema::prepare(&mut connect(&self.config).await?).await
+    }
+
+    /// A connection for something that takes long.
+    pub(super) async fn own(&self) -> Result<Client, Failure> {
+        let client = connect(&self.config).await?;
+        client.batch_execute("SET statement_timeout = 0").await?;
+        Ok(client)
+    }
+}
+
+async fn connect(config: &Config) -> Result<Client, Failure> {
+    let connected = async {
+        let (client, connection) = config.connect(NoTls).await?;
+        tokio::spawn(async move {
+            // Whoever uses the client is told.
+            let _ = connection.await;
+        });
+        client.batch_execute(SETTINGS).await?;
+        Ok(client)
+    };
+    let late = || StoreError::Unavailable("the database cannot be reached".to_owned());
+    timeout(CONNECT, connected).await.unwrap_or_else(|_| Err(late().into()))
+}

@@ -1,0 +1,409 @@
+//! Tables in a database of Postgres.
+
+mod backup;
+mod group;
+mod link;
+mod schema;
+mod writer;
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio_postgres::types::ToSql;
+use tokio_postgres::{Config, Row as SqlRow};
+
+use crate::rules;
+use crate::sql::{self, Dialect, PRUNED_AT_ONCE, Parameter, Query, SummaryColumns};
+use crate::{
+    Answer, Batch, Claim, Filter, Lease, NewTable, Node, Row, Store, StoreError, Stored, Summary,
+};
+use group::{Ask, Said};
+use link::{Failure, Way};
+use writer::Writer;
+
+/// How long what was sent may be without an answer before the connection is given up.
+const UNANSWERED: Duration = Duration::from_secs(5);
+
+const CREATE: &str = "WITH t AS ( \
+        INSERT INTO tables (id, game, private, created_ms, status, to_move, ply, seats, due_ms, \
+        updated_ms, owner, epoch, last) \
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) \
+        ON CONFLICT (id) DO NOTHING RETURNING id \
+    ), o AS ( \
+        INSERT INTO openings (table_id, opening) SELECT id, $14 FROM t \
+    ), e AS ( \
+        INSERT INTO events (table_id, n, line) \
+        SELECT t.id, u.n, u.line FROM t, unnest($15::text[]) WITH ORDINALITY AS u (line, n) \
+    ), k AS ( \
+        INSERT INTO kept (table_id, key, value) \
+        SELECT t.id, u.key, u.value FROM t, unnest($16::text[], $17::text[]) AS u (key, value) \
+    ), p AS ( \
+        INSERT INTO people (person, table_id) \
+        SELECT u.person, t.id FROM t, unnest($18::text[]) AS u (person) \
+    ), n AS ( \
+        INSERT INTO nodes (name, url, lease_ms) \
+        SELECT $11::text, $19::text, $20::bigint FROM t WHERE $11 IS NOT NULL \
+        ON CONFLICT (name) DO UPDATE SET url = excluded.url, lease_ms = excluded.lease_ms \
+    ) SELECT id FROM t";
+
+/// Everything about tables: the columns of a list, and those of the log and the kept values.
+const LOAD: &str = "SELECT t.id, t.game, o.opening, t.private, t.created_ms, t.status, t.to_move, \
+    t.ply, t.seats, t.due_ms, t.updated_ms, \
+    ARRAY(SELECT line FROM events WHERE table_id = t.id ORDER BY n), \
+    ARRAY(SELECT key FROM kept WHERE table_id = t.id ORDER BY key), \
+    ARRAY(SELECT value FROM kept WHERE table_id = t.id ORDER BY key) \
+    FROM tables t JOIN openings o ON o.table_id = t.id WHERE t.id = ANY($1) ORDER BY t.id";
+
+const EVENTS: &str = "SELECT ARRAY(SELECT line FROM events WHERE table_id = t.id AND n > $2 ORDER BY n) \
+    FROM tables t WHERE t.id = $1";
+
+const RENEW: &str = "WITH n AS ( \
+        INSERT INTO nodes (name, url, lease_ms) VALUES ($1, $2, $3) \
+        ON CONFLICT (name) DO UPDATE SET url = excluded.url, lease_ms = excluded.lease_ms \
+    ) SELECT count(*) FROM tables WHERE owner = $1";
+
+/// The tables are locked in the order of their ids, so that no two servers wait for each other.
+const RELEASE: &str = "UPDATE tables SET owner = NULL WHERE owner = $1 AND id IN ( \
+        SELECT id FROM tables WHERE owner = $1 AND ($2::text[] IS NULL OR id = ANY($2)) \
+        ORDER BY id FOR UPDATE \
+    )";
+
+const OLD: &str = "SELECT id FROM tables WHERE (status = 'over' AND updated_ms < $1) \
+    OR (status = 'waiting' AND updated_ms < $2) LIMIT $3";
+
+const FORGET_VALUES: &str = "DELETE FROM side_values WHERE expires_ms <= $1";
+
+const FORGET_NODES: &str = "DELETE FROM nodes WHERE lease_ms < $1 \
+    AND NOT EXISTS (SELECT 1 FROM tables WHERE owner = name)";
+
+const SET: &str = "INSERT INTO side_values (scope, key, value, expires_ms) VALUES ($1, $2, $3, $4) \
+    ON CONFLICT (scope, key) DO UPDATE SET value = excluded.value, expires_ms = excluded.expires_ms";
+
+const UNSET: &str = "DELETE FROM side_values WHERE scope = $1 AND key = $2";
+
+const GET: &str = "SELECT value FROM side_values WHERE scope = $1 AND key = $2 \
+    AND (expires_ms IS NULL OR expires_ms > $3)";
+
+const TAKE: &str = "DELETE FROM side_values WHERE scope = $1 AND key = $2 \
+    RETURNING CASE WHEN expires_ms IS NULL OR expires_ms > $3 THEN value END";
+
+const ALL: &str = "SELECT key, value FROM side_values WHERE scope = $1 \
+    AND (expires_ms IS NULL OR expires_ms > $2) ORDER BY key";
+
+const CHECK: &str = "INSERT INTO meta (key, value) VALUES ('checked', $1) \
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value";
+
+/// Tables in one database, for any number of servers.
+///
+/// It needs a database of its own, or a schema of its own that `search_path` in the options of the
+/// connection names. Two connections are used: one writes, and takes together what is asked at the
+/// same time; the other one does the rest. While the database is gone, calls fail within seconds,
+/// and they work again when it is back.
+///
+/// The connection is not encrypted: to a database on another machine it belongs into a network or a
+/// tunnel that is.
+pub struct Postgres {
+    writer: Writer,
+    way: Way,
+}
+
+impl fmt::Debug for Postgres {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Postgres").finish_non_exhaustive()
+    }
+}
+
+impl Postgres {
+    /// Connects, and makes the tables or brings them up to date. It is to be called on a runtime of
+    /// tokio with time and I/O, and works as long as that runs.
+    ///
+    /// ```no_run
+    /// # tokio::runtime::Builder::new_current_thread().enable_all().build()?.block_on(async {
+    /// use wazir_store::Postgres;
+    ///
+    /// let store = Postgres::connect("postgres://wazir@localhost/tables").await?;
+    /// # Ok::<(), wazir_store::StoreError>(())
+    /// # })?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Address`] when the text is no address of a database, or the database is used by
+    /// something else; [`StoreError::Schema`] when it was written by a newer version of this
+    /// program; [`StoreError::Unavailable`] when it cannot be reached.
+    pub async fn connect(url: &str) -> Result<Self, StoreError> {
+        let config = url.parse::<Config>();
+        let mut config = config.map_err(|why| StoreError::Address(in_short(&why)))?;
+        if config.get_application_name().is_none() {
+            config.application_name("wazir");
+        }
+        if config.get_tcp_user_timeout().is_none() {
+            config.tcp_user_timeout(UNANSWERED);
+        }
+        let config = Arc::new(config);
+        let way = Way::new(config.clone());
+        way.prepare().await?;
+        Ok(Self { writer: Writer::start(Way::new(config)), way })
+    }
+
+    async fn rows(
+        &self,
+        sql: &str,
+        values: &[&(dyn ToSql + Sync)],
+    ) -> Result<Vec<SqlRow>, Failure> {
+        let query = async |link: Arc<link::Link>| {
+            let statement = link.statement(sql).await?;
+            Ok(link.client.query(&statement, values).await?)
+        };
+        self.way.call(query).await
+    }
+
+    async fn removed(&self, ask: Ask) -> Result<u64, StoreError> {
+        match self.writer.ask(ask).await? {
+            Said::Removed(count) => Ok(count),
+            other => Err(unexpected(&other)),
+        }
+    }
+}
+
+/// Never happens: each ask has its answer.
+fn unexpected(said: &Said) -> StoreError {
+    StoreError::Unavailable(format!("another answer was expected: {said:?}"))
+}
+
+fn in_short(why: &tokio_postgres::Error) -> String {
+    format!("this is not an address of a database: {why}")
+}
+
+fn read_row(row: &SqlRow) -> Result<(Row, Summary), StoreError> {
+    let head = Row {
+        id: row.get(0),
+        game: row.get(1),
+        opening: row.get(2),
+        private: row.get(3),
+        created_ms: row.get(4),
+    };
+    let columns = SummaryColumns {
+        status: row.get(5),
+        to_move: row.get(6),
+        ply: row.get(7),
+        seats: row.get(8),
+        due_ms: row.get(9),
+        updated_ms: row.get(10),
+    };
+    let summary = columns.read(&head.id)?;
+    Ok((head, summary))
+}
+
+fn read_stored(row: &SqlRow) -> Result<Stored, StoreError> {
+    let (head, summary) = read_row(row)?;
+    let (keys, values): (Vec<String>, Vec<String>) = (row.get(12), row.get(13));
+    Ok(Stored {
+        row: head,
+        summary,
+        log: row.get(11),
+        kept: keys.into_iter().zip(values).collect(),
+    })
+}
+
+impl Store for Postgres {
+    fn create(&self, table: NewTable) -> Answer<'_, u64> {
+        Box::pin(async move {
+            rules::check_table(&table)?;
+            let NewTable { row, summary, lines, kept, owner } = &table;
+            let epoch = u64::from(owner.is_some());
+            let kept: BTreeMap<_, _> = kept.iter().map(|(key, value)| (key, value)).collect();
+            let (keys, values): (Vec<_>, Vec<_>) = kept.into_iter().unzip();
+            let name = owner.as_ref().map(|lease| &lease.node.name);
+            let url = owner.as_ref().map(|lease| &lease.node.url);
+            let values: &[&(dyn ToSql + Sync)] = &[
+                &row.id,
+                &row.game,
+                &row.private,
+                &row.created_ms,
+                &summary.status.name(),
+                &summary.to_move.map(i64::from),
+                &i64::from(summary.ply),
+                &sql::seats_text(summary)?,
+                &summary.due_ms,
+                &summary.updated_ms,
+                &name,
+                &sql::stored_number(epoch),
+                &(lines.len() as i64),
+                &row.opening,
+                &lines,
+                &keys,
+                &values,
+                &sql::people(summary),
+                &url,
+                &owner.as_ref().map(Lease::until_ms),
+            ];
+            match self.rows(CREATE, values).await?.is_empty() {
+                true => Err(StoreError::Exists),
+                false => Ok(epoch),
+            }
+        })
+    }
+
+    fn load<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Stored>> {
+        Box::pin(async move {
+            rules::check_texts([id])?;
+            let rows = self.rows(LOAD, &[&[id].as_slice()]).await?;
+            rows.first().map(read_stored).transpose()
+        })
+    }
+
+    fn events<'a>(&'a self, id: &'a str, after: u64) -> Answer<'a, Vec<String>> {
+        Box::pin(async move {
+            rules::check_texts([id])?;
+            let rows = self.rows(EVENTS, &[&id, &sql::stored_number(after)]).await?;
+            rows.first().map(|row| row.get(0)).ok_or(StoreError::NoTable)
+        })
+    }
+
+    fn append(&self, batch: Batch) -> Answer<'_, ()> {
+        Box::pin(async move {
+            rules::check_batch(&batch)?;
+            self.writer.ask(Ask::Append(batch)).await.map(|_| ())
+        })
+    }
+
+    fn claim<'a>(
+        &'a self,
+        id: &'a str,
+        node: &'a Node,
+        now_ms: i64,
+        lease_ms: i64,
+    ) -> Answer<'a, Claim> {
+        Box::pin(async move {
+            rules::check_texts([id])?;
+            rules::check_node(node)?;
+            let (id, lease) = (id.to_owned(), Lease { node: node.clone(), now_ms, lease_ms });
+            match self.writer.ask(Ask::Claim { id, lease }).await? {
+                Said::Claimed(claim) => Ok(claim),
+                other => Err(unexpected(&other)),
+            }
+        })
+    }
+
+    fn renew<'a>(&'a self, node: &'a Node, now_ms: i64, lease_ms: i64) -> Answer<'a, u64> {
+        Box::pin(async move {
+            rules::check_node(node)?;
+            let until = now_ms.saturating_add(lease_ms);
+            let rows = self.rows(RENEW, &[&node.name, &node.url, &until]).await?;
+            Ok(rows.first().map_or(0, |row| sql::number(row.get(0))))
+        })
+    }
+
+    fn release<'a>(&'a self, node: &'a Node, ids: Option<&'a [String]>) -> Answer<'a, ()> {
+        Box::pin(async move {
+            rules::check_node(node)?;
+            rules::check_texts(ids.into_iter().flatten().map(String::as_str))?;
+            self.rows(RELEASE, &[&node.name, &ids]).await?;
+            if ids.is_none() {
+                self.rows("DELETE FROM nodes WHERE name = $1", &[&node.name]).await?;
+            }
+            Ok(())
+        })
+    }
+
+    fn list(&self, filter: Filter) -> Answer<'_, Vec<(Row, Summary)>> {
+        Box::pin(async move {
+            rules::check_texts(filter.texts())?;
+            let Query { sql, parameters, .. } = Query::list(&filter, Dialect::Postgres);
+            let values: Vec<&(dyn ToSql + Sync)> = parameters
+                .iter()
+                .map(|parameter| match parameter {
+                    Parameter::Text(text) => text as _,
+                    Parameter::Number(number) => number as _,
+                })
+                .collect();
+            self.rows(&sql, &values).await?.iter().map(read_row).collect()
+        })
+    }
+
+    fn delete<'a>(&'a self, id: &'a str) -> Answer<'a, bool> {
+        Box::pin(async move {
+            rules::check_texts([id])?;
+            Ok(self.removed(Ask::Delete { id: id.to_owned() }).await? > 0)
+        })
+    }
+
+    fn prune(&self, over_before_ms: i64, waiting_before_ms: i64) -> Answer<'_, u64> {
+        Box::pin(async move {
+            self.rows(FORGET_VALUES, &[&rules::wall_ms()]).await?;
+            let mut pruned = 0;
+            loop {
+                let old = &[&over_before_ms as _, &waiting_before_ms as _, &PRUNED_AT_ONCE as _];
+                let rows = self.rows(OLD, old).await?;
+                let ids: Vec<String> = rows.iter().map(|row| row.get(0)).collect();
+                let count = ids.len() as i64;
+                if count > 0 {
+                    let ask = Ask::Prune { ids, over_before_ms, waiting_before_ms };
+                    pruned += self.removed(ask).await?;
+                }
+                if count < PRUNED_AT_ONCE {
+                    break;
+                }
+            }
+            self.rows(FORGET_NODES, &[&over_before_ms]).await?;
+            Ok(pruned)
+        })
+    }
+
+    fn put<'a>(
+        &'a self,
+        scope: &'a str,
+        key: &'a str,
+        value: Option<String>,
+        expires_ms: Option<i64>,
+    ) -> Answer<'a, ()> {
+        Box::pin(async move {
+            rules::check_texts([scope, key].into_iter().chain(value.as_deref()))?;
+            match value {
+                Some(value) => self.rows(SET, &[&scope, &key, &value, &expires_ms]).await?,
+                None => self.rows(UNSET, &[&scope, &key]).await?,
+            };
+            Ok(())
+        })
+    }
+
+    fn get<'a>(&'a self, scope: &'a str, key: &'a str) -> Answer<'a, Option<String>> {
+        Box::pin(async move {
+            rules::check_texts([scope, key])?;
+            let rows = self.rows(GET, &[&scope, &key, &rules::wall_ms()]).await?;
+            Ok(rows.first().map(|row| row.get(0)))
+        })
+    }
+
+    fn take<'a>(&'a self, scope: &'a str, key: &'a str) -> Answer<'a, Option<String>> {
+        Box::pin(async move {
+            rules::check_texts([scope, key])?;
+            let rows = self.rows(TAKE, &[&scope, &key, &rules::wall_ms()]).await?;
+            Ok(rows.first().and_then(|row| row.get(0)))
+        })
+    }
+
+    fn all<'a>(&'a self, scope: &'a str) -> Answer<'a, Vec<(String, String)>> {
+        Box::pin(async move {
+            rules::check_texts([scope])?;
+            let rows = self.rows(ALL, &[&scope, &rules::wall_ms()]).await?;
+            Ok(rows.iter().map(|row| (row.get(0), row.get(1))).collect())
+        })
+    }
+
+    fn backup<'a>(&'a self, path: &'a Path) -> Answer<'a, ()> {
+        Box::pin(backup::backup(&self.way, path))
+    }
+
+    fn check(&self) -> Answer<'_, ()> {
+        Box::pin(async move {
+            self.rows(CHECK, &[&rules::wall_ms().to_string()]).await?;
+            Ok(())
+        })
+    }
+}

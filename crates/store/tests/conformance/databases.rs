@@ -1,0 +1,231 @@
+//! What only a store in a database meets: it goes away and comes back, connections are cut, other
+//! servers stand still in the midst of something.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use tokio::sync::watch;
+use wazir_store::{Batch, Postgres, Store, StoreError};
+
+use crate::files::is_upgraded;
+use crate::place::execute;
+use crate::postgres_server::Server;
+use crate::{Place, node, owned};
+
+/// The first schema there was, with two tables in it.
+const VERSION_1: &str =
+    concat!(include_str!("version_1_postgres.sql"), include_str!("version_1_rows.sql"));
+
+#[tokio::test]
+async fn an_old_database_is_upgraded() {
+    let Some(place) = Place::postgres().await else { return };
+    execute(&place.url(), VERSION_1).await;
+    // By two servers at once.
+    let url = place.url();
+    let (one, two) = tokio::join!(Postgres::connect(&url), Postgres::connect(&url));
+    is_upgraded(&one.unwrap()).await;
+    is_upgraded(&two.unwrap()).await;
+    // It has the same columns and indexes as a new one.
+    let new = Place::postgres().await.unwrap();
+    new.open().await;
+    assert_eq!(schema(&url).await, schema(&new.url()).await);
+}
+
+/// All columns and indexes.
+async fn schema(url: &str) -> Vec<String> {
+    let (client, connection) = tokio_postgres::connect(url, tokio_postgres::NoTls).await.unwrap();
+    tokio::spawn(connection);
+    let sql = "SELECT concat_ws(' ', table_name, column_name, data_type, is_nullable, \
+               collation_name, column_default) FROM information_schema.columns \
+               WHERE table_schema = current_schema() \
+               UNION ALL SELECT replace(indexdef, current_schema() || '.', '') FROM pg_indexes \
+               WHERE schemaname = current_schema() ORDER BY 1";
+    client.query(sql, &[]).await.unwrap().iter().map(|row| row.get(0)).collect()
+}
+
+#[tokio::test]
+async fn a_newer_database_is_refused() {
+    let Some(place) = Place::postgres().await else { return };
+    let url = place.url();
+    let refused = async || Postgres::connect(&url).await.map(|_| ()).unwrap_err();
+    place.open().await;
+    execute(&url, "UPDATE meta SET value = '3' WHERE key = 'schema'").await;
+    assert_eq!(refused().await, StoreError::Schema { found: 3, known: 2 });
+    execute(&url, "UPDATE meta SET value = 'jazz' WHERE key = 'schema'").await;
+    assert!(matches!(refused().await, StoreError::Address(_)));
+}
+
+#[tokio::test]
+async fn an_upgrade_is_done_whole_or_not_at_all() {
+    let Some(place) = Place::postgres().await else { return };
+    let url = place.url();
+    execute(&url, VERSION_1).await;
+    execute(&url, "CREATE INDEX people_table ON events (n)").await;
+    let before = schema(&url).await;
+    assert!(matches!(Postgres::connect(&url).await, Err(StoreError::Unavailable(_))));
+    assert_eq!(schema(&url).await, before);
+    execute(&url, "DROP INDEX people_table").await;
+    is_upgraded(&Postgres::connect(&url).await.unwrap()).await;
+}
+
+#[tokio::test]
+async fn where_there_is_no_database_it_says_so() {
+    let cannot = Postgres::connect("postgres://nobody@127.0.0.1:1/none").await;
+    assert!(matches!(cannot, Err(StoreError::Unavailable(_))), "{cannot:?}");
+    let what = Postgres::connect("postgres://nobody@127.0.0.1:port/none").await;
+    assert!(matches!(what, Err(StoreError::Address(_))), "{what:?}");
+    let place = Place::sqlite();
+    let address = format!("sqlite:{}", place.file("tables.db").display());
+    let store = address.parse::<wazir_store::Address>().unwrap().open().await.unwrap();
+    assert_eq!(store.check().await, Ok(()));
+}
+
+/// Appends one line after the other until it is told to stop, and answers the lines that were
+/// acknowledged. After a failure it looks what is there.
+async fn keeps_writing(
+    store: Arc<dyn Store>,
+    id: String,
+    stop: watch::Receiver<bool>,
+) -> Vec<(u64, String)> {
+    let (mut next, mut acknowledged) = (1, Vec::new());
+    for attempt in 0.. {
+        if *stop.borrow() {
+            break;
+        }
+        let line = format!("{id} attempt {attempt}");
+        let before = Instant::now();
+        match store.append(Batch::new(&id, 1, next, [&line])).await {
+            Ok(()) => {
+                acknowledged.push((next, line));
+                next += 1;
+            }
+            Err(StoreError::Unavailable(_)) => {
+                let waited = before.elapsed();
+                assert!(waited < Duration::from_secs(12), "{waited:?}");
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+            // The line before was written, and the answer was lost.
+            Err(StoreError::Conflict { expected }) => {
+                assert_eq!(expected, next + 1, "{id}");
+                next = expected;
+            }
+            Err(other) => panic!("{id}: {other}"),
+        }
+    }
+    acknowledged
+}
+
+/// Several tasks write while something happens; whatever was acknowledged is there afterwards.
+async fn while_many_write(
+    store: Arc<dyn Store>,
+    happens: impl AsyncFnOnce(&watch::Receiver<bool>),
+) {
+    let (stop, stopped) = watch::channel(false);
+    let mut tasks = Vec::new();
+    for number in 0..8 {
+        let id = format!("table {number}");
+        owned(&*store, &id, &node("n")).await;
+        let task = keeps_writing(store.clone(), id.clone(), stopped.clone());
+        tasks.push((id, tokio::spawn(task)));
+    }
+    happens(&stopped).await;
+    stop.send(true).unwrap();
+    for (id, task) in tasks {
+        let acknowledged = task.await.unwrap();
+        let log = store.events(&id, 0).await.unwrap();
+        assert!(acknowledged.len() > 20, "{id}: {}", acknowledged.len());
+        for (n, line) in &acknowledged {
+            assert_eq!(log.get(*n as usize - 1), Some(line), "{id} line {n}");
+        }
+        // No line came twice.
+        let mut lines = log.clone();
+        lines.sort();
+        lines.dedup();
+        assert_eq!(lines.len(), log.len(), "{id}");
+    }
+}
+
+async fn works_again(store: &dyn Store) {
+    let since = Instant::now();
+    while let Err(why) = store.check().await {
+        assert!(matches!(why, StoreError::Unavailable(_)), "{why}");
+        assert!(since.elapsed() < Duration::from_secs(20), "{why}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+async fn sleep(ms: u64) {
+    tokio::time::sleep(Duration::from_millis(ms)).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_stops_and_comes_back() {
+    // Everything is brought to the disk here, and the server stops as after a loss of power.
+    let Some(mut server) = Server::start(true) else {
+        return println!("SKIPPED: Postgres stops and comes back");
+    };
+    let store: Arc<dyn Store> = Arc::new(Postgres::connect(&server.url()).await.unwrap());
+    while_many_write(store.clone(), async |_| {
+        for _ in 0..3 {
+            sleep(200).await;
+            server.stop();
+            // Whoever asks now is told at once.
+            for _ in 0..3 {
+                let before = Instant::now();
+                let gone = store.load("table 0").await;
+                assert!(matches!(gone, Err(StoreError::Unavailable(_))), "{gone:?}");
+                assert!(before.elapsed() < Duration::from_secs(4), "{:?}", before.elapsed());
+                sleep(50).await;
+            }
+            server.go();
+            works_again(&*store).await;
+            sleep(200).await;
+        }
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn connections_are_cut() {
+    let Some(server) = Server::start(false) else {
+        return println!("SKIPPED: connections to Postgres are cut");
+    };
+    let url = server.url();
+    let store: Arc<dyn Store> = Arc::new(Postgres::connect(&url).await.unwrap());
+    let cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+               WHERE application_name = 'wazir' AND pid <> pg_backend_pid()";
+    while_many_write(store.clone(), async |_| {
+        for _ in 0..30 {
+            sleep(fastrand::u64(1..60)).await;
+            execute(&url, cut).await;
+        }
+        works_again(&*store).await;
+        sleep(100).await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn somebody_stands_still_with_a_table() {
+    let Some(place) = Place::postgres().await else { return };
+    let store = place.open().await;
+    owned(&*store, "held", &node("n")).await;
+    owned(&*store, "free", &node("n")).await;
+    let url = place.url();
+    let (client, connection) = tokio_postgres::connect(&url, tokio_postgres::NoTls).await.unwrap();
+    tokio::spawn(connection);
+    client.batch_execute("BEGIN; SELECT * FROM tables WHERE id = 'held' FOR UPDATE").await.unwrap();
+    let before = Instant::now();
+    let held = store.append(Batch::new("held", 1, 1, ["one"]));
+    let free = store.append(Batch::new("free", 1, 1, ["one"]));
+    let (held, free) = tokio::join!(held, free);
+    assert!(matches!(held, Err(StoreError::Unavailable(_))), "{held:?}");
+    assert_eq!(free, Ok(()));
+    assert!(before.elapsed() < Duration::from_secs(8), "{:?}", before.elapsed());
+    // Nothing came of it, then or later.
+    drop(client);
+    sleep(100).await;
+    assert_eq!(store.events("held", 0).await, Ok(Vec::new()));
+    assert_eq!(store.append(Batch::new("held", 1, 1, ["two"])).await, Ok(()));
+    assert_eq!(store.events("held", 0).await.unwrap(), ["two"]);
+}

@@ -1,0 +1,279 @@
+//! What only a store in a file meets: locks, versions, full disks.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use rusqlite::Connection;
+use wazir_store::{
+    Batch, Claim, Filter, Node, Sqlite, SqliteOptions, Status, Store, StoreError, Summary,
+};
+
+use crate::{Place, node, owned, sits, table};
+
+/// The first schema there was, with two tables in it.
+const VERSION_1: &str =
+    concat!(include_str!("version_1_sqlite.sql"), include_str!("version_1_rows.sql"));
+
+#[tokio::test]
+async fn a_file_is_used_by_one_server() {
+    let place = Place::sqlite();
+    let path = place.file("tables.db");
+    let store = Sqlite::open(&path).unwrap();
+    let second = Sqlite::open(&path).map(|_| ()).unwrap_err();
+    assert_eq!(second, StoreError::Locked(path.clone()));
+    assert_eq!(second.to_string(), format!("{} is in use by another server", path.display()));
+    store.check().await.unwrap();
+    drop(store);
+    Sqlite::open(&path).unwrap().check().await.unwrap();
+}
+
+#[tokio::test]
+async fn an_old_file_is_upgraded() {
+    let place = Place::sqlite();
+    let path = place.file("tables.db");
+    Connection::open(&path).unwrap().execute_batch(VERSION_1).unwrap();
+    for _ in 0..2 {
+        let store = Sqlite::open(&path).unwrap();
+        is_upgraded(&store).await;
+    }
+    // It has the same tables and indexes as a new one.
+    let new = place.file("new.db");
+    Sqlite::open(&new).unwrap();
+    assert_eq!(schema(&path), schema(&new));
+}
+
+/// What becomes of the tables of version 1.
+pub(crate) async fn is_upgraded(store: &dyn Store) {
+    let stored = store.load("old1").await.unwrap().unwrap();
+    assert_eq!(stored.row.opening, "{\"armies\":\"fide:nutters\"}");
+    assert_eq!(stored.row.created_ms, 1_700_000_000_000);
+    assert_eq!((stored.summary.status, stored.summary.ply), (Status::Running, 2));
+    assert_eq!(stored.summary.seats, [sits("ann"), sits("ben")]);
+    assert_eq!((stored.summary.to_move, stored.summary.due_ms), (Some(0), None));
+    assert_eq!(stored.log, ["begun", "e2e4", "e7e5"]);
+    assert!(stored.kept.is_empty());
+    let private = store.load("old2").await.unwrap().unwrap();
+    assert!(private.row.private);
+    assert_eq!(private.log, Vec::<String>::new());
+    let of_ann = store.list(Filter::new().person("ann").include_private(true)).await.unwrap();
+    assert_eq!(of_ann.len(), 2);
+    assert_eq!(store.get("ban", "eve").await.unwrap().as_deref(), Some("for ever"));
+
+    // Who owned a table owns it, and the log goes on.
+    let by = Node::new("one", "http://10.0.0.1");
+    let held = store.claim("old1", &node("n"), 1_700_000_000_000, 1).await;
+    assert_eq!(held, Ok(Claim::Held { by, until_ms: 1_700_000_009_000 }));
+    let none: [&str; 0] = [];
+    assert_eq!(store.append(Batch::new("old1", 3, 0, none)).await, Ok(()));
+    let wrong = store.append(Batch::new("old1", 3, 9, ["x"])).await;
+    assert_eq!(wrong, Err(StoreError::Conflict { expected: 4 }));
+}
+
+/// All tables and indexes with their columns.
+fn schema(path: &Path) -> Vec<(String, String)> {
+    let db = Connection::open(path).unwrap();
+    let sql = "SELECT m.name, group_concat(c.name || c.type || c.\"notnull\" || c.pk, ' ') \
+               FROM sqlite_master m, pragma_table_info(m.name) c GROUP BY m.name \
+               UNION ALL SELECT m.name, group_concat(c.name, ' ') \
+               FROM sqlite_master m, pragma_index_info(m.name) c GROUP BY m.name ORDER BY 1, 2";
+    let mut statement = db.prepare(sql).unwrap();
+    let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
+    rows.collect::<Result<_, _>>().unwrap()
+}
+
+#[tokio::test]
+async fn a_newer_file_is_refused() {
+    let place = Place::sqlite();
+    let path = place.file("tables.db");
+    drop(Sqlite::open(&path).unwrap());
+    let set = |version: &str| {
+        let db = Connection::open(&path).unwrap();
+        db.execute("UPDATE meta SET value = ?1 WHERE key = 'schema'", [version]).unwrap();
+    };
+    set("3");
+    let refused = Sqlite::open(&path).map(|_| ()).unwrap_err();
+    assert_eq!(refused, StoreError::Schema { found: 3, known: 2 });
+    assert!(refused.to_string().contains("use a newer program"), "{refused}");
+    // Nothing was done to it.
+    set("2");
+    Sqlite::open(&path).unwrap();
+
+    // A database of something else is left alone too.
+    let other = place.file("other.db");
+    Connection::open(&other).unwrap().execute_batch("CREATE TABLE songs (name)").unwrap();
+    assert!(matches!(Sqlite::open(&other), Err(StoreError::Address(_))));
+    let text = place.file("text.db");
+    fs::write(&text, "no database at all, but a text of some length").unwrap();
+    assert!(matches!(Sqlite::open(&text), Err(StoreError::Unavailable(_))));
+    assert!(fs::read_to_string(&text).unwrap().starts_with("no database"));
+}
+
+#[tokio::test]
+async fn an_upgrade_is_done_whole_or_not_at_all() {
+    let place = Place::sqlite();
+    let path = place.file("tables.db");
+    let db = Connection::open(&path).unwrap();
+    db.execute_batch(VERSION_1).unwrap();
+    // Something is in the way of it.
+    db.execute_batch("CREATE TABLE nodes (x)").unwrap();
+    let before = schema(&path);
+    assert!(matches!(Sqlite::open(&path), Err(StoreError::Unavailable(_))));
+    assert_eq!(schema(&path), before);
+    db.execute_batch("DROP TABLE nodes").unwrap();
+    drop(db);
+    is_upgraded(&Sqlite::open(&path).unwrap()).await;
+}
+
+/// Appends until there is no room any more, and answers how many lines were acknowledged.
+async fn fill(store: &dyn Store) -> usize {
+    let line = "x".repeat(10_000);
+    for number in 1.. {
+        match store.append(Batch::new("a", 1, number, [&line])).await {
+            Ok(()) => {}
+            Err(StoreError::Unavailable(why)) => {
+                assert!(why.contains("full"), "{why}");
+                return number as usize - 1;
+            }
+            Err(other) => panic!("{other}"),
+        }
+    }
+    unreachable!("it has no end");
+}
+
+#[tokio::test]
+async fn a_full_file_acknowledges_nothing_and_recovers() {
+    let place = Place::sqlite();
+    let path = place.file("tables.db");
+    let store = SqliteOptions::new().most_bytes(1 << 20).open(&path).unwrap();
+    let mut old = table("old");
+    old.summary.status = Status::Over;
+    old.lines = vec!["old".repeat(100_000)];
+    store.create(old).await.unwrap();
+    owned(&store, "a", &node("n")).await;
+    owned(&store, "b", &node("n")).await;
+    let count = fill(&store).await;
+    assert!(count > 20, "{count}");
+    assert_eq!(store.events("a", 0).await.unwrap().len(), count);
+
+    // Among many that ask at once, those that fit are served.
+    let line = "x".repeat(400_000);
+    let asked = [Batch::new("a", 1, count as u64 + 1, [&line]), Batch::new("b", 1, 1, ["small"])];
+    let [large, small] = asked.map(|batch| store.append(batch));
+    let (large, small) = tokio::join!(large, small);
+    assert!(matches!(large, Err(StoreError::Unavailable(_))), "{large:?}");
+    assert_eq!(small, Ok(()));
+
+    // What is there is read, and as soon as there is room it goes on.
+    assert_eq!(store.load("b").await.unwrap().unwrap().log, ["small"]);
+    assert_eq!(store.prune(2_000, 0).await, Ok(1));
+    assert_eq!(store.check().await, Ok(()));
+    let line = "x".repeat(10_000);
+    store.append(Batch::new("a", 1, count as u64 + 1, [line])).await.unwrap();
+    drop(store);
+    let store = Sqlite::open(&path).unwrap();
+    assert_eq!(store.events("a", 0).await.unwrap().len(), count + 1);
+    assert_eq!(store.events("b", 0).await.unwrap(), ["small"]);
+}
+
+/// A small disk in memory, where this process may make one.
+struct SmallDisk(PathBuf);
+
+impl SmallDisk {
+    fn mount(at: PathBuf) -> Option<Self> {
+        fs::create_dir(&at).unwrap();
+        let mount = ["-t", "tmpfs", "-o", "size=2m", "tmpfs"];
+        let done = Command::new("mount").args(mount).arg(&at).output();
+        done.is_ok_and(|done| done.status.success()).then_some(Self(at))
+    }
+}
+
+impl Drop for SmallDisk {
+    fn drop(&mut self) {
+        Command::new("umount").arg("-l").arg(&self.0).status().unwrap();
+    }
+}
+
+#[tokio::test]
+async fn a_full_disk_acknowledges_nothing_and_recovers() {
+    let place = Place::sqlite();
+    let Some(disk) = SmallDisk::mount(place.file("disk")) else {
+        return println!("SKIPPED: a full disk, for this process may not mount one");
+    };
+    let path = disk.0.join("tables.db");
+    let other = disk.0.join("other");
+    fs::write(&other, vec![0; 500_000]).unwrap();
+    let store = Sqlite::open(&path).unwrap();
+    owned(&store, "a", &node("n")).await;
+    let count = fill(&store).await;
+    assert!(store.check().await.is_err() || count > 0);
+    assert_eq!(store.events("a", 0).await.unwrap().len(), count);
+    fs::remove_file(&other).unwrap();
+    assert_eq!(store.check().await, Ok(()));
+    store.append(Batch::new("a", 1, count as u64 + 1, ["more"])).await.unwrap();
+    let log = store.events("a", 0).await.unwrap();
+    assert_eq!((log.len(), log[count].as_str()), (count + 1, "more"));
+    // No half of a backup is left where it does not fit.
+    fs::write(&other, vec![0; 2_000_000]).unwrap_err();
+    let backup = disk.0.join("backup.db");
+    assert!(matches!(store.backup(&backup).await, Err(StoreError::Unavailable(_))));
+    let left: Vec<_> = fs::read_dir(&disk.0).unwrap().map(|it| it.unwrap().file_name()).collect();
+    assert!(left.iter().all(|name| !name.to_string_lossy().contains("backup")), "{left:?}");
+}
+
+/// Names the folder to the process that may not write there.
+const READ_ONLY: &str = "WAZIR_STORE_READ_ONLY";
+
+#[test]
+fn a_folder_that_cannot_be_written() {
+    let place = Place::sqlite();
+    let folder = place.file("folder");
+    fs::create_dir(&folder).unwrap();
+    drop(Sqlite::open(folder.join("there.db")).unwrap());
+    for file in fs::read_dir(&folder).unwrap() {
+        fs::set_permissions(file.unwrap().path(), fs::Permissions::from_mode(0o444)).unwrap();
+    }
+    // Root may write everywhere: somebody else tries.
+    let program = place.file("program");
+    fs::copy(std::env::current_exe().unwrap(), &program).unwrap();
+    fs::set_permissions(program.parent().unwrap(), fs::Permissions::from_mode(0o755)).unwrap();
+    fs::set_permissions(&folder, fs::Permissions::from_mode(0o555)).unwrap();
+    let mut tries = Command::new(&program);
+    tries.args(["--exact", "files::tries_to_write", "--nocapture"]).env(READ_ONLY, &folder);
+    if fs::write(folder.join("try"), "").is_ok() {
+        tries.uid(65534).gid(65534);
+    }
+    let tried = tries.output().unwrap();
+    assert!(tried.status.success(), "{}", String::from_utf8_lossy(&tried.stderr));
+    assert!(String::from_utf8_lossy(&tried.stdout).contains("refused twice"));
+    fs::set_permissions(&folder, fs::Permissions::from_mode(0o755)).unwrap();
+}
+
+/// The other process of the test above.
+#[test]
+fn tries_to_write() {
+    let Some(folder) = std::env::var_os(READ_ONLY) else { return };
+    for name in ["new.db", "there.db"] {
+        let why = Sqlite::open(Path::new(&folder).join(name)).map(|_| ()).unwrap_err();
+        assert!(matches!(why, StoreError::Unavailable(_)), "{why}");
+        assert!(why.to_string().contains(name), "{why}");
+    }
+    println!("refused twice");
+}
+
+#[tokio::test]
+async fn the_fast_way_keeps_the_same() {
+    let place = Place::sqlite();
+    let path = place.file("tables.db");
+    let store = SqliteOptions::new().fast(true).open(&path).unwrap();
+    owned(&store, "a", &node("n")).await;
+    let mut batch = Batch::new("a", 1, 1, ["one"]);
+    batch.summary = Some(Summary::waiting(5));
+    store.append(batch).await.unwrap();
+    drop(store);
+    let store = Sqlite::open(&path).unwrap();
+    assert_eq!(store.events("a", 0).await.unwrap(), ["one"]);
+    assert!(!path.with_extension("db-wal").exists() || path.exists());
+}

@@ -1,0 +1,29 @@
+CREATE TABLE meta (key TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE tables (
+  id TEXT PRIMARY KEY NOT NULL,
+  game TEXT NOT NULL,
+  opening TEXT NOT NULL,
+  private INTEGER NOT NULL,
+  status TEXT NOT NULL,
+  to_move INTEGER,
+  ply INTEGER NOT NULL,
+  seats TEXT NOT NULL,
+  created_ms INTEGER NOT NULL,
+  updated_ms INTEGER NOT NULL,
+  owner TEXT,
+  url TEXT,
+  epoch INTEGER NOT NULL,
+  lease_ms INTEGER
+) WITHOUT ROWID;
+CREATE TABLE events (
+  table_id TEXT NOT NULL,
+  n INTEGER NOT NULL,
+  line TEXT NOT NULL,
+  PRIMARY KEY (table_id, n)
+) WITHOUT ROWID;
+CREATE TABLE side_values (
+  scope TEXT NOT NULL,
+  key TEXT NOT NULL,
+  value TEXT NOT NULL,
+  PRIMARY KEY (scope, key)
+) WITHOUT ROWID;
