@@ -160,8 +160,9 @@ class Seat:
         elif self.log:
             hello["since"], self.n = 0, 0
         self.say(hello)
-        # A command says what was known when it was given.
-        self.wait(lambda seat: seat.n is not None)
+        # A command says what was known when it was given: all there was.
+        self.told.clear()
+        self.wait(lambda seat: self.log or {"full", "beat"} & set(seat.told))
 
     def __enter__(self):
         return self

@@ -9,6 +9,8 @@ mod armies;
 mod records;
 #[path = "sessions.rs"]
 mod sessions;
+#[path = "tables.rs"]
+mod tables;
 
 use std::collections::HashSet;
 use std::fmt::{Debug, Display};
@@ -21,7 +23,7 @@ use wazir_notation::Format;
 use wazir_protocol::Protocol;
 
 /// The names of all targets; each is a folder of `seeds` and may be one of `regressions`.
-pub const TARGETS: [&str; 24] = [
+pub const TARGETS: [&str; 25] = [
     "army_file",
     "army_text",
     "betza_parse",
@@ -44,6 +46,7 @@ pub const TARGETS: [&str; 24] = [
     "records",
     "shogi_move",
     "shogi_position",
+    "table_requests",
     "uci_session",
     "usi_session",
 ];
@@ -85,6 +88,7 @@ pub fn run(target: &str, data: &[u8]) -> bool {
         "records" => records::drive_conversion(data),
         "shogi_move" => drive_moves::<wazir_shogi::Position>(&SHOGI, data),
         "shogi_position" => drive_position::<wazir_shogi::Position>(data),
+        "table_requests" => tables::drive_table(data),
         "uci_session" => sessions::drive_session(Protocol::Uci, data),
         "usi_session" => sessions::drive_session(Protocol::Usi, data),
         _ => return false,

@@ -20,6 +20,9 @@ use crate::time::wall;
 
 /// So long a table belongs to a server that is not heard of, in milliseconds.
 pub(crate) const LEASE: i64 = 10_000;
+/// Where a server says which tables it is asked for that another one has, and how long that holds.
+const WANTED: &str = "wanted";
+const WISH: i64 = 15_000;
 /// So often a server is heard of.
 pub(crate) const RENEWAL: Duration = Duration::from_secs(3);
 
@@ -27,8 +30,8 @@ pub(crate) const RENEWAL: Duration = Duration::from_secs(3);
 #[derive(Debug)]
 pub(crate) enum Absent {
     NoTable,
-    /// Another server has it.
-    Elsewhere(String),
+    /// Another server has it, and has been asked for it.
+    Elsewhere,
     Storage(String),
     /// What is stored cannot be read.
     Broken,
@@ -153,7 +156,12 @@ impl App {
     async fn wake(self: &Arc<Self>, id: &str) -> Result<mpsc::Sender<Order>, Absent> {
         let epoch = match self.store.claim(id, &self.node, wall(), LEASE).await? {
             Claim::Yours { epoch } => epoch,
-            Claim::Held { by, .. } => return Err(Absent::Elsewhere(by.url)),
+            // Whoever sends people here should send them all here: the table follows.
+            Claim::Held { .. } => {
+                let (wish, until) = (Some(self.node.name.clone()), Some(wall() + WISH));
+                self.store.put(WANTED, id, wish, until).await?;
+                return Err(Absent::Elsewhere);
+            }
         };
         let stored = self.store.load(id).await?.ok_or(Absent::NoTable)?;
         Host::start(self, stored, epoch).map_err(|why| {
@@ -190,9 +198,34 @@ impl App {
                 tracing::warn!(%error, "the tables of this server could not be kept");
             }
             self.house.hears(&self).await;
+            self.gives_up_what_is_wanted().await;
             round = round.wrapping_add(1);
             if round.is_multiple_of(5) {
                 self.wakes_what_is_due().await;
+            }
+        }
+    }
+
+    /// Lets tables go to servers that are asked for them.
+    async fn gives_up_what_is_wanted(&self) {
+        let wanted = match self.store.all(WANTED).await {
+            Ok(wanted) => wanted,
+            Err(error) => return tracing::warn!(%error, "what others want is not known"),
+        };
+        for (id, by) in wanted.into_iter().filter(|(_, by)| *by != self.node.name) {
+            let known = {
+                let hosts = self.hosts.lock().unwrap_or_else(PoisonError::into_inner);
+                hosts.get(&id).cloned()
+            };
+            let orders = match known {
+                Some(slot) => slot.lock().await.clone().filter(|orders| !orders.is_closed()),
+                None => None,
+            };
+            tracing::info!(table = id, by, "another server is asked for a table");
+            match orders {
+                Some(orders) => drop(orders.send(Order::Yield).await),
+                // It may have been this one's, with nobody there.
+                None => drop(self.store.release(&self.node, Some(&[id])).await),
             }
         }
     }

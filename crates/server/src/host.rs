@@ -57,6 +57,8 @@ pub(crate) enum Order {
     Rebind { seat: Seat, person: String, reply: oneshot::Sender<bool> },
     /// Everybody leaves, and the connections end.
     Close,
+    /// Another server is to have the table.
+    Yield,
 }
 
 /// How a table stands.
@@ -242,12 +244,16 @@ impl Host {
                 }
                 let _ = reply.send(free || sits == Some(seat));
             }
+            Order::Yield => {
+                self.clients.say_goodbye("moved");
+                self.end = Some(End::Asleep);
+            }
             Order::Close => {
                 for seat in self.room.session().play().seats() {
                     // Who has left already is not made to again.
                     let _ = self.room.command(&wazir_session::Command::Leave { seat }, now);
                 }
-                self.clients.say_goodbye("closed", None);
+                self.clients.say_goodbye("closed");
                 self.end = Some(End::Asleep);
             }
         }
@@ -447,9 +453,9 @@ impl Host {
         self.orders.close();
         self.thinking.stop();
         match self.end {
-            None => self.clients.say_goodbye("restart", None),
-            Some(End::Moved) => self.clients.say_goodbye("moved", None),
-            Some(End::Untrue) => self.clients.say_goodbye("restart", None),
+            None => self.clients.say_goodbye("restart"),
+            Some(End::Moved) => self.clients.say_goodbye("moved"),
+            Some(End::Untrue) => self.clients.say_goodbye("restart"),
             Some(End::Asleep) => {}
         }
         // What was heard is written; who waits for it is told.

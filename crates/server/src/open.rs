@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use wazir_game::Seat;
 use wazir_session::{Command, Sitter, Time};
-use wazir_store::{Lease, NewTable, Row, StoreError};
+use wazir_store::{NewTable, Row, StoreError};
 use wazir_tables::{Opening, Place, Room};
 use wazir_text::Message;
 
-use crate::app::{App, LEASE};
+use crate::app::App;
 use crate::host::summary;
 use crate::identity::table_id;
 use crate::time::{Clockwork, wall};
@@ -81,7 +81,7 @@ async fn stored(app: &App, opening: &Opening, room: &mut Room) -> Result<String,
         let kept = batch.kept.into_iter();
         table.kept = kept.filter_map(|(name, value)| Some((name, value?))).collect();
     }
-    table.owner = Some(Lease { node: app.node.clone(), now_ms: now, lease_ms: LEASE });
+    // Nobody has it until somebody comes: perhaps to another server.
     match app.store.create(table).await {
         Ok(_) => Ok(id),
         Err(StoreError::Exists) => Err(NotOpened::Full),

@@ -162,8 +162,7 @@ pub(crate) fn appear(part: &Path, path: &Path) -> io::Result<()> {
 /// many tables there were. No server may use the store meanwhile.
 ///
 /// The whole file is looked through before anything is stored. What is in the store already stays,
-/// so that a restoration that was cut off is completed by another one into the same store, once
-/// the tables that have come are [deleted](Store::delete).
+/// and a restoration ends at the first table that is there already: it is meant for an empty store.
 ///
 /// # Errors
 ///

@@ -62,7 +62,10 @@ impl Query {
             query.condition(" AND t.game = ?", Text(game.clone()));
         }
         if let Some(status) = filter.status {
-            query.condition(" AND t.status = ?", Text(status.name().to_owned()));
+            // There are many tables of each status: where less is asked for, its index is not used.
+            let few = filter.person.is_some() || filter.order() != Order::Newest;
+            let condition = if few { " AND t.status || '' = ?" } else { " AND t.status = ?" };
+            query.condition(condition, Text(status.name().to_owned()));
         }
         if let Some(person) = &filter.person {
             let seated = " AND t.id IN (SELECT table_id FROM people WHERE person = ?)";

@@ -249,9 +249,6 @@ pub enum Message {
     Bye {
         /// Why: `restart`, `slow`, `closed` or `moved`.
         why: String,
-        /// Where the table is now.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        url: Option<String>,
     },
 }
 

@@ -111,8 +111,8 @@ impl Clients {
     }
 
     /// Tells everybody that the connection ends, and why.
-    pub(crate) fn say_goodbye(&mut self, why: &'static str, url: Option<String>) {
-        let bye = Message::Bye { why: why.to_owned(), url };
+    pub(crate) fn say_goodbye(&mut self, why: &'static str) {
+        let bye = Message::Bye { why: why.to_owned() };
         let text: Utf8Bytes = bye.json(Language::English).into();
         let code = match why {
             "restart" => RESTART,

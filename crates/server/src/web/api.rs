@@ -82,11 +82,6 @@ impl Failure {
     pub(super) fn nothing() -> Self {
         Self::say(StatusCode::NOT_FOUND, Remote::NoTable)
     }
-
-    pub(super) fn elsewhere(url: String) -> Self {
-        let body = Json(json!({ "say": Remote::Moved.english(), "url": url }));
-        Self::Other((StatusCode::MISDIRECTED_REQUEST, body).into_response())
-    }
 }
 
 impl IntoResponse for Failure {

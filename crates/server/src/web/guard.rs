@@ -63,6 +63,10 @@ fn is_ours(app: &App, host: &str) -> bool {
 
 fn refused(app: &App, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<StatusCode> {
     let text = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
+    // Proxies and monitors ask for these without a name, and nobody is harmed by them.
+    if matches!(uri.path(), "/healthz" | "/readyz" | "/metrics") {
+        return None;
+    }
     let host = text(header::HOST).or_else(|| uri.authority().map(|host| host.as_str()));
     if !host.is_some_and(|host| is_ours(app, host)) {
         return Some(StatusCode::MISDIRECTED_REQUEST);

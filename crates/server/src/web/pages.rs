@@ -38,10 +38,9 @@ pub(crate) async fn table(
     headers: HeaderMap,
 ) -> Response {
     match app.host(&id).await {
-        Ok(_) => known(&app, &headers, assets::page(&headers, "table.html")),
-        Err(Absent::Elsewhere(url)) => {
-            let there = format!("{url}/t/{id}");
-            (StatusCode::TEMPORARY_REDIRECT, [(header::LOCATION, there)]).into_response()
+        // One that is on its way here is there when the page asks for it.
+        Ok(_) | Err(Absent::Elsewhere) => {
+            known(&app, &headers, assets::page(&headers, "table.html"))
         }
         Err(Absent::NoTable) => {
             (StatusCode::NOT_FOUND, assets::page(&headers, "gone.html")).into_response()

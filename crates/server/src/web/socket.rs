@@ -283,7 +283,7 @@ impl From<Absent> for Failure {
     fn from(absent: Absent) -> Self {
         match absent {
             Absent::NoTable => Self::say(StatusCode::NOT_FOUND, Remote::NoTable),
-            Absent::Elsewhere(url) => Self::elsewhere(url),
+            Absent::Elsewhere => Self::say(StatusCode::SERVICE_UNAVAILABLE, Remote::Moved),
             Absent::Storage(why) => {
                 tracing::warn!(why, "a table cannot be read");
                 Self::say(StatusCode::SERVICE_UNAVAILABLE, Remote::Storage)

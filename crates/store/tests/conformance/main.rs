@@ -1,9 +1,11 @@
 //! What every store must do, asked of each of them.
 
+#![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "what tests share is part of them")]
 
 mod crash;
 mod databases;
+mod faults;
 mod files;
 mod leases;
 mod lists;

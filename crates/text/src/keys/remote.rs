@@ -19,7 +19,7 @@ keys! {
         ArmyFile => "line {line}, column {column} of the army: {why}",
         TooLong => "{what} is longer than {most} characters",
         FullUp => "there are too many tables open; try again later",
-        Moved => "the table is on another server now",
+        Moved => "the table is on its way to this server: try again",
         NoKey => "this link has been used already, or is too old",
         NotAllowed => "that is not allowed from here",
     }

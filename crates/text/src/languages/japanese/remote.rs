@@ -22,7 +22,7 @@ pub(super) const fn remote(key: Remote) -> &'static str {
         Remote::ArmyFile => "軍の{line}行{column}列: {why}",
         Remote::TooLong => "{what}は{most}文字を超えています",
         Remote::FullUp => "開いている卓が多すぎます。後でもう一度お試しください",
-        Remote::Moved => "卓は別のサーバーに移りました",
+        Remote::Moved => "卓はこのサーバーに移る途中です。もう一度お試しください",
         Remote::NoKey => "このリンクはすでに使われたか、古すぎます",
         Remote::NotAllowed => "ここからは許されていません",
     }

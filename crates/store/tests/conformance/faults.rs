@@ -1,0 +1,82 @@
+//! Faults put in on purpose, and backups that are damaged.
+
+use std::fs;
+use std::sync::Arc;
+use std::time::Duration;
+
+use wazir_store::{Batch, Fault, Faulty, Memory, Store, StoreError, restore};
+
+use crate::{Place, node, owned, table};
+
+#[tokio::test]
+async fn faults_are_as_told() {
+    let store = Arc::new(Faulty::new(Memory::new()));
+    owned(&*store, "a", &node("n")).await;
+    let line = |n: u64| Batch::new("a", 1, n, [format!("line {n}")]);
+    let unavailable = |failed: &StoreError| matches!(failed, StoreError::Unavailable(_));
+
+    store.fail(Some(Fault::NoWriting));
+    assert!(unavailable(&store.append(line(1)).await.unwrap_err()));
+    assert_eq!(store.events("a", 0).await, Ok(Vec::new()));
+    store.fail(Some(Fault::Gone));
+    assert!(unavailable(&store.append(line(1)).await.unwrap_err()));
+    assert!(unavailable(&store.events("a", 0).await.unwrap_err()));
+    // It is done, and nobody is told.
+    store.fail(Some(Fault::NoAnswers));
+    assert!(unavailable(&store.append(line(1)).await.unwrap_err()));
+    assert_eq!(store.inner().events("a", 0).await.unwrap(), ["line 1"]);
+    // What is refused is refused all the same.
+    assert_eq!(store.append(line(5)).await, Err(StoreError::Conflict { expected: 2 }));
+
+    store.fail(Some(Fault::Stalled));
+    let stalled = {
+        let store = store.clone();
+        tokio::spawn(async move { store.append(line(2)).await })
+    };
+    tokio::time::sleep(Duration::from_millis(30)).await;
+    assert!(!stalled.is_finished());
+    assert_eq!(store.inner().events("a", 0).await.unwrap().len(), 1);
+    store.fail(None);
+    assert_eq!(stalled.await.unwrap(), Ok(()));
+    assert_eq!(store.events("a", 0).await.unwrap(), ["line 1", "line 2"]);
+}
+
+#[tokio::test]
+async fn a_damaged_backup_is_not_restored() {
+    let place = Place::memory();
+    let store = place.open().await;
+    for id in ["a", "b"] {
+        store.create(table(id)).await.unwrap();
+    }
+    store.put("scope", "key", Some("value".into()), None).await.unwrap();
+    let path = place.file("backup");
+    store.backup(&path).await.unwrap();
+    let whole = fs::read_to_string(&path).unwrap();
+    assert_eq!(restore(&Memory::new(), &path).await, Ok(2));
+
+    let lines: Vec<&str> = whole.lines().collect();
+    let without = |n: usize| [&lines[..n], &lines[n + 1..]].concat().join("\n");
+    let damaged = [
+        String::new(),
+        "no backup".to_owned(),
+        whole.replace("{\"tables\":1}", "{\"tables\":2}"),
+        without(0),
+        without(1),
+        without(lines.len() - 1),
+        whole[..whole.len() / 2].to_owned(),
+        format!("{whole}{whole}"),
+        whole.replace("\"b\"", "b"),
+    ];
+    for text in damaged {
+        fs::write(&path, &text).unwrap();
+        let empty = Memory::new();
+        let refused = restore(&empty, &path).await;
+        assert!(matches!(refused, Err(StoreError::Backup { .. })), "{refused:?} of {text}");
+        assert_eq!(empty.list(wazir_store::Filter::new()).await, Ok(Vec::new()), "{text}");
+    }
+    // What is there already is not written over.
+    fs::write(&path, &whole).unwrap();
+    assert_eq!(restore(&*store, &path).await, Err(StoreError::Exists));
+    let nothing = restore(&*store, &place.file("nothing")).await;
+    assert!(matches!(nothing, Err(StoreError::Unavailable(_))), "{nothing:?}");
+}

@@ -1,0 +1,117 @@
+//! Tables at which anything is said.
+
+use std::collections::BTreeMap;
+
+use wazir_game::Seat;
+use wazir_games::Games;
+use wazir_session::Time;
+use wazir_tables::{Entry, Follower, Message, Opening, Recipient, Request, Room, Sent, Visitor};
+use wazir_text::Language;
+
+/// How many lines of one input are heard.
+const MOST_LINES: usize = 64;
+/// Tables for inputs whose first line opens none.
+const OPENINGS: [&str; 4] = [
+    r#"{"game":"shogi","seats":["me","open"],"clock":"1m+1s"}"#,
+    r#"{"game":"cwda","seats":["me","level:easy"],"clock":"3d","armies":"nutters:rookies"}"#,
+    r#"{"game":"evo","seats":["me","open","open","level:easy"],"clock":"1m byo 10sx3"}"#,
+    r#"{"game":"euroshogi","seats":["open","me"]}"#,
+];
+
+struct Table {
+    opening: Opening,
+    room: Room,
+    /// What the disk has.
+    log: Vec<String>,
+    kept: BTreeMap<String, String>,
+    follower: Follower,
+    now: Time,
+}
+
+/// The first line opens a table, or its length picks one; each other line is a request behind a
+/// digit that says whose, or `~`: the disk has everything, and the server may start again.
+///
+/// The log on the disk makes the same table again; whatever is said reads back from its JSON, in
+/// every language; whoever follows the log comes to the same game.
+pub(super) fn drive_table(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    let mut lines = text.lines();
+    let first = lines.next().unwrap_or("");
+    let Some(mut table) = Table::open(first) else { return };
+    for line in lines.take(MOST_LINES) {
+        let mut characters = line.chars();
+        let who = characters.next().unwrap_or('0');
+        let rest = characters.as_str();
+        if who == '~' {
+            table.write();
+            if rest.starts_with('~') {
+                table.starts_again();
+            }
+            table.now = Time::from_millis(table.now.as_millis() + 700 * rest.len() as u64);
+            continue;
+        }
+        let Ok(request) = serde_json::from_str::<Request>(rest) else { continue };
+        let again = serde_json::to_string(&request).expect("requests are JSON");
+        assert_eq!(serde_json::from_str::<Request>(&again).expect(&again), request);
+        let visitor = Visitor::new(format!("{who}.page"), who.to_string());
+        let sent = table.room.hear(&visitor, &request, table.now);
+        table.take(&sent);
+    }
+    table.write();
+    table.starts_again();
+}
+
+impl Table {
+    fn open(text: &str) -> Option<Self> {
+        let games = Games::built_in();
+        let chosen = || serde_json::from_str(OPENINGS[text.len() % OPENINGS.len()]).ok();
+        let opening: Opening = serde_json::from_str(text).ok().or_else(chosen)?;
+        let again = serde_json::to_string(&opening).expect("openings are JSON");
+        assert_eq!(serde_json::from_str::<Opening>(&again).expect(&again), opening);
+        let (game, setup) = opening.open(&games).ok()?;
+        let follower = Follower::new(game.clone(), setup.clone()).expect("it was opened so");
+        let mut room = Room::new(game, setup, "0").expect("it was opened so");
+        room.seat(Seat::FIRST, "0");
+        room.settle(Time::START);
+        let (log, kept) = (Vec::new(), BTreeMap::new());
+        Some(Self { opening, room, log, kept, follower, now: Time::START })
+    }
+
+    fn write(&mut self) {
+        while let Some(batch) = self.room.batch() {
+            assert_eq!(batch.after as usize, self.log.len());
+            let lines = batch.entries.iter().map(|entry| serde_json::to_string(entry));
+            self.log.extend(lines.map(|line| line.expect("entries are JSON")));
+            for (name, value) in batch.kept {
+                match value {
+                    Some(value) => self.kept.insert(name, value),
+                    None => self.kept.remove(&name),
+                };
+            }
+            let sent = self.room.written(self.now);
+            self.take(&sent);
+        }
+    }
+
+    fn take(&mut self, sent: &[Sent]) {
+        for Sent { to, message } in sent {
+            for language in Language::ALL {
+                let json = message.json(language);
+                let again: Message = serde_json::from_str(&json).expect(&json);
+                assert_eq!(again.json(language), json);
+            }
+            if let (Recipient::All, Message::Event(happened)) = (to, message) {
+                self.follower.take(&happened.entry).expect("events come in order");
+            }
+        }
+    }
+
+    fn starts_again(&mut self) {
+        let (game, setup) = self.opening.open(&Games::built_in()).expect("it was opened so");
+        let log = self.log.iter().map(|line| serde_json::from_str::<Entry>(line).expect(line));
+        let room = Room::resume(game, setup, log.collect(), &self.kept).expect("its own log");
+        assert!(room.session() == self.room.session(), "another table after the start");
+        assert!(room.session() == self.follower.session(), "somebody was told something else");
+        self.room = room;
+    }
+}
