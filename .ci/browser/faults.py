@@ -1,2 +1,185 @@
+"""Connections that break, servers that die, pages that sleep."""
+
+from lib import cell, play, ply, ready, wait_ply
+
+
+def two(world, test, **opening):
+    """Two people at a table of chess."""
+    with world.person() as first, world.person() as second:
+        url = world.open(first, game="cwda", armies="fide:fide", seats=["me", "open"], **opening)
+        world.sit(second, url, "Bob")
+        test(first, second, url)
+
+
+def line(page):
+    return page.locator("#moves button").all_inner_texts()
+
+
+def offline(world):
+    """A move made without a connection arrives once when there is one again."""
+
+    def test(first, second, url):
+        first.context.set_offline(True)
+        cell(first, "e2").click()
+        cell(first, "e4").click()
+        first.wait_for_selector(".pending")
+        first.wait_for_timeout(3000)
+        assert ply(second) == 0
+        first.context.set_offline(False)
+        wait_ply(first, 1)
+        wait_ply(second, 1)
+        play(second, "mouse", "e7", "e5", "e7e5", 0)
+        wait_ply(first, 2)
+        assert line(first) == line(second) == ["e2e4", "e7e5"], (line(first), line(second))
+
+    two(world, test, clock="10m+5s")
+
+
+def killed(world):
+    """The server is killed in mid-game and starts again: nothing is lost and nothing is doubled."""
+
+    def test(first, second, url):
+        play(first, "mouse", "e2", "e4", "e2e4", 0)
+        wait_ply(second, 1)
+        world.server.kill()
+        cell(second, "e7").click()
+        cell(second, "e5").click()
+        second.wait_for_selector(".pending")
+        second.wait_for_timeout(1200)
+        world.server.start()
+        wait_ply(second, 2)
+        wait_ply(first, 2)
+        play(first, "mouse", "g1", "f3", "g1f3", 0)
+        wait_ply(second, 3)
+        assert line(first) == line(second) == ["e2e4", "e7e5", "g1f3"], (line(first), line(second))
+
+    two(world, test)
+
+
+def cut_between(world):
+    """The connection breaks after the move was sent and before it was answered."""
+    with world.person() as first, world.person() as second:
+        cuts = []
+
+        def route(socket):
+            server = socket.connect_to_server()
+
+            def sent(message):
+                server.send(message)
+                if '"do"' in message and '"move"' in message and not cuts:
+                    cuts.append(message)
+                    socket.close(code=4000)
+
+            socket.on_message(sent)
+
+        first.route_web_socket("**/ws/t/*", route)
+        url = world.open(first, game="cwda", armies="fide:fide", seats=["me", "open"])
+        world.sit(second, url, "Bob")
+        play(first, "mouse", "d2", "d4", "d2d4", 0)
+        wait_ply(second, 1)
+        assert cuts and line(first) == line(second) == ["d2d4"]
+
+
+def reloaded(world):
+    """A move that waits for its answer survives that the page is loaded anew."""
+
+    def test(first, second, url):
+        first.context.set_offline(True)
+        cell(first, "e2").click()
+        cell(first, "e4").click()
+        first.wait_for_selector(".pending")
+        first.context.set_offline(False)
+        first.reload()
+        ready(first)
+        wait_ply(first, 1)
+        wait_ply(second, 1)
+        assert line(second) == ["e2e4"]
+
+    two(world, test)
+
+
+def by_http(world):
+    """Where no WebSocket opens, the same is said by plain HTTP."""
+    with world.person() as first, world.person() as second:
+        second.add_init_script("""window.WebSocket = class {
+            constructor() { setTimeout(() => this.onclose?.({code: 1006}), 10); }
+            close() {}
+            send() {}
+        };""")
+        url = world.open(first, game="cwda", armies="fide:fide", seats=["me", "open"])
+        world.sit(second, url, "Bob")
+        play(first, "mouse", "e2", "e4", "e2e4", 0)
+        wait_ply(second, 1)
+        play(second, "mouse", "e7", "e5", "e7e5", 0)
+        wait_ply(first, 2)
+        assert line(first) == line(second)
+
+
+def premoved(world):
+    """A move before one's turn is kept by the server, even when the page is closed."""
+
+    def test(first, second, url):
+        cell(second, "e7").click()
+        second.wait_for_selector("#marks use[href='#m-move']")
+        cell(second, "e5").click()
+        second.wait_for_selector("#marks use[href='#m-premove']", state="attached")
+        second.goto("about:blank")
+        cell(first, "e2").click()
+        cell(first, "e4").click()
+        wait_ply(first, 2)
+        assert line(first) == ["e2e4", "e7e5"]
+
+    two(world, test)
+
+
+def looked_back(world):
+    """Looking at an earlier position is one thing and playing another."""
+
+    def test(first, second, url):
+        play(first, "mouse", "e2", "e4", "e2e4", 0)
+        play(second, "mouse", "e7", "e5", "e7e5", 0)
+        wait_ply(first, 2)
+        first.locator("#step-first").click()
+        first.wait_for_selector(".viewing")
+        first.wait_for_selector("#sq-e2[aria-label*=pawn]")
+        assert not first.locator(".movable").count()
+        first.keyboard.press("]")
+        first.wait_for_selector("#sq-e4[aria-label*=pawn]")
+        first.locator("#step-live").click()
+        play(first, "mouse", "g1", "f3", "g1f3", 0)
+        wait_ply(second, 3)
+
+    two(world, test)
+
+
+def taken_back(world):
+    """A takeback by consent, and a game that is offered as drawn."""
+
+    def test(first, second, url):
+        play(first, "mouse", "e2", "e4", "e2e4", 0)
+        play(second, "mouse", "e7", "e5", "e7e5", 0)
+        wait_ply(first, 2)
+        first.locator("#actions button", has_text="Take back").click()
+        second.locator(".offer .main").click()
+        wait_ply(first, 0)
+        wait_ply(second, 0)
+        first.locator("#actions button", has_text="Draw").click()
+        second.locator(".offer .main").click()
+        first.wait_for_selector(".end")
+        first.locator("#notice .main").click()
+        second.locator("#notice .main").click()
+        first.wait_for_url(lambda other: not other.endswith(url))
+        second.wait_for_url(first.url)
+
+    two(world, test)
+
+
 def tests():
-    return []
+    yield "offline", offline
+    yield "killed", killed
+    yield "cut between", cut_between
+    yield "reloaded", reloaded
+    yield "by http", by_http
+    yield "premoved", premoved
+    yield "looked back", looked_back
+    yield "taken back", taken_back

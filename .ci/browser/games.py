@@ -5,7 +5,9 @@ import random
 from lib import DESK, PHONE, WAYS, moves, play, wait_ply
 
 MATE = {
-    "cwda": ["f2 f3", "e7 e5", "g2 g4", "d8 h4"],
+    "cwda": "f2f3 e7e5 g2g4 d8h4",
+    # With a promotion that can be declined, and the drop of a gold.
+    "shogi": "7g7f 6a7b 8h3c+ 4a4b 3c4b 5a6a G*5b",
 }
 ARMIES = {"cwda": "fide:fide"}
 
@@ -16,20 +18,17 @@ def mate(world, game, way):
     with world.person(**how) as first, world.person(**how) as second:
         url = world.open(first, game=game, armies=ARMIES.get(game), seats=["me", "open"], clock="10m+5s")
         world.sit(second, url, "Bob")
-        for nth, line in enumerate(MATE[game]):
-            start, end, *choice = line.split()
+        for nth, text in enumerate(MATE[game].split()):
             mover, other = (first, second) if nth % 2 == 0 else (second, first)
-            text = next(
-                text for a, b, text, _ in moves(mover) if (a, b) == (start, end) and text.endswith(choice[0] if choice else "")
-            )
-            play(mover, way, start, end, text, nth, text if choice else None)
+            start, end, _, count = next(move for move in moves(mover) if move[2] == text)
+            play(mover, way, start, end, text, nth, text if count > 1 else None)
             wait_ply(other, nth + 1)
         for page in (first, second):
             page.wait_for_selector(".end")
         assert first.locator(".end").inner_text() == second.locator(".end").inner_text()
 
 
-def several(world, game, way, seats, plies=12):
+def several(world, game, way, seats, plies=8):
     """Everybody at a browser of his own plays some moves found by chance, then they stop."""
     how = PHONE if way == "touch" else DESK
     chance = random.Random(f"{game} {way} {seats}")
@@ -40,9 +39,9 @@ def several(world, game, way, seats, plies=12):
         for nth, page in enumerate(pages[1:]):
             world.sit(page, url, f"Guest {nth + 1}")
         for nth in range(plies):
-            mover = pages[nth % seats]
-            wait_ply(mover, nth)
-            mover.wait_for_selector("#near .seat.turn")
+            for page in pages:
+                wait_ply(page, nth)
+            mover = next(page for page in pages if page.locator("#near .seat.turn").count())
             # Captures and changes first, so that they are tried too.
             found = moves(mover)
             many = [move for move in found if move[3] > 1]

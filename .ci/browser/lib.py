@@ -27,7 +27,7 @@ class Server:
         self.start()
 
     def start(self):
-        limits = ["--commands", "1000", "--handshakes", "1000", "--sockets", "500", "--tables", "500"]
+        limits = ["--commands", "1000", "--handshakes", "1000", "--sockets", "500", "--tables", "500", "--requests", "100000"]
         where = ["--listen", f"127.0.0.1:{self.port}", "--data", self.data.name, "--no-open"]
         self.process = subprocess.Popen(
             [self.binary, *where, *limits], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
@@ -101,12 +101,12 @@ class World:
         page.locator(".seat button").first.click()
         page.locator("#ask-value").fill(name)
         page.locator("dialog .main").click()
-        page.wait_for_function("document.querySelector('.seats#near .marks')?.textContent")
+        page.wait_for_selector("#near .marks:has-text('you')")
 
 
 def ready(page):
     page.wait_for_selector("#board[aria-busy=false] #grid")
-    page.wait_for_function("document.body.dataset.ply !== undefined")
+    page.wait_for_selector("body[data-ply]")
 
 
 def ply(page):
@@ -114,7 +114,7 @@ def ply(page):
 
 
 def wait_ply(page, number):
-    page.wait_for_function(f"document.body.dataset.ply === '{number}'", timeout=WAIT)
+    page.wait_for_selector(f'body[data-ply="{number}"]', timeout=WAIT)
 
 
 def cell(page, place):
@@ -142,7 +142,7 @@ def chosen(page, choice, way):
 
 def mouse(page, start, end, text, nth):
     """Every other move is dragged."""
-    if nth % 2:
+    if nth % 2 and start != end:
         page.mouse.move(*middle(page, start))
         page.mouse.down()
         page.mouse.move(*middle(page, end), steps=4)
@@ -155,7 +155,7 @@ def mouse(page, start, end, text, nth):
 def touch(page, start, end, text, nth):
     """Every other move is dragged by a finger."""
     cell(page, start).scroll_into_view_if_needed()
-    if nth % 2:
+    if nth % 2 and start != end:
         finger = page.context.new_cdp_session(page)
         (x, y), (to_x, to_y) = middle(page, start), middle(page, end)
         steps = [("touchStart", x, y)]

@@ -1,2 +1,258 @@
+"""What the pages look like, and what those hear who do not see them."""
+
+import gzip
+import os
+import statistics
+import urllib.request
+
+from axe_playwright_python.sync_playwright import Axe
+
+from lib import PHONE, cell, middle, play, ply, ready, wait_ply
+
+THEMES = ["light", "dark", "contrast"]
+SHOTS = os.environ.get("SHOTS")
+LEVELS = {
+    "shogi": ["me", "level:easy"],
+    "euroshogi": ["me", "level:easy"],
+    "cwda": ["me", "level:easy"],
+    "evo": ["me", "level:easy", "level:easy", "level:easy"],
+}
+
+
+def shot(page, name):
+    """Keeps a picture where it was asked for."""
+    if SHOTS:
+        page.screenshot(path=os.path.join(SHOTS, f"{name}.png"))
+
+
+def faultless(page, where):
+    found = Axe().run(page).response["violations"]
+    told = [(one["id"], [node["target"] for node in one["nodes"]][:3]) for one in found]
+    assert not told, f"{where}: {told}"
+
+
+def themed(page, theme):
+    page.evaluate("""(theme) => {
+        const kept = JSON.parse(localStorage.getItem('wazir') ?? '{}');
+        localStorage.setItem('wazir', JSON.stringify({...kept, theme, animate: false}));
+    }""", theme)
+    page.reload()
+
+
+def axe(world):
+    """Nothing that the checker of accessibility objects to, in any theme."""
+    with world.person() as page:
+        table = world.open(page, game="shogi", seats=["me", "level:easy"], clock="10m+5s")
+        for theme in THEMES:
+            page.goto(world.server.url + "/")
+            themed(page, theme)
+            page.wait_for_selector("#tables .card")
+            page.locator("summary").click()
+            faultless(page, f"lobby {theme}")
+            page.locator("#open-settings").click()
+            faultless(page, f"settings {theme}")
+            for path in ("/me", "/learn"):
+                page.goto(world.server.url + path)
+                page.wait_for_selector(".card")
+                faultless(page, f"{path} {theme}")
+            world.visit(page, table)
+            cell(page, "7g").click()
+            faultless(page, f"table {theme}")
+            page.locator("#tab-chat").click()
+            faultless(page, f"talk {theme}")
+            page.locator("#tab-about").click()
+            page.wait_for_selector("#records a")
+            faultless(page, f"about {theme}")
+            page.locator("#actions button", has_text="Resign").click()
+            faultless(page, f"question {theme}")
+            page.keyboard.press("Escape")
+        watched = world.open(page, game="shogi", seats=["open", "open"])
+        page.locator(".seat button").first.click()
+        faultless(page, f"name at {watched}")
+
+
+def choices_axe(world):
+    with world.person() as page:
+        world.open(page, game="evo", seats=["me", "level:easy"])
+        cell(page, "i2").click()
+        cell(page, "i2").click()
+        page.wait_for_selector("dialog.choice")
+        faultless(page, "turning a tile")
+        shot(page, "evo-ring")
+        page.keyboard.press("Escape")
+        page.wait_for_selector("dialog.choice", state="detached")
+
+
+def phone(world):
+    """Nothing is wider than a small phone, and what is touched is large enough."""
+    with world.person(**PHONE) as page:
+        for game, seats in LEVELS.items():
+            world.open(page, game=game, seats=seats, clock="10m+5s")
+            narrow(page, game)
+            shot(page, f"phone-{game}")
+        for path in ("/", "/me", "/learn"):
+            page.goto(world.server.url + path)
+            page.wait_for_selector(".card")
+            narrow(page, path)
+        page.goto(world.server.url + "/learn")
+        page.goto(world.server.url + page.locator(".card a").first.get_attribute("href"))
+        page.wait_for_selector("#board .movable")
+        narrow(page, "lesson")
+
+
+def narrow(page, where):
+    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert wide <= 0, f"{where} is {wide} px too wide"
+    small = page.evaluate("""() => Array.from(document.querySelectorAll('button, select, input:not([type=checkbox]), a.button'))
+        .filter((e) => e.checkVisibility())
+        .map((e) => [e.id || e.textContent, e.getBoundingClientRect()])
+        .filter(([, box]) => box.width < 43.5 || box.height < 43.5)
+        .map(([name, box]) => `${name} ${box.width}x${box.height}`)""")
+    assert not small, f"{where}: too small to touch: {small}"
+
+
+def heard(world):
+    """The board as a screen reader has it."""
+    with world.person() as page:
+        world.open(page, game="shogi", seats=["me", "level:easy"])
+        snapshot = page.locator("#grid").aria_snapshot()
+        assert snapshot.startswith('- grid "Shogi":'), snapshot[:80]
+        assert snapshot.count("- row") == 9 and snapshot.count("gridcell") == 81
+        assert '- gridcell "7g, Black pawn, can move"' in snapshot, snapshot
+        assert '- gridcell "5e"' in snapshot
+        cell(page, "7g").click()
+        snapshot = page.locator("#grid").aria_snapshot()
+        assert '"7f, can go here"' in snapshot and "7g, Black pawn, picked up" in snapshot, snapshot
+        page.wait_for_selector("#marks use[href='#m-leap']")
+        page.keyboard.press("b")
+        page.keyboard.press("?")
+        page.wait_for_selector("#say:has-text('7f')")
+        hands = [grid.get_attribute("aria-label") for grid in page.locator("[id^=hand-][role=grid]").all()]
+        assert len(hands) == 2 and len(set(hands)) == 2, hands
+
+
+def why_not(world):
+    """A move that is refused says why, and where."""
+    with world.person() as page:
+        world.open(page, game="shogi", seats=["me", "level:easy"])
+        cell(page, "2h").click()
+        page.wait_for_selector("#marks use[href='#m-slide']")
+        cell(page, "2e").click()
+        page.wait_for_selector("#marks use[href='#m-barred'][width='200']")
+        assert page.locator("#say").inner_text().strip()
+        page.locator("#typed-move").fill("2h2e")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("#say:has-text('2')")
+        assert ply(page) == 0
+
+
+def unhued(world):
+    """Pictures without colour and with the reader's own colours: what differs still differs."""
+    with world.person(forced_colors="active") as page:
+        for game, seats in LEVELS.items():
+            world.open(page, game=game, seats=seats)
+            page.locator(".stage .movable").first.click()
+            page.wait_for_timeout(150)
+            shot(page, f"forced-{game}")
+    with world.person() as page:
+        for game, seats in LEVELS.items():
+            world.open(page, game=game, seats=seats)
+            page.evaluate("document.documentElement.style.filter = 'grayscale(1)'")
+            page.locator(".stage .movable").first.click()
+            page.wait_for_timeout(150)
+            shot(page, f"gray-{game}")
+            # Each owner's edge has a shape of its own, whatever the colours.
+            bare = page.evaluate("""async (id) => {
+                const { pieces } = await (await fetch('/api/tables/' + id)).json();
+                const used = Object.keys(pieces).filter((key) => pieces[key].name);
+                const drawing = (key) => document.getElementById('p-' + key).innerHTML;
+                return used.map((key) => drawing(key).replace(/(fill|stroke)="[^"]*"/g, ''));
+            }""", page.url.rsplit("/", 1)[1])
+            assert len(set(bare)) == len(bare), f"{game}: two pieces differ in colour only"
+
+
+def pictures(world):
+    """Pictures of all games in the themes."""
+    if not SHOTS:
+        return
+    for theme in THEMES:
+        with world.person() as page:
+            page.goto(world.server.url + "/")
+            themed(page, theme)
+            page.wait_for_timeout(400)
+            shot(page, f"{theme}-lobby")
+            for game, seats in LEVELS.items():
+                world.open(page, game=game, seats=seats, clock="10m byo 30sx3")
+                page.locator(".stage .movable").nth(3).click()
+                page.wait_for_timeout(250)
+                shot(page, f"{theme}-{game}")
+
+
+def light(world):
+    """A table page weighs little, and is there soon on a slow computer."""
+    with world.person() as page:
+        url = world.open(page, game="shogi", seats=["me", "level:easy"])
+        asked = []
+        page.on("response", lambda answer: asked.append(answer.url))
+        page.goto(world.server.url + url)
+        ready(page)
+        weight = sum(weigh(world, one) for one in set(asked) if "/ws/" not in one)
+        print(f"     table page: {len(set(asked))} files, {weight / 1024:.1f} KB gzip")
+        assert weight <= 100 * 1024
+    with world.person() as page:
+        slow = page.context.new_cdp_session(page)
+        slow.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+        page.goto(world.server.url + url)
+        ready(page)
+        took = page.evaluate("performance.now()")
+        print(f"     cold on a CPU slowed four times: {took:.0f} ms")
+        assert took < 3000, took
+
+
+def weigh(world, url):
+    request = urllib.request.Request(url, headers={"accept-encoding": "gzip"})
+    with urllib.request.urlopen(request) as answer:
+        body = answer.read()
+        return len(body) if answer.headers.get("content-encoding") == "gzip" else len(gzip.compress(body))
+
+
+def quick(world):
+    """From a click to the piece at its target."""
+    with world.person() as page:
+        world.open(page, game="cwda", seats=["me", "open"])
+        guest = page.context.new_page()
+        times = []
+        world_url = page.url[len(world.server.url):]
+        with world.person() as other:
+            world.sit(other, world_url, "Bob")
+            for nth in range(4):
+                start, end = f"{'abcdef'[nth]}2", f"{'abcdef'[nth]}3"
+                cell(page, start).click()
+                times.append(page.evaluate("""([x, y]) => new Promise((done) => {
+                    const svg = document.querySelector('.stage');
+                    const how = {clientX: x, clientY: y, bubbles: true, pointerId: 1, pointerType: 'mouse', isPrimary: true};
+                    svg.setPointerCapture = () => {};
+                    const begin = performance.now();
+                    svg.dispatchEvent(new PointerEvent('pointerdown', how));
+                    svg.dispatchEvent(new PointerEvent('pointerup', how));
+                    const drawn = document.querySelector('.pending') !== null;
+                    done(drawn ? performance.now() - begin : 1e6);
+                })""", list(middle(page, end))))
+                wait_ply(other, 2 * nth + 1)
+                play(other, "mouse", f"{'abcdef'[nth]}7", f"{'abcdef'[nth]}6", "", 0)
+                wait_ply(page, 2 * nth + 2)
+        guest.close()
+        print(f"     click to piece: {statistics.median(times):.1f} ms median, {max(times):.1f} ms at most")
+        assert statistics.median(times) <= 16
+
+
 def tests():
-    return []
+    yield "axe", axe
+    yield "axe of choices", choices_axe
+    yield "phone", phone
+    yield "heard", heard
+    yield "why not", why_not
+    yield "unhued", unhued
+    yield "pictures", pictures
+    yield "light", light
+    yield "quick", quick

@@ -24,7 +24,7 @@ def main():
     begin = time.time()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        for module in (games, looks, faults):
+        for module in (faults, looks, games):
             for name, test in module.tests():
                 if wanted not in name:
                     continue

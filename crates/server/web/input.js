@@ -18,7 +18,7 @@ export function listen(board) {
 /**
  * The point of an event in the units of the drawing.
  * @param {Board} board
- * @param {PointerEvent} event
+ * @param {{clientX: number, clientY: number}} event
  */
 function point(board, event) {
   const screen = board.svg.getScreenCTM();
@@ -27,7 +27,7 @@ function point(board, event) {
 
 /**
  * @param {Board} board
- * @param {PointerEvent} event
+ * @param {{clientX: number, clientY: number}} event
  * @returns {string | null}
  */
 function placeUnder(board, event) {
@@ -98,6 +98,16 @@ function pointers(board) {
     }
   });
 
+  // A finger on a piece that can move drags it; elsewhere it scrolls the page.
+  svg.addEventListener(
+    'touchstart',
+    (event) => {
+      const { clientX, clientY } = event.touches[0];
+      const from = placeUnder(board, { clientX, clientY });
+      if (from !== null && (board.isMovable(from) || board.picked !== null)) event.preventDefault();
+    },
+    { passive: false },
+  );
   svg.addEventListener('pointercancel', () => {
     stop();
     board.refresh();

@@ -22,7 +22,7 @@ export async function takeSeat(id) {
  * @param {string} url
  * @param {string} label
  */
-function address(url, label) {
+export function address(url, label) {
   const field = h('input', { readonly: true, value: url, 'aria-label': label });
   const copy = h('button', { type: 'button' }, t('invite.copy'));
   copy.addEventListener('click', () => {

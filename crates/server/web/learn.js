@@ -73,5 +73,5 @@ async function show() {
 
 translate();
 settingsButton();
-if (lesson) show();
+if (lesson) show().catch((error) => ($('title').textContent = error.message));
 else list();

@@ -3,6 +3,7 @@
 
 import { $, h, icon } from './dom.js';
 import { t, word } from './i18n.js';
+import { address } from './keys.js';
 
 /** @typedef {import('./table.js').State} State */
 /** @typedef {(c: string, more?: Record<string, unknown>) => Promise<any>} Do */
@@ -183,16 +184,7 @@ export function drawNotice(state, act) {
   $('notice').hidden = parts.length === 0;
 }
 
-function invitation() {
-  const link = h('input', { readonly: true, value: location.href, id: 'invite', 'aria-label': t('invite') });
-  const copy = h('button', { type: 'button' }, t('invite.copy'));
-  copy.addEventListener('click', () => {
-    link.select();
-    navigator.clipboard?.writeText(link.value);
-    copy.textContent = t('invite.copied');
-  });
-  return h('div', {}, h('p', {}, t('waiting')), h('div', { class: 'row' }, link, copy));
-}
+const invitation = () => h('div', {}, h('p', {}, t('waiting')), address(location.href, t('invite')));
 
 /**
  * @param {State} state

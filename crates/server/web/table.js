@@ -44,6 +44,8 @@ let stage = '';
 const earlier = new Map();
 /** @type {import('./board.js').Chosen | null} */
 let waiting = null;
+/** What the notation of the game writes between two squares, as seen in its moves. */
+let between = '';
 
 const clocks = new Clocks((seat, text, clock, left) => drawClock(seat, text, clock, left));
 
@@ -131,12 +133,21 @@ function applyState(state, news) {
     const [keep, more] = line;
     for (const ply of earlier.keys()) if (ply > keep) earlier.delete(ply);
     state.line = [...state.line.slice(0, keep), ...more];
+    notation(state);
   }
   const told = times ?? seats?.map((/** @type {Chair} */ chair) => chair.clock);
   told?.forEach((/** @type {any} */ clock, /** @type {number} */ nth) => {
     const chair = state.seats[nth];
     if (chair) chair.clock = clock;
   });
+}
+
+/** Learns from the last move how moves are written. @param {State} state */
+function notation({ line, position }) {
+  const text = line.at(-1)?.m ?? '';
+  const [from, to] = position.last;
+  const at = from && to ? text.indexOf(to, from.length) : -1;
+  if (at > 0 && text.startsWith(from)) between = text.slice(from.length, at);
 }
 
 /**
@@ -269,7 +280,7 @@ function squaresOf(text) {
 
 /** How a move before one's turn is written. @param {string} from @param {string} to */
 function premoveText(from, to) {
-  if (!from.endsWith('*')) return `${from}${to}`;
+  if (!from.endsWith('*')) return `${from}${between}${to}`;
   return `${state?.pieces[from.slice(0, -1)]?.letters ?? ''}*${to}`;
 }
 
