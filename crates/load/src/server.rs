@@ -51,8 +51,12 @@ impl Server {
     /// # Errors
     /// When it does not come to listen.
     pub(crate) fn start(program: Program) -> io::Result<Self> {
-        let mut server =
-            Self { child: None, address: ([127, 0, 0, 1], 0).into(), program: Some(program), began: Duration::ZERO };
+        let mut server = Self {
+            child: None,
+            address: ([127, 0, 0, 1], 0).into(),
+            program: Some(program),
+            began: Duration::ZERO,
+        };
         server.start_again()?;
         Ok(server)
     }

@@ -83,7 +83,10 @@ async fn world(place: &Place, playing: &Playing, lines: &[Line]) -> io::Result<R
     arrive(&world, playing.crowd(), lines, playing.clock()).await?;
     let mib = place.server.used().memory as f64 / 1_048_576.0;
     let (here, tables) = (world.here.get(), world.tables.borrow().len());
-    eprintln!("{here} at {tables} tables after {:.1} s; the server has {mib:.0} MiB", began.elapsed().as_secs_f64());
+    eprintln!(
+        "{here} at {tables} tables after {:.1} s; the server has {mib:.0} MiB",
+        began.elapsed().as_secs_f64()
+    );
     world.all_ready(&mut fastrand::Rng::new());
     Ok(world)
 }

@@ -69,14 +69,14 @@ impl<S: Send + Sync> FromRequestParts<S> for Who {
 
 /// What cannot be had, and why.
 #[derive(Debug)]
-pub(crate) enum Failure {
-    Say(StatusCode, wazir_text::Message),
-    Other(Response),
+pub(crate) struct Failure {
+    status: StatusCode,
+    why: Box<wazir_text::Message>,
 }
 
 impl Failure {
     pub(super) fn say(status: StatusCode, why: impl Into<wazir_text::Message>) -> Self {
-        Self::Say(status, why.into())
+        Self { status, why: Box::new(why.into()) }
     }
 
     pub(super) fn nothing() -> Self {
@@ -86,12 +86,7 @@ impl Failure {
 
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
-        match self {
-            Self::Say(status, why) => {
-                (status, Json(json!({ "say": why.to_string() }))).into_response()
-            }
-            Self::Other(response) => response,
-        }
+        (self.status, Json(json!({ "say": self.why.to_string() }))).into_response()
     }
 }
 

@@ -9,7 +9,7 @@ use axum::Extension;
 use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 use wazir_tables::{Message, Request, Say, Why};
@@ -288,7 +288,7 @@ impl From<Absent> for Failure {
                 tracing::warn!(why, "a table cannot be read");
                 Self::say(StatusCode::SERVICE_UNAVAILABLE, Remote::Storage)
             }
-            Absent::Broken => Self::Other(StatusCode::INTERNAL_SERVER_ERROR.into_response()),
+            Absent::Broken => Self::say(StatusCode::INTERNAL_SERVER_ERROR, Remote::Broken),
         }
     }
 }
