@@ -28,7 +28,7 @@ def mate(world, game, way):
         assert first.locator(".end").inner_text() == second.locator(".end").inner_text()
 
 
-def several(world, game, way, seats, plies=8):
+def several(world, game, way, seats, plies=6):
     """Everybody at a browser of his own plays some moves found by chance, then they stop."""
     how = PHONE if way == "touch" else DESK
     chance = random.Random(f"{game} {way} {seats}")
