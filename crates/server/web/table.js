@@ -28,6 +28,8 @@ import { change, onChange, settings } from './store.js';
  */
 
 const id = location.pathname.split('/')[2];
+/** When a clock begins to press, in milliseconds. */
+const LOW = 10000;
 
 /** @type {State | null} */
 let state = null;
@@ -47,7 +49,19 @@ let waiting = null;
 /** What the notation of the game writes between two squares, as seen in its moves. */
 let between = '';
 
-const clocks = new Clocks((seat, text, clock, left) => drawClock(seat, text, clock, left));
+const clocks = new Clocks((seat, text, clock, left) => {
+  drawClock(seat, text, clock, left);
+  if (seat === state?.you) warn(clock.run && left < LOW);
+});
+/** Whether the reader has been told that little time is left. */
+let warned = false;
+
+/** @param {boolean} low */
+function warn(low) {
+  if (low && !warned) sound('low');
+  warned = low;
+}
+
 
 const board = new Board($('board'), {
   move: (chosen) => (wantsConfirmation() ? confirm(chosen) : send(chosen)),
@@ -224,6 +238,7 @@ function takeMine(state, mine) {
 
 function showAll() {
   if (!state) return;
+  const back = focusKept();
   drawSeats(state, turn, sit);
   for (const { seat, clock } of state.seats) clocks.set(seat, clock);
   drawMoves(state, viewed, view);
@@ -235,7 +250,19 @@ function showAll() {
   analysis.draw(state.end !== null, viewed ?? state.line.length);
   drawTitle(state);
   document.body.dataset.ply = String(state.position.ply);
+  back();
   showBoard(state);
+}
+
+/** Remembers which of the buttons that are drawn anew has the focus; the answer gives it back. */
+function focusKept() {
+  const active = document.activeElement;
+  const place = active?.closest('#actions, #notice, #moves, #near, #far');
+  const all = () => Array.from(place?.querySelectorAll('button, a, input') ?? []);
+  const nth = active ? all().indexOf(active) : -1;
+  return () => {
+    if (nth >= 0 && !active?.isConnected) /** @type {HTMLElement | undefined} */ (all()[nth])?.focus();
+  };
 }
 
 /** @param {State} state */
@@ -430,7 +457,7 @@ function shortcut(event) {
     ']': () => stepBy(1),
     f: () => $('flip').click(),
     m: () => $('typed-move').focus(),
-    b: () => board.svg.querySelector('#grid [tabindex="0"]')?.focus(),
+    b: () => /** @type {SVGElement | null} */ (board.svg.querySelector('#grid [tabindex="0"]'))?.focus(),
     t: () => say(clockWords()),
     l: () => state && say(lastWords(state)),
   }[event.key];
