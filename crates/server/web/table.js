@@ -13,6 +13,7 @@ import {
   askText, chairOf, drawActions, drawChat, drawClock, drawFacts, drawMoves, drawNotice, drawSeats,
   facingOf, sideOf, tabs,
 } from './panels.js';
+import { pieceName, scriptFor } from './pieces.js';
 import { settingsButton } from './settings.js';
 import { play as sound } from './sound.js';
 import { change, onChange, settings } from './store.js';
@@ -67,7 +68,7 @@ const board = new Board($('board'), {
   move: (chosen) => (wantsConfirmation() ? confirm(chosen) : send(chosen)),
   reach: (from) => (viewed === null ? net.reach(from) : Promise.resolve({ name: '', to: [] })),
   say,
-  name: (key) => state?.pieces[key]?.name ?? key,
+  name: (key) => pieceName(state?.pieces ?? {}, key),
   side: (seat) => (state ? sideOf(state, seat) : ''),
   premove: premoveText,
 });
@@ -287,9 +288,7 @@ async function showBoard(state) {
 
 /** Takes the drawing that suits the side, the script and the game. @param {State} state */
 async function setStage(state) {
-  const kanji = Object.values(state.pieces).some((piece) => piece.kanji);
-  const script = settings.letters ? 'letters' : kanji ? 'kanji' : 'figures';
-  const path = `/api/tables/${id}/board.svg?turn=${turn}&script=${script}&lang=${lang}`;
+  const path = `/api/tables/${id}/board.svg?turn=${turn}&script=${scriptFor(state.pieces)}&lang=${lang}`;
   if (path === stage) return;
   stage = path;
   const file = await (await fetch(path)).text();
@@ -456,7 +455,10 @@ function shortcut(event) {
     '[': () => stepBy(-1),
     ']': () => stepBy(1),
     f: () => $('flip').click(),
-    m: () => $('typed-move').focus(),
+    m: () => {
+      $('tab-moves').click();
+      $('typed-move').focus();
+    },
     b: () => /** @type {SVGElement | null} */ (board.svg.querySelector('#grid [tabindex="0"]'))?.focus(),
     t: () => say(clockWords()),
     l: () => state && say(lastWords(state)),
