@@ -93,6 +93,9 @@ pub(crate) struct Host {
     orders: mpsc::Receiver<Order>,
     myself: mpsc::WeakSender<Order>,
     clients: Clients,
+    /// Those who connect while something is being written. They are told how the table stands
+    /// before anything else, and it does not stand yet.
+    joining: Vec<Joining>,
     /// Those who wait for the answer to a command, by client and number.
     replies: HashMap<(String, u64), oneshot::Sender<Message>>,
     writing: Option<(Writing, Instant, Vec<(String, u64)>)>,
@@ -144,6 +147,7 @@ impl Host {
             orders,
             myself: sender.downgrade(),
             clients: Clients::default(),
+            joining: Vec::new(),
             replies: HashMap::new(),
             writing: None,
             departures: HashMap::new(),
@@ -253,6 +257,7 @@ impl Host {
                     // Who has left already is not made to again.
                     let _ = self.room.command(&wazir_session::Command::Leave { seat }, now);
                 }
+                self.lets_in();
                 self.clients.say_goodbye("closed");
                 self.end = Some(End::Asleep);
             }
@@ -266,26 +271,47 @@ impl Host {
             joining.refuse(Why::Busy);
             return;
         }
-        let (visitor, hello) = (joining.visitor.clone(), joining.hello.clone());
-        self.clients.add(joining);
         self.departures.remove(&person);
         let session = self.room.session();
         let turn = session.play().to_move();
         if self.room.person(turn) == Some(&person) {
             self.clock.goes_on();
         }
+        self.room.attends(&person, true, self.clock.now());
+        self.greets(joining);
+    }
+
+    /// Counts those who wait among the others, who are told of the end.
+    fn lets_in(&mut self) {
+        for joining in std::mem::take(&mut self.joining) {
+            self.clients.add(joining);
+        }
+    }
+
+    /// Tells somebody what there is to know, once the disk has it; from then on they are told what
+    /// happens.
+    fn greets(&mut self, joining: Joining) {
         let now = self.clock.now();
-        self.room.attends(&person, true, now);
+        let sent = self.room.tick(now);
+        self.deliver(sent);
+        if self.room.written_up_to() < self.room.log().len() as u64 {
+            self.joining.push(joining);
+            return;
+        }
+        let (visitor, hello) = (joining.visitor.clone(), joining.hello.clone());
+        self.clients.add(joining);
         let sent = self.room.hear(&visitor, &Request::Hello(hello), now);
         self.deliver(sent);
     }
 
     fn parts(&mut self, number: u64) {
+        self.joining.retain(|joining| joining.number != number);
         let Some(Client { visitor, .. }) = self.clients.remove(number) else { return };
         self.idle = Instant::now();
         let person = visitor.person();
         let days = matches!(self.clock, Clockwork::Days { .. });
-        if !days && !self.clients.has(person) && self.room.seat_of(person).is_some() {
+        let comes = self.joining.iter().any(|joining| joining.visitor.person() == person);
+        if !days && !comes && !self.clients.has(person) && self.room.seat_of(person).is_some() {
             self.departures.insert(person.to_owned(), Instant::now() + GRACE);
         }
     }
@@ -361,6 +387,9 @@ impl Host {
                 self.app.metrics.writes.took(since.elapsed());
                 let sent = self.room.written(self.clock.now());
                 self.deliver(sent);
+                for joining in std::mem::take(&mut self.joining) {
+                    self.greets(joining);
+                }
             }
             Err(StoreError::Lost) => self.end = Some(End::Moved),
             Err(error) => {
@@ -452,6 +481,7 @@ impl Host {
     async fn ends(mut self) {
         self.orders.close();
         self.thinking.stop();
+        self.lets_in();
         match self.end {
             None => self.clients.say_goodbye("restart"),
             Some(End::Moved) => self.clients.say_goodbye("moved"),

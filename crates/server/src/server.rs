@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::serve::ListenerExt;
@@ -152,7 +153,8 @@ impl Server {
         let ended = async {
             let _ = self.serving.await;
             let _ = self.looking.await;
-            while self.app.awake() > 0 {
+            let doors = &self.app.doors;
+            while self.app.awake() > 0 || doors.all.load(Ordering::Relaxed) > 0 {
                 tokio::time::sleep(Duration::from_millis(10)).await;
             }
         };

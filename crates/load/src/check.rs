@@ -1,0 +1,128 @@
+//! The logs at the end: whole, legal, the same for all, and with everything that was acknowledged.
+
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::io;
+use std::rc::Rc;
+
+use serde_json::value::RawValue;
+use tokio::task::spawn_local;
+use wazir_games::Games;
+use wazir_session::Fact;
+use wazir_tables::{Entry, Follower, Notice, Opening, What};
+
+use crate::client::{core, digits};
+use crate::http::Http;
+use crate::table::{Deed, Table};
+use crate::world::World;
+
+/// So many logs are read at the same time.
+const READERS: usize = 32;
+
+/// What was found in the logs.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Found {
+    pub(crate) logs: usize,
+    pub(crate) events: usize,
+    pub(crate) acknowledged: usize,
+}
+
+/// Reads every log and compares it with what was heard and acknowledged. What is wrong is counted
+/// among the [figures](crate::figures::Figures).
+///
+/// # Errors
+/// When the server cannot be asked.
+pub(crate) async fn check(world: &Rc<World>) -> io::Result<Found> {
+    let tables: VecDeque<Rc<Table>> = world.tables.borrow().iter().cloned().collect();
+    let tables = Rc::new(RefCell::new(tables));
+    let readers = (0..READERS).map(|_| {
+        let (world, tables) = (Rc::clone(world), Rc::clone(&tables));
+        spawn_local(async move { reads(&world, &tables).await })
+    });
+    let mut all = Found::default();
+    for reader in readers.collect::<Vec<_>>() {
+        let found = reader.await.map_err(io::Error::other)??;
+        all.logs += found.logs;
+        all.events += found.events;
+        all.acknowledged += found.acknowledged;
+    }
+    Ok(all)
+}
+
+async fn reads(world: &World, tables: &RefCell<VecDeque<Rc<Table>>>) -> io::Result<Found> {
+    let games = Games::built_in();
+    let mut found = Found::default();
+    let mut http = Http::connect(world.address).await?;
+    loop {
+        let Some(table) = tables.borrow_mut().pop_front() else { return Ok(found) };
+        let path = format!("/api/tables/{}/events?since=0&log=true", table.id);
+        let (status, body) = http.ask("GET", &path, &digits(32), "").await?;
+        if status != 200 {
+            return Err(io::Error::other(format!("a log is not told: {status} {body}")));
+        }
+        match judged(&games, &table, &body) {
+            Ok((events, acknowledged)) => {
+                found.logs += 1;
+                found.events += events;
+                found.acknowledged += acknowledged;
+            }
+            Err(why) => world.figures.borrow_mut().wrong(why),
+        }
+    }
+}
+
+/// Whether a log is as it should be; how many events there are, and how many of them were
+/// acknowledged to somebody.
+fn judged(games: &Games, table: &Table, body: &str) -> Result<(usize, usize), String> {
+    let texts: Vec<&RawValue> = serde_json::from_str(body).map_err(|why| why.to_string())?;
+    let opening: Opening =
+        serde_json::from_str(&table.opening).map_err(|why| why.to_string())?;
+    let (game, setup) = opening.open(games).map_err(|why| why.to_string())?;
+    let mut follower = Follower::new(game, setup).map_err(|why| why.message().to_string())?;
+    let mut entries: Vec<Entry> = Vec::with_capacity(texts.len());
+    for (expected, text) in (1..).zip(&texts) {
+        let entry: Entry = serde_json::from_str(text.get()).map_err(|why| why.to_string())?;
+        if entry.n != expected {
+            return Err("a log whose numbers do not rise by one".to_owned());
+        }
+        let (_, hash) = core(text.get()).ok_or("an event that cannot be read")?;
+        if table.heard(entry.n).is_some_and(|heard| heard != hash) {
+            return Err("an event that stands otherwise in the log".to_owned());
+        }
+        follower.take(&entry).map_err(|why| format!("a log that is not legal: {why}"))?;
+        entries.push(entry);
+    }
+    if table.heard(entries.len() as u64 + 1).is_some() {
+        return Err("an event that was told and is not in the log".to_owned());
+    }
+    let done = table.done();
+    for done in &done {
+        let entry = usize::try_from(done.n).ok().and_then(|n| entries.get(n.checked_sub(1)?));
+        let entry = entry.ok_or("an acknowledged command that is not in the log")?;
+        let same = match (&done.deed, &entry.what) {
+            (Deed::Move { ply: at }, What::Fact(Fact::Moved { seat, ply, .. })) => {
+                let text = serde_json::to_value(ply).unwrap_or_default();
+                let line = &table.line.moves[*at];
+                seat.index() == done.seat && text.as_str() == Some(line.1.as_str())
+            }
+            (Deed::Chat { text }, What::Notice(Notice::Said { seat, text: said })) => {
+                seat.index() == done.seat && text == said
+            }
+            _ => false,
+        };
+        if !same {
+            return Err("an acknowledged command that stands otherwise in the log".to_owned());
+        }
+    }
+    let commanded = |entry: &&Entry| {
+        matches!(
+            entry.what,
+            What::Fact(Fact::Moved { .. }) | What::Notice(Notice::Said { .. })
+        )
+    };
+    let came = entries.iter().filter(commanded).count();
+    if came != done.len() {
+        return Err(format!("{came} events of {} commands", done.len()));
+    }
+    Ok((entries.len(), done.len()))
+}

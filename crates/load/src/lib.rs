@@ -1,0 +1,165 @@
+//! Plays at thousands of tables of a server at once, checks that nothing is lost, and measures.
+//!
+//! Each client counts the events it is told, and what all at a table are told is compared; at the
+//! end every log is read and replayed by the rules. Commands are given at their moments, however
+//! long those before them take, and times are counted from these moments.
+
+mod check;
+mod client;
+mod figures;
+mod http;
+mod lines;
+mod machine;
+mod play;
+mod server;
+mod table;
+mod trials;
+mod world;
+
+use std::io;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand};
+
+use play::Crowd;
+
+/// Plays at thousands of tables of a server at once, checks that nothing is lost, and measures
+///
+/// The server is started on one processor and this program runs on another; each client counts what
+/// it is told, and every log is read and replayed at the end.
+#[derive(Parser, Debug)]
+#[command(name = "load", version)]
+pub struct Arguments {
+    #[command(subcommand)]
+    trial: Trial,
+
+    /// The server: a program that is started for it
+    #[arg(long, global = true, value_name = "PATH")]
+    server: Option<PathBuf>,
+
+    /// A server that runs, with limits raised, as 127.0.0.1:8080
+    #[arg(long, global = true, value_name = "ADDRESS", conflicts_with = "server")]
+    url: Option<SocketAddr>,
+
+    /// Where the server keeps tables, as for the server; a file in a new folder if absent
+    #[arg(long, global = true, value_name = "URL")]
+    database: Option<String>,
+
+    /// The folder for data; a new one that is removed if absent
+    #[arg(long, global = true, value_name = "DIR")]
+    data: Option<PathBuf>,
+
+    /// The processors of the server and of this program; `any` for none in particular
+    #[arg(long, global = true, default_value = "0,1", value_name = "N,N")]
+    cores: String,
+
+    /// What else the server is told
+    #[arg(long, global = true, value_name = "ARGUMENT", allow_hyphen_values = true)]
+    tell: Vec<String>,
+
+    /// For the choice of lines and of moments
+    #[arg(long, global = true, default_value_t = 1, value_name = "N")]
+    seed: u64,
+
+    /// Print the figures as JSON
+    #[arg(long, global = true)]
+    json: bool,
+}
+
+#[derive(Subcommand, Debug)]
+enum Trial {
+    /// Play at a pace
+    Play(Playing),
+    /// Play quicker and quicker until it takes too long
+    Max(Playing),
+    /// End the server by `kill -9` again and again while it is played
+    Kill {
+        #[command(flatten)]
+        playing: Playing,
+        /// How often
+        #[arg(long, default_value_t = 20, value_name = "N")]
+        times: u32,
+    },
+}
+
+#[derive(Args, Clone, Debug)]
+struct Playing {
+    /// Tables of two seats
+    #[arg(long, default_value_t = 4000, value_name = "N")]
+    tables: usize,
+
+    /// Tables of four seats
+    #[arg(long, default_value_t = 250, value_name = "N")]
+    four: usize,
+
+    /// Those who watch
+    #[arg(long, default_value_t = 1000, value_name = "N")]
+    spectators: usize,
+
+    /// Commands a second
+    #[arg(long, default_value_t = 1000.0, value_name = "N")]
+    rate: f64,
+
+    /// For how long it is measured
+    #[arg(long, default_value_t = 120.0, value_name = "SECONDS")]
+    seconds: f64,
+
+    /// For how long it is played before
+    #[arg(long, default_value_t = 5.0, value_name = "SECONDS")]
+    warm: f64,
+
+    /// How many of a hundred commands are something to say
+    #[arg(long, default_value_t = 0, value_name = "N")]
+    chats: u32,
+
+    /// The clock of each table; `none` for none
+    #[arg(long, default_value = "10m+5s", value_name = "CLOCK")]
+    clock: String,
+
+    /// How often each client asks whether the server is there
+    #[arg(long, default_value_t = 10.0, value_name = "SECONDS")]
+    ping: f64,
+
+    /// End the server by `kill -9` at the end, start it again, and wait until all are back
+    #[arg(long)]
+    storm: bool,
+
+    /// End the server by SIGTERM at the very end, and see how everybody is told
+    #[arg(long)]
+    terminate: bool,
+}
+
+impl Playing {
+    fn crowd(&self) -> Crowd {
+        Crowd { two: self.tables, four: self.four, spectators: self.spectators }
+    }
+
+    fn clock(&self) -> Option<&str> {
+        (self.clock != "none").then_some(self.clock.as_str())
+    }
+}
+
+/// Runs the program.
+pub fn main(arguments: &Arguments) -> ExitCode {
+    let ran = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let ran = ran.and_then(|runtime| {
+        tokio::task::LocalSet::new().block_on(&runtime, trials::run(arguments))
+    });
+    match ran {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => failed(&error),
+    }
+}
+
+fn failed(error: &io::Error) -> ExitCode {
+    eprintln!("error: {error}");
+    ExitCode::FAILURE
+}
+
+fn seconds(seconds: f64) -> Duration {
+    Duration::try_from_secs_f64(seconds).unwrap_or_default()
+}

@@ -1,0 +1,95 @@
+//! Games that are played.
+
+use std::fmt;
+
+use wazir_games::{Games, Play, Start};
+
+/// A game with a long line of legal moves, found once by playing at random.
+#[derive(Clone, Debug)]
+pub(crate) struct Line {
+    pub(crate) game: &'static str,
+    pub(crate) seats: usize,
+    /// Who moves, and how.
+    pub(crate) moves: Vec<(usize, String)>,
+}
+
+/// The games that are played at tables of so many seats.
+const GAMES: [(&str, usize); 4] = [("shogi", 2), ("cwda", 2), ("euroshogi", 2), ("evo", 4)];
+/// So many lines of each.
+const EACH: usize = 4;
+
+/// A line cannot be made.
+#[derive(Debug)]
+pub(crate) struct NoLine(String);
+
+impl fmt::Display for NoLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl std::error::Error for NoLine {}
+
+/// Lines of up to so many moves, the same for the same seed.
+///
+/// # Errors
+/// When a game cannot be opened.
+pub(crate) fn lines(seed: u64, plies: usize) -> Result<Vec<Line>, NoLine> {
+    let games = Games::built_in();
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut lines = Vec::new();
+    for (game, seats) in GAMES {
+        let start = match seats {
+            2 => Start::default(),
+            more => Start::default().seats(more as u8),
+        };
+        for _ in 0..EACH {
+            let opened = games.open(game, &start).map_err(|why| NoLine(why.to_string()))?;
+            lines.push(Line { game, seats, moves: played(opened, plies, &mut random) });
+        }
+    }
+    Ok(lines)
+}
+
+/// Plays at random, without a move that ends the game where there is another.
+fn played(mut game: Play, plies: usize, random: &mut fastrand::Rng) -> Vec<(usize, String)> {
+    let mut line = Vec::new();
+    while line.len() < plies {
+        let mut moves = game.moves();
+        let mover = game.to_move().index();
+        random.shuffle(&mut moves);
+        let goes_on = moves.into_iter().find_map(|mv| {
+            let text = game.write(mv);
+            game.play(mv).ok()?;
+            if game.outcome().is_none() {
+                return Some((mover, text));
+            }
+            game.undo();
+            None
+        });
+        let Some(played) = goes_on else { break };
+        line.push(played);
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_legal_and_long() {
+        let games = Games::built_in();
+        for line in lines(7, 60).unwrap() {
+            let start = if line.seats == 2 { Start::default() } else { Start::default().seats(4) };
+            let mut game = games.open(line.game, &start).unwrap();
+            assert_eq!(game.seats().len(), line.seats);
+            assert_eq!(line.moves.len(), 60, "{}", line.game);
+            for (mover, text) in &line.moves {
+                assert_eq!(game.to_move().index(), *mover);
+                game.play_text(text).unwrap();
+            }
+            assert!(game.outcome().is_none());
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! What the machine says about a process, and what it lets one do to it.
+
+use std::io;
+
+/// What a process has used so far.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Used {
+    /// Seconds of a processor.
+    pub(crate) cpu: f64,
+    /// Memory in bytes, now.
+    pub(crate) memory: u64,
+    /// Memory in bytes, at most so far.
+    pub(crate) peak: u64,
+}
+
+/// What a process has used; nothing where the system does not say.
+pub(crate) fn used(pid: u32) -> Used {
+    let read = |what| std::fs::read_to_string(format!("/proc/{pid}/{what}")).unwrap_or_default();
+    let (stat, status) = (read("stat"), read("status"));
+    // The name of the program, in parentheses, may hold anything.
+    let fields = stat.rsplit_once(") ").map_or("", |(_, rest)| rest);
+    let ticks = |at| fields.split(' ').nth(at).and_then(|text| text.parse::<f64>().ok());
+    let cpu = (ticks(11).unwrap_or(0.0) + ticks(12).unwrap_or(0.0)) / 100.0;
+    let bytes = |name| {
+        let line = status.lines().find_map(|line| line.strip_prefix(name));
+        let kib = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
+        kib.unwrap_or(0) * 1024
+    };
+    Used { cpu, memory: bytes("VmRSS:"), peak: bytes("VmHWM:") }
+}
+
+/// How many programs wanted to run in the last minute, on average.
+pub(crate) fn load_average() -> f64 {
+    let text = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    text.split(' ').next().and_then(|first| first.parse().ok()).unwrap_or(0.0)
+}
+
+#[cfg(target_os = "linux")]
+mod system {
+    use super::io;
+    use rustix::process::{Pid, Resource, Rlimit, Signal};
+
+    fn pid(pid: u32) -> io::Result<Pid> {
+        let pid = i32::try_from(pid).ok().and_then(Pid::from_raw);
+        pid.ok_or_else(|| io::Error::other("no such process"))
+    }
+
+    /// Lets this program, and those it starts, have as many sockets as it may.
+    pub(crate) fn many_sockets() -> io::Result<u64> {
+        let limit = rustix::process::getrlimit(Resource::Nofile);
+        let most = Rlimit { current: limit.maximum, maximum: limit.maximum };
+        rustix::process::setrlimit(Resource::Nofile, most)?;
+        Ok(limit.maximum.unwrap_or(u64::MAX))
+    }
+
+    /// Binds this thread, and what it starts from now on, to one processor.
+    pub(crate) fn to_core(core: usize) -> io::Result<()> {
+        let mut cores = rustix::thread::CpuSet::new();
+        cores.set(core);
+        Ok(rustix::thread::sched_setaffinity(None, &cores)?)
+    }
+
+    /// Asks a process to end.
+    pub(crate) fn terminate(process: u32) -> io::Result<()> {
+        Ok(rustix::process::kill_process(pid(process)?, Signal::TERM)?)
+    }
+
+    /// Lets no file grow beyond so many bytes by what a process writes; `None` lifts it.
+    pub(crate) fn limit_files(process: u32, most: Option<u64>) -> io::Result<()> {
+        let limit = Rlimit { current: most, maximum: None };
+        rustix::process::prlimit(Some(pid(process)?), Resource::Fsize, limit)?;
+        Ok(())
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+mod system {
+    use super::io;
+
+    fn cannot<T>() -> io::Result<T> {
+        Err(io::Error::new(io::ErrorKind::Unsupported, "this is done on Linux only"))
+    }
+
+    pub(crate) fn many_sockets() -> io::Result<u64> {
+        cannot()
+    }
+
+    pub(crate) fn to_core(_: usize) -> io::Result<()> {
+        cannot()
+    }
+
+    pub(crate) fn terminate(_: u32) -> io::Result<()> {
+        cannot()
+    }
+
+    pub(crate) fn limit_files(_: u32, _: Option<u64>) -> io::Result<()> {
+        cannot()
+    }
+}
+
+pub(crate) use system::{limit_files, many_sockets, terminate, to_core};

@@ -1,0 +1,162 @@
+//! The server that is measured: started here, or running elsewhere.
+
+use std::io::{self, BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::machine;
+
+/// What it is told about limits: all clients come from one address.
+const LIMITS: [&str; 7] = [
+    "--commands=1000000",
+    "--handshakes=1000000",
+    "--sockets=100000",
+    "--all-sockets=100000",
+    "--tables=1000000",
+    "--all-tables=200000",
+    "--requests=10000000",
+];
+
+/// How a server is started.
+#[derive(Clone, Debug)]
+pub(crate) struct Program {
+    pub(crate) path: PathBuf,
+    /// On which processor.
+    pub(crate) core: Option<usize>,
+    /// The processor to come back to.
+    pub(crate) own: Option<usize>,
+    pub(crate) data: PathBuf,
+    pub(crate) database: Option<String>,
+    /// Whatever else it is told.
+    pub(crate) more: Vec<String>,
+    /// Whether a file that may not grow is an error it hears of, and not its end.
+    pub(crate) hears_of_limits: bool,
+}
+
+/// A server that runs.
+#[derive(Debug)]
+pub(crate) struct Server {
+    child: Option<Child>,
+    address: SocketAddr,
+    program: Option<Program>,
+    /// How long it took until it listened.
+    pub(crate) began: Duration,
+}
+
+impl Server {
+    /// Starts one, on a free port.
+    ///
+    /// # Errors
+    /// When it does not come to listen.
+    pub(crate) fn start(program: Program) -> io::Result<Self> {
+        let mut server =
+            Self { child: None, address: ([127, 0, 0, 1], 0).into(), program: Some(program), began: Duration::ZERO };
+        server.start_again()?;
+        Ok(server)
+    }
+
+    /// One that somebody else has started.
+    pub(crate) fn at(address: SocketAddr) -> Self {
+        Self { child: None, address, program: None, began: Duration::ZERO }
+    }
+
+    /// Starts it where it was.
+    ///
+    /// # Errors
+    /// When it does not come to listen.
+    pub(crate) fn start_again(&mut self) -> io::Result<()> {
+        let Some(program) = &self.program else { return Err(io::Error::other("not ours")) };
+        let began = Instant::now();
+        if let Some(core) = program.core {
+            machine::to_core(core)?;
+        }
+        let started = command(program, self.address).spawn();
+        if let Some(core) = program.own {
+            machine::to_core(core)?;
+        }
+        let mut child = started?;
+        let Some(out) = child.stdout.take() else { return Err(io::Error::other("no output")) };
+        let mut lines = BufReader::new(out).lines();
+        let address = loop {
+            let Some(line) = lines.next() else {
+                let _ = child.kill();
+                let _ = child.wait();
+                return Err(io::Error::other("the server ended before it listened"));
+            };
+            let line = line?;
+            if let Some(url) = line.strip_prefix("listening on http://") {
+                break url.trim().parse().map_err(io::Error::other)?;
+            }
+        };
+        self.began = began.elapsed();
+        // What else it says is not waited for, and has to go somewhere.
+        std::thread::spawn(move || lines.for_each(drop));
+        (self.address, self.child) = (address, Some(child));
+        Ok(())
+    }
+
+    pub(crate) fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    pub(crate) fn data(&self) -> Option<&Path> {
+        self.program.as_ref().map(|program| program.data.as_path())
+    }
+
+    /// The number of the process, where it is ours.
+    pub(crate) fn pid(&self) -> Option<u32> {
+        self.child.as_ref().map(Child::id)
+    }
+
+    /// What it has used so far.
+    pub(crate) fn used(&self) -> machine::Used {
+        self.pid().map(machine::used).unwrap_or_default()
+    }
+
+    /// Ends it at once, as a crash would.
+    ///
+    /// # Errors
+    /// When it is not ours.
+    pub(crate) fn kill(&mut self) -> io::Result<()> {
+        let Some(mut child) = self.child.take() else { return Err(io::Error::other("not ours")) };
+        child.kill()?;
+        child.wait()?;
+        Ok(())
+    }
+
+    /// Whether it has ended by itself.
+    pub(crate) fn ended(&mut self) -> io::Result<Option<ExitStatus>> {
+        match &mut self.child {
+            Some(child) => child.try_wait(),
+            None => Ok(None),
+        }
+    }
+}
+
+fn command(program: &Program, address: SocketAddr) -> Command {
+    let mut command = if program.hears_of_limits {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\""]).arg(&program.path);
+        shell
+    } else {
+        Command::new(&program.path)
+    };
+    command.arg("--no-open").arg(format!("--listen={address}")).args(LIMITS);
+    command.arg("--data").arg(&program.data).args(&program.more);
+    if let Some(database) = &program.database {
+        command.arg("--database").arg(database);
+    }
+    command.stdin(Stdio::null()).stdout(Stdio::piped());
+    command
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        if let Some(mut child) = self.child.take() {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! A table as those who play at it know it.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::time::Instant;
+
+use crate::client::Client;
+use crate::lines::Line;
+use crate::world::World;
+
+/// What is commanded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Deed {
+    /// The next move of the line.
+    Move { ply: usize },
+    /// To say something that nobody has said.
+    Chat { text: String },
+}
+
+/// A command that is under way.
+#[derive(Debug)]
+struct Pending {
+    deed: Deed,
+    client: Rc<Client>,
+    a: u64,
+    text: String,
+    due: Instant,
+    ok: Option<(u64, Instant)>,
+    /// The number of the event that came of it.
+    n: Option<u64>,
+    /// How many have heard of it.
+    heard: usize,
+    last: Instant,
+}
+
+/// A command that was acknowledged: the event, and what was commanded.
+#[derive(Clone, Debug)]
+pub(crate) struct Done {
+    pub(crate) n: u64,
+    pub(crate) seat: usize,
+    pub(crate) deed: Deed,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    clients: Vec<Rc<Client>>,
+    pending: Option<Pending>,
+    ply: usize,
+    chats: u64,
+    /// The hash of each event as it was first heard, by number from 1.
+    heard: Vec<Option<u64>>,
+    done: Vec<Done>,
+}
+
+/// A table.
+#[derive(Debug)]
+pub(crate) struct Table {
+    pub(crate) number: usize,
+    pub(crate) id: String,
+    pub(crate) opening: String,
+    pub(crate) line: Rc<Line>,
+    state: RefCell<State>,
+}
+
+impl Table {
+    pub(crate) fn new(number: usize, id: String, opening: String, line: Rc<Line>) -> Self {
+        Self { number, id, opening, line, state: RefCell::default() }
+    }
+
+    pub(crate) fn joins(&self, client: Rc<Client>) {
+        self.state.borrow_mut().clients.push(client);
+    }
+
+    /// The commands that were acknowledged.
+    pub(crate) fn done(&self) -> Vec<Done> {
+        self.state.borrow().done.clone()
+    }
+
+    /// The hash of an event, where somebody has heard of it.
+    pub(crate) fn heard(&self, n: u64) -> Option<u64> {
+        let at = usize::try_from(n).ok()?.checked_sub(1)?;
+        self.state.borrow().heard.get(at).copied().flatten()
+    }
+
+    /// Whether a command is under way.
+    pub(crate) fn is_busy(&self) -> bool {
+        self.state.borrow().pending.is_some()
+    }
+
+    /// Gives the next command; false when the line has come to its end.
+    pub(crate) fn gives(&self, chat: bool, due: Instant) -> bool {
+        let mut state = self.state.borrow_mut();
+        let state = &mut *state;
+        let Some((mover, m)) = self.line.moves.get(state.ply) else { return false };
+        let client = state.clients.iter().find(|client| client.seat == Some(*mover));
+        let Some(client) = client.cloned() else { return false };
+        let (a, n) = (client.next(), client.known.get());
+        let (deed, what) = if chat {
+            state.chats += 1;
+            let text = format!("number {}", state.chats);
+            let what = format!(r#""c":"chat","text":"{text}""#);
+            (Deed::Chat { text }, what)
+        } else {
+            (Deed::Move { ply: state.ply }, format!(r#""c":"move","m":"{m}""#))
+        };
+        let text = format!(r#"{{"t":"do","a":{a},"n":{n},{what}}}"#);
+        client.says(text.clone());
+        let pending = Pending { deed, client, a, text, due, ok: None, n: None, heard: 0, last: due };
+        state.pending = Some(pending);
+        true
+    }
+
+    /// What a client that comes back has to say again.
+    pub(crate) fn again(&self, client: &Client) -> Option<String> {
+        let state = self.state.borrow();
+        let pending = state.pending.as_ref().filter(|pending| pending.ok.is_none())?;
+        std::ptr::eq(Rc::as_ptr(&pending.client), client).then(|| pending.text.clone())
+    }
+
+    /// Takes note that a client has heard of an event for the first time; `what` begins with the
+    /// word for what happened.
+    pub(crate) fn hears(&self, world: &World, n: u64, what: &str, hash: u64) {
+        let mut state = self.state.borrow_mut();
+        let at = n as usize;
+        if state.heard.len() < at {
+            state.heard.resize(at, None);
+        }
+        match state.heard[at - 1] {
+            None => state.heard[at - 1] = Some(hash),
+            Some(known) if known != hash => {
+                world.figures.borrow_mut().wrong("an event that two have heard differently");
+            }
+            Some(_) => {}
+        }
+        let Some(pending) = &mut state.pending else { return };
+        let word = match pending.deed {
+            Deed::Move { .. } => "{\"moved\"",
+            Deed::Chat { .. } => "{\"said\"",
+        };
+        if pending.n.is_none() && what.starts_with(word) {
+            pending.n = Some(n);
+        }
+        if pending.n == Some(n) {
+            pending.heard += 1;
+            pending.last = Instant::now();
+            self.completes(world, &mut state);
+        }
+    }
+
+    /// Takes note that a command was acknowledged.
+    pub(crate) fn acknowledged(&self, world: &World, client: &Client, a: u64, n: u64) {
+        let mut state = self.state.borrow_mut();
+        let Some(pending) = &mut state.pending else { return };
+        if !std::ptr::eq(Rc::as_ptr(&pending.client), client) || pending.a != a {
+            return;
+        }
+        if pending.n.is_some_and(|heard| heard != n) || pending.ok.is_some_and(|(of, _)| of != n) {
+            world.figures.borrow_mut().wrong("an ok with the number of another event");
+        }
+        if pending.ok.is_none() {
+            pending.ok = Some((n, Instant::now()));
+        }
+        pending.n = Some(n);
+        self.completes(world, &mut state);
+    }
+
+    /// Takes note that a command was refused for good. The table is left alone from then on.
+    pub(crate) fn refused(&self) {
+        self.state.borrow_mut().pending = None;
+    }
+
+    fn completes(&self, world: &World, state: &mut State) {
+        let all = state.clients.len();
+        let complete = state.pending.take_if(|pending| pending.heard >= all && pending.ok.is_some());
+        let Some(Pending { deed, client, due, ok: Some((n, ok)), last, .. }) = complete else {
+            return;
+        };
+        if let Deed::Move { .. } = deed {
+            state.ply += 1;
+        }
+        state.done.push(Done { n, seat: client.seat.unwrap_or_default(), deed });
+        let micros = |at: Instant| {
+            u32::try_from(at.saturating_duration_since(due).as_micros()).unwrap_or(u32::MAX)
+        };
+        let mut figures = world.figures.borrow_mut();
+        figures.done += 1;
+        figures.ok.push(micros(ok));
+        figures.all.push(micros(last));
+        world.ready.borrow_mut().push_back(self.number);
+    }
+}

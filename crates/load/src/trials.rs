@@ -1,0 +1,253 @@
+//! What is tried.
+
+use std::io;
+use std::rc::Rc;
+use std::time::Duration;
+
+use tokio::time::{Instant, sleep};
+
+use crate::check::check;
+use crate::figures::Report;
+use crate::lines::{Line, lines};
+use crate::play::{Measured, Pace, arrive, drive, settled};
+use crate::server::{Program, Server};
+use crate::world::World;
+use crate::{Arguments, Playing, Trial, machine, seconds};
+
+/// The longest line that is prepared.
+const PLIES: usize = 400;
+
+/// Where everything happens.
+pub(crate) struct Place {
+    pub(crate) server: Server,
+    /// Removed at the end.
+    _folder: Option<tempfile::TempDir>,
+}
+
+/// Starts the server, or finds it.
+fn place(arguments: &Arguments, hears_of_limits: bool) -> io::Result<Place> {
+    if let Err(error) = machine::many_sockets() {
+        eprintln!("the limit of open sockets stays as it is: {error}");
+    }
+    if let Some(address) = arguments.url {
+        return Ok(Place { server: Server::at(address), _folder: None });
+    }
+    let Some(path) = arguments.server.clone() else {
+        return Err(io::Error::other("--server PATH or --url ADDRESS is needed"));
+    };
+    let cores = arguments.cores.split_once(',');
+    let core = |text: &str| text.trim().parse::<usize>().ok();
+    let (theirs, own) = cores.map_or((None, None), |(theirs, own)| (core(theirs), core(own)));
+    let folder = match arguments.data {
+        Some(_) => None,
+        None => Some(tempfile::tempdir()?),
+    };
+    let data = arguments.data.clone();
+    let data = data.or_else(|| Some(folder.as_ref()?.path().to_owned())).unwrap_or_default();
+    let program = Program {
+        path,
+        core: theirs,
+        own,
+        data,
+        database: arguments.database.clone(),
+        more: arguments.tell.clone(),
+        hears_of_limits,
+    };
+    Ok(Place { server: Server::start(program)?, _folder: folder })
+}
+
+/// Runs what was asked for; whether all was well.
+///
+/// # Errors
+/// When it cannot be tried.
+pub(crate) async fn run(arguments: &Arguments) -> io::Result<bool> {
+    fastrand::seed(arguments.seed);
+    let lines = lines(arguments.seed, PLIES).map_err(io::Error::other)?;
+    let reports = match &arguments.trial {
+        Trial::Play(playing) => play(arguments, playing, &lines).await?,
+        Trial::Max(playing) => most(arguments, playing, &lines).await?,
+        Trial::Kill { playing, times } => kill(arguments, playing, &lines, *times).await?,
+    };
+    for report in &reports {
+        match arguments.json {
+            true => println!("{}", serde_json::to_string(report).map_err(io::Error::other)?),
+            false => print!("{report}"),
+        }
+    }
+    Ok(reports.iter().all(|report| report.errors.is_empty()))
+}
+
+async fn world(place: &Place, playing: &Playing, lines: &[Line]) -> io::Result<Rc<World>> {
+    let world = Rc::new(World::new(place.server.address(), seconds(playing.ping)));
+    let began = Instant::now();
+    arrive(&world, playing.crowd(), lines, playing.clock()).await?;
+    let mib = place.server.used().memory as f64 / 1_048_576.0;
+    let (here, tables) = (world.here.get(), world.tables.borrow().len());
+    eprintln!("{here} at {tables} tables after {:.1} s; the server has {mib:.0} MiB", began.elapsed().as_secs_f64());
+    world.all_ready(&mut fastrand::Rng::new());
+    Ok(world)
+}
+
+fn pace(playing: &Playing) -> Pace {
+    Pace { rate: playing.rate, time: seconds(playing.seconds), chats: playing.chats }
+}
+
+/// Compares the logs with what was heard.
+async fn checked(world: &Rc<World>, report: &mut Report) -> io::Result<()> {
+    if !settled(world, Duration::from_secs(60)).await {
+        world.figures.borrow_mut().wrong("commands that were never answered");
+    }
+    let found = check(world).await?;
+    eprintln!(
+        "{} logs with {} events are whole, legal and the same for all; {} commands acknowledged",
+        found.logs, found.events, found.acknowledged
+    );
+    report.errors.clone_from(&world.figures.borrow().errors);
+    Ok(())
+}
+
+async fn play(arguments: &Arguments, playing: &Playing, lines: &[Line]) -> io::Result<Vec<Report>> {
+    let mut place = place(arguments, false)?;
+    let world = world(&place, playing, lines).await?;
+    let pace = pace(playing);
+    drive(&world, Pace { time: seconds(playing.warm), ..pace }).await;
+    let measured = Measured::begin(&world, &place.server);
+    drive(&world, pace).await;
+    let mut report = measured.end("play", pace);
+    if playing.storm {
+        let storm = storm(&world, &mut place.server, pace).await?;
+        report.more.extend(storm);
+    }
+    checked(&world, &mut report).await?;
+    if playing.terminate {
+        let (took, told) = terminate(&world, &mut place.server).await?;
+        report.more.insert("ended after SIGTERM in seconds".to_owned(), took);
+        report.more.insert("told 4009".to_owned(), told as f64);
+        report.closes.clone_from(&world.figures.borrow().closes);
+        if took > 5.0 || told < report.sockets as u64 {
+            report.errors.insert("an end that took too long, or was not told".to_owned(), 1);
+        }
+    }
+    Ok(vec![report])
+}
+
+/// A crash while it is played; how long until all are back.
+async fn storm(
+    world: &Rc<World>,
+    server: &mut Server,
+    pace: Pace,
+) -> io::Result<Vec<(String, f64)>> {
+    let playing = tokio::task::spawn_local({
+        let world = Rc::clone(world);
+        async move { drive(&world, Pace { time: Duration::from_secs(2), ..pace }).await }
+    });
+    sleep(Duration::from_secs(1)).await;
+    server.kill()?;
+    let crash = Instant::now();
+    while world.here.get() > 0 {
+        sleep(Duration::from_millis(10)).await;
+    }
+    server.start_again()?;
+    let (all, patience) = (world.clients.borrow().len(), Duration::from_secs(120));
+    while world.here.get() < all && crash.elapsed() < patience {
+        sleep(Duration::from_millis(10)).await;
+    }
+    let took = crash.elapsed().as_secs_f64();
+    if world.here.get() < all {
+        world.figures.borrow_mut().wrong("somebody who did not come back");
+    }
+    let _ = playing.await;
+    let figures = world.figures.borrow();
+    Ok(vec![
+        ("all back after the crash in seconds".to_owned(), took),
+        ("server listened again in seconds".to_owned(), server.began.as_secs_f64()),
+        ("resumed".to_owned(), figures.resumed as f64),
+        ("told everything anew".to_owned(), figures.fulls as f64),
+    ])
+}
+
+/// Asks the server to end; how many seconds it took, and how many were told that it starts again.
+async fn terminate(world: &Rc<World>, server: &mut Server) -> io::Result<(f64, u64)> {
+    world.comes_back.set(false);
+    let before = world.figures.borrow().closes.get(&4009).copied().unwrap_or(0);
+    let pid = server.pid().ok_or_else(|| io::Error::other("not ours"))?;
+    let asked = Instant::now();
+    machine::terminate(pid)?;
+    while server.ended()?.is_none() && asked.elapsed() < Duration::from_secs(30) {
+        sleep(Duration::from_millis(5)).await;
+    }
+    let took = asked.elapsed().as_secs_f64();
+    let told = world.figures.borrow().closes.get(&4009).copied().unwrap_or(0);
+    Ok((took, told - before))
+}
+
+/// Beyond this the server is taken to be overloaded, in milliseconds.
+const TOO_LONG: f64 = 100.0;
+
+async fn most(arguments: &Arguments, playing: &Playing, lines: &[Line]) -> io::Result<Vec<Report>> {
+    let place = place(arguments, false)?;
+    let world = world(&place, playing, lines).await?;
+    let mut pace = pace(playing);
+    let mut reports: Vec<Report> = Vec::new();
+    loop {
+        drive(&world, Pace { time: seconds(playing.warm), ..pace }).await;
+        let measured = Measured::begin(&world, &place.server);
+        drive(&world, pace).await;
+        let report = measured.end(&format!("at {:.0}/s", pace.rate), pace);
+        eprint!("{report}");
+        let too_much = report.ok.p99 > TOO_LONG || report.reached < 0.95 * pace.rate;
+        reports.push(report);
+        if too_much {
+            break;
+        }
+        pace.rate *= 1.2;
+    }
+    if let Some(last) = reports.last_mut() {
+        checked(&world, last).await?;
+    }
+    Ok(reports)
+}
+
+/// Crashes at random moments while it is played.
+async fn kill(
+    arguments: &Arguments,
+    playing: &Playing,
+    lines: &[Line],
+    times: u32,
+) -> io::Result<Vec<Report>> {
+    let mut place = place(arguments, false)?;
+    let world = world(&place, playing, lines).await?;
+    world.again.set(Duration::from_millis(40));
+    let pace = Pace { time: Duration::from_secs(100_000), ..pace(playing) };
+    let playing = tokio::task::spawn_local({
+        let world = Rc::clone(&world);
+        async move { drive(&world, pace).await }
+    });
+    let mut longest: f64 = 0.0;
+    for _ in 0..times {
+        sleep(Duration::from_millis(fastrand::u64(50..600))).await;
+        place.server.kill()?;
+        let crash = Instant::now();
+        // Everybody notices, and nobody is in before it starts again.
+        sleep(Duration::from_millis(20)).await;
+        place.server.start_again()?;
+        let all = world.clients.borrow().len();
+        while world.here.get() < all {
+            if crash.elapsed() > Duration::from_secs(60) {
+                return Err(io::Error::other("somebody did not come back"));
+            }
+            sleep(Duration::from_millis(5)).await;
+        }
+        longest = longest.max(crash.elapsed().as_secs_f64());
+    }
+    playing.abort();
+    let mut report = Measured::begin(&world, &place.server).end("kill", pace);
+    report.seconds = 0.0;
+    checked(&world, &mut report).await?;
+    let figures = world.figures.borrow();
+    report.more.insert("crashes".to_owned(), f64::from(times));
+    report.more.insert("all back in seconds, at most".to_owned(), longest);
+    report.more.insert("resumed".to_owned(), figures.resumed as f64);
+    report.more.insert("told everything anew".to_owned(), figures.fulls as f64);
+    Ok(vec![report])
+}

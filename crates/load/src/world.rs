@@ -1,0 +1,66 @@
+//! What all clients share.
+
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+use std::net::SocketAddr;
+use std::rc::Rc;
+use std::time::Duration;
+
+use tokio::sync::Semaphore;
+
+use crate::client::Client;
+use crate::figures::Figures;
+use crate::table::Table;
+
+/// So many connect at once.
+const DOORS: usize = 256;
+
+/// What all clients share.
+#[derive(Debug)]
+pub(crate) struct World {
+    pub(crate) address: SocketAddr,
+    pub(crate) figures: RefCell<Figures>,
+    pub(crate) tables: RefCell<Vec<Rc<Table>>>,
+    pub(crate) clients: RefCell<Vec<Rc<Client>>>,
+    /// The tables at which a command can be given.
+    pub(crate) ready: RefCell<VecDeque<usize>>,
+    /// How many know how their table stands.
+    pub(crate) here: Cell<usize>,
+    /// Whether those whose connection ends come back.
+    pub(crate) comes_back: Cell<bool>,
+    /// How long they wait before, about.
+    pub(crate) again: Cell<Duration>,
+    /// How often each asks whether the server is there.
+    pub(crate) ping: Duration,
+    pub(crate) doors: Semaphore,
+}
+
+impl World {
+    pub(crate) fn new(address: SocketAddr, ping: Duration) -> Self {
+        Self {
+            address,
+            figures: RefCell::default(),
+            tables: RefCell::default(),
+            clients: RefCell::default(),
+            ready: RefCell::default(),
+            here: Cell::new(0),
+            comes_back: Cell::new(true),
+            again: Cell::new(Duration::from_millis(500)),
+            ping,
+            doors: Semaphore::new(DOORS),
+        }
+    }
+
+    /// Whether everybody is connected, sits, and knows how the table stands.
+    pub(crate) fn is_complete(&self) -> bool {
+        let clients = self.clients.borrow();
+        self.here.get() == clients.len() && clients.iter().all(|client| client.sits.get())
+    }
+
+    /// Tells those who wait for it that there is a table to play at.
+    pub(crate) fn all_ready(&self, random: &mut fastrand::Rng) {
+        let mut all: Vec<usize> = (0..self.tables.borrow().len()).collect();
+        random.shuffle(&mut all);
+        *self.ready.borrow_mut() = all.into();
+    }
+}
