@@ -1,6 +1,6 @@
 """Connections that break, servers that die, pages that sleep."""
 
-from lib import cell, play, ply, ready, wait_ply
+from lib import cell, moves, play, ply, ready, wait_ply
 
 
 def two(world, test, **opening):
@@ -132,6 +132,22 @@ def premoved(world):
     two(world, test)
 
 
+def premoved_tile(world):
+    """The same in a game whose moves are written otherwise."""
+    with world.person() as first, world.person() as second:
+        url = world.open(first, game="evo", seats=["me", "open"])
+        world.sit(second, url, "Bob")
+        for nth, mover in enumerate((first, second)):
+            start, end, text, count = next(move for move in moves(mover) if move[0] != move[1])
+            play(mover, "mouse", start, end, text, 0, text if count > 1 else None)
+            wait_ply(first, nth + 1)
+            wait_ply(second, nth + 1)
+        cell(second, end).click()
+        second.wait_for_selector("#marks use[href='#m-leap'], #marks use[href='#m-slide']")
+        second.locator("[role=gridcell][aria-label*='can go here']").first.click()
+        second.wait_for_selector("#marks use[href='#m-premove']", state="attached")
+
+
 def looked_back(world):
     """Looking at an earlier position is one thing and playing another."""
 
@@ -174,6 +190,26 @@ def taken_back(world):
     two(world, test)
 
 
+def talked(world):
+    """Talk is heard by the others, and the host can switch it off; the record can be had."""
+
+    def test(first, second, url):
+        for page in (first, second):
+            page.locator("#tab-chat").click()
+        second.locator("#talk-text").fill("Hello <b>Ann</b>")
+        second.keyboard.press("Enter")
+        first.wait_for_selector("#chat p:has-text('Hello <b>Ann</b>')")
+        first.locator("#chat-switch").click()
+        second.wait_for_selector("#chat-off")
+        play(first, "typed", "e2", "e4", "e2e4", 0)
+        first.locator("#tab-about").click()
+        link = first.locator("#records a").first.get_attribute("href")
+        record = first.evaluate("async (path) => (await fetch(path)).text()", link)
+        assert "e4" in record, record
+
+    two(world, test)
+
+
 def tests():
     yield "offline", offline
     yield "killed", killed
@@ -181,5 +217,7 @@ def tests():
     yield "reloaded", reloaded
     yield "by http", by_http
     yield "premoved", premoved
+    yield "premoved tile", premoved_tile
+    yield "talked", talked
     yield "looked back", looked_back
     yield "taken back", taken_back

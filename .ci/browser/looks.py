@@ -131,6 +131,41 @@ def heard(world):
         assert len(hands) == 2 and len(set(hands)) == 2, hands
 
 
+def arrows(world):
+    """Arrows by keys and by the right button, and the board turned."""
+    with world.person() as page:
+        world.open(page, game="shogi", seats=["me", "level:easy"])
+        page.keyboard.press("b")
+        for key in ("a", "ArrowDown", "ArrowDown", "a"):
+            page.keyboard.press(key)
+        page.mouse.move(*middle(page, "5e"))
+        page.mouse.down(button="right")
+        page.mouse.move(*middle(page, "4d"))
+        page.mouse.up(button="right")
+        assert page.locator("#arrows .head").count() == 2
+        page.keyboard.press("Escape")
+        assert page.locator("#arrows .head").count() == 0
+        left = middle(page, "9i")
+        page.keyboard.press("f")
+        page.wait_for_selector("#sq-1a[data-y]")
+        page.wait_for_timeout(300)
+        right = middle(page, "9i")
+        assert right[0] > left[0] and right[1] < left[1], (left, right)
+
+
+def japanese(world):
+    """The pages in Japanese."""
+    with world.person(locale="ja-JP") as page:
+        world.open(page, game="shogi", seats=["me", "level:easy"])
+        assert page.locator("#tab-moves").inner_text() == "棋譜"
+        assert page.locator("html").get_attribute("lang") == "ja"
+        cell(page, "7g").click()
+        page.wait_for_selector("#say:not(:empty)")
+        shot(page, "japanese")
+        assert "Resign" not in page.locator("body").inner_text()
+        faultless(page, "in Japanese")
+
+
 def why_not(world):
     """A move that is refused says why, and where."""
     with world.person() as page:
@@ -196,6 +231,10 @@ def light(world):
         page.on("response", lambda answer: asked.append(answer.url))
         page.goto(world.server.url + url)
         ready(page)
+        modules = {one.rsplit("/", 1)[1] for one in asked if one.endswith(".js")}
+        fetched = page.locator("link[rel=modulepreload]").evaluate_all("all => all.map((one) => one.href)")
+        early = {one.rsplit("/", 1)[1] for one in fetched} | {"table.js"}
+        assert modules == early, f"not fetched side by side: {modules ^ early}"
         weight = sum(weigh(world, one) for one in set(asked) if "/ws/" not in one)
         print(f"     table page: {len(set(asked))} files, {weight / 1024:.1f} KB gzip")
         assert weight <= 100 * 1024
@@ -225,7 +264,7 @@ def quick(world):
         world_url = page.url[len(world.server.url):]
         with world.person() as other:
             world.sit(other, world_url, "Bob")
-            for nth in range(4):
+            for nth in range(3):
                 start, end = f"{'abcdef'[nth]}2", f"{'abcdef'[nth]}3"
                 cell(page, start).click()
                 times.append(page.evaluate("""([x, y]) => new Promise((done) => {
@@ -251,6 +290,8 @@ def tests():
     yield "axe of choices", choices_axe
     yield "phone", phone
     yield "heard", heard
+    yield "arrows", arrows
+    yield "japanese", japanese
     yield "why not", why_not
     yield "unhued", unhued
     yield "pictures", pictures

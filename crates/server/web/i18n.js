@@ -3,14 +3,14 @@
 
 import { settings } from './store.js';
 import { words as en } from './en.js';
-import { words as ja } from './ja.js';
-
-const LANGUAGES = { en, ja };
 
 /** The language that is spoken here. */
 export const lang = /** @type {'en' | 'ja'} */ (
   settings.lang || (navigator.language.startsWith('ja') ? 'ja' : 'en')
 );
+
+/** Only the language that is spoken is fetched beside English. */
+const words = lang === 'ja' ? (await import('./ja.js')).words : en;
 
 /** @typedef {keyof typeof en} Key */
 
@@ -20,7 +20,7 @@ export const lang = /** @type {'en' | 'ja'} */ (
  * @param {Record<string, string | number>} [fill]
  */
 export function t(key, fill = {}) {
-  const text = (LANGUAGES[lang] ?? en)[key];
+  const text = words[key];
   return text.replace(/\{(\w+)\}/g, (gap, name) => String(fill[name] ?? gap));
 }
 

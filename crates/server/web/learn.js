@@ -5,8 +5,8 @@ import './news.js';
 import { Board } from './board.js';
 import { $, api, h } from './dom.js';
 import { lang, t, translate } from './i18n.js';
+import { pieceName, scriptFor } from './pieces.js';
 import { settingsButton } from './settings.js';
-import { settings } from './store.js';
 
 const [, , game, lesson] = location.pathname.split('/');
 const here = `/api/lessons/${game}/${lesson}`;
@@ -36,8 +36,6 @@ async function show() {
   $('lesson').hidden = false;
   /** @type {any} */
   let state = await api(`${here}?lang=${lang}`);
-  const kanji = Object.values(state.pieces).some((piece) => piece.kanji);
-  const script = settings.letters ? 'letters' : kanji ? 'kanji' : 'figures';
 
   const put = (/** @type {any} */ next) => {
     state = next;
@@ -59,11 +57,11 @@ async function show() {
     },
     reach: (from) => api(`${here}?lang=${lang}`, { line: state.line, reach: from }),
     say,
-    name: (key) => state.pieces[key]?.name ?? key,
+    name: (key) => pieceName(state.pieces, key),
     side: () => '',
     premove: () => '',
   });
-  board.setStage(await (await fetch(`${here}/board.svg?turn=0&script=${script}`)).text());
+  board.setStage(await (await fetch(`${here}/board.svg?turn=0&script=${scriptFor(state.pieces)}`)).text());
   put(state);
   $('again').addEventListener('click', async () => {
     put(await api(`${here}?lang=${lang}`));

@@ -24,13 +24,21 @@ function randomName() {
   return Array.from(bytes, (byte) => byte.toString(36).padStart(2, '0')).join('');
 }
 
-/** What this tab keeps over a reload. */
+/** What this tab keeps over a reload. A copy of a tab that is still open is somebody else. */
 class Kept {
   /** @param {string} id */
   constructor(id) {
     this.key = `wazir-${id}`;
-    const held = sessionStorage.getItem(this.key);
-    this.value = held ? JSON.parse(held) : { session: randomName(), a: 0, out: null };
+    const held = JSON.parse(sessionStorage.getItem(this.key) ?? 'null');
+    this.value = held && !held.open ? held : { session: randomName(), a: 0, out: null };
+    this.open(true);
+    addEventListener('pagehide', () => this.open(false));
+    addEventListener('pageshow', () => this.open(true));
+  }
+
+  /** @param {boolean} open */
+  open(open) {
+    this.value.open = open;
     this.save();
   }
 

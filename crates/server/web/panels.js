@@ -27,7 +27,9 @@ export function facingOf(state, seat) {
  */
 export function drawSeats(state, turn, sit) {
   const order = (/** @type {number} */ seat) => (facingOf(state, seat) + 4 - turn) % 4;
+  /** @type {Node[]} */
   const near = [];
+  /** @type {Node[]} */
   const far = [];
   for (const chair of [...state.seats].sort((a, b) => order(b.seat) - order(a.seat))) {
     (order(chair.seat) === 0 ? near : far).push(seatPanel(state, chair, sit));
@@ -53,8 +55,7 @@ function seatPanel(state, chair, sit) {
     h('span', { class: 'who' }, h('b', {}, side), ' ', who),
     h('span', { class: 'marks' }, marks.filter(Boolean).join(' · ')),
   );
-  const free = kind === 'open' || (kind === 'level' && state.phase === 'waiting');
-  if (free && state.you === null && state.phase !== 'over') {
+  if (kind === 'open' && state.you === null && state.phase !== 'over') {
     panel.append(h('button', { class: 'main', type: 'button', click: () => sit(seat) }, t('seat.sit')));
   }
   panel.append(h('span', { class: 'clock', role: 'timer', 'aria-label': t('clock', { side }) }));
@@ -124,11 +125,11 @@ export function drawFacts(state) {
     [t('fact.game'), table.title],
     [t('fact.armies'), table.armies],
     [t('fact.clock'), table.clock ?? t('fact.no-clock')],
-    ...(table.options ?? []).map(([key, value]) => [key, value]),
+    ...(table.options ?? []),
   ];
   const shown = facts.filter(([, value]) => value);
   $('facts').replaceChildren(...shown.flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)]));
-  const links = (table.formats ?? []).map((format) =>
+  const links = (table.formats ?? []).map((/** @type {string} */ format) =>
     h('a', { href: `/t/${table.id}/record.${format}`, download: true }, format),
   );
   $('records').replaceChildren(...links);
@@ -141,6 +142,7 @@ export function drawFacts(state) {
  */
 export function drawActions(state, act) {
   const { mine, you } = state;
+  /** @type {Node[]} */
   const buttons = [];
   const add = (/** @type {string} */ text, /** @type {() => void} */ click) =>
     buttons.push(h('button', { type: 'button', click }, text));

@@ -13,6 +13,7 @@ import {
   askText, chairOf, drawActions, drawChat, drawClock, drawFacts, drawMoves, drawNotice, drawSeats,
   facingOf, sideOf, tabs,
 } from './panels.js';
+import { pieceName, scriptFor } from './pieces.js';
 import { settingsButton } from './settings.js';
 import { play as sound } from './sound.js';
 import { change, onChange, settings } from './store.js';
@@ -28,6 +29,8 @@ import { change, onChange, settings } from './store.js';
  */
 
 const id = location.pathname.split('/')[2];
+/** When a clock begins to press, in milliseconds. */
+const LOW = 10000;
 
 /** @type {State | null} */
 let state = null;
@@ -47,13 +50,25 @@ let waiting = null;
 /** What the notation of the game writes between two squares, as seen in its moves. */
 let between = '';
 
-const clocks = new Clocks((seat, text, clock, left) => drawClock(seat, text, clock, left));
+const clocks = new Clocks((seat, text, clock, left) => {
+  drawClock(seat, text, clock, left);
+  if (seat === state?.you) warn(clock.run && left < LOW);
+});
+/** Whether the reader has been told that little time is left. */
+let warned = false;
+
+/** @param {boolean} low */
+function warn(low) {
+  if (low && !warned) sound('low');
+  warned = low;
+}
+
 
 const board = new Board($('board'), {
   move: (chosen) => (wantsConfirmation() ? confirm(chosen) : send(chosen)),
   reach: (from) => (viewed === null ? net.reach(from) : Promise.resolve({ name: '', to: [] })),
   say,
-  name: (key) => state?.pieces[key]?.name ?? key,
+  name: (key) => pieceName(state?.pieces ?? {}, key),
   side: (seat) => (state ? sideOf(state, seat) : ''),
   premove: premoveText,
 });
@@ -224,6 +239,7 @@ function takeMine(state, mine) {
 
 function showAll() {
   if (!state) return;
+  const back = focusKept();
   drawSeats(state, turn, sit);
   for (const { seat, clock } of state.seats) clocks.set(seat, clock);
   drawMoves(state, viewed, view);
@@ -235,7 +251,19 @@ function showAll() {
   analysis.draw(state.end !== null, viewed ?? state.line.length);
   drawTitle(state);
   document.body.dataset.ply = String(state.position.ply);
+  back();
   showBoard(state);
+}
+
+/** Remembers which of the buttons that are drawn anew has the focus; the answer gives it back. */
+function focusKept() {
+  const active = document.activeElement;
+  const place = active?.closest('#actions, #notice, #moves, #near, #far');
+  const all = () => Array.from(place?.querySelectorAll('button, a, input') ?? []);
+  const nth = active ? all().indexOf(active) : -1;
+  return () => {
+    if (nth >= 0 && !active?.isConnected) /** @type {HTMLElement | undefined} */ (all()[nth])?.focus();
+  };
 }
 
 /** @param {State} state */
@@ -260,9 +288,7 @@ async function showBoard(state) {
 
 /** Takes the drawing that suits the side, the script and the game. @param {State} state */
 async function setStage(state) {
-  const kanji = Object.values(state.pieces).some((piece) => piece.kanji);
-  const script = settings.letters ? 'letters' : kanji ? 'kanji' : 'figures';
-  const path = `/api/tables/${id}/board.svg?turn=${turn}&script=${script}&lang=${lang}`;
+  const path = `/api/tables/${id}/board.svg?turn=${turn}&script=${scriptFor(state.pieces)}&lang=${lang}`;
   if (path === stage) return;
   stage = path;
   const file = await (await fetch(path)).text();
@@ -429,8 +455,11 @@ function shortcut(event) {
     '[': () => stepBy(-1),
     ']': () => stepBy(1),
     f: () => $('flip').click(),
-    m: () => $('typed-move').focus(),
-    b: () => board.svg.querySelector('#grid [tabindex="0"]')?.focus(),
+    m: () => {
+      $('tab-moves').click();
+      $('typed-move').focus();
+    },
+    b: () => /** @type {SVGElement | null} */ (board.svg.querySelector('#grid [tabindex="0"]'))?.focus(),
     t: () => say(clockWords()),
     l: () => state && say(lastWords(state)),
   }[event.key];
