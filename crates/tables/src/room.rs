@@ -482,8 +482,8 @@ impl Room {
     }
 
     /// The position with all that has happened.
-    pub fn position(&self) -> &Position {
-        self.told.position()
+    pub fn position(&self) -> Position {
+        self.names.position(self.session.play())
     }
 
     /// The position after so many plies of the game, for those who look back; `None` when there

@@ -60,18 +60,6 @@ pub enum Change {
     },
 }
 
-impl Change {
-    /// What has to change in one position for it to become the other.
-    pub fn between(old: &Position, new: &Position) -> Self {
-        let gone = old.board.keys().filter(|square| !new.board.contains_key(*square));
-        let gone = gone.map(|square| (square.clone(), None));
-        let came = new.board.iter().filter(|(square, piece)| old.board.get(*square) != Some(piece));
-        let came = came.map(|(square, piece)| (square.clone(), Some(piece.clone())));
-        let (hands, turn) = (new.hands.clone(), new.turn.clone());
-        Self::Part { d: gone.chain(came).collect(), hands, turn }
-    }
-}
-
 impl Position {
     /// The position after a change.
     pub fn take(&mut self, change: &Change) {
@@ -330,6 +318,18 @@ pub fn key(piece: Piece) -> String {
     format!("{}.{}", piece.seat.index(), piece.kind)
 }
 
+/// What everybody has in hand, and how many.
+fn hands(game: &Play) -> BTreeMap<String, u32> {
+    let mut hands = BTreeMap::new();
+    if game.position().has_hands() {
+        for seat in game.seats() {
+            let held = game.hand(seat).into_iter().filter(|(_, count)| *count > 0);
+            hands.extend(held.map(|(kind, count)| (key(Piece { seat, kind }), count)));
+        }
+    }
+    hands
+}
+
 /// The names of the squares of a game, and what is said with them.
 #[derive(Clone, Debug)]
 pub(crate) struct Names {
@@ -365,26 +365,33 @@ impl Names {
         Some((From::Square(index), None))
     }
 
+    /// What stands on each square, in the order of the names.
+    pub(crate) fn pieces(&self, game: &Play) -> Vec<Option<Piece>> {
+        self.board.all().map(|square| game.piece_at(square)).collect()
+    }
+
     pub(crate) fn position(&self, game: &Play) -> Position {
-        let pieces = self.board.all().zip(&self.squares);
-        let pieces =
-            pieces.filter_map(|(square, name)| Some((name.clone(), key(game.piece_at(square)?))));
-        let board = pieces.collect();
-        let mut hands = BTreeMap::new();
-        if game.position().has_hands() {
-            for seat in game.seats() {
-                let held = game.hand(seat).into_iter().filter(|(_, count)| *count > 0);
-                hands.extend(held.map(|(kind, count)| (key(Piece { seat, kind }), count)));
-            }
-        }
+        let pieces = self.pieces(game).into_iter().zip(&self.squares);
+        let pieces = pieces.filter_map(|(piece, name)| Some((name.clone(), key(piece?))));
+        Position { board: pieces.collect(), hands: hands(game), turn: self.turn(game) }
+    }
+
+    /// What is different where other pieces stood before.
+    pub(crate) fn change(&self, before: &[Option<Piece>], game: &Play) -> Change {
+        let pieces = before.iter().zip(self.pieces(game)).zip(&self.squares);
+        let changed = pieces.filter(|((old, new), _)| *old != new);
+        let d = changed.map(|((_, new), name)| (name.clone(), new.map(key))).collect();
+        Change::Part { d, hands: hands(game), turn: self.turn(game) }
+    }
+
+    fn turn(&self, game: &Play) -> Turn {
         let last = game.last_move().map(|(_, parts)| {
             let before = game.record().line();
             let mover = before.iter().rev().nth(1).map(wazir_game::Game::to_move);
             [self.from(mover.unwrap_or(Seat::FIRST), parts.from), self.square(parts.to)]
         });
         let check = game.position().king_in_check().map(|king| self.square(king));
-        let turn = Turn { turn: game.to_move(), ply: game.ply(), check, last };
-        Position { board, hands, turn }
+        Turn { turn: game.to_move(), ply: game.ply(), check, last }
     }
 
     /// The moves of the player to move.

@@ -154,7 +154,7 @@ fn what_changes_adds_up_to_how_it_stands() {
                     line.extend(fresh.iter().map(|played| played.m.clone()));
                 }
             }
-            assert_eq!(position, *desk.room.position(), "{m}");
+            assert_eq!(position, desk.room.position(), "{m}");
             assert_eq!(line, desk.room.session().play().line());
         }
         assert_eq!(desk.room.position_at(2).unwrap().turn.ply, 2);

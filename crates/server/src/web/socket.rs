@@ -10,6 +10,7 @@ use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, WebSocketUpgrad
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::Response;
+use futures_util::SinkExt;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 use wazir_tables::{Message, Request, Say, Why};
@@ -23,6 +24,8 @@ use crate::limits::{Address, Bucket};
 
 /// The longest frame, in bytes.
 const FRAME: usize = 8 * 1024;
+/// So much is sent at once, in bytes.
+const BUFFER: usize = 16 * 1024;
 /// Who says nothing for so long is gone; pages ask every few seconds.
 const SILENCE: Duration = Duration::from_secs(30);
 /// A connection that takes so long to take a frame is gone.
@@ -93,7 +96,7 @@ pub(crate) async fn table(
     let upgrade = upgrade
         .protocols(["wazir.1"])
         .read_buffer_size(4 * 1024)
-        .write_buffer_size(0)
+        .write_buffer_size(BUFFER)
         .max_write_buffer_size(256 * 1024)
         .max_frame_size(FRAME)
         .max_message_size(FRAME);
@@ -135,8 +138,9 @@ impl Connection {
     async fn lives(mut self, mut socket: WebSocket, queue: usize) {
         let (out, mut outgoing) = mpsc::channel(queue.max(8));
         let mut heard = Instant::now();
+        let silence = tokio::time::sleep(SILENCE);
+        tokio::pin!(silence);
         let goodbye: Goodbye = loop {
-            let silence = tokio::time::Instant::from_std(heard + SILENCE);
             tokio::select! {
                 frame = socket.recv() => {
                     heard = Instant::now();
@@ -152,12 +156,11 @@ impl Connection {
                     }
                 }
                 told = outgoing.recv() => match told {
-                    Some(Out::Text(text)) => {
-                        if !send(&mut socket, Frame::Text(text)).await { break None }
-                        if let Some(ping) = self.measures()
-                            && !send(&mut socket, ping).await { break None }
+                    Some(told) => {
+                        if let Err(goodbye) = self.tells(told, &mut outgoing, &mut socket).await {
+                            break goodbye;
+                        }
                     }
-                    Some(Out::Close(code, why)) => break Some((code, why)),
                     None => break Some((SLOW, "slow")),
                 },
                 () = self.orders.closed() => {
@@ -172,7 +175,12 @@ impl Connection {
                         }
                     }
                 }
-                () = tokio::time::sleep_until(silence) => break None,
+                () = &mut silence => {
+                    if heard.elapsed() >= SILENCE {
+                        break None;
+                    }
+                    silence.as_mut().reset((heard + SILENCE).into());
+                }
             }
         };
         if self.joined.is_some() {
@@ -186,6 +194,31 @@ impl Connection {
                 let _ = timeout(GOODBYE, answered).await;
             }
         }
+    }
+
+    /// Sends what there is to tell, all of it at once.
+    async fn tells(
+        &mut self,
+        first: Out,
+        outgoing: &mut mpsc::Receiver<Out>,
+        socket: &mut WebSocket,
+    ) -> Result<(), Goodbye> {
+        let ping = self.measures();
+        let all = async {
+            let mut next = Some(first);
+            while let Some(out) = next {
+                match out {
+                    Out::Text(text) => socket.feed(Frame::Text(text)).await.map_err(|_| None)?,
+                    Out::Close(code, why) => return Err(Some((code, why))),
+                }
+                next = outgoing.try_recv().ok();
+            }
+            if let Some(ping) = ping {
+                socket.feed(ping).await.map_err(|_| None)?;
+            }
+            socket.flush().await.map_err(|_| None)
+        };
+        timeout(WRITE, all).await.unwrap_or(Err(None))
     }
 
     /// Hears a frame; the answer, if there is one at once.

@@ -1,16 +1,17 @@
 //! What those at a table have been told, and what they are to be told now.
 
 use wazir_game::Seat;
+use wazir_games::Piece;
 use wazir_session::{Fact, Session, Time};
 
 use super::{FAR, Room};
-use crate::scene::{self, Change, Ended, Full, Mine, Names, Offered, Position, Spoken, State};
+use crate::scene::{self, Ended, Full, Mine, Names, Offered, Spoken, State};
 use crate::{Entry, Happened, Hello, Message, Notice, Recipient, Sent, Visitor, What};
 
 /// How a table stands, as far as it has been said.
 #[derive(Clone, Debug)]
 pub(super) struct Told {
-    position: Position,
+    pieces: Vec<Option<Piece>>,
     seats: Vec<(String, String, bool)>,
     phase: &'static str,
     offers: Vec<Offered>,
@@ -26,17 +27,13 @@ fn sitting(session: &Session, now: Time) -> Vec<(String, String, bool)> {
 impl Told {
     pub(super) fn of(session: &Session, names: &Names) -> Self {
         Self {
-            position: names.position(session.play()),
+            pieces: names.pieces(session.play()),
             seats: sitting(session, session.at()),
             phase: scene::phase(session),
             offers: scene::offers(session),
             end: scene::end(session),
             line: session.play().line(),
         }
-    }
-
-    pub(super) fn position(&self) -> &Position {
-        &self.position
     }
 
     /// What is different now.
@@ -85,9 +82,8 @@ impl Told {
                 self.line = line;
             }
         }
-        let position = names.position(game);
-        state.position = Some(Change::between(&self.position, &position));
-        self.position = position;
+        state.position = Some(names.change(&self.pieces, game));
+        self.pieces = names.pieces(game);
     }
 }
 
@@ -110,7 +106,7 @@ impl Room {
         for entry in missed {
             let mut happened = Happened::bare(entry.clone());
             if entry.n == self.written {
-                happened.state = scene::whole(&self.session, self.told.position(), now);
+                happened.state = scene::whole(&self.session, &self.position(), now);
             }
             happened.say = self.sentence(&entry.what);
             sent.push(Sent::to(client, Message::Event(Box::new(happened))));
@@ -148,7 +144,7 @@ impl Room {
             chat_on: self.chat,
             chat: self.log.iter().filter_map(spoken).collect(),
             next: self.next.clone(),
-            state: scene::whole(&self.session, self.told.position(), now),
+            state: scene::whole(&self.session, &self.position(), now),
             mine: seat.map(|seat| self.mine(seat, now)),
         }
     }
