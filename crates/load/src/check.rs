@@ -75,8 +75,7 @@ async fn reads(world: &World, tables: &RefCell<VecDeque<Rc<Table>>>) -> io::Resu
 /// acknowledged to somebody.
 fn judged(games: &Games, table: &Table, body: &str) -> Result<(usize, usize), String> {
     let texts: Vec<&RawValue> = serde_json::from_str(body).map_err(|why| why.to_string())?;
-    let opening: Opening =
-        serde_json::from_str(&table.opening).map_err(|why| why.to_string())?;
+    let opening: Opening = serde_json::from_str(&table.opening).map_err(|why| why.to_string())?;
     let (game, setup) = opening.open(games).map_err(|why| why.to_string())?;
     let mut follower = Follower::new(game, setup).map_err(|why| why.message().to_string())?;
     let mut entries: Vec<Entry> = Vec::with_capacity(texts.len());
@@ -115,10 +114,7 @@ fn judged(games: &Games, table: &Table, body: &str) -> Result<(usize, usize), St
         }
     }
     let commanded = |entry: &&Entry| {
-        matches!(
-            entry.what,
-            What::Fact(Fact::Moved { .. }) | What::Notice(Notice::Said { .. })
-        )
+        matches!(entry.what, What::Fact(Fact::Moved { .. }) | What::Notice(Notice::Said { .. }))
     };
     let came = entries.iter().filter(commanded).count();
     if came != done.len() {

@@ -156,7 +156,11 @@ impl Client {
         let connected = timeout(PATIENCE, connecting).await;
         let mut socket = connected.map_err(|_| io::Error::from(io::ErrorKind::TimedOut))??;
         let session = &self.session;
-        let since = if self.met.get() { format!(r#","since":{}"#, self.known.get()) } else { String::new() };
+        let since = if self.met.get() {
+            format!(r#","since":{}"#, self.known.get())
+        } else {
+            String::new()
+        };
         let hello = format!(r#"{{"t":"hello","session":"{session}"{since},"lang":"en"}}"#);
         socket.send(Frame::text(hello)).await?;
         let mut asks = Instant::now() + self.world.ping.mul_f64(fastrand::f64());
@@ -253,7 +257,9 @@ impl Client {
             self.a.set(1);
             let n = self.known.get();
             let name = ["Ann", "Ben", "Cleo", "Dan"][seat % 4];
-            self.says(format!(r#"{{"t":"do","a":1,"n":{n},"c":"sit","seat":{seat},"name":"{name}"}}"#));
+            self.says(format!(
+                r#"{{"t":"do","a":1,"n":{n},"c":"sit","seat":{seat},"name":"{name}"}}"#
+            ));
         }
         if let Some(text) = self.table.again(self) {
             self.says(text);

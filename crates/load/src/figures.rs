@@ -110,10 +110,11 @@ impl fmt::Display for Report {
             writeln!(f, "  to all    {}", self.all)?;
             let (messages, mib) = (self.messages_per_second, self.mib_per_second);
             writeln!(f, "  {messages:.0} messages/s, {mib:.1} MiB/s from the server")?;
+            let (cpu, own) = (self.server_cpu * 100.0, self.client_cpu * 100.0);
+            writeln!(f, "  server {cpu:.0} % of a core, client {own:.0} %")?;
         }
-        let (cpu, own) = (self.server_cpu * 100.0, self.client_cpu * 100.0);
-        let (mib, peak) = (self.server_mib, self.server_peak_mib);
-        writeln!(f, "  server {cpu:.0} % of a core, {mib:.0} MiB (at most {peak:.0}); client {own:.0} %; load average {:.1}", self.load_average)?;
+        let (mib, peak, average) = (self.server_mib, self.server_peak_mib, self.load_average);
+        writeln!(f, "  server {mib:.0} MiB (at most {peak:.0}); load average {average:.1}")?;
         for (name, value) in &self.more {
             writeln!(f, "  {name}: {value:.3}")?;
         }

@@ -4,14 +4,19 @@
 //! end every log is read and replayed by the rules. Commands are given at their moments, however
 //! long those before them take, and times are counted from these moments.
 
+mod bots;
 mod check;
 mod client;
+mod clocks;
 mod figures;
 mod http;
 mod lines;
 mod machine;
 mod play;
+mod relay;
 mod server;
+mod stalled;
+mod stored;
 mod table;
 mod trials;
 mod world;
@@ -30,7 +35,7 @@ use play::Crowd;
 ///
 /// The server is started on one processor and this program runs on another; each client counts what
 /// it is told, and every log is read and replayed at the end.
-#[derive(Parser, Debug)]
+#[derive(Parser, Clone, Debug)]
 #[command(name = "load", version)]
 pub struct Arguments {
     #[command(subcommand)]
@@ -69,7 +74,7 @@ pub struct Arguments {
     json: bool,
 }
 
-#[derive(Subcommand, Debug)]
+#[derive(Subcommand, Clone, Debug)]
 enum Trial {
     /// Play at a pace
     Play(Playing),
@@ -83,6 +88,16 @@ enum Trial {
         #[arg(long, default_value_t = 20, value_name = "N")]
         times: u32,
     },
+    /// Let the disk be full for some seconds while it is played
+    Full(Playing),
+    /// Start the server on a file with many tables
+    Stored {
+        /// How many
+        #[arg(long, default_value_t = 100_000, value_name = "N")]
+        count: usize,
+    },
+    /// See what players are charged, near and far, honest and not, and when flags fall
+    Clocks,
 }
 
 #[derive(Args, Clone, Debug)]
@@ -122,6 +137,18 @@ struct Playing {
     /// How often each client asks whether the server is there
     #[arg(long, default_value_t = 10.0, value_name = "SECONDS")]
     ping: f64,
+
+    /// Tables beside, at which somebody plays at random against the computer
+    #[arg(long, default_value_t = 0, value_name = "N")]
+    bots: usize,
+
+    /// The level of the computer there
+    #[arg(long, default_value = "easy", value_name = "LEVEL")]
+    level: String,
+
+    /// Those who ask how a table stands again and again, and do not listen
+    #[arg(long, default_value_t = 0, value_name = "N")]
+    stalled: usize,
 
     /// End the server by `kill -9` at the end, start it again, and wait until all are back
     #[arg(long)]

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use crate::machine;
 
 /// What it is told about limits: all clients come from one address.
-const LIMITS: [&str; 7] = [
+const LIMITS: [&str; 8] = [
     "--commands=1000000",
     "--handshakes=1000000",
     "--sockets=100000",
@@ -17,6 +17,7 @@ const LIMITS: [&str; 7] = [
     "--tables=1000000",
     "--all-tables=200000",
     "--requests=10000000",
+    "--spectators=100000",
 ];
 
 /// How a server is started.
@@ -51,8 +52,12 @@ impl Server {
     /// # Errors
     /// When it does not come to listen.
     pub(crate) fn start(program: Program) -> io::Result<Self> {
-        let mut server =
-            Self { child: None, address: ([127, 0, 0, 1], 0).into(), program: Some(program), began: Duration::ZERO };
+        let mut server = Self {
+            child: None,
+            address: ([127, 0, 0, 1], 0).into(),
+            program: Some(program),
+            began: Duration::ZERO,
+        };
         server.start_again()?;
         Ok(server)
     }

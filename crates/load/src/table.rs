@@ -105,7 +105,8 @@ impl Table {
         };
         let text = format!(r#"{{"t":"do","a":{a},"n":{n},{what}}}"#);
         client.says(text.clone());
-        let pending = Pending { deed, client, a, text, due, ok: None, n: None, heard: 0, last: due };
+        let pending =
+            Pending { deed, client, a, text, due, ok: None, n: None, heard: 0, last: due };
         state.pending = Some(pending);
         true
     }
@@ -171,7 +172,8 @@ impl Table {
 
     fn completes(&self, world: &World, state: &mut State) {
         let all = state.clients.len();
-        let complete = state.pending.take_if(|pending| pending.heard >= all && pending.ok.is_some());
+        let complete =
+            state.pending.take_if(|pending| pending.heard >= all && pending.ok.is_some());
         let Some(Pending { deed, client, due, ok: Some((n, ok)), last, .. }) = complete else {
             return;
         };

@@ -6,11 +6,15 @@ use std::time::Duration;
 
 use tokio::time::{Instant, sleep};
 
+use crate::bots::Bots;
 use crate::check::check;
-use crate::figures::Report;
+use crate::clocks::{self, Charged, Says};
+use crate::figures::{Percentiles, Report};
 use crate::lines::{Line, lines};
 use crate::play::{Measured, Pace, arrive, drive, settled};
 use crate::server::{Program, Server};
+use crate::stalled::Stalled;
+use crate::stored;
 use crate::world::World;
 use crate::{Arguments, Playing, Trial, machine, seconds};
 
@@ -67,6 +71,9 @@ pub(crate) async fn run(arguments: &Arguments) -> io::Result<bool> {
         Trial::Play(playing) => play(arguments, playing, &lines).await?,
         Trial::Max(playing) => most(arguments, playing, &lines).await?,
         Trial::Kill { playing, times } => kill(arguments, playing, &lines, *times).await?,
+        Trial::Full(playing) => full(arguments, playing, &lines).await?,
+        Trial::Stored { count } => started(arguments, *count).await?,
+        Trial::Clocks => clocks(arguments, &lines).await?,
     };
     for report in &reports {
         match arguments.json {
@@ -83,7 +90,10 @@ async fn world(place: &Place, playing: &Playing, lines: &[Line]) -> io::Result<R
     arrive(&world, playing.crowd(), lines, playing.clock()).await?;
     let mib = place.server.used().memory as f64 / 1_048_576.0;
     let (here, tables) = (world.here.get(), world.tables.borrow().len());
-    eprintln!("{here} at {tables} tables after {:.1} s; the server has {mib:.0} MiB", began.elapsed().as_secs_f64());
+    eprintln!(
+        "{here} at {tables} tables after {:.1} s; the server has {mib:.0} MiB",
+        began.elapsed().as_secs_f64()
+    );
     world.all_ready(&mut fastrand::Rng::new());
     Ok(world)
 }
@@ -110,10 +120,28 @@ async fn play(arguments: &Arguments, playing: &Playing, lines: &[Line]) -> io::R
     let mut place = place(arguments, false)?;
     let world = world(&place, playing, lines).await?;
     let pace = pace(playing);
+    let bots = Bots::come(&world, playing.bots, &playing.level).await?;
     drive(&world, Pace { time: seconds(playing.warm), ..pace }).await;
+    let (before, answered) = (place.server.used().memory as f64, bots.answered());
+    let stalled = Stalled::come(&world, playing.stalled);
     let measured = Measured::begin(&world, &place.server);
     drive(&world, pace).await;
     let mut report = measured.end("play", pace);
+    if playing.stalled > 0 {
+        let (away, longest) = stalled.go();
+        let grown = report.server_mib - before / 1_048_576.0;
+        report.more.insert("stalled readers sent away".to_owned(), away as f64);
+        report.more.insert("after seconds, at most".to_owned(), longest);
+        report.more.insert("MiB more than before".to_owned(), grown);
+        if away < playing.stalled || longest > STALLED {
+            world.figures.borrow_mut().wrong("a stalled reader that was not sent away in time");
+        }
+    }
+    if playing.bots > 0 {
+        let moves = (bots.answered() - answered) as f64 / report.seconds;
+        report.more.insert("moves of the computer a second".to_owned(), moves);
+    }
+    bots.go();
     if playing.storm {
         let storm = storm(&world, &mut place.server, pace).await?;
         report.more.extend(storm);
@@ -130,6 +158,9 @@ async fn play(arguments: &Arguments, playing: &Playing, lines: &[Line]) -> io::R
     }
     Ok(vec![report])
 }
+
+/// Who does not listen has so many seconds.
+const STALLED: f64 = 10.0;
 
 /// A crash while it is played; how long until all are back.
 async fn storm(
@@ -249,5 +280,105 @@ async fn kill(
     report.more.insert("all back in seconds, at most".to_owned(), longest);
     report.more.insert("resumed".to_owned(), figures.resumed as f64);
     report.more.insert("told everything anew".to_owned(), figures.fulls as f64);
+    Ok(vec![report])
+}
+
+/// The largest file that a full disk lets be written, in bytes.
+const FULL: u64 = 4096;
+
+/// Lets no file grow for some seconds while it is played, as on a full disk.
+async fn full(arguments: &Arguments, playing: &Playing, lines: &[Line]) -> io::Result<Vec<Report>> {
+    let mut place = place(arguments, true)?;
+    let world = world(&place, playing, lines).await?;
+    world.again.set(Duration::from_millis(250));
+    let pid = place.server.pid().ok_or_else(|| io::Error::other("not ours"))?;
+    let pace = pace(playing);
+    let driving = tokio::task::spawn_local({
+        let world = Rc::clone(&world);
+        async move { drive(&world, pace).await }
+    });
+    sleep(pace.time / 4).await;
+    machine::limit_files(pid, Some(FULL))?;
+    sleep(Duration::from_millis(500)).await;
+    let before = world.figures.borrow().ok.len();
+    sleep(pace.time / 2).await;
+    let meanwhile = world.figures.borrow().ok.len() - before;
+    if place.server.ended()?.is_some() {
+        return Err(io::Error::other("the server ended when the disk was full"));
+    }
+    machine::limit_files(pid, None)?;
+    let lifted = Instant::now();
+    let all = world.clients.borrow().len();
+    while world.here.get() < all && lifted.elapsed() < Duration::from_secs(60) {
+        sleep(Duration::from_millis(5)).await;
+    }
+    let back = lifted.elapsed().as_secs_f64();
+    let _ = driving.await;
+    let mut report = Measured::begin(&world, &place.server).end("full disk", pace);
+    report.seconds = 0.0;
+    if meanwhile > 0 {
+        world.figures.borrow_mut().wrong("a command acknowledged while the disk was full");
+    }
+    let refused = world.figures.borrow().storage;
+    if refused == 0 {
+        world.figures.borrow_mut().wrong("nobody was told that the disk does not answer");
+    }
+    checked(&world, &mut report).await?;
+    report.more.insert("answered with no: storage".to_owned(), refused as f64);
+    report.more.insert("acknowledged meanwhile".to_owned(), meanwhile as f64);
+    report.more.insert("all back after seconds".to_owned(), back);
+    Ok(vec![report])
+}
+
+/// Starts the server on a file with many tables.
+async fn started(arguments: &Arguments, count: usize) -> io::Result<Vec<Report>> {
+    let folder = tempfile::tempdir()?;
+    stored::fill(folder.path(), count).await?;
+    let bytes = std::fs::metadata(folder.path().join("tables.sqlite"))?.len();
+    let arguments = Arguments { data: Some(folder.path().to_owned()), ..arguments.clone() };
+    let place = place(&arguments, false)?;
+    let used = place.server.used();
+    let mut report = Report { what: "start".to_owned(), tables: count, ..Report::default() };
+    report.load_average = machine::load_average();
+    report.server_mib = used.memory as f64 / 1_048_576.0;
+    report.more.insert("file in MiB".to_owned(), bytes as f64 / 1_048_576.0);
+    report.more.insert("listened after seconds".to_owned(), place.server.began.as_secs_f64());
+    Ok(vec![report])
+}
+
+/// What players are charged, and when flags fall.
+async fn clocks(arguments: &Arguments, lines: &[Line]) -> io::Result<Vec<Report>> {
+    let place = place(arguments, false)?;
+    let world = clocks::local(place.server.address());
+    let line = lines.iter().find(|line| line.game == "shogi");
+    let line = line.ok_or_else(|| io::Error::other("no shogi"))?;
+    let more = |charge: &Charged| charge.charged - charge.thought;
+    let mut report = Report { what: "clocks, in ms".to_owned(), ..Report::default() };
+    let micros = |errors: &mut dyn Iterator<Item = f64>| {
+        Percentiles::of(&errors.map(|ms| (ms.abs() * 1000.0) as u32).collect::<Vec<_>>())
+    };
+    for (says, name) in [(Says::Truth, "says"), (Says::Nothing, "does not say")] {
+        let near = clocks::games(&world, line, Duration::ZERO, says, 5..60, 20).await?;
+        let near = micros(&mut near.iter().flatten().map(more));
+        let name = format!("C1 charged wrongly one who is near and {name} what was spent");
+        report.more.insert(format!("{name}, p99"), near.p99);
+        report.more.insert(format!("{name}, max"), near.max);
+    }
+    for way in [50, 150, 300] {
+        let far = Duration::from_millis(way);
+        let games = clocks::games(&world, line, far, Says::Truth, 100..300, 4).await?;
+        let lost = games.iter().map(|game| game.iter().map(more).sum::<f64>());
+        let lost = lost.fold(f64::MIN, f64::max);
+        report.more.insert(format!("C2 lost in 60 moves at {way} ms, at most"), lost);
+    }
+    let far = Duration::from_millis(40);
+    let games = clocks::games(&world, line, far, Says::Lie, 400..600, 4).await?;
+    let gained = games.iter().flatten().map(|charge| charge.thought + 40.0 - charge.charged);
+    let gained: Vec<u32> = gained.map(|ms| (ms.max(0.0) * 1000.0) as u32).collect();
+    report.more.insert("C3 gained a move by a lie at 40 ms, max".to_owned(), Percentiles::of(&gained).max);
+    let late = clocks::flags(&world, line, 20).await?;
+    let late = late.into_iter().fold(f64::MIN, f64::max);
+    report.more.insert("C4 flag told after zero and grace, at most".to_owned(), late);
+    report.load_average = machine::load_average();
     Ok(vec![report])
 }

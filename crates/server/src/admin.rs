@@ -100,6 +100,13 @@ pub enum Task {
         /// The file
         file: PathBuf,
     },
+    /// Brings back what `backup` has written from Postgres, into a store that is empty
+    ///
+    /// What it has written from a file of SQLite is such a file: it is put in its place.
+    Restore {
+        /// The file
+        file: PathBuf,
+    },
     /// Removes tables that are over, or that nobody has come to, and that have not changed for days
     Prune {
         /// So many days ago games ended
@@ -154,6 +161,9 @@ pub(crate) async fn perform(store: &dyn Store, task: &Task) -> Result<String, St
         Task::Backup { file } => {
             store.backup(file).await?;
             format!("everything is in {}\n", file.display())
+        }
+        Task::Restore { file } => {
+            format!("{} tables are back\n", wazir_store::restore(store, file).await?)
         }
         Task::Prune { over, waiting } => {
             let ago = |days: u32| wall() - i64::from(days) * DAY;

@@ -249,3 +249,85 @@ impl App {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+    use tokio::sync::oneshot;
+    use wazir_store::Memory;
+    use wazir_tables::{Deed, Message, Opening, Request};
+
+    use super::*;
+    use crate::host::looking;
+    use crate::open::open;
+
+    #[derive(Parser)]
+    struct Arguments {
+        #[command(flatten)]
+        config: Config,
+    }
+
+    fn app() -> Arc<App> {
+        let config = Arguments::parse_from(["test", "--thinkers", "1"]).config;
+        let node = Node::new("test", "http://127.0.0.1");
+        let store = Arc::new(Memory::new());
+        Arc::new(App::new(config, "http://127.0.0.1".into(), store, node, None))
+    }
+
+    async fn table(app: &Arc<App>) -> String {
+        let opening = r#"{"game": "cwda", "seats": ["me", "level:beginner"], "name": "Ann"}"#;
+        let opening: Opening = serde_json::from_str(opening).expect("an opening");
+        open(app, &opening, "ann", &[]).await.expect("a table")
+    }
+
+    async fn seen(app: &Arc<App>, id: &str) -> Box<crate::host::Seen> {
+        let (reply, answer) = oneshot::channel();
+        let orders = app.host(id).await.expect("the table");
+        let person = "ann".to_owned();
+        orders.send(Order::Look { person, reply }).await.expect("it listens");
+        answer.await.expect("how it stands")
+    }
+
+    async fn plays(app: &Arc<App>, id: &str, a: u64, m: &str) -> Message {
+        let (reply, answer) = oneshot::channel();
+        let n = seen(app, id).await.full.n;
+        let request = Request::Do { a, n, deed: Deed::Move { m: m.to_owned(), spent: None } };
+        let order = Order::Say { from: looking("ann", "page"), request, reply: Some(reply) };
+        let orders = app.host(id).await.expect("the table");
+        orders.send(order).await.expect("it listens");
+        answer.await.expect("an answer")
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_fault_in_one_table_is_the_end_of_no_table() {
+        let app = app();
+        let (one, other) = (table(&app).await, table(&app).await);
+        for id in [&one, &other] {
+            assert!(matches!(plays(&app, id, 1, "e2e4").await, Message::Ok { .. }));
+        }
+        let orders = app.host(&one).await.expect("the table");
+        let beside = app.host(&other).await.expect("the table");
+        orders.send(Order::Fault).await.expect("it listens");
+        orders.closed().await;
+        let begun = std::time::Instant::now();
+        let line = seen(&app, &one).await.play.line();
+        assert_eq!(line.first().map(String::as_str), Some("e2e4"));
+        assert!(begun.elapsed() < Duration::from_secs(1));
+        assert!(!beside.is_closed());
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_table_that_nobody_looks_at_is_put_away() {
+        let app = app();
+        let id = table(&app).await;
+        seen(&app, &id).await;
+        assert_eq!(app.awake(), 1);
+        let orders = app.host(&id).await.expect("the table");
+        orders.send(Order::Yield).await.expect("it listens");
+        orders.closed().await;
+        app.forget(&id, true).await;
+        assert_eq!(app.awake(), 0);
+        assert!(matches!(app.host("nosuchtabl").await, Err(Absent::NoTable)));
+        assert_eq!(seen(&app, &id).await.full.n, 1, "and comes back when somebody does");
+    }
+}

@@ -59,6 +59,9 @@ pub(crate) enum Order {
     Close,
     /// Another server is to have the table.
     Yield,
+    /// A fault, for the test of what it does to others.
+    #[cfg(test)]
+    Fault,
 }
 
 /// How a table stands.
@@ -69,7 +72,13 @@ pub(crate) struct Seen {
     pub(crate) opening: Opening,
 }
 
-type Writing = Pin<Box<dyn Future<Output = Result<(), StoreError>> + Send>>;
+/// A batch on its way to the disk.
+struct Writing {
+    answer: Pin<Box<dyn Future<Output = Result<(), StoreError>> + Send>>,
+    since: Instant,
+    /// The commands in it, by client and number.
+    commands: Vec<(String, u64)>,
+}
 
 /// The end of a table's task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,7 +107,7 @@ pub(crate) struct Host {
     joining: Vec<Joining>,
     /// Those who wait for the answer to a command, by client and number.
     replies: HashMap<(String, u64), oneshot::Sender<Message>>,
-    writing: Option<(Writing, Instant, Vec<(String, u64)>)>,
+    writing: Option<Writing>,
     /// Those whose last connection has ended, and when they are taken to be away.
     departures: HashMap<String, Instant>,
     thinking: Thinking,
@@ -158,7 +167,18 @@ impl Host {
             end: None,
         };
         host.everybody_may_be_gone();
-        tokio::spawn(host.run());
+        let (app, id) = (Arc::clone(app), host.id.clone());
+        let task = tokio::spawn(host.run());
+        tokio::spawn(async move {
+            if task.await.is_err() {
+                tracing::error!(
+                    table = id,
+                    "the task of a table ended by a fault; it is made again"
+                );
+                app.forget(&id, false).await;
+                app.metrics.tables.fetch_sub(1, Ordering::Relaxed);
+            }
+        });
         Ok(sender)
     }
 
@@ -181,7 +201,7 @@ impl Host {
             let deadline = tokio::time::Instant::from_std(self.deadline());
             let write = async {
                 match &mut self.writing {
-                    Some((writing, ..)) => writing.await,
+                    Some(writing) => (&mut writing.answer).await,
                     None => pending().await,
                 }
             };
@@ -248,6 +268,8 @@ impl Host {
                 }
                 let _ = reply.send(free || sits == Some(seat));
             }
+            #[cfg(test)]
+            Order::Fault => panic!("a fault put in on purpose"),
             Order::Yield => {
                 self.clients.say_goodbye("moved");
                 self.end = Some(End::Asleep);
@@ -366,7 +388,7 @@ impl Host {
         }
         let Some(batch) = self.room.batch() else { return };
         let origins = batch.entries.iter().filter_map(|entry| entry.of.as_ref());
-        let origins = origins.map(|of| (of.client.clone(), of.a)).collect();
+        let commands = origins.map(|of| (of.client.clone(), of.a)).collect();
         let lines =
             batch.entries.iter().map(|entry| serde_json::to_string(entry).unwrap_or_default());
         let mut stored = Batch::new(self.id.clone(), self.epoch, batch.after + 1, lines);
@@ -376,12 +398,12 @@ impl Host {
         self.app.metrics.events.fetch_add(batch.entries.len() as u64, Ordering::Relaxed);
         stored.kept = batch.kept;
         let store = Arc::clone(&self.app.store);
-        let writing: Writing = Box::pin(async move { store.append(stored).await });
-        self.writing = Some((writing, Instant::now(), origins));
+        let answer = Box::pin(async move { store.append(stored).await });
+        self.writing = Some(Writing { answer, since: Instant::now(), commands });
     }
 
     fn wrote(&mut self, result: Result<(), StoreError>) {
-        let Some((_, since, origins)) = self.writing.take() else { return };
+        let Some(Writing { since, commands, .. }) = self.writing.take() else { return };
         match result {
             Ok(()) => {
                 self.app.metrics.writes.took(since.elapsed());
@@ -395,7 +417,7 @@ impl Host {
             Err(error) => {
                 tracing::warn!(table = self.id, %error, "a batch was not written");
                 self.app.metrics.storage_errors.fetch_add(1, Ordering::Relaxed);
-                for (client, a) in origins {
+                for (client, a) in commands {
                     self.tell_storage(&client, a);
                 }
                 self.end = Some(End::Untrue);
@@ -491,8 +513,8 @@ impl Host {
         // What was heard is written; who waits for it is told.
         while self.end.is_none() || self.end == Some(End::Asleep) {
             self.writes();
-            let Some((writing, ..)) = &mut self.writing else { break };
-            let result = writing.await;
+            let Some(writing) = &mut self.writing else { break };
+            let result = (&mut writing.answer).await;
             self.wrote(result);
         }
         self.app.forget(&self.id, self.end != Some(End::Moved)).await;

@@ -9,7 +9,7 @@ use std::time::Duration;
 use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
-use wazir_store::{Memory, Node, Postgres, SqliteOptions, Store, StoreError};
+use wazir_store::{Address, Node, SqliteOptions, Store, StoreError};
 
 use crate::admin::{self, Door, Task};
 use crate::app::App;
@@ -43,9 +43,6 @@ pub enum StartError {
         /// Why not.
         source: std::io::Error,
     },
-    /// The address of a database is none that is known.
-    #[error("`{0}` is no place for tables: memory:, sqlite:FILE or postgres://…")]
-    Database(String),
 }
 
 fn hint(error: &std::io::Error) -> &'static str {
@@ -71,29 +68,26 @@ pub struct Server {
 /// # Errors
 /// Why it cannot be opened.
 pub(crate) async fn place(config: &Config) -> Result<(Arc<dyn Store>, String), StartError> {
-    let alone = config.node.clone().unwrap_or_else(|| "alone".to_owned());
-    let database = match &config.database {
-        Some(database) => database.clone(),
+    let address: Address = match &config.database {
+        Some(database) => database.parse()?,
         None => {
-            let path = config.data.clone();
-            std::fs::create_dir_all(&path)
-                .map_err(|source| StartError::Folder { path: path.clone(), source })?;
-            format!("sqlite:{}", path.join("tables.sqlite").display())
+            let path = &config.data;
+            let failed = |source| StartError::Folder { path: path.clone(), source };
+            std::fs::create_dir_all(path).map_err(failed)?;
+            Address::Sqlite(path.join("tables.sqlite"))
         }
     };
-    if database == "memory:" {
-        return Ok((Arc::new(Memory::new()), alone));
-    }
-    if let Some(path) = database.strip_prefix("sqlite:") {
-        let store = SqliteOptions::new().fast(config.fast).open(path)?;
-        return Ok((Arc::new(store), alone));
-    }
-    if database.starts_with("postgres://") || database.starts_with("postgresql://") {
-        let random: String = random::<6>().iter().map(|byte| format!("{byte:02x}")).collect();
-        let store = Postgres::connect(&database).await?;
-        return Ok((Arc::new(store), config.node.clone().unwrap_or(random)));
-    }
-    Err(StartError::Database(database))
+    let store = match &address {
+        Address::Sqlite(path) => Arc::new(SqliteOptions::new().fast(config.fast).open(path)?),
+        other => other.open().await?,
+    };
+    // Of several on one database each has a name that no other process has had.
+    let random = || random::<6>().iter().map(|byte| format!("{byte:02x}")).collect();
+    let name = match address {
+        Address::Postgres(_) => config.node.clone().unwrap_or_else(random),
+        _ => "alone".to_owned(),
+    };
+    Ok((store, name))
 }
 
 impl Server {

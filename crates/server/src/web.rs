@@ -46,6 +46,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/at", get(api::at))
         .route("/api/tables/{id}/board.svg", get(api::board))
         .route("/api/tables/{id}/analysis", get(api::analysis).post(api::analyse))
+        .route("/api/tables/{id}/explore", post(api::explore))
         .route("/api/tables/{id}/key", post(keys::make))
         .route("/api/tables/{id}/take", post(keys::take))
         .route("/api/lessons", get(lessons::all))

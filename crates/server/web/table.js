@@ -7,6 +7,7 @@ import { Board, ownerOf } from './board.js';
 import { Clocks } from './clock.js';
 import { $, api } from './dom.js';
 import { lang, t, translate } from './i18n.js';
+import { Exploration } from './explore.js';
 import { drawKeys, takeSeat } from './keys.js';
 import { Net } from './net.js';
 import {
@@ -65,7 +66,7 @@ function warn(low) {
 
 
 const board = new Board($('board'), {
-  move: (chosen) => (wantsConfirmation() ? confirm(chosen) : send(chosen)),
+  move: (chosen) => (wantsConfirmation() && !state?.end ? confirm(chosen) : send(chosen)),
   reach: (from) => (viewed === null ? net.reach(from) : Promise.resolve({ name: '', to: [] })),
   say,
   name: (key) => pieceName(state?.pieces ?? {}, key),
@@ -73,6 +74,7 @@ const board = new Board($('board'), {
   premove: premoveText,
 });
 
+const exploration = new Exploration(id, board);
 const analysis = new Analysis(id, view);
 
 // Who brings a key has the seat before anything is asked.
@@ -267,6 +269,10 @@ function drawTitle(state) {
 
 /** @param {State} state */
 async function showBoard(state) {
+  if (state.end) {
+    await setStage(state);
+    return exploration.show(viewed ?? state.line.length);
+  }
   const live = viewed === null;
   const shown = live ? state.position : earlier.get(viewed ?? 0);
   await setStage(state);
@@ -330,7 +336,8 @@ async function act(c, more = {}) {
 /** @param {import('./board.js').Chosen} chosen */
 async function send({ text }) {
   if (!state) return;
-  if (state.position.turn === state.you) {
+  if (state.end) await exploration.play(text);
+  else if (state.position.turn === state.you) {
     await act('move', { m: text, spent: Math.round(performance.now() - turnSince) });
   } else {
     const answer = await act('premove', { m: text });

@@ -4,11 +4,11 @@ mod bots;
 mod command;
 mod dialogue;
 mod lines;
-mod listen;
+pub mod listen;
 mod menu;
 
 pub use bots::Bots;
+pub use command::complete_move;
 pub use dialogue::{Dialogue, Shared};
+pub use lines::{Line, read_line};
 pub use menu::choose;
-
-pub(crate) use command::complete_move;

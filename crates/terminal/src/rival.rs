@@ -52,6 +52,11 @@ impl Rival {
         &self.arguments
     }
 
+    /// Lets it think as long about its next moves as this budget says.
+    pub fn set_budget(&mut self, budget: Budget) {
+        self.budget = budget;
+    }
+
     /// Lets this flag end all waiting for it.
     pub fn heeds(&mut self, stop: Arc<AtomicBool>) {
         self.launch = self.launch.clone().with_stop_flag(stop);

@@ -18,7 +18,7 @@ use wazir_games::{Piece, Play, Values};
 use wazir_geometry::Facing;
 use wazir_render::{Script, Style, dressed, stage, view};
 use wazir_store::{Filter, Row, Status, Summary};
-use wazir_tables::scene::key;
+use wazir_tables::scene::{self, key};
 use wazir_tables::{Hello, Message, Opening, Request, Why};
 use wazir_text::{Language, Remote, message};
 
@@ -69,14 +69,14 @@ impl<S: Send + Sync> FromRequestParts<S> for Who {
 
 /// What cannot be had, and why.
 #[derive(Debug)]
-pub(crate) enum Failure {
-    Say(StatusCode, wazir_text::Message),
-    Other(Response),
+pub(crate) struct Failure {
+    status: StatusCode,
+    why: Box<wazir_text::Message>,
 }
 
 impl Failure {
     pub(super) fn say(status: StatusCode, why: impl Into<wazir_text::Message>) -> Self {
-        Self::Say(status, why.into())
+        Self { status, why: Box::new(why.into()) }
     }
 
     pub(super) fn nothing() -> Self {
@@ -86,12 +86,7 @@ impl Failure {
 
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
-        match self {
-            Self::Say(status, why) => {
-                (status, Json(json!({ "say": why.to_string() }))).into_response()
-            }
-            Self::Other(response) => response,
-        }
+        (self.status, Json(json!({ "say": self.why.to_string() }))).into_response()
     }
 }
 
@@ -389,6 +384,44 @@ pub(crate) async fn at(
     let position = ask(&app, &id, |reply| Order::At { ply, reply }).await?;
     let position = position.ok_or_else(Failure::nothing)?;
     Ok(Json(json!({ "position": position })))
+}
+
+/// A line of moves from somewhere in a game.
+#[derive(Deserialize)]
+pub(crate) struct Line {
+    ply: usize,
+    #[serde(default)]
+    line: Vec<String>,
+}
+
+/// The longest variation.
+const VARIATION: usize = 200;
+
+/// `POST /api/tables/ID/explore`: the position after other moves than those of a game that is over,
+/// and what can be played there.
+pub(crate) async fn explore(
+    State(app): State<Arc<App>>,
+    who: Who,
+    Path(id): Path<String>,
+    Json(asked): Json<Line>,
+) -> Result<Json<Value>, Failure> {
+    let seen = seen(&app, &id, &who).await?;
+    if seen.full.state.end.is_none() {
+        return Err(Failure::say(StatusCode::CONFLICT, Remote::NotOver));
+    }
+    let mut game = seen.play;
+    game.retract();
+    while game.ply() > asked.ply && game.undo().is_some() {}
+    for text in asked.line.iter().take(VARIATION) {
+        game.play_text(text)
+            .map_err(|error| Failure::say(StatusCode::UNPROCESSABLE_ENTITY, error.message()))?;
+    }
+    let end = game.outcome().map(|outcome| {
+        let end = outcome.message_with(|seat| game.seat_message(seat));
+        end.say(who.language).to_string()
+    });
+    let (position, mine) = (scene::position(&game), scene::moves(&game));
+    Ok(Json(json!({ "position": position, "mine": mine, "end": end })))
 }
 
 /// How a board is wanted.

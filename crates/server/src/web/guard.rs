@@ -33,7 +33,7 @@ fn peer(app: &App, headers: &HeaderMap, socket: SocketAddr) -> IpAddr {
         return socket.ip();
     }
     // The last one is what the proxy itself has seen.
-    let seen = headers.get_all("x-forwarded-for").iter().last();
+    let seen = headers.get_all("x-forwarded-for").iter().next_back();
     let seen = seen.and_then(|value| value.to_str().ok()).and_then(|list| list.rsplit(',').next());
     seen.and_then(|address| address.trim().parse().ok()).unwrap_or(socket.ip())
 }

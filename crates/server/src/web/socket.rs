@@ -9,7 +9,7 @@ use axum::Extension;
 use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 use wazir_tables::{Message, Request, Say, Why};
@@ -27,6 +27,8 @@ const FRAME: usize = 8 * 1024;
 const SILENCE: Duration = Duration::from_secs(30);
 /// A connection that takes so long to take a frame is gone.
 const WRITE: Duration = Duration::from_secs(5);
+/// So long the other side has to take leave.
+const GOODBYE: Duration = Duration::from_secs(1);
 /// The way there and back is measured no more often.
 const MEASURE: Duration = Duration::from_secs(1);
 /// The code for one who says too much.
@@ -178,7 +180,11 @@ impl Connection {
         }
         if let Some((code, reason)) = goodbye {
             let frame = CloseFrame { code, reason: reason.into() };
-            send(&mut socket, Frame::Close(Some(frame))).await;
+            if send(&mut socket, Frame::Close(Some(frame))).await {
+                // What is still on its way here would tear down what is on its way there.
+                let answered = async { while let Some(Ok(_)) = socket.recv().await {} };
+                let _ = timeout(GOODBYE, answered).await;
+            }
         }
     }
 
@@ -288,7 +294,7 @@ impl From<Absent> for Failure {
                 tracing::warn!(why, "a table cannot be read");
                 Self::say(StatusCode::SERVICE_UNAVAILABLE, Remote::Storage)
             }
-            Absent::Broken => Self::Other(StatusCode::INTERNAL_SERVER_ERROR.into_response()),
+            Absent::Broken => Self::say(StatusCode::INTERNAL_SERVER_ERROR, Remote::Broken),
         }
     }
 }

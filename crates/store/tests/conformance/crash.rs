@@ -8,6 +8,7 @@ use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
 use tokio::runtime::Runtime;
+use tokio::time::sleep;
 use wazir_store::{Address, Batch, Claim, Store, StoreError};
 
 use crate::{Place, node, table};
@@ -44,7 +45,7 @@ fn survives_kills(address: &str) {
             std::thread::sleep(Duration::from_micros(fastrand::u64(1..100_000)));
         }
         life.process.kill().unwrap();
-        life.ends(&mut acknowledged);
+        assert!(!life.ends(&mut acknowledged), "it was killed");
         runtime().block_on(is_all_there(address, &acknowledged.0));
     }
     let count = acknowledged.0.len();
@@ -72,7 +73,7 @@ fn who_slept_through_the_lease_writes_nothing() {
     });
     signal("CONT");
     // It ends by itself, for each of its tables is lost.
-    life.ends(&mut acknowledged);
+    assert!(life.ends(&mut acknowledged));
     runtime().block_on(is_all_there(&address, &acknowledged.0));
 }
 
@@ -129,12 +130,13 @@ impl Life {
         }
     }
 
-    /// Waits for its end.
-    fn ends(mut self, acknowledged: &mut Acknowledged) {
-        self.process.wait().unwrap();
+    /// Waits for its end, and answers whether it ended well.
+    fn ends(mut self, acknowledged: &mut Acknowledged) -> bool {
+        let ended = self.process.wait().unwrap();
         for line in self.told {
             acknowledged.add(&line);
         }
+        ended.success()
     }
 }
 
@@ -203,7 +205,9 @@ fn lives() {
 async fn writes(store: Arc<dyn Store>, number: usize, life: u64) {
     let id = format!("table {number}");
     if store.load(&id).await.unwrap().is_none() {
-        store.create(table(&id)).await.unwrap();
+        // The database may end what the life before it had begun.
+        let created = store.create(table(&id)).await;
+        assert!(matches!(created, Ok(0) | Err(StoreError::Exists)), "{created:?}");
     }
     // Each life comes long after the one before it.
     let claim = store.claim(&id, &node(&format!("life {life}")), life as i64 * 100, 10).await;
@@ -218,9 +222,14 @@ async fn writes(store: Arc<dyn Store>, number: usize, life: u64) {
         let mut batch = Batch::new(&id, epoch, first, lines.clone());
         batch.summary = Some(stored.summary.clone());
         batch.kept = vec![("last".to_owned(), lines.last().cloned())];
-        match store.append(batch).await {
-            Err(StoreError::Lost) => return,
-            other => other.unwrap(),
+        loop {
+            match store.append(batch.clone()).await {
+                Ok(()) => break,
+                Err(StoreError::Lost) => return,
+                // Who sleeps in the midst of a transaction wakes up without a connection.
+                Err(StoreError::Unavailable(_)) => sleep(Duration::from_millis(10)).await,
+                Err(other) => panic!("{other}"),
+            }
         }
         let mut told = String::new();
         for (n, line) in (first..).zip(lines) {

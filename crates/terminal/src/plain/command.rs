@@ -138,7 +138,7 @@ pub(crate) fn complete(moves: &[String], typed: &str) -> Completion {
 ///
 /// # Errors
 /// Why it is none, or which moves begin so.
-pub(crate) fn complete_move(game: &Play, typed: &str) -> Result<Move, Message> {
+pub fn complete_move(game: &Play, typed: &str) -> Result<Move, Message> {
     let moves = game.moves();
     let texts: Vec<String> = moves.iter().map(|&mv| game.write(mv)).collect();
     match complete(&texts, typed) {

@@ -7,7 +7,7 @@ const MAX_LINE: usize = 4096;
 
 /// What came in.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Line {
+pub enum Line {
     /// A line of printable characters, without spaces around it.
     Text(String),
     /// A line longer than any command; the rest of it has been skipped.
@@ -19,7 +19,10 @@ pub(crate) enum Line {
 }
 
 /// Reads up to the end of the line, without keeping more of it than a command can have.
-pub(crate) fn read_line(input: &mut impl BufRead) -> io::Result<Line> {
+///
+/// # Errors
+/// When the input cannot be read.
+pub fn read_line(input: &mut impl BufRead) -> io::Result<Line> {
     let mut kept = Vec::new();
     let (mut any, mut ended, mut too_long) = (false, false, false);
     while !ended {

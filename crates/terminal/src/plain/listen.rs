@@ -28,14 +28,14 @@ fn listed(what: String, found: Vec<Message>) -> Message {
 }
 
 /// What stands on a rank: the squares whose names are the same behind the file.
-pub(super) fn rank(game: &Play, rank: &str) -> Message {
+pub fn rank(game: &Play, rank: &str) -> Message {
     let fits =
         |name: &str| name.chars().next().is_some_and(|file| &name[file.len_utf8()..] == rank);
     listed(rank.to_owned(), standing(game, fits))
 }
 
 /// What stands on a file.
-pub(super) fn file(game: &Play, file: &str) -> Message {
+pub fn file(game: &Play, file: &str) -> Message {
     let fits = |name: &str| {
         name.chars().next().is_some_and(|known| file == known.encode_utf8(&mut [0; 4]))
     };
@@ -43,7 +43,7 @@ pub(super) fn file(game: &Play, file: &str) -> Message {
 }
 
 /// Where pieces of a letter or name stand, and who holds some.
-pub(super) fn whereabouts(game: &Play, wanted: &str) -> Message {
+pub fn whereabouts(game: &Play, wanted: &str) -> Message {
     let is = |piece: Piece| {
         let facts = game.piece_facts(piece);
         let texts = [&facts.letter, &facts.label, &facts.name];
@@ -70,7 +70,7 @@ pub(super) fn whereabouts(game: &Play, wanted: &str) -> Message {
 }
 
 /// What the players have in hand.
-pub(super) fn hands(game: &Play) -> Message {
+pub fn hands(game: &Play) -> Message {
     let mut found = Vec::new();
     for seat in game.seats() {
         for (kind, count) in game.hand(seat) {
@@ -87,7 +87,7 @@ pub(super) fn hands(game: &Play) -> Message {
 }
 
 /// Why a move is not allowed that is given as a move, or as two squares.
-pub(super) fn why(game: &Play, text: &str) -> Message {
+pub fn why(game: &Play, text: &str) -> Message {
     let board = game.board();
     let ends = text.split_once(' ').and_then(|(from, to)| {
         let (from, to) = (board.named(from.trim())?, board.named(to.trim())?);

@@ -12,6 +12,7 @@ keys! {
         Storage => "the server cannot write at the moment; nothing is lost, and it tries again",
         Busy => "too much at once: wait a moment",
         Unreadable => "that cannot be understood: {why}",
+        Broken => "the table cannot be read; who runs the server finds the reason in its log",
         NoTable => "there is no such table",
         NoSeats => "a table has 2 to 4 seats, and at least one for a person",
         NoPlace => "`{text}` is nobody who can sit down: me, open or level:NAME",

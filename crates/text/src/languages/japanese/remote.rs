@@ -15,6 +15,7 @@ pub(super) const fn remote(key: Remote) -> &'static str {
         Remote::Storage => "サーバーが今は書き込めません。何も失われておらず、もう一度試します",
         Remote::Busy => "操作が多すぎます。少しお待ちください",
         Remote::Unreadable => "理解できません: {why}",
+        Remote::Broken => "卓を読み出せません。理由はサーバーの記録にあります",
         Remote::NoTable => "そのような卓はありません",
         Remote::NoSeats => "卓の席は2から4で、少なくとも一つは人の席です",
         Remote::NoPlace => "`{text}`は席に着けません: me、open、level:NAMEのいずれか",

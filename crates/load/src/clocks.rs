@@ -1,0 +1,207 @@
+//! Clocks: what players are charged, and when flags fall.
+
+use std::io;
+use std::net::SocketAddr;
+use std::rc::Rc;
+use std::time::Duration;
+
+use futures_util::future::join_all;
+use futures_util::{SinkExt, StreamExt};
+use serde_json::Value;
+use tokio::time::{Instant, sleep, timeout};
+use tokio_tungstenite::tungstenite::Message as Frame;
+
+use crate::client::{Socket, connect, digits};
+use crate::http::Http;
+use crate::lines::Line;
+use crate::relay::relay;
+use crate::world::World;
+
+/// The moves of each player that are looked at.
+const MOVES: usize = 60;
+/// Nothing is waited for longer.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// What a player says about the time a move took.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Says {
+    Nothing,
+    Truth,
+    /// That it took no time.
+    Lie,
+}
+
+/// A move: how long was thought, and what was charged, in milliseconds.
+pub(crate) struct Charged {
+    pub(crate) thought: f64,
+    pub(crate) charged: f64,
+}
+
+struct Player {
+    socket: Socket,
+    known: u64,
+    a: u64,
+    seat: usize,
+}
+
+impl Player {
+    async fn sits(world: &World, id: &str, secret: &str, seat: usize) -> io::Result<Self> {
+        let socket = connect(world, id, secret).await.map_err(io::Error::other)?;
+        let mut player = Self { socket, known: 0, a: 0, seat };
+        player.says(format!(r#"{{"t":"hello","session":"{}"}}"#, digits(16))).await?;
+        while player.hears().await?["t"] != "full" {}
+        if seat > 0 {
+            player.does(&format!(r#""c":"sit","seat":{seat},"name":"Ben""#)).await?;
+        }
+        Ok(player)
+    }
+
+    async fn says(&mut self, text: String) -> io::Result<()> {
+        self.socket.send(Frame::text(text)).await.map_err(io::Error::other)
+    }
+
+    async fn does(&mut self, what: &str) -> io::Result<()> {
+        self.a += 1;
+        let (a, n) = (self.a, self.known);
+        self.says(format!(r#"{{"t":"do","a":{a},"n":{n},{what}}}"#)).await
+    }
+
+    async fn hears(&mut self) -> io::Result<Value> {
+        loop {
+            let frame = timeout(PATIENCE, self.socket.next()).await?;
+            let Some(frame) = frame else { return Err(io::ErrorKind::UnexpectedEof.into()) };
+            if let Frame::Text(text) = frame.map_err(io::Error::other)? {
+                let told: Value = serde_json::from_str(&text).map_err(io::Error::other)?;
+                if told["t"] == "no" {
+                    return Err(io::Error::other(text.to_string()));
+                }
+                if let (true, Some(n)) = (told["t"] == "ev" || told["t"] == "full", told["n"].as_u64()) {
+                    self.known = n;
+                }
+                return Ok(told);
+            }
+        }
+    }
+
+    /// Waits for the next event of a kind.
+    async fn event(&mut self, kind: &str) -> io::Result<Value> {
+        loop {
+            let mut told = self.hears().await?;
+            let fact = told["fact"].take();
+            if told["t"] == "ev" && (fact == kind || !fact[kind].is_null()) {
+                return Ok(fact[kind].clone());
+            }
+        }
+    }
+}
+
+/// Two players who sit at a table with a clock, one of them far away.
+async fn table(
+    world: &World,
+    far: &World,
+    line: &Line,
+    clock: &str,
+) -> io::Result<(Player, Player)> {
+    let secret = digits(32);
+    let opening =
+        serde_json::json!({ "game": line.game, "seats": ["me", "open"], "clock": clock });
+    let mut http = Http::connect(world.address).await?;
+    let (_, body) = http.ask("POST", "/api/tables", &secret, &opening.to_string()).await?;
+    let body: Value = serde_json::from_str(&body).map_err(io::Error::other)?;
+    let id = body["id"].as_str().ok_or_else(|| io::Error::other("not opened"))?;
+    let mut first = Player::sits(far, id, &secret, 0).await?;
+    let mut second = Player::sits(world, id, &digits(32), 1).await?;
+    first.event("begun").await?;
+    second.event("begun").await?;
+    Ok((first, second))
+}
+
+/// A game in which the first player says something about the time of each move; what the moves
+/// were charged.
+async fn game(
+    world: &World,
+    far: &World,
+    line: &Line,
+    says: Says,
+    thoughts: std::ops::Range<u64>,
+) -> io::Result<Vec<Charged>> {
+    let (mut first, mut second) = table(world, far, line, "10m+5s").await?;
+    let mut charged = Vec::new();
+    for (at, (mover, m)) in line.moves.iter().take(2 * MOVES + 2).enumerate() {
+        let heard = Instant::now();
+        let player = if *mover == 0 { &mut first } else { &mut second };
+        let thinks = if player.seat == 0 { thoughts.clone() } else { 1..5 };
+        sleep(Duration::from_millis(fastrand::u64(thinks))).await;
+        let thought = heard.elapsed().as_secs_f64() * 1000.0;
+        let spent = match says {
+            Says::Nothing => String::new(),
+            Says::Truth => format!(r#","spent":{}"#, thought.round()),
+            Says::Lie => r#","spent":0"#.to_owned(),
+        };
+        player.does(&format!(r#""c":"move","m":"{m}"{spent}"#)).await?;
+        // Who moves next has heard of it when it is shown there.
+        second.event("moved").await.and(Ok(()))?;
+        let fact = first.event("moved").await?;
+        // Before both have moved nobody is charged.
+        if *mover == 0 && at >= 2 {
+            let used = fact["used"].as_f64().unwrap_or_default();
+            charged.push(Charged { thought, charged: used });
+        }
+    }
+    Ok(charged)
+}
+
+/// A world whose server is so far away, there and back.
+async fn far(world: &World, way: Duration) -> io::Result<Rc<World>> {
+    let address = relay(world.address, way / 2).await?;
+    Ok(Rc::new(World::new(address, world.ping)))
+}
+
+/// What is charged more than was thought, or less, in milliseconds for each move of several games.
+///
+/// # Errors
+/// When a game cannot be played.
+pub(crate) async fn games(
+    world: &World,
+    line: &Line,
+    way: Duration,
+    says: Says,
+    thoughts: std::ops::Range<u64>,
+    count: usize,
+) -> io::Result<Vec<Vec<Charged>>> {
+    let far = match way.is_zero() {
+        true => Rc::new(World::new(world.address, world.ping)),
+        false => far(world, way).await?,
+    };
+    let games = (0..count).map(|_| game(world, &far, line, says, thoughts.clone()));
+    join_all(games).await.into_iter().collect()
+}
+
+/// How many milliseconds after the time was up, and what is granted for the way, a flag is told to
+/// have fallen.
+///
+/// # Errors
+/// When a table cannot be played at.
+pub(crate) async fn flags(world: &World, line: &Line, count: usize) -> io::Result<Vec<f64>> {
+    /// The clock, and what is granted.
+    const MAIN: f64 = 2_000.0;
+    const GRACE: f64 = 1_000.0;
+    let falls = (0..count).map(|_| async {
+        let (mut first, mut second) = table(world, world, line, "2s").await?;
+        for (mover, m) in line.moves.iter().take(2) {
+            let player = if *mover == 0 { &mut first } else { &mut second };
+            player.does(&format!(r#""c":"move","m":"{m}""#)).await?;
+            first.event("moved").await?;
+            second.event("moved").await?;
+        }
+        let heard = Instant::now();
+        second.event("flag-fell").await?;
+        Ok(heard.elapsed().as_secs_f64() * 1000.0 - MAIN - GRACE)
+    });
+    join_all(falls).await.into_iter().collect()
+}
+
+/// The address of a server is that of its world.
+pub(crate) fn local(address: SocketAddr) -> World {
+    World::new(address, Duration::from_secs(10))
+}

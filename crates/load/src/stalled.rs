@@ -1,0 +1,68 @@
+//! Those who ask and do not listen.
+
+use std::cell::RefCell;
+use std::io;
+use std::rc::Rc;
+use std::time::Duration;
+
+use futures_util::SinkExt;
+use tokio::net::TcpSocket;
+use tokio::task::{JoinHandle, spawn_local};
+use tokio::time::{Instant, sleep};
+use tokio_tungstenite::tungstenite::Message as Frame;
+
+use crate::client::{digits, upgrade};
+use crate::world::World;
+
+/// What their system keeps for them, in bytes.
+const BUFFER: u32 = 4096;
+/// How often they ask.
+const OFTEN: Duration = Duration::from_millis(250);
+
+/// Those who do not listen, and after how many seconds each was sent away.
+pub(crate) struct Stalled {
+    tasks: Vec<JoinHandle<()>>,
+    away: Rc<RefCell<Vec<f64>>>,
+}
+
+impl Stalled {
+    /// So many come, spread over the tables.
+    pub(crate) fn come(world: &Rc<World>, count: usize) -> Self {
+        let away = Rc::new(RefCell::new(Vec::new()));
+        let tables = world.tables.borrow().clone();
+        let tasks = (0..count).map(|at| {
+            let (world, away) = (Rc::clone(world), Rc::clone(&away));
+            let id = tables[at * 7 % tables.len()].id.clone();
+            spawn_local(async move {
+                match stalls(&world, &id).await {
+                    Ok(seconds) => away.borrow_mut().push(seconds),
+                    Err(why) => world.figures.borrow_mut().wrong(format!("a stalled reader: {why}")),
+                }
+            })
+        });
+        Self { tasks: tasks.collect(), away }
+    }
+
+    /// How many were sent away, and after how many seconds the last of them.
+    pub(crate) fn go(self) -> (usize, f64) {
+        self.tasks.iter().for_each(JoinHandle::abort);
+        let away = self.away.borrow();
+        (away.len(), away.iter().copied().fold(0.0, f64::max))
+    }
+}
+
+/// Asks again and again how the table stands, and does not listen; after how many seconds nothing
+/// more could be asked.
+async fn stalls(world: &World, id: &str) -> io::Result<f64> {
+    let socket = TcpSocket::new_v4()?;
+    socket.set_recv_buffer_size(BUFFER)?;
+    let stream = socket.connect(world.address).await?;
+    let upgraded = upgrade(stream, world, id, &digits(32)).await;
+    let mut socket = upgraded.map_err(io::Error::other)?;
+    let began = Instant::now();
+    let hello = format!(r#"{{"t":"hello","session":"{}"}}"#, digits(16));
+    while socket.send(Frame::text(hello.clone())).await.is_ok() {
+        sleep(OFTEN).await;
+    }
+    Ok(began.elapsed().as_secs_f64())
+}

@@ -1,0 +1,490 @@
+//! What is said to a table and what it says, without the network.
+
+use std::time::Duration;
+
+use wazir_game::Seat;
+use wazir_session::{Fact, Session, Time};
+use wazir_tables::scene::Full;
+use wazir_tables::{
+    Deed, Entry, Follower, Hello, Message, Missing, Notice, Opening, Request, What, Why,
+};
+
+use crate::RemoteError;
+
+/// How often the table is asked whether it is there.
+pub(crate) const PING: Duration = Duration::from_millis(2500);
+/// A table that says nothing for so long is not there.
+pub(crate) const SILENCE: Duration = Duration::from_secs(9);
+/// What the server could not do now is asked for again after so long,
+const AGAIN: Duration = Duration::from_secs(1);
+/// and so often.
+const TIMES: u32 = 20;
+
+/// Something new of a table.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum News {
+    /// Something happened, and the session knows it.
+    Happened(Box<Entry>),
+    /// A command was done, and the server's disk has it.
+    Done {
+        /// The number of the command.
+        a: u64,
+    },
+    /// A command was not done, and nothing has changed.
+    Refused {
+        /// The number of the command.
+        a: u64,
+        /// Why.
+        why: Why,
+        /// Why, as a sentence.
+        say: String,
+        /// The squares that have to do with it, by name.
+        squares: Vec<String>,
+    },
+    /// The connection broke. It is tried again until it stands.
+    Lost {
+        /// Why, as a sentence.
+        why: String,
+    },
+    /// The connection stands again, and what was missed comes or came.
+    Back,
+}
+
+/// A command that is not answered yet.
+#[derive(Clone, Debug)]
+struct Waiting {
+    a: u64,
+    /// The last event that was known when it was given.
+    n: u64,
+    deed: Deed,
+    /// When it is said again; `None` while an answer is awaited.
+    again: Option<Duration>,
+    times: u32,
+}
+
+impl Waiting {
+    fn text(&self) -> String {
+        text(&Request::Do { a: self.a, n: self.n, deed: self.deed.clone() })
+    }
+}
+
+fn text(request: &Request) -> String {
+    // Nothing of it can fail: its maps have texts as keys.
+    serde_json::to_string(request).unwrap_or_default()
+}
+
+/// A conversation with a table. Moments are times since some beginning.
+#[derive(Debug)]
+pub(crate) struct Conversation {
+    follower: Follower,
+    session: String,
+    you: Option<Seat>,
+    /// The event since which that is so.
+    seated: u64,
+    last: u64,
+    waiting: Option<Waiting>,
+    heard: Duration,
+    pinged: Duration,
+    /// The time of the table at a moment.
+    time: (Time, Duration),
+    next: Option<String>,
+}
+
+/// What a frame brings.
+#[derive(Debug, Default)]
+pub(crate) struct Brought {
+    pub(crate) news: Vec<News>,
+    /// What is to be said to it.
+    pub(crate) say: Option<String>,
+}
+
+impl From<News> for Brought {
+    fn from(news: News) -> Self {
+        Self { news: vec![news], say: None }
+    }
+}
+
+impl Conversation {
+    /// With a table of which nothing is known but how it was opened.
+    pub(crate) fn new(opening: &Opening, session: String) -> Result<Self, RemoteError> {
+        let (game, setup) = opening.open(&wazir_games::Games::built_in())?;
+        let follower = Follower::new(game, setup);
+        let follower = follower.map_err(|error| RemoteError::Rules(error.to_string()))?;
+        Ok(Self {
+            follower,
+            session,
+            you: None,
+            seated: 0,
+            last: 0,
+            waiting: None,
+            heard: Duration::ZERO,
+            pinged: Duration::ZERO,
+            time: (Time::START, Duration::ZERO),
+            next: None,
+        })
+    }
+
+    pub(crate) fn session(&self) -> &Session {
+        self.follower.session()
+    }
+
+    pub(crate) fn n(&self) -> u64 {
+        self.follower.n()
+    }
+
+    pub(crate) fn you(&self) -> Option<Seat> {
+        self.you
+    }
+
+    pub(crate) fn next(&self) -> Option<&str> {
+        self.next.as_deref()
+    }
+
+    pub(crate) fn is_waiting(&self) -> bool {
+        self.waiting.is_some()
+    }
+
+    /// What the time is at the table.
+    pub(crate) fn time(&self, now: Duration) -> Time {
+        let (time, at) = self.time;
+        let since = u64::try_from(now.saturating_sub(at).as_millis()).unwrap_or(u64::MAX);
+        Time::from_millis(time.as_millis().saturating_add(since)).max(self.session().at())
+    }
+
+    /// How the table stands, as it was told before a connection.
+    pub(crate) fn stands(&mut self, full: &Full, now: Duration) {
+        self.time = (full.at, now);
+        (self.you, self.seated) = (full.you, full.n);
+        self.next.clone_from(&full.next);
+    }
+
+    /// What is said first on a new connection.
+    pub(crate) fn begins(&mut self, now: Duration) -> Vec<String> {
+        (self.heard, self.pinged) = (now, now);
+        let mut says = vec![self.hello()];
+        if let Some(waiting) = &mut self.waiting {
+            waiting.again = None;
+            says.push(waiting.text());
+        }
+        says
+    }
+
+    fn hello(&self) -> String {
+        let since = Some(self.follower.n());
+        let hello = Hello { session: self.session.clone(), since, log: true, ..Hello::default() };
+        text(&Request::Hello(hello))
+    }
+
+    /// Says what is to be done; the number of the command and what is said. `None` as long as the
+    /// command before has no answer.
+    pub(crate) fn perform(&mut self, deed: Deed) -> Option<(u64, String)> {
+        if self.waiting.is_some() {
+            return None;
+        }
+        self.last += 1;
+        let (a, n) = (self.last, self.follower.n());
+        let waiting = self.waiting.insert(Waiting { a, n, deed, again: None, times: 0 });
+        Some((a, waiting.text()))
+    }
+
+    /// What is to be said because time has passed; an error when the table is not there.
+    pub(crate) fn due(&mut self, now: Duration) -> Result<Option<String>, Silent> {
+        if now.saturating_sub(self.heard) >= SILENCE {
+            return Err(Silent);
+        }
+        if let Some(waiting) = &mut self.waiting
+            && waiting.again.is_some_and(|again| again <= now)
+        {
+            waiting.again = None;
+            return Ok(Some(waiting.text()));
+        }
+        if now.saturating_sub(self.pinged) >= PING {
+            self.pinged = now;
+            return Ok(Some(text(&Request::Ping)));
+        }
+        Ok(None)
+    }
+
+    /// Hears a frame.
+    pub(crate) fn hears(&mut self, frame: &str, now: Duration) -> Result<Brought, RemoteError> {
+        self.heard = now;
+        let message: Message =
+            serde_json::from_str(frame).map_err(|error| RemoteError::Words(error.to_string()))?;
+        Ok(match message {
+            Message::Event(happened) => return self.happened(happened.entry, now),
+            Message::Ok { a, n } => self.done(a, n),
+            Message::No { a, why, say, squares } => self.refused(a, why, say.text(), squares, now),
+            Message::Beat { n } if n > self.follower.n() => {
+                Brought { say: Some(self.hello()), ..Brought::default() }
+            }
+            _ => Brought::default(),
+        })
+    }
+
+    fn happened(&mut self, entry: Entry, now: Duration) -> Result<Brought, RemoteError> {
+        match self.follower.take(&entry) {
+            Ok(true) => {}
+            Ok(false) => return Ok(Brought::default()),
+            Err(Missing::Gap(_)) => {
+                return Ok(Brought { say: Some(self.hello()), ..Brought::default() });
+            }
+            Err(missing) => return Err(RemoteError::Rules(missing.to_string())),
+        }
+        if entry.at > self.time(now) {
+            self.time = (entry.at, now);
+        }
+        match &entry.what {
+            // Somebody else sat down there.
+            What::Fact(Fact::Seated { seat, .. })
+                if self.you == Some(*seat) && entry.n > self.seated =>
+            {
+                self.you = None;
+            }
+            What::Notice(Notice::Rematch { table }) => self.next = Some(table.clone()),
+            _ => {}
+        }
+        Ok(News::Happened(Box::new(entry)).into())
+    }
+
+    fn done(&mut self, a: u64, n: u64) -> Brought {
+        match self.waiting.take_if(|waiting| waiting.a == a) {
+            Some(Waiting { deed: Deed::Sit { seat, .. }, .. }) => {
+                (self.you, self.seated) = (Some(seat), n);
+                News::Done { a }.into()
+            }
+            Some(Waiting { deed: Deed::Leave, .. })
+                if self.session().phase() == wazir_session::Phase::Waiting =>
+            {
+                self.you = None;
+                News::Done { a }.into()
+            }
+            Some(_) => News::Done { a }.into(),
+            // It was said twice.
+            None => Brought::default(),
+        }
+    }
+
+    fn refused(
+        &mut self,
+        a: u64,
+        why: Why,
+        say: String,
+        squares: Vec<String>,
+        now: Duration,
+    ) -> Brought {
+        let Some(waiting) = self.waiting.as_mut().filter(|waiting| waiting.a == a) else {
+            return Brought::default();
+        };
+        if matches!(why, Why::Storage | Why::Busy) && waiting.times < TIMES {
+            waiting.times += 1;
+            waiting.again = Some(now + AGAIN);
+            return Brought::default();
+        }
+        self.waiting = None;
+        News::Refused { a, why, say, squares }.into()
+    }
+}
+
+/// The table is not there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Silent;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wazir_session::Span;
+    use wazir_tables::{Room, Visitor};
+
+    const NOW: Duration = Duration::from_secs(100);
+
+    fn opening() -> Opening {
+        serde_json::from_str(r#"{"game": "cwda", "seats": ["me", "open"], "clock": "5m"}"#).unwrap()
+    }
+
+    /// A table, and a client at it.
+    struct World {
+        room: Room,
+        at: Time,
+        conversation: Conversation,
+        news: Vec<News>,
+        /// What the client says goes nowhere.
+        deaf: bool,
+    }
+
+    impl World {
+        fn new() -> Self {
+            let (game, setup) = opening().open(&wazir_games::Games::built_in()).unwrap();
+            let mut room = Room::new(game, setup, "ann").unwrap();
+            room.seat(Seat::FIRST, "ann");
+            let mut world = Self {
+                room,
+                at: Time::from_millis(1000),
+                conversation: Conversation::new(&opening(), "page".to_owned()).unwrap(),
+                news: Vec::new(),
+                deaf: false,
+            };
+            world.connects();
+            world
+        }
+
+        fn connects(&mut self) {
+            let full = self.room.full(Some(Seat::FIRST), self.at);
+            self.conversation.stands(&full, NOW);
+            for text in self.conversation.begins(NOW) {
+                self.says(&text);
+            }
+        }
+
+        fn says(&mut self, text: &str) {
+            if self.deaf {
+                return;
+            }
+            self.at = self.at + Span::from_millis(500);
+            let request: Request = serde_json::from_str(text).unwrap();
+            let mut sent = self.room.hear(&Visitor::new("page", "ann"), &request, self.at);
+            while self.room.batch().is_some() {
+                sent.extend(self.room.written(self.at));
+            }
+            let heard: Vec<_> =
+                sent.iter().map(|sent| sent.message.json(Default::default())).collect();
+            heard.iter().for_each(|text| self.hears(text));
+        }
+
+        fn hears(&mut self, text: &str) {
+            let brought = self.conversation.hears(text, NOW).unwrap();
+            self.news.extend(brought.news);
+            if let Some(text) = brought.say {
+                self.says(&text);
+            }
+        }
+
+        fn performs(&mut self, deed: Deed) -> u64 {
+            let (a, text) = self.conversation.perform(deed).unwrap();
+            self.says(&text);
+            a
+        }
+
+        fn other(&mut self, deed: Deed) {
+            let n = self.room.log().len() as u64;
+            let a = n + 1000;
+            self.room.hear(&Visitor::new("other", "ben"), &Request::Do { a, n, deed }, self.at);
+            while self.room.batch().is_some() {
+                self.room.written(self.at);
+            }
+        }
+    }
+
+    fn mv(m: &str) -> Deed {
+        Deed::Move { m: m.to_owned(), spent: None }
+    }
+
+    fn sit() -> Deed {
+        Deed::Sit { seat: Seat::SECOND, name: "Ben".to_owned() }
+    }
+
+    #[test]
+    fn commands_are_done_or_refused() {
+        let mut world = World::new();
+        assert_eq!(world.conversation.you(), Some(Seat::FIRST));
+        world.other(sit());
+        world.conversation.begins(NOW).iter().for_each(|text| world.says(text));
+        let a = world.performs(mv("e2e4"));
+        assert!(world.news.contains(&News::Done { a }));
+        assert_eq!(world.conversation.session().play().ply(), 1);
+        assert_eq!(world.conversation.n(), world.room.log().len() as u64);
+        let a = world.performs(mv("e4e5"));
+        let refused = world.news.last().unwrap();
+        assert!(matches!(refused, News::Refused { a: of, say, .. } if *of == a && !say.is_empty()));
+    }
+
+    #[test]
+    fn a_command_without_an_answer_is_repeated_and_done_once() {
+        let mut world = World::new();
+        world.other(sit());
+        world.connects();
+        world.deaf = true;
+        let (a, text) = world.conversation.perform(mv("e2e4")).unwrap();
+        assert!(world.conversation.perform(mv("d2d4")).is_none());
+        world.deaf = false;
+        // The server hears it, and nobody hears the server.
+        let request: Request = serde_json::from_str(&text).unwrap();
+        world.room.hear(&Visitor::new("page", "ann"), &request, world.at);
+        while world.room.batch().is_some() {
+            world.room.written(world.at);
+        }
+        world.other(mv("e7e5"));
+        world.connects();
+        assert_eq!(world.conversation.session().play().ply(), 2);
+        assert_eq!(world.news.iter().filter(|news| **news == News::Done { a }).count(), 1);
+        assert!(!world.conversation.is_waiting());
+    }
+
+    #[test]
+    fn what_is_missing_is_asked_for() {
+        let mut world = World::new();
+        world.other(sit());
+        world.other(Deed::Chat { text: "hello".to_owned() });
+        let last = world.room.log().last().unwrap().clone();
+        world.hears(
+            &Message::Event(Box::new(wazir_tables::Happened::bare(last))).json(Default::default()),
+        );
+        assert_eq!(world.conversation.n(), world.room.log().len() as u64);
+        let mut behind = World::new();
+        behind.other(sit());
+        let n = behind.room.log().len() as u64;
+        behind.hears(&Message::Beat { n }.json(Default::default()));
+        assert_eq!(behind.conversation.n(), n);
+    }
+
+    #[test]
+    fn the_table_is_asked_whether_it_is_there() {
+        let mut conversation = Conversation::new(&opening(), "page".to_owned()).unwrap();
+        conversation.begins(NOW);
+        assert_eq!(conversation.due(NOW + PING / 2), Ok(None));
+        assert_eq!(conversation.due(NOW + PING), Ok(Some(r#"{"t":"ping"}"#.to_owned())));
+        assert_eq!(conversation.due(NOW + PING), Ok(None));
+        conversation.hears(r#"{"t":"beat","n":0}"#, NOW + PING).unwrap();
+        assert!(conversation.due(NOW + SILENCE).is_ok());
+        assert_eq!(conversation.due(NOW + PING + SILENCE), Err(Silent));
+    }
+
+    #[test]
+    fn what_the_server_cannot_do_now_is_asked_for_again() {
+        let mut conversation = Conversation::new(&opening(), "page".to_owned()).unwrap();
+        conversation.begins(NOW);
+        let (a, text) = conversation.perform(mv("e2e4")).unwrap();
+        let no = format!(r#"{{"t":"no","a":{a},"why":"storage","say":"later"}}"#);
+        for _ in 0..TIMES {
+            assert!(conversation.hears(&no, NOW).unwrap().news.is_empty());
+            assert_eq!(conversation.due(NOW), Ok(None));
+            assert_eq!(conversation.due(NOW + AGAIN), Ok(Some(text.clone())));
+        }
+        assert_eq!(conversation.hears(&no, NOW).unwrap().news.len(), 1);
+        assert!(!conversation.is_waiting());
+    }
+
+    #[test]
+    fn a_seat_is_known_by_its_events() {
+        let mut world = World::new();
+        let seated = |n, name: &str| {
+            format!(
+                r#"{{"t":"ev","n":{n},"at":1,"fact":{{"seated":{{"seat":0,"sitter":"person:{name}"}}}}}}"#
+            )
+        };
+        let mut conversation = Conversation::new(&opening(), "page".to_owned()).unwrap();
+        let (a, _) =
+            conversation.perform(Deed::Sit { seat: Seat::SECOND, name: "Ann".into() }).unwrap();
+        conversation.hears(&format!(r#"{{"t":"ok","a":{a},"n":1}}"#), NOW).unwrap();
+        assert_eq!(conversation.you(), Some(Seat::SECOND));
+        let own = seated(1, "Ann").replace("\"seat\":0", "\"seat\":1");
+        conversation.hears(&own, NOW).unwrap();
+        assert_eq!(conversation.you(), Some(Seat::SECOND), "it is the own event");
+        assert!(conversation.hears("{}", NOW).is_err() && conversation.hears("x", NOW).is_err());
+        let fact = r#"{"t":"ev","n":2,"at":1,"fact":{"moved":{"seat":0,"ply":"e2e9","used":0}}}"#;
+        assert!(conversation.hears(fact, NOW).is_err(), "it cannot have happened");
+        world.at = Time::from_millis(60_000);
+        world.connects();
+        assert!(world.conversation.time(NOW + PING) >= Time::from_millis(62_500));
+    }
+}

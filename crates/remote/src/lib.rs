@@ -1,0 +1,45 @@
+#![forbid(unsafe_code)]
+//! A client of tables over a network: a program sits at a table that a server holds.
+//!
+//! A [`Remote`] is a table at an [`Address`]. It keeps the game as far as its events have arrived,
+//! makes a connection again that broke, catches up by the number of the last event that it knows,
+//! and repeats a command until there is an answer: what was done is done once. Servers know a
+//! person by a [`Secret`], which [`Secrets`] keeps in a file of the user.
+//!
+//! ```no_run
+//! use std::time::Duration;
+//! use wazir_remote::{Address, News, Remote, introduce};
+//! use wazir_tables::Deed;
+//!
+//! let address: Address = "https://example.org/t/k3xq".parse()?;
+//! let mut remote = Remote::connect(&address, &introduce(&address)?)?;
+//! remote.perform(Deed::Sit { seat: wazir_game::Seat::SECOND, name: "Ann".to_owned() });
+//! loop {
+//!     for news in remote.poll(Duration::from_secs(1))? {
+//!         if let News::Happened(entry) = news {
+//!             println!("{}: {:?}", entry.n, entry.what);
+//!         }
+//!     }
+//! }
+//! # #[allow(unreachable_code)]
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod address;
+mod conversation;
+mod error;
+mod http;
+mod remote;
+mod secrets;
+mod stream;
+
+pub use address::{Address, AddressError};
+pub use conversation::News;
+pub use error::RemoteError;
+pub use remote::{Remote, introduce};
+pub use secrets::{Secret, Secrets};
+
+// The example of the package's own page is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

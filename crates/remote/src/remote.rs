@@ -1,0 +1,371 @@
+//! A table joined to the network.
+
+use std::io;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use tungstenite::client::IntoClientRequest;
+use tungstenite::protocol::CloseFrame;
+use tungstenite::{ClientRequestBuilder, Error, HandshakeError, Message as Frame, WebSocket};
+use wazir_game::Seat;
+use wazir_session::{Session, Time};
+use wazir_tables::scene::Full;
+use wazir_tables::{Deed, Message, Opening};
+
+use crate::conversation::{Conversation, News, PING};
+use crate::http::{self, Answer};
+use crate::stream::Stream;
+use crate::{Address, RemoteError, Secret};
+
+/// What is waited after a connection broke, at first,
+const SOON: Duration = Duration::from_millis(500);
+/// and at most.
+const LATER: Duration = Duration::from_secs(8);
+/// How long the server may take for its part of the beginning.
+const HANDSHAKE: Duration = Duration::from_secs(8);
+/// The code for a server that starts again.
+const RESTART: u16 = 4009;
+
+/// A table at which somebody sits or watches by wire.
+///
+/// It does nothing by itself: whoever owns it calls [`poll`](Self::poll), often enough that the
+/// server does not take it for gone, which is every few seconds.
+pub struct Remote {
+    address: Address,
+    secret: Secret,
+    opening: Opening,
+    title: String,
+    conversation: Conversation,
+    line: Option<WebSocket<Stream>>,
+    /// How often it was tried since the connection stood.
+    tries: u32,
+    again: Instant,
+    begun: Instant,
+    /// What is told before anything else.
+    first: Vec<News>,
+}
+
+impl std::fmt::Debug for Remote {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut debug = f.debug_struct("Remote");
+        debug.field("address", &self.address).field("conversation", &self.conversation);
+        debug.finish_non_exhaustive()
+    }
+}
+
+/// A new secret, by which a server knows somebody from now on.
+///
+/// # Errors
+/// When the server does not answer, or does not want to.
+pub fn introduce(address: &Address) -> Result<Secret, RemoteError> {
+    let answer = ask(address, None, "/api/me", Some("{}"))?;
+    let value: Value =
+        serde_json::from_slice(&answer).map_err(|error| RemoteError::Words(error.to_string()))?;
+    let secret = value["secret"].as_str().and_then(Secret::new);
+    secret.ok_or_else(|| RemoteError::Words("no secret came".to_owned()))
+}
+
+/// Asks the server of a table; the body of a good answer.
+fn ask(
+    address: &Address,
+    secret: Option<&Secret>,
+    path: &str,
+    body: Option<&str>,
+) -> Result<Vec<u8>, RemoteError> {
+    let asked = http::ask(address, secret.map(Secret::as_str), path, body);
+    let Answer { status, body } = asked.map_err(|why| network(address, why))?;
+    match status {
+        200 | 201 => Ok(body),
+        status => Err(refused(address, status, &body)),
+    }
+}
+
+fn network(address: &Address, why: io::Error) -> RemoteError {
+    let why = match why.kind() {
+        io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut => {
+            io::Error::new(io::ErrorKind::TimedOut, "it takes too long")
+        }
+        _ => why,
+    };
+    RemoteError::Network { server: address.authority(), why }
+}
+
+fn refused(address: &Address, status: u16, body: &[u8]) -> RemoteError {
+    let server = address.authority();
+    if status == 404 {
+        return RemoteError::NoTable { table: address.table().to_owned(), server };
+    }
+    let said: Option<Value> = serde_json::from_slice(body).ok();
+    let said = said.and_then(|value| value["say"].as_str().map(str::to_owned));
+    let line = || String::from_utf8_lossy(body).lines().next().unwrap_or_default().to_owned();
+    let mut say = said.unwrap_or_else(line);
+    say.retain(|sign| !sign.is_control());
+    if say.is_empty() {
+        say = format!("status {status}");
+    }
+    RemoteError::Refused { server, status, say: say.chars().take(300).collect() }
+}
+
+/// How the table stands, and how it was opened.
+fn look(address: &Address, secret: &Secret) -> Result<(Box<Full>, Opening), RemoteError> {
+    let path = format!("/api/tables/{}", address.table());
+    let body = ask(address, Some(secret), &path, None)?;
+    let words = |error: serde_json::Error| RemoteError::Words(error.to_string());
+    let Message::Full(mut full) = serde_json::from_slice(&body).map_err(words)? else {
+        return Err(RemoteError::Words("no table came".to_owned()));
+    };
+    let opening = full.table.get_mut("opening").map(Value::take).unwrap_or_default();
+    Ok((full, serde_json::from_value(opening).map_err(words)?))
+}
+
+/// Letters and digits that nobody else has.
+fn random_name() -> Result<String, RemoteError> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes).map_err(|_| RemoteError::Random)?;
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+/// A part of a time, between the half and all of it, so that not everybody comes at once.
+fn about(time: Duration) -> Duration {
+    let part = getrandom::u32().unwrap_or(u32::MAX);
+    time / 2 + time.mul_f64(f64::from(part) / f64::from(u32::MAX) / 2.0)
+}
+
+impl Remote {
+    /// Comes to a table.
+    ///
+    /// # Errors
+    /// When the server does not answer or has no such table, or when the game is not known.
+    pub fn connect(address: &Address, secret: &Secret) -> Result<Self, RemoteError> {
+        let (full, opening) = look(address, secret)?;
+        let title = full.table["title"].as_str().unwrap_or(&opening.game).to_owned();
+        let begun = Instant::now();
+        let mut remote = Self {
+            address: address.clone(),
+            secret: secret.clone(),
+            conversation: Conversation::new(&opening, random_name()?)?,
+            opening,
+            title,
+            line: None,
+            tries: 0,
+            again: begun,
+            begun,
+            first: Vec::new(),
+        };
+        remote.conversation.stands(&full, Duration::ZERO);
+        remote.open()?;
+        // What has happened so far is there before anybody looks.
+        let until = Instant::now() + HANDSHAKE;
+        while remote.conversation.n() < full.n && Instant::now() < until {
+            remote.poll(Duration::from_millis(200))?;
+        }
+        Ok(remote)
+    }
+
+    /// Where the table is.
+    pub fn address(&self) -> &Address {
+        &self.address
+    }
+
+    /// How the table was opened.
+    pub fn opening(&self) -> &Opening {
+        &self.opening
+    }
+
+    /// What the game is called.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// The game with what is around it, as far as it is known here.
+    pub fn session(&self) -> &Session {
+        self.conversation.session()
+    }
+
+    /// The own seat; `None` for one who watches.
+    pub fn seat(&self) -> Option<Seat> {
+        self.conversation.you()
+    }
+
+    /// The table at which it goes on after a rematch was agreed.
+    pub fn next(&self) -> Option<Address> {
+        self.conversation.next().and_then(|table| self.address.other(table).ok())
+    }
+
+    /// What the time is at the table now, for clocks.
+    pub fn time(&self) -> Time {
+        self.conversation.time(self.begun.elapsed())
+    }
+
+    /// Whether the connection stands.
+    pub fn is_connected(&self) -> bool {
+        self.line.is_some()
+    }
+
+    /// Whether the command before has no answer yet.
+    pub fn is_waiting(&self) -> bool {
+        self.conversation.is_waiting()
+    }
+
+    /// Says what is to be done; the number by which the answer is known that
+    /// [`poll`](Self::poll) brings. It is repeated until there is one, whatever happens to the
+    /// connection, and done once. `None` as long as the command before has no answer.
+    pub fn perform(&mut self, deed: Deed) -> Option<u64> {
+        let (a, text) = self.conversation.perform(deed)?;
+        self.say(text);
+        Some(a)
+    }
+
+    /// Brings what is new, and waits for it no longer than that. A connection that breaks is made
+    /// again, which may take some seconds more.
+    ///
+    /// # Errors
+    /// When the table cannot be followed any more.
+    pub fn poll(&mut self, longest: Duration) -> Result<Vec<News>, RemoteError> {
+        let until = Instant::now() + longest;
+        loop {
+            if !self.first.is_empty() {
+                return Ok(std::mem::take(&mut self.first));
+            }
+            let now = Instant::now();
+            if self.line.is_none() {
+                if self.again <= now {
+                    self.comes_back()?;
+                    continue;
+                }
+                if now >= until {
+                    return Ok(Vec::new());
+                }
+                thread::sleep(until.min(self.again) - now);
+                continue;
+            }
+            match self.conversation.due(self.begun.elapsed()) {
+                Ok(Some(text)) => self.say(text),
+                Ok(None) => {}
+                Err(_) => self.lost("the server says nothing", None),
+            }
+            self.listens(until.saturating_duration_since(now).min(PING / 5))?;
+            if now >= until && self.first.is_empty() {
+                return Ok(Vec::new());
+            }
+        }
+    }
+
+    /// Takes one frame, if one comes in time.
+    fn listens(&mut self, longest: Duration) -> Result<(), RemoteError> {
+        let Some(line) = &mut self.line else { return Ok(()) };
+        let read = line.get_ref().wait(longest).map_err(Error::Io).and_then(|()| line.read());
+        match read {
+            Ok(Frame::Text(text)) => {
+                let brought = self.conversation.hears(&text, self.begun.elapsed())?;
+                self.first.extend(brought.news);
+                if let Some(text) = brought.say {
+                    self.say(text);
+                }
+            }
+            // The answer to a ping waits to be sent.
+            Ok(Frame::Ping(_)) => {
+                if line.flush().is_err() {
+                    self.lost("the connection broke", None);
+                }
+            }
+            Ok(Frame::Close(frame)) => self.lost("the server ends the connection", frame),
+            Ok(_) => {}
+            Err(Error::Io(error)) if is_late(&error) => {}
+            Err(Error::Io(error)) => self.lost(&error.to_string(), None),
+            Err(_) => self.lost("the connection broke", None),
+        }
+        Ok(())
+    }
+
+    fn say(&mut self, text: String) {
+        if let Some(line) = &mut self.line
+            && line.send(Frame::text(text)).is_err()
+        {
+            self.lost("the connection broke", None);
+        }
+    }
+
+    fn lost(&mut self, why: &str, frame: Option<CloseFrame>) {
+        self.line = None;
+        self.tries = 0;
+        let (code, said) = match &frame {
+            Some(frame) => (u16::from(frame.code), frame.reason.as_str()),
+            None => (0, ""),
+        };
+        let wait = if code == RESTART { SOON / 5 } else { SOON };
+        self.again = Instant::now() + about(wait);
+        let why = if said.is_empty() { why.to_owned() } else { format!("{why}: {said}") };
+        self.first.push(News::Lost { why });
+    }
+
+    /// Tries to make the connection again.
+    fn comes_back(&mut self) -> Result<(), RemoteError> {
+        let looked = look(&self.address, &self.secret);
+        let came = looked.and_then(|(full, _)| {
+            self.conversation.stands(&full, self.begun.elapsed());
+            self.open()
+        });
+        match came {
+            Ok(()) => {
+                self.tries = 0;
+                self.first.push(News::Back);
+                Ok(())
+            }
+            Err(error) if error.may_pass() => {
+                self.tries += 1;
+                let wait = SOON.saturating_mul(1 << self.tries.min(5)).min(LATER);
+                self.again = Instant::now() + about(wait);
+                Ok(())
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Opens the connection and says hello.
+    fn open(&mut self) -> Result<(), RemoteError> {
+        let address = &self.address;
+        let stream = Stream::connect(address).map_err(|why| network(address, why))?;
+        stream.wait(HANDSHAKE).map_err(|why| network(address, why))?;
+        let scheme = if address.is_secure() { "wss" } else { "ws" };
+        let uri = format!("{scheme}://{}/ws/t/{}", address.authority(), address.table());
+        let words = |error: Error| RemoteError::Words(error.to_string());
+        let uri = uri.parse().map_err(|_| RemoteError::Words("no address".to_owned()))?;
+        let request = ClientRequestBuilder::new(uri)
+            .with_header("Authorization", format!("Bearer {}", self.secret.as_str()))
+            .with_sub_protocol("wazir.1")
+            .into_client_request()
+            .map_err(words)?;
+        let (line, _) = tungstenite::client(request, stream).map_err(|error| match error {
+            HandshakeError::Interrupted(_) => network(address, io::ErrorKind::TimedOut.into()),
+            HandshakeError::Failure(Error::Http(answer)) => {
+                let body = answer.body().as_deref().unwrap_or_default();
+                refused(address, answer.status().as_u16(), body)
+            }
+            HandshakeError::Failure(Error::Io(why)) => network(address, why),
+            HandshakeError::Failure(error) => words(error),
+        })?;
+        self.line = Some(line);
+        for text in self.conversation.begins(self.begun.elapsed()) {
+            self.say(text);
+        }
+        Ok(())
+    }
+}
+
+/// Whether nothing came in time.
+fn is_late(error: &io::Error) -> bool {
+    use io::ErrorKind::{Interrupted, TimedOut, WouldBlock};
+    matches!(error.kind(), WouldBlock | TimedOut | Interrupted)
+}
+
+impl Drop for Remote {
+    fn drop(&mut self) {
+        // Who leaves need not wait for the server's farewell.
+        if let Some(line) = &mut self.line {
+            let _ = line.close(None);
+            let _ = line.flush();
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! By what servers know a person.
+
+use std::fmt;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use etcetera::{BaseStrategy, choose_base_strategy};
+
+use crate::Address;
+
+/// By what a server knows a person. Whoever has it can play for them there, so that it is written
+/// nowhere but in their own file.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Secret(String);
+
+impl Secret {
+    /// A secret as the server gave it; `None` for a text that cannot be one.
+    pub fn new(text: &str) -> Option<Self> {
+        let fits = |b: u8| b.is_ascii_graphic();
+        let is_one = (16..=200).contains(&text.len()) && text.bytes().all(fits);
+        is_one.then(|| Self(text.to_owned()))
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Secret(..)")
+    }
+}
+
+/// The file of a user in which there is a secret for each server: a line each, the server, a blank
+/// and the secret. Nobody else may read it.
+///
+/// ```
+/// use wazir_remote::{Address, Secret, Secrets};
+/// let folder = std::env::temp_dir().join(format!("wazir-secrets-{}", std::process::id()));
+/// let secrets = Secrets::at(folder.join("secrets"));
+/// let address: Address = "https://example.org/t/abc".parse()?;
+/// assert_eq!(secrets.of(&address)?, None);
+/// secrets.keep(&address, &Secret::new("0123456789abcdef").ok_or("short")?)?;
+/// assert!(secrets.of(&address)?.is_some());
+/// assert_eq!(secrets.of(&"https://example.com/t/abc".parse()?)?, None);
+/// # std::fs::remove_dir_all(folder)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Secrets(PathBuf);
+
+impl Secrets {
+    /// Those in a file, which need not be there yet.
+    pub fn at(path: impl Into<PathBuf>) -> Self {
+        Self(path.into())
+    }
+
+    /// Those in the usual file, in the folder for configurations.
+    ///
+    /// # Errors
+    /// When nobody knows where that is.
+    pub fn of_user() -> io::Result<Self> {
+        let folder = choose_base_strategy().map_err(io::Error::other)?.config_dir();
+        Ok(Self(folder.join("wazir").join("secrets")))
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+
+    fn lines(&self) -> io::Result<String> {
+        match fs::read_to_string(&self.0) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
+            read => read,
+        }
+    }
+
+    /// By what the server of a table knows the user; `None` when it does not yet.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub fn of(&self, address: &Address) -> io::Result<Option<Secret>> {
+        let (lines, origin) = (self.lines()?, address.origin());
+        let of = |line: &str| {
+            let (server, secret) = line.split_once(' ')?;
+            Secret::new(secret.trim()).filter(|_| server == origin)
+        };
+        Ok(lines.lines().find_map(of))
+    }
+
+    /// Keeps a secret for the server of a table, in place of the one before.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub fn keep(&self, address: &Address, secret: &Secret) -> io::Result<()> {
+        let (lines, origin) = (self.lines()?, address.origin());
+        let others = lines.lines().filter(|line| line.split(' ').next() != Some(origin.as_str()));
+        let mut text: String = others.flat_map(|line| [line, "\n"]).collect();
+        text += &format!("{origin} {}\n", secret.as_str());
+        if let Some(folder) = self.0.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        // The file that was there stays whole until the new one is.
+        let mut name = self.0.file_name().unwrap_or_default().to_owned();
+        name.push(format!(".{}", std::process::id()));
+        let beside = self.0.with_file_name(name);
+        let mut file = private(&beside)?;
+        file.write_all(text.as_bytes())?;
+        file.sync_all()?;
+        fs::rename(&beside, &self.0)
+    }
+}
+
+/// A new file that only the user can read.
+fn private(path: &Path) -> io::Result<fs::File> {
+    let mut options = fs::OpenOptions::new();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_server_has_its_own() {
+        let folder = std::env::temp_dir().join(format!("wazir-remote-{}", std::process::id()));
+        let secrets = Secrets::at(folder.join("some").join("secrets"));
+        let at = |text: &str| text.parse::<Address>().unwrap();
+        let (one, two) = (at("http://one:81/t/a"), at("https://two/t/b"));
+        let secret = |text: &str| Secret::new(text).unwrap();
+        secrets.keep(&one, &secret("0123456789abcdef")).unwrap();
+        secrets.keep(&two, &secret("fedcba9876543210")).unwrap();
+        secrets.keep(&one, &secret("00000000000000000000")).unwrap();
+        assert_eq!(secrets.of(&one).unwrap(), Some(secret("00000000000000000000")));
+        assert_eq!(secrets.of(&at("https://two/t/c")).unwrap(), Some(secret("fedcba9876543210")));
+        assert_eq!(secrets.of(&at("http://two/t/b")).unwrap(), None);
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            let mode = fs::metadata(secrets.path()).unwrap().permissions().mode();
+            assert_eq!(mode & 0o777, 0o600);
+        }
+        fs::remove_dir_all(folder).unwrap();
+        assert!(
+            Secret::new("short").is_none() && Secret::new("0123456789abcdef\r\nX: y").is_none()
+        );
+        assert_eq!(format!("{:?}", secret("0123456789abcdef")), "Secret(..)");
+    }
+}
