@@ -79,7 +79,9 @@ const analysis = new Analysis(id, view);
 
 // Who brings a key has the seat before anything is asked.
 const problem = await takeSeat(id);
-const net = new Net(id, take, showLine);
+// The page is there before the line stands.
+const known = await api(`/api/tables/${id}?lang=${lang}`).catch(() => null);
+const net = new Net(id, take, showLine, known?.n ?? null);
 
 /**
  * Shows a sentence under the board; it is read aloud too.
@@ -110,9 +112,9 @@ function take(message) {
 
 /** @param {any} full */
 function takeFull(full) {
-  const first = state === null;
   state = {
-    table: full.table, you: full.you, seats: [], phase: '', pieces: full.pieces, line: [], offers: [],
+    // Which records can be had is told once.
+    table: { formats: state?.table.formats, ...full.table }, you: full.you, seats: [], phase: '', pieces: full.pieces, line: [], offers: [],
     position: board.position, end: null, mine: full.mine, chatOn: full.chat_on, chat: full.chat,
     next: full.next, again: [],
   };
@@ -121,17 +123,8 @@ function takeFull(full) {
   state.end = full.end ?? null;
   $('title').textContent = state.table.title;
   if (!turned && state.you !== null) turn = facingOf(state, state.you);
-  if (first) facts();
   turnSince = performance.now();
   showAll();
-}
-
-/** Which records can be had is told by another page. */
-async function facts() {
-  const full = await api(`/api/tables/${id}?lang=${lang}`).catch(() => null);
-  if (!state || !full) return;
-  state.table = { ...state.table, formats: full.table.formats };
-  drawFacts(state);
 }
 
 /**
@@ -494,4 +487,5 @@ translate();
 tabs();
 settingsButton();
 listen();
+if (known) take(known);
 if (problem) say(problem);
