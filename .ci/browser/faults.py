@@ -56,6 +56,22 @@ def killed(world):
     two(world, test)
 
 
+def asleep(world):
+    """A tab that was frozen knows soon how the game stands."""
+
+    def test(first, second, url):
+        sleeper = second.context.new_cdp_session(second)
+        sleeper.send("Page.setWebLifecycleState", {"state": "frozen"})
+        play(first, "mouse", "e2", "e4", "e2e4", 0)
+        first.wait_for_timeout(3000)
+        sleeper.send("Page.setWebLifecycleState", {"state": "active"})
+        wait_ply(second, 1, 2000)
+        play(second, "mouse", "e7", "e5", "e7e5", 0)
+        wait_ply(first, 2)
+
+    two(world, test)
+
+
 def cut_between(world):
     """The connection breaks after the move was sent and before it was answered."""
     with world.person() as first, world.person() as second:
@@ -102,6 +118,7 @@ def by_http(world):
     """Where no WebSocket opens, the same is said by plain HTTP."""
     with world.person() as first, world.person() as second:
         second.add_init_script("""window.WebSocket = class {
+            static OPEN = 1;
             constructor() { setTimeout(() => this.onclose?.({code: 1006}), 10); }
             close() {}
             send() {}
@@ -213,6 +230,7 @@ def talked(world):
 def tests():
     yield "offline", offline
     yield "killed", killed
+    yield "asleep", asleep
     yield "cut between", cut_between
     yield "reloaded", reloaded
     yield "by http", by_http

@@ -113,8 +113,8 @@ def ply(page):
     return int(page.evaluate("document.body.dataset.ply"))
 
 
-def wait_ply(page, number):
-    page.wait_for_selector(f'body[data-ply="{number}"]', timeout=WAIT)
+def wait_ply(page, number, patience=WAIT):
+    page.wait_for_selector(f'body[data-ply="{number}"]', timeout=patience)
 
 
 def cell(page, place):

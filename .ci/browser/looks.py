@@ -259,7 +259,6 @@ def quick(world):
     """From a click to the piece at its target."""
     with world.person() as page:
         world.open(page, game="cwda", seats=["me", "open"])
-        guest = page.context.new_page()
         times = []
         world_url = page.url[len(world.server.url):]
         with world.person() as other:
@@ -280,7 +279,6 @@ def quick(world):
                 wait_ply(other, 2 * nth + 1)
                 play(other, "mouse", f"{'abcdef'[nth]}7", f"{'abcdef'[nth]}6", "", 0)
                 wait_ply(page, 2 * nth + 2)
-        guest.close()
         print(f"     click to piece: {statistics.median(times):.1f} ms median, {max(times):.1f} ms at most")
         assert statistics.median(times) <= 16
 

@@ -80,7 +80,7 @@ impl Table {
     fn write(&mut self) {
         while let Some(batch) = self.room.batch() {
             assert_eq!(batch.after as usize, self.log.len());
-            let lines = batch.entries.iter().map(|entry| serde_json::to_string(entry));
+            let lines = batch.entries.iter().map(serde_json::to_string);
             self.log.extend(lines.map(|line| line.expect("entries are JSON")));
             for (name, value) in batch.kept {
                 match value {

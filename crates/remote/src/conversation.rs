@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use wazir_game::Seat;
-use wazir_session::{Fact, Session, Time};
+use wazir_session::{Fact, Phase, Session, Time};
 use wazir_tables::scene::Full;
 use wazir_tables::{
     Deed, Entry, Follower, Hello, Message, Missing, Notice, Opening, Request, What, Why,
@@ -26,7 +26,7 @@ const TIMES: u32 = 20;
 pub enum News {
     /// Something happened, and the session knows it.
     Happened(Box<Entry>),
-    /// A command was done, and the server's disk has it.
+    /// A command was done: the server's disk has it, and the session knows it.
     Done {
         /// The number of the command.
         a: u64,
@@ -61,6 +61,8 @@ struct Waiting {
     /// When it is said again; `None` while an answer is awaited.
     again: Option<Duration>,
     times: u32,
+    /// The event that came of it, once the server has said so.
+    done: Option<u64>,
 }
 
 impl Waiting {
@@ -163,7 +165,7 @@ impl Conversation {
     pub(crate) fn begins(&mut self, now: Duration) -> Vec<String> {
         (self.heard, self.pinged) = (now, now);
         let mut says = vec![self.hello()];
-        if let Some(waiting) = &mut self.waiting {
+        if let Some(waiting) = self.waiting.as_mut().filter(|waiting| waiting.done.is_none()) {
             waiting.again = None;
             says.push(waiting.text());
         }
@@ -184,7 +186,8 @@ impl Conversation {
         }
         self.last += 1;
         let (a, n) = (self.last, self.follower.n());
-        let waiting = self.waiting.insert(Waiting { a, n, deed, again: None, times: 0 });
+        let waiting =
+            self.waiting.insert(Waiting { a, n, deed, again: None, times: 0, done: None });
         Some((a, waiting.text()))
     }
 
@@ -244,25 +247,31 @@ impl Conversation {
             What::Notice(Notice::Rematch { table }) => self.next = Some(table.clone()),
             _ => {}
         }
-        Ok(News::Happened(Box::new(entry)).into())
+        let mut brought = Brought::from(News::Happened(Box::new(entry)));
+        brought.news.extend(self.settled());
+        Ok(brought)
     }
 
     fn done(&mut self, a: u64, n: u64) -> Brought {
-        match self.waiting.take_if(|waiting| waiting.a == a) {
-            Some(Waiting { deed: Deed::Sit { seat, .. }, .. }) => {
+        // One that was said twice is answered twice.
+        if let Some(waiting) = self.waiting.as_mut().filter(|waiting| waiting.a == a) {
+            if let Deed::Sit { seat, .. } = waiting.deed {
                 (self.you, self.seated) = (Some(seat), n);
-                News::Done { a }.into()
             }
-            Some(Waiting { deed: Deed::Leave, .. })
-                if self.session().phase() == wazir_session::Phase::Waiting =>
-            {
-                self.you = None;
-                News::Done { a }.into()
-            }
-            Some(_) => News::Done { a }.into(),
-            // It was said twice.
-            None => Brought::default(),
+            waiting.done = Some(n);
         }
+        Brought { news: self.settled().into_iter().collect(), say: None }
+    }
+
+    /// The answer to the command, once what came of it has arrived too.
+    fn settled(&mut self) -> Option<News> {
+        let n = self.follower.n();
+        let known = |waiting: &mut Waiting| waiting.done.is_some_and(|done| done <= n);
+        let Waiting { a, deed, .. } = self.waiting.take_if(known)?;
+        if deed == Deed::Leave && self.session().phase() == Phase::Waiting {
+            self.you = None;
+        }
+        Some(News::Done { a })
     }
 
     fn refused(
@@ -477,8 +486,10 @@ mod tests {
             conversation.perform(Deed::Sit { seat: Seat::SECOND, name: "Ann".into() }).unwrap();
         conversation.hears(&format!(r#"{{"t":"ok","a":{a},"n":1}}"#), NOW).unwrap();
         assert_eq!(conversation.you(), Some(Seat::SECOND));
+        assert!(conversation.is_waiting(), "what came of it has not arrived");
         let own = seated(1, "Ann").replace("\"seat\":0", "\"seat\":1");
-        conversation.hears(&own, NOW).unwrap();
+        let brought = conversation.hears(&own, NOW).unwrap();
+        assert_eq!(brought.news.last(), Some(&News::Done { a }));
         assert_eq!(conversation.you(), Some(Seat::SECOND), "it is the own event");
         assert!(conversation.hears("{}", NOW).is_err() && conversation.hears("x", NOW).is_err());
         let fact = r#"{"t":"ev","n":2,"at":1,"fact":{"moved":{"seat":0,"ply":"e2e9","used":0}}}"#;

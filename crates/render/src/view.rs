@@ -366,6 +366,26 @@ impl View {
         }
     }
 
+    /// The same board with nothing on it and nothing marked; the hands stay.
+    ///
+    /// ```
+    /// use wazir_game::Seat;
+    /// use wazir_geometry::{Board, Shogi9};
+    /// use wazir_render::{Marks, Piece, View};
+    /// let mut view = View::of(&Shogi9);
+    /// view.place(0, Piece::new("K", Seat::FIRST));
+    /// view.mark(1, Marks::LAST);
+    /// assert_eq!(view.cleared(), View::of(&Shogi9));
+    /// ```
+    #[must_use]
+    pub fn cleared(mut self) -> Self {
+        for cell in self.cells.iter_mut().flatten() {
+            (cell.piece, cell.marks) = (None, Marks::empty());
+            cell.ways.clear();
+        }
+        self
+    }
+
     /// Adds a hand.
     pub fn add_hand(&mut self, hand: Hand) {
         self.hands.push(hand);

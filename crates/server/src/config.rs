@@ -29,7 +29,7 @@ pub struct Config {
     #[arg(long)]
     pub no_open: bool,
 
-    /// The address by which others know this server, as https://play.example.org
+    /// The address by which others know this server, such as `https://play.example.org`
     #[arg(long, value_name = "URL")]
     pub public_url: Option<String>,
 

@@ -196,17 +196,14 @@ export class Board {
    * @param {string} place
    */
   tap(place) {
-    const own = this.picked !== null && this.isMovable(this.picked);
-    if (this.picked !== null && own && this.targets(this.picked)[place]) {
-      this.put(this.picked, place);
-    } else if (place === this.picked) {
-      this.#letGo();
-      this.refresh();
-    } else if (own && !this.isMovable(place) && !this.pieceAt(place)) {
+    const { picked } = this;
+    const own = picked !== null && this.isMovable(picked);
+    const free = !this.isMovable(place) && (!this.pieceAt(place) || this.#barred(place));
+    if (own && this.targets(picked)[place]) {
+      this.put(picked, place);
+    } else if (own && free) {
       this.refuse(place);
-    } else if (own && !this.isMovable(place) && this.#barred(place)) {
-      this.refuse(place);
-    } else if (this.pieceAt(place)) {
+    } else if (place !== picked && this.pieceAt(place)) {
       this.pick(place);
     } else {
       this.#letGo();
@@ -430,7 +427,7 @@ export class Board {
    * @param {string} name
    * @param {{dx?: number, dy?: number, size?: number, className?: string}} [how]
    */
-  #put(layer, symbol, name, { dx = 0, dy = 0, size = SIZE, className = '' } = {}) {
+  #add(layer, symbol, name, { dx = 0, dy = 0, size = SIZE, className = '' } = {}) {
     const place = this.places.get(name);
     if (!place) return;
     const at = { x: place.x + dx, y: place.y + dy, width: size, height: size };
@@ -446,20 +443,20 @@ export class Board {
   #marks(below, above) {
     const { last, check } = this.position;
     for (const name of new Set(last)) {
-      this.#put(below, 'm-last-ground', name);
-      this.#put(above, 'm-last', name);
+      this.#add(below, 'm-last-ground', name);
+      this.#add(above, 'm-last', name);
     }
     if (check) {
-      this.#put(below, 'm-check-ground', check);
-      this.#put(above, 'm-check', check);
+      this.#add(below, 'm-check-ground', check);
+      this.#add(above, 'm-check', check);
     }
-    for (const name of this.premove) this.#put(above, 'm-premove', name);
-    for (const name of this.wrong) this.#put(above, 'm-barred', name, { dx: -50, dy: -50, size: 200 });
+    for (const name of this.premove) this.#add(above, 'm-premove', name);
+    for (const name of this.wrong) this.#add(above, 'm-barred', name, { dx: -50, dy: -50, size: 200 });
     if (this.picked !== null) {
-      this.#put(below, 'm-picked-ground', this.picked);
-      this.#put(above, 'm-picked', this.picked);
+      this.#add(below, 'm-picked-ground', this.picked);
+      this.#add(above, 'm-picked', this.picked);
     }
-    if (this.over !== null) this.#put(below, 'm-picked-ground', this.over);
+    if (this.over !== null) this.#add(below, 'm-picked-ground', this.over);
   }
 
   /**
@@ -475,8 +472,8 @@ export class Board {
     for (const reached of this.reached) ways.set(reached.at, [...(ways.get(reached.at) ?? []), reached]);
     for (const name of Object.keys(targets)) {
       const occupied = Boolean(this.pieceAt(name));
-      if (occupied) this.#put(above, 'm-ring', name);
-      else if (!ways.has(name)) this.#put(above, 'm-target', name);
+      if (occupied) this.#add(above, 'm-ring', name);
+      else if (!ways.has(name)) this.#add(above, 'm-target', name);
     }
     for (const [name, list] of ways) {
       const barred = list.every((reached) => reached.no);
@@ -486,12 +483,12 @@ export class Board {
       signs.forEach((sign, nth) => {
         const dx = occupied ? nth * size : 50 + (nth - signs.length / 2) * size;
         const dy = occupied ? 0 : 50 - size / 2;
-        if (occupied) this.#put(above, 'm-plate', name, { dx, dy, size });
+        if (occupied) this.#add(above, 'm-plate', name, { dx, dy, size });
         const inner = occupied ? size * 0.7 : size * 0.9;
         const edge = (size - inner) / 2;
-        this.#put(above, `m-${sign}`, name, { dx: dx + edge, dy: dy + edge, size: inner });
+        this.#add(above, `m-${sign}`, name, { dx: dx + edge, dy: dy + edge, size: inner });
       });
-      if (barred) this.#put(above, 'm-barred', name, occupied ? { dx: -33, dy: -33 } : {});
+      if (barred) this.#add(above, 'm-barred', name, occupied ? { dx: -33, dy: -33 } : {});
     }
   }
 
@@ -504,8 +501,8 @@ export class Board {
     for (const [name, piece] of this.#pieces) piece.classList.toggle('left', pending?.from === name);
     if (!pending) return;
     const key = this.becomes[pending.text] ?? this.pieceAt(pending.from);
-    if (key) this.#put(above, `p-${key}`, pending.to, { className: 'pending' });
-    this.#put(above, 'm-picked', pending.to);
+    if (key) this.#add(above, `p-${key}`, pending.to, { className: 'pending' });
+    this.#add(above, 'm-picked', pending.to);
   }
 
   #drawArrows() {

@@ -184,4 +184,7 @@ export const words = {
   'analysis.look': 'Step through the game to see what the computer thinks.',
   'analysis.best': '{score}: {line}',
   'analysis.curve': 'Who was ahead; a click leads to that move',
+  'variation': 'Instead, after move {ply}: {line}',
+  'variation.back': 'One back',
+  'variation.away': 'Back to the game',
 };

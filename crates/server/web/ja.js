@@ -185,4 +185,7 @@ export const words = {
   'analysis.look': '手順をたどると、コンピューターの評価が表示されます。',
   'analysis.best': '{score}: {line}',
   'analysis.curve': '形勢のグラフ。クリックでその手へ',
+  'variation': '{ply}手目からの変化: {line}',
+  'variation.back': '一手戻す',
+  'variation.away': '本譜に戻る',
 };

@@ -74,8 +74,10 @@ export class Net {
    * @param {string} id the table
    * @param {(message: any) => void} message called with each message, events in order and once
    * @param {(state: State) => void} state
+   * @param {number | null} n the last event known already
    */
-  constructor(id, message, state) {
+  constructor(id, message, state, n) {
+    this.#n = n;
     this.#id = id;
     this.#kept = new Kept(id);
     this.#message = message;

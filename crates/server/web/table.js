@@ -7,6 +7,7 @@ import { Board, ownerOf } from './board.js';
 import { Clocks } from './clock.js';
 import { $, api } from './dom.js';
 import { lang, t, translate } from './i18n.js';
+import { Exploration } from './explore.js';
 import { drawKeys, takeSeat } from './keys.js';
 import { Net } from './net.js';
 import {
@@ -65,7 +66,7 @@ function warn(low) {
 
 
 const board = new Board($('board'), {
-  move: (chosen) => (wantsConfirmation() ? confirm(chosen) : send(chosen)),
+  move: (chosen) => (wantsConfirmation() && !state?.end ? confirm(chosen) : send(chosen)),
   reach: (from) => (viewed === null ? net.reach(from) : Promise.resolve({ name: '', to: [] })),
   say,
   name: (key) => pieceName(state?.pieces ?? {}, key),
@@ -73,11 +74,14 @@ const board = new Board($('board'), {
   premove: premoveText,
 });
 
+const exploration = new Exploration(id, board);
 const analysis = new Analysis(id, view);
 
 // Who brings a key has the seat before anything is asked.
 const problem = await takeSeat(id);
-const net = new Net(id, take, showLine);
+// The page is there before the line stands.
+const known = await api(`/api/tables/${id}?lang=${lang}`).catch(() => null);
+const net = new Net(id, take, showLine, known?.n ?? null);
 
 /**
  * Shows a sentence under the board; it is read aloud too.
@@ -108,9 +112,9 @@ function take(message) {
 
 /** @param {any} full */
 function takeFull(full) {
-  const first = state === null;
   state = {
-    table: full.table, you: full.you, seats: [], phase: '', pieces: full.pieces, line: [], offers: [],
+    // Which records can be had is told once.
+    table: { formats: state?.table.formats, ...full.table }, you: full.you, seats: [], phase: '', pieces: full.pieces, line: [], offers: [],
     position: board.position, end: null, mine: full.mine, chatOn: full.chat_on, chat: full.chat,
     next: full.next, again: [],
   };
@@ -119,17 +123,8 @@ function takeFull(full) {
   state.end = full.end ?? null;
   $('title').textContent = state.table.title;
   if (!turned && state.you !== null) turn = facingOf(state, state.you);
-  if (first) facts();
   turnSince = performance.now();
   showAll();
-}
-
-/** Which records can be had is told by another page. */
-async function facts() {
-  const full = await api(`/api/tables/${id}?lang=${lang}`).catch(() => null);
-  if (!state || !full) return;
-  state.table = { ...state.table, formats: full.table.formats };
-  drawFacts(state);
 }
 
 /**
@@ -274,6 +269,10 @@ function drawTitle(state) {
 
 /** @param {State} state */
 async function showBoard(state) {
+  if (state.end) {
+    await setStage(state);
+    return exploration.show(viewed ?? state.line.length);
+  }
   const live = viewed === null;
   const shown = live ? state.position : earlier.get(viewed ?? 0);
   await setStage(state);
@@ -337,7 +336,8 @@ async function act(c, more = {}) {
 /** @param {import('./board.js').Chosen} chosen */
 async function send({ text }) {
   if (!state) return;
-  if (state.position.turn === state.you) {
+  if (state.end) await exploration.play(text);
+  else if (state.position.turn === state.you) {
     await act('move', { m: text, spent: Math.round(performance.now() - turnSince) });
   } else {
     const answer = await act('premove', { m: text });
@@ -487,4 +487,5 @@ translate();
 tabs();
 settingsButton();
 listen();
+if (known) take(known);
 if (problem) say(problem);

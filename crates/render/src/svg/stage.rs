@@ -53,6 +53,7 @@ pub fn stage(
     places: impl IntoIterator<Item = (Seat, String)>,
     style: &Style,
 ) -> String {
+    let view = &view.clone().cleared();
     let places: Vec<(Seat, String)> = places.into_iter().collect();
     let held = |owner: Seat| places.iter().filter(move |(seat, _)| *seat == owner);
     let layout = Layout::stacked(view, style, |hand| held(hand.owner()).count());

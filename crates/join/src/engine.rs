@@ -1,0 +1,279 @@
+//! An engine in the seat.
+
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+use clap::Args;
+use wazir_game::Seat;
+use wazir_games::{ClaimKind, Play};
+use wazir_protocol::Protocol;
+use wazir_protocol::driver::{Budget, Choice, Launch};
+use wazir_remote::{News, Remote, Secret};
+use wazir_session::{Outlook, Phase, Session, Span, StandingOffer, bot_answer};
+use wazir_tables::{Deed, Notice, What};
+use wazir_terminal::{Deed as Decided, Rival, RivalError};
+
+use crate::table::{plain, sentence};
+use crate::{Failure, MOMENT, usual_protocol};
+
+/// What is kept back of a clock for the way of the move, for each move.
+const MARGIN: Duration = Duration::from_millis(400);
+/// An engine is told of no more time than that: nobody wants to wait for days.
+const MOST: Duration = Duration::from_secs(30 * 60);
+/// How long it thinks about a move without a clock.
+const USUAL: Duration = Duration::from_secs(1);
+/// What gnushogi is asked for when nobody says how deep.
+const GNUSHOGI_DEPTH: u32 = 3;
+/// So often it may fail at a move.
+const TRIES: u32 = 3;
+
+/// How an engine is run.
+#[derive(Args, Clone, Debug, Default)]
+pub(crate) struct EngineArgs {
+    /// An engine that plays instead of you: its command, with arguments after blanks
+    #[arg(long, value_name = "COMMAND")]
+    engine: Option<String>,
+
+    /// What the engine speaks: usi, uci, cecp or gnushogi [default: usi in shogi, else uci]
+    #[arg(long, value_name = "NAME", requires = "engine")]
+    engine_protocol: Option<Protocol>,
+
+    /// An option of the engine
+    #[arg(long, value_name = "NAME=VALUE", requires = "engine")]
+    engine_option: Vec<String>,
+
+    /// What the engine calls the game, if not by its usual name
+    #[arg(long, value_name = "NAME", requires = "engine")]
+    engine_variant: Option<String>,
+
+    /// How long it thinks about a move, in milliseconds [default: as its clock allows, or 1000]
+    #[arg(long, value_name = "MS", requires = "engine")]
+    movetime: Option<u64>,
+
+    /// How many positions it looks at for a move at most
+    #[arg(long, value_name = "NUMBER", requires = "engine")]
+    nodes: Option<u64>,
+
+    /// How many plies it looks ahead at most
+    #[arg(long, value_name = "PLIES", requires = "engine")]
+    depth: Option<u32>,
+
+    /// Play again when the game is over and the others want to; without it the program ends then
+    #[arg(long, requires = "engine")]
+    again: bool,
+}
+
+impl EngineArgs {
+    /// The program of the engine, without the folder in which it is.
+    pub(crate) fn program(&self) -> Option<String> {
+        let command = self.engine.as_deref()?.split_whitespace().next()?;
+        command.rsplit(['/', '\\']).next().map(str::to_owned)
+    }
+
+    fn protocol(&self, game: &Play) -> Protocol {
+        let usual =
+            || usual_protocol(&self.program().unwrap_or_default(), game.entry().id().as_str());
+        self.engine_protocol.unwrap_or_else(usual)
+    }
+
+    /// The engine, not yet started; `None` when none was asked for.
+    pub(crate) fn rival(&self, remote: &Remote) -> Result<Option<Rival>, Failure> {
+        let Some(command) = &self.engine else { return Ok(None) };
+        if remote.seat().is_none() {
+            return Err(Failure::Other("there is no open seat for the engine".to_owned()));
+        }
+        let mut words = command.split_whitespace();
+        let nothing = || Failure::Other("--engine needs a program".to_owned());
+        let program = words.next().ok_or_else(nothing)?;
+        let protocol = self.protocol(remote.session().play());
+        let mut launch = words.fold(Launch::new(program, protocol), Launch::with_argument);
+        for option in &self.engine_option {
+            let (name, value) = option.split_once('=').unwrap_or((option, ""));
+            launch = launch.with_option(name, value);
+        }
+        if let Some(variant) = &self.engine_variant {
+            launch = launch.with_variant(variant);
+        }
+        Ok(Some(Rival::new(launch, Budget::default(), String::new())))
+    }
+
+    /// What the engine may spend on its next move.
+    fn budget(&self, remote: &Remote, seat: Seat) -> Budget {
+        let session = remote.session();
+        let protocol = self.protocol(session.play());
+        let mut budget = Budget::default();
+        let usual = (protocol == Protocol::GnuShogi).then_some(GNUSHOGI_DEPTH);
+        if let Some(depth) = self.depth.or(usual) {
+            budget = budget.with_depth(depth);
+        }
+        if let Some(nodes) = self.nodes {
+            budget = budget.with_nodes(nodes);
+        }
+        if protocol == Protocol::GnuShogi {
+            return budget;
+        }
+        match (self.movetime, session.allowance(seat, remote.time())) {
+            (Some(millis), _) => budget.with_movetime(Duration::from_millis(millis)),
+            (None, Some(own)) => on_clock(budget, own, rest(session, seat, remote)),
+            // To look no further than asked takes no clock.
+            (None, None) if self.depth.is_some() || self.nodes.is_some() => budget,
+            (None, None) => budget.with_movetime(USUAL),
+        }
+    }
+}
+
+fn length(span: Span) -> Duration {
+    Duration::from_millis(span.as_millis())
+}
+
+/// What is left to the one of the others who has least.
+fn rest(session: &Session, own: Seat, remote: &Remote) -> Option<Duration> {
+    let others = session.play().seats().into_iter().filter(|&seat| seat != own);
+    let left = others.filter_map(|seat| session.allowance(seat, remote.time()));
+    left.map(|left| length(left.main.saturating_add(left.byoyomi))).min()
+}
+
+/// A clock in the words that every engine has: overtime is time for one move.
+fn on_clock(budget: Budget, own: wazir_session::Allowance, other: Option<Duration>) -> Budget {
+    let (main, period) = (length(own.main), length(own.byoyomi));
+    let least = Duration::from_millis(20);
+    if !period.is_zero() && main <= period {
+        return budget
+            .with_movetime((main + period).saturating_sub(MARGIN).max(least).min(MOST) / 2);
+    }
+    let left = (main + period).saturating_sub(MARGIN).max(least).min(MOST);
+    let gain = length(own.increment).min(MOST);
+    budget.with_clock(left, other.unwrap_or(left).min(MOST), gain)
+}
+
+/// Something to think about, and for how long.
+type Job = (Box<Play>, Budget);
+/// After how many plies it was thought about, and what came of it.
+type Thought = (Vec<String>, Result<Decided, RivalError>);
+
+/// The engine on a thread of its own, so that the table hears of us while it thinks.
+fn employ(mut rival: Rival) -> Result<(Sender<Job>, Receiver<Thought>), Failure> {
+    let (jobs, work) = channel::<Job>();
+    let (tell, thoughts) = channel();
+    thread::Builder::new().spawn(move || {
+        for (game, budget) in work {
+            rival.set_budget(budget);
+            let decided = rival.ask(&game);
+            if tell.send((game.line(), decided)).is_err() {
+                return;
+            }
+        }
+    })?;
+    Ok((jobs, thoughts))
+}
+
+/// Plays until the game is over.
+pub(crate) fn play(
+    remote: &mut Remote,
+    rival: Rival,
+    args: &EngineArgs,
+    secret: &Secret,
+) -> Result<(), Failure> {
+    let (jobs, thoughts) = employ(rival)?;
+    // The game that is being thought about.
+    let mut thinking: Option<Vec<String>> = None;
+    let mut failed = 0;
+    loop {
+        let mut again = false;
+        for news in remote.poll(MOMENT)? {
+            again |= matches!(&news, News::Happened(entry)
+                if matches!(entry.what, What::Notice(Notice::Again { seat }) if Some(seat) != remote.seat()));
+            tell(remote, &news);
+            if let News::Refused { .. } = news {
+                failed += 1;
+                thinking = None;
+            }
+        }
+        if let Some(next) = remote.next().filter(|_| args.again) {
+            println!("it goes on at {next}");
+            *remote = Remote::connect(&next, secret)?;
+            continue;
+        }
+        let Some(seat) = remote.seat() else {
+            return Err(Failure::Other("somebody else has the seat now".to_owned()));
+        };
+        if failed >= TRIES {
+            return Err(Failure::Other("the engine finds no move that can be played".to_owned()));
+        }
+        if let Ok((line, decided)) = thoughts.try_recv() {
+            thinking = None;
+            // Moves may have been taken back in the meantime.
+            if line == remote.session().play().line() {
+                match decided {
+                    Ok(decided) => match deed(decided) {
+                        Ok(deed) => {
+                            failed = 0;
+                            remote.perform(deed);
+                        }
+                        Err(why) => return Err(Failure::Other(why)),
+                    },
+                    Err(why) => {
+                        failed += 1;
+                        eprintln!("the engine: {why}");
+                    }
+                }
+            }
+        }
+        if remote.is_waiting() {
+            continue;
+        }
+        match remote.session().phase() {
+            Phase::Over(_) if !args.again => return Ok(()),
+            Phase::Over(_) if again => drop(remote.perform(Deed::Rematch)),
+            Phase::Running => {
+                if let Some(deed) = answer(remote.session(), seat) {
+                    remote.perform(deed);
+                } else if remote.session().play().to_move() == seat && thinking.is_none() {
+                    let game = remote.session().play().clone();
+                    thinking = Some(game.line());
+                    if jobs.send((Box::new(game), args.budget(remote, seat))).is_err() {
+                        return Err(Failure::Other("the engine has ended".to_owned()));
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+fn tell(remote: &Remote, news: &News) {
+    match news {
+        News::Happened(entry) => {
+            if let Some(text) = sentence(remote.session().play(), entry) {
+                println!("{text}");
+            }
+        }
+        News::Refused { say, .. } => eprintln!("not done: {}", plain(say)),
+        News::Lost { why } => eprintln!("the connection is lost ({}); trying again", plain(why)),
+        News::Back => eprintln!("the connection stands again"),
+        _ => {}
+    }
+}
+
+/// What the engine's decision is at the table.
+fn deed(decided: Decided) -> Result<Deed, String> {
+    let claim = |claim| Ok(Deed::Claim { claim });
+    match decided {
+        Decided::Move(m) => Ok(Deed::Move { m, spent: None }),
+        Decided::Other(Choice::Resign) => claim(ClaimKind::Resign),
+        Decided::Other(Choice::Draw) => claim(ClaimKind::Draw),
+        Decided::Other(Choice::Win) => claim(ClaimKind::Impasse),
+        Decided::Other(choice) => Err(format!("the engine makes no move ({choice:?})")),
+    }
+}
+
+/// What is answered to an offer: moves may be taken back, and the game goes on.
+fn answer(session: &Session, seat: Seat) -> Option<Deed> {
+    let asked = |offer: &&StandingOffer| offer.asked().contains(&seat);
+    let of = session.offers().iter().find(asked)?.by();
+    match bot_answer(session, seat, of, Outlook::Better) {
+        Some(true) => Some(Deed::Accept { of }),
+        _ => Some(Deed::Decline { of }),
+    }
+}
