@@ -2,6 +2,8 @@
 
 #[path = "screen/bench.rs"]
 mod bench;
+#[path = "screen/far.rs"]
+mod far;
 #[path = "screen/files.rs"]
 mod files;
 #[path = "screen/hands.rs"]
