@@ -86,6 +86,8 @@ pub(crate) struct Report {
     pub(crate) starved: u64,
     pub(crate) ok: Percentiles,
     pub(crate) all: Percentiles,
+    /// The disk alone, for 4 KiB, at the same time.
+    pub(crate) disk: Percentiles,
     pub(crate) messages_per_second: f64,
     pub(crate) mib_per_second: f64,
     /// Shares of one processor.
@@ -108,6 +110,7 @@ impl fmt::Display for Report {
             writeln!(f, "  {rate:.0} commands/s wanted for {seconds:.0} s, {reached:.1} reached, {starved} not given")?;
             writeln!(f, "  to ok     {}", self.ok)?;
             writeln!(f, "  to all    {}", self.all)?;
+            writeln!(f, "  the disk  {}", self.disk)?;
             let (messages, mib) = (self.messages_per_second, self.mib_per_second);
             writeln!(f, "  {messages:.0} messages/s, {mib:.1} MiB/s from the server")?;
             let (cpu, own) = (self.server_cpu * 100.0, self.client_cpu * 100.0);

@@ -1,6 +1,12 @@
 //! What the machine says about a process, and what it lets one do to it.
 
-use std::io;
+use std::fs::File;
+use std::io::{self, Seek as _, Write as _};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
 
 /// What a process has used so far.
 #[derive(Clone, Copy, Debug, Default)]
@@ -33,6 +39,45 @@ pub(crate) fn used(pid: u32) -> Used {
 pub(crate) fn load_average() -> f64 {
     let text = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
     text.split(' ').next().and_then(|first| first.parse().ok()).unwrap_or(0.0)
+}
+
+/// How long the disk takes for a little, asked again and again beside the server: whatever else the
+/// machine does with its disk shows here.
+#[derive(Debug)]
+pub(crate) struct Disk {
+    ends: Arc<AtomicBool>,
+    asking: JoinHandle<io::Result<Vec<u32>>>,
+}
+
+impl Disk {
+    /// Begins to ask, in a folder.
+    pub(crate) fn asked(folder: &Path) -> Self {
+        let ends = Arc::new(AtomicBool::new(false));
+        let (path, end) = (folder.join("disk-probe"), Arc::clone(&ends));
+        let asking = std::thread::spawn(move || {
+            let mut file = File::create(path)?;
+            let mut took = Vec::new();
+            while !end.load(Ordering::Relaxed) {
+                let began = Instant::now();
+                file.rewind()?;
+                file.write_all(&[0; 4096])?;
+                file.sync_data()?;
+                took.push(u32::try_from(began.elapsed().as_micros()).unwrap_or(u32::MAX));
+                std::thread::sleep(Duration::from_millis(20));
+            }
+            Ok(took)
+        });
+        Self { ends, asking }
+    }
+
+    /// How long each time took, in microseconds.
+    ///
+    /// # Errors
+    /// When the disk cannot be written to.
+    pub(crate) fn told(self) -> io::Result<Vec<u32>> {
+        self.ends.store(true, Ordering::Relaxed);
+        self.asking.join().unwrap_or_else(|_| Err(io::Error::other("the thread has failed")))
+    }
 }
 
 #[cfg(target_os = "linux")]

@@ -14,7 +14,7 @@ use crate::client::{Client, digits};
 use crate::figures::{Percentiles, Report};
 use crate::http::Http;
 use crate::lines::Line;
-use crate::machine::{self, Used};
+use crate::machine::{self, Disk, Used};
 use crate::server::Server;
 use crate::table::Table;
 use crate::world::World;
@@ -169,6 +169,7 @@ pub(crate) struct Measured<'a> {
     began: Instant,
     server_used: Used,
     client_used: Used,
+    disk: Option<Disk>,
 }
 
 impl<'a> Measured<'a> {
@@ -180,12 +181,14 @@ impl<'a> Measured<'a> {
             began: Instant::now(),
             server_used: server.used(),
             client_used: machine::used(std::process::id()),
+            disk: server.data().map(Disk::asked),
         }
     }
 
     pub(crate) fn end(self, what: &str, pace: Pace) -> Report {
         let seconds = self.began.elapsed().as_secs_f64();
         let (server, client) = (self.server.used(), machine::used(std::process::id()));
+        let disk = self.disk.and_then(|disk| disk.told().ok()).unwrap_or_default();
         let figures = self.world.figures.borrow();
         let mib = |bytes: u64| bytes as f64 / 1_048_576.0;
         Report {
@@ -198,6 +201,7 @@ impl<'a> Measured<'a> {
             starved: figures.starved,
             ok: Percentiles::of(&figures.ok),
             all: Percentiles::of(&figures.all),
+            disk: Percentiles::of(&disk),
             messages_per_second: figures.messages as f64 / seconds,
             mib_per_second: mib(figures.bytes) / seconds,
             server_cpu: (server.cpu - self.server_used.cpu) / seconds,

@@ -17,12 +17,13 @@ use crate::world::World;
 /// What their system keeps for them, in bytes.
 const BUFFER: u32 = 4096;
 /// How often they ask.
-const OFTEN: Duration = Duration::from_millis(250);
+const OFTEN: Duration = Duration::from_millis(50);
 
 /// Those who do not listen, and after how many seconds each was sent away.
 pub(crate) struct Stalled {
     tasks: Vec<JoinHandle<()>>,
     away: Rc<RefCell<Vec<f64>>>,
+    came: Instant,
 }
 
 impl Stalled {
@@ -40,11 +41,15 @@ impl Stalled {
                 }
             })
         });
-        Self { tasks: tasks.collect(), away }
+        Self { tasks: tasks.collect(), away, came: Instant::now() }
     }
 
-    /// How many were sent away, and after how many seconds the last of them.
-    pub(crate) fn go(self) -> (usize, f64) {
+    /// Waits until all are sent away, up to a time from when they came; how many were, and after
+    /// how many seconds the last of them.
+    pub(crate) async fn gone(self, patience: Duration) -> (usize, f64) {
+        while self.away.borrow().len() < self.tasks.len() && self.came.elapsed() < patience {
+            sleep(OFTEN).await;
+        }
         self.tasks.iter().for_each(JoinHandle::abort);
         let away = self.away.borrow();
         (away.len(), away.iter().copied().fold(0.0, f64::max))

@@ -17,6 +17,9 @@ use crate::config::Config;
 use crate::identity::random;
 use crate::web;
 
+/// What the system keeps for each of those who are connected until they take it, in bytes.
+#[cfg(unix)]
+const KEPT: usize = 64 * 1024;
 /// Those who are connected have so long to hear of the end.
 const FAREWELL: Duration = Duration::from_secs(4);
 
@@ -120,6 +123,7 @@ impl Server {
                 if let Err(error) = stream.set_nodelay(true) {
                     tracing::debug!(%error, "messages may be late");
                 }
+                holds_little(stream);
             });
             let serve = axum::serve(listener, service).with_graceful_shutdown(async move {
                 let _ = stop.wait_for(|stop| *stop).await;
@@ -157,6 +161,16 @@ impl Server {
         }
         let _ = self.app.store.release(&self.app.node, None).await;
         Door::removed(&self.app.config.data);
+    }
+}
+
+/// Bounds what the system keeps for somebody who does not listen.
+fn holds_little(stream: &tokio::net::TcpStream) {
+    #[cfg(not(unix))]
+    let _ = stream;
+    #[cfg(unix)]
+    if let Err(error) = rustix::net::sockopt::set_socket_send_buffer_size(stream, KEPT) {
+        tracing::debug!(%error, "who does not listen is noticed late");
     }
 }
 
