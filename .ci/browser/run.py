@@ -1,9 +1,12 @@
 #!/usr/bin/env python3
 """Tests of the pages in a real browser: run.py SERVER_BINARY [PART OF A NAME]
 
-Needs Chromium, and the packages playwright and axe-playwright-python.
+Needs Chromium, and the packages playwright and axe-playwright-python. Two of them run at a time, each
+with a server and a browser of its own. With SHOTS=FOLDER pictures of the pages are kept there.
 """
 
+import itertools
+import multiprocessing
 import sys
 import time
 import traceback
@@ -15,33 +18,52 @@ import games
 import looks
 from lib import CHROMIUM, FLAGS, Server, World
 
+WORKERS = 2
+
+
+def tried(world, name, test):
+    """Runs a test; whether it passed."""
+    start = time.time()
+    try:
+        test(world)
+        assert not world.foreign, f"asked other hosts: {world.foreign}"
+        assert not world.errors, f"errors in the page: {world.errors}"
+        print(f"ok   {name} ({time.time() - start:.1f} s)", flush=True)
+        return True
+    except Exception:
+        print(f"FAIL {name}\n{traceback.format_exc()}", flush=True)
+        return False
+
+
+def work(binary, wanted, share, failed):
+    """Runs a share of the tests."""
+    server = Server(binary)
+    every = itertools.chain(faults.tests(), looks.tests(), games.tests())
+    mine = itertools.islice(((name, test) for name, test in every if wanted in name), share, None, WORKERS)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        for name, test in mine:
+            if not tried(World(browser, server), name, test):
+                failed.value += 1
+        browser.close()
+    server.stop()
+
 
 def main():
     binary, *rest = sys.argv[1:]
     wanted = rest[0] if rest else ""
-    server = Server(binary)
-    failed = 0
     begin = time.time()
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        for module in (faults, looks, games):
-            for name, test in module.tests():
-                if wanted not in name:
-                    continue
-                world = World(browser, server)
-                start = time.time()
-                try:
-                    test(world)
-                    assert not world.foreign, f"asked other hosts: {world.foreign}"
-                    assert not world.errors, f"errors in the page: {world.errors}"
-                    print(f"ok   {name} ({time.time() - start:.1f} s)", flush=True)
-                except Exception:
-                    failed += 1
-                    print(f"FAIL {name}\n{traceback.format_exc()}", flush=True)
-        browser.close()
-    server.stop()
-    print(f"{failed} failed, {time.time() - begin:.0f} s")
-    return 1 if failed else 0
+    failed = [multiprocessing.Value("i", 0) for _ in range(WORKERS)]
+    workers = [
+        multiprocessing.Process(target=work, args=(binary, wanted, share, failed[share])) for share in range(WORKERS)
+    ]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    broken = sum(one.value for one in failed) + sum(worker.exitcode != 0 for worker in workers)
+    print(f"{broken} failed, {time.time() - begin:.0f} s")
+    return 1 if broken else 0
 
 
 if __name__ == "__main__":

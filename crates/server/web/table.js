@@ -267,21 +267,20 @@ function drawTitle(state) {
   document.title = `${mine ? '● ' : ''}${state.table.title} – Wazir`;
 }
 
-/** @param {State} state */
-async function showBoard(state) {
-  if (state.end) {
-    await setStage(state);
-    return exploration.show(viewed ?? state.line.length);
-  }
+/** @param {State} now */
+async function showBoard(now) {
+  await setStage(now);
+  // Much may have happened while the drawing was fetched.
+  if (now !== state) return;
+  if (now.end) return exploration.show(viewed ?? now.line.length);
   const live = viewed === null;
-  const shown = live ? state.position : earlier.get(viewed ?? 0);
-  await setStage(state);
+  const shown = live ? now.position : earlier.get(viewed ?? 0);
   if (shown) board.show(shown);
-  const { mine, you } = state;
-  const playing = live && mine && you !== null && state.phase === 'running';
+  const { mine, you } = now;
+  const playing = live && mine && you !== null && now.phase === 'running';
   if (!playing) board.setMoves({}, {});
-  else if (state.position.turn === you) board.setMoves(mine.moves, mine.becomes);
-  else board.setPremoves(placesOf(state, you), mine.premove ? squaresOf(mine.premove) : []);
+  else if (now.position.turn === you) board.setMoves(mine.moves, mine.becomes);
+  else board.setPremoves(placesOf(now, you), mine.premove ? squaresOf(mine.premove) : []);
   $('table').classList.toggle('viewing', !live);
 }
 
@@ -290,8 +289,13 @@ async function setStage(state) {
   const path = `/api/tables/${id}/board.svg?turn=${turn}&script=${scriptFor(state.pieces)}&lang=${lang}`;
   if (path === stage) return;
   stage = path;
-  const file = await (await fetch(path)).text();
+  const file = await fetch(path).then((answer) => (answer.ok ? answer.text() : null), () => null);
   if (stage !== path) return;
+  if (file === null) {
+    // It is asked for again when there is something new to show.
+    stage = '';
+    return;
+  }
   board.setStage(file);
   $('board').setAttribute('aria-busy', 'false');
   drawSeats(state, turn, sit);
