@@ -3,6 +3,7 @@
 mod command;
 mod engine;
 mod plain;
+mod screen;
 mod table;
 
 use std::io::{self, IsTerminal};
@@ -31,7 +32,8 @@ Examples (in a clone: cargo run --release --example join -- URL):
   {name} https://example.org/t/k3xq --engine gnuchess --engine-protocol cecp --movetime 500
 
 The address is that of the page in a browser; somebody opens a table there, or a program does. Type
-moves in the notation of the game (7g7f, P*5e, e2e4, f2-f3=B), or help.
+moves in the notation of the game (7g7f, P*5e, e2e4, f2-f3=B); in --plain, help lists what else
+there is, and on the screen m does.
 The server knows you again by a secret that is kept in a file of yours: whoever comes back sits in
 the same seat.";
 
@@ -135,6 +137,9 @@ fn run(cli: &Cli) -> Result<(), Failure> {
     }
     if let Some(rival) = cli.engine.rival(&remote)? {
         return engine::play(&mut remote, rival, &cli.engine, &secret);
+    }
+    if has_screen() && !cli.plain {
+        return screen::run(remote, secret);
     }
     Plain::new(remote, secret)?.run()
 }

@@ -6,6 +6,7 @@
 pub mod plain;
 pub mod screen;
 
+mod far;
 mod keeper;
 mod players;
 mod rival;
@@ -13,6 +14,7 @@ mod table;
 mod thinking;
 mod words;
 
+pub use far::{Tidings, Wish};
 pub use keeper::{Keeper, Taken, path_of};
 pub use players::{Opponent, Player, Players, PlayersError};
 pub use rival::{Deed, Rival, RivalError};

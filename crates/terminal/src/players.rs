@@ -19,6 +19,8 @@ pub enum Player {
     Computer(Option<Level>),
     /// Another program.
     Engine,
+    /// Somebody elsewhere.
+    Elsewhere,
 }
 
 impl Player {
@@ -30,7 +32,7 @@ impl Player {
     /// As the table knows it.
     fn sitter(self) -> Sitter {
         match self {
-            Self::Person => Sitter::person(""),
+            Self::Person | Self::Elsewhere => Sitter::person(""),
             Self::Computer(level) => Sitter::level(level.map_or("", Level::name)),
             Self::Engine => Sitter::engine(""),
         }
@@ -161,7 +163,7 @@ impl Players {
     /// As `--players` takes them.
     pub fn text(&self) -> String {
         let word = |&(_, player): &(Seat, Player)| match player {
-            Player::Person => "person",
+            Player::Person | Player::Elsewhere => "person",
             Player::Engine => "engine",
             Player::Computer(None) => "computer",
             Player::Computer(Some(level)) => level.name(),
@@ -187,6 +189,21 @@ pub struct Opponent {
     pub seed: u64,
     /// Ends its thinking.
     pub stop: Arc<AtomicBool>,
+}
+
+impl Default for Opponent {
+    /// A second for a move, at a medium level.
+    fn default() -> Self {
+        Self {
+            time: Some(Duration::from_secs(1)),
+            nodes: None,
+            budget: None,
+            depth: None,
+            level: Level::Medium,
+            seed: 0,
+            stop: Arc::default(),
+        }
+    }
 }
 
 /// In how many plies from the start the seed chooses among moves of nearly the same worth.

@@ -19,4 +19,4 @@ pub use config::Config;
 pub use effect::Effect;
 pub use look::{Colours, Pieces};
 pub use mind::{Found, Job, Line, Task, Thought};
-pub use run::run;
+pub use run::{Door, run, run_beside};

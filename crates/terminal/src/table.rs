@@ -10,6 +10,9 @@ use wazir_session::{
 };
 use wazir_text::Message;
 
+use std::sync::mpsc::Sender;
+
+use crate::far::{Far, Tidings, Wish};
 use crate::keeper::Keeper;
 use crate::players::Players;
 
@@ -25,6 +28,10 @@ pub struct Table {
     /// What the keeper has to say and nobody has heard yet.
     notices: Vec<Message>,
     now: Time,
+    /// Where the game is held elsewhere.
+    far: Option<Far>,
+    /// The time here, where the game has another.
+    here: Time,
 }
 
 impl Table {
@@ -47,7 +54,61 @@ impl Table {
         control: TimeControl,
     ) -> Result<Self, SetupError> {
         let session = seated(game, players, control, Time::START)?;
-        Ok(Self { session, control, keeper, notices: Vec::new(), now: Time::START })
+        Ok(Self {
+            session,
+            control,
+            keeper,
+            notices: Vec::new(),
+            now: Time::START,
+            far: None,
+            here: Time::START,
+        })
+    }
+
+    /// A table that shows the game of one far away, as it stands there. Nothing happens here but
+    /// what is heard from there; what somebody wants is sent there. The seat is that of who sits
+    /// here, `None` for one who looks on.
+    #[must_use]
+    pub fn far(session: Session, seat: Option<Seat>, wishes: Sender<Wish>) -> Self {
+        Self {
+            control: session.setup().clock(0),
+            now: session.at(),
+            session,
+            keeper: Keeper::default(),
+            notices: Vec::new(),
+            far: Some(Far::new(wishes, seat)),
+            here: Time::START,
+        }
+    }
+
+    /// What is known of the table far away whose game this is.
+    pub(crate) fn far_away(&self) -> Option<&Far> {
+        self.far.as_ref()
+    }
+
+    /// Sends a wish to the table far away.
+    pub(crate) fn wish(&self, wish: Wish) {
+        if let Some(far) = &self.far {
+            far.wish(wish);
+        }
+    }
+
+    /// Takes up what came from the table far away.
+    pub(crate) fn hear(&mut self, tidings: Tidings) {
+        let Some(far) = &mut self.far else { return };
+        match tidings {
+            Tidings::Time(there) => far.set_time(there, self.here),
+            Tidings::Connected(connected) => far.connected = connected,
+            Tidings::Seat(seat) => far.seat = seat,
+            Tidings::Table(session) => {
+                self.control = session.setup().clock(0);
+                self.now = session.at();
+                self.session = *session;
+            }
+            // Whoever sends it has taken it up already, so that it fits.
+            Tidings::Happened(event) => drop(self.session.fold(&event)),
+            Tidings::Said(_) | Tidings::Refused { .. } => {}
+        }
     }
 
     /// Sits down to another game. What is kept of the one before stays where it is. Clocks begin
@@ -64,6 +125,11 @@ impl Table {
     /// that. A moment in the past changes nothing. Without clocks only whole seconds count, which
     /// every record can hold.
     pub fn pass(&mut self, to: Time) -> Vec<Event> {
+        if let Some(far) = &self.far {
+            self.here = to;
+            self.now = far.time(to);
+            return Vec::new();
+        }
         let millis = to.as_millis();
         let millis = if self.control.is_none() { millis - millis % 1000 } else { millis };
         self.now = self.now.max(Time::from_millis(millis));
@@ -153,6 +219,15 @@ impl Table {
     /// # Errors
     /// Why it is not possible; nothing has changed then.
     pub fn apply(&mut self, command: &Command) -> Result<(), Refusal> {
+        if let Some(far) = &self.far {
+            return match self.session.refusal(command, self.now) {
+                Some(refusal) => Err(refusal),
+                None => {
+                    far.wish(Wish::Do(command.clone()));
+                    Ok(())
+                }
+            };
+        }
         let events = self.session.tick(self.now);
         self.keep_after(&events);
         let events = self.session.apply(command, self.now)?;

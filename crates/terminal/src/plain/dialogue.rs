@@ -240,7 +240,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         while self.table.outcome().is_none() {
             let name = self.table.seat_name(self.table.to_move());
             let best = match self.players.of(self.table.to_move()) {
-                Player::Person => break,
+                Player::Person | Player::Elsewhere => break,
                 Player::Engine => self.ask_rival(&name)?,
                 Player::Computer(level) => {
                     let limits = self.opponent.limits(level, self.table.game().ply());

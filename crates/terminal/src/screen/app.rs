@@ -1,14 +1,17 @@
 //! The whole screen: which page is shown, and what comes in.
 
+use std::sync::mpsc::Sender;
+
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
+use wazir_game::Seat;
 use wazir_games::Games;
 use wazir_lessons::Lesson;
 use wazir_render::View;
 use wazir_saves::Folder;
-use wazir_session::{Time, TimeControl};
+use wazir_session::{Session, Time, TimeControl};
 use wazir_text::Screen;
 
 use super::config::Config;
@@ -21,6 +24,7 @@ use super::menu::{Item, MenuPage};
 use super::mind::Thought;
 use super::pen::{Looks, boxed};
 use super::setup::{Next, SetupPage};
+use crate::far::{Tidings, Wish};
 use crate::keeper::{Keeper, Taken, path_of};
 use crate::players::{Player, Players};
 use crate::table::Table;
@@ -40,6 +44,8 @@ pub enum Input {
     Paste(String),
     /// What the computer found.
     Thought(Thought),
+    /// What came from a table far away.
+    Tidings(Box<Tidings>),
     /// Nothing but the time.
     Tick,
 }
@@ -53,6 +59,17 @@ pub struct Seated {
     pub players: Players,
     /// The games that files may hold, own armies among them.
     pub games: Games,
+}
+
+impl Seated {
+    /// A game that is held elsewhere, as it stands there; see [`Table::far`]. `None` where it has
+    /// no seats.
+    #[must_use]
+    pub fn far(session: Session, seat: Option<Seat>, wishes: Sender<Wish>) -> Option<Self> {
+        let players = super::game::seated(&session, seat)?;
+        let table = Table::far(session, seat, wishes);
+        Some(Self { table, players, games: Games::built_in() })
+    }
 }
 
 enum Page {
@@ -185,11 +202,19 @@ impl App {
                     game.heard(thought);
                 }
             }
+            Input::Tidings(tidings) => {
+                if let Page::Game(game) = &mut self.page {
+                    game.tidings(*tidings);
+                }
+            }
             Input::Tick => {}
         }
         if let Page::Game(game) = &mut self.page {
             effects.append(&mut game.effects);
-            if game.left {
+            // Where the game is held elsewhere there is no menu to go back to.
+            if game.left && game.table.far_away().is_some() {
+                effects.push(Effect::Quit);
+            } else if game.left {
                 let lesson = game.lesson.take();
                 self.leave(lesson.as_ref());
                 effects.push(Effect::Stop);

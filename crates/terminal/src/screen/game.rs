@@ -4,6 +4,7 @@ mod answer;
 mod around;
 mod cards;
 mod draw;
+mod far;
 mod lesson;
 mod pick;
 
@@ -22,6 +23,7 @@ use super::mind::{Job, Line, Task};
 use crate::players::{Player, Players};
 use crate::table::Table;
 pub(crate) use draw::Places;
+pub(crate) use far::seated;
 
 /// Where the keyboard is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,6 +64,8 @@ pub(crate) enum Prompt {
     Move,
     Save,
     Open,
+    /// Something to say to the others.
+    Talk,
 }
 
 /// What a question is about.
@@ -71,6 +75,8 @@ pub(crate) enum Question {
     Resign,
     /// Whether a seat accepts the offer that stands.
     Offer(Seat),
+    /// Whether to accept what a seat offers at a table far away.
+    Far(Seat),
     /// Whether to write over a file.
     Overwrite(PathBuf),
 }
@@ -85,6 +91,8 @@ pub(crate) enum Deed {
     RematchTurned,
     CopyPosition,
     CopyRecord,
+    /// The answer to an offer of a seat at a table far away.
+    Answer(Seat, bool),
     Leave,
 }
 
@@ -242,7 +250,7 @@ impl GamePage {
             let task = match self.players.of(game.to_move()) {
                 Player::Computer(level) => Some(Task::Move(level)),
                 Player::Engine => Some(Task::Rival),
-                Player::Person => None,
+                Player::Person | Player::Elsewhere => None,
             };
             if let Some(task) = task {
                 return self.think(task);
@@ -318,6 +326,9 @@ impl GamePage {
     /// What a letter does that is no part of a move.
     pub(crate) fn command(&mut self, letter: char) {
         if self.lesson.is_some() && self.learn(letter) {
+            return;
+        }
+        if self.table.far_away().is_some() && self.far_command(letter) {
             return;
         }
         match letter {

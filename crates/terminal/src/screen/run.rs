@@ -21,6 +21,7 @@ use super::app::{App, Input};
 use super::config::Config;
 use super::effect::Effect;
 use super::mind::Mind;
+use crate::far::Tidings;
 use crate::players::Opponent;
 use crate::rival::Rival;
 
@@ -30,6 +31,7 @@ const CLOCK: Duration = Duration::from_millis(100);
 const IDLE: Duration = Duration::from_secs(1);
 
 /// What comes to the loop.
+#[derive(Debug)]
 enum News {
     Event(Event),
     Input(Input),
@@ -71,8 +73,39 @@ impl Drop for Stage {
 ///
 /// # Errors
 /// What the terminal refuses.
-pub fn run(mut app: App, opponent: Opponent, rival: Option<Rival>) -> io::Result<App> {
+pub fn run(app: App, opponent: Opponent, rival: Option<Rival>) -> io::Result<App> {
+    run_beside(app, opponent, rival, |_| {})
+}
+
+/// The way in for what comes from elsewhere while the screen is shown.
+#[derive(Clone, Debug)]
+pub struct Door(Sender<News>);
+
+impl Door {
+    /// Brings something in; `false` when the screen is not shown any more.
+    pub fn bring(&self, tidings: Tidings) -> bool {
+        self.0.send(News::Input(Input::Tidings(Box::new(tidings)))).is_ok()
+    }
+
+    /// Ends the program.
+    pub fn close(&self) {
+        // Where nobody hears it, it has ended.
+        let _ = self.0.send(News::Gone);
+    }
+}
+
+/// The same as [`run`], beside something that is given the way in before it begins.
+///
+/// # Errors
+/// What the terminal refuses.
+pub fn run_beside(
+    mut app: App,
+    opponent: Opponent,
+    rival: Option<Rival>,
+    beside: impl FnOnce(Door),
+) -> io::Result<App> {
     let (news, arriving) = channel();
+    beside(Door(news.clone()));
     let before = std::panic::take_hook();
     let ended = news.clone();
     // Whichever thread it is: the terminal is left as it was found, and the program ends.

@@ -235,6 +235,7 @@ impl GamePage {
             Question::Overwrite(path) if yes => self.save(path),
             Question::Overwrite(_) => self.say(Dialogue::NothingWritten),
             Question::Resign => self.say(Dialogue::GoesOn),
+            Question::Far(by) => self.far_answer(*by, yes),
             Question::Offer(seat) => {
                 let Some(by) = self.pending.as_ref().map(|pending| pending.by) else { return };
                 let seat = *seat;

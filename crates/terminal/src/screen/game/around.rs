@@ -7,6 +7,7 @@ use wazir_saves::{GameFile, News, news_of};
 use wazir_text::{Argument, Dialogue, Message, Saving, Screen, message};
 
 use super::{Deed, Effect, GamePage, Overlay, Prompt, Question, Task};
+use crate::far::Wish;
 use crate::keeper::path_of;
 use crate::plain::complete_move;
 use crate::table::Undone;
@@ -160,7 +161,10 @@ impl GamePage {
                 let question = Dialogue::DoYouResign.into();
                 self.overlay = Overlay::Question(Question::Resign, question);
             }
+            Deed::Claim(kind) if self.table.far_away().is_some() => self.far_offer(kind),
             Deed::Claim(kind) => self.offer(kind),
+            Deed::Answer(by, accept) => self.far_answer(by, accept),
+            Deed::Rematch if self.table.far_away().is_some() => self.table.wish(Wish::Again),
             Deed::Key(key, _) => self.command(key),
             Deed::Rematch => self.rematch(false),
             Deed::RematchTurned => self.rematch(true),
@@ -224,6 +228,7 @@ impl GamePage {
                     self.save(&path);
                 }
             }
+            Prompt::Talk => self.talk(line),
             Prompt::Open => self.open(&path_of(line)),
         }
     }

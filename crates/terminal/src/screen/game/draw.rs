@@ -183,7 +183,9 @@ impl GamePage {
             Player::Computer(None) => looks.say(Screen::Computer),
             Player::Computer(Some(level)) => level.name().to_owned(),
             Player::Engine => looks.say(Screen::Engine),
+            Player::Elsewhere => looks.say(Screen::Elsewhere),
         };
+        let who = self.far_sitter(seat).map_or(who, |sitter| looks.say(sitter));
         let name = looks.say(self.table.seat_message(seat));
         put(buffer, area, (0, 0), &format!("{mark} {name}"), looks.colours.owner(seat));
         let x = 3 + width(&name);
@@ -195,12 +197,20 @@ impl GamePage {
         }
     }
 
+    /// What keys do here.
+    fn keys(&self) -> &'static [(char, Screen)] {
+        if self.table.far_away().is_some() { &super::far::KEYS } else { &KEYS }
+    }
+
     /// How the game stands, in a few words.
     fn state(&self) -> wazir_text::Message {
         let game = self.shown();
         let player = game.seat_message(game.to_move());
         if self.is_browsing() {
             return message!(Screen::AtMove { ply: game.ply(), all: self.table.game().ply() });
+        }
+        if let Some(state) = self.far_state() {
+            return state;
         }
         match game.outcome() {
             Some(outcome) => crate::words::result(game, outcome),
@@ -278,7 +288,7 @@ impl GamePage {
             put(buffer, area, (1, 0), &looks.say(notice.clone()), style);
         }
         let mut x = 1;
-        for (letter, text) in KEYS {
+        for &(letter, text) in self.keys() {
             let text = looks.say(text);
             let wide = width(&text) + 2;
             if x + wide > area.width {
@@ -300,7 +310,7 @@ impl GamePage {
         match self.overlay.clone() {
             Overlay::None => None,
             Overlay::Help => {
-                help(buffer, area, looks);
+                help(buffer, area, self.keys(), looks);
                 None
             }
             Overlay::Card(card) => {
@@ -312,6 +322,7 @@ impl GamePage {
                     Prompt::Move => Screen::TypeMove,
                     Prompt::Save => Screen::SaveAs,
                     Prompt::Open => Screen::OpenWhich,
+                    Prompt::Talk => Screen::TalkAs,
                 });
                 let wide = area.width.saturating_sub(8).min(60);
                 let inside = boxed(buffer, area, (wide, 1), &title, looks.colours);
@@ -435,12 +446,14 @@ fn name(deed: Deed) -> wazir_text::Message {
         Deed::RematchTurned => Screen::RematchTurned.into(),
         Deed::CopyPosition => Screen::CopyPosition.into(),
         Deed::CopyRecord => Screen::CopyRecord.into(),
+        Deed::Answer(_, true) => Screen::Agree.into(),
+        Deed::Answer(..) => Screen::DoNotAgree.into(),
         Deed::Leave => Screen::ToTheMenu.into(),
     }
 }
 
-fn help(buffer: &mut Buffer, area: Rect, looks: &Looks) {
-    let keys = KEYS.iter().map(|&(letter, text)| (letter.to_string(), text));
+fn help(buffer: &mut Buffer, area: Rect, keys: &[(char, Screen)], looks: &Looks) {
+    let keys = keys.iter().map(|&(letter, text)| (letter.to_string(), text));
     let more = [
         ("Enter", Screen::HelpEnter),
         ("Tab", Screen::HelpTab),

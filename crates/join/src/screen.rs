@@ -1,0 +1,162 @@
+//! A table on the whole screen.
+
+use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use wazir_game::Seat;
+use wazir_games::Games;
+use wazir_remote::{News, Remote, Secret};
+use wazir_session::Command;
+use wazir_tables::{Deed, Entry, Notice, What};
+use wazir_terminal::screen::{App, Colours, Config, Door, Seated, run_beside};
+use wazir_terminal::{Opponent, Tidings, Wish};
+use wazir_text::{Screen, message};
+
+use crate::table::{plain, standing};
+use crate::{Failure, NAME};
+
+/// A wish waits no longer before it is sent.
+const MOMENT: Duration = Duration::from_millis(25);
+/// How often the screen hears what time it is at the table.
+const TIME: Duration = Duration::from_secs(1);
+
+/// Shows the table until somebody leaves.
+pub(crate) fn run(remote: Remote, secret: Secret) -> Result<(), Failure> {
+    let (wishes, wanted) = channel();
+    let seated = Seated::far(remote.session().clone(), remote.seat(), wishes);
+    let seated = seated.ok_or_else(|| Failure::Other("nobody can sit there".to_owned()))?;
+    let config = Config::path().map(|path| Config::read(&path)).unwrap_or_default();
+    let colours = Colours::of(|name| std::env::var(name).ok());
+    let app = App::new(Some(Seated { games: Games::built_in(), ..seated }), None, config, colours);
+    let end = Arc::new(Mutex::new(Ok(standing(&remote))));
+    let last = end.clone();
+    run_beside(app, Opponent::default(), None, move |door| {
+        let mut relay = Relay { seat: remote.seat(), remote, secret, wanted, door, told: None };
+        thread::spawn(move || {
+            let ended = relay.goes_on(&last);
+            if let (Err(failure), Ok(mut last)) = (ended, last.lock()) {
+                *last = Err(failure);
+            }
+            relay.door.close();
+        });
+    })?;
+    let mut end = end.lock().map_err(|_| Failure::Other("the connection broke".to_owned()))?;
+    println!("{}", std::mem::replace(&mut *end, Ok(String::new()))?);
+    Ok(())
+}
+
+/// What is carried between the screen and the table.
+struct Relay {
+    remote: Remote,
+    secret: Secret,
+    wanted: Receiver<Wish>,
+    door: Door,
+    seat: Option<Seat>,
+    /// When the screen heard last what time it is.
+    told: Option<Instant>,
+}
+
+impl Relay {
+    /// Goes on as long as the screen is shown; how the table stands is noted.
+    fn goes_on(&mut self, last: &Mutex<Result<String, Failure>>) -> Result<(), Failure> {
+        loop {
+            let news = self.remote.poll(MOMENT)?;
+            let any = !news.is_empty();
+            for news in news {
+                self.tell(news);
+            }
+            if let Some(next) = self.remote.next() {
+                self.remote = Remote::connect(&next, &self.secret)?;
+                self.door.bring(Tidings::Table(Box::new(self.remote.session().clone())));
+                self.seat = None;
+            }
+            if self.seat != self.remote.seat() {
+                self.seat = self.remote.seat();
+                self.door.bring(Tidings::Seat(self.seat));
+            }
+            if any || self.told.is_none_or(|told| told.elapsed() >= TIME) {
+                self.told = Some(Instant::now());
+                if !self.door.bring(Tidings::Time(self.remote.time())) {
+                    return Ok(());
+                }
+                if let Ok(mut last) = last.lock() {
+                    *last = Ok(self.farewell());
+                }
+            }
+            while !self.remote.is_waiting()
+                && let Ok(wish) = self.wanted.try_recv()
+            {
+                if let Some(deed) = deed(wish) {
+                    self.remote.perform(deed);
+                }
+            }
+        }
+    }
+
+    /// What is said when the screen is not shown any more.
+    fn farewell(&self) -> String {
+        let standing = standing(&self.remote);
+        match self.remote.seat() {
+            Some(_) if self.remote.session().end().is_none() => {
+                let address = self.remote.address();
+                format!("{standing}\nThe seat stays yours. To come back:\n  {NAME} {address}")
+            }
+            _ => standing,
+        }
+    }
+
+    fn tell(&self, news: News) {
+        let tidings = match news {
+            News::Happened(entry) => self.happened(&entry),
+            News::Refused { say, squares, .. } => {
+                let why = message!(Screen::NotDone { why: plain(&say) });
+                Some(Tidings::Refused { why, squares })
+            }
+            News::Lost { .. } => Some(Tidings::Connected(false)),
+            News::Back => {
+                self.door.bring(Tidings::Said(Screen::Connected.into()));
+                Some(Tidings::Connected(true))
+            }
+            _ => None,
+        };
+        if let Some(tidings) = tidings {
+            self.door.bring(tidings);
+        }
+    }
+
+    fn happened(&self, entry: &Entry) -> Option<Tidings> {
+        if let Some(event) = entry.event() {
+            return Some(Tidings::Happened(event));
+        }
+        let player = |seat: &Seat| self.remote.session().play().seat_message(*seat);
+        Some(Tidings::Said(match &entry.what {
+            What::Notice(Notice::Said { seat, text }) => {
+                message!(Screen::SaysThat { player: player(seat), text: plain(text) })
+            }
+            What::Notice(Notice::Again { seat }) => {
+                message!(Screen::WantsAgain { player: player(seat) })
+            }
+            _ => return None,
+        }))
+    }
+}
+
+/// What is asked of the table for a wish.
+fn deed(wish: Wish) -> Option<Deed> {
+    Some(match wish {
+        Wish::Say(text) => Deed::Chat { text },
+        Wish::Again => Deed::Rematch,
+        Wish::Do(command) => match command {
+            Command::Move { ply, .. } => Deed::Move { m: ply.text().to_owned(), spent: None },
+            Command::Claim { claim, .. } => Deed::Claim { claim },
+            Command::TakeBack { .. } => Deed::Takeback,
+            Command::Answer { to, accept: true, .. } => Deed::Accept { of: to },
+            Command::Answer { to, .. } => Deed::Decline { of: to },
+            Command::Withdraw { .. } => Deed::Withdraw,
+            _ => return None,
+        },
+        _ => return None,
+    })
+}

@@ -1,0 +1,74 @@
+//! A table whose game is held elsewhere.
+
+use std::sync::mpsc::Sender;
+
+use wazir_game::Seat;
+use wazir_session::{Command, Event, Session, Time};
+use wazir_text::Message;
+
+/// What somebody wants of a table far away.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Wish {
+    /// That something is done.
+    Do(Command),
+    /// That something is said to the others.
+    Say(String),
+    /// To play again.
+    Again,
+}
+
+/// What comes from a table far away.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Tidings {
+    /// What the time is there now.
+    Time(Time),
+    /// Something happened.
+    Happened(Event),
+    /// Something that is to be read.
+    Said(Message),
+    /// A wish was not granted.
+    Refused {
+        /// Why.
+        why: Message,
+        /// The squares that have to do with it, by name.
+        squares: Vec<String>,
+    },
+    /// Whether there is a connection.
+    Connected(bool),
+    /// The seat of who sits here; `None` for one who looks on.
+    Seat(Option<Seat>),
+    /// It goes on at another table, which stands so.
+    Table(Box<Session>),
+}
+
+/// What a table knows of the one far away whose game it shows.
+#[derive(Debug)]
+pub(crate) struct Far {
+    wishes: Sender<Wish>,
+    pub(crate) connected: bool,
+    pub(crate) seat: Option<Seat>,
+    /// The time there, and the time here at that moment.
+    time: (Time, Time),
+}
+
+impl Far {
+    pub(crate) fn new(wishes: Sender<Wish>, seat: Option<Seat>) -> Self {
+        Self { wishes, connected: true, seat, time: (Time::START, Time::START) }
+    }
+
+    /// Sends a wish on its way. Where nobody takes it any more the program is about to end.
+    pub(crate) fn wish(&self, wish: Wish) {
+        let _ = self.wishes.send(wish);
+    }
+
+    /// The time there at a moment here.
+    pub(crate) fn time(&self, here: Time) -> Time {
+        self.time.0 + here.since(self.time.1)
+    }
+
+    pub(crate) fn set_time(&mut self, there: Time, here: Time) {
+        self.time = (there, here);
+    }
+}
