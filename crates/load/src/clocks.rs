@@ -75,7 +75,9 @@ impl Player {
                 if told["t"] == "no" {
                     return Err(io::Error::other(text.to_string()));
                 }
-                if let (true, Some(n)) = (told["t"] == "ev" || told["t"] == "full", told["n"].as_u64()) {
+                if let (true, Some(n)) =
+                    (told["t"] == "ev" || told["t"] == "full", told["n"].as_u64())
+                {
                     self.known = n;
                 }
                 return Ok(told);
@@ -103,8 +105,7 @@ async fn table(
     clock: &str,
 ) -> io::Result<(Player, Player)> {
     let secret = digits(32);
-    let opening =
-        serde_json::json!({ "game": line.game, "seats": ["me", "open"], "clock": clock });
+    let opening = serde_json::json!({ "game": line.game, "seats": ["me", "open"], "clock": clock });
     let mut http = Http::connect(world.address).await?;
     let (_, body) = http.ask("POST", "/api/tables", &secret, &opening.to_string()).await?;
     let body: Value = serde_json::from_str(&body).map_err(io::Error::other)?;

@@ -107,7 +107,10 @@ impl fmt::Display for Report {
         writeln!(f, "{}: {} sockets at {} tables", self.what, self.sockets, self.tables)?;
         if self.seconds > 0.0 {
             let Self { seconds, rate, reached, starved, .. } = self;
-            writeln!(f, "  {rate:.0} commands/s wanted for {seconds:.0} s, {reached:.1} reached, {starved} not given")?;
+            writeln!(
+                f,
+                "  {rate:.0} commands/s wanted for {seconds:.0} s, {reached:.1} reached, {starved} not given"
+            )?;
             writeln!(f, "  to ok     {}", self.ok)?;
             writeln!(f, "  to all    {}", self.all)?;
             writeln!(f, "  the disk  {}", self.disk)?;

@@ -37,7 +37,9 @@ impl Stalled {
             spawn_local(async move {
                 match stalls(&world, &id).await {
                     Ok(seconds) => away.borrow_mut().push(seconds),
-                    Err(why) => world.figures.borrow_mut().wrong(format!("a stalled reader: {why}")),
+                    Err(why) => {
+                        world.figures.borrow_mut().wrong(format!("a stalled reader: {why}"))
+                    }
                 }
             })
         });

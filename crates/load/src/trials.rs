@@ -376,7 +376,9 @@ async fn clocks(arguments: &Arguments, lines: &[Line]) -> io::Result<Vec<Report>
     let games = clocks::games(&world, line, far, Says::Lie, 400..600, 4).await?;
     let gained = games.iter().flatten().map(|charge| charge.thought + 40.0 - charge.charged);
     let gained: Vec<u32> = gained.map(|ms| (ms.max(0.0) * 1000.0) as u32).collect();
-    report.more.insert("C3 gained a move by a lie at 40 ms, max".to_owned(), Percentiles::of(&gained).max);
+    report
+        .more
+        .insert("C3 gained a move by a lie at 40 ms, max".to_owned(), Percentiles::of(&gained).max);
     let late = clocks::flags(&world, line, 20).await?;
     let late = late.into_iter().fold(f64::MIN, f64::max);
     report.more.insert("C4 flag told after zero and grace, at most".to_owned(), late);

@@ -70,6 +70,7 @@ pub(crate) struct App {
     pub(crate) pool: Pool,
     pub(crate) metrics: Metrics,
     pub(crate) doors: Doors,
+    pub(crate) pieces: crate::pieces::Known,
     pub(crate) analyses: Analyses,
     pub(crate) house: House,
     /// The secret of those who may read the server's folder.
@@ -110,6 +111,7 @@ impl App {
             pool: Pool::new(threads),
             metrics: Metrics::default(),
             doors,
+            pieces: crate::pieces::Known::default(),
             analyses: Analyses::default(),
             house: House::default(),
             key,

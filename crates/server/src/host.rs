@@ -23,7 +23,6 @@ use wazir_tables::{
 use wazir_text::{Language, Remote};
 
 use crate::app::App;
-use crate::pieces;
 use crate::time::{Clockwork, wall};
 use clients::{Client, Clients};
 pub(crate) use clients::{Joining, Out, RESTART};
@@ -111,7 +110,7 @@ pub(crate) struct Host {
     /// Those whose last connection has ended, and when they are taken to be away.
     departures: HashMap<String, Instant>,
     thinking: Thinking,
-    pieces: Value,
+    pieces: Arc<Value>,
     rematching: bool,
     /// Since when nobody has been here.
     idle: Instant,
@@ -134,7 +133,7 @@ impl Host {
         let (game, setup) = opening.open(&app.games).map_err(|error| error.to_string())?;
         let entries = stored.log.iter().map(|line| serde_json::from_str(line));
         let log: Vec<Entry> = entries.collect::<Result<_, _>>().map_err(|e| e.to_string())?;
-        let pieces = pieces::all(&game);
+        let pieces = app.pieces.of(&opening, &game);
         let room =
             Room::resume(game, setup, log, &stored.kept).map_err(|error| error.to_string())?;
         let at = room.session().at();
@@ -440,7 +439,7 @@ impl Host {
                     _ => None,
                 };
                 full.table = self.table(person.as_deref());
-                full.pieces = self.pieces.clone();
+                full.pieces = Value::clone(&self.pieces);
             }
             if let (Recipient::Client(client), Message::Ok { a, .. } | Message::No { a, .. }) =
                 (&sent.to, &sent.message)
@@ -484,7 +483,7 @@ impl Host {
         let seat = self.room.seat_of(person);
         let mut full = self.room.full(seat, self.clock.now());
         full.table = self.table(Some(person));
-        full.pieces = self.pieces.clone();
+        full.pieces = Value::clone(&self.pieces);
         let play = self.room.session().play().clone();
         let seats = play.seats().into_iter();
         let names = seats.filter_map(|seat| {

@@ -1,8 +1,32 @@
 //! What the pieces of a game are, for those who see them.
 
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+
 use serde_json::{Map, Value, json};
 use wazir_games::{Piece, Play};
+use wazir_tables::Opening;
 use wazir_tables::scene::key;
+
+/// What the pieces are at the tables that are awake: once for all that were opened alike.
+#[derive(Debug, Default)]
+pub(crate) struct Known(Mutex<HashMap<String, Weak<Value>>>);
+
+impl Known {
+    /// The pieces at a table.
+    pub(crate) fn of(&self, opening: &Opening, game: &Play) -> Arc<Value> {
+        let Opening { game: id, armies, army_file, start, seats, options, .. } = opening;
+        let alike = json!([id, armies, army_file, start, seats.len(), options]).to_string();
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(pieces) = known.get(&alike).and_then(Weak::upgrade) {
+            return pieces;
+        }
+        known.retain(|_, pieces| pieces.strong_count() > 0);
+        let pieces = Arc::new(all(game));
+        known.insert(alike, Arc::downgrade(&pieces));
+        pieces
+    }
+}
 
 /// Every piece that can be on the board, by its key.
 pub(crate) fn all(game: &Play) -> Value {
