@@ -258,6 +258,7 @@ mod tests {
     use tokio::sync::oneshot;
     use wazir_store::Memory;
     use wazir_tables::{Deed, Message, Opening, Request};
+    use wazir_text::Language;
 
     use super::*;
     use crate::host::looking;
@@ -286,7 +287,10 @@ mod tests {
         let (reply, answer) = oneshot::channel();
         let orders = app.host(id).await.expect("the table");
         let person = "ann".to_owned();
-        orders.send(Order::Look { person, reply }).await.expect("it listens");
+        orders
+            .send(Order::Look { person, language: Language::English, reply })
+            .await
+            .expect("it listens");
         answer.await.expect("how it stands")
     }
 

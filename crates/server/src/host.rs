@@ -45,7 +45,7 @@ pub(crate) enum Order {
     /// Somebody says something; the answer to a command goes to `reply` as well.
     Say { from: Visitor, request: Request, reply: Option<oneshot::Sender<Message>> },
     /// Somebody wants to know how the table stands.
-    Look { person: String, reply: oneshot::Sender<Box<Seen>> },
+    Look { person: String, language: Language, reply: oneshot::Sender<Box<Seen>> },
     /// Somebody looks back.
     At { ply: usize, reply: oneshot::Sender<Option<Position>> },
     /// A computer has thought.
@@ -249,8 +249,8 @@ impl Host {
                 let sent = self.room.hear(&from, &request, now);
                 self.deliver(sent);
             }
-            Order::Look { person, reply } => {
-                let _ = reply.send(Box::new(self.seen(&person)));
+            Order::Look { person, language, reply } => {
+                let _ = reply.send(Box::new(self.seen(&person, language)));
             }
             Order::At { ply, reply } => {
                 let _ = reply.send(self.room.position_at(ply));
@@ -434,11 +434,13 @@ impl Host {
     fn deliver(&mut self, sent: Vec<Sent>) {
         for mut sent in sent {
             if let Message::Full(full) = &mut sent.message {
-                let person = match &sent.to {
-                    Recipient::Client(client) => self.clients.person_of(client),
+                let client = match &sent.to {
+                    Recipient::Client(client) => self.clients.find(client),
                     _ => None,
                 };
-                full.table = self.table(person.as_deref());
+                let language = client.map_or_else(Language::default, |client| client.language);
+                let person = client.map(|client| client.visitor.person());
+                full.table = self.table(person, language);
                 full.pieces = Value::clone(&self.pieces);
             }
             if let (Recipient::Client(client), Message::Ok { a, .. } | Message::No { a, .. }) =
@@ -460,13 +462,13 @@ impl Host {
     }
 
     /// What was agreed when the table was opened.
-    fn table(&self, person: Option<&str>) -> Value {
+    fn table(&self, person: Option<&str>, language: Language) -> Value {
         let game = self.room.session().play();
         let facts = game.entry().facts();
         serde_json::json!({
             "id": self.id,
             "game": facts.id().as_str(),
-            "title": facts.title(),
+            "title": facts.title_message().say(language).to_string(),
             "host": person == Some(self.room.host()),
             "private": self.opening.private,
             "chat": self.opening.chat,
@@ -479,10 +481,10 @@ impl Host {
         })
     }
 
-    fn seen(&self, person: &str) -> Seen {
+    fn seen(&self, person: &str, language: Language) -> Seen {
         let seat = self.room.seat_of(person);
         let mut full = self.room.full(seat, self.clock.now());
-        full.table = self.table(Some(person));
+        full.table = self.table(Some(person), language);
         full.pieces = Value::clone(&self.pieces);
         let play = self.room.session().play().clone();
         let seats = play.seats().into_iter();

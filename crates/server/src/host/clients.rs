@@ -39,7 +39,7 @@ impl Joining {
 /// Somebody who is connected.
 pub(crate) struct Client {
     pub(crate) visitor: Visitor,
-    language: Language,
+    pub(crate) language: Language,
     log: bool,
     out: mpsc::Sender<Out>,
 }
@@ -70,10 +70,8 @@ impl Clients {
         self.0.values().any(|client| client.visitor.person() == person)
     }
 
-    pub(crate) fn person_of(&self, client: &str) -> Option<String> {
-        let mut clients = self.0.values();
-        let found = clients.find(|known| known.visitor.client() == client)?;
-        Some(found.visitor.person().to_owned())
+    pub(crate) fn find(&self, client: &str) -> Option<&Client> {
+        self.0.values().find(|known| known.visitor.client() == client)
     }
 
     /// Sends a message to those it is for. A text is made once for all who want the same. Returns

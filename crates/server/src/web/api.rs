@@ -14,11 +14,11 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, timeout_at};
 use wazir_ai::Level;
 use wazir_game::Seat;
-use wazir_games::{Piece, Play, Values};
+use wazir_games::{Play, Values};
 use wazir_geometry::Facing;
-use wazir_render::{Script, Style, dressed, stage, view};
+use wazir_render::{Script, Style, stage_of};
 use wazir_store::{Filter, Row, Status, Summary};
-use wazir_tables::scene::{self, key};
+use wazir_tables::scene;
 use wazir_tables::{Hello, Message, Opening, Request, Why};
 use wazir_text::{Language, Remote, message};
 
@@ -92,8 +92,8 @@ impl IntoResponse for Failure {
 
 /// How a table stands for somebody.
 pub(super) async fn seen(app: &Arc<App>, id: &str, who: &Who) -> Result<Box<Seen>, Failure> {
-    let person = who.maybe();
-    ask(app, id, |reply| Order::Look { person, reply }).await
+    let (person, language) = (who.maybe(), who.language);
+    ask(app, id, |reply| Order::Look { person, language, reply }).await
 }
 
 /// Asks the task of a table for something.
@@ -435,19 +435,9 @@ pub(crate) struct Drawn {
 
 /// The board of a game to play on.
 pub(super) fn drawn(game: &Play, asked: &Drawn) -> String {
-    let seats = game.seats();
-    // Turns are counted in quarters from the side of the first player.
-    let facing = Facing::new(asked.turn % 4);
     let script = asked.script.parse().unwrap_or(Script::Kanji);
-    let view = view(game, seats[0]).seen(facing);
-    let kinds = 0..game.position().kinds();
-    let pieces = seats.iter().flat_map(|&seat| kinds.clone().map(move |kind| Piece { seat, kind }));
-    let pieces = pieces.map(|piece| (key(piece), dressed(game, piece)));
-    let held = game.position().hand_kinds();
-    let places = seats.iter().flat_map(|&seat| held.iter().map(move |&kind| Piece { seat, kind }));
-    let places =
-        places.filter(|_| game.position().has_hands()).map(|piece| (piece.seat, key(piece)));
-    stage(&view, pieces, places, &Style::default().with_script(script))
+    // Turns are counted in quarters from the side of the first player.
+    stage_of(game, Facing::new(asked.turn % 4), &Style::default().with_script(script))
 }
 
 /// `GET /api/tables/ID/board.svg`: the board, empty, with all that may be put on it.
