@@ -63,7 +63,7 @@ pub fn view(game: &Play, seat: Seat) -> View {
 ///
 /// let game = Games::built_in().open("shogi", &Start::default())?;
 /// let board = wazir_render::stage_of(&game, Facing::half(), &Style::default());
-/// assert!(board.contains(r#"<symbol id="p-1.0""#) && board.contains(r#"<g id="hand-0.0""#));
+/// assert!(board.contains(r#"<symbol id="p-1.0""#) && board.contains(r#"<g id="hand-0.1""#));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn stage_of(game: &Play, facing: Facing, style: &Style) -> String {
