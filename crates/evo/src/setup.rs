@@ -174,7 +174,7 @@ impl Setup {
 /// The squares of a seat's tiles at the start.
 fn start_squares(preset: Preset, seat: Seat) -> impl Iterator<Item = Square<Cross12>> {
     let named = preset.squares().into_iter().filter_map(|name| Cross12.square_named(name));
-    named.filter_map(move |index| Square::new(Cross12::turned(index, facing(seat))))
+    named.filter_map(move |index| Square::new(Cross12.turned(index, facing(seat))))
 }
 
 impl TryFrom<&Setup> for Position {

@@ -68,7 +68,9 @@ pub trait Board {
     }
 }
 
-/// A board shape known at compile time, as a zero-sized type.
+/// A board shape whose greatest size is known at compile time.
+///
+/// Most are known whole, and are zero-sized types; of a [`Grid`] the value says which squares exist.
 ///
 /// The associated table type is an array padded to a power of two, so that the optimiser can drop
 /// bounds checks once the index is masked.
@@ -83,7 +85,7 @@ pub trait Geometry:
         + Sync
         + 'static;
 
-    /// How many squares exist.
+    /// How many squares exist at most; all of them do on boards known at compile time.
     const SQUARES: usize;
     /// [`Geometry::SQUARES`] rounded up to a power of two: the length of a [`Geometry::Table`].
     const PADDED: usize;
@@ -93,11 +95,10 @@ pub trait Geometry:
     fn table<T: Copy + Send + Sync + 'static>(value: T) -> Self::Table<T>;
 
     /// All squares of the columns that `set` touches.
-    fn columns_of(set: Self::Bits) -> Self::Bits {
-        let board = Self::default();
-        let squares = (0..Self::SQUARES).filter(|&i| {
-            let (x, _) = board.coords(i);
-            set.iter().any(|j| board.coords(j).0 == x)
+    fn columns_of(&self, set: Self::Bits) -> Self::Bits {
+        let squares = (0..self.squares()).filter(|&i| {
+            let (x, _) = self.coords(i);
+            set.iter().any(|j| self.coords(j).0 == x)
         });
         squares.fold(Self::Bits::EMPTY, |all, i| all | Self::Bits::bit(i))
     }
@@ -105,7 +106,7 @@ pub trait Geometry:
     /// The square that `index` becomes when the whole board is turned for a seat.
     ///
     /// A quarter turn takes `(x, y)` to `(y, width - 1 - x)`.
-    fn turned(index: usize, facing: Facing) -> usize;
+    fn turned(&self, index: usize, facing: Facing) -> usize;
 }
 
 const FULL81: u128 = (1 << 81) - 1;
@@ -205,7 +206,7 @@ macro_rules! square_board {
                 [value; $padded]
             }
             #[inline]
-            fn turned(index: usize, facing: Facing) -> usize {
+            fn turned(&self, index: usize, facing: Facing) -> usize {
                 static TURNED: [[u8; $squares]; 4] = $name::TURNED;
                 usize::from(TURNED[usize::from(facing.quarters()) & 3][index])
             }
@@ -230,7 +231,7 @@ square_board!(
     |i| (i % 8, i / 8),
     {} {
         #[inline(always)]
-        fn columns_of(set: u64) -> u64 {
+        fn columns_of(&self, set: u64) -> u64 {
             let set = set | set >> 32;
             let set = set | set >> 16;
             ((set | set >> 8) & 0xff) * 0x0101_0101_0101_0101
@@ -265,7 +266,7 @@ square_board!(
     }
     } {
         #[inline(always)]
-        fn columns_of(set: u128) -> u128 {
+        fn columns_of(&self, set: u128) -> u128 {
             // A file is nine neighbouring bits. What is left of 256 - set keeps its top bit only
             // in files that hold nothing, as long as no file holds its top square and another.
             let (low, high) = (set & !TOPS, set & TOPS);

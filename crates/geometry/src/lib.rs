@@ -3,7 +3,8 @@
 //! This crate knows the shape of a board and nothing else: no piece, no rule, no game. It offers
 //!
 //! * three shapes as zero-sized types, [`Chess8`], [`Shogi9`] and [`Cross12`] (the cross of 128
-//!   squares on which Evo is played), and [`Rect`] for rectangles sized at run time;
+//!   squares on which Evo is played), and for boards made at run time [`Rect`], a rectangle, and
+//!   [`Grid`], which may have holes and on which a move generator can work;
 //! * [`Square`] and [`Bitboard`], typed by the shape so that squares of two games cannot be mixed;
 //! * [`Bits`], the raw integer sets that move generators work on;
 //! * [`Facing`], which turns squares and steps for the player of each seat.
@@ -30,12 +31,14 @@ mod bitboard;
 mod bits;
 mod board;
 mod facing;
+mod grid;
 mod square;
 
 pub use bitboard::Bitboard;
 pub use bits::{Bits, BitsIter};
 pub use board::{Board, Chess8, Cross12, Geometry, Rect, Shogi9};
 pub use facing::Facing;
+pub use grid::{Grid, Grid64, Grid128};
 pub use square::{ParseSquareError, Square};
 
 // The example of the package's own page is run as a test.

@@ -60,7 +60,7 @@ impl<G: Geometry> Square<G> {
     /// Where this square lies after turning the board for a seat.
     #[must_use]
     pub fn turned(self, facing: Facing) -> Self {
-        Self::known(G::turned(self.index(), facing))
+        Self::known(G::default().turned(self.index(), facing))
     }
 
     /// Every square, in the order of their numbers.

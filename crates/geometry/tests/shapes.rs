@@ -150,11 +150,11 @@ fn columns<G: Geometry>(set: G::Bits) -> G::Bits {
 proptest! {
     #[test]
     fn columns_are_found(a in any::<u64>(), b in any::<u128>(), keep in any::<u128>()) {
-        prop_assert_eq!(Chess8::columns_of(a & keep as u64), columns::<Chess8>(a & keep as u64));
+        prop_assert_eq!(Chess8.columns_of(a & keep as u64), columns::<Chess8>(a & keep as u64));
         for set in [b & keep & Shogi9.full(), b & Shogi9.full(), 0, 1 << (keep % 81)] {
-            prop_assert_eq!(Shogi9::columns_of(set), columns::<Shogi9>(set));
+            prop_assert_eq!(Shogi9.columns_of(set), columns::<Shogi9>(set));
         }
-        prop_assert_eq!(Cross12::columns_of(b & keep), columns::<Cross12>(b & keep));
+        prop_assert_eq!(Cross12.columns_of(b & keep), columns::<Cross12>(b & keep));
     }
 
     #[test]

@@ -1,0 +1,153 @@
+//! Boards made at run time, with holes.
+
+use core::marker::PhantomData;
+
+use crate::{Bits, Board, Facing, Geometry};
+
+/// A board of files and ranks, some squares of which may be missing, made at run time.
+///
+/// It has no more squares than the set type has bits, in a rectangle of at most 26 files and 256
+/// places. Squares are numbered without gaps row by row from the first player's side, and named as in
+/// chess. [`Square`](crate::Square) knows the type of the board alone: names and places of squares
+/// are asked of the board.
+///
+/// ```
+/// use wazir_geometry::{Board, Grid128};
+/// let board = Grid128::new(11, 10).unwrap();
+/// assert_eq!((board.squares(), board.square_name(109)), (110, "k10".into()));
+/// // A round table: the corners are missing.
+/// let corners = [(0, 0), (10, 0), (0, 9), (10, 9)];
+/// let round = Grid128::with_holes(11, 10, corners).unwrap();
+/// assert_eq!((round.squares(), round.square_name(0)), (106, "b1".into()));
+/// assert_eq!((round.index(0, 0), round.coords(9)), (None, (0, 1)));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Grid<B> {
+    width: u8,
+    height: u8,
+    squares: u8,
+    /// One bit for each place of the rectangle, row by row.
+    present: [u128; 2],
+    bits: PhantomData<B>,
+}
+
+/// A [`Grid`] of at most 64 squares.
+pub type Grid64 = Grid<u64>;
+/// A [`Grid`] of at most 128 squares.
+pub type Grid128 = Grid<u128>;
+
+const PLACES: usize = 256;
+
+impl<B: Bits> Grid<B> {
+    /// A rectangle of so many files and ranks; `None` when it is empty, too wide or too large.
+    pub fn new(width: usize, height: usize) -> Option<Self> {
+        Self::with_holes(width, height, [])
+    }
+
+    /// A rectangle without the squares at these coordinates; `None` when nothing is left or too much,
+    /// and for holes that are no places of the rectangle.
+    pub fn with_holes(
+        width: usize,
+        height: usize,
+        holes: impl IntoIterator<Item = (i32, i32)>,
+    ) -> Option<Self> {
+        if !(1..=26).contains(&width) || height == 0 || height > PLACES / width {
+            return None;
+        }
+        let mut present = [0u128; 2];
+        for place in 0..width * height {
+            present[place / 128] |= 1 << (place % 128);
+        }
+        let (width, height) = (width as u8, height as u8);
+        let mut grid = Self { width, height, squares: 0, present, bits: PhantomData };
+        for (x, y) in holes {
+            let place = grid.place(x, y)?;
+            grid.present[place / 128] &= !(1 << (place % 128));
+        }
+        let squares: u32 = grid.present.iter().map(|half| half.count_ones()).sum();
+        grid.squares = squares as u8;
+        (squares >= 1 && squares as usize <= B::WIDTH).then_some(grid)
+    }
+
+    fn place(&self, x: i32, y: i32) -> Option<usize> {
+        let (width, height) = (i32::from(self.width), i32::from(self.height));
+        ((0..width).contains(&x) && (0..height).contains(&y)).then(|| (y * width + x) as usize)
+    }
+
+    fn is_whole(&self) -> bool {
+        usize::from(self.squares) == usize::from(self.width) * usize::from(self.height)
+    }
+}
+
+impl<B: Bits> Default for Grid<B> {
+    /// The rectangle of eight ranks that has a square for every bit of the set.
+    fn default() -> Self {
+        let (width, squares) = ((B::WIDTH / 8) as u8, B::WIDTH as u8);
+        let present = if B::WIDTH < 128 { [(1 << B::WIDTH) - 1, 0] } else { [u128::MAX, 0] };
+        Self { width, height: 8, squares, present, bits: PhantomData }
+    }
+}
+
+impl<B: Bits> Board for Grid<B> {
+    type Bits = B;
+
+    fn squares(&self) -> usize {
+        self.squares.into()
+    }
+    fn width(&self) -> usize {
+        self.width.into()
+    }
+    fn height(&self) -> usize {
+        self.height.into()
+    }
+
+    fn index(&self, x: i32, y: i32) -> Option<usize> {
+        let place = self.place(x, y)?;
+        if self.is_whole() {
+            return Some(place);
+        }
+        let [low, high] = self.present;
+        let (half, before) = if place < 128 { (low, 0) } else { (high, low.count_ones()) };
+        let bit = 1u128 << (place % 128);
+        (half & bit != 0).then(|| (before + (half & (bit - 1)).count_ones()) as usize)
+    }
+
+    fn coords(&self, index: usize) -> (i32, i32) {
+        let width = usize::from(self.width);
+        let there = |&place: &usize| self.present[place / 128] >> (place % 128) & 1 != 0;
+        let place = match self.is_whole() {
+            true => index,
+            false => (0..PLACES).filter(there).nth(index).unwrap_or(0),
+        };
+        ((place % width) as i32, (place / width) as i32)
+    }
+}
+
+macro_rules! grid {
+    ($bits:ty, $squares:literal, $name:literal) => {
+        impl Geometry for Grid<$bits> {
+            type Table<T: Copy + Send + Sync + 'static> = [T; $squares];
+            const SQUARES: usize = $squares;
+            const PADDED: usize = $squares;
+            const NAME: &'static str = $name;
+
+            fn table<T: Copy + Send + Sync + 'static>(value: T) -> [T; $squares] {
+                [value; $squares]
+            }
+
+            /// Squares whose counterpart is missing stay where they are.
+            fn turned(&self, index: usize, facing: Facing) -> usize {
+                let (mut x, mut y) = self.coords(index);
+                let (mut width, mut height) = (i32::from(self.width), i32::from(self.height));
+                for _ in 0..facing.quarters() & 3 {
+                    (x, y) = (y, width - 1 - x);
+                    (width, height) = (height, width);
+                }
+                self.index(x, y).unwrap_or(index)
+            }
+        }
+    };
+}
+
+grid!(u64, 64, "Grid64");
+grid!(u128, 128, "Grid128");
