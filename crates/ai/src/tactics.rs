@@ -8,7 +8,7 @@ mod evo;
 use wazir_game::{Game, Outcome};
 
 /// How many kinds of pieces the tables of a search tell apart.
-pub const KINDS: usize = 16;
+pub const KINDS: usize = 32;
 /// How many squares the tables of a search tell apart.
 pub const SQUARES: usize = 128;
 

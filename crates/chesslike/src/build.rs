@@ -17,11 +17,14 @@ use wazir_game::SplitMix64;
 use wazir_geometry::{Bits, Board, Facing, Geometry};
 
 use crate::error::{BuildError, MovementError};
+use crate::goals::from_squares;
 use crate::kind::{KINDS, Kind, NONE};
-use crate::ruleset::{Forced, Ruleset, Set, Spec, Table};
+use crate::ruleset::{FacingKings, Ruleset, Set, Spec, Table};
 use crate::shape::{Class, Form};
 use crate::state::NOWHERE;
-use crate::tables::{GROUPS, KingRow, Pair, PromotionRow, Side, Tables, at_mut};
+use crate::tables::{
+    GROUPS, KingRow, MOST_PROMOTIONS, Pair, Promotion, PromotionRow, Side, Tables, at_mut,
+};
 
 const BOTH: Mode = Mode::QUIET.union(Mode::CAPTURE);
 
@@ -47,12 +50,15 @@ impl<R: Ruleset> Tables<R> {
         let mut progress = 0;
         for (kind, of) in spec.kinds.iter().enumerate() {
             progress |= u32::from(of.progress) << kind;
-            if let Some(base) = of.captured_as.filter(|base| (1..=8).contains(&base.index())) {
-                lane_of_captured[kind] = 1 << ((base.index() - 1) * 8);
+            let Some(base) = of.captured_as else { continue };
+            if !(1..=8).contains(&base.index()) {
+                return Err(BuildError::Hand { piece: of.name[0].clone() });
             }
+            lane_of_captured[kind] = 1 << ((base.index() - 1) * 8);
         }
         let double_steppers = first.double_steppers | second.double_steppers;
-        let has_slow = first.has_slow || second.has_slow;
+        let extra = spec.must_capture || spec.facing != FacingKings::Allowed;
+        let has_slow = first.has_slow || second.has_slow || extra;
         let mut numbers = SplitMix64::new(0x77a2_1b0f);
         let mut keys = Box::new([[R::Geometry::table(0u64); KINDS]; 2]);
         for table in keys.iter_mut().flatten() {
@@ -61,7 +67,8 @@ impl<R: Ruleset> Tables<R> {
         let mut side = [first.finish(rows_first), second.finish(rows_second)];
         pawns::cross_en_passant::<R>(&mut side);
         if has_slow {
-            side.iter_mut().for_each(|side| side.sources = sources(side, &class_of, live));
+            let squares = spec.board.squares();
+            side.iter_mut().for_each(|side| side.sources = sources(side, &class_of, live, squares));
         }
         let keeps = castles::keeps::<R>(&side);
         let usual = |side: &Side<R>| side.classes.as_ref().get(..live) == Some(R::SHAPE);
@@ -71,7 +78,7 @@ impl<R: Ruleset> Tables<R> {
         }
         Ok(Self {
             side,
-            between: kings::between::<R>(),
+            between: kings::between::<R>(&spec.board),
             class_of,
             live,
             lane_of_captured,
@@ -83,7 +90,11 @@ impl<R: Ruleset> Tables<R> {
             keys,
             side_key: numbers.number(),
             rights_keys: core::array::from_fn(|_| numbers.number()),
-            full: R::Geometry::default().full(),
+            full: spec.board.full(),
+            board: spec.board,
+            facing: spec.facing,
+            must_capture: spec.must_capture,
+            goals: spec.goals.clone(),
         })
     }
 }
@@ -96,7 +107,9 @@ fn classes<R: Ruleset>(spec: &Spec<R>) -> Result<([u8; KINDS], usize), BuildErro
         let plain = |k: usize| {
             let of = &spec.kinds[k];
             let settled = of.movement.iter().flatten().all(|m| !has_first_moves(m));
-            k != 0 && !of.one_a_file && settled && of.promotes.iter().all(Vec::is_empty)
+            let everywhere = of.region == [None; 2] && of.unmoved == [None; 2];
+            let plain = of.promotes.iter().all(Vec::is_empty) && of.most_a_file.is_none();
+            k != 0 && settled && everywhere && plain
         };
         let known = first.iter().position(|&other| {
             plain(kind) && plain(other) && spec.kinds[other].movement == of.movement
@@ -122,6 +135,7 @@ fn has_first_moves(movement: &wazir_betza::Movement) -> bool {
 /// One side being built.
 struct Builder<R: Ruleset> {
     seat: usize,
+    board: R::Geometry,
     class_of: [u8; KINDS],
     has_slow: bool,
     double_steppers: u32,
@@ -136,7 +150,7 @@ struct Builder<R: Ruleset> {
 impl<R: Ruleset> Builder<R> {
     fn new(spec: &Spec<R>, seat: usize, class_of: &[u8; KINDS]) -> Result<Self, BuildError> {
         let facing = if seat == 0 { Facing::forward() } else { Facing::half() };
-        let board = R::Geometry::default();
+        let board = spec.board;
         let mut compiled = Vec::new();
         for kind in &spec.kinds {
             let refused = |source| BuildError::Movement { piece: kind.name[seat].clone(), source };
@@ -155,6 +169,22 @@ impl<R: Ruleset> Builder<R> {
             if piece.seat.index() == seat {
                 unmoved[piece.kind.index()] |= Set::<R>::bit(square.index());
             }
+        }
+        let full = board.full();
+        let mut region = [full; KINDS];
+        let (zone, leaving, forced) = (spec.zone[seat].bits(), true, spec.forced);
+        let mut promotes_on = [Promotion { zone, leaving, forced }; KINDS];
+        for (kind, of) in spec.kinds.iter().enumerate() {
+            let squares = |set: u128| from_squares::<R>(set) & full;
+            if let Some(set) = of.unmoved[seat] {
+                unmoved[kind] = squares(set);
+            }
+            if let Some(set) = of.region[seat] {
+                region[kind] = squares(set);
+            }
+            let own = of.zone[seat].map_or(zone, squares);
+            let forced = of.forced.unwrap_or(spec.forced);
+            promotes_on[kind] = Promotion { zone: own, leaving: of.leaving, forced };
         }
         let mut side = Side {
             classes: R::classes(Class::NOTHING),
@@ -180,20 +210,23 @@ impl<R: Ruleset> Builder<R> {
             sources: Vec::new(),
             unmoved,
             stuck: [empty; KINDS],
-            zone: spec.zone[seat].bits(),
-            always_promotes: spec.forced == Forced::Always,
+            region,
+            promotes_on,
         };
         for (kind, of) in spec.kinds.iter().enumerate() {
             let compiled = side.compiled[kind].as_ref();
-            side.stuck[kind] = compiled.map_or(empty, |c| stuck::<R>(c, side.unmoved[kind]));
+            let region = side.region[kind];
+            side.stuck[kind] =
+                compiled.map_or(empty, |c| stuck::<R>(c, side.unmoved[kind], region, &board));
             for &to in &of.promotes[seat] {
                 let room = side.promotes[kind].try_push(to.0);
-                room.map_err(|_| BuildError::TooManyPromotions { most: 8 })?;
+                room.map_err(|_| BuildError::TooManyPromotions { most: MOST_PROMOTIONS })?;
             }
         }
         side.choices = choices::<R>(&side)?;
         Ok(Self {
             seat,
+            board,
             class_of: *class_of,
             has_slow: false,
             double_steppers: 0,
@@ -214,19 +247,32 @@ impl<R: Ruleset> Builder<R> {
             if R::EN_PASSANT && spec.kinds[kind].double_step {
                 self.doubles(kind, &compiled);
             }
-            let form = self.form(kind, class, &compiled);
+            let confined = self.side.region[kind] != self.board.full();
+            let form = if confined { Form::Slow } else { self.form(kind, class, &compiled) };
+            if confined {
+                self.en_passant(class, &compiled);
+            }
             self.has_slow |= form == Form::Slow;
             self.side.classes.as_mut()[class].form = form;
         }
+        if self.side.compiled[0].is_none() {
+            if !R::GOALS {
+                return Err(BuildError::Lacks);
+            }
+            self.has_slow = true;
+        }
         self.drops(spec);
-        self.castles(spec);
-        Ok(())
+        self.castles(spec)
     }
 
     fn king_class(&mut self, king: &Compiled<Set<R>>) -> Result<(), BuildError> {
         let plain = king.hops.is_empty() && king.lines.is_empty() && king.walks.is_empty();
-        if !plain || king.steps.iter().any(|s| s.mode != BOTH) {
-            return Err(BuildError::King);
+        let confined = self.side.region[0] != self.board.full();
+        if !plain || confined || king.steps.iter().any(|s| s.mode != BOTH) {
+            if !R::GOALS {
+                return Err(BuildError::King);
+            }
+            self.has_slow = true;
         }
         self.attacks(0, &king.steps);
         Ok(())
@@ -253,23 +299,37 @@ fn choices<R: Ruleset>(side: &Side<R>) -> Result<u64, BuildError> {
     let mut counts = side.promotes.iter().map(|kinds| kinds.len() as u64).filter(|&n| n > 0);
     let first = counts.next().unwrap_or(1);
     let even = counts.all(|count| count == first);
-    if even && !(R::HANDS && first > 1) { Ok(first) } else { Err(BuildError::UnevenPromotions) }
+    match even {
+        true if R::CHOICES || first == 1 => Ok(first),
+        false if R::GOALS && R::CHOICES => Ok(0),
+        _ => Err(BuildError::UnevenPromotions),
+    }
 }
 
 /// The squares from which a piece has no move, whatever stands around it; `unmoved` are those from
 /// which it may still make first moves.
-fn stuck<R: Ruleset>(compiled: &Compiled<Set<R>>, unmoved: Set<R>) -> Set<R> {
-    let moves = |from: usize| compiled.reach(from, unmoved.has(from)).any();
-    let stuck = (0..R::Geometry::SQUARES).filter(|&from| !moves(from));
+fn stuck<R: Ruleset>(
+    compiled: &Compiled<Set<R>>,
+    unmoved: Set<R>,
+    region: Set<R>,
+    board: &R::Geometry,
+) -> Set<R> {
+    let moves = |from: usize| (compiled.reach(from, unmoved.has(from)) & region).any();
+    let stuck = (0..board.squares()).filter(|&from| !moves(from));
     stuck.fold(Set::<R>::EMPTY, |all, from| all | Set::<R>::bit(from))
 }
 
 /// From where each class can go to each square in some position.
-fn sources<R: Ruleset>(side: &Side<R>, class_of: &[u8], live: usize) -> Vec<Table<R, Set<R>>> {
+fn sources<R: Ruleset>(
+    side: &Side<R>,
+    class_of: &[u8],
+    live: usize,
+    squares: usize,
+) -> Vec<Table<R, Set<R>>> {
     let mut sources = vec![R::Geometry::table(Set::<R>::EMPTY); live];
     for ((compiled, unmoved), &class) in side.compiled.iter().zip(&side.unmoved).zip(class_of) {
         let Some(compiled) = compiled else { continue };
-        for from in 0..R::Geometry::SQUARES {
+        for from in 0..squares {
             for to in compiled.reach(from, unmoved.has(from)).iter() {
                 *at_mut::<R, _>(&mut sources[usize::from(class)], to) |= Set::<R>::bit(from);
             }

@@ -117,7 +117,7 @@ pub fn check_pieces<R: Ruleset>(
     rules: &Rules<R>,
     pieces: &[DropPiece],
 ) -> Result<(), PositionError> {
-    let limited = rules.kinds().iter().enumerate().filter(|(_, kind)| kind.one_a_file);
+    let limited = rules.kinds().iter().enumerate().filter(|(_, kind)| kind.most_a_file == Some(1));
     for kind in limited.filter_map(|(index, _)| Kind::new(index)) {
         for seat in [Seat::FIRST, Seat::SECOND] {
             if setup.two_on_a_file(seat, kind) {

@@ -42,6 +42,15 @@ pub enum BuildError {
     Shape,
     /// The king has moves other than steps that take as they move, and castling.
     King,
+    /// The ruleset has no room for what the rules ask for, such as goals or an army without a king.
+    Lacks,
+    /// A castling move whose squares are not on one rank of the board.
+    Castling,
+    /// A kind that goes to hands as one that can never be in hand: those are numbered 1 to 8.
+    Hand {
+        /// The name of the piece.
+        piece: String,
+    },
 }
 
 impl BuildError {
@@ -59,6 +68,9 @@ impl BuildError {
             }
             Self::Shape => Positions::Shape.into(),
             Self::King => Positions::King.into(),
+            Self::Lacks => Positions::Lacks.into(),
+            Self::Castling => Positions::CastlingSquares.into(),
+            Self::Hand { piece } => message!(Positions::Hand { piece: piece.clone() }),
         }
     }
 }
@@ -162,7 +174,9 @@ pub enum PositionError {
         /// Where it stands.
         square: String,
     },
-    /// A side must have exactly one king.
+    /// A piece stands on a square that the board does not have.
+    OffTheBoard,
+    /// A side must have exactly one king, or none where its army has none.
     Kings {
         /// The side.
         seat: Seat,
@@ -209,6 +223,7 @@ impl PositionError {
             Self::UnknownKind { square } => {
                 message!(Positions::UnknownKind { square: square.clone() })
             }
+            Self::OffTheBoard => Positions::OffTheBoard.into(),
             Self::Kings { seat } => message!(Positions::Kings { side: side(*seat) }),
             Self::OpponentInCheck => Positions::OpponentInCheck.into(),
             Self::TwoOnAFile { seat, letter } => {

@@ -1,7 +1,7 @@
 //! Why a move is illegal.
 
 use wazir_game::{Game, Illegal, Seat};
-use wazir_geometry::{Bitboard, Bits, Geometry, Square};
+use wazir_geometry::{Bitboard, Bits, Board, Geometry, Square};
 
 use crate::kind::{KINDS, NONE};
 use crate::moves::{Move, Raw, What};
@@ -61,9 +61,10 @@ impl<R: Ruleset> Explain<'_, R> {
             return Illegal::DropWithoutMove { to };
         }
         let same = s.sets.as_ref()[rules.tables.class(kind)] & s.color[s.us()];
-        let on_file = R::Geometry::columns_of(Set::<R>::bit(self.to())) & same;
+        let on_file = rules.tables.board.columns_of(Set::<R>::bit(self.to())) & same;
         let limits = rules.kinds().get(kind);
-        if limits.is_some_and(|k| k.one_a_file) && on_file.any() {
+        let most = limits.and_then(|k| k.most_a_file).map_or(u32::MAX, u32::from);
+        if on_file.count() >= most && on_file.any() {
             return Illegal::TwoPawns { to, pawn: Self::square(on_file.lowest()) };
         }
         match self.king_attacked() {
@@ -144,8 +145,8 @@ impl<R: Ruleset> Explain<'_, R> {
     }
 
     fn distance(&self, square: usize) -> i32 {
-        let (x, y) = Self::square(self.from()).coords();
-        let (to_x, to_y) = Self::square(square).coords();
+        let board = self.position.board();
+        let ((x, y), (to_x, to_y)) = (board.coords(self.from()), board.coords(square));
         (to_x - x).abs().max((to_y - y).abs())
     }
 

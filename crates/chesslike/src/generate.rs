@@ -49,6 +49,9 @@ pub(crate) struct Screened<B> {
 /// Feeds every legal move of the position to the sink.
 #[inline(always)]
 pub(crate) fn generate<R: Ruleset, S: Sink<R>>(t: &Tables<R>, s: &State<R>, sink: &mut S) {
+    if t.goal(s).is_some() {
+        return;
+    }
     let node = Node::new(t, s);
     if t.has_slow {
         crate::slow::generate(&node, sink);
@@ -245,8 +248,11 @@ impl<'a, R: Ruleset> Node<'a, R> {
         sink.piece(self.king, steps & !danger, Set::<R>::EMPTY);
         if castles {
             for castle in self.ours().castles.iter().filter(|c| self.way_free(c)) {
-                if (castle.safe & danger).is_empty() {
-                    sink.special(Raw::special(castle.king_from, castle.king_to, What::Castle));
+                let mv = Raw::special(castle.king_from, castle.king_to, What::Castle);
+                // What castles by rule may leave a line to its king open behind it.
+                let safe = || !castle.by_rule || crate::slow::safe_after(self, mv);
+                if (castle.safe & danger).is_empty() && safe() {
+                    sink.special(mv);
                 }
             }
         }
@@ -412,10 +418,9 @@ impl<'a, R: Ruleset> Node<'a, R> {
 
     #[inline(always)]
     pub(crate) fn drop_squares(&self, group: &DropGroup<Set<R>>, empty: Set<R>) -> Set<R> {
-        use wazir_geometry::Geometry;
         let mut to = empty & group.zone;
-        if let Some(class) = group.one_a_file {
-            to &= !R::Geometry::columns_of(self.set(usize::from(class)) & self.own);
+        if let Some((class, most)) = group.most_a_file {
+            to &= !self.t.full_files(self.set(usize::from(class)) & self.own, most);
         }
         if let Some(class) = group.no_mate {
             let foe_king = usize::from(self.s.king[self.us ^ 1]);

@@ -32,10 +32,10 @@ impl Kind {
 }
 
 /// Stands for "no kind" in mailboxes and moves.
-pub(crate) const NONE: u8 = 15;
+pub(crate) const NONE: u8 = 31;
 /// The length of tables with an entry for every kind there can be ([`Kind::MAX`]) and one for none:
 /// a power of two.
-pub const KINDS: usize = 16;
+pub const KINDS: usize = 32;
 
 /// A piece: a kind and its owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -58,6 +58,9 @@ impl<R: Ruleset> Node<'_, R> {
     /// Whether a move is among those that are generated.
     #[inline]
     pub(crate) fn is_legal(&self, mv: Raw) -> bool {
+        if self.t.goal(self.s).is_some() {
+            return false;
+        }
         if self.t.has_slow {
             return slow::is_legal(self, mv);
         }
@@ -136,6 +139,7 @@ impl<R: Ruleset> Node<'_, R> {
             && self.way_free(castle)
             && !attacked(castle.king_from)
             && !castle.safe.iter().any(attacked)
+            && (!castle.by_rule || slow::safe_after(self, mv))
     }
 
     /// The pieces of the side to move, of one kind, that reach a square, whatever that does to

@@ -54,6 +54,7 @@ pub mod drops;
 mod error;
 mod explain;
 mod generate;
+mod goals;
 mod history;
 mod kind;
 mod legal;
@@ -78,7 +79,10 @@ pub use kind::{KINDS, Kind, Piece};
 pub use moves::Move;
 pub use position::Position;
 pub use rules::Rules;
-pub use ruleset::{Forced, KindSpec, Ruleset, Set, Spec, Table};
+pub use ruleset::{
+    CastlingSpec, Extinct, Extinction, FacingKings, Fixed, Forced, Goals, KindSpec, ReachGoal,
+    Ruleset, Set, Spec, Squares, Table,
+};
 pub use setup::Setup;
 pub use shape::{Class, Form};
 

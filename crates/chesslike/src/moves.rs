@@ -64,21 +64,22 @@ impl<R: Ruleset> Move<R> {
     /// The move as a number from 1 to 2^23, to be kept in little room.
     pub const fn packed(self) -> u32 {
         let Raw { from, to, becomes, what } = self.raw;
-        (1 << 22) | (what as u32) << 20 | (becomes as u32) << 16 | (to as u32) << 8 | from as u32
+        (1 << 22) | (what as u32) << 20 | (becomes as u32) << 14 | (to as u32) << 7 | from as u32
     }
 
     /// The move of a number that [`Move::packed`] gave; `None` for others. It need not be legal.
     pub fn from_packed(packed: u32) -> Option<Self> {
-        let [from, to, rest, top] = packed.to_le_bytes();
-        let what = match (rest >> 4, top) {
-            (4, 0) => What::Board,
-            (5, 0) => What::Drop,
-            (6, 0) => What::EnPassant,
-            (7, 0) => What::Castle,
+        let what = match packed >> 19 {
+            0b1000 => What::Board,
+            0b1010 => What::Drop,
+            0b1100 => What::EnPassant,
+            0b1110 => What::Castle,
             _ => return None,
         };
+        let [from, to] = [packed, packed >> 7].map(|bits| (bits & 127) as u8);
+        let becomes = (packed >> 14 & 31) as u8;
         Square::<R::Geometry>::new(to.into())?;
-        let mv = Self::new(Raw { from, to, becomes: rest & 15, what });
+        let mv = Self::new(Raw { from, to, becomes, what });
         (what == What::Drop && (1..=8).contains(&from) || mv.from().is_some()).then_some(mv)
     }
 

@@ -18,7 +18,7 @@ use crate::error::PositionError;
 use crate::generate::{Node, generate};
 use crate::kind::{Kind, NONE, Piece};
 use crate::moves::{Move, Raw, What};
-use crate::ruleset::Ruleset;
+use crate::ruleset::{Fixed, Ruleset};
 use crate::setup::Setup;
 use crate::sink::{Any, Each, Until, list};
 use crate::state::{NOWHERE, State};
@@ -100,6 +100,9 @@ impl<R: Ruleset> Position<R> {
         setup.set_castling_rights(self.castling_rights());
         setup.set_en_passant(self.en_passant());
         setup.set_clock(self.clock());
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            setup.set_checks_given(seat, self.checks_given(seat));
+        }
         setup.set_ply(self.ply);
         setup
     }
@@ -218,6 +221,53 @@ impl<R: Ruleset> Position<R> {
     /// ```
     pub fn castling_rights(&self) -> CastlingRights {
         CastlingRights::from_bits(self.state.rights)
+    }
+
+    /// How often a seat has given check; 0 in games that do not count it.
+    ///
+    /// ```
+    /// use wazir_game::Seat;
+    /// assert_eq!(wazir_cwda::Position::default().checks_given(Seat::FIRST), 0);
+    /// ```
+    pub fn checks_given(&self, seat: Seat) -> u8 {
+        self.state.checks[seat.index() & 1]
+    }
+
+    /// The board.
+    ///
+    /// ```
+    /// use wazir_geometry::Board;
+    /// assert_eq!(wazir_shogi::Position::default().board().squares(), 81);
+    /// ```
+    pub fn board(&self) -> R::Geometry {
+        self.rules.tables.board
+    }
+
+    /// How the game ended by one of [`Spec::goals`](crate::Spec::goals); `None` while it goes on, and
+    /// in games without any.
+    ///
+    /// ```
+    /// assert_eq!(wazir_cwda::Position::default().goal(), None);
+    /// ```
+    pub fn goal(&self) -> Option<Outcome> {
+        self.rules.tables.goal(&self.state)
+    }
+
+    /// The castling move on a wing, whether it is legal or not; `None` where there is none.
+    ///
+    /// ```
+    /// use wazir_chesslike::Wing;
+    /// use wazir_game::Game;
+    /// let start = wazir_cwda::Position::default();
+    /// let castling = start.castling_move(Wing::Short).expect("every king castles");
+    /// assert_eq!(start.move_text(castling), "e1g1");
+    /// assert!(!start.is_legal(castling));
+    /// ```
+    pub fn castling_move(&self, wing: crate::Wing) -> Option<Move<R>> {
+        let us = self.state.us();
+        let right = CastlingRights::new(Seat::new(us as u8), wing).bits();
+        let castle = self.rules.tables.side[us].castles.iter().find(|c| c.right == right)?;
+        Some(Move::new(Raw::special(castle.king_from, castle.king_to, What::Castle)))
     }
 
     /// Plies since the last irreversible move; 0 in games that do not count them. The count stops
@@ -570,6 +620,7 @@ impl<R: Ruleset> PartialEq for Position<R> {
         (Arc::ptr_eq(&self.rules, &other.rules) || same_rules)
             && self.ply == other.ply
             && (a.ep, a.clock) == (b.ep, b.clock)
+            && a.checks == b.checks
             && self.same_placement(other)
     }
 }
@@ -668,7 +719,7 @@ impl<R: Ruleset> fmt::Debug for Position<R> {
     }
 }
 
-impl<R: Ruleset> FromStr for Position<R> {
+impl<R: Fixed> FromStr for Position<R> {
     type Err = PositionError;
 
     fn from_str(text: &str) -> Result<Self, PositionError> {
@@ -676,7 +727,7 @@ impl<R: Ruleset> FromStr for Position<R> {
     }
 }
 
-impl<R: Ruleset> Default for Position<R> {
+impl<R: Fixed> Default for Position<R> {
     /// The start position with the default options.
     fn default() -> Self {
         R::start()
@@ -691,7 +742,7 @@ impl<R: Ruleset> serde::Serialize for Position<R> {
 }
 
 #[cfg(feature = "serde")]
-impl<'de, R: Ruleset> serde::Deserialize<'de> for Position<R> {
+impl<'de, R: Fixed> serde::Deserialize<'de> for Position<R> {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = <String as serde::Deserialize>::deserialize(deserializer)?;
         text.parse().map_err(serde::de::Error::custom)

@@ -4,7 +4,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use wazir_game::Seat;
-use wazir_geometry::{Bits, Geometry, Square};
+use wazir_geometry::{Bits, Board, Square};
 
 use crate::error::BuildError;
 use crate::kind::Kind;
@@ -35,6 +35,9 @@ impl<R: Ruleset> Rules<R> {
     /// When the pieces are more than the ruleset has room for, or move in ways the kernel does not
     /// know.
     pub fn new(spec: Spec<R>, options: R::Options) -> Result<Self, BuildError> {
+        if !R::GOALS && (spec.must_capture || spec.goals != crate::Goals::default()) {
+            return Err(BuildError::Lacks);
+        }
         let tables = Tables::build(&spec)?;
         Ok(Self {
             tables,
@@ -91,6 +94,26 @@ impl<R: Ruleset> Rules<R> {
         self.kinds.get(kind.index()).map_or(&[], |k| &k.promotes[seat.index() & 1])
     }
 
+    /// The board.
+    pub fn board(&self) -> R::Geometry {
+        self.tables.board
+    }
+
+    /// Whether a seat has a king to lose.
+    pub fn has_king(&self, seat: Seat) -> bool {
+        self.kinds.first().is_some_and(|king| king.movement[seat.index() & 1].is_some())
+    }
+
+    /// Whether any piece can come into a hand.
+    pub fn has_hands(&self) -> bool {
+        R::HANDS && self.kinds.iter().any(|kind| kind.captured_as.is_some())
+    }
+
+    /// How the game can end at once.
+    pub fn goals(&self) -> &crate::Goals {
+        &self.tables.goals
+    }
+
     /// Whether pieces can be in hand as this kind.
     pub fn is_droppable(&self, kind: Kind) -> bool {
         R::HANDS && kind.index() <= 8 && self.kinds.iter().any(|k| k.captured_as == Some(kind))
@@ -104,7 +127,7 @@ impl<R: Ruleset> Rules<R> {
 
     /// The squares on which a kind promotes when a move starts or ends there.
     pub fn zone(&self, seat: Seat) -> wazir_geometry::Bitboard<R::Geometry> {
-        wazir_geometry::Bitboard::from_bits(self.tables.side[seat.index() & 1].zone)
+        wazir_geometry::Bitboard::from_bits(self.tables.side[seat.index() & 1].zone())
     }
 
     /// How many squares a kind reaches on the empty board, averaged over all squares; en passant,
@@ -119,8 +142,9 @@ impl<R: Ruleset> Rules<R> {
             let taking = compiled.targets(from, none, all & !here, false, None).captures;
             (open | taking).count()
         };
-        let total: u32 = (0..R::Geometry::SQUARES).map(reach).sum();
-        total as f32 / R::Geometry::SQUARES as f32
+        let squares = self.tables.board.squares();
+        let total: u32 = (0..squares).map(reach).sum();
+        total as f32 / squares as f32
     }
 
     /// Whether the classes of both sides are those of [`Ruleset::SHAPE`].

@@ -6,10 +6,10 @@ use core::fmt::{self, Debug};
 use core::hash::Hash;
 
 use wazir_betza::Movement;
-use wazir_game::{Claim, ClaimError, MoveTextError, Outcome};
+use wazir_game::{Claim, ClaimError, MoveTextError, Outcome, Seat};
 use wazir_geometry::{Bitboard, Board, Geometry};
 
-use crate::{Class, Kind, Move, Position, PositionError, Setup};
+use crate::{Class, Kind, Move, Position, PositionError, Setup, Wing};
 
 /// Shorthand for the set type of a ruleset.
 pub type Set<R> = <<R as Ruleset>::Geometry as Board>::Bits;
@@ -47,6 +47,12 @@ pub trait Ruleset: Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static {
     const EN_PASSANT: bool;
     /// Whether positions count the plies since the last irreversible move.
     const CLOCK: bool;
+    /// Whether a promoting piece can choose between several kinds. Where pieces go to hands it
+    /// cannot, unless this says so.
+    const CHOICES: bool = !Self::HANDS;
+    /// Whether games can end by [`Spec::goals`], and may lack what other games have: a king, or the
+    /// freedom not to capture. Switched off, none of it costs anything.
+    const GOALS: bool = false;
 
     /// How the classes of both sides are generated when the pieces are the usual ones, class 0
     /// being the king's; empty to leave it open.
@@ -65,6 +71,11 @@ pub trait Ruleset: Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static {
     /// # Errors
     /// What is wrong with it.
     fn validate(setup: &Setup<Self>, rules: &crate::Rules<Self>) -> Result<(), PositionError>;
+
+    /// How games of these rules begin, for whoever wants to know what a full board is.
+    fn beginning(rules: &crate::Rules<Self>) -> Setup<Self> {
+        rules.start().clone()
+    }
 
     /// How the game ended; see [`wazir_game::Game::outcome`].
     fn outcome(line: &[Position<Self>]) -> Option<Outcome>;
@@ -90,20 +101,11 @@ pub trait Ruleset: Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static {
     /// Why the claim does not hold.
     fn claim(line: &[Position<Self>], claim: Claim) -> Result<Outcome, ClaimError>;
 
-    /// Reads a position in the game's text form, with the default options.
-    ///
-    /// # Errors
-    /// What is wrong with the text or the position, and where.
-    fn read_position(text: &str) -> Result<Position<Self>, PositionError>;
-
     /// Writes a position in the game's text form.
     ///
     /// # Errors
     /// Only those of the formatter.
     fn write_position(position: &Position<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result;
-
-    /// The start position with the default options.
-    fn start() -> Position<Self>;
 
     /// Reads a move in the game's text form.
     ///
@@ -115,6 +117,19 @@ pub trait Ruleset: Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static {
     fn move_text(position: &Position<Self>, mv: Move<Self>) -> String;
 }
 
+/// A ruleset whose pieces are known when it is compiled, so that positions can be made without
+/// rules in hand. Rules made at run time, such as those read from a file, have no such thing.
+pub trait Fixed: Ruleset {
+    /// Reads a position in the game's text form, with the default options.
+    ///
+    /// # Errors
+    /// What is wrong with the text or the position, and where.
+    fn read_position(text: &str) -> Result<Position<Self>, PositionError>;
+
+    /// The start position with the default options.
+    fn start() -> Position<Self>;
+}
+
 /// When a promotion is not a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -123,6 +138,91 @@ pub enum Forced {
     WhenStuck,
     /// Always, wherever promotion is possible.
     Always,
+    /// Never, not even where the piece could never move again.
+    Never,
+}
+
+/// A set of squares by number, for pieces that are described before the type of the board matters:
+/// bit `n` is square `n`.
+pub type Squares = u128;
+
+/// A castling move as data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct CastlingSpec {
+    /// Whose move it is.
+    pub seat: Seat,
+    /// Which of the rights of the seat it needs; a seat has one castling move for each.
+    pub wing: Wing,
+    /// The square of the king, by number.
+    pub king_from: usize,
+    /// Where the king goes: any square of the same rank, also the one it stands on.
+    pub king_to: usize,
+    /// The square of the piece that castles with it.
+    pub corner_from: usize,
+    /// Where that piece goes.
+    pub corner_to: usize,
+}
+
+/// When kings that see one another along an open line attack each other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum FacingKings {
+    /// Never.
+    #[default]
+    Allowed,
+    /// Along files and ranks (the flying general of xiangqi).
+    Attack,
+}
+
+/// How a game can end at once, other than by a lack of moves. After it nobody has a legal move.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Goals {
+    /// How many checks win, if they are counted.
+    pub checks: Option<u8>,
+    /// Squares that win when they are reached.
+    pub reach: Vec<ReachGoal>,
+    /// Pieces without which a side cannot go on.
+    pub extinct: Vec<Extinction>,
+}
+
+/// Squares that win when a piece of some kinds stands on them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReachGoal {
+    /// The kinds.
+    pub kinds: Vec<Kind>,
+    /// The squares of each seat.
+    pub squares: [Squares; 2],
+    /// Whether the second player, once the first has got there, may draw by getting there with the
+    /// next move.
+    pub answered: bool,
+}
+
+/// When a side has too few pieces, those in hand counted in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Extinction {
+    /// The kinds that are counted, together; empty for all.
+    pub kinds: Vec<Kind>,
+    /// With so many or fewer the side is done for.
+    pub most: u32,
+    /// Only if the other side has so many.
+    pub others: u32,
+    /// The side may restore the balance by its next move: while it is to move, the other side needs
+    /// one more than [`Extinction::others`].
+    pub answered: bool,
+    /// Who wins: the other side, the side itself, or nobody.
+    pub result: Extinct,
+}
+
+/// What extinction means for the side whose pieces are gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Extinct {
+    /// It has lost.
+    Loses,
+    /// It has won.
+    Wins,
+    /// Nobody has won.
+    Draws,
 }
 
 /// One kind of piece, as data.
@@ -139,36 +239,67 @@ pub struct KindSpec {
     pub promotes: [Vec<Kind>; 2],
     /// The kind it becomes when captured. Droppable kinds are 1 to 8.
     pub captured_as: Option<Kind>,
-    /// Whether no second piece of this kind may be dropped on a file (nifu).
-    pub one_a_file: bool,
+    /// How many pieces of this kind a drop may leave on a file, if there is a limit: 1 for the pawns
+    /// of shogi (nifu).
+    pub most_a_file: Option<u8>,
     /// Whether a drop of this kind may not give mate (uchifuzume).
     pub no_drop_mate: bool,
     /// Whether its moves set the clock of progress back.
     pub progress: bool,
     /// Whether a first move of two squares straight on can be answered en passant.
     pub double_step: bool,
+    /// Where it promotes, for each seat, if not where [`Spec::zone`] says.
+    pub zone: [Option<Squares>; 2],
+    /// Whether a move out of the zone promotes, as moves into it do.
+    pub leaving: bool,
+    /// When its promotion is no choice, if not when [`Spec::forced`] says.
+    pub forced: Option<Forced>,
+    /// The squares on which its moves can end, for each seat; all by default.
+    pub region: [Option<Squares>; 2],
+    /// The squares on which it can be dropped, for each seat; all by default.
+    pub drop: [Option<Squares>; 2],
+    /// Whether it can be dropped where it could never move.
+    pub drop_stuck: bool,
+    /// The squares on which it counts as not having moved, for each seat, if not those where it
+    /// stands at the start.
+    pub unmoved: [Option<Squares>; 2],
 }
 
 impl KindSpec {
     /// A kind that moves alike for both seats and neither promotes nor can be dropped.
     pub fn new(letter: &str, name: &str, movement: Movement) -> Self {
+        let both = |text: &str| [text.into(), text.into()];
+        Self::of([Some(movement.clone()), Some(movement)], both(letter), both(name))
+    }
+
+    /// A kind with the movement, letters and name that each seat has for it, which neither promotes
+    /// nor can be dropped.
+    pub fn of(movement: [Option<Movement>; 2], letter: [String; 2], name: [String; 2]) -> Self {
         Self {
-            movement: [Some(movement.clone()), Some(movement)],
-            letter: [letter.into(), letter.into()],
-            name: [name.into(), name.into()],
+            movement,
+            letter,
+            name,
             promotes: [Vec::new(), Vec::new()],
             captured_as: None,
-            one_a_file: false,
+            most_a_file: None,
             no_drop_mate: false,
             progress: false,
             double_step: false,
+            zone: [None; 2],
+            leaving: true,
+            forced: None,
+            region: [None; 2],
+            drop: [None; 2],
+            drop_stuck: false,
+            unmoved: [None; 2],
         }
     }
 }
 
 /// The pieces of a game and where they promote and start, as data.
 pub struct Spec<R: Ruleset> {
-    /// The kinds; the first is the king. At most [`Kind::MAX`].
+    /// The kinds; the first is the king. At most [`Kind::MAX`]. A seat to which the first kind gives
+    /// no movement has no king, which takes a ruleset with [`Ruleset::GOALS`].
     pub kinds: Vec<KindSpec>,
     /// The promotion zone of each seat.
     pub zone: [Bitboard<R::Geometry>; 2],
@@ -182,4 +313,33 @@ pub struct Spec<R: Ruleset> {
     pub usual: bool,
     /// Whose pieces they are, in games with a choice.
     pub armies: R::Armies,
+    /// The board.
+    pub board: R::Geometry,
+    /// The castling moves; `None` for those of the king's Betza string.
+    pub castling: Option<Vec<CastlingSpec>>,
+    /// Whether kings attack each other from afar.
+    pub facing: FacingKings,
+    /// Whether a player who can capture has to. Needs [`Ruleset::GOALS`].
+    pub must_capture: bool,
+    /// How the game can end at once. Needs [`Ruleset::GOALS`].
+    pub goals: Goals,
+}
+
+impl<R: Ruleset> Spec<R> {
+    /// Pieces on the usual board of the geometry that promote nowhere and have no other rules.
+    pub fn new(kinds: Vec<KindSpec>, start: Setup<R>, armies: R::Armies) -> Self {
+        Self {
+            kinds,
+            zone: [Bitboard::empty(); 2],
+            forced: Forced::WhenStuck,
+            start,
+            usual: false,
+            armies,
+            board: R::Geometry::default(),
+            castling: None,
+            facing: FacingKings::Allowed,
+            must_capture: false,
+            goals: Goals::default(),
+        }
+    }
 }

@@ -1,10 +1,9 @@
 //! A position before it is checked.
 
-use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use wazir_game::Seat;
-use wazir_geometry::{Bits, Geometry, Square};
+use wazir_geometry::{Bits, Board, Geometry, Square};
 
 use crate::error::PositionError;
 use crate::kind::Kind;
@@ -23,6 +22,7 @@ pub struct Setup<R: Ruleset> {
     rights: CastlingRights,
     en_passant: Option<Square<R::Geometry>>,
     clock: u16,
+    checks: [u8; 2],
     ply: u32,
 }
 
@@ -35,6 +35,7 @@ impl<R: Ruleset> Default for Setup<R> {
             rights: CastlingRights::NONE,
             en_passant: None,
             clock: 0,
+            checks: [0; 2],
             ply: 0,
         }
     }
@@ -110,6 +111,16 @@ impl<R: Ruleset> Setup<R> {
         self.clock = u16::try_from(clock).unwrap_or(u16::MAX);
     }
 
+    /// How often a seat has given check, in games that count it.
+    pub fn checks_given(&self, seat: Seat) -> u8 {
+        self.checks[seat.index() & 1]
+    }
+
+    /// Sets how often a seat has given check.
+    pub fn set_checks_given(&mut self, seat: Seat, count: u8) {
+        self.checks[seat.index() & 1] = count;
+    }
+
     /// Plies played before this position.
     pub fn ply(&self) -> u32 {
         self.ply
@@ -154,14 +165,23 @@ impl<R: Ruleset> Setup<R> {
             let kind = rules.kinds.get(piece.kind.index());
             let known = kind.and_then(|k| k.movement.get(piece.seat.index())?.as_ref());
             if known.is_none() {
-                return Err(PositionError::UnknownKind { square: square.to_string() });
+                let square = t.board.square_name(square.index());
+                return Err(PositionError::UnknownKind { square });
+            }
+            if square.index() >= t.board.squares() {
+                return Err(PositionError::OffTheBoard);
             }
             state.place(t, piece.seat.index(), piece.kind.index(), square.index());
         }
         for seat in [Seat::FIRST, Seat::SECOND] {
             let royal = Piece { seat, kind: Kind::KING };
+            let has_king = rules.has_king(seat);
+            if !has_king {
+                state.king[seat.index()] = NOWHERE;
+            }
             match self.pieces().filter(|&(_, p)| p == royal).count() {
                 1 => {}
+                0 if !has_king => {}
                 0 if rules.allow_missing_king && R::Geometry::SQUARES < R::Geometry::PADDED => {}
                 _ => return Err(PositionError::Kings { seat }),
             }
@@ -172,6 +192,12 @@ impl<R: Ruleset> Setup<R> {
         state.side = self.to_move.index() as u8 & 1;
         state.key ^= if state.side == 1 { t.side_key } else { 0 };
         state.clock = self.clock;
+        if R::GOALS && t.goals.checks.is_some() {
+            state.checks = self.checks;
+            for (by, &count) in self.checks.iter().enumerate() {
+                state.key ^= t.checks_key(by, count);
+            }
+        }
         self.castling(rules, &mut state)?;
         self.skipped(rules, &mut state)?;
         Ok(state)
@@ -184,11 +210,14 @@ impl<R: Ruleset> Setup<R> {
             let seat = seat.index();
             let castle = t.side[seat].castles.iter().find(|c| c.right == right);
             let castle = castle.ok_or(PositionError::CastlingRight)?;
+            // A corner piece that castles because the rules say so need not have begun there.
             let home = |square: usize| {
-                state.color[seat].has(square)
-                    && t.side[seat].unmoved[state.kind_at(square)].has(square)
+                let kind = state.kind_at(square);
+                let begins = t.side[seat].unmoved[kind].has(square);
+                state.color[seat].has(square) && (begins || castle.by_rule)
             };
-            if !home(castle.king_from) || !home(castle.corner_from) {
+            let king = castle.king_from;
+            if !home(king) || state.kind_at(king) != 0 || !home(castle.corner_from) {
                 return Err(PositionError::CastlingRight);
             }
         }

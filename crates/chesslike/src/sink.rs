@@ -31,24 +31,37 @@ pub(crate) trait Sink<R: Ruleset> {
 }
 
 /// Counts.
-pub(crate) struct Count {
+pub(crate) struct Count<'a, R: Ruleset> {
     pub(crate) moves: u64,
-    /// How many kinds a promoting piece can choose from.
+    /// How many kinds a promoting piece can choose from; 0 when that depends on the piece.
     choices: u64,
+    tables: &'a Tables<R>,
+    state: &'a State<R>,
 }
 
-impl Count {
+impl<'a, R: Ruleset> Count<'a, R> {
     #[inline(always)]
-    pub(crate) fn new<R: Ruleset>(t: &Tables<R>, s: &State<R>) -> Self {
-        Self { moves: 0, choices: t.side[s.us()].choices }
+    pub(crate) fn new(tables: &'a Tables<R>, state: &'a State<R>) -> Self {
+        Self { moves: 0, choices: tables.side[state.us()].choices, tables, state }
+    }
+
+    #[inline(always)]
+    fn choices(&self, from: usize) -> u64 {
+        match self.choices {
+            _ if !R::CHOICES => 1,
+            0 if R::GOALS => {
+                let side = &self.tables.side[self.state.us()];
+                side.promotes[self.state.kind_at(from)].len() as u64
+            }
+            all => all,
+        }
     }
 }
 
-impl<R: Ruleset> Sink<R> for Count {
+impl<R: Ruleset> Sink<R> for Count<'_, R> {
     #[inline(always)]
-    fn piece(&mut self, _: usize, to: Set<R>, promo: Set<R>) {
-        // Where pieces go to hands a promotion is never a choice of kinds.
-        let choices = if R::HANDS { 1 } else { self.choices };
+    fn piece(&mut self, from: usize, to: Set<R>, promo: Set<R>) {
+        let choices = self.choices(from);
         self.moves += u64::from(to.count()) + u64::from(promo.count()) * choices;
     }
     #[inline(always)]

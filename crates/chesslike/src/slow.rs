@@ -3,12 +3,12 @@
 //!
 //! Every pseudo-legal move is played and the king looked at.
 
-use wazir_geometry::{Bits, Geometry};
+use wazir_geometry::{Bits, Board, Geometry};
 
 use crate::generate::Node;
 use crate::kind::NONE;
 use crate::moves::{Raw, What};
-use crate::ruleset::{Ruleset, Set};
+use crate::ruleset::{FacingKings, Ruleset, Set};
 use crate::sink::{Any, Sink};
 use crate::state::{NOWHERE, State};
 use crate::tables::{Castle, DropGroup, Tables, at};
@@ -32,13 +32,33 @@ pub(crate) fn attackers_through<R: Ruleset>(
     lifted: Set<R>,
 ) -> Set<R> {
     let bit = Set::<R>::bit(square);
-    if !(t.full & bit).any() {
+    // A side without a king is nowhere attacked.
+    if square >= R::Geometry::SQUARES || !(t.full & bit).any() {
         return Set::<R>::EMPTY;
     }
     let (own, foe) = (s.color[by & 1] & !bit, (s.color[(by ^ 1) & 1] & !lifted) | bit);
     let able = own & able(t, s, by, square);
     let hits = able.iter().filter(|&from| targets(t, s, by, from, own, foe).1.has(square));
-    hits.fold(Set::<R>::EMPTY, |all, from| all | Set::<R>::bit(from))
+    let hits = hits.fold(Set::<R>::EMPTY, |all, from| all | Set::<R>::bit(from));
+    if t.facing == FacingKings::Attack { hits | facing(t, s, by, square, lifted) } else { hits }
+}
+
+/// The king of `by`, if it sees the other king on `square` along an open file or rank.
+fn facing<R: Ruleset>(
+    t: &Tables<R>,
+    s: &State<R>,
+    by: usize,
+    square: usize,
+    lifted: Set<R>,
+) -> Set<R> {
+    let king = usize::from(s.king[by & 1]);
+    if king >= R::Geometry::SQUARES || king == square {
+        return Set::<R>::EMPTY;
+    }
+    let ((x, y), (to_x, to_y)) = (t.board.coords(king), t.board.coords(square));
+    let open = || (t.between(king, square) & s.occupied() & !lifted).is_empty();
+    let sees = (x == to_x || y == to_y) && open();
+    if sees { Set::<R>::bit(king) } else { Set::<R>::EMPTY }
 }
 
 /// The pieces, of either side, that stand where those of `by` could go to `square` from if the
@@ -74,10 +94,11 @@ pub(crate) fn targets<R: Ruleset>(
     };
     let initial = side.unmoved[kind].has(from);
     let found = compiled.targets(from, own, foe, initial, None);
-    (found.quiet, found.captures)
+    let region = side.region[kind];
+    (found.quiet & region, found.captures & region)
 }
 
-fn safe_after<R: Ruleset>(node: &Node<'_, R>, mv: Raw) -> bool {
+pub(crate) fn safe_after<R: Ruleset>(node: &Node<'_, R>, mv: Raw) -> bool {
     let mut child = *node.s;
     child.play(node.t, mv);
     let king = usize::from(child.king[node.us]);
@@ -87,10 +108,11 @@ fn safe_after<R: Ruleset>(node: &Node<'_, R>, mv: Raw) -> bool {
 #[cold]
 #[inline(never)]
 pub(crate) fn generate<R: Ruleset, S: Sink<R>>(node: &Node<'_, R>, sink: &mut S) {
+    let must = R::GOALS && node.t.must_capture && can_capture(node);
     for from in node.own.iter() {
         let kind = node.s.kind_at(from);
         let (quiet, captures) = targets(node.t, node.s, node.us, from, node.own, node.foe);
-        let legal = (quiet | captures).iter();
+        let legal = if must { captures } else { quiet | captures }.iter();
         let legal = legal.filter(|&to| safe_after(node, Raw::board(from, to, NONE)));
         let legal = legal.fold(Set::<R>::EMPTY, |all, to| all | Set::<R>::bit(to));
         let (to, promo) = node.ours().split(kind, from, legal);
@@ -99,10 +121,10 @@ pub(crate) fn generate<R: Ruleset, S: Sink<R>>(node: &Node<'_, R>, sink: &mut S)
             return;
         }
     }
-    if R::CASTLING {
+    if R::CASTLING && !must {
         castlings(node).for_each(|mv| sink.special(mv));
     }
-    if R::HANDS {
+    if R::HANDS && !must {
         drops(node, sink);
     }
     if R::EN_PASSANT && node.s.ep != NOWHERE {
@@ -116,11 +138,29 @@ pub(crate) fn generate<R: Ruleset, S: Sink<R>>(node: &Node<'_, R>, sink: &mut S)
     }
 }
 
+/// Whether some capture is legal.
+fn can_capture<R: Ruleset>(node: &Node<'_, R>) -> bool {
+    let en_passant = || {
+        let to = usize::from(node.s.ep);
+        let mut able = node.en_passant_capturers(to).iter();
+        able.any(|from| safe_after(node, Raw::special(from, to, What::EnPassant)))
+    };
+    let takes = |from: usize| {
+        let (_, captures) = targets(node.t, node.s, node.us, from, node.own, node.foe);
+        captures.iter().any(|to| safe_after(node, Raw::board(from, to, NONE)))
+    };
+    node.own.iter().any(takes) || (R::EN_PASSANT && node.s.ep != NOWHERE && en_passant())
+}
+
 /// Whether a move is among those that [`generate`] finds.
 #[cold]
 #[inline(never)]
 pub(crate) fn is_legal<R: Ruleset>(node: &Node<'_, R>, mv: Raw) -> bool {
     let (from, to) = (usize::from(mv.from), usize::from(mv.to));
+    let captures = mv.what == What::EnPassant || mv.what == What::Board && node.foe.has(to);
+    if R::GOALS && node.t.must_capture && !captures && can_capture(node) {
+        return false;
+    }
     match mv.what {
         What::Board => {
             let here = Set::<R>::bit(from);
@@ -192,10 +232,10 @@ pub(crate) fn holds<R: Ruleset>(node: &Node<'_, R>, kind: usize) -> bool {
 /// The squares on which a kind of a group may be put, the king's safety and mate aside.
 fn room<R: Ruleset>(node: &Node<'_, R>, group: &DropGroup<Set<R>>) -> Set<R> {
     let free = node.t.full & !node.occupied & group.zone;
-    match group.one_a_file {
-        Some(class) => {
+    match group.most_a_file {
+        Some((class, most)) => {
             let taken = node.set(usize::from(class)) & node.own;
-            free & !R::Geometry::columns_of(taken)
+            free & !node.t.full_files(taken, most)
         }
         None => free,
     }

@@ -32,6 +32,8 @@ pub(crate) struct State<R: Ruleset> {
     pub(crate) rights: u8,
     /// Plies since the last irreversible move.
     pub(crate) clock: u16,
+    /// How often each seat has given check, where that counts.
+    pub(crate) checks: [u8; 2],
 }
 
 impl<R: Ruleset> State<R> {
@@ -50,6 +52,7 @@ impl<R: Ruleset> State<R> {
             ep: NOWHERE,
             rights: 0,
             clock: 0,
+            checks: [0; 2],
         }
     }
 
@@ -67,6 +70,7 @@ impl<R: Ruleset> State<R> {
             ep: self.ep,
             rights: self.rights,
             clock: self.clock,
+            checks: self.checks,
         }
     }
 
@@ -112,6 +116,19 @@ impl<R: Ruleset> State<R> {
             What::EnPassant => self.play_en_passant(t, from, to),
             What::Castle => self.play_castle(t, from, to),
         }
+        if R::GOALS && t.goals.checks.is_some() {
+            self.count_check(t);
+        }
+    }
+
+    /// Counts a check that has just been given.
+    fn count_check(&mut self, t: &Tables<R>) {
+        let by = self.us() ^ 1;
+        if crate::generate::Node::new(t, self).checkers().any() {
+            self.key ^= t.checks_key(by, self.checks[by]);
+            self.checks[by] = self.checks[by].saturating_add(1);
+            self.key ^= t.checks_key(by, self.checks[by]);
+        }
     }
 
     #[inline(always)]
@@ -152,6 +169,9 @@ impl<R: Ruleset> State<R> {
         self.hands[us] = self.hands[us].wrapping_sub(t.lane(kind));
         self.toggle(t, us, kind, to);
         *at_mut::<R, _>(&mut self.board, to) = kind as u8;
+        if R::EN_PASSANT {
+            self.ep = NOWHERE;
+        }
         self.end_ply(t, true);
     }
 
@@ -172,15 +192,24 @@ impl<R: Ruleset> State<R> {
 
     fn play_castle(&mut self, t: &Tables<R>, from: usize, to: usize) {
         let us = self.us();
-        if let Some(castle) = t.castle_to(us, to) {
-            let (corner, inner) = (castle.corner_from, castle.corner_to);
-            let kind = self.kind_at(corner);
-            self.toggle(t, us, kind, corner);
-            self.toggle(t, us, kind, inner);
-            *at_mut::<R, _>(&mut self.board, corner) = NONE;
-            *at_mut::<R, _>(&mut self.board, inner) = kind as u8;
+        let Some(castle) = t.castle_to(us, to) else { return };
+        let (corner, inner) = (castle.corner_from, castle.corner_to);
+        let kind = self.kind_at(corner);
+        // Each may go to where the other stood, so both leave first.
+        for (kind, from) in [(kind, corner), (0, from)] {
+            self.toggle(t, us, kind, from);
+            *at_mut::<R, _>(&mut self.board, from) = NONE;
         }
-        self.play_board(t, from, to, NONE);
+        for (kind, to) in [(kind, inner), (0, to)] {
+            self.toggle(t, us, kind, to);
+            *at_mut::<R, _>(&mut self.board, to) = kind as u8;
+        }
+        self.king[us] = to as u8;
+        if R::EN_PASSANT {
+            self.ep = NOWHERE;
+        }
+        self.spend_rights(t, castle.king_from, corner);
+        self.end_ply(t, t.progress & 1 != 0);
     }
 
     #[inline(always)]

@@ -5,16 +5,19 @@ use alloc::vec::Vec;
 use arrayvec::ArrayVec;
 
 use wazir_betza::Compiled;
+use wazir_game::SplitMix64;
 use wazir_geometry::{Bits, Geometry};
 
 use crate::kind::KINDS;
-use crate::ruleset::{Ruleset, Set, Table};
+use crate::ruleset::{FacingKings, Forced, Goals, Ruleset, Set, Table};
 use crate::shape::Class;
 use crate::state::NOWHERE;
 
 /// How many different pairs of lines, promotion rules and set-wise plans the pieces of one side can
 /// have on the fast path.
 pub(crate) const GROUPS: usize = 8;
+/// How many kinds a piece can choose from when it promotes.
+pub(crate) const MOST_PROMOTIONS: usize = 16;
 /// How many steps a class that moves set-wise can have.
 pub(crate) const PLAN: usize = 4;
 
@@ -104,8 +107,8 @@ pub(crate) struct DropGroup<B> {
     /// The top bit of the byte of each kind.
     pub(crate) lanes: u64,
     pub(crate) zone: B,
-    /// The class of the kind when only one may stand on a file.
-    pub(crate) one_a_file: Option<u8>,
+    /// The class of the kind when only so many may stand on a file, and how many.
+    pub(crate) most_a_file: Option<(u8, u8)>,
     /// The class of the kind when a drop may not mate.
     pub(crate) no_mate: Option<u8>,
 }
@@ -122,6 +125,8 @@ pub(crate) struct Castle<B> {
     pub(crate) empty: B,
     /// Squares that may not be attacked, the king's own apart.
     pub(crate) safe: B,
+    /// Whether the rules name the squares, which the pieces may then cross and share.
+    pub(crate) by_rule: bool,
 }
 
 /// What matters around a king of one side, with enemies of the other.
@@ -176,8 +181,8 @@ pub(crate) struct Side<R: Ruleset> {
     pub(crate) drops: ArrayVec<DropGroup<Set<R>>, 8>,
     pub(crate) castles: ArrayVec<Castle<Set<R>>, 2>,
     /// The kinds each kind promotes to.
-    pub(crate) promotes: [ArrayVec<u8, 8>; KINDS],
-    /// The most choices a promoting piece has.
+    pub(crate) promotes: [ArrayVec<u8, MOST_PROMOTIONS>; KINDS],
+    /// How many choices each promoting piece has; 0 when they differ.
     pub(crate) choices: u64,
     /// Classes that can take en passant, and from where they reach each square so.
     pub(crate) ep_classes: ArrayVec<u8, KINDS>,
@@ -195,9 +200,19 @@ pub(crate) struct Side<R: Ruleset> {
     pub(crate) unmoved: [Set<R>; KINDS],
     /// The squares on which each kind has no move, whatever stands around it.
     pub(crate) stuck: [Set<R>; KINDS],
-    /// The squares that promote.
-    pub(crate) zone: Set<R>,
-    pub(crate) always_promotes: bool,
+    /// The squares on which moves of each kind can end.
+    pub(crate) region: [Set<R>; KINDS],
+    /// Where and when each kind promotes.
+    pub(crate) promotes_on: [Promotion<Set<R>>; KINDS],
+}
+
+/// Where and when a kind promotes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Promotion<B> {
+    pub(crate) zone: B,
+    /// Whether moves out of the zone promote too.
+    pub(crate) leaving: bool,
+    pub(crate) forced: Forced,
 }
 
 /// All tables of a game.
@@ -224,6 +239,10 @@ pub(crate) struct Tables<R: Ruleset> {
     pub(crate) side_key: u64,
     pub(crate) rights_keys: [u64; 16],
     pub(crate) full: Set<R>,
+    pub(crate) board: R::Geometry,
+    pub(crate) facing: FacingKings,
+    pub(crate) must_capture: bool,
+    pub(crate) goals: Goals,
 }
 
 impl<R: Ruleset> Tables<R> {
@@ -239,6 +258,12 @@ impl<R: Ruleset> Tables<R> {
 
     pub(crate) fn rights_key(&self, rights: u8) -> u64 {
         self.rights_keys[usize::from(rights & 15)]
+    }
+
+    /// What having given so many checks adds to the hash.
+    pub(crate) fn checks_key(&self, by: usize, count: u8) -> u64 {
+        let number = u64::from(count) << 1 | by as u64;
+        if count == 0 { 0 } else { SplitMix64::mix(number.wrapping_add(0x5e1f_cafe)) }
     }
 
     /// One piece of a droppable kind in a hand.
@@ -258,6 +283,25 @@ impl<R: Ruleset> Tables<R> {
 
     pub(crate) fn castle_to(&self, us: usize, to: usize) -> Option<&Castle<Set<R>>> {
         self.side[us & 1].castles.iter().find(|c| c.king_to == to)
+    }
+
+    /// The files on which so many of a set stand, or more.
+    #[inline(always)]
+    pub(crate) fn full_files(&self, set: Set<R>, most: u8) -> Set<R> {
+        if most == 1 { self.board.columns_of(set) } else { self.crowded_files(set, most) }
+    }
+
+    #[inline(never)]
+    fn crowded_files(&self, mut set: Set<R>, most: u8) -> Set<R> {
+        let mut full = Set::<R>::EMPTY;
+        while set.any() {
+            let file = self.board.columns_of(Set::<R>::bit(set.lowest()));
+            if (file & set).count() >= u32::from(most) {
+                full |= file;
+            }
+            set &= !file;
+        }
+        full
     }
 
     #[inline(always)]
@@ -287,8 +331,19 @@ impl<R: Ruleset> Side<R> {
     }
 
     pub(crate) fn promotion_row(&self, kind: usize, from: usize) -> PromotionRow<Set<R>> {
-        let can = if self.zone.has(from) { Set::<R>::ALL } else { self.zone };
-        let barred = if self.always_promotes { can } else { self.stuck[kind & (KINDS - 1)] & can };
+        let Promotion { zone, leaving, forced } = self.promotes_on[kind & (KINDS - 1)];
+        let can = if leaving && zone.has(from) { Set::<R>::ALL } else { zone };
+        let barred = match forced {
+            Forced::Always => can,
+            Forced::WhenStuck => self.stuck[kind & (KINDS - 1)] & can,
+            Forced::Never => Set::<R>::EMPTY,
+        };
         PromotionRow { keep: !barred, can }
+    }
+
+    /// The squares on which pieces promote.
+    pub(crate) fn zone(&self) -> Set<R> {
+        let promoting = (0..KINDS).filter(|&kind| !self.promotes[kind].is_empty());
+        promoting.fold(Set::<R>::EMPTY, |all, kind| all | self.promotes_on[kind].zone)
     }
 }

@@ -77,7 +77,7 @@ pub fn read_board<R: Ruleset>(
     setup: &mut Setup<R>,
 ) -> Result<(), PositionError> {
     use wazir_geometry::Board;
-    let board = R::Geometry::default();
+    let board = rules.board();
     let (width, height) = (board.width(), board.height());
     let (mut x, mut row) = (0usize, 0usize);
     let mut mark: Option<char> = None;
@@ -104,8 +104,10 @@ pub fn read_board<R: Ruleset>(
             c if c.is_ascii_alphabetic() => {
                 let piece = piece(rules, mark.take(), c);
                 let piece = piece.ok_or_else(|| field.error(i, Wanted::PieceLetter))?;
-                let square = Square::at(x as i32, (height - 1 - row) as i32);
-                let square = square.ok_or(PositionError::RowLength { row: row + 1 })?;
+                let square = board.index(x as i32, (height - 1 - row) as i32);
+                let square = square
+                    .and_then(Square::new)
+                    .ok_or(PositionError::RowLength { row: row + 1 })?;
                 setup.put(square, Some(piece));
                 x += 1;
                 after_number = false;
@@ -138,12 +140,13 @@ fn piece<R: Ruleset>(rules: &Rules<R>, mark: Option<char>, letter: char) -> Opti
 /// Only those of the formatter.
 pub fn write_board<R: Ruleset>(position: &Position<R>, f: &mut dyn Write) -> fmt::Result {
     use wazir_geometry::Board;
-    let board = R::Geometry::default();
+    let board = position.board();
     let (width, height) = (board.width() as i32, board.height() as i32);
     for y in (0..height).rev() {
         let mut empty = 0;
         for x in 0..width {
-            match Square::at(x, y).and_then(|square| position.piece_at(square)) {
+            let square = board.index(x, y).and_then(Square::new);
+            match square.and_then(|square| position.piece_at(square)) {
                 None => empty += 1,
                 Some(piece) => {
                     if empty > 0 {

@@ -3,14 +3,13 @@
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
-use alloc::vec::Vec;
 use core::fmt;
 
 use once_cell::race::OnceBox;
 use wazir_betza::Movement;
 use wazir_chesslike::{
-    BuildError, CastlingRights, Class, Forced, Form, KindSpec, Move, Piece, Position,
-    PositionError, Rules, Ruleset, Setup, Spec, no_moves, repetition,
+    BuildError, CastlingRights, Class, Fixed, Form, KindSpec, Move, Piece, Position, PositionError,
+    Rules, Ruleset, Setup, Spec, no_moves, repetition,
 };
 use wazir_game::{Claim, ClaimError, MoveTextError, Outcome, Reason, Seat};
 use wazir_geometry::{Chess8, Square};
@@ -82,14 +81,10 @@ fn spec(matchup: &Matchup, options: &Options) -> Result<Spec<Cwda>, BuildError> 
     let rank = |y: i32| Square::<Chess8>::all().filter(|s| s.coords().1 == y).collect();
     let zone = [rank(7), rank(0)];
     let usual = armies.iter().all(|army| Army::named("fide").is_ok_and(|fide| *army == fide));
-    Ok(Spec {
-        kinds: list,
-        zone,
-        forced: Forced::WhenStuck,
-        start: start(),
-        usual,
-        armies: matchup.clone(),
-    })
+    let mut spec = Spec::new(list, start(), matchup.clone());
+    spec.zone = zone;
+    spec.usual = usual;
+    Ok(spec)
 }
 
 struct Half {
@@ -118,17 +113,8 @@ fn both(half: impl Fn(usize) -> Option<Half>) -> KindSpec {
     let text = |part: fn(&Half) -> &String| {
         [0, 1].map(|seat| halves[seat].as_ref().map_or(String::new(), |h| part(h).clone()))
     };
-    KindSpec {
-        movement: [0, 1].map(|seat| halves[seat].as_ref().map(|h| h.movement.clone())),
-        letter: text(|h| &h.letter),
-        name: text(|h| &h.name),
-        promotes: [Vec::new(), Vec::new()],
-        captured_as: None,
-        one_a_file: false,
-        no_drop_mate: false,
-        progress: false,
-        double_step: false,
-    }
+    let movement = [0, 1].map(|seat| halves[seat].as_ref().map(|h| h.movement.clone()));
+    KindSpec::of(movement, text(|h| &h.letter), text(|h| &h.name))
 }
 
 /// a b c d K c b a, and pawns.
@@ -219,16 +205,8 @@ impl Ruleset for Cwda {
         Err(ClaimError::Unknown)
     }
 
-    fn read_position(text: &str) -> Result<Position<Self>, PositionError> {
-        matchup::read(text, &Armies::builtin(), &Options::default())
-    }
-
     fn write_position(position: &Position<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         text::write(position, f)
-    }
-
-    fn start() -> Position<Self> {
-        Matchup::default().start(&Options::default()).expect("the start position is valid")
     }
 
     fn read_move(position: &Position<Self>, text: &str) -> Result<Move<Self>, MoveTextError> {
@@ -237,6 +215,16 @@ impl Ruleset for Cwda {
 
     fn move_text(position: &Position<Self>, mv: Move<Self>) -> String {
         text::move_text(position, mv)
+    }
+}
+
+impl Fixed for Cwda {
+    fn read_position(text: &str) -> Result<Position<Self>, PositionError> {
+        matchup::read(text, &Armies::builtin(), &Options::default())
+    }
+
+    fn start() -> Position<Self> {
+        Matchup::default().start(&Options::default()).expect("the start position is valid")
     }
 }
 

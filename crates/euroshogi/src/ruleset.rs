@@ -8,8 +8,8 @@ use core::fmt;
 use once_cell::race::OnceBox;
 use wazir_chesslike::drops::{DropPiece, check_pieces, drop_kinds, far_rows};
 use wazir_chesslike::{
-    BuildError, Class, Forced, Form, Kind, Move, Position, PositionError, Rules, Ruleset, Setup,
-    Spec, no_moves, repetition,
+    BuildError, Class, Fixed, Forced, Form, Kind, Move, Position, PositionError, Rules, Ruleset,
+    Setup, Spec, no_moves, repetition,
 };
 use wazir_game::{Claim, ClaimError, MoveTextError, Outcome, Reason, Seat};
 use wazir_geometry::{Bitboard, Chess8};
@@ -88,18 +88,15 @@ fn zone(seat: Seat) -> Bitboard<Chess8> {
 fn spec(options: &Options) -> Result<Spec<EuroShogi>, BuildError> {
     let mut kinds = drop_kinds(&PIECES, &PROMOTIONS)?;
     let pawn = &mut kinds[kinds::PAWN.index()];
-    pawn.one_a_file = true;
+    pawn.most_a_file = Some(1);
     pawn.no_drop_mate = options.pawn_drop_mate() == PawnDropMate::Forbidden;
     pawn.progress = true;
     let zone = [zone(Seat::FIRST), zone(Seat::SECOND)];
-    Ok(Spec {
-        kinds,
-        zone,
-        forced: Forced::Always,
-        start: Setup::default(),
-        usual: true,
-        armies: (),
-    })
+    let mut spec = Spec::new(kinds, Setup::default(), ());
+    spec.zone = zone;
+    spec.forced = Forced::Always;
+    spec.usual = true;
+    Ok(spec)
 }
 
 /// The rules with these options; those with the default options are built once.
@@ -141,6 +138,10 @@ impl Ruleset for EuroShogi {
     /// What a reader rejects: rules/euroshogi.md section 3.
     fn validate(setup: &Setup<Self>, rules: &Rules<Self>) -> Result<(), PositionError> {
         check_pieces(setup, rules, &PIECES)
+    }
+
+    fn beginning(_: &Rules<Self>) -> Setup<Self> {
+        Self::start().to_setup()
     }
 
     /// The order is that of rules/euroshogi.md R18.
@@ -185,16 +186,8 @@ impl Ruleset for EuroShogi {
         })
     }
 
-    fn read_position(text: &str) -> Result<Position<Self>, PositionError> {
-        text::read(text, &rules(&Options::default())?)
-    }
-
     fn write_position(position: &Position<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         text::write(position, f)
-    }
-
-    fn start() -> Position<Self> {
-        crate::START.parse().expect("the start position is valid")
     }
 
     fn read_move(position: &Position<Self>, text: &str) -> Result<Move<Self>, MoveTextError> {
@@ -203,6 +196,16 @@ impl Ruleset for EuroShogi {
 
     fn move_text(position: &Position<Self>, mv: Move<Self>) -> String {
         text::NOTATION.write(position, mv)
+    }
+}
+
+impl Fixed for EuroShogi {
+    fn read_position(text: &str) -> Result<Position<Self>, PositionError> {
+        text::read(text, &rules(&Options::default())?)
+    }
+
+    fn start() -> Position<Self> {
+        crate::START.parse().expect("the start position is valid")
     }
 }
 

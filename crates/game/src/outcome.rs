@@ -39,6 +39,12 @@ pub enum Reason {
     Try,
     /// The agreed greatest length of a game was reached.
     MaxPlies,
+    /// The last of the checks that win was given.
+    Checks,
+    /// A piece reached a square that wins.
+    Reached,
+    /// A side had too few pieces left, or none of a kind it needs.
+    Extinction,
     /// A castle was taken (Evo).
     CastleCaptured,
     /// A player lost the last tile (Evo).
@@ -57,7 +63,7 @@ pub enum Reason {
 
 impl Reason {
     /// Every reason.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 19] = [
         Self::Checkmate,
         Self::Stalemate,
         Self::Repetition,
@@ -67,6 +73,9 @@ impl Reason {
         Self::Impasse,
         Self::Try,
         Self::MaxPlies,
+        Self::Checks,
+        Self::Reached,
+        Self::Extinction,
         Self::CastleCaptured,
         Self::LastTileCaptured,
         Self::Resignation,
@@ -87,6 +96,9 @@ impl Reason {
             Self::Impasse => Ending::Impasse,
             Self::Try => Ending::Try,
             Self::MaxPlies => Ending::MaxPlies,
+            Self::Checks => Ending::Checks,
+            Self::Reached => Ending::Reached,
+            Self::Extinction => Ending::Extinction,
             Self::CastleCaptured => Ending::CastleCaptured,
             Self::LastTileCaptured => Ending::LastTileCaptured,
             Self::Resignation => Ending::Resignation,

@@ -16,7 +16,7 @@ impl<R: Ruleset> Playable for Position<R> {
     type Board = R::Geometry;
 
     fn board(&self) -> R::Geometry {
-        R::Geometry::default()
+        Position::board(self)
     }
 
     fn square_number(square: Square<R::Geometry>) -> usize {
@@ -41,7 +41,7 @@ impl<R: Ruleset> Playable for Position<R> {
     }
 
     fn has_hands(&self) -> bool {
-        R::HANDS
+        self.rules().has_hands()
     }
 
     fn kinds(&self) -> usize {

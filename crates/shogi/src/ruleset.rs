@@ -8,7 +8,7 @@ use core::fmt;
 use once_cell::race::OnceBox;
 use wazir_chesslike::drops::{DropPiece, check_counts, check_pieces, drop_kinds, far_rows};
 use wazir_chesslike::{
-    BuildError, Class, Forced, Form, Kind, Move, Position, PositionError, Rules, Ruleset, Setup,
+    BuildError, Class, Fixed, Form, Kind, Move, Position, PositionError, Rules, Ruleset, Setup,
     Spec, no_moves, repetition,
 };
 use wazir_game::{Claim, ClaimError, Game, MoveTextError, Outcome, Reason, Seat};
@@ -105,17 +105,13 @@ fn zone(seat: Seat) -> Bitboard<Shogi9> {
 fn spec() -> Result<Spec<Shogi>, BuildError> {
     let mut kinds = drop_kinds(&PIECES, &PROMOTIONS)?;
     let pawn = &mut kinds[kinds::PAWN.index()];
-    pawn.one_a_file = true;
+    pawn.most_a_file = Some(1);
     pawn.no_drop_mate = true;
     let zone = [zone(Seat::FIRST), zone(Seat::SECOND)];
-    Ok(Spec {
-        kinds,
-        zone,
-        forced: Forced::WhenStuck,
-        start: Setup::default(),
-        usual: true,
-        armies: (),
-    })
+    let mut spec = Spec::new(kinds, Setup::default(), ());
+    spec.zone = zone;
+    spec.usual = true;
+    Ok(spec)
 }
 
 /// The rules with these options; those with the default options are built once.
@@ -167,6 +163,10 @@ impl Ruleset for Shogi {
         }
     }
 
+    fn beginning(_: &Rules<Self>) -> Setup<Self> {
+        Self::start().to_setup()
+    }
+
     /// The order is that of rules/shogi.md R15.
     fn outcome(line: &[Position<Self>]) -> Option<Outcome> {
         let position = line.last()?;
@@ -191,16 +191,8 @@ impl Ruleset for Shogi {
         }
     }
 
-    fn read_position(text: &str) -> Result<Position<Self>, PositionError> {
-        text::read(text, &rules(&Options::default())?)
-    }
-
     fn write_position(position: &Position<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         text::write(position, f)
-    }
-
-    fn start() -> Position<Self> {
-        crate::START.parse().expect("the start position is valid")
     }
 
     fn read_move(position: &Position<Self>, text: &str) -> Result<Move<Self>, MoveTextError> {
@@ -209,6 +201,16 @@ impl Ruleset for Shogi {
 
     fn move_text(position: &Position<Self>, mv: Move<Self>) -> String {
         text::NOTATION.write(position, mv)
+    }
+}
+
+impl Fixed for Shogi {
+    fn read_position(text: &str) -> Result<Position<Self>, PositionError> {
+        text::read(text, &rules(&Options::default())?)
+    }
+
+    fn start() -> Position<Self> {
+        crate::START.parse().expect("the start position is valid")
     }
 }
 

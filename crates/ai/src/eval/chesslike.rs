@@ -166,7 +166,7 @@ impl<R: Ruleset> Side<R> {
         self.force[index] = if figures.gain > 0.0 && !R::HANDS { 0 } else { self.phase[index] };
         if rules.is_droppable(kind) {
             self.lane_class[(index - 1) & 7] = class;
-            if spec.one_a_file {
+            if spec.most_a_file.is_some() {
                 self.one_a_file = Some((index as u8 - 1, class));
             }
         }
@@ -191,12 +191,12 @@ impl<R: Ruleset> Values<R> {
     /// The values with these weights.
     pub(crate) fn new(rules: &Rules<R>, model: &Model) -> Self {
         let figures = figures(rules);
-        let board = R::Geometry::default();
+        let board = rules.board();
         let (width, height) = (board.width() as i32, board.height() as i32);
         let mut sides = [0, 1].map(|seat| Side::new(rules, SEATS[seat], &figures[seat]));
         sides.iter_mut().for_each(|side| side.demote(rules));
         let squares = |test: &dyn Fn(i32, i32) -> bool| {
-            let all = (0..R::Geometry::SQUARES).filter(|&square| {
+            let all = (0..board.squares()).filter(|&square| {
                 let (x, y) = board.coords(square);
                 test(x, y)
             });
@@ -212,7 +212,7 @@ impl<R: Ruleset> Values<R> {
             prices: prices(rules, model, &figures),
             along: if fits { along } else { [0; SQUARES] },
             across: if fits { links::way(width, height, (0, 0)) } else { 0 },
-            lines: (0..SQUARES).map(|square| lines::<R>(square)).collect(),
+            lines: (0..SQUARES).map(|square| lines::<R>(&board, square)).collect(),
             origins: origins(rules),
             pawns: [0, 1].map(|seat| pawns_of(rules, seat)),
             pairs: sides.iter().any(|side| !side.bound.is_empty()),
@@ -230,12 +230,9 @@ impl<R: Ruleset> Values<R> {
     /// Finds what a full board is.
     fn measure(&mut self, rules: &Rules<R>) {
         let (mut phase, mut force) = (0, 0);
-        let mut start: Vec<Piece> = rules.start().pieces().map(|(_, piece)| piece).collect();
-        if start.is_empty() {
-            // Games that always begin alike do not say so in their rules.
-            start = R::start().pieces().map(|(_, piece)| piece).collect();
-        }
-        for piece in start.into_iter().filter(|piece| piece.kind != Kind::KING) {
+        let start = R::beginning(rules);
+        let start = start.pieces().map(|(_, piece)| piece);
+        for piece in start.filter(|piece| piece.kind != Kind::KING) {
             let (seat, kind) = (piece.seat.index() & 1, piece.kind.index() & (KINDS - 1));
             phase += self.sides[seat].phase[kind];
             force += self.sides[seat].force[kind];
@@ -333,13 +330,12 @@ fn prices<R: Ruleset>(
 }
 
 /// The four lines through a square, each as its lower and upper part.
-fn lines<R: Ruleset>(square: usize) -> [(Set<R>, Set<R>); 4] {
-    let board = R::Geometry::default();
+fn lines<R: Ruleset>(board: &R::Geometry, square: usize) -> [(Set<R>, Set<R>); 4] {
     [(1, 0), (0, 1), (1, 1), (1, -1)].map(|(dx, dy)| {
         let mut parts = [Set::<R>::EMPTY; 2];
         for direction in [-1, 1] {
             let mut at = square;
-            while at < R::Geometry::SQUARES {
+            while at < board.squares() {
                 let (x, y) = board.coords(at);
                 let Some(next) = board.index(x + dx * direction, y + dy * direction) else { break };
                 parts[usize::from(next > square)] |= Set::<R>::bit(next);
@@ -374,7 +370,7 @@ fn pawns_of<R: Ruleset>(rules: &Rules<R>, seat: usize) -> Option<Pawns<R>> {
     rules
         .for_search()
         .is_shifted(SEATS[seat], rules.for_search().of(pawn))
-        .then(|| Pawns::new(seat, rules.for_search().of(pawn)))
+        .then(|| Pawns::new(rules.board(), seat, rules.for_search().of(pawn)))
 }
 
 impl Sums {

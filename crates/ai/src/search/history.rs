@@ -1,10 +1,12 @@
 //! How moves did before: statistics by which later moves are ordered, reduced and left out.
 
-use crate::tactics::{KINDS, SQUARES, Tactics};
+use crate::tactics::{SQUARES, Tactics};
 
 /// A value grows towards this and shrinks towards its negative.
 pub(crate) const HISTORY_MAX: i32 = 1 << 14;
 /// How many manners and squares of moves there are.
+/// How many kinds the tables tell apart: with more, some share their rows.
+const KINDS: usize = 16;
 const STEPS: usize = KINDS * SQUARES;
 
 /// A move in small numbers.

@@ -1,16 +1,71 @@
 //! Castling.
 
+use wazir_game::Seat;
 use wazir_geometry::{Bits, Board, Geometry};
 
 use super::Builder;
-use crate::ruleset::{Ruleset, Set, Spec, Table};
+use crate::CastlingRights;
+use crate::error::BuildError;
+use crate::ruleset::{CastlingSpec, Ruleset, Set, Spec, Table};
 use crate::tables::{Castle, Side, at_mut};
 
 impl<R: Ruleset> Builder<R> {
-    pub(super) fn castles(&mut self, spec: &Spec<R>) {
+    pub(super) fn castles(&mut self, spec: &Spec<R>) -> Result<(), BuildError> {
+        let Some(castling) = &spec.castling else {
+            self.castles_of_the_king(spec);
+            return Ok(());
+        };
+        if !R::CASTLING && !castling.is_empty() {
+            return Err(BuildError::Lacks);
+        }
+        for rule in castling.iter().filter(|rule| rule.seat.index() == self.seat) {
+            let castle = self.castle_by_rule(rule).ok_or(BuildError::Castling)?;
+            if self.side.castles.iter().all(|c| c.right != castle.right) {
+                let _ = self.side.castles.try_push(castle);
+            }
+        }
+        Ok(())
+    }
+
+    fn castle_by_rule(&self, rule: &CastlingSpec) -> Option<Castle<Set<R>>> {
+        let &CastlingSpec { seat, wing, king_from, king_to, corner_from, corner_to } = rule;
+        let all = [king_from, king_to, corner_from, corner_to];
+        let places = all
+            .iter()
+            .map(|&square| (square < self.board.squares()).then(|| self.board.coords(square)));
+        let places: Option<arrayvec::ArrayVec<(i32, i32), 4>> = places.collect();
+        let places = places?;
+        let (_, rank) = *places.first()?;
+        if places.iter().any(|&(_, y)| y != rank)
+            || king_from == corner_from
+            || king_to == corner_to
+        {
+            return None;
+        }
+        let span = |one: usize, other: usize| {
+            let ends = (places[one].0, places[other].0);
+            let range = ends.0.min(ends.1)..=ends.0.max(ends.1);
+            let squares = range.filter_map(|x| self.board.index(x, rank));
+            squares.fold(Set::<R>::EMPTY, |all, square| all | Set::<R>::bit(square))
+        };
+        let here = |square| Set::<R>::bit(square);
+        let own = here(king_from) | here(corner_from);
+        Some(Castle {
+            right: CastlingRights::new(seat, wing).bits(),
+            king_from,
+            king_to,
+            corner_from,
+            corner_to,
+            empty: (span(0, 1) | span(2, 3)) & !own,
+            safe: span(0, 1) & !here(king_from),
+            by_rule: true,
+        })
+    }
+
+    fn castles_of_the_king(&mut self, spec: &Spec<R>) {
         let king = spec.start.pieces().find(|(_, p)| p.seat.index() == self.seat && p.kind.0 == 0);
         let Some((home, _)) = king.filter(|_| R::CASTLING) else { return };
-        let board = R::Geometry::default();
+        let board = self.board;
         let walk = |steps: i32, dx: i32| board.step(home.index(), (dx * steps, 0));
         let king = self.side.compiled[0].clone();
         for castling in king.iter().flat_map(|k| &k.castlings) {
@@ -22,15 +77,16 @@ impl<R: Ruleset> Builder<R> {
                 let squares = range.filter_map(|i| walk(i, dx));
                 squares.fold(Set::<R>::EMPTY, |all, square| all | Set::<R>::bit(square))
             };
-            let wing = u8::from(dx < 0);
+            let wing = if dx < 0 { crate::Wing::Long } else { crate::Wing::Short };
             let castle = Castle {
-                right: 1 << (2 * self.seat as u8 + wing),
+                right: CastlingRights::new(Seat::new(self.seat as u8), wing).bits(),
                 king_from: home.index(),
                 king_to,
                 corner_from,
                 corner_to,
                 empty: set(1..=edge - 1),
                 safe: set(1..=n),
+                by_rule: false,
             };
             if n < edge && self.side.castles.iter().all(|c| c.right != castle.right) {
                 let _ = self.side.castles.try_push(castle);

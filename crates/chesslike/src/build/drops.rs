@@ -3,6 +3,7 @@
 use wazir_geometry::Board;
 
 use super::Builder;
+use crate::goals::from_squares;
 use crate::kind::Kind;
 use crate::ruleset::{Ruleset, Spec};
 use crate::tables::DropGroup;
@@ -12,7 +13,7 @@ impl<R: Ruleset> Builder<R> {
         if !R::HANDS {
             return;
         }
-        let full = R::Geometry::default().full();
+        let full = self.board.full();
         for (kind, of) in spec.kinds.iter().enumerate().skip(1).take(8) {
             if !spec.kinds.iter().any(|k| k.captured_as == Kind::new(kind)) {
                 continue;
@@ -22,16 +23,19 @@ impl<R: Ruleset> Builder<R> {
             let lines = self.side.compiled[kind].as_ref().is_some_and(|c| !c.lines.is_empty());
             self.has_slow |= of.no_drop_mate && lines;
             let class = self.class_of[kind];
+            let stuck = self.side.stuck[kind];
+            let free = if of.drop_stuck { full } else { full & !stuck };
+            let allowed = of.drop[self.seat].map_or(full, from_squares::<R>);
             let group = DropGroup {
                 lanes: lane,
-                zone: full & !self.side.stuck[kind],
-                one_a_file: of.one_a_file.then_some(class),
+                zone: free & allowed,
+                most_a_file: of.most_a_file.map(|most| (class, most)),
                 no_mate: of.no_drop_mate.then_some(class),
             };
             let like = self.side.drops.iter_mut().find(|g| {
                 g.zone == group.zone
-                    && (g.one_a_file, g.no_mate) == (None, None)
-                    && (group.one_a_file, group.no_mate) == (None, None)
+                    && (g.most_a_file, g.no_mate) == (None, None)
+                    && (group.most_a_file, group.no_mate) == (None, None)
             });
             match like {
                 Some(group) => group.lanes |= lane,

@@ -11,10 +11,9 @@ use crate::ruleset::{Ruleset, Set, Table};
 use crate::tables::{KingRow, at, at_mut};
 
 /// The squares strictly between any two squares on one king line.
-pub(super) fn between<R: Ruleset>() -> Vec<Table<R, Set<R>>> {
-    let board = R::Geometry::default();
+pub(super) fn between<R: Ruleset>(board: &R::Geometry) -> Vec<Table<R, Set<R>>> {
     let mut rows = vec![R::Geometry::table(Set::<R>::EMPTY); R::Geometry::PADDED];
-    for (from, row) in rows.iter_mut().enumerate().take(R::Geometry::SQUARES) {
+    for (from, row) in rows.iter_mut().enumerate().take(board.squares()) {
         for step in king_steps() {
             let (mut path, mut last) = (Set::<R>::EMPTY, from);
             while let Some(next) = board.step(last, step) {
@@ -38,7 +37,7 @@ pub(super) fn king_rows<R: Ruleset>(
     theirs: &Builder<R>,
 ) -> Box<Table<R, KingRow<R>>> {
     let mut rows = Box::new(R::Geometry::table(KingRow::empty()));
-    for square in 0..R::Geometry::SQUARES {
+    for square in 0..ours.board.squares() {
         *at_mut::<R, _>(&mut rows, square) = king_row(ours, theirs, square);
     }
     rows
@@ -51,7 +50,7 @@ fn king_row<R: Ruleset>(ours: &Builder<R>, theirs: &Builder<R>, king: usize) -> 
     for castle in ours.side.castles.iter().filter(|c| c.king_from == king) {
         row.wanted |= castle.safe;
     }
-    for from in 0..R::Geometry::SQUARES {
+    for from in 0..ours.board.squares() {
         let bit = Set::<R>::bit(from);
         for class in 0..R::CLASSES {
             let attacks = theirs.side.attacks(class, from);

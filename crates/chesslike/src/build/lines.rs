@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use wazir_betza::{Compiled, Line};
-use wazir_geometry::Geometry;
+use wazir_geometry::{Board, Geometry};
 
 use super::{BOTH, Builder};
 use crate::ruleset::{Ruleset, Set};
@@ -58,7 +58,7 @@ impl<R: Ruleset> Builder<R> {
 
     fn group(&mut self, lines: &[&Line<Set<R>>]) -> Option<usize> {
         let mut table = R::Geometry::table(Pair::default());
-        for (from, entry) in table.as_mut().iter_mut().enumerate().take(R::Geometry::SQUARES) {
+        for (from, entry) in table.as_mut().iter_mut().enumerate().take(self.board.squares()) {
             for (i, line) in lines.iter().enumerate() {
                 let row = line.rows.get(from)?;
                 (entry.lo[i], entry.up[i]) = (row.lo, row.up);
@@ -93,13 +93,13 @@ impl<R: Ruleset> Builder<R> {
     /// Finds or makes the promotion rule of a class. Few rules keep the tables that are read in
     /// the processor's first cache. False when there is no room for another.
     fn promotion(&mut self, kind: usize, class: usize) -> bool {
-        let known =
-            self.rules.iter().position(|&other| self.side.stuck[other] == self.side.stuck[kind]);
+        let rule = |kind: usize| (self.side.promotes_on[kind], self.side.stuck[kind]);
+        let known = self.rules.iter().position(|&other| rule(other) == rule(kind));
         let rule = known.unwrap_or(self.rules.len());
         if known.is_none() && self.rules.try_push(kind).is_err() {
             return false;
         }
-        for from in 0..R::Geometry::SQUARES {
+        for from in 0..self.board.squares() {
             let row = self.side.promotion_row(kind, from);
             *at_mut::<R, _>(&mut self.side.promotion[rule], from) = row;
         }

@@ -23,7 +23,7 @@ impl<R: Ruleset> Builder<R> {
 
     /// Notes first moves of two squares straight on, which skip a square.
     pub(super) fn doubles(&mut self, kind: usize, compiled: &Compiled<Set<R>>) {
-        let board = R::Geometry::default();
+        let board = self.board;
         let first = compiled.lines.iter().filter(|l| l.mode == Mode::QUIET | Mode::INITIAL);
         for line in first {
             for from in self.side.unmoved[kind].iter() {

@@ -1,7 +1,7 @@
 //! Pieces that move all at once, by shifting their set.
 
 use wazir_betza::{Compiled, Line, Mode};
-use wazir_geometry::{Bits, Board, Geometry};
+use wazir_geometry::{Bits, Board};
 
 use super::{BOTH, Builder};
 use crate::ruleset::{Ruleset, Set};
@@ -12,6 +12,10 @@ impl<R: Ruleset> Builder<R> {
     ///
     /// Uniform pieces are worth it up to two steps; beyond that one table load is cheaper.
     pub(super) fn plan(&self, kind: usize, compiled: &Compiled<Set<R>>) -> Option<Plan<Set<R>>> {
+        // A count of moves by whole sets cannot tell which piece has how many choices.
+        if self.side.choices == 0 && !self.side.promotes[kind].is_empty() {
+            return None;
+        }
         let uniform = compiled.steps.iter().all(|s| s.mode == BOTH) && compiled.lines.is_empty();
         let count: usize = compiled.steps.iter().map(|s| s.deltas.len()).sum();
         if (uniform && count > 1) || count + compiled.lines.len() > PLAN {
@@ -46,7 +50,7 @@ impl<R: Ruleset> Builder<R> {
         if line.plain || line.mode != Mode::QUIET | Mode::INITIAL || !even {
             return None;
         }
-        let board = R::Geometry::default();
+        let board = self.board;
         for (from, row) in line.rows.iter().enumerate() {
             let via = board.step(from, (dx / 2, dy / 2)).map_or(Set::<R>::EMPTY, Set::<R>::bit);
             let land = board.step(from, (dx, dy)).map_or(Set::<R>::EMPTY, Set::<R>::bit);
@@ -66,14 +70,14 @@ impl<R: Ruleset> Builder<R> {
         initial: bool,
     ) -> Option<Shift<Set<R>>> {
         let via = match via {
-            Some(via) => Some(turn::<R>(via)?),
+            Some(via) => Some(turn::<R>(&self.board, via)?),
             None => None,
         };
-        let turn = turn::<R>(delta)?;
-        let board = R::Geometry::default();
+        let turn = turn::<R>(&self.board, delta)?;
+        let board = self.board;
         let promotes = !self.side.promotes[kind].is_empty();
         let (mut start, mut keep, mut can) = (Set::<R>::EMPTY, Set::<R>::EMPTY, Set::<R>::EMPTY);
-        for from in 0..R::Geometry::SQUARES {
+        for from in 0..board.squares() {
             let Some(to) = board.step(from, delta) else { continue };
             if initial && !self.side.unmoved[kind].has(from) {
                 continue;
@@ -93,9 +97,8 @@ impl<R: Ruleset> Builder<R> {
 }
 
 /// By how many places a step turns the integer of a set, if it is the same everywhere.
-fn turn<R: Ruleset>(delta: (i32, i32)) -> Option<u32> {
-    let board = R::Geometry::default();
-    let mut turns = (0..R::Geometry::SQUARES)
+fn turn<R: Ruleset>(board: &R::Geometry, delta: (i32, i32)) -> Option<u32> {
+    let mut turns = (0..board.squares())
         .filter_map(|from| board.step(from, delta).map(|to| to as i32 - from as i32));
     let first = turns.next()?;
     let width = Set::<R>::WIDTH as i32;

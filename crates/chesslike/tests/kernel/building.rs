@@ -3,19 +3,17 @@
 use std::sync::Arc;
 
 use wazir_chesslike::{
-    BuildError, Forced, Kind, KindSpec, Piece, Position, PositionError, Rules, Setup, Spec,
+    BuildError, Kind, KindSpec, Piece, Position, PositionError, Rules, Setup, Spec,
 };
 use wazir_game::{Game, Seat};
-use wazir_geometry::{Bitboard, Chess8, Shogi9, Square};
+use wazir_geometry::{Chess8, Shogi9, Square};
 
 use crate::toy::{LETTERS, Repetition, Toy, WORLD, World, rules, spec, start};
 
 fn build<const N: usize>(pieces: &[&str]) -> Result<Rules<Toy<Chess8, N>>, BuildError> {
     let kind = |betza: &&str| KindSpec::new("X", "piece", betza.parse().expect("a movement"));
     let kinds = pieces.iter().map(kind).collect();
-    let (zone, forced) = ([Bitboard::empty(); 2], Forced::WhenStuck);
-    let spec = Spec { kinds, zone, forced, start: start(), usual: false, armies: () };
-    Rules::new(spec, Repetition::default())
+    Rules::new(Spec::new(kinds, start(), ()), Repetition::default())
 }
 
 fn refused<const N: usize>(pieces: &[&str]) -> BuildError {
@@ -24,8 +22,8 @@ fn refused<const N: usize>(pieces: &[&str]) -> BuildError {
 
 #[test]
 fn there_is_room_for_so_many_kinds_and_classes() {
-    assert!(build::<15>(&["K"; 15]).is_ok());
-    assert_eq!(refused::<15>(&["K"; 16]), BuildError::TooManyKinds { most: Kind::MAX });
+    assert!(build::<15>(&["K"; 31]).is_ok());
+    assert_eq!(refused::<15>(&["K"; 32]), BuildError::TooManyKinds { most: Kind::MAX });
     assert_eq!(refused::<15>(&[]), BuildError::TooManyKinds { most: Kind::MAX });
     // Kinds that move alike share a class.
     assert!(build::<3>(&["K", "R", "B", "R", "B"]).is_ok());
@@ -43,7 +41,7 @@ fn there_is_room_for_so_many_promotions() {
     assert!(Rules::new(spec_with(1), Repetition::default()).is_ok());
     let refused = |count| Rules::new(spec_with(count), Repetition::default()).unwrap_err();
     assert_eq!(refused(2), BuildError::UnevenPromotions, "the game has drops");
-    assert_eq!(refused(9), BuildError::TooManyPromotions { most: 8 });
+    assert_eq!(refused(17), BuildError::TooManyPromotions { most: 16 });
 }
 
 #[test]
@@ -138,14 +136,7 @@ fn a_kind_drops_where_it_can_move() {
         let movement = |betza: &str| KindSpec::new("X", "piece", betza.parse().unwrap());
         let mut kinds = vec![movement("K"), movement(betza)];
         kinds[1].captured_as = Kind::new(1);
-        let spec = Spec::<Toy<Chess8, 15>> {
-            kinds,
-            zone: [Bitboard::empty(); 2],
-            forced: Forced::WhenStuck,
-            start: Setup::default(),
-            usual: false,
-            armies: (),
-        };
+        let spec = Spec::<Toy<Chess8, 15>>::new(kinds, Setup::default(), ());
         let rules = Arc::new(Rules::new(spec, Repetition::default()).unwrap());
         let mut setup = Setup::default();
         for (name, seat) in [("a1", Seat::FIRST), ("h8", Seat::SECOND)] {

@@ -1,6 +1,7 @@
 //! The kernel with rulesets of its own: odd pieces on two boards, against a slow second opinion.
 
 mod building;
+mod grid;
 mod inspect;
 mod legality;
 mod mating;

@@ -114,7 +114,7 @@ fn checks_are_met_in_random_games() {
 /// What taking with the move gains, prices in pawns: P 1, N and B 3, R 5, Q 9.
 #[test]
 fn exchanges_in_chess() {
-    let mut lost = [[0; 16]; 2];
+    let mut lost = [[0; wazir_chesslike::KINDS]; 2];
     for list in &mut lost {
         // Kinds: king, pawn, rook, knight, bishop, queen.
         list[..6].copy_from_slice(&[0, 1, 5, 3, 3, 9]);
@@ -150,7 +150,7 @@ fn exchanges_in_chess() {
 /// G 11, B 16, R 20, promoted minor pieces their value on the board and the plain one in hand.
 #[test]
 fn exchanges_in_shogi() {
-    let mut lost = [[0; 16]; 2];
+    let mut lost = [[0; wazir_chesslike::KINDS]; 2];
     for list in &mut lost {
         // K R B G S N L P +R +B +S +N +L +P
         list[..14].copy_from_slice(&[0, 20, 16, 11, 10, 7, 6, 2, 24, 20, 10, 9, 8, 6]);

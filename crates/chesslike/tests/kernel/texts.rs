@@ -12,7 +12,7 @@ use wazir_text::Wanted;
 use crate::toy::{Repetition, Toy, WORLD, World, read, rules};
 use wazir_game::SplitMix64;
 
-fn wander<R: wazir_chesslike::Ruleset>(seed: u64, plies: usize) -> Position<R> {
+fn wander<R: wazir_chesslike::Fixed>(seed: u64, plies: usize) -> Position<R> {
     let (mut position, mut dice) = (Position::default(), SplitMix64::new(seed));
     for _ in 0..plies {
         let moves = position.legal_moves();
@@ -24,7 +24,7 @@ fn wander<R: wazir_chesslike::Ruleset>(seed: u64, plies: usize) -> Position<R> {
     position
 }
 
-fn read_back<R: wazir_chesslike::Ruleset>(seed: u64, plies: usize) -> Result<(), TestCaseError> {
+fn read_back<R: wazir_chesslike::Fixed>(seed: u64, plies: usize) -> Result<(), TestCaseError> {
     let position: Position<R> = wander(seed, plies);
     let text = position.to_string();
     let again: Position<R> =

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use wazir_betza::{Movement, ParseError};
 use wazir_chesslike::text::{fields, read_board, square_prefix, write_board};
 use wazir_chesslike::{
-    BuildError, Class, Forced, Kind, KindSpec, Move, Piece, Position, PositionError, Rules,
+    BuildError, Class, Fixed, Forced, Kind, KindSpec, Move, Piece, Position, PositionError, Rules,
     Ruleset, Setup, Spec, no_moves, repetition,
 };
 use wazir_game::{Claim, ClaimError, Game, MoveTextError, Outcome, Seat};
@@ -45,7 +45,8 @@ impl<G: Geometry, const N: usize> Ruleset for Toy<G, N> {
     fn validate(setup: &Setup<Self>, rules: &Rules<Self>) -> Result<(), PositionError> {
         for seat in [Seat::FIRST, Seat::SECOND] {
             let two = |kind: &Kind| setup.two_on_a_file(seat, *kind);
-            let limited = (0..rules.kinds().len()).filter(|&k| rules.kinds()[k].one_a_file);
+            let limited =
+                (0..rules.kinds().len()).filter(|&k| rules.kinds()[k].most_a_file.is_some());
             if let Some(kind) = limited.filter_map(Kind::new).find(two) {
                 let letter = rules.letter(seat, kind).into();
                 return Err(PositionError::TwoOnAFile { seat, letter });
@@ -65,10 +66,6 @@ impl<G: Geometry, const N: usize> Ruleset for Toy<G, N> {
         Err(ClaimError::Unknown)
     }
 
-    fn read_position(text: &str) -> Result<Position<Self>, PositionError> {
-        read(text, &rules(&WORLD)?)
-    }
-
     fn write_position(position: &Position<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_board(position, f)?;
         f.write_str(if position.to_move() == Seat::FIRST { " w " } else { " b " })?;
@@ -81,11 +78,6 @@ impl<G: Geometry, const N: usize> Ruleset for Toy<G, N> {
             }
         }
         if empty { f.write_char('-') } else { Ok(()) }
-    }
-
-    fn start() -> Position<Self> {
-        let rules = rules(&WORLD).expect("rules that can be built");
-        rules.start_position().expect("a start position")
     }
 
     fn read_move(position: &Position<Self>, text: &str) -> Result<Move<Self>, MoveTextError> {
@@ -116,6 +108,17 @@ impl<G: Geometry, const N: usize> Ruleset for Toy<G, N> {
             text += &format!("={}", letter(kind));
         }
         text
+    }
+}
+
+impl<G: Geometry, const N: usize> Fixed for Toy<G, N> {
+    fn read_position(text: &str) -> Result<Position<Self>, PositionError> {
+        read(text, &rules(&WORLD)?)
+    }
+
+    fn start() -> Position<Self> {
+        let rules = rules(&WORLD).expect("rules that can be built");
+        rules.start_position().expect("a start position")
     }
 }
 
@@ -219,11 +222,12 @@ pub(crate) fn spec<G: Geometry, const N: usize>(
         let promotes: Vec<Kind> = row.promotes.and_then(Kind::new).into_iter().collect();
         kind.promotes = [promotes.clone(), promotes];
         kind.captured_as = captured_as(world, i).and_then(Kind::new);
-        (kind.one_a_file, kind.no_drop_mate) = (row.limited, row.limited);
+        (kind.most_a_file, kind.no_drop_mate) = (row.limited.then_some(1), row.limited);
         kinds.push(kind);
     }
-    let zone = [0, 1].map(zone::<G>);
-    Ok(Spec { kinds, zone, forced: world.forced, start: start(), usual: false, armies: () })
+    let mut spec = Spec::new(kinds, start(), ());
+    (spec.zone, spec.forced) = ([0, 1].map(zone::<G>), world.forced);
+    Ok(spec)
 }
 
 /// A captured piece falls back to what it was before it promoted.

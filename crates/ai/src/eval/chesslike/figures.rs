@@ -53,16 +53,16 @@ struct Analysis {
 const REMEMBERED: usize = 1000;
 
 /// Analysis takes a while, and games with the same pieces are played again and again.
-fn analysis<G: Geometry>(movement: &Movement) -> Arc<Analysis> {
-    type Known = Mutex<BTreeMap<(&'static str, String), Arc<Analysis>>>;
+fn analysis<G: Geometry>(board: &G, movement: &Movement) -> Arc<Analysis> {
+    type Known = Mutex<BTreeMap<(String, String), Arc<Analysis>>>;
     static KNOWN: OnceLock<Known> = OnceLock::new();
-    let key = (G::NAME, movement.to_string());
+    let key = (format!("{board:?}"), movement.to_string());
     let known = KNOWN.get_or_init(Known::default);
     let locked = || known.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(analysis) = locked().get(&key) {
         return Arc::clone(analysis);
     }
-    let found = movement.analysis(&G::default());
+    let found = movement.analysis(board);
     let analysis = Arc::new(match found {
         Ok(found) => Analysis {
             value: found.value() as f32,
@@ -112,7 +112,7 @@ pub(super) fn figures<R: Ruleset>(rules: &Rules<R>) -> [Vec<Option<Figures>>; 2]
 
 fn raw<R: Ruleset>(rules: &Rules<R>, seat: Seat, index: usize, spec: &KindSpec) -> Option<Figures> {
     let movement = spec.movement[seat.index() & 1].as_ref()?;
-    let found = analysis::<R::Geometry>(movement);
+    let found = analysis(&rules.board(), movement);
     let name = |kind: &Kind| {
         let spec = rules.kinds().get(kind.index());
         spec.and_then(|spec| spec.movement[seat.index() & 1].as_ref()).map(Movement::to_string)
@@ -166,8 +166,7 @@ fn scale<R: Ruleset>(rules: &Rules<R>, all: &mut [Vec<Option<Figures>>; 2]) {
 }
 
 /// Column and row as the owner sees them, from 0 at its left corner.
-pub(super) fn own_view<G: Geometry>(seat: usize, square: usize) -> (i32, i32) {
-    let board = G::default();
+pub(super) fn own_view(board: &impl Board, seat: usize, square: usize) -> (i32, i32) {
     let (x, y) = board.coords(square);
     let (width, height) = (board.width() as i32, board.height() as i32);
     if seat == 0 { (x, y) } else { (width - 1 - x, height - 1 - y) }

@@ -2,8 +2,11 @@
 
 /// The entries of the table, a power of two so that an index needs only a mask.
 pub(super) const TABLE: usize = 1 << 16;
-/// Kinds, classes and groups of pieces at most.
+/// Kinds and classes of pieces at most.
 pub(super) const KINDS: usize = wazir_chesslike::KINDS;
+/// Groups of pieces that are told apart by where they stand to a king; with more, some share their
+/// entries.
+const GROUPS: usize = 16;
 /// Squares at most.
 pub(super) const SQUARES: usize = 128;
 /// Classes of strength: pawns and the like, light, middle and heavy pieces.
@@ -25,7 +28,7 @@ pub(super) const PLACED: usize = 0;
 /// A piece as it stands to a king: by the king's seat, friend or foe, group and way.
 pub(super) const NEAR: usize = PLACED + 2 * KINDS * SQUARES;
 /// A number of pieces in hand: by seat, kind and count.
-pub(super) const HAND: usize = NEAR + 4 * KINDS * WAYS;
+pub(super) const HAND: usize = NEAR + 4 * GROUPS * WAYS;
 /// Squares within reach of a piece: by seat, kind and count.
 pub(super) const MOBILITY: usize = HAND + 2 * 8 * COUNTS;
 /// Two pieces of a kind bound to different colours: by seat and kind.
@@ -88,7 +91,7 @@ pub(super) fn placed(seat: usize, kind: usize, square: usize) -> usize {
 
 #[inline(always)]
 pub(super) fn near(king: usize, foe: bool, group: usize, way: usize) -> usize {
-    NEAR + ((king & 1) * 2 + usize::from(foe)) * KINDS * WAYS + (group & (KINDS - 1)) * WAYS + way
+    NEAR + ((king & 1) * 2 + usize::from(foe)) * GROUPS * WAYS + (group & (GROUPS - 1)) * WAYS + way
 }
 
 #[inline(always)]

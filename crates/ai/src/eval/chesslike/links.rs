@@ -2,7 +2,7 @@
 
 use wazir_chesslike::{Kind, Rules, Ruleset};
 use wazir_game::Seat;
-use wazir_geometry::{Board, Geometry};
+use wazir_geometry::Board;
 
 use super::figures::{Figures, centrality, own_view};
 use super::layout::{self, *};
@@ -58,28 +58,28 @@ fn sign(seat: usize) -> f32 {
 impl<R: Ruleset> Links<'_, R> {
     /// The number of a square with the two wings of the board taken for one, and how many there
     /// are.
-    fn folded(seat: usize, square: usize) -> (usize, usize) {
-        let board = R::Geometry::default();
-        let (x, y) = own_view::<R::Geometry>(seat, square);
+    fn folded(&self, seat: usize, square: usize) -> (usize, usize) {
+        let board = self.rules.board();
+        let (x, y) = own_view(&board, seat, square);
         let half = board.width().div_ceil(2);
         let x = x.min(board.width() as i32 - 1 - x);
         (y as usize * half + x as usize, board.height() * half)
     }
 
     fn squares(&mut self, seat: usize, kind: usize, key: &str) {
-        for square in 0..R::Geometry::SQUARES {
-            let (index, len) = Self::folded(seat, square);
+        for square in 0..self.rules.board().squares() {
+            let (index, len) = self.folded(seat, square);
             let row = self.model.row(&format!("piece.{key}.square"), len);
             self.model.link(placed(seat, kind, square), row + index, sign(seat));
         }
     }
 
     fn king(&mut self, seat: usize, figures: &Figures) {
-        let board = R::Geometry::default();
+        let board = self.rules.board();
         let home = self.model.row("king.home", 1);
         let centre = self.model.row("king.centre", 1);
-        for square in 0..R::Geometry::SQUARES {
-            let at = own_view::<R::Geometry>(seat, square);
+        for square in 0..self.rules.board().squares() {
+            let at = own_view(&board, seat, square);
             let entry = placed(seat, 0, square);
             self.model.link(entry, home, sign(seat) * at.1 as f32);
             self.model.link(entry, centre, sign(seat) * centrality(&board, at));
@@ -88,7 +88,7 @@ impl<R: Ruleset> Links<'_, R> {
     }
 
     fn piece(&mut self, seat: usize, kind: usize, figures: &Figures) {
-        let board = R::Geometry::default();
+        let board = self.rules.board();
         let Figures { key, tier, .. } = figures;
         let scale = self.model.row("scale.value", 1);
         let own = self.model.row(&format!("piece.{key}.value"), 1);
@@ -99,7 +99,7 @@ impl<R: Ruleset> Links<'_, R> {
         let sign = sign(seat);
         let promotes = self.rules.zone(seat_of(seat));
         for square in wazir_geometry::Square::<R::Geometry>::all() {
-            let at = own_view::<R::Geometry>(seat, square.index());
+            let at = own_view(&board, seat, square.index());
             let entry = placed(seat, kind, square.index());
             let row = at.1 as f32 / (board.height() - 1).max(1) as f32;
             let mut link = |weight, factor: f32| self.model.link(entry, weight, sign * factor);
@@ -107,7 +107,7 @@ impl<R: Ruleset> Links<'_, R> {
             link(own, 1.0);
             link(centre, centrality(&board, at));
             link(advance, 8.0 * row - 4.0);
-            let here = figures.reach.get(figures_square::<R>(at)).copied();
+            let here = figures.reach.get(figures_square(&board, at)).copied();
             link(reach, here.map_or(0.0, |here| here - figures.mean_reach));
             let near = if promotes.contains(square) { 1.0 } else { row };
             link(promote, figures.gain / 100.0 * near * near);
@@ -159,7 +159,7 @@ impl<R: Ruleset> Links<'_, R> {
 
     /// Pieces by where they stand to a king.
     fn near(&mut self, figures: &[Vec<Option<Figures>>; 2]) {
-        let board = R::Geometry::default();
+        let board = self.rules.board();
         let (width, height) = (board.width() as i32, board.height() as i32);
         if ways(width, height) > WAYS {
             return;
@@ -204,8 +204,8 @@ fn seat_of(index: usize) -> Seat {
 }
 
 /// The number of the square at a place of the owner's view: figures are those of the first seat.
-fn figures_square<R: Ruleset>((x, y): (i32, i32)) -> usize {
-    R::Geometry::default().index(x, y).unwrap_or(0)
+fn figures_square(board: &impl Board, (x, y): (i32, i32)) -> usize {
+    board.index(x, y).unwrap_or(0)
 }
 
 /// How many ways two squares of a board can lie to each other.

@@ -34,7 +34,7 @@ pub(super) struct Pawns<R: Ruleset> {
 }
 
 impl<R: Ruleset> Pawns<R> {
-    pub(super) fn new(seat: usize, class: usize) -> Self {
+    pub(super) fn new(board: R::Geometry, seat: usize, class: usize) -> Self {
         let empty = Set::<R>::EMPTY;
         let nothing = Outlook {
             ahead: empty,
@@ -46,11 +46,11 @@ impl<R: Ruleset> Pawns<R> {
             row: 0,
         };
         let mut outlook = Box::new(R::Geometry::table(nothing));
-        for square in 0..R::Geometry::SQUARES {
-            let (x, y) = own_view::<R::Geometry>(seat, square);
+        for square in 0..board.squares() {
+            let (x, y) = own_view(&board, seat, square);
             let where_so = |test: &dyn Fn(i32, i32) -> bool| {
-                let squares = (0..R::Geometry::SQUARES).filter(|&other| {
-                    let (u, v) = own_view::<R::Geometry>(seat, other);
+                let squares = (0..board.squares()).filter(|&other| {
+                    let (u, v) = own_view(&board, seat, other);
                     test(u - x, v - y)
                 });
                 squares.fold(empty, |all, other| all | Set::<R>::bit(other))
@@ -123,7 +123,7 @@ fn kings<R: Ruleset, S: Sink>(
     for (king, base) in [(seat, PASSED_OWN_KING), (seat ^ 1, PASSED_FOE_KING)] {
         let king = super::king(node.position, super::SEATS[king & 1]);
         if king < R::Geometry::SQUARES && stop < R::Geometry::SQUARES {
-            let board = R::Geometry::default();
+            let board = node.position.board();
             let ((x, y), (u, v)) = (board.coords(king), board.coords(stop));
             let steps = (x - u).abs().max((y - v).abs()) as usize;
             sink.add(base + steps.min(15), weight);

@@ -29,6 +29,10 @@ pub(super) const fn positions(key: Positions) -> &'static str {
         }
         Positions::Movement => "{piece}の動きを変換できません：{why}",
         Positions::Shape => "通常の駒の形が、ルールの定める形と異なります",
+        Positions::OffTheBoard => "盤の外に駒があります",
+        Positions::Lacks => "このルールには、勝利条件、取る義務、王のない軍はありません",
+        Positions::CastlingSquares => "キャスリングは盤の一つの段の上の手です",
+        Positions::Hand => "{piece}は持ち駒になれません。持ち駒になれるのは王の次の八種類だけです",
         Positions::King => "王の動きは、駒を取るときも同じ一マスの動きとキャスリングだけです",
         Positions::Said => "{why}",
         Positions::Walk => {

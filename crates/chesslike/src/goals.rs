@@ -1,0 +1,107 @@
+//! Ends of a game that hold at once, whatever moves there are.
+
+use wazir_game::{Outcome, Reason, Seat};
+use wazir_geometry::Bits;
+
+use crate::generate::Node;
+use crate::kind::{Kind, NONE};
+use crate::moves::Raw;
+use crate::ruleset::{Extinct, Extinction, ReachGoal, Ruleset, Set};
+use crate::slow;
+use crate::state::State;
+use crate::tables::Tables;
+
+fn seat(index: usize) -> Seat {
+    Seat::new(index as u8 & 1)
+}
+
+impl<R: Ruleset> Tables<R> {
+    /// How a position ends by one of the goals.
+    #[inline(always)]
+    pub(crate) fn goal(&self, s: &State<R>) -> Option<Outcome> {
+        if R::GOALS { self.reached(s) } else { None }
+    }
+
+    #[inline(never)]
+    fn reached(&self, s: &State<R>) -> Option<Outcome> {
+        let goals = &self.goals;
+        let them = s.us() ^ 1;
+        if goals.checks.is_some_and(|most| s.checks[them] >= most) {
+            return Some(Outcome::win(seat(them), Reason::Checks));
+        }
+        let reached = || goals.reach.iter().find_map(|goal| self.stands_on(s, goal));
+        reached().or_else(|| goals.extinct.iter().find_map(|rule| self.extinction(s, rule)))
+    }
+
+    fn stands_on(&self, s: &State<R>, goal: &ReachGoal) -> Option<Outcome> {
+        let stands = |who: usize| {
+            let mut squares = from_squares::<R>(goal.squares[who]) & s.color[who];
+            let counts =
+                |square: &usize| goal.kinds.iter().any(|k| k.index() == s.kind_at(*square));
+            squares = squares
+                .iter()
+                .filter(counts)
+                .fold(Set::<R>::EMPTY, |all, square| all | Set::<R>::bit(square));
+            squares.any()
+        };
+        let (us, them) = (s.us(), s.us() ^ 1);
+        if !goal.answered {
+            return stands(them).then(|| Outcome::win(seat(them), Reason::Reached));
+        }
+        // Who got there first is to move again; the second player may have answered.
+        match (stands(us), stands(them)) {
+            (true, true) if us == 0 => Some(Outcome::draw(Reason::Reached)),
+            (true, _) => Some(Outcome::win(seat(us), Reason::Reached)),
+            // Nobody moves after the second player, and the second has one move to answer with.
+            (false, true) if them == 1 || !self.may_reach(s, goal) => {
+                Some(Outcome::win(seat(them), Reason::Reached))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether the side to move can get to the squares of a goal by its next move.
+    fn may_reach(&self, s: &State<R>, goal: &ReachGoal) -> bool {
+        let (node, us) = (Node::new(self, s), s.us());
+        let wanted = from_squares::<R>(goal.squares[us]);
+        let mut able = goal.kinds.iter().flat_map(|kind| {
+            s.color[us].iter().filter(|&square| s.kind_at(square) == kind.index())
+        });
+        able.any(|from| {
+            let (quiet, captures) = slow::targets(self, s, us, from, node.own, node.foe);
+            let mut to = ((quiet | captures) & wanted).iter();
+            to.any(|to| slow::safe_after(&node, Raw::board(from, to, NONE)))
+        })
+    }
+
+    fn extinction(&self, s: &State<R>, rule: &Extinction) -> Option<Outcome> {
+        let count = |who: usize| self.count(s, who, &rule.kinds);
+        for who in [s.us() ^ 1, s.us()] {
+            let others = rule.others + u32::from(rule.answered && who == s.us());
+            if count(who) > rule.most || count(who ^ 1) < others {
+                continue;
+            }
+            return Some(match rule.result {
+                Extinct::Loses => Outcome::win(seat(who ^ 1), Reason::Extinction),
+                Extinct::Wins => Outcome::win(seat(who), Reason::Extinction),
+                Extinct::Draws => Outcome::draw(Reason::Extinction),
+            });
+        }
+        None
+    }
+
+    /// How many pieces of some kinds, or of all, a seat has on the board and in hand.
+    fn count(&self, s: &State<R>, who: usize, kinds: &[Kind]) -> u32 {
+        let counts = |kind: usize| kinds.is_empty() || kinds.iter().any(|k| k.index() == kind);
+        let board = s.color[who].iter().filter(|&square| counts(s.kind_at(square))).count() as u32;
+        let held = (1..=8).filter(|&kind| counts(kind));
+        board + held.map(|kind| (s.hands[who] >> (8 * (kind - 1)) & 0xff) as u32).sum::<u32>()
+    }
+}
+
+/// The squares of a number as a set of the board.
+pub(crate) fn from_squares<R: Ruleset>(squares: u128) -> Set<R> {
+    let named = (0..128).filter(|square| squares >> square & 1 != 0);
+    let named = named.take_while(|&square| square < Set::<R>::WIDTH);
+    named.fold(Set::<R>::EMPTY, |all, square| all | Set::<R>::bit(square))
+}
