@@ -57,8 +57,9 @@ impl<R: Ruleset> Tables<R> {
             lane_of_captured[kind] = 1 << ((base.index() - 1) * 8);
         }
         let double_steppers = first.double_steppers | second.double_steppers;
-        let extra = spec.must_capture || spec.facing != FacingKings::Allowed;
-        let has_slow = first.has_slow || second.has_slow || extra;
+        let wild = first.odd_king || second.odd_king || spec.must_capture;
+        let facing = spec.facing != FacingKings::Allowed;
+        let has_slow = first.has_slow || second.has_slow || wild || facing;
         let mut numbers = SplitMix64::new(0x77a2_1b0f);
         let mut keys = Box::new([[R::Geometry::table(0u64); KINDS]; 2]);
         for table in keys.iter_mut().flatten() {
@@ -87,6 +88,7 @@ impl<R: Ruleset> Tables<R> {
             keeps,
             shaped,
             has_slow,
+            wild,
             keys,
             side_key: numbers.number(),
             rights_keys: core::array::from_fn(|_| numbers.number()),
@@ -138,6 +140,7 @@ struct Builder<R: Ruleset> {
     board: R::Geometry,
     class_of: [u8; KINDS],
     has_slow: bool,
+    odd_king: bool,
     double_steppers: u32,
     /// How many set-wise plans are in use.
     plans: usize,
@@ -208,6 +211,7 @@ impl<R: Ruleset> Builder<R> {
             double: R::Geometry::table((NOWHERE, NOWHERE)),
             compiled,
             sources: Vec::new(),
+            slow_classes: ArrayVec::new(),
             unmoved,
             stuck: [empty; KINDS],
             region,
@@ -229,6 +233,7 @@ impl<R: Ruleset> Builder<R> {
             board,
             class_of: *class_of,
             has_slow: false,
+            odd_king: false,
             double_steppers: 0,
             plans: 0,
             rules: ArrayVec::new(),
@@ -247,12 +252,13 @@ impl<R: Ruleset> Builder<R> {
             if R::EN_PASSANT && spec.kinds[kind].double_step {
                 self.doubles(kind, &compiled);
             }
-            let confined = self.side.region[kind] != self.board.full();
-            let form = if confined { Form::Slow } else { self.form(kind, class, &compiled) };
-            if confined {
-                self.en_passant(class, &compiled);
+            let form = self.form(kind, class, &compiled);
+            if form == Form::Slow {
+                self.has_slow = true;
+                let known = self.side.slow_classes.contains(&(class as u8));
+                // No more classes than kinds, so there is room.
+                let _ = known || self.side.slow_classes.try_push(class as u8).is_ok();
             }
-            self.has_slow |= form == Form::Slow;
             self.side.classes.as_mut()[class].form = form;
         }
         if self.side.compiled[0].is_none() {
@@ -267,23 +273,23 @@ impl<R: Ruleset> Builder<R> {
 
     fn king_class(&mut self, king: &Compiled<Set<R>>) -> Result<(), BuildError> {
         let plain = king.hops.is_empty() && king.lines.is_empty() && king.walks.is_empty();
-        let confined = self.side.region[0] != self.board.full();
-        if !plain || confined || king.steps.iter().any(|s| s.mode != BOTH) {
+        if !plain || king.steps.iter().any(|s| s.mode != BOTH) {
             if !R::GOALS {
                 return Err(BuildError::King);
             }
-            self.has_slow = true;
+            self.odd_king = true;
         }
-        self.attacks(0, &king.steps);
+        self.attacks(0, 0, &king.steps);
         Ok(())
     }
 
-    /// Notes what each square of `class` attacks by steps.
-    fn attacks(&mut self, class: usize, steps: &[Steps<Set<R>>]) {
+    /// Notes what each square of `class` attacks by the steps of a kind.
+    fn attacks(&mut self, kind: usize, class: usize, steps: &[Steps<Set<R>>]) {
+        let region = self.side.region[kind];
         let table = &mut self.side.attack.as_mut().as_mut()[class];
         for steps in steps.iter().filter(|s| s.mode.contains(Mode::CAPTURE)) {
             for (from, to) in steps.to.iter().enumerate() {
-                *at_mut::<R, _>(table, from) |= *to;
+                *at_mut::<R, _>(table, from) |= *to & region;
             }
         }
     }

@@ -27,13 +27,13 @@ pub(crate) struct Node<'a, R: Ruleset> {
 }
 
 /// Attacks on the king of the side to move.
-struct Checks<B> {
-    checkers: B,
+pub(crate) struct Checks<B> {
+    pub(crate) checkers: B,
     /// Checkers that attack by a step, so that nothing can be put between.
     stepping: B,
-    pinned: B,
+    pub(crate) pinned: B,
     /// The enemies that pin them.
-    pinners: B,
+    pub(crate) pinners: B,
 }
 
 /// How pieces that move on lines stand to a king.
@@ -54,7 +54,7 @@ pub(crate) fn generate<R: Ruleset, S: Sink<R>>(t: &Tables<R>, s: &State<R>, sink
     }
     let node = Node::new(t, s);
     if t.has_slow {
-        crate::slow::generate(&node, sink);
+        crate::mixed::generate(&node, sink);
     } else if t.shaped {
         node.generate::<S, true>(sink);
     } else {
@@ -115,12 +115,7 @@ impl<'a, R: Ruleset> Node<'a, R> {
             if checks.checkers.many() {
                 return;
             }
-            let path = if checks.stepping.any() {
-                Set::<R>::EMPTY
-            } else {
-                self.t.between(self.king, checks.checkers.lowest())
-            };
-            path | checks.checkers
+            self.way_to(&checks) | checks.checkers
         } else {
             self.t.full & !self.own
         };
@@ -189,6 +184,29 @@ impl<'a, R: Ruleset> Node<'a, R> {
         let Screened { open, screens, behind } =
             self.screened(self.king, snipers & self.foe, self.own);
         Checks { checkers: stepping | open, stepping, pinned: screens, pinners: behind }
+    }
+
+    /// Attacks by pieces of the fast classes.
+    pub(crate) fn fast_checks(&self) -> Checks<Set<R>> {
+        let liners = self.all_liners::<false>(self.theirs());
+        self.checks::<false>(self.ours().king_row(self.king), &liners)
+    }
+
+    /// The squares between the king and its only checker, where something can be put.
+    pub(crate) fn way_to(&self, checks: &Checks<Set<R>>) -> Set<R> {
+        if checks.stepping.any() {
+            return Set::<R>::EMPTY;
+        }
+        self.t.between(self.king, checks.checkers.lowest())
+    }
+
+    /// The steps of the king that pieces of the fast classes leave it.
+    pub(crate) fn fast_king_steps(&self) -> Set<R> {
+        let row = self.ours().king_row(self.king);
+        let liners = self.all_liners::<false>(self.theirs());
+        let lifted = self.occupied & !Set::<R>::bit(self.king);
+        let danger = self.danger::<false>(row, self.theirs(), &liners, self.foe, lifted);
+        row.steps & !self.own & !danger
     }
 
     /// What stands between a king and pieces that move on lines to it.
@@ -289,7 +307,7 @@ impl<'a, R: Ruleset> Node<'a, R> {
             let path = self.t.between(self.king, pinner);
             let piece = path & checks.pinned;
             let class = self.t.class(self.s.kind_at(piece.lowest()));
-            self.pinned(class, piece, targets & (path | Set::<R>::bit(pinner)), sink);
+            self.class_apart(class, piece, targets & (path | Set::<R>::bit(pinner)), sink);
         }
     }
 
@@ -315,10 +333,16 @@ impl<'a, R: Ruleset> Node<'a, R> {
         }
     }
 
-    /// As [`Self::class`], kept apart so that its code stands only once.
+    /// As [`Self::class`] with the class looked up, kept apart so that its code stands only once.
     #[inline(never)]
-    fn pinned<S: Sink<R>>(&self, class: usize, piece: Set<R>, targets: Set<R>, sink: &mut S) {
-        self.class(class, self.ours().classes.as_ref()[class], piece, targets, sink);
+    pub(crate) fn class_apart<S: Sink<R>>(
+        &self,
+        class: usize,
+        set: Set<R>,
+        targets: Set<R>,
+        sink: &mut S,
+    ) {
+        self.class(class, self.ours().classes.as_ref()[class], set, targets, sink);
     }
 
     #[inline(always)]

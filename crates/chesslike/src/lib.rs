@@ -58,6 +58,7 @@ mod goals;
 mod history;
 mod kind;
 mod legal;
+mod mixed;
 mod moves;
 mod perft;
 mod position;

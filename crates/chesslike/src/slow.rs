@@ -1,7 +1,6 @@
-//! Generation for positions in which pieces move in ways the fast path does not know: riders of
-//! long leaps, lame leaps, hoppers, and pieces that move and capture differently.
-//!
-//! Every pseudo-legal move is played and the king looked at.
+//! The general evaluator: any movement at all. Every pseudo-legal move is played and the king
+//! looked at. Whole positions are generated so only where kings move oddly or captures are a duty;
+//! elsewhere single moves are asked here.
 
 use wazir_geometry::{Bits, Board, Geometry};
 
@@ -128,12 +127,17 @@ pub(crate) fn generate<R: Ruleset, S: Sink<R>>(node: &Node<'_, R>, sink: &mut S)
         drops(node, sink);
     }
     if R::EN_PASSANT && node.s.ep != NOWHERE {
-        let to = usize::from(node.s.ep);
-        for from in node.en_passant_capturers(to).iter() {
-            let mv = Raw::special(from, to, What::EnPassant);
-            if safe_after(node, mv) {
-                sink.special(mv);
-            }
+        en_passant(node, sink);
+    }
+}
+
+/// The captures en passant that leave no king attacked.
+pub(crate) fn en_passant<R: Ruleset, S: Sink<R>>(node: &Node<'_, R>, sink: &mut S) {
+    let to = usize::from(node.s.ep);
+    for from in node.en_passant_capturers(to).iter() {
+        let mv = Raw::special(from, to, What::EnPassant);
+        if safe_after(node, mv) {
+            sink.special(mv);
         }
     }
 }
@@ -192,7 +196,7 @@ fn becomes<R: Ruleset>(node: &Node<'_, R>, mv: Raw) -> bool {
     }
 }
 
-fn castlings<'a, R: Ruleset>(node: &'a Node<'_, R>) -> impl Iterator<Item = Raw> + 'a {
+pub(crate) fn castlings<'a, R: Ruleset>(node: &'a Node<'_, R>) -> impl Iterator<Item = Raw> + 'a {
     // On its way the king neither shields what is behind it nor serves as a hurdle.
     let lifted = Set::<R>::bit(node.king);
     let attacked =
@@ -230,7 +234,7 @@ pub(crate) fn holds<R: Ruleset>(node: &Node<'_, R>, kind: usize) -> bool {
 }
 
 /// The squares on which a kind of a group may be put, the king's safety and mate aside.
-fn room<R: Ruleset>(node: &Node<'_, R>, group: &DropGroup<Set<R>>) -> Set<R> {
+pub(crate) fn room<R: Ruleset>(node: &Node<'_, R>, group: &DropGroup<Set<R>>) -> Set<R> {
     let free = node.t.full & !node.occupied & group.zone;
     match group.most_a_file {
         Some((class, most)) => {
@@ -249,7 +253,7 @@ fn may_drop<R: Ruleset>(node: &Node<'_, R>, group: &DropGroup<Set<R>>, mv: Raw) 
     room(node, group).has(usize::from(mv.to)) && is_safe_drop(node, group, mv)
 }
 
-fn mates<R: Ruleset>(node: &Node<'_, R>, mv: Raw) -> bool {
+pub(crate) fn mates<R: Ruleset>(node: &Node<'_, R>, mv: Raw) -> bool {
     let mut child = *node.s;
     child.play(node.t, mv);
     let king = usize::from(child.king[child.us()]);
@@ -258,6 +262,6 @@ fn mates<R: Ruleset>(node: &Node<'_, R>, mv: Raw) -> bool {
     }
     // Each level spends a piece in hand, so this ends.
     let mut any = Any(false);
-    generate(&Node::new(node.t, &child), &mut any);
+    crate::mixed::generate(&Node::new(node.t, &child), &mut any);
     !any.0
 }

@@ -196,6 +196,8 @@ pub(crate) struct Side<R: Ruleset> {
     /// From where each class could go to a square if the board were filled to suit it; nothing where
     /// all classes are known to the fast path.
     pub(crate) sources: Vec<Table<R, Set<R>>>,
+    /// The classes that are [`crate::Form::Slow`].
+    pub(crate) slow_classes: ArrayVec<u8, KINDS>,
     /// The squares on which each kind counts as not having moved.
     pub(crate) unmoved: [Set<R>; KINDS],
     /// The squares on which each kind has no move, whatever stands around it.
@@ -233,8 +235,11 @@ pub(crate) struct Tables<R: Ruleset> {
     pub(crate) keeps: Table<R, u8>,
     /// Whether both sides' classes are as [`Ruleset::SHAPE`] says.
     pub(crate) shaped: bool,
-    /// Whether some class of either side is [`crate::Form::Slow`].
+    /// Whether something of either side is beyond the fast path: a class that is
+    /// [`crate::Form::Slow`], an odd king, kings that see each other.
     pub(crate) has_slow: bool,
+    /// Whether even [`crate::mixed`] does not know it: an odd king, a duty to capture.
+    pub(crate) wild: bool,
     pub(crate) keys: Box<[[Table<R, u64>; KINDS]; 2]>,
     pub(crate) side_key: u64,
     pub(crate) rights_keys: [u64; 16],

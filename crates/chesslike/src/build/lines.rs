@@ -18,8 +18,13 @@ impl<R: Ruleset> Builder<R> {
             return Form::Slow;
         }
         let promo = !self.side.promotes[kind].is_empty();
-        if let Some(plan) = self.plan(kind, compiled).filter(|_| self.plans < GROUPS) {
-            self.attacks(class, &compiled.steps);
+        let confined = self.side.region[kind] != self.board.full();
+        if confined && !compiled.lines.is_empty() {
+            return Form::Slow;
+        }
+        let plan = if confined { None } else { self.plan(kind, compiled) };
+        if let Some(plan) = plan.filter(|_| self.plans < GROUPS) {
+            self.attacks(kind, class, &compiled.steps);
             self.side.classes.as_mut()[class].plan = self.plans as u8;
             self.side.plans[self.plans] = plan;
             self.plans += 1;
@@ -32,7 +37,7 @@ impl<R: Ruleset> Builder<R> {
         if promo && !self.promotion(kind, class) {
             return Form::Slow;
         }
-        self.attacks(class, &compiled.steps);
+        self.attacks(kind, class, &compiled.steps);
         self.side.classes.as_mut()[class].groups = groups;
         Form::of(!compiled.steps.is_empty(), pairs, compiled.lines.len() == 1, promo)
     }
