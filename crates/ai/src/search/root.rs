@@ -66,9 +66,10 @@ impl<G: Search> Worker<'_, G> {
                 }
             }
             if self.budget.is_spent() {
-                // What an unfinished depth found counts when it began with the best move so far.
-                if lines == 1 && moves.first().is_some_and(|first| first.score > -INFINITE) {
-                    found.lines = first_lines(&moves, 1);
+                // An unfinished depth begins with the best move so far: whatever is first now was
+                // shown to be better.
+                if limits.variety.is_none() {
+                    found.lines = first_lines(&moves, lines);
                 }
                 break;
             }
@@ -122,14 +123,18 @@ impl<G: Search> Worker<'_, G> {
             let score = self.root_node(&mut moves[index..], alpha, beta);
             // Moves that were not better keep their order.
             moves[index..].sort_by_key(|root_move| std::cmp::Reverse(root_move.score));
-            if self.budget.is_spent() {
-                return;
-            }
             let bound = match score {
                 score if score <= alpha => ScoreBound::AtMost,
                 score if score >= beta => ScoreBound::AtLeast,
                 _ => ScoreBound::Exact,
             };
+            if self.budget.is_spent() {
+                // Whoever listens hears what is played in the end.
+                if bound != ScoreBound::AtMost {
+                    self.tell(moves, index, score, bound, listener);
+                }
+                return;
+            }
             if bound == ScoreBound::Exact {
                 moves[..=index].sort_by_key(|root_move| std::cmp::Reverse(root_move.score));
             }
@@ -154,6 +159,7 @@ impl<G: Search> Worker<'_, G> {
         let in_check = self.frame().in_check;
         let mut node = Node::root(self.root_depth, alpha, beta, in_check);
         let mut best = -INFINITE;
+        let first = moves.first().map_or(-INFINITE, |root_move| root_move.score);
         moves.iter_mut().for_each(|root_move| root_move.score = -INFINITE);
         for (count, root_move) in (1..).zip(moves.iter_mut()) {
             let (mv, quiet) = (root_move.mv, root_move.quiet);
@@ -162,6 +168,9 @@ impl<G: Search> Worker<'_, G> {
             let attempt = Try { mv, count, quiet, gives_check, record, extension: 0 };
             let score = self.attempt::<true>(&node, &attempt);
             if self.budget.is_spent() {
+                if count == 1 {
+                    root_move.score = first;
+                }
                 return best;
             }
             if count == 1 || score > node.alpha {
@@ -235,7 +244,8 @@ impl<G: Search> Worker<'_, G> {
 
 fn first_lines<M: Copy>(moves: &[RootMove<M>], lines: usize) -> Vec<Line<M>> {
     let line = |root_move: &RootMove<M>| {
-        let score = if root_move.score == -INFINITE { 0 } else { root_move.score };
+        let known = [root_move.score, root_move.before].into_iter().find(|&score| score > -INFINITE);
+        let score = known.unwrap_or(0);
         Line { score: Score::new(score), moves: root_move.line.clone() }
     };
     moves.iter().take(lines).map(line).collect()
