@@ -262,9 +262,9 @@ impl<G: Search> Worker<'_, G> {
             match self.extension::<PV>(&node, &attempt) {
                 Ok(extension) => attempt.extension = extension,
                 Err(score) => {
-                    best = score;
-                    best_move = None;
-                    break;
+                    // Known from a much shallower search only, so it is not kept.
+                    picker.finish(self);
+                    return score;
                 }
             }
             if self.budget.is_spent() {
