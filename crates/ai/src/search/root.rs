@@ -11,6 +11,8 @@ use crate::{Features, Search};
 pub(crate) const MAX_DEPTH: u32 = 100;
 /// From this depth on the window is laid about the last score.
 const WINDOW_DEPTH: i32 = 4;
+/// By how many plies less a score above the window is looked at again at most.
+const MOST_LESS: i32 = 3;
 /// To choose among nearly equal moves so many are followed with lines of their own.
 const CHOICE: usize = 8;
 
@@ -119,8 +121,9 @@ impl<G: Search> Worker<'_, G> {
         if narrow && before.abs() < SURE {
             (alpha, beta) = (before - width, before + width);
         }
+        let mut depth = self.root_depth;
         loop {
-            let score = self.root_node(&mut moves[index..], alpha, beta);
+            let score = self.root_node(&mut moves[index..], depth, alpha, beta);
             // Moves that were not better keep their order.
             moves[index..].sort_by_key(|root_move| std::cmp::Reverse(root_move.score));
             let bound = match score {
@@ -144,8 +147,13 @@ impl<G: Search> Worker<'_, G> {
                 ScoreBound::AtMost => {
                     beta = (alpha + beta) / 2;
                     alpha = (score - width).max(-INFINITE);
+                    depth = self.root_depth;
                 }
-                ScoreBound::AtLeast => beta = (score + width).min(INFINITE),
+                ScoreBound::AtLeast => {
+                    beta = (score + width).min(INFINITE);
+                    // That the move is better is known; how much better needs less depth.
+                    depth = (depth - 1).max(self.root_depth - MOST_LESS).max(1);
+                }
             }
             width += width / 2 + 8;
             if score.abs() >= SURE || width > 40 * self.shared.margin {
@@ -155,9 +163,15 @@ impl<G: Search> Worker<'_, G> {
     }
 
     /// Searches the moves of the root from some line on.
-    fn root_node(&mut self, moves: &mut [RootMove<G::Move>], alpha: i32, beta: i32) -> i32 {
+    fn root_node(
+        &mut self,
+        moves: &mut [RootMove<G::Move>],
+        depth: i32,
+        alpha: i32,
+        beta: i32,
+    ) -> i32 {
         let in_check = self.frame().in_check;
-        let mut node = Node::root(self.root_depth, alpha, beta, in_check);
+        let mut node = Node::root(depth, alpha, beta, in_check);
         let mut best = -INFINITE;
         let first = moves.first().map_or(-INFINITE, |root_move| root_move.score);
         moves.iter_mut().for_each(|root_move| root_move.score = -INFINITE);
