@@ -4,6 +4,7 @@ use super::node::{Node, Try};
 use super::picker::Picker;
 use super::thought::{Line, Report, ScoreBound};
 use super::worker::{INFINITE, Worker};
+use crate::table::{Bound, Entry};
 use crate::score::{SURE, Score, WIN};
 use crate::{Features, Search};
 
@@ -142,6 +143,9 @@ impl<G: Search> Worker<'_, G> {
                 moves[..=index].sort_by_key(|root_move| std::cmp::Reverse(root_move.score));
             }
             self.tell(moves, index, score, bound, listener);
+            if index == 0 {
+                self.keep_root(moves, depth, score, bound);
+            }
             match bound {
                 ScoreBound::Exact => return,
                 ScoreBound::AtMost => {
@@ -202,6 +206,29 @@ impl<G: Search> Worker<'_, G> {
             }
         }
         best
+    }
+
+    /// Keeps what is known of the root, for the searches after the next moves.
+    fn keep_root(
+        &self,
+        moves: &[RootMove<G::Move>],
+        depth: i32,
+        score: i32,
+        bound: ScoreBound,
+    ) {
+        // The best of some of the moves says nothing of all.
+        if self.shared.limits.among.is_some() {
+            return;
+        }
+        let bound = match bound {
+            ScoreBound::Exact => Bound::Exact,
+            ScoreBound::AtLeast => Bound::AtLeast,
+            ScoreBound::AtMost => Bound::AtMost,
+        };
+        let best = moves.first().map_or(0, |root_move| G::pack(root_move.mv));
+        let eval = self.frame().eval;
+        let entry = Entry { best, score, eval, depth, bound, principal: true };
+        self.shared.table.put(self.key(), entry);
     }
 
     fn tell(
