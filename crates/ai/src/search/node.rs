@@ -128,8 +128,7 @@ impl<G: Search> Worker<'_, G> {
         }
         let in_check = self.frame().in_check;
         let eval = self.judge(known, excluded.is_some());
-        let improving = !in_check
-            && self.frame_before(2).and_then(|frame| frame.eval).is_none_or(|old| eval > old);
+        let improving = self.is_improving();
         let proposed = known.and_then(|entry| G::unpack(entry.best));
         let mut node = Node { depth, alpha, beta, cut, in_check, eval, improving, known, proposed };
         if !PV && !in_check && excluded.is_none() {
@@ -180,6 +179,16 @@ impl<G: Search> Worker<'_, G> {
             Bound::None => false,
         };
         if better && score.abs() < SURE { score } else { raw }
+    }
+
+    /// Whether the side to move stands better than at its last turn, or the one before when it was in
+    /// check at the last. Bare evaluations are compared, for those are what both positions have.
+    fn is_improving(&self) -> bool {
+        let before = |plies| self.frame_before(plies).and_then(|frame| frame.eval);
+        match (self.frame().eval, before(2).or_else(|| before(4))) {
+            (Some(now), Some(old)) => now > old,
+            _ => false,
+        }
     }
 
     /// A score found without looking at the moves: the position is too good or too bad.
