@@ -132,6 +132,13 @@ impl<G: Search> Worker<'_, G> {
         let proposed = known.and_then(|entry| G::unpack(entry.best));
         let mut node = Node { depth, alpha, beta, cut, in_check, eval, improving, known, proposed };
         if !PV && !in_check && excluded.is_none() {
+            // However the position is dealt with, it need not be judged again.
+            if known.is_none() {
+                let eval = self.frame().eval;
+                let (score, bound) = (0, Bound::None);
+                let entry = Entry { best: 0, score, eval, depth: -2, bound, principal: false };
+                self.shared.table.put(key, entry);
+            }
             if let Some(score) = self.without_looking(&node) {
                 return score;
             }
