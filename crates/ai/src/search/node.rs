@@ -32,6 +32,8 @@ pub(crate) struct Node<M> {
     improving: bool,
     known: Option<Entry>,
     proposed: Option<M>,
+    /// Whether the position is on a principal variation or once was.
+    principal: bool,
 }
 
 /// A move about to be searched.
@@ -51,7 +53,8 @@ impl<M> Node<M> {
     /// The root, which has no table entry to go by.
     pub(crate) fn root(depth: i32, alpha: i32, beta: i32, in_check: bool) -> Self {
         let (cut, eval, improving, known, proposed) = (false, 0, true, None, None);
-        Self { depth, alpha, beta, cut, in_check, eval, improving, known, proposed }
+        let principal = true;
+        Self { depth, alpha, beta, cut, in_check, eval, improving, known, proposed, principal }
     }
 }
 
@@ -130,7 +133,9 @@ impl<G: Search> Worker<'_, G> {
         let eval = self.judge(known, excluded.is_some());
         let improving = self.is_improving();
         let proposed = known.and_then(|entry| G::unpack(entry.best));
-        let mut node = Node { depth, alpha, beta, cut, in_check, eval, improving, known, proposed };
+        let principal = PV || known.is_some_and(|entry| entry.principal);
+        let mut node =
+            Node { depth, alpha, beta, cut, in_check, eval, improving, known, proposed, principal };
         if !PV && !in_check && excluded.is_none() {
             // However the position is dealt with, it need not be judged again.
             if known.is_none() {
@@ -210,6 +215,7 @@ impl<G: Search> Worker<'_, G> {
         }
         let better = unit * 8 / 10 * (depth - i32::from(improving)).max(0);
         if self.has(Features::REVERSE_FUTILITY)
+            && !node.principal
             && depth <= 8
             && eval - better >= beta
             && beta.abs() < SURE
@@ -323,7 +329,7 @@ impl<G: Search> Worker<'_, G> {
             };
             let score = from_here(best, self.ply as i32);
             let (eval, packed) = (self.frame().eval, best_move.map_or(0, G::pack));
-            let entry = Entry { best: packed, score, eval, depth, bound, principal: PV };
+            let entry = Entry { best: packed, score, eval, depth, bound, principal: node.principal };
             self.shared.table.put(key, entry);
         }
         best
@@ -479,7 +485,7 @@ impl<G: Search> Worker<'_, G> {
         }
         less += 1024 * i32::from(node.cut);
         less += 512 * i32::from(!node.improving);
-        less -= 1024 * i32::from(PV);
+        less -= 1024 * i32::from(PV || node.principal);
         less -= 1024 * i32::from(gives_check || node.in_check);
         (depth - (less / 1024).max(0)).max(1).min(depth)
     }
