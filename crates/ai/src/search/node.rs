@@ -351,17 +351,22 @@ impl<G: Search> Worker<'_, G> {
             let loss = -unit * depth;
             return self.has(Features::EXCHANGE_PRUNING)
                 && depth <= 6
-                && !gives_check
                 && !position.exchange_reaches(prices, mv, loss);
         }
         let most = 2 * (4 + depth * depth) / (2 - i32::from(improving));
         if self.has(Features::LATE_PRUNING) && depth <= 8 && count > most && !in_check {
             picker.skip_quiets();
         }
-        if gives_check {
-            return false;
-        }
         let reduced = (depth - reduction(depth, count) / 1024).max(0);
+        let hangs = || {
+            self.has(Features::EXCHANGE_PRUNING)
+                && reduced <= 6
+                && !position.exchange_reaches(prices, mv, -unit * reduced * reduced / 4)
+        };
+        // A check is worth a look, but not one that only gives the piece away.
+        if gives_check {
+            return hangs();
+        }
         if self.has(Features::LATE_PRUNING) && depth <= 8 && count > most {
             return true;
         }
@@ -372,9 +377,7 @@ impl<G: Search> Worker<'_, G> {
         if self.has(Features::FUTILITY) && !in_check && reduced <= 6 && hope <= alpha {
             return true;
         }
-        self.has(Features::EXCHANGE_PRUNING)
-            && reduced <= 6
-            && !position.exchange_reaches(prices, mv, -unit * reduced * reduced / 4)
+        hangs()
     }
 
     /// By how much a move is searched deeper, or the score when it shows that no search is needed.
