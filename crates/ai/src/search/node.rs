@@ -32,6 +32,8 @@ pub(crate) struct Node<M> {
     improving: bool,
     known: Option<Entry>,
     proposed: Option<M>,
+    /// Whether the position is on a principal variation or once was.
+    principal: bool,
 }
 
 /// A move about to be searched.
@@ -51,7 +53,8 @@ impl<M> Node<M> {
     /// The root, which has no table entry to go by.
     pub(crate) fn root(depth: i32, alpha: i32, beta: i32, in_check: bool) -> Self {
         let (cut, eval, improving, known, proposed) = (false, 0, true, None, None);
-        Self { depth, alpha, beta, cut, in_check, eval, improving, known, proposed }
+        let principal = true;
+        Self { depth, alpha, beta, cut, in_check, eval, improving, known, proposed, principal }
     }
 }
 
@@ -128,11 +131,19 @@ impl<G: Search> Worker<'_, G> {
         }
         let in_check = self.frame().in_check;
         let eval = self.judge(known, excluded.is_some());
-        let improving = !in_check
-            && self.frame_before(2).and_then(|frame| frame.eval).is_none_or(|old| eval > old);
+        let improving = self.is_improving();
         let proposed = known.and_then(|entry| G::unpack(entry.best));
-        let mut node = Node { depth, alpha, beta, cut, in_check, eval, improving, known, proposed };
+        let principal = PV || known.is_some_and(|entry| entry.principal);
+        let mut node =
+            Node { depth, alpha, beta, cut, in_check, eval, improving, known, proposed, principal };
         if !PV && !in_check && excluded.is_none() {
+            // However the position is dealt with, it need not be judged again.
+            if known.is_none() {
+                let eval = self.frame().eval;
+                let (score, bound) = (0, Bound::None);
+                let entry = Entry { best: 0, score, eval, depth: -2, bound, principal: false };
+                self.shared.table.put(key, entry);
+            }
             if let Some(score) = self.without_looking(&node) {
                 return score;
             }
@@ -182,6 +193,16 @@ impl<G: Search> Worker<'_, G> {
         if better && score.abs() < SURE { score } else { raw }
     }
 
+    /// Whether the side to move stands better than at its last turn, or the one before when it was in
+    /// check at the last. Bare evaluations are compared, for those are what both positions have.
+    fn is_improving(&self) -> bool {
+        let before = |plies| self.frame_before(plies).and_then(|frame| frame.eval);
+        match (self.frame().eval, before(2).or_else(|| before(4))) {
+            (Some(now), Some(old)) => now > old,
+            _ => false,
+        }
+    }
+
     /// A score found without looking at the moves: the position is too good or too bad.
     fn without_looking(&mut self, node: &Node<G::Move>) -> Option<i32> {
         let &Node { depth, alpha, beta, eval, improving, .. } = node;
@@ -194,6 +215,7 @@ impl<G: Search> Worker<'_, G> {
         }
         let better = unit * 8 / 10 * (depth - i32::from(improving)).max(0);
         if self.has(Features::REVERSE_FUTILITY)
+            && !node.principal
             && depth <= 8
             && eval - better >= beta
             && beta.abs() < SURE
@@ -262,9 +284,9 @@ impl<G: Search> Worker<'_, G> {
             match self.extension::<PV>(&node, &attempt) {
                 Ok(extension) => attempt.extension = extension,
                 Err(score) => {
-                    best = score;
-                    best_move = None;
-                    break;
+                    // Known from a much shallower search only, so it is not kept.
+                    picker.finish(self);
+                    return score;
                 }
             }
             if self.budget.is_spent() {
@@ -307,7 +329,7 @@ impl<G: Search> Worker<'_, G> {
             };
             let score = from_here(best, self.ply as i32);
             let (eval, packed) = (self.frame().eval, best_move.map_or(0, G::pack));
-            let entry = Entry { best: packed, score, eval, depth, bound, principal: PV };
+            let entry = Entry { best: packed, score, eval, depth, bound, principal: node.principal };
             self.shared.table.put(key, entry);
         }
         best
@@ -329,17 +351,22 @@ impl<G: Search> Worker<'_, G> {
             let loss = -unit * depth;
             return self.has(Features::EXCHANGE_PRUNING)
                 && depth <= 6
-                && !gives_check
                 && !position.exchange_reaches(prices, mv, loss);
         }
         let most = 2 * (4 + depth * depth) / (2 - i32::from(improving));
         if self.has(Features::LATE_PRUNING) && depth <= 8 && count > most && !in_check {
             picker.skip_quiets();
         }
-        if gives_check {
-            return false;
-        }
         let reduced = (depth - reduction(depth, count) / 1024).max(0);
+        let hangs = || {
+            self.has(Features::EXCHANGE_PRUNING)
+                && reduced <= 6
+                && !position.exchange_reaches(prices, mv, -unit * reduced * reduced / 4)
+        };
+        // A check is worth a look, but not one that only gives the piece away.
+        if gives_check {
+            return hangs();
+        }
         if self.has(Features::LATE_PRUNING) && depth <= 8 && count > most {
             return true;
         }
@@ -350,9 +377,7 @@ impl<G: Search> Worker<'_, G> {
         if self.has(Features::FUTILITY) && !in_check && reduced <= 6 && hope <= alpha {
             return true;
         }
-        self.has(Features::EXCHANGE_PRUNING)
-            && reduced <= 6
-            && !position.exchange_reaches(prices, mv, -unit * reduced * reduced / 4)
+        hangs()
     }
 
     /// By how much a move is searched deeper, or the score when it shows that no search is needed.
@@ -463,7 +488,7 @@ impl<G: Search> Worker<'_, G> {
         }
         less += 1024 * i32::from(node.cut);
         less += 512 * i32::from(!node.improving);
-        less -= 1024 * i32::from(PV);
+        less -= 1024 * i32::from(PV || node.principal);
         less -= 1024 * i32::from(gives_check || node.in_check);
         (depth - (less / 1024).max(0)).max(1).min(depth)
     }

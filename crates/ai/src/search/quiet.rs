@@ -50,12 +50,18 @@ impl<G: Search> Worker<'_, G> {
                 return score;
             }
         }
-        let (floor, mut best, mut eval) = (alpha, -INFINITE, None);
+        let (floor, mut best, mut eval, mut stand) = (alpha, -INFINITE, None, -INFINITE);
         if !in_check {
             eval = known.and_then(|entry| entry.eval);
             // A rough evaluation decides here and is not kept: deeper searches need the whole one.
             let rough = if eval.is_none() { self.estimate_far_from(alpha, beta) } else { None };
-            best = rough.unwrap_or_else(|| *eval.get_or_insert_with(|| self.evaluate()));
+            stand = rough.unwrap_or_else(|| *eval.get_or_insert_with(|| self.evaluate()));
+            // The rough one shows on which side of the window the score lies and not how far.
+            best = match rough {
+                Some(rough) if rough >= beta => beta,
+                Some(_) => alpha,
+                None => stand,
+            };
             // A search knows better than the evaluation which side of it the truth lies on.
             if let Some(entry) = known {
                 let score = from_root(entry.score, ply);
@@ -66,7 +72,7 @@ impl<G: Search> Worker<'_, G> {
                     Bound::None => false,
                 };
                 if better && score.abs() < SURE {
-                    best = score;
+                    (best, stand) = (score, score);
                 }
             }
             if best >= beta {
@@ -81,7 +87,7 @@ impl<G: Search> Worker<'_, G> {
         let proposed = known.and_then(|entry| G::unpack(entry.best));
         let proposed = proposed.filter(|&mv| in_check || self.is_forcing(mv));
         let mut picker = Picker::edge(self, proposed, checks);
-        let edge = Edge { depth, in_check, stand: best };
+        let edge = Edge { depth, in_check, stand };
         let (mut best_move, mut count) = (0, 0);
         while let Some(mv) = picker.next(self) {
             count += 1;

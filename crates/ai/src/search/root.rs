@@ -4,6 +4,7 @@ use super::node::{Node, Try};
 use super::picker::Picker;
 use super::thought::{Line, Report, ScoreBound};
 use super::worker::{INFINITE, Worker};
+use crate::table::{Bound, Entry};
 use crate::score::{SURE, Score, WIN};
 use crate::{Features, Search};
 
@@ -11,6 +12,8 @@ use crate::{Features, Search};
 pub(crate) const MAX_DEPTH: u32 = 100;
 /// From this depth on the window is laid about the last score.
 const WINDOW_DEPTH: i32 = 4;
+/// By how many plies less a score above the window is looked at again at most.
+const MOST_LESS: i32 = 3;
 /// To choose among nearly equal moves so many are followed with lines of their own.
 const CHOICE: usize = 8;
 
@@ -66,9 +69,10 @@ impl<G: Search> Worker<'_, G> {
                 }
             }
             if self.budget.is_spent() {
-                // What an unfinished depth found counts when it began with the best move so far.
-                if lines == 1 && moves.first().is_some_and(|first| first.score > -INFINITE) {
-                    found.lines = first_lines(&moves, 1);
+                // An unfinished depth begins with the best move so far: whatever is first now was
+                // shown to be better.
+                if limits.variety.is_none() {
+                    found.lines = first_lines(&moves, lines);
                 }
                 break;
             }
@@ -118,29 +122,42 @@ impl<G: Search> Worker<'_, G> {
         if narrow && before.abs() < SURE {
             (alpha, beta) = (before - width, before + width);
         }
+        let mut depth = self.root_depth;
         loop {
-            let score = self.root_node(&mut moves[index..], alpha, beta);
+            let score = self.root_node(&mut moves[index..], depth, alpha, beta);
             // Moves that were not better keep their order.
             moves[index..].sort_by_key(|root_move| std::cmp::Reverse(root_move.score));
-            if self.budget.is_spent() {
-                return;
-            }
             let bound = match score {
                 score if score <= alpha => ScoreBound::AtMost,
                 score if score >= beta => ScoreBound::AtLeast,
                 _ => ScoreBound::Exact,
             };
+            if self.budget.is_spent() {
+                // Whoever listens hears what is played in the end.
+                if bound != ScoreBound::AtMost {
+                    self.tell(moves, index, score, bound, listener);
+                }
+                return;
+            }
             if bound == ScoreBound::Exact {
                 moves[..=index].sort_by_key(|root_move| std::cmp::Reverse(root_move.score));
             }
             self.tell(moves, index, score, bound, listener);
+            if index == 0 {
+                self.keep_root(moves, depth, score, bound);
+            }
             match bound {
                 ScoreBound::Exact => return,
                 ScoreBound::AtMost => {
                     beta = (alpha + beta) / 2;
                     alpha = (score - width).max(-INFINITE);
+                    depth = self.root_depth;
                 }
-                ScoreBound::AtLeast => beta = (score + width).min(INFINITE),
+                ScoreBound::AtLeast => {
+                    beta = (score + width).min(INFINITE);
+                    // That the move is better is known; how much better needs less depth.
+                    depth = (depth - 1).max(self.root_depth - MOST_LESS).max(1);
+                }
             }
             width += width / 2 + 8;
             if score.abs() >= SURE || width > 40 * self.shared.margin {
@@ -150,10 +167,17 @@ impl<G: Search> Worker<'_, G> {
     }
 
     /// Searches the moves of the root from some line on.
-    fn root_node(&mut self, moves: &mut [RootMove<G::Move>], alpha: i32, beta: i32) -> i32 {
+    fn root_node(
+        &mut self,
+        moves: &mut [RootMove<G::Move>],
+        depth: i32,
+        alpha: i32,
+        beta: i32,
+    ) -> i32 {
         let in_check = self.frame().in_check;
-        let mut node = Node::root(self.root_depth, alpha, beta, in_check);
+        let mut node = Node::root(depth, alpha, beta, in_check);
         let mut best = -INFINITE;
+        let first = moves.first().map_or(-INFINITE, |root_move| root_move.score);
         moves.iter_mut().for_each(|root_move| root_move.score = -INFINITE);
         for (count, root_move) in (1..).zip(moves.iter_mut()) {
             let (mv, quiet) = (root_move.mv, root_move.quiet);
@@ -162,6 +186,9 @@ impl<G: Search> Worker<'_, G> {
             let attempt = Try { mv, count, quiet, gives_check, record, extension: 0 };
             let score = self.attempt::<true>(&node, &attempt);
             if self.budget.is_spent() {
+                if count == 1 {
+                    root_move.score = first;
+                }
                 return best;
             }
             if count == 1 || score > node.alpha {
@@ -179,6 +206,29 @@ impl<G: Search> Worker<'_, G> {
             }
         }
         best
+    }
+
+    /// Keeps what is known of the root, for the searches after the next moves.
+    fn keep_root(
+        &self,
+        moves: &[RootMove<G::Move>],
+        depth: i32,
+        score: i32,
+        bound: ScoreBound,
+    ) {
+        // The best of some of the moves says nothing of all.
+        if self.shared.limits.among.is_some() {
+            return;
+        }
+        let bound = match bound {
+            ScoreBound::Exact => Bound::Exact,
+            ScoreBound::AtLeast => Bound::AtLeast,
+            ScoreBound::AtMost => Bound::AtMost,
+        };
+        let best = moves.first().map_or(0, |root_move| G::pack(root_move.mv));
+        let eval = self.frame().eval;
+        let entry = Entry { best, score, eval, depth, bound, principal: true };
+        self.shared.table.put(self.key(), entry);
     }
 
     fn tell(
@@ -235,7 +285,8 @@ impl<G: Search> Worker<'_, G> {
 
 fn first_lines<M: Copy>(moves: &[RootMove<M>], lines: usize) -> Vec<Line<M>> {
     let line = |root_move: &RootMove<M>| {
-        let score = if root_move.score == -INFINITE { 0 } else { root_move.score };
+        let known = [root_move.score, root_move.before].into_iter().find(|&score| score > -INFINITE);
+        let score = known.unwrap_or(0);
         Line { score: Score::new(score), moves: root_move.line.clone() }
     };
     moves.iter().take(lines).map(line).collect()

@@ -418,3 +418,29 @@ fn lines_in_texts() {
     assert_eq!(texts.lines()[0].moves().len(), moves);
     assert_eq!(texts.lines()[0].moves().first().cloned(), texts.best());
 }
+
+/// Searches of odd lengths, of which each ends with the move that was shown to be best last.
+fn keep_what_was_shown<G: crate::Known>(start: &G) {
+    for position in late_positions(start, 6, 14) {
+        for nodes in (200..3_000).step_by(173) {
+            let mut last = None;
+            let mut listener = |report: &wazir_ai::Report<G::Move>| {
+                if report.multi_pv == 1 && report.bound != wazir_ai::ScoreBound::AtMost {
+                    last = report.pv.first().copied();
+                }
+            };
+            let limits = Limits::default().nodes(nodes);
+            let line = std::slice::from_ref(&position);
+            let thought = crate::searcher().think_aloud(line, &limits, &mut listener);
+            if let Some(shown) = last {
+                assert_eq!(thought.best(), Some(shown), "{nodes} nodes in {position:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn no_other_move_is_played_than_the_one_shown_to_be_better() {
+    keep_what_was_shown(&wazir_shogi::Position::default());
+    keep_what_was_shown(&wazir_cwda::Position::default());
+}
