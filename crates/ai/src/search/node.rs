@@ -329,7 +329,8 @@ impl<G: Search> Worker<'_, G> {
             };
             let score = from_here(best, self.ply as i32);
             let (eval, packed) = (self.frame().eval, best_move.map_or(0, G::pack));
-            let entry = Entry { best: packed, score, eval, depth, bound, principal: node.principal };
+            let entry =
+                Entry { best: packed, score, eval, depth, bound, principal: node.principal };
             self.shared.table.put(key, entry);
         }
         best

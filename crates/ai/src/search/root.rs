@@ -4,8 +4,8 @@ use super::node::{Node, Try};
 use super::picker::Picker;
 use super::thought::{Line, Report, ScoreBound};
 use super::worker::{INFINITE, Worker};
-use crate::table::{Bound, Entry};
 use crate::score::{SURE, Score, WIN};
+use crate::table::{Bound, Entry};
 use crate::{Features, Search};
 
 /// The deepest iteration, in plies.
@@ -35,6 +35,22 @@ pub(crate) struct RootMove<M> {
 pub(crate) struct Found<M> {
     pub(crate) lines: Vec<Line<M>>,
     pub(crate) depth: u32,
+}
+
+impl<M: Copy + PartialEq> Found<M> {
+    /// Puts the best line of an unfinished depth first; the others stand as they were found.
+    fn lead_with(&mut self, first: Vec<Line<M>>) {
+        let lines = self.lines.len();
+        let best = |line: &Line<M>| line.moves.first().copied();
+        let leads = first.first().map(best);
+        // Scores of two depths would not be in order.
+        if lines > 1 && self.lines.first().map(best) == leads {
+            return;
+        }
+        self.lines.retain(|line| Some(best(line)) != leads);
+        self.lines.splice(0..0, first);
+        self.lines.truncate(lines);
+    }
 }
 
 impl<G: Search> Worker<'_, G> {
@@ -72,7 +88,7 @@ impl<G: Search> Worker<'_, G> {
                 // An unfinished depth begins with the best move so far: whatever is first now was
                 // shown to be better.
                 if limits.variety.is_none() {
-                    found.lines = first_lines(&moves, lines);
+                    found.lead_with(first_lines(&moves, 1));
                 }
                 break;
             }
@@ -209,13 +225,7 @@ impl<G: Search> Worker<'_, G> {
     }
 
     /// Keeps what is known of the root, for the searches after the next moves.
-    fn keep_root(
-        &self,
-        moves: &[RootMove<G::Move>],
-        depth: i32,
-        score: i32,
-        bound: ScoreBound,
-    ) {
+    fn keep_root(&self, moves: &[RootMove<G::Move>], depth: i32, score: i32, bound: ScoreBound) {
         // The best of some of the moves says nothing of all.
         if self.shared.limits.among.is_some() {
             return;
@@ -285,7 +295,8 @@ impl<G: Search> Worker<'_, G> {
 
 fn first_lines<M: Copy>(moves: &[RootMove<M>], lines: usize) -> Vec<Line<M>> {
     let line = |root_move: &RootMove<M>| {
-        let known = [root_move.score, root_move.before].into_iter().find(|&score| score > -INFINITE);
+        let known =
+            [root_move.score, root_move.before].into_iter().find(|&score| score > -INFINITE);
         let score = known.unwrap_or(0);
         Line { score: Score::new(score), moves: root_move.line.clone() }
     };
