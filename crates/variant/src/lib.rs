@@ -59,6 +59,7 @@ extern crate alloc;
 
 mod error;
 mod file;
+pub mod game;
 mod named;
 #[cfg(feature = "render")]
 mod render;

@@ -1,0 +1,101 @@
+//! Whole games from files.
+//!
+//! [`read`] makes a [`Definition`] of the text of a file; what the keys mean is told in
+//! `docs/variants.md`.
+
+mod bases;
+mod definition;
+mod placement;
+mod problem;
+mod raw;
+mod region;
+mod resolve;
+mod values;
+mod warning;
+
+use alloc::vec::Vec;
+
+use toml::Spanned;
+use toml::de::DeTable;
+
+pub use bases::Base;
+pub use definition::{
+    Castling, Definition, Drops, Ends, Extinction, Limit, PieceDefinition, Promotes, Reach,
+    Worth,
+};
+pub use problem::Problem;
+pub use region::Region;
+pub use warning::GameWarning;
+pub use resolve::{MOST_DROPPABLE, MOST_KINDS, MOST_SQUARES};
+
+use crate::table::Table;
+use crate::{FileError, FileErrorKind, FileWarning, MAX_LENGTH};
+
+/// What a file holds: a game, and what its author may want to know about it.
+#[derive(Clone, Debug)]
+pub struct GameFile {
+    definition: Definition,
+    warnings: Vec<FileWarning>,
+}
+
+impl GameFile {
+    /// The game.
+    pub fn definition(&self) -> &Definition {
+        &self.definition
+    }
+
+    /// The game alone.
+    pub fn into_definition(self) -> Definition {
+        self.definition
+    }
+
+    /// What may not mean what its author thinks.
+    pub fn warnings(&self) -> &[FileWarning] {
+        &self.warnings
+    }
+}
+
+/// Reads a game from the text of its file.
+///
+/// # Errors
+/// What is wrong with the file, and where.
+pub fn read(text: &str) -> Result<GameFile, FileError> {
+    if text.len() > MAX_LENGTH {
+        let kind = FileErrorKind::TooLong { bytes: text.len() };
+        return Err(FileError::new(text, kind, 0..0));
+    }
+    let parsed = parse(text)?;
+    let file = Table::file(text, &parsed);
+    let mut raw = raw::read(&file)?;
+    let Some(base) = &raw.based_on else {
+        return resolved(&file, &raw, text);
+    };
+    let place = base.whole();
+    let found = Base::all().iter().find(|known| known.name() == base.text).ok_or_else(|| {
+        let known = values::listed(Base::all().iter().map(Base::name));
+        let problem = Problem::Base { name: values::shown(base.text), known };
+        file.problem(problem, place.clone())
+    })?;
+    let under = parse(found.text())?;
+    let under = Table::within(text, &under, place);
+    let under = raw::read(&under)?;
+    raw.over(under);
+    resolved(&file, &raw, text)
+}
+
+fn resolved<'t>(
+    file: &Table<'t>,
+    raw: &raw::Raw<'t>,
+    text: &str,
+) -> Result<GameFile, FileError> {
+    let (definition, warnings) = resolve::resolve(file, raw, text)?;
+    Ok(GameFile { definition, warnings })
+}
+
+fn parse(text: &str) -> Result<Spanned<DeTable<'_>>, FileError> {
+    DeTable::parse(text).map_err(|error| {
+        let reason = error.message().lines().collect::<Vec<_>>().join(", ");
+        let end = text.trim_end().len();
+        FileError::new(text, FileErrorKind::Toml { reason }, error.span().unwrap_or(end..end))
+    })
+}
