@@ -101,17 +101,11 @@ impl<'t> Table<'t> {
 
     /// The keys, where they stand, and their values, in the order of the file.
     pub(crate) fn entries(&self) -> Vec<(&'t str, Range<usize>, &'t Spanned<DeValue<'t>>)> {
-        let entry = |(key, value): (&'t Spanned<DeString<'t>>, _)| {
-            (&**key.get_ref(), key.span(), value)
-        };
+        let entry =
+            |(key, value): (&'t Spanned<DeString<'t>>, _)| (&**key.get_ref(), key.span(), value);
         let mut all: Vec<_> = self.inside.iter().map(entry).collect();
         all.sort_by_key(|(_, span, _)| span.start);
         all.into_iter().map(|(key, span, value)| (key, self.at(span), value)).collect()
-    }
-
-    /// Whether there is such a key.
-    pub(crate) fn has(&self, key: &str) -> bool {
-        self.inside.contains_key(key)
     }
 
     pub(crate) fn error(&self, kind: FileErrorKind, span: Range<usize>) -> FileError {

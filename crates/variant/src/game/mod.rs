@@ -20,13 +20,12 @@ use toml::de::DeTable;
 
 pub use bases::Base;
 pub use definition::{
-    Castling, Definition, Drops, Ends, Extinction, Limit, PieceDefinition, Promotes, Reach,
-    Worth,
+    Castling, Definition, Drops, Ends, Extinction, Limit, PieceDefinition, Promotes, Reach, Worth,
 };
 pub use problem::Problem;
 pub use region::Region;
-pub use warning::GameWarning;
 pub use resolve::{MOST_DROPPABLE, MOST_KINDS, MOST_SQUARES};
+pub use warning::GameWarning;
 
 use crate::table::Table;
 use crate::{FileError, FileErrorKind, FileWarning, MAX_LENGTH};
@@ -68,6 +67,10 @@ pub fn read(text: &str) -> Result<GameFile, FileError> {
     let file = Table::file(text, &parsed);
     let mut raw = raw::read(&file)?;
     let Some(base) = &raw.based_on else {
+        if let Some(name) = raw.without.first() {
+            let problem = Problem::Needs { key: "without", other: "based-on" };
+            return Err(file.problem(problem, name.whole()));
+        }
         return resolved(&file, &raw, text);
     };
     let place = base.whole();
@@ -79,15 +82,16 @@ pub fn read(text: &str) -> Result<GameFile, FileError> {
     let under = parse(found.text())?;
     let under = Table::within(text, &under, place);
     let under = raw::read(&under)?;
+    let keys: Vec<&str> = under.pieces.iter().map(|(key, ..)| *key).collect();
+    if let Some(name) = raw.without.iter().find(|name| !keys.contains(&name.text)) {
+        let (known, text) = (values::listed(&keys), values::shown(name.text));
+        return Err(file.problem(Problem::NoPiece { name: text, known }, name.whole()));
+    }
     raw.over(under);
     resolved(&file, &raw, text)
 }
 
-fn resolved<'t>(
-    file: &Table<'t>,
-    raw: &raw::Raw<'t>,
-    text: &str,
-) -> Result<GameFile, FileError> {
+fn resolved<'t>(file: &Table<'t>, raw: &raw::Raw<'t>, text: &str) -> Result<GameFile, FileError> {
     let (definition, warnings) = resolve::resolve(file, raw, text)?;
     Ok(GameFile { definition, warnings })
 }

@@ -162,11 +162,9 @@ impl Problem {
             Self::Range { key, least, most } => {
                 message!(GameFiles::Range { key: *key, least: *least, most: *most })
             }
-            Self::Word { key, known, found, .. } => message!(GameFiles::Word {
-                key: *key,
-                known: known.clone(),
-                found: found.clone()
-            }),
+            Self::Word { key, known, found, .. } => {
+                message!(GameFiles::Word { key: *key, known: known.clone(), found: found.clone() })
+            }
             Self::Length { key, most } => message!(GameFiles::Length { key: *key, most: *most }),
             Self::Id { text, most } => message!(GameFiles::Id { text: text.clone(), most: *most }),
             Self::Seats => message!(GameFiles::Seats { key: "seats" }),
@@ -174,11 +172,9 @@ impl Problem {
                 message!(GameFiles::Board { squares: *squares, most: *most })
             }
             Self::Region { part } => message!(GameFiles::Region { part: part.clone() }),
-            Self::Outside { part, files, ranks } => message!(GameFiles::Outside {
-                part: part.clone(),
-                files: *files,
-                ranks: *ranks
-            }),
+            Self::Outside { part, files, ranks } => {
+                message!(GameFiles::Outside { part: part.clone(), files: *files, ranks: *ranks })
+            }
             Self::Base { name, known } => {
                 message!(GameFiles::Base { name: name.clone(), known: known.clone() })
             }

@@ -120,32 +120,31 @@ pub(crate) struct Raw<'t> {
 impl<'t> Raw<'t> {
     /// Puts what the file builds on under it.
     pub(crate) fn over(&mut self, mut under: Self) {
+        let gone: Vec<&str> = self.without.iter().map(|name| name.text).collect();
+        under.pieces.retain(|(key, ..)| !gone.contains(key));
+        // Nobody promotes to what is no longer there, or castles with it.
+        for (_, _, piece) in &mut under.pieces {
+            if let Some(becomes) = &mut piece.becomes {
+                prune(becomes, &gone);
+            }
+        }
+        if let Some(partners) = &mut under.game.castling_partners {
+            partners.retain(|name| !gone.contains(&name.text));
+        }
         self.game.over(under.game);
-        let gone = |key: &str| self.without.iter().any(|name| name.text == key);
-        under.pieces.retain(|(key, ..)| !gone(key));
         let mut own = core::mem::take(&mut self.pieces);
-        for (key, span, mut piece) in under.pieces {
+        for (key, span, piece) in under.pieces {
             let same = own.iter().position(|(other, ..)| *other == key);
             match same.map(|i| own.remove(i)) {
                 Some((_, own_span, mut own_piece)) => {
                     own_piece.over(piece);
                     self.pieces.push((key, own_span, own_piece));
                 }
-                None => {
-                    // Nobody promotes to what is no longer there.
-                    if let Some(becomes) = &mut piece.becomes {
-                        prune(becomes, &gone_names(&self.without));
-                    }
-                    self.pieces.push((key, span, piece));
-                }
+                None => self.pieces.push((key, span, piece)),
             }
         }
         self.pieces.append(&mut own);
     }
-}
-
-fn gone_names<'t>(without: &[Value<'t>]) -> Vec<&'t str> {
-    without.iter().map(|name| name.text).collect()
 }
 
 fn prune(becomes: &mut Sided<Names<'_>>, gone: &[&str]) {
@@ -157,8 +156,20 @@ fn prune(becomes: &mut Sided<Names<'_>>, gone: &[&str]) {
 }
 
 const GAME: [&str; 14] = [
-    "name", "id", "based-on", "about", "seats", "start", "without", "board", "pieces", "promotion",
-    "hands", "moves", "castling", "end",
+    "name",
+    "id",
+    "based-on",
+    "about",
+    "seats",
+    "start",
+    "without",
+    "board",
+    "pieces",
+    "promotion",
+    "hands",
+    "moves",
+    "castling",
+    "end",
 ];
 const BOARD: [&str; 3] = ["files", "ranks", "holes"];
 const PROMOTION: [&str; 2] = ["zone", "promotes"];
@@ -209,10 +220,7 @@ const WORTH: [(&str, Worth); 3] =
     [("loss", Worth::Loss), ("draw", Worth::Draw), ("win", Worth::Win)];
 const LIMIT: [(&str, Limit); 3] =
     [("draw", Limit::Draw), ("white-wins", Limit::White), ("black-wins", Limit::Black)];
-fn region<'t>(
-    table: &Table<'t>,
-    key: &'static str,
-) -> Result<Option<Words<'t>>, FileError> {
+fn region<'t>(table: &Table<'t>, key: &'static str) -> Result<Option<Words<'t>>, FileError> {
     table.sided(key, |table, value| table.list_in(key, value))
 }
 

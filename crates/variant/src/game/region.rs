@@ -149,6 +149,8 @@ mod tests {
         }
         assert_eq!(part("a^1", extent), Ok([(0, 9)].into()));
         let zone = Region::new(part("*^2-*^1", extent).unwrap());
-        assert!(zone.has((3, 8)) && !zone.mirrored(10).has((3, 8)) && zone.mirrored(10).has((3, 1)));
+        assert!(
+            zone.has((3, 8)) && !zone.mirrored(10).has((3, 8)) && zone.mirrored(10).has((3, 1))
+        );
     }
 }

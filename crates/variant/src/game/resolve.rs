@@ -9,15 +9,14 @@ use wazir_betza::Movement;
 use wazir_chesslike::PositionError;
 
 use super::definition::{
-    Castling, Definition, Drops, Ends, Extinction, Limit, PieceDefinition, Promotes, Reach,
-    Worth,
+    Castling, Definition, Drops, Ends, Extinction, Limit, PieceDefinition, Promotes, Reach, Worth,
 };
 use super::placement::{self, Placement};
 use super::problem::Problem;
-use super::warning::GameWarning;
 use super::raw::{Names, Raw, RawGame, RawPiece, RawPieces, Words, owned};
 use super::region::{Extent, Region, part};
 use super::values::{At, listed, shown};
+use super::warning::GameWarning;
 use crate::table::{Table, Value};
 use crate::{FileError, FileWarning};
 
@@ -83,8 +82,8 @@ pub(super) fn resolve<'t>(
         droppable: Vec::new(),
         source: source.to_string(),
     };
-    let placed = placement::read(start.text, &definition)
-        .map_err(|why| resolver.misplaced(start, why))?;
+    let placed =
+        placement::read(start.text, &definition).map_err(|why| resolver.misplaced(start, why))?;
     definition.droppable = resolver.droppable(&definition.pieces, &placed)?;
     resolver.homes(&definition, &placed, game)?;
     resolver.unused(&definition, &placed, raw);
@@ -138,10 +137,7 @@ impl<'t> Resolver<'_, 't> {
     }
 
     /// A region for each side. Written once it is White's, and Black's is its mirror image.
-    pub(super) fn regions(
-        &self,
-        words: Option<&Words<'t>>,
-    ) -> Result<Option<[Option<Region>; 2]>> {
+    pub(super) fn regions(&self, words: Option<&Words<'t>>) -> Result<Option<[Option<Region>; 2]>> {
         let Some(words) = words else { return Ok(None) };
         let of = |seat: usize| words.of(seat).map(|words| self.squares(words, false)).transpose();
         let (white, black) = (of(0)?, of(1)?);
@@ -224,11 +220,7 @@ impl<'t> Resolver<'_, 't> {
         names.iter().map(|name| self.piece(name)).collect()
     }
 
-    fn pieces(
-        &mut self,
-        raw: &RawPieces<'t>,
-        game: &RawGame<'t>,
-    ) -> Result<Vec<PieceDefinition>> {
+    fn pieces(&mut self, raw: &RawPieces<'t>, game: &RawGame<'t>) -> Result<Vec<PieceDefinition>> {
         let mut pieces: Vec<PieceDefinition> = Vec::new();
         for (key, span, piece) in raw {
             let made = self.made(key, span, piece, game)?;
@@ -286,7 +278,10 @@ impl<'t> Resolver<'_, 't> {
             royal,
             becomes,
             zone: zone.map(whole).unwrap_or_default(),
-            promotes: value(raw.promotes.as_ref(), value(game.promotes.as_ref(), Promotes::Optional)),
+            promotes: value(
+                raw.promotes.as_ref(),
+                value(game.promotes.as_ref(), Promotes::Optional),
+            ),
             leaving: value(raw.leaving.as_ref(), true),
             region: self.regions(raw.region.as_ref())?.unwrap_or_else(free),
             first_moves: self.regions(raw.first_moves.as_ref())?.unwrap_or_else(free),
@@ -351,7 +346,12 @@ impl<'t> Resolver<'_, 't> {
             }
             let mut kinds = self.names(names)?;
             let mut seen = Vec::new();
-            kinds.retain(|kind| !seen.contains(kind) && { seen.push(*kind); true });
+            kinds.retain(|kind| {
+                !seen.contains(kind) && {
+                    seen.push(*kind);
+                    true
+                }
+            });
             Ok(kinds)
         };
         Ok([of(0)?, of(1)?])
@@ -376,9 +376,7 @@ impl<'t> Resolver<'_, 't> {
             pieces[i].captured_as = match said {
                 Some(said) => said,
                 None if pieces[i].royal => None,
-                None if promoted && !keep => {
-                    self.origin(raw, pieces, i)?.as_ref().and_then(plain)
-                }
+                None if promoted && !keep => self.origin(raw, pieces, i)?.as_ref().and_then(plain),
                 None => Some(i),
             };
         }
@@ -415,7 +413,8 @@ impl<'t> Resolver<'_, 't> {
         pieces: &[PieceDefinition],
         target: usize,
     ) -> Result<Option<usize>> {
-        let becomes = |piece: &PieceDefinition| piece.becomes.iter().flatten().any(|k| *k == target);
+        let becomes =
+            |piece: &PieceDefinition| piece.becomes.iter().flatten().any(|k| *k == target);
         let mut origins = (0..raw.len()).filter(|&i| becomes(&pieces[i]));
         match (origins.next(), origins.next()) {
             (origin, None) => Ok(origin),
@@ -475,7 +474,9 @@ impl<'t> Resolver<'_, 't> {
         for (kind, piece) in game.pieces.iter().enumerate().take(raw.pieces.len()) {
             let stands = placed.pieces.iter().any(|&(_, _, other)| other == kind);
             let becomes = |piece: &PieceDefinition| {
-                let same = |other: &usize| game.pieces[*other].key.trim_end_matches('~') == piece_key(game, kind);
+                let same = |other: &usize| {
+                    game.pieces[*other].key.trim_end_matches('~') == piece_key(game, kind)
+                };
                 piece.becomes.iter().flatten().any(same)
             };
             let comes = game.pieces.iter().any(becomes) || game.droppable.contains(&kind);
@@ -487,11 +488,7 @@ impl<'t> Resolver<'_, 't> {
         }
     }
 
-    fn castling(
-        &self,
-        game: &RawGame<'t>,
-        pieces: &[PieceDefinition],
-    ) -> Result<Option<Castling>> {
+    fn castling(&self, game: &RawGame<'t>, pieces: &[PieceDefinition]) -> Result<Option<Castling>> {
         let written = [
             span_of(&game.castling_piece),
             game.castling_partners.as_ref().map(|_| self.file.span()),
@@ -502,7 +499,8 @@ impl<'t> Resolver<'_, 't> {
         if !allowed {
             return Ok(None);
         }
-        let missing = |other| self.error(Problem::Needs { key: "castling", other }, self.file.span());
+        let missing =
+            |other| self.error(Problem::Needs { key: "castling", other }, self.file.span());
         let piece = match &game.castling_piece {
             Some(name) => self.piece(name)?,
             None => pieces.iter().position(|piece| piece.royal).ok_or_else(|| missing("piece"))?,
@@ -597,8 +595,5 @@ fn span_of(value: &Option<Value<'_>>) -> Option<Range<usize>> {
 fn alike(pieces: &[PieceDefinition], a: usize, b: usize) -> bool {
     let (one, other) = (&pieces[a], &pieces[b]);
     let both = |seat: usize| one.movement[seat].is_some() && other.movement[seat].is_some();
-    one.letter == other.letter
-        && (both(0) || both(1))
-        && !one.turns_into(b)
-        && !other.turns_into(a)
+    one.letter == other.letter && (both(0) || both(1)) && !one.turns_into(b) && !other.turns_into(a)
 }

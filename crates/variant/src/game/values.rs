@@ -58,7 +58,8 @@ pub(crate) fn shown(text: &str) -> String {
 
 /// Words with commas between them, as errors list them.
 pub(crate) fn listed<S: AsRef<str>>(words: impl IntoIterator<Item = S>) -> String {
-    let quoted: Vec<String> = words.into_iter().map(|word| format!("`{}`", word.as_ref())).collect();
+    let quoted: Vec<String> =
+        words.into_iter().map(|word| format!("`{}`", word.as_ref())).collect();
     quoted.join(", ")
 }
 

@@ -7,7 +7,9 @@ pub(super) const fn game_files(key: GameFiles) -> &'static str {
         GameFiles::Range => "「{key}」は{least}から{most}までの整数にしてください",
         GameFiles::Word => "「{key}」は{known}にしてください。「{found}」は使えません",
         GameFiles::Length => "「{key}」は1文字から{most}文字までにしてください",
-        GameFiles::Id => "「{text}」はIDになりません。小文字の英字、数字、「-」を1文字から{most}文字まで使えます",
+        GameFiles::Id => {
+            "「{text}」はIDになりません。小文字の英字、数字、「-」を1文字から{most}文字まで使えます"
+        }
         GameFiles::Seats => "「{key}」には二人の対局者の名前を、先に指すほうから書いてください",
         GameFiles::Board => "{squares}マスの盤は大きすぎます。{most}マスまでです",
         GameFiles::Region => {
