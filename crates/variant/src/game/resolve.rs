@@ -458,7 +458,12 @@ impl<'t> Resolver<'_, 't> {
 
     /// Whether those who castle stand where they begin, if castling can begin at all.
     fn homes(&self, game: &Definition, placed: &Placement, raw: &RawGame<'t>) -> Result<()> {
-        let (Some(castling), Some(start)) = (&game.castling, &raw.start) else { return Ok(()) };
+        let Some(start) = &raw.start else { return Ok(()) };
+        let Some(castling) = &game.castling else {
+            let none = placed.rights.is_empty();
+            let why = PositionError::CastlingRight;
+            return if none { Ok(()) } else { Err(self.misplaced(start, why)) };
+        };
         for &(seat, right) in &placed.rights {
             if game.castle(castling, &placed.pieces, seat, right).is_none() {
                 let piece = game.pieces[castling.piece].name[seat].clone();
