@@ -4,13 +4,17 @@
 //! `docs/variants.md`.
 
 mod bases;
+mod book;
 mod definition;
 mod placement;
 mod problem;
 mod raw;
 mod region;
 mod resolve;
+mod ruleset;
+mod text;
 mod values;
+mod variety;
 mod warning;
 
 use alloc::vec::Vec;
@@ -19,12 +23,15 @@ use toml::Spanned;
 use toml::de::DeTable;
 
 pub use bases::Base;
+pub use book::{Book, position, rules};
 pub use definition::{
     Castling, Definition, Drops, Ends, Extinction, Limit, PieceDefinition, Promotes, Reach, Worth,
 };
 pub use problem::Problem;
 pub use region::Region;
 pub use resolve::{MOST_DROPPABLE, MOST_KINDS, MOST_SQUARES};
+pub use ruleset::{FromFile, Large, Small};
+pub use variety::{GameOf, entry};
 pub use warning::GameWarning;
 
 use crate::table::Table;
