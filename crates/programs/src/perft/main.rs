@@ -8,6 +8,8 @@ mod game_args;
 mod named;
 mod shared;
 mod suite;
+#[path = "../common/variants.rs"]
+mod variants;
 
 use std::fs::File;
 use std::io::{self, BufReader, Write};

@@ -11,6 +11,8 @@ mod kept;
 mod named;
 #[cfg(test)]
 mod tests;
+#[path = "../common/variants.rs"]
+mod variants;
 
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;

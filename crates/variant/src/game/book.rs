@@ -12,7 +12,7 @@ use wazir_chesslike::{
 use wazir_game::Seat;
 use wazir_geometry::{Board, Square};
 
-use super::definition::{Definition, PieceDefinition, Promotes, Worth};
+use super::definition::{Definition, DropMate, PieceDefinition, Promotes, Worth};
 use super::placement::{self, Placement};
 use super::region::Region;
 use super::ruleset::FromFile;
@@ -95,7 +95,7 @@ impl Book {
             promotes: [kinds(&piece.becomes[0]), kinds(&piece.becomes[1])],
             captured_as: piece.captured_as.and_then(|kind| self.kind(kind)),
             most_a_file: piece.drops.per_file.map(|most| most as u8),
-            no_drop_mate: !piece.drops.mate,
+            no_drop_mate: piece.drops.mate == DropMate::Illegal,
             progress: piece.progress,
             double_step: piece.passable,
             zone: [0, 1].map(|seat| Some(numbers(&piece.zone[seat], board))),
@@ -233,12 +233,8 @@ pub fn rules<R: FromFile>(definition: &Arc<Definition>) -> Result<Arc<Rules<R>>,
     build(Book::new(Arc::clone(definition)), &placed)
 }
 
-fn build<R: FromFile>(
-    mut book: Book,
-    placed: &Placement,
-) -> Result<Arc<Rules<R>>, PositionError> {
-    let board =
-        board::<R>(&book.definition).ok_or(PositionError::Pieces(BuildError::Lacks))?;
+fn build<R: FromFile>(mut book: Book, placed: &Placement) -> Result<Arc<Rules<R>>, PositionError> {
+    let board = board::<R>(&book.definition).ok_or(PositionError::Pieces(BuildError::Lacks))?;
     let mut castles = book.castles_of(placed, &board)?;
     for castle in &book.castles {
         if castles.iter().all(|new| (new.seat, new.wing) != (castle.seat, castle.wing)) {

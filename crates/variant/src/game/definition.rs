@@ -42,6 +42,17 @@ impl Worth {
     }
 }
 
+/// What it means that a drop gives mate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DropMate {
+    /// It wins like any other mate.
+    Allowed,
+    /// It is no legal move.
+    Illegal,
+    /// It is a foul: who does it loses.
+    Loses,
+}
+
 /// How a game ends that goes in circles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Limit {
@@ -81,7 +92,7 @@ pub struct PieceDefinition {
 pub struct Drops {
     pub(crate) region: [Option<Region>; 2],
     pub(crate) per_file: Option<u32>,
-    pub(crate) mate: bool,
+    pub(crate) mate: DropMate,
     pub(crate) stuck: bool,
 }
 

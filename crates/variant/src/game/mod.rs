@@ -18,6 +18,7 @@ mod variety;
 mod warning;
 
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use toml::Spanned;
 use toml::de::DeTable;
@@ -25,7 +26,8 @@ use toml::de::DeTable;
 pub use bases::Base;
 pub use book::{Book, position, rules};
 pub use definition::{
-    Castling, Definition, Drops, Ends, Extinction, Limit, PieceDefinition, Promotes, Reach, Worth,
+    Castling, Definition, DropMate, Drops, Ends, Extinction, Limit, PieceDefinition, Promotes,
+    Reach, Worth,
 };
 pub use problem::Problem;
 pub use region::Region;
@@ -42,6 +44,8 @@ use crate::{FileError, FileErrorKind, FileWarning, MAX_LENGTH};
 pub struct GameFile {
     definition: Definition,
     warnings: Vec<FileWarning>,
+    /// Where the start position stands.
+    start: Range<usize>,
 }
 
 impl GameFile {
@@ -100,7 +104,8 @@ pub fn read(text: &str) -> Result<GameFile, FileError> {
 
 fn resolved<'t>(file: &Table<'t>, raw: &raw::Raw<'t>, text: &str) -> Result<GameFile, FileError> {
     let (definition, warnings) = resolve::resolve(file, raw, text)?;
-    Ok(GameFile { definition, warnings })
+    let start = raw.game.start.as_ref().map_or(0..0, |start| start.whole());
+    Ok(GameFile { definition, warnings, start })
 }
 
 fn parse(text: &str) -> Result<Spanned<DeTable<'_>>, FileError> {

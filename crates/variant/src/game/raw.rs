@@ -7,7 +7,7 @@ use core::ops::Range;
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::definition::{Limit, Promotes, Worth};
+use super::definition::{DropMate, Limit, Promotes, Worth};
 use super::values::{At, Sided};
 use crate::FileError;
 use crate::table::{Table, Value};
@@ -97,7 +97,7 @@ raw! {
         captured_as: Value<'t>,
         drop_region: Words<'t>,
         drop_per_file: At<u32>,
-        drop_mate: At<bool>,
+        drop_mate: At<DropMate>,
         drop_stuck: At<bool>,
         progress: At<bool>,
         passable: At<bool>,
@@ -218,6 +218,8 @@ const WHEN: [(&str, Promotes); 3] = [
 ];
 const WORTH: [(&str, Worth); 3] =
     [("loss", Worth::Loss), ("draw", Worth::Draw), ("win", Worth::Win)];
+const DROP_MATE: [(&str, DropMate); 3] =
+    [("allowed", DropMate::Allowed), ("illegal", DropMate::Illegal), ("loses", DropMate::Loses)];
 const LIMIT: [(&str, Limit); 3] =
     [("draw", Limit::Draw), ("white-wins", Limit::White), ("black-wins", Limit::Black)];
 fn region<'t>(table: &Table<'t>, key: &'static str) -> Result<Option<Words<'t>>, FileError> {
@@ -342,7 +344,7 @@ fn piece<'t>(table: &Table<'t>) -> Result<RawPiece<'t>, FileError> {
         captured_as: table.optional("captured-as")?,
         drop_region: region(table, "drop-region")?,
         drop_per_file: table.number("drop-per-file", 1..=26)?,
-        drop_mate: table.flag("drop-mate")?,
+        drop_mate: table.word("drop-mate", &DROP_MATE)?,
         drop_stuck: table.flag("drop-stuck")?,
         progress: table.flag("progress")?,
         passable: table.flag("en-passant")?,

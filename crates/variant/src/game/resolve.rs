@@ -9,7 +9,8 @@ use wazir_betza::Movement;
 use wazir_chesslike::PositionError;
 
 use super::definition::{
-    Castling, Definition, Drops, Ends, Extinction, Limit, PieceDefinition, Promotes, Reach, Worth,
+    Castling, Definition, DropMate, Drops, Ends, Extinction, Limit, PieceDefinition, Promotes,
+    Reach, Worth,
 };
 use super::placement::{self, Placement};
 use super::problem::Problem;
@@ -289,7 +290,7 @@ impl<'t> Resolver<'_, 't> {
             drops: Drops {
                 region: drop_region.unwrap_or_else(free),
                 per_file: raw.drop_per_file.as_ref().map(|at| at.value),
-                mate: value(raw.drop_mate.as_ref(), true),
+                mate: value(raw.drop_mate.as_ref(), DropMate::Allowed),
                 stuck: value(raw.drop_stuck.as_ref(), true),
             },
             progress: value(raw.progress.as_ref(), false),

@@ -3,6 +3,7 @@
 
 use alloc::string::String;
 use alloc::sync::Arc;
+use alloc::vec::Vec;
 use core::fmt;
 
 use wazir_chesslike::{
@@ -12,7 +13,7 @@ use wazir_game::{Claim, ClaimError, Game, MoveTextError, Outcome, Reason, Seat};
 use wazir_geometry::{Grid64, Grid128};
 
 use super::book::Book;
-use super::definition::{Limit, Worth};
+use super::definition::{DropMate, Limit, Worth};
 use super::text;
 
 /// A ruleset for games from files.
@@ -117,7 +118,11 @@ fn outcome<R: FromFile>(line: &[Position<R>]) -> Option<Outcome> {
         return Some(over);
     }
     if let Some(over) = no_moves(position, true) {
-        let worth = if over.reason() == Reason::Checkmate { ends.checkmate } else { ends.stalemate };
+        let mate = over.reason() == Reason::Checkmate;
+        if mate && foul(line) {
+            return Some(Outcome::win(position.to_move(), over.reason()));
+        }
+        let worth = if mate { ends.checkmate } else { ends.stalemate };
         return Some(worth.outcome(position.to_move(), over.reason()));
     }
     let perpetual = ends.perpetual_check == Worth::Loss;
@@ -129,6 +134,22 @@ fn outcome<R: FromFile>(line: &[Position<R>]) -> Option<Outcome> {
         });
     }
     no_progress(position)
+}
+
+/// Whether the last move dropped a piece with which nobody may mate: the one that gives check.
+fn foul<R: FromFile>(line: &[Position<R>]) -> bool {
+    let [.., before, last] = line else { return false };
+    let mover = before.to_move();
+    let checkers: Vec<_> = last.checkers().iter().collect();
+    let [square] = checkers.as_slice() else { return false };
+    let Some(piece) = last.piece_at(*square) else { return false };
+    let known = last.rules().armies().piece(piece.kind);
+    let held = |position: &Position<R>| {
+        let held = position.hand(mover).find(|(kind, _)| *kind == piece.kind);
+        held.map_or(0, |(_, count)| count)
+    };
+    let dropped = before.piece_at(*square).is_none() && held(last) + 1 == held(before);
+    dropped && known.is_some_and(|known| known.drops.mate == DropMate::Loses)
 }
 
 fn settled<R: FromFile>(position: &Position<R>) -> Option<Outcome> {

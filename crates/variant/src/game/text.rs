@@ -168,9 +168,10 @@ pub(super) fn move_text<R: FromFile>(position: &Position<R>, mv: Move<R>) -> Str
     let free = book.definition().castling.as_ref().is_some_and(|castling| castling.free);
     if mv.is_castling() && free {
         let seat = position.to_move();
-        let castle = book.castles().iter().find(|castle| {
-            castle.seat == seat && position.castling_move(castle.wing) == Some(mv)
-        });
+        let castle = book
+            .castles()
+            .iter()
+            .find(|castle| castle.seat == seat && position.castling_move(castle.wing) == Some(mv));
         let corner = castle.map(|castle| position.board().square_name(castle.corner_from));
         return format!("{}{}", name(position, from), corner.unwrap_or(to));
     }
@@ -203,8 +204,7 @@ pub(super) fn read_move<R: FromFile>(
         Some((square(position, at)?, rest))
     };
     let (from, rest) = prefix(text).ok_or_else(|| wrong(0, "e2"))?;
-    let (to, rest) =
-        prefix(rest).ok_or_else(|| wrong(text.len() - rest.len(), "e4"))?;
+    let (to, rest) = prefix(rest).ok_or_else(|| wrong(text.len() - rest.len(), "e4"))?;
     if rest.is_empty() {
         if let Some(castling) = castling(position, from, to) {
             return Ok(castling);

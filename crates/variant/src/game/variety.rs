@@ -8,9 +8,12 @@ use wazir_chesslike::{Kind, Position, PositionError, Rules};
 use wazir_game::Seat;
 use wazir_games::{Entry, Facts, GameId, Look, OpenError, Piece, Start, Variety};
 
+use super::GameFile;
 use super::book::{self, Book};
 use super::definition::Definition;
+use super::problem::Problem;
 use super::ruleset::{FromFile, Large, Small};
+use crate::{FileError, FileErrorKind};
 
 /// A game from a file, as the list of games knows it.
 ///
@@ -18,7 +21,7 @@ use super::ruleset::{FromFile, Large, Small};
 /// use wazir_games::{Games, Start};
 /// let text = "name = 'Nothing but Knights'\nbased-on = 'chess'\nwithout = ['R', 'B', 'Q']
 /// start = 'nnnnknnn/pppppppp/8/8/8/8/PPPPPPPP/NNNNKNNN w - - 0 1'\ncastling = { allowed = false }";
-/// let game = wazir_variant::game::read(text)?.into_definition();
+/// let game = wazir_variant::game::read(text)?;
 /// let mut games = Games::none();
 /// games.add(wazir_variant::game::entry(game)?);
 /// let mut play = games.open("nothing-but-knights", &Start::default())?;
@@ -74,8 +77,7 @@ impl<R: FromFile> Variety for GameOf<R> {
     fn open(&self, start: &Start) -> Result<Position<R>, OpenError> {
         let text = start.chosen_position().unwrap_or_else(|| self.book().definition().start());
         let game = self.facts.id().clone();
-        self.position(text)
-            .map_err(|error| OpenError::Position { game, source: Box::new(error) })
+        self.position(text).map_err(|error| OpenError::Position { game, source: Box::new(error) })
     }
 
     fn look(&self, position: &Position<R>, piece: Piece) -> Look {
@@ -92,11 +94,18 @@ impl<R: FromFile> Variety for GameOf<R> {
 /// The entry of a game in the list of games.
 ///
 /// # Errors
-/// What of the game the kernel cannot play.
-pub fn entry(definition: Definition) -> Result<Entry, PositionError> {
-    let definition = Arc::new(definition);
+/// What of the game the kernel cannot play, at the name of the game or at its start position.
+pub fn entry(file: GameFile) -> Result<Entry, FileError> {
+    let text = file.definition.source().to_string();
+    let refused = |why| match why {
+        PositionError::Pieces(why) => {
+            FileError::new(&text, FileErrorKind::Game(Problem::Unplayable(why)), 0..0)
+        }
+        why => FileError::new(&text, FileErrorKind::Game(Problem::Start(why)), file.start.clone()),
+    };
+    let definition = Arc::new(file.definition);
     match book::board::<Small>(&definition) {
-        Some(_) => GameOf::<Small>::new(&definition).map(Entry::new),
-        None => GameOf::<Large>::new(&definition).map(Entry::new),
+        Some(_) => GameOf::<Small>::new(&definition).map(Entry::new).map_err(refused),
+        None => GameOf::<Large>::new(&definition).map(Entry::new).map_err(refused),
     }
 }
