@@ -55,7 +55,6 @@ raw! {
         kings_face: At<bool>,
         must_capture: At<bool>,
         castling: At<bool>,
-        castling_piece: Value<'t>,
         castling_partners: Names<'t>,
         castling_short: Value<'t>,
         castling_long: Value<'t>,
@@ -175,8 +174,7 @@ const BOARD: [&str; 3] = ["files", "ranks", "holes"];
 const PROMOTION: [&str; 2] = ["zone", "promotes"];
 const HANDS: [&str; 3] = ["captured", "keep-promoted", "drop-region"];
 const MOVES: [&str; 2] = ["kings-may-face", "must-capture"];
-const CASTLING: [&str; 7] =
-    ["allowed", "piece", "partners", "short-to", "long-to", "rank", "any-files"];
+const CASTLING: [&str; 6] = ["allowed", "partners", "short-to", "long-to", "rank", "any-files"];
 const END: [&str; 10] = [
     "checkmate",
     "stalemate",
@@ -284,7 +282,6 @@ fn tables<'t>(file: &Table<'t>, game: &mut RawGame<'t>) -> Result<(), FileError>
     if let Some(castling) = file.group("castling")? {
         castling.knows(&CASTLING)?;
         game.castling = castling.flag("allowed")?;
-        game.castling_piece = castling.optional("piece")?;
         game.castling_partners = castling.list("partners")?;
         game.castling_short = castling.optional("short-to")?;
         game.castling_long = castling.optional("long-to")?;

@@ -496,7 +496,6 @@ impl<'t> Resolver<'_, 't> {
 
     fn castling(&self, game: &RawGame<'t>, pieces: &[PieceDefinition]) -> Result<Option<Castling>> {
         let written = [
-            span_of(&game.castling_piece),
             game.castling_partners.as_ref().map(|_| self.file.span()),
             span_of(&game.castling_short),
             span_of(&game.castling_long),
@@ -507,10 +506,8 @@ impl<'t> Resolver<'_, 't> {
         }
         let missing =
             |other| self.error(Problem::Needs { key: "castling", other }, self.file.span());
-        let piece = match &game.castling_piece {
-            Some(name) => self.piece(name)?,
-            None => pieces.iter().position(|piece| piece.royal).ok_or_else(|| missing("piece"))?,
-        };
+        let piece = pieces.iter().position(|piece| piece.royal);
+        let piece = piece.ok_or_else(|| missing("royal"))?;
         let partners = game.castling_partners.as_ref().ok_or_else(|| missing("partners"))?;
         let short = game.castling_short.as_ref().ok_or_else(|| missing("short-to"))?;
         let long = game.castling_long.as_ref().ok_or_else(|| missing("long-to"))?;
