@@ -8,7 +8,7 @@ use std::path::Path;
 use wazir_ai::Limits;
 use wazir_games::Start;
 use wazir_players::Players;
-use wazir_variant::game::{entry, read};
+use wazir_variant::game::read;
 
 /// Every game of `docs/variants` is played for a while, and what is played is legal.
 #[test]
@@ -16,7 +16,7 @@ fn every_file_is_played() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/variants");
     for file in fs::read_dir(folder).expect("the folder") {
         let text = fs::read_to_string(file.expect("a file").path()).expect("text");
-        let game = entry(read(&text).expect("a game")).expect("a game that can be played");
+        let game = read(&text).expect("a game").entry();
         let mut play = game.open(&Start::default()).expect("the start");
         let mut player = Players::built_in().player();
         for _ in 0..6 {

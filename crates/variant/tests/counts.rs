@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use serde_json::Value;
 use wazir_games::{Entry, Start};
-use wazir_variant::game::{entry, read};
+use wazir_variant::game::read;
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
@@ -16,8 +16,7 @@ fn root() -> PathBuf {
 fn game(name: &str) -> Entry {
     let path = root().join(format!("../../docs/variants/{name}.toml"));
     let text = fs::read_to_string(path).expect("a file of the game");
-    let file = read(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
-    entry(file).unwrap_or_else(|error| panic!("{name}: {error}"))
+    read(&text).unwrap_or_else(|error| panic!("{name}: {error}")).entry()
 }
 
 /// Every row of the table, to its last depth.

@@ -135,6 +135,33 @@ fn each_mistake_has_its_place() {
 }
 
 #[test]
+fn one_letter_for_two_pieces_needs_squares_that_tell() {
+    let soldier = |beyond: &str| {
+        let turned = format!("S = {{ letter = 'P', betza = '{beyond}' }}\n");
+        SMALL.replace("promotes-to = 'Q'", "promotes-to = 'S'") + &turned
+    };
+    assert!(read(&soldier("fsW")).is_ok());
+    assert!(error(&soldier("W")).contains("two pieces of a side have the letter P"));
+}
+
+#[test]
+fn doubts_about_a_start() {
+    for (old, new, said) in [
+        ("kp2/4/4/2PK", "k1pq/4/4/3K", "line 2, column 10: the start position is a check"),
+        ("betza = 'Q'", "betza = 'iD'", "line 7, column 1: the Q can move from no square"),
+        ("'*^1'", "[]", "line 8, column 1: no P can ever come to where it promotes"),
+        ("kp2/4/4/2PK w", "k3/2Q1/4/3K b", "line 2, column 10: the game is over before"),
+    ] {
+        assert!(SMALL.contains(old), "{old}");
+        let file = read(&SMALL.replace(old, new)).unwrap_or_else(|error| panic!("{new}: {error}"));
+        let said_it = file.warnings().iter().any(|warning| warning.to_string().starts_with(said));
+        assert!(said_it, "{new}: {:?}", file.warnings());
+    }
+    let checked = error(&SMALL.replace("kp2/4/4/2PK", "Kp2/1k2/4/2P1"));
+    assert!(checked.starts_with("line 2, column 10: the start position is none"), "{checked}");
+}
+
+#[test]
 fn what_may_be_meant_is_told() {
     for (old, new, help) in [
         ("royal", "royale", "did you mean `royal`?"),

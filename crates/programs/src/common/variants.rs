@@ -5,7 +5,7 @@ use std::io;
 
 use wazir::games::Entry;
 use wazir::text::{ArmyFiles, Message, message};
-use wazir::variant::game::{entry, read};
+use wazir::variant::game::read;
 
 /// Why the file of a game cannot be played.
 #[derive(Debug, thiserror::Error)]
@@ -45,5 +45,5 @@ pub(crate) fn with_variant(path: &str) -> Result<Entry, VariantError> {
         let report = error.render(path, &text, false);
         VariantError::File(report.strip_prefix("error: ").unwrap_or(&report).to_owned())
     };
-    read(&text).and_then(entry).map_err(|error| shown(&error))
+    read(&text).map(|file| file.entry()).map_err(|error| shown(&error))
 }

@@ -231,7 +231,8 @@ pub struct Extinction {
 /// let text = "name = 'Knights and Pawns'\nbased-on = 'chess'\nwithout = ['R', 'B', 'Q']
 /// start = 'nnnnknnn/pppppppp/8/8/8/8/PPPPPPPP/NNNNKNNN w - - 0 1'
 /// [castling]\nallowed = false";
-/// let game = wazir_variant::game::read(text)?.into_definition();
+/// let file = wazir_variant::game::read(text)?;
+/// let game = file.definition();
 /// assert_eq!((game.id(), game.files(), game.pieces().len()), ("knights-and-pawns", 8, 3));
 /// # Ok::<(), wazir_variant::FileError>(())
 /// ```

@@ -17,11 +17,13 @@ mod values;
 mod variety;
 mod warning;
 
+use alloc::sync::Arc;
 use alloc::vec::Vec;
-use core::ops::Range;
 
 use toml::Spanned;
 use toml::de::DeTable;
+use wazir_chesslike::PositionError;
+use wazir_games::Entry;
 
 pub use bases::Base;
 pub use book::{Book, position, rules};
@@ -31,37 +33,42 @@ pub use definition::{
 };
 pub use problem::Problem;
 pub use region::Region;
-pub use resolve::{MOST_DROPPABLE, MOST_KINDS, MOST_SQUARES};
+pub use resolve::{MOST_DROPPABLE, MOST_KINDS, MOST_PLACES, MOST_SQUARES};
 pub use ruleset::{FromFile, Large, Small};
-pub use variety::{GameOf, entry};
+pub use variety::GameOf;
+use variety::Made;
 pub use warning::GameWarning;
 
-use crate::table::Table;
+use crate::table::{Table, Value};
 use crate::{FileError, FileErrorKind, FileWarning, MAX_LENGTH};
 
-/// What a file holds: a game, and what its author may want to know about it.
+/// What a file holds: a game that can be played, and what its author may want to know about it.
 #[derive(Clone, Debug)]
 pub struct GameFile {
-    definition: Definition,
+    definition: Arc<Definition>,
     warnings: Vec<FileWarning>,
-    /// Where the start position stands.
-    start: Range<usize>,
+    made: Made,
 }
 
 impl GameFile {
-    /// The game.
+    /// The game as the file defines it.
     pub fn definition(&self) -> &Definition {
         &self.definition
-    }
-
-    /// The game alone.
-    pub fn into_definition(self) -> Definition {
-        self.definition
     }
 
     /// What may not mean what its author thinks.
     pub fn warnings(&self) -> &[FileWarning] {
         &self.warnings
+    }
+
+    /// The game made ready for the kernel.
+    pub fn book(&self) -> &Book {
+        self.made.book()
+    }
+
+    /// The game for a list of games.
+    pub fn entry(&self) -> Entry {
+        self.made.entry()
     }
 }
 
@@ -103,9 +110,22 @@ pub fn read(text: &str) -> Result<GameFile, FileError> {
 }
 
 fn resolved<'t>(file: &Table<'t>, raw: &raw::Raw<'t>, text: &str) -> Result<GameFile, FileError> {
-    let (definition, warnings) = resolve::resolve(file, raw, text)?;
-    let start = raw.game.start.as_ref().map_or(0..0, |start| start.whole());
-    Ok(GameFile { definition, warnings, start })
+    let (definition, mut warnings) = resolve::resolve(file, raw, text)?;
+    let definition = Arc::new(definition);
+    let start = raw.game.start.as_ref().map_or(0..0, Value::whole);
+    let made = Made::new(&definition).map_err(|why| match why {
+        PositionError::Pieces(why) => {
+            let name = raw.game.name.as_ref().map_or(0..0, |name| name.span.clone());
+            file.problem(Problem::Unplayable(why), name)
+        }
+        why => file.problem(Problem::Start(why), start.clone()),
+    })?;
+    for (doubt, piece) in made.doubts() {
+        let piece = piece.and_then(|piece| raw.pieces.get(piece));
+        let span = piece.map_or_else(|| start.clone(), |(_, span, _)| span.clone());
+        warnings.push(FileWarning::of_game(text, doubt, span));
+    }
+    Ok(GameFile { definition, warnings, made })
 }
 
 fn parse(text: &str) -> Result<Spanned<DeTable<'_>>, FileError> {

@@ -7,6 +7,7 @@ use core::ops::Range;
 
 use wazir_betza::Movement;
 use wazir_chesslike::PositionError;
+use wazir_geometry::{Bits, Board, Facing, Grid128};
 
 use super::definition::{
     Castling, Definition, DropMate, Drops, Ends, Extinction, Limit, PieceDefinition, Promotes,
@@ -21,6 +22,8 @@ use super::warning::GameWarning;
 use crate::table::{Table, Value};
 use crate::{FileError, FileWarning};
 
+/// The most places of the rectangle in which a board lies, holes counted.
+pub const MOST_PLACES: usize = 256;
 /// The most squares of a board.
 pub const MOST_SQUARES: usize = 128;
 /// The most kinds of pieces, promoted ones that turn back counted.
@@ -115,9 +118,12 @@ impl<'t> Resolver<'_, 't> {
             Some(words) => self.squares(words, true)?,
             None => Region::default(),
         };
-        let squares = (files.value * ranks.value) as usize - self.holes.len();
-        if squares > MOST_SQUARES || squares == 0 {
-            let problem = Problem::Board { squares, most: MOST_SQUARES };
+        let places = (files.value * ranks.value) as usize;
+        let squares = places - self.holes.len();
+        let (count, most) =
+            if places > MOST_PLACES { (places, MOST_PLACES) } else { (squares, MOST_SQUARES) };
+        if count > most || squares == 0 {
+            let problem = Problem::Board { squares: count, most };
             return Err(self.error(problem, ranks.span.clone()));
         }
         Ok(())
@@ -233,7 +239,7 @@ impl<'t> Resolver<'_, 't> {
             pieces.push(made);
         }
         for i in 0..pieces.len() {
-            if let Some(first) = (0..i).find(|&first| alike(&pieces, first, i)) {
+            if let Some(first) = (0..i).find(|&first| self.alike(&pieces, first, i)) {
                 let problem = Problem::LetterTwice { letter: pieces[i].letter.clone() };
                 return Err(self.error(problem, raw[i].1.clone()).beside(raw[first].1.clone()));
             }
@@ -242,6 +248,38 @@ impl<'t> Resolver<'_, 't> {
             true => Err(self.error(Problem::NoPieces, self.file.span())),
             false => Ok(pieces),
         }
+    }
+
+    /// Whether a side has both and they have one letter, and where they stand does not tell them
+    /// apart.
+    fn alike(&self, pieces: &[PieceDefinition], a: usize, b: usize) -> bool {
+        let (one, other) = (&pieces[a], &pieces[b]);
+        let both = |seat: usize| one.movement[seat].is_some() && other.movement[seat].is_some();
+        let apart = || {
+            one.turns_into(b) && self.stays(one, other)
+                || other.turns_into(a) && self.stays(other, one)
+        };
+        one.letter == other.letter && (both(0) || both(1)) && !apart()
+    }
+
+    /// Whether what a piece turns into never leaves the zone where it turns.
+    fn stays(&self, plain: &PieceDefinition, turned: &PieceDefinition) -> bool {
+        let (files, ranks) = (usize::from(self.extent.files), usize::from(self.extent.ranks));
+        let holes = self.holes.iter().map(|(x, y)| (i32::from(x), i32::from(y)));
+        let Some(board) = Grid128::with_holes(files, ranks, holes) else { return false };
+        let within = |seat: usize, facing: Facing| {
+            let Some(movement) = &turned.movement[seat] else { return true };
+            let Ok(compiled) = movement.compile(&board, facing) else { return false };
+            let zone = &plain.zone[seat];
+            let squares = zone.iter().filter_map(|(x, y)| board.index(x.into(), y.into()));
+            let inside = |square: usize| {
+                let (x, y) = board.coords(square);
+                zone.has((x as u8, y as u8))
+            };
+            let mut reached = squares.map(|square| compiled.reach(square, true));
+            reached.all(|reached| reached.iter().all(inside))
+        };
+        within(0, Facing::forward()) && within(1, Facing::half())
     }
 
     fn made(
@@ -592,11 +630,4 @@ fn span<T>(value: &Option<At<T>>) -> Option<&Range<usize>> {
 
 fn span_of(value: &Option<Value<'_>>) -> Option<Range<usize>> {
     value.as_ref().map(|value| value.span.clone())
-}
-
-/// Whether a side has both and they have one letter, and where they stand does not tell them apart.
-fn alike(pieces: &[PieceDefinition], a: usize, b: usize) -> bool {
-    let (one, other) = (&pieces[a], &pieces[b]);
-    let both = |seat: usize| one.movement[seat].is_some() && other.movement[seat].is_some();
-    one.letter == other.letter && (both(0) || both(1)) && !one.turns_into(b) && !other.turns_into(a)
 }

@@ -3,17 +3,16 @@
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
+use alloc::vec::Vec;
 
 use wazir_chesslike::{Kind, Position, PositionError, Rules};
-use wazir_game::Seat;
+use wazir_game::{Game, Seat};
 use wazir_games::{Entry, Facts, GameId, Look, OpenError, Piece, Start, Variety};
 
-use super::GameFile;
 use super::book::{self, Book};
 use super::definition::Definition;
-use super::problem::Problem;
 use super::ruleset::{FromFile, Large, Small};
-use crate::{FileError, FileErrorKind};
+use super::warning::GameWarning;
 
 /// A game from a file, as the list of games knows it.
 ///
@@ -21,9 +20,8 @@ use crate::{FileError, FileErrorKind};
 /// use wazir_games::{Games, Start};
 /// let text = "name = 'Nothing but Knights'\nbased-on = 'chess'\nwithout = ['R', 'B', 'Q']
 /// start = 'nnnnknnn/pppppppp/8/8/8/8/PPPPPPPP/NNNNKNNN w - - 0 1'\ncastling = { allowed = false }";
-/// let game = wazir_variant::game::read(text)?;
 /// let mut games = Games::none();
-/// games.add(wazir_variant::game::entry(game)?);
+/// games.add(wazir_variant::game::read(text)?.entry());
 /// let mut play = games.open("nothing-but-knights", &Start::default())?;
 /// play.play_text("b1c3")?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -91,21 +89,72 @@ impl<R: FromFile> Variety for GameOf<R> {
     }
 }
 
-/// The entry of a game in the list of games.
-///
-/// # Errors
-/// What of the game the kernel cannot play, at the name of the game or at its start position.
-pub fn entry(file: GameFile) -> Result<Entry, FileError> {
-    let text = file.definition.source().to_string();
-    let refused = |why| match why {
-        PositionError::Pieces(why) => {
-            FileError::new(&text, FileErrorKind::Game(Problem::Unplayable(why)), 0..0)
+/// A game by the ruleset that has room for it.
+#[derive(Clone, Debug)]
+pub(super) enum Made {
+    Small(GameOf<Small>),
+    Large(GameOf<Large>),
+}
+
+impl Made {
+    pub(super) fn new(definition: &Arc<Definition>) -> Result<Self, PositionError> {
+        match book::board::<Small>(definition) {
+            Some(_) => GameOf::new(definition).map(Self::Small),
+            None => GameOf::new(definition).map(Self::Large),
         }
-        why => FileError::new(&text, FileErrorKind::Game(Problem::Start(why)), file.start.clone()),
-    };
-    let definition = Arc::new(file.definition);
-    match book::board::<Small>(&definition) {
-        Some(_) => GameOf::<Small>::new(&definition).map(Entry::new).map_err(refused),
-        None => GameOf::<Large>::new(&definition).map(Entry::new).map_err(refused),
+    }
+
+    pub(super) fn entry(&self) -> Entry {
+        match self {
+            Self::Small(game) => Entry::new(game.clone()),
+            Self::Large(game) => Entry::new(game.clone()),
+        }
+    }
+
+    pub(super) fn book(&self) -> &Book {
+        match self {
+            Self::Small(game) => game.book(),
+            Self::Large(game) => game.book(),
+        }
+    }
+
+    /// What may not be meant, with the piece that it is about, if it is about one.
+    pub(super) fn doubts(&self) -> Vec<(GameWarning, Option<usize>)> {
+        match self {
+            Self::Small(game) => game.doubts(),
+            Self::Large(game) => game.doubts(),
+        }
+    }
+}
+
+impl<R: FromFile> GameOf<R> {
+    fn doubts(&self) -> Vec<(GameWarning, Option<usize>)> {
+        let definition = self.book().definition();
+        let mut doubts = Vec::new();
+        for (number, piece) in definition.pieces().iter().enumerate() {
+            let Some(kind) = self.book().kind(number).filter(|_| !piece.letter().ends_with('~'))
+            else {
+                continue;
+            };
+            for seat in [Seat::FIRST, Seat::SECOND] {
+                let name = || piece.name(seat).to_string();
+                if piece.movement(seat).is_some() && self.rules.mobility(seat, kind) == 0.0 {
+                    doubts.push((GameWarning::Stuck { piece: name() }, Some(number)));
+                    break;
+                }
+                if !piece.becomes(seat).is_empty() && piece.zone(seat).is_empty() {
+                    doubts.push((GameWarning::DeadPromotion { piece: name() }, Some(number)));
+                    break;
+                }
+            }
+        }
+        if let Ok(start) = self.position(definition.start()) {
+            if start.goal().is_some() || !start.has_moves() {
+                doubts.push((GameWarning::StartOver, None));
+            } else if start.in_check() {
+                doubts.push((GameWarning::StartInCheck, None));
+            }
+        }
+        doubts
     }
 }
