@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use wazir_betza::Movement;
 use wazir_game::{Outcome, Reason, Seat};
 
-use super::placement::Right;
+use super::placement::{Placed, Right};
 use super::region::Region;
 
 /// When a promotion is no choice.
@@ -322,7 +322,7 @@ impl Definition {
     pub(crate) fn castle(
         &self,
         castling: &Castling,
-        pieces: &[((u8, u8), usize, usize)],
+        pieces: &[Placed],
         seat: usize,
         right: Right,
     ) -> Option<Castle> {

@@ -13,6 +13,9 @@ use super::definition::Definition;
 /// The plies and checks that a text can name.
 const MOST: u32 = 65_535;
 
+/// Square, seat and kind of a piece.
+pub(crate) type Placed = ((u8, u8), usize, usize);
+
 /// A right to castle as a text names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Right {
@@ -28,8 +31,8 @@ pub(crate) enum Right {
 /// What a text says of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Placement {
-    /// Square, seat and kind of each piece.
-    pub(crate) pieces: Vec<((u8, u8), usize, usize)>,
+    /// The pieces on the board.
+    pub(crate) pieces: Vec<Placed>,
     /// Kinds in hand, each as often as it is there.
     pub(crate) hands: [Vec<usize>; 2],
     pub(crate) to_move: Seat,
@@ -133,7 +136,7 @@ fn letter(text: &str) -> Option<(usize, String, usize)> {
     Some((seat, text[..length].to_ascii_uppercase(), length))
 }
 
-fn squares(field: Field<'_>, game: &Definition) -> Result<Vec<((u8, u8), usize, usize)>> {
+fn squares(field: Field<'_>, game: &Definition) -> Result<Vec<Placed>> {
     let (width, height) = (usize::from(game.files), usize::from(game.ranks));
     let mut pieces = Vec::new();
     let rows: Vec<&str> = field.text.split('/').collect();

@@ -205,10 +205,9 @@ pub(super) fn read_move<R: FromFile>(
     };
     let (from, rest) = prefix(text).ok_or_else(|| wrong(0, "e2"))?;
     let (to, rest) = prefix(rest).ok_or_else(|| wrong(text.len() - rest.len(), "e4"))?;
-    if rest.is_empty() {
-        if let Some(castling) = castling(position, from, to) {
-            return Ok(castling);
-        }
+    let castling = castling(position, from, to).filter(|_| rest.is_empty());
+    if let Some(castling) = castling {
+        return Ok(castling);
     }
     let moved = position.piece_at(from).filter(|piece| piece.seat == position.to_move());
     let becomes = moved.map_or(&[][..], |piece| rules.promotions(piece.seat, piece.kind));
