@@ -24,6 +24,7 @@ use toml::Spanned;
 use toml::de::DeTable;
 use wazir_chesslike::PositionError;
 use wazir_games::Entry;
+use wazir_text::Message;
 
 pub use bases::Base;
 pub use book::{Book, position, rules};
@@ -107,6 +108,22 @@ pub fn read(text: &str) -> Result<GameFile, FileError> {
     }
     raw.over(under);
     resolved(&file, &raw, text)
+}
+
+/// The game of a definition that comes with a record, for
+/// [`Games::with_reader`](wazir_games::Games::with_reader).
+///
+/// ```
+/// use wazir_games::Games;
+/// let games = Games::none().with_reader(wazir_variant::game::define);
+/// let chess = games.define("name = 'Chess'\nbased-on = 'chess'").expect("a reader").unwrap();
+/// assert_eq!(chess.title(), "Chess");
+/// ```
+///
+/// # Errors
+/// What is wrong with it, and where.
+pub fn define(text: &str) -> Result<Entry, Message> {
+    read(text).map(|file| file.entry()).map_err(|error| error.message())
 }
 
 fn resolved<'t>(file: &Table<'t>, raw: &raw::Raw<'t>, text: &str) -> Result<GameFile, FileError> {

@@ -78,6 +78,10 @@ impl<R: FromFile> Variety for GameOf<R> {
         self.position(text).map_err(|error| OpenError::Position { game, source: Box::new(error) })
     }
 
+    fn definition(&self) -> Option<(&str, u64)> {
+        Some((self.book().definition().source(), self.book().hash()))
+    }
+
     fn look(&self, position: &Position<R>, piece: Piece) -> Look {
         let kind = Kind::new(piece.kind);
         let known = kind.and_then(|kind| position.rules().armies().piece(kind));
