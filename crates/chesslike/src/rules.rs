@@ -8,7 +8,7 @@ use wazir_geometry::{Bits, Board, Square};
 
 use crate::error::BuildError;
 use crate::kind::Kind;
-use crate::ruleset::{KindSpec, Ruleset, Spec};
+use crate::ruleset::{KindSpec, Ruleset, Spec, is_held};
 use crate::setup::Setup;
 use crate::tables::Tables;
 
@@ -106,7 +106,7 @@ impl<R: Ruleset> Rules<R> {
 
     /// Whether any piece can come into a hand.
     pub fn has_hands(&self) -> bool {
-        R::HANDS && self.kinds.iter().any(|kind| kind.captured_as.is_some())
+        R::HANDS && (1..=8).any(|kind| is_held(&self.kinds, kind))
     }
 
     /// How the game can end at once.
@@ -116,7 +116,7 @@ impl<R: Ruleset> Rules<R> {
 
     /// Whether pieces can be in hand as this kind.
     pub fn is_droppable(&self, kind: Kind) -> bool {
-        R::HANDS && kind.index() <= 8 && self.kinds.iter().any(|k| k.captured_as == Some(kind))
+        R::HANDS && is_held(&self.kinds, kind.index())
     }
 
     /// Whether a piece on a square could never move, whatever stood around it.

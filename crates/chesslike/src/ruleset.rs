@@ -239,6 +239,9 @@ pub struct KindSpec {
     pub promotes: [Vec<Kind>; 2],
     /// The kind it becomes when captured. Droppable kinds are 1 to 8.
     pub captured_as: Option<Kind>,
+    /// Whether a piece of this kind can be in hand though no captured piece becomes one, as where
+    /// players begin with pieces in hand.
+    pub in_hand: bool,
     /// How many pieces of this kind a drop may leave on a file, if there is a limit: 1 for the pawns
     /// of shogi (nifu).
     pub most_a_file: Option<u8>,
@@ -281,6 +284,7 @@ impl KindSpec {
             name,
             promotes: [Vec::new(), Vec::new()],
             captured_as: None,
+            in_hand: false,
             most_a_file: None,
             no_drop_mate: false,
             progress: false,
@@ -294,6 +298,15 @@ impl KindSpec {
             unmoved: [None; 2],
         }
     }
+}
+
+/// Whether pieces can be in hand as a kind, going by its number.
+pub(crate) fn is_held(kinds: &[KindSpec], kind: usize) -> bool {
+    let number = Kind::new(kind);
+    (1..=8).contains(&kind)
+        && kinds
+            .get(kind)
+            .is_some_and(|of| of.in_hand || kinds.iter().any(|other| other.captured_as == number))
 }
 
 /// The pieces of a game and where they promote and start, as data.

@@ -184,8 +184,12 @@ impl<R: Ruleset> State<R> {
     fn play_en_passant(&mut self, t: &Tables<R>, from: usize, to: usize) {
         let us = self.us();
         let victim = t.ep_victim(us, to);
-        self.toggle(t, us ^ 1, self.kind_at(victim), victim);
+        let taken = self.kind_at(victim);
+        self.toggle(t, us ^ 1, taken, victim);
         *at_mut::<R, _>(&mut self.board, victim) = NONE;
+        if R::HANDS {
+            self.hands[us] = self.hands[us].wrapping_add(t.lane_of_captured[taken]);
+        }
         self.play_board(t, from, to, NONE);
         self.clock = 0;
     }

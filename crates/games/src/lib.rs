@@ -51,7 +51,7 @@ pub use any::{AnyBoard, AnyPosition, Move, Square};
 pub use facts::{
     ClaimKind, Consent, Facts, GameId, Help, NamedStart, OptionField, ParseGameIdError, Values,
 };
-pub use list::{Entry, Games};
+pub use list::{DefinitionReader, Entry, Games};
 pub use play::{Choice, Play, PlayError, Reached};
 pub use setting::Setting;
 pub use start::{OpenError, Start};

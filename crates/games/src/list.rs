@@ -22,6 +22,7 @@ trait Inside: Send + Sync {
     fn armies_of(&self, position: &AnyPosition) -> Option<String>;
     fn claims(&self, position: &AnyPosition) -> Vec<(ClaimKind, Consent)>;
     fn tally(&self, position: &AnyPosition, seat: Seat) -> Option<Message>;
+    fn definition(&self) -> Option<(&str, u64)>;
     fn look(&self, position: &AnyPosition, piece: Piece) -> Look;
     fn has(&self, position: &AnyPosition) -> bool;
     fn variety(&self) -> &dyn Any;
@@ -52,6 +53,10 @@ impl<V: Variety> Inside for Typed<V> {
 
     fn tally(&self, position: &AnyPosition, seat: Seat) -> Option<Message> {
         position.downcast().and_then(|position| self.0.tally(position, seat))
+    }
+
+    fn definition(&self) -> Option<(&str, u64)> {
+        self.0.definition()
     }
 
     fn look(&self, position: &AnyPosition, piece: Piece) -> Look {
@@ -168,6 +173,12 @@ impl Entry {
         self.0.tally(position, seat)
     }
 
+    /// The text that defines the game, for whoever does not have it, and a number that games with
+    /// the same rules share; `None` where the game is the program's own.
+    pub fn definition(&self) -> Option<(&str, u64)> {
+        self.0.definition()
+    }
+
     /// What a piece looks like.
     pub(crate) fn look(&self, position: &AnyPosition, piece: Piece) -> Look {
         self.0.look(position, piece)
@@ -200,7 +211,13 @@ impl fmt::Debug for Entry {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Games(Vec<Entry>);
+pub struct Games {
+    entries: Vec<Entry>,
+    reader: Option<DefinitionReader>,
+}
+
+/// What makes a game of its definition, or says what is wrong with it.
+pub type DefinitionReader = fn(&str) -> Result<Entry, Message>;
 
 impl Games {
     /// No games.
@@ -231,15 +248,30 @@ impl Games {
 
     /// Adds a game; it takes the place of one with the same id.
     pub fn add(&mut self, entry: Entry) {
-        match self.0.iter_mut().find(|known| known.id() == entry.id()) {
+        match self.entries.iter_mut().find(|known| known.id() == entry.id()) {
             Some(known) => *known = entry,
-            None => self.0.push(entry),
+            None => self.entries.push(entry),
         }
+    }
+
+    /// The list of a program that can make a game of its definition as well, such as one that comes
+    /// with a record.
+    #[must_use]
+    pub fn with_reader(self, reader: DefinitionReader) -> Self {
+        Self { reader: Some(reader), ..self }
+    }
+
+    /// The game of a definition; `None` where nobody here reads any.
+    ///
+    /// # Errors
+    /// What is wrong with the definition.
+    pub fn define(&self, text: &str) -> Option<Result<Entry, Message>> {
+        self.reader.map(|reader| reader(text))
     }
 
     /// The games, in the order in which they joined.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &Entry> {
-        self.0.iter()
+        self.entries.iter()
     }
 
     /// The game with this id; capitals do not matter.
@@ -247,10 +279,10 @@ impl Games {
     /// # Errors
     /// [`OpenError::UnknownGame`] when there is none.
     pub fn find(&self, id: &str) -> Result<&Entry, OpenError> {
-        let found = self.0.iter().find(|entry| entry.id().as_str().eq_ignore_ascii_case(id));
+        let found = self.entries.iter().find(|entry| entry.id().as_str().eq_ignore_ascii_case(id));
         found.ok_or_else(|| OpenError::UnknownGame {
             name: id.chars().take(40).flat_map(char::escape_debug).collect(),
-            known: self.0.iter().map(|entry| entry.id().to_string()).collect(),
+            known: self.entries.iter().map(|entry| entry.id().to_string()).collect(),
         })
     }
 

@@ -343,6 +343,12 @@ pub trait Variety: Send + Sync + 'static {
         None
     }
 
+    /// The text that defines the game, for whoever does not have it, and a number that games with
+    /// the same rules share; `None` where the game is the program's own.
+    fn definition(&self) -> Option<(&str, u64)> {
+        None
+    }
+
     /// What a piece looks like in this game.
     fn look(&self, position: &Self::Position, piece: Piece) -> Look {
         let _ = (position, piece);

@@ -22,7 +22,8 @@
 //!   holds the start position in the game's own text form and is left out for the usual one; in Chess
 //!   with Different Armies it begins with the armies, those that are not built in with their whole
 //!   definitions. `Options` are the rules that are not the usual ones, as in
-//!   `Options: promotion=either, repetition-count=4`.
+//!   `Options: promotion=either, repetition-count=4`. A game from a file brings it along as `Definition`,
+//!   and as `Rules` a number that tells its rules from others.
 //!   Players are named by their seats, as in `White` or `South`. A `\` stands before `\`, before a
 //!   `:` in a key, and for line ends as `\n` and `\r`, and
 //!   a blank at the end is `\s`.
@@ -103,7 +104,8 @@ fn key_name(key: &Key, game: &Rules) -> String {
 
 /// Whether headers of this name mean something here.
 fn is_taken(name: &str, game: &Rules) -> bool {
-    matches!(name, "Game" | "Start" | "Options") || !matches!(key_named(name, game), Key::Other(_))
+    matches!(name, "Game" | "Definition" | "Rules" | "Start" | "Options")
+        || !matches!(key_named(name, game), Key::Other(_))
 }
 
 fn key_named(name: &str, game: &Rules) -> Key {
@@ -173,6 +175,10 @@ pub fn is_record(text: &str) -> bool {
 /// Writes a record of a game. Nothing of a sheet is lost.
 pub fn write(game: &Rules, sheet: &Sheet<AnyPosition>) -> Written {
     let mut text = format!("{MAGIC}{VERSION}\nGame: {}\n", game.id());
+    if let Some((definition, rules)) = game.definition() {
+        line(&mut text, format_args!("Rules: {rules:016x}"));
+        line(&mut text, format_args!("Definition: {}", escape(definition.trim_end(), &[])));
+    }
     let start = sheet.start().position_text();
     let options = opening::options(game, sheet.start());
     if !opening::is_usual(game, sheet.start()) {
@@ -313,7 +319,7 @@ fn read_seconds(text: &str) -> Option<Duration> {
 pub fn read(text: &str, games: &Games) -> Result<AnyReading, Error> {
     let mut lines = text.lines();
     let head = Head::read(text, &mut lines)?;
-    let game = head.find(games)?;
+    let game = &head.find(games)?;
     let (start, headers) = match head.open(game) {
         Ok(read) => read,
         Err(error) => return AnyReading::wrong(game, error),
@@ -357,21 +363,44 @@ impl<'a> Head<'a> {
         Ok(Self { source, magic, headers })
     }
 
-    /// The game of the list that the header `Game` names.
-    fn find<'g>(&self, games: &'g Games) -> Result<&'g Rules, Error> {
-        let named = self.headers.iter().filter_map(|line| split_header(line));
-        let Some((_, name)) = named.clone().find(|(key, _)| *key == "Game") else {
+    /// The header of a name.
+    fn named(&self, name: &str) -> Option<&'a str> {
+        let mut named = self.headers.iter().filter_map(|line| split_header(line));
+        named.find(|(key, _)| *key == name).map(|(_, value)| value)
+    }
+
+    /// The game that the header `Game` names: the one of the list if its rules are those of the
+    /// record, else the one that the record defines.
+    fn find(&self, games: &Games) -> Result<Rules, Error> {
+        let Some(name) = self.named("Game") else {
             let reason = Records::PlainGame;
             return Err(error_at(ErrorKind::Game, self.source, self.magic, reason));
         };
-        games.find(name.trim()).map_err(|error| {
-            error_at(
-                ErrorKind::Game,
-                self.source,
-                name.strip_prefix(' ').unwrap_or(name),
-                error.message(),
-            )
-        })
+        let wrong = |part: &str, reason: Message| {
+            let part = part.strip_prefix(' ').unwrap_or(part);
+            error_at(ErrorKind::Game, self.source, part, reason)
+        };
+        let rules = self.named("Rules");
+        let fits = |game: &Rules| {
+            let number = rules.map(|rules| u64::from_str_radix(rules.trim(), 16));
+            number.is_none_or(|number| number.ok() == game.definition().map(|(_, rules)| rules))
+        };
+        let other = |name: &str| {
+            let game = String::from(name.trim());
+            wrong(rules.unwrap_or(name), message!(Records::OtherRules { game }))
+        };
+        let listed = games.find(name.trim());
+        if let Some(game) = listed.as_ref().ok().filter(|game| fits(game)) {
+            return Ok((*game).clone());
+        }
+        let definition = self.named("Definition");
+        let defined = definition.map(|text| unescape(text.strip_prefix(' ').unwrap_or(text)));
+        match (defined.and_then(|text| games.define(&text)), listed) {
+            (Some(Ok(game)), _) if fits(&game) => Ok(game),
+            (Some(Ok(_)), _) | (None, Ok(_)) => Err(other(name)),
+            (Some(Err(why)), _) => Err(wrong(definition.unwrap_or(name), why)),
+            (None, Err(error)) => Err(wrong(name, error.message())),
+        }
     }
 
     /// The start position and the headers.
@@ -383,7 +412,7 @@ impl<'a> Head<'a> {
             })?;
             let value = value.strip_prefix(' ').unwrap_or(value);
             match key {
-                "Game" => {}
+                "Game" | "Definition" | "Rules" => {}
                 "Start" => start = Some(value.trim()),
                 "Options" => options = Some(value.trim()),
                 key if key.starts_with('\\') => {

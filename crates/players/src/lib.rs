@@ -76,6 +76,10 @@ impl Players {
         let players = players.with::<wazir_cwda::Position>();
         #[cfg(feature = "evo")]
         let players = players.with::<wazir_evo::Position>();
+        #[cfg(feature = "variant")]
+        let players = players
+            .with::<wazir_chesslike::Position<wazir_variant::game::Small>>()
+            .with::<wazir_chesslike::Position<wazir_variant::game::Large>>();
         players
     }
 

@@ -35,6 +35,7 @@ mod dialogue;
 mod ending;
 mod engines;
 mod expected;
+mod game_files;
 mod kifu;
 mod lessons;
 mod losses;
@@ -76,6 +77,7 @@ pub use dialogue::Dialogue;
 pub use ending::Ending;
 pub use engines::Engines;
 pub use expected::Expected;
+pub use game_files::GameFiles;
 pub use kifu::Kifu;
 pub use lessons::Lessons;
 pub use losses::Losses;
@@ -182,6 +184,8 @@ groups! {
     Engines,
     /// What should have stood in a text.
     Expected,
+    /// What is wrong with the file of a game.
+    GameFiles,
     /// What is wrong with a record of shogi.
     Kifu,
     /// What lessons for beginners say.

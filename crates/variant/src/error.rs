@@ -11,6 +11,7 @@ use wazir_cwda::ArmyError;
 use wazir_text::{Argument, ArmyFiles, LineColumn, Message, line_column, message};
 
 use crate::MAX_LENGTH;
+use crate::game::{GameWarning, Problem};
 
 /// Why a file is no army, and where.
 ///
@@ -77,6 +78,8 @@ pub enum FileErrorKind {
     Army(ArmyError),
     /// No game can start with the army.
     Unplayable(PositionError),
+    /// What the file says of a game is wrong.
+    Game(Problem),
 }
 
 impl FileErrorKind {
@@ -106,6 +109,7 @@ impl FileErrorKind {
             Self::Unplayable(error) => {
                 message!(ArmyFiles::Unplayable { why: Argument::shown(error) })
             }
+            Self::Game(problem) => problem.message(),
         }
     }
 }
@@ -162,6 +166,7 @@ impl FileError {
         let better = match &*self.kind {
             FileErrorKind::Unknown { suggestion: Some(key), .. } => String::from(*key),
             FileErrorKind::Army(ArmyError::Movement { why, .. }) => why.suggestion()?,
+            FileErrorKind::Game(problem) => problem.suggestion()?,
             FileErrorKind::Army(ArmyError::Id { .. }) | FileErrorKind::NoId => {
                 return Some(ArmyFiles::GiveId.into());
             }
@@ -187,20 +192,42 @@ impl core::error::Error for FileError {}
 /// What may not mean what the author of a file thinks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileWarning {
-    warning: Warning,
+    about: About,
     span: Range<usize>,
     at: LineColumn,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum About {
+    Betza(Warning),
+    Game(GameWarning),
 }
 
 impl FileWarning {
     pub(crate) fn new(text: &str, warning: Warning, span: Range<usize>) -> Self {
         let at = line_column(text, span.start);
-        Self { warning, span, at }
+        Self { about: About::Betza(warning), span, at }
     }
 
-    /// What Betza notation says.
-    pub fn warning(&self) -> &Warning {
-        &self.warning
+    pub(crate) fn of_game(text: &str, warning: GameWarning, span: Range<usize>) -> Self {
+        let at = line_column(text, span.start);
+        Self { about: About::Game(warning), span, at }
+    }
+
+    /// What Betza notation says, where it is about a movement.
+    pub fn warning(&self) -> Option<&Warning> {
+        match &self.about {
+            About::Betza(warning) => Some(warning),
+            About::Game(_) => None,
+        }
+    }
+
+    /// What it says, without its place. What Betza notation says is in English.
+    pub fn reason(&self) -> Message {
+        match &self.about {
+            About::Betza(warning) => message!(ArmyFiles::Said { reason: Argument::shown(warning) }),
+            About::Game(warning) => warning.message(),
+        }
     }
 
     /// The bytes of the file it is about.
@@ -220,8 +247,7 @@ impl FileWarning {
 
     /// The place and the warning in one line. What Betza notation says is in English.
     pub fn message(&self) -> Message {
-        let why = Argument::shown(&self.warning);
-        message!(ArmyFiles::Placed { place: self.at.message(), why })
+        message!(ArmyFiles::Placed { place: self.at.message(), why: self.reason() })
     }
 }
 

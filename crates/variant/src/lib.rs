@@ -1,4 +1,26 @@
-//! Armies for Chess with Different Armies, read from files.
+//! Whole games, and armies for Chess with Different Armies, read from files.
+//!
+//! A whole game is read by [`game::read`], which gives an entry for the list of games:
+//!
+//! ```
+//! use wazir_games::{Games, Start};
+//! let file = wazir_variant::game::read("
+//! name = 'Knightmate'
+//! based-on = 'chess'
+//! without = 'N'
+//! start = 'rmbqkbmr/pppppppp/8/8/8/8/PPPPPPPP/RMBQKBMR w KQkq - 0 1'
+//! [pieces]
+//! K = { name = 'royal knight', betza = 'N' }
+//! M = { name = 'mann', betza = 'K' }
+//! P = { promotes-to = ['M', 'Q', 'R', 'B'] }
+//! ")?;
+//! let mut games = Games::none();
+//! games.add(file.entry());
+//! let mut play = games.open("knightmate", &Start::default())?;
+//! assert_eq!(play.perft(2), 324);
+//! play.play_text("e1f3")?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 //!
 //! An army file is TOML: the name of the army, and for the pieces on the a and h, b and g, c and
 //! f, and d files their letter, their name and how they move, in [Betza notation](wazir_betza).
@@ -59,6 +81,7 @@ extern crate alloc;
 
 mod error;
 mod file;
+pub mod game;
 mod named;
 #[cfg(feature = "render")]
 mod render;

@@ -62,7 +62,7 @@ impl FileWarning {
     /// The warning with the line of the file; see [`FileError::render`].
     pub fn render(&self, path: &str, text: &str, styled: bool) -> String {
         use alloc::string::ToString;
-        let message = self.warning().to_string();
+        let message = self.reason().to_string();
         show(Level::WARNING, &message, (path, text, self.span()), None, None, styled)
     }
 }

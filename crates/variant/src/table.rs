@@ -2,10 +2,11 @@
 
 use alloc::format;
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::ops::Range;
 
 use toml::Spanned;
-use toml::de::{DeTable, DeValue};
+use toml::de::{DeString, DeTable, DeValue};
 use wazir_text::ArmyFiles;
 
 use crate::{FileError, FileErrorKind};
@@ -20,10 +21,12 @@ pub(crate) struct Table<'t> {
     name: Option<&'static str>,
     inside: &'t DeTable<'t>,
     span: Range<usize>,
+    /// Where everything stands, for a table that is part of no file of its own.
+    within: Option<Range<usize>>,
 }
 
 /// A string of the file.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(crate) struct Value<'t> {
     pub(crate) text: &'t str,
     /// Where it stands, quotation marks included.
@@ -67,7 +70,42 @@ impl<'t> Table<'t> {
     pub(crate) fn file(text: &'t str, inside: &'t Spanned<DeTable<'t>>) -> Self {
         // What is missing in a file is missing at its end.
         let end = text.trim_end().len();
-        Self { text, name: None, inside: inside.get_ref(), span: end..end }
+        Self { text, name: None, inside: inside.get_ref(), span: end..end, within: None }
+    }
+
+    /// A table whose values all count as standing at one place of the file: what the file builds
+    /// on.
+    pub(crate) fn within(
+        text: &'t str,
+        inside: &'t Spanned<DeTable<'t>>,
+        place: Range<usize>,
+    ) -> Self {
+        let span = place.clone();
+        Self { text, name: None, inside: inside.get_ref(), span, within: Some(place) }
+    }
+
+    /// The text of the file.
+    pub(crate) fn text(&self) -> &'t str {
+        self.text
+    }
+
+    /// Where the table stands.
+    pub(crate) fn span(&self) -> Range<usize> {
+        self.span.clone()
+    }
+
+    /// The place in the file of something in this table.
+    pub(crate) fn at(&self, span: Range<usize>) -> Range<usize> {
+        self.within.clone().unwrap_or(span)
+    }
+
+    /// The keys, where they stand, and their values, in the order of the file.
+    pub(crate) fn entries(&self) -> Vec<(&'t str, Range<usize>, &'t Spanned<DeValue<'t>>)> {
+        let entry =
+            |(key, value): (&'t Spanned<DeString<'t>>, _)| (&**key.get_ref(), key.span(), value);
+        let mut all: Vec<_> = self.inside.iter().map(entry).collect();
+        all.sort_by_key(|(_, span, _)| span.start);
+        all.into_iter().map(|(key, span, value)| (key, self.at(span), value)).collect()
     }
 
     pub(crate) fn error(&self, kind: FileErrorKind, span: Range<usize>) -> FileError {
@@ -79,25 +117,25 @@ impl<'t> Table<'t> {
         let unknown = self.inside.keys().filter(|key| !known.contains(&&**key.get_ref()));
         let Some(key) = unknown.min_by_key(|key| key.span().start) else { return Ok(()) };
         let word: String = key.get_ref().chars().take(SHOWN).collect();
-        let listed: alloc::vec::Vec<String> = known.iter().map(|key| format!("`{key}`")).collect();
+        let listed: Vec<String> = known.iter().map(|key| format!("`{key}`")).collect();
         let kind = FileErrorKind::Unknown {
             suggestion: nearest(&word, known),
             known: listed.join(", "),
             key: word,
         };
-        Err(self.error(kind, key.span()))
+        Err(self.error(kind, self.at(key.span())))
     }
 
-    fn get(&self, key: &str) -> Option<&'t Spanned<DeValue<'t>>> {
+    pub(crate) fn get(&self, key: &str) -> Option<&'t Spanned<DeValue<'t>>> {
         self.inside.get(key)
     }
 
-    fn missing(&self, key: &'static str) -> FileError {
+    pub(crate) fn missing(&self, key: &'static str) -> FileError {
         let kind = FileErrorKind::Missing { key, table: self.name };
         self.error(kind, self.span.clone())
     }
 
-    fn wrong(
+    pub(crate) fn wrong(
         &self,
         key: &'static str,
         expected: ArmyFiles,
@@ -113,17 +151,29 @@ impl<'t> Table<'t> {
             DeValue::Datetime(_) => ArmyFiles::Date,
         };
         let kind = FileErrorKind::Type { key, expected, found };
-        self.error(kind, value.span())
+        self.error(kind, self.at(value.span()))
     }
 
     /// The string of a key, if there is one.
     pub(crate) fn optional(&self, key: &'static str) -> Result<Option<Value<'t>>, FileError> {
         let Some(value) = self.get(key) else { return Ok(None) };
+        self.string_in(key, value).map(Some)
+    }
+
+    /// A value that is a string.
+    pub(crate) fn string_in(
+        &self,
+        key: &'static str,
+        value: &'t Spanned<DeValue<'t>>,
+    ) -> Result<Value<'t>, FileError> {
         let Some(text) = value.get_ref().as_str() else {
             return Err(self.wrong(key, ArmyFiles::String, value));
         };
+        if let Some(span) = self.within.clone() {
+            return Ok(Value { text, start: None, span });
+        }
         let span = value.span();
-        Ok(Some(Value { text, start: start(self.text, &span, text), span }))
+        Ok(Value { text, start: start(self.text, &span, text), span })
     }
 
     /// The string of a key.
@@ -134,15 +184,25 @@ impl<'t> Table<'t> {
     /// The table of a key.
     pub(crate) fn table(&self, key: &'static str) -> Result<Self, FileError> {
         let value = self.get(key).ok_or_else(|| self.missing(key))?;
+        self.table_in(key, value)
+    }
+
+    /// A value that is a table.
+    pub(crate) fn table_in(
+        &self,
+        key: &'static str,
+        value: &'t Spanned<DeValue<'t>>,
+    ) -> Result<Self, FileError> {
         let Some(inside) = value.get_ref().as_table() else {
             return Err(self.wrong(key, ArmyFiles::Table, value));
         };
-        Ok(Self { text: self.text, name: Some(key), inside, span: value.span() })
+        let (span, within) = (self.at(value.span()), self.within.clone());
+        Ok(Self { text: self.text, name: Some(key), inside, span, within })
     }
 }
 
 /// The key that may be meant by a word.
-fn nearest(word: &str, known: &[&'static str]) -> Option<&'static str> {
+pub(crate) fn nearest(word: &str, known: &[&'static str]) -> Option<&'static str> {
     let word = word.to_lowercase();
     let near = known.iter().map(|key| (distance(&word, key), *key));
     // Of a short word too little is left when letters are exchanged.
@@ -152,7 +212,7 @@ fn nearest(word: &str, known: &[&'static str]) -> Option<&'static str> {
 
 /// How many letters have to be put in, left out or exchanged to make one word of another.
 fn distance(a: &str, b: &str) -> usize {
-    let mut row: alloc::vec::Vec<usize> = (0..=b.chars().count()).collect();
+    let mut row: Vec<usize> = (0..=b.chars().count()).collect();
     for (i, from) in a.chars().enumerate() {
         let mut diagonal = core::mem::replace(&mut row[0], i + 1);
         for (j, to) in b.chars().enumerate() {

@@ -4,8 +4,7 @@ use wazir_geometry::Board;
 
 use super::Builder;
 use crate::goals::from_squares;
-use crate::kind::Kind;
-use crate::ruleset::{Ruleset, Spec};
+use crate::ruleset::{Ruleset, Spec, is_held};
 use crate::tables::DropGroup;
 
 impl<R: Ruleset> Builder<R> {
@@ -15,7 +14,7 @@ impl<R: Ruleset> Builder<R> {
         }
         let full = self.board.full();
         for (kind, of) in spec.kinds.iter().enumerate().skip(1).take(8) {
-            if !spec.kinds.iter().any(|k| k.captured_as == Kind::new(kind)) {
+            if !is_held(&spec.kinds, kind) {
                 continue;
             }
             let lane = 0x80 << ((kind - 1) * 8);

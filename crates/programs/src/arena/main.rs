@@ -10,6 +10,8 @@ mod matches;
 mod named;
 #[cfg(test)]
 mod tests;
+#[path = "../common/variants.rs"]
+mod variants;
 
 use std::error::Error;
 use std::io::{self, Write};

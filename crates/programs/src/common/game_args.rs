@@ -6,13 +6,18 @@ use wazir::games::{Games, OpenError, Play, Start};
 use wazir::text::Message;
 
 use crate::armies::{ArmiesError, with_armies};
+use crate::variants::{VariantError, is_file, with_variant};
 
 /// Which game, and how it starts.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct GameArgs {
-    /// The game: shogi, euroshogi, cwda or evo
+    /// The game: shogi, euroshogi, cwda, evo, or the file of a game, as in my.toml
     #[arg(value_parser = clap::builder::NonEmptyStringValueParser::new())]
     pub(crate) game: Option<String>,
+
+    /// The file of a game (docs/variants.md), in the place of GAME
+    #[arg(long, value_name = "FILE", conflicts_with = "game")]
+    pub(crate) variant: Option<String>,
 
     /// The armies of cwda, White's first: fide, clobberers, nutters, rookies, or files of your own,
     /// as in nutters:my.toml
@@ -38,6 +43,7 @@ pub(crate) struct GameArgs {
 pub(crate) enum GameError {
     Open(#[from] OpenError),
     Armies(#[from] ArmiesError),
+    Variant(#[from] VariantError),
 }
 
 impl GameError {
@@ -46,6 +52,7 @@ impl GameError {
         match self {
             Self::Open(error) => error.message(),
             Self::Armies(error) => error.message(),
+            Self::Variant(error) => error.message(),
         }
     }
 }
@@ -70,12 +77,31 @@ impl GameArgs {
         start
     }
 
-    /// Adds the armies of --armies that stand in files to the list of games, and names them as the
-    /// game then knows them.
+    /// Adds the game of a file to the list, if one is named, and names it as the list then knows it.
+    ///
+    /// # Errors
+    /// Where the file is wrong.
+    fn variant_known(mut self, mut games: Games) -> Result<(Self, Games), GameError> {
+        let file = self.game.clone().filter(|name| is_file(name));
+        if let Some(path) = self.variant.take().or(file) {
+            let entry = with_variant(&path)?;
+            self.game = Some(entry.id().to_string());
+            games.add(entry);
+        }
+        Ok((self, games))
+    }
+
+    /// Adds what stands in files to the list of games, the game of a file and the armies of
+    /// --armies, and names both as the list then knows them.
     ///
     /// # Errors
     /// Where a file is wrong.
     pub(crate) fn armies_known(self, games: Games) -> Result<(Self, Games), GameError> {
+        let (this, games) = self.variant_known(games)?;
+        this.own_armies_known(games)
+    }
+
+    fn own_armies_known(self, games: Games) -> Result<(Self, Games), GameError> {
         let known = self.game.as_deref().and_then(|game| games.find(game).ok());
         let cwda = known.and_then(|entry| entry.variety::<Cwda>());
         let (Some(names), Some(cwda)) = (&self.armies, cwda) else { return Ok((self, games)) };
@@ -88,9 +114,9 @@ impl GameArgs {
     /// # Errors
     /// Why it cannot start so.
     pub(crate) fn open(&self, games: &mut Games) -> Result<Option<Play>, GameError> {
-        let Some(game) = self.game.as_deref() else { return Ok(None) };
         let (chosen, known) = self.clone().armies_known(games.clone())?;
         *games = known;
+        let Some(game) = chosen.game.as_deref() else { return Ok(None) };
         Ok(Some(games.open(game, &chosen.start())?))
     }
 }

@@ -63,7 +63,8 @@ pub(crate) fn read(path: &Path, from: Option<Format>) -> Contents {
         let error = Error::whole(ErrorKind::Syntax, reason);
         return Contents::failed(None, Some(encoding), error);
     };
-    match format.read(&text, &Games::built_in()) {
+    let games = Games::built_in().with_reader(wazir::variant::game::define);
+    match format.read(&text, &games) {
         Ok(games) => {
             let error = games.is_empty().then(|| Error::whole(ErrorKind::Syntax, Records::NoGame));
             Contents { format: Some(format), encoding: Some(encoding), games, error }

@@ -8,6 +8,8 @@ mod game_args;
 mod named;
 mod shared;
 mod suite;
+#[path = "../common/variants.rs"]
+mod variants;
 
 use std::fs::File;
 use std::io::{self, BufReader, Write};
@@ -28,6 +30,8 @@ Examples (in a clone: cargo run --profile dist --example perft -- shogi --depth 
   {name} evo --seats 4 --depth 3 --threads 2
   {name} shogi --depth 3 --position 'R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1'
   {name} --suite crates/evo/testdata/perft.jsonl
+  {name} --variant docs/variants/knightmate.toml --depth 4
+  {name} --suite crates/variant/testdata/perft.jsonl --variants docs/variants
 
 The last line of standard output is always `nodes` and the count; the speed goes to standard
 error. Exit status: 0 all well, 1 a count of the suite differs, 2 wrong arguments.";
@@ -54,6 +58,10 @@ struct Cli {
     /// Check a file of lines {"game","position","perft":[...]} instead, of GAME alone if given
     #[arg(long, value_name = "FILE", conflicts_with_all = ["armies", "seats", "position"])]
     suite: Option<PathBuf>,
+
+    /// Where the files of games are that lines of the suite name as {"variant", ...}, NAME.toml each
+    #[arg(long, value_name = "FOLDER", requires = "suite")]
+    variants: Option<PathBuf>,
 }
 
 fn main() -> ExitCode {
@@ -113,6 +121,7 @@ fn run(cli: &Cli, output: &mut impl Write) -> Result<ExitCode, Failure> {
                 game: cli.game.game.clone(),
                 depth: cli.depth,
                 threads: cli.threads,
+                folder: cli.variants.clone(),
             };
             let report = suite::check(file, &scope, output)?;
             (report.nodes, if report.passed() { ExitCode::SUCCESS } else { ExitCode::from(1) })

@@ -1,12 +1,14 @@
 //! Checking a file of known counts.
 
 use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 use wazir::games::{Games, Play, Start};
 use wazir::text::{Argument, Counting, Message, message};
 
 use crate::shared;
+use crate::variants::with_variant;
 
 /// Which records of the file are checked, and how.
 #[derive(Debug, Default)]
@@ -17,6 +19,8 @@ pub(crate) struct Scope {
     pub(crate) depth: Option<u32>,
     /// On so many threads.
     pub(crate) threads: usize,
+    /// Where the files of games are that lines name as `variant`.
+    pub(crate) folder: Option<PathBuf>,
 }
 
 impl Scope {
@@ -42,6 +46,8 @@ impl Report {
 /// One line of the file.
 struct Record {
     game: String,
+    /// Whether the game is one of a file.
+    variant: bool,
     position: String,
     counts: Vec<u64>,
 }
@@ -55,12 +61,13 @@ impl Record {
             let field = value.get(name).and_then(Value::as_str);
             field.ok_or_else(|| message!(Counting::NoText { name }))
         };
-        let game = text("game")?.to_owned();
+        let variant = value.get("variant").is_some();
+        let game = text(if variant { "variant" } else { "game" })?.to_owned();
         let position = text("position")?.to_owned();
         let counts = value.get("perft").and_then(Value::as_array);
         let counts = counts.and_then(|list| list.iter().map(Value::as_u64).collect());
         let counts = counts.ok_or_else(|| message!(Counting::NoCounts { name: "perft" }))?;
-        Ok(Self { game, position, counts })
+        Ok(Self { game, variant, position, counts })
     }
 }
 
@@ -72,7 +79,7 @@ pub(crate) fn check(
 ) -> io::Result<Report> {
     let mut report = Report::default();
     let progress = io::stderr().is_terminal();
-    let games = Games::built_in();
+    let mut games = Games::built_in();
     for (index, line) in file.lines().enumerate() {
         let line = line?;
         if line.trim().is_empty() {
@@ -83,7 +90,7 @@ pub(crate) fn check(
         }
         let verdict = match Record::read(&line) {
             Ok(record) if !scope.covers(&record.game) => continue,
-            Ok(record) => check_record(&games, &record, scope, &mut report.nodes),
+            Ok(record) => check_record(&mut games, &record, scope, &mut report.nodes),
             Err(reason) => Err(reason),
         };
         report.checked += 1;
@@ -100,14 +107,27 @@ pub(crate) fn check(
     Ok(report)
 }
 
+/// The id of the game of a file in the folder, which is added to the list.
+fn variant(games: &mut Games, folder: &Path, name: &str) -> Result<String, Message> {
+    let path = folder.join(name).with_extension("toml");
+    let entry = with_variant(&path.display().to_string()).map_err(|error| error.message())?;
+    let id = entry.id().to_string();
+    games.add(entry);
+    Ok(id)
+}
+
 fn check_record(
-    games: &Games,
+    games: &mut Games,
     record: &Record,
     scope: &Scope,
     nodes: &mut u64,
 ) -> Result<(), Message> {
     let start = Start::default().position(&record.position);
-    let game: Play = games.open(&record.game, &start).map_err(|error| error.message())?;
+    let id = match &scope.folder {
+        Some(folder) if record.variant => variant(games, folder, &record.game)?,
+        _ => record.game.clone(),
+    };
+    let game: Play = games.open(&id, &start).map_err(|error| error.message())?;
     let most = scope.depth.unwrap_or(u32::MAX);
     for (depth, &expected) in (1..=most).zip(&record.counts) {
         let found = shared::perft(&game, depth, scope.threads);
@@ -139,7 +159,7 @@ mod tests {
         let (text, report) = checked(&format!("{line}\n\n{line}"), &Scope::default());
         assert_eq!(text, "2 of 2 lines agree\n");
         assert_eq!(report, Report { nodes: 2 * (92 + 8464), checked: 2, wrong: 0 });
-        let shallow = Scope { depth: Some(1), threads: 1, game: None };
+        let shallow = Scope { depth: Some(1), threads: 1, ..Scope::default() };
         assert_eq!(checked(&line, &shallow).1.nodes, 92);
         let other = Scope { game: Some("shogi".into()), ..Scope::default() };
         assert_eq!(checked(&line, &other).0, "0 of 0 lines agree\n");
@@ -152,12 +172,23 @@ mod tests {
             let root = env!("CARGO_MANIFEST_DIR");
             let path = format!("{root}/../../crates/{game}/testdata/perft.jsonl");
             let file = std::fs::read_to_string(path).unwrap();
-            let scope = Scope { game: Some(game.clone()), depth: Some(2), threads: 2 };
+            let scope =
+                Scope { game: Some(game.clone()), depth: Some(2), threads: 2, folder: None };
             let (text, report) = checked(&file, &scope);
             let lines = file.lines().count();
             assert_eq!(text, format!("{lines} of {lines} lines agree\n"));
             assert!(lines >= 20 && report.passed());
         }
+    }
+
+    #[test]
+    fn games_from_files_pass() {
+        let root = env!("CARGO_MANIFEST_DIR");
+        let path = format!("{root}/../../crates/variant/testdata/perft.jsonl");
+        let file = std::fs::read_to_string(path).unwrap();
+        let folder = Some(PathBuf::from(format!("{root}/../../docs/variants")));
+        let scope = Scope { depth: Some(1), threads: 1, game: None, folder };
+        assert_eq!(checked(&file, &scope).0, "77 of 77 lines agree\n");
     }
 
     #[test]

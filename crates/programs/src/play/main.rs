@@ -11,6 +11,8 @@ mod kept;
 mod named;
 #[cfg(test)]
 mod tests;
+#[path = "../common/variants.rs"]
+mod variants;
 
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
@@ -354,7 +356,7 @@ enum Asked {
 fn asked(cli: &Cli, unasked: bool) -> Result<Asked, Failure> {
     let arguments = Failure::Arguments;
     let folder = if unasked { Folder::of_user().ok() } else { None };
-    let mut games = Games::built_in();
+    let mut games = Games::built_in().with_reader(wazir::variant::game::define);
     let file = match cli.kept(&games).map_err(arguments)? {
         Kept::Game(taken) => {
             let Taken { keeper, game, players } = *taken;

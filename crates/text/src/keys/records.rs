@@ -1,6 +1,7 @@
 keys! {
     /// What is wrong with a record, or with how one is asked for.
     Records {
+        OtherRules => "the record is of a game with other rules than the {game} known here",
         UsenRecord => "a record such as `~0.6y2.r` is expected",
         UsenPlies => "how many plies of the line before this goes on from is expected",
         UsenEnd => "the end is one of the letters r, t, i, j and p, or nothing",

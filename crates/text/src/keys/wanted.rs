@@ -28,5 +28,6 @@ keys! {
         AnotherPiece => "another piece, as in `,R=Rook=R`",
         ArmyEnd => "`)` after four pieces",
         Colon => "`:`",
+        Checks => "the checks to give, as in `3+3`",
     }
 }

@@ -4,6 +4,7 @@ mod armies;
 mod dialogue;
 mod engines;
 mod expected;
+mod game_files;
 mod kifu;
 mod lessons;
 mod matches;
@@ -37,6 +38,7 @@ fn template(key: Key) -> &'static str {
         Key::Ending(key) => play::ending(key),
         Key::Engines(key) => engines::engines(key),
         Key::Expected(key) => expected::expected(key),
+        Key::GameFiles(key) => game_files::game_files(key),
         Key::Kifu(key) => kifu::kifu(key),
         Key::Lessons(key) => lessons::lessons(key),
         Key::Losses(key) => records::losses(key),

@@ -68,5 +68,6 @@ pub(super) const fn wanted(key: Wanted) -> &'static str {
         Wanted::AnotherPiece => "次の駒（例：「,R=Rook=R」）",
         Wanted::ArmyEnd => "四つの駒の後の「)」",
         Wanted::Colon => "「:」",
+        Wanted::Checks => "「3+3」のような残りの王手の回数",
     }
 }

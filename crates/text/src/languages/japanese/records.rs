@@ -27,6 +27,7 @@ pub(super) const fn losses(key: Losses) -> &'static str {
 
 pub(super) const fn records(key: Records) -> &'static str {
     match key {
+        Records::OtherRules => "この棋譜の{game}は、ここで知られているものとルールが違います",
         Records::UsenRecord => "「~0.6y2.r」のような棋譜が必要です",
         Records::UsenPlies => "前の手順の何手目から続くかの数が必要です",
         Records::UsenEnd => "終局は文字r、t、i、j、pのどれかか、空です",

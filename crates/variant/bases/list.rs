@@ -1,0 +1,1 @@
+bases! { "chess" "shogi" "xiangqi" "shatranj" }

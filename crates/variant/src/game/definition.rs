@@ -1,0 +1,385 @@
+//! A game as its file defines it.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use wazir_betza::Movement;
+use wazir_game::{Outcome, Reason, Seat};
+
+use super::placement::{Placed, Right};
+use super::region::Region;
+
+/// When a promotion is no choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Promotes {
+    /// Never: the player chooses.
+    Optional,
+    /// Where the piece could never move again.
+    WhenStuck,
+    /// Wherever it can promote.
+    Forced,
+}
+
+/// What something is worth to the player whom it befalls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Worth {
+    /// The game is lost.
+    Loss,
+    /// Nobody wins.
+    Draw,
+    /// The game is won.
+    Win,
+}
+
+impl Worth {
+    /// The end of a game in which it befalls `seat`.
+    pub fn outcome(self, seat: Seat, reason: Reason) -> Outcome {
+        match self {
+            Self::Loss => Outcome::win(seat.other(), reason),
+            Self::Draw => Outcome::draw(reason),
+            Self::Win => Outcome::win(seat, reason),
+        }
+    }
+}
+
+/// What it means that a drop gives mate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DropMate {
+    /// It wins like any other mate.
+    Allowed,
+    /// It is no legal move.
+    Illegal,
+    /// It is a foul: who does it loses.
+    Loses,
+}
+
+/// How a game ends that goes in circles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Limit {
+    /// Nobody wins.
+    Draw,
+    /// White wins.
+    White,
+    /// Black wins.
+    Black,
+}
+
+/// A kind of piece. Kinds are numbered from 0 in the order of [`Definition::pieces`]; what promotes
+/// and turns back when it is captured is a kind of its own, whose letter ends with `~`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PieceDefinition {
+    pub(crate) key: String,
+    pub(crate) letter: String,
+    pub(crate) name: [String; 2],
+    pub(crate) note: Option<String>,
+    pub(crate) shown: Option<String>,
+    pub(crate) movement: [Option<Movement>; 2],
+    pub(crate) royal: bool,
+    pub(crate) becomes: [Vec<usize>; 2],
+    pub(crate) zone: [Region; 2],
+    pub(crate) promotes: Promotes,
+    pub(crate) leaving: bool,
+    pub(crate) region: [Option<Region>; 2],
+    pub(crate) first_moves: [Option<Region>; 2],
+    pub(crate) captured_as: Option<usize>,
+    pub(crate) drops: Drops,
+    pub(crate) progress: bool,
+    pub(crate) passable: bool,
+}
+
+/// How a kind of piece comes back from the hand.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Drops {
+    pub(crate) region: [Option<Region>; 2],
+    pub(crate) per_file: Option<u32>,
+    pub(crate) mate: DropMate,
+    pub(crate) stuck: bool,
+}
+
+impl PieceDefinition {
+    /// The name of the piece in its file.
+    pub fn key(&self) -> &str {
+        &self.key
+    }
+
+    /// The letter in position texts, upper case, with `+` before or `~` behind it where it has one.
+    pub fn letter(&self) -> &str {
+        &self.letter
+    }
+
+    /// What players call it.
+    pub fn name(&self, seat: Seat) -> &str {
+        &self.name[seat.index() & 1]
+    }
+
+    /// What its author says of it.
+    pub fn note(&self) -> Option<&str> {
+        self.note.as_deref()
+    }
+
+    /// What stands on the drawing of it, where that is not its letter.
+    pub fn shown(&self) -> Option<&str> {
+        self.shown.as_deref()
+    }
+
+    /// How the pieces of a seat move; `None` where the seat has none of the kind.
+    pub fn movement(&self, seat: Seat) -> Option<&Movement> {
+        self.movement[seat.index() & 1].as_ref()
+    }
+
+    /// Whether the game is about it.
+    pub fn is_royal(&self) -> bool {
+        self.royal
+    }
+
+    /// The kinds it can become.
+    pub fn becomes(&self, seat: Seat) -> &[usize] {
+        &self.becomes[seat.index() & 1]
+    }
+
+    /// Where it promotes.
+    pub fn zone(&self, seat: Seat) -> &Region {
+        &self.zone[seat.index() & 1]
+    }
+
+    /// When promotion is no choice.
+    pub fn promotes(&self) -> Promotes {
+        self.promotes
+    }
+
+    /// The squares it does not leave, where it is not free.
+    pub fn region(&self, seat: Seat) -> Option<&Region> {
+        self.region[seat.index() & 1].as_ref()
+    }
+
+    /// Whether it turns into this kind wherever it comes into its zone, and into no other: then
+    /// the two can have one letter, for where they stand tells them apart.
+    pub(crate) fn turns_into(&self, kind: usize) -> bool {
+        let only = |kinds: &Vec<usize>| kinds.is_empty() || *kinds == [kind];
+        self.promotes == Promotes::Forced
+            && self.becomes.iter().any(|kinds| !kinds.is_empty())
+            && self.becomes.iter().all(only)
+    }
+
+    /// The kind that its captor gets in hand.
+    pub fn captured_as(&self) -> Option<usize> {
+        self.captured_as
+    }
+}
+
+/// Who castles, and how.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Castling {
+    pub(crate) piece: usize,
+    pub(crate) partners: Vec<usize>,
+    /// The file to which the piece goes, by wing: short, long.
+    pub(crate) to: [u8; 2],
+    /// The rank, as each side counts, from 0.
+    pub(crate) rank: u8,
+    /// Whether piece and partners can begin on any files.
+    pub(crate) free: bool,
+}
+
+/// One castling move: files, on a rank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Castle {
+    pub(crate) y: u8,
+    pub(crate) short: bool,
+    pub(crate) king: u8,
+    pub(crate) king_to: u8,
+    pub(crate) partner: u8,
+    pub(crate) partner_to: u8,
+}
+
+/// How a game ends.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ends {
+    pub(crate) checkmate: Worth,
+    pub(crate) stalemate: Worth,
+    pub(crate) repetition: u32,
+    pub(crate) repetition_result: Limit,
+    pub(crate) perpetual_check: Worth,
+    pub(crate) no_progress: u32,
+    pub(crate) bare_king: Option<(Worth, bool)>,
+    pub(crate) reach: Option<Reach>,
+    pub(crate) checks: u32,
+    pub(crate) extinction: Option<Extinction>,
+}
+
+/// Squares that win the game when they are reached.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reach {
+    pub(crate) pieces: Vec<usize>,
+    pub(crate) squares: [Region; 2],
+    /// Whether Black has a move left after White has come there.
+    pub(crate) reply: bool,
+}
+
+/// Pieces of which too few end the game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Extinction {
+    /// Each kind for itself; all of them together when empty.
+    pub(crate) pieces: Vec<usize>,
+    pub(crate) count: u32,
+    pub(crate) opponent: u32,
+    pub(crate) result: Worth,
+}
+
+/// A game as its file defines it: complete, and consistent in itself.
+///
+/// ```
+/// let text = "name = 'Knights and Pawns'\nbased-on = 'chess'\nwithout = ['R', 'B', 'Q']
+/// start = 'nnnnknnn/pppppppp/8/8/8/8/PPPPPPPP/NNNNKNNN w - - 0 1'
+/// [castling]\nallowed = false";
+/// let file = wazir_variant::game::read(text)?;
+/// let game = file.definition();
+/// assert_eq!((game.id(), game.files(), game.pieces().len()), ("knights-and-pawns", 8, 3));
+/// # Ok::<(), wazir_variant::FileError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Definition {
+    pub(crate) title: String,
+    pub(crate) id: String,
+    pub(crate) about: Option<String>,
+    pub(crate) seats: [String; 2],
+    pub(crate) files: u8,
+    pub(crate) ranks: u8,
+    pub(crate) holes: Region,
+    pub(crate) pieces: Vec<PieceDefinition>,
+    pub(crate) start: String,
+    pub(crate) hands: bool,
+    pub(crate) kings_face: bool,
+    pub(crate) must_capture: bool,
+    pub(crate) castling: Option<Castling>,
+    pub(crate) ends: Ends,
+    /// The kinds that can be in hand.
+    pub(crate) droppable: Vec<usize>,
+    pub(crate) source: String,
+}
+
+impl Definition {
+    /// The name in full.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// The short name, by which it is chosen.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// What the game is about, in the words of its author.
+    pub fn about(&self) -> Option<&str> {
+        self.about.as_deref()
+    }
+
+    /// What the player of a seat is called.
+    pub fn seat_name(&self, seat: Seat) -> &str {
+        &self.seats[seat.index() & 1]
+    }
+
+    /// How many files the board has, 1 to 26.
+    pub fn files(&self) -> usize {
+        self.files.into()
+    }
+
+    /// How many ranks the board has, 1 to 99.
+    pub fn ranks(&self) -> usize {
+        self.ranks.into()
+    }
+
+    /// The squares that the rectangle lacks.
+    pub fn holes(&self) -> &Region {
+        &self.holes
+    }
+
+    /// How many squares the board has.
+    pub fn squares(&self) -> usize {
+        self.files() * self.ranks() - self.holes.len()
+    }
+
+    /// The kinds of pieces.
+    pub fn pieces(&self) -> &[PieceDefinition] {
+        &self.pieces
+    }
+
+    /// The start position as its file has it.
+    pub fn start(&self) -> &str {
+        &self.start
+    }
+
+    /// Whether pieces can be in hand.
+    pub fn has_hands(&self) -> bool {
+        self.hands
+    }
+
+    /// The text of the file.
+    pub fn source(&self) -> &str {
+        &self.source
+    }
+
+    /// Where those who castle by a right stand, and where they go: as they stand in `pieces`.
+    pub(crate) fn castle(
+        &self,
+        castling: &Castling,
+        pieces: &[Placed],
+        seat: usize,
+        right: Right,
+    ) -> Option<Castle> {
+        let y = if seat == 0 { castling.rank } else { self.ranks - 1 - castling.rank };
+        let home = |wanted: &dyn Fn(usize) -> bool| {
+            let on = pieces.iter().filter(move |(at, owner, _)| at.1 == y && *owner == seat);
+            on.filter(|(.., kind)| wanted(*kind)).map(|(at, ..)| at.0).collect::<Vec<u8>>()
+        };
+        let kings = home(&|kind| kind == castling.piece);
+        let king = *kings.first()?;
+        let partners = home(&|kind| castling.partners.contains(&kind));
+        let partner = match right {
+            Right::Outer { right: true } => partners.into_iter().filter(|&x| x > king).max()?,
+            Right::Outer { right: false } => partners.into_iter().filter(|&x| x < king).min()?,
+            Right::File(file) => partners.into_iter().find(|&x| x == file && x != king)?,
+        };
+        let short = partner > king;
+        let to = castling.to[usize::from(!short)];
+        let beside = if short { to.checked_sub(1)? } else { to + 1 };
+        let inside = beside < self.files && to < self.files;
+        inside.then_some(Castle { y, short, king, king_to: to, partner, partner_to: beside })
+    }
+
+    /// The square of a name such as `a10`.
+    pub(crate) fn square_named(&self, name: &str) -> Option<(u8, u8)> {
+        let (square, rest) = self.square_prefix(name)?;
+        rest.is_empty().then_some(square)
+    }
+
+    /// The square at the start of a text, and the rest of it.
+    pub(crate) fn square_prefix<'t>(&self, text: &'t str) -> Option<((u8, u8), &'t str)> {
+        let file = text.bytes().next().filter(u8::is_ascii_lowercase)? - b'a';
+        let digits = text[1..].bytes().take(2).take_while(u8::is_ascii_digit).count();
+        let number: u8 = text[1..1 + digits].parse().ok()?;
+        let square = (file, number.checked_sub(1)?);
+        let there = square.0 < self.files && square.1 < self.ranks && !self.holes.has(square);
+        (there && text.as_bytes()[1] != b'0').then_some((square, &text[1 + digits..]))
+    }
+
+    /// The kind of a letter as position texts have it, upper case, for a side that has it; on a
+    /// square, if it tells.
+    pub(crate) fn kind_of_letter(
+        &self,
+        seat: usize,
+        letter: &str,
+        square: Option<(u8, u8)>,
+    ) -> Option<usize> {
+        let has = |kind: &usize| {
+            let piece = &self.pieces[*kind];
+            piece.letter == letter && piece.movement[seat].is_some()
+        };
+        let mut kinds = (0..self.pieces.len()).filter(has);
+        let first = kinds.next()?;
+        let Some(other) = kinds.next() else { return Some(first) };
+        let (plain, turned) =
+            if self.pieces[first].turns_into(other) { (first, other) } else { (other, first) };
+        let beyond = square.is_some_and(|square| self.pieces[plain].zone[seat].has(square));
+        Some(if beyond { turned } else { plain })
+    }
+}

@@ -1,0 +1,154 @@
+//! Whole games from files.
+//!
+//! [`read`] makes a [`Definition`] of the text of a file; what the keys mean is told in
+//! `docs/variants.md`.
+
+mod bases;
+mod book;
+mod definition;
+mod placement;
+mod problem;
+mod raw;
+mod region;
+mod resolve;
+mod ruleset;
+mod text;
+mod values;
+mod variety;
+mod warning;
+
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use toml::Spanned;
+use toml::de::DeTable;
+use wazir_chesslike::PositionError;
+use wazir_games::Entry;
+use wazir_text::Message;
+
+pub use bases::Base;
+pub use book::{Book, position, rules};
+pub use definition::{
+    Castling, Definition, DropMate, Drops, Ends, Extinction, Limit, PieceDefinition, Promotes,
+    Reach, Worth,
+};
+pub use problem::Problem;
+pub use region::Region;
+pub use resolve::{MOST_DROPPABLE, MOST_KINDS, MOST_PLACES, MOST_SQUARES};
+pub use ruleset::{FromFile, Large, Small};
+pub use variety::GameOf;
+use variety::Made;
+pub use warning::GameWarning;
+
+use crate::table::{Table, Value};
+use crate::{FileError, FileErrorKind, FileWarning, MAX_LENGTH};
+
+/// What a file holds: a game that can be played, and what its author may want to know about it.
+#[derive(Clone, Debug)]
+pub struct GameFile {
+    definition: Arc<Definition>,
+    warnings: Vec<FileWarning>,
+    made: Made,
+}
+
+impl GameFile {
+    /// The game as the file defines it.
+    pub fn definition(&self) -> &Definition {
+        &self.definition
+    }
+
+    /// What may not mean what its author thinks.
+    pub fn warnings(&self) -> &[FileWarning] {
+        &self.warnings
+    }
+
+    /// The game made ready for the kernel.
+    pub fn book(&self) -> &Book {
+        self.made.book()
+    }
+
+    /// The game for a list of games.
+    pub fn entry(&self) -> Entry {
+        self.made.entry()
+    }
+}
+
+/// Reads a game from the text of its file.
+///
+/// # Errors
+/// What is wrong with the file, and where.
+pub fn read(text: &str) -> Result<GameFile, FileError> {
+    if text.len() > MAX_LENGTH {
+        let kind = FileErrorKind::TooLong { bytes: text.len() };
+        return Err(FileError::new(text, kind, 0..0));
+    }
+    let parsed = parse(text)?;
+    let file = Table::file(text, &parsed);
+    let mut raw = raw::read(&file)?;
+    let Some(base) = &raw.based_on else {
+        if let Some(name) = raw.without.first() {
+            let problem = Problem::Needs { key: "without", other: "based-on" };
+            return Err(file.problem(problem, name.whole()));
+        }
+        return resolved(&file, &raw, text);
+    };
+    let place = base.whole();
+    let found = Base::all().iter().find(|known| known.name() == base.text).ok_or_else(|| {
+        let known = values::listed(Base::all().iter().map(Base::name));
+        let problem = Problem::Base { name: values::shown(base.text), known };
+        file.problem(problem, place.clone())
+    })?;
+    let under = parse(found.text())?;
+    let under = Table::within(text, &under, place);
+    let under = raw::read(&under)?;
+    let keys: Vec<&str> = under.pieces.iter().map(|(key, ..)| *key).collect();
+    if let Some(name) = raw.without.iter().find(|name| !keys.contains(&name.text)) {
+        let (known, text) = (values::listed(&keys), values::shown(name.text));
+        return Err(file.problem(Problem::NoPiece { name: text, known }, name.whole()));
+    }
+    raw.over(under);
+    resolved(&file, &raw, text)
+}
+
+/// The game of a definition that comes with a record, for
+/// [`Games::with_reader`](wazir_games::Games::with_reader).
+///
+/// ```
+/// use wazir_games::Games;
+/// let games = Games::none().with_reader(wazir_variant::game::define);
+/// let chess = games.define("name = 'Chess'\nbased-on = 'chess'").expect("a reader").unwrap();
+/// assert_eq!(chess.title(), "Chess");
+/// ```
+///
+/// # Errors
+/// What is wrong with it, and where.
+pub fn define(text: &str) -> Result<Entry, Message> {
+    read(text).map(|file| file.entry()).map_err(|error| error.message())
+}
+
+fn resolved<'t>(file: &Table<'t>, raw: &raw::Raw<'t>, text: &str) -> Result<GameFile, FileError> {
+    let (definition, mut warnings) = resolve::resolve(file, raw, text)?;
+    let definition = Arc::new(definition);
+    let start = raw.game.start.as_ref().map_or(0..0, Value::whole);
+    let made = Made::new(&definition).map_err(|why| match why {
+        PositionError::Pieces(why) => {
+            let name = raw.game.name.as_ref().map_or(0..0, |name| name.span.clone());
+            file.problem(Problem::Unplayable(why), name)
+        }
+        why => file.problem(Problem::Start(why), start.clone()),
+    })?;
+    for (doubt, piece) in made.doubts() {
+        let piece = piece.and_then(|piece| raw.pieces.get(piece));
+        let span = piece.map_or_else(|| start.clone(), |(_, span, _)| span.clone());
+        warnings.push(FileWarning::of_game(text, doubt, span));
+    }
+    Ok(GameFile { definition, warnings, made })
+}
+
+fn parse(text: &str) -> Result<Spanned<DeTable<'_>>, FileError> {
+    DeTable::parse(text).map_err(|error| {
+        let reason = error.message().lines().collect::<Vec<_>>().join(", ");
+        let end = text.trim_end().len();
+        FileError::new(text, FileErrorKind::Toml { reason }, error.span().unwrap_or(end..end))
+    })
+}

@@ -1,0 +1,251 @@
+//! Positions as texts have them, before any rules are asked.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use wazir_chesslike::PositionError;
+use wazir_chesslike::text::Field;
+use wazir_game::Seat;
+use wazir_text::Wanted;
+
+use super::definition::Definition;
+
+/// The plies and checks that a text can name.
+const MOST: u32 = 65_535;
+
+/// Square, seat and kind of a piece.
+pub(crate) type Placed = ((u8, u8), usize, usize);
+
+/// A right to castle as a text names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Right {
+    /// With the outermost partner on the right (as White sees it), or on the left.
+    Outer {
+        /// Whether on the right.
+        right: bool,
+    },
+    /// With the partner on a file.
+    File(u8),
+}
+
+/// What a text says of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Placement {
+    /// The pieces on the board.
+    pub(crate) pieces: Vec<Placed>,
+    /// Kinds in hand, each as often as it is there.
+    pub(crate) hands: [Vec<usize>; 2],
+    pub(crate) to_move: Seat,
+    pub(crate) rights: Vec<(usize, Right)>,
+    pub(crate) en_passant: Option<(u8, u8)>,
+    /// How many checks each seat still has to give.
+    pub(crate) checks: Option<[u32; 2]>,
+    pub(crate) clock: u32,
+    pub(crate) ply: u32,
+}
+
+type Result<T> = core::result::Result<T, PositionError>;
+
+/// The fields of a text, parted by blanks.
+struct Fields<'t> {
+    rest: Vec<Field<'t>>,
+    end: usize,
+}
+
+impl<'t> Fields<'t> {
+    fn new(text: &'t str) -> Self {
+        let mut rest = Vec::new();
+        let mut at = 0;
+        for part in text.split(' ') {
+            if !part.is_empty() {
+                rest.push(Field { text: part, at });
+            }
+            at += part.len() + 1;
+        }
+        rest.reverse();
+        Self { rest, end: text.len() }
+    }
+
+    fn next(&mut self, expected: Wanted) -> Result<Field<'t>> {
+        let end = self.end;
+        self.rest.pop().ok_or(PositionError::Text { at: end, expected })
+    }
+
+    /// The next field, if it is one of those that can be left out and is no number.
+    fn word(&mut self) -> Option<Field<'t>> {
+        let number = |text: &str| text.bytes().all(|b| b.is_ascii_digit() || b == b'+');
+        let there = self.rest.last().is_some_and(|field| !number(field.text));
+        if there { self.rest.pop() } else { None }
+    }
+}
+
+/// Reads the text of a position: placement with hands in brackets, side to move, castling rights,
+/// en-passant square, checks to give, plies without progress, number of the move. What follows the
+/// side can be left out from its end, and rights and square where the game has none.
+pub(crate) fn read(text: &str, game: &Definition) -> Result<Placement> {
+    let mut fields = Fields::new(text);
+    let board = fields.next(Wanted::Placement)?;
+    let (board, hands) = match board.text.find('[') {
+        Some(open) => (
+            Field { text: &board.text[..open], at: board.at },
+            Some(Field { text: &board.text[open..], at: board.at + open }),
+        ),
+        None => (board, None),
+    };
+    let pieces = squares(board, game)?;
+    let hands = hands.map(|field| in_hand(field, game)).transpose()?.unwrap_or_default();
+    let side = fields.next(Wanted::WhiteOrBlack)?;
+    let to_move = match side.text {
+        "w" => Seat::FIRST,
+        "b" => Seat::SECOND,
+        _ => return Err(side.error(0, Wanted::WhiteOrBlack)),
+    };
+    let rights = fields.word().map(|field| rights(field, game)).transpose()?.unwrap_or_default();
+    let en_passant = fields.word().map(|field| skipped(field, game)).transpose()?.flatten();
+    let mut next = fields.rest.pop();
+    let checks = match next.filter(|field| field.text.contains('+')) {
+        Some(field) => {
+            next = fields.rest.pop();
+            Some(counts(field)?)
+        }
+        None => None,
+    };
+    let clock = next.map_or(Ok(0), |field| field.number(MOST, Wanted::Progress))?;
+    let number = match fields.rest.pop() {
+        None => 1,
+        Some(field) => match field.number(MOST, Wanted::NumberFromOne)? {
+            // Some programs number the first move 0.
+            0 => 1,
+            number => number,
+        },
+    };
+    if let Some(more) = fields.rest.pop() {
+        return Err(more.error(0, Wanted::End));
+    }
+    let ply = (number - 1) * 2 + u32::from(to_move == Seat::SECOND);
+    Ok(Placement { pieces, hands, to_move, rights, en_passant, checks, clock, ply })
+}
+
+/// A letter with the marks around it, the seat it tells, and its length in bytes.
+fn letter(text: &str) -> Option<(usize, String, usize)> {
+    let plus = usize::from(text.starts_with('+'));
+    let c = text[plus..].chars().next().filter(char::is_ascii_alphabetic)?;
+    let tilde = usize::from(text[plus + 1..].starts_with('~'));
+    let length = plus + 1 + tilde;
+    let seat = usize::from(c.is_ascii_lowercase());
+    Some((seat, text[..length].to_ascii_uppercase(), length))
+}
+
+fn squares(field: Field<'_>, game: &Definition) -> Result<Vec<Placed>> {
+    let (width, height) = (usize::from(game.files), usize::from(game.ranks));
+    let mut pieces = Vec::new();
+    let rows: Vec<&str> = field.text.split('/').collect();
+    if rows.len() != height {
+        return Err(PositionError::RowCount);
+    }
+    let mut at = 0;
+    for (number, row) in rows.into_iter().enumerate() {
+        let wrong = || PositionError::RowLength { row: number + 1 };
+        let y = (height - 1 - number) as u8;
+        let (mut x, mut i) = (0usize, 0usize);
+        while let Some(&first) = row.as_bytes().get(i) {
+            if first.is_ascii_digit() {
+                let digits = row[i..].bytes().take_while(u8::is_ascii_digit).count();
+                let run: usize = row[i..i + digits].parse().map_err(|_| wrong())?;
+                if first == b'0' || x + run > width {
+                    return Err(wrong());
+                }
+                x += run;
+                i += digits;
+                continue;
+            }
+            // A missing square; it can be counted as an empty one as well.
+            if first == b'*' && x < width && game.holes.has((x as u8, y)) {
+                (x, i) = (x + 1, i + 1);
+                continue;
+            }
+            let expected = || field.error(at + i, Wanted::PieceOrRun);
+            let (seat, letter, length) = row.get(i..).and_then(letter).ok_or_else(expected)?;
+            if x >= width || game.holes.has((x as u8, y)) {
+                return Err(wrong());
+            }
+            let square = (x as u8, y);
+            let kind = known(game, seat, &letter, Some(square));
+            let kind = kind.ok_or_else(|| field.error(at + i, Wanted::PieceLetter))?;
+            pieces.push((square, seat, kind));
+            (x, i) = (x + 1, i + length);
+        }
+        if x != width {
+            return Err(wrong());
+        }
+        at += row.len() + 1;
+    }
+    Ok(pieces)
+}
+
+/// The kind of a letter. Where pieces do not turn back, `~` says nothing.
+fn known(game: &Definition, seat: usize, letter: &str, square: Option<(u8, u8)>) -> Option<usize> {
+    let plain = || game.kind_of_letter(seat, letter.strip_suffix('~')?, square);
+    game.kind_of_letter(seat, letter, square).or_else(plain)
+}
+
+fn in_hand(field: Field<'_>, game: &Definition) -> Result<[Vec<usize>; 2]> {
+    let mut hands = [Vec::new(), Vec::new()];
+    let inner = field.text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
+    let inner = inner.ok_or_else(|| field.error(field.text.len(), Wanted::HandsEnd))?;
+    if inner == "-" {
+        return Ok(hands);
+    }
+    let mut i = 0;
+    while i < inner.len() {
+        let expected = || field.error(1 + i, Wanted::HandLetter);
+        let (seat, letter, length) = inner.get(i..).and_then(letter).ok_or_else(expected)?;
+        let kind = game.kind_of_letter(seat, &letter, None).ok_or_else(expected)?;
+        if game.pieces[kind].royal || hands[seat].len() >= 127 {
+            return Err(expected());
+        }
+        hands[seat].push(kind);
+        i += length;
+    }
+    Ok(hands)
+}
+
+fn rights(field: Field<'_>, game: &Definition) -> Result<Vec<(usize, Right)>> {
+    let mut rights = Vec::new();
+    if field.text == "-" {
+        return Ok(rights);
+    }
+    for (i, c) in field.text.char_indices() {
+        let seat = usize::from(c.is_ascii_lowercase());
+        let right = match c.to_ascii_lowercase() {
+            'k' => Right::Outer { right: true },
+            'q' => Right::Outer { right: false },
+            file @ 'a'..='z' if (file as u8 - b'a') < game.files => Right::File(file as u8 - b'a'),
+            _ => return Err(field.error(i, Wanted::Rights)),
+        };
+        if rights.contains(&(seat, right)) {
+            return Err(field.error(i, Wanted::Rights));
+        }
+        rights.push((seat, right));
+    }
+    Ok(rights)
+}
+
+fn skipped(field: Field<'_>, game: &Definition) -> Result<Option<(u8, u8)>> {
+    if field.text == "-" {
+        return Ok(None);
+    }
+    let square = game.square_named(field.text);
+    square.map(Some).ok_or_else(|| field.error(0, Wanted::EnPassant))
+}
+
+/// Two numbers with `+` between them.
+fn counts(field: Field<'_>) -> Result<[u32; 2]> {
+    let bad = || field.error(0, Wanted::Checks);
+    let (white, black) = field.text.split_once('+').ok_or_else(bad)?;
+    let number = |text: &str| {
+        let plain = (1..=2).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
+        text.parse::<u32>().ok().filter(|_| plain).ok_or_else(bad)
+    };
+    Ok([number(white)?, number(black)?])
+}

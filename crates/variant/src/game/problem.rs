@@ -1,0 +1,220 @@
+//! What is wrong with the file of a game.
+
+use alloc::string::String;
+
+use wazir_chesslike::{BuildError, PositionError};
+use wazir_text::{Argument, GameFiles, Message, message};
+
+/// What is wrong with the file of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Problem {
+    /// A number out of its range.
+    Range {
+        /// The key.
+        key: &'static str,
+        /// The least it may be.
+        least: u32,
+        /// The most it may be.
+        most: u32,
+    },
+    /// A word that is none of those the key takes.
+    Word {
+        /// The key.
+        key: &'static str,
+        /// The words there are, with commas between them.
+        known: String,
+        /// What stands there.
+        found: String,
+        /// The one that may be meant.
+        suggestion: Option<&'static str>,
+    },
+    /// A text that is empty or too long.
+    Length {
+        /// The key.
+        key: &'static str,
+        /// The most characters.
+        most: usize,
+    },
+    /// A text that is no identifier.
+    Id {
+        /// The text.
+        text: String,
+        /// The most characters.
+        most: usize,
+    },
+    /// Not two names of players.
+    Seats,
+    /// More squares than there can be.
+    Board {
+        /// How many there are.
+        squares: usize,
+        /// The most there may be.
+        most: usize,
+    },
+    /// A part of a region that cannot be read.
+    Region {
+        /// The part.
+        part: String,
+    },
+    /// A part of a region without a square of the board.
+    Outside {
+        /// The part.
+        part: String,
+        /// How many files the board has.
+        files: u32,
+        /// How many ranks the board has.
+        ranks: u32,
+    },
+    /// Nothing to build on has this name.
+    Base {
+        /// The name.
+        name: String,
+        /// The names there are.
+        known: String,
+    },
+    /// No piece has this name.
+    NoPiece {
+        /// The name.
+        name: String,
+        /// The names there are.
+        known: String,
+    },
+    /// No piece at all.
+    NoPieces,
+    /// A text that is no letter of a piece.
+    Letter {
+        /// The text.
+        text: String,
+    },
+    /// Two pieces of a side have one letter.
+    LetterTwice {
+        /// The letter.
+        letter: String,
+    },
+    /// More kinds of pieces than there can be.
+    Kinds {
+        /// How many there are.
+        kinds: usize,
+        /// The most there may be.
+        most: usize,
+    },
+    /// More kinds of pieces in hand than there can be.
+    Droppable {
+        /// How many there are.
+        kinds: usize,
+        /// The most there may be.
+        most: usize,
+    },
+    /// A movement that is no Betza notation.
+    Movement {
+        /// The name of the piece.
+        piece: String,
+        /// What is the matter, with its place in the string.
+        why: wazir_betza::ParseError,
+    },
+    /// A second royal piece.
+    Royals {
+        /// The name of the first.
+        piece: String,
+    },
+    /// The royal piece promotes or can be in hand.
+    RoyalTurns,
+    /// A piece promotes to itself.
+    Becomes {
+        /// The name of the piece.
+        piece: String,
+    },
+    /// It is open what a promoted piece turns back into.
+    Origin {
+        /// The name of the piece.
+        piece: String,
+    },
+    /// A key that means nothing without another.
+    Needs {
+        /// The key.
+        key: &'static str,
+        /// The one that is missing.
+        other: &'static str,
+    },
+    /// King and partner do not stand where castling begins.
+    Castling {
+        /// The name of the piece that castles.
+        piece: String,
+        /// The rank, as White counts.
+        rank: u32,
+    },
+    /// The start position is none.
+    Start(PositionError),
+    /// The kernel cannot play it.
+    Unplayable(BuildError),
+    /// Something that games can have and that cannot be played here.
+    Forbidden {
+        /// What it is.
+        what: &'static str,
+    },
+}
+
+impl Problem {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Range { key, least, most } => {
+                message!(GameFiles::Range { key: *key, least: *least, most: *most })
+            }
+            Self::Word { key, known, found, .. } => {
+                message!(GameFiles::Word { key: *key, known: known.clone(), found: found.clone() })
+            }
+            Self::Length { key, most } => message!(GameFiles::Length { key: *key, most: *most }),
+            Self::Id { text, most } => message!(GameFiles::Id { text: text.clone(), most: *most }),
+            Self::Seats => message!(GameFiles::Seats { key: "seats" }),
+            Self::Board { squares, most } => {
+                message!(GameFiles::Board { squares: *squares, most: *most })
+            }
+            Self::Region { part } => message!(GameFiles::Region { part: part.clone() }),
+            Self::Outside { part, files, ranks } => {
+                message!(GameFiles::Outside { part: part.clone(), files: *files, ranks: *ranks })
+            }
+            Self::Base { name, known } => {
+                message!(GameFiles::Base { name: name.clone(), known: known.clone() })
+            }
+            Self::NoPiece { name, known } => {
+                message!(GameFiles::NoPiece { name: name.clone(), known: known.clone() })
+            }
+            Self::NoPieces => GameFiles::NoPieces.into(),
+            Self::Letter { text } => message!(GameFiles::Letter { text: text.clone() }),
+            Self::LetterTwice { letter } => {
+                message!(GameFiles::LetterTwice { letter: letter.clone() })
+            }
+            Self::Kinds { kinds, most } => {
+                message!(GameFiles::Kinds { kinds: *kinds, most: *most })
+            }
+            Self::Droppable { kinds, most } => {
+                message!(GameFiles::Droppable { kinds: *kinds, most: *most })
+            }
+            Self::Movement { piece, why } => {
+                message!(GameFiles::Movement { piece: piece.clone(), why: Argument::shown(why) })
+            }
+            Self::Royals { piece } => message!(GameFiles::Royals { piece: piece.clone() }),
+            Self::RoyalTurns => GameFiles::RoyalTurns.into(),
+            Self::Becomes { piece } => message!(GameFiles::Becomes { piece: piece.clone() }),
+            Self::Origin { piece } => message!(GameFiles::Origin { piece: piece.clone() }),
+            Self::Needs { key, other } => message!(GameFiles::Needs { key: *key, other: *other }),
+            Self::Castling { piece, rank } => {
+                message!(GameFiles::Castling { piece: piece.clone(), rank: *rank })
+            }
+            Self::Start(why) => message!(GameFiles::Start { why: why.message() }),
+            Self::Unplayable(why) => message!(GameFiles::Unplayable { why: why.message() }),
+            Self::Forbidden { what } => message!(GameFiles::Forbidden { what: *what }),
+        }
+    }
+
+    /// What may have been meant.
+    pub(crate) fn suggestion(&self) -> Option<String> {
+        match self {
+            Self::Word { suggestion, .. } => suggestion.map(Into::into),
+            Self::Movement { why, .. } => why.suggestion(),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,355 @@
+//! A file of a game as it stands, key by key, and the keys of what it builds on under it.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use toml::Spanned;
+use toml::de::DeValue;
+
+use super::definition::{DropMate, Limit, Promotes, Worth};
+use super::values::{At, Sided};
+use crate::FileError;
+use crate::table::{Table, Value};
+
+/// A region before the board is known.
+pub(crate) type Words<'t> = Sided<Vec<Value<'t>>>;
+/// Pieces by their names.
+pub(crate) type Names<'t> = Vec<Value<'t>>;
+
+macro_rules! raw {
+    ($(#[$about:meta])* $name:ident { $($field:ident: $kind:ty,)+ }) => {
+        $(#[$about])*
+        #[derive(Clone, Debug, Default)]
+        pub(crate) struct $name<'t> {
+            $(pub(crate) $field: Option<$kind>,)+
+        }
+
+        impl $name<'_> {
+            /// Takes from `under` what is not said here.
+            fn over(&mut self, under: Self) {
+                $(if self.$field.is_none() {
+                    self.$field = under.$field;
+                })+
+            }
+        }
+    };
+}
+
+raw! {
+    /// The keys outside of tables, and those of tables with a fixed set of keys.
+    RawGame {
+        name: At<String>,
+        id: At<String>,
+        about: At<String>,
+        seats: Vec<Value<'t>>,
+        start: Value<'t>,
+        files: At<u32>,
+        ranks: At<u32>,
+        holes: Vec<Value<'t>>,
+        zone: Words<'t>,
+        promotes: At<Promotes>,
+        captured: At<bool>,
+        keep_promoted: At<bool>,
+        drop_region: Words<'t>,
+        kings_face: At<bool>,
+        must_capture: At<bool>,
+        castling: At<bool>,
+        castling_partners: Names<'t>,
+        castling_short: Value<'t>,
+        castling_long: Value<'t>,
+        castling_rank: At<u32>,
+        castling_free: At<bool>,
+        checkmate: At<Worth>,
+        stalemate: At<Worth>,
+        repetition: At<u32>,
+        repetition_result: At<Limit>,
+        perpetual_check: At<Worth>,
+        no_progress: At<u32>,
+        bare_king: At<Worth>,
+        bare_king_reply: At<bool>,
+        reach: Names<'t>,
+        reach_squares: Words<'t>,
+        reach_reply: At<bool>,
+        checks: At<u32>,
+        extinct: Names<'t>,
+        extinct_count: At<u32>,
+        extinct_opponent: At<u32>,
+        extinct_result: At<Worth>,
+    }
+}
+
+raw! {
+    /// What is said of a piece.
+    RawPiece {
+        letter: Value<'t>,
+        name: Sided<Value<'t>>,
+        note: At<String>,
+        betza: Sided<Value<'t>>,
+        royal: At<bool>,
+        becomes: Sided<Names<'t>>,
+        zone: Words<'t>,
+        promotes: At<Promotes>,
+        leaving: At<bool>,
+        region: Words<'t>,
+        first_moves: Words<'t>,
+        captured_as: Value<'t>,
+        drop_region: Words<'t>,
+        drop_per_file: At<u32>,
+        drop_mate: At<DropMate>,
+        drop_stuck: At<bool>,
+        progress: At<bool>,
+        passable: At<bool>,
+        shown: At<String>,
+    }
+}
+
+/// The pieces of a file in its order, each by its key and where that stands.
+pub(crate) type RawPieces<'t> = Vec<(&'t str, Range<usize>, RawPiece<'t>)>;
+
+/// A file as it stands.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Raw<'t> {
+    pub(crate) based_on: Option<Value<'t>>,
+    pub(crate) without: Vec<Value<'t>>,
+    pub(crate) game: RawGame<'t>,
+    pub(crate) pieces: RawPieces<'t>,
+}
+
+impl<'t> Raw<'t> {
+    /// Puts what the file builds on under it.
+    pub(crate) fn over(&mut self, mut under: Self) {
+        let gone: Vec<&str> = self.without.iter().map(|name| name.text).collect();
+        under.pieces.retain(|(key, ..)| !gone.contains(key));
+        // Nobody promotes to what is no longer there, or castles with it.
+        for (_, _, piece) in &mut under.pieces {
+            if let Some(becomes) = &mut piece.becomes {
+                prune(becomes, &gone);
+            }
+        }
+        if let Some(partners) = &mut under.game.castling_partners {
+            partners.retain(|name| !gone.contains(&name.text));
+        }
+        self.game.over(under.game);
+        let mut own = core::mem::take(&mut self.pieces);
+        for (key, span, piece) in under.pieces {
+            let same = own.iter().position(|(other, ..)| *other == key);
+            match same.map(|i| own.remove(i)) {
+                Some((_, own_span, mut own_piece)) => {
+                    own_piece.over(piece);
+                    self.pieces.push((key, own_span, own_piece));
+                }
+                None => self.pieces.push((key, span, piece)),
+            }
+        }
+        self.pieces.append(&mut own);
+    }
+}
+
+fn prune(becomes: &mut Sided<Names<'_>>, gone: &[&str]) {
+    let keep = |names: &mut Names<'_>| names.retain(|name| !gone.contains(&name.text));
+    match becomes {
+        Sided::Both(names) => keep(names),
+        Sided::Each(sides) => sides.iter_mut().flatten().for_each(keep),
+    }
+}
+
+const GAME: [&str; 14] = [
+    "name",
+    "id",
+    "based-on",
+    "about",
+    "seats",
+    "start",
+    "without",
+    "board",
+    "pieces",
+    "promotion",
+    "hands",
+    "moves",
+    "castling",
+    "end",
+];
+const BOARD: [&str; 3] = ["files", "ranks", "holes"];
+const PROMOTION: [&str; 2] = ["zone", "promotes"];
+const HANDS: [&str; 3] = ["captured", "keep-promoted", "drop-region"];
+const MOVES: [&str; 2] = ["kings-may-face", "must-capture"];
+const CASTLING: [&str; 6] = ["allowed", "partners", "short-to", "long-to", "rank", "any-files"];
+const END: [&str; 10] = [
+    "checkmate",
+    "stalemate",
+    "repetition",
+    "repetition-result",
+    "perpetual-check",
+    "no-progress",
+    "bare-king",
+    "reach",
+    "checks",
+    "extinction",
+];
+const PIECE: [&str; 19] = [
+    "letter",
+    "name",
+    "note",
+    "betza",
+    "royal",
+    "promotes-to",
+    "promotion-zone",
+    "promotes",
+    "promotes-leaving",
+    "region",
+    "first-moves",
+    "captured-as",
+    "drop-region",
+    "drop-per-file",
+    "drop-mate",
+    "drop-stuck",
+    "progress",
+    "en-passant",
+    "shown",
+];
+
+const WHEN: [(&str, Promotes); 3] = [
+    ("optional", Promotes::Optional),
+    ("when-stuck", Promotes::WhenStuck),
+    ("forced", Promotes::Forced),
+];
+const WORTH: [(&str, Worth); 3] =
+    [("loss", Worth::Loss), ("draw", Worth::Draw), ("win", Worth::Win)];
+const DROP_MATE: [(&str, DropMate); 3] =
+    [("allowed", DropMate::Allowed), ("illegal", DropMate::Illegal), ("loses", DropMate::Loses)];
+const LIMIT: [(&str, Limit); 3] =
+    [("draw", Limit::Draw), ("white-wins", Limit::White), ("black-wins", Limit::Black)];
+fn region<'t>(table: &Table<'t>, key: &'static str) -> Result<Option<Words<'t>>, FileError> {
+    table.sided(key, |table, value| table.list_in(key, value))
+}
+
+fn strings<'t>(
+    key: &'static str,
+) -> impl Fn(&Table<'t>, &'t Spanned<DeValue<'t>>) -> Result<Value<'t>, FileError> {
+    move |table, value| table.string_in(key, value)
+}
+
+/// Reads the keys of a file.
+pub(crate) fn read<'t>(file: &Table<'t>) -> Result<Raw<'t>, FileError> {
+    file.knows(&GAME)?;
+    let mut raw = Raw {
+        based_on: file.optional("based-on")?,
+        without: file.list("without")?.unwrap_or_default(),
+        ..Raw::default()
+    };
+    raw.game = RawGame {
+        name: file.line("name", 60)?,
+        id: file.line("id", 40)?,
+        about: file.line("about", 500)?,
+        seats: file.list("seats")?,
+        start: file.optional("start")?,
+        ..RawGame::default()
+    };
+    tables(file, &mut raw.game)?;
+    if let Some(pieces) = file.group("pieces")? {
+        for (key, span, value) in pieces.entries() {
+            let table = pieces.table_in("pieces", value)?;
+            raw.pieces.push((key, span, piece(&table)?));
+        }
+    }
+    Ok(raw)
+}
+
+fn tables<'t>(file: &Table<'t>, game: &mut RawGame<'t>) -> Result<(), FileError> {
+    if let Some(board) = file.group("board")? {
+        board.knows(&BOARD)?;
+        game.files = board.number("files", 1..=26)?;
+        game.ranks = board.number("ranks", 1..=99)?;
+        game.holes = board.list("holes")?;
+    }
+    if let Some(promotion) = file.group("promotion")? {
+        promotion.knows(&PROMOTION)?;
+        game.zone = region(&promotion, "zone")?;
+        game.promotes = promotion.word("promotes", &WHEN)?;
+    }
+    if let Some(hands) = file.group("hands")? {
+        hands.knows(&HANDS)?;
+        game.captured = hands.flag("captured")?;
+        game.keep_promoted = hands.flag("keep-promoted")?;
+        game.drop_region = region(&hands, "drop-region")?;
+    }
+    if let Some(moves) = file.group("moves")? {
+        moves.knows(&MOVES)?;
+        game.kings_face = moves.flag("kings-may-face")?;
+        game.must_capture = moves.flag("must-capture")?;
+    }
+    if let Some(castling) = file.group("castling")? {
+        castling.knows(&CASTLING)?;
+        game.castling = castling.flag("allowed")?;
+        game.castling_partners = castling.list("partners")?;
+        game.castling_short = castling.optional("short-to")?;
+        game.castling_long = castling.optional("long-to")?;
+        game.castling_rank = castling.number("rank", 1..=99)?;
+        game.castling_free = castling.flag("any-files")?;
+    }
+    if let Some(end) = file.group("end")? {
+        ends(&end, game)?;
+    }
+    Ok(())
+}
+
+fn ends<'t>(end: &Table<'t>, game: &mut RawGame<'t>) -> Result<(), FileError> {
+    end.knows(&END)?;
+    game.checkmate = end.word("checkmate", &WORTH)?;
+    game.stalemate = end.word("stalemate", &WORTH)?;
+    game.repetition = end.number("repetition", 0..=1000)?;
+    game.repetition_result = end.word("repetition-result", &LIMIT)?;
+    game.perpetual_check = end.word("perpetual-check", &WORTH)?;
+    game.no_progress = end.number("no-progress", 0..=60_000)?;
+    game.checks = end.number("checks", 0..=15)?;
+    if let Some(bare) = end.group("bare-king")? {
+        bare.knows(&["result", "reply"])?;
+        game.bare_king = bare.word("result", &WORTH)?;
+        game.bare_king_reply = bare.flag("reply")?;
+    }
+    if let Some(reach) = end.group("reach")? {
+        reach.knows(&["pieces", "squares", "reply"])?;
+        game.reach = reach.list("pieces")?;
+        game.reach_squares = region(&reach, "squares")?;
+        game.reach_reply = reach.flag("reply")?;
+    }
+    if let Some(extinction) = end.group("extinction")? {
+        extinction.knows(&["pieces", "count", "opponent", "result"])?;
+        game.extinct = extinction.list("pieces")?;
+        game.extinct_count = extinction.number("count", 0..=127)?;
+        game.extinct_opponent = extinction.number("opponent", 0..=127)?;
+        game.extinct_result = extinction.word("result", &WORTH)?;
+    }
+    Ok(())
+}
+
+fn piece<'t>(table: &Table<'t>) -> Result<RawPiece<'t>, FileError> {
+    table.knows(&PIECE)?;
+    Ok(RawPiece {
+        letter: table.optional("letter")?,
+        name: table.sided("name", strings("name"))?,
+        note: table.line("note", 500)?,
+        betza: table.sided("betza", strings("betza"))?,
+        royal: table.flag("royal")?,
+        becomes: table.sided("promotes-to", |t, value| t.list_in("promotes-to", value))?,
+        zone: region(table, "promotion-zone")?,
+        promotes: table.word("promotes", &WHEN)?,
+        leaving: table.flag("promotes-leaving")?,
+        region: region(table, "region")?,
+        first_moves: region(table, "first-moves")?,
+        captured_as: table.optional("captured-as")?,
+        drop_region: region(table, "drop-region")?,
+        drop_per_file: table.number("drop-per-file", 1..=26)?,
+        drop_mate: table.word("drop-mate", &DROP_MATE)?,
+        drop_stuck: table.flag("drop-stuck")?,
+        progress: table.flag("progress")?,
+        passable: table.flag("en-passant")?,
+        shown: table.line("shown", 4)?,
+    })
+}
+
+/// The text of a value.
+pub(crate) fn owned(value: &Value<'_>) -> String {
+    value.text.to_string()
+}

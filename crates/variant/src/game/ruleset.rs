@@ -1,0 +1,163 @@
+//! The rulesets with which games from files are played: one for boards of up to 64 squares, one
+//! for those of up to 128.
+
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::fmt;
+
+use wazir_chesslike::{
+    Class, Move, Position, PositionError, Rules, Ruleset, Setup, no_moves, repetition,
+};
+use wazir_game::{Claim, ClaimError, Game, MoveTextError, Outcome, Reason, Seat};
+use wazir_geometry::{Grid64, Grid128};
+
+use super::book::Book;
+use super::definition::{DropMate, Limit, Worth};
+use super::text;
+
+/// A ruleset for games from files.
+pub trait FromFile: Ruleset<Armies = Arc<Book>, Options = ()> {
+    /// A rectangle without the squares at these coordinates, if it has room for it.
+    fn board(
+        files: usize,
+        ranks: usize,
+        holes: impl IntoIterator<Item = (i32, i32)>,
+    ) -> Option<Self::Geometry>;
+}
+
+macro_rules! ruleset {
+    ($(#[$about:meta])* $name:ident, $grid:ty) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name;
+
+        impl FromFile for $name {
+            fn board(
+                files: usize,
+                ranks: usize,
+                holes: impl IntoIterator<Item = (i32, i32)>,
+            ) -> Option<$grid> {
+                <$grid>::with_holes(files, ranks, holes)
+            }
+        }
+
+        impl Ruleset for $name {
+            type Geometry = $grid;
+            type Classes<T: Copy + Send + Sync + 'static> = [T; 32];
+            type Armies = Arc<Book>;
+            type Options = ();
+
+            const CLASSES: usize = 32;
+            const HANDS: bool = true;
+            const CASTLING: bool = true;
+            const EN_PASSANT: bool = true;
+            const CLOCK: bool = true;
+            const CHOICES: bool = true;
+            const GOALS: bool = true;
+            const SHAPE: &'static [Class] = &[];
+
+            fn classes<T: Copy + Send + Sync + 'static>(value: T) -> [T; 32] {
+                [value; 32]
+            }
+
+            fn validate(_: &Setup<Self>, _: &Rules<Self>) -> Result<(), PositionError> {
+                Ok(())
+            }
+
+            fn outcome(line: &[Position<Self>]) -> Option<Outcome> {
+                outcome(line)
+            }
+
+            fn settled(line: &[Position<Self>]) -> Option<Outcome> {
+                settled(line.last()?)
+            }
+
+            fn perpetual_check_loses(rules: &Rules<Self>) -> bool {
+                rules.armies().definition().ends.perpetual_check == Worth::Loss
+            }
+
+            fn claim(_: &[Position<Self>], _: Claim) -> Result<Outcome, ClaimError> {
+                Err(ClaimError::Unknown)
+            }
+
+            fn write_position(
+                position: &Position<Self>,
+                f: &mut fmt::Formatter<'_>,
+            ) -> fmt::Result {
+                text::write(position, f)
+            }
+
+            fn read_move(
+                position: &Position<Self>,
+                text: &str,
+            ) -> Result<Move<Self>, MoveTextError> {
+                text::read_move(position, text)
+            }
+
+            fn move_text(position: &Position<Self>, mv: Move<Self>) -> String {
+                text::move_text(position, mv)
+            }
+        }
+    };
+}
+
+ruleset! {
+    /// Games from files on boards of up to 64 squares.
+    Small, Grid64
+}
+ruleset! {
+    /// Games from files on boards of up to 128 squares.
+    Large, Grid128
+}
+
+fn outcome<R: FromFile>(line: &[Position<R>]) -> Option<Outcome> {
+    let position = line.last()?;
+    let ends = &position.rules().armies().definition().ends;
+    if let Some(over) = position.goal() {
+        return Some(over);
+    }
+    if let Some(over) = no_moves(position, true) {
+        let mate = over.reason() == Reason::Checkmate;
+        if mate && foul(line) {
+            return Some(Outcome::win(position.to_move(), over.reason()));
+        }
+        let worth = if mate { ends.checkmate } else { ends.stalemate };
+        return Some(worth.outcome(position.to_move(), over.reason()));
+    }
+    let perpetual = ends.perpetual_check == Worth::Loss;
+    if let Some(over) = repetition(line, ends.repetition, perpetual) {
+        return Some(match (over.winner(), ends.repetition_result) {
+            (Some(_), _) | (None, Limit::Draw) => over,
+            (None, Limit::White) => Outcome::win(Seat::FIRST, over.reason()),
+            (None, Limit::Black) => Outcome::win(Seat::SECOND, over.reason()),
+        });
+    }
+    no_progress(position)
+}
+
+/// Whether the last move dropped a piece with which nobody may mate: the one that gives check.
+fn foul<R: FromFile>(line: &[Position<R>]) -> bool {
+    let [.., before, last] = line else { return false };
+    let mover = before.to_move();
+    let checkers: Vec<_> = last.checkers().iter().collect();
+    let [square] = checkers.as_slice() else { return false };
+    let Some(piece) = last.piece_at(*square) else { return false };
+    let known = last.rules().armies().piece(piece.kind);
+    let held = |position: &Position<R>| {
+        let held = position.hand(mover).find(|(kind, _)| *kind == piece.kind);
+        held.map_or(0, |(_, count)| count)
+    };
+    let dropped = before.piece_at(*square).is_none() && held(last) + 1 == held(before);
+    dropped && known.is_some_and(|known| known.drops.mate == DropMate::Loses)
+}
+
+fn settled<R: FromFile>(position: &Position<R>) -> Option<Outcome> {
+    position.goal().or_else(|| no_progress(position))
+}
+
+fn no_progress<R: FromFile>(position: &Position<R>) -> Option<Outcome> {
+    let most = position.rules().armies().definition().ends.no_progress;
+    let over = most > 0 && position.clock() >= most;
+    over.then(|| Outcome::draw(Reason::NoProgress))
+}

@@ -1,0 +1,246 @@
+//! Positions and moves as texts.
+
+use alloc::format;
+use alloc::string::String;
+use core::fmt::{self, Write};
+
+use wazir_chesslike::{Kind, Move, Position, Wing};
+use wazir_game::{Game, MoveTextError, Seat};
+use wazir_geometry::{Board, Square};
+use wazir_text::{Expected, message};
+
+use super::book::Book;
+use super::definition::Definition;
+use super::ruleset::FromFile;
+
+type SquareOf<R> = Square<<R as wazir_chesslike::Ruleset>::Geometry>;
+
+fn square<R: FromFile>(position: &Position<R>, at: (u8, u8)) -> Option<SquareOf<R>> {
+    position.board().index(at.0.into(), at.1.into()).and_then(Square::new)
+}
+
+fn name<R: FromFile>(position: &Position<R>, square: SquareOf<R>) -> String {
+    position.board().square_name(square.index())
+}
+
+pub(super) fn write<R: FromFile>(
+    position: &Position<R>,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    let rules = position.rules();
+    let game = rules.armies().definition();
+    board(position, game, f)?;
+    if game.has_hands() {
+        hands(position, f)?;
+    }
+    f.write_str(if position.to_move() == Seat::FIRST { " w " } else { " b " })?;
+    rights(position, f)?;
+    match position.en_passant() {
+        Some(square) => write!(f, " {}", name(position, square))?,
+        None => f.write_str(" -")?,
+    }
+    if game.ends.checks > 0 {
+        let left = |seat| game.ends.checks.saturating_sub(position.checks_given(seat).into());
+        write!(f, " {}+{}", left(Seat::FIRST), left(Seat::SECOND))?;
+    }
+    write!(f, " {} {}", position.clock(), position.ply() / 2 + 1)
+}
+
+fn board<R: FromFile>(
+    position: &Position<R>,
+    game: &Definition,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    for y in (0..game.ranks).rev() {
+        let mut empty = 0;
+        for x in 0..game.files {
+            let square = square(position, (x, y));
+            let Some(piece) = square.and_then(|square| position.piece_at(square)) else {
+                let hole = square.is_none();
+                if hole && empty > 0 {
+                    write!(f, "{empty}")?;
+                }
+                empty = if hole { 0 } else { empty + 1 };
+                if hole {
+                    f.write_char('*')?;
+                }
+                continue;
+            };
+            if empty > 0 {
+                write!(f, "{empty}")?;
+            }
+            empty = 0;
+            f.write_str(&position.letters(piece))?;
+        }
+        if empty > 0 {
+            write!(f, "{empty}")?;
+        }
+        if y > 0 {
+            f.write_char('/')?;
+        }
+    }
+    Ok(())
+}
+
+fn hands<R: FromFile>(position: &Position<R>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    f.write_char('[')?;
+    for seat in [Seat::FIRST, Seat::SECOND] {
+        for (kind, count) in position.hand(seat) {
+            for _ in 0..count {
+                f.write_str(&position.letters(wazir_chesslike::Piece { seat, kind }))?;
+            }
+        }
+    }
+    f.write_char(']')
+}
+
+/// `K` and `Q` where the partner is the outermost on its side, else the letter of its file.
+fn rights<R: FromFile>(position: &Position<R>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let rights = position.castling_rights();
+    if rights.is_empty() {
+        return f.write_char('-');
+    }
+    let book = position.rules().armies();
+    for (seat, wing) in rights.iter() {
+        let castle = book.castles().iter().find(|c| (c.seat, c.wing) == (seat, wing));
+        let Some(castle) = castle else { continue };
+        let letter = match (outermost(position, book, castle), wing) {
+            (true, Wing::Short) => 'k',
+            (true, Wing::Long) => 'q',
+            (false, _) => {
+                let (x, _) = position.board().coords(castle.corner_from);
+                char::from(b'a' + x as u8)
+            }
+        };
+        let letter = if seat == Seat::FIRST { letter.to_ascii_uppercase() } else { letter };
+        f.write_char(letter)?;
+    }
+    Ok(())
+}
+
+/// Whether no other partner stands further out on that side.
+fn outermost<R: FromFile>(
+    position: &Position<R>,
+    book: &Book,
+    castle: &wazir_chesslike::CastlingSpec,
+) -> bool {
+    let Some(castling) = &book.definition().castling else { return true };
+    let (x, y) = position.board().coords(castle.corner_from);
+    let width = i32::from(book.definition().files);
+    let mut beyond = if castle.wing == Wing::Short { x + 1..width } else { 0..x };
+    let partner = |x: i32| {
+        let square = position.board().index(x, y).and_then(Square::new)?;
+        let piece = position.piece_at(square).filter(|piece| piece.seat == castle.seat)?;
+        castling.partners.iter().find(|&&kind| book.kind(kind) == Some(piece.kind))
+    };
+    beyond.all(|x| partner(x).is_none())
+}
+
+/// The letter of a kind without its marks.
+fn plain(letter: &str) -> &str {
+    letter.trim_start_matches('+').trim_end_matches('~')
+}
+
+/// What a move's text ends with when a piece becomes another kind: `+` for its promoted form,
+/// nothing where the two have one letter, else the letter.
+fn suffix<R: FromFile>(position: &Position<R>, from: Kind, to: Kind) -> String {
+    let rules = position.rules();
+    let seat = position.to_move();
+    let (old, new) = (rules.letter(seat, from), rules.letter(seat, to));
+    if old == new {
+        String::new()
+    } else if new.starts_with('+') && plain(new) == plain(old) {
+        "+".into()
+    } else if old.starts_with('+') && plain(new) == plain(old) {
+        "-".into()
+    } else {
+        new.trim_end_matches('~').to_lowercase()
+    }
+}
+
+pub(super) fn move_text<R: FromFile>(position: &Position<R>, mv: Move<R>) -> String {
+    let to = name(position, mv.to());
+    let Some(from) = mv.from() else {
+        let kind = mv.dropped().unwrap_or(Kind::KING);
+        return format!("{}@{to}", position.rules().letter(position.to_move(), kind));
+    };
+    let book = position.rules().armies();
+    let free = book.definition().castling.as_ref().is_some_and(|castling| castling.free);
+    if mv.is_castling() && free {
+        let seat = position.to_move();
+        let castle = book
+            .castles()
+            .iter()
+            .find(|castle| castle.seat == seat && position.castling_move(castle.wing) == Some(mv));
+        let corner = castle.map(|castle| position.board().square_name(castle.corner_from));
+        return format!("{}{}", name(position, from), corner.unwrap_or(to));
+    }
+    let kind = position.piece_at(from).map(|piece| piece.kind);
+    let becomes = kind.zip(mv.promotion()).map(|(old, new)| suffix(position, old, new));
+    format!("{}{to}{}", name(position, from), becomes.unwrap_or_default())
+}
+
+pub(super) fn read_move<R: FromFile>(
+    position: &Position<R>,
+    text: &str,
+) -> Result<Move<R>, MoveTextError> {
+    let rules = position.rules();
+    let book = rules.armies();
+    let game = book.definition();
+    let wrong = |at: usize, example: &'static str| {
+        MoveTextError::new(text, at, message!(Expected::Square { example }))
+    };
+    if let Some((letter, rest)) = text.split_once('@') {
+        let seat = position.to_move().index() & 1;
+        let kind = game.kind_of_letter(seat, &letter.to_ascii_uppercase(), None);
+        let kind = kind.filter(|kind| game.droppable.contains(kind)).and_then(|k| book.kind(k));
+        let kind = kind.ok_or_else(|| MoveTextError::new(text, 0, Expected::ArmyLetter))?;
+        let to = game.square_named(rest).and_then(|at| square(position, at));
+        let to = to.ok_or_else(|| wrong(letter.len() + 1, "e4"))?;
+        return Ok(position.drop_move(kind, to));
+    }
+    let prefix = |text| {
+        let (at, rest) = game.square_prefix(text)?;
+        Some((square(position, at)?, rest))
+    };
+    let (from, rest) = prefix(text).ok_or_else(|| wrong(0, "e2"))?;
+    let (to, rest) = prefix(rest).ok_or_else(|| wrong(text.len() - rest.len(), "e4"))?;
+    let castling = castling(position, from, to).filter(|_| rest.is_empty());
+    if let Some(castling) = castling {
+        return Ok(castling);
+    }
+    let moved = position.piece_at(from).filter(|piece| piece.seat == position.to_move());
+    let becomes = moved.map_or(&[][..], |piece| rules.promotions(piece.seat, piece.kind));
+    let says = |&&kind: &&Kind| moved.is_some_and(|m| suffix(position, m.kind, kind) == rest);
+    match becomes.iter().find(says) {
+        // A piece that turns without a word does so where it has to and nowhere else.
+        Some(&kind) if rest.is_empty() => {
+            let turned = position.board_move(from, to, Some(kind));
+            let plain = position.board_move(from, to, None);
+            Ok(if position.is_legal(turned) { turned } else { plain })
+        }
+        Some(&kind) => Ok(position.board_move(from, to, Some(kind))),
+        None if rest.is_empty() => Ok(position.board_move(from, to, None)),
+        None => Err(MoveTextError::new(text, text.len() - rest.len(), Expected::ArmyLetter)),
+    }
+}
+
+/// The castling move that a king's way onto its partner means, or, where files are fixed, its way
+/// to where it castles.
+fn castling<R: FromFile>(
+    position: &Position<R>,
+    from: SquareOf<R>,
+    to: SquareOf<R>,
+) -> Option<Move<R>> {
+    let seat = position.to_move();
+    let own = |square| position.piece_at(square).is_some_and(|piece| piece.seat == seat);
+    let of = |castle: &&wazir_chesslike::CastlingSpec| {
+        castle.seat == seat
+            && castle.king_from == from.index()
+            && castle.corner_from == to.index()
+            && position.castling_rights().has(seat, castle.wing)
+    };
+    let book = position.rules().armies();
+    let castle = book.castles().iter().find(of).filter(|_| own(from) && own(to))?;
+    position.castling_move(castle.wing)
+}

@@ -1,0 +1,168 @@
+//! Values of a file of a game: flags, numbers, words, lists, and values for each side.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::ops::{Range, RangeInclusive};
+
+use toml::Spanned;
+use toml::de::DeValue;
+use wazir_text::ArmyFiles;
+
+use super::problem::Problem;
+use crate::table::{Table, Value};
+use crate::{FileError, FileErrorKind};
+
+/// The most characters of a value that an error repeats.
+const SHOWN: usize = 40;
+
+/// A value and where it stands.
+#[derive(Clone, Debug)]
+pub(crate) struct At<T> {
+    pub(crate) value: T,
+    pub(crate) span: Range<usize>,
+}
+
+impl<T> At<T> {
+    pub(crate) fn new(value: T, span: Range<usize>) -> Self {
+        Self { value, span }
+    }
+}
+
+/// One value for both sides, or one for each that has any.
+#[derive(Clone, Debug)]
+pub(crate) enum Sided<T> {
+    Both(T),
+    Each([Option<T>; 2]),
+}
+
+impl<T> Sided<T> {
+    /// The value of a side.
+    pub(crate) fn of(&self, seat: usize) -> Option<&T> {
+        match self {
+            Self::Both(value) => Some(value),
+            Self::Each(values) => values.get(seat)?.as_ref(),
+        }
+    }
+
+    /// Whether it was written once for both.
+    pub(crate) fn is_both(&self) -> bool {
+        matches!(self, Self::Both(_))
+    }
+}
+
+/// The first characters of a text, to be repeated in an error.
+pub(crate) fn shown(text: &str) -> String {
+    text.chars().take(SHOWN).flat_map(char::escape_debug).collect()
+}
+
+/// Words with commas between them, as errors list them.
+pub(crate) fn listed<S: AsRef<str>>(words: impl IntoIterator<Item = S>) -> String {
+    let quoted: Vec<String> =
+        words.into_iter().map(|word| format!("`{}`", word.as_ref())).collect();
+    quoted.join(", ")
+}
+
+const SIDES: [&str; 2] = ["white", "black"];
+
+type Found<T> = Result<Option<T>, FileError>;
+
+impl<'t> Table<'t> {
+    pub(crate) fn problem(&self, problem: Problem, span: Range<usize>) -> FileError {
+        self.error(FileErrorKind::Game(problem), span)
+    }
+
+    /// A truth value.
+    pub(crate) fn flag(&self, key: &'static str) -> Found<At<bool>> {
+        let Some(value) = self.get(key) else { return Ok(None) };
+        let flag = value.get_ref().as_bool();
+        let flag = flag.ok_or_else(|| self.wrong(key, ArmyFiles::Truth, value))?;
+        Ok(Some(At::new(flag, self.at(value.span()))))
+    }
+
+    /// A whole number in a range.
+    pub(crate) fn number(&self, key: &'static str, range: RangeInclusive<u32>) -> Found<At<u32>> {
+        let Some(value) = self.get(key) else { return Ok(None) };
+        let Some(number) = value.get_ref().as_integer() else {
+            return Err(self.wrong(key, ArmyFiles::Integer, value));
+        };
+        let number = u32::from_str_radix(number.as_str(), number.radix()).ok();
+        match number.filter(|number| range.contains(number)) {
+            Some(number) => Ok(Some(At::new(number, self.at(value.span())))),
+            None => {
+                let (least, most) = (*range.start(), *range.end());
+                let problem = Problem::Range { key, least, most };
+                Err(self.problem(problem, self.at(value.span())))
+            }
+        }
+    }
+
+    /// One of a few words.
+    pub(crate) fn word<T: Copy>(
+        &self,
+        key: &'static str,
+        words: &[(&'static str, T)],
+    ) -> Found<At<T>> {
+        let Some(value) = self.optional(key)? else { return Ok(None) };
+        match words.iter().find(|(word, _)| *word == value.text) {
+            Some(&(_, meant)) => Ok(Some(At::new(meant, value.span.clone()))),
+            None => {
+                let known: Vec<&'static str> = words.iter().map(|(word, _)| *word).collect();
+                let found = shown(value.text);
+                let suggestion = crate::table::nearest(&found, &known);
+                let problem = Problem::Word { key, known: listed(known), found, suggestion };
+                Err(self.problem(problem, value.whole()))
+            }
+        }
+    }
+
+    /// A text of limited length.
+    pub(crate) fn line(&self, key: &'static str, most: usize) -> Found<At<String>> {
+        let Some(value) = self.optional(key)? else { return Ok(None) };
+        let characters = value.text.chars().count();
+        let plain = !value.text.chars().any(|c| c.is_control() && c != '\n');
+        if !(1..=most).contains(&characters) || !plain {
+            return Err(self.problem(Problem::Length { key, most }, value.whole()));
+        }
+        Ok(Some(At::new(value.text.to_string(), value.whole())))
+    }
+
+    /// A list of strings; one string counts as a list of one.
+    pub(crate) fn list(&self, key: &'static str) -> Found<Vec<Value<'t>>> {
+        self.get(key).map(|value| self.list_in(key, value)).transpose()
+    }
+
+    /// A value that is a list of strings.
+    pub(crate) fn list_in(
+        &self,
+        key: &'static str,
+        value: &'t Spanned<DeValue<'t>>,
+    ) -> Result<Vec<Value<'t>>, FileError> {
+        match value.get_ref() {
+            DeValue::String(_) => self.string_in(key, value).map(|one| [one].into()),
+            DeValue::Array(array) => array.iter().map(|value| self.string_in(key, value)).collect(),
+            _ => Err(self.wrong(key, ArmyFiles::String, value)),
+        }
+    }
+
+    /// A table, if there is one.
+    pub(crate) fn group(&self, key: &'static str) -> Found<Table<'t>> {
+        self.get(key).map(|value| self.table_in(key, value)).transpose()
+    }
+
+    /// A value written once, or for each side.
+    pub(crate) fn sided<T>(
+        &self,
+        key: &'static str,
+        mut read: impl FnMut(&Self, &'t Spanned<DeValue<'t>>) -> Result<T, FileError>,
+    ) -> Found<Sided<T>> {
+        let Some(value) = self.get(key) else { return Ok(None) };
+        if value.get_ref().as_table().is_none() {
+            return read(self, value).map(|value| Some(Sided::Both(value)));
+        }
+        let table = self.table_in(key, value)?;
+        table.knows(&SIDES)?;
+        let mut side = |name| table.get(name).map(|value| read(&table, value)).transpose();
+        Ok(Some(Sided::Each([side(SIDES[0])?, side(SIDES[1])?])))
+    }
+}

@@ -1,0 +1,164 @@
+//! Games from files in the list of games.
+
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use wazir_chesslike::{Kind, Position, PositionError, Rules};
+use wazir_game::{Game, Seat};
+use wazir_games::{Entry, Facts, GameId, Look, OpenError, Piece, Start, Variety};
+
+use super::book::{self, Book};
+use super::definition::Definition;
+use super::ruleset::{FromFile, Large, Small};
+use super::warning::GameWarning;
+
+/// A game from a file, as the list of games knows it.
+///
+/// ```
+/// use wazir_games::{Games, Start};
+/// let text = "name = 'Nothing but Knights'\nbased-on = 'chess'\nwithout = ['R', 'B', 'Q']
+/// start = 'nnnnknnn/pppppppp/8/8/8/8/PPPPPPPP/NNNNKNNN w - - 0 1'\ncastling = { allowed = false }";
+/// let mut games = Games::none();
+/// games.add(wazir_variant::game::read(text)?.entry());
+/// let mut play = games.open("nothing-but-knights", &Start::default())?;
+/// play.play_text("b1c3")?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct GameOf<R: FromFile> {
+    facts: Facts,
+    rules: Arc<Rules<R>>,
+}
+
+impl<R: FromFile> GameOf<R> {
+    /// A game by its definition.
+    ///
+    /// # Errors
+    /// What of it the kernel cannot play; [`Small`] has no room for more than 64 squares.
+    pub fn new(definition: &Arc<Definition>) -> Result<Self, PositionError> {
+        let rules = book::rules(definition)?;
+        // What cannot begin is no game.
+        book::position::<R>(&rules, definition.start())?;
+        Ok(Self { facts: facts(definition), rules })
+    }
+
+    /// The game made ready for the kernel.
+    pub fn book(&self) -> &Book {
+        self.rules.armies()
+    }
+
+    /// Reads a position.
+    ///
+    /// # Errors
+    /// What is wrong with it, and where.
+    pub fn position(&self, text: &str) -> Result<Position<R>, PositionError> {
+        book::position(&self.rules, text)
+    }
+}
+
+fn facts(definition: &Definition) -> Facts {
+    const UNNAMED: GameId = GameId::known("game");
+    let id = definition.id().parse().unwrap_or(UNNAMED);
+    let seats = [Seat::FIRST, Seat::SECOND].map(|seat| definition.seat_name(seat).to_string());
+    Facts::new(id, definition.title().to_string(), seats).with_chequered_board()
+}
+
+impl<R: FromFile> Variety for GameOf<R> {
+    type Position = Position<R>;
+
+    fn facts(&self) -> &Facts {
+        &self.facts
+    }
+
+    fn open(&self, start: &Start) -> Result<Position<R>, OpenError> {
+        let text = start.chosen_position().unwrap_or_else(|| self.book().definition().start());
+        let game = self.facts.id().clone();
+        self.position(text).map_err(|error| OpenError::Position { game, source: Box::new(error) })
+    }
+
+    fn definition(&self) -> Option<(&str, u64)> {
+        Some((self.book().definition().source(), self.book().hash()))
+    }
+
+    fn look(&self, position: &Position<R>, piece: Piece) -> Look {
+        let kind = Kind::new(piece.kind);
+        let known = kind.and_then(|kind| position.rules().armies().piece(kind));
+        let letters = known.map(|piece| match piece.shown() {
+            Some(shown) => String::from(shown),
+            None => piece.letter().trim_matches(['+', '~']).into(),
+        });
+        Look::default().with_letters(letters.unwrap_or_default())
+    }
+}
+
+/// A game by the ruleset that has room for it.
+#[derive(Clone, Debug)]
+pub(super) enum Made {
+    Small(GameOf<Small>),
+    Large(GameOf<Large>),
+}
+
+impl Made {
+    pub(super) fn new(definition: &Arc<Definition>) -> Result<Self, PositionError> {
+        match book::board::<Small>(definition) {
+            Some(_) => GameOf::new(definition).map(Self::Small),
+            None => GameOf::new(definition).map(Self::Large),
+        }
+    }
+
+    pub(super) fn entry(&self) -> Entry {
+        match self {
+            Self::Small(game) => Entry::new(game.clone()),
+            Self::Large(game) => Entry::new(game.clone()),
+        }
+    }
+
+    pub(super) fn book(&self) -> &Book {
+        match self {
+            Self::Small(game) => game.book(),
+            Self::Large(game) => game.book(),
+        }
+    }
+
+    /// What may not be meant, with the piece that it is about, if it is about one.
+    pub(super) fn doubts(&self) -> Vec<(GameWarning, Option<usize>)> {
+        match self {
+            Self::Small(game) => game.doubts(),
+            Self::Large(game) => game.doubts(),
+        }
+    }
+}
+
+impl<R: FromFile> GameOf<R> {
+    fn doubts(&self) -> Vec<(GameWarning, Option<usize>)> {
+        let definition = self.book().definition();
+        let mut doubts = Vec::new();
+        for (number, piece) in definition.pieces().iter().enumerate() {
+            let Some(kind) = self.book().kind(number).filter(|_| !piece.letter().ends_with('~'))
+            else {
+                continue;
+            };
+            for seat in [Seat::FIRST, Seat::SECOND] {
+                let name = || piece.name(seat).to_string();
+                if piece.movement(seat).is_some() && self.rules.mobility(seat, kind) == 0.0 {
+                    doubts.push((GameWarning::Stuck { piece: name() }, Some(number)));
+                    break;
+                }
+                if !piece.becomes(seat).is_empty() && piece.zone(seat).is_empty() {
+                    doubts.push((GameWarning::DeadPromotion { piece: name() }, Some(number)));
+                    break;
+                }
+            }
+        }
+        if let Ok(start) = self.position(definition.start()) {
+            if start.goal().is_some() || !start.has_moves() {
+                doubts.push((GameWarning::StartOver, None));
+            } else if start.in_check() {
+                doubts.push((GameWarning::StartInCheck, None));
+            }
+        }
+        doubts
+    }
+}

@@ -1,0 +1,86 @@
+//! The files of games in `docs/variants`.
+
+use std::fs;
+use std::path::PathBuf;
+
+use wazir_variant::game::{Base, read};
+
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/variants")
+}
+
+/// The files in the folder: their names without the ending, and their text.
+fn files() -> Vec<(String, String)> {
+    let entries = fs::read_dir(folder()).expect("the folder of games");
+    let mut files: Vec<_> = entries
+        .map(|entry| {
+            let path = entry.expect("a file").path();
+            let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+            (name, fs::read_to_string(path).expect("text"))
+        })
+        .collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn every_file_is_read_without_warnings() {
+    assert!(files().len() >= 18);
+    for (name, text) in files() {
+        let file = read(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert!(file.warnings().is_empty(), "{name}: {:?}", file.warnings());
+    }
+}
+
+#[test]
+fn every_base_is_a_game() {
+    for base in Base::all() {
+        let file = read(base.text()).unwrap_or_else(|error| panic!("{}: {error}", base.name()));
+        assert!(file.warnings().is_empty(), "{}: {:?}", base.name(), file.warnings());
+    }
+}
+
+fn page() -> String {
+    fs::read_to_string(folder().join("../variants.md")).expect("the page")
+}
+
+/// The blocks of the page that are whole games.
+#[test]
+fn the_games_of_the_page_are_read() {
+    let page = page();
+    let blocks = page.split("```toml\n").skip(1).filter_map(|rest| rest.split("```").next());
+    let games: Vec<&str> = blocks.filter(|block| block.contains("start = ")).collect();
+    assert_eq!(games.len(), 2);
+    for game in games {
+        let file = read(game).unwrap_or_else(|error| panic!("{error}\n{game}"));
+        assert!(file.warnings().is_empty(), "{:?}", file.warnings());
+    }
+}
+
+/// Every key that a file can have is explained.
+#[test]
+fn the_page_has_every_key() {
+    let page = page();
+    let tables = [
+        "zz = 0",
+        "board = { zz = 0 }",
+        "promotion = { zz = 0 }",
+        "hands = { zz = 0 }",
+        "moves = { zz = 0 }",
+        "castling = { zz = 0 }",
+        "end = { zz = 0 }",
+        "end = { bare-king = { zz = 0 } }",
+        "end = { reach = { zz = 0 } }",
+        "end = { extinction = { zz = 0 } }",
+        "pieces.P = { zz = 0 }",
+    ];
+    for table in tables {
+        let error = read(table).expect_err("an unknown key").to_string();
+        let (_, known) = error.split_once("the keys are ").expect("the keys");
+        for key in known.split(", ").map(|key| key.trim_matches('`')) {
+            let told =
+                [format!("`{key}`"), format!("[{key}]"), format!("{key},"), format!(" {key} }}")];
+            assert!(told.iter().any(|told| page.contains(told)), "{key} of {table}");
+        }
+    }
+}
