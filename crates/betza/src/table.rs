@@ -92,6 +92,18 @@ impl<B: Bits> LineRow<B> {
         let first_lo = (self.lo & occ | B::bit(0)).highest_bit();
         self.land & (first_up << 1).minus(first_lo)
     }
+
+    /// As [`LineRow::targets`] for a [`Hop`]: the squares of the path beyond the first occupied one
+    /// each way, up to and onto the second, or only the one right behind the first.
+    #[inline]
+    pub fn targets_behind(&self, adjacent: bool, occ: B) -> B {
+        let up = above((self.up & occ).lowest_bit()) & self.up;
+        let lo = below((self.lo & occ).highest_bit()) & self.lo;
+        if adjacent {
+            return (up.lowest_bit() | lo.highest_bit()) & self.land;
+        }
+        LineRow { lo, up, land: (lo | up) & self.land }.targets(occ)
+    }
 }
 
 /// A movement along one line over exactly one piece, in one direction or in both.
@@ -115,13 +127,7 @@ impl<B: Bits> Hop<B> {
     /// Friends are not told from enemies.
     #[inline]
     pub fn targets(&self, from: usize, occ: B) -> B {
-        let Some(row) = self.rows.get(from) else { return B::EMPTY };
-        let up = above((row.up & occ).lowest_bit()) & row.up;
-        let lo = below((row.lo & occ).highest_bit()) & row.lo;
-        if self.adjacent {
-            return up.lowest_bit() | lo.highest_bit();
-        }
-        LineRow { lo, up, land: lo | up }.targets(occ)
+        self.rows.get(from).map_or(B::EMPTY, |row| row.targets_behind(self.adjacent, occ))
     }
 }
 

@@ -35,7 +35,8 @@ impl Walk {
 
 /// One leg.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Stride {
+pub(crate) struct Stride {
+    last: bool,
     /// The ways it may set out, as turns from the way the leg before ended; bit `n` is `n` ways.
     turns: u8,
     /// How many leaps, as written and after `y` or `g` swapped steps and slides.
@@ -81,6 +82,10 @@ impl Walk {
             Stride::new(part, leg, i + 1 == part.legs().len(), turns, board, pool)
         });
         Self { initial: part.is_initial(), plain: is_plain(part), legs: legs.collect() }
+    }
+
+    pub(crate) fn strides(&self) -> &[Stride] {
+        &self.legs
     }
 
     /// Finds everything the walk leads to from a square. `view` is what the piece meets, see
@@ -174,6 +179,7 @@ impl Stride {
             })
         });
         Self {
+            last,
             turns,
             reach: [reach(part, leg, false), reach(part, leg, true)],
             skip: if step { jumps } else { 0 },
@@ -183,17 +189,37 @@ impl Stride {
         }
     }
 
-    fn hops(&self) -> bool {
+    /// Whether it is the last leg.
+    pub(crate) fn is_last(&self) -> bool {
+        self.last
+    }
+
+    /// How many squares at the start are passed over, whatever they hold.
+    pub(crate) fn skip(&self) -> u16 {
+        self.skip
+    }
+
+    /// Whether something must stand within each leap.
+    pub(crate) fn jumps(&self) -> bool {
+        self.jump
+    }
+
+    /// The letters, with those that hold where none are written.
+    pub(crate) fn modes(&self) -> Modifiers {
+        self.modes
+    }
+
+    pub(crate) fn hops(&self) -> bool {
         self.modes.intersects(Modifiers::HOP | Modifiers::GRASSHOP)
     }
 
-    fn allows(&self, toggled: bool, count: u32) -> bool {
+    pub(crate) fn allows(&self, toggled: bool, count: u32) -> bool {
         let [as_written, swapped] = self.reach;
         (if toggled { swapped } else { as_written }).allows(count)
     }
 
     /// The trails the leg may follow.
-    fn paths<'a, B: Bits>(
+    pub(crate) fn paths<'a, B: Bits>(
         &'a self,
         pool: &'a [Trails<B>],
         square: u8,

@@ -1,7 +1,7 @@
 //! What holds for every piece.
 
 use proptest::prelude::*;
-use wazir_betza::{Movement, Occupancy, Target};
+use wazir_betza::{Mode, Movement, Occupancy, Target};
 use wazir_geometry::{Bits, Board, Chess8, Cross12, Facing, Rect, Shogi9};
 
 type Words = &'static [&'static str];
@@ -139,6 +139,7 @@ fn compare<B: Board>(piece: &Movement, board: &B, words: [u128; 4], initial: boo
             let name = board.square_name(from);
             assert_eq!(all, expected, "{piece} from {name}, {facing:?}, {view:?}");
             assert_sets_agree(&tables, from, &view, &all);
+            assert_paths_agree(&tables, from, &view);
             let plain = |t: &Target| {
                 use Target::{Capture, Castle, EnPassant, Quiet};
                 matches!(t, Quiet { .. } | Capture { .. } | EnPassant { .. } | Castle { .. })
@@ -174,6 +175,34 @@ fn assert_sets_agree<B: Bits>(
     if view.royal.is_empty() {
         assert_eq!((sets.quiet, sets.captures, sets.ep), (quiet, captures, passing));
     }
+}
+
+/// Compares the sets of walks with the conditions they are said to hang on.
+fn assert_paths_agree<B: Bits>(
+    tables: &wazir_betza::Compiled<B>,
+    from: usize,
+    view: &Occupancy<B>,
+) {
+    let mut walks = tables.clone();
+    walks.steps.clear();
+    walks.lines.clear();
+    walks.hops.clear();
+    let Some(paths) = walks.walk_paths(from, 5_000) else { return };
+    let (mut quiet, mut captures) = (B::EMPTY, B::EMPTY);
+    let own = view.own & !B::bit(from);
+    let occupied = (own | view.enemy) & !B::bit(from);
+    for path in paths {
+        let timely = view.initial || !path.mode.contains(Mode::INITIAL);
+        let held = (path.empty & occupied).is_empty() && (path.full & !occupied).is_empty();
+        if timely && held {
+            let to = B::bit(path.to);
+            let when = |mode| if path.mode.contains(mode) { to } else { B::EMPTY };
+            quiet |= when(Mode::QUIET) & !occupied;
+            captures |= when(Mode::CAPTURE) & occupied & !own;
+        }
+    }
+    let sets = walks.targets(from, view.own, view.enemy, view.initial, None);
+    assert_eq!((sets.quiet, sets.captures), (quiet, captures));
 }
 
 /// Everything a piece does on one board, to compare what two texts mean.

@@ -6,9 +6,11 @@ mod kings;
 mod lines;
 mod pawns;
 mod plans;
+mod sights;
+mod ways;
 
 use alloc::boxed::Box;
-use alloc::vec;
+
 use alloc::vec::Vec;
 use arrayvec::ArrayVec;
 
@@ -19,8 +21,9 @@ use wazir_geometry::{Bits, Board, Facing, Geometry};
 use crate::error::{BuildError, MovementError};
 use crate::goals::from_squares;
 use crate::kind::{KINDS, Kind, NONE};
-use crate::ruleset::{FacingKings, Ruleset, Set, Spec, Table};
+use crate::ruleset::{FacingKings, Goals, Ruleset, Set, Spec, Table};
 use crate::shape::{Class, Form};
+use crate::sights::Odds;
 use crate::state::NOWHERE;
 use crate::tables::{
     GROUPS, KingRow, MOST_PROMOTIONS, Pair, Promotion, PromotionRow, Side, Tables, at_mut,
@@ -57,9 +60,7 @@ impl<R: Ruleset> Tables<R> {
             lane_of_captured[kind] = 1 << ((base.index() - 1) * 8);
         }
         let double_steppers = first.double_steppers | second.double_steppers;
-        let wild = first.odd_king || second.odd_king || spec.must_capture;
-        let facing = spec.facing != FacingKings::Allowed;
-        let has_slow = first.has_slow || second.has_slow || wild || facing;
+        let mixed = first.mixed || second.mixed || spec.must_capture;
         let mut numbers = SplitMix64::new(0x77a2_1b0f);
         let mut keys = Box::new([[R::Geometry::table(0u64); KINDS]; 2]);
         for table in keys.iter_mut().flatten() {
@@ -67,10 +68,7 @@ impl<R: Ruleset> Tables<R> {
         }
         let mut side = [first.finish(rows_first), second.finish(rows_second)];
         pawns::cross_en_passant::<R>(&mut side);
-        if has_slow {
-            let squares = spec.board.squares();
-            side.iter_mut().for_each(|side| side.sources = sources(side, &class_of, live, squares));
-        }
+        sights::gather::<R>(&mut side, &spec.board);
         let keeps = castles::keeps::<R>(&side);
         let usual = |side: &Side<R>| side.classes.as_ref().get(..live) == Some(R::SHAPE);
         let shaped = usual(&side[0]) && usual(&side[1]);
@@ -87,16 +85,15 @@ impl<R: Ruleset> Tables<R> {
             double_steppers,
             keeps,
             shaped,
-            has_slow,
-            wild,
+            mixed,
             keys,
             side_key: numbers.number(),
             rights_keys: core::array::from_fn(|_| numbers.number()),
             full: spec.board.full(),
             board: spec.board,
-            facing: spec.facing,
             must_capture: spec.must_capture,
             goals: spec.goals.clone(),
+            has_goals: spec.goals != Goals::default(),
         })
     }
 }
@@ -131,7 +128,7 @@ fn classes<R: Ruleset>(spec: &Spec<R>) -> Result<([u8; KINDS], usize), BuildErro
 /// Whether a piece moves otherwise from where it starts. Such kinds have home squares of their own
 /// and so a class of their own.
 fn has_first_moves(movement: &wazir_betza::Movement) -> bool {
-    movement.rays().unwrap_or_default().iter().any(|ray| ray.mode().contains(Mode::INITIAL))
+    movement.spanned_moves().any(|(part, _)| part.is_initial())
 }
 
 /// One side being built.
@@ -139,8 +136,9 @@ struct Builder<R: Ruleset> {
     seat: usize,
     board: R::Geometry,
     class_of: [u8; KINDS],
-    has_slow: bool,
-    odd_king: bool,
+    facing: FacingKings,
+    /// Whether there is something for [`crate::mixed`].
+    mixed: bool,
     double_steppers: u32,
     /// How many set-wise plans are in use.
     plans: usize,
@@ -210,8 +208,9 @@ impl<R: Ruleset> Builder<R> {
             ep_victim: R::Geometry::table(NOWHERE),
             double: R::Geometry::table((NOWHERE, NOWHERE)),
             compiled,
-            sources: Vec::new(),
-            slow_classes: ArrayVec::new(),
+            ways: Vec::new(),
+            king_ways: None,
+            odds: Box::new(Odds::none()),
             unmoved,
             stuck: [empty; KINDS],
             region,
@@ -232,8 +231,8 @@ impl<R: Ruleset> Builder<R> {
             seat,
             board,
             class_of: *class_of,
-            has_slow: false,
-            odd_king: false,
+            facing: spec.facing,
+            mixed: false,
             double_steppers: 0,
             plans: 0,
             rules: ArrayVec::new(),
@@ -252,20 +251,25 @@ impl<R: Ruleset> Builder<R> {
             if R::EN_PASSANT && spec.kinds[kind].double_step {
                 self.doubles(kind, &compiled);
             }
-            let form = self.form(kind, class, &compiled);
-            if form == Form::Slow {
-                self.has_slow = true;
-                let known = self.side.slow_classes.contains(&(class as u8));
-                // No more classes than kinds, so there is room.
-                let _ = known || self.side.slow_classes.try_push(class as u8).is_ok();
+            if self.side.classes.as_ref()[class].form == Form::Mixed {
+                continue;
             }
+            self.en_passant(class, &compiled);
+            let form = self.form(kind, class, &compiled).unwrap_or(Form::Mixed);
             self.side.classes.as_mut()[class].form = form;
+            if form == Form::Mixed {
+                self.mixed = true;
+                let ways = self.ways(kind, &compiled);
+                // No more lists than classes.
+                self.side.classes.as_mut()[class].plan = ways as u8;
+                self.sights(kind, &compiled);
+            }
         }
         if self.side.compiled[0].is_none() {
             if !R::GOALS {
                 return Err(BuildError::Lacks);
             }
-            self.has_slow = true;
+            self.mixed = true;
         }
         self.drops(spec);
         self.castles(spec)
@@ -273,13 +277,17 @@ impl<R: Ruleset> Builder<R> {
 
     fn king_class(&mut self, king: &Compiled<Set<R>>) -> Result<(), BuildError> {
         let plain = king.hops.is_empty() && king.lines.is_empty() && king.walks.is_empty();
-        if !plain || king.steps.iter().any(|s| s.mode != BOTH) {
-            if !R::GOALS {
-                return Err(BuildError::King);
-            }
-            self.odd_king = true;
+        let plain = plain && king.steps.iter().all(|s| s.mode == BOTH);
+        if !plain && !R::GOALS || !self.side.promotes[0].is_empty() {
+            return Err(BuildError::King);
         }
-        self.attacks(0, 0, &king.steps);
+        if plain && self.facing == FacingKings::Allowed {
+            self.attacks(0, 0, &king.steps);
+            return Ok(());
+        }
+        self.mixed = true;
+        self.side.king_ways = if plain { None } else { Some(self.ways(0, king)) };
+        self.sights(0, king);
         Ok(())
     }
 
@@ -323,25 +331,6 @@ fn stuck<R: Ruleset>(
     let moves = |from: usize| (compiled.reach(from, unmoved.has(from)) & region).any();
     let stuck = (0..board.squares()).filter(|&from| !moves(from));
     stuck.fold(Set::<R>::EMPTY, |all, from| all | Set::<R>::bit(from))
-}
-
-/// From where each class can go to each square in some position.
-fn sources<R: Ruleset>(
-    side: &Side<R>,
-    class_of: &[u8],
-    live: usize,
-    squares: usize,
-) -> Vec<Table<R, Set<R>>> {
-    let mut sources = vec![R::Geometry::table(Set::<R>::EMPTY); live];
-    for ((compiled, unmoved), &class) in side.compiled.iter().zip(&side.unmoved).zip(class_of) {
-        let Some(compiled) = compiled else { continue };
-        for from in 0..squares {
-            for to in compiled.reach(from, unmoved.has(from)).iter() {
-                *at_mut::<R, _>(&mut sources[usize::from(class)], to) |= Set::<R>::bit(from);
-            }
-        }
-    }
-    sources
 }
 
 const _: () = assert!(NONE as usize == Kind::MAX);

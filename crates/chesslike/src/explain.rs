@@ -115,9 +115,9 @@ impl<R: Ruleset> Explain<'_, R> {
 
     /// Whether the piece gets to the target with these pieces around.
     fn reaches(&self, own: Set<R>, foe: Set<R>) -> bool {
-        let (t, s) = (&self.position.rules().tables, self.position.state());
+        let kind = self.position.state().kind_at(self.from());
         let here = Set::<R>::bit(self.from());
-        let found = crate::slow::targets(t, s, s.us(), self.from(), own | here, foe & !here);
+        let found = self.side().reached(kind, self.from(), own | here, foe & !here);
         (found.0 | found.1).has(self.to())
     }
 
@@ -188,13 +188,9 @@ impl<R: Ruleset> Explain<'_, R> {
         square: Square<R::Geometry>,
         king: usize,
     ) -> Bitboard<R::Geometry> {
-        let (t, s) = (&self.position.rules().tables, self.position.state());
-        let (by, square, king) = (by.index(), square.index(), Set::<R>::bit(king));
-        Bitboard::from_bits(if t.has_slow {
-            crate::slow::attackers_through(t, s, by, square, king)
-        } else {
-            self.position.node().attackers(by, square, s.occupied() & !king)
-        })
+        let (node, king) = (self.position.node(), Set::<R>::bit(king));
+        let lifted = node.occupied & !king;
+        Bitboard::from_bits(node.attackers(by.index(), square.index(), lifted))
     }
 
     fn castling_attacked(&self, castle: &Castle<Set<R>>) -> Option<Why<R>> {

@@ -1,7 +1,7 @@
 //! Legal moves, generated outright.
 //!
 //! Checkers and pins are found once from the king outward; then only legal moves are made, by
-//! masks. Positions in which a [`Form::Slow`] class exists go through [`crate::slow`].
+//! masks. Games in which a class is [`Form::Mixed`] go through [`crate::mixed`].
 
 mod toward;
 
@@ -53,7 +53,7 @@ pub(crate) fn generate<R: Ruleset, S: Sink<R>>(t: &Tables<R>, s: &State<R>, sink
         return;
     }
     let node = Node::new(t, s);
-    if t.has_slow {
+    if t.mixed {
         crate::mixed::generate(&node, sink);
     } else if t.shaped {
         node.generate::<S, true>(sink);
@@ -186,7 +186,7 @@ impl<'a, R: Ruleset> Node<'a, R> {
         Checks { checkers: stepping | open, stepping, pinned: screens, pinners: behind }
     }
 
-    /// Attacks by pieces of the fast classes.
+    /// Attacks by steps and lines.
     pub(crate) fn fast_checks(&self) -> Checks<Set<R>> {
         let liners = self.all_liners::<false>(self.theirs());
         self.checks::<false>(self.ours().king_row(self.king), &liners)
@@ -200,13 +200,11 @@ impl<'a, R: Ruleset> Node<'a, R> {
         self.t.between(self.king, checks.checkers.lowest())
     }
 
-    /// The steps of the king that pieces of the fast classes leave it.
-    pub(crate) fn fast_king_steps(&self) -> Set<R> {
+    /// The squares around the king that enemies attack by steps and lines.
+    pub(crate) fn fast_danger(&self, lifted: Set<R>) -> Set<R> {
         let row = self.ours().king_row(self.king);
         let liners = self.all_liners::<false>(self.theirs());
-        let lifted = self.occupied & !Set::<R>::bit(self.king);
-        let danger = self.danger::<false>(row, self.theirs(), &liners, self.foe, lifted);
-        row.steps & !self.own & !danger
+        self.danger::<false>(row, self.theirs(), &liners, self.foe, lifted)
     }
 
     /// What stands between a king and pieces that move on lines to it.
@@ -267,8 +265,7 @@ impl<'a, R: Ruleset> Node<'a, R> {
         if castles {
             for castle in self.ours().castles.iter().filter(|c| self.way_free(c)) {
                 let mv = Raw::special(castle.king_from, castle.king_to, What::Castle);
-                // What castles by rule may leave a line to its king open behind it.
-                let safe = || !castle.by_rule || crate::slow::safe_after(self, mv);
+                let safe = || !castle.uncovers || self.is_safe_after(mv);
                 if (castle.safe & danger).is_empty() && safe() {
                     sink.special(mv);
                 }
@@ -358,7 +355,8 @@ impl<'a, R: Ruleset> Node<'a, R> {
             return;
         }
         match class.form {
-            Form::Nothing | Form::Slow => {}
+            Form::Nothing => {}
+            Form::Mixed => self.mixed(class, set, targets, sink),
             Form::SetWise => self.set_wise(class, set, targets, sink),
             Form::Steps => self.each::<S, true, 0, false>(index, class, set, targets, sink),
             Form::StepsPromo => self.each::<S, true, 0, true>(index, class, set, targets, sink),
@@ -428,7 +426,7 @@ impl<'a, R: Ruleset> Node<'a, R> {
     }
 
     #[inline(always)]
-    fn drops<S: Sink<R>>(&self, empty: Set<R>, sink: &mut S) {
+    pub(crate) fn drops<S: Sink<R>>(&self, empty: Set<R>, sink: &mut S) {
         // The top bit of every byte that is not zero; counts stay far below 128.
         let held =
             self.s.hands[self.us].wrapping_add(0x7f7f_7f7f_7f7f_7f7f) & 0x8080_8080_8080_8080;
@@ -445,6 +443,9 @@ impl<'a, R: Ruleset> Node<'a, R> {
         let mut to = empty & group.zone;
         if let Some((class, most)) = group.most_a_file {
             to &= !self.t.full_files(self.set(usize::from(class)) & self.own, most);
+        }
+        if group.no_mate.is_some() && self.t.mixed {
+            return to & !self.mixed_mating_drops(group, to);
         }
         if let Some(class) = group.no_mate {
             let foe_king = usize::from(self.s.king[self.us ^ 1]);
@@ -481,9 +482,24 @@ impl<'a, R: Ruleset> Node<'a, R> {
         })
     }
 
-    /// The pieces of seat `by` that attack `square`, by steps and lines of fast classes.
+    /// The pieces of seat `by` that attack `square`.
     pub(crate) fn attackers(&self, by: usize, square: usize, occupied: Set<R>) -> Set<R> {
-        self.step_attackers(by, square, occupied) | self.line_attackers(by, square, occupied)
+        let usual = self.step_attackers(by, square, occupied);
+        let usual = usual | self.line_attackers(by, square, occupied);
+        if !self.t.mixed {
+            return usual;
+        }
+        let set = self.s.color[by & 1] & occupied & !Set::<R>::bit(square);
+        usual | self.odd_attackers(by, set, square, occupied)
+    }
+
+    /// Whether a move of the side to move leaves its king attacked by nothing, found by playing it.
+    #[inline(never)]
+    pub(crate) fn is_safe_after(&self, mv: Raw) -> bool {
+        let mut child = *self.s;
+        child.play(self.t, mv);
+        child.side ^= 1;
+        Node::new(self.t, &child).checkers().is_empty()
     }
 
     pub(crate) fn step_attackers(&self, by: usize, square: usize, occupied: Set<R>) -> Set<R> {
@@ -513,12 +529,13 @@ impl<'a, R: Ruleset> Node<'a, R> {
     }
 
     #[inline(never)]
-    fn en_passant<S: Sink<R>>(&self, sink: &mut S) {
+    pub(crate) fn en_passant<S: Sink<R>>(&self, sink: &mut S) {
         let to = usize::from(self.s.ep);
         let victim = Set::<R>::bit(self.t.ep_victim(self.us, to));
         for from in self.en_passant_capturers(to).iter() {
             let after = (self.occupied & !victim & !Set::<R>::bit(from)) | Set::<R>::bit(to);
-            if (self.attackers(self.us ^ 1, self.king, after) & !victim).is_empty() {
+            let attackers = || self.attackers(self.us ^ 1, self.king, after) & !victim;
+            if R::GOALS && !self.has_king() || attackers().is_empty() {
                 sink.special(Raw::special(from, to, What::EnPassant));
             }
         }
@@ -534,8 +551,8 @@ impl<'a, R: Ruleset> Node<'a, R> {
 
     /// The pieces that give check to the side to move.
     pub(crate) fn checkers(&self) -> Set<R> {
-        if self.t.has_slow {
-            return crate::slow::attackers(self.t, self.s, self.us ^ 1, self.king);
+        if R::GOALS && !self.has_king() {
+            return Set::<R>::EMPTY;
         }
         self.attackers(self.us ^ 1, self.king, self.occupied)
     }

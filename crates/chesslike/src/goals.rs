@@ -7,7 +7,6 @@ use crate::generate::Node;
 use crate::kind::{Kind, NONE};
 use crate::moves::Raw;
 use crate::ruleset::{Extinct, Extinction, ReachGoal, Ruleset, Set};
-use crate::slow;
 use crate::state::State;
 use crate::tables::Tables;
 
@@ -19,7 +18,7 @@ impl<R: Ruleset> Tables<R> {
     /// How a position ends by one of the goals.
     #[inline(always)]
     pub(crate) fn goal(&self, s: &State<R>) -> Option<Outcome> {
-        if R::GOALS { self.reached(s) } else { None }
+        if R::GOALS && self.has_goals { self.reached(s) } else { None }
     }
 
     #[inline(never)]
@@ -68,9 +67,10 @@ impl<R: Ruleset> Tables<R> {
             s.color[us].iter().filter(|&square| s.kind_at(square) == kind.index())
         });
         able.any(|from| {
-            let (quiet, captures) = slow::targets(self, s, us, from, node.own, node.foe);
+            let (quiet, captures) =
+                self.side[us].reached(s.kind_at(from), from, node.own, node.foe);
             let mut to = ((quiet | captures) & wanted).iter();
-            to.any(|to| slow::safe_after(&node, Raw::board(from, to, NONE)))
+            to.any(|to| node.is_safe_after(Raw::board(from, to, NONE)))
         })
     }
 

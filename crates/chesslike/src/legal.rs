@@ -7,7 +7,6 @@ use crate::kind::NONE;
 use crate::moves::{Raw, What};
 use crate::ruleset::{Ruleset, Set};
 use crate::sink::Sink;
-use crate::slow;
 
 /// Looks for one move of one piece, whose target alone is asked for.
 struct One<'a> {
@@ -54,6 +53,11 @@ impl<R: Ruleset> Sink<R> for Origins<Set<R>> {
     fn special(&mut self, _: Raw) {}
 }
 
+/// The top bit of the byte of a kind in a hand; nothing for kinds that are never in hand.
+fn lane(kind: usize) -> u64 {
+    if (1..=8).contains(&kind) { 0x80 << (8 * (kind - 1)) } else { 0 }
+}
+
 impl<R: Ruleset> Node<'_, R> {
     /// Whether a move is among those that are generated.
     #[inline]
@@ -61,8 +65,9 @@ impl<R: Ruleset> Node<'_, R> {
         if self.t.goal(self.s).is_some() {
             return false;
         }
-        if self.t.has_slow {
-            return slow::is_legal(self, mv);
+        let captures = || mv.what == What::EnPassant || self.foe.has(usize::from(mv.to));
+        if R::GOALS && self.t.must_capture && !captures() && self.must_capture() {
+            return false;
         }
         match mv.what {
             What::Board => self.is_legal_on_board(mv),
@@ -82,7 +87,7 @@ impl<R: Ruleset> Node<'_, R> {
             // On its way the king does not shield what is behind it.
             let lifted = self.occupied & !Set::<R>::bit(from);
             return mv.becomes == NONE
-                && self.ours().king_row(from).steps.has(to)
+                && self.king_targets().has(to)
                 && !self.attacked(to, lifted, Set::<R>::EMPTY);
         }
         let kind = self.s.kind_at(from);
@@ -103,13 +108,16 @@ impl<R: Ruleset> Node<'_, R> {
     /// `taken`, if any, is gone.
     #[inline]
     fn is_safe(&self, occupied: Set<R>, taken: usize) -> bool {
+        if R::GOALS && !self.has_king() {
+            return true;
+        }
         !self.attacked(self.king, occupied, Set::<R>::bit(taken))
     }
 
     fn is_legal_drop(&self, mv: Raw) -> bool {
         let (kind, to) = (usize::from(mv.from), usize::from(mv.to));
-        let lane = slow::lane(kind);
-        let held = slow::holds(self, kind);
+        let lane = lane(kind);
+        let held = self.s.hands[self.us] >> (8 * (kind.wrapping_sub(1) & 7)) & 0xff != 0;
         let Some(group) = self.ours().drops.iter().find(|group| group.lanes & lane != 0) else {
             return false;
         };
@@ -130,7 +138,7 @@ impl<R: Ruleset> Node<'_, R> {
         self.is_safe((self.occupied & !gone) | Set::<R>::bit(to), victim)
     }
 
-    fn is_legal_castling(&self, mv: Raw) -> bool {
+    pub(crate) fn is_legal_castling(&self, mv: Raw) -> bool {
         let Some(castle) = self.t.castle_to(self.us, usize::from(mv.to)) else { return false };
         let lifted = self.occupied & !Set::<R>::bit(self.king);
         let attacked = |square| self.attacked(square, lifted, Set::<R>::EMPTY);
@@ -139,7 +147,7 @@ impl<R: Ruleset> Node<'_, R> {
             && self.way_free(castle)
             && !attacked(castle.king_from)
             && !castle.safe.iter().any(attacked)
-            && (!castle.by_rule || slow::safe_after(self, mv))
+            && (!castle.uncovers && !self.t.mixed || self.is_safe_after(mv))
     }
 
     /// The pieces of the side to move, of one kind, that reach a square, whatever that does to
@@ -152,10 +160,8 @@ impl<R: Ruleset> Node<'_, R> {
         }
         let class = self.t.class(kind);
         let set = self.set(class) & self.own;
-        if self.t.has_slow {
-            found.from = slow::origins(self, set, to);
-        } else if kind == 0 {
-            let able = self.ours().king_row(self.king).steps.has(to);
+        if kind == 0 {
+            let able = self.king_targets().has(to);
             found.from = if able { set } else { found.from };
         } else {
             self.reaching(class, set, to, &mut found);

@@ -67,11 +67,12 @@ mod ruleset;
 pub mod search;
 mod setup;
 mod shape;
+mod sights;
 mod sink;
-mod slow;
 mod state;
 mod tables;
 pub mod text;
+mod ways;
 
 pub use castling::{CastlingRights, ParseCastlingError, Wing};
 pub use error::{BuildError, GameError, MovementError, PositionError};

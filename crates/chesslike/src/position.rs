@@ -329,13 +329,8 @@ impl<R: Ruleset> Position<R> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn attackers(&self, by: Seat, square: Square<R::Geometry>) -> Bitboard<R::Geometry> {
-        let by = by.index() & 1;
-        let found = if self.rules.tables.has_slow {
-            crate::slow::attackers(&self.rules.tables, &self.state, by, square.index())
-        } else {
-            self.node().attackers(by, square.index(), self.state.occupied())
-        };
-        Bitboard::from_bits(found)
+        let occupied = self.state.occupied();
+        Bitboard::from_bits(self.node().attackers(by.index(), square.index(), occupied))
     }
 
     /// Where the piece on a square can go or capture, whoever's turn it is and whatever that does
@@ -351,8 +346,8 @@ impl<R: Ruleset> Position<R> {
         let Some(piece) = self.piece_at(square) else { return Bitboard::empty() };
         let seat = piece.seat.index();
         let (own, foe) = (self.state.color[seat], self.state.color[seat ^ 1]);
-        let (t, s) = (&self.rules.tables, &self.state);
-        let (quiet, captures) = crate::slow::targets(t, s, seat, square.index(), own, foe);
+        let side = &self.rules.tables.side[seat & 1];
+        let (quiet, captures) = side.reached(piece.kind.index(), square.index(), own, foe);
         Bitboard::from_bits(quiet | captures)
     }
 

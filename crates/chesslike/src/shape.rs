@@ -12,8 +12,8 @@ pub(crate) const EMPTY_GROUP: u8 = GROUPS as u8 - 1;
 pub enum Form {
     /// No pieces, or the king, which is generated apart.
     Nothing,
-    /// By the general evaluator, with every move tested afterwards.
-    Slow,
+    /// By lists of what can block them, carry them on or turn them, square by square.
+    Mixed,
     /// All pieces at once by shifting their set.
     SetWise,
     /// Steps alone.
@@ -63,7 +63,7 @@ pub struct Class {
     pub(crate) groups: [u8; 2],
     /// Its promotion rule.
     pub(crate) promotion: u8,
-    /// Its set-wise plan.
+    /// Its set-wise plan, or what it does square by square.
     pub(crate) plan: u8,
 }
 

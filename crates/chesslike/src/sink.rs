@@ -65,8 +65,13 @@ impl<R: Ruleset> Sink<R> for Count<'_, R> {
         self.moves += u64::from(to.count()) + u64::from(promo.count()) * choices;
     }
     #[inline(always)]
-    fn shifted(&mut self, _: u32, to: Set<R>, promo: Set<R>) {
-        <Self as Sink<R>>::piece(self, 0, to, promo);
+    fn shifted(&mut self, turn: u32, to: Set<R>, promo: Set<R>) {
+        let mut from = 0;
+        // Pieces that promote and move together are of one kind.
+        if R::GOALS && R::CHOICES && self.choices == 0 && promo.any() {
+            from = (promo.lowest() as u32).wrapping_sub(turn) as usize & (Set::<R>::WIDTH - 1);
+        }
+        <Self as Sink<R>>::piece(self, from, to, promo);
     }
     #[inline(always)]
     fn drops(&mut self, lanes: u64, to: Set<R>) {

@@ -9,9 +9,11 @@ use wazir_game::SplitMix64;
 use wazir_geometry::{Bits, Geometry};
 
 use crate::kind::KINDS;
-use crate::ruleset::{FacingKings, Forced, Goals, Ruleset, Set, Table};
+use crate::ruleset::{Forced, Goals, Ruleset, Set, Table};
 use crate::shape::Class;
+use crate::sights::Odds;
 use crate::state::NOWHERE;
+use crate::ways::Ways;
 
 /// How many different pairs of lines, promotion rules and set-wise plans the pieces of one side can
 /// have on the fast path.
@@ -127,6 +129,8 @@ pub(crate) struct Castle<B> {
     pub(crate) safe: B,
     /// Whether the rules name the squares, which the pieces may then cross and share.
     pub(crate) by_rule: bool,
+    /// Whether the corner piece leaves open behind it what an enemy may see the king through.
+    pub(crate) uncovers: bool,
 }
 
 /// What matters around a king of one side, with enemies of the other.
@@ -193,11 +197,12 @@ pub(crate) struct Side<R: Ruleset> {
     pub(crate) double: Table<R, (u8, u8)>,
     /// The movement of each kind in full.
     pub(crate) compiled: Vec<Option<Compiled<Set<R>>>>,
-    /// From where each class could go to a square if the board were filled to suit it; nothing where
-    /// all classes are known to the fast path.
-    pub(crate) sources: Vec<Table<R, Set<R>>>,
-    /// The classes that are [`crate::Form::Slow`].
-    pub(crate) slow_classes: ArrayVec<u8, KINDS>,
+    /// How the classes move that are [`crate::Form::Mixed`].
+    pub(crate) ways: Vec<Ways<R>>,
+    /// Which of `ways` is the king's, if it does more than to step where it also takes.
+    pub(crate) king_ways: Option<usize>,
+    /// Attacks that are no steps and no king lines.
+    pub(crate) odds: Box<Odds<R>>,
     /// The squares on which each kind counts as not having moved.
     pub(crate) unmoved: [Set<R>; KINDS],
     /// The squares on which each kind has no move, whatever stands around it.
@@ -235,19 +240,18 @@ pub(crate) struct Tables<R: Ruleset> {
     pub(crate) keeps: Table<R, u8>,
     /// Whether both sides' classes are as [`Ruleset::SHAPE`] says.
     pub(crate) shaped: bool,
-    /// Whether something of either side is beyond the fast path: a class that is
-    /// [`crate::Form::Slow`], an odd king, kings that see each other.
-    pub(crate) has_slow: bool,
-    /// Whether even [`crate::mixed`] does not know it: an odd king, a duty to capture.
-    pub(crate) wild: bool,
+    /// Whether there is something for [`crate::mixed`] on either side: a class that is
+    /// [`crate::Form::Mixed`], a king that is no ordinary one, a duty to capture.
+    pub(crate) mixed: bool,
     pub(crate) keys: Box<[[Table<R, u64>; KINDS]; 2]>,
     pub(crate) side_key: u64,
     pub(crate) rights_keys: [u64; 16],
     pub(crate) full: Set<R>,
     pub(crate) board: R::Geometry,
-    pub(crate) facing: FacingKings,
     pub(crate) must_capture: bool,
     pub(crate) goals: Goals,
+    /// Whether there are any goals.
+    pub(crate) has_goals: bool,
 }
 
 impl<R: Ruleset> Tables<R> {

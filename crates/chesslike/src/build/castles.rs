@@ -49,6 +49,9 @@ impl<R: Ruleset> Builder<R> {
             squares.fold(Set::<R>::EMPTY, |all, square| all | Set::<R>::bit(square))
         };
         let here = |square| Set::<R>::bit(square);
+        // A rank may go on behind the corner piece, seen from where the king goes.
+        let out = (places[2].0 - places[1].0).signum();
+        let uncovers = out != 0 && self.board.step(corner_from, (out, 0)).is_some();
         let own = here(king_from) | here(corner_from);
         Some(Castle {
             right: CastlingRights::new(seat, wing).bits(),
@@ -59,6 +62,7 @@ impl<R: Ruleset> Builder<R> {
             empty: (span(0, 1) | span(2, 3)) & !own,
             safe: span(0, 1) & !here(king_from),
             by_rule: true,
+            uncovers,
         })
     }
 
@@ -87,6 +91,7 @@ impl<R: Ruleset> Builder<R> {
                 empty: set(1..=edge - 1),
                 safe: set(1..=n),
                 by_rule: false,
+                uncovers: false,
             };
             if n < edge && self.side.castles.iter().all(|c| c.right != castle.right) {
                 let _ = self.side.castles.try_push(castle);

@@ -20,7 +20,7 @@ impl<R: Ruleset> Builder<R> {
             let lane = 0x80 << ((kind - 1) * 8);
             // The quick test for drops that mate knows steps alone.
             let lines = self.side.compiled[kind].as_ref().is_some_and(|c| !c.lines.is_empty());
-            self.has_slow |= of.no_drop_mate && lines;
+            self.mixed |= of.no_drop_mate && lines;
             let class = self.class_of[kind];
             let stuck = self.side.stuck[kind];
             let free = if of.drop_stuck { full } else { full & !stuck };

@@ -12,10 +12,6 @@ impl<R: Ruleset> Builder<R> {
     ///
     /// Uniform pieces are worth it up to two steps; beyond that one table load is cheaper.
     pub(super) fn plan(&self, kind: usize, compiled: &Compiled<Set<R>>) -> Option<Plan<Set<R>>> {
-        // A count of moves by whole sets cannot tell which piece has how many choices.
-        if self.side.choices == 0 && !self.side.promotes[kind].is_empty() {
-            return None;
-        }
         let uniform = compiled.steps.iter().all(|s| s.mode == BOTH) && compiled.lines.is_empty();
         let count: usize = compiled.steps.iter().map(|s| s.deltas.len()).sum();
         if (uniform && count > 1) || count + compiled.lines.len() > PLAN {
@@ -82,7 +78,7 @@ impl<R: Ruleset> Builder<R> {
             if initial && !self.side.unmoved[kind].has(from) {
                 continue;
             }
-            let to = Set::<R>::bit(to);
+            let to = Set::<R>::bit(to) & self.side.region[kind];
             start |= Set::<R>::bit(from);
             if promotes {
                 let row = self.side.promotion_row(kind, from);

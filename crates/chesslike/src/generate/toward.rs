@@ -28,8 +28,8 @@ impl<R: Ruleset> Node<'_, R> {
         if self.own.has(to) {
             return None;
         }
-        if self.t.has_slow {
-            return self.only_slow_move(kind, to, becomes, among);
+        if self.t.mixed {
+            return self.only_mixed_move(kind, to, becomes, among);
         }
         if kind == 0 {
             let able = becomes == NONE && among.has(self.king) && self.king_goes(to);
@@ -118,8 +118,8 @@ impl<R: Ruleset> Node<'_, R> {
         found
     }
 
-    /// Whether the enemy attacks a square when the board is occupied so, by fast classes. What it
-    /// had on `taken`, and what is not among the occupied squares, is gone.
+    /// Whether the enemy attacks a square when the board is occupied so. What it had
+    /// on `taken`, and what is not among the occupied squares, is gone.
     #[inline(always)]
     pub(crate) fn attacked(&self, square: usize, occupied: Set<R>, taken: Set<R>) -> bool {
         let row = self.ours().king_row(square);
@@ -142,6 +142,7 @@ impl<R: Ruleset> Node<'_, R> {
         }
         let mut snipers = (snipers & foe).iter();
         snipers.any(|from| (self.t.between(square, from) & occupied).is_empty())
+            || self.t.mixed && self.odd_attackers(self.us ^ 1, foe, square, occupied).any()
     }
 
     /// Adds the moves that take en passant to what was found beside them.
@@ -166,9 +167,9 @@ impl<R: Ruleset> Node<'_, R> {
         found
     }
 
-    /// [`Self::only_move`] where some class is not known to the fast path.
+    /// [`Self::only_move`] where some pieces move in ways of their own.
     #[cold]
-    fn only_slow_move(&self, kind: usize, to: usize, becomes: u8, among: Set<R>) -> Option<Raw> {
+    fn only_mixed_move(&self, kind: usize, to: usize, becomes: u8, among: Set<R>) -> Option<Raw> {
         let mut found = None;
         for from in (self.origins(kind, to) & among).iter() {
             let skipped = Raw::special(from, to, What::EnPassant);

@@ -139,8 +139,8 @@ impl<R: Ruleset> View<'_, R> {
         let t = self.tables();
         let (own, occupied) = (self.pieces_of(seat).bits(), self.state().occupied());
         let side = &t.side[seat.index() & 1];
-        if t.has_slow {
-            self.visit_slow(seat.index() & 1, sink);
+        if t.mixed {
+            self.visit_mixed(side, own, occupied, sink);
         } else if t.shaped {
             for_usual_classes!(R, |INDEX, class| {
                 self.class_attacks(side, INDEX, class, own, occupied, sink);
@@ -174,7 +174,7 @@ impl<R: Ruleset> View<'_, R> {
         sink: &mut S,
     ) {
         let (steps, lines) = match class.form {
-            Form::Nothing | Form::Slow | Form::SetWise => return,
+            Form::Nothing | Form::Mixed | Form::SetWise => return,
             Form::Steps | Form::StepsPromo => (true, 0),
             Form::Pair | Form::PairPromo => (false, 1),
             Form::SinglePromo => (false, 3),
@@ -200,19 +200,27 @@ impl<R: Ruleset> View<'_, R> {
         }
     }
 
-    #[cold]
     #[inline(never)]
-    fn visit_slow<S: AttackSink<R>>(self, seat: usize, sink: &mut S) {
-        let (t, s) = (self.tables(), self.state());
-        for square in self.pieces_of(Seat::new(seat as u8)).iter() {
-            let (from, kind) = (square.index(), self.kind_of(square));
-            let class = t.class(kind.index());
-            let shifted = t.side[seat & 1].classes.as_ref()[class].form == Form::SetWise;
-            if class != 0 && !shifted {
-                let others = s.occupied() & !Set::<R>::bit(from);
-                let none = Set::<R>::EMPTY;
-                let (quiet, captures) = crate::slow::targets(t, s, seat & 1, from, none, others);
-                sink.piece(class, kind, square, Bitboard::from_bits(quiet | captures));
+    fn visit_mixed<S: AttackSink<R>>(
+        self,
+        side: &Side<R>,
+        own: Set<R>,
+        occupied: Set<R>,
+        sink: &mut S,
+    ) {
+        let t = self.tables();
+        let landing = [t.full, t.full & !occupied, occupied];
+        for index in 1..t.live.min(R::CLASSES) {
+            let class = side.classes.as_ref()[index];
+            if class.form != Form::Mixed {
+                self.class_attacks(side, index, class, own, occupied, sink);
+                continue;
+            }
+            let Some(ways) = side.ways.get(usize::from(class.plan)) else { continue };
+            let set = Bitboard::<R::Geometry>::from_bits(self.state().sets.as_ref()[index] & own);
+            for square in set.iter() {
+                let to = ways.targets(side, square.index(), occupied, &landing);
+                sink.piece(index, self.kind_of(square), square, Bitboard::from_bits(to));
             }
         }
     }

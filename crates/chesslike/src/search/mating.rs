@@ -49,7 +49,7 @@ impl<R: Ruleset> View<'_, R> {
     /// Adds every legal move that gives check to the list.
     pub fn checks(self, moves: &mut Vec<Move<R>>) {
         let node = self.node();
-        if node.t.has_slow {
+        if node.t.mixed {
             let before = moves.len();
             self.all(moves);
             return keep_from(moves, before, |mv| checks_after(&node, mv.raw));
@@ -68,7 +68,7 @@ impl<R: Ruleset> View<'_, R> {
 
     /// The empty squares where a piece put there may parry the check the side to move is in: those
     /// between the king and the only piece that gives check, or, where pieces move in ways of
-    /// their own ([`crate::Form::Slow`]), any. Empty when nothing can be put between.
+    /// their own ([`crate::Form::Mixed`]), any. Empty when nothing can be put between.
     pub fn parry_squares(self) -> Bitboard<R::Geometry> {
         Bitboard::from_bits(self.parries())
     }
@@ -78,7 +78,7 @@ impl<R: Ruleset> View<'_, R> {
         if checkers.is_empty() {
             return Set::<R>::EMPTY;
         }
-        if node.t.has_slow {
+        if node.t.mixed {
             return node.t.full & !node.occupied;
         }
         if checkers.many() {

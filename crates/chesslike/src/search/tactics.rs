@@ -36,7 +36,7 @@ impl<R: Ruleset> View<'_, R> {
     /// step or from a square beside it.
     pub fn quiet_checks(self, moves: &mut Vec<Move<R>>) {
         let (t, s) = (self.tables(), self.state());
-        if t.has_slow {
+        if t.mixed {
             let before = moves.len();
             self.quiet(moves);
             return keep_from(moves, before, |mv| self.gives_check(mv));
@@ -51,7 +51,7 @@ impl<R: Ruleset> View<'_, R> {
     /// Whether a legal move gives check.
     pub fn gives_check(self, mv: Move<R>) -> bool {
         let t = self.tables();
-        if t.has_slow || matches!(mv.raw.what, What::EnPassant | What::Castle) {
+        if t.mixed || matches!(mv.raw.what, What::EnPassant | What::Castle) {
             return checks_after(&self.node(), mv.raw);
         }
         self.node().gives_check(mv.raw)
@@ -62,7 +62,7 @@ impl<R: Ruleset> View<'_, R> {
     ///
     /// `gain` is what the move itself gains, and `lost` what the owner loses with a piece, by seat
     /// and kind. Pins are not asked; kings take last and never what is guarded. Pieces that move in
-    /// ways of their own ([`crate::Form::Slow`]) take no part.
+    /// ways of their own ([`crate::Form::Mixed`]) take no part.
     pub fn exchange(self, mv: Move<R>, gain: i32, lost: &[[i32; KINDS]; 2]) -> i32 {
         self.node().exchange(mv.raw, gain, lost)
     }

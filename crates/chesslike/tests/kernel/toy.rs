@@ -37,6 +37,8 @@ impl<G: Geometry, const N: usize> Ruleset for Toy<G, N> {
     const CASTLING: bool = false;
     const EN_PASSANT: bool = false;
     const CLOCK: bool = false;
+    // Kings of all sorts, but on boards with a full set of rules only.
+    const GOALS: bool = N == 16;
 
     fn classes<T: Copy + Send + Sync + 'static>(value: T) -> [T; N] {
         [value; N]

@@ -9,7 +9,7 @@ use crate::naive::{Contents, Naive};
 use crate::toy::{Repetition, Row, Toy, WORLD, World, row, rules};
 use wazir_game::SplitMix64;
 
-type At<G> = Position<Toy<G>>;
+type At<G, const N: usize> = Position<Toy<G, N>>;
 
 /// What happened in some games, to see that the rare things did.
 #[derive(Default, Debug)]
@@ -20,7 +20,7 @@ struct Events {
     promotions: u32,
 }
 
-fn contents<G: Geometry>(position: &At<G>) -> Contents {
+fn contents<G: Geometry, const N: usize>(position: &At<G, N>) -> Contents {
     let man = |s| position.piece_at(s).map(|p| (p.seat.index(), p.kind.index()));
     let mut hands = [[0; 9]; 2];
     for seat in position.seats() {
@@ -32,13 +32,13 @@ fn contents<G: Geometry>(position: &At<G>) -> Contents {
 }
 
 /// Plays a random game move for move with the slow implementation.
-fn compare<G: Geometry>(
+fn compare<G: Geometry, const N: usize>(
     world: &World<'_>,
     dice: &mut SplitMix64,
     plies: usize,
     events: &mut Events,
 ) {
-    let rules = rules::<G, 15>(world).expect("rules that can be built");
+    let rules = rules::<G, N>(world).expect("rules that can be built");
     // Some attack each other from home: no game starts that way.
     let Ok(mut position) = rules.start_position() else { return };
     let mut naive = Naive::<G>::new(world);
@@ -71,8 +71,8 @@ fn compare<G: Geometry>(
 fn the_world_of_odd_pieces() {
     let mut events = Events::default();
     for seed in 0..8 {
-        compare::<Chess8>(&WORLD, &mut SplitMix64::new(seed), 100, &mut events);
-        compare::<Shogi9>(&WORLD, &mut SplitMix64::new(seed), 60, &mut events);
+        compare::<Chess8, 15>(&WORLD, &mut SplitMix64::new(seed), 100, &mut events);
+        compare::<Shogi9, 15>(&WORLD, &mut SplitMix64::new(seed), 60, &mut events);
     }
     assert!(events.positions > 600 && events.checks > 20, "{events:?}");
     assert!(events.drops > 50 && events.promotions > 30, "{events:?}");
@@ -91,6 +91,30 @@ pub(crate) const PLAIN: [&str; 32] = [
     "fF",
 ];
 
+/// Parts of movements that bend, beside some that do not.
+const BENT: [&str; 20] = [
+    "FyafsF",
+    "afsW",
+    "zB",
+    "qN",
+    "oR",
+    "gafQ",
+    "mRafsR",
+    "mafsmafW",
+    "pafR",
+    "FafsW",
+    "yafW",
+    "mpafsB",
+    "afD",
+    "mQafQmafQ",
+    "iafW",
+    "mBafsB",
+    "N",
+    "pR",
+    "W",
+    "NN",
+];
+
 fn movements(parts: &'static [&'static str]) -> impl Strategy<Value = String> {
     let part = proptest::sample::select(parts);
     proptest::collection::vec(part, 1..=3).prop_map(|parts| {
@@ -107,7 +131,15 @@ fn movements(parts: &'static [&'static str]) -> impl Strategy<Value = String> {
 
 /// A king, a pawn, three more kinds in hand, and four to promote to.
 pub(crate) fn worlds(parts: &'static [&'static str]) -> impl Strategy<Value = (Vec<String>, bool)> {
-    let king = proptest::sample::select(&["K", "KN", "WA", "FD"][..]).prop_map(String::from);
+    ruled(&["K", "KN", "WA", "FD"], parts)
+}
+
+/// As [`worlds`], with these kings.
+fn ruled(
+    kings: &'static [&'static str],
+    parts: &'static [&'static str],
+) -> impl Strategy<Value = (Vec<String>, bool)> {
+    let king = proptest::sample::select(kings).prop_map(String::from);
     let pawn = proptest::sample::select(&["fW", "fF", "W", "fWfF"][..]).prop_map(String::from);
     let others = proptest::collection::vec(movements(parts), 7);
     (king, pawn, others, any::<bool>()).prop_map(|(king, pawn, others, forced)| {
@@ -138,22 +170,36 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(16))]
 
     #[test]
+    fn any_bent_world(pieces in worlds(&BENT), seed: u64) {
+        compare::<Chess8, 15>(&world(&pieces), &mut SplitMix64::new(seed), 20, &mut Events::default());
+    }
+
+    #[test]
+    fn any_king(
+        pieces in ruled(&["R", "N", "mKcN", "KNN", "KmB", "fKcpR", "FyafsF", "mWcF"], &PARTS),
+        seed: u64,
+    ) {
+        compare::<Chess8, 16>(&world(&pieces), &mut SplitMix64::new(seed), 25, &mut Events::default());
+        compare::<Shogi9, 16>(&world(&pieces), &mut SplitMix64::new(seed), 10, &mut Events::default());
+    }
+
+    #[test]
     fn any_world_on_64_squares(pieces in worlds(&PARTS), seed: u64) {
-        compare::<Chess8>(&world(&pieces), &mut SplitMix64::new(seed), 30, &mut Events::default());
+        compare::<Chess8, 15>(&world(&pieces), &mut SplitMix64::new(seed), 30, &mut Events::default());
     }
 
     #[test]
     fn any_plain_world_on_64_squares(pieces in worlds(&PLAIN), seed: u64) {
-        compare::<Chess8>(&world(&pieces), &mut SplitMix64::new(seed), 40, &mut Events::default());
+        compare::<Chess8, 15>(&world(&pieces), &mut SplitMix64::new(seed), 40, &mut Events::default());
     }
 
     #[test]
     fn any_world_on_81_squares(pieces in worlds(&PARTS), seed: u64) {
-        compare::<Shogi9>(&world(&pieces), &mut SplitMix64::new(seed), 20, &mut Events::default());
+        compare::<Shogi9, 15>(&world(&pieces), &mut SplitMix64::new(seed), 20, &mut Events::default());
     }
 
     #[test]
     fn any_plain_world_on_81_squares(pieces in worlds(&PLAIN), seed: u64) {
-        compare::<Shogi9>(&world(&pieces), &mut SplitMix64::new(seed), 30, &mut Events::default());
+        compare::<Shogi9, 15>(&world(&pieces), &mut SplitMix64::new(seed), 30, &mut Events::default());
     }
 }

@@ -1,0 +1,239 @@
+//! Walks as a list of what must be empty and what must be full.
+
+use alloc::vec::Vec;
+
+use wazir_geometry::Bits;
+
+use crate::trail::{Stop, Trails};
+use crate::walk::Stride;
+use crate::{Compiled, Mode, Modifiers, Walk};
+
+/// One way in which a walk reaches a square; made by [`Compiled::walk_paths`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub struct WalkPath<B> {
+    /// The number of the square where it ends.
+    pub to: usize,
+    /// The squares that must be empty.
+    pub empty: B,
+    /// The squares that must hold a piece, whoever's.
+    pub full: B,
+    /// What it may do where it ends, and when; without en passant.
+    pub mode: Mode,
+}
+
+impl<B: Bits> Compiled<B> {
+    /// Every way in which the walks reach a square from square number `from`, for move generators
+    /// that want to know what they hang on. Ways along one leg stand one behind the other.
+    ///
+    /// `None` when there are more than `most`, or when more than which squares are occupied matters:
+    /// for walks that are not [plain](Walk::is_plain), and some that are.
+    ///
+    /// ```
+    /// use wazir_betza::Movement;
+    /// use wazir_geometry::{Bits, Chess8, Facing};
+    /// let horse: Movement = "afsW".parse().unwrap();
+    /// let horse = horse.compile(&Chess8, Facing::forward()).unwrap();
+    /// let mut paths = horse.walk_paths(0, 100).unwrap();
+    /// paths.sort_unstable();
+    /// let told: Vec<_> = paths.iter().map(|path| (path.to, path.empty)).collect();
+    /// // From a1 to c2 by way of b1, and to b3 by way of a2.
+    /// assert_eq!(told, [(10, u64::bit(1)), (17, u64::bit(8))]);
+    /// assert_eq!(horse.walk_paths(0, 1), None);
+    /// ```
+    pub fn walk_paths(&self, from: usize, most: usize) -> Option<Vec<WalkPath<B>>> {
+        let mut found = Found { from, most, paths: Vec::new() };
+        for walk in &self.walks {
+            walk.paths(&self.trails, &mut found)?;
+        }
+        Some(found.paths)
+    }
+}
+
+/// What has been found so far, and how much there may be.
+struct Found<B> {
+    from: usize,
+    most: usize,
+    paths: Vec<WalkPath<B>>,
+}
+
+/// Where a piece is on its way, and under what conditions.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Part<B> {
+    empty: B,
+    full: B,
+    square: u8,
+    way: u8,
+    toggled: bool,
+}
+
+impl<B: Bits> Part<B> {
+    /// With this square empty; `None` when it cannot be.
+    fn with_empty(self, squares: B) -> Option<Self> {
+        (squares & self.full).is_empty().then_some(Self { empty: self.empty | squares, ..self })
+    }
+
+    /// With something on this square; `None` when that cannot be. The piece has left where it began.
+    fn with_full(self, square: usize, from: usize) -> Option<Self> {
+        let bit = B::bit(square);
+        let may = square != from && (bit & self.empty).is_empty();
+        may.then_some(Self { full: self.full | bit, ..self })
+    }
+}
+
+impl Walk {
+    fn paths<B: Bits>(&self, pool: &[Trails<B>], found: &mut Found<B>) -> Option<()> {
+        let (last, on_the_way) = self.strides().split_last()?;
+        let sparing = |leg: &Stride| leg.modes().contains(Modifiers::SPARING);
+        if !self.is_plain() || self.strides().iter().any(sparing) || found.from >= B::WIDTH {
+            return None;
+        }
+        let (empty, full, square) = (B::EMPTY, B::EMPTY, found.from as u8);
+        let mut parts = Vec::from([Part { empty, full, square, way: 0, toggled: false }]);
+        for leg in on_the_way {
+            let mut next = Vec::new();
+            for part in &parts {
+                leg.pass_on(pool, part, found, &mut next)?;
+            }
+            next.sort_unstable();
+            next.dedup();
+            parts = next;
+        }
+        for part in &parts {
+            last.end(pool, part, self.is_initial(), found)?;
+        }
+        Some(())
+    }
+}
+
+/// Follows one trail, with the conditions under which the piece gets on.
+struct Along<'a, B, F> {
+    leg: &'a Stride,
+    stops: &'a [Stop<B>],
+    from: usize,
+    /// Takes the square of a stop with what must hold to get there.
+    each: F,
+}
+
+impl<B: Bits, F: FnMut(&Stop<B>, Part<B>) -> Option<()>> Along<'_, B, F> {
+    /// Goes on from the stop of this number, counted from 0; `hurdle` is to be passed before the
+    /// piece may stop.
+    fn go(&mut self, number: usize, part: Part<B>, hurdle: bool) -> Option<()> {
+        let stops = self.stops;
+        let Some(stop) = stops.get(number) else { return Some(()) };
+        let count = number as u32 + 1;
+        let lame = self.leg.modes().contains(Modifiers::LAME);
+        // What must be empty and must not be so lets nothing through.
+        let never = lame && (!stop.whole || self.leg.jumps());
+        if never || !self.leg.allows(part.toggled, count) {
+            return Some(());
+        }
+        let passed = stop.passed & !B::bit(self.from);
+        if lame {
+            return match part.with_empty(passed) {
+                Some(part) => self.stop(number, part, hurdle),
+                None => Some(()),
+            };
+        }
+        if !self.leg.jumps() {
+            return self.stop(number, part, hurdle);
+        }
+        // Something must stand within the leap: the first square that is full tells the ways apart.
+        let mut before = part;
+        for square in passed.iter() {
+            if let Some(part) = before.with_full(square, self.from) {
+                self.stop(number, part, hurdle)?;
+            }
+            match before.with_empty(B::bit(square)) {
+                Some(part) => before = part,
+                None => break,
+            }
+        }
+        Some(())
+    }
+
+    fn stop(&mut self, number: usize, part: Part<B>, hurdle: bool) -> Option<()> {
+        let stops = self.stops;
+        let Some(stop) = stops.get(number) else { return Some(()) };
+        if number < usize::from(self.leg.skip()) {
+            return self.go(number + 1, part, hurdle);
+        }
+        let square = usize::from(stop.square);
+        let beyond = part.with_empty(B::bit(square) & !B::bit(self.from));
+        if hurdle {
+            if let Some(part) = part.with_full(square, self.from) {
+                self.go(number + 1, part, false)?;
+            }
+            return beyond.map_or(Some(()), |part| self.go(number + 1, part, true));
+        }
+        (self.each)(stop, part)?;
+        let only = self.leg.modes().contains(Modifiers::GRASSHOP) && self.leg.is_last();
+        match beyond {
+            Some(part) if !only => self.go(number + 1, part, false),
+            _ => Some(()),
+        }
+    }
+}
+
+impl Stride {
+    fn follow<B: Bits>(
+        &self,
+        pool: &[Trails<B>],
+        part: &Part<B>,
+        from: usize,
+        mut each: impl FnMut(&Stop<B>, Part<B>) -> Option<()>,
+    ) -> Option<()> {
+        for stops in self.paths(pool, part.square, part.way) {
+            let hurdle = self.is_last() && self.hops();
+            Along { leg: self, stops, from, each: &mut each }.go(0, *part, hurdle)?;
+        }
+        Some(())
+    }
+
+    /// The parts in which a leg that is not the last can end.
+    fn pass_on<B: Bits>(
+        &self,
+        pool: &[Trails<B>],
+        part: &Part<B>,
+        found: &Found<B>,
+        next: &mut Vec<Part<B>>,
+    ) -> Option<()> {
+        use Modifiers as M;
+        self.follow(pool, part, found.from, |stop, part| {
+            let square = usize::from(stop.square);
+            let here = Part { square: stop.square, way: stop.way, ..part };
+            if self.modes().intersects(M::MOVE | M::TOGGLE) {
+                let toggled = part.toggled ^ self.modes().contains(M::TOGGLE);
+                let empty = B::bit(square) & !B::bit(found.from);
+                next.extend(here.with_empty(empty).map(|part| Part { toggled, ..part }));
+            }
+            if self.hops() {
+                let toggled = part.toggled ^ self.modes().contains(M::GRASSHOP);
+                next.extend(here.with_full(square, found.from).map(|p| Part { toggled, ..p }));
+            }
+            (next.len() <= found.most).then_some(())
+        })
+    }
+
+    /// The results of the last leg.
+    fn end<B: Bits>(
+        &self,
+        pool: &[Trails<B>],
+        part: &Part<B>,
+        initial: bool,
+        found: &mut Found<B>,
+    ) -> Option<()> {
+        let mut mode = Mode::empty();
+        mode.set(Mode::QUIET, self.modes().contains(Modifiers::MOVE));
+        mode.set(Mode::CAPTURE, self.modes().contains(Modifiers::CAPTURE));
+        mode.set(Mode::INITIAL, initial);
+        let Found { from, most, paths } = found;
+        self.follow(pool, part, *from, |stop, part| {
+            let to = usize::from(stop.square);
+            if to != *from {
+                paths.push(WalkPath { to, empty: part.empty, full: part.full, mode });
+            }
+            (paths.len() <= *most).then_some(())
+        })
+    }
+}

@@ -1,0 +1,259 @@
+//! Attacks on a king that hang on more than an open line: of cannons, lame leapers, riders,
+//! movement that bends, kings that see each other.
+//!
+//! For every square a king can stand on and every square such a piece can stand on, a [`Sight`] says
+//! on which occupied squares the attack hangs. From it follows where each piece of the king's side
+//! may go, so that no move has to be tried out: [`Bounds`].
+
+use alloc::vec::Vec;
+use arrayvec::ArrayVec;
+
+use wazir_geometry::{Bits, Geometry};
+
+use crate::generate::Node;
+use crate::ruleset::{Ruleset, Set, Table};
+use crate::tables::{Side, at};
+use crate::ways::{Gate, Span};
+
+/// When a piece attacks a square.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Sight<B> {
+    /// While a gate is open.
+    Gate(Gate<B>),
+    /// While exactly one of these squares holds a piece.
+    Hurdle(B),
+    /// While one of several gates is open; with all their squares.
+    Any(Span, B),
+    /// When its movement says so.
+    Ask,
+}
+
+/// The attacks of a class that are no steps and no king lines.
+pub(crate) struct Odd<R: Ruleset> {
+    pub(crate) class: u8,
+    /// The kind, or one of those that move alike.
+    pub(crate) kind: u8,
+    /// From where each square may be attacked.
+    pub(crate) from: Table<R, Set<R>>,
+    /// Where in `sights` those of each square begin, in the order of where they come from.
+    pub(crate) begin: Table<R, u32>,
+    pub(crate) sights: Vec<Sight<Set<R>>>,
+    pub(crate) gates: Vec<Gate<Set<R>>>,
+}
+
+/// All such attacks of a side.
+pub(crate) struct Odds<R: Ruleset> {
+    pub(crate) classes: Vec<Odd<R>>,
+    /// From where some class may attack each square.
+    pub(crate) any: Table<R, Set<R>>,
+    /// From where some class may attack a square, or one that an enemy king there can step to.
+    pub(crate) near: Table<R, Set<R>>,
+}
+
+impl<R: Ruleset> Odds<R> {
+    pub(crate) fn none() -> Self {
+        let nothing = R::Geometry::table(Set::<R>::EMPTY);
+        Self { classes: Vec::new(), any: nothing, near: nothing }
+    }
+
+    /// Those of `set`, pieces of the side, that attack a square.
+    fn attackers(
+        &self,
+        node: &Node<'_, R>,
+        side: &Side<R>,
+        set: Set<R>,
+        square: usize,
+        occupied: Set<R>,
+    ) -> Set<R> {
+        let mut found = Set::<R>::EMPTY;
+        for odd in &self.classes {
+            let able = set & *at::<R, _>(&odd.from, square) & node.set(usize::from(odd.class));
+            for from in able.iter() {
+                if odd.attacks(side, from, square, occupied) {
+                    found |= Set::<R>::bit(from);
+                }
+            }
+        }
+        found
+    }
+}
+
+impl<R: Ruleset> Odd<R> {
+    #[inline(always)]
+    fn sight(&self, from: usize, to: usize) -> Sight<Set<R>> {
+        let before = *at::<R, _>(&self.from, to) & Set::<R>::bit(from).minus(Set::<R>::bit(0));
+        let number = *at::<R, _>(&self.begin, to) as usize + before.count() as usize;
+        self.sights.get(number).copied().unwrap_or(Sight::Ask)
+    }
+
+    /// Whether a piece on `from` attacks `to`, which it may.
+    #[inline(always)]
+    fn attacks(&self, side: &Side<R>, from: usize, to: usize, occupied: Set<R>) -> bool {
+        self.sees(side, self.sight(from, to), (from, to), occupied)
+    }
+
+    #[inline(always)]
+    fn sees(
+        &self,
+        side: &Side<R>,
+        sight: Sight<Set<R>>,
+        (from, to): (usize, usize),
+        occupied: Set<R>,
+    ) -> bool {
+        match sight {
+            Sight::Gate(gate) => gate.is_open(occupied),
+            Sight::Hurdle(between) => {
+                let hurdles = between & occupied;
+                hurdles.any() && !hurdles.many()
+            }
+            Sight::Any(gates, _) => gates.of(&self.gates).iter().any(|g| g.is_open(occupied)),
+            Sight::Ask => self.asked(side, from, to, occupied),
+        }
+    }
+
+    #[cold]
+    fn asked(&self, side: &Side<R>, from: usize, to: usize, occupied: Set<R>) -> bool {
+        let foe = occupied | Set::<R>::bit(to);
+        side.reached(usize::from(self.kind), from, Set::<R>::EMPTY, foe).1.has(to)
+    }
+}
+
+/// Where the pieces of the side to move may go, king aside, so that it is attacked by nothing.
+pub(crate) struct Bounds<B> {
+    /// The squares for those that `own` does not name, and for drops.
+    pub(crate) others: B,
+    /// The squares for single pieces.
+    pub(crate) own: ArrayVec<(u8, B), 128>,
+}
+
+impl<B: Bits> Bounds<B> {
+    pub(crate) fn new(targets: B) -> Self {
+        Self { others: targets, own: ArrayVec::new() }
+    }
+
+    /// Limits the pieces of `single` to a square set each, and the others to another.
+    #[inline(always)]
+    pub(crate) fn limit(&mut self, others: B, single: B, mut squares: impl FnMut(usize) -> B) {
+        for (from, own) in &mut self.own {
+            if !single.has(usize::from(*from)) {
+                *own &= others;
+            }
+        }
+        for from in single.iter() {
+            let squares = squares(from);
+            match self.own.iter_mut().find(|(other, _)| usize::from(*other) == from) {
+                Some((_, own)) => *own &= squares,
+                // There is room for every square of a board.
+                None => self.own.push((from as u8, self.others & squares)),
+            }
+        }
+        self.others &= others;
+    }
+}
+
+impl<R: Ruleset> Node<'_, R> {
+    /// The pieces among `set`, of seat `by`, that attack a square in ways of their own.
+    #[inline]
+    pub(crate) fn odd_attackers(
+        &self,
+        by: usize,
+        set: Set<R>,
+        square: usize,
+        occupied: Set<R>,
+    ) -> Set<R> {
+        let side = &self.t.side[by & 1];
+        let able = set & *at::<R, _>(&side.odds.any, square);
+        if able.is_empty() {
+            return able;
+        }
+        side.odds.attackers(self, side, able, square, occupied)
+    }
+
+    /// Limits the pieces of the side to move so that no enemy comes to attack the king, or goes on to,
+    /// in a way of its own.
+    pub(crate) fn bound(&self, bounds: &mut Bounds<Set<R>>) {
+        let side = self.theirs();
+        let able = self.foe & *at::<R, _>(&side.odds.any, self.king);
+        if able.is_empty() {
+            return;
+        }
+        for odd in &side.odds.classes {
+            let class = self.set(usize::from(odd.class));
+            for from in (able & *at::<R, _>(&odd.from, self.king) & class).iter() {
+                let here = Set::<R>::bit(from);
+                match odd.sight(from, self.king) {
+                    Sight::Gate(gate) => self.bound_by_gate(gate, here, bounds),
+                    Sight::Hurdle(between) => self.bound_by_hurdle(between, here, bounds),
+                    sight @ Sight::Any(_, zone) => {
+                        self.bound_by_trial(odd, sight, from, zone, bounds);
+                    }
+                    Sight::Ask => {
+                        let zone = self.t.full & !here;
+                        self.bound_by_trial(odd, Sight::Ask, from, zone, bounds);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Keeps a gate shut, or shuts it, unless the piece that looks through it is taken.
+    #[inline(always)]
+    fn bound_by_gate(&self, gate: Gate<Set<R>>, here: Set<R>, bounds: &mut Bounds<Set<R>>) {
+        let all = Set::<R>::ALL;
+        let blockers = gate.empty & self.occupied;
+        let missing = gate.full & !self.occupied;
+        // One move takes one piece away and puts one down.
+        if blockers.many() || missing.many() {
+            return;
+        }
+        match (blockers.any(), missing.any()) {
+            (false, false) => bounds.limit(gate.empty | here, gate.full & self.own, |_| all),
+            (false, true) => bounds.limit(!missing, gate.full & self.own, |_| all),
+            (true, false) => bounds.limit(all, blockers & self.own, |_| gate.empty | here),
+            (true, true) => bounds.limit(all, blockers & self.own, |_| !missing),
+        }
+    }
+
+    /// As [`Self::bound_by_gate`] for a piece that attacks over exactly one piece.
+    #[inline(always)]
+    fn bound_by_hurdle(&self, between: Set<R>, here: Set<R>, bounds: &mut Bounds<Set<R>>) {
+        let hurdles = between & self.occupied;
+        let empty = between & !self.occupied;
+        match hurdles.count() {
+            0 => bounds.limit(!between, hurdles, |_| !between),
+            1 => bounds.limit(empty | here, hurdles & self.own, |_| !between),
+            // Neither may leave, nor take the other.
+            2 => bounds.limit(Set::<R>::ALL, hurdles & self.own, |_| empty | here),
+            _ => {}
+        }
+    }
+
+    /// As [`Self::bound_by_gate`] for any attack that hangs on the squares of a zone.
+    #[inline(never)]
+    fn bound_by_trial(
+        &self,
+        odd: &Odd<R>,
+        sight: Sight<Set<R>>,
+        from: usize,
+        zone: Set<R>,
+        bounds: &mut Bounds<Set<R>>,
+    ) {
+        let (side, here) = (self.theirs(), Set::<R>::bit(from));
+        let king = Set::<R>::bit(self.king);
+        let open = zone & !self.occupied;
+        let may = |left: Set<R>| {
+            let attacks = |occupied| odd.sees(side, sight, (from, self.king), occupied);
+            let mut may = if attacks(left) { here } else { Set::<R>::ALL & !open };
+            for to in open.iter() {
+                let to = Set::<R>::bit(to);
+                if !attacks(left | to) {
+                    may |= to;
+                }
+            }
+            may
+        };
+        let single = zone & self.own & !king;
+        let left = |piece: usize| self.occupied & !Set::<R>::bit(piece);
+        bounds.limit(may(self.occupied), single, |piece| may(left(piece)));
+    }
+}
