@@ -214,8 +214,8 @@ fn chess_960() {
 /// Captured pieces change sides; what a pawn became turns back into one.
 fn with_hands(game: &mut Played<u64>) {
     let kinds = &mut game.spec.kinds;
-    for kind in 1..6 {
-        kinds[kind].captured_as = Kind::new(kind);
+    for (number, kind) in kinds.iter_mut().enumerate().skip(1) {
+        kind.captured_as = Kind::new(number);
     }
     let middle = rows(&game.spec.board, |y| (1..7).contains(&y));
     kinds[1].drop = [Some(middle); 2];
@@ -282,7 +282,7 @@ fn xiangqi() {
     assert_eq!(counts(&game.start(), 3), [44, 1_920, 79_666]);
 }
 
-/// Of the king alone is left, and of checks three are given, and a hill is climbed.
+/// A king is left alone, a hill is climbed, the last check is given.
 #[test]
 fn goals_end_games_at_once() {
     let board = Grid64::new(8, 8).expect("a board");
