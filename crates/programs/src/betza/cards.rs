@@ -6,25 +6,11 @@ use wazir::betza::Movement;
 use wazir::cwda::Army;
 use wazir::game::Seat;
 use wazir::games::{AnyBoard, Entry, Piece, Play, Start};
-use wazir::geometry::{Board, Chess8};
-use wazir::render::Diagram;
+use wazir::geometry::Chess8;
 use wazir::text::{Message, Pieces, message};
 
-use crate::scene::Scene;
-use crate::{Failure, show};
-
-/// One piece of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Card {
-    /// The name, with the army where there are several.
-    pub(crate) title: String,
-    /// Its letter in position texts.
-    pub(crate) letter: String,
-    /// How it moves.
-    pub(crate) movement: Movement,
-    /// What else there is to say.
-    pub(crate) note: String,
-}
+use crate::Failure;
+use crate::card::{Card, print_all};
 
 /// The pieces of the first player.
 fn pieces(game: &Play) -> Vec<Card> {
@@ -89,43 +75,15 @@ pub(crate) fn of_army(army: &Army) -> Vec<Card> {
     king.chain(pawn).chain(pieces).collect()
 }
 
-/// The picture of a card, on the board of its game.
-pub(crate) fn diagram<B: Board + Clone>(board: &B, card: &Card) -> Option<Diagram> {
-    let scene = Scene::empty(board.clone());
-    let tables = scene.tables(&card.movement).ok()?;
-    Some(scene.diagram(&tables, &card.letter, &card.title))
-}
-
 /// Prints the cards of a game.
 pub(crate) fn print(entry: &Entry, output: &mut impl Write) -> Result<(), Failure> {
     writeln!(output, "{}", entry.title())?;
     let (board, cards) = cards(entry)?;
-    print_all(&board, &cards, output)
+    Ok(print_all(&board, &cards, output)?)
 }
 
 /// Prints the cards of an army.
 pub(crate) fn print_army(army: &Army, output: &mut impl Write) -> Result<(), Failure> {
     writeln!(output, "{}", army.title())?;
-    print_all(&Chess8, &of_army(army), output)
-}
-
-fn print_all<B: Board + Clone>(
-    board: &B,
-    cards: &[Card],
-    output: &mut impl Write,
-) -> Result<(), Failure> {
-    for card in cards {
-        let Card { title, letter, movement, note } = card;
-        let (letter, title, movement) = (letter.clone(), title.clone(), movement.to_string());
-        let head = message!(Pieces::Card { letter, title, movement });
-        writeln!(output, "\n{head}\n")?;
-        if let Some(diagram) = diagram(board, card) {
-            write!(output, "{}", diagram.ansi())?;
-        }
-        show::words(&card.movement, output)?;
-        if !note.is_empty() {
-            writeln!(output, "  {}", message!(Pieces::Note { note: note.clone() }))?;
-        }
-    }
-    Ok(())
+    Ok(print_all(&Chess8, &of_army(army), output)?)
 }

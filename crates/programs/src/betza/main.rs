@@ -1,10 +1,14 @@
 //! Shows, explains and analyses a piece written in Betza notation.
 
+#[path = "../common/card.rs"]
+mod card;
 mod cards;
 mod json;
 #[path = "../common/named.rs"]
 mod named;
 mod notation;
+mod place;
+#[path = "../common/scene.rs"]
 mod scene;
 mod show;
 #[cfg(test)]
@@ -186,7 +190,7 @@ fn run(cli: &Cli, output: &mut impl Write, remarks: &mut impl Write) -> Result<(
             .map_err(|error| Failure::Write(path.clone(), error))?;
     }
     write!(output, "{}", diagram.ansi())?;
-    show::words(&piece, output)?;
+    card::words(&piece, output)?;
     show::figures(&piece, &scene, output)?;
     Ok(())
 }

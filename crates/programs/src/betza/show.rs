@@ -11,15 +11,6 @@ use crate::scene::Scene;
 /// The figures of longer chains take too long to work out while somebody waits.
 const MOST_LEGS: usize = 3;
 
-/// How the piece moves, in plain English, and how others write it.
-pub(crate) fn words(piece: &Movement, output: &mut impl Write) -> io::Result<()> {
-    writeln!(output)?;
-    for clause in piece.explain().clauses() {
-        writeln!(output, "* {clause}")?;
-    }
-    Ok(())
-}
-
 /// The figures of the analysis.
 pub(crate) fn figures<B: Board>(
     piece: &Movement,

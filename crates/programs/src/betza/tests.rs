@@ -247,7 +247,7 @@ fn the_pictures_are_up_to_date() {
         let mut names = BTreeSet::new();
         let (board, cards) = cards::cards(entry).unwrap();
         for card in cards {
-            let picture = cards::diagram(&board, &card).unwrap().svg();
+            let picture = card::diagram(&board, &card).unwrap().svg();
             let name = file_name(&card.title);
             let file = folder.join(&name);
             if update {
