@@ -33,6 +33,53 @@ fn every_file_is_read_without_warnings() {
 }
 
 #[test]
+fn every_file_means_what_it_says() {
+    for (name, text) in files() {
+        let advice = read(&text).unwrap_or_else(|error| panic!("{name}: {error}")).advice();
+        assert!(advice.is_empty(), "{name}: {advice:?}");
+    }
+}
+
+/// What is said of a board of five by five with these pieces beside the king.
+fn advice(start: &str, pieces: &str) -> Vec<String> {
+    let text = format!(
+        "name = 'Five'\nstart = '{start}'\nboard = {{ files = 5, ranks = 5 }}\n[pieces]\n\
+         K = {{ betza = 'K', royal = true }}\n{pieces}"
+    );
+    let file = read(&text).unwrap_or_else(|error| panic!("{pieces}: {error}"));
+    file.advice().iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn what_may_not_be_meant() {
+    let none: [&str; 0] = [];
+    let wall = "S = { name = 'stone', betza = 'bW' }";
+    assert_eq!(
+        advice("k4/5/5/5/KS3 w", wall),
+        ["line 6, column 1: the stone can move from no square"]
+    );
+    // From other squares it moves.
+    assert_eq!(advice("k4/5/5/1S3/K4 w", wall), none);
+    let far = "C = { name = 'camel', betza = 'fW' }";
+    assert_eq!(advice("k4/5/5/5/KC3 w", far), none);
+    let dead = "A = { name = 'elephant', betza = 'A', promotes-to = 'Q', promotion-zone = '*^2' }\n\
+                Q = { betza = 'Q' }";
+    let told = ["line 6, column 1: no elephant can ever come to where it promotes"];
+    assert_eq!(advice("k4/5/5/5/KA3 w", dead), told);
+    assert_eq!(advice("k4/5/5/1A3/K4 w", dead), none);
+    // What jumps over others finds somebody to jump over.
+    let hopper = dead.replace("'A'", "'pR'");
+    assert_eq!(advice("k4/5/5/5/KA3 w", &hopper), none);
+    let bishops = "B = { name = 'bishop', betza = 'B' }";
+    let told = [
+        "line 6, column 1: every bishop of a side stands on squares of one colour and cannot leave them",
+    ];
+    assert_eq!(advice("k4/5/5/5/KB1B1 w", bishops), told);
+    assert_eq!(advice("k4/5/5/5/KBB2 w", bishops), none);
+    assert_eq!(advice("k4/5/5/5/KB1B1 w", &format!("{bishops}\n[hands]\ncaptured = true")), none);
+}
+
+#[test]
 fn every_base_is_a_game() {
     for base in Base::all() {
         let file = read(base.text()).unwrap_or_else(|error| panic!("{}: {error}", base.name()));

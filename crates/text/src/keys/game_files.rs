@@ -28,6 +28,7 @@ keys! {
         Unused => "the {piece} is neither in the start position nor in hand, and no piece becomes one",
         Stuck => "the {piece} can move from no square",
         DeadPromotion => "no {piece} can ever come to where it promotes",
+        OneColour => "every {piece} of a side stands on squares of one colour and cannot leave them",
         StartInCheck => "the start position is a check",
         StartOver => "the game is over before it begins",
         Forbidden => "{what} cannot be said of a game yet",

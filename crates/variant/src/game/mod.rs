@@ -6,6 +6,7 @@
 mod bases;
 mod book;
 mod definition;
+mod inspect;
 mod placement;
 mod problem;
 mod raw;
@@ -19,6 +20,7 @@ mod warning;
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use toml::Spanned;
 use toml::de::DeTable;
@@ -49,6 +51,8 @@ pub struct GameFile {
     definition: Arc<Definition>,
     warnings: Vec<FileWarning>,
     made: Made,
+    /// Where each piece stands, those aside that are made of others.
+    places: Vec<Range<usize>>,
 }
 
 impl GameFile {
@@ -142,7 +146,8 @@ fn resolved<'t>(file: &Table<'t>, raw: &raw::Raw<'t>, text: &str) -> Result<Game
         let span = piece.map_or_else(|| start.clone(), |(_, span, _)| span.clone());
         warnings.push(FileWarning::of_game(text, doubt, span));
     }
-    Ok(GameFile { definition, warnings, made })
+    let places = raw.pieces.iter().map(|(_, place, _)| place.clone()).collect();
+    Ok(GameFile { definition, warnings, made, places })
 }
 
 fn parse(text: &str) -> Result<Spanned<DeTable<'_>>, FileError> {

@@ -23,6 +23,11 @@ pub enum GameWarning {
         /// The name of the piece.
         piece: String,
     },
+    /// A piece whose like all stand on squares of one colour, which they cannot leave.
+    OneColour {
+        /// The name of the piece.
+        piece: String,
+    },
     /// The player who begins is in check.
     StartInCheck,
     /// Nobody has a move at the start.
@@ -38,6 +43,7 @@ impl GameWarning {
             Self::DeadPromotion { piece } => {
                 message!(GameFiles::DeadPromotion { piece: piece.clone() })
             }
+            Self::OneColour { piece } => message!(GameFiles::OneColour { piece: piece.clone() }),
             Self::StartInCheck => GameFiles::StartInCheck.into(),
             Self::StartOver => GameFiles::StartOver.into(),
         }

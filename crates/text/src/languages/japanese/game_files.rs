@@ -43,6 +43,9 @@ pub(super) const fn game_files(key: GameFiles) -> &'static str {
         GameFiles::Unused => "{piece}は開始局面にも持ち駒にもなく、これに成る駒もありません",
         GameFiles::Stuck => "{piece}はどのマスからも動けません",
         GameFiles::DeadPromotion => "{piece}は成れるところへ行くことができません",
+        GameFiles::OneColour => {
+            "{piece}は一方の側のすべてが同じ色のマスにあり、ほかの色へは行けません"
+        }
         GameFiles::StartInCheck => "開始局面で王手がかかっています",
         GameFiles::StartOver => "始まる前に終わっています",
         GameFiles::Forbidden => "{what}はまだ書けません",
