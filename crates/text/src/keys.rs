@@ -31,6 +31,7 @@ mod claims;
 mod computers;
 mod converting;
 mod counting;
+mod designing;
 mod dialogue;
 mod ending;
 mod engines;
@@ -73,6 +74,7 @@ pub use claims::Claims;
 pub use computers::Computers;
 pub use converting::Converting;
 pub use counting::Counting;
+pub use designing::Designing;
 pub use dialogue::Dialogue;
 pub use ending::Ending;
 pub use engines::Engines;
@@ -176,6 +178,8 @@ groups! {
     Converting,
     /// What is said when lines of play are counted.
     Counting,
+    /// What is said of a game that somebody is making.
+    Designing,
     /// What a program says to a player who types.
     Dialogue,
     /// How games end.

@@ -1,6 +1,7 @@
 //! Japanese.
 
 mod armies;
+mod designing;
 mod dialogue;
 mod engines;
 mod expected;
@@ -34,6 +35,7 @@ fn template(key: Key) -> &'static str {
         Key::Computers(key) => engines::computers(key),
         Key::Converting(key) => programs::converting(key),
         Key::Counting(key) => programs::counting(key),
+        Key::Designing(key) => designing::designing(key),
         Key::Dialogue(key) => dialogue::dialogue(key),
         Key::Ending(key) => play::ending(key),
         Key::Engines(key) => engines::engines(key),
