@@ -21,8 +21,6 @@ keys! {
         InAGame => "in a game",
         Happenings => "{captures} captures, {checks} checks, {promotions} promotions, {drops} drops",
         Results => "Results",
-        Wins => "{name} wins",
-        Draw => "draw",
         Unfinished => "not over after {plies} plies",
         Pieces => "Pieces, all games together",
         Piece => "piece",

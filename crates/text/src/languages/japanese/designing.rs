@@ -30,8 +30,6 @@ pub(super) const fn designing(key: Designing) -> &'static str {
             "取る手{captures}、王手{checks}、成る手{promotions}、打つ手{drops}"
         }
         Designing::Results => "結果",
-        Designing::Wins => "{name}の勝ち",
-        Designing::Draw => "引き分け",
         Designing::Unfinished => "{plies}手で終わらず",
         Designing::Pieces => "駒（全局の合計）",
         Designing::Piece => "駒",

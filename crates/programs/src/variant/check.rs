@@ -1,0 +1,49 @@
+//! The command `check`.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use wazir::text::{Argument, Designing, message};
+
+use crate::Failure;
+use crate::file::Game;
+
+/// What is checked.
+#[derive(Args, Debug)]
+pub(crate) struct CheckArgs {
+    /// The files
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+}
+
+/// Says what is wrong with each file, or what game it is.
+pub(crate) fn run(
+    args: &CheckArgs,
+    output: &mut impl Write,
+    remarks: &mut impl Write,
+) -> Result<u8, Failure> {
+    let mut worst = 0;
+    for path in &args.files {
+        let game = match Game::open(path) {
+            Ok(game) => game,
+            Err(failure) => {
+                let (report, status) = failure.report();
+                writeln!(remarks, "{report}")?;
+                worst = worst.max(status);
+                continue;
+            }
+        };
+        game.warn(remarks)?;
+        let moves = game.begin(None)?.moves().len();
+        let definition = game.definition();
+        // Those that turn back when they are captured are no pieces of their own.
+        let own = definition.pieces().iter().filter(|piece| !piece.key().ends_with('~'));
+        let (path, title) = (Argument::shown(&path.display()), definition.title().to_owned());
+        let (squares, kinds) = (definition.squares(), own.count());
+        let (files, ranks) = (definition.files(), definition.ranks());
+        let fine = message!(Designing::Fine { path, title, squares, files, ranks, kinds, moves });
+        writeln!(output, "{fine}")?;
+    }
+    Ok(worst)
+}

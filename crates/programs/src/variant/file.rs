@@ -1,0 +1,66 @@
+//! The file of a game, read and made ready to be played.
+
+use std::io::Write;
+use std::path::Path;
+
+use wazir::chesslike::Kind;
+use wazir::games::{Entry, Play, Start};
+use wazir::variant::FileWarning;
+use wazir::variant::game::{Definition, GameFile, PieceDefinition, read};
+
+use crate::Failure;
+
+/// A game from a file.
+pub(crate) struct Game {
+    file: GameFile,
+    pub(crate) entry: Entry,
+    warnings: Vec<FileWarning>,
+    path: String,
+    text: String,
+}
+
+impl Game {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// When it cannot be read, and where it is wrong.
+    pub(crate) fn open(path: &Path) -> Result<Self, Failure> {
+        let text = std::fs::read_to_string(path);
+        let text = text.map_err(|error| Failure::Read(path.to_owned(), error))?;
+        let path = path.display().to_string();
+        let file = read(&text).map_err(|error| Failure::File(error.render(&path, &text, true)))?;
+        let mut warnings = file.warnings().to_vec();
+        warnings.extend(file.advice());
+        Ok(Self { entry: file.entry(), file, warnings, path, text })
+    }
+
+    /// Tells of what may not be meant.
+    pub(crate) fn warn(&self, remarks: &mut impl Write) -> std::io::Result<()> {
+        for warning in &self.warnings {
+            writeln!(remarks, "{}", warning.render(&self.path, &self.text, true))?;
+        }
+        Ok(())
+    }
+
+    /// The game as the file defines it.
+    pub(crate) fn definition(&self) -> &Definition {
+        self.file.definition()
+    }
+
+    /// The piece of a kind as positions number them.
+    pub(crate) fn piece(&self, kind: usize) -> Option<&PieceDefinition> {
+        self.file.book().piece(Kind::new(kind)?)
+    }
+
+    /// A game from this position, or from the start.
+    ///
+    /// # Errors
+    /// What is wrong with the position.
+    pub(crate) fn begin(&self, position: Option<&str>) -> Result<Play, Failure> {
+        let start = match position {
+            Some(text) => Start::default().position(text),
+            None => Start::default(),
+        };
+        self.entry.open(&start).map_err(|error| Failure::Arguments(error.message()))
+    }
+}

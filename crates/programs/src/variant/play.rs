@@ -1,0 +1,158 @@
+//! The command `play`.
+
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use anstream::{AutoStream, ColorChoice};
+use clap::Args;
+use wazir::ai::Level;
+use wazir::games::Games;
+use wazir::render::Theme;
+use wazir_players::Players as Thinkers;
+use wazir_terminal::plain::{Dialogue, Shared};
+use wazir_terminal::screen::{self, App, Colours, Config, Seated};
+use wazir_terminal::{Keeper, Opponent, Player, Players, Table};
+
+use crate::Failure;
+use crate::file::Game;
+use crate::named::NAME;
+
+/// What is played, and by whom.
+#[derive(Args, Debug)]
+pub(crate) struct PlayArgs {
+    /// The file of the game
+    file: PathBuf,
+
+    /// Who plays, White first: person, computer, or a level that the computer plays at
+    /// [default: person,computer]
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    players: Vec<Player>,
+
+    /// How strong the computer plays: beginner, easy, medium, hard or master
+    #[arg(long, value_name = "LEVEL", default_value = "medium")]
+    level: Level,
+
+    /// How long the computer thinks about a move, in milliseconds
+    #[arg(long, value_name = "MS", default_value_t = 1000)]
+    movetime: u64,
+
+    /// Begin with this position
+    #[arg(long, value_name = "TEXT")]
+    position: Option<String>,
+
+    /// Line by line instead of on the whole screen; so it is by itself where the output is no
+    /// terminal
+    #[arg(long)]
+    plain: bool,
+}
+
+impl PlayArgs {
+    /// Whether there is a screen to play on, and nobody asked for lines.
+    fn wants_screen(&self) -> bool {
+        let dumb = std::env::var_os("TERM").is_none_or(|term| term == "dumb");
+        let dumb = dumb && !cfg!(windows);
+        io::stdin().is_terminal() && io::stdout().is_terminal() && !dumb && !self.plain
+    }
+
+    fn opponent(&self, stop: Arc<AtomicBool>) -> Opponent {
+        let clock = SystemTime::now().duration_since(UNIX_EPOCH);
+        Opponent {
+            time: Some(Duration::from_millis(self.movetime)),
+            nodes: None,
+            budget: None,
+            depth: None,
+            level: self.level,
+            seed: clock.map_or(0, |time| time.as_nanos() as u64),
+            stop,
+        }
+    }
+}
+
+/// A table at which everybody sits, and the games it may turn to.
+pub(crate) struct Begun {
+    games: Games,
+    table: Table,
+    players: Players,
+}
+
+/// Sets up the table.
+fn begin(args: &PlayArgs) -> Result<Begun, Failure> {
+    let game = Game::open(&args.file)?;
+    game.warn(&mut anstream::stderr())?;
+    let play = game.begin(args.position.as_deref())?;
+    let players = Players::new(&play.seats(), &args.players);
+    let players = players.map_err(|error| Failure::Arguments(error.message()))?;
+    let players = players.at_level(Some(args.level));
+    let mut games = Games::built_in();
+    games.add(game.entry.clone());
+    let table = Table::new(play, &players, Keeper::new(None, &players));
+    let table = table.map_err(|error| Failure::Arguments(error.message()))?;
+    Ok(Begun { games, table, players })
+}
+
+/// Plays until somebody leaves.
+pub(crate) fn run(args: &PlayArgs) -> Result<u8, Failure> {
+    let begun = begin(args)?;
+    if args.wants_screen() {
+        let Begun { games, table, players } = begun;
+        let config = Config::path().map(|path| Config::read(&path)).unwrap_or_default();
+        let colours = Colours::of(|name| std::env::var(name).ok());
+        let app = App::new(Some(Seated { table, players, games }), None, config, colours);
+        screen::run(app, args.opponent(Arc::default()), None)?;
+        return Ok(0);
+    }
+    let choice = AutoStream::choice(&io::stdout());
+    let theme = (choice != ColorChoice::Never).then(Theme::default);
+    let output = AutoStream::new(io::stdout(), choice);
+    let (stop, shared) = (Arc::new(AtomicBool::new(false)), Shared::default());
+    watch(Arc::clone(&stop), shared.clone());
+    dialogue(begun, args.opponent(stop), theme, shared, io::stdin().lock(), output)?;
+    Ok(0)
+}
+
+/// Plays line by line.
+pub(crate) fn dialogue(
+    begun: Begun,
+    opponent: Opponent,
+    theme: Option<Theme>,
+    shared: Shared,
+    input: impl io::BufRead,
+    output: impl Write,
+) -> io::Result<()> {
+    let Begun { games, table, players } = begun;
+    let viewer = players.viewer();
+    let dialogue = Dialogue {
+        program: NAME.to_owned(),
+        input,
+        output,
+        games,
+        table,
+        begun: Instant::now(),
+        thinker: Thinkers::built_in().player(),
+        players,
+        opponent,
+        rival: None,
+        theme,
+        shared,
+        words: false,
+        viewer,
+    };
+    let mut dialogue = dialogue;
+    dialogue.run()
+}
+
+/// On Ctrl-C: a computer that thinks moves at once, and otherwise the program ends.
+fn watch(stop: Arc<AtomicBool>, shared: Shared) {
+    let handler = move || {
+        if shared.thinking.load(Ordering::Relaxed) && !stop.swap(true, Ordering::Relaxed) {
+            return;
+        }
+        eprintln!();
+        std::process::exit(130);
+    };
+    // Without a handler Ctrl-C ends the program as usual.
+    let _ = ctrlc::set_handler(handler);
+}

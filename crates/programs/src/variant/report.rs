@@ -1,0 +1,288 @@
+//! What games are like.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use serde_json::{Value, json};
+use wazir::game::{Outcome, Seat};
+use wazir::games::{Entry, Play};
+use wazir::text::{Designing, Message, message};
+use wazir_arena::{Stats, elo_of};
+
+use crate::file::Game;
+use crate::plot;
+use crate::tally::{Lengths, Played, Uses};
+
+/// What games are like.
+pub(crate) struct Report {
+    entry: Entry,
+    /// Who begins.
+    begins: Seat,
+    games: usize,
+    plies: Vec<usize>,
+    lengths: Lengths,
+    /// How many games ended how, the commonest end first.
+    ends: Vec<(Option<Outcome>, usize)>,
+    /// The points of the player who begins.
+    first: Stats,
+    draws: Stats,
+    uses: Uses,
+    pieces: Vec<Row>,
+}
+
+/// A piece, and how often it did what.
+struct Row {
+    letter: String,
+    name: String,
+    moved: u64,
+    dropped: u64,
+    became: u64,
+    taken: u64,
+    /// Whether it stands on the board at the start, can be in hand, and can be promoted to.
+    could: [bool; 3],
+}
+
+impl Report {
+    /// `None` of no games. `start` is the game before its first move.
+    pub(crate) fn new(game: &Game, start: &Play, played: &[Played]) -> Option<Self> {
+        let lengths = Lengths::of(played)?;
+        let (mut first, mut draws) = (Stats::default(), Stats::default());
+        let mut uses = Uses::new(start.position().kinds());
+        let mut ends: BTreeMap<String, (Option<Outcome>, usize)> = BTreeMap::new();
+        for one in played {
+            let points = one.outcome.map_or(0.5, |outcome| outcome.score(start.to_move(), 2));
+            first.add(&[points]);
+            let drawn = one.outcome.is_none_or(|outcome| outcome.winner().is_none());
+            draws.add(&[f64::from(u8::from(drawn))]);
+            uses.add(&one.uses);
+            ends.entry(format!("{:?}", one.outcome)).or_insert((one.outcome, 0)).1 += 1;
+        }
+        let mut ends: Vec<_> = ends.into_values().collect();
+        ends.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        Some(Self {
+            entry: game.entry.clone(),
+            begins: start.to_move(),
+            games: played.len(),
+            plies: played.iter().map(|played| played.plies).collect(),
+            lengths,
+            ends,
+            first,
+            draws,
+            pieces: rows(game, start, &uses),
+            uses,
+        })
+    }
+
+    /// Prints all of it.
+    pub(crate) fn print(&self, nodes: u64, seed: u64, output: &mut impl Write) -> io::Result<()> {
+        let (title, games) = (self.entry.title().to_owned(), self.games);
+        writeln!(output, "{}\n", message!(Designing::Played { title, games, nodes, seed }))?;
+        for (name, told) in self.lines() {
+            writeln!(output, "{:<14}{told}", Message::from(name))?;
+        }
+        writeln!(output, "\n{}\n", Message::from(Designing::Results))?;
+        for (told, count) in self.results() {
+            writeln!(output, "{count:>6}  {told}")?;
+        }
+        self.print_pieces(output)
+    }
+
+    /// The figures that fill a line each.
+    fn lines(&self) -> Vec<(Designing, Message)> {
+        let Lengths { mean, error, median, least, most } = self.lengths;
+        let [mean, error] = [mean, error].map(|figure| format!("{figure:.1}"));
+        let each = |sum: u64| format!("{:.1}", sum as f64 / self.games.max(1) as f64);
+        let sum = |counts: &[u64]| each(counts.iter().sum());
+        let lengths =
+            message!(Designing::Lengths { mean, error, median: median.to_string(), least, most });
+        let choices = format!("{:.1}", self.choices());
+        let [share, low, high] = percents(&self.first);
+        let elo = elo_of(self.first.share());
+        let elo = if elo.is_finite() { format!("{elo:+.0}") } else { "-".to_owned() };
+        let seat = self.entry.facts().seat_message(self.begins);
+        let first = message!(Designing::FirstMoveShare { seat, share, low, high, elo });
+        let [share, low, high] = percents(&self.draws);
+        let happenings = message!(Designing::Happenings {
+            captures: sum(&self.uses.taken),
+            checks: each(self.uses.checks),
+            promotions: sum(&self.uses.became),
+            drops: sum(&self.uses.dropped),
+        });
+        vec![
+            (Designing::Length, lengths),
+            (Designing::Choices, message!(Designing::ChoicesAMove { mean: choices })),
+            (Designing::FirstMove, first),
+            (Designing::Draws, message!(Designing::DrawShare { share, low, high })),
+            (Designing::InAGame, happenings),
+        ]
+    }
+
+    fn choices(&self) -> f64 {
+        self.uses.choices as f64 / self.uses.plies.max(1) as f64
+    }
+
+    /// How the games ended, in words.
+    fn results(&self) -> Vec<(String, usize)> {
+        let longest = self.lengths.most;
+        let told = |outcome: &Option<Outcome>| match outcome {
+            Some(outcome) => {
+                let name = |seat: Seat| self.entry.facts().seat_message(seat).to_string();
+                outcome.message_with(name).to_string()
+            }
+            None => message!(Designing::Unfinished { plies: longest }).to_string(),
+        };
+        self.ends.iter().map(|(outcome, count)| (told(outcome), *count)).collect()
+    }
+
+    fn print_pieces(&self, output: &mut impl Write) -> io::Result<()> {
+        writeln!(output, "\n{}\n", Message::from(Designing::Pieces))?;
+        let heads = [
+            Designing::Piece,
+            Designing::Moved,
+            Designing::Dropped,
+            Designing::PromotedTo,
+            Designing::Taken,
+        ];
+        let [piece, moved, dropped, became, taken] = heads.map(Message::from);
+        writeln!(output, "    {piece:<20}{moved:>9}{dropped:>9}{became:>9}{taken:>9}")?;
+        for Row { letter, name, moved, dropped, became, taken, .. } in &self.pieces {
+            writeln!(output, "{letter:<3} {name:<20}{moved:>9}{dropped:>9}{became:>9}{taken:>9}")?;
+        }
+        let unused = self.unused();
+        if !unused.is_empty() {
+            writeln!(output)?;
+        }
+        for (row, what) in unused {
+            let piece = row.name.clone();
+            let told = match what {
+                "moved" => message!(Designing::NeverMoved { piece }),
+                "dropped" => message!(Designing::NeverDropped { piece }),
+                _ => message!(Designing::NeverPromotedTo { piece }),
+            };
+            writeln!(output, "{told}")?;
+        }
+        Ok(())
+    }
+
+    /// What pieces could do and never did.
+    fn unused(&self) -> Vec<(&Row, &'static str)> {
+        let never = |row: &Row| {
+            let [stands, held, becomes] = row.could;
+            let there = stands || row.dropped > 0 || row.became > 0;
+            let moved = (there && row.moved == 0).then_some("moved");
+            let dropped = (held && row.dropped == 0).then_some("dropped");
+            [moved, dropped, (becomes && row.became == 0).then_some("became")]
+        };
+        let each = |row| never(row).into_iter().flatten().map(move |what| (row, what));
+        self.pieces.iter().flat_map(each).collect()
+    }
+
+    /// All of it as an object of JSON.
+    pub(crate) fn json(&self, nodes: u64, seed: u64) -> Value {
+        let share = |stats: &Stats| {
+            let (low, high) = stats.bounds();
+            json!({ "share": stats.share(), "low": low.max(0.0), "high": high.min(1.0) })
+        };
+        let ends = self.ends.iter().map(|(outcome, count)| {
+            let winner = outcome.and_then(Outcome::winner);
+            let winner = winner.map(|seat| self.entry.facts().seat_name(seat));
+            let reason = outcome.map(|outcome| outcome.reason().to_string());
+            json!({ "winner": winner, "reason": reason, "count": count })
+        });
+        let pieces = self.pieces.iter().map(|row| {
+            let Row { letter, name, moved, dropped, became, taken, .. } = row;
+            json!({ "letter": letter, "name": name, "moved": moved, "dropped": dropped,
+                "became": became, "taken": taken })
+        });
+        let unused = self.unused().into_iter();
+        let unused = unused.map(|(row, what)| json!({ "piece": row.name, "never": what }));
+        let Lengths { mean, error, median, least, most } = self.lengths;
+        json!({
+            "game": self.entry.id().as_str(),
+            "games": self.games,
+            "nodes": nodes,
+            "seed": seed,
+            "plies": { "mean": mean, "error": error, "median": median, "least": least, "most": most },
+            "choices": self.choices(),
+            "first_move": share(&self.first),
+            "draws": share(&self.draws),
+            "checks": self.uses.checks,
+            "ends": ends.collect::<Vec<_>>(),
+            "pieces": pieces.collect::<Vec<_>>(),
+            "unused": unused.collect::<Vec<_>>(),
+        })
+    }
+
+    /// How long the games are, as SVG.
+    pub(crate) fn plot_of_lengths(&self) -> String {
+        let names = [Designing::Plies, Designing::Games].map(|key| Message::from(key).to_string());
+        let [plies, games] = names.each_ref().map(String::as_str);
+        let title = Message::from(Designing::PlotOfLengths);
+        plot::histogram(&self.titled(title), [plies, games], &self.plies)
+    }
+
+    /// How the games end, as SVG.
+    pub(crate) fn plot_of_results(&self) -> String {
+        let title = Message::from(Designing::PlotOfResults);
+        plot::bars(&self.titled(title), &self.results())
+    }
+
+    fn titled(&self, what: Message) -> String {
+        format!("{}: {what}", self.entry.title())
+    }
+}
+
+/// A share with its bounds, in percent.
+fn percents(stats: &Stats) -> [String; 3] {
+    let (low, high) = stats.bounds();
+    [stats.share(), low.max(0.0), high.min(1.0)].map(|share| format!("{:.1}", 100.0 * share))
+}
+
+/// The pieces; those that turn back when they are captured count as what they look like.
+fn rows(game: &Game, start: &Play, uses: &Uses) -> Vec<Row> {
+    let position = start.position();
+    let hands = if position.has_hands() { position.hand_kinds() } else { Vec::new() };
+    let squares = start.board();
+    let stands = |kind: usize| {
+        squares.all().any(|square| start.piece_at(square).is_some_and(|piece| piece.kind == kind))
+    };
+    let becomes = |key: &str| {
+        let all = game.definition().pieces();
+        let targets = all
+            .iter()
+            .flat_map(|piece| [Seat::FIRST, Seat::SECOND].map(|seat| piece.becomes(seat)));
+        let mut keys = targets.flatten().filter_map(|&kind| all.get(kind));
+        keys.any(|piece| piece.key() == key)
+    };
+    let mut rows: BTreeMap<usize, Row> = BTreeMap::new();
+    let mut by_key: BTreeMap<&str, usize> = BTreeMap::new();
+    let known = (0..position.kinds()).filter_map(|kind| Some((kind, game.piece(kind)?)));
+    for (kind, piece) in known {
+        let count = |counts: &[u64]| counts.get(kind).copied().unwrap_or(0);
+        let has =
+            [Seat::FIRST, Seat::SECOND].into_iter().find(|&seat| piece.movement(seat).is_some());
+        let row = Row {
+            letter: piece.letter().trim_end_matches('~').to_owned(),
+            name: piece.name(has.unwrap_or(Seat::FIRST)).to_owned(),
+            moved: count(&uses.moved),
+            dropped: count(&uses.dropped),
+            became: count(&uses.became),
+            taken: count(&uses.taken),
+            could: [stands(kind), hands.contains(&kind), becomes(piece.key())],
+        };
+        let first = *by_key.entry(piece.key().trim_end_matches('~')).or_insert(kind);
+        match rows.get_mut(&first) {
+            None => {
+                rows.insert(first, row);
+            }
+            Some(known) => {
+                known.moved += row.moved;
+                known.dropped += row.dropped;
+                known.became += row.became;
+                known.taken += row.taken;
+                known.could.iter_mut().zip(row.could).for_each(|(could, also)| *could |= also);
+            }
+        }
+    }
+    rows.into_values().collect()
+}

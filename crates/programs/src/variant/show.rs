@@ -1,0 +1,188 @@
+//! The command `show`.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use wazir::ai::{Search, Weights};
+use wazir::betza::Movement;
+use wazir::chesslike::Position;
+use wazir::game::Seat;
+use wazir::games::{Piece, Play};
+use wazir::render::{self, Style, Theme};
+use wazir::text::{Designing, Message, Pieces, message};
+use wazir::variant::game::{Large, PieceDefinition, Small};
+
+use crate::Failure;
+use crate::card::{self, Card};
+use crate::file::Game;
+
+/// The figures of longer chains take too long to work out while somebody waits.
+const MOST_LEGS: usize = 3;
+const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
+
+/// What is shown.
+#[derive(Args, Debug)]
+pub(crate) struct ShowArgs {
+    /// The file of the game
+    file: PathBuf,
+
+    /// Show this position in the place of the start
+    #[arg(long, value_name = "TEXT")]
+    position: Option<String>,
+
+    /// Write the board and each piece into this folder as well, as pictures
+    #[arg(long, value_name = "DIR")]
+    svg: Option<PathBuf>,
+}
+
+/// Draws the board and prints the cards.
+pub(crate) fn run(
+    args: &ShowArgs,
+    styled: bool,
+    output: &mut impl Write,
+    remarks: &mut impl Write,
+) -> Result<u8, Failure> {
+    let game = Game::open(&args.file)?;
+    let play = game.begin(args.position.as_deref())?;
+    let view = render::view(&play, Seat::FIRST);
+    let cards = cards(&game, &play);
+    if let Some(folder) = &args.svg {
+        let board = render::svg(&view, &Style::default());
+        write(folder, "board.svg", &board)?;
+        for (number, card) in cards.iter().enumerate() {
+            let name = file_name(number + 1, &card.title);
+            if let Some(diagram) = card::diagram(&play.board(), card) {
+                write(folder, &name, &diagram.svg_in(&Style::default()))?;
+            }
+        }
+    }
+    writeln!(output, "{}", game.entry.title())?;
+    if let Some(about) = game.definition().about() {
+        writeln!(output, "{about}")?;
+    }
+    writeln!(output)?;
+    match styled {
+        true => write!(output, "{}", render::ansi(&view, &Theme::default()))?,
+        false => write!(output, "{}", render::text(&view))?,
+    }
+    writeln!(output, "\n{}", play.position_text())?;
+    card::print_all(&play.board(), &cards, output)?;
+    values(&game, &play, output)?;
+    game.warn(remarks)?;
+    Ok(0)
+}
+
+/// Writes a file of a folder, which is made if it is not there.
+pub(crate) fn write(folder: &Path, name: &str, text: &str) -> Result<(), Failure> {
+    let path = folder.join(name);
+    let written = std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&path, text));
+    written.map_err(|error| Failure::Write(path, error))
+}
+
+/// The name of the picture of a piece: its number, and what of its name can stand there.
+fn file_name(number: usize, title: &str) -> String {
+    let words = title.split(|letter: char| !letter.is_ascii_alphanumeric());
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let mut name = format!("piece-{number:02}");
+    for word in words {
+        name.push('-');
+        name.push_str(&word.to_lowercase());
+    }
+    name + ".svg"
+}
+
+/// The kinds of a game as positions number them, those aside that only turn back.
+fn kinds<'a>(game: &'a Game, play: &Play) -> Vec<(usize, &'a PieceDefinition)> {
+    let known = (0..play.position().kinds()).filter_map(|kind| Some((kind, game.piece(kind)?)));
+    known.filter(|(_, piece)| !piece.key().ends_with('~')).collect()
+}
+
+/// The pieces; those of the second player where they are not those of the first.
+fn cards(game: &Game, play: &Play) -> Vec<Card> {
+    let mut cards = Vec::new();
+    for (_, piece) in kinds(game, play) {
+        let of = |seat: Seat| {
+            let movement = piece.movement(seat)?.clone();
+            let note = piece.note().unwrap_or_default().to_owned();
+            Some(Card { title: piece.name(seat).to_owned(), letter: letter(piece), movement, note })
+        };
+        let [first, second] = SEATS.map(of);
+        let own = first != second;
+        let told = [(Seat::FIRST, first), (Seat::SECOND, second.filter(|_| own))];
+        for (seat, card) in told {
+            let Some(mut card) = card else { continue };
+            if own {
+                let (piece, army) = (card.title.clone(), play.seat_name(seat).to_owned());
+                card.title = message!(Pieces::OfArmy { piece, army }).to_string();
+            }
+            cards.push(card);
+        }
+    }
+    cards
+}
+
+fn letter(piece: &PieceDefinition) -> String {
+    piece.letter().to_owned()
+}
+
+/// What pieces are worth on the board, by seat and kind, in hundredths of the weakest.
+fn worth(play: &Play) -> Option<Vec<[i32; 2]>> {
+    fn of<P: Search>(position: &P, kinds: usize) -> Vec<[i32; 2]> {
+        let knowledge = position.knowledge(&Weights::Derived);
+        let prices = P::prices(&knowledge);
+        (0..kinds).map(|kind| [0, 1].map(|seat| prices.worth(seat, kind))).collect()
+    }
+    let kinds = play.position().kinds();
+    let small = play.typed::<Position<Small>>().map(|position| of(position, kinds));
+    small.or_else(|| play.typed::<Position<Large>>().map(|position| of(position, kinds)))
+}
+
+/// Prints what is derived from how the pieces move.
+fn values(game: &Game, play: &Play, output: &mut impl Write) -> io::Result<()> {
+    let Some(worth) = worth(play) else { return Ok(()) };
+    writeln!(output, "\n{}\n", Message::from(Designing::Values))?;
+    let heads = [Designing::Piece, Designing::Value, Designing::Moves].map(Message::from);
+    let [piece, value, moves] = heads;
+    writeln!(output, "    {piece:<26}{value:>6}  {moves}")?;
+    for (kind, piece) in kinds(game, play) {
+        let seats = SEATS.map(|seat| piece.movement(seat).map(|movement| (seat, movement)));
+        let alike = play.piece_facts(Piece { seat: SEATS[0], kind }).movement
+            == play.piece_facts(Piece { seat: SEATS[1], kind }).movement;
+        for (seat, movement) in seats.into_iter().flatten() {
+            if alike && seat == Seat::SECOND {
+                continue;
+            }
+            let name = match alike {
+                true => piece.name(seat).to_owned(),
+                false => {
+                    let (piece, army) =
+                        (piece.name(seat).to_owned(), play.seat_name(seat).to_owned());
+                    message!(Pieces::OfArmy { piece, army }).to_string()
+                }
+            };
+            let value = worth.get(kind).map_or(0, |worth| worth[seat.index() & 1]);
+            let value = match piece.is_royal() {
+                true => "-".to_owned(),
+                false => format!("{:.1}", f64::from(value) / 100.0),
+            };
+            let figures = figures(movement, play);
+            writeln!(output, "{:<3} {name:<26}{value:>6}  {figures}", piece.letter())?;
+        }
+    }
+    Ok(())
+}
+
+/// How many moves a piece has on the average on the empty board, and whether it changes colour.
+fn figures(movement: &Movement, play: &Play) -> String {
+    let longest = movement.moves().iter().map(|part| part.legs().len()).max();
+    if longest.is_some_and(|legs| legs > MOST_LEGS) {
+        return "-".to_owned();
+    }
+    let Ok(analysis) = movement.analysis(&play.board()) else { return "-".to_owned() };
+    let mean = format!("{:.1}", analysis.mean_moves());
+    match analysis.is_color_bound() {
+        true => format!("{mean}, {}", Message::from(Designing::OneColour)),
+        false => mean,
+    }
+}
