@@ -84,7 +84,7 @@ start = "{start}"
 # The pieces as they are. Take a # away to change one, or add a letter that is not there.
 [pieces]
 {pieces}
-# A = { name = "archbishop", betza = "BN" }
+# {new} = { name = "archbishop", betza = "BN" }
 
 # [board]
 # holes = "d4-e5"               # squares that are not there
@@ -144,6 +144,8 @@ fn based(name: &str, base: &str) -> Result<String, Failure> {
     let own = || game.pieces().iter().filter(|piece| !piece.key().ends_with('~'));
     let lines: Vec<String> = own().map(|piece| line(game, piece)).collect();
     let without = own().find(|piece| !piece.is_royal()).map_or("", PieceDefinition::key);
+    let taken = |letter: &&str| own().any(|piece| piece.letter() == *letter);
+    let new = ["A", "D", "V", "X", "Y"].into_iter().find(|letter| !taken(letter)).unwrap_or("Z");
     Ok(filled(
         BASED,
         &[
@@ -151,6 +153,7 @@ fn based(name: &str, base: &str) -> Result<String, Failure> {
             ("{name}", &quoted(name)),
             ("{base}", base.name()),
             ("{without}", without),
+            ("{new}", new),
             ("{start}", game.start()),
             ("{pieces}", &lines.join("\n")),
         ],

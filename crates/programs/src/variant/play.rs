@@ -57,7 +57,7 @@ impl PlayArgs {
         io::stdin().is_terminal() && io::stdout().is_terminal() && !dumb && !self.plain
     }
 
-    fn opponent(&self, stop: Arc<AtomicBool>) -> Opponent {
+    pub(crate) fn opponent(&self, stop: Arc<AtomicBool>) -> Opponent {
         let clock = SystemTime::now().duration_since(UNIX_EPOCH);
         Opponent {
             time: Some(Duration::from_millis(self.movetime)),
@@ -79,7 +79,7 @@ pub(crate) struct Begun {
 }
 
 /// Sets up the table.
-fn begin(args: &PlayArgs) -> Result<Begun, Failure> {
+pub(crate) fn begin(args: &PlayArgs) -> Result<Begun, Failure> {
     let game = Game::open(&args.file)?;
     game.warn(&mut anstream::stderr())?;
     let play = game.begin(args.position.as_deref())?;
