@@ -76,6 +76,9 @@ fn every_reason_is_a_short_phrase_of_its_own() {
     impasse
     king reached the goal
     move limit
+    last check given
+    goal reached
+    too few pieces left
     castle captured
     last tile captured
     resignation
