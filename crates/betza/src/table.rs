@@ -88,9 +88,9 @@ impl<B: Bits> LineRow<B> {
     /// Friends are not told from enemies: a blocking friend's square is among the targets.
     #[inline]
     pub fn targets(&self, occ: B) -> B {
-        let first_up = (self.up & occ).lowest_bit();
-        let first_lo = (self.lo & occ | B::bit(0)).highest_bit();
-        self.land & (first_up << 1).minus(first_lo)
+        // Up to and onto the lowest blocker above, from the highest one below.
+        let above = self.up & occ;
+        self.land & (above ^ above.minus(B::bit(0))) & (self.lo & occ).at_or_above_highest()
     }
 
     /// As [`LineRow::targets`] for a [`Hop`]: the squares of the path beyond the first occupied one

@@ -209,6 +209,7 @@ impl<R: Ruleset> Builder<R> {
             double: R::Geometry::table((NOWHERE, NOWHERE)),
             compiled,
             ways: Vec::new(),
+            usual: ArrayVec::new(),
             king_ways: None,
             odds: Box::new(Odds::none()),
             unmoved,
@@ -257,7 +258,11 @@ impl<R: Ruleset> Builder<R> {
             self.en_passant(class, &compiled);
             let form = self.form(kind, class, &compiled).unwrap_or(Form::Mixed);
             self.side.classes.as_mut()[class].form = form;
-            if form == Form::Mixed {
+            if form != Form::Mixed {
+                let known = self.side.usual.contains(&(class as u8));
+                // No more classes than kinds, so there is room.
+                let _ = known || self.side.usual.try_push(class as u8).is_ok();
+            } else {
                 self.mixed = true;
                 let ways = self.ways(kind, &compiled);
                 // No more lists than classes.

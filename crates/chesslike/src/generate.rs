@@ -146,7 +146,7 @@ impl<'a, R: Ruleset> Node<'a, R> {
 
     /// [`Self::liners`] of every group.
     #[inline(always)]
-    fn all_liners<const USUAL: bool>(&self, side: &Side<R>) -> [Set<R>; GROUPS] {
+    pub(crate) fn all_liners<const USUAL: bool>(&self, side: &Side<R>) -> [Set<R>; GROUPS] {
         let mut all = [Set::<R>::EMPTY; GROUPS];
         if USUAL {
             for_usual_classes!(R, |INDEX, class| {
@@ -162,8 +162,9 @@ impl<'a, R: Ruleset> Node<'a, R> {
         all
     }
 
+    /// Attacks on the king by steps and lines.
     #[inline(always)]
-    fn checks<const USUAL: bool>(
+    pub(crate) fn checks<const USUAL: bool>(
         &self,
         row: &KingRow<R>,
         liners: &[Set<R>; GROUPS],
@@ -186,25 +187,12 @@ impl<'a, R: Ruleset> Node<'a, R> {
         Checks { checkers: stepping | open, stepping, pinned: screens, pinners: behind }
     }
 
-    /// Attacks by steps and lines.
-    pub(crate) fn fast_checks(&self) -> Checks<Set<R>> {
-        let liners = self.all_liners::<false>(self.theirs());
-        self.checks::<false>(self.ours().king_row(self.king), &liners)
-    }
-
     /// The squares between the king and its only checker, where something can be put.
     pub(crate) fn way_to(&self, checks: &Checks<Set<R>>) -> Set<R> {
         if checks.stepping.any() {
             return Set::<R>::EMPTY;
         }
         self.t.between(self.king, checks.checkers.lowest())
-    }
-
-    /// The squares around the king that enemies attack by steps and lines.
-    pub(crate) fn fast_danger(&self, lifted: Set<R>) -> Set<R> {
-        let row = self.ours().king_row(self.king);
-        let liners = self.all_liners::<false>(self.theirs());
-        self.danger::<false>(row, self.theirs(), &liners, self.foe, lifted)
     }
 
     /// What stands between a king and pieces that move on lines to it.
@@ -225,7 +213,7 @@ impl<'a, R: Ruleset> Node<'a, R> {
 
     /// The squares among `row.wanted` that `foe` attacks, the king being lifted off.
     #[inline(always)]
-    fn danger<const USUAL: bool>(
+    pub(crate) fn danger<const USUAL: bool>(
         &self,
         row: &KingRow<R>,
         side: &Side<R>,

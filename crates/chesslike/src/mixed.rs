@@ -12,7 +12,7 @@ use crate::ruleset::{Ruleset, Set};
 use crate::sights::Bounds;
 use crate::sink::{Any, Sink};
 use crate::state::NOWHERE;
-use crate::tables::{DropGroup, GROUPS, at};
+use crate::tables::{DropGroup, GROUPS, KingRow, at};
 
 /// Feeds every legal move to the sink.
 #[inline(never)]
@@ -69,8 +69,10 @@ impl<R: Ruleset> Node<'_, R> {
     fn mixed_moves<S: Sink<R>>(&self, sink: &mut S) {
         let mut bounds = Bounds::new(self.t.full & !self.own);
         if self.has_king() {
-            self.mixed_king_moves(sink);
-            let checks = self.fast_checks();
+            let liners = self.all_liners::<false>(self.theirs());
+            let row = self.ours().king_row(self.king);
+            let checks = self.checks::<false>(row, &liners);
+            self.mixed_king_moves(row, &liners, sink);
             if checks.checkers.many() || sink.enough() {
                 return;
             }
@@ -94,17 +96,20 @@ impl<R: Ruleset> Node<'_, R> {
     }
 
     /// The moves of all pieces but the king.
+    #[inline(always)]
     fn bounded<S: Sink<R>>(&self, bounds: &Bounds<Set<R>>, sink: &mut S) {
-        let single = bounds.own.iter();
-        let single = single.fold(Set::<R>::EMPTY, |all, own| all | Set::<R>::bit(own.0.into()));
-        let movable = self.own & !single;
+        let movable = self.own & !bounds.named;
         if bounds.others.any() {
-            for class in 1..self.t.live.min(R::CLASSES) {
-                self.class_apart(class, self.set(class) & movable, bounds.others, sink);
-                if sink.enough() {
-                    return;
-                }
+            let side = self.ours();
+            for &class in &side.usual {
+                let class = usize::from(class);
+                let shape = side.classes.as_ref()[class];
+                self.class(class, shape, self.set(class) & movable, bounds.others, sink);
             }
+            self.odd_classes(movable, bounds.others, sink);
+        }
+        if sink.enough() {
+            return;
         }
         for &(from, targets) in &bounds.own {
             let from = usize::from(from);
@@ -115,25 +120,24 @@ impl<R: Ruleset> Node<'_, R> {
         }
     }
 
-    fn mixed_king_moves<S: Sink<R>>(&self, sink: &mut S) {
-        let to = self.king_targets();
-        let near = *at::<R, _>(&self.theirs().odds.near, self.king);
+    #[inline(always)]
+    fn mixed_king_moves<S: Sink<R>>(
+        &self,
+        row: &KingRow<R>,
+        liners: &[Set<R>; GROUPS],
+        sink: &mut S,
+    ) {
+        let mut to = self.king_targets();
         // On its way the king does not shield what is behind it.
         let lifted = self.occupied & !Set::<R>::bit(self.king);
-        let safe = |to: &usize| !self.attacked(*to, lifted, Set::<R>::bit(*to));
-        let unseen = |to: &usize| {
-            let foe = self.foe & !Set::<R>::bit(*to);
-            self.odd_attackers(self.us ^ 1, foe, *to, lifted).is_empty()
-        };
-        let collected = |all, to| all | Set::<R>::bit(to);
-        let to = if self.ours().king_ways.is_some() {
-            to.iter().filter(safe).fold(Set::<R>::EMPTY, collected)
-        } else if (near & self.foe).any() {
-            let to = to & !self.fast_danger(lifted);
-            to.iter().filter(unseen).fold(Set::<R>::EMPTY, collected)
-        } else {
-            to & !self.fast_danger(lifted)
-        };
+        if self.ours().king_ways.is_some() {
+            let safe = |to: &usize| !self.attacked(*to, lifted, Set::<R>::bit(*to));
+            let all = to.iter().filter(safe);
+            to = all.fold(Set::<R>::EMPTY, |all, to| all | Set::<R>::bit(to));
+        } else if to.any() {
+            to &= !self.danger::<false>(row, self.theirs(), liners, self.foe, lifted);
+            to &= !self.odd_danger(to, lifted);
+        }
         sink.piece(self.king, to, Set::<R>::EMPTY);
         if R::CASTLING && self.s.rights != 0 {
             for castle in &self.ours().castles {
@@ -146,6 +150,7 @@ impl<R: Ruleset> Node<'_, R> {
     }
 
     /// Where the king could go if nothing attacked it.
+    #[inline(always)]
     pub(crate) fn king_targets(&self) -> Set<R> {
         let side = self.ours();
         let to = self.t.full & !self.own;

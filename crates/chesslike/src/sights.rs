@@ -35,8 +35,10 @@ pub(crate) struct Odd<R: Ruleset> {
     pub(crate) kind: u8,
     /// From where each square may be attacked.
     pub(crate) from: Table<R, Set<R>>,
-    /// Where in `sights` those of each square begin, in the order of where they come from.
-    pub(crate) begin: Table<R, u32>,
+    /// From where a square may be attacked, or one that an enemy king there can step to.
+    pub(crate) near: Table<R, Set<R>>,
+    /// Which of `sights` is that of a square, in rows, from another.
+    pub(crate) numbers: Vec<Table<R, u16>>,
     pub(crate) sights: Vec<Sight<Set<R>>>,
     pub(crate) gates: Vec<Gate<Set<R>>>,
 }
@@ -46,14 +48,11 @@ pub(crate) struct Odds<R: Ruleset> {
     pub(crate) classes: Vec<Odd<R>>,
     /// From where some class may attack each square.
     pub(crate) any: Table<R, Set<R>>,
-    /// From where some class may attack a square, or one that an enemy king there can step to.
-    pub(crate) near: Table<R, Set<R>>,
 }
 
 impl<R: Ruleset> Odds<R> {
     pub(crate) fn none() -> Self {
-        let nothing = R::Geometry::table(Set::<R>::EMPTY);
-        Self { classes: Vec::new(), any: nothing, near: nothing }
+        Self { classes: Vec::new(), any: R::Geometry::table(Set::<R>::EMPTY) }
     }
 
     /// Those of `set`, pieces of the side, that attack a square.
@@ -81,9 +80,8 @@ impl<R: Ruleset> Odds<R> {
 impl<R: Ruleset> Odd<R> {
     #[inline(always)]
     fn sight(&self, from: usize, to: usize) -> Sight<Set<R>> {
-        let before = *at::<R, _>(&self.from, to) & Set::<R>::bit(from).minus(Set::<R>::bit(0));
-        let number = *at::<R, _>(&self.begin, to) as usize + before.count() as usize;
-        self.sights.get(number).copied().unwrap_or(Sight::Ask)
+        let number = self.numbers.get(to).map_or(0, |row| *at::<R, _>(row, from));
+        self.sights.get(usize::from(number)).copied().unwrap_or(Sight::Ask)
     }
 
     /// Whether a piece on `from` attacks `to`, which it may.
@@ -124,11 +122,13 @@ pub(crate) struct Bounds<B> {
     pub(crate) others: B,
     /// The squares for single pieces.
     pub(crate) own: ArrayVec<(u8, B), 128>,
+    /// Where those stand.
+    pub(crate) named: B,
 }
 
 impl<B: Bits> Bounds<B> {
     pub(crate) fn new(targets: B) -> Self {
-        Self { others: targets, own: ArrayVec::new() }
+        Self { others: targets, own: ArrayVec::new(), named: B::EMPTY }
     }
 
     /// Limits the pieces of `single` to a square set each, and the others to another.
@@ -139,6 +139,7 @@ impl<B: Bits> Bounds<B> {
                 *own &= others;
             }
         }
+        self.named |= single;
         for from in single.iter() {
             let squares = squares(from);
             match self.own.iter_mut().find(|(other, _)| usize::from(*other) == from) {
@@ -167,6 +168,24 @@ impl<R: Ruleset> Node<'_, R> {
             return able;
         }
         side.odds.attackers(self, side, able, square, occupied)
+    }
+
+    /// Those of the squares to which the king can step that enemies attack in ways of their own.
+    #[inline(always)]
+    pub(crate) fn odd_danger(&self, to: Set<R>, lifted: Set<R>) -> Set<R> {
+        let (side, mut danger) = (self.theirs(), Set::<R>::EMPTY);
+        for odd in &side.odds.classes {
+            let near = *at::<R, _>(&odd.near, self.king) & self.foe;
+            for from in (near & self.set(usize::from(odd.class))).iter() {
+                for to in (to & !danger).iter() {
+                    let able = at::<R, _>(&odd.from, to).has(from);
+                    if able && odd.attacks(side, from, to, lifted) {
+                        danger |= Set::<R>::bit(to);
+                    }
+                }
+            }
+        }
+        danger
     }
 
     /// Limits the pieces of the side to move so that no enemy comes to attack the king, or goes on to,
@@ -218,13 +237,18 @@ impl<R: Ruleset> Node<'_, R> {
     #[inline(always)]
     fn bound_by_hurdle(&self, between: Set<R>, here: Set<R>, bounds: &mut Bounds<Set<R>>) {
         let hurdles = between & self.occupied;
+        let second = hurdles.without_lowest();
+        if second.many() {
+            return;
+        }
         let empty = between & !self.occupied;
-        match hurdles.count() {
-            0 => bounds.limit(!between, hurdles, |_| !between),
-            1 => bounds.limit(empty | here, hurdles & self.own, |_| !between),
+        if second.any() {
             // Neither may leave, nor take the other.
-            2 => bounds.limit(Set::<R>::ALL, hurdles & self.own, |_| empty | here),
-            _ => {}
+            bounds.limit(Set::<R>::ALL, hurdles & self.own, |_| empty | here);
+        } else if hurdles.any() {
+            bounds.limit(empty | here, hurdles & self.own, |_| !between);
+        } else {
+            bounds.limit(!between, hurdles, |_| !between);
         }
     }
 

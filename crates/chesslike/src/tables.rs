@@ -199,6 +199,8 @@ pub(crate) struct Side<R: Ruleset> {
     pub(crate) compiled: Vec<Option<Compiled<Set<R>>>>,
     /// How the classes move that are [`crate::Form::Mixed`].
     pub(crate) ways: Vec<Ways<R>>,
+    /// The other classes, the king's apart.
+    pub(crate) usual: ArrayVec<u8, KINDS>,
     /// Which of `ways` is the king's, if it does more than to step where it also takes.
     pub(crate) king_ways: Option<usize>,
     /// Attacks that are no steps and no king lines.

@@ -1,6 +1,7 @@
 //! From where kings are attacked by more than steps and open lines.
 
 use alloc::boxed::Box;
+use alloc::vec;
 use alloc::vec::Vec;
 
 use wazir_betza::{Compiled, Line, Mode};
@@ -46,7 +47,7 @@ impl<R: Ruleset> Builder<R> {
         let steps = &self.side.attack.as_ref().as_ref()[class];
         attacks.retain(|&(to, from, _)| !at::<R, _>(steps, from).has(to));
         if !attacks.is_empty() {
-            attacks.sort_by_key(|&(to, from, _)| (to, from));
+            attacks.sort_unstable_by_key(|&(to, from, _)| (to, from));
             self.side.odds.classes.push(odd::<R>(class, kind, &attacks));
         }
     }
@@ -176,17 +177,18 @@ fn odd<R: Ruleset>(
         class: class as u8,
         kind: kind as u8,
         from: R::Geometry::table(Set::<R>::EMPTY),
-        begin: R::Geometry::table(0),
+        near: R::Geometry::table(Set::<R>::EMPTY),
+        numbers: vec![R::Geometry::table(0); R::Geometry::PADDED],
         sights: Vec::new(),
         gates: Vec::new(),
     };
     for same in attacks.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
         let Some(&(to, from, _)) = same.first() else { continue };
-        let sources = at_mut::<R, _>(&mut odd.from, to);
-        if sources.is_empty() {
-            *at_mut::<R, _>(&mut odd.begin, to) = odd.sights.len() as u32;
+        *at_mut::<R, _>(&mut odd.from, to) |= Set::<R>::bit(from);
+        if let Some(row) = odd.numbers.get_mut(to) {
+            // No more than there are pairs of squares.
+            *at_mut::<R, _>(row, from) = odd.sights.len() as u16;
         }
-        *sources |= Set::<R>::bit(from);
         let sight = sight::<R>(same, &mut odd.gates);
         odd.sights.push(sight);
     }
@@ -231,16 +233,15 @@ fn sight<R: Ruleset>(
 pub(super) fn gather<R: Ruleset>(side: &mut [Side<R>; 2], board: &R::Geometry) {
     for by in 0..2 {
         let mut odds = core::mem::replace(&mut side[by].odds, Box::new(Odds::none()));
-        for square in 0..board.squares() {
-            let from = odds.classes.iter().map(|odd| *at::<R, _>(&odd.from, square));
-            let all = from.fold(Set::<R>::EMPTY, |all, from| all | from);
-            *at_mut::<R, _>(&mut odds.any, square) = all;
-        }
-        for square in 0..board.squares() {
-            let steps = side[by ^ 1].king_row(square).steps | Set::<R>::bit(square);
-            let near = steps.iter().map(|to| *at::<R, _>(&odds.any, to));
-            let near = near.fold(Set::<R>::EMPTY, |all, from| all | from);
-            *at_mut::<R, _>(&mut odds.near, square) = near;
+        let Odds { classes, any } = &mut *odds;
+        for odd in classes {
+            for square in 0..board.squares() {
+                *at_mut::<R, _>(any, square) |= *at::<R, _>(&odd.from, square);
+                let steps = side[by ^ 1].king_row(square).steps | Set::<R>::bit(square);
+                let near = steps.iter().map(|to| *at::<R, _>(&odd.from, to));
+                let near = near.fold(Set::<R>::EMPTY, |all, from| all | from);
+                *at_mut::<R, _>(&mut odd.near, square) = near;
+            }
         }
         side[by].odds = odds;
     }

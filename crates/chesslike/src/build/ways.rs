@@ -8,7 +8,7 @@ use wazir_geometry::{Bits, Board};
 use super::Builder;
 use crate::ruleset::{Ruleset, Set};
 use crate::tables::{Need, at_mut};
-use crate::ways::{Gate, Leap, Over, Path, Span, WayRow, Ways};
+use crate::ways::{Gate, Leap, Over, Path, Ray, Shot, Span, WayRow, Ways};
 
 /// How many ways a walk may have from one square to be kept as a list.
 pub(super) const MOST_PATHS: usize = 600;
@@ -43,80 +43,128 @@ pub(super) fn before<B: Bits>(row: &LineRow<B>, to: usize) -> B {
 impl<R: Ruleset> Builder<R> {
     /// Lists how a kind moves, square by square; returns the number of the lists.
     pub(super) fn ways(&mut self, kind: usize, compiled: &Compiled<Set<R>>) -> usize {
-        let mut ways = Ways::<R>::new(kind, !self.side.promotes[kind].is_empty());
+        let class = self.class_of[kind];
+        let mut ways = Ways::<R>::new(class, kind, !self.side.promotes[kind].is_empty());
         let (region, unmoved) = (self.side.region[kind], self.side.unmoved[kind]);
         for from in 0..self.board.squares() {
-            let initial = unmoved.has(from);
-            let mut row = Row { begin: ways.leaps.len(), way: WayRow::default(), ways: &mut ways };
-            let begin = (row.ways.leaps.len(), row.ways.paths.len(), row.ways.overs.len());
-            row.steps(compiled, from, initial, region);
-            row.lines(compiled, from, initial, region);
-            row.hops(compiled, from, initial, region);
-            if row.walks(compiled, from, initial, region).is_none() {
-                row.ways.asks = true;
-            }
-            let mut way = row.way;
-            way.leaps = Span::since(begin.0, &ways.leaps);
-            way.paths = Span::since(begin.1, &ways.paths);
-            way.overs = Span::since(begin.2, &ways.overs);
-            *at_mut::<R, _>(&mut ways.rows, from) = way;
+            let (begin, initial) = (Lengths::of(&ways), unmoved.has(from));
+            let (free, ways) = ([Set::<R>::EMPTY; 2], &mut ways);
+            let mut square = Square { from, initial, region, begin, free, ways };
+            square.steps(compiled);
+            square.lines(compiled);
+            square.hops(compiled);
+            square.walks(compiled);
+            let row = square.row();
+            *at_mut::<R, _>(&mut ways.rows, from) = row;
         }
+        ways.complete();
         self.side.ways.push(ways);
         self.side.ways.len() - 1
     }
 }
 
+/// How long the lists are.
+struct Lengths {
+    leaps: usize,
+    rays: usize,
+    shots: usize,
+    paths: usize,
+    overs: usize,
+}
+
+impl Lengths {
+    fn of<R: Ruleset>(ways: &Ways<R>) -> Self {
+        Self {
+            leaps: ways.leaps.len(),
+            rays: ways.rays.len(),
+            shots: ways.shots.len(),
+            paths: ways.paths.len(),
+            overs: ways.overs.len(),
+        }
+    }
+}
+
 /// The lists of one square being made.
-struct Row<'a, R: Ruleset> {
-    /// Where its leaps begin.
-    begin: usize,
-    way: WayRow<Set<R>>,
+struct Square<'a, R: Ruleset> {
+    from: usize,
+    /// Whether a piece here counts as not having moved.
+    initial: bool,
+    /// The squares on which moves may end.
+    region: Set<R>,
+    /// Where the lists of this square begin.
+    begin: Lengths,
+    /// Where the piece can always go, and where it can always take.
+    free: [Set<R>; 2],
     ways: &'a mut Ways<R>,
 }
 
-impl<R: Ruleset> Row<'_, R> {
+impl<R: Ruleset> Square<'_, R> {
+    fn row(self) -> WayRow<Set<R>> {
+        let (begin, ways, [quiet, takes]) = (self.begin, self.ways, self.free);
+        WayRow {
+            quiet,
+            takes,
+            leaps: Span::since(begin.leaps, &ways.leaps),
+            rays: Span::since(begin.rays, &ways.rays),
+            shots: Span::since(begin.shots, &ways.shots),
+            paths: Span::since(begin.paths, &ways.paths),
+            overs: Span::since(begin.overs, &ways.overs),
+        }
+    }
+
     fn free(&mut self, to: Set<R>, need: Need) {
+        let [quiet, takes] = &mut self.free;
         if need != Need::Foe {
-            self.way.quiet |= to;
+            *quiet |= to;
         }
         if need != Need::Empty {
-            self.way.takes |= to;
+            *takes |= to;
         }
     }
 
     fn aim(&mut self, aim: &Aim<Set<R>>) {
         let &Aim { to, gate, need } = aim;
-        let land = Set::<R>::bit(to);
+        let land = Set::<R>::bit(to) & self.region;
+        if land.is_empty() {
+            return;
+        }
         if (gate.empty | gate.full).is_empty() {
             return self.free(land, need);
         }
-        let mut own = self.ways.leaps.iter_mut().skip(self.begin);
-        match own.find(|leap| (leap.gate, leap.need) == (gate, need)) {
+        if gate.full.any() {
+            let mut row = LineRow::default();
+            row.land = land;
+            return self.ways.paths.push(Path { gate, row, need });
+        }
+        let mut own = self.ways.leaps.iter_mut().skip(self.begin.leaps);
+        match own.find(|leap| (leap.empty, leap.need) == (gate.empty, need)) {
             Some(leap) => leap.land |= land,
-            None => self.ways.leaps.push(Leap { gate, land, need }),
+            None => self.ways.leaps.push(Leap { empty: gate.empty, land, need }),
         }
     }
 
-    fn steps(&mut self, compiled: &Compiled<Set<R>>, from: usize, initial: bool, region: Set<R>) {
+    fn steps(&mut self, compiled: &Compiled<Set<R>>) {
         for steps in &compiled.steps {
-            let to = steps.to.get(from).copied().unwrap_or_default();
-            if let Some(need) = need(steps.mode, initial) {
-                self.free(to & region, need);
+            let to = steps.to.get(self.from).copied().unwrap_or_default();
+            if let Some(need) = need(steps.mode, self.initial) {
+                self.free(to & self.region, need);
             }
         }
     }
 
-    fn lines(&mut self, compiled: &Compiled<Set<R>>, from: usize, initial: bool, region: Set<R>) {
+    /// The row of a line, if it can be used, with the squares on which the piece may end.
+    fn usable(&self, mode: Mode, rows: &[LineRow<Set<R>>]) -> Option<(Need, LineRow<Set<R>>)> {
+        let (need, mut row) = (need(mode, self.initial)?, *rows.get(self.from)?);
+        row.land &= self.region;
+        row.land.any().then_some((need, row))
+    }
+
+    fn lines(&mut self, compiled: &Compiled<Set<R>>) {
         for line in &compiled.lines {
-            let (Some(need), Some(row)) = (need(line.mode, initial), line.rows.get(from)) else {
-                continue;
-            };
-            let mut row = *row;
-            row.land &= region;
+            let Some((need, row)) = self.usable(line.mode, &line.rows) else { continue };
             // Few squares are quicker asked one by one.
             if row.land.count() > 2 {
-                let gate = Gate::default();
-                self.ways.paths.push(Path { gate, row, need });
+                self.ways.rays.push(Ray { row, need });
                 continue;
             }
             for to in row.land.iter() {
@@ -126,52 +174,42 @@ impl<R: Ruleset> Row<'_, R> {
         }
     }
 
-    fn hops(&mut self, compiled: &Compiled<Set<R>>, from: usize, initial: bool, region: Set<R>) {
+    fn hops(&mut self, compiled: &Compiled<Set<R>>) {
         for hop in &compiled.hops {
-            let (Some(need), Some(row)) = (need(hop.mode, initial), hop.rows.get(from)) else {
-                continue;
-            };
-            let mut row = *row;
-            row.land &= region;
-            if row.land.any() {
+            let Some((need, row)) = self.usable(hop.mode, &hop.rows) else { continue };
+            let shoots = need == Need::Foe && !hop.adjacent && row.land == row.lo | row.up;
+            let goes = |ray: &Ray<Set<R>>| shoots && ray.need == Need::Empty && ray.row == row;
+            let begin = self.begin.rays;
+            if let Some(ray) = self.ways.rays.iter().skip(begin).position(goes) {
+                self.ways.rays.remove(begin + ray);
+                self.ways.shots.push(Shot { lo: row.lo, up: row.up });
+            } else {
                 self.ways.overs.push(Over { row, adjacent: hop.adjacent, need });
             }
         }
     }
 
-    fn walks(
-        &mut self,
-        compiled: &Compiled<Set<R>>,
-        from: usize,
-        initial: bool,
-        region: Set<R>,
-    ) -> Option<()> {
-        let aims = walk_aims(compiled, from, initial)?;
+    fn walks(&mut self, compiled: &Compiled<Set<R>>) {
+        let Some(aims) = walk_aims(compiled, self.from, self.initial) else {
+            self.ways.asks = true;
+            return;
+        };
         let mut rest = aims.as_slice();
-        while let Some((first, others)) = rest.split_first() {
-            let line = straight(from, rest);
+        while let Some(first) = rest.first() {
+            let line = straight(self.from, rest);
+            let (along, others) = rest.split_at(line.min(rest.len()));
+            rest = others;
             if line < 3 {
-                if region.has(first.to) {
-                    self.aim(first);
-                }
-                rest = others;
+                along.iter().for_each(|aim| self.aim(aim));
                 continue;
             }
-            let (along, others) = rest.split_at(line);
+            let rising = along.last().is_some_and(|last| last.to > first.to);
+            let path = along.iter().fold(Set::<R>::EMPTY, |all, aim| all | Set::<R>::bit(aim.to));
             let mut row = LineRow::default();
-            for aim in along {
-                let bit = Set::<R>::bit(aim.to);
-                row.land |= bit & region;
-                if along.last().is_some_and(|last| last.to > first.to) {
-                    row.up |= bit;
-                } else {
-                    row.lo |= bit;
-                }
-            }
+            row.land = path & self.region;
+            (row.lo, row.up) = if rising { (row.lo, path) } else { (path, row.up) };
             self.ways.paths.push(Path { gate: first.gate, row, need: first.need });
-            rest = others;
         }
-        Some(())
     }
 }
 
