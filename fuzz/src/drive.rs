@@ -5,12 +5,16 @@
 
 #[path = "armies.rs"]
 mod armies;
+#[path = "made.rs"]
+mod made;
 #[path = "records.rs"]
 mod records;
 #[path = "sessions.rs"]
 mod sessions;
 #[path = "tables.rs"]
 mod tables;
+#[path = "variants.rs"]
+pub mod variants;
 
 use std::collections::HashSet;
 use std::fmt::{Debug, Display};
@@ -23,7 +27,7 @@ use wazir_notation::Format;
 use wazir_protocol::Protocol;
 
 /// The names of all targets; each is a folder of `seeds` and may be one of `regressions`.
-pub const TARGETS: [&str; 25] = [
+pub const TARGETS: [&str; 27] = [
     "army_file",
     "army_text",
     "betza_parse",
@@ -49,6 +53,8 @@ pub const TARGETS: [&str; 25] = [
     "table_requests",
     "uci_session",
     "usi_session",
+    "variant_file",
+    "variant_made",
 ];
 
 /// How many plies of one input are played at most.
@@ -91,6 +97,10 @@ pub fn run(target: &str, data: &[u8]) -> bool {
         "table_requests" => tables::drive_table(data),
         "uci_session" => sessions::drive_session(Protocol::Uci, data),
         "usi_session" => sessions::drive_session(Protocol::Usi, data),
+        "variant_file" => variants::drive_file(data),
+        "variant_made" => {
+            variants::drive_made(data);
+        }
         _ => return false,
     }
     true

@@ -374,7 +374,11 @@ impl<R: Ruleset> Position<R> {
             .castle_to(us, to)
             .filter(|c| R::CASTLING && mine && self.state.kind_at(f) == 0 && c.king_from == f);
         let becomes = promotion.map_or(NONE, |kind| kind.0);
-        let castles = || castle.is_some() && !t.side[us].king_row(f).steps.has(to);
+        let steps = || match t.side[us].king_ways {
+            Some(_) => self.node().king_targets().has(to),
+            None => t.side[us].king_row(f).steps.has(to),
+        };
+        let castles = || castle.is_some() && !steps();
         let what = if becomes == NONE && castles() {
             What::Castle
         } else if R::EN_PASSANT

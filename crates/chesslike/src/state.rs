@@ -154,8 +154,11 @@ impl<R: Ruleset> State<R> {
         }
         if R::EN_PASSANT {
             self.ep = NOWHERE;
-            if t.double_steppers >> kind & 1 != 0 {
-                self.ep = t.skipped(us, from, to);
+            // What has promoted on its way is no pawn any more, and a jump skips nothing.
+            if t.double_steppers >> kind & 1 != 0 && after == kind {
+                let skipped = t.skipped(us, from, to);
+                let free = skipped != NOWHERE && self.kind_at(skipped.into()) == usize::from(NONE);
+                self.ep = if free { skipped } else { NOWHERE };
             }
         }
         self.spend_rights(t, from, to);

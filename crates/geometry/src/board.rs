@@ -70,7 +70,8 @@ pub trait Board {
 
 /// A board shape whose greatest size is known at compile time.
 ///
-/// Most are known whole, and are zero-sized types; of a [`Grid`] the value says which squares exist.
+/// Most are known whole, and are zero-sized types; of a [`Grid`](crate::Grid) the value says which
+/// squares exist.
 ///
 /// The associated table type is an array padded to a power of two, so that the optimiser can drop
 /// bounds checks once the index is masked.

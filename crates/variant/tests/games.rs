@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
+use wazir_games::{Play, Start};
 use wazir_variant::game::{Base, read};
 
 fn folder() -> PathBuf {
@@ -129,5 +130,43 @@ fn the_page_has_every_key() {
                 [format!("`{key}`"), format!("[{key}]"), format!("{key},"), format!(" {key} }}")];
             assert!(told.iter().any(|told| page.contains(told)), "{key} of {table}");
         }
+    }
+}
+
+/// A game of five files and four ranks with a king and these pieces.
+fn small(start: &str, rest: &str) -> Play {
+    let text = format!(
+        "name = 'Small'\nstart = '{start}'\nboard = {{ files = 5, ranks = 4 }}\n\
+         pieces.K = {{ betza = 'K', royal = true }}\n{rest}"
+    );
+    let file = read(&text).unwrap_or_else(|error| panic!("{error}"));
+    file.entry().open(&Start::default()).expect("the start")
+}
+
+#[test]
+fn what_promotes_by_a_double_step_cannot_be_taken_en_passant() {
+    let pawn = "P = { betza = 'fmWifmnDfceF', en-passant = true, promotes-to = 'Q', \
+                promotion-zone = '*4', first-moves = '*2' }\nQ = { betza = 'Q' }";
+    let rest = pawn.lines().map(|line| format!("pieces.{line}\n")).collect::<String>();
+    let mut play = small("k4/3p1/1P3/4K w", &rest);
+    play.play_text("b2b4q").expect("a double step that promotes");
+    assert_eq!(play.position_text(), "kQ3/3p1/5/4K b - - 1 1");
+    let mut play = small("k4/3p1/1P3/4K w", &rest);
+    play.play_text("b2b4").expect("a double step");
+    assert_eq!(play.position_text(), "kP3/3p1/5/4K b - b3 1 1");
+}
+
+/// Where the king also gets there by a step, castling is written as king takes partner.
+#[test]
+fn castling_by_a_step_has_a_text_of_its_own() {
+    let rest = "pieces.R = { betza = 'R' }\n\
+                castling = { partners = 'R', short-to = 'd', long-to = 'b' }";
+    let play = small("4k/5/5/R1K2 w Q", rest);
+    let texts: Vec<String> = play.moves().iter().map(|&mv| play.write(mv)).collect();
+    assert!(texts.contains(&"c1b1".into()) && texts.contains(&"c1a1".into()), "{texts:?}");
+    for (text, after) in [("c1b1", "4k/5/5/RK3 b - - 1 1"), ("c1a1", "4k/5/5/1KR2 b - - 1 1")] {
+        let mut play = play.anew();
+        play.play_text(text).expect("a move");
+        assert_eq!(play.position_text(), after);
     }
 }

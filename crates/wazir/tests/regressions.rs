@@ -1,8 +1,12 @@
 //! Replays inputs of the fuzz targets on stable Rust: those that once broke a promise, and the
 //! seeds.
 
+use std::cell::Cell;
 use std::fs;
 use std::path::Path;
+
+use proptest::prelude::*;
+use proptest::test_runner::{TestError, TestRunner};
 
 #[path = "../../../fuzz/src/drive.rs"]
 pub mod drive;
@@ -32,4 +36,27 @@ fn inputs_that_once_failed_pass() {
 #[test]
 fn seeds_pass() {
     assert!(replay("seeds") > 100, "seeds are missing");
+}
+
+/// Games from files that bytes choose: 60 of them, or as many as `MADE_GAMES` says.
+#[test]
+fn made_games_hold_what_is_promised() {
+    let wanted = std::env::var("MADE_GAMES").ok().and_then(|text| text.parse().ok());
+    let cases = wanted.unwrap_or(60);
+    let config = ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() };
+    let mut runner = TestRunner::new(config);
+    let (games, tried) = (Cell::new(0u32), Cell::new(0u32));
+    let bytes = proptest::collection::vec(any::<u8>(), 0..500);
+    let told = runner.run(&bytes, |bytes| {
+        tried.set(tried.get() + 1);
+        games.set(games.get() + u32::from(drive::variants::drive_made(&bytes)));
+        Ok(())
+    });
+    match told {
+        Ok(()) => {}
+        Err(TestError::Fail(why, bytes)) => panic!("{why}\n{}", drive::variants::made(&bytes)),
+        Err(error) => panic!("{error}"),
+    }
+    println!("{} of {} files are games", games.get(), tried.get());
+    assert!(games.get() * 2 > tried.get(), "{} of {} files are games", games.get(), tried.get());
 }

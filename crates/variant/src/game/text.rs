@@ -166,7 +166,8 @@ pub(super) fn move_text<R: FromFile>(position: &Position<R>, mv: Move<R>) -> Str
     };
     let book = position.rules().armies();
     let free = book.definition().castling.as_ref().is_some_and(|castling| castling.free);
-    if mv.is_castling() && free {
+    // The king may also get there by a move like any other.
+    if mv.is_castling() && (free || position.board_move(from, mv.to(), None) != mv) {
         let seat = position.to_move();
         let castle = book
             .castles()

@@ -1,0 +1,6 @@
+//! Runs the target `variant_made`; what it demands is written in `src/drive.rs`.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| {
+    wazir_fuzz::run("variant_made", data);
+});

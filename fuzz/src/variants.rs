@@ -1,0 +1,163 @@
+//! What is promised of games from files.
+
+use wazir_ai::Limits;
+use wazir_games::{Entry, From, Games, Play, Start};
+use wazir_geometry::Facing;
+use wazir_notation::{Sheet, plain};
+use wazir_players::Players;
+use wazir_render::Style;
+use wazir_variant::game::{define, read};
+
+use super::Noise;
+use super::made::{Draws, file};
+
+/// How many games one file is played, and how many plies each.
+const GAMES: usize = 10;
+const PLIES: usize = 24;
+/// How many positions the computer looks at.
+const NODES: u64 = 60;
+/// With more moves than this, only some are looked at closely.
+const MOST_MOVES: usize = 24;
+
+/// Reads the input as the file of a game. What is wrong has its place; a game can be played,
+/// written, drawn and searched.
+pub(crate) fn drive_file(data: &[u8]) {
+    hold(&String::from_utf8_lossy(data));
+}
+
+/// Makes a file of the input, and holds it to the same promises; whether it is that of a game.
+pub fn drive_made(data: &[u8]) -> bool {
+    hold(&made(data))
+}
+
+/// The file of a game, perhaps, that these bytes choose.
+pub fn made(data: &[u8]) -> String {
+    file(&mut Draws::new(data))
+}
+
+/// Whether the text is that of a game.
+///
+/// # Panics
+/// When a promise about games from files is broken.
+fn hold(text: &str) -> bool {
+    let game = match read(text) {
+        Ok(file) => file,
+        Err(error) => {
+            assert!(text.get(error.span()).is_some(), "{error} points past the end");
+            check_place(error.line(), error.column(), text);
+            assert!(!error.to_string().is_empty());
+            assert_ne!(error.help().as_deref(), Some(""));
+            return false;
+        }
+    };
+    for warning in game.warnings() {
+        assert!(text.get(warning.span()).is_some(), "{warning} points past the end");
+        check_place(warning.line(), warning.column(), text);
+    }
+    game.advice().iter().for_each(|advice| assert!(!advice.to_string().is_empty()));
+    let entry = game.entry();
+    let start = entry.open(&Start::default()).expect("what is read can be opened");
+    draw(&start);
+    let mut noise = Noise::of(text.as_bytes());
+    for number in 0..GAMES {
+        let mut play = start.anew();
+        random_game(&mut play, &mut noise);
+        if number == 0 {
+            draw(&play);
+            think(&play);
+            keep(&entry, &play);
+            undo(play);
+        }
+    }
+    true
+}
+
+fn check_place(line: usize, column: usize, text: &str) {
+    assert!((1..=text.split('\n').count()).contains(&line), "there is no line {line}");
+    assert!(column >= 1);
+}
+
+/// Plays moves at random; every position on the way holds what is promised of it.
+fn random_game(play: &mut Play, noise: &mut Noise) {
+    for _ in 0..PLIES {
+        if play.outcome().is_some() {
+            return;
+        }
+        let moves = play.moves();
+        assert_eq!(
+            play.perft(1),
+            moves.len() as u64,
+            "counted otherwise: {}",
+            play.position_text()
+        );
+        assert!(!moves.is_empty(), "no move and no end: {}", play.position_text());
+        let step = moves.len() / MOST_MOVES + 1;
+        for &mv in moves.iter().step_by(step) {
+            let said = play.write(mv);
+            assert_eq!(play.read(&said), Ok(mv), "{said} in {}", play.position_text());
+        }
+        let mv = moves[noise.below(moves.len())];
+        if let Err(why) = play.play(mv) {
+            panic!("{} is offered and refused: {why}", play.write(mv));
+        }
+        reads_back(play);
+    }
+}
+
+/// The text of a position is read back as the same position.
+fn reads_back(play: &Play) {
+    let text = play.position_text();
+    let again = match play.entry().open(&Start::default().position(&text)) {
+        Ok(again) => again,
+        Err(error) => panic!("the printed position {text:?} is refused: {error}"),
+    };
+    assert_eq!(again.position_text(), text, "printing what was read gives another text");
+    let moves = |play: &Play| play.moves().iter().map(|&mv| play.write(mv)).collect::<Vec<_>>();
+    // That a game is over can lie in what came before, which is not in the text.
+    if play.outcome().is_none() {
+        assert_eq!(moves(&again), moves(play), "{text:?} offers other moves");
+    }
+}
+
+fn draw(play: &Play) {
+    let view = wazir_render::view(play, play.to_move());
+    assert!(!wazir_render::text(&view).is_empty());
+    assert!(wazir_render::svg(&view, &Style::default()).starts_with("<svg"));
+    assert!(wazir_render::stage_of(play, Facing::forward(), &Style::default()).starts_with("<svg"));
+    for square in play.board().all().step_by(5) {
+        for reached in play.reach(From::Square(square.index())) {
+            play.refusal(From::Square(square.index()), reached.square.index());
+        }
+    }
+}
+
+fn think(play: &Play) {
+    let mut player = Players::built_in().player();
+    let limits = Limits::default().nodes(NODES);
+    let thought = player.think(play, &limits).expect("computers play games from files");
+    if play.outcome().is_none() {
+        let best = thought.best().expect("there are moves");
+        assert!(play.moves().contains(&best), "the computer makes an illegal move");
+    }
+}
+
+/// A record of the game is read by who knows the game, and by who does not.
+fn keep(entry: &Entry, play: &Play) {
+    let written = plain::write(entry, &Sheet::from(play.record()));
+    let mut knowing = Games::none();
+    knowing.add(entry.clone());
+    for games in [knowing, Games::none().with_reader(define)] {
+        let read = match plain::read(written.text(), &games) {
+            Ok(read) => read,
+            Err(error) => panic!("{error} in {}", written.text()),
+        };
+        assert_eq!(read.error(), None, "{}", written.text());
+        assert_eq!(plain::write(read.entry(), read.sheet()).text(), written.text());
+    }
+}
+
+/// Taking all back leads to the start.
+fn undo(mut play: Play) {
+    while play.undo().is_some() {}
+    assert_eq!(play.position_text(), play.start_text(), "undoing leads elsewhere");
+}
