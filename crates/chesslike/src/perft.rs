@@ -12,7 +12,7 @@ use crate::tables::Tables;
 pub(crate) fn count<R: Ruleset>(t: &Tables<R>, s: &State<R>) -> u64 {
     let mut count = Count::new(t, s);
     generate(t, s, &mut count);
-    count.moves
+    count.moves()
 }
 
 /// How many paths of `depth` plies there are; the last ply is counted without being played.

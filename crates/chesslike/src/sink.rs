@@ -32,7 +32,10 @@ pub(crate) trait Sink<R: Ruleset> {
 
 /// Counts.
 pub(crate) struct Count<'a, R: Ruleset> {
-    pub(crate) moves: u64,
+    moves: u64,
+    /// Target sets that wait to be counted, added bit by bit: the places of 1 and of 2.
+    ones: Set<R>,
+    twos: Set<R>,
     /// How many kinds a promoting piece can choose from; 0 when that depends on the piece.
     choices: u64,
     tables: &'a Tables<R>,
@@ -42,7 +45,32 @@ pub(crate) struct Count<'a, R: Ruleset> {
 impl<'a, R: Ruleset> Count<'a, R> {
     #[inline(always)]
     pub(crate) fn new(tables: &'a Tables<R>, state: &'a State<R>) -> Self {
-        Self { moves: 0, choices: tables.side[state.us()].choices, tables, state }
+        let choices = tables.side[state.us()].choices;
+        Self { moves: 0, ones: Set::<R>::EMPTY, twos: Set::<R>::EMPTY, choices, tables, state }
+    }
+
+    /// How many moves there were.
+    #[inline(always)]
+    pub(crate) fn moves(&self) -> u64 {
+        self.moves + u64::from(self.ones.count()) + 2 * u64::from(self.twos.count())
+    }
+
+    /// Counts the squares of a set. Where no instruction counts bits, adding sets up and counting the
+    /// sum is quicker than counting each.
+    #[inline(always)]
+    fn add(&mut self, set: Set<R>) {
+        if Set::<R>::COUNTS_ALONE {
+            self.moves += u64::from(set.count());
+            return;
+        }
+        let carry = self.ones & set;
+        self.ones ^= set;
+        let fours = self.twos & carry;
+        self.twos ^= carry;
+        // Few squares are the target of four pieces.
+        if fours.any() {
+            self.moves += 4 * u64::from(fours.count());
+        }
     }
 
     #[inline(always)]
@@ -61,8 +89,12 @@ impl<'a, R: Ruleset> Count<'a, R> {
 impl<R: Ruleset> Sink<R> for Count<'_, R> {
     #[inline(always)]
     fn piece(&mut self, from: usize, to: Set<R>, promo: Set<R>) {
-        let choices = self.choices(from);
-        self.moves += u64::from(to.count()) + u64::from(promo.count()) * choices;
+        self.add(to);
+        if !R::CHOICES {
+            self.add(promo);
+        } else if promo.any() {
+            self.moves += u64::from(promo.count()) * self.choices(from);
+        }
     }
     #[inline(always)]
     fn shifted(&mut self, turn: u32, to: Set<R>, promo: Set<R>) {

@@ -41,6 +41,9 @@ pub trait Bits:
     const ALL: Self;
     /// How many squares fit: 64 or 128.
     const WIDTH: usize;
+    /// Whether many sets are counted one by one as quickly as added up bit by bit: where an
+    /// instruction counts bits, and where adding takes many registers.
+    const COUNTS_ALONE: bool;
 
     /// The set that holds square `index` alone; the index is taken modulo [`Bits::WIDTH`].
     fn bit(index: usize) -> Self;
@@ -138,6 +141,7 @@ impl Bits for u64 {
     const EMPTY: Self = 0;
     const ALL: Self = !0;
     const WIDTH: usize = 64;
+    const COUNTS_ALONE: bool = !cfg!(all(target_arch = "x86_64", not(target_feature = "popcnt")));
 
     #[inline(always)]
     fn bit(index: usize) -> Self {
@@ -202,6 +206,7 @@ impl Bits for u128 {
     const EMPTY: Self = 0;
     const ALL: Self = !0;
     const WIDTH: usize = 128;
+    const COUNTS_ALONE: bool = !cfg!(all(target_arch = "x86_64", not(target_feature = "popcnt")));
 
     #[inline(always)]
     fn bit(index: usize) -> Self {
