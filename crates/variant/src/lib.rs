@@ -82,6 +82,7 @@ extern crate alloc;
 mod error;
 mod file;
 pub mod game;
+pub mod ini;
 mod named;
 #[cfg(feature = "render")]
 mod render;

@@ -5,6 +5,7 @@ mod card;
 mod check;
 mod file;
 mod games;
+mod import;
 mod make;
 #[path = "../common/named.rs"]
 mod named;
@@ -37,6 +38,7 @@ Examples (in a clone: cargo run --release --example variant -- check docs/varian
   {name} show my-game.toml --svg pictures       the board, the pieces, what they are worth
   {name} play my-game.toml                      against the computer
   {name} test my-game.toml --games 100          computer against computer: is it a good game?
+  {name} import variants.ini -o games            what others have written for Fairy-Stockfish
 
 docs/variants.md says what can stand in a file. Remarks go to standard error. Colours are left out
 when the output is no terminal or NO_COLOR is set. Exit status: 0 all well, 1 a file is wrong, 2
@@ -60,6 +62,8 @@ enum Command {
     Show(show::ShowArgs),
     /// Play it in the terminal
     Play(play::PlayArgs),
+    /// Make files of the games in a variants.ini of Fairy-Stockfish
+    Import(import::ImportArgs),
     /// Let the computer play it against itself, and say what the games are like
     Test(games::TestArgs),
 }
@@ -159,6 +163,7 @@ fn run(
         Command::Check(args) => check::run(args, output, remarks),
         Command::Show(args) => show::run(args, styled, output, remarks),
         Command::Play(args) => play::run(args),
+        Command::Import(args) => import::run(args, output, remarks),
         Command::Test(args) => games::run(args, stop, output, remarks),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fs::OpenOptions;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use wazir::game::Seat;
@@ -112,22 +112,27 @@ pub(crate) fn run(args: &NewArgs, output: &mut impl Write) -> Result<u8, Failure
         Failure::Arguments(message!(Designing::CannotMake { path, why }))
     })?;
     let path = args.output.clone().unwrap_or_else(|| PathBuf::from(format!("{id}.toml")));
+    put(&path, &text, args.force)?;
+    let shown = Argument::shown(&path.display());
+    writeln!(output, "{}", message!(Designing::Written { path: shown, program: NAME }))?;
+    Ok(0)
+}
+
+/// Writes a file; over what is there only by force.
+pub(crate) fn put(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
     let mut options = OpenOptions::new();
     options.write(true);
-    match args.force {
+    match force {
         true => options.create(true).truncate(true),
         false => options.create_new(true),
     };
-    let written = options.open(&path).and_then(|mut file| file.write_all(text.as_bytes()));
-    let shown = Argument::shown(&path.display());
+    let written = options.open(path).and_then(|mut file| file.write_all(text.as_bytes()));
     written.map_err(|error| match error.kind() {
-        io::ErrorKind::AlreadyExists => {
-            Failure::Arguments(message!(Designing::Exists { path: shown.clone() }))
-        }
-        _ => Failure::Write(path.clone(), error),
-    })?;
-    writeln!(output, "{}", message!(Designing::Written { path: shown, program: NAME }))?;
-    Ok(0)
+        io::ErrorKind::AlreadyExists => Failure::Arguments(message!(Designing::Exists {
+            path: Argument::shown(&path.display())
+        })),
+        _ => Failure::Write(path.to_owned(), error),
+    })
 }
 
 /// The file of a game that stands on another.

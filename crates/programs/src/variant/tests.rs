@@ -125,6 +125,46 @@ fn what_is_begun_is_fine() {
 }
 
 #[test]
+fn games_of_others_are_imported() {
+    let (folder, path) = scratch("variants.ini");
+    fs::write(
+        &path,
+        "[big-house:crazyhouse]\nblastOnCapture = true\n\n[none:nowhere]\n[odd]\nking = k\n",
+    )
+    .unwrap();
+    let games = folder.path().join("games").display().to_string();
+    let made = ran(["import", &path, "-o", &games]);
+    assert_eq!(made.output.lines().count(), 2, "{}", made.output);
+    let told = made.remarks.replace(&path, "variants.ini").replace(&games, "games");
+    let told: Vec<&str> = told.lines().collect();
+    assert_eq!(told.len(), 3, "{told:?}");
+    assert_eq!(
+        told[0],
+        "variants.ini:2 [big-house]: `blastOnCapture = true` is left out: the file of a game cannot \
+         say it yet"
+    );
+    assert_eq!(told[1], "variants.ini:4 [none]: no game to build on is called `nowhere`");
+    assert!(told[2].starts_with("games/odd.toml is no game yet: "), "{}", told[2]);
+    assert_eq!(made.status, 1);
+    let file = format!("{games}/big-house.toml");
+    let checked = ran(["check", &file]);
+    assert!(
+        checked.output.contains("Big House, 64 squares (8 x 8), 6 kinds"),
+        "{}",
+        checked.output
+    );
+    // Written over only when asked, and only what is asked for.
+    let again = ran(["import", &path, "-o", &games, "--game", "big-house"]);
+    assert!(again.status == 2 && again.remarks.contains("--force"), "{}", again.remarks);
+    let forced = ran(["import", &path, "-o", &games, "--game", "big-house", "--force"]);
+    assert_eq!((forced.status, forced.output.lines().count()), (0, 1));
+    let unknown = ran(["import", &path, "--game", "small"]);
+    assert!(unknown.remarks.contains("big-house, none, odd"), "{}", unknown.remarks);
+    fs::write(&path, "king = k\n").unwrap();
+    assert_eq!(ran(["import", &path]).status, 2);
+}
+
+#[test]
 fn nothing_is_written_over_unasked() {
     let (_folder, path) = scratch("mine.toml");
     fs::write(&path, "precious").unwrap();
@@ -296,7 +336,8 @@ fn a_game_is_played() {
 #[test]
 fn the_help_names_every_command() {
     let help = ran(["--help"]);
-    for command in ["new", "check", "show", "play", "test", "cargo run --release --example variant"]
+    for command in
+        ["new", "check", "show", "play", "import", "test", "cargo run --release --example variant"]
     {
         assert!(help.remarks.contains(command), "{command}: {}", help.remarks);
     }

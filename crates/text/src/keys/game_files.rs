@@ -32,5 +32,12 @@ keys! {
         StartInCheck => "the start position is a check",
         StartOver => "the game is over before it begins",
         Forbidden => "{what} cannot be said of a game yet",
+        OptionUnknown => "`{option}` is left out: no such option is known here",
+        OptionLeftOut => "`{option}` is left out: the file of a game cannot say it yet",
+        OptionValue => "`{option}` is left out: its value is not understood",
+        ParentUnknown => "no game to build on is called `{name}`",
+        LineUnknown => "`{line}` is neither the head of a game, such as `[mygame:chess]`, nor an option with its value",
+        TooLongToImport => "the file is too long, {most} bytes are the most",
+        NothingToImport => "there is no game in it: each begins with a line such as `[mygame:chess]`",
     }
 }

@@ -49,5 +49,16 @@ pub(super) const fn game_files(key: GameFiles) -> &'static str {
         GameFiles::StartInCheck => "開始局面で王手がかかっています",
         GameFiles::StartOver => "始まる前に終わっています",
         GameFiles::Forbidden => "{what}はまだ書けません",
+        GameFiles::OptionUnknown => "「{option}」を省きました：知らない設定です",
+        GameFiles::OptionLeftOut => "「{option}」を省きました：ゲームのファイルにはまだ書けません",
+        GameFiles::OptionValue => "「{option}」を省きました：値が読めません",
+        GameFiles::ParentUnknown => "もとになる「{name}」というゲームはありません",
+        GameFiles::LineUnknown => {
+            "「{line}」は「[mygame:chess]」のようなゲームの見出しでも、値のある設定でもありません"
+        }
+        GameFiles::TooLongToImport => "ファイルが長すぎます。{most}バイトまでです",
+        GameFiles::NothingToImport => {
+            "ゲームがありません。それぞれ「[mygame:chess]」のような行で始まります"
+        }
     }
 }

@@ -1,0 +1,100 @@
+//! The command `import`.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use wazir::text::{Argument, Designing, message};
+use wazir::variant::game::read;
+use wazir::variant::ini::{self, Imported};
+
+use crate::Failure;
+use crate::make::put;
+use crate::named::NAME;
+
+/// What is imported.
+#[derive(Args, Debug)]
+pub(crate) struct ImportArgs {
+    /// The variants.ini of Fairy-Stockfish
+    file: PathBuf,
+
+    /// Only the game of this name; may be given several times
+    #[arg(long = "game", value_name = "NAME")]
+    games: Vec<String>,
+
+    /// The folder that the files are written into
+    #[arg(short, long, value_name = "DIR", default_value = ".")]
+    output: PathBuf,
+
+    /// Write over what is there
+    #[arg(long)]
+    force: bool,
+}
+
+/// Writes a file for each game, and says what is not in it.
+pub(crate) fn run(
+    args: &ImportArgs,
+    output: &mut impl Write,
+    remarks: &mut impl Write,
+) -> Result<u8, Failure> {
+    let text = fs::read(&args.file).map_err(|error| Failure::Read(args.file.clone(), error))?;
+    let shown = || Argument::shown(&args.file.display());
+    let games = ini::import(&String::from_utf8_lossy(&text)).map_err(|error| {
+        let (path, why) = (shown(), error.message());
+        Failure::Arguments(message!(Designing::CannotImport { path, why }))
+    })?;
+    let named = |name: &str| games.iter().any(|game| game.name() == name);
+    if let Some(name) = args.games.iter().find(|name| !named(name)) {
+        let known: Vec<&str> = games.iter().map(Imported::name).collect();
+        let (name, known) = (name.clone(), known.join(", "));
+        return Err(Failure::Arguments(message!(Designing::NoGame { name, known })));
+    }
+    fs::create_dir_all(&args.output).map_err(|error| Failure::Write(args.output.clone(), error))?;
+    let wanted = |game: &&Imported| {
+        args.games.is_empty() || args.games.iter().any(|name| name == game.name())
+    };
+    let mut worst = 0;
+    for game in games.iter().filter(wanted) {
+        for remark in game.remarks() {
+            let (name, why) = (game.name(), remark.message());
+            match remark.line() {
+                0 => writeln!(remarks, "{} [{name}]: {why}", args.file.display())?,
+                line => writeln!(remarks, "{}:{line} [{name}]: {why}", args.file.display())?,
+            }
+        }
+        worst = worst.max(write(game, args, output, remarks)?);
+    }
+    Ok(worst)
+}
+
+/// Writes the file of a game; 1 where it is none.
+fn write(
+    game: &Imported,
+    args: &ImportArgs,
+    output: &mut impl Write,
+    remarks: &mut impl Write,
+) -> Result<u8, Failure> {
+    let Some(text) = game.text() else { return Ok(1) };
+    let path = args.output.join(file_name(game.name()));
+    put(&path, text, args.force)?;
+    let (path, program) = (Argument::shown(&path.display()), NAME);
+    writeln!(output, "{}", message!(Designing::Written { path: path.clone(), program }))?;
+    match read(text) {
+        Ok(_) => Ok(0),
+        Err(error) => {
+            let why = error.message();
+            writeln!(remarks, "{}", message!(Designing::NoGameYet { path, why }))?;
+            Ok(1)
+        }
+    }
+}
+
+/// The name of the file: what of the name can stand in one.
+fn file_name(name: &str) -> PathBuf {
+    let kept = name.chars().map(|letter| match letter {
+        letter if letter.is_ascii_alphanumeric() || letter == '-' => letter.to_ascii_lowercase(),
+        _ => '-',
+    });
+    Path::new(&kept.collect::<String>()).with_extension("toml")
+}

@@ -1,0 +1,180 @@
+//! The lines of a file: games, and the options of each.
+
+use alloc::borrow::ToOwned;
+use alloc::collections::BTreeMap;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::{Remark, Why, remark};
+
+#[derive(Clone, Debug)]
+struct Set {
+    value: String,
+    line: usize,
+    /// How many games up it is set.
+    depth: usize,
+    used: bool,
+}
+
+/// The options of a game. Those that nobody asked for are left over in the end.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Options {
+    set: BTreeMap<String, Set>,
+    remarks: Vec<Remark>,
+}
+
+impl Options {
+    /// The value of an option.
+    pub(super) fn get(&mut self, key: &str) -> Option<String> {
+        let set = self.set.get_mut(key)?;
+        set.used = true;
+        Some(set.value.clone())
+    }
+
+    /// How many games up an option is set: 0 where it is the game's own.
+    pub(super) fn depth(&self, key: &str) -> usize {
+        self.set.get(key).map_or(0, |set| set.depth)
+    }
+
+    /// The value of the first of these that is set.
+    pub(super) fn first(&mut self, keys: &[&str]) -> Option<String> {
+        let values: Vec<_> = keys.iter().map(|key| self.get(key)).collect();
+        values.into_iter().flatten().next()
+    }
+
+    /// Whether an option is on; how it stands when nobody sets it.
+    pub(super) fn flag(&mut self, key: &str, usual: bool) -> bool {
+        match self.get(key).as_deref() {
+            None => usual,
+            Some("true") => true,
+            Some("false") => false,
+            Some(_) => {
+                self.complain(key, Why::Value);
+                usual
+            }
+        }
+    }
+
+    /// A number in a range.
+    pub(super) fn number(&mut self, key: &str, usual: u32, most: u32) -> u32 {
+        let Some(text) = self.get(key) else { return usual };
+        match text.parse() {
+            Ok(number) if number <= most => number,
+            _ => {
+                self.complain(key, Why::Value);
+                usual
+            }
+        }
+    }
+
+    /// Says that an option did not come over.
+    pub(super) fn complain(&mut self, key: &str, why: Why) {
+        if let Some(set) = self.set.get_mut(key) {
+            set.used = true;
+            let option = format!("{key} = {}", set.value);
+            self.remarks.push(remark(set.line, &option, why));
+        }
+    }
+
+    /// What did not come over.
+    pub(super) fn into_remarks(mut self) -> Vec<Remark> {
+        let left: Vec<String> =
+            self.set.iter().filter(|(_, set)| !set.used).map(|(key, _)| key.clone()).collect();
+        for key in left {
+            self.complain(&key, Why::Unknown);
+        }
+        self.remarks
+    }
+
+    /// Takes from `under` what is not set here.
+    fn over(&mut self, under: &Self) {
+        for (key, set) in &under.set {
+            let above = || Set { depth: set.depth + 1, ..set.clone() };
+            self.set.entry(key.clone()).or_insert_with(above);
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+struct Section {
+    name: String,
+    parent: Option<String>,
+    line: usize,
+    options: Result<Options, Remark>,
+    stray: Vec<Remark>,
+}
+
+/// The games of a file.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Sections(Vec<Section>);
+
+impl Sections {
+    /// Reads the lines. A later option of the same name wins, as does a later game.
+    pub(super) fn read(text: &str) -> Self {
+        let mut sections: Vec<Section> = Vec::new();
+        for (number, line) in text.lines().enumerate() {
+            let line = line.split(['#', ';']).next().unwrap_or_default().trim();
+            let line = line.trim_start_matches('\u{feff}');
+            if let Some(head) = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+                let (name, parent) = match head.split_once(':') {
+                    Some((name, parent)) => (name, Some(parent.trim().to_owned())),
+                    None => (head, None),
+                };
+                let name = name.trim().to_owned();
+                sections.retain(|section| section.name != name);
+                let options = Ok(Options::default());
+                let line = number + 1;
+                sections.push(Section { name, parent, line, options, stray: Vec::new() });
+            } else if let (Some(section), false) = (sections.last_mut(), line.is_empty()) {
+                section.add(number + 1, line);
+            }
+        }
+        Self(sections)
+    }
+
+    pub(super) fn names(&self) -> Vec<&str> {
+        self.0.iter().map(|section| section.name.as_str()).collect()
+    }
+
+    /// Gives every game what it builds on: a game further up, or one of `known`.
+    pub(super) fn inherit(&mut self, known: &Self) {
+        for i in 0..self.0.len() {
+            let Some(parent) = self.0[i].parent.clone() else { continue };
+            let above = self.0[..i].iter().chain(&known.0).find(|other| other.name == parent);
+            let above = above.map(|other| other.options.clone());
+            let section = &mut self.0[i];
+            match (above, &mut section.options) {
+                (Some(Ok(above)), Ok(options)) => options.over(&above),
+                _ => section.options = Err(remark(section.line, &parent, Why::Parent)),
+            }
+        }
+    }
+
+    /// Forgets where the options stand: they are not in a file that anybody reads.
+    pub(super) fn forget_lines(&mut self) {
+        for options in self.0.iter_mut().flat_map(|section| &mut section.options) {
+            options.set.values_mut().for_each(|set| set.line = 0);
+        }
+    }
+
+    /// The games: names, options, and the lines that say nothing.
+    pub(super) fn into_games(
+        self,
+    ) -> impl Iterator<Item = (String, Result<Options, Remark>, Vec<Remark>)> {
+        self.0.into_iter().map(|section| (section.name, section.options, section.stray))
+    }
+}
+
+impl Section {
+    fn add(&mut self, line: usize, text: &str) {
+        let option = text.split_once('=').map(|(key, value)| (key.trim(), value.trim()));
+        match (option, &mut self.options) {
+            (Some((key, value)), Ok(options)) if !key.is_empty() => {
+                let set = Set { value: value.to_owned(), line, depth: 0, used: false };
+                options.set.insert(key.to_owned(), set);
+            }
+            _ => self.stray.push(remark(line, &text, Why::Line)),
+        }
+    }
+}

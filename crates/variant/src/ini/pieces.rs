@@ -1,0 +1,123 @@
+//! The pieces that files of Fairy-Stockfish know by name.
+
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use wazir_betza::Movement;
+
+use super::Why;
+use super::options::Options;
+
+/// How the pieces move that have a name. Pawns and soldiers depend on other options.
+const NAMED: [(&str, &str); 34] = [
+    ("king", "K"),
+    ("knight", "N"),
+    ("bishop", "B"),
+    ("rook", "R"),
+    ("queen", "Q"),
+    ("fers", "F"),
+    ("alfil", "A"),
+    ("fersAlfil", "FA"),
+    ("silver", "FfW"),
+    ("khon", "FfW"),
+    ("aiwok", "RNF"),
+    ("bers", "RF"),
+    ("dragon", "RF"),
+    ("archbishop", "BN"),
+    ("chancellor", "RN"),
+    ("amazon", "QN"),
+    ("knibis", "mNcB"),
+    ("biskni", "mBcN"),
+    ("kniroo", "mNcR"),
+    ("rookni", "mRcN"),
+    ("shogiPawn", "fW"),
+    ("lance", "fR"),
+    ("shogiKnight", "ffN"),
+    ("gold", "WfF"),
+    ("dragonHorse", "BW"),
+    ("clobber", "cW"),
+    ("breakthrough", "fmWfF"),
+    ("cannon", "mRcpR"),
+    ("horse", "nN"),
+    ("elephant", "nA"),
+    ("wazir", "W"),
+    ("commoner", "K"),
+    ("centaur", "KN"),
+    ("banner", "RcpRnN"),
+];
+
+/// Those whose moves no string says: a piece that has none, a cannon that spares cannons, an
+/// elephant of three steps.
+const UNSAID: [&str; 3] = ["immobile", "janggiCannon", "janggiElephant"];
+
+/// A kind of piece.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Piece {
+    /// What the option is called that defines it.
+    pub(super) kind: String,
+    /// Upper case.
+    pub(super) letter: char,
+    pub(super) betza: String,
+    /// How many games up it is defined.
+    depth: usize,
+}
+
+impl Piece {
+    /// What players call it: `shogiPawn` is a shogi pawn.
+    pub(super) fn name(&self) -> String {
+        if self.kind.starts_with("customPiece") {
+            return self.letter.into();
+        }
+        let mut name = String::new();
+        for letter in self.kind.chars() {
+            if letter.is_ascii_uppercase() {
+                name.push(' ');
+            }
+            name.push(letter.to_ascii_lowercase());
+        }
+        name
+    }
+}
+
+/// The pieces that the options define, the king first.
+pub(super) fn pieces(options: &mut Options) -> Vec<Piece> {
+    let named = NAMED.iter().map(|(kind, betza)| ((*kind).to_owned(), (*betza).to_owned()));
+    let special = ["pawn", "soldier"].map(|kind| (kind.to_owned(), String::new()));
+    let own = (1..=25).map(|number| (format!("customPiece{number}"), String::new()));
+    for kind in UNSAID {
+        if options.get(kind).is_some_and(|value| value != "-") {
+            options.complain(kind, Why::Cannot);
+        }
+    }
+    let mut pieces: Vec<Piece> = Vec::new();
+    for (kind, betza) in named.chain(special).chain(own) {
+        let Some(value) = options.get(&kind) else { continue };
+        let (letter, own) = match value.split_once(':') {
+            Some((letter, own)) => (letter.trim(), own.trim().to_owned()),
+            None => (value.as_str(), betza),
+        };
+        let mut letters = letter.chars();
+        let letter = match (letters.next(), letters.next()) {
+            (Some('-') | None, None) => continue,
+            (Some(letter), None) if letter.is_ascii_alphabetic() => letter.to_ascii_uppercase(),
+            _ => {
+                options.complain(&kind, Why::Value);
+                continue;
+            }
+        };
+        let readable = own.is_empty() || own.parse::<Movement>().is_ok();
+        let empty = own.is_empty() && kind.starts_with("customPiece");
+        let depth = options.depth(&kind);
+        // What a game says itself takes the letter away from what it builds on.
+        let other = pieces.iter().find(|piece| piece.letter == letter).map(|piece| piece.depth);
+        if !readable || empty || other == Some(depth) {
+            options.complain(&kind, Why::Value);
+        } else if other.is_none_or(|other| other > depth) {
+            pieces.retain(|piece| piece.letter != letter);
+            pieces.push(Piece { kind, letter, betza: own, depth });
+        }
+    }
+    pieces
+}

@@ -1,0 +1,80 @@
+//! Sets of squares.
+
+use alloc::collections::BTreeSet;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// How many files and ranks a board has.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Size {
+    pub(super) files: u8,
+    pub(super) ranks: u8,
+}
+
+/// Squares as file and rank, from 0.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Squares(pub(super) BTreeSet<(u8, u8)>);
+
+impl Squares {
+    /// The squares that words such as `*8`, `e*` and `d4` name, as far as they are on the board;
+    /// `None` where a word is none.
+    pub(super) fn read(text: &str, size: Size) -> Option<Self> {
+        let mut all = BTreeSet::new();
+        for word in text.split_whitespace().filter(|word| *word != "-") {
+            let mut letters = word.chars();
+            let file = match letters.next()? {
+                '*' => None,
+                letter @ 'a'..='z' => Some(letter as u8 - b'a'),
+                _ => return None,
+            };
+            let rank = match letters.as_str() {
+                "*" => None,
+                digits => Some(digits.parse::<u8>().ok()?.checked_sub(1)?),
+            };
+            let on = |wanted: Option<u8>, here| wanted.is_none_or(|wanted| wanted == here);
+            let squares = size.squares().filter(|&(x, y)| on(file, x) && on(rank, y));
+            all.extend(squares);
+        }
+        Some(Self(all))
+    }
+
+    /// The squares as the other side counts them.
+    pub(super) fn mirrored(&self, size: Size) -> Self {
+        Self(self.0.iter().map(|&(x, y)| (x, size.ranks - 1 - y)).collect())
+    }
+
+    /// In the words of a file of this crate; `None` where there are none.
+    pub(super) fn words(&self, size: Size) -> Option<String> {
+        let mut words = Vec::new();
+        for y in 0..size.ranks {
+            let row: Vec<u8> = (0..size.files).filter(|&x| self.0.contains(&(x, y))).collect();
+            if row.len() == usize::from(size.files) {
+                words.push(format!("*{}", y + 1));
+            } else {
+                words.extend(row.iter().map(|x| format!("{}{}", char::from(b'a' + x), y + 1)));
+            }
+        }
+        (!words.is_empty()).then(|| words.join(" "))
+    }
+}
+
+impl Size {
+    pub(super) fn squares(self) -> impl Iterator<Item = (u8, u8)> {
+        (0..self.ranks).flat_map(move |y| (0..self.files).map(move |x| (x, y)))
+    }
+}
+
+/// A region of each side as the value of a key: one text where the second is the mirror image of
+/// the first.
+pub(super) fn sided(sides: &[Squares; 2], size: Size) -> Option<String> {
+    let [white, black] = sides.each_ref().map(|side| side.words(size));
+    if sides[1] == sides[0].mirrored(size) {
+        return white.map(|white| format!("\"{white}\""));
+    }
+    let each = [("white", white), ("black", black)];
+    let parts =
+        each.into_iter().filter_map(|(side, words)| Some(format!("{side} = \"{}\"", words?)));
+    let parts: Vec<String> = parts.collect();
+    (!parts.is_empty()).then(|| format!("{{ {} }}", parts.join(", ")))
+}

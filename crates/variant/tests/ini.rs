@@ -1,0 +1,231 @@
+//! Files of Fairy-Stockfish become files of games, and mean the same.
+
+use std::fs;
+use std::path::PathBuf;
+
+use insta::assert_snapshot;
+use proptest::prelude::*;
+use serde_json::Value;
+use wazir_games::{Entry, Start};
+use wazir_variant::game::read;
+use wazir_variant::ini::{Imported, import};
+
+fn one(text: &str) -> Imported {
+    let mut games = import(text).unwrap_or_else(|error| panic!("{error}"));
+    games.pop().expect("a game")
+}
+
+fn game(imported: &Imported) -> Entry {
+    let text = imported.text().expect("a game");
+    read(text).unwrap_or_else(|error| panic!("{}: {error}\n{text}", imported.name())).entry()
+}
+
+fn remarks(imported: &Imported) -> String {
+    imported.remarks().iter().map(|remark| format!("{remark}\n")).collect()
+}
+
+/// Tori shogi in options alone: every piece by Betza.
+const TORI: &str = "\
+[torishogi]
+# The quails differ by the side on which they stand.
+maxFile = 7
+maxRank = 7
+startFen = rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR[-] w 0 1
+shogiPawn = s
+king = k
+customPiece1 = f:FfsW
+customPiece2 = c:FvW
+customPiece3 = l:fRrbBlbF
+customPiece4 = r:fRlbBrbF
+customPiece5 = p:bFfD
+customPiece6 = g:fAbD
+customPiece7 = e:KbRfBbF2
+promotedPieceType = s:g f:e
+promotionRegionWhite = *6 *7
+promotionRegionBlack = *2 *1
+mandatoryPiecePromotion = true
+promotionPieceTypes = -
+doubleStep = false
+castling = false
+pieceDrops = true
+capturesToHand = true
+dropNoDoubled = s
+dropNoDoubledCount = 2
+immobilityIllegal = true
+shogiPawnDropMateIllegal = true
+stalemateValue = loss
+nMoveRule = 0
+nFoldRule = 4
+perpetualCheckIllegal = true
+";
+
+/// What the other program counts in its games is counted in what becomes of them.
+#[test]
+fn imported_games_count_as_the_other_program_does() {
+    let table = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("testdata/perft.jsonl");
+    let table = fs::read_to_string(table).expect("the table");
+    let mut games: Vec<(String, Entry)> = Vec::new();
+    let mut rows = 0;
+    for line in table.lines() {
+        let row: Value = serde_json::from_str(line).expect("a row");
+        let name = row["variant"].as_str().expect("a game");
+        if !games.iter().any(|(known, _)| known == name) {
+            let text = match name {
+                "torishogi" => TORI.to_owned(),
+                name => format!("[mine:{name}]\n"),
+            };
+            let imported = one(&text);
+            let expected = match name {
+                "makruk" => "the file of a game cannot say it yet",
+                "xiangqi" => "the file of a game cannot say it yet",
+                _ => "",
+            };
+            let told = remarks(&imported);
+            assert!(told.contains(expected) && expected.is_empty() == told.is_empty(), "{told}");
+            games.push((name.to_owned(), game(&imported)));
+        }
+        let (_, game) = games.iter().find(|(known, _)| known == name).expect("read");
+        let position = row["position"].as_str().expect("a position");
+        let play = game.open(&Start::default().position(position));
+        let play = play.unwrap_or_else(|error| panic!("{name} {position}: {error}"));
+        let counts = row["perft"].as_array().expect("counts");
+        let wanted: Vec<u64> = counts.iter().take(3).filter_map(Value::as_u64).collect();
+        let found: Vec<u64> = (1..=wanted.len() as u32).map(|depth| play.perft(depth)).collect();
+        assert_eq!(found, wanted, "{name} {position}\n{:?}", game.definition());
+        rows += 1;
+    }
+    assert_eq!((games.len(), rows), (11, 77));
+}
+
+/// Every game that can be built on is one.
+#[test]
+fn every_known_game_is_a_game() {
+    let names = [
+        "chess",
+        "normal",
+        "fairy",
+        "nocastle",
+        "fischerandom",
+        "chessgi",
+        "3check",
+        "5check",
+        "kingofthehill",
+        "horde",
+        "giveaway",
+        "antichess",
+        "extinction",
+        "knightmate",
+        "chigorin",
+        "gardner",
+        "gothic",
+        "janus",
+        "pocketknight",
+        "shogi",
+    ];
+    for name in names {
+        let imported = one(&format!("[mine:{name}]"));
+        let told = remarks(&imported);
+        let expected = match name {
+            "giveaway" | "extinction" => "`castlingKingPiece = k` is left out",
+            "horde" => "`enPassantRegion = *3 *6` is left out",
+            _ => "",
+        };
+        assert!(told.contains(expected) && told.is_empty() == expected.is_empty(), "{told}");
+        let play = game(&imported).open(&Start::default()).expect("a start");
+        assert!(play.perft(2) > 40, "{name}");
+    }
+}
+
+#[test]
+fn nothing_is_left_out_in_silence() {
+    let text = "\
+[base:chess]
+blastOnCapture = true   ; explosions
+[mine:base]
+maxFile = forty
+promotionRegionWhite = *9 ?
+customPiece1 = a:B?
+queen = dd
+stalemateValue = maybe
+promotionLimit = q:1
+nFoldValue = loss
+somethingNew = 7
+what is this
+pieceToCharTable = PNBRQ
+";
+    let mine = import(text).expect("games").pop().expect("a game");
+    assert_snapshot!(remarks(&mine), @r"
+    line 2: `blastOnCapture = true` is left out: the file of a game cannot say it yet
+    line 4: `maxFile = forty` is left out: its value is not understood
+    line 5: `promotionRegionWhite = *9 ?` is left out: its value is not understood
+    line 6: `customPiece1 = a:B?` is left out: its value is not understood
+    line 7: `queen = dd` is left out: its value is not understood
+    line 8: `stalemateValue = maybe` is left out: its value is not understood
+    line 9: `promotionLimit = q:1` is left out: the file of a game cannot say it yet
+    line 10: `nFoldValue = loss` is left out: the file of a game cannot say it yet
+    line 11: `somethingNew = 7` is left out: no such option is known here
+    line 12: `what is this` is neither the head of a game, such as `[mygame:chess]`, nor an option with its value
+    ");
+    game(&import("[mine:chess]\nblastOnCapture = true").expect("games")[0]);
+    assert_snapshot!(remarks(&one("[mine:nothing]")), @"line 1: no game to build on is called `nothing`");
+    let (empty, long) = (import("queen = q"), import(&" ".repeat(300_000)));
+    assert_snapshot!(empty.expect_err("no game"), @"there is no game in it: each begins with a line such as `[mygame:chess]`");
+    assert_snapshot!(long.expect_err("too long"), @"the file is too long, 262144 bytes are the most");
+}
+
+/// A letter that a game gives to another piece is no longer that of the game it builds on.
+#[test]
+fn own_pieces_take_letters() {
+    let text = "[mine:chess]\ncustomPiece1 = p:mWfceFifmnD\npawnTypes = p\nqueen = -\namazon = q";
+    let imported = one(text);
+    assert_eq!(remarks(&imported), "");
+    let play = game(&imported).open(&Start::default()).expect("a start");
+    assert_eq!((play.perft(1), play.perft(2)), (22, 484));
+    let text = imported.text().expect("a game");
+    assert!(text.contains("\nP = { name = \"P\", betza = \"mWfceFifmnD\", promotes-to"), "{text}");
+    assert!(text.contains("Q = { name = \"amazon\", betza = \"QN\" }"), "{text}");
+    let twice = one("[mine:chess]\narchbishop = v\nchancellor = v\nmaxFile = j\ncastling = false");
+    assert_eq!(
+        remarks(&twice),
+        "line 3: `chancellor = v` is left out: its value is not understood\n"
+    );
+    assert!(twice.text().expect("a game").contains("files = 10"));
+}
+
+#[test]
+fn a_file_as_it_is_made() {
+    let text = "[my-chess:crazyhouse]\nking = k:KN\nmobilityRegionWhiteKing = *1 *2\n\
+                mobilityRegionBlackKing = *8 *7\nflagPiece = k\nflagRegionWhite = *2\nflagRegionBlack = *7";
+    assert_snapshot!(one(text).text().expect("a game"), @r#"
+    name = "My Chess"
+    start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1"
+    board = { files = 8, ranks = 8 }
+    hands.captured = true
+    castling = { partners = ["R"], short-to = "g", long-to = "c" }
+    end.repetition = 3
+    end.no-progress = 100
+    end.reach = { pieces = ["K"], squares = "*2", reply = false }
+
+    [pieces]
+    K = { name = "king", betza = "KN", royal = true, region = "*1 *2" }
+    N = { name = "knight", betza = "N" }
+    B = { name = "bishop", betza = "B" }
+    R = { name = "rook", betza = "R" }
+    Q = { name = "queen", betza = "Q" }
+    P = { name = "pawn", betza = "fmWfceFifmnD", promotes-to = ["N", "B", "R", "Q"], promotion-zone = "*8", promotes = "forced", promotes-leaving = false, first-moves = "*2", en-passant = true, progress = true, drop-region = "*2 *3 *4 *5 *6 *7" }
+    "#);
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_games_or_an_error(
+        text in "(\\[[a-z]{0,3}(:(chess|shogi|xiangqi|a))?\\]\n)?((maxFile|king|startFen|promotionRegionWhite|customPiece1|promotedPieceType|dropNoDoubled|castling|checkCounting|flagRegionWhite) ?= ?[a-z0-9*:+\\-\" ]{0,8}\n){0,6}",
+    ) {
+        for imported in import(&text).unwrap_or_default() {
+            if let Some(text) = imported.text() {
+                // It may be no game, but it is read without panic.
+                let _ = read(text);
+            }
+        }
+    }
+}
