@@ -7,7 +7,8 @@
 //!
 //! The positions are those of `crates/variant/testdata/perft.jsonl`, each to the last depth of its
 //! row. Every round counts all positions of a game with both programs, one after the other; time is
-//! CPU time. Counts that are not those of the table stop the bench.
+//! CPU time. Counts that are not those of the table stop the bench. Two games that are built in are
+//! measured beside their files too.
 
 use std::error::Error;
 use std::fs;
@@ -19,7 +20,7 @@ use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;
 use serde_json::Value;
-use wazir_games::{Play, Start};
+use wazir_games::{Entry, Games, Play, Start};
 
 /// The games that have a bar: how many times as fast as the other program.
 const GAMES: [(&str, f64); 5] = [
@@ -29,6 +30,10 @@ const GAMES: [(&str, f64); 5] = [
     ("makruk", 15.0),
     ("minishogi", 15.0),
 ];
+
+/// Files of games that are built in: the file, the game, the depth, and the bar.
+const BUILT_IN: [(&str, &str, u32, f64); 2] =
+    [("chess", "cwda", 5, 0.75), ("shogi", "shogi", 4, 0.75)];
 
 type Failed = Box<dyn Error>;
 
@@ -74,17 +79,35 @@ fn run(engine: &str, rounds: usize) -> Result<(), Failed> {
             best = [best[0].min(own), best[1].min(other)];
             ratios.push(other / own);
         }
-        ratios.sort_by(f64::total_cmp);
-        let speed = best.map(|seconds| leaves as f64 / seconds / 1e6);
-        println!(
-            "{name:<12} {:>8.1} {:>8.1} {:>7.2} {:>8.2} {bar:>5}",
-            speed[0],
-            speed[1],
-            best[1] / best[0],
-            ratios[ratios.len() / 2],
-        );
+        print(name, leaves, best, ratios, bar);
+    }
+    println!(
+        "\nbeside the same game built in\n\n{:<12} {:>8} {:>8} {:>7} {:>8} {:>5}",
+        "game", "file", "built in", "ratio", "(median)", "bar"
+    );
+    for (file, game, depth, bar) in BUILT_IN {
+        let file = read(file)?.open(&Start::default())?;
+        let built_in = Games::built_in().open(game, &Start::default())?;
+        let leaves = built_in.perft(depth);
+        let row = |play| [Row { text: game.to_owned(), play, depth, leaves }];
+        let (file, built_in) = (row(file), row(built_in));
+        let (mut best, mut ratios) = ([f64::MAX; 2], Vec::new());
+        for _ in 0..rounds.max(1) {
+            let own = own_round(&file)?.as_secs_f64();
+            let other = own_round(&built_in)?.as_secs_f64();
+            best = [best[0].min(own), best[1].min(other)];
+            ratios.push(other / own);
+        }
+        print(game, leaves, best, ratios, bar);
     }
     Ok(())
+}
+
+fn print(name: &str, leaves: u64, best: [f64; 2], mut ratios: Vec<f64>, bar: f64) {
+    ratios.sort_by(f64::total_cmp);
+    let [own, other] = best.map(|seconds| leaves as f64 / seconds / 1e6);
+    let (ratio, median) = (best[1] / best[0], ratios[ratios.len() / 2]);
+    println!("{name:<12} {own:>8.1} {other:>8.1} {ratio:>7.2} {median:>8.2} {bar:>5}");
 }
 
 /// A position, and how many leaves it has.
@@ -99,9 +122,14 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-fn rows(name: &str) -> Result<Vec<Row>, Failed> {
+/// A game of `docs/variants`.
+fn read(name: &str) -> Result<Entry, Failed> {
     let file = fs::read_to_string(root().join(format!("docs/variants/{name}.toml")))?;
-    let game = wazir_variant::game::read(&file)?.entry();
+    Ok(wazir_variant::game::read(&file)?.entry())
+}
+
+fn rows(name: &str) -> Result<Vec<Row>, Failed> {
+    let game = read(name)?;
     let table = fs::read_to_string(root().join("crates/variant/testdata/perft.jsonl"))?;
     let mut rows = Vec::new();
     for line in table.lines() {
