@@ -10,6 +10,7 @@ use wazir_game::{Outcome, Seat};
 use wazir_games::{From, Move, OpenError};
 use wazir_geometry::Board as _;
 
+use crate::Protocol;
 use crate::board::Board;
 use crate::job::{Answer, Event, Happening, Info, Job, Plan, Value};
 use crate::session::{Action, Dialogue, shown};
@@ -332,6 +333,7 @@ impl Cecp {
                 *self.armies.get_mut(seat)? = Some(self.settings.army_named(value)?);
             }
             Effect::Forget => self.forget = true,
+            Effect::Join => self.join(field, value, out)?,
             Effect::Choose => return None,
             Effect::Restart if !field.is_rule() => return None,
             Effect::Nothing | Effect::Restart => {
@@ -339,6 +341,24 @@ impl Cecp {
                     let text = shown(text);
                     out.push(Action::Say(format!("Error ({error}): option {text}")));
                 }
+            }
+        }
+        Some(())
+    }
+
+    /// Reads the games of a path, and offers them.
+    fn join(&mut self, field: Field, path: &str, out: &mut Vec<Action>) -> Option<()> {
+        field.set(&mut self.settings, path).ok()?;
+        let refused = self.settings.read_files();
+        out.extend(refused.iter().map(|why| {
+            let why = why.to_string().replace(['\n', '\r'], " ");
+            Action::Say(format!("Error ({why}): option {}", field.name(Protocol::Cecp)))
+        }));
+        out.push(Action::Say(text::variants(&self.settings)));
+        // The names chosen may be those of games that were read anew, from the next one on.
+        for name in [&mut self.name, &mut self.usual] {
+            if let Some(known) = Name::named(&self.settings, &name.to_string()) {
+                *name = known;
             }
         }
         Some(())
@@ -465,6 +485,8 @@ fn say(text: &str) -> Action {
 
 /// Whether a word may be meant for a move.
 fn looks_like_move(word: &str) -> bool {
+    // On boards of ten ranks they are counted from 0.
+    let word = &*word.replace('0', "9");
     let square = |text| crate::dialect::read_lettered(text).map(|(_, rest)| rest);
     let dropped = word.split_once('@').filter(|(kind, _)| kind.len() == 1);
     match dropped {
