@@ -228,7 +228,7 @@ pub trait Dialect: Send + Sync + 'static {
 
     /// The names under which the game is chosen, and how it starts then.
     fn variants(&self, facts: &Facts) -> Vec<(String, Start)> {
-        usual_variants(facts)
+        usual_variants(facts.id().as_str(), facts)
     }
 
     /// Another name in use for a way to start.
@@ -340,10 +340,9 @@ pub trait Dialect: Send + Sync + 'static {
     }
 }
 
-/// The ways to start a game that has no names of its own for them: its id, with both armies where
+/// The ways to start a game that has no names of its own for them: what it is called, with both armies where
 /// there are any, and with the number of players where it is not the usual one.
-pub(crate) fn usual_variants(facts: &Facts) -> Vec<(String, Start)> {
-    let id = facts.id();
+pub(crate) fn usual_variants(id: &str, facts: &Facts) -> Vec<(String, Start)> {
     if facts.armies().len() > 0 {
         let pairs =
             facts.armies().flat_map(|white| facts.armies().map(move |black| (white, black)));
@@ -499,31 +498,43 @@ impl<D: Dialect> Inside for Typed<D> {
 
 /// The words of one game: its dialect where it has one, its own notation otherwise.
 #[derive(Clone, Default)]
-pub struct Words(Option<Arc<dyn Inside>>);
+pub struct Words {
+    dialect: Option<Arc<dyn Inside>>,
+    /// What the game is called here in the place of its id.
+    name: Option<Arc<str>>,
+}
 
 impl fmt::Debug for Words {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.0.is_some() { "Words(dialect)" } else { "Words(own)" })
+        f.write_str(if self.dialect.is_some() { "Words(dialect)" } else { "Words(own)" })
     }
 }
 
 impl Words {
+    /// What the game is called.
+    pub(crate) fn name<'n>(&'n self, facts: &'n Facts) -> &'n str {
+        self.name.as_deref().unwrap_or(facts.id().as_str())
+    }
+
     /// Whether the protocol has words for the game.
     pub fn is_spoken(&self, protocol: Protocol) -> bool {
-        self.0.as_ref().is_none_or(|dialect| dialect.is_spoken(protocol))
+        self.dialect.as_ref().is_none_or(|dialect| dialect.is_spoken(protocol))
     }
 
     pub(crate) fn variants(&self, facts: &Facts) -> Vec<(String, Start)> {
-        self.0.as_ref().map_or_else(|| usual_variants(facts), |dialect| dialect.variants(facts))
+        match &self.dialect {
+            Some(dialect) => dialect.variants(facts),
+            None => usual_variants(self.name(facts), facts),
+        }
     }
 
     pub(crate) fn variant_named(&self, facts: &Facts, name: &str) -> Option<Start> {
-        self.0.as_ref()?.variant_named(facts, name)
+        self.dialect.as_ref()?.variant_named(facts, name)
     }
 
     /// The army that a user means.
     pub(crate) fn army_named(&self, facts: &Facts, name: &str) -> Option<String> {
-        match &self.0 {
+        match &self.dialect {
             Some(dialect) => dialect.army_named(facts, name),
             None => usual_army(facts, name),
         }
@@ -531,13 +542,13 @@ impl Words {
 
     /// What an army is called in lists to choose from.
     pub(crate) fn army_title(&self, id: &str) -> String {
-        self.0.as_ref().map_or_else(|| usual_army_title(id), |dialect| dialect.army_title(id))
+        self.dialect.as_ref().map_or_else(|| usual_army_title(id), |dialect| dialect.army_title(id))
     }
 
     /// The names of the armies that play in a game.
     pub(crate) fn armies(&self, game: &Play) -> Option<[String; 2]> {
         let start = game.record().start();
-        let named = self.0.as_ref().and_then(|dialect| dialect.armies(start));
+        let named = self.dialect.as_ref().and_then(|dialect| dialect.armies(start));
         named.or_else(|| {
             let armies = game.armies()?;
             let (white, black) = armies.split_once(':')?;
@@ -546,27 +557,27 @@ impl Words {
     }
 
     pub(crate) fn rules(&self) -> &'static [RuleField] {
-        self.0.as_ref().map_or(&[], |dialect| dialect.rules())
+        self.dialect.as_ref().map_or(&[], |dialect| dialect.rules())
     }
 
     pub(crate) fn xboard_names(&self, facts: &Facts) -> Vec<XboardName> {
-        match &self.0 {
+        match &self.dialect {
             Some(dialect) => dialect.xboard_names(facts),
-            None => vec![XboardName::new(facts.id().to_string())],
+            None => vec![XboardName::new(self.name(facts))],
         }
     }
 
     pub(crate) fn xboard(&self, game: &Play) -> Xboard {
-        self.0.as_ref().map_or_else(|| Xboard::of(game), |dialect| dialect.xboard(game))
+        self.dialect.as_ref().map_or_else(|| Xboard::of(game), |dialect| dialect.xboard(game))
     }
 
     pub(crate) fn accepted_by_xboard(&self, position: &AnyPosition) -> Option<Vec<Move>> {
-        self.0.as_ref()?.accepted_by_xboard(position)
+        self.dialect.as_ref()?.accepted_by_xboard(position)
     }
 
     /// Writes a legal move.
     pub fn write_move(&self, position: &AnyPosition, mv: Move, form: Form) -> String {
-        let written = self.0.as_ref().and_then(|dialect| dialect.write_move(position, mv, form));
+        let written = self.dialect.as_ref().and_then(|dialect| dialect.write_move(position, mv, form));
         written.unwrap_or_else(|| position.move_text(mv))
     }
 
@@ -599,7 +610,7 @@ impl Words {
         text: &str,
         form: Form,
     ) -> Result<Move, ReadMoveError> {
-        let read = self.0.as_ref().and_then(|dialect| dialect.read_move(position, text, form));
+        let read = self.dialect.as_ref().and_then(|dialect| dialect.read_move(position, text, form));
         read.unwrap_or_else(|| Ok(position.read_move(text)?))
     }
 
@@ -607,7 +618,7 @@ impl Words {
     /// becomes; `None` when there is none.
     pub(crate) fn implied(&self, position: &AnyPosition, mv: Move) -> Option<Move> {
         position.parts(mv).filter(|parts| parts.becomes.is_none())?;
-        let promoted = self.0.as_ref().and_then(|dialect| dialect.implied(position, mv));
+        let promoted = self.dialect.as_ref().and_then(|dialect| dialect.implied(position, mv));
         promoted.filter(|&promoted| position.check(mv).is_err() && position.check(promoted).is_ok())
     }
 
@@ -622,13 +633,13 @@ impl Words {
 
     /// What stands for a piece in diagrams.
     pub(crate) fn label(&self, position: &AnyPosition, piece: Piece, form: Form) -> String {
-        let label = self.0.as_ref().and_then(|dialect| dialect.label(position, piece, form));
+        let label = self.dialect.as_ref().and_then(|dialect| dialect.label(position, piece, form));
         label.unwrap_or_else(|| position.piece_facts(piece).label)
     }
 
     /// Writes a position.
     pub fn write_position(&self, position: &AnyPosition, form: Form) -> String {
-        let written = self.0.as_ref().and_then(|dialect| dialect.write_position(position, form));
+        let written = self.dialect.as_ref().and_then(|dialect| dialect.write_position(position, form));
         written.unwrap_or_else(|| position.position_text())
     }
 
@@ -641,7 +652,7 @@ impl Words {
         sfen: bool,
         form: Form,
     ) -> Result<(Play, Form), ReadPositionError> {
-        if let Some(dialect) = &self.0
+        if let Some(dialect) = &self.dialect
             && let Some(read) = dialect.read_position(text, opening, present, sfen, form)?
         {
             return Ok(read);
@@ -713,7 +724,16 @@ impl Dialects {
     #[must_use]
     pub fn with(mut self, game: GameId, dialect: impl Dialect) -> Self {
         self.0.retain(|(known, _)| *known != game);
-        self.0.push((game, Words(Some(Arc::new(Typed(dialect))))));
+        let dialect: Option<Arc<dyn Inside>> = Some(Arc::new(Typed(dialect)));
+        self.0.push((game, Words { dialect, name: None }));
+        self
+    }
+
+    /// The table with a game more that is spoken in its own notation and goes by this name.
+    #[must_use]
+    pub fn with_name(mut self, game: GameId, name: &str) -> Self {
+        self.0.retain(|(known, words)| *known != game && words.name.as_deref() != Some(name));
+        self.0.push((game, Words { dialect: None, name: Some(name.into()) }));
         self
     }
 

@@ -1,12 +1,15 @@
 //! What XBoard has to be told of a game: sizes, pictures, the start and how the pieces move.
 
 use wazir_betza::Movement;
-use wazir_game::Seat;
-use wazir_games::{AnyPosition, Piece, Play};
+use wazir_game::{Game, Seat};
+use wazir_games::{AnyPosition, From, Piece, Play};
 use wazir_geometry::Board;
 
 /// The letters for which XBoard has pictures, in the order of its table.
 const TABLE: &str = "PNBRQFEACWMOHIJGDVLSUK";
+/// The letters of those pictures that have a promoted form eleven places further on, as XBoard has
+/// them in shogi.
+const SHOGI: &str = "PNBRLS...G";
 
 /// A name under which XBoard asks for a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,20 +70,23 @@ impl Xboard {
         let position = game.record().start();
         let board = position.board();
         let kinds = Kinds::of(position);
-        let pictures = [0, 1].map(|seat| arranged(kinds.letters(seat)));
         let letter = |kind| position.piece_facts(Piece { seat: Seat::FIRST, kind }).letter;
         let in_hand = position.hand_kinds().into_iter();
-        let [white, black] = pictures;
+        let template = match (position.has_hands(), kinds.promoted()) {
+            (true, promoted) if !promoted.is_empty() => "shogi",
+            (true, _) => "crazyhouse",
+            (false, _) => "fairy",
+        };
         let xboard = Self {
             pictures: [String::new(), String::new()],
-            template: "fairy",
+            template,
             width: board.width(),
             height: board.height(),
             in_hand: in_hand.map(|kind| (kind, letter(kind))).collect(),
             start: fen(position),
-            pieces: kinds.lines(),
+            pieces: kinds.lines(&castling(position)),
         };
-        xboard.with_pictures_of([white, black])
+        xboard.with_pictures_of([0, 1].map(|seat| kinds.pictures(seat)))
     }
 
     /// The same with pictures for the letters, which both players have alike.
@@ -139,65 +145,191 @@ pub(crate) fn piece_line(letter: &str, movement: &Movement) -> Option<String> {
 }
 
 /// Letters at the places of the pictures that have the same ones; those without take the places
-/// that are left, from the end.
+/// that are left, from the end. The king's picture is the last.
 pub(crate) fn arranged(letters: impl IntoIterator<Item = char>) -> String {
-    let mut places: Vec<char> = TABLE.chars().map(|_| '.').collect();
+    let (kings, others): (Vec<_>, Vec<_>) = letters.into_iter().partition(|c| *c == 'K');
+    let table = TABLE.strip_suffix('K').unwrap_or(TABLE);
+    placed(table, others) + if kings.is_empty() { "." } else { "K" }
+}
+
+/// Letters at their places in a table, each once; those that have none there take the free ones
+/// from the end, and what does not fit at all stands behind them.
+fn placed(table: &str, letters: Vec<char>) -> String {
+    let mut places: Vec<char> = table.chars().map(|_| '.').collect();
     let (mut homeless, mut seen) = (Vec::new(), Vec::new());
     for letter in letters {
         if seen.contains(&letter) {
             continue;
         }
         seen.push(letter);
-        match TABLE.find(letter).and_then(|place| places.get_mut(place)) {
+        match table.find(letter).and_then(|place| places.get_mut(place)) {
             Some(place) => *place = letter,
             None => homeless.push(letter),
         }
     }
-    // The king's picture is the last.
-    let free = places.iter_mut().rev().skip(1).filter(|place| **place == '.');
-    free.zip(homeless).for_each(|(place, letter)| *place = letter);
+    let mut homeless = homeless.into_iter();
+    let free = places.iter_mut().rev().filter(|place| **place == '.');
+    free.zip(&mut homeless).for_each(|(place, letter)| *place = letter);
+    places.extend(homeless);
     places.into_iter().collect()
 }
 
+/// A kind as one player has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Owned {
+    letter: String,
+    movement: Option<Movement>,
+    royal: bool,
+}
+
+impl Owned {
+    /// The letter, where it is one that XBoard can have a picture for.
+    fn plain(&self) -> Option<char> {
+        let mut letters = self.letter.chars();
+        letters.next().filter(|c| c.is_ascii_uppercase() && letters.next().is_none())
+    }
+}
+
 /// The kinds of a game as each player has them.
-struct Kinds(Vec<[(String, Option<Movement>); 2]>);
+struct Kinds(Vec<[Owned; 2]>);
 
 impl Kinds {
     fn of(position: &AnyPosition) -> Self {
         let facts = |kind, seat| {
             let facts = position.piece_facts(Piece { seat, kind });
-            (facts.letter, facts.movement)
+            Owned { letter: facts.letter, movement: facts.movement, royal: facts.royal }
         };
         let kinds = 0..position.kinds();
         Self(kinds.map(|kind| [Seat::FIRST, Seat::SECOND].map(|seat| facts(kind, seat))).collect())
     }
 
-    /// The plain letters of a seat.
-    fn letters(&self, seat: usize) -> impl Iterator<Item = char> + '_ {
-        self.0.iter().filter_map(move |kind| {
-            let mut letters = kind[seat].0.chars();
-            letters.next().filter(|c| c.is_ascii_uppercase() && letters.next().is_none())
-        })
+    /// The kinds of a seat, those left out that it does not have.
+    fn of_seat(&self, seat: usize) -> impl Iterator<Item = &Owned> + '_ {
+        self.0.iter().map(move |kind| &kind[seat & 1]).filter(|kind| kind.movement.is_some())
     }
 
-    /// One line for a piece that both have, two for others.
-    fn lines(&self) -> Vec<String> {
+    /// The letters of those that are known with `+` as well.
+    fn promoted(&self) -> Vec<char> {
+        let letters = self.0.iter().flatten().filter_map(|kind| kind.letter.strip_prefix('+'));
+        letters.filter_map(|letter| letter.chars().next()).collect()
+    }
+
+    /// The letters of a seat at the places of XBoard's pictures.
+    fn pictures(&self, seat: usize) -> String {
+        let royal = self.of_seat(seat).find(|kind| kind.royal).and_then(Owned::plain);
+        let letters = self.of_seat(seat).filter_map(Owned::plain);
+        let letters: Vec<char> = letters.filter(|letter| Some(*letter) != royal).collect();
+        let promoted = self.promoted();
+        let places = match promoted.is_empty() {
+            true => placed(TABLE.strip_suffix('K').unwrap_or(TABLE), letters),
+            false => with_promoted(letters, &promoted),
+        };
+        format!("{places}{}", royal.unwrap_or('.'))
+    }
+
+    /// One line for a piece that both have, two for others. `castling` is how the royal piece of
+    /// each player castles.
+    fn lines(&self, castling: &[String; 2]) -> Vec<String> {
         let mut lines = Vec::new();
-        for [white, black] in &self.0 {
-            if white == black {
-                let (letter, movement) = white;
-                let line = movement.as_ref().map(|m| piece_line(&format!("{letter}&"), m));
-                lines.extend(line.flatten());
+        let mut seen: Vec<&str> = Vec::new();
+        for kind in &self.0 {
+            let letter = &*kind[0].letter;
+            // A piece that goes by the letter of another is told with it.
+            if letter.is_empty() || letter.ends_with('~') || seen.contains(&letter) {
                 continue;
             }
-            for (letter, movement) in
-                [(white.0.clone(), &white.1), (black.0.to_lowercase(), &black.1)]
-            {
-                lines.extend(movement.as_ref().and_then(|m| piece_line(&letter, m)));
+            seen.push(letter);
+            let [white, black] = [0, 1].map(|seat| self.moves(letter, seat, &castling[seat]));
+            if white == black {
+                lines.extend(white.map(|moves| format!("piece {letter}& {moves}")));
+                continue;
+            }
+            for (letter, moves) in [(letter.to_owned(), white), (letter.to_lowercase(), black)] {
+                lines.extend(moves.map(|moves| format!("piece {letter} {moves}")));
             }
         }
         lines
     }
+
+    /// All that pieces with a letter can do; `None` when XBoard has no words for it.
+    fn moves(&self, letter: &str, seat: usize, castling: &str) -> Option<String> {
+        let mut moves = String::new();
+        for kind in self.of_seat(seat).filter(|kind| kind.letter == letter) {
+            moves += &kind.movement.as_ref()?.to_xboard()?;
+            if kind.royal {
+                moves += castling;
+            }
+        }
+        (!moves.is_empty()).then_some(moves)
+    }
+}
+
+/// The pictures of a game of promoted pieces, the king's left out: a piece that has a promoted form
+/// stands eleven places before it.
+fn with_promoted(letters: Vec<char>, promoted: &[char]) -> String {
+    let (can, cannot): (Vec<_>, Vec<_>) =
+        letters.into_iter().partition(|letter| promoted.contains(letter));
+    let mut places: Vec<char> = placed(SHOGI, can).chars().collect();
+    places.resize(21, '.');
+    for at in 0..10 {
+        if places.get(at).is_some_and(|letter| *letter != '.') {
+            places[at + 11] = '+';
+        }
+    }
+    // The places from the back on that look least like the pieces of shogi.
+    for letter in cannot {
+        let place = SHOGI.find(letter).filter(|&at| places[at] == '.' && letter != '.');
+        let free = || (0..21).rev().find(|&at| places[at] == '.');
+        if let Some(at) = place.or_else(free) {
+            places[at] = letter;
+        }
+    }
+    places.into_iter().collect()
+}
+
+/// How the royal piece of each player castles, in XBoard's words.
+fn castling(start: &AnyPosition) -> [String; 2] {
+    let of = |position: &AnyPosition| castling_of_mover(position).unwrap_or_default();
+    let mut other = start.clone();
+    if !other.pass() {
+        return [of(start), of(start)];
+    }
+    match start.to_move() {
+        Seat::FIRST => [of(start), of(&other)],
+        _ => [of(&other), of(start)],
+    }
+}
+
+fn castling_of_mover(position: &AnyPosition) -> Option<String> {
+    let board = position.board();
+    let mover = position.to_move();
+    let royal = |&square: &usize| {
+        let piece = position.piece_at(square);
+        piece.is_some_and(|piece| piece.seat == mover && position.piece_facts(piece).royal)
+    };
+    let king = (0..board.squares()).find(royal)?;
+    let (x, y) = board.coords(king);
+    let castles = |dx: &i32| {
+        let Some(to) = board.index(x + dx, y) else { return false };
+        let mut moves = position.candidates(From::Square(king), to).into_iter();
+        // Castling that is told by the partner's square has no words there.
+        position.piece_at(to).is_none_or(|piece| piece.seat != mover || position.piece_facts(piece).royal)
+            && moves.any(|mv| position.parts(mv).is_some_and(|parts| parts.castles))
+    };
+    let width = board.width() as i32;
+    let way = |mut steps: std::ops::Range<i32>, sign: i32| steps.find(|by| castles(&(by * sign)));
+    let (mut right, mut left) = (way(2..width, 1), way(2..width, -1));
+    if mover != Seat::FIRST {
+        // Each player sees right and left from behind the own pieces.
+        (right, left) = (left, right);
+    }
+    Some(match (right, left) {
+        (Some(right), Some(left)) if right == left => format!("isO{right}"),
+        (right, left) => {
+            let told = |side: char, by: Option<i32>| by.map(|by| format!("i{side}O{by}"));
+            [told('r', right), told('l', left)].into_iter().flatten().collect()
+        }
+    })
 }
 
 /// Rows from the far side, each piece by what `label` says, numbers for empty squares.
@@ -221,13 +353,38 @@ pub(crate) fn placement(position: &AnyPosition, label: impl Fn(Piece) -> String)
     (0..board.height()).rev().map(row).collect::<Vec<_>>().join("/")
 }
 
-/// A position as a FEN of no game in particular, at its start.
+/// A position as a FEN: the game's own text where that is one, else one of no game in particular.
 fn fen(position: &AnyPosition) -> String {
-    use wazir_game::Game;
+    let own = position.position_text();
+    if is_fen(&own, &position.board()) {
+        return own;
+    }
     let board = placement(position, |piece| position.piece_facts(piece).label);
     let hands = if position.has_hands() { "[-]" } else { "" };
     let side = if position.to_move() == Seat::FIRST { 'w' } else { 'b' };
     format!("{board}{hands} {side} - - 0 1")
+}
+
+/// Whether a text begins with ranks as FEN has them, for a board of this size.
+fn is_fen(text: &str, board: &impl Board) -> bool {
+    let ranks = text.split([' ', '[']).next().unwrap_or("");
+    let squares = |rank: &str| {
+        let (mut squares, mut empty) = (0_usize, 0_usize);
+        for c in rank.chars() {
+            match c.to_digit(10) {
+                Some(digit) => empty = empty.saturating_mul(10).saturating_add(digit as usize),
+                None if c.is_ascii_alphabetic() || c == '*' => {
+                    squares = squares.saturating_add(empty + 1);
+                    empty = 0;
+                }
+                None if c == '+' || c == '~' => {}
+                None => return None,
+            }
+        }
+        Some(squares.saturating_add(empty))
+    };
+    let (width, height) = (board.width(), board.height());
+    ranks.split('/').count() == height && ranks.split('/').all(|rank| squares(rank) == Some(width))
 }
 
 #[cfg(test)]
