@@ -13,6 +13,7 @@ use wazir_geometry::Board as _;
 use crate::board::Board;
 use crate::job::{Answer, Event, Happening, Info, Job, Plan, Value};
 use crate::session::{Action, Dialogue, shown};
+use crate::Protocol;
 use crate::settings::{Effect, Field, Settings};
 
 use clock::Watch;
@@ -332,6 +333,7 @@ impl Cecp {
                 *self.armies.get_mut(seat)? = Some(self.settings.army_named(value)?);
             }
             Effect::Forget => self.forget = true,
+            Effect::Join => self.join(field, value, out)?,
             Effect::Choose => return None,
             Effect::Restart if !field.is_rule() => return None,
             Effect::Nothing | Effect::Restart => {
@@ -339,6 +341,24 @@ impl Cecp {
                     let text = shown(text);
                     out.push(Action::Say(format!("Error ({error}): option {text}")));
                 }
+            }
+        }
+        Some(())
+    }
+
+    /// Reads the games of a path, and offers them.
+    fn join(&mut self, field: Field, path: &str, out: &mut Vec<Action>) -> Option<()> {
+        field.set(&mut self.settings, path).ok()?;
+        let refused = self.settings.read_files();
+        out.extend(refused.iter().map(|why| {
+            let why = why.to_string().replace(['\n', '\r'], " ");
+            Action::Say(format!("Error ({why}): option {}", field.name(Protocol::Cecp)))
+        }));
+        out.push(Action::Say(text::variants(&self.settings)));
+        // The names chosen may be those of games that were read anew, from the next one on.
+        for name in [&mut self.name, &mut self.usual] {
+            if let Some(known) = Name::named(&self.settings, &name.to_string()) {
+                *name = known;
             }
         }
         Some(())

@@ -729,10 +729,14 @@ impl Dialects {
         self
     }
 
-    /// The table with a game more that is spoken in its own notation and goes by this name.
+    /// The table with a game more that is spoken in its own notation and goes by this name, in
+    /// small letters and with `-` in the place of blanks and other signs.
     #[must_use]
     pub fn with_name(mut self, game: GameId, name: &str) -> Self {
-        self.0.retain(|(known, words)| *known != game && words.name.as_deref() != Some(name));
+        let word = |c: char| if c.is_ascii_alphanumeric() || c == '_' { c } else { '-' };
+        let name: String = name.chars().take(60).map(word).collect();
+        let name = name.to_ascii_lowercase();
+        self.0.retain(|(known, words)| *known != game && words.name.as_deref() != Some(&*name));
         self.0.push((game, Words { dialect: None, name: Some(name.into()) }));
         self
     }

@@ -28,7 +28,7 @@ mod variant;
 
 pub use job::{Brain, Event, Job};
 pub use protocol::{ParseProtocolError, Protocol};
-pub use runner::{Options, serve};
+pub use runner::{GameFiles, Options, serve};
 pub use session::{Action, Session, SessionError};
 pub use variant::{ParseVariantError, Variant};
 

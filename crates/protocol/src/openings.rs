@@ -13,6 +13,12 @@ const MOST: usize = 32;
 pub(crate) struct Openings(Arc<Mutex<Vec<(GameId, Start, Play)>>>);
 
 impl Openings {
+    /// Forgets a game in whose place another has come.
+    pub(crate) fn forget(&self, game: &GameId) {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known.retain(|(id, ..)| id != game);
+    }
+
     /// A game at its start.
     pub(crate) fn open(&self, entry: &Entry, start: &Start) -> Result<Play, OpenError> {
         let same = |(id, known, _): &&(GameId, Start, Play)| id == entry.id() && known == start;

@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
-use wazir_games::Games;
+use wazir_games::{Entry, Games};
 use wazir_players::Players;
-use wazir_text::{Protocols, message};
+use wazir_text::{Message, Protocols, message};
 
 use crate::dialect::Dialects;
 use crate::job::{Brain, Event, Job};
@@ -16,6 +16,10 @@ use crate::lines::{self, Line};
 use crate::openings::Openings;
 use crate::session::{Action, Session, shown};
 use crate::{ParseVariantError, Protocol, SessionError, Variant};
+
+/// What reads the games of a path that users name: each with the name by which it goes, or what is
+/// wrong with it.
+pub type GameFiles = fn(&str) -> Vec<Result<(String, Entry), Message>>;
 
 /// What an engine plays and speaks, and who thinks for it.
 ///
@@ -35,6 +39,7 @@ pub struct Options {
     players: Players,
     protocol: Option<Protocol>,
     pub(crate) variant: Option<Variant>,
+    pub(crate) files: Option<GameFiles>,
 }
 
 impl Default for Options {
@@ -55,6 +60,7 @@ impl Options {
             players,
             protocol: None,
             variant: None,
+            files: None,
         }
     }
 
@@ -62,6 +68,26 @@ impl Options {
     #[must_use]
     pub fn with_dialects(self, dialects: Dialects) -> Self {
         Self { dialects, ..self }
+    }
+
+    /// Users can name files of games: `VariantPath` is among the options then.
+    #[must_use]
+    pub fn with_files(self, files: GameFiles) -> Self {
+        Self { files: Some(files), ..self }
+    }
+
+    /// The same with a game more that goes by this name and begins. It takes the place of one with
+    /// the same id, and is spoken in its own notation.
+    ///
+    /// # Errors
+    /// When nobody can ask for it by this name.
+    pub fn with_game(self, name: &str, game: Entry) -> Result<Self, ParseVariantError> {
+        let mut games = self.games;
+        let id = game.id().clone();
+        games.add(game);
+        self.openings.forget(&id);
+        let dialects = self.dialects.with_name(id, name);
+        Self { games, dialects, ..self }.with_variant(name)
     }
 
     /// Speaks this protocol, whatever the first line says.

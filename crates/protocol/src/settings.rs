@@ -9,7 +9,7 @@ use wazir_text::{Message, Protocols, message};
 use crate::dialect::{Dialects, Form, Letters, RuleField, Words};
 use crate::openings::Openings;
 use crate::variant::usual;
-use crate::{Options, ParseVariantError, Protocol, Variant};
+use crate::{GameFiles, Options, ParseVariantError, Protocol, Variant};
 
 /// How much of each move's time is lost on the way unless the user says otherwise.
 pub(crate) const OVERHEAD: Duration = Duration::from_millis(30);
@@ -30,6 +30,9 @@ pub(crate) struct Settings {
     pub(crate) dialects: Dialects,
     openings: Openings,
     pub(crate) variant: Variant,
+    files: Option<GameFiles>,
+    /// Where the games of files were last looked for.
+    path: String,
     rules: Vec<Rule>,
     /// The size of the transposition table in MiB.
     pub(crate) hash: usize,
@@ -56,7 +59,7 @@ impl Settings {
         options: &Options,
         variant: Option<&Variant>,
     ) -> Option<Self> {
-        let Options { games, dialects, openings, .. } = options;
+        let Options { games, dialects, openings, files, .. } = options;
         let usual = || {
             let all = Variant::all(games, dialects);
             let spoken = |variant: &&Variant| dialects.of(variant.entry()).is_spoken(protocol);
@@ -64,7 +67,8 @@ impl Settings {
             named.or_else(|| all.iter().find(spoken)).or(all.first()).cloned()
         };
         let variant = variant.cloned().or_else(usual)?;
-        Some(Self::of(protocol, games, dialects, openings, variant))
+        let usual = Self::of(protocol, games, dialects, openings, variant);
+        Some(Self { files: *files, ..usual })
     }
 
     /// What is usual for another protocol and variant.
@@ -100,6 +104,8 @@ impl Settings {
             dialects: dialects.clone(),
             openings: openings.clone(),
             variant,
+            files: None,
+            path: String::new(),
             rules,
             hash: 16,
             threads: 1,
@@ -111,6 +117,31 @@ impl Settings {
             shy_drops: true,
             resign: NEVER,
         }
+    }
+
+    /// Adds the games of the path that was chosen, and says what is wrong with those that cannot
+    /// be played.
+    pub(crate) fn read_files(&mut self) -> Vec<Message> {
+        let Some(read) = self.files.filter(|_| !self.path.is_empty()) else { return Vec::new() };
+        let mut refused = Vec::new();
+        for game in read(&self.path) {
+            match game {
+                Ok((name, entry)) => self.join(&name, entry),
+                Err(why) => refused.push(why),
+            }
+        }
+        // The game that is chosen may be one of those that were read anew.
+        let known = Variant::find(&self.variant.to_string(), &self.games, &self.dialects);
+        self.variant = known.unwrap_or_else(|_| self.variant.clone());
+        refused
+    }
+
+    fn join(&mut self, name: &str, entry: Entry) {
+        let id = entry.id().clone();
+        self.openings.forget(&id);
+        self.rules.retain(|rule| *rule.entry.id() != id);
+        self.games.add(entry);
+        self.dialects = std::mem::take(&mut self.dialects).with_name(id, name);
     }
 
     /// How the searcher is set up.
@@ -200,6 +231,8 @@ pub(crate) enum Domain {
     Check,
     Combo(Vec<String>),
     Button,
+    /// Where files lie.
+    Path,
 }
 
 /// What else happens when a field is set.
@@ -212,6 +245,8 @@ pub(crate) enum Effect {
     Restart,
     /// Another game is chosen, or another way to start it.
     Choose,
+    /// Games of files join.
+    Join,
     /// Army of this seat: under CECP it counts from the next game on.
     Army(usize),
 }
@@ -242,7 +277,7 @@ impl SetError {
             Domain::Combo(all) => {
                 message!(Protocols::NotOneOf { name, words: all.join(", "), text: shown })
             }
-            Domain::Button => message!(Protocols::NotEmpty { name, text: shown }),
+            Domain::Button | Domain::Path => message!(Protocols::NotEmpty { name, text: shown }),
         }
     }
 }
@@ -281,7 +316,7 @@ const fn row(name: &'static str, offered: &'static [Protocol]) -> Row {
 
 /// The settings that are not rules of a game, in the order in which they are offered. The rules
 /// stand before the one of number [`RULES_BEFORE`].
-const FIELDS: [Row; 13] = [
+const FIELDS: [Row; 14] = [
     Row {
         usi: "USI_Variant",
         uci: "UCI_Variant",
@@ -289,6 +324,16 @@ const FIELDS: [Row; 13] = [
         domain: |settings| Domain::Combo(settings.variants()),
         get: |settings| settings.variant.to_string(),
         ..row("UCI_Variant", UXI)
+    },
+    Row {
+        effect: Effect::Join,
+        domain: |_| Domain::Path,
+        get: |settings| settings.path.clone(),
+        set: |settings, text| {
+            text.strip_prefix("<empty>").unwrap_or(text).clone_into(&mut settings.path);
+            Some(())
+        },
+        ..row("VariantPath", ALL)
     },
     Row {
         cecp: "White army",
@@ -375,7 +420,7 @@ const FIELDS: [Row; 13] = [
     },
 ];
 
-const RULES_BEFORE: usize = 4;
+const RULES_BEFORE: usize = 5;
 
 const LETTERS: [(&str, Letters); 3] =
     [("own", Letters::Own), ("pychess", Letters::PyChess), ("fairymax", Letters::FairyMax)];
@@ -403,7 +448,7 @@ pub(crate) enum Field {
 
 impl Field {
     fn all(settings: &Settings) -> Vec<Self> {
-        static TABLE: [Row; 13] = FIELDS;
+        static TABLE: [Row; 14] = FIELDS;
         let rules = settings.rules.iter().enumerate().map(|(at, rule)| Self::Rule(at, rule.field));
         let (before, after) = TABLE.split_at(RULES_BEFORE);
         before.iter().map(Self::Row).chain(rules).chain(after.iter().map(Self::Row)).collect()
@@ -416,7 +461,11 @@ impl Field {
                 Self::Row(row) => row.offered,
                 Self::Rule(_, rule) => rule.offered,
             };
-            let empty = matches!(field.domain(settings), Domain::Combo(all) if all.is_empty());
+            let empty = match field.domain(settings) {
+                Domain::Combo(all) => all.is_empty(),
+                Domain::Path => settings.files.is_none(),
+                _ => false,
+            };
             protocols.contains(&settings.protocol) && !empty
         };
         Self::all(settings).into_iter().filter(offers).collect()

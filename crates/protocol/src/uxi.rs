@@ -421,6 +421,17 @@ impl Uxi {
                     self.settings = before;
                 }
             }
+            Effect::Join => {
+                out.extend(self.settings.read_files().iter().map(note));
+                if self.restart(out).is_err() {
+                    self.settings = before;
+                    return;
+                }
+                // Programs that ask for games by name learn of the new ones.
+                let choice = Field::offered(&self.settings).into_iter();
+                let choice = choice.filter(|field| field.effect() == Effect::Choose);
+                out.extend(choice.map(|field| Action::Say(text::option(&self.settings, field))));
+            }
             Effect::Choose | Effect::Army(_) => {
                 if self.restart(out).is_err() {
                     self.settings = before;
@@ -438,7 +449,7 @@ impl Uxi {
     fn about_variant(&self) -> String {
         let board = self.board.game().board();
         let pocket = self.board.game().position().hand_kinds().len();
-        let template = if pocket > 0 { "shogi" } else { "fairy" };
+        let template = self.settings.words().xboard(self.board.game()).template();
         format!(
             "variant {} files {} ranks {} pocket {pocket} template {template} startpos {}",
             self.settings.variant,

@@ -68,7 +68,17 @@ impl ParseVariantError {
 impl Variant {
     /// Every variant of these games.
     pub fn all(games: &Games, dialects: &Dialects) -> Vec<Self> {
-        games.iter().flat_map(|entry| Self::of_game(entry, &dialects.of(entry))).collect()
+        let mut all: Vec<Self> = Vec::new();
+        for entry in games.iter() {
+            for variant in Self::of_game(entry, &dialects.of(entry)) {
+                // A game that has joined under a name takes it from another.
+                match all.iter_mut().find(|known| known.name == variant.name) {
+                    Some(known) => *known = variant,
+                    None => all.push(variant),
+                }
+            }
+        }
+        all
     }
 
     fn of_game(entry: &Entry, words: &Words) -> Vec<Self> {
@@ -102,7 +112,7 @@ impl Variant {
         let name = |start: &Start| match start.chosen_armies().and_then(|both| both.split_once(':'))
         {
             Some((white, black)) => format!("{}-{white}-{black}", entry.id()),
-            None => entry.id().to_string(),
+            None => words.name(entry.facts()).to_owned(),
         };
         known.find(|variant| variant.start == start).unwrap_or_else(|| Self {
             name: name(&start),

@@ -2,10 +2,14 @@
 
 #[path = "../common/armies.rs"]
 mod armies;
+mod files;
 #[path = "../common/named.rs"]
 mod named;
+#[path = "../common/variants.rs"]
+mod variants;
 
 use std::io;
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
@@ -17,13 +21,16 @@ use wazir_players::Players;
 use wazir_protocol::{Options, ParseVariantError, Protocol, serve};
 
 use armies::{ArmiesError, with_armies};
+use files::{games_at, stem};
 use named::{NAME, named};
+use variants::{VariantError, is_file, with_variant};
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --profile dist --example engine):
   {name}                                        the first line decides: usi, uci or xboard
   {name} --protocol usi --variant euroshogi
   {name} --variant cwda-fide-clobberers
+  {name} --variant my.toml                      a game of your own, docs/variants.md
   {name} --armies nutters:my.toml               with an army of your own, docs/armies.md
   {name} bench                                  do a fixed amount of work and print its speed
   xboard -fcp {name} -variant shogi
@@ -38,8 +45,8 @@ struct Cli {
     #[arg(long, value_name = "NAME")]
     protocol: Option<Protocol>,
 
-    /// The game to begin with, such as shogi, euroshogi, chess or cwda-nutters-rookies
-    /// [default: shogi under USI, chess elsewhere]
+    /// The game to begin with, such as shogi, euroshogi, chess, cwda-nutters-rookies, or the file
+    /// of a game, as in my.toml [default: shogi under USI, chess elsewhere]
     #[arg(long, value_name = "NAME")]
     variant: Option<String>,
 
@@ -60,12 +67,20 @@ enum Wrong {
     Variant(#[from] ParseVariantError),
     #[error(transparent)]
     Armies(#[from] ArmiesError),
+    #[error(transparent)]
+    File(#[from] VariantError),
 }
 
 /// What the command line says of the games and the protocol.
 fn options(cli: &Cli) -> Result<Options, Wrong> {
     let options = match (&cli.variant, &cli.armies) {
-        (Some(variant), _) => Options::default().with_variant(variant)?,
+        (Some(variant), _) => match Options::default().with_variant(variant) {
+            Err(_) if is_file(variant) => {
+                let name = stem(Path::new(variant));
+                Options::default().with_game(&name, with_variant(variant)?)?
+            }
+            known => known?,
+        },
         (None, Some(names)) => {
             let (pairing, cwda) = with_armies(names, &Cwda::default())?;
             let variant = format!("cwda-{}-{}", pairing.white().id(), pairing.black().id());
@@ -74,6 +89,7 @@ fn options(cli: &Cli) -> Result<Options, Wrong> {
         }
         (None, None) => Options::default(),
     };
+    let options = options.with_files(games_at);
     Ok(match cli.protocol {
         Some(protocol) => options.with_protocol(protocol),
         None => options,

@@ -34,7 +34,11 @@ impl Name {
             let words = settings.dialects.of(entry);
             if words.is_spoken(settings.protocol) {
                 let names = words.xboard_names(entry.facts()).into_iter();
-                all.extend(names.map(|name| Self { entry: entry.clone(), name, armies: None }));
+                for name in names {
+                    // A game that has joined under a name takes it from another.
+                    all.retain(|known: &Self| known.name.text != name.text);
+                    all.push(Self { entry: entry.clone(), name, armies: None });
+                }
             }
         }
         let place = |name: &Self| KNOWN.iter().position(|known| *known == name.name.text);

@@ -11,14 +11,13 @@ use crate::settings::{Domain, Effect, Field, Settings};
 
 /// The answer to `protover`.
 pub(super) fn features(settings: &Settings, armies: &[Option<String>; 2]) -> String {
-    let names: Vec<String> = Name::all(settings).iter().map(ToString::to_string).collect();
-    let names = names.join(",");
     let mut text = format!(
-        "feature done=0\nfeature myname=\"Wazir {}\" variants=\"{names}\"\n\
+        "feature done=0\nfeature myname=\"Wazir {}\" {}\n\
          feature ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 sigint=0 sigterm=0\n\
          feature reuse=1 analyze=1 colors=0 ics=0 name=0 pause=0 nps=0 memory=1 smp=1 debug=1 \
          highlight=1",
         env!("CARGO_PKG_VERSION"),
+        names(settings),
     );
     for field in Field::offered(settings) {
         text += &format!("\nfeature option=\"{}", field.name(Protocol::Cecp));
@@ -31,6 +30,7 @@ pub(super) fn features(settings: &Settings, armies: &[Option<String>; 2]) -> Str
             Domain::Spin(least, most) => format!(" -spin {value} {least} {most}\""),
             Domain::Check => format!(" -check {}\"", u8::from(value == "true")),
             Domain::Button => " -button\"".to_owned(),
+            Domain::Path => format!(" -path {value}\""),
             Domain::Combo(all) => {
                 let mark =
                     |one: &String| if *one == value { format!("*{one}") } else { one.clone() };
@@ -40,6 +40,17 @@ pub(super) fn features(settings: &Settings, armies: &[Option<String>; 2]) -> Str
         };
     }
     text + "\nfeature done=1"
+}
+
+/// The games that XBoard can ask for.
+fn names(settings: &Settings) -> String {
+    let names: Vec<String> = Name::all(settings).iter().map(ToString::to_string).collect();
+    format!("variants=\"{}\"", names.join(","))
+}
+
+/// The line that tells of games that have joined.
+pub(super) fn variants(settings: &Settings) -> String {
+    format!("feature {}", names(settings))
 }
 
 /// A score in hundredths of a pawn; mates as 100 000 and the moves they take.

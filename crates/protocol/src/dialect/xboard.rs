@@ -121,6 +121,11 @@ impl Xboard {
         Self { pieces, ..self }
     }
 
+    /// The variant of XBoard whose rules fit best.
+    pub(crate) fn template(&self) -> &'static str {
+        self.template
+    }
+
     /// The kinds that can be in hand, in the order of XBoard's rows, the first at the corner.
     pub(crate) fn in_hand(&self) -> impl Iterator<Item = usize> + '_ {
         self.in_hand.iter().map(|(kind, _)| *kind)
@@ -312,9 +317,7 @@ fn castling_of_mover(position: &AnyPosition) -> Option<String> {
     let castles = |dx: &i32| {
         let Some(to) = board.index(x + dx, y) else { return false };
         let mut moves = position.candidates(From::Square(king), to).into_iter();
-        // Castling that is told by the partner's square has no words there.
-        position.piece_at(to).is_none_or(|piece| piece.seat != mover || position.piece_facts(piece).royal)
-            && moves.any(|mv| position.parts(mv).is_some_and(|parts| parts.castles))
+        moves.any(|mv| position.parts(mv).is_some_and(|parts| parts.castles))
     };
     let width = board.width() as i32;
     let way = |mut steps: std::ops::Range<i32>, sign: i32| steps.find(|by| castles(&(by * sign)));

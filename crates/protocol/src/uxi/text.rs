@@ -14,19 +14,26 @@ pub(crate) fn greeting(settings: &Settings) -> String {
     let mut text =
         format!("id name Wazir {}\nid author {}", env!("CARGO_PKG_VERSION"), crate::AUTHORS);
     for field in Field::offered(settings) {
-        let (name, value) = (field.name(protocol), field.value(settings));
-        text += &format!("\noption name {name} type ");
-        text += &match field.domain(settings) {
-            Domain::Spin(least, most) => format!("spin default {value} min {least} max {most}"),
-            Domain::Check => format!("check default {value}"),
-            Domain::Combo(all) => {
-                let list: String = all.iter().map(|one| format!(" var {one}")).collect();
-                format!("combo default {value}{list}")
-            }
-            Domain::Button => "button".to_owned(),
-        };
+        text += &format!("\n{}", option(settings, field));
     }
     text + if protocol == Protocol::Usi { "\nusiok" } else { "\nuciok" }
+}
+
+/// The line that offers something to choose.
+pub(crate) fn option(settings: &Settings, field: Field) -> String {
+    let (name, value) = (field.name(settings.protocol), field.value(settings));
+    let values = match field.domain(settings) {
+        Domain::Spin(least, most) => format!("spin default {value} min {least} max {most}"),
+        Domain::Check => format!("check default {value}"),
+        Domain::Combo(all) => {
+            let list: String = all.iter().map(|one| format!(" var {one}")).collect();
+            format!("combo default {value}{list}")
+        }
+        Domain::Button => "button".to_owned(),
+        Domain::Path if value.is_empty() => "string default <empty>".to_owned(),
+        Domain::Path => format!("string default {value}"),
+    };
+    format!("option name {name} type {values}")
 }
 
 /// A score: mates in plies under USI, in moves under UCI.
