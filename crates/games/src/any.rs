@@ -209,7 +209,7 @@ impl<P: Playable> Inside for Typed<P> {
         let mv = P::decode(mv.0).ok_or_else(none)?;
         let erased = |at: P::Square| {
             let index = P::square_number(at);
-            Square::new(index, &at.to_string())
+            Square::new(index, &board.square_name(index))
         };
         self.0.check(mv).map_err(|why| why.map(erased))
     }

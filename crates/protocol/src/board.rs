@@ -169,7 +169,7 @@ impl Board {
 
     /// The square that a text names.
     pub(crate) fn square(&self, text: &str) -> Option<From> {
-        Words::lettered_square(self.play.position(), text)
+        Words::lettered_square(self.play.position(), text, self.form)
     }
 
     /// Where the piece can go that is taken from here.

@@ -25,6 +25,7 @@ use wazir_game::{Game, MoveTextError};
 use wazir_games::{
     AnyPosition, Entry, Facts, From, GameId, Move, OpenError, Piece, Play, Playable, Start,
 };
+use wazir_geometry::Board as _;
 use wazir_text::{Argument, Message, Protocols, message};
 
 pub(crate) use coordinates::read_lettered;
@@ -578,7 +579,10 @@ impl Words {
     /// Writes a legal move.
     pub fn write_move(&self, position: &AnyPosition, mv: Move, form: Form) -> String {
         let written = self.dialect.as_ref().and_then(|dialect| dialect.write_move(position, mv, form));
-        written.unwrap_or_else(|| position.move_text(mv))
+        written.unwrap_or_else(|| {
+            let text = position.move_text(mv);
+            if counts_from_zero(position, form) { with_ranks_by(&text, -1) } else { text }
+        })
     }
 
     /// Writes a line of play that begins in a position, as far as it is legal.
@@ -611,7 +615,10 @@ impl Words {
         form: Form,
     ) -> Result<Move, ReadMoveError> {
         let read = self.dialect.as_ref().and_then(|dialect| dialect.read_move(position, text, form));
-        read.unwrap_or_else(|| Ok(position.read_move(text)?))
+        read.unwrap_or_else(|| match counts_from_zero(position, form) {
+            true => Ok(position.read_move(&with_ranks_by(text, 1))?),
+            false => Ok(position.read_move(text)?),
+        })
     }
 
     /// The move that is meant by one that is not legal because it does not say what a piece
@@ -665,11 +672,36 @@ impl Words {
     }
 
     /// Where the square or the hand is that a text names on this board: `e2`, or `P@`.
-    pub(crate) fn lettered_square(position: &AnyPosition, text: &str) -> Option<From> {
-        use wazir_geometry::Board;
+    pub(crate) fn lettered_square(position: &AnyPosition, text: &str, form: Form) -> Option<From> {
+        let text = match counts_from_zero(position, form) {
+            true => &*with_ranks_by(text, 1),
+            false => text,
+        };
         let (at, "") = read_lettered(text)? else { return None };
         position.board().index(at.0, at.1).map(From::Square)
     }
+}
+
+/// Whether ranks are counted from 0: XBoard does so on boards of ten ranks.
+fn counts_from_zero(position: &AnyPosition, form: Form) -> bool {
+    form.protocol == Protocol::Cecp && position.board().height() == 10
+}
+
+/// A move with the ranks of its squares so much higher. What has no such rank is left as it is.
+fn with_ranks_by(text: &str, by: i32) -> String {
+    let mut moved = String::with_capacity(text.len() + 2);
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let (word, after) = rest.split_at(digits.max(c.len_utf8()));
+        let rank = word.parse::<u16>().ok().map(|rank| i32::from(rank) + by);
+        match rank.filter(|rank| *rank >= 0) {
+            Some(rank) => moved += &rank.to_string(),
+            None => moved += word,
+        }
+        rest = after;
+    }
+    moved
 }
 
 /// The dialects of the games that have one: a table that grows with the list of games.

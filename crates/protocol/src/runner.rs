@@ -86,8 +86,10 @@ impl Options {
         let id = game.id().clone();
         games.add(game);
         self.openings.forget(&id);
-        let dialects = self.dialects.with_name(id, name);
-        Self { games, dialects, ..self }.with_variant(name)
+        let dialects = self.dialects.with_name(id.clone(), name);
+        let named = games.find(id.as_str()).map(|game| dialects.of(game).name(game.facts()).to_owned());
+        let name = named.unwrap_or_else(|_| name.to_owned());
+        Self { games, dialects, ..self }.with_variant(&name)
     }
 
     /// Speaks this protocol, whatever the first line says.

@@ -6,6 +6,7 @@
 
 mod cecp;
 mod driver;
+mod files;
 mod joining;
 mod robust;
 mod serving;
