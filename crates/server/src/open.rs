@@ -69,7 +69,10 @@ async fn stored(app: &App, opening: &Opening, room: &mut Room) -> Result<String,
         false => Clockwork::Live { base: Time::START, since: std::time::Instant::now() },
     };
     let batch = room.batch();
-    let text = serde_json::to_string(opening).unwrap_or_default();
+    // Lists show what the game is called, and know nothing of its file.
+    let title = opening.game_file.as_ref().map(|_| room.session().play().entry().title().to_owned());
+    let opening = Opening { title, ..opening.clone() };
+    let text = serde_json::to_string(&opening).unwrap_or_default();
     let mut row = Row::new(table_id(), opening.game.clone(), text, now);
     row.private = opening.private;
     let id = row.id.clone();

@@ -15,8 +15,9 @@ pub(crate) struct Known(Mutex<HashMap<String, Weak<Value>>>);
 impl Known {
     /// The pieces at a table.
     pub(crate) fn of(&self, opening: &Opening, game: &Play) -> Arc<Value> {
-        let Opening { game: id, armies, army_file, start, seats, options, .. } = opening;
-        let alike = json!([id, armies, army_file, start, seats.len(), options]).to_string();
+        let Opening { game: id, game_file, armies, army_file, start, seats, options, .. } = opening;
+        let alike =
+            json!([id, game_file, armies, army_file, start, seats.len(), options]).to_string();
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(pieces) = known.get(&alike).and_then(Weak::upgrade) {
             return pieces;

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 use wazir_games::cwda::Cwda;
-use wazir_games::{Games, Play, Start};
+use wazir_games::{Entry, Games, Play, Start};
 use wazir_session::{ClockStart, Setup, Sitter, TimeControl};
 use wazir_text::{Message, Remote, message};
 
@@ -15,9 +15,12 @@ use crate::room::{NAME, tidied};
 
 /// The longest army file, in bytes.
 pub const ARMY_FILE: usize = 16 * 1024;
+/// The longest file of a game, in bytes.
+pub const GAME_FILE: usize = 16 * 1024;
 /// The longest of the other texts, in bytes.
 const TEXT: usize = 600;
-/// What the army of the file is called in [`Opening::armies`].
+/// What the army of the file is called in [`Opening::armies`], and the game of the file in
+/// [`Opening::game`].
 const OWN: &str = "own.toml";
 
 /// Who is to sit in a seat.
@@ -111,8 +114,14 @@ fn yes() -> bool {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Opening {
-    /// The game, by its id.
+    /// The game, by its id; `own.toml` is the one of [`Self::game_file`].
     pub game: String,
+    /// The text of the file of a game of one's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game_file: Option<String>,
+    /// What the game is called, for lists. Who opens a table need not say it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
     /// The armies, where the game has several; `own.toml` is the one of [`Self::army_file`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub armies: Option<String>,
@@ -163,8 +172,8 @@ impl Opening {
         if !(2..=4).contains(&self.seats.len()) || !people {
             return Err(said(Remote::NoSeats.into()));
         }
-        let (games, start) = self.start(games)?;
-        let game = games.open(&self.game, &start).map_err(|error| said(error.message()))?;
+        let (entry, start) = self.start(games)?;
+        let game = entry.open(&start).map_err(|error| said(error.message()))?;
         let setup = self.setup();
         wazir_session::Session::new(game.clone(), setup.clone())
             .map_err(|error| said(error.message()))?;
@@ -172,7 +181,7 @@ impl Opening {
     }
 
     fn is_short(&self) -> Result<(), Message> {
-        let texts = [&self.armies, &self.start].into_iter().flatten();
+        let texts = [&self.armies, &self.start, &self.title].into_iter().flatten();
         let options = self.options.iter().flat_map(|(key, value)| [key, value]);
         let longest = texts.chain(options).chain([&self.game, &self.name]).map(String::len).max();
         if longest > Some(TEXT) || self.options.len() > 64 {
@@ -181,13 +190,28 @@ impl Opening {
         if self.army_file.as_ref().is_some_and(|file| file.len() > ARMY_FILE) {
             return Err(message!(Remote::TooLong { what: "army-file", most: ARMY_FILE }));
         }
+        if self.game_file.as_ref().is_some_and(|file| file.len() > GAME_FILE) {
+            return Err(message!(Remote::TooLong { what: "game-file", most: GAME_FILE }));
+        }
         Ok(())
     }
 
-    fn start(&self, games: &Games) -> Result<(Games, Start), OpeningError> {
-        let entry = games.find(&self.game).map_err(|error| OpeningError(error.message()))?;
-        let facts = entry.facts();
-        let mut games = games.clone();
+    /// The game that is played, of the list or of the file.
+    fn entry(&self, games: &Games) -> Result<Entry, OpeningError> {
+        let Some(file) = self.game_file.as_ref().filter(|_| self.game == OWN) else {
+            let known = games.find(&self.game).cloned();
+            return known.map_err(|error| OpeningError(error.message()));
+        };
+        let read = wazir_variant::game::read(file).map(|file| file.entry());
+        read.map_err(|error| {
+            // The place stands in front of the reason already.
+            OpeningError(message!(Remote::GameFile { why: error.message() }))
+        })
+    }
+
+    fn start(&self, games: &Games) -> Result<(Entry, Start), OpeningError> {
+        let mut entry = self.entry(games)?;
+        let facts = entry.facts().clone();
         let mut start = Start::default();
         if let Some(armies) = &self.armies {
             let mut named = armies.clone();
@@ -204,7 +228,7 @@ impl Opening {
                     }
                     error => OpeningError(error.message()),
                 })?;
-                games = games.with(Cwda::knowing(known));
+                entry = Entry::new(Cwda::knowing(known));
                 named = matchup.to_string();
             }
             start = start.armies(named);
@@ -221,7 +245,7 @@ impl Opening {
         }
         let options = self.options.iter();
         let start = options.fold(start, |start, (key, value)| start.option(key, value));
-        Ok((games, start))
+        Ok((entry, start))
     }
 
     fn setup(&self) -> Setup {

@@ -202,7 +202,9 @@ fn line(app: &App, row: &Row, summary: &Summary, person: &str, language: Languag
     let title = app
         .games
         .find(&row.game)
-        .map(|entry| entry.facts().title_message().say(language).to_string());
+        .map(|entry| entry.facts().title_message().say(language).to_string())
+        .ok();
+    let own_title = opening.as_ref().and_then(|opening| opening.title.clone());
     let of =
         |seat: &wazir_store::SeatLine| !person.is_empty() && seat.person.as_deref() == Some(person);
     let turn = summary.to_move.and_then(|turn| summary.seats.get(usize::from(turn)));
@@ -211,7 +213,7 @@ fn line(app: &App, row: &Row, summary: &Summary, person: &str, language: Languag
         "id": row.id,
         "url": format!("/t/{}", row.id),
         "game": row.game,
-        "title": title.unwrap_or_else(|_| row.game.clone()),
+        "title": own_title.or(title).unwrap_or_else(|| row.game.clone()),
         "armies": opening.as_ref().and_then(|opening| opening.armies.clone()),
         "clock": opening.as_ref().and_then(|opening| opening.clock.map(|clock| clock.to_string())),
         "status": summary.status,

@@ -18,6 +18,7 @@ keys! {
         NoPlace => "`{text}` is nobody who can sit down: me, open or level:NAME",
         TwoSeats => "you can sit on one seat only",
         ArmyFile => "line {line}, column {column} of the army: {why}",
+        GameFile => "the file of the game: {why}",
         TooLong => "{what} is longer than {most} characters",
         FullUp => "there are too many tables open; try again later",
         Moved => "the table is on its way to this server: try again",

@@ -21,6 +21,7 @@ pub(super) const fn remote(key: Remote) -> &'static str {
         Remote::NoPlace => "`{text}`は席に着けません: me、open、level:NAMEのいずれか",
         Remote::TwoSeats => "着ける席は一つだけです",
         Remote::ArmyFile => "軍の{line}行{column}列: {why}",
+        Remote::GameFile => "ゲームのファイル: {why}",
         Remote::TooLong => "{what}は{most}文字を超えています",
         Remote::FullUp => "開いている卓が多すぎます。後でもう一度お試しください",
         Remote::Moved => "卓はこのサーバーに移る途中です。もう一度お試しください",
