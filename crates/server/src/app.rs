@@ -15,6 +15,7 @@ use crate::config::Config;
 use crate::host::{Host, Order};
 use crate::limits::{Address, Buckets};
 use crate::metrics::Metrics;
+use crate::own::{self, OwnGames};
 use crate::pool::Pool;
 use crate::time::wall;
 
@@ -71,6 +72,7 @@ pub(crate) struct App {
     pub(crate) metrics: Metrics,
     pub(crate) doors: Doors,
     pub(crate) pieces: crate::pieces::Known,
+    pub(crate) own_games: OwnGames,
     pub(crate) analyses: Analyses,
     pub(crate) house: House,
     /// The secret of those who may read the server's folder.
@@ -112,6 +114,7 @@ impl App {
             metrics: Metrics::default(),
             doors,
             pieces: crate::pieces::Known::default(),
+            own_games: OwnGames::default(),
             analyses: Analyses::default(),
             house: House::default(),
             key,
@@ -166,7 +169,14 @@ impl App {
             }
         };
         let stored = self.store.load(id).await?.ok_or(Absent::NoTable)?;
-        Host::start(self, stored, epoch).map_err(|why| {
+        let started = match stored.row.game == wazir_tables::OWN {
+            true => {
+                let app = Arc::clone(self);
+                own::aside(move || Host::start(&app, stored, epoch)).await.and_then(|made| made)
+            }
+            false => Host::start(self, stored, epoch),
+        };
+        started.map_err(|why| {
             tracing::error!(table = id, why, "a table cannot be read");
             Absent::Broken
         })

@@ -111,6 +111,8 @@ pub(crate) struct Host {
     departures: HashMap<String, Instant>,
     thinking: Thinking,
     pieces: Arc<Value>,
+    /// Held while the table of a game of a file is awake.
+    _own_game: Option<Arc<()>>,
     rematching: bool,
     /// Since when nobody has been here.
     idle: Instant,
@@ -145,6 +147,7 @@ impl Host {
             }
             false => Clockwork::Live { base: at, since: Instant::now() },
         };
+        let own_game = opening.is_own_game().then(|| app.own_games.awake());
         let mut host = Self {
             app: Arc::clone(app),
             id: stored.row.id,
@@ -161,6 +164,7 @@ impl Host {
             departures: HashMap::new(),
             thinking: Thinking::default(),
             pieces,
+            _own_game: own_game,
             rematching: false,
             idle: Instant::now(),
             end: None,

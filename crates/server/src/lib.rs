@@ -36,6 +36,7 @@ mod identity;
 mod limits;
 mod metrics;
 mod open;
+mod own;
 mod pieces;
 mod pool;
 mod server;

@@ -42,7 +42,10 @@ pub(crate) async fn open(
             level.map_err(|error| wrong(error.message()))?;
         }
     }
-    let (game, setup) = opening.open(&app.games).map_err(|error| wrong(error.message()))?;
+    let (game, setup) = match opening.is_own_game() {
+        true => app.own_games.open(app, opening).await?,
+        false => opening.open(&app.games).map_err(|error| wrong(error.message()))?,
+    };
     let seats = game.seats();
     let mut room = Room::new(game, setup, host).map_err(|error| wrong(error.message()))?;
     let me = opening.seats.iter().position(|place| *place == Place::Me);

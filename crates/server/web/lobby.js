@@ -11,6 +11,8 @@ import { change, settings } from './store.js';
 const CLOCKS = ['', '5m+3s', '10m+5s', '15m byo 30sx3', '30m+20s', '1d/move', '3d/move'];
 const RELOAD = 5000;
 const OWN = 'own.toml';
+/** A file that is longer is none that the server takes. */
+const LONGEST_FILE = 16384;
 
 /** @type {any[]} */
 let games = [];
@@ -22,8 +24,30 @@ function fill(select, options, value) {
 
 const game = () => games.find(({ id }) => id === $('game').value) ?? games[0];
 
+/** A game of a file: what can be chosen in it stands there. */
+const ownGame = () => ({
+  ...games[0],
+  id: OWN,
+  title: t('new.game-own'),
+  about: [t('new.game-about')],
+  seats: [{ count: 2, names: ['1', '2'] }],
+  armies: [],
+  starts: [],
+  options: [],
+});
+
+/** Takes over the text of the file that was picked. */
+async function pickGame() {
+  const [file] = $('game-pick').files;
+  if (!file) return;
+  const fits = file.size <= LONGEST_FILE;
+  $('game-file').value = fits ? await file.text() : '';
+  $('error').textContent = fits ? '' : t('new.game-long', { most: LONGEST_FILE });
+}
+
 /** Shows what can be chosen in the game. */
 function showGame() {
+  $('own-game').hidden = $('game').value !== OWN;
   const { about, seats, starts } = game();
   $('about').textContent = about.join(' ');
   fill($('start'), [['', t('new.start-usual')], ...starts.map((/** @type {any} */ s) => [s.key, s.title])]);
@@ -102,6 +126,7 @@ function opening() {
   const clock = $('clock').value === 'own' ? $('clock-text').value.trim() : $('clock').value;
   return {
     game: $('game').value,
+    'game-file': $('game').value === OWN ? $('game-file').value : null,
     armies: armies.length ? armies.join(':') : null,
     'army-file': own ? $('army-file').value : null,
     start: $('start').value || null,
@@ -145,6 +170,7 @@ async function start() {
   translate();
   settingsButton();
   games = await api(`/api/games?lang=${lang}`);
+  games.push(ownGame());
   const titles = games.map(({ id, title }) => /** @type {[string, string]} */ ([id, title]));
   fill($('game'), titles);
   fill($('filter-game'), [['', t('lobby.every-game')], ...titles]);
@@ -153,6 +179,7 @@ async function start() {
   fill($('clock'), [...CLOCKS.map((c) => /** @type {[string, string]} */ ([c, c || t('fact.no-clock')])), ['own', t('new.clock-own')]]);
   $('name').value = settings.name;
   $('game').addEventListener('change', showGame);
+  $('game-pick').addEventListener('change', pickGame);
   $('count').addEventListener('change', showSeats);
   $('clock').addEventListener('change', () => ($('clock-line').hidden = $('clock').value !== 'own'));
   $('new').addEventListener('submit', openTable);

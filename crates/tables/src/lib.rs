@@ -21,7 +21,7 @@ mod wire;
 pub use follower::{Follower, Missing};
 pub use lag::is_slow;
 pub use log::{Entry, Notice, Origin, What};
-pub use opening::{ARMY_FILE, GAME_FILE, Opening, OpeningError, Place};
+pub use opening::{ARMY_FILE, GAME_FILE, OWN, Opening, OpeningError, Place};
 pub use room::{Batch, CHAT, NAME, PATIENCE, Room, RoomError, tidied};
 pub use say::Say;
 pub use scene::State;

@@ -21,7 +21,7 @@ pub const GAME_FILE: usize = 16 * 1024;
 const TEXT: usize = 600;
 /// What the army of the file is called in [`Opening::armies`], and the game of the file in
 /// [`Opening::game`].
-const OWN: &str = "own.toml";
+pub const OWN: &str = "own.toml";
 
 /// Who is to sit in a seat.
 ///
@@ -198,7 +198,7 @@ impl Opening {
 
     /// The game that is played, of the list or of the file.
     fn entry(&self, games: &Games) -> Result<Entry, OpeningError> {
-        let Some(file) = self.game_file.as_ref().filter(|_| self.game == OWN) else {
+        let Some(file) = self.game_file.as_ref().filter(|_| self.is_own_game()) else {
             let known = games.find(&self.game).cloned();
             return known.map_err(|error| OpeningError(error.message()));
         };
@@ -263,6 +263,23 @@ impl Opening {
             Some(clock) => setup.with_clock(clock).with_lag(lag::MOST),
             None => setup,
         }
+    }
+
+    /// Whether the game is that of a file of somebody's own.
+    ///
+    /// ```
+    /// use wazir_games::Games;
+    /// use wazir_tables::Opening;
+    /// let json = r#"{"game": "own.toml", "game-file": "name = 'Mine'\nbased-on = 'chess'",
+    ///     "seats": ["me", "open"], "name": "Ann"}"#;
+    /// let opening: Opening = serde_json::from_str(json)?;
+    /// assert!(opening.is_own_game());
+    /// let (game, _) = opening.open(&Games::none())?;
+    /// assert_eq!(game.entry().title(), "Mine");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn is_own_game(&self) -> bool {
+        self.game == OWN && self.game_file.is_some()
     }
 
     /// Whether it is played over days.

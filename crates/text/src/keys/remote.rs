@@ -19,6 +19,7 @@ keys! {
         TwoSeats => "you can sit on one seat only",
         ArmyFile => "line {line}, column {column} of the army: {why}",
         GameFile => "the file of the game: {why}",
+        SlowGame => "the game of the file takes too long to work out to be played at a table",
         TooLong => "{what} is longer than {most} characters",
         FullUp => "there are too many tables open; try again later",
         Moved => "the table is on its way to this server: try again",

@@ -22,6 +22,7 @@ pub(super) const fn remote(key: Remote) -> &'static str {
         Remote::TwoSeats => "着ける席は一つだけです",
         Remote::ArmyFile => "軍の{line}行{column}列: {why}",
         Remote::GameFile => "ゲームのファイル: {why}",
+        Remote::SlowGame => "このファイルのゲームは計算に時間がかかりすぎ、卓では指せません",
         Remote::TooLong => "{what}は{most}文字を超えています",
         Remote::FullUp => "開いている卓が多すぎます。後でもう一度お試しください",
         Remote::Moved => "卓はこのサーバーに移る途中です。もう一度お試しください",

@@ -1,0 +1,109 @@
+//! Games of files, which those bring who open tables.
+//!
+//! A file can ask for more work than a game that is known: it is read on a thread of its own, one at
+//! a time, and refused when the game turns out to be slow. So many tables of such games are awake at
+//! once at most, because each has rules of its own in memory.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use tokio::sync::Semaphore;
+use wazir_game::SplitMix64;
+use wazir_games::Play;
+use wazir_session::Setup;
+use wazir_tables::Opening;
+use wazir_text::{Message, Remote};
+
+use crate::app::App;
+use crate::open::NotOpened;
+
+/// So many tables of such games are awake at most.
+const AWAKE: usize = 500;
+/// So long may it take to read a game and to play some moves of it.
+const QUICK: Duration = Duration::from_millis(1500);
+/// So many moves are tried.
+const PLIES: usize = 40;
+/// No opening waits longer for those before it.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// What there is of such games.
+#[derive(Debug)]
+pub(crate) struct OwnGames {
+    awake: Arc<()>,
+    reading: Arc<Semaphore>,
+}
+
+impl Default for OwnGames {
+    fn default() -> Self {
+        Self { awake: Arc::default(), reading: Arc::new(Semaphore::new(1)) }
+    }
+}
+
+impl OwnGames {
+    /// What a table of such a game holds as long as it is awake.
+    pub(crate) fn awake(&self) -> Arc<()> {
+        Arc::clone(&self.awake)
+    }
+
+    /// The game and the table around it.
+    ///
+    /// # Errors
+    /// What is wrong with the file, or that there are too many.
+    pub(crate) async fn open(
+        &self,
+        app: &Arc<App>,
+        opening: &Opening,
+    ) -> Result<(Play, Setup), NotOpened> {
+        if Arc::strong_count(&self.awake) > AWAKE {
+            return Err(NotOpened::Full);
+        }
+        let turn = Arc::clone(&self.reading).acquire_owned();
+        let Ok(Ok(turn)) = tokio::time::timeout(PATIENCE, turn).await else {
+            return Err(NotOpened::Full);
+        };
+        let (app, opening) = (Arc::clone(app), opening.clone());
+        let read = aside(move || {
+            let read = read(&app, &opening);
+            // Who has gone away meanwhile does not let the next in before this is done.
+            drop(turn);
+            read
+        });
+        let read = read.await;
+        read.map_err(NotOpened::Storage)?.map_err(NotOpened::Wrong)
+    }
+}
+
+fn read(app: &App, opening: &Opening) -> Result<(Play, Setup), Message> {
+    let begun = Instant::now();
+    let (game, setup) = opening.open(&app.games).map_err(|error| error.message())?;
+    match is_quick(&game, begun) {
+        true => Ok((game, setup)),
+        false => Err(Remote::SlowGame.into()),
+    }
+}
+
+/// Whether a game that began to be read then can be played without making others wait.
+fn is_quick(game: &Play, begun: Instant) -> bool {
+    let (mut game, mut random) = (game.clone(), SplitMix64::new(1));
+    for _ in 0..PLIES {
+        let moves = game.moves();
+        if moves.is_empty() {
+            break;
+        }
+        let mv = moves[random.below(moves.len())];
+        if begun.elapsed() > QUICK || game.play(mv).is_err() {
+            break;
+        }
+    }
+    begun.elapsed() <= QUICK
+}
+
+/// Does work on a thread where it keeps nobody waiting.
+///
+/// # Errors
+/// That the work broke off.
+pub(crate) async fn aside<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, String> {
+    tokio::task::spawn_blocking(work).await.map_err(|error| error.to_string())
+}
