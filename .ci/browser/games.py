@@ -1,5 +1,6 @@
 """Whole games in every game, by every way of moving."""
 
+import os
 import pathlib
 import random
 
@@ -115,6 +116,33 @@ def own_army(world):
         ready(page)
 
 
+def own_game(world):
+    """The file of a game is picked or pasted; what is wrong with it is said with its place, and never as markup."""
+    root = pathlib.Path(__file__).parents[2]
+    with world.person() as page:
+        page.goto(world.server.url + "/")
+        page.locator("#game").select_option("own.toml")
+        page.locator("#game-file").fill("name = 'x'\nbased-on = '<img src=x>'")
+        page.locator("#seats select").nth(1).select_option("level:easy")
+        page.locator("#name").fill("Ann")
+        page.locator("#new button[type=submit]").click()
+        page.wait_for_selector("#error:not(:empty)")
+        assert "line 2" in page.locator("#error").inner_text() and not page.locator("#error img").count()
+        page.locator("#game-pick").set_input_files(root / "docs/variants/capahouse.toml")
+        page.wait_for_function("document.querySelector('#game-file').value.includes('Capahouse')")
+        page.locator("#new button[type=submit]").click()
+        page.wait_for_url("**/t/*")
+        ready(page)
+        for nth, (start, end) in enumerate((("e2", "e4"), ("b1", "a3"))):
+            play(page, "mouse", start, end, start + end, nth)
+            wait_ply(page, 2 * nth + 2)
+        if os.environ.get("SHOTS"):
+            page.screenshot(path=os.path.join(os.environ["SHOTS"], "own-game.png"))
+        page.goto(world.server.url + "/")
+        page.locator("#filter-game").select_option("own.toml")
+        page.wait_for_selector(".card:has-text('Capahouse')")
+
+
 def lesson(world):
     """A lesson says whether a move solves it."""
     with world.person() as page:
@@ -135,6 +163,7 @@ def lesson(world):
 def tests():
     yield "newcomer", newcomer
     yield "own army", own_army
+    yield "own game", own_game
     yield "lesson", lesson
     for way in WAYS:
         for game in MATE:

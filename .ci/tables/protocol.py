@@ -168,6 +168,40 @@ def test_premoves_takebacks_and_talk(server):
         assert first.state["you"] == 0 and first.state["phase"] == "running"
 
 
+def test_games_of_files(server):
+    folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../docs/variants")
+    text = lambda name: open(os.path.join(folder, name + ".toml"), encoding="utf-8").read()
+    own = lambda file: {"game": "own.toml", "game-file": file}
+    one, two = pair(server, **own(text("crazyhouse")))
+    play([one, two], ["e2e4", "d7d5", "e4d5", "d8d5", "b1c3", "d5a5", "P@d5"])
+    one.wait(lambda seat: seat.ply == 7)
+    assert one.state["position"]["board"]["d5"], one.state["position"]
+    # It goes on after a restart, and its record holds the game.
+    server.kill()
+    server.again()
+    for seat in (one, two):
+        seat.connect()
+    assert two.do("move", m="P@e4")["t"] == "ok"
+    one.wait(lambda seat: seat.ply == 8)
+    record = request(f"{server.url}/t/{one.table}/record.plain")
+    assert "Game: crazyhouse" in record and "Definition:" in record and "P@e4" in record, record
+    assert "<svg" in request(f"{server.url}/api/tables/{one.table}/board.svg")
+    lines = json.loads(request(f"{server.url}/api/tables?game=own.toml"))
+    assert "Crazyhouse" in [line["title"] for line in lines], lines
+    # On a board of another size, against the computer.
+    ann = Person(server.url)
+    table = ann.open(seats=["me", "level:easy"], name="Ann", **own(text("minishogi")))
+    seat = ann.join(table)
+    play([seat], ["a2a3"])
+    seat.wait(lambda seat: seat.ply == 2, timeout=20)
+    # What cannot be read is said with its place.
+    opening = {"seats": ["me", "open"], "name": "<b>"}
+    wrong = refused(422, lambda: ann.open(**own("name = 'x'\nbased-on = 'chess'\nboard = { files = 40 }"), **opening))
+    assert "line 3" in wrong and "files" in wrong, wrong
+    refused(422, lambda: ann.open(game="own.toml", **opening))
+    refused(422, lambda: ann.open(**own("# " + "x" * 17000), **opening))
+
+
 def test_computers(server):
     ann = Person(server.url)
     for game, seats in (("shogi", 2), ("evo", 4)):
