@@ -6,7 +6,6 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use wazir_game::Seat;
-use wazir_games::Games;
 use wazir_remote::{News, Remote, Secret};
 use wazir_session::Command;
 use wazir_tables::{Deed, Entry, Notice, What};
@@ -29,7 +28,7 @@ pub(crate) fn run(remote: Remote, secret: Secret) -> Result<(), Failure> {
     let seated = seated.ok_or_else(|| Failure::Other("nobody can sit there".to_owned()))?;
     let config = Config::path().map(|path| Config::read(&path)).unwrap_or_default();
     let colours = Colours::of(|name| std::env::var(name).ok());
-    let app = App::new(Some(Seated { games: Games::built_in(), ..seated }), None, config, colours);
+    let app = App::new(Some(seated), None, config, colours);
     let end = Arc::new(Mutex::new(Ok(standing(&remote))));
     let last = end.clone();
     run_beside(app, Opponent::default(), None, move |door| {

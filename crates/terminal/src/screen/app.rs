@@ -16,7 +16,7 @@ use wazir_text::Screen;
 
 use super::config::Config;
 use super::effect::Effect;
-use super::files::{Choice, FilesPage};
+use super::files::{Choice, FilesPage, is_variety, variety};
 use super::game::GamePage;
 use super::learn::{self, LearnPage};
 use super::look::Colours;
@@ -68,8 +68,13 @@ impl Seated {
     pub fn far(session: Session, seat: Option<Seat>, wishes: Sender<Wish>) -> Option<Self> {
         let players = super::game::seated(&session, seat)?;
         let table = Table::far(session, seat, wishes);
-        Some(Self { table, players, games: Games::built_in() })
+        Some(Self { table, players, games: known() })
     }
+}
+
+/// The games that are built in, and those of files and records.
+fn known() -> Games {
+    Games::built_in().with_reader(wazir_variant::game::define)
 }
 
 enum Page {
@@ -115,7 +120,7 @@ impl App {
         config: Config,
         colours: Colours,
     ) -> Self {
-        let games = Games::built_in();
+        let games = known();
         let mut app = Self {
             page: Page::Menu(MenuPage::new(&games, None)),
             colours: config.colours.unwrap_or(colours),
@@ -382,6 +387,7 @@ impl App {
             Choice::Nothing => {}
             Choice::Back => self.show_menu(),
             Choice::File(path) => self.open_file(&path),
+            Choice::Variety(entry) => self.page = Page::Setup(SetupPage::new(entry)),
             Choice::Game(game) => {
                 let keeper = Keeper::default();
                 let players = None;
@@ -396,7 +402,14 @@ impl App {
     /// Opens the file that was typed.
     fn open(&mut self) {
         let Some(line) = self.typing.take().filter(|line| !line.trim().is_empty()) else { return };
-        self.open_file(&path_of(line.trim()));
+        let path = path_of(line.trim());
+        if !is_variety(&path) {
+            return self.open_file(&path);
+        }
+        match variety(&path) {
+            Ok(entry) => self.page = Page::Setup(SetupPage::new(entry)),
+            Err(why) => self.wrong = Some(why),
+        }
     }
 
     fn open_file(&mut self, path: &std::path::Path) {

@@ -47,6 +47,8 @@ pub(crate) enum Choice {
     File(PathBuf),
     /// One of the games of a file.
     Game(Box<Play>),
+    /// A game whose rules are those of a file.
+    Variety(wazir_games::Entry),
 }
 
 impl FilesPage {
@@ -85,7 +87,9 @@ impl FilesPage {
         };
         paths.retain(|path| !hidden(path));
         let (folders, files): (Vec<_>, Vec<_>) = paths.into_iter().partition(|path| path.is_dir());
-        let known = |path: &PathBuf| path.to_str().and_then(Format::of_path).is_some();
+        let known = |path: &PathBuf| {
+            is_variety(path) || path.to_str().and_then(Format::of_path).is_some()
+        };
         self.entries.extend(files.into_iter().filter(known).map(Entry::File));
         self.entries.extend(folders.into_iter().map(Entry::Folder));
     }
@@ -138,6 +142,15 @@ impl FilesPage {
             }
             Some(Entry::Kept(path, _) | Entry::File(path)) => path.clone(),
         };
+        if is_variety(&path) {
+            return match variety(&path) {
+                Ok(entry) => Choice::Variety(entry),
+                Err(why) => {
+                    self.wrong = Some(why);
+                    Choice::Nothing
+                }
+            };
+        }
         match games_of(&path, games) {
             Ok(found) if found.len() < 2 => return Choice::File(path),
             Ok(found) => {
@@ -190,6 +203,25 @@ impl FilesPage {
 
 fn name(path: &Path) -> String {
     path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
+}
+
+/// Whether a file holds the rules of a game and not a game that was played.
+pub(crate) fn is_variety(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml"))
+}
+
+/// The game whose rules stand in a file.
+///
+/// # Errors
+/// Why it cannot be read, or where it is wrong.
+pub(crate) fn variety(path: &Path) -> Result<wazir_games::Entry, Message> {
+    let unread =
+        |error: std::io::Error| wazir_text::message!(Screen::CannotList { why: error.to_string() });
+    if std::fs::metadata(path).map_err(unread)?.len() > LARGEST {
+        return Err(Screen::TooLarge.into());
+    }
+    let text = std::fs::read_to_string(path).map_err(unread)?;
+    wazir_variant::game::define(&text)
 }
 
 /// The games of a file.

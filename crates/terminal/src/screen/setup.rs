@@ -281,16 +281,18 @@ impl SetupPage {
                 What::Option(_) | What::Begin => {}
             }
         }
+        let mut entry = self.entry.clone();
         if let Some(cwda) = self.entry.variety::<Cwda>().filter(|_| !armies.is_empty()) {
             let mut known = cwda.armies().clone();
             let names = armies.join(":");
             let load = |path: &str| std::fs::read_to_string(path);
             let matchup = pairing(&names, &mut known, load)
                 .map_err(|error| message!(Screen::WrongArmy { why: error.to_string() }))?;
-            games = games.with(Cwda::knowing(known));
+            entry = Entry::new(Cwda::knowing(known));
             start = start.armies(matchup.to_string());
         }
-        let game = games.open(self.entry.id().as_str(), &start).map_err(|error| error.message())?;
+        let game = entry.open(&start).map_err(|error| error.message())?;
+        games.add(entry);
         let players = Players::new(&game.seats(), &players).map_err(|error| error.message())?;
         Ok(Chosen { game, games, players, control })
     }

@@ -100,3 +100,33 @@ fn the_configuration_is_read_back() {
     std::fs::write(&path, "pieces = \"stones\"").expect("a file");
     assert_eq!(Config::read(&path), Config::default());
 }
+
+/// The rules of a game stand in a file: it is chosen from the menu, kept, and offered again.
+#[test]
+fn a_game_of_a_file_is_played_and_kept() {
+    let place = tempfile::tempdir().expect("a folder");
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/variants/minishogi.toml");
+    let begin = |folder: &std::path::Path| {
+        let folder = Some(Folder::at(folder));
+        Person::with(App::new(None, folder, Config::default(), Colours::None))
+    };
+    let typed = |path: &str, person: &mut Person| {
+        person.keys("o");
+        person.input(Input::Paste(path.to_owned()));
+        person.keys("<Enter>");
+    };
+    let broken = place.path().join("broken.toml");
+    std::fs::write(&broken, "name = 'Mine'\nbased-on = 'draughts'").expect("a file");
+    let mut person = begin(place.path());
+    typed(&broken.display().to_string(), &mut person);
+    assert!(person.shown().contains("line 2, column 13"), "{}", person.shown());
+    typed(root, &mut person);
+    assert!(person.shown().contains("Minishogi"), "{}", person.shown());
+    person.keys("<Enter>:a2a3<Enter>");
+    assert_eq!(person.line().split(' ').count(), 2, "{}", person.shown());
+    let line = person.line();
+    drop(person);
+    let mut person = begin(place.path());
+    person.keys("<Enter>");
+    assert_eq!(person.line(), line, "{}", person.shown());
+}
