@@ -232,7 +232,7 @@ impl AnyReading {
     /// When the format belongs to other games or cannot express the start position.
     pub fn write(&self, format: Format) -> Result<Written, WriteError> {
         let Some(written) = format.write(self) else {
-            let serving = Format::serving(self.sheet().start()).map(Format::name);
+            let serving = Format::serving(&self.entry, self.sheet().start()).map(Format::name);
             return Err(WriteError::WrongGame {
                 format: format.name(),
                 game: self.game().to_string(),

@@ -9,7 +9,7 @@ use core::str::FromStr;
 
 #[cfg(any(feature = "shogi", feature = "cwda"))]
 use wazir_games::Playable;
-use wazir_games::{AnyPosition, Games, Play};
+use wazir_games::{AnyPosition, Entry, Games, Play};
 use wazir_text::{Argument, Message, Records, message};
 
 use crate::any::{read_positions, unknown};
@@ -74,7 +74,7 @@ struct FormatInfo {
 /// How a format is read and written.
 struct Codec {
     /// Whether it holds games with such positions.
-    serves: fn(&AnyPosition) -> bool,
+    serves: fn(&Entry, &AnyPosition) -> bool,
     /// Whether it tells that a rule, by the key of the option, is not the usual one.
     holds_rule: fn(&str) -> bool,
     read: fn(&str, &Games) -> Result<Vec<AnyReading>, Error>,
@@ -219,7 +219,7 @@ const FORMATS: [FormatInfo; 12] = [
         extensions: &["wzr"],
         between: None,
         codec: Some(Codec {
-            serves: |_| true,
+            serves: |_, _| true,
             holds_rule: |_| true,
             read: |text, games| plain::read(text, games).map(|game| [game].into()),
             write: |game| Some(Ok(plain::write(game.entry(), game.sheet()))),
@@ -250,7 +250,7 @@ const FORMATS: [FormatInfo; 12] = [
         extensions: &["sfen", "fen"],
         between: Some(""),
         codec: Some(Codec {
-            serves: |_| true,
+            serves: |_, _| true,
             holds_rule: |_| false,
             read: read_positions,
             write: |game| Some(Ok(game.write_position())),
@@ -265,7 +265,7 @@ const fn shogi(
     write: fn(&AnyReading) -> Option<Result<Written, WriteError>>,
 ) -> Codec {
     Codec {
-        serves: is::<wazir_shogi::Position>,
+        serves: |_, position| is::<wazir_shogi::Position>(position),
         holds_rule: |key| matches!(key, "missing-king" | "impossible-pieces"),
         read,
         write,
@@ -279,12 +279,22 @@ const fn chess(write: fn(&AnyReading) -> Option<Result<Written, WriteError>>) ->
 }
 
 #[cfg(feature = "cwda")]
-fn is_chess(position: &AnyPosition) -> bool {
+fn is_chess(game: &Entry, position: &AnyPosition) -> bool {
+    if brings_rules(game, position) {
+        return true;
+    }
     #[cfg(feature = "euroshogi")]
     if is::<wazir_euroshogi::Position>(position) {
         return true;
     }
     is::<wazir_cwda::Position>(position)
+}
+
+/// Whether a game for two brings its rules along.
+#[cfg(feature = "cwda")]
+fn brings_rules(game: &Entry, start: &AnyPosition) -> bool {
+    use wazir_game::Game;
+    game.definition().is_some() && start.seats().len() == 2
 }
 
 #[cfg(any(feature = "shogi", feature = "cwda"))]
@@ -309,12 +319,15 @@ fn one<P: Playable>(games: &Games, reading: Reading<P>) -> Result<Vec<AnyReading
 fn read_pgn(text: &str, games: &Games) -> Result<Vec<AnyReading>, Error> {
     use wazir_games::cwda::Cwda;
     let known = games.iter().find_map(|entry| entry.variety::<Cwda>());
-    let read = match known {
-        Some(known) => pgn::games_with(text, known.armies()),
-        None => pgn::games(text),
-    };
+    let armies = known.map_or_else(wazir_cwda::Armies::builtin, |known| known.armies().clone());
+    let read = pgn::games_among(text, &armies, games);
     let any = |game| match game {
-        pgn::Game::Cwda(reading) => AnyReading::among(games, reading),
+        pgn::Game::Cwda(reading) => {
+            // Where the game could not be told, that is said, and not that it is not in the list.
+            let wrong = reading.error().cloned();
+            AnyReading::among(games, reading).map_err(|unknown| wrong.unwrap_or(unknown))
+        }
+        pgn::Game::Own(game, reading) => AnyReading::new(game, reading).ok_or_else(unknown),
         #[cfg(feature = "euroshogi")]
         pgn::Game::EuroShogi(reading) => AnyReading::among(games, reading),
     };
@@ -323,6 +336,9 @@ fn read_pgn(text: &str, games: &Games) -> Result<Vec<AnyReading>, Error> {
 
 #[cfg(feature = "cwda")]
 fn write_pgn(game: &AnyReading, style: Style) -> Option<Result<Written, WriteError>> {
+    if brings_rules(game.entry(), game.sheet().start()) {
+        return Some(Ok(pgn::write_own(game.entry(), game.sheet())));
+    }
     #[cfg(feature = "euroshogi")]
     if let Some(sheet) = game.typed() {
         return Some(Ok(pgn::write_euroshogi(&sheet)));
@@ -337,9 +353,9 @@ impl Format {
         FORMATS.iter().filter(|row| row.codec.is_some()).map(|row| row.format)
     }
 
-    /// The formats that hold games with such positions.
-    pub fn serving(position: &AnyPosition) -> impl Iterator<Item = Self> {
-        Self::all().filter(|format| format.serves(position))
+    /// The formats that hold games of this kind with such positions.
+    pub fn serving(game: &Entry, position: &AnyPosition) -> impl Iterator<Item = Self> {
+        Self::all().filter(|format| format.serves(game, position))
     }
 
     fn row(self) -> &'static FormatInfo {
@@ -376,9 +392,9 @@ impl Format {
         FORMATS.iter().filter(|row| row.codec.is_some()).find(known).map(|row| row.format)
     }
 
-    /// Whether the format holds games with such positions.
-    pub fn serves(self, position: &AnyPosition) -> bool {
-        self.row().codec.as_ref().is_some_and(|codec| (codec.serves)(position))
+    /// Whether the format holds games of this kind with such positions.
+    pub fn serves(self, game: &Entry, position: &AnyPosition) -> bool {
+        self.row().codec.as_ref().is_some_and(|codec| (codec.serves)(game, position))
     }
 
     /// Whether a text in this format can hold more than one game.

@@ -4,12 +4,50 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use wazir_game::Game;
-use wazir_games::{AnyPosition, Entry, OpenError, Start};
-use wazir_text::Records;
+use wazir_games::{AnyPosition, Entry, Games, OpenError, Start};
+use wazir_text::{Message, Records, message};
 
 use crate::dialect::Dialect;
 use crate::error::error_at;
 use crate::{Error, ErrorKind};
+
+/// Which part of a record is to blame that nobody knows its game, and why.
+pub(crate) enum WrongGame {
+    /// The name of the game.
+    Name(Message),
+    /// The number of its rules.
+    Rules(Message),
+    /// The definition that comes with it.
+    Definition(Message),
+}
+
+/// The game of a record: the one of the list by this name if it has rules of this number, else the
+/// one that the record defines.
+///
+/// # Errors
+/// Why there is none.
+pub(crate) fn game(
+    games: &Games,
+    name: &str,
+    rules: Option<&str>,
+    definition: Option<&str>,
+) -> Result<Entry, WrongGame> {
+    let number = rules.map(|rules| u64::from_str_radix(rules.trim(), 16).ok());
+    let fits = |game: &Entry| {
+        number.is_none_or(|number| number == game.definition().map(|(_, rules)| rules))
+    };
+    let listed = games.find(name.trim());
+    if let Some(game) = listed.as_ref().ok().filter(|game| fits(game)) {
+        return Ok((*game).clone());
+    }
+    let other = || message!(Records::OtherRules { game: String::from(name.trim()) });
+    match (definition.and_then(|text| games.define(text)), listed) {
+        (Some(Ok(game)), _) if fits(&game) => Ok(game),
+        (Some(Ok(_)), _) | (None, Ok(_)) => Err(WrongGame::Rules(other())),
+        (Some(Err(why)), _) => Err(WrongGame::Definition(why)),
+        (None, Err(error)) => Err(WrongGame::Name(error.message())),
+    }
+}
 
 /// The rules of a start that are not the usual ones, each as `key=value`.
 pub(crate) fn options(game: &Entry, start: &AnyPosition) -> Vec<String> {

@@ -1,11 +1,12 @@
-//! PGN: games of chess, of Chess with Different Armies, and of EuroShogi.
+//! PGN: games of chess, of Chess with Different Armies, of EuroShogi, and games from files.
 //!
 //! * A text can hold many games. [`games`] reads them one after the other; what is wrong with one
 //!   is reported with it, and the next is read all the same. [`validate`] checks that every move is
 //!   legal without keeping them.
 //! * The game is told by the `Variant` tag: none, `Standard`, `Chess`, `Normal` or `From Position`
 //!   is orthodox chess; `Cwda` of pychess.org, `fairy` of XBoard and Fairy-Max with the names they
-//!   give the pairings, and `Euroshogi` are read. Any other is refused.
+//!   give the pairings, and `Euroshogi` are read. Any other is refused, unless it brings its rules
+//!   along in `VariantRules` and `VariantDefinition`: its moves are in its own notation.
 //! * The armies are told by the tags `WhiteArmy` and `BlackArmy`, which hold a name or a definition,
 //!   by the name of the variant, by what stands before the position, or by the letters.
 //! * Comments in braces and after `;` are kept as text, with commands such as `[%clk 0:05:00]` in
@@ -37,6 +38,7 @@ mod lexer;
 mod line;
 mod men;
 mod movetext;
+mod notated;
 mod reader;
 mod start;
 mod tags;
@@ -47,11 +49,10 @@ mod writer;
 use alloc::boxed::Box;
 use alloc::string::String;
 
-use wazir_chesslike::Move;
 use wazir_cwda::Armies;
+use wazir_games::{AnyPosition, Entry, Games as Known};
 
 use crate::fen::Letters;
-use crate::san::Rules8;
 use crate::{Error, Reading, Sheet, WriteError, Written};
 
 pub use commands::{Eval, clock, eval};
@@ -63,6 +64,8 @@ pub enum Game {
     /// Chess with Different Armies, orthodox chess among them. Games of other kinds are given as an
     /// empty record of this with an error.
     Cwda(Reading<wazir_cwda::Position>),
+    /// A game that brings its rules along.
+    Own(Entry, Reading<AnyPosition>),
     /// EuroShogi.
     #[cfg(feature = "euroshogi")]
     EuroShogi(Reading<wazir_euroshogi::Position>),
@@ -73,6 +76,7 @@ impl Game {
     pub fn error(&self) -> Option<&Error> {
         match self {
             Self::Cwda(reading) => reading.error(),
+            Self::Own(_, reading) => reading.error(),
             #[cfg(feature = "euroshogi")]
             Self::EuroShogi(reading) => reading.error(),
         }
@@ -123,7 +127,13 @@ pub fn games(text: &str) -> Games<'_> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn games_with<'a>(text: &'a str, armies: &Armies) -> Games<'a> {
-    Games { reader: reader::Reader::new(text, armies.clone()) }
+    Games { reader: reader::Reader::new(text, armies.clone(), Known::none()) }
+}
+
+/// As [`games_with`], where these games are known, and whoever reads the rules that a game brings
+/// along ([`Games::with_reader`](wazir_games::Games::with_reader)).
+pub fn games_among<'a>(text: &'a str, armies: &Armies, games: &Known) -> Games<'a> {
+    Games { reader: reader::Reader::new(text, armies.clone(), games.clone()) }
 }
 
 /// The games of a text; see [`games`].
@@ -155,7 +165,7 @@ pub fn validate(text: &str) -> Validate<'_> {
 
 /// As [`validate`], where these armies are known by name.
 pub fn validate_with<'a>(text: &'a str, armies: &Armies) -> Validate<'a> {
-    Validate { reader: reader::Reader::new(text, armies.clone()) }
+    Validate { reader: reader::Reader::new(text, armies.clone(), Known::none()) }
 }
 
 /// The games of a text, checked; see [`validate`].
@@ -199,18 +209,22 @@ struct Count {
     moves: usize,
 }
 
-impl<R: Rules8> movetext::Sink<R> for Count {
-    fn mv(&mut self, _: Move<R>) {
+impl<P: notated::Notated> movetext::Sink<P> for Count {
+    fn mv(&mut self, _: P::Move) {
         self.moves += 1;
     }
 }
 
 impl reader::Product for Counts {
     type Item = Checked;
-    type Sink<R: Rules8> = Count;
+    type Sink<P: notated::Notated> = Count;
 
-    fn sink<R: Rules8>(_: &wazir_chesslike::Position<R>) -> Count {
+    fn sink<P: notated::Notated>(_: &P) -> Count {
         Count { moves: 0 }
+    }
+
+    fn own(sink: Count, _: &Entry, _: &[tags::Tag<'_>], found: reader::Found) -> Checked {
+        Checked { moves: sink.moves, error: found.error.map(Box::new) }
     }
 
     fn cwda(sink: Count, _: &[tags::Tag<'_>], found: reader::Found) -> Checked {
@@ -244,6 +258,12 @@ pub fn write(sheet: &Sheet<wazir_cwda::Position>, style: Style) -> Result<Writte
 #[cfg(feature = "euroshogi")]
 pub fn write_euroshogi(sheet: &Sheet<wazir_euroshogi::Position>) -> Written {
     writer::euroshogi(sheet)
+}
+
+/// Writes a game that brings its rules along, in its own notation: the rules stand in the tags
+/// `VariantRules`, a number, and `VariantDefinition`, with `\\n` for the ends of lines.
+pub fn write_own(game: &Entry, sheet: &Sheet<AnyPosition>) -> Written {
+    writer::own(game, sheet)
 }
 
 /// Text on its way to a PGN file.

@@ -61,7 +61,7 @@ use wazir_games::{AnyPosition, Entry as Rules, Games, Move};
 use wazir_text::{Message, Records, message};
 
 use crate::error::{error_at, first_word};
-use crate::opening;
+use crate::opening::{self, WrongGame};
 use crate::order::Lines;
 use crate::{AnyReading, Entry, Error, ErrorKind, Headers, Key, NodeId, Reading, Sheet, Written};
 
@@ -119,7 +119,7 @@ fn key_named(name: &str, game: &Rules) -> Key {
     known.map_or_else(|| Key::other(name), |(key, _)| key.clone())
 }
 
-fn escape(text: &str, more: &[char]) -> String {
+pub(crate) fn escape(text: &str, more: &[char]) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -148,7 +148,7 @@ fn escape_end(text: &str) -> String {
     escape(kept, &['(', '$']) + &blanks.collect::<String>()
 }
 
-fn unescape(text: &str) -> String {
+pub(crate) fn unescape(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut chars = text.chars();
     while let Some(c) = chars.next() {
@@ -380,27 +380,13 @@ impl<'a> Head<'a> {
             let part = part.strip_prefix(' ').unwrap_or(part);
             error_at(ErrorKind::Game, self.source, part, reason)
         };
-        let rules = self.named("Rules");
-        let fits = |game: &Rules| {
-            let number = rules.map(|rules| u64::from_str_radix(rules.trim(), 16));
-            number.is_none_or(|number| number.ok() == game.definition().map(|(_, rules)| rules))
-        };
-        let other = |name: &str| {
-            let game = String::from(name.trim());
-            wrong(rules.unwrap_or(name), message!(Records::OtherRules { game }))
-        };
-        let listed = games.find(name.trim());
-        if let Some(game) = listed.as_ref().ok().filter(|game| fits(game)) {
-            return Ok((*game).clone());
-        }
-        let definition = self.named("Definition");
-        let defined = definition.map(|text| unescape(text.strip_prefix(' ').unwrap_or(text)));
-        match (defined.and_then(|text| games.define(&text)), listed) {
-            (Some(Ok(game)), _) if fits(&game) => Ok(game),
-            (Some(Ok(_)), _) | (None, Ok(_)) => Err(other(name)),
-            (Some(Err(why)), _) => Err(wrong(definition.unwrap_or(name), why)),
-            (None, Err(error)) => Err(wrong(name, error.message())),
-        }
+        let (rules, definition) = (self.named("Rules"), self.named("Definition"));
+        let text = definition.map(|text| unescape(text.strip_prefix(' ').unwrap_or(text)));
+        opening::game(games, name, rules, text.as_deref()).map_err(|why| match why {
+            WrongGame::Name(why) => wrong(name, why),
+            WrongGame::Rules(why) => wrong(rules.unwrap_or(name), why),
+            WrongGame::Definition(why) => wrong(definition.unwrap_or(name), why),
+        })
     }
 
     /// The start position and the headers.

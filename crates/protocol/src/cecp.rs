@@ -10,10 +10,10 @@ use wazir_game::{Outcome, Seat};
 use wazir_games::{From, Move, OpenError};
 use wazir_geometry::Board as _;
 
+use crate::Protocol;
 use crate::board::Board;
 use crate::job::{Answer, Event, Happening, Info, Job, Plan, Value};
 use crate::session::{Action, Dialogue, shown};
-use crate::Protocol;
 use crate::settings::{Effect, Field, Settings};
 
 use clock::Watch;

@@ -578,7 +578,8 @@ impl Words {
 
     /// Writes a legal move.
     pub fn write_move(&self, position: &AnyPosition, mv: Move, form: Form) -> String {
-        let written = self.dialect.as_ref().and_then(|dialect| dialect.write_move(position, mv, form));
+        let written =
+            self.dialect.as_ref().and_then(|dialect| dialect.write_move(position, mv, form));
         written.unwrap_or_else(|| {
             let text = position.move_text(mv);
             if counts_from_zero(position, form) { with_ranks_by(&text, -1) } else { text }
@@ -614,7 +615,8 @@ impl Words {
         text: &str,
         form: Form,
     ) -> Result<Move, ReadMoveError> {
-        let read = self.dialect.as_ref().and_then(|dialect| dialect.read_move(position, text, form));
+        let read =
+            self.dialect.as_ref().and_then(|dialect| dialect.read_move(position, text, form));
         read.unwrap_or_else(|| match counts_from_zero(position, form) {
             true => Ok(position.read_move(&with_ranks_by(text, 1))?),
             false => Ok(position.read_move(text)?),
@@ -646,7 +648,8 @@ impl Words {
 
     /// Writes a position.
     pub fn write_position(&self, position: &AnyPosition, form: Form) -> String {
-        let written = self.dialect.as_ref().and_then(|dialect| dialect.write_position(position, form));
+        let written =
+            self.dialect.as_ref().and_then(|dialect| dialect.write_position(position, form));
         written.unwrap_or_else(|| position.position_text())
     }
 

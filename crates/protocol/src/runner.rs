@@ -87,7 +87,8 @@ impl Options {
         games.add(game);
         self.openings.forget(&id);
         let dialects = self.dialects.with_name(id.clone(), name);
-        let named = games.find(id.as_str()).map(|game| dialects.of(game).name(game.facts()).to_owned());
+        let named =
+            games.find(id.as_str()).map(|game| dialects.of(game).name(game.facts()).to_owned());
         let name = named.unwrap_or_else(|_| name.to_owned());
         Self { games, dialects, ..self }.with_variant(&name)
     }

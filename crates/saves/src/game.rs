@@ -353,7 +353,7 @@ fn exact(
     if lost.is_empty() {
         return Ok(());
     }
-    let serving = Format::serving(play.position());
+    let serving = Format::serving(play.entry(), play.position());
     let serving = serving.filter(|other| *other != format && other.holds_exactly(play)).collect();
     Err(GameFileError::Inexact { path: file.path().to_owned(), format, lost, serving })
 }

@@ -73,7 +73,8 @@ async fn stored(app: &App, opening: &Opening, room: &mut Room) -> Result<String,
     };
     let batch = room.batch();
     // Lists show what the game is called, and know nothing of its file.
-    let title = opening.game_file.as_ref().map(|_| room.session().play().entry().title().to_owned());
+    let title =
+        opening.game_file.as_ref().map(|_| room.session().play().entry().title().to_owned());
     let opening = Opening { title, ..opening.clone() };
     let text = serde_json::to_string(&opening).unwrap_or_default();
     let mut row = Row::new(table_id(), opening.game.clone(), text, now);

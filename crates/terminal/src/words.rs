@@ -37,7 +37,7 @@ pub(crate) fn wrapped(words: &[String]) -> String {
 }
 
 /// The command that takes up the game where it stands, with more arguments at its end; `None` at the
-/// usual start. `program` is what the program is called, `file` is what names the file in which the game is kept.
+/// usual start, and for a game of a file that is not kept. `program` is what the program is called, `file` is what names the file in which the game is kept.
 pub fn resume(
     program: &str,
     game: &Play,
@@ -48,6 +48,10 @@ pub fn resume(
     let players = players.text();
     if let Some(file) = file {
         return Some(format!("{program} {file} --players {players}{more}"));
+    }
+    // A game of a file is known by its name to nobody else.
+    if game.entry().definition().is_some() {
+        return None;
     }
     let usual = game.entry().open(&Start::default()).ok()?;
     let mut command = format!("{program} {}", game.entry().id());

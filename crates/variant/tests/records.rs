@@ -1,7 +1,7 @@
 //! Records of games from files carry their rules along.
 
 use wazir_games::{Games, Start};
-use wazir_notation::{Sheet, plain};
+use wazir_notation::{Format, Headers, Sheet, plain, save};
 use wazir_variant::game::{define, read};
 
 const FILE: &str = "\
@@ -62,4 +62,67 @@ fn other_rules_under_the_same_name_are_not_taken_for_them() {
     let spoilt = text.replace("FfR", "FfRbW");
     let games = Games::none().with_reader(define);
     assert!(plain::read(&spoilt, &games).is_err());
+}
+
+/// The games of docs/variants, some moves of each, with a variation, a comment and a drop.
+#[test]
+fn pgn_holds_all_of_them() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/variants");
+    let mut games = Vec::new();
+    for file in std::fs::read_dir(folder).expect("a folder") {
+        let text = std::fs::read_to_string(file.expect("a file").path()).expect("a text");
+        let mut play =
+            read(&text).expect("a game").entry().open(&Start::default()).expect("a start");
+        let mut random = wazir_game::SplitMix64::new(7);
+        for _ in 0..30 {
+            let moves = play.moves();
+            let Some(&mv) = moves.get(random.below(moves.len())) else { break };
+            play.play(mv).expect("a legal move");
+        }
+        play.undo();
+        if let Some(&other) = play.moves().last() {
+            play.play(other).expect("a legal move");
+        }
+        assert!(Format::Pgn.holds_exactly(&play), "{}", play.entry().id());
+        assert!(Format::Plain.holds_exactly(&play), "{}", play.entry().id());
+        games.push(save(&play, Format::Pgn, Headers::default()).expect("a record").into_text());
+    }
+    // All in one text, read by one who knows none of them.
+    let text = Format::Pgn.join(&games);
+    let read = Format::Pgn.read(&text, &Games::none().with_reader(define)).expect("games");
+    assert_eq!(read.len(), games.len());
+    for (game, text) in read.iter().zip(&games) {
+        assert!(game.error().is_none(), "{:?}\n{text}", game.error());
+        assert_eq!(game.write(Format::Pgn).expect("a record").text(), text);
+    }
+}
+
+#[test]
+fn what_is_wrong_with_the_rules_of_a_pgn_is_said() {
+    let mut games = Games::none();
+    games.add(read(FILE).expect("a game").entry());
+    let play = games.open("skirmish", &Start::default()).expect("a start");
+    let text = save(&play, Format::Pgn, Headers::default()).expect("a record").into_text();
+    let errors = |text: &str, games: &Games| {
+        let read = Format::Pgn.read(text, games);
+        let error = read.map_or_else(Some, |read| read[0].error().cloned());
+        error.map(|error| error.placed().to_string()).unwrap_or_default()
+    };
+    assert_eq!(errors(&text, &games), "");
+    let reader = Games::built_in().with_reader(define);
+    assert_eq!(errors(&text, &reader), "");
+    let spoilt = text.replace("betza = 'FfR'", "betza = 'FfX'");
+    assert!(
+        errors(&spoilt, &reader).contains("line 10, column 18"),
+        "{}",
+        errors(&spoilt, &reader)
+    );
+    let other = text.replace("betza = 'FfR'", "betza = 'FfB'");
+    assert!(errors(&other, &reader).contains("other rules"), "{}", errors(&other, &reader));
+    assert!(errors(&text, &Games::built_in()).contains("`skirmish`"));
+    let mut games = games;
+    let illegal = text.replace("\n*", "\n1. a2b3 *");
+    assert!(errors(&illegal, &games).contains("a2"), "{}", errors(&illegal, &games));
+    games.add(read(&FILE.replace("'FfR'", "'FfRbW'")).expect("a game").entry());
+    assert!(errors(&text, &games).contains("other rules"));
 }

@@ -2,10 +2,9 @@
 
 use alloc::vec::Vec;
 
-use wazir_chesslike::{Move, Position};
-use wazir_game::Game;
+use wazir_game::Seat;
 
-use crate::san::Rules8;
+use super::notated::Notated;
 
 /// At least so many plies lie between two positions that are kept.
 const APART: usize = 16;
@@ -18,21 +17,21 @@ const DEEP: usize = 16;
 const USUAL: usize = 160;
 
 /// A move, or `None` for a null move.
-type Turn<R> = Option<Move<R>>;
+type Turn<P> = Option<<P as wazir_game::Game>::Move>;
 
 /// Where a variation branches off.
-struct Fork<R> {
+struct Fork<P: Notated> {
     /// The ply of the move it replaces.
     ply: usize,
-    replaced: Turn<R>,
+    replaced: Turn<P>,
 }
 
 /// Plays again what has been played before.
 #[inline]
-fn replay<R: Rules8>(position: &mut Position<R>, turn: Turn<R>) {
+fn replay<P: Notated>(position: &mut P, turn: Turn<P>) {
     match turn {
         Some(mv) => position.play_unchecked(mv),
-        None => drop(position.pass()),
+        None => drop(position.gives_away()),
     }
 }
 
@@ -41,20 +40,20 @@ fn replay<R: Rules8>(position: &mut Position<R>, turn: Turn<R>) {
 /// A variation replaces the last move, so coming back needs the position before it. Not every one
 /// is kept: from those that are, at most [`APART`] moves are played again. Depth then costs a few
 /// bytes a level, and time stays in proportion to the text.
-pub(super) struct Line<R: Rules8> {
-    start: Position<R>,
-    position: Position<R>,
-    turns: Vec<Turn<R>>,
-    kept: Vec<(usize, Position<R>)>,
-    forks: Vec<Fork<R>>,
+pub(super) struct Line<P: Notated> {
+    start: P,
+    position: P,
+    turns: Vec<Turn<P>>,
+    kept: Vec<(usize, P)>,
+    forks: Vec<Fork<P>>,
     /// The positions that the outermost variations branch off at.
-    branched: Vec<Position<R>>,
+    branched: Vec<P>,
     /// Whether the present variation has a move.
     moved: bool,
 }
 
-impl<R: Rules8> Line<R> {
-    pub(super) fn new(start: Position<R>) -> Self {
+impl<P: Notated> Line<P> {
+    pub(super) fn new(start: P) -> Self {
         Self {
             position: start.clone(),
             start,
@@ -67,8 +66,14 @@ impl<R: Rules8> Line<R> {
     }
 
     #[inline]
-    pub(super) fn position(&self) -> &Position<R> {
+    pub(super) fn position(&self) -> &P {
         &self.position
+    }
+
+    /// How many moves have been made before the next, from the start of the game.
+    pub(super) fn plies(&self) -> usize {
+        let before = usize::from(self.start.to_move() != Seat::FIRST);
+        self.position.plies().map_or(before + self.turns.len(), |plies| plies as usize)
     }
 
     /// How many variations are open.
@@ -82,7 +87,7 @@ impl<R: Rules8> Line<R> {
     }
 
     #[inline]
-    pub(super) fn play(&mut self, mv: Move<R>) {
+    pub(super) fn play(&mut self, mv: P::Move) {
         self.position.play_unchecked(mv);
         self.turns.push(Some(mv));
         self.moved = true;
@@ -90,7 +95,7 @@ impl<R: Rules8> Line<R> {
 
     /// Gives the turn away. False, and nothing done, in check.
     pub(super) fn pass(&mut self) -> bool {
-        let passed = self.position.pass();
+        let passed = self.position.gives_away();
         if passed {
             self.turns.push(None);
             self.moved = true;

@@ -3,20 +3,17 @@
 use alloc::boxed::Box;
 use core::ops::Range;
 
-use wazir_chesslike::{Move, Position};
-use wazir_game::Game;
 use wazir_text::Pgn;
 
 use super::lexer::{Lexer, Token, Unknown};
 use super::line::Line;
+use super::notated::Notated;
 use crate::ErrorKind;
-use crate::fen::Alphabet;
-use crate::san::{Rules8, San, resolve, usual};
 
 /// Takes what is read, in the order of the text.
-pub(super) trait Sink<R: Rules8> {
+pub(super) trait Sink<P: Notated> {
     /// A legal move.
-    fn mv(&mut self, mv: Move<R>);
+    fn mv(&mut self, mv: P::Move);
     /// A null move.
     fn null(&mut self) {}
     /// A mark on the last move.
@@ -40,10 +37,10 @@ fn stop(kind: ErrorKind, span: Range<usize>, reason: Pgn) -> Stop {
 
 /// Reads to the end of a game: past its result and the comments after it, or to the tags of the
 /// next. The place of the first null move in the main line goes to `null`.
-pub(super) fn read<R: Rules8, S: Sink<R>>(
+pub(super) fn read<P: Notated, S: Sink<P>>(
     lexer: &mut Lexer<'_>,
-    start: &Position<R>,
-    alphabet: &Alphabet,
+    start: &P,
+    letters: &P::Letters,
     sink: &mut S,
     null: &mut Option<Range<usize>>,
 ) -> Result<(), Stop> {
@@ -52,7 +49,7 @@ pub(super) fn read<R: Rules8, S: Sink<R>>(
     loop {
         let before = lexer.at();
         lexer.pass_numbers();
-        let found = lexer.eight().and_then(|text| usual(line.position(), alphabet, text));
+        let found = lexer.eight().and_then(|text| line.position().usual(letters, text));
         if let Some((mv, length)) = found {
             lexer.pass(length);
             line.play(mv);
@@ -61,7 +58,7 @@ pub(super) fn read<R: Rules8, S: Sink<R>>(
         }
         match lexer.next_here()? {
             Token::Move(at) => {
-                let passed = one_move(lexer, at, &mut line, alphabet, sink)?;
+                let passed = one_move(lexer, at, &mut line, letters, sink)?;
                 if passed && line.depth() == 0 {
                     null.get_or_insert(at..lexer.at());
                 }
@@ -108,7 +105,7 @@ pub(super) fn read<R: Rules8, S: Sink<R>>(
 }
 
 /// Passes the comments after a result.
-fn after_result<R: Rules8, S: Sink<R>>(lexer: &mut Lexer<'_>, sink: &mut S) -> Result<(), Stop> {
+fn after_result<P: Notated, S: Sink<P>>(lexer: &mut Lexer<'_>, sink: &mut S) -> Result<(), Stop> {
     loop {
         let before = lexer.at();
         match lexer.next() {
@@ -124,18 +121,15 @@ fn after_result<R: Rules8, S: Sink<R>>(lexer: &mut Lexer<'_>, sink: &mut S) -> R
 
 /// Reads a move; whether it is a null move.
 #[inline]
-fn one_move<R: Rules8, S: Sink<R>>(
+fn one_move<P: Notated, S: Sink<P>>(
     lexer: &Lexer<'_>,
     at: usize,
-    line: &mut Line<R>,
-    alphabet: &Alphabet,
+    line: &mut Line<P>,
+    letters: &P::Letters,
     sink: &mut S,
 ) -> Result<bool, Stop> {
-    let position = line.position();
     let word = lexer.since(at);
-    let mv = San::parse(word, alphabet, position.to_move())
-        .and_then(|san| resolve(position, &san).map_err(|fault| fault.of(word.len())));
-    match mv {
+    match line.position().read(letters, word) {
         Ok(mv) => {
             line.play(mv);
             sink.mv(mv);

@@ -8,24 +8,35 @@ use wazir_chesslike::Position;
 use wazir_cwda::{Armies, Cwda};
 #[cfg(feature = "euroshogi")]
 use wazir_euroshogi::EuroShogi;
+use wazir_games::{AnyPosition, Entry, Games};
 use wazir_text::Message;
 
 use super::lexer::{Lexer, Token};
 use super::movetext::{self, Sink, Stop};
+use super::notated::Notated;
 use super::start::{Begin, Start, Starts};
 use super::tags::{self, Tag};
-use crate::san::Rules8;
 use crate::{Error, ErrorKind, Warning, WarningKind};
 
 /// What is made of the games.
 pub(super) trait Product {
     type Item;
-    type Sink<R: Rules8>: Sink<R>;
+    type Sink<P: Notated>: Sink<P>;
 
-    fn sink<R: Rules8>(start: &Position<R>) -> Self::Sink<R>;
-    fn cwda(sink: Self::Sink<Cwda>, tags: &[Tag<'_>], found: Found) -> Self::Item;
+    fn sink<P: Notated>(start: &P) -> Self::Sink<P>;
+    fn own(
+        sink: Self::Sink<AnyPosition>,
+        game: &Entry,
+        tags: &[Tag<'_>],
+        found: Found,
+    ) -> Self::Item;
+    fn cwda(sink: Self::Sink<Position<Cwda>>, tags: &[Tag<'_>], found: Found) -> Self::Item;
     #[cfg(feature = "euroshogi")]
-    fn euroshogi(sink: Self::Sink<EuroShogi>, tags: &[Tag<'_>], found: Found) -> Self::Item;
+    fn euroshogi(
+        sink: Self::Sink<Position<EuroShogi>>,
+        tags: &[Tag<'_>],
+        found: Found,
+    ) -> Self::Item;
 }
 
 /// What is to be said about a game beside the game.
@@ -77,11 +88,11 @@ impl From<Stop> for Wrong {
 type Preface = Vec<(usize, usize, bool)>;
 
 impl<'a> Reader<'a> {
-    pub(super) fn new(text: &'a str, known: Armies) -> Self {
+    pub(super) fn new(text: &'a str, known: Armies, games: Games) -> Self {
         Self {
             lexer: Lexer::new(text),
             tags: Vec::new(),
-            starts: Starts::new(known),
+            starts: Starts::new(known, games),
             counted: (0, 0),
             warned: Place { at: 0, line: 1, column: 1 },
         }
@@ -106,15 +117,23 @@ impl<'a> Reader<'a> {
         };
         Some(match begun {
             Ok(Start::Cwda(begin)) => {
-                let (sink, null, wrong) = play::<P, Cwda>(&mut self.lexer, begin, &preface);
+                let (sink, null, wrong) =
+                    play::<P, Position<Cwda>>(&mut self.lexer, begin, &preface);
                 let found = self.found(begins, null, wrong);
                 P::cwda(sink, &self.tags, found)
             }
             #[cfg(feature = "euroshogi")]
             Ok(Start::EuroShogi(begin)) => {
-                let (sink, null, wrong) = play::<P, EuroShogi>(&mut self.lexer, begin, &preface);
+                let (sink, null, wrong) =
+                    play::<P, Position<EuroShogi>>(&mut self.lexer, begin, &preface);
                 let found = self.found(begins, null, wrong);
                 P::euroshogi(sink, &self.tags, found)
+            }
+            Ok(Start::Own(begin, game)) => {
+                let game = game.clone();
+                let (sink, null, wrong) = play::<P, AnyPosition>(&mut self.lexer, begin, &preface);
+                let found = self.found(begins, null, wrong);
+                P::own(sink, &game, &self.tags, found)
             }
             Err(wrong) => {
                 let found = self.found(begins, None, Some(wrong));
@@ -192,16 +211,16 @@ impl<'a> Reader<'a> {
     }
 }
 
-fn play<P: Product, R: Rules8>(
+fn play<K: Product, P: Notated>(
     lexer: &mut Lexer<'_>,
-    begin: &Begin<Position<R>>,
+    begin: &Begin<P>,
     preface: &Preface,
-) -> (P::Sink<R>, Option<Range<usize>>, Option<Wrong>) {
-    let mut sink = P::sink(&begin.position);
+) -> (K::Sink<P>, Option<Range<usize>>, Option<Wrong>) {
+    let mut sink = K::sink(&begin.position);
     for &(start, end, line) in preface {
         sink.comment(lexer.slice(start, end), line);
     }
     let mut null = None;
-    let stopped = movetext::read(lexer, &begin.position, &begin.alphabet, &mut sink, &mut null);
+    let stopped = movetext::read(lexer, &begin.position, &begin.letters, &mut sink, &mut null);
     (sink, null, stopped.err().map(Wrong::from))
 }

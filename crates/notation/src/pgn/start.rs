@@ -7,26 +7,31 @@ use core::ops::Range;
 
 use wazir_chesslike::PositionError;
 use wazir_cwda::{Armies, Army, Matchup, Options, Promotion, ReadArmyError};
+use wazir_games::{AnyPosition, Entry, Games};
 use wazir_text::{Message, Pgn, message};
 
 use super::men;
-use super::tags::{Tag, find};
+use super::notated::Notated;
+use super::tags::{DEFINITION, RULES, Tag, find};
 use super::variant::{Variant, named};
 use crate::error::SNIPPET;
 use crate::fen::{Alphabet, Letters, Sides, guess, is_written_in};
+use crate::opening::WrongGame;
 use crate::{ErrorKind, fen, san};
 
 /// A game that is about to be read.
 pub(super) enum Start<'s> {
     Cwda(&'s Begin<wazir_cwda::Position>),
+    /// A game that brings its rules along.
+    Own(&'s Begin<AnyPosition>, &'s Entry),
     #[cfg(feature = "euroshogi")]
     EuroShogi(&'s Begin<wazir_euroshogi::Position>),
 }
 
 /// A start position and the letters of its moves.
-pub(super) struct Begin<P> {
+pub(super) struct Begin<P: Notated> {
     pub(super) position: P,
-    pub(super) alphabet: Alphabet,
+    pub(super) letters: P::Letters,
 }
 
 /// Why a game cannot be begun, and the bytes that say so.
@@ -71,6 +76,9 @@ struct Setting {
 pub(super) struct Starts {
     /// The armies that are known by name.
     known: Armies,
+    /// The games that are known, and whoever reads the rules of others.
+    games: Games,
+    own: Option<(Begin<AnyPosition>, Entry)>,
     /// Orthodox chess from its start, the most frequent by far.
     chess: Option<Begin<wazir_cwda::Position>>,
     settings: Vec<(Setting, wazir_cwda::Position)>,
@@ -80,9 +88,11 @@ pub(super) struct Starts {
 }
 
 impl Starts {
-    pub(super) fn new(known: Armies) -> Self {
+    pub(super) fn new(known: Armies, games: Games) -> Self {
         Self {
             known,
+            games,
+            own: None,
             chess: None,
             settings: Vec::new(),
             cwda: None,
@@ -95,7 +105,7 @@ impl Starts {
     pub(super) fn chess(&mut self) -> &Begin<wazir_cwda::Position> {
         self.chess.get_or_insert_with(|| {
             let position = wazir_cwda::Position::default();
-            Begin { alphabet: san::alphabet(&position, Letters::Own), position }
+            Begin { letters: san::alphabet(&position, Letters::Own), position }
         })
     }
 
@@ -105,6 +115,9 @@ impl Starts {
             return Ok(Start::Cwda(self.chess()));
         }
         let variant = find(tags, "Variant");
+        if let Some(name) = variant.filter(|_| find(tags, RULES).is_some()) {
+            return self.own(tags, name);
+        }
         match variant.map_or(Variant::Chess, |tag| named(&tag.value(), &self.known)) {
             Variant::Chess => self.cwda(tags, None),
             Variant::Armies(armies, letters) => self.cwda(tags, Some((armies, letters))),
@@ -121,6 +134,42 @@ impl Starts {
         }
     }
 
+    /// A game that brings its rules along.
+    fn own(&mut self, tags: &[Tag<'_>], name: &Tag<'_>) -> Result<Start<'_>, Box<Refusal>> {
+        let refused = |tag, reason: Message| Box::new(refuse(ErrorKind::Game, Some(tag), reason));
+        let (rules, definition) = (find(tags, RULES), find(tags, DEFINITION));
+        let text = definition.map(|tag| crate::plain::unescape(&tag.value()));
+        let value = name.value();
+        let stated = rules.map(Tag::value);
+        // Many games of a file have the same rules.
+        let same = |game: &&Entry| {
+            let number = stated.as_deref().and_then(|text| u64::from_str_radix(text, 16).ok());
+            let known =
+                game.definition().map(|(text, number)| (Some(text.trim_end()), Some(number)));
+            known.is_some_and(|known| known == (text.as_deref(), number))
+        };
+        let last = self.own.as_ref().map(|(_, game)| game).filter(same).cloned();
+        let game = last.map_or_else(
+            || crate::opening::game(&self.games, &value, stated.as_deref(), text.as_deref()),
+            Ok,
+        );
+        let game = game.map_err(|wrong| match wrong {
+            WrongGame::Name(why) => refused(name, why),
+            WrongGame::Rules(why) => refused(rules.unwrap_or(name), why),
+            WrongGame::Definition(why) => refused(definition.unwrap_or(name), why),
+        })?;
+        let fen = find(tags, "FEN");
+        let start = fen.map_or_else(wazir_games::Start::default, |fen| {
+            wazir_games::Start::default().position(fen.value())
+        });
+        let opened = game.open(&start).map_err(|why| {
+            Box::new(refuse(ErrorKind::Position, fen.or(Some(name)), why.message()))
+        })?;
+        let position = opened.position().clone();
+        let (begin, game) = self.own.insert((Begin { position, letters: () }, game));
+        Ok(Start::Own(begin, game))
+    }
+
     #[cfg(feature = "euroshogi")]
     fn euroshogi(&mut self, fen: Option<&Tag<'_>>) -> Result<Start<'_>, Box<Refusal>> {
         let position = match fen {
@@ -128,8 +177,8 @@ impl Starts {
             Some(tag) => fen::read_euroshogi(&tag.value())
                 .map_err(|error| refuse(ErrorKind::Position, fen, error.message().clone()))?,
         };
-        let alphabet = san::shogi_alphabet(&position);
-        Ok(Start::EuroShogi(self.euroshogi.insert(Begin { position, alphabet })))
+        let letters = san::shogi_alphabet(&position);
+        Ok(Start::EuroShogi(self.euroshogi.insert(Begin { position, letters })))
     }
 
     /// `named` is what the variant's name says: armies, and the letters to expect. Without it the
@@ -171,7 +220,7 @@ impl Starts {
             Some(text) => fen::read_by(text, start.rules(), &alphabet)
                 .map_err(|error| refuse(ErrorKind::Position, fen, error.message().clone()))?,
         };
-        Ok(Start::Cwda(self.cwda.insert(Begin { position, alphabet })))
+        Ok(Start::Cwda(self.cwda.insert(Begin { position, letters: alphabet })))
     }
 
     /// The start position of a setting, whose rules every game of it shares.

@@ -173,8 +173,21 @@ fn closing(inside: &str) -> Option<(&str, usize)> {
 }
 
 /// Tags that say what is played and from where; they are made anew from the record.
-pub(super) const DERIVED: [&str; 7] =
-    ["Variant", "SetUp", "FEN", "WhiteArmy", "BlackArmy", "Promotion", "VariantMen"];
+pub(super) const DERIVED: [&str; 9] = [
+    "Variant",
+    "SetUp",
+    "FEN",
+    "WhiteArmy",
+    "BlackArmy",
+    "Promotion",
+    "VariantMen",
+    RULES,
+    DEFINITION,
+];
+
+/// The number of the rules of a game that brings them along, and the rules themselves.
+pub(super) const RULES: &str = "VariantRules";
+pub(super) const DEFINITION: &str = "VariantDefinition";
 
 /// Tags with a meaning that other formats share, the seven that every game has first.
 pub(super) const NAMES: [(&str, Key); 13] = [

@@ -4,23 +4,24 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use wazir_chesslike::{Move, Position};
+use wazir_chesslike::Position;
+use wazir_games::AnyPosition;
 
 use super::bytes;
 use super::commands::take_time;
 use super::movetext::Sink;
+use super::notated::Notated;
 use super::reader::{Found, Product};
 use super::tags::{self, Tag};
 use super::{Game, Text};
-use crate::san::Rules8;
 use crate::{End, Entry, Key, NodeId, Reading, Sheet};
 
 /// How many moves a game is expected to have: room for more is made when it is needed.
 const USUAL: usize = 90;
 
 /// Builds the tree of a game.
-pub(super) struct Tree<R: Rules8> {
-    sheet: Sheet<Position<R>>,
+pub(super) struct Tree<P: Notated> {
+    sheet: Sheet<P>,
     at: NodeId,
     /// The last moves of the lines that are left open.
     open: Vec<NodeId>,
@@ -32,8 +33,8 @@ pub(super) struct Tree<R: Rules8> {
     after: Option<Text>,
 }
 
-impl<R: Rules8> Tree<R> {
-    fn new(start: &Position<R>) -> Self {
+impl<P: Notated> Tree<P> {
+    fn new(start: &P) -> Self {
         Self {
             sheet: Sheet::with_capacity(start.clone(), USUAL),
             at: NodeId::START,
@@ -62,7 +63,7 @@ impl<R: Rules8> Tree<R> {
     }
 
     #[inline]
-    fn add(&mut self, entry: Entry<Move<R>>) {
+    fn add(&mut self, entry: Entry<P::Move>) {
         self.at = self.sheet.add(self.at, entry);
         if !self.before.is_empty() {
             self.sheet.set_comment_before(self.at, core::mem::take(&mut self.before));
@@ -70,7 +71,7 @@ impl<R: Rules8> Tree<R> {
         self.fresh = false;
     }
 
-    fn finish(mut self, tags: &[Tag<'_>], found: Found) -> Reading<Position<R>> {
+    fn finish(mut self, tags: &[Tag<'_>], found: Found) -> Reading<P> {
         let Found { warning, error } = found;
         let headers = self.sheet.headers_mut();
         headers.reserve(tags.len());
@@ -142,9 +143,9 @@ fn add_line(to: &mut String, text: &str) {
     to.push_str(text);
 }
 
-impl<R: Rules8> Sink<R> for Tree<R> {
+impl<P: Notated> Sink<P> for Tree<P> {
     #[inline]
-    fn mv(&mut self, mv: Move<R>) {
+    fn mv(&mut self, mv: P::Move) {
         self.add(Entry::Move(mv));
     }
 
@@ -199,18 +200,31 @@ pub(super) struct Trees;
 
 impl Product for Trees {
     type Item = Game;
-    type Sink<R: Rules8> = Tree<R>;
+    type Sink<P: Notated> = Tree<P>;
 
-    fn sink<R: Rules8>(start: &Position<R>) -> Tree<R> {
+    fn sink<P: Notated>(start: &P) -> Tree<P> {
         Tree::new(start)
     }
 
-    fn cwda(sink: Tree<wazir_cwda::Cwda>, tags: &[Tag<'_>], found: Found) -> Game {
+    fn own(
+        sink: Tree<AnyPosition>,
+        game: &wazir_games::Entry,
+        tags: &[Tag<'_>],
+        found: Found,
+    ) -> Game {
+        Game::Own(game.clone(), sink.finish(tags, found))
+    }
+
+    fn cwda(sink: Tree<Position<wazir_cwda::Cwda>>, tags: &[Tag<'_>], found: Found) -> Game {
         Game::Cwda(sink.finish(tags, found))
     }
 
     #[cfg(feature = "euroshogi")]
-    fn euroshogi(sink: Tree<wazir_euroshogi::EuroShogi>, tags: &[Tag<'_>], found: Found) -> Game {
+    fn euroshogi(
+        sink: Tree<Position<wazir_euroshogi::EuroShogi>>,
+        tags: &[Tag<'_>],
+        found: Found,
+    ) -> Game {
         Game::EuroShogi(sink.finish(tags, found))
     }
 }

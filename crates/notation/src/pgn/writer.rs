@@ -3,16 +3,17 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use wazir_chesslike::Position;
 use wazir_cwda::{Matchup, Promotion};
 use wazir_game::{Game, Seat};
+use wazir_games::{AnyPosition, Entry as Rules};
 
 use super::commands::push_time;
 use super::line::Line;
-use super::tags::{DERIVED, NAMES, ROSTER, unknown_value};
+use super::notated::Notated;
+use super::tags::{DEFINITION, DERIVED, NAMES, ROSTER, RULES, unknown_value};
 use super::{Style, men};
-use crate::fen::{self, Alphabet, Letters};
-use crate::san::{self, Rules8, write_move};
+use crate::fen::{self, Letters};
+use crate::san;
 use crate::{End, Entry, Key, Loss, NodeId, Sheet, WriteError, Written};
 
 /// A null move.
@@ -72,6 +73,19 @@ pub(super) fn euroshogi(sheet: &Sheet<wazir_euroshogi::Position>) -> Written {
     writer.finish(&san::shogi_alphabet(sheet.start()), san::Style::Shogi)
 }
 
+/// Writes a game that brings its rules along.
+pub(super) fn own(game: &Rules, sheet: &Sheet<AnyPosition>) -> Written {
+    let mut writer = Writer::new(sheet);
+    writer.tag("Variant", game.id().as_str());
+    if let Some((definition, rules)) = game.definition() {
+        writer.tag(RULES, &alloc::format!("{rules:016x}"));
+        writer.tag(DEFINITION, &crate::plain::escape(definition.trim_end(), &[]));
+    }
+    writer.tag("SetUp", "1");
+    writer.tag("FEN", &sheet.start().position_text());
+    writer.finish(&(), san::Style::Chess)
+}
+
 /// What is to be done next while a tree is written.
 enum Step {
     /// Write what follows this node.
@@ -81,8 +95,8 @@ enum Step {
     Close,
 }
 
-struct Writer<'s, R: Rules8> {
-    sheet: &'s Sheet<Position<R>>,
+struct Writer<'s, P: Notated> {
+    sheet: &'s Sheet<P>,
     text: String,
     /// How many characters the present line has.
     column: usize,
@@ -96,9 +110,9 @@ struct Writer<'s, R: Rules8> {
     ending: Option<NodeId>,
 }
 
-impl<'s, R: Rules8> Writer<'s, R> {
+impl<'s, P: Notated> Writer<'s, P> {
     /// Writes the tags, those that are derived left out.
-    fn new(sheet: &'s Sheet<Position<R>>) -> Self {
+    fn new(sheet: &'s Sheet<P>) -> Self {
         let ending = sheet.main_line().last();
         let ending = ending.filter(|&node| matches!(sheet.entry(node), Entry::End(_)));
         let mut writer = Self {
@@ -207,9 +221,9 @@ impl<'s, R: Rules8> Writer<'s, R> {
         self.text.push_str("\"]\n");
     }
 
-    fn finish(mut self, alphabet: &Alphabet, style: san::Style) -> Written {
+    fn finish(mut self, letters: &P::Letters, style: san::Style) -> Written {
         self.text.push('\n');
-        self.moves(alphabet, style);
+        self.moves(letters, style);
         let result = core::mem::take(&mut self.result);
         self.word(&result);
         if let Some(ending) = self.ending {
@@ -242,7 +256,7 @@ impl<'s, R: Rules8> Writer<'s, R> {
         self.glued = false;
     }
 
-    fn moves(&mut self, alphabet: &Alphabet, style: san::Style) {
+    fn moves(&mut self, letters: &P::Letters, style: san::Style) {
         let mut line = Line::new(self.sheet.start().clone());
         let mut steps = Vec::from([Step::After(NodeId::START)]);
         self.comment(self.sheet.comment(NodeId::START));
@@ -258,7 +272,7 @@ impl<'s, R: Rules8> Writer<'s, R> {
                     if !self.sheet.comment_before(first).is_empty() {
                         self.lose(Loss::Comments);
                     }
-                    self.entry(first, &mut line, alphabet, style);
+                    self.entry(first, &mut line, letters, style);
                     steps.push(Step::After(first));
                     let others = self.sheet.children(node).filter(|&child| child != first);
                     let at = steps.len();
@@ -272,7 +286,7 @@ impl<'s, R: Rules8> Writer<'s, R> {
                     }
                     self.word("(");
                     (self.glued, self.numbered) = (true, true);
-                    self.entry(node, &mut line, alphabet, style);
+                    self.entry(node, &mut line, letters, style);
                     steps.extend([Step::Close, Step::After(node)]);
                 }
                 Step::Close => {
@@ -325,20 +339,20 @@ impl<'s, R: Rules8> Writer<'s, R> {
         self.rare_notes(node);
     }
 
-    fn entry(&mut self, node: NodeId, line: &mut Line<R>, alphabet: &Alphabet, style: san::Style) {
+    fn entry(&mut self, node: NodeId, line: &mut Line<P>, letters: &P::Letters, style: san::Style) {
         self.comment(self.sheet.comment_before(node));
         let position = line.position();
         let mut word = String::with_capacity(12);
         if position.to_move() == Seat::FIRST || self.numbered {
             let dots = if position.to_move() == Seat::FIRST { "." } else { "..." };
-            word = alloc::format!("{}{dots}", position.ply() / 2 + 1);
+            word = alloc::format!("{}{dots}", line.plies() / 2 + 1);
             self.word(&word);
             word.clear();
         }
         self.numbered = false;
         match self.sheet.mv(node) {
             Some(mv) => {
-                write_move(position, mv, alphabet, style, &mut word);
+                position.write(letters, mv, style, &mut word);
                 line.play(mv);
             }
             None => {

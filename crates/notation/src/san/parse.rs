@@ -71,7 +71,7 @@ impl Fault {
     }
 
     #[cold]
-    pub(super) fn new(kind: ErrorKind, reason: impl Into<Message>) -> Self {
+    pub(crate) fn new(kind: ErrorKind, reason: impl Into<Message>) -> Self {
         Self(Box::new(Matter { kind, span: 0..usize::MAX, reason: reason.into() }))
     }
 

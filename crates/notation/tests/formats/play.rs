@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 use wazir_game::{Claim, Game, NodeId, Record, Seat};
-use wazir_games::{AnyPosition, Games, Play, Start};
+use wazir_games::{Games, Play, Start};
 use wazir_notation::{
     AnyReading, Document, Encoding, ErrorKind, Format, Headers, Key, Loss, Missing, ResumeError,
     Sheet, save,
@@ -118,8 +118,9 @@ fn through(format: Format, play: &Play) {
 }
 
 /// Formats that hold games and not positions alone.
-fn formats(start: &AnyPosition) -> impl Iterator<Item = Format> {
-    Format::serving(start).filter(|format| !matches!(format, Format::Bod | Format::Position))
+fn formats(play: &Play) -> impl Iterator<Item = Format> {
+    Format::serving(play.entry(), play.record().start())
+        .filter(|format| !matches!(format, Format::Bod | Format::Position))
 }
 
 proptest! {
@@ -150,7 +151,7 @@ proptest! {
         for entry in games().iter() {
             let play = entry.open(&Start::default()).expect("a usual start");
             let play = played(play, &steps, variations, notes, end);
-            for format in formats(play.record().start()) {
+            for format in formats(&play) {
                 through(format, &play);
             }
             prop_assert!(Format::Plain.holds_exactly(&play));
@@ -163,7 +164,7 @@ fn rules_are_held_or_lost_by_name() {
     let games = games();
     let unusual = Start::default().option("repetition-count", "3");
     let play = games.open("shogi", &unusual).expect("an option of shogi");
-    for format in formats(play.record().start()) {
+    for format in formats(&play) {
         let lost = format.losses(&play).expect("a format of shogi");
         assert_eq!(lost.contains(&Loss::Rules), format != Format::Plain, "{format}");
         assert_eq!(format.holds_exactly(&play), format == Format::Plain, "{format}");
@@ -171,7 +172,7 @@ fn rules_are_held_or_lost_by_name() {
     }
     let either = Start::default().armies("nutters:rookies").option("promotion", "either");
     let play = games.open("cwda", &either).expect("an option of the game");
-    assert!(formats(play.record().start()).all(|format| format.holds_exactly(&play)));
+    assert!(formats(&play).all(|format| format.holds_exactly(&play)));
     let four = games.open("evo", &Start::default().seats(4)).expect("it is for four as well");
     assert!(Format::Plain.holds_exactly(&four));
     through(Format::Plain, &four);

@@ -103,7 +103,7 @@ fn forms(reading: &AnyReading, summary: &Summary) -> RecordForms {
     let (start, last) = (summary.start.clone(), summary.last.clone());
     let moves = summary.moves.join(" ");
     // Records that CSA holds are of shogi.
-    match Format::Csa.serves(reading.sheet().start()) {
+    match Format::Csa.serves(reading.entry(), reading.sheet().start()) {
         true => RecordForms::Shogi { init_sfen: start, final_sfen: last, usi: moves },
         false => RecordForms::Chess {
             init_fen: start,

@@ -39,6 +39,7 @@ use wazir_text::{Dialogue as Talk, message};
 use engine_args::{EngineArgs, RivalLimits};
 use game_args::GameArgs;
 use named::{NAME, named};
+use variants::{is_file, with_variant};
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --release --example play -- shogi):
@@ -235,7 +236,14 @@ impl Cli {
             Ok(taken) => taken,
         };
         let (path, id) = (path.display(), taken.game.entry().id());
-        match &self.game.game {
+        let named = match &self.game.game {
+            Some(file) if is_file(file) => {
+                let entry = with_variant(file).map_err(|error| error.to_string())?;
+                Some(entry.id().to_string())
+            }
+            named => named.clone(),
+        };
+        match &named {
             Some(game) if !id.as_str().eq_ignore_ascii_case(game) => {
                 Err(format!("{path} holds a game of {id}, not of {game}: take another file"))
             }

@@ -1,7 +1,7 @@
 //! The command `play`.
 
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -9,12 +9,14 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use anstream::{AutoStream, ColorChoice};
 use clap::Args;
 use wazir::ai::Level;
-use wazir::games::Games;
+use wazir::games::{Games, Play};
 use wazir::render::Theme;
+use wazir::text::{Dialogue as Talk, Records, message};
 use wazir_players::Players as Thinkers;
+use wazir_saves::{Folder, GameFileError};
 use wazir_terminal::plain::{Dialogue, Shared};
 use wazir_terminal::screen::{self, App, Colours, Config, Seated};
-use wazir_terminal::{Keeper, Opponent, Player, Players, Table};
+use wazir_terminal::{Keeper, Opponent, Player, Players, Table, Taken, resume};
 
 use crate::Failure;
 use crate::file::Game;
@@ -43,6 +45,15 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "TEXT")]
     position: Option<String>,
 
+    /// The file in which the game is kept: it goes on there, or begins. Its ending says the format
+    /// [default: a file in a folder of yours, where there is a terminal]
+    #[arg(long, value_name = "FILE", conflicts_with = "position")]
+    save: Option<PathBuf>,
+
+    /// Keep the game nowhere
+    #[arg(long, conflicts_with = "save")]
+    no_save: bool,
+
     /// Line by line instead of on the whole screen; so it is by itself where the output is no
     /// terminal
     #[arg(long)]
@@ -55,6 +66,12 @@ impl PlayArgs {
         let dumb = std::env::var_os("TERM").is_none_or(|term| term == "dumb");
         let dumb = dumb && !cfg!(windows);
         io::stdin().is_terminal() && io::stdout().is_terminal() && !dumb && !self.plain
+    }
+
+    /// The folder of games that were given no file.
+    fn folder(&self) -> Option<Folder> {
+        let unasked = io::stdin().is_terminal() && !self.no_save;
+        unasked.then(Folder::of_user).and_then(Result::ok)
     }
 
     pub(crate) fn opponent(&self, stop: Arc<AtomicBool>) -> Opponent {
@@ -82,15 +99,41 @@ pub(crate) struct Begun {
 pub(crate) fn begin(args: &PlayArgs) -> Result<Begun, Failure> {
     let game = Game::open(&args.file)?;
     game.warn(&mut anstream::stderr())?;
-    let play = game.begin(args.position.as_deref())?;
+    let mut play = game.begin(args.position.as_deref())?;
+    let mut games = Games::built_in().with_reader(wazir::variant::game::define);
+    games.add(game.entry.clone());
     let players = Players::new(&play.seats(), &args.players);
     let players = players.map_err(|error| Failure::Arguments(error.message()))?;
     let players = players.at_level(Some(args.level));
-    let mut games = Games::built_in();
-    games.add(game.entry.clone());
-    let table = Table::new(play, &players, Keeper::new(None, &players));
-    let table = table.map_err(|error| Failure::Arguments(error.message()))?;
+    let mut keeper = Keeper::new(args.folder(), &players);
+    if let Some(path) = &args.save {
+        (keeper, play) = kept(path, &games, keeper, play)?;
+    }
+    let table = Table::new(play, &players, keeper);
+    let mut table = table.map_err(|error| Failure::Arguments(error.message()))?;
+    table.keep();
     Ok(Begun { games, table, players })
+}
+
+/// The game of a file with what it is kept by from then on: the one that is held there, or the one
+/// that begins.
+fn kept(path: &Path, games: &Games, keeper: Keeper, play: Play) -> Result<(Keeper, Play), Failure> {
+    let wrong = |error: GameFileError| Failure::Arguments(error.message());
+    let Taken { keeper, game: held, .. } = match Keeper::open(path, games).map_err(wrong)? {
+        Err(file) => return Ok((keeper.begin(file, &play).map_err(wrong)?, play)),
+        Ok(taken) => taken,
+    };
+    let rules = |game: &Play| game.entry().definition().map(|(_, rules)| rules);
+    if rules(&held) != rules(&play) {
+        let game = play.entry().id().to_string();
+        return Err(Failure::Arguments(message!(Records::OtherRules { game })));
+    }
+    Ok((keeper, held))
+}
+
+/// The program that goes on with games that are kept, whichever they are.
+fn other_program() -> String {
+    NAME.replace("variant", "play")
 }
 
 /// Plays until somebody leaves.
@@ -100,8 +143,15 @@ pub(crate) fn run(args: &PlayArgs) -> Result<u8, Failure> {
         let Begun { games, table, players } = begun;
         let config = Config::path().map(|path| Config::read(&path)).unwrap_or_default();
         let colours = Colours::of(|name| std::env::var(name).ok());
-        let app = App::new(Some(Seated { table, players, games }), None, config, colours);
-        screen::run(app, args.opponent(Arc::default()), None)?;
+        let app = App::new(Some(Seated { table, players, games }), args.folder(), config, colours);
+        let app = screen::run(app, args.opponent(Arc::default()), None)?;
+        if let (Some(table), Some(players)) = (app.table(), app.players()) {
+            let kept = table.keeper.resume();
+            let command = resume(&other_program(), table.game(), kept, players, "");
+            if let (Some(command), None) = (command, table.outcome()) {
+                println!("{}\n  {command}", Talk::ToGoOn.english());
+            }
+        }
         return Ok(0);
     }
     let choice = AutoStream::choice(&io::stdout());
@@ -125,7 +175,7 @@ pub(crate) fn dialogue(
     let Begun { games, table, players } = begun;
     let viewer = players.viewer();
     let dialogue = Dialogue {
-        program: NAME.to_owned(),
+        program: other_program(),
         input,
         output,
         games,

@@ -333,6 +333,37 @@ fn a_game_is_played() {
     assert!(output.contains("e2e4"), "{output}");
 }
 
+/// The game goes on where it was kept, and a file of other rules is refused.
+#[test]
+fn a_game_is_kept() {
+    use wazir_terminal::plain::Shared;
+    let folder = tempfile::tempdir().unwrap();
+    let record = folder.path().join("game.wzr").display().to_string();
+    let begin = |game: &str| {
+        let args = ["variant", "play", game, "--players", "person,person", "--save", &record];
+        let Command::Play(args) = Cli::try_parse_from(args).unwrap().command else {
+            panic!("it plays")
+        };
+        (play::begin(&args).map_err(|failure| failure.report().0), args)
+    };
+    let played = |moves: &'static str| {
+        let (begun, args) = begin(&shipped("knightmate"));
+        let (input, mut output) = (io::Cursor::new(moves), Vec::new());
+        let opponent = args.opponent(Arc::default());
+        play::dialogue(begun.unwrap(), opponent, None, Shared::default(), input, &mut output)
+            .unwrap();
+        String::from_utf8(output).unwrap()
+    };
+    let output = played("e2e4\nquit\n");
+    assert!(output.contains("play --file"), "{output}");
+    let output = played("e7e5\nundo 2\nquit\n");
+    assert!(output.contains("[p]"), "{output}");
+    let kept = std::fs::read_to_string(&record).unwrap();
+    assert!(kept.contains("Definition: ") && kept.contains("2 e7e5"), "{kept}");
+    let refused = begin(&shipped("chess")).0.err().unwrap();
+    assert!(refused.contains("other rules"), "{refused}");
+}
+
 #[test]
 fn the_help_names_every_command() {
     let help = ran(["--help"]);

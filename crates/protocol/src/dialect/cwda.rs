@@ -78,7 +78,8 @@ impl Dialect for Cwda {
             Some(CHESS) => ("chess".to_owned(), start),
             _ => (name, start),
         };
-        let mut variants: Vec<_> = usual_variants(facts.id().as_str(), facts).into_iter().map(called).collect();
+        let mut variants: Vec<_> =
+            usual_variants(facts.id().as_str(), facts).into_iter().map(called).collect();
         // The game that everybody knows comes first.
         variants.sort_by_key(|(_, start)| start.chosen_armies() != Some(CHESS));
         variants

@@ -5,8 +5,8 @@ use std::path::Path;
 use insta::assert_snapshot;
 use wazir_games::{Entry, Games};
 use wazir_players::Players;
-use wazir_protocol::driver::{Budget, Cecp, Dialogue};
 use wazir_protocol::dialect::Dialects;
+use wazir_protocol::driver::{Budget, Cecp, Dialogue};
 use wazir_protocol::{Options, Protocol};
 use wazir_text::Message;
 

@@ -43,5 +43,5 @@ pub(crate) async fn record(
 
 /// The formats that hold a game, by their extensions.
 pub(super) fn formats(play: &wazir_games::Play) -> Vec<&'static str> {
-    Format::serving(play.position()).map(Format::name).collect()
+    Format::serving(play.entry(), play.position()).map(Format::name).collect()
 }

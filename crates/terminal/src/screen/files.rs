@@ -87,9 +87,8 @@ impl FilesPage {
         };
         paths.retain(|path| !hidden(path));
         let (folders, files): (Vec<_>, Vec<_>) = paths.into_iter().partition(|path| path.is_dir());
-        let known = |path: &PathBuf| {
-            is_variety(path) || path.to_str().and_then(Format::of_path).is_some()
-        };
+        let known =
+            |path: &PathBuf| is_variety(path) || path.to_str().and_then(Format::of_path).is_some();
         self.entries.extend(files.into_iter().filter(known).map(Entry::File));
         self.entries.extend(folders.into_iter().map(Entry::Folder));
     }
