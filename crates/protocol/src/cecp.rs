@@ -485,6 +485,8 @@ fn say(text: &str) -> Action {
 
 /// Whether a word may be meant for a move.
 fn looks_like_move(word: &str) -> bool {
+    // On boards of ten ranks they are counted from 0.
+    let word = &*word.replace('0', "9");
     let square = |text| crate::dialect::read_lettered(text).map(|(_, rest)| rest);
     let dropped = word.split_once('@').filter(|(kind, _)| kind.len() == 1);
     match dropped {

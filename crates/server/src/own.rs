@@ -107,3 +107,18 @@ pub(crate) async fn aside<T: Send + 'static>(
 ) -> Result<T, String> {
     tokio::task::spawn_blocking(work).await.map_err(|error| error.to_string())
 }
+
+#[cfg(test)]
+mod tests {
+    use wazir_games::{Games, Start};
+
+    use super::*;
+
+    #[test]
+    fn slow_games_are_told_from_others() {
+        let game = Games::built_in().open("shogi", &Start::default()).unwrap();
+        assert!(is_quick(&game, Instant::now()));
+        let before = Instant::now().checked_sub(2 * QUICK);
+        assert!(before.is_none_or(|before| !is_quick(&game, before)));
+    }
+}
