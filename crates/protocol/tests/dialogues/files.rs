@@ -90,6 +90,7 @@ fn cecp() {
         usermove h2e2
         usermove h9g7
         lift b0
+        a0a1
         go
         ..."
     ));
