@@ -115,7 +115,9 @@ impl Starts {
             return Ok(Start::Cwda(self.chess()));
         }
         let variant = find(tags, "Variant");
-        if let Some(name) = variant.filter(|_| find(tags, RULES).is_some()) {
+        let brings =
+            |_: &&Tag<'_>| [RULES, DEFINITION].iter().any(|name| find(tags, name).is_some());
+        if let Some(name) = variant.filter(brings) {
             return self.own(tags, name);
         }
         match variant.map_or(Variant::Chess, |tag| named(&tag.value(), &self.known)) {

@@ -151,6 +151,28 @@ fn pgn_is_read_and_written_in_latin_1() {
     }
 }
 
+/// The rules of a game of a file go from one format to the other.
+#[test]
+fn games_bring_their_rules_along() {
+    let folder = Folder::new("rules");
+    let pgn = "[Variant \"mine\"]\n\
+               [VariantDefinition \"name = 'Mine'\\\\nbased-on = 'chess'\\\\nhands.captured = true\"]\n\n\
+               1. e2e4 d7d5 2. e4d5 (2. e4e5 {closed}) 2... d8d5 3. P@e4 1-0\n";
+    let game = folder.file("a.pgn", pgn);
+    let (good, plain, err) = convert(&[&game, "--to", "plain"]);
+    assert!(good && plain.contains("Definition: name = 'Mine'\\nbased-on"), "{plain}{err}");
+    assert!(plain.contains("\n5 P@e4\n") && plain.contains("\nRules: "), "{plain}");
+    let record = folder.file("a.wzr", &plain);
+    let back = folder.path("b.pgn");
+    let (good, _, err) = convert(&[&record, "--to", "pgn", "-o", &back]);
+    assert!(good, "{err}");
+    let (good, again, err) = convert(&[&back, "--to", "plain"]);
+    assert!(good && again == plain, "{again}{err}");
+    let wrong = folder.file("c.pgn", pgn.replace("'chess'", "'chest'"));
+    let (good, out, err) = convert(&["--check", &wrong]);
+    assert!(!good && out.contains("chest"), "{out}{err}");
+}
+
 #[test]
 fn several_games_and_folders() {
     let folder = Folder::new("several");
