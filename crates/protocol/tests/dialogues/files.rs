@@ -18,7 +18,8 @@ fn games_at(path: &str) -> Vec<Result<(String, Entry), Message>> {
     let read = |name: &str| {
         let text = match name {
             "broken" => "name = 'Broken'\nbased-on = 'chess'\nboard = { files = 40 }".to_owned(),
-            name => std::fs::read_to_string(folder.join(format!("{name}.toml"))).unwrap(),
+            name => std::fs::read_to_string(folder.join(format!("{name}.toml")))
+                .expect("a file of docs/variants"),
         };
         let game = wazir_variant::game::read(&text).map_err(|error| error.message())?;
         Ok((name.to_owned(), game.entry()))
@@ -27,7 +28,7 @@ fn games_at(path: &str) -> Vec<Result<(String, Entry), Message>> {
 }
 
 fn entry(name: &str) -> Entry {
-    games_at(name).remove(0).unwrap().1
+    games_at(name).remove(0).expect("a game").1
 }
 
 fn said(protocol: Protocol, script: &str) -> String {
