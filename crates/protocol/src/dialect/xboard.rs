@@ -145,12 +145,14 @@ impl Xboard {
 }
 
 /// The line that says how a piece moves; `None` when XBoard has no words for it.
+#[cfg(feature = "cwda")]
 pub(crate) fn piece_line(letter: &str, movement: &Movement) -> Option<String> {
     Some(format!("piece {letter} {}", movement.to_xboard()?))
 }
 
 /// Letters at the places of the pictures that have the same ones; those without take the places
 /// that are left, from the end. The king's picture is the last.
+#[cfg(any(test, feature = "cwda"))]
 pub(crate) fn arranged(letters: impl IntoIterator<Item = char>) -> String {
     let (kings, others): (Vec<_>, Vec<_>) = letters.into_iter().partition(|c| *c == 'K');
     let table = TABLE.strip_suffix('K').unwrap_or(TABLE);
