@@ -20,6 +20,7 @@
 
 mod conditions;
 mod engine;
+mod file;
 mod layout;
 mod link;
 mod material;
@@ -30,6 +31,7 @@ mod solver;
 mod table;
 
 pub use conditions::{Conditions, Metric, Stalemate};
+pub use file::{FileError, TableFile, file_name};
 pub use material::{MAX_MEN, Material, MaterialError, Piece, Side};
 pub use report::Report;
 pub use solver::{Progress, SolveError, Solver};

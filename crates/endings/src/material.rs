@@ -90,6 +90,15 @@ impl Piece {
         })
     }
 
+    /// The pieces written one after another, letters and Betza notation in parentheses.
+    ///
+    /// # Errors
+    ///
+    /// [`MaterialError`] when one cannot be read, or there are more than twenty.
+    pub fn list(text: &str) -> Result<Vec<Self>, MaterialError> {
+        pieces(text)
+    }
+
     fn lettered(letter: char) -> Option<Self> {
         Some(Self(match letter {
             'K' => Name::King,
