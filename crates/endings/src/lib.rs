@@ -27,6 +27,7 @@ mod material;
 mod moves;
 mod report;
 mod rules;
+mod setup;
 mod solver;
 mod table;
 
@@ -34,6 +35,7 @@ pub use conditions::{Conditions, Metric, Stalemate};
 pub use file::{FileError, TableFile, file_name};
 pub use material::{MAX_MEN, Material, MaterialError, Piece, Side};
 pub use report::Report;
+pub use setup::{Setup, SetupError};
 pub use solver::{Progress, SolveError, Solver};
 pub use table::{Choice, Position, Table, Value};
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::layout::Squares;
 use crate::rules::{Rules, Step};
-use crate::{Conditions, Material, Piece, Side, Table};
+use crate::{Conditions, Material, Piece, Position, Side, Table};
 
 /// One table and the way there.
 #[derive(Debug)]
@@ -60,11 +60,11 @@ impl Links {
     }
 }
 
+/// The man captured, and the pawn promoted with the place of what it turns into.
+type Change = (Option<usize>, Option<(usize, usize)>);
+
 /// Every change that a move can make: the man captured, and the pawn promoted and to what.
-fn changes(
-    material: &Material,
-    conditions: &Conditions,
-) -> Vec<(Option<usize>, Option<(usize, usize)>)> {
+fn changes(material: &Material, conditions: &Conditions) -> Vec<Change> {
     let men: Vec<_> = material.all().collect();
     let captured = || men.iter().enumerate().filter(|(_, (_, piece))| !piece.is_king());
     let mut changes: Vec<_> = captured().map(|(man, _)| (Some(man), None)).collect();
@@ -100,6 +100,35 @@ fn ending(men: &[(usize, Side, Piece)]) -> Option<(Material, bool)> {
     Material::new(of(Side::White), of(Side::Black)).ok()
 }
 
+/// Brings men into the order of their ending's name.
+fn arrange(men: &mut [(usize, Side, Piece)], swap: bool) {
+    let key = |side| (side == Side::White) == swap;
+    men.sort_by(|a, b| (key(a.1), &a.2).cmp(&(key(b.1), &b.2)));
+}
+
+/// The ending and position that a move of `side` leads to, and whether the sides changed places;
+/// `squares` are those after it.
+pub(crate) fn after_step(
+    rules: &Rules,
+    step: Step,
+    side: Side,
+    squares: &Squares,
+) -> Option<(Material, Position, bool)> {
+    let promoted = step.promotion.map(|piece| (step.man, piece));
+    let mut men = left(&rules.material, &rules.conditions, step.captured, promoted);
+    let (part, swap) = ending(&men)?;
+    if step.converts() {
+        arrange(&mut men, swap);
+    }
+    let last = rules.conditions.width() * rules.conditions.height() - 1;
+    let mut there = Squares::default();
+    for (square, man) in there.iter_mut().zip(&men) {
+        *square = if swap { last as u8 - squares[man.0] } else { squares[man.0] };
+    }
+    let next = if swap { side } else { side.other() };
+    Some((part, Position { side: next, squares: there, men: men.len() }, swap))
+}
+
 /// The endings that this one leads into by one move, each once.
 pub(crate) fn smaller(material: &Material, conditions: &Conditions) -> Vec<Material> {
     let mut found: Vec<Material> = Vec::new();
@@ -121,9 +150,6 @@ fn link(
 ) -> Option<Link> {
     let mut men = left(&rules.material, &rules.conditions, captured, promoted);
     let (part, swap) = ending(&men)?;
-    // In the order of the new ending's name.
-    men.sort_by(|a, b| {
-        ((a.1 == Side::White) == swap, &a.2).cmp(&((b.1 == Side::White) == swap, &b.2))
-    });
+    arrange(&mut men, swap);
     Some(Link { table: table(&part)?, men: men.iter().map(|man| man.0).collect(), swap })
 }

@@ -8,13 +8,18 @@ pub struct Report {
     positions: [u64; 2],
     won: [[u64; 2]; 2],
     longest: [Option<(u16, Position)>; 2],
+    zugzwangs: u64,
 }
 
 impl Report {
-    pub(crate) fn of(table: &Table) -> Self {
-        let mut report = Self { positions: [0; 2], won: [[0; 2]; 2], longest: [None; 2] };
-        for (position, value) in table.positions() {
+    pub(crate) fn of(table: &Table, wanted: impl Fn(&Position) -> bool) -> Self {
+        let mut report =
+            Self { positions: [0; 2], won: [[0; 2]; 2], longest: [None; 2], zugzwangs: 0 };
+        for (position, value) in table.positions().filter(|(position, _)| wanted(position)) {
             let mover = position.side();
+            if mover == Side::White && is_zugzwang(table, &position, value) {
+                report.zugzwangs += 1;
+            }
             report.positions[mover.index()] += 1;
             let (winner, plies) = match value {
                 Value::Draw => continue,
@@ -55,4 +60,22 @@ impl Report {
     pub fn longest_position(&self, winner: Side) -> Option<Position> {
         self.longest[winner.index()].map(|(_, position)| position)
     }
+
+    /// How many mutual zugzwangs there are: with either side to move that side would do better to
+    /// pass.
+    pub fn zugzwangs(&self) -> u64 {
+        self.zugzwangs
+    }
+}
+
+/// Whether White, to move, would do better if Black were to move, and so would Black the other way
+/// round.
+fn is_zugzwang(table: &Table, position: &Position, value: Value) -> bool {
+    let rank = |value| match value {
+        Value::Loss { .. } => 0,
+        Value::Draw => 1,
+        Value::Win { .. } => 2,
+    };
+    let passed = table.raw(Side::Black, &position.squares);
+    passed.is_some_and(|raw| rank(value) < 2 - rank(Value::of(raw)))
 }

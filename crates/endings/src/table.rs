@@ -1,6 +1,7 @@
 //! A table, and what it says of a position.
 
 use crate::layout::Squares;
+use crate::link::after_step;
 use crate::rules::Rules;
 use crate::{Conditions, Material, Metric, Piece, Report, Side};
 
@@ -90,8 +91,12 @@ pub struct Choice {
     pub captured: Option<usize>,
     /// What a pawn turns into.
     pub promotion: Option<Piece>,
-    /// The position after it, where it stays in the same ending.
-    pub next: Option<Position>,
+    /// The ending that it leads to; another one after a capture or promotion.
+    pub ending: Material,
+    /// The position after it, in that ending, whose sides may have changed places.
+    pub next: Position,
+    /// Whether they have: White has become Black, and the board is turned half round.
+    pub swapped: bool,
 }
 
 /// The exact values of all positions of one ending.
@@ -173,7 +178,25 @@ impl Table {
 
     /// What the table says on the whole.
     pub fn report(&self) -> Report {
-        Report::of(self)
+        Report::of(self, |_| true)
+    }
+
+    /// What it says of some of its positions.
+    ///
+    /// ```
+    /// use wazir_endings::{Metric, Side, Solver};
+    /// let table = Solver::default().solve(&"KBBK".parse()?, Metric::Mate)?;
+    /// // Bishops on squares of one colour win nothing.
+    /// let color = |square: usize| (square % 8 + square / 8) % 2;
+    /// let alike = table.report_where(|position| {
+    ///     let bishops: Vec<usize> = position.squares().skip(1).take(2).map(color).collect();
+    ///     bishops[0] == bishops[1]
+    /// });
+    /// assert_eq!(alike.longest(Side::White), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn report_where(&self, wanted: impl Fn(&Position) -> bool) -> Report {
+        Report::of(self, wanted)
     }
 
     /// Every position once, of those alike by symmetry one, with its value.
@@ -206,14 +229,17 @@ pub(crate) fn choices(rules: &Rules, position: &Position) -> Vec<Choice> {
     let mut choices = Vec::new();
     let _ = rules.steps(position.side, &position.squares, |step, after| {
         let promotion = step.promotion.and_then(|place| rules.conditions.promotions().get(place));
-        let next = Position { side: position.side.other(), squares: *after, men: position.men };
-        choices.push(Choice {
-            man: step.man,
-            to: step.to,
-            captured: step.captured,
-            promotion: promotion.cloned(),
-            next: (!step.converts()).then_some(next),
-        });
+        if let Some((ending, next, swapped)) = after_step(rules, step, position.side, after) {
+            choices.push(Choice {
+                man: step.man,
+                to: step.to,
+                captured: step.captured,
+                promotion: promotion.cloned(),
+                ending,
+                next,
+                swapped,
+            });
+        }
         std::ops::ControlFlow::<()>::Continue(())
     });
     choices

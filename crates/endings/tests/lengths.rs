@@ -78,7 +78,11 @@ fn the_line_of_the_longest_win_ends_in_mate() {
 }
 
 fn next_at(table: &Table, position: &Position, plies: u16) -> Position {
-    let all = table.choices(position).into_iter().filter_map(|choice| choice.next);
+    let all = table
+        .choices(position)
+        .into_iter()
+        .filter(|choice| choice.captured.is_none())
+        .map(|choice| choice.next);
     let wanted = |value| matches!(value, Value::Win { plies: at } | Value::Loss { plies: at } if at == plies);
     all.into_iter().find(|next| wanted(table.value(next))).unwrap()
 }

@@ -1,0 +1,64 @@
+use clap::{CommandFactory, Parser};
+
+use super::*;
+
+fn answer(folder: &std::path::Path, words: &[&str]) -> Result<String, String> {
+    let folder = folder.to_str().unwrap();
+    let words = ["endings"].iter().chain(words).copied().chain(["--endings", folder]);
+    let cli = Cli::try_parse_from(words).map_err(|error| error.to_string())?;
+    let mut output = Vec::new();
+    run(&cli, &AtomicBool::new(false), &mut output).map_err(|error| error.to_string())?;
+    Ok(String::from_utf8(output).unwrap())
+}
+
+#[test]
+fn arguments_are_sound() {
+    Cli::command().debug_assert();
+}
+
+#[test]
+fn tables_are_made_once_and_told_of() {
+    let place = tempfile::tempdir().unwrap();
+    let made = answer(place.path(), &["build", "KRK"]).unwrap();
+    assert_eq!(made.lines().count(), 2, "{made}");
+    assert_eq!(answer(place.path(), &["build", "KRK"]).unwrap(), "");
+    let report = answer(place.path(), &["report", "KRK"]).unwrap();
+    assert!(report.contains("Longest win of White: 16 moves\n"), "{report}");
+    assert!(report.contains("Black never wins"), "{report}");
+    let shown = answer(place.path(), &["show", "w Kc6 Rh1 - Kc8"]).unwrap();
+    assert!(shown.contains("White to move: wins, 1 plies\n  Rh1-h8: wins at once\n"), "{shown}");
+    // Black takes the rook, and the table of the kings alone is asked.
+    let shown = answer(place.path(), &["show", "b Kc6 Rb8 - Kc8"]).unwrap();
+    assert!(shown.contains("  Kc8xb8: draw\n"), "{shown}");
+}
+
+#[test]
+fn what_is_wrong_is_said() {
+    let place = tempfile::tempdir().unwrap();
+    let wrong = |words: &[&str]| answer(place.path(), words).unwrap_err();
+    assert!(wrong(&["build", "KXK"]).contains("`X` is no piece of chess"));
+    assert!(wrong(&["build", "KQRBNK"]).contains("too many"));
+    assert!(wrong(&["build", "KQRPK"]).contains("four men at most"));
+    assert!(wrong(&["build", "K(KNADcaKmcabK)K"]).contains("cannot be in an ending"));
+    assert!(wrong(&["report", "KQKR"]).contains("make it with `build KQKR`"));
+    assert!(wrong(&["show", "w Kc6"]).contains("one dash"));
+    answer(place.path(), &["build", "KRK"]).unwrap();
+    assert!(wrong(&["show", "w Kc6 Rc6 - Kc8"]).contains("cannot be on the board"));
+    assert!(wrong(&["report", "KRK", "--stalemate-loses"]).contains("other rules"));
+    let path = place.path().join("KRK.mate");
+    let mut bytes = std::fs::read(&path).unwrap();
+    let last = bytes.len() - 1;
+    bytes[last] ^= 1;
+    std::fs::write(&path, bytes).unwrap();
+    assert!(wrong(&["report", "KRK"]).contains("damaged"));
+}
+
+#[test]
+fn ctrl_c_leaves_what_is_made() {
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path().to_str().unwrap();
+    let cli = Cli::parse_from(["endings", "build", "KQK", "--endings", folder]);
+    let stopped = run(&cli, &AtomicBool::new(true), &mut Vec::new()).unwrap_err();
+    assert!(matches!(stopped.downcast_ref(), Some(SolveError::Stopped)));
+    assert!(answer(place.path(), &["build", "KQK"]).is_ok());
+}
