@@ -5,10 +5,12 @@ use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use wazir_betza::Movement;
+
 use crate::engine::Engine;
 use crate::link::{Links, smaller};
 use crate::rules::Rules;
-use crate::{Conditions, Material, Metric, Side, Table};
+use crate::{Conditions, Material, Metric, Piece, Side, Table};
 
 /// How far the making of one table is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -126,6 +128,14 @@ impl Solver {
     /// The endings that this one leads into by one move, each once, itself not among them.
     pub fn smaller(&self, material: &Material) -> Vec<Material> {
         smaller(material, &self.conditions)
+    }
+
+    /// Whether a piece never leaves the colour of its square.
+    pub fn is_color_bound(&self, piece: &Piece) -> bool {
+        let movement: Option<Movement> = piece.betza().parse().ok();
+        let analysis =
+            movement.and_then(|movement| movement.analysis(&self.conditions.board()).ok());
+        analysis.is_some_and(|analysis| analysis.is_color_bound())
     }
 
     /// The bytes of memory that the table of an ending takes.

@@ -4,6 +4,7 @@ mod answer;
 #[path = "../common/named.rs"]
 mod named;
 mod store;
+mod survey;
 #[cfg(test)]
 mod tests;
 
@@ -29,6 +30,7 @@ Examples (in a clone: cargo run --release --example endings -- build KQKR):
   {name} report KQKR
   {name} show 'w Kc6 Rh1 - Kc8'
   {name} build --fifty 'K(WD)(WD)K' '(BD)(FAD)K'
+  {name} survey 'R(WD)(FbbNffN)'
   {name} build --promote 'Q(RN)R' --endings mine KPK
 
 An ending is White's pieces and then Black's from its king on. K Q R B N P are the pieces of chess,
@@ -70,6 +72,15 @@ enum Command {
         ending: Material,
         #[command(flatten)]
         tables: Tables,
+    },
+    /// Tell what pieces do against a bare king, alone and in pairs, with their king and without, as
+    /// a table in Markdown
+    Survey {
+        /// The pieces, such as 'RNB(WD)'
+        pieces: String,
+        /// How many threads work
+        #[arg(long, value_name = "N", default_value = "2")]
+        threads: NonZero<usize>,
     },
     /// Tell what a position is worth, and each move in it
     Show {
@@ -164,11 +175,39 @@ fn run(cli: &Cli, stop: &AtomicBool, output: &mut impl Write) -> Result<(), Box<
             let table = tables.store()?.read(ending)?;
             answer::report(&table, output)
         }
+        Command::Survey { pieces, threads } => {
+            let (bar, pieces) = (bar(), Piece::list(pieces)?);
+            let progress = |now: &Progress| tell(&bar, stop, now);
+            let line = |text| bar.suspend(|| writeln!(output, "{text}"));
+            survey::survey(&Conditions::default(), &pieces, *threads, &progress, line)?;
+            bar.finish_and_clear();
+            Ok(())
+        }
         Command::Show { position, tables } => {
             let store = tables.store()?;
             let setup = Setup::read(position, store.conditions())?;
             answer::show(&store, &setup, output)
         }
+    }
+}
+
+/// A bar on standard error; it is drawn only on a terminal.
+fn bar() -> ProgressBar {
+    let bar = ProgressBar::new(1);
+    let style = ProgressStyle::with_template("{msg} {wide_bar} {percent} %");
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar
+}
+
+/// Shows how far the work is, and stops it when it shall stop.
+fn tell(bar: &ProgressBar, stop: &AtomicBool, now: &Progress) -> ControlFlow<()> {
+    bar.set_length(now.total as u64);
+    bar.set_position(now.done as u64);
+    let ply = now.ply.map_or("set up".into(), |ply| format!("ply {ply}"));
+    bar.set_message(format!("{} {ply}", now.material));
+    match stop.load(Ordering::Relaxed) {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
     }
 }
 
@@ -179,19 +218,8 @@ fn build(
     stop: &AtomicBool,
     output: &mut impl Write,
 ) -> Result<(), Box<dyn Error>> {
-    let bar = ProgressBar::new(1);
-    let style = ProgressStyle::with_template("{msg} {wide_bar} {percent} %");
-    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    let progress = |now: &Progress| {
-        bar.set_length(now.total as u64);
-        bar.set_position(now.done as u64);
-        let ply = now.ply.map_or("set up".into(), |ply| format!("ply {ply}"));
-        bar.set_message(format!("{} {ply}", now.material));
-        match stop.load(Ordering::Relaxed) {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        }
-    };
+    let bar = bar();
+    let progress = |now: &Progress| tell(&bar, stop, now);
     for ending in endings {
         let made = store.build(ending, threads, &progress)?;
         for path in made {

@@ -62,3 +62,24 @@ fn ctrl_c_leaves_what_is_made() {
     assert!(matches!(stopped.downcast_ref(), Some(SolveError::Stopped)));
     assert!(answer(place.path(), &["build", "KQK"]).is_ok());
 }
+
+#[test]
+fn a_survey_tells_of_singles_and_pairs() {
+    let cli = Cli::parse_from(["endings", "survey", "R"]);
+    let Command::Survey { pieces, .. } = &cli.command else { panic!("another command") };
+    let small = Conditions::on(5, 5).unwrap();
+    let (mut lines, pieces) = (Vec::new(), Piece::list(&format!("{pieces}B")).unwrap());
+    let take = |line| {
+        lines.push(line);
+        Ok(())
+    };
+    let go_on = |_: &Progress| ControlFlow::Continue(());
+    survey::survey(&small, &pieces, NonZero::<usize>::MIN, &go_on, take).unwrap();
+    let starts = ["| Pieces", "| ---", "| `R`", "| `B` |  | 0 |", "| `RR`", "| `RB`"];
+    for (line, start) in lines.iter().zip(starts) {
+        assert!(line.starts_with(start), "{line}");
+    }
+    assert!(lines[6].starts_with("| `BB` | one colour | 0 |"), "{}", lines[6]);
+    assert!(lines[7].starts_with("| `BB` | both colours |"), "{}", lines[7]);
+    assert_eq!(lines.len(), 8);
+}
