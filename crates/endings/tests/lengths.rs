@@ -1,5 +1,7 @@
 //! The longest wins that are known of the endings of chess.
 
+#![allow(clippy::unwrap_used)]
+
 use wazir_endings::{Metric, Position, Side, Solver, Table, Value};
 
 /// The moves of the longest win of White, White to move.

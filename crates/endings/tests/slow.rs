@@ -1,6 +1,8 @@
 //! Tables against a slow solver of its own: every position that can come about is looked at forward,
 //! ply by ply, with the moves worked out one square at a time and nothing left to symmetry.
 
+#![allow(clippy::unwrap_used)]
+
 use std::collections::HashMap;
 
 use proptest::prelude::*;
@@ -274,4 +276,9 @@ fn pawns() {
 fn equal_sides_change_places() {
     compare(&Conditions::on(3, 4).unwrap(), "KRKR", Metric::Mate);
     compare(&Conditions::on(4, 3).unwrap(), "K(fhNbsK)K(mWcF)", Metric::Conversion);
+}
+
+#[test]
+fn two_fibnifs() {
+    compare(&Conditions::on(4, 4).unwrap(), "K(FbbNffN)(FbbNffN)K", Metric::Mate);
 }
