@@ -1,6 +1,6 @@
 //! The longest wins that are known of the endings of chess.
 
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, reason = "what tests share is part of them")]
 
 use wazir_endings::{Metric, Position, Side, Solver, Table, Value};
 

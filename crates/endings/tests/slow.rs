@@ -1,7 +1,7 @@
 //! Tables against a slow solver of its own: every position that can come about is looked at forward,
 //! ply by ply, with the moves worked out one square at a time and nothing left to symmetry.
 
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, reason = "what tests share is part of them")]
 
 use std::collections::HashMap;
 
