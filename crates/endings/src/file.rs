@@ -83,7 +83,11 @@ impl Table {
     /// ```
     pub fn write(&self, path: &Path) -> Result<(), FileError> {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let beside = tempfile::NamedTempFile::new_in(folder.unwrap_or(Path::new(".")))?;
+        let mut builder = tempfile::Builder::new();
+        // Everybody may read it whom the settings of the user let read new files.
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let beside = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
         let mut out = BufWriter::new(&beside);
         let mut head = head(self);
         let blocks = self.values().chunks(BLOCK);

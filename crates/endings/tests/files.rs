@@ -46,3 +46,16 @@ fn no_byte_can_change_unseen() {
     fs::write(&path, [&whole[..], b"x"].concat()).unwrap();
     assert!(Table::read(&path).is_err());
 }
+
+#[cfg(unix)]
+#[test]
+fn a_file_has_the_rights_of_any_new_file() {
+    use std::os::unix::fs::PermissionsExt;
+    let place = tempfile::tempdir().unwrap();
+    let (table, other) = (place.path().join("table"), place.path().join("other"));
+    let mut solver = Solver::new(Conditions::on(3, 3).unwrap());
+    solver.solve(&"KRK".parse().unwrap(), Metric::Mate).unwrap().write(&table).unwrap();
+    fs::write(&other, "x").unwrap();
+    let mode = |path| fs::metadata(path).unwrap().permissions().mode();
+    assert_eq!(mode(&table), mode(&other));
+}

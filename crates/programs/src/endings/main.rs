@@ -21,7 +21,9 @@ use clap::{Args, Parser, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
 use named::{NAME, named};
 use store::Store;
-use wazir_endings::{Conditions, Material, Metric, Piece, Progress, Setup, SolveError, Stalemate};
+use wazir_endings::{
+    Conditions, Material, MaterialError, Metric, Piece, Progress, Setup, SolveError, Stalemate,
+};
 use wazir_text::{Programs, message};
 
 const EXAMPLES: &str = "\
@@ -76,8 +78,10 @@ enum Command {
     /// Tell what pieces do against a bare king, alone and in pairs, with their king and without, as
     /// a table in Markdown
     Survey {
-        /// The pieces, such as 'RNB(WD)'
-        pieces: String,
+        /// The pieces, such as 'RNB(WD)'; of several arguments each is one line of the table, such as
+        /// R NN '(WD)(BD)'
+        #[arg(required = true)]
+        pieces: Vec<String>,
         /// How many threads work
         #[arg(long, value_name = "N", default_value = "2")]
         threads: NonZero<usize>,
@@ -176,10 +180,11 @@ fn run(cli: &Cli, stop: &AtomicBool, output: &mut impl Write) -> Result<(), Box<
             answer::report(&table, output)
         }
         Command::Survey { pieces, threads } => {
-            let (bar, pieces) = (bar(), Piece::list(pieces)?);
+            let groups = groups(pieces)?;
+            let bar = bar();
             let progress = |now: &Progress| tell(&bar, stop, now);
             let line = |text| bar.suspend(|| writeln!(output, "{text}"));
-            survey::survey(&Conditions::default(), &pieces, *threads, &progress, line)?;
+            survey::survey(&Conditions::default(), &groups, *threads, &progress, line)?;
             bar.finish_and_clear();
             Ok(())
         }
@@ -189,6 +194,17 @@ fn run(cli: &Cli, stop: &AtomicBool, output: &mut impl Write) -> Result<(), Box<
             answer::show(&store, &setup, output)
         }
     }
+}
+
+/// What a survey is of: all that can be made of the pieces of one argument, or what each of
+/// several says.
+fn groups(arguments: &[String]) -> Result<Vec<Vec<Piece>>, MaterialError> {
+    let lists: Vec<Vec<Piece>> =
+        arguments.iter().map(|text| Piece::list(text)).collect::<Result<_, _>>()?;
+    Ok(match &lists[..] {
+        [pieces] => survey::all_groups(pieces),
+        _ => lists,
+    })
 }
 
 /// A bar on standard error; it is drawn only on a terminal.

@@ -18,22 +18,27 @@ enum Colors {
     Unlike,
 }
 
-/// Writes a table, a line for each piece and pair; a pair that never leaves the colour of its
+/// Each piece, and each pair of them.
+pub(crate) fn all_groups(pieces: &[Piece]) -> Vec<Vec<Piece>> {
+    let singles = pieces.iter().map(|piece| vec![piece.clone()]);
+    let pairs = pieces.iter().enumerate().flat_map(|(place, first)| {
+        pieces[place..].iter().map(|second| vec![first.clone(), second.clone()])
+    });
+    singles.chain(pairs).collect()
+}
+
+/// Writes a table, a line for each group of pieces; a pair that never leaves the colour of its
 /// squares has a line for squares of one colour and one for squares of both.
 pub(crate) fn survey(
     conditions: &Conditions,
-    pieces: &[Piece],
+    groups: &[Vec<Piece>],
     threads: NonZero<usize>,
     progress: Watcher<'_>,
     mut line: impl FnMut(String) -> std::io::Result<()>,
 ) -> Result<(), Box<dyn Error>> {
     line("| Pieces | Squares | Won | Longest | Won without king | Longest |".into())?;
     line("| --- | --- | ---: | ---: | ---: | ---: |".into())?;
-    let singles = pieces.iter().map(|piece| vec![piece.clone()]);
-    let pairs = pieces.iter().enumerate().flat_map(|(place, first)| {
-        pieces[place..].iter().map(|second| vec![first.clone(), second.clone()])
-    });
-    for group in singles.chain(pairs) {
+    for group in groups {
         // A solver for each, so that no more than one table of four men is in memory.
         let mut solver = Solver::new(conditions.clone()).with_threads(threads);
         let king: Piece = "K".parse()?;

@@ -65,16 +65,16 @@ fn ctrl_c_leaves_what_is_made() {
 
 #[test]
 fn a_survey_tells_of_singles_and_pairs() {
-    let cli = Cli::parse_from(["endings", "survey", "R"]);
+    let cli = Cli::parse_from(["endings", "survey", "RB"]);
     let Command::Survey { pieces, .. } = &cli.command else { panic!("another command") };
     let small = Conditions::on(5, 5).unwrap();
-    let (mut lines, pieces) = (Vec::new(), Piece::list(&format!("{pieces}B")).unwrap());
+    let (mut lines, groups) = (Vec::new(), groups(pieces).unwrap());
     let take = |line| {
         lines.push(line);
         Ok(())
     };
     let go_on = |_: &Progress| ControlFlow::Continue(());
-    survey::survey(&small, &pieces, NonZero::<usize>::MIN, &go_on, take).unwrap();
+    survey::survey(&small, &groups, NonZero::<usize>::MIN, &go_on, take).unwrap();
     let starts = ["| Pieces", "| ---", "| `R`", "| `B` |  | 0 |", "| `RR`", "| `RB`"];
     for (line, start) in lines.iter().zip(starts) {
         assert!(line.starts_with(start), "{line}");
@@ -82,4 +82,17 @@ fn a_survey_tells_of_singles_and_pairs() {
     assert!(lines[6].starts_with("| `BB` | one colour | 0 |"), "{}", lines[6]);
     assert!(lines[7].starts_with("| `BB` | both colours |"), "{}", lines[7]);
     assert_eq!(lines.len(), 8);
+}
+
+#[test]
+fn a_survey_of_several_arguments_has_their_lines() {
+    let of =
+        |words: &[&str]| groups(&words.iter().map(|word| word.to_string()).collect::<Vec<_>>());
+    let names: Vec<String> = of(&["R", "N(WD)"])
+        .unwrap()
+        .iter()
+        .map(|group| group.iter().map(Piece::to_string).collect())
+        .collect();
+    assert_eq!(names, ["R", "N(WD)"]);
+    assert!(of(&["R", "X"]).is_err());
 }
