@@ -2,7 +2,7 @@
 
 use wazir_geometry::{Board, Grid64};
 
-use crate::{Piece, SolveError};
+use crate::{Material, Piece, SolveError};
 
 /// What it is worth that a side cannot move and is not in check.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -76,6 +76,22 @@ impl Conditions {
             return Err(SolveError::Promotions);
         }
         Ok(Self { promotions, ..self })
+    }
+
+    /// Whether the tables of an ending are the same under these conditions and others: what pawns
+    /// are promoted to only matters where there are pawns.
+    ///
+    /// ```
+    /// use wazir_endings::{Conditions, Piece};
+    /// let chess = Conditions::default();
+    /// let other = chess.clone().with_promotions(Piece::list("(WD)")?)?;
+    /// assert!(chess.agree(&other, &"KRK".parse()?));
+    /// assert!(!chess.agree(&other, &"KPK".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn agree(&self, other: &Self, material: &Material) -> bool {
+        (self.width, self.height, self.stalemate) == (other.width, other.height, other.stalemate)
+            && (!material.has_pawns() || self.promotions == other.promotions)
     }
 
     /// The number of files.

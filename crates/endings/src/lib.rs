@@ -22,6 +22,7 @@ mod conditions;
 mod engine;
 mod file;
 mod layout;
+mod library;
 mod link;
 mod material;
 mod moves;
@@ -33,6 +34,7 @@ mod table;
 
 pub use conditions::{Conditions, Metric, Stalemate};
 pub use file::{FileError, TableFile, file_name};
+pub use library::{Library, LibraryError};
 pub use material::{MAX_MEN, Material, MaterialError, Piece, Side};
 pub use report::Report;
 pub use setup::{Setup, SetupError};

@@ -12,9 +12,17 @@ pub(crate) const PAWN: &str = "fmWfcFifmnD";
 /// The most men an ending has, kings included.
 pub const MAX_MEN: usize = 5;
 
-/// The letters that stand for themselves, strongest first.
-const LETTERS: [(char, &str); 6] =
-    [('K', "K"), ('Q', "Q"), ('R', "R"), ('B', "B"), ('N', "N"), ('P', PAWN)];
+/// The letters that stand for themselves, strongest first. The pawn is the same one where it may
+/// take en passant, which endings leave out.
+const LETTERS: [(char, &str); 7] = [
+    ('K', "K"),
+    ('Q', "Q"),
+    ('R', "R"),
+    ('B', "B"),
+    ('N', "N"),
+    ('P', PAWN),
+    ('P', "fmWfceFifmnD"),
+];
 
 /// One kind of piece: one of chess, or one given in Betza notation.
 ///

@@ -56,7 +56,7 @@ impl Setup {
     /// [`SetupError`] when the text is none.
     pub fn read(text: &str, conditions: &Conditions) -> Result<Self, SetupError> {
         let mut words = text.split_whitespace();
-        let mut side = match words.next() {
+        let side = match words.next() {
             Some("w") => Side::White,
             Some("b") => Side::Black,
             _ => return Err(SetupError::Side),
@@ -76,12 +76,26 @@ impl Setup {
         if now == Side::White {
             return Err(SetupError::Dash);
         }
+        Ok(Self::new(side, men, conditions)?)
+    }
+
+    /// The position with these men, kings included, each on its square.
+    ///
+    /// # Errors
+    ///
+    /// [`MaterialError`] when they make no ending.
+    pub fn new(
+        mut side: Side,
+        mut men: Vec<(Side, Piece, usize)>,
+        conditions: &Conditions,
+    ) -> Result<Self, MaterialError> {
         let of = |side| men.iter().filter(|man| man.0 == side).map(|man| man.1.clone()).collect();
         let (material, swapped) = Material::new(of(Side::White), of(Side::Black))?;
         if swapped {
             side = side.other();
             let last = conditions.width() * conditions.height() - 1;
-            men.iter_mut().for_each(|man| (man.0, man.2) = (man.0.other(), last - man.2));
+            men.iter_mut()
+                .for_each(|man| (man.0, man.2) = (man.0.other(), last.saturating_sub(man.2)));
         }
         men.sort();
         Ok(Self { material, side, squares: men.into_iter().map(|man| man.2).collect(), swapped })

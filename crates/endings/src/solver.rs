@@ -105,6 +105,11 @@ impl Solver {
         &self.conditions
     }
 
+    /// Every table that is there.
+    pub fn made(&self) -> impl Iterator<Item = (Material, Arc<Table>)> + '_ {
+        self.tables.iter().map(|((material, _), table)| (material.clone(), table.clone()))
+    }
+
     /// The table, where it is made.
     pub fn table(&self, material: &Material, metric: Metric) -> Option<&Arc<Table>> {
         self.tables.get(&(material.clone(), metric))
