@@ -55,6 +55,11 @@ impl Piece {
         [Name::Queen, Name::Rook, Name::Bishop, Name::Knight].map(Self).to_vec()
     }
 
+    /// The royal king.
+    pub const fn king() -> Self {
+        Self(Name::King)
+    }
+
     /// Whether this is the royal king.
     pub fn is_king(&self) -> bool {
         self.0 == Name::King
