@@ -33,6 +33,7 @@ use wazir_text::{Argument, Computers, Message, message};
 
 use mind::{Maker, Mind, maker};
 pub use mind::{Proof, Thinking};
+pub use wazir_endings::{Library as Endings, LibraryError as EndingsError};
 
 /// No player here knows how to think about the game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -150,6 +151,11 @@ impl Player {
             self.forget();
             self.endings = endings;
         }
+    }
+
+    /// The tables of endings.
+    pub fn endings(&self) -> &Library {
+        &self.endings
     }
 
     /// What tables of endings say of the present position, for its player to move; tables of three

@@ -99,7 +99,7 @@ async fn thinks(app: &App, game: Play) -> Option<crate::pool::Found> {
         let (tell, told) = oneshot::channel();
         let job = Job {
             game: game.clone(),
-            limits: Limits::default().nodes(NODES).time(LONGEST),
+            limits: Limits::default().tables().nodes(NODES).time(LONGEST),
             stop: Arc::new(AtomicBool::new(false)),
             tell: Box::new(move |found| drop(tell.send(found))),
         };

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use wazir_ai::{Level, Limits, Options};
 use wazir_games::Play;
-use wazir_players::{Player, Players};
+use wazir_players::{Endings, Player, Players};
 use wazir_session::{Allowance, Outlook};
 
 /// So many jobs wait at most. A table has one at a time, so that all get their turn.
@@ -68,16 +68,17 @@ pub(crate) struct Pool {
 
 impl Pool {
     /// So many threads, each with its own memory. Sockets go before them.
-    pub(crate) fn new(threads: usize) -> Self {
+    pub(crate) fn new(threads: usize, endings: &Endings) -> Self {
         let (jobs, waiting) = sync_channel(WAITING);
         let waiting = Arc::new(Mutex::new(waiting));
         for number in 0..threads.max(1) {
             let waiting = Arc::clone(&waiting);
+            let endings = endings.clone();
             let name = format!("thinker-{number}");
             let thread = thread::Builder::new().name(name);
             let spawned = thread.spawn(move || {
                 yields_to_others();
-                work(&waiting);
+                work(&waiting, endings);
             });
             if let Err(error) = spawned {
                 tracing::error!(%error, "a thread that thinks cannot be started");
@@ -101,8 +102,9 @@ fn yields_to_others() {
 #[cfg(not(target_os = "linux"))]
 fn yields_to_others() {}
 
-fn work(waiting: &Mutex<Receiver<Job>>) {
-    let mut player = Players::built_in().player_with(Options::default().hash(HASH));
+fn work(waiting: &Mutex<Receiver<Job>>, endings: Endings) {
+    let players = Players::built_in().with_endings(endings);
+    let mut player = players.player_with(Options::default().hash(HASH));
     loop {
         let job = waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(Job { game, limits, stop, tell }) = job else { return };

@@ -2,6 +2,8 @@
 
 #[path = "../common/armies.rs"]
 mod armies;
+#[path = "../common/endings_args.rs"]
+mod endings_args;
 #[path = "../common/named.rs"]
 mod named;
 
@@ -17,6 +19,7 @@ use wazir_players::Players;
 use wazir_protocol::{Options, ParseVariantError, Protocol, serve};
 
 use armies::{ArmiesError, with_armies};
+use endings_args::EndingsArgs;
 use named::{NAME, named};
 
 const EXAMPLES: &str = "\
@@ -48,6 +51,9 @@ struct Cli {
     #[arg(long, value_name = "WHITE:BLACK", conflicts_with = "variant")]
     armies: Option<String>,
 
+    #[command(flatten)]
+    endings: EndingsArgs,
+
     /// A command to carry out in place of a dialogue, such as bench, bench 9 or go perft 4
     #[arg(value_name = "COMMAND")]
     command: Vec<String>,
@@ -64,15 +70,16 @@ enum Wrong {
 
 /// What the command line says of the games and the protocol.
 fn options(cli: &Cli) -> Result<Options, Wrong> {
+    let players = Players::built_in().with_endings(cli.endings.tables());
+    let usual = |players| Options::new(Games::built_in(), players);
     let options = match (&cli.variant, &cli.armies) {
-        (Some(variant), _) => Options::default().with_variant(variant)?,
+        (Some(variant), _) => usual(players).with_variant(variant)?,
         (None, Some(names)) => {
             let (pairing, cwda) = with_armies(names, &Cwda::default())?;
             let variant = format!("cwda-{}-{}", pairing.white().id(), pairing.black().id());
-            Options::new(Games::built_in().with(cwda), Players::built_in())
-                .with_variant(&variant)?
+            Options::new(Games::built_in().with(cwda), players).with_variant(&variant)?
         }
-        (None, None) => Options::default(),
+        (None, None) => usual(players),
     };
     Ok(match cli.protocol {
         Some(protocol) => options.with_protocol(protocol),

@@ -7,6 +7,7 @@ use std::io::{self, BufRead, Read, Write};
 use std::rc::Rc;
 
 use wazir::games::{Games, Start};
+use wazir_players::Endings;
 
 use super::*;
 
@@ -61,6 +62,7 @@ fn opponent() -> Opponent {
         level: Level::Master,
         seed: 1,
         stop: Arc::default(),
+        endings: Endings::default(),
     }
 }
 

@@ -11,7 +11,7 @@ use clap::Args;
 use wazir::ai::Level;
 use wazir::games::Games;
 use wazir::render::Theme;
-use wazir_players::Players as Thinkers;
+use wazir_players::{Endings, Players as Thinkers};
 use wazir_terminal::plain::{Dialogue, Shared};
 use wazir_terminal::screen::{self, App, Colours, Config, Seated};
 use wazir_terminal::{Keeper, Opponent, Player, Players, Table};
@@ -67,6 +67,7 @@ impl PlayArgs {
             level: self.level,
             seed: clock.map_or(0, |time| time.as_nanos() as u64),
             stop,
+            endings: Endings::default(),
         }
     }
 }

@@ -17,7 +17,7 @@ pub(super) fn features(settings: &Settings, armies: &[Option<String>; 2]) -> Str
         "feature done=0\nfeature myname=\"Wazir {}\" variants=\"{names}\"\n\
          feature ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 sigint=0 sigterm=0\n\
          feature reuse=1 analyze=1 colors=0 ics=0 name=0 pause=0 nps=0 memory=1 smp=1 debug=1 \
-         highlight=1",
+         highlight=1 egt=\"wazir\"",
         env!("CARGO_PKG_VERSION"),
     );
     for field in Field::offered(settings) {
@@ -31,6 +31,7 @@ pub(super) fn features(settings: &Settings, armies: &[Option<String>; 2]) -> Str
             Domain::Spin(least, most) => format!(" -spin {value} {least} {most}\""),
             Domain::Check => format!(" -check {}\"", u8::from(value == "true")),
             Domain::Button => " -button\"".to_owned(),
+            Domain::Path => format!(" -path {value}\""),
             Domain::Combo(all) => {
                 let mark =
                     |one: &String| if *one == value { format!("*{one}") } else { one.clone() };

@@ -99,7 +99,7 @@ impl Mind {
         tell: impl Fn(Thought) -> bool + Send + 'static,
     ) -> Self {
         let (jobs, waiting) = channel();
-        let thinker = Thinkers::built_in().player();
+        let thinker = Thinkers::built_in().with_endings(opponent.endings.clone()).player();
         thread::spawn(move || Worker { opponent, rival, thinker }.work(&waiting, &tell));
         Self { jobs, stop: Arc::default() }
     }
@@ -164,7 +164,7 @@ impl Worker {
             }
             // With more than two players nothing is heard before the end, which has to come.
             Task::Analyse(_) if game.seats().len() > 2 => self.opponent.best(),
-            Task::Analyse(_) => Limits::default().stop_flag(self.opponent.stop.clone()),
+            Task::Analyse(_) => Limits::default().tables().stop_flag(self.opponent.stop.clone()),
         };
         let lines = if let Task::Analyse(lines) = job.task { lines } else { 1 };
         self.thinker.set_options(Options::default().multi_pv(lines));
