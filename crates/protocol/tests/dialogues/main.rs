@@ -6,6 +6,7 @@
 
 mod cecp;
 mod driver;
+mod endings;
 mod joining;
 mod robust;
 mod serving;
