@@ -18,6 +18,7 @@
 //! that only a piece that has never moved may make are those of pawns on their start row.
 #![forbid(unsafe_code)]
 
+mod bare;
 mod conditions;
 mod engine;
 mod file;
@@ -32,6 +33,7 @@ mod setup;
 mod solver;
 mod table;
 
+pub use bare::{Against, Colors};
 pub use conditions::{Conditions, Metric, Stalemate};
 pub use file::{FileError, TableFile, file_name};
 pub use library::{Library, LibraryError};

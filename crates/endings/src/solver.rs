@@ -10,7 +10,7 @@ use wazir_betza::Movement;
 use crate::engine::Engine;
 use crate::link::{Links, smaller};
 use crate::rules::Rules;
-use crate::{Conditions, Material, Metric, Piece, Side, Table};
+use crate::{Conditions, Material, MaterialError, Metric, Piece, Side, Table};
 
 /// How far the making of one table is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,6 +54,9 @@ pub enum SolveError {
     /// Pieces that no pawn is promoted to.
     #[error("pawns are promoted to one to sixteen kinds of pieces, no king and no pawn among them")]
     Promotions,
+    /// Pieces that make no ending.
+    #[error(transparent)]
+    Material(#[from] MaterialError),
     /// The work was stopped.
     #[error("stopped")]
     Stopped,

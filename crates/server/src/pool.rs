@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use wazir_ai::{Level, Limits, Options};
+use wazir_ai::{Certain, Level, Limits, Options};
 use wazir_games::Play;
 use wazir_players::{Endings, Player, Players};
 use wazir_session::{Allowance, Outlook};
@@ -46,6 +46,8 @@ pub(crate) struct Found {
     pub(crate) centipawns: i32,
     /// The best line.
     pub(crate) line: Vec<String>,
+    /// What tables of endings say, for the player to move.
+    pub(crate) certain: Option<Certain>,
 }
 
 /// The limits of a computer at a level with so much time.
@@ -122,8 +124,7 @@ fn work(waiting: &Mutex<Receiver<Job>>, endings: Endings) {
                 tracing::error!(game = %game.entry().id(), position = game.position_text(), "a search failed");
                 player.forget();
                 let mv = game.moves().first().map(|mv| game.write(*mv));
-                let outlook = Outlook::Level;
-                tell(Found { mv, outlook, score: String::new(), centipawns: 0, line: Vec::new() });
+                tell(Found { mv, ..Found::nothing() });
             }
         }
     }
@@ -132,8 +133,7 @@ fn work(waiting: &Mutex<Receiver<Job>>, endings: Endings) {
 fn found(player: &mut Player, game: &Play, limits: &Limits) -> Found {
     let Ok(thought) = player.think(game, limits) else {
         let mv = game.moves().first().map(|mv| game.write(*mv));
-        let outlook = Outlook::Level;
-        return Found { mv, outlook, score: String::new(), centipawns: 0, line: Vec::new() };
+        return Found { mv, ..Found::nothing() };
     };
     let score = thought.score();
     let outlook = match score.estimate() {
@@ -159,5 +159,14 @@ fn found(player: &mut Player, game: &Play, limits: &Limits) -> Found {
             (None, false) => -DECIDED,
         },
         line,
+        certain: if limits.allows_tables() { player.look_up(game).ok().flatten() } else { None },
+    }
+}
+
+impl Found {
+    /// Of a position of which nothing was found out.
+    const fn nothing() -> Self {
+        let (mv, score, line) = (None, String::new(), Vec::new());
+        Self { mv, outlook: Outlook::Level, score, centipawns: 0, line, certain: None }
     }
 }

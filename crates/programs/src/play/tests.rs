@@ -174,6 +174,34 @@ fn moves_are_analysed() {
 }
 
 #[test]
+fn what_tables_of_endings_say_is_told() {
+    let start = Start::default().position("fide:fide 8/8/8/3k4/8/8/8/K6R w - - 0 1");
+    let shown = typed(game("cwda", &start), &PEOPLE, b"hint\nanalyse\n");
+    let told = shown.matches("By the tables of endings White mates in ").count();
+    assert_eq!(told, 2, "{shown}");
+    let start = Start::default().position("fide:fide 8/8/8/3k4/8/8/8/K6N w - - 0 1");
+    let shown = typed(game("cwda", &start), &PEOPLE, b"hint\n");
+    assert!(shown.contains("By the tables of endings this is a draw."), "{shown}");
+    let start = Start::default().armies("fide:fide");
+    let shown = typed(game("cwda", &start), &PEOPLE, b"hint\n");
+    assert!(!shown.contains("By the tables"), "{shown}");
+}
+
+#[test]
+fn a_folder_without_tables_is_refused() {
+    let refused = |folder: &str| {
+        let cli = Cli::try_parse_from(["play", "cwda", "--endings", folder]);
+        cli.map(drop).unwrap_err().to_string()
+    };
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path().display().to_string();
+    assert!(refused(&folder).contains("there are no tables of endings"));
+    std::fs::write(place.path().join("KRK.mate"), "wazend1\n").unwrap();
+    assert!(refused(&folder).contains("KRK.mate: this is no table of an ending"));
+    assert!(refused("/no/such/folder").contains("/no/such/folder: "));
+}
+
+#[test]
 fn a_game_ends_by_mate_and_goes_on_after_undo() {
     let start = Start::default().position("4k4/9/4G4/9/9/9/9/9/4K4 b G 1");
     let lines = b"resign\nperhaps\nno\nG*5b\n5a4a\nmoves\nhint\nresign\nundo\nG*4b\nnew\nquit\n";
