@@ -36,7 +36,7 @@ fn bench(name: &str) -> Result<(), Box<dyn std::error::Error>> {
     let table = solver.solve(&ending, Metric::Mate)?;
     let seconds = start.elapsed().as_secs_f64();
     let report = table.report();
-    let positions = report.positions(Side::White) + report.positions(Side::Black);
+    let positions = table.positions().count();
     let rate = positions as f64 / seconds;
     let longest = report.longest(Side::White).map_or(0, |plies| plies.div_ceil(2));
     println!("{name:<20} {positions:>12} {seconds:>8.2} {rate:>14.0} {longest:>8}");

@@ -8,7 +8,7 @@ use crate::layout::Squares;
 use crate::link::Links;
 use crate::rules::Rules;
 use crate::table::{BARRED, DRAW, distance, is_decided, is_win, lost, won};
-use crate::{Metric, Progress, Side, SolveError, Stalemate, Table};
+use crate::{Metric, Progress, Side, Stalemate, Table};
 
 /// How many numbers a thread takes at once.
 const CHUNK: usize = 1 << 15;
@@ -30,6 +30,18 @@ pub(crate) struct Engine {
 /// The plies without capture and pawn move after which a game is drawn.
 const LIMIT: u16 = 100;
 
+/// How far the work on a table is: all passes before this one are done, and this one may be in part,
+/// for to do it again changes nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct State {
+    /// The number of the slice of positions with pawns that have gone equally far.
+    pub(crate) slice: usize,
+    /// The distance that is looked for; `None` while the positions are set up.
+    pub(crate) ply: Option<u16>,
+    /// The greatest distance that stands in the table.
+    pub(crate) farthest: u16,
+}
+
 type Report<'a> = &'a (dyn Fn(&Progress) -> ControlFlow<()> + Sync);
 
 /// A pass over the table: over what, and what for.
@@ -41,34 +53,51 @@ struct Pass {
 }
 
 impl Engine {
-    pub(crate) fn new(rules: Rules, links: Links, metric: Metric, threads: NonZero<usize>) -> Self {
-        let values = (0..rules.layout.len()).map(|_| AtomicU16::new(DRAW)).collect();
+    /// Begins, or goes on with these values.
+    pub(crate) fn new(
+        rules: Rules,
+        links: Links,
+        metric: Metric,
+        threads: NonZero<usize>,
+        values: Option<Vec<u16>>,
+    ) -> Self {
+        let values = values.unwrap_or_else(|| vec![DRAW; rules.layout.len()]);
+        let values = values.into_iter().map(AtomicU16::new).collect();
         Self { rules, links, metric, threads, values, farthest: AtomicU16::new(0) }
     }
 
-    pub(crate) fn run(self, progress: Report<'_>) -> Result<Table, SolveError> {
-        // A pawn move starts the count anew, so that what it leads to has to be known before.
-        let slices = match self.metric == Metric::Conversion && self.rules.material.has_pawns() {
-            true => {
-                let pawns = self.rules.men.iter().filter(|man| man.pawn).count();
-                (0..=pawns * self.rules.conditions.height()).rev().map(Some).collect()
-            }
-            false => vec![None],
-        };
-        for advance in slices {
-            self.farthest.store(0, Relaxed);
-            self.pass(Pass { ply: None, advance }, progress)?;
-            let mut ply = 0;
-            while ply <= self.farthest.load(Relaxed) {
-                self.pass(Pass { ply: Some(ply), advance }, progress)?;
-                ply += 1;
-            }
-        }
+    /// Works from a state on; when it was stopped, the table is as it stands in the state told.
+    pub(crate) fn run(self, from: State, progress: Report<'_>) -> (Table, Option<State>) {
+        let stopped = self.passes(from, progress).err();
         let values = self.values.into_iter().map(AtomicU16::into_inner).collect();
-        Ok(Table::new(self.rules, self.metric, values))
+        (Table::new(self.rules, self.metric, values), stopped)
     }
 
-    fn pass(&self, pass: Pass, progress: Report<'_>) -> Result<(), SolveError> {
+    fn passes(&self, from: State, progress: Report<'_>) -> Result<(), State> {
+        // A pawn move starts the count anew, so that what it leads to has to be known before.
+        let slices: Vec<Option<usize>> =
+            match self.metric == Metric::Conversion && self.rules.material.has_pawns() {
+                true => {
+                    let pawns = self.rules.men.iter().filter(|man| man.pawn).count();
+                    (0..=pawns * self.rules.conditions.height()).rev().map(Some).collect()
+                }
+                false => vec![None],
+            };
+        let mut state = from;
+        for advance in slices.into_iter().skip(from.slice) {
+            self.farthest.store(state.farthest, Relaxed);
+            while state.ply.is_none_or(|ply| ply <= self.farthest.load(Relaxed)) {
+                let pass = self.pass(Pass { ply: state.ply, advance }, progress);
+                state.farthest = self.farthest.load(Relaxed);
+                pass.map_err(|()| state)?;
+                state.ply = Some(state.ply.map_or(0, |ply| ply + 1));
+            }
+            state = State { slice: state.slice + 1, ..State::default() };
+        }
+        Ok(())
+    }
+
+    fn pass(&self, pass: Pass, progress: Report<'_>) -> Result<(), ()> {
         let (next, stopped) = (AtomicUsize::new(0), AtomicBool::new(false));
         let total = self.values.len();
         let work = || {
@@ -99,7 +128,7 @@ impl Engine {
             }
             work();
         });
-        if stopped.into_inner() { Err(SolveError::Stopped) } else { Ok(()) }
+        if stopped.into_inner() { Err(()) } else { Ok(()) }
     }
 
     fn part(&self, pass: Pass, part: Range<usize>) {

@@ -11,6 +11,7 @@ use std::path::Path;
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
+use crate::engine::State;
 use crate::layout::Squares;
 use crate::rules::Rules;
 use crate::table::{DRAW, choices, position};
@@ -34,6 +35,9 @@ pub enum FileError {
     /// It is no table of an ending, or of another version.
     #[error("this is no table of an ending")]
     Foreign,
+    /// The table is in the making.
+    #[error("this table is not finished")]
+    Unfinished,
     /// Something in it is not as it was written.
     #[error("the file is damaged: {part}")]
     Damaged {
@@ -82,35 +86,7 @@ impl Table {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn write(&self, path: &Path) -> Result<(), FileError> {
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let mut builder = tempfile::Builder::new();
-        // Everybody may read it whom the settings of the user let read new files.
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let beside = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
-        let mut out = BufWriter::new(&beside);
-        let mut head = head(self);
-        let blocks = self.values().chunks(BLOCK);
-        head.resize(head.len() + blocks.len() * 8 + 4, 0);
-        // The place of the index is kept free until the blocks are packed.
-        out.write_all(&head)?;
-        let mut at = head.len() - blocks.len() * 8 - 4;
-        for block in blocks {
-            let packed = pack(block);
-            out.write_all(&packed)?;
-            let entry =
-                [(packed.len() as u32).to_le_bytes(), crc32fast::hash(&packed).to_le_bytes()];
-            head[at..at + 8].copy_from_slice(entry.as_flattened());
-            at += 8;
-        }
-        let sum = crc32fast::hash(&head[..at]);
-        head[at..].copy_from_slice(&sum.to_le_bytes());
-        out.seek(SeekFrom::Start(0))?;
-        out.write_all(&head)?;
-        out.into_inner().map_err(|error| error.into_error())?;
-        beside.as_file().sync_all()?;
-        beside.persist(path).map_err(|error| error.error)?;
-        Ok(())
+        write(path, self, None)
     }
 
     /// Reads a whole table into memory.
@@ -119,17 +95,57 @@ impl Table {
     ///
     /// [`FileError`] when the file cannot be read, is no table, or is damaged.
     pub fn read(path: &Path) -> Result<Self, FileError> {
-        let mut file = TableFile::open(path)?;
-        let mut values = Vec::new();
-        for block in 0..file.index.len() {
-            values.extend(file.unpack(block)?);
+        match read(path)? {
+            (table, None) => Ok(table),
+            (_, Some(_)) => Err(FileError::Unfinished),
         }
-        Ok(Self::new(file.rules, file.metric, values))
     }
 }
 
+/// Writes a table, or one in the making.
+pub(crate) fn write(path: &Path, table: &Table, state: Option<State>) -> Result<(), FileError> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let mut builder = tempfile::Builder::new();
+    // Everybody may read it whom the settings of the user let read new files.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let beside = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
+    let mut out = BufWriter::new(&beside);
+    let mut head = head(table, state);
+    let blocks = table.values().chunks(BLOCK);
+    head.resize(head.len() + blocks.len() * 8 + 4, 0);
+    // The place of the index is kept free until the blocks are packed.
+    out.write_all(&head)?;
+    let mut at = head.len() - blocks.len() * 8 - 4;
+    for block in blocks {
+        let packed = pack(block);
+        out.write_all(&packed)?;
+        let entry = [(packed.len() as u32).to_le_bytes(), crc32fast::hash(&packed).to_le_bytes()];
+        head[at..at + 8].copy_from_slice(entry.as_flattened());
+        at += 8;
+    }
+    let sum = crc32fast::hash(&head[..at]);
+    head[at..].copy_from_slice(&sum.to_le_bytes());
+    out.seek(SeekFrom::Start(0))?;
+    out.write_all(&head)?;
+    out.into_inner().map_err(|error| error.into_error())?;
+    beside.as_file().sync_all()?;
+    beside.persist(path).map_err(|error| error.error)?;
+    Ok(())
+}
+
+/// Reads a table, and how far it is if it is in the making.
+pub(crate) fn read(path: &Path) -> Result<(Table, Option<State>), FileError> {
+    let (mut file, state) = TableFile::open_any(path)?;
+    let mut values = Vec::with_capacity(file.rules.layout.len());
+    for block in 0..file.index.len() {
+        values.extend(file.unpack(block)?);
+    }
+    Ok((Table::new(file.rules, file.metric, values), state))
+}
+
 /// What stands before the index.
-fn head(table: &Table) -> Vec<u8> {
+fn head(table: &Table, state: Option<State>) -> Vec<u8> {
     let conditions = table.conditions();
     let promotions: String = conditions.promotions().iter().map(Piece::to_string).collect();
     let stalemate = match conditions.stalemate() {
@@ -138,12 +154,29 @@ fn head(table: &Table) -> Vec<u8> {
     };
     let (width, height) = (conditions.width(), conditions.height());
     let text = format!(
-        "{}\n{}\n{width}\n{height}\n{stalemate}\n{promotions}\n",
+        "{}\n{}\n{width}\n{height}\n{stalemate}\n{promotions}\n{}",
         table.material(),
         word(table.metric()),
+        state.map_or_else(String::new, |state| state_line(&state)),
     );
     let length = (text.len() as u32).to_le_bytes();
     [&MAGIC[..], &length, text.as_bytes()].concat()
+}
+
+/// The last line of the head of a table in the making; while positions are set up its ply is -.
+fn state_line(state: &State) -> String {
+    let ply = state.ply.map_or("-".into(), |ply| ply.to_string());
+    format!("{} {ply} {}\n", state.slice, state.farthest)
+}
+
+fn read_state(line: &str) -> Option<State> {
+    let mut words = line.split(' ');
+    let slice = words.next()?.parse().ok()?;
+    let ply = match words.next()? {
+        "-" => None,
+        ply => Some(ply.parse().ok()?),
+    };
+    Some(State { slice, ply, farthest: words.next()?.parse().ok()? })
 }
 
 fn pack(block: &[u16]) -> Vec<u8> {
@@ -185,6 +218,13 @@ impl TableFile {
     ///
     /// [`FileError`] when it cannot be read, is no table, or is damaged there.
     pub fn open(path: &Path) -> Result<Self, FileError> {
+        match Self::open_any(path)? {
+            (file, None) => Ok(file),
+            (_, Some(_)) => Err(FileError::Unfinished),
+        }
+    }
+
+    fn open_any(path: &Path) -> Result<(Self, Option<State>), FileError> {
         let file = File::open(path)?;
         let length = file.metadata()?.len();
         let mut file = BufReader::new(file);
@@ -200,7 +240,7 @@ impl TableFile {
         }
         let mut text = vec![0; size];
         file.read_exact(&mut text).map_err(|_| damaged("its head"))?;
-        let (rules, metric) = read_head(&text).ok_or(damaged("its head"))?;
+        let (rules, metric, state) = read_head(&text).ok_or(damaged("its head"))?;
         let blocks = rules.layout.len().div_ceil(BLOCK);
         // A short file is known before memory is taken for its index.
         let begin = start.len() as u64 + size as u64 + 8 * blocks as u64 + 4;
@@ -225,7 +265,7 @@ impl TableFile {
         if at != length {
             return Err(damaged("its length"));
         }
-        Ok(Self { file, rules, metric, index, kept: Vec::new() })
+        Ok((Self { file, rules, metric, index, kept: Vec::new() }, state))
     }
 
     /// The pieces.
@@ -310,7 +350,7 @@ fn number(bytes: &[u8]) -> u32 {
     bytes.iter().rev().fold(0, |number, &byte| number << 8 | u32::from(byte))
 }
 
-fn read_head(text: &[u8]) -> Option<(Rules, Metric)> {
+fn read_head(text: &[u8]) -> Option<(Rules, Metric, Option<State>)> {
     let mut lines = std::str::from_utf8(text).ok()?.lines();
     let material: Material = lines.next()?.parse().ok()?;
     let metric = match lines.next()? {
@@ -327,5 +367,9 @@ fn read_head(text: &[u8]) -> Option<(Rules, Metric)> {
     };
     let promotions = Piece::list(lines.next()?).ok()?;
     let conditions = conditions.with_stalemate(stalemate).with_promotions(promotions).ok()?;
-    Some((Rules::new(&material, &conditions).ok()?, metric))
+    let state = match lines.next() {
+        Some(line) => Some(read_state(line)?),
+        None => None,
+    };
+    Some((Rules::new(&material, &conditions).ok()?, metric, state))
 }

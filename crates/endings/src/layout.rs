@@ -94,6 +94,13 @@ impl Layout {
         others.fold(0, |number, man| number * self.squares + usize::from(mapped[man]))
     }
 
+    /// How many maps leave a position the same that stands where its number says.
+    pub(crate) fn fixing(&self, squares: &Squares) -> usize {
+        let (_, maps) = &self.ways[usize::from(squares[self.anchor])];
+        let least = maps.iter().map(|map| self.rest(map, squares)).min();
+        maps.iter().filter(|map| Some(self.rest(map, squares)) == least).count().max(1)
+    }
+
     /// The position that a number would have, side to move first, whether it is there or not.
     pub(crate) fn position(&self, index: usize) -> (bool, Squares) {
         let mut squares = [0; MAX_MEN];

@@ -32,6 +32,7 @@ mod rules;
 mod setup;
 mod solver;
 mod table;
+mod unfinished;
 
 pub use bare::{Against, Colors};
 pub use conditions::{Conditions, Metric, Stalemate};
@@ -42,6 +43,7 @@ pub use report::Report;
 pub use setup::{Setup, SetupError};
 pub use solver::{Progress, SolveError, Solver};
 pub use table::{Choice, Position, Table, Value};
+pub use unfinished::Unfinished;
 
 // The example of the package's own page is run as a test.
 #[cfg(doctest)]

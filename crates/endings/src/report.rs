@@ -2,7 +2,7 @@
 
 use crate::{Position, Side, Table, Value};
 
-/// Figures of one table. A position counts once, of those alike by symmetry one counts.
+/// Figures of one table. Of positions alike by symmetry each counts, but for mutual zugzwangs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
     positions: [u64; 2],
@@ -20,13 +20,14 @@ impl Report {
             if mover == Side::White && is_zugzwang(table, &position, value) {
                 report.zugzwangs += 1;
             }
-            report.positions[mover.index()] += 1;
+            let alike = table.alike(&position);
+            report.positions[mover.index()] += alike;
             let (winner, plies) = match value {
                 Value::Draw => continue,
                 Value::Win { plies } => (mover, plies),
                 Value::Loss { plies } => (mover.other(), plies),
             };
-            report.won[winner.index()][mover.index()] += 1;
+            report.won[winner.index()][mover.index()] += alike;
             let longest = &mut report.longest[winner.index()];
             if mover == winner && longest.is_none_or(|(most, _)| plies > most) {
                 *longest = Some((plies, position));
@@ -61,7 +62,7 @@ impl Report {
         self.longest[winner.index()].map(|(_, position)| position)
     }
 
-    /// How many mutual zugzwangs there are: with either side to move that side would do better to
+    /// How many mutual zugzwangs there are, of those alike by symmetry one: with either side to move that side would do better to
     /// pass.
     pub fn zugzwangs(&self) -> u64 {
         self.zugzwangs

@@ -10,6 +10,7 @@ use wazir_betza::Movement;
 use crate::engine::Engine;
 use crate::link::{Links, smaller};
 use crate::rules::Rules;
+use crate::unfinished::Unfinished;
 use crate::{Conditions, Material, MaterialError, Metric, Piece, Side, Table};
 
 /// How far the making of one table is.
@@ -80,6 +81,7 @@ pub struct Solver {
     conditions: Conditions,
     threads: NonZero<usize>,
     tables: HashMap<(Material, Metric), Arc<Table>>,
+    unfinished: Option<Unfinished>,
 }
 
 impl Default for Solver {
@@ -95,6 +97,7 @@ impl Solver {
             conditions,
             threads: NonZero::new(2).unwrap_or(NonZero::<usize>::MIN),
             tables: HashMap::new(),
+            unfinished: None,
         }
     }
 
@@ -124,6 +127,21 @@ impl Solver {
         let fits = *table.conditions() == self.conditions;
         if fits {
             self.tables.insert((table.material().clone(), table.metric()), table);
+        }
+        fits
+    }
+
+    /// The table that was in the making when the work was stopped.
+    pub fn unfinished(&self) -> Option<&Unfinished> {
+        self.unfinished.as_ref()
+    }
+
+    /// Goes on with this table when its turn comes, and says whether it fits the conditions; one
+    /// that does not is dropped.
+    pub fn resume(&mut self, unfinished: Unfinished) -> bool {
+        let fits = *unfinished.conditions() == self.conditions;
+        if fits {
+            self.unfinished = Some(unfinished);
         }
         fits
     }
@@ -170,7 +188,7 @@ impl Solver {
     /// # Errors
     ///
     /// [`SolveError::Unsupported`] for a piece that no table can hold, [`SolveError::Stopped`] when
-    /// `progress` broke.
+    /// `progress` broke; then the next call goes on where this one was.
     pub fn solve_with(
         &mut self,
         material: &Material,
@@ -190,7 +208,15 @@ impl Solver {
         let table = if rules.men.iter().all(|man| man.side == Side::Black) {
             Table::drawn(rules, metric)
         } else {
-            Engine::new(rules, links, metric, self.threads).run(progress)?
+            let same = |had: &mut Unfinished| had.material() == material && had.metric() == metric;
+            let (values, state) = self.unfinished.take_if(same).map(Unfinished::into_parts).unzip();
+            let engine = Engine::new(rules, links, metric, self.threads, values);
+            let (table, stopped) = engine.run(state.unwrap_or_default(), progress);
+            if let Some(state) = stopped {
+                self.unfinished = Unfinished::new(table, state);
+                return Err(SolveError::Stopped);
+            }
+            table
         };
         let table = Arc::new(table);
         self.tables.insert(key, table.clone());

@@ -129,6 +129,10 @@ impl Table {
         &self.rules
     }
 
+    pub(crate) fn into_values(self) -> Vec<u16> {
+        self.values
+    }
+
     pub(crate) fn values(&self) -> &[u16] {
         &self.values
     }
@@ -203,6 +207,21 @@ impl Table {
     pub fn positions(&self) -> impl Iterator<Item = (Position, Value)> {
         let there = self.values.iter().enumerate().filter(|&(_, &value)| value != BARRED);
         there.map(|(index, &value)| (self.at(index), Value::of(value)))
+    }
+
+    /// How many positions are alike by symmetry with one that [`Table::positions`] gives, itself
+    /// among them.
+    ///
+    /// ```
+    /// use wazir_endings::{Metric, Solver};
+    /// let table = Solver::default().solve(&"KRK".parse()?, Metric::Mate)?;
+    /// let all: u64 = table.positions().map(|(position, _)| table.alike(&position)).sum();
+    /// // So many have either side to move, on a board that is not turned.
+    /// assert_eq!(all, 399_112);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn alike(&self, position: &Position) -> u64 {
+        (self.rules.symmetries / self.rules.layout.fixing(&position.squares)) as u64
     }
 
     pub(crate) fn at(&self, index: usize) -> Position {

@@ -40,8 +40,8 @@ others stand in parentheses in Betza notation. Without White's king the table te
 do without help. There are up to five men, with pawns up to four. Castling and en passant are left
 out.
 
-Tables go to files, each as soon as it is made, and a table that is there is not made again: after
-Ctrl-C the same command goes on with the one that was in the making. A folder holds the tables of one
+Tables go to files, each as soon as it is made, and a table that is there is not made again. At
+Ctrl-C the one in the making is kept too, and the same command goes on with it. A folder holds the tables of one
 board and set of rules; the options for these are given anew each time.
 
 Answers go to standard output, remarks to standard error. Exit status: 0 all is done, 1 stopped,

@@ -4,12 +4,20 @@ use std::error::Error;
 use std::fs;
 use std::num::NonZero;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use wazir_endings::{
-    Conditions, FileError, Material, Metric, Progress, Solver, Table, TableFile, file_name,
+    Conditions, FileError, Material, Metric, Progress, Solver, Table, TableFile, Unfinished,
+    file_name,
 };
+
+/// Where a table in the making is kept that was stopped.
+fn part_of(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".part");
+    name.into()
+}
 
 /// The tables of one kind in a folder.
 pub(crate) struct Store {
@@ -103,8 +111,24 @@ impl Store {
         for part in solver.smaller(ending) {
             self.fill(solver, &part, progress, made)?;
         }
-        let table = solver.solve_with(ending, self.metric, progress)?;
+        let part = part_of(&path);
+        // What cannot be gone on with is begun anew.
+        if let Ok(unfinished) = Unfinished::read(&part) {
+            solver.resume(unfinished);
+        }
+        let table = match solver.solve_with(ending, self.metric, progress) {
+            Ok(table) => table,
+            Err(error) => {
+                if let Some(unfinished) = solver.unfinished() {
+                    unfinished.write(&part)?;
+                }
+                return Err(error.into());
+            }
+        };
         table.write(&path)?;
+        if part.exists() {
+            fs::remove_file(part)?;
+        }
         made.push(path);
         Ok(())
     }

@@ -96,3 +96,32 @@ fn a_survey_of_several_arguments_has_their_lines() {
     assert_eq!(names, ["R", "N(WD)"]);
     assert!(of(&["R", "X"]).is_err());
 }
+
+#[test]
+fn a_table_that_was_stopped_is_gone_on_with() {
+    let place = tempfile::tempdir().unwrap();
+    let small = Conditions::on(5, 5).unwrap();
+    let store = || Store::new(place.path().into(), small.clone(), Metric::Mate);
+    let ending = "KRKN".parse().unwrap();
+    let seen = std::sync::atomic::AtomicU32::new(0);
+    let stop = |now: &Progress| {
+        let late = now.material == ending && seen.fetch_add(1, Ordering::Relaxed) > 60;
+        if late { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    assert!(store().build(&ending, NonZero::<usize>::MIN, &stop).is_err());
+    let part = place.path().join("KRKN.mate.part");
+    assert!(part.exists());
+    let before = seen.load(Ordering::Relaxed);
+    let first = std::sync::Mutex::new(None);
+    let go_on = |now: &Progress| {
+        if now.material == ending {
+            first.lock().unwrap().get_or_insert(now.ply);
+        }
+        ControlFlow::Continue(())
+    };
+    store().build(&ending, NonZero::<usize>::MIN, &go_on).unwrap();
+    assert!(first.lock().unwrap().is_some_and(|ply| ply > Some(0)), "{before}");
+    assert!(!part.exists());
+    let whole = wazir_endings::Solver::new(small.clone()).solve(&ending, Metric::Mate).unwrap();
+    assert_eq!(store().read(&ending).unwrap().report(), whole.report());
+}
