@@ -115,6 +115,7 @@ async fn thinks(app: &App, game: Play) -> Option<crate::pool::Found> {
             game: game.clone(),
             limits: Limits::default().tables().nodes(NODES).time(LONGEST),
             stop: Arc::new(AtomicBool::new(false)),
+            looks_up: true,
             tell: Box::new(move |found| drop(tell.send(found))),
         };
         if app.pool.take(job) {

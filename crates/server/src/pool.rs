@@ -30,6 +30,8 @@ pub(crate) struct Job {
     pub(crate) game: Play,
     pub(crate) limits: Limits,
     pub(crate) stop: Arc<AtomicBool>,
+    /// Whether to look the position up in tables of endings as well, which may have to be made.
+    pub(crate) looks_up: bool,
     /// Hears what was found.
     pub(crate) tell: Box<dyn FnOnce(Found) + Send>,
 }
@@ -109,7 +111,7 @@ fn work(waiting: &Mutex<Receiver<Job>>, endings: Endings) {
     let mut player = players.player_with(Options::default().hash(HASH));
     loop {
         let job = waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(Job { game, limits, stop, tell }) = job else { return };
+        let Ok(Job { game, limits, stop, looks_up, tell }) = job else { return };
         if stop.load(Ordering::Relaxed) {
             continue;
         }
@@ -119,6 +121,10 @@ fn work(waiting: &Mutex<Receiver<Job>>, endings: Endings) {
             found(&mut player, &game, &limits)
         }));
         match thought {
+            Ok(found) if looks_up => {
+                let certain = player.look_up(&game).ok().flatten();
+                tell(Found { certain, ..found });
+            }
             Ok(found) => tell(found),
             Err(_) => {
                 tracing::error!(game = %game.entry().id(), position = game.position_text(), "a search failed");
@@ -159,13 +165,13 @@ fn found(player: &mut Player, game: &Play, limits: &Limits) -> Found {
             (None, false) => -DECIDED,
         },
         line,
-        certain: if limits.allows_tables() { player.look_up(game).ok().flatten() } else { None },
+        certain: None,
     }
 }
 
 impl Found {
     /// Of a position of which nothing was found out.
-    const fn nothing() -> Self {
+    fn nothing() -> Self {
         let (mv, score, line) = (None, String::new(), Vec::new());
         Self { mv, outlook: Outlook::Level, score, centipawns: 0, line, certain: None }
     }
