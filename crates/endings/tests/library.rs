@@ -1,5 +1,7 @@
 //! Tables asked from a folder and from memory.
 
+#![allow(clippy::unwrap_used, reason = "what tests share is part of them")]
+
 use std::fs;
 
 use wazir_endings::{Conditions, Library, Metric, Setup, Solver, Value, file_name};

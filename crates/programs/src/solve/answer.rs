@@ -38,14 +38,15 @@ impl Answer {
     ) -> Result<Self, Message> {
         let game = open(entry, &text)?;
         let start = Instant::now();
-        if let Some((mate, line)) = looked_up(&game, player)? {
-            let within = mate.filter(|plies| limits.longest().is_none_or(|most| *plies <= most));
+        if let Some(line) = looked_up(&game, player)? {
+            let plies = line.len() as u32;
+            let mates = plies > 0 && limits.longest().is_none_or(|most| plies <= most);
             return Ok(Self {
                 position: text,
-                mate: within,
-                no_mate: within.is_none(),
+                mate: mates.then_some(plies),
+                no_mate: !mates,
                 shortest: true,
-                pv: if within.is_some() { moves(&game, &line) } else { Vec::new() },
+                pv: if mates { moves(&game, &line) } else { Vec::new() },
                 nodes: 0,
                 time: start.elapsed(),
             });
@@ -98,12 +99,9 @@ impl Answer {
     }
 }
 
-/// In how many plies the side to move mates by the tables of endings, if it does, and the line;
-/// `None` where they do not say it exactly.
-fn looked_up(
-    game: &Play,
-    player: &mut Player,
-) -> Result<Option<(Option<u32>, Vec<Move>)>, Message> {
+/// The line by which the side to move mates by the tables of endings, empty if it does not; `None`
+/// where they do not say it exactly.
+fn looked_up(game: &Play, player: &mut Player) -> Result<Option<Vec<Move>>, Message> {
     if player.endings().is_empty() {
         return Ok(None);
     }
@@ -111,14 +109,14 @@ fn looked_up(
     let plies = match player.look_up(game).map_err(wrong)? {
         Some(Certain::Win { plies }) => plies,
         Some(Certain::Draw | Certain::Loss { .. } | Certain::Losing { .. }) => {
-            return Ok(Some((None, Vec::new())));
+            return Ok(Some(Vec::new()));
         }
         _ => return Ok(None),
     };
     let limits = wazir::ai::Limits::default().tables().depth(1);
     let thought = player.think(game, &limits).map_err(wrong)?;
     let line = thought.lines().first().map(|line| line.moves().to_vec()).unwrap_or_default();
-    Ok((line.len() as u32 == plies).then_some((Some(plies), line)))
+    Ok((line.len() as u32 == plies).then_some(line))
 }
 
 /// Whether a position may lack the king of the side to move, in games where problems do.

@@ -1,5 +1,7 @@
 //! Tables of endings, chosen in a dialogue.
 
+#![allow(clippy::unwrap_used, reason = "what tests share is part of them")]
+
 use std::path::Path;
 
 use wazir_endings::{Metric, Solver, file_name};
