@@ -99,7 +99,7 @@ impl Piece {
         });
         Ok(match named {
             Some((letter, _)) => Self::lettered(*letter).unwrap_or(Self(Name::Pawn)),
-            None => Self(Name::Betza(movement.to_string())),
+            None => Self(Name::Betza(canonical(&movement))),
         })
     }
 
@@ -291,6 +291,35 @@ impl FromStr for Material {
     }
 }
 
+/// In which order atoms are written that have no letters before them, as people do: `WD`, `FAD`,
+/// `HFD`, `BN`.
+const ORDER: &str = "KQRBHWFADNLCJGZXYOEIMPSTUV";
+
+/// The text of a movement, the same for `WD` and `DW`: atoms without letters before them stand in
+/// one order. Where some have letters they stand as they were written.
+fn canonical(movement: &Movement) -> String {
+    let text = movement.to_string();
+    let mut parts: Vec<String> = Vec::new();
+    for letter in text.chars() {
+        match parts.last_mut() {
+            // A letter that is doubled is one atom, a rider.
+            Some(part) if letter.is_ascii_digit() || part.starts_with(letter) => part.push(letter),
+            _ => parts.push(letter.into()),
+        }
+    }
+    let place = |part: &String| part.chars().next().and_then(|letter| ORDER.find(letter));
+    if !parts.iter().all(|part| place(part).is_some()) {
+        return text;
+    }
+    parts.sort_by(|a, b| (place(a), a).cmp(&(place(b), b)));
+    let sorted = parts.concat();
+    let same = |other: &Movement| movement.rays().is_ok_and(|rays| other.rays() == Ok(rays));
+    match sorted.parse() {
+        Ok(other) if same(&other) => sorted,
+        _ => text,
+    }
+}
+
 /// Reads letters and Betza strings in parentheses, one after another.
 fn pieces(text: &str) -> Result<Vec<Piece>, MaterialError> {
     let mut found = Vec::new();
@@ -360,4 +389,32 @@ pub enum MaterialError {
     /// Five men and a pawn.
     #[error("endings with pawns have four men at most")]
     FiveWithPawn,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_piece_has_one_name() {
+        let name = |betza: &str| Piece::new(betza).unwrap().to_string();
+        for (written, known) in [
+            ("DW", "(WD)"),
+            ("WD", "(WD)"),
+            ("DAF", "(FAD)"),
+            ("DFH", "(HFD)"),
+            ("NR", "(RN)"),
+            ("DWR4", "(R4WD)"),
+            ("NN", "(NN)"),
+            ("NNB", "(BNN)"),
+            ("fhNbsK", "(fhNbsK)"),
+            ("fbNF", "(vNF)"),
+        ] {
+            let piece = Piece::new(written).unwrap();
+            assert_eq!(name(written), known);
+            assert_eq!(known.parse::<Piece>().unwrap(), piece, "{known}");
+        }
+        let [one, other] = ["K(DW)(WD)K", "K(WD)(DW)K"].map(|text| text.parse::<Material>());
+        assert_eq!(one, other);
+    }
 }
