@@ -60,7 +60,8 @@ impl Level {
     /// The limits of the level for a player who picks by `seed` among moves that look alike.
     ///
     /// Limits given afterwards take the place of the level's own of the same kind. [`Master`]
-    /// has none: with it a search has to be ended by other limits.
+    /// has none: with it a search has to be ended by other limits. It alone may use tables of
+    /// endings ([`Limits::tables`]).
     ///
     /// ```
     /// use std::time::Duration;
@@ -77,6 +78,9 @@ impl Level {
         }
         if let Some(nodes) = nodes {
             limits = limits.nodes(nodes);
+        }
+        if self == Self::Master {
+            limits = limits.tables();
         }
         if margin > 0 { limits.variety(margin, seed) } else { limits }
     }

@@ -36,6 +36,7 @@ mod limits;
 mod many;
 #[cfg(feature = "chesslike")]
 pub mod mate;
+mod oracle;
 mod score;
 mod search;
 mod stopwatch;
@@ -49,6 +50,7 @@ pub use eval::model::{Link, Model, Row};
 pub use level::{Level, UnknownLevel};
 pub use limits::Limits;
 pub use many::{ManyMethod, UnknownManyMethod};
+pub use oracle::{Certain, Oracle};
 pub use score::Score;
 pub use search::{Features, Line, Options, Report, ScoreBound, Searcher, Thought, UnknownFeature};
 pub use tactics::{KINDS, Part, Prices, SQUARES, Tactics};

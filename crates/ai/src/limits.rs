@@ -18,6 +18,9 @@ struct Time {
     soft: Option<Duration>,
 }
 
+/// What a move may take at least for a table to be made.
+const PREPARATION: Duration = Duration::from_millis(750);
+
 /// When a search ends, and how freely it chooses between moves of nearly the same worth.
 ///
 /// Without any limit a search goes on until it has looked 100 plies ahead.
@@ -36,9 +39,51 @@ pub struct Limits {
     stop: Option<Arc<AtomicBool>>,
     pub(crate) variety: Option<(i32, u64)>,
     pub(crate) among: Option<Arc<[u32]>>,
+    tables: bool,
+    begun: Option<Stopwatch>,
 }
 
 impl Limits {
+    /// Lets a player use tables of endings, if there are any. [`Level::Master`](crate::Level::Master)
+    /// does.
+    #[must_use]
+    pub fn tables(self) -> Self {
+        Self { tables: true, ..self }
+    }
+
+    /// Whether a player may use tables of endings.
+    pub fn allows_tables(&self) -> bool {
+        self.tables
+    }
+
+    /// Whether a player has the time to make a small table before it thinks: nothing counts plies
+    /// or positions, which promises the same answer each time, and the move may take three quarters
+    /// of a second at least, as with three seconds on a clock.
+    pub fn allows_preparation(&self) -> bool {
+        let enough = |time: &Time| time.hard >= PREPARATION;
+        self.tables
+            && self.depth.is_none()
+            && self.nodes.is_none()
+            && self.time.as_ref().is_none_or(enough)
+    }
+
+    /// The time, if there is a limit of it, runs from now on, and not from the beginning of the
+    /// search.
+    #[must_use]
+    pub fn from_now(self) -> Self {
+        let begun = self.time.map(|_| Stopwatch::start());
+        Self { begun, ..self }
+    }
+
+    /// Whether no more time should go into preparation: half of it is up, where it runs already
+    /// ([`Limits::from_now`]), or the flag is set.
+    pub fn ends_preparation(&self) -> bool {
+        let late =
+            |watch: &Stopwatch| self.time.is_some_and(|time| watch.elapsed() >= time.hard / 2);
+        self.begun.as_ref().is_some_and(late)
+            || self.stop.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
+    }
+
     /// Looks at most so many plies ahead (exchanges and checks may go deeper); at least 1.
     #[must_use]
     pub fn depth(self, plies: u32) -> Self {
@@ -113,7 +158,7 @@ pub(crate) struct Watch<'a> {
 impl<'a> Watch<'a> {
     pub(crate) fn new(limits: &'a Limits, threads: usize) -> Self {
         let (ended, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
-        let time = limits.time.map(|time| (Stopwatch::start(), time));
+        let time = limits.time.map(|time| (limits.begun.unwrap_or_else(Stopwatch::start), time));
         Self { limits, time, threads, ended, nodes }
     }
 

@@ -103,6 +103,11 @@ impl Limits {
         Self { plies: Some(plies), ..self }
     }
 
+    /// The plies beyond which no mate is looked for, if there is an end.
+    pub fn longest(&self) -> Option<u32> {
+        self.plies
+    }
+
     /// Visits at most so many positions.
     #[must_use]
     pub fn nodes(self, nodes: u64) -> Self {

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 /// Measures how long a search has taken. Only a limit of time makes one.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Stopwatch(Instant);
 
 impl Stopwatch {

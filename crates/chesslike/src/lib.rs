@@ -82,8 +82,8 @@ pub use moves::Move;
 pub use position::Position;
 pub use rules::Rules;
 pub use ruleset::{
-    CastlingSpec, Extinct, Extinction, FacingKings, Fixed, Forced, Goals, KindSpec, ReachGoal,
-    Ruleset, Set, Spec, Squares, Table,
+    CastlingSpec, Extinct, Extinction, FacingKings, Fixed, Forced, Goals, KindSpec, Orthodox,
+    ReachGoal, Ruleset, Set, Spec, Squares, Table,
 };
 pub use setup::Setup;
 pub use shape::{Class, Form};

@@ -94,6 +94,14 @@ pub trait Ruleset: Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static {
         false
     }
 
+    /// Whether this is chess but for its pieces, and what ends it besides mate and stalemate; `None`
+    /// for any other game. Pawns are those of chess, and whatever else is promoted, or moves
+    /// otherwise before it has moved, says so ([`KindSpec`]).
+    fn orthodox(rules: &crate::Rules<Self>) -> Option<Orthodox> {
+        let _ = rules;
+        None
+    }
+
     /// What a claim gives; see [`wazir_game::Game::claim`]. Resigning and agreeing on a draw have
     /// been dealt with already.
     ///
@@ -115,6 +123,13 @@ pub trait Ruleset: Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static {
 
     /// The text of a move.
     fn move_text(position: &Position<Self>, mv: Move<Self>) -> String;
+}
+
+/// How a game ends that is chess but for its pieces: mate wins, stalemate draws, and so may counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Orthodox {
+    /// After how many plies without capture or pawn move the game is drawn, if it ever is.
+    pub no_progress: Option<u32>,
 }
 
 /// A ruleset whose pieces are known when it is compiled, so that positions can be made without

@@ -8,8 +8,8 @@ use core::fmt;
 use once_cell::race::OnceBox;
 use wazir_betza::Movement;
 use wazir_chesslike::{
-    BuildError, CastlingRights, Class, Fixed, Form, KindSpec, Move, Piece, Position, PositionError,
-    Rules, Ruleset, Setup, Spec, no_moves, repetition,
+    BuildError, CastlingRights, Class, Fixed, Form, KindSpec, Move, Orthodox, Piece, Position,
+    PositionError, Rules, Ruleset, Setup, Spec, no_moves, repetition,
 };
 use wazir_game::{Claim, ClaimError, MoveTextError, Outcome, Reason, Seat};
 use wazir_geometry::{Chess8, Square};
@@ -199,6 +199,11 @@ impl Ruleset for Cwda {
     fn settled(line: &[Position<Self>]) -> Option<Outcome> {
         let position = line.last()?;
         bare_kings(position).or_else(|| no_progress(position))
+    }
+
+    fn orthodox(rules: &Rules<Self>) -> Option<Orthodox> {
+        let most = rules.options().no_progress_plies();
+        Some(Orthodox { no_progress: (most > 0).then_some(most) })
     }
 
     fn claim(_: &[Position<Self>], _: Claim) -> Result<Outcome, ClaimError> {

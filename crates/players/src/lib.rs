@@ -20,17 +20,20 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod endings;
 mod mind;
 
 use std::fmt;
 use std::sync::Arc;
 
-use wazir_ai::{Limits, Options, Report, Thought, mate};
+use wazir_ai::{Certain, Limits, Options, Report, Thought, mate};
+use wazir_endings::Library;
 use wazir_games::{GameId, Move, Play};
 use wazir_text::{Argument, Computers, Message, message};
 
 use mind::{Maker, Mind, maker};
 pub use mind::{Proof, Thinking};
+pub use wazir_endings::{Library as Endings, LibraryError as EndingsError};
 
 /// No player here knows how to think about the game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -57,6 +60,7 @@ pub type Listener<'a> = &'a mut dyn FnMut(&Report<Move>);
 #[derive(Clone, Default)]
 pub struct Players {
     makers: Vec<Arc<Maker>>,
+    endings: Library,
 }
 
 impl Players {
@@ -90,6 +94,12 @@ impl Players {
         self
     }
 
+    /// The same players with these tables of endings, see [`Player::set_endings`].
+    #[must_use]
+    pub fn with_endings(self, endings: Library) -> Self {
+        Self { endings, ..self }
+    }
+
     /// A player with the default options.
     pub fn player(&self) -> Player {
         self.player_with(Options::default())
@@ -97,7 +107,8 @@ impl Players {
 
     /// A player with these options. It takes no memory worth mentioning until it thinks.
     pub fn player_with(&self, options: Options) -> Player {
-        Player { known: self.clone(), options, minds: Vec::new() }
+        let endings = self.endings.clone();
+        Player { known: self.clone(), options, minds: Vec::new(), endings }
     }
 }
 
@@ -113,6 +124,7 @@ pub struct Player {
     options: Options,
     /// What has been worked out so far, by game.
     minds: Vec<(GameId, Box<dyn Mind>)>,
+    endings: Library,
 }
 
 impl Player {
@@ -127,6 +139,33 @@ impl Player {
             mind.set_options(options.clone().of_game(game.as_str()));
         }
         self.options = options;
+    }
+
+    /// Uses these tables of endings, in games of chess with any pieces, where limits allow it
+    /// ([`Limits::tables`]). What was worked out is forgotten when they are others.
+    ///
+    /// Without any, tables of two kings and one piece are made in memory when the game has come to
+    /// them and the limits leave time ([`Limits::allows_preparation`]).
+    pub fn set_endings(&mut self, endings: Library) {
+        if self.endings != endings {
+            self.forget();
+            self.endings = endings;
+        }
+    }
+
+    /// The tables of endings.
+    pub fn endings(&self) -> &Library {
+        &self.endings
+    }
+
+    /// What tables of endings say of the present position, for its player to move; tables of three
+    /// men are made, if they are not there.
+    ///
+    /// # Errors
+    /// When the player does not know the game.
+    pub fn look_up(&mut self, game: &Play) -> Result<Option<Certain>, UnknownToPlayers> {
+        let endings = self.endings.clone();
+        Ok(self.mind(game)?.look_up(game, &endings, &Limits::default().tables()))
     }
 
     /// Forgets what was worked out, as before another game.
@@ -205,7 +244,8 @@ impl Player {
         among: &[Move],
         listener: Option<Listener<'_>>,
     ) -> Result<Thought<Move>, UnknownToPlayers> {
-        Ok(self.mind(game)?.think(game, limits, among, listener))
+        let endings = self.endings.clone();
+        Ok(self.mind(game)?.think(game, limits, among, listener, &endings))
     }
 
     /// Looks for a mate in the present position, with as much memory as the options give the hash

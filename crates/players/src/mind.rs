@@ -1,10 +1,14 @@
 //! The search for one type of position, behind an interface that names no type.
 
-use wazir_ai::{Limits, Options, Report, Search, Searcher, Thought, mate};
+use std::sync::Arc;
+
+use wazir_ai::{Certain, Limits, Options, Oracle, Report, Search, Searcher, Thought, mate};
+use wazir_endings::Library;
 use wazir_game::Game as _;
 use wazir_games::{Move, Play, Playable};
 
 use crate::Listener;
+use crate::endings::Tables;
 
 /// What a solver of mating problems says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +31,12 @@ pub trait Thinking: Playable + Search {
         let _ = (limits, memory);
         None
     }
+
+    /// What tables of endings say in a search that begins here; `None` where they say nothing.
+    fn oracle(&self, library: &Library, limits: &Limits) -> Option<Arc<dyn Oracle<Self>>> {
+        let _ = (library, limits);
+        None
+    }
 }
 
 impl<R: wazir_chesslike::Ruleset> Thinking for wazir_chesslike::Position<R> {
@@ -39,6 +49,11 @@ impl<R: wazir_chesslike::Ruleset> Thinking for wazir_chesslike::Position<R> {
             shortest: solution.is_shortest(),
             nodes: solution.nodes(),
         })
+    }
+
+    fn oracle(&self, library: &Library, limits: &Limits) -> Option<Arc<dyn Oracle<Self>>> {
+        let tables = Tables::new(self, library, limits)?;
+        Some(tables)
     }
 }
 
@@ -63,7 +78,9 @@ pub(crate) trait Mind: Send {
         limits: &Limits,
         among: &[Move],
         listener: Option<Listener<'_>>,
+        library: &Library,
     ) -> Thought<Move>;
+    fn look_up(&self, game: &Play, library: &Library, limits: &Limits) -> Option<Certain>;
     fn solve(&self, game: &Play, limits: &mate::Limits, memory: usize) -> Option<Proof>;
 }
 
@@ -86,6 +103,7 @@ impl<P: Thinking> Mind for Searcher<P> {
         limits: &Limits,
         among: &[Move],
         listener: Option<Listener<'_>>,
+        library: &Library,
     ) -> Thought<Move> {
         // A game that somebody gave up has nothing left to think about.
         let over = game.outcome().is_some();
@@ -96,6 +114,8 @@ impl<P: Thinking> Mind for Searcher<P> {
             true => limits.clone(),
             false => limits.clone().among(packed),
         };
+        let limits = if limits.allows_preparation() { limits.from_now() } else { limits };
+        self.consult(line.last().and_then(|position| position.oracle(library, &limits)));
         let thought = match listener {
             None => Searcher::think(self, &line, &limits),
             Some(listener) => self.think_aloud(&line, &limits, &mut |report: &Report<P::Move>| {
@@ -103,6 +123,12 @@ impl<P: Thinking> Mind for Searcher<P> {
             }),
         };
         thought.map_lines(erased::<P>)
+    }
+
+    fn look_up(&self, game: &Play, library: &Library, limits: &Limits) -> Option<Certain> {
+        let position = game.typed::<P>()?;
+        let over = game.outcome().is_some();
+        position.oracle(library, limits)?.ask(position).filter(|_| !over)
     }
 
     fn solve(&self, game: &Play, limits: &mate::Limits, memory: usize) -> Option<Proof> {

@@ -70,7 +70,7 @@ pub(crate) fn job(depth: Option<&str>, known: &Settings) -> Result<Job, BenchErr
             board.set_up(&settings, position, true)?;
         }
         let limits = wazir_ai::Limits::default().depth(depth);
-        let plan = Plan { limits, options: settings.options(), forget: true };
+        let plan = Plan::new(&settings, limits, true);
         jobs.push((format!("{number:2} {variant}"), board.think(plan, &[], &settings)));
     }
     Ok(Job::new(BenchJob { jobs }))

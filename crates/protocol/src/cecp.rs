@@ -101,6 +101,9 @@ impl Cecp {
             "option" => self.option(line.strip_prefix("option").unwrap_or("").trim(), out),
             "memory" => self.set("Hash", first),
             "cores" => self.set("Threads", first),
+            // Tables of other kinds are not ours to read.
+            "egtpath" if first != "wazir" => Some(()),
+            "egtpath" => self.set("EndingsPath", after(line, &words[..2])),
             "level" => self.watch.level(rest),
             "st" => self.watch.exact(first),
             "sd" => self.watch.depth(first),
@@ -211,7 +214,7 @@ impl Cecp {
                 let limits = self.watch.limits(&self.settings, made, self.seed);
                 self.think(limits, Purpose::Move, out);
             }
-            Mode::Analyze => self.think(wazir_ai::Limits::default(), Purpose::Analyze, out),
+            Mode::Analyze => self.think(self.settings.endless(), Purpose::Analyze, out),
             Mode::Play(_) | Mode::Force => {}
         }
     }
@@ -223,7 +226,7 @@ impl Cecp {
 
     fn think(&mut self, limits: wazir_ai::Limits, purpose: Purpose, out: &mut Vec<Action>) {
         let forget = std::mem::take(&mut self.forget);
-        let plan = Plan { limits, options: self.settings.options(), forget };
+        let plan = Plan::new(&self.settings, limits, forget);
         let job = self.board.think(plan, &[], &self.settings);
         self.begin(job, purpose, out);
     }
@@ -418,11 +421,17 @@ impl Cecp {
         if expected.play(hint).is_err() || expected.game().outcome().is_some() {
             return;
         }
-        let limits = wazir_ai::Limits::default();
-        let plan = Plan { limits, options: self.settings.options(), forget: false };
+        let limits = self.settings.endless();
+        let plan = Plan::new(&self.settings, limits, false);
         let job = expected.think(plan, &[], &self.settings);
         self.begin(job, Purpose::Ponder, out);
     }
+}
+
+/// What stands in a line behind these first words.
+fn after<'l>(line: &'l str, words: &[&str]) -> &'l str {
+    let behind = |rest: &'l str, word: &&str| rest.trim_start().strip_prefix(*word).unwrap_or("");
+    words.iter().fold(line, behind).trim()
 }
 
 impl Dialogue for Cecp {

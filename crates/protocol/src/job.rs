@@ -1,17 +1,20 @@
 //! Work for another thread, and what comes of it.
 
 use std::fmt;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use wazir_ai::mate::Verdict;
 use wazir_ai::{Limits, Options, Report, Score, ScoreBound};
+use wazir_endings::Library;
 use wazir_game::Game;
 use wazir_games::{AnyPosition, GameId, Move, Play};
 use wazir_players::{Player, Players};
 
 use crate::dialect::{Form, Words};
+use crate::settings::Settings;
 
 /// What a position is worth to the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -148,16 +151,35 @@ pub struct Brain {
     player: Player,
     /// The game thought about last. Only what was worked out about it takes memory.
     game: Option<GameId>,
+    /// The tables of endings that it began with.
+    first: Library,
+    /// The folder of those it has now, as far as it could be read.
+    endings: String,
 }
 
 impl Brain {
     /// A brain that remembers nothing yet and knows what these players know.
     pub fn new(players: &Players) -> Self {
-        Self { player: players.player(), game: None }
+        let player = players.player();
+        let (first, endings) = (player.endings().clone(), String::new());
+        Self { player, game: None, first, endings }
     }
 
-    /// The player, set up for a game; what it remembers of any other is forgotten.
-    fn player(&mut self, game: &Play, plan: &Plan) -> &mut Player {
+    /// The player, set up for a game; what it remembers of any other is forgotten. A folder of
+    /// tables that cannot be read is told of once.
+    fn player(&mut self, game: &Play, plan: &Plan, tell: Tell<'_>) -> &mut Player {
+        if plan.endings != self.endings {
+            self.endings.clone_from(&plan.endings);
+            let library = match &*self.endings {
+                "" => Ok(self.first.clone()),
+                folder => Library::open(Path::new(folder)),
+            };
+            let library = library.unwrap_or_else(|error| {
+                tell(Event(Happening::Complaint(error.to_string())));
+                self.first.clone()
+            });
+            self.player.set_endings(library);
+        }
         let id = game.entry().id();
         if plan.forget || self.game.as_ref() != Some(id) {
             self.player.forget();
@@ -175,6 +197,16 @@ pub(crate) struct Plan {
     pub(crate) options: Options,
     /// Whether to forget first what was worked out.
     pub(crate) forget: bool,
+    /// The folder of tables of endings; empty for the one the program began with.
+    pub(crate) endings: String,
+}
+
+impl Plan {
+    /// To think so as the user has chosen.
+    pub(crate) fn new(settings: &Settings, limits: Limits, forget: bool) -> Self {
+        let endings = settings.endings.clone();
+        Self { limits, options: settings.options(), forget, endings }
+    }
 }
 
 /// The game that work is about, and how its moves are written.
@@ -229,7 +261,7 @@ pub(crate) struct ThinkJob {
 impl ThinkJob {
     fn think(self, brain: &mut Brain, stop: Arc<AtomicBool>, tell: Tell<'_>) -> Answer {
         let Self { task, plan, among } = self;
-        let player = brain.player(&task.game, &plan);
+        let player = brain.player(&task.game, &plan, tell);
         let limits = plan.limits.stop_flag(stop);
         let mut heard = false;
         let start = Instant::now();

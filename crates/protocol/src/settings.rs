@@ -47,6 +47,8 @@ pub(crate) struct Settings {
     pub(crate) shy_drops: bool,
     /// How far behind, in hundredths of a pawn, a game is given up; never at [`NEVER`].
     pub(crate) resign: usize,
+    /// The folder of tables of endings, as it was written; empty for what the program began with.
+    pub(crate) endings: String,
 }
 
 /// The value that stands for fighting on to the mate.
@@ -116,6 +118,7 @@ impl Settings {
             overhead: OVERHEAD,
             shy_drops: true,
             resign: NEVER,
+            endings: String::new(),
         }
     }
 
@@ -147,6 +150,12 @@ impl Settings {
     /// How the searcher is set up.
     pub(crate) fn options(&self) -> wazir_ai::Options {
         wazir_ai::Options::default().hash(self.hash).threads(self.threads).multi_pv(self.multi_pv)
+    }
+
+    /// The limits of a search that goes on until it is stopped.
+    pub(crate) fn endless(&self) -> wazir_ai::Limits {
+        let limits = wazir_ai::Limits::default();
+        if self.level == Level::Master { limits.tables() } else { limits }
     }
 
     /// How positions and moves are written.
@@ -277,7 +286,10 @@ impl SetError {
             Domain::Combo(all) => {
                 message!(Protocols::NotOneOf { name, words: all.join(", "), text: shown })
             }
-            Domain::Button | Domain::Path => message!(Protocols::NotEmpty { name, text: shown }),
+            // A path is looked at when it is used.
+            Domain::Button | Domain::Path => {
+                message!(Protocols::NotEmpty { name, text: shown })
+            }
         }
     }
 }
@@ -316,7 +328,7 @@ const fn row(name: &'static str, offered: &'static [Protocol]) -> Row {
 
 /// The settings that are not rules of a game, in the order in which they are offered. The rules
 /// stand before the one of number [`RULES_BEFORE`].
-const FIELDS: [Row; 14] = [
+const FIELDS: [Row; 15] = [
     Row {
         usi: "USI_Variant",
         uci: "UCI_Variant",
@@ -330,7 +342,7 @@ const FIELDS: [Row; 14] = [
         domain: |_| Domain::Path,
         get: |settings| settings.path.clone(),
         set: |settings, text| {
-            text.strip_prefix("<empty>").unwrap_or(text).clone_into(&mut settings.path);
+            text.strip_prefix(EMPTY).unwrap_or(text).clone_into(&mut settings.path);
             Some(())
         },
         ..row("VariantPath", ALL)
@@ -418,7 +430,20 @@ const FIELDS: [Row; 14] = [
         set: |settings, text| text.parse().ok().map(|limit| settings.resign = limit),
         ..row("ResignValue", USI)
     },
+    Row {
+        domain: |_| Domain::Path,
+        get: |settings| settings.endings.clone(),
+        set: |settings, text| {
+            let text = if text == EMPTY { "" } else { text };
+            settings.endings = text.to_owned();
+            Some(())
+        },
+        ..row("EndingsPath", ALL)
+    },
 ];
+
+/// What USI and UCI write for a text that is empty.
+pub(crate) const EMPTY: &str = "<empty>";
 
 const RULES_BEFORE: usize = 5;
 
@@ -448,7 +473,7 @@ pub(crate) enum Field {
 
 impl Field {
     fn all(settings: &Settings) -> Vec<Self> {
-        static TABLE: [Row; 14] = FIELDS;
+        static TABLE: [Row; 15] = FIELDS;
         let rules = settings.rules.iter().enumerate().map(|(at, rule)| Self::Rule(at, rule.field));
         let (before, after) = TABLE.split_at(RULES_BEFORE);
         before.iter().map(Self::Row).chain(rules).chain(after.iter().map(Self::Row)).collect()

@@ -218,7 +218,7 @@ impl Uxi {
 
     fn plan(&mut self, limits: wazir_ai::Limits) -> Plan {
         let forget = std::mem::take(&mut self.forget);
-        Plan { limits, options: self.settings.options(), forget }
+        Plan::new(&self.settings, limits, forget)
     }
 
     fn go(&mut self, words: &[&str], out: &mut Vec<Action>) {
@@ -256,8 +256,7 @@ impl Uxi {
         let mut errand = Errand::new(self.board.think(plan, &among, &self.settings), Reply::Move);
         (errand.hold, errand.endless) = (endless, endless);
         if go.ponder {
-            let options = self.settings.options();
-            let plan = Plan { limits: limits(self, true), options, forget: false };
+            let plan = Plan::new(&self.settings, limits(self, true), false);
             errand.real = Some(self.board.think(plan, &among, &self.settings));
         }
         self.enqueue(errand, out);

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
-use wazir_ai::Limits;
+use wazir_ai::{Certain, Limits};
 use wazir_games::Play;
 
 use crate::app::App;
@@ -70,6 +70,17 @@ fn positions(game: &Play) -> Vec<Play> {
     positions
 }
 
+/// What tables of endings say, for clients.
+fn exact(certain: Certain) -> Value {
+    match certain {
+        Certain::Win { plies } => json!({ "is": "mates", "plies": plies }),
+        Certain::Loss { plies } => json!({ "is": "mated", "plies": plies }),
+        Certain::Winning { .. } => json!({ "is": "wins" }),
+        Certain::Losing { .. } => json!({ "is": "loses" }),
+        _ => json!({ "is": "draw" }),
+    }
+}
+
 async fn goes_through(app: Arc<App>, game: Play, analysis: Arc<Mutex<Analysis>>) {
     let two = game.seats().len() == 2;
     for (ply, position) in positions(&game).into_iter().enumerate() {
@@ -85,7 +96,10 @@ async fn goes_through(app: Arc<App>, game: Play, analysis: Arc<Mutex<Analysis>>)
                 let Some(found) = thinks(&app, position).await else { return };
                 let cp = if second { -found.centipawns } else { found.centipawns };
                 let cp = two.then_some(cp);
-                json!({ "ply": ply, "cp": cp, "score": found.score, "line": found.line })
+                let exact = found.certain.map(exact);
+                json!({
+                    "ply": ply, "cp": cp, "score": found.score, "line": found.line, "exact": exact,
+                })
             }
         };
         held(&analysis).plies.push(entry);
@@ -99,8 +113,9 @@ async fn thinks(app: &App, game: Play) -> Option<crate::pool::Found> {
         let (tell, told) = oneshot::channel();
         let job = Job {
             game: game.clone(),
-            limits: Limits::default().nodes(NODES).time(LONGEST),
+            limits: Limits::default().tables().nodes(NODES).time(LONGEST),
             stop: Arc::new(AtomicBool::new(false)),
+            looks_up: true,
             tell: Box::new(move |found| drop(tell.send(found))),
         };
         if app.pool.take(job) {

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use tokio::sync::{mpsc, watch};
 use wazir_games::Games;
+use wazir_players::Endings;
 use wazir_store::{Claim, Node, Store, StoreError};
 
 use crate::admin::House;
@@ -91,6 +92,7 @@ impl App {
         store: Arc<dyn Store>,
         node: Node,
         key: Option<String>,
+        endings: &Endings,
     ) -> Self {
         let limits = &config.limits;
         let threads = match limits.thinkers {
@@ -110,7 +112,7 @@ impl App {
             games: Games::built_in(),
             store,
             node,
-            pool: Pool::new(threads),
+            pool: Pool::new(threads, endings),
             metrics: Metrics::default(),
             doors,
             pieces: crate::pieces::Known::default(),
@@ -284,7 +286,14 @@ mod tests {
         let config = Arguments::parse_from(["test", "--thinkers", "1"]).config;
         let node = Node::new("test", "http://127.0.0.1");
         let store = Arc::new(Memory::new());
-        Arc::new(App::new(config, "http://127.0.0.1".into(), store, node, None))
+        Arc::new(App::new(
+            config,
+            "http://127.0.0.1".into(),
+            store,
+            node,
+            None,
+            &Endings::default(),
+        ))
     }
 
     async fn table(app: &Arc<App>) -> String {

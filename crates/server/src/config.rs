@@ -25,6 +25,11 @@ pub struct Config {
     #[arg(long, global = true, value_name = "URL")]
     pub database: Option<String>,
 
+    /// A folder with tables of endings, which the computer at its strongest looks up in chess with
+    /// any armies; the program `endings` makes them
+    #[arg(long, value_name = "DIR")]
+    pub endings: Option<PathBuf>,
+
     /// Do not open a browser
     #[arg(long)]
     pub no_open: bool,

@@ -6,9 +6,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use wazir_ai::{Level, Limits, Options};
+use wazir_ai::{Certain, Level, Limits, Options};
 use wazir_games::Play;
-use wazir_players::{Player, Players};
+use wazir_players::{Endings, Player, Players};
 use wazir_session::{Allowance, Outlook};
 
 /// So many jobs wait at most. A table has one at a time, so that all get their turn.
@@ -30,6 +30,8 @@ pub(crate) struct Job {
     pub(crate) game: Play,
     pub(crate) limits: Limits,
     pub(crate) stop: Arc<AtomicBool>,
+    /// Whether to look the position up in tables of endings as well, which may have to be made.
+    pub(crate) looks_up: bool,
     /// Hears what was found.
     pub(crate) tell: Box<dyn FnOnce(Found) + Send>,
 }
@@ -46,6 +48,8 @@ pub(crate) struct Found {
     pub(crate) centipawns: i32,
     /// The best line.
     pub(crate) line: Vec<String>,
+    /// What tables of endings say, for the player to move.
+    pub(crate) certain: Option<Certain>,
 }
 
 /// The limits of a computer at a level with so much time.
@@ -68,16 +72,17 @@ pub(crate) struct Pool {
 
 impl Pool {
     /// So many threads, each with its own memory. Sockets go before them.
-    pub(crate) fn new(threads: usize) -> Self {
+    pub(crate) fn new(threads: usize, endings: &Endings) -> Self {
         let (jobs, waiting) = sync_channel(WAITING);
         let waiting = Arc::new(Mutex::new(waiting));
         for number in 0..threads.max(1) {
             let waiting = Arc::clone(&waiting);
+            let endings = endings.clone();
             let name = format!("thinker-{number}");
             let thread = thread::Builder::new().name(name);
             let spawned = thread.spawn(move || {
                 yields_to_others();
-                work(&waiting);
+                work(&waiting, endings);
             });
             if let Err(error) = spawned {
                 tracing::error!(%error, "a thread that thinks cannot be started");
@@ -101,11 +106,12 @@ fn yields_to_others() {
 #[cfg(not(target_os = "linux"))]
 fn yields_to_others() {}
 
-fn work(waiting: &Mutex<Receiver<Job>>) {
-    let mut player = Players::built_in().player_with(Options::default().hash(HASH));
+fn work(waiting: &Mutex<Receiver<Job>>, endings: Endings) {
+    let players = Players::built_in().with_endings(endings);
+    let mut player = players.player_with(Options::default().hash(HASH));
     loop {
         let job = waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(Job { game, limits, stop, tell }) = job else { return };
+        let Ok(Job { game, limits, stop, looks_up, tell }) = job else { return };
         if stop.load(Ordering::Relaxed) {
             continue;
         }
@@ -115,13 +121,16 @@ fn work(waiting: &Mutex<Receiver<Job>>) {
             found(&mut player, &game, &limits)
         }));
         match thought {
+            Ok(found) if looks_up => {
+                let certain = player.look_up(&game).ok().flatten();
+                tell(Found { certain, ..found });
+            }
             Ok(found) => tell(found),
             Err(_) => {
                 tracing::error!(game = %game.entry().id(), position = game.position_text(), "a search failed");
                 player.forget();
                 let mv = game.moves().first().map(|mv| game.write(*mv));
-                let outlook = Outlook::Level;
-                tell(Found { mv, outlook, score: String::new(), centipawns: 0, line: Vec::new() });
+                tell(Found { mv, ..Found::nothing() });
             }
         }
     }
@@ -130,8 +139,7 @@ fn work(waiting: &Mutex<Receiver<Job>>) {
 fn found(player: &mut Player, game: &Play, limits: &Limits) -> Found {
     let Ok(thought) = player.think(game, limits) else {
         let mv = game.moves().first().map(|mv| game.write(*mv));
-        let outlook = Outlook::Level;
-        return Found { mv, outlook, score: String::new(), centipawns: 0, line: Vec::new() };
+        return Found { mv, ..Found::nothing() };
     };
     let score = thought.score();
     let outlook = match score.estimate() {
@@ -157,5 +165,14 @@ fn found(player: &mut Player, game: &Play, limits: &Limits) -> Found {
             (None, false) => -DECIDED,
         },
         line,
+        certain: None,
+    }
+}
+
+impl Found {
+    /// Of a position of which nothing was found out.
+    fn nothing() -> Self {
+        let (mv, score, line) = (None, String::new(), Vec::new());
+        Self { mv, outlook: Outlook::Level, score, centipawns: 0, line, certain: None }
     }
 }

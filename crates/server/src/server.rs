@@ -9,6 +9,7 @@ use std::time::Duration;
 use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
+use wazir_players::{Endings, EndingsError};
 use wazir_store::{Address, Node, SqliteOptions, Store, StoreError};
 
 use crate::admin::{self, Door, Task};
@@ -46,6 +47,9 @@ pub enum StartError {
         /// Why not.
         source: std::io::Error,
     },
+    /// The tables of endings cannot be read.
+    #[error(transparent)]
+    Endings(#[from] EndingsError),
 }
 
 fn hint(error: &std::io::Error) -> &'static str {
@@ -99,6 +103,7 @@ impl Server {
     /// # Errors
     /// Why it cannot.
     pub async fn start(config: Config) -> Result<Self, StartError> {
+        let endings = config.endings.as_deref().map(Endings::open).transpose()?;
         let listener = TcpListener::bind(config.listen).await;
         let failed = |source| StartError::Listen { address: config.listen, source };
         let listener = listener.map_err(failed)?;
@@ -111,7 +116,9 @@ impl Server {
             true => Door::left(&config.data, address.to_string()).ok(),
             false => None,
         };
-        let app = Arc::new(App::new(config, url, store, node, door.map(|door| door.secret)));
+        let key = door.map(|door| door.secret);
+        let app = App::new(config, url, store, node, key, &endings.unwrap_or_default());
+        let app = Arc::new(app);
         app.house.hears(&app).await;
         let looking = tokio::spawn(Arc::clone(&app).looks_after());
         let router = web::router(Arc::clone(&app));

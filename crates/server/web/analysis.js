@@ -4,7 +4,7 @@
 import { $, api, h, s } from './dom.js';
 import { t } from './i18n.js';
 
-/** @typedef {{ply: number, cp: number | null, score: string, line: string[]}} Ply */
+/** @typedef {{ply: number, cp: number | null, score: string, line: string[], exact?: {is: 'mates' | 'mated' | 'wins' | 'loses' | 'draw', plies?: number} | null}} Ply */
 
 const SOON = 700;
 const [WIDTH, HEIGHT] = [320, 90];
@@ -42,8 +42,8 @@ export class Analysis {
       return;
     }
     const going = this.plies.length < this.total;
-    const told = going ? t('analysis.going', { done: this.plies.length, all: this.total }) : this.words();
-    place.replaceChildren(...(this.curve() ?? []), h('p', { class: 'about', role: 'status' }, told));
+    const told = going ? [t('analysis.going', { done: this.plies.length, all: this.total })] : this.words();
+    place.replaceChildren(...(this.curve() ?? []), h('p', { class: 'about', role: 'status' }, ...told));
   }
 
   async ask() {
@@ -73,8 +73,10 @@ export class Analysis {
   /** What was found where one looks. */
   words() {
     const ply = this.plies[this.at];
-    if (!ply?.line.length) return t('analysis.look');
-    return t('analysis.best', { score: ply.score, line: ply.line.slice(0, 6).join(' ') });
+    if (!ply?.line.length) return [t('analysis.look')];
+    const best = t('analysis.best', { score: ply.score, line: ply.line.slice(0, 6).join(' ') });
+    if (!ply.exact) return [best];
+    return [best, h('br'), h('small', t(`analysis.exact.${ply.exact.is}`, { plies: ply.exact.plies ?? 0 }))];
   }
 
   /** The curve, where the game has two sides. */

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use wazir_ai::{Level, Limits};
 use wazir_game::Seat;
+use wazir_players::Endings;
 use wazir_session::Sitter;
 use wazir_text::{Message, Sitting, message};
 
@@ -189,6 +190,8 @@ pub struct Opponent {
     pub seed: u64,
     /// Ends its thinking.
     pub stop: Arc<AtomicBool>,
+    /// The tables of endings that it looks up at its strongest.
+    pub endings: Endings,
 }
 
 impl Default for Opponent {
@@ -202,6 +205,7 @@ impl Default for Opponent {
             level: Level::Medium,
             seed: 0,
             stop: Arc::default(),
+            endings: Endings::default(),
         }
     }
 }
@@ -225,7 +229,7 @@ impl Opponent {
 
     /// The limits for an answer as good as the computer can give.
     pub fn best(&self) -> Limits {
-        self.within(Level::Master, Limits::default())
+        self.within(Level::Master, Limits::default().tables())
     }
 
     fn within(&self, level: Level, limits: Limits) -> Limits {

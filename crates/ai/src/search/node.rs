@@ -110,7 +110,7 @@ impl<G: Search> Worker<'_, G> {
             return 0;
         }
         self.deepest = self.deepest.max(self.ply);
-        if let Some(score) = self.ended() {
+        if let Some(score) = self.known() {
             return score;
         }
         if self.has(Features::MATE_DISTANCE) {

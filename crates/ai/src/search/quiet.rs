@@ -28,7 +28,7 @@ impl<G: Search> Worker<'_, G> {
             return 0;
         }
         self.deepest = self.deepest.max(self.ply);
-        if let Some(score) = self.ended() {
+        if let Some(score) = self.known() {
             return score;
         }
         let in_check = self.frame().in_check;

@@ -212,6 +212,9 @@ impl<G: Search> Worker<'_, G> {
                 root_move.line.clear();
                 root_move.line.push(mv);
                 root_move.line.extend_from_slice(&self.lines[1]);
+                if score.abs() >= SURE {
+                    self.follow(&mut root_move.line);
+                }
             }
             best = best.max(score);
             if score > node.alpha {

@@ -1,6 +1,7 @@
 //! The player.
 
 use std::fmt;
+use std::sync::Arc;
 use std::thread;
 
 use super::history::History;
@@ -11,7 +12,7 @@ use crate::limits::{Budget, Watch, lot};
 use crate::many;
 use crate::score::SURE;
 use crate::table::Table;
-use crate::{KINDS, Limits, Prices, Score, Search, Weights};
+use crate::{KINDS, Limits, Oracle, Prices, Score, Search, Weights};
 
 /// A player that remembers from move to move what it has worked out.
 ///
@@ -35,6 +36,9 @@ pub struct Searcher<G: Search> {
     known: Known<G>,
     table: Table,
     memories: Vec<Memory<G::Move>>,
+    oracle: Option<Arc<dyn Oracle<G>>>,
+    /// Whether an oracle has been asked since the table was empty.
+    asked: bool,
 }
 
 /// What was worked out for a position and holds for those of the same game.
@@ -69,7 +73,8 @@ impl<G: Search> Searcher<G> {
 
     /// A player with these options.
     pub fn with(options: Options) -> Self {
-        Self { options, known: Known(None), table: Table::default(), memories: Vec::new() }
+        let (table, memories) = Default::default();
+        Self { options, known: Known(None), table, memories, oracle: None, asked: false }
     }
 
     /// The options.
@@ -86,8 +91,18 @@ impl<G: Search> Searcher<G> {
         self.options = options;
     }
 
+    /// From now on takes the word of this oracle, or of none. What was worked out with one is
+    /// forgotten when there is none any more.
+    pub fn consult(&mut self, oracle: Option<Arc<dyn Oracle<G>>>) {
+        if oracle.is_none() && self.asked {
+            self.forget();
+        }
+        self.oracle = oracle;
+    }
+
     /// Forgets what was worked out, as before another game.
     pub fn forget(&mut self) {
+        self.asked = false;
         self.table.clear();
         self.memories.clear();
     }
@@ -131,6 +146,7 @@ impl<G: Search> Searcher<G> {
         self.table.grow_older();
         self.memories.resize_with(threads, || Memory { history: History::new() });
         let knowledge = self.known.of(root, &self.options.weights);
+        self.asked |= self.oracle.is_some();
         let shared = Shared {
             margin: margin(G::prices(knowledge)),
             knowledge,
@@ -138,6 +154,7 @@ impl<G: Search> Searcher<G> {
             limits,
             options: &self.options,
             perpetual_loses: root.perpetual_check_loses(),
+            oracle: self.oracle.as_deref(),
         };
         let found = search(&shared, &watch, &mut self.memories, line, listener);
         let chosen = choose(&found, limits, line.len());

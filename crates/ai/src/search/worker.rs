@@ -7,7 +7,7 @@ use super::picker::Weighed;
 use crate::limits::Budget;
 use crate::score::{MOST, WIN};
 use crate::table::Table;
-use crate::{Features, Limits, Options, Prices, Search};
+use crate::{Features, Limits, Options, Oracle, Prices, Search};
 
 /// No line is followed further than this many plies from the root.
 pub(crate) const MAX_PLY: usize = 128;
@@ -25,6 +25,7 @@ pub(crate) struct Shared<'a, G: Search> {
     pub(crate) options: &'a Options,
     pub(crate) margin: i32,
     pub(crate) perpetual_loses: bool,
+    pub(crate) oracle: Option<&'a dyn Oracle<G>>,
 }
 
 /// What a thread remembers from one search to the next.
@@ -270,6 +271,32 @@ impl<'a, G: Search> Worker<'a, G> {
             return G::outcome(line).map(|outcome| self.result(outcome));
         }
         self.repeated()
+    }
+
+    /// The score of a position in which the game has ended or that is known for sure.
+    pub(crate) fn known(&self) -> Option<i32> {
+        let certain = || self.shared.oracle?.ask(self.position());
+        self.ended().or_else(|| Some(certain()?.score(self.ply)))
+    }
+
+    /// Goes on with a line of the root by what is known for sure, as far as that is exact.
+    pub(crate) fn follow(&self, line: &mut Vec<G::Move>) {
+        let Some(oracle) = self.shared.oracle else { return };
+        let mut position = self.path[self.root].clone();
+        line.iter().for_each(|&mv| position.play_unchecked(mv));
+        let Some(mut now) = oracle.ask(&position) else { return };
+        while line.len() < MAX_PLY {
+            let moves = position.legal_moves();
+            let next = moves.into_iter().find_map(|mv| {
+                let mut after = position.clone();
+                after.play_unchecked(mv);
+                let then = oracle.ask(&after).filter(|&then| now.leads_to(then))?;
+                Some((mv, after, then))
+            });
+            let Some((mv, after, then)) = next else { return };
+            line.push(mv);
+            (position, now) = (after, then);
+        }
     }
 
     /// The score of a position that stood before: what the rules say when play goes on in the same

@@ -3,6 +3,8 @@
 
 #[path = "../common/armies.rs"]
 mod armies;
+#[path = "../common/endings_args.rs"]
+mod endings_args;
 #[path = "../common/game_args.rs"]
 mod game_args;
 mod matches;

@@ -18,6 +18,7 @@ use wazir_arena::{
     Sprt, Standing, Tournament, TournamentError, Verdict, pairings, read_games,
 };
 
+use crate::endings_args::EndingsArgs;
 use crate::game_args::GameArgs;
 use crate::{Outcome, in_file, report, text_of};
 
@@ -128,6 +129,9 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "NUMBERS", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
 
+    #[command(flatten)]
+    endings: EndingsArgs,
+
     /// Append each game to this file as a line of JSON, and leave out those that are there; - is
     /// standard output, and the table then goes to standard error
     #[arg(long, value_name = "FILE")]
@@ -141,7 +145,8 @@ impl MatchArgs {
         let numbered = self.player.iter().zip(1..);
         let players = numbered.map(|(text, number)| PlayerSpec::read(text, &self.each, number));
         let players = players.collect::<Result<_, _>>()?;
-        let tournament = match Tournament::new(openings, players, Players::built_in()) {
+        let own = Players::built_in().with_endings(self.endings.tables());
+        let tournament = match Tournament::new(openings, players, own) {
             Err(TournamentError::Seating(error @ SeatingError::TooFew)) => {
                 let why = error.message();
                 return Err(message!(Matches::GivePlayerTwice { why }).to_string().into());

@@ -7,6 +7,7 @@ mod json;
 #[path = "../common/named.rs"]
 mod named;
 mod notation;
+mod pair;
 mod place;
 #[path = "../common/scene.rs"]
 mod scene;
@@ -36,6 +37,7 @@ Examples (in a clone: cargo run --release --example betza -- fhNbsK):
   {name} fmWfceFifmnD --from e2 --initial
   {name} FyafsF --svg griffon.svg
   {name} KisO2 --from e1 --initial --blockers a1=own-virgin,h1=own-virgin --json
+  {name} WA --with WA
   {name} --game shogi
   {name} --army docs/armies/amazons.toml
 
@@ -66,6 +68,11 @@ struct Cli {
     /// Write the diagram to a file as well
     #[arg(long, value_name = "FILE", conflicts_with = "cards")]
     svg: Option<PathBuf>,
+
+    /// Tell what this piece and the one of STRING do together against a bare king, with their king
+    /// and without; it takes some seconds
+    #[arg(long, value_name = "STRING", conflicts_with_all = ["cards", "json"])]
+    with: Option<String>,
 
     /// Print nothing but one object {"moves":[],"captures":[],"special":[]}
     #[arg(long, conflicts_with_all = ["cards", "svg"])]
@@ -192,7 +199,10 @@ fn run(cli: &Cli, output: &mut impl Write, remarks: &mut impl Write) -> Result<(
     write!(output, "{}", diagram.ansi())?;
     card::words(&piece, output)?;
     show::figures(&piece, &scene, output)?;
-    Ok(())
+    match &cli.with {
+        Some(other) => pair::tell(text, other, &cli.place.board, output),
+        None => Ok(()),
+    }
 }
 
 /// Prints the cards of an army file.

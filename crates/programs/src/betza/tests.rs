@@ -273,3 +273,27 @@ fn svg_is_written_to_a_file() {
     assert_eq!(ran.status, 0);
     assert!(written.starts_with("<svg") || written.starts_with("<?xml"), "{written:.80}");
 }
+
+#[test]
+fn a_pair_is_analysed() {
+    let told = ran(["WA", "--with", "WA", "--board", "5x5"]);
+    assert_eq!(told.status, 0, "{}", told.remarks);
+    let found = |start: &str| {
+        let line = told.output.lines().find(|line| line.starts_with(start));
+        line.unwrap_or_else(|| panic!("{}", told.output)).to_owned()
+    };
+    assert!(found("king and (WA)(WA) against a king: ").contains(" moves at most"));
+    assert!(found("(WA)(WA) without a king against a king: ").contains("no"));
+    let bishops = ran(["B", "--with", "B", "--board", "4x4"]).output;
+    let one = "king and BB against a king, both on squares of one colour: no\n";
+    assert!(bishops.contains(one), "{bishops}");
+    assert!(bishops.contains("king and BB against a king, on squares of both colours: "));
+    let refused = |args: [&str; 3]| {
+        let ran = ran(args);
+        assert_eq!(ran.status, 1, "{}", ran.remarks);
+        ran.remarks
+    };
+    assert!(refused(["WA", "--with", "WX!"]).contains("error"));
+    let lion = refused(["WA", "--with", "KNADcaKmcabK"]);
+    assert!(lion.contains("cannot be in an ending"), "{lion}");
+}

@@ -2,6 +2,8 @@
 
 #[path = "../common/armies.rs"]
 mod armies;
+#[path = "../common/endings_args.rs"]
+mod endings_args;
 mod files;
 #[path = "../common/named.rs"]
 mod named;
@@ -21,6 +23,7 @@ use wazir_players::Players;
 use wazir_protocol::{Options, ParseVariantError, Protocol, serve};
 
 use armies::{ArmiesError, with_armies};
+use endings_args::EndingsArgs;
 use files::{games_at, stem};
 use named::{NAME, named};
 use variants::{VariantError, is_file, with_variant};
@@ -55,6 +58,9 @@ struct Cli {
     #[arg(long, value_name = "WHITE:BLACK", conflicts_with = "variant")]
     armies: Option<String>,
 
+    #[command(flatten)]
+    endings: EndingsArgs,
+
     /// A command to carry out in place of a dialogue, such as bench, bench 9 or go perft 4
     #[arg(value_name = "COMMAND")]
     command: Vec<String>,
@@ -73,21 +79,22 @@ enum Wrong {
 
 /// What the command line says of the games and the protocol.
 fn options(cli: &Cli) -> Result<Options, Wrong> {
+    let players = Players::built_in().with_endings(cli.endings.tables());
+    let usual = |players| Options::new(Games::built_in(), players);
     let options = match (&cli.variant, &cli.armies) {
-        (Some(variant), _) => match Options::default().with_variant(variant) {
+        (Some(variant), _) => match usual(players.clone()).with_variant(variant) {
             Err(_) if is_file(variant) => {
                 let name = stem(Path::new(variant));
-                Options::default().with_game(&name, with_variant(variant)?)?
+                usual(players).with_game(&name, with_variant(variant)?)?
             }
             known => known?,
         },
         (None, Some(names)) => {
             let (pairing, cwda) = with_armies(names, &Cwda::default())?;
             let variant = format!("cwda-{}-{}", pairing.white().id(), pairing.black().id());
-            Options::new(Games::built_in().with(cwda), Players::built_in())
-                .with_variant(&variant)?
+            Options::new(Games::built_in().with(cwda), players).with_variant(&variant)?
         }
-        (None, None) => Options::default(),
+        (None, None) => usual(players),
     };
     let options = options.with_files(games_at);
     Ok(match cli.protocol {

@@ -2,6 +2,8 @@
 
 #[path = "../common/armies.rs"]
 mod armies;
+#[path = "../common/endings_args.rs"]
+mod endings_args;
 mod engine_args;
 #[path = "../common/game_args.rs"]
 mod game_args;
@@ -36,6 +38,7 @@ use wazir_terminal::screen::{self, App, Colours, Config, Seated};
 use wazir_terminal::{Keeper, Opponent, Player, Players, Rival, Table, Taken, resume, standing};
 use wazir_text::{Dialogue as Talk, message};
 
+use endings_args::EndingsArgs;
 use engine_args::{EngineArgs, RivalLimits};
 use game_args::GameArgs;
 use named::{NAME, named};
@@ -136,6 +139,9 @@ struct Cli {
     bots: bool,
 
     #[command(flatten)]
+    endings: EndingsArgs,
+
+    #[command(flatten)]
     engine: EngineArgs,
 
     /// With --bots, stop after so many plies
@@ -167,12 +173,14 @@ impl Cli {
         let limited = self.movetime.is_some() || self.nodes.is_some() || self.depth.is_some();
         let usual = if limited || self.bots { Level::Master } else { Level::Medium };
         let (level, nodes, depth) = (self.level.unwrap_or(usual), self.nodes, self.depth);
+        let endings = self.endings.tables();
         if !self.bots {
-            return Opponent { time: Some(time), nodes, budget: None, depth, level, seed, stop };
+            let (time, budget) = (Some(time), None);
+            return Opponent { time, nodes, budget, depth, level, seed, stop, endings };
         }
         let budget = (time.as_millis() as u64).saturating_mul(NODES_A_MILLISECOND).max(1);
         let (budget, time) = (Some(budget), Some(time.saturating_mul(PATIENCE)));
-        Opponent { time, nodes, budget, depth, level, seed, stop }
+        Opponent { time, nodes, budget, depth, level, seed, stop, endings }
     }
 
     /// Who plays at the table, each computer at its level; `stated` is what the file of the game
@@ -312,7 +320,8 @@ fn run(cli: &Cli) -> Result<(), Failure> {
         writeln!(output, "{}", Talk::Goodbye.english())?;
         return Ok(());
     };
-    let (thinker, begun) = (Thinkers::built_in().player(), Instant::now());
+    let thinker = Thinkers::built_in().with_endings(opponent.endings.clone()).player();
+    let begun = Instant::now();
     if cli.bots {
         if let Some(rival) = &mut rival {
             rival.heeds(stop);

@@ -7,6 +7,7 @@ use std::io::{self, BufRead, Read, Write};
 use std::rc::Rc;
 
 use wazir::games::{Games, Start};
+use wazir_players::Endings;
 
 use super::*;
 
@@ -61,6 +62,7 @@ fn opponent() -> Opponent {
         level: Level::Master,
         seed: 1,
         stop: Arc::default(),
+        endings: Endings::default(),
     }
 }
 
@@ -169,6 +171,34 @@ fn moves_are_analysed() {
     let four = Start::default().seats(4);
     let shown = typed(game("evo", &four), &[Player::Person; 4], b"analyse\n");
     assert!(shown.contains("scores as South sees them."), "{shown}");
+}
+
+#[test]
+fn what_tables_of_endings_say_is_told() {
+    let start = Start::default().position("fide:fide 8/8/8/3k4/8/8/8/K6R w - - 0 1");
+    let shown = typed(game("cwda", &start), &PEOPLE, b"hint\nanalyse\n");
+    let told = shown.matches("By the tables of endings White mates in ").count();
+    assert_eq!(told, 2, "{shown}");
+    let start = Start::default().position("fide:fide 8/8/8/3k4/8/8/8/K6N w - - 0 1");
+    let shown = typed(game("cwda", &start), &PEOPLE, b"hint\n");
+    assert!(shown.contains("By the tables of endings this is a draw."), "{shown}");
+    let start = Start::default().armies("fide:fide");
+    let shown = typed(game("cwda", &start), &PEOPLE, b"hint\n");
+    assert!(!shown.contains("By the tables"), "{shown}");
+}
+
+#[test]
+fn a_folder_without_tables_is_refused() {
+    let refused = |folder: &str| {
+        let cli = Cli::try_parse_from(["play", "cwda", "--endings", folder]);
+        cli.map(drop).unwrap_err().to_string()
+    };
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path().display().to_string();
+    assert!(refused(&folder).contains("there are no tables of endings"));
+    std::fs::write(place.path().join("KRK.mate"), "wazend1\n").unwrap();
+    assert!(refused(&folder).contains("KRK.mate: this is no table of an ending"));
+    assert!(refused("/no/such/folder").contains("/no/such/folder: "));
 }
 
 #[test]

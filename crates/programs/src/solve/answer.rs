@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use serde_json::json;
+use wazir::ai::Certain;
 use wazir::ai::mate::{Limits, Verdict};
 use wazir::game::Game as _;
 use wazir::games::{Entry, Move, Play, Start};
@@ -37,6 +38,19 @@ impl Answer {
     ) -> Result<Self, Message> {
         let game = open(entry, &text)?;
         let start = Instant::now();
+        if let Some(line) = looked_up(&game, player)? {
+            let plies = line.len() as u32;
+            let mates = plies > 0 && limits.longest().is_none_or(|most| plies <= most);
+            return Ok(Self {
+                position: text,
+                mate: mates.then_some(plies),
+                no_mate: !mates,
+                shortest: true,
+                pv: if mates { moves(&game, &line) } else { Vec::new() },
+                nodes: 0,
+                time: start.elapsed(),
+            });
+        }
         let proof = player.solve_within(&game, limits, memory).map_err(|error| error.message())?;
         let time = start.elapsed();
         let proof = proof.ok_or_else(|| message!(Problems::NoKing))?;
@@ -83,6 +97,26 @@ impl Answer {
         let place = place.clone();
         writeln!(output, "{}", message!(Problems::Answer { place, told, nodes, seconds }))
     }
+}
+
+/// The line by which the side to move mates by the tables of endings, empty if it does not; `None`
+/// where they do not say it exactly.
+fn looked_up(game: &Play, player: &mut Player) -> Result<Option<Vec<Move>>, Message> {
+    if player.endings().is_empty() {
+        return Ok(None);
+    }
+    let wrong = |error: wazir::players::UnknownToPlayers| error.message();
+    let plies = match player.look_up(game).map_err(wrong)? {
+        Some(Certain::Win { plies }) => plies,
+        Some(Certain::Draw | Certain::Loss { .. } | Certain::Losing { .. }) => {
+            return Ok(Some(Vec::new()));
+        }
+        _ => return Ok(None),
+    };
+    let limits = wazir::ai::Limits::default().tables().depth(1);
+    let thought = player.think(game, &limits).map_err(wrong)?;
+    let line = thought.lines().first().map(|line| line.moves().to_vec()).unwrap_or_default();
+    Ok((line.len() as u32 == plies).then_some(line))
 }
 
 /// Whether a position may lack the king of the side to move, in games where problems do.

@@ -1,6 +1,8 @@
 //! Solves mating problems.
 
 mod answer;
+#[path = "../common/endings_args.rs"]
+mod endings_args;
 #[path = "../common/named.rs"]
 mod named;
 mod source;
@@ -17,6 +19,7 @@ use std::time::Duration;
 
 use answer::Answer;
 use clap::Parser;
+use endings_args::EndingsArgs;
 use indicatif::{ProgressBar, ProgressStyle};
 use named::{NAME, named};
 use source::Source;
@@ -30,13 +33,14 @@ Examples (in a clone: cargo run --release --example solve -- '7kl/9/6+P2/9/9/9/9
   {name} '7kl/9/6+P2/9/9/9/9/9/9 b R 1'
   {name} --json --mate 9 --file problems.sfen
   {name} --game euroshogi '6nk/8/6G1/8/8/8/8/4K3[P] w 0 1'
+  {name} --game cwda --endings endings 'fide:fide 8/8/8/3k4/8/8/8/K6R w - - 0 1'
   {name} --game cwda --mate 5 'fide:nutters 7k/8/8/1R6/R7/8/8/4K3 w - - 0 1'
   cat problems.sfen | {name} --time 10000 --memory 2000 -
 
 In shogi and EuroShogi the attacker gives check with every move, in cwda any move will do. The
 length counts plies and every legal interposition; the line is the attacker's quickest and the
 defender's longest. Without --mate a long mate may be found that is not known to be the shortest:
-the answer then says `at most`.
+the answer then says `at most`. What tables of endings hold (--endings) is answered by them.
 
 Answers go to standard output, one line a position, remarks to standard error. Exit status: 0 every
 position is decided, 1 some are not (a limit was reached, or the line is no position), 2 wrong
@@ -70,6 +74,9 @@ struct Cli {
     /// Leave out interpositions that only lengthen the mate, as composers do
     #[arg(long)]
     futile: bool,
+
+    #[command(flatten)]
+    endings: EndingsArgs,
 
     /// Take at most so many MiB for the tables
     #[arg(long, value_name = "MIB", default_value_t = 256)]
@@ -189,7 +196,8 @@ fn run(
     if cli.futile {
         limits = limits.leave_out_futile();
     }
-    let (mut player, mut tally) = (Players::built_in().player(), Tally::default());
+    let mut player = Players::built_in().with_endings(cli.endings.tables()).player();
+    let mut tally = Tally::default();
     let bar = progress(source.known_count());
     for problem in source {
         let answer = problem.text.and_then(|text| {

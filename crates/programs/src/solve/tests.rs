@@ -151,3 +151,25 @@ fn a_stop_ends_with_the_answers_so_far() {
     assert!(!tally.all_decided());
     assert_eq!(String::from_utf8(output).unwrap().lines().count(), 1);
 }
+
+#[test]
+fn tables_of_endings_answer_what_they_hold() {
+    use wazir_endings::{Metric, Solver, file_name};
+    let place = tempfile::tempdir().unwrap();
+    let mut solver = Solver::default();
+    let table = solver.solve(&"KRK".parse().unwrap(), Metric::Mate).unwrap();
+    table.write(&place.path().join(file_name(table.material(), Metric::Mate))).unwrap();
+    let folder = place.path().to_str().unwrap();
+    let position = "fide:fide 8/8/8/3k4/8/8/8/K6R w - - 0 1";
+    let asked = |more: &[&str]| {
+        let args = ["--json", "--game", "cwda", "--endings", folder, position];
+        let ran = ran(&[more, &args].concat(), "");
+        assert_eq!(ran.status, 0, "{}", ran.remarks);
+        serde_json::from_str::<Value>(&ran.output).unwrap()
+    };
+    let answer = asked(&[]);
+    let plies = answer["mate"].as_u64().unwrap();
+    assert!(plies > 20 && answer["nodes"] == 0, "{answer}");
+    assert_eq!(answer["pv"].as_array().unwrap().len() as u64, plies);
+    assert_eq!(asked(&["--mate", "9"])["proved_no_mate"], true);
+}

@@ -12,7 +12,7 @@ use wazir::ai::Level;
 use wazir::games::{Games, Play};
 use wazir::render::Theme;
 use wazir::text::{Dialogue as Talk, Records, message};
-use wazir_players::Players as Thinkers;
+use wazir_players::{Endings, Players as Thinkers};
 use wazir_saves::{Folder, GameFileError};
 use wazir_terminal::plain::{Dialogue, Shared};
 use wazir_terminal::screen::{self, App, Colours, Config, Seated};
@@ -84,6 +84,7 @@ impl PlayArgs {
             level: self.level,
             seed: clock.map_or(0, |time| time.as_nanos() as u64),
             stop,
+            endings: Endings::default(),
         }
     }
 }

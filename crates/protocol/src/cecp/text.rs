@@ -15,7 +15,7 @@ pub(super) fn features(settings: &Settings, armies: &[Option<String>; 2]) -> Str
         "feature done=0\nfeature myname=\"Wazir {}\" {}\n\
          feature ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 sigint=0 sigterm=0\n\
          feature reuse=1 analyze=1 colors=0 ics=0 name=0 pause=0 nps=0 memory=1 smp=1 debug=1 \
-         highlight=1",
+         highlight=1 egt=\"wazir\"",
         env!("CARGO_PKG_VERSION"),
         names(settings),
     );

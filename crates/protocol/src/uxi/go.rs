@@ -140,7 +140,7 @@ impl<'l> Go<'l> {
     /// The limits of the search for the player of a seat, clocks left out when `timed` is false.
     pub(crate) fn limits(&self, settings: &Settings, seat: Seat, seed: u64, timed: bool) -> Limits {
         let endless = self.is_endless() || !timed;
-        let mut limits = if endless { Limits::default() } else { settings.level.limits(seed) };
+        let mut limits = if endless { settings.endless() } else { settings.level.limits(seed) };
         if let Some(depth) = self.depth {
             limits = limits.depth(depth.max(1));
         }

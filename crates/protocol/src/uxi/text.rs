@@ -6,7 +6,7 @@ use wazir_game::Game;
 use crate::Protocol;
 use crate::board::Board;
 use crate::job::{Answer, Finding, Info, Value};
-use crate::settings::{Domain, Field, Settings};
+use crate::settings::{Domain, EMPTY, Field, Settings};
 
 /// The answer to `usi` and `uci`.
 pub(crate) fn greeting(settings: &Settings) -> String {
@@ -30,7 +30,7 @@ pub(crate) fn option(settings: &Settings, field: Field) -> String {
             format!("combo default {value}{list}")
         }
         Domain::Button => "button".to_owned(),
-        Domain::Path if value.is_empty() => "string default <empty>".to_owned(),
+        Domain::Path if value.is_empty() => format!("string default {EMPTY}"),
         Domain::Path => format!("string default {value}"),
     };
     format!("option name {name} type {values}")

@@ -6,6 +6,7 @@
 
 mod cecp;
 mod driver;
+mod endings;
 mod files;
 mod joining;
 mod robust;

@@ -58,6 +58,7 @@ impl Host {
             game: game.clone(),
             limits: pool::limits(level, allowance, seed),
             stop: Arc::clone(&self.thinking.stop),
+            looks_up: false,
             tell: Box::new(move |found| {
                 let found = Box::new(found);
                 let _ = myself.blocking_send(Order::Thought { number, found });

@@ -23,7 +23,7 @@ use crate::plain::listen;
 use crate::players::{Opponent, Player, Players};
 use crate::rival::{Deed, Rival};
 use crate::table::{MoveError, Table, Undone};
-use crate::thinking::think;
+use crate::thinking::{known, think};
 use crate::words;
 
 /// What another thread may look at to end the program without losing the game.
@@ -362,9 +362,17 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
             None => self.say(Talk::NoHint),
             Some((mv, thought)) => {
                 let (score, depth) = (thought.score(), thought.depth());
-                self.say(message!(Talk::Hint { mv, score: score.to_string(), depth }))
+                self.say(message!(Talk::Hint { mv, score: score.to_string(), depth }))?;
+                self.tables()
             }
         }
+    }
+
+    /// Tells what tables of endings say of the position, if they have it.
+    fn tables(&mut self) -> io::Result<()> {
+        let certain = self.thinker.look_up(self.table.game()).ok().flatten();
+        let player = self.table.seat_message(self.table.to_move());
+        certain.map_or(Ok(()), |certain| self.say(known(certain, player)))
     }
 
     /// Shows the best lines, the best first.
@@ -386,7 +394,8 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         }
         let name = self.table.seat_name(self.table.to_move());
         let (depth, nodes) = (thought.depth(), thought.nodes());
-        self.say(message!(Talk::Analysed { depth, nodes, player: name }))
+        self.say(message!(Talk::Analysed { depth, nodes, player: name }))?;
+        self.tables()
     }
 
     fn resign(&mut self) -> io::Result<Next> {

@@ -124,6 +124,8 @@ pub(crate) struct GamePage {
     browsed: Option<Box<Play>>,
     /// The best lines, while they are asked for.
     lines: Vec<Line>,
+    /// What tables of endings say of the position, while lines are asked for.
+    certain: Option<Message>,
     analysing: bool,
     job: Option<(u64, Task)>,
     jobs: u64,
@@ -155,6 +157,7 @@ impl GamePage {
             concerned: Vec::new(),
             browsed: None,
             lines: Vec::new(),
+            certain: None,
             analysing: false,
             job: None,
             jobs: 0,
@@ -278,10 +281,16 @@ impl GamePage {
         self.notice = Some(notice.into());
     }
 
+    /// Forgets what was found of another position.
+    fn clear_lines(&mut self) {
+        self.lines.clear();
+        self.certain = None;
+    }
+
     /// After the game has changed: nothing of what was shown holds any more.
     pub(crate) fn changed(&mut self) {
         (self.picked, self.choosing, self.browsed) = (None, None, None);
-        self.lines.clear();
+        self.clear_lines();
         self.concerned.clear();
         for notice in self.table.notices() {
             self.say(notice);

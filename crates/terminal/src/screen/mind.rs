@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use wazir_ai::{Level, Limits, Options};
+use wazir_ai::{Certain, Level, Limits, Options};
 use wazir_game::Game as _;
 use wazir_games::{Move, Play};
 use wazir_players::{Player as Thinker, Players as Thinkers};
@@ -73,6 +73,8 @@ pub struct Thought {
 pub enum Found {
     /// A line, on the way.
     Line(Line),
+    /// What tables of endings say of the position, on the way.
+    Certain(Certain),
     /// The end of the job: the move, if there is one, with what it is worth.
     Best(Option<Line>),
     /// Whether the side to move is no worse off.
@@ -99,7 +101,7 @@ impl Mind {
         tell: impl Fn(Thought) -> bool + Send + 'static,
     ) -> Self {
         let (jobs, waiting) = channel();
-        let thinker = Thinkers::built_in().player();
+        let thinker = Thinkers::built_in().with_endings(opponent.endings.clone()).player();
         thread::spawn(move || Worker { opponent, rival, thinker }.work(&waiting, &tell));
         Self { jobs, stop: Arc::default() }
     }
@@ -136,6 +138,11 @@ impl Worker {
             self.opponent.stop = stop;
             let id = job.id;
             let begun = Instant::now();
+            if matches!(job.task, Task::Hint | Task::Analyse(_))
+                && let Ok(Some(certain)) = self.thinker.look_up(&job.game)
+            {
+                tell(Thought { id, found: Found::Certain(certain) });
+            }
             let found = self.find(&job, &mut |line| {
                 tell(Thought { id, found: Found::Line(line) });
             });
@@ -164,7 +171,7 @@ impl Worker {
             }
             // With more than two players nothing is heard before the end, which has to come.
             Task::Analyse(_) if game.seats().len() > 2 => self.opponent.best(),
-            Task::Analyse(_) => Limits::default().stop_flag(self.opponent.stop.clone()),
+            Task::Analyse(_) => Limits::default().tables().stop_flag(self.opponent.stop.clone()),
         };
         let lines = if let Task::Analyse(lines) = job.task { lines } else { 1 };
         self.thinker.set_options(Options::default().multi_pv(lines));

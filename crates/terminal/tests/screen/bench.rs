@@ -5,6 +5,7 @@ use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use ratatui::layout::Rect;
+use wazir_ai::Certain;
 use wazir_games::{Games, Play, Start};
 use wazir_session::{Time, TimeControl};
 use wazir_terminal::screen::{
@@ -110,6 +111,13 @@ impl Person {
                         let Some(&mv) = job.game.moves().first() else { continue };
                         let (score, depth, moves) = ("+0.10".to_owned(), 3, vec![mv]);
                         let line = Line { place: 1, score, depth, moves };
+                        if matches!(job.task, Task::Analyse(_))
+                            && job.game.position_text().contains("/K6R w")
+                        {
+                            let found = Found::Certain(Certain::Win { plies: 27 });
+                            let thought = Thought { id: job.id, found };
+                            next.extend(self.app.input(Input::Thought(thought), self.now));
+                        }
                         let found = match job.task {
                             Task::Outlook => Found::Level(true),
                             Task::Analyse(_) => Found::Line(line),

@@ -190,6 +190,17 @@ fn the_computer_answers_and_gives_hints_and_lines() {
 }
 
 #[test]
+fn what_tables_of_endings_say_stands_above_the_lines() {
+    let start = Start::default().position("fide:fide 8/8/8/3k4/8/8/8/K6R w - - 0 1");
+    let mut person = Person::at(game("cwda", &start, ""), PEOPLE);
+    person.keys("a");
+    let shown = person.shown();
+    assert!(shown.contains("By the tables") && shown.contains("1 +0.10 d3"), "{shown}");
+    person.keys("a");
+    assert!(!person.shown().contains("By the tables"), "{}", person.shown());
+}
+
+#[test]
 fn offers_are_put_to_everybody() {
     let start = Start::default().armies("fide:fide");
     let mut person = Person::at(game("cwda", &start, "e2e4"), PEOPLE);

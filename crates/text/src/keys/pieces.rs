@@ -34,6 +34,11 @@ keys! {
         MatesOften => "yes, from {share} % of the positions, in {longest} moves at most",
         MatesSeldom => "no, but for {share} % of the positions",
         MatesNever => "no",
+        PairHelped => "king and {pair} against a king",
+        PairAlone => "{pair} without a king against a king",
+        PairOfOneColour => "{attack}, both on squares of one colour",
+        PairOfBothColours => "{attack}, on squares of both colours",
+        PairTold => "{attack}: {told}",
         NotSolved => "not solved",
     }
 }

@@ -7,6 +7,7 @@ use wazir_text::{Dialogue, Screen, message};
 
 use super::{Effect, GamePage, Overlay, Question, Task};
 use crate::screen::mind::{Found, Line, Thought};
+use crate::thinking::known;
 
 /// The longest line that is taken, in characters.
 const LONGEST: usize = 500;
@@ -15,6 +16,11 @@ impl GamePage {
     /// What the computer found.
     pub(crate) fn heard(&mut self, thought: Thought) {
         let Some((id, task)) = self.job.filter(|(id, _)| *id == thought.id) else { return };
+        if let Found::Certain(certain) = thought.found {
+            let seat = self.shown().to_move();
+            self.certain = Some(known(certain, self.table.seat_message(seat)));
+            return;
+        }
         if !matches!(thought.found, Found::Line(_)) {
             self.job = None;
         }

@@ -97,7 +97,7 @@ impl GamePage {
 
     fn looked(&mut self) {
         (self.picked, self.choosing) = (None, None);
-        self.lines.clear();
+        self.clear_lines();
         if self.analysing && !self.is_thinking() {
             self.wake();
         }
@@ -127,7 +127,7 @@ impl GamePage {
     /// Begins or ends showing the best lines.
     pub(super) fn analyse(&mut self) {
         self.analysing = !self.analysing;
-        self.lines.clear();
+        self.clear_lines();
         if !self.is_thinking() {
             self.wake();
         }

@@ -223,13 +223,16 @@ impl GamePage {
     fn best_lines(&self, columns: u16, looks: &Looks) -> Vec<String> {
         let game = self.shown();
         let mut rows = Vec::new();
+        if let Some(certain) = &self.certain {
+            rows.extend(wrap(&looks.say(certain.clone()), columns).into_iter().take(2));
+        }
         for line in self.lines() {
             let moves = crate::thinking::written(game, &line.moves).join(" ");
             let text = format!("{} {} d{} {moves}", line.place, line.score, line.depth);
             let most = if self.lines().len() > 1 { 2 } else { 3 };
             rows.extend(wrap(&text, columns).into_iter().take(most));
         }
-        if self.analysing && rows.is_empty() {
+        if self.analysing && self.lines().is_empty() {
             rows.push(looks.say(Screen::Thinking));
         }
         rows

@@ -72,7 +72,7 @@ impl GamePage {
         if self.is_browsing() {
             return self.browse_end();
         }
-        self.lines.clear();
+        self.clear_lines();
         self.notice = None;
     }
 

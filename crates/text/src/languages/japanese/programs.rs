@@ -84,6 +84,11 @@ pub(super) const fn pieces(key: Pieces) -> &'static str {
         Pieces::MatesAlways => "可能（常に詰み、最長{longest}手）",
         Pieces::MatesOften => "可能（{share} %の局面から、最長{longest}手）",
         Pieces::MatesSeldom => "不可能（{share} %の局面を除く）",
+        Pieces::PairHelped => "玉と{pair}対玉",
+        Pieces::PairAlone => "{pair}のみ（玉なし）対玉",
+        Pieces::PairOfOneColour => "{attack}（同色のマス）",
+        Pieces::PairOfBothColours => "{attack}（異色のマス）",
+        Pieces::PairTold => "{attack}：{told}",
         Pieces::MatesNever => "不可能",
         Pieces::NotSolved => "未解析",
     }

@@ -1,0 +1,44 @@
+//! How quickly endings are solved: positions of the table itself a second, one thread, the smaller
+//! tables made before.
+//!
+//! ```text
+//! cargo bench -p wazir-benches --bench endings
+//! ```
+
+use std::num::NonZero;
+
+use cpu_time::ThreadTime;
+use wazir_endings::{Conditions, Metric, Side, Solver};
+
+/// The orthodox endings and those of other pieces that are as large.
+const ENDINGS: [&str; 6] =
+    ["KRK", "K(WD)K", "KQKR", "(BD)(FAD)K", "K(FbNfN)(FbNfN)K", "K(fhNbsK)KR"];
+
+fn main() {
+    println!(
+        "{:<20} {:>12} {:>8} {:>14} {:>8}",
+        "ending", "positions", "seconds", "a second", "longest"
+    );
+    for name in ENDINGS {
+        if let Err(error) = bench(name) {
+            eprintln!("{name}: {error}");
+        }
+    }
+}
+
+fn bench(name: &str) -> Result<(), Box<dyn std::error::Error>> {
+    let ending = name.parse()?;
+    let mut solver = Solver::new(Conditions::default()).with_threads(NonZero::<usize>::MIN);
+    for part in solver.smaller(&ending) {
+        solver.solve(&part, Metric::Mate)?;
+    }
+    let start = ThreadTime::now();
+    let table = solver.solve(&ending, Metric::Mate)?;
+    let seconds = start.elapsed().as_secs_f64();
+    let report = table.report();
+    let positions = table.positions().count();
+    let rate = positions as f64 / seconds;
+    let longest = report.longest(Side::White).map_or(0, |plies| plies.div_ceil(2));
+    println!("{name:<20} {positions:>12} {seconds:>8.2} {rate:>14.0} {longest:>8}");
+    Ok(())
+}

@@ -1,0 +1,80 @@
+//! What pieces do against a bare king.
+
+use std::ops::ControlFlow;
+
+use crate::{Conditions, Material, Metric, Piece, Position, Progress, Report, SolveError, Solver};
+
+/// On squares of which colours two pieces stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Colors {
+    /// On any.
+    Any,
+    /// Both on squares of one colour.
+    One,
+    /// On squares of both colours.
+    Both,
+}
+
+/// What pieces do against a bare king, on squares of some colours.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Against {
+    /// Which positions were looked at.
+    pub colors: Colors,
+    /// With the king of the pieces.
+    pub helped: Report,
+    /// Without.
+    pub alone: Report,
+}
+
+impl Solver {
+    /// What one piece or several do against a bare king, with a king of their own and without. Of two
+    /// that never leave the colour of their squares positions on squares of one colour and of both
+    /// are told apart; else there is one part.
+    ///
+    /// # Errors
+    ///
+    /// [`SolveError`] when the pieces make no ending, no table can hold them, or `progress` broke.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use wazir_endings::{Colors, Piece, Side, Solver};
+    /// let rook = Piece::list("R")?;
+    /// let parts = Solver::default().against_bare_king(&rook, &|_| ControlFlow::Continue(()))?;
+    /// assert_eq!(parts[0].colors, Colors::Any);
+    /// assert_eq!(parts[0].helped.longest(Side::White), Some(31));
+    /// assert_eq!(parts[0].alone.longest(Side::White), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn against_bare_king(
+        &mut self,
+        pieces: &[Piece],
+        progress: &(dyn Fn(&Progress) -> ControlFlow<()> + Sync),
+    ) -> Result<Vec<Against>, SolveError> {
+        let king = Piece::king;
+        let helped = Material::new([&[king()], pieces].concat(), vec![king()])?.0;
+        let alone = Material::new(pieces.to_vec(), vec![king()])?.0;
+        let helped = self.solve_with(&helped, Metric::Mate, progress)?;
+        let alone = self.solve_with(&alone, Metric::Mate, progress)?;
+        let split = pieces.len() == 2 && pieces.iter().all(|piece| self.is_color_bound(piece));
+        let parts = if split { &[Colors::One, Colors::Both][..] } else { &[Colors::Any] };
+        let part = |&colors: &Colors| Against {
+            colors,
+            helped: helped.report_where(|position| is_of(self.conditions(), position, 1, colors)),
+            alone: alone.report_where(|position| is_of(self.conditions(), position, 0, colors)),
+        };
+        Ok(parts.iter().map(part).collect())
+    }
+}
+
+fn is_of(conditions: &Conditions, position: &Position, first: usize, colors: Colors) -> bool {
+    let width = conditions.width();
+    let color = |square: usize| (square % width + square / width) % 2;
+    let mut men = position.squares().skip(first).take(2).map(color);
+    let one = men.next() == men.next();
+    match colors {
+        Colors::Any => true,
+        Colors::One => one,
+        Colors::Both => !one,
+    }
+}

@@ -1,0 +1,375 @@
+//! Tables in files.
+//!
+//! A file has a head, an index and blocks. The head says what the table is for; the index has the
+//! packed length and the check sum of each block; a block has the values of 32768 numbers of
+//! positions, all low bytes before all high ones, packed by deflate. All numbers are little-endian.
+
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
+use std::path::Path;
+
+use miniz_oxide::deflate::compress_to_vec;
+use miniz_oxide::inflate::decompress_to_vec_with_limit;
+
+use crate::engine::State;
+use crate::layout::Squares;
+use crate::rules::Rules;
+use crate::table::{DRAW, choices, position};
+use crate::{Choice, Conditions, Material, Metric, Piece, Position, Side, Stalemate, Table, Value};
+
+const MAGIC: &[u8; 8] = b"wazend1\n";
+/// How many values a block has.
+const BLOCK: usize = 1 << 15;
+/// The longest head that is read, in bytes.
+const HEAD: usize = 1 << 14;
+/// How many unpacked blocks are kept.
+const KEPT: usize = 64;
+
+/// Why a table cannot be read or written.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum FileError {
+    /// The file cannot be read or written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// It is no table of an ending, or of another version.
+    #[error("this is no table of an ending")]
+    Foreign,
+    /// The table is in the making.
+    #[error("this table is not finished")]
+    Unfinished,
+    /// Something in it is not as it was written.
+    #[error("the file is damaged: {part}")]
+    Damaged {
+        /// What does not fit.
+        part: &'static str,
+    },
+}
+
+const fn damaged(part: &'static str) -> FileError {
+    FileError::Damaged { part }
+}
+
+/// The name of the file of a table: the pieces' canonical string, and `mate` or `fifty` for what it
+/// counts. It does not tell the conditions, so that tables of others want a folder of their own.
+///
+/// ```
+/// use wazir_endings::{Metric, file_name};
+/// assert_eq!(file_name(&"K(WD)K".parse()?, Metric::Mate), "K(WD)K.mate");
+/// # Ok::<(), wazir_endings::MaterialError>(())
+/// ```
+pub fn file_name(material: &Material, metric: Metric) -> String {
+    format!("{material}.{}", word(metric))
+}
+
+fn word(metric: Metric) -> &'static str {
+    match metric {
+        Metric::Mate => "mate",
+        Metric::Conversion => "fifty",
+    }
+}
+
+impl Table {
+    /// Writes the table, whole or, when the program or machine dies, not at all.
+    ///
+    /// # Errors
+    ///
+    /// [`FileError::Io`] when it cannot be written.
+    ///
+    /// ```
+    /// use wazir_endings::{Metric, Solver, Table, file_name};
+    /// let place = tempfile::tempdir()?;
+    /// let table = Solver::default().solve(&"KRK".parse()?, Metric::Mate)?;
+    /// let path = place.path().join(file_name(table.material(), table.metric()));
+    /// table.write(&path)?;
+    /// assert_eq!(Table::read(&path)?.report(), table.report());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn write(&self, path: &Path) -> Result<(), FileError> {
+        write(path, self, None)
+    }
+
+    /// Reads a whole table into memory.
+    ///
+    /// # Errors
+    ///
+    /// [`FileError`] when the file cannot be read, is no table, or is damaged.
+    pub fn read(path: &Path) -> Result<Self, FileError> {
+        match read(path)? {
+            (table, None) => Ok(table),
+            (_, Some(_)) => Err(FileError::Unfinished),
+        }
+    }
+}
+
+/// Writes a table, or one in the making.
+pub(crate) fn write(path: &Path, table: &Table, state: Option<State>) -> Result<(), FileError> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let mut builder = tempfile::Builder::new();
+    // Everybody may read it whom the settings of the user let read new files.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let beside = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
+    let mut out = BufWriter::new(&beside);
+    let mut head = head(table, state);
+    let blocks = table.values().chunks(BLOCK);
+    head.resize(head.len() + blocks.len() * 8 + 4, 0);
+    // The place of the index is kept free until the blocks are packed.
+    out.write_all(&head)?;
+    let mut at = head.len() - blocks.len() * 8 - 4;
+    for block in blocks {
+        let packed = pack(block);
+        out.write_all(&packed)?;
+        let entry = [(packed.len() as u32).to_le_bytes(), crc32fast::hash(&packed).to_le_bytes()];
+        head[at..at + 8].copy_from_slice(entry.as_flattened());
+        at += 8;
+    }
+    let sum = crc32fast::hash(&head[..at]);
+    head[at..].copy_from_slice(&sum.to_le_bytes());
+    out.seek(SeekFrom::Start(0))?;
+    out.write_all(&head)?;
+    out.into_inner().map_err(|error| error.into_error())?;
+    beside.as_file().sync_all()?;
+    beside.persist(path).map_err(|error| error.error)?;
+    Ok(())
+}
+
+/// Reads a table, and how far it is if it is in the making.
+pub(crate) fn read(path: &Path) -> Result<(Table, Option<State>), FileError> {
+    let (mut file, state) = TableFile::open_any(path)?;
+    let mut values = Vec::with_capacity(file.rules.layout.len());
+    for block in 0..file.index.len() {
+        values.extend(file.unpack(block)?);
+    }
+    Ok((Table::new(file.rules, file.metric, values), state))
+}
+
+/// What stands before the index.
+fn head(table: &Table, state: Option<State>) -> Vec<u8> {
+    let conditions = table.conditions();
+    let promotions: String = conditions.promotions().iter().map(Piece::to_string).collect();
+    let stalemate = match conditions.stalemate() {
+        Stalemate::Draw => "draw",
+        Stalemate::Loss => "loss",
+    };
+    let (width, height) = (conditions.width(), conditions.height());
+    let text = format!(
+        "{}\n{}\n{width}\n{height}\n{stalemate}\n{promotions}\n{}",
+        table.material(),
+        word(table.metric()),
+        state.map_or_else(String::new, |state| state_line(&state)),
+    );
+    let length = (text.len() as u32).to_le_bytes();
+    [&MAGIC[..], &length, text.as_bytes()].concat()
+}
+
+/// The last line of the head of a table in the making; while positions are set up its ply is -.
+fn state_line(state: &State) -> String {
+    let ply = state.ply.map_or("-".into(), |ply| ply.to_string());
+    format!("{} {ply} {}\n", state.slice, state.farthest)
+}
+
+fn read_state(line: &str) -> Option<State> {
+    let mut words = line.split(' ');
+    let slice = words.next()?.parse().ok()?;
+    let ply = match words.next()? {
+        "-" => None,
+        ply => Some(ply.parse().ok()?),
+    };
+    Some(State { slice, ply, farthest: words.next()?.parse().ok()? })
+}
+
+fn pack(block: &[u16]) -> Vec<u8> {
+    let low = block.iter().map(|value| value.to_le_bytes()[0]);
+    let high = block.iter().map(|value| value.to_le_bytes()[1]);
+    let bytes: Vec<u8> = low.chain(high).collect();
+    compress_to_vec(&bytes, 6)
+}
+
+/// A table in a file, of which single values are read; it takes some megabytes of memory, however
+/// large the table is.
+///
+/// ```
+/// use wazir_endings::{Metric, Side, Solver, TableFile, Value};
+/// let place = tempfile::tempdir()?;
+/// let path = place.path().join("KRK.mate");
+/// Solver::default().solve(&"KRK".parse()?, Metric::Mate)?.write(&path)?;
+/// let mut file = TableFile::open(&path)?;
+/// let men = ["c6", "h1", "c8"].map(|name| file.conditions().square(name).unwrap());
+/// let position = file.position(Side::White, &men).unwrap();
+/// assert_eq!(file.value(&position)?, Value::Win { plies: 1 });
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct TableFile {
+    file: BufReader<File>,
+    rules: Rules,
+    metric: Metric,
+    /// Where each block begins, its packed length and its check sum.
+    index: Vec<(u64, u32, u32)>,
+    /// The blocks used last, the latest at the end.
+    kept: Vec<(usize, Vec<u16>)>,
+}
+
+impl TableFile {
+    /// Opens a file and reads its head and index.
+    ///
+    /// # Errors
+    ///
+    /// [`FileError`] when it cannot be read, is no table, or is damaged there.
+    pub fn open(path: &Path) -> Result<Self, FileError> {
+        match Self::open_any(path)? {
+            (file, None) => Ok(file),
+            (_, Some(_)) => Err(FileError::Unfinished),
+        }
+    }
+
+    fn open_any(path: &Path) -> Result<(Self, Option<State>), FileError> {
+        let file = File::open(path)?;
+        let length = file.metadata()?.len();
+        let mut file = BufReader::new(file);
+        let mut start = [0; 12];
+        file.read_exact(&mut start).map_err(|_| FileError::Foreign)?;
+        let (magic, size) = start.split_at(MAGIC.len());
+        if magic != MAGIC {
+            return Err(FileError::Foreign);
+        }
+        let size = number(size) as usize;
+        if size > HEAD {
+            return Err(damaged("its head"));
+        }
+        let mut text = vec![0; size];
+        file.read_exact(&mut text).map_err(|_| damaged("its head"))?;
+        let (rules, metric, state) = read_head(&text).ok_or(damaged("its head"))?;
+        let blocks = rules.layout.len().div_ceil(BLOCK);
+        // A short file is known before memory is taken for its index.
+        let begin = start.len() as u64 + size as u64 + 8 * blocks as u64 + 4;
+        if begin > length {
+            return Err(damaged("its length"));
+        }
+        let mut entries = vec![0; 8 * blocks + 4];
+        file.read_exact(&mut entries)?;
+        let (entries, sum) = entries.split_at(8 * blocks);
+        let mut check = crc32fast::Hasher::new();
+        [&start[..], &text, entries].iter().for_each(|part| check.update(part));
+        if check.finalize() != number(sum) {
+            return Err(damaged("its index"));
+        }
+        let mut at = begin;
+        let mut index = Vec::with_capacity(blocks);
+        for entry in entries.chunks_exact(8) {
+            let packed = number(&entry[..4]);
+            index.push((at, packed, number(&entry[4..])));
+            at += u64::from(packed);
+        }
+        if at != length {
+            return Err(damaged("its length"));
+        }
+        Ok((Self { file, rules, metric, index, kept: Vec::new() }, state))
+    }
+
+    /// The pieces.
+    pub fn material(&self) -> &Material {
+        &self.rules.material
+    }
+
+    /// The board and the rules.
+    pub fn conditions(&self) -> &Conditions {
+        &self.rules.conditions
+    }
+
+    /// What it counts.
+    pub fn metric(&self) -> Metric {
+        self.metric
+    }
+
+    /// The position with these squares, as [`Table::position`] gives it.
+    pub fn position(&self, side: Side, squares: &[usize]) -> Option<Position> {
+        position(&self.rules, side, squares)
+    }
+
+    /// Every legal move in a position.
+    pub fn choices(&self, position: &Position) -> Vec<Choice> {
+        choices(&self.rules, position)
+    }
+
+    /// The value of a position, of this ending.
+    ///
+    /// # Errors
+    ///
+    /// [`FileError`] when the file cannot be read or is damaged.
+    pub fn value(&mut self, position: &Position) -> Result<Value, FileError> {
+        let raw = self.raw(position.side, &position.squares)?;
+        Ok(Value::of(raw))
+    }
+
+    fn raw(&mut self, side: Side, squares: &Squares) -> Result<u16, FileError> {
+        let index = self.rules.layout.index(side == Side::Black, squares);
+        let block = index / BLOCK;
+        match self.kept.iter().position(|(kept, _)| *kept == block) {
+            Some(place) => {
+                let kept = self.kept.remove(place);
+                self.kept.push(kept);
+            }
+            None => {
+                let values = self.unpack(block)?;
+                if self.kept.len() >= KEPT {
+                    self.kept.remove(0);
+                }
+                self.kept.push((block, values));
+            }
+        }
+        let values = self.kept.last().map(|(_, values)| values);
+        Ok(values.and_then(|values| values.get(index % BLOCK)).copied().unwrap_or(DRAW))
+    }
+
+    fn unpack(&mut self, block: usize) -> Result<Vec<u16>, FileError> {
+        let &(at, packed, sum) = self.index.get(block).ok_or(damaged("its index"))?;
+        let count = (self.rules.layout.len() - block * BLOCK).min(BLOCK);
+        // What cannot be packed grows by a few bytes.
+        if packed as usize > 2 * BLOCK + 1024 {
+            return Err(damaged("a block"));
+        }
+        let mut bytes = vec![0; packed as usize];
+        self.file.seek(SeekFrom::Start(at))?;
+        self.file.read_exact(&mut bytes)?;
+        if crc32fast::hash(&bytes) != sum {
+            return Err(damaged("a block"));
+        }
+        let bytes =
+            decompress_to_vec_with_limit(&bytes, 2 * count).map_err(|_| damaged("a block"))?;
+        if bytes.len() != 2 * count {
+            return Err(damaged("a block"));
+        }
+        let (low, high) = bytes.split_at(count);
+        Ok(low.iter().zip(high).map(|(&low, &high)| u16::from_le_bytes([low, high])).collect())
+    }
+}
+
+fn number(bytes: &[u8]) -> u32 {
+    bytes.iter().rev().fold(0, |number, &byte| number << 8 | u32::from(byte))
+}
+
+fn read_head(text: &[u8]) -> Option<(Rules, Metric, Option<State>)> {
+    let mut lines = std::str::from_utf8(text).ok()?.lines();
+    let material: Material = lines.next()?.parse().ok()?;
+    let metric = match lines.next()? {
+        "mate" => Metric::Mate,
+        "fifty" => Metric::Conversion,
+        _ => return None,
+    };
+    let conditions =
+        Conditions::on(lines.next()?.parse().ok()?, lines.next()?.parse().ok()?).ok()?;
+    let stalemate = match lines.next()? {
+        "draw" => Stalemate::Draw,
+        "loss" => Stalemate::Loss,
+        _ => return None,
+    };
+    let promotions = Piece::list(lines.next()?).ok()?;
+    let conditions = conditions.with_stalemate(stalemate).with_promotions(promotions).ok()?;
+    let state = match lines.next() {
+        Some(line) => Some(read_state(line)?),
+        None => None,
+    };
+    Some((Rules::new(&material, &conditions).ok()?, metric, state))
+}

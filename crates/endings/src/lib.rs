@@ -1,0 +1,51 @@
+//! Endings of chess solved exactly, for any pieces given in Betza notation.
+//!
+//! A [`Material`] names the pieces: `KQKR` in the letters of chess, `K(WD)(WD)K` with pieces of
+//! others. A [`Solver`] makes the [`Table`] of an ending by retrograde analysis, backward from the
+//! mates, and before it those of the smaller endings that captures and promotions lead into. A table
+//! counts the plies to mate, or under the rule of fifty moves those to the next capture or pawn move.
+//!
+//! ```
+//! use wazir_endings::{Metric, Side, Solver};
+//! let mut solver = Solver::default();
+//! // A Woody Rook mates with the help of its king.
+//! let woody = solver.solve(&"K(WD)K".parse()?, Metric::Mate)?;
+//! assert!(woody.report().share(Side::White, Side::White) > 0.96);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! There are up to five men, without pawns, or four. Castling and en passant are left out. Moves
+//! that only a piece that has never moved may make are those of pawns on their start row.
+#![forbid(unsafe_code)]
+
+mod bare;
+mod conditions;
+mod engine;
+mod file;
+mod layout;
+mod library;
+mod link;
+mod material;
+mod moves;
+mod report;
+mod rules;
+mod setup;
+mod solver;
+mod table;
+mod unfinished;
+
+pub use bare::{Against, Colors};
+pub use conditions::{Conditions, Metric, Stalemate};
+pub use file::{FileError, TableFile, file_name};
+pub use library::{Library, LibraryError};
+pub use material::{MAX_MEN, Material, MaterialError, Piece, Side};
+pub use report::Report;
+pub use setup::{Setup, SetupError};
+pub use solver::{Progress, SolveError, Solver};
+pub use table::{Choice, Position, Table, Value};
+pub use unfinished::Unfinished;
+
+// The example of the package's own page is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

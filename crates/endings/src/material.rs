@@ -1,0 +1,420 @@
+//! Which pieces an ending has.
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::str::FromStr;
+
+use wazir_betza::{Movement, ParseError};
+
+/// How a pawn moves; the double step is for its start row only.
+pub(crate) const PAWN: &str = "fmWfcFifmnD";
+
+/// The most men an ending has, kings included.
+pub const MAX_MEN: usize = 5;
+
+/// The letters that stand for themselves, strongest first. The pawn is the same one where it may
+/// take en passant, which endings leave out.
+const LETTERS: [(char, &str); 7] = [
+    ('K', "K"),
+    ('Q', "Q"),
+    ('R', "R"),
+    ('B', "B"),
+    ('N', "N"),
+    ('P', PAWN),
+    ('P', "fmWfceFifmnD"),
+];
+
+/// One kind of piece: one of chess, or one given in Betza notation.
+///
+/// ```
+/// use wazir_endings::Piece;
+/// let woody: Piece = "(WD)".parse()?;
+/// assert_eq!(woody.to_string(), "(WD)");
+/// // A piece of chess is called by its letter, however it is written.
+/// assert_eq!("(BR)".parse::<Piece>()?.to_string(), "Q");
+/// # Ok::<(), wazir_endings::MaterialError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Piece(Name);
+
+/// What a piece is called; the order is that of the canonical name of an ending.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Name {
+    King,
+    Queen,
+    Rook,
+    Bishop,
+    Knight,
+    Betza(String),
+    Pawn,
+}
+
+impl Piece {
+    /// The pieces that a pawn of chess turns into.
+    pub fn officers() -> Vec<Self> {
+        [Name::Queen, Name::Rook, Name::Bishop, Name::Knight].map(Self).to_vec()
+    }
+
+    /// The royal king.
+    pub const fn king() -> Self {
+        Self(Name::King)
+    }
+
+    /// Whether this is the royal king.
+    pub fn is_king(&self) -> bool {
+        self.0 == Name::King
+    }
+
+    /// Whether this is the pawn of chess.
+    pub fn is_pawn(&self) -> bool {
+        self.0 == Name::Pawn
+    }
+
+    /// How it moves, in Betza notation.
+    pub fn betza(&self) -> &str {
+        match &self.0 {
+            Name::King => "K",
+            Name::Queen => "Q",
+            Name::Rook => "R",
+            Name::Bishop => "B",
+            Name::Knight => "N",
+            Name::Betza(betza) => betza,
+            Name::Pawn => PAWN,
+        }
+    }
+
+    /// The piece that moves as `betza` says; a piece of chess other than the king gets its letter.
+    ///
+    /// # Errors
+    ///
+    /// [`MaterialError::Betza`] when it cannot be read.
+    pub fn new(betza: &str) -> Result<Self, MaterialError> {
+        let movement: Movement = betza
+            .parse()
+            .map_err(|why| MaterialError::Betza { betza: betza.into(), why: Box::new(why) })?;
+        let rays = movement.rays().ok();
+        let named = LETTERS.iter().skip(1).find(|(_, known)| {
+            let known = known.parse::<Movement>().ok().and_then(|known| known.rays().ok());
+            rays.is_some() && known == rays
+        });
+        Ok(match named {
+            Some((letter, _)) => Self::lettered(*letter).unwrap_or(Self(Name::Pawn)),
+            None => Self(Name::Betza(canonical(&movement))),
+        })
+    }
+
+    /// The pieces written one after another, letters and Betza notation in parentheses.
+    ///
+    /// # Errors
+    ///
+    /// [`MaterialError`] when one cannot be read, or there are more than twenty.
+    pub fn list(text: &str) -> Result<Vec<Self>, MaterialError> {
+        pieces(text)
+    }
+
+    fn lettered(letter: char) -> Option<Self> {
+        Some(Self(match letter {
+            'K' => Name::King,
+            'Q' => Name::Queen,
+            'R' => Name::Rook,
+            'B' => Name::Bishop,
+            'N' => Name::Knight,
+            'P' => Name::Pawn,
+            _ => return None,
+        }))
+    }
+}
+
+impl PartialOrd for Piece {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Piece {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.0.cmp(&other.0)
+    }
+}
+
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Name::Betza(betza) => write!(f, "({betza})"),
+            Name::Pawn => f.write_str("P"),
+            _ => f.write_str(self.betza()),
+        }
+    }
+}
+
+impl FromStr for Piece {
+    type Err = MaterialError;
+
+    fn from_str(text: &str) -> Result<Self, MaterialError> {
+        match &*pieces(text)? {
+            [piece] => Ok(piece.clone()),
+            _ => Err(MaterialError::NotOne { text: text.into() }),
+        }
+    }
+}
+
+/// The side to which a piece belongs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Side {
+    /// The side that is named first, which moves up the board.
+    White,
+    /// The other.
+    Black,
+}
+
+impl Side {
+    /// The other side.
+    pub const fn other(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
+
+    /// 0 for White, 1 for Black.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if *self == Self::White { "White" } else { "Black" })
+    }
+}
+
+/// The pieces of both sides, in canonical order: White is the side with more pieces, or with the
+/// stronger ones, and each side begins with its king.
+///
+/// The letters `K Q R B N P` are the pieces of chess, all others stand in parentheses in Betza
+/// notation. Black begins at its king. White may be without a king, which stands for an attack
+/// *without the help of the king*: `RRK` are two Rooks against a King.
+///
+/// ```
+/// use wazir_endings::Material;
+/// let ending: Material = "KRK(WD)Q".parse()?;
+/// assert_eq!(ending.to_string(), "KQ(WD)KR");
+/// assert_eq!(ending.men(), 5);
+/// let without_help: Material = "(BD)(FAD)K".parse()?;
+/// assert!(!without_help.white_has_king());
+/// # Ok::<(), wazir_endings::MaterialError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Material {
+    sides: [Vec<Piece>; 2],
+}
+
+impl Material {
+    /// The ending with these pieces, kings included, and whether the sides changed places.
+    ///
+    /// # Errors
+    ///
+    /// [`MaterialError`] when a side has two kings, both have none, there are more than
+    /// [`MAX_MEN`] men, or five with a pawn among them.
+    pub fn new(white: Vec<Piece>, black: Vec<Piece>) -> Result<(Self, bool), MaterialError> {
+        let mut sides = [white, black];
+        for side in &mut sides {
+            side.sort();
+        }
+        let kings = |side: &[Piece]| side.iter().filter(|piece| piece.is_king()).count();
+        let counts = [kings(&sides[0]), kings(&sides[1])];
+        if !matches!(counts, [1, 1] | [0, 1] | [1, 0]) {
+            return Err(MaterialError::Kings);
+        }
+        let men = sides[0].len() + sides[1].len();
+        if men > MAX_MEN {
+            return Err(MaterialError::TooMany { men });
+        }
+        if men == MAX_MEN && sides.iter().flatten().any(Piece::is_pawn) {
+            return Err(MaterialError::FiveWithPawn);
+        }
+        let swap = match counts {
+            [1, 0] => true,
+            [0, 1] => false,
+            _ => {
+                sides[0].len() < sides[1].len()
+                    || sides[0].len() == sides[1].len() && sides[0] > sides[1]
+            }
+        };
+        if swap {
+            sides.swap(0, 1);
+        }
+        Ok((Self { sides }, swap))
+    }
+
+    /// The pieces of a side, its king first.
+    pub fn side(&self, side: Side) -> &[Piece] {
+        &self.sides[side.index()]
+    }
+
+    /// How many men there are, kings included.
+    pub fn men(&self) -> usize {
+        self.sides[0].len() + self.sides[1].len()
+    }
+
+    /// Whether White has a king, and so its help.
+    pub fn white_has_king(&self) -> bool {
+        self.sides[0].first().is_some_and(Piece::is_king)
+    }
+
+    /// Whether there are pawns.
+    pub fn has_pawns(&self) -> bool {
+        self.sides.iter().flatten().any(Piece::is_pawn)
+    }
+
+    /// Every man with its side: White's first, each side's king first.
+    pub fn all(&self) -> impl Iterator<Item = (Side, &Piece)> {
+        let white = self.sides[0].iter().map(|piece| (Side::White, piece));
+        white.chain(self.sides[1].iter().map(|piece| (Side::Black, piece)))
+    }
+}
+
+impl fmt::Display for Material {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.sides.iter().flatten().try_for_each(|piece| piece.fmt(f))
+    }
+}
+
+impl FromStr for Material {
+    type Err = MaterialError;
+
+    fn from_str(text: &str) -> Result<Self, MaterialError> {
+        let mut white = pieces(text)?;
+        let black = white.iter().rposition(Piece::is_king).ok_or(MaterialError::Kings)?;
+        let black = white.split_off(black);
+        Ok(Self::new(white, black)?.0)
+    }
+}
+
+/// In which order atoms are written that have no letters before them, as people do: `WD`, `FAD`,
+/// `HFD`, `BN`.
+const ORDER: &str = "KQRBHWFADNLCJGZXYOEIMPSTUV";
+
+/// The text of a movement, the same for `WD` and `DW`: atoms without letters before them stand in
+/// one order. Where some have letters they stand as they were written.
+fn canonical(movement: &Movement) -> String {
+    let text = movement.to_string();
+    let mut parts: Vec<String> = Vec::new();
+    for letter in text.chars() {
+        match parts.last_mut() {
+            // A letter that is doubled is one atom, a rider.
+            Some(part) if letter.is_ascii_digit() || part.starts_with(letter) => part.push(letter),
+            _ => parts.push(letter.into()),
+        }
+    }
+    let place = |part: &String| part.chars().next().and_then(|letter| ORDER.find(letter));
+    if !parts.iter().all(|part| place(part).is_some()) {
+        return text;
+    }
+    parts.sort_by(|a, b| (place(a), a).cmp(&(place(b), b)));
+    let sorted = parts.concat();
+    let same = |other: &Movement| movement.rays().is_ok_and(|rays| other.rays() == Ok(rays));
+    match sorted.parse() {
+        Ok(other) if same(&other) => sorted,
+        _ => text,
+    }
+}
+
+/// Reads letters and Betza strings in parentheses, one after another.
+fn pieces(text: &str) -> Result<Vec<Piece>, MaterialError> {
+    let mut found = Vec::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let after = &rest[first.len_utf8()..];
+        if first == '(' {
+            let (betza, behind) =
+                after.split_once(')').ok_or_else(|| MaterialError::Open { text: rest.into() })?;
+            found.push(Piece::new(betza)?);
+            rest = behind;
+        } else {
+            let piece = Piece::lettered(first);
+            found.push(piece.ok_or(MaterialError::Letter { letter: first })?);
+            rest = after;
+        }
+        // Whoever writes more than a table can have gets the reason without the rest being read.
+        if found.len() > 4 * MAX_MEN {
+            return Err(MaterialError::TooMany { men: found.len() });
+        }
+    }
+    Ok(found)
+}
+
+/// Why a text names no ending.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum MaterialError {
+    /// A letter that is no piece of chess.
+    #[error(
+        "`{letter}` is no piece of chess (K Q R B N P); write other pieces in parentheses in Betza \
+         notation, such as (WD)"
+    )]
+    Letter {
+        /// The letter.
+        letter: char,
+    },
+    /// A parenthesis without its end.
+    #[error("`{text}` lacks its closing parenthesis")]
+    Open {
+        /// From the parenthesis on.
+        text: String,
+    },
+    /// What stands in parentheses is not Betza notation.
+    #[error("({betza}): {why}")]
+    Betza {
+        /// What stands there.
+        betza: String,
+        /// What is wrong with it.
+        why: Box<ParseError>,
+    },
+    /// More pieces than one, or none, where one is wanted.
+    #[error("`{text}` is not one piece")]
+    NotOne {
+        /// What stands there.
+        text: String,
+    },
+    /// Not one king a side.
+    #[error("each side has one king, written K, and only White may do without")]
+    Kings,
+    /// Too many men.
+    #[error("{men} men are too many, an ending has {MAX_MEN} at most, kings included")]
+    TooMany {
+        /// How many there are.
+        men: usize,
+    },
+    /// Five men and a pawn.
+    #[error("endings with pawns have four men at most")]
+    FiveWithPawn,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_piece_has_one_name() {
+        let name = |betza: &str| Piece::new(betza).unwrap().to_string();
+        for (written, known) in [
+            ("DW", "(WD)"),
+            ("WD", "(WD)"),
+            ("DAF", "(FAD)"),
+            ("DFH", "(HFD)"),
+            ("NR", "(RN)"),
+            ("DWR4", "(R4WD)"),
+            ("NN", "(NN)"),
+            ("NNB", "(BNN)"),
+            ("fhNbsK", "(fhNbsK)"),
+            ("fbNF", "(vNF)"),
+        ] {
+            let piece = Piece::new(written).unwrap();
+            assert_eq!(name(written), known);
+            assert_eq!(known.parse::<Piece>().unwrap(), piece, "{known}");
+        }
+        let [one, other] = ["K(DW)(WD)K", "K(WD)(DW)K"].map(|text| text.parse::<Material>());
+        assert_eq!(one, other);
+    }
+}

@@ -1,0 +1,200 @@
+//! One piece on one board: where it goes, where it came from, and what it attacks.
+
+use wazir_betza::{Compiled, Mode, Movement};
+use wazir_geometry::{Bits, Board, Facing, Grid64};
+
+use crate::{Piece, Side, SolveError};
+
+/// No set of occupied squares is free of this one.
+const NEVER: u64 = u64::MAX;
+
+/// A piece of one side, unrolled.
+#[derive(Debug)]
+pub(crate) struct Moves {
+    tables: Compiled<u64>,
+    squares: usize,
+    /// For each pair of squares the set that must be empty for the piece to capture there, where
+    /// the tables can be said so.
+    captures: Option<Vec<u64>>,
+    /// For each square the squares from which a quiet move may lead there, each with the set that
+    /// must be empty; the set is 0 where the tables have to be asked.
+    origins: Vec<Vec<(u8, u64)>>,
+    /// The start row of a pawn.
+    start: u64,
+    /// Where a pawn is promoted.
+    pub(crate) last: u64,
+    /// Where a pawn cannot stand.
+    pub(crate) barred: u64,
+    /// The squares that a pawn has gone, at most, by the square it stands on.
+    pub(crate) advance: Vec<u8>,
+}
+
+impl Moves {
+    pub(crate) fn new(piece: &Piece, side: Side, board: &Grid64) -> Result<Self, SolveError> {
+        let unsupported = || SolveError::Unsupported { piece: piece.to_string() };
+        let movement: Movement = piece.betza().parse().map_err(|_| unsupported())?;
+        let facing = if side == Side::White { Facing::forward() } else { Facing::half() };
+        let tables = movement.compile(board, facing).map_err(|_| unsupported())?;
+        if !tables.walks.iter().all(|walk| walk.is_plain()) {
+            return Err(unsupported());
+        }
+        let (width, squares) = (board.width(), board.squares());
+        let row = |number: usize| {
+            let number = if side == Side::White { number } else { board.height() - 1 - number };
+            (0..width).fold(0, |set, x| set | u64::bit(number * width + x))
+        };
+        let mut moves = Self {
+            tables,
+            squares,
+            captures: None,
+            origins: vec![Vec::new(); squares],
+            start: 0,
+            last: 0,
+            barred: 0,
+            advance: vec![0; squares],
+        };
+        if piece.is_pawn() {
+            moves.start = if board.height() > 2 { row(1) } else { 0 };
+            moves.last = row(board.height() - 1);
+            moves.barred = row(0) | moves.last;
+            for number in 0..board.height() {
+                row(number).iter().for_each(|square| moves.advance[square] = number as u8);
+            }
+        }
+        moves.unroll();
+        Ok(moves)
+    }
+
+    fn unroll(&mut self) {
+        let n = self.squares;
+        let plain = self.tables.hops.is_empty() && self.tables.walks.is_empty();
+        let mut captures = vec![NEVER; n * n];
+        for from in 0..n {
+            let initial = self.start.has(from);
+            for to in self.tables.reach(from, initial).iter().filter(|&to| to != from) {
+                let quiet = if plain { self.clear(from, to, Mode::QUIET) } else { 0 };
+                if quiet != NEVER {
+                    self.origins[to].push((from as u8, quiet));
+                }
+                captures[from * n + to] = self.clear(from, to, Mode::CAPTURE);
+            }
+        }
+        self.captures = plain.then_some(captures);
+    }
+
+    /// The squares that must be empty for a leap or slide from one square to the other.
+    fn clear(&self, from: usize, to: usize, mode: Mode) -> u64 {
+        let initial = self.start.has(from);
+        let may = |is: Mode| is.contains(mode) && (initial || !is.contains(Mode::INITIAL));
+        let leaps = self.tables.steps.iter().filter(|steps| may(steps.mode));
+        if leaps.filter_map(|steps| steps.to.get(from)).any(|set| set.has(to)) {
+            return 0;
+        }
+        let lines = self.tables.lines.iter().filter(|line| may(line.mode));
+        let rows = lines.filter_map(|line| line.rows.get(from)).filter(|row| row.land.has(to));
+        let below = u64::bit(to) - 1;
+        let ways = rows.map(|row| row.up & below | row.lo & !below & !u64::bit(to));
+        // Two lines to the same square are one behind the other: the fewer squares, the freer.
+        ways.min_by_key(|way| way.count_ones()).unwrap_or(NEVER)
+    }
+
+    /// The squares that it may go to, empty ones and those of enemies.
+    pub(crate) fn targets(&self, from: usize, own: u64, enemy: u64) -> u64 {
+        let targets = self.tables.targets(from, own, enemy, self.start.has(from), None);
+        targets.quiet | targets.captures
+    }
+
+    /// Whether it attacks the square `to` on which an enemy stands.
+    pub(crate) fn attacks(&self, from: usize, to: usize, own: u64, enemy: u64) -> bool {
+        match &self.captures {
+            Some(clear) => clear[from * self.squares + to] & (own | enemy) == 0,
+            None => self.tables.targets(from, own, enemy, false, None).captures.has(to),
+        }
+    }
+
+    /// Every square from which a quiet move may have led to `to`.
+    pub(crate) fn origins(
+        &self,
+        to: usize,
+        own: u64,
+        enemy: u64,
+    ) -> impl Iterator<Item = usize> + '_ {
+        let own = own & !u64::bit(to);
+        let occupied = own | enemy;
+        self.origins[to].iter().filter_map(move |&(from, clear)| {
+            let from = usize::from(from);
+            let free = !occupied.has(from) && clear & occupied == 0;
+            let there = || {
+                let initial = self.start.has(from);
+                self.tables.targets(from, own, enemy, initial, None).quiet.has(to)
+            };
+            (free && (self.captures.is_some() || there())).then_some(from)
+        })
+    }
+
+    /// Whether the piece is the same on the board turned or reflected by `map`, where that can be
+    /// seen; of hoppers and bent movers it cannot.
+    pub(crate) fn is_same_under(&self, map: &[u8]) -> bool {
+        let Some(captures) = &self.captures else { return false };
+        let n = self.squares;
+        let image = |set: u64| set.iter().fold(0, |all, square| all | u64::bit(map[square].into()));
+        let turn = |set: u64| if set == NEVER { NEVER } else { image(set) };
+        if image(self.last) != self.last || image(self.start) != self.start {
+            return false;
+        }
+        let takes = (0..n * n).all(|pair| {
+            let (from, to) = (usize::from(map[pair / n]), usize::from(map[pair % n]));
+            turn(captures[pair]) == captures[from * n + to]
+        });
+        takes
+            && (0..n).all(|to| {
+                let mut here: Vec<(u8, u64)> = self.origins[to]
+                    .iter()
+                    .map(|&(from, clear)| (map[usize::from(from)], turn(clear)))
+                    .collect();
+                here.sort_unstable();
+                // They are made in the order of the squares.
+                here == self.origins[usize::from(map[to])]
+            })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_say_what_the_tables_say() {
+        let board = Grid64::new(8, 8).unwrap();
+        for betza in
+            ["Q", "(R4)", "(nNjjB)", "(fRsRKfhN)", "(FbbNffN)", "(HFD)", "P", "(mRcpR)", "(nD)"]
+        {
+            let piece: Piece = betza.parse().unwrap();
+            for side in [Side::White, Side::Black] {
+                let moves = Moves::new(&piece, side, &board).unwrap();
+                let mut random = 7u64;
+                for from in 0..64 {
+                    random =
+                        random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+                    let (own, enemy) = (
+                        random & random >> 19 & !u64::bit(from),
+                        random.rotate_left(23) & random >> 7,
+                    );
+                    let enemy = enemy & !own & !u64::bit(from);
+                    let all = moves.tables.targets(from, own, enemy, moves.start.has(from), None);
+                    for to in enemy.iter() {
+                        assert_eq!(
+                            moves.attacks(from, to, own, enemy),
+                            all.captures.has(to),
+                            "{betza}"
+                        );
+                    }
+                    for to in (0..64).filter(|&to| !(own | enemy).has(to) && to != from) {
+                        let back = moves.origins(to, own, enemy).any(|origin| origin == from);
+                        assert_eq!(back, all.quiet.has(to), "{betza} {from} {to}");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! The rules of one ending: its men on its board, what they do, and where that leads.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use wazir_geometry::{Bits, Board, Grid64};
+
+use crate::layout::{Layout, Squares, symmetries};
+use crate::moves::Moves;
+use crate::{Conditions, Material, Side, SolveError};
+
+/// The men of an ending, unrolled.
+#[derive(Debug)]
+pub(crate) struct Rules {
+    pub(crate) material: Material,
+    pub(crate) conditions: Conditions,
+    pub(crate) men: Vec<Man>,
+    /// The man that is each side's king.
+    pub(crate) kings: [Option<usize>; 2],
+    pub(crate) layout: Layout,
+    pub(crate) symmetries: usize,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Man {
+    pub(crate) side: Side,
+    pub(crate) moves: Arc<Moves>,
+    pub(crate) pawn: bool,
+}
+
+/// A legal move.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Step {
+    pub(crate) man: usize,
+    pub(crate) to: usize,
+    pub(crate) captured: Option<usize>,
+    /// The place of the new piece among those of the conditions.
+    pub(crate) promotion: Option<usize>,
+}
+
+impl Step {
+    /// Whether it leads into another ending.
+    pub(crate) fn converts(&self) -> bool {
+        self.captured.is_some() || self.promotion.is_some()
+    }
+}
+
+impl Rules {
+    pub(crate) fn new(material: &Material, conditions: &Conditions) -> Result<Self, SolveError> {
+        let board = conditions.board();
+        let pieces: Vec<_> = material.all().collect();
+        let mut men: Vec<Man> = Vec::new();
+        for (place, &(side, piece)) in pieces.iter().enumerate() {
+            let known = pieces[..place].iter().position(|&other| other == (side, piece));
+            let moves = match known {
+                Some(known) => men[known].moves.clone(),
+                None => Arc::new(Moves::new(piece, side, &board)?),
+            };
+            men.push(Man { side, moves, pawn: piece.is_pawn() });
+        }
+        let king = |side| pieces.iter().position(|&(of, piece)| of == side && piece.is_king());
+        let kings = [king(Side::White), king(Side::Black)];
+        let mut alike = Vec::new();
+        let mut from = 0;
+        for to in 1..=pieces.len() {
+            if pieces.get(to) != pieces.get(from) {
+                if to > from + 1 {
+                    alike.push((from, to));
+                }
+                from = to;
+            }
+        }
+        let maps = shared(&board, &men);
+        let anchor = kings[0].or(kings[1]).unwrap_or(0);
+        let layout = Layout::new(board.squares(), men.len(), anchor, alike, &maps);
+        Ok(Self {
+            material: material.clone(),
+            conditions: conditions.clone(),
+            men,
+            kings,
+            layout,
+            symmetries: maps.len(),
+        })
+    }
+
+    /// The occupied squares of White and of Black.
+    pub(crate) fn occupied(&self, squares: &Squares) -> [u64; 2] {
+        let mut sets = [0; 2];
+        for (man, &square) in self.men.iter().zip(squares) {
+            sets[man.side.index()] |= u64::bit(square.into());
+        }
+        sets
+    }
+
+    /// Whether the position can be on the board at all: no two men on a square, no pawn where none
+    /// can be, and the side that has just moved not in check.
+    pub(crate) fn is_legal(&self, side: Side, squares: &Squares) -> bool {
+        let sets = self.occupied(squares);
+        let here = (sets[0] | sets[1]).count_ones() as usize == self.men.len();
+        let barred = |(man, &square): (&Man, &u8)| man.moves.barred.has(square.into());
+        here && !self.men.iter().zip(squares).any(barred)
+            && !self.is_check(side.other(), squares, sets, None)
+    }
+
+    /// Whether the king of `side` is attacked, by others than the man `without`.
+    pub(crate) fn is_check(
+        &self,
+        side: Side,
+        squares: &Squares,
+        sets: [u64; 2],
+        without: Option<usize>,
+    ) -> bool {
+        let Some(king) = self.kings[side.index()] else { return false };
+        let to = usize::from(squares[king]);
+        let (own, enemy) = (sets[side.other().index()], sets[side.index()]);
+        self.men.iter().enumerate().any(|(place, man)| {
+            man.side != side
+                && Some(place) != without
+                && man.moves.attacks(squares[place].into(), to, own, enemy)
+        })
+    }
+
+    /// Calls `each` for every legal move, with the squares of the men after it, until it breaks.
+    pub(crate) fn steps<T>(
+        &self,
+        side: Side,
+        squares: &Squares,
+        mut each: impl FnMut(Step, &Squares) -> ControlFlow<T>,
+    ) -> ControlFlow<T> {
+        let sets = self.occupied(squares);
+        let (own, enemy) = (sets[side.index()], sets[side.other().index()]);
+        for (place, man) in self.men.iter().enumerate().filter(|(_, man)| man.side == side) {
+            let from = usize::from(squares[place]);
+            for to in man.moves.targets(from, own, enemy).iter() {
+                let mut after = *squares;
+                after[place] = to as u8;
+                let mut now = sets;
+                now[side.index()] = own & !u64::bit(from) | u64::bit(to);
+                now[side.other().index()] = enemy & !u64::bit(to);
+                let captured =
+                    enemy.has(to).then(|| self.man_on(to, side.other(), squares)).flatten();
+                if self.is_check(side, &after, now, captured) {
+                    continue;
+                }
+                let step = Step { man: place, to, captured, promotion: None };
+                if man.moves.last.has(to) {
+                    for promotion in 0..self.conditions.promotions().len() {
+                        each(Step { promotion: Some(promotion), ..step }, &after)?;
+                    }
+                } else {
+                    each(step, &after)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn man_on(&self, square: usize, side: Side, squares: &Squares) -> Option<usize> {
+        let on = |&(man, &at): &(&Man, &u8)| man.side == side && usize::from(at) == square;
+        self.men.iter().zip(squares).position(|pair| on(&pair))
+    }
+
+    /// Calls `each` for every position from which `side` may have come here by a move that takes
+    /// nothing; some of them cannot be on the board. Without `pawns`, theirs are left out.
+    pub(crate) fn before(
+        &self,
+        side: Side,
+        squares: &Squares,
+        pawns: bool,
+        mut each: impl FnMut(&Squares),
+    ) {
+        let sets = self.occupied(squares);
+        let (own, enemy) = (sets[side.index()], sets[side.other().index()]);
+        for (place, man) in self.men.iter().enumerate() {
+            if man.side != side || man.pawn && !pawns {
+                continue;
+            }
+            for from in man.moves.origins(squares[place].into(), own, enemy) {
+                let mut before = *squares;
+                before[place] = from as u8;
+                each(&before);
+            }
+        }
+    }
+
+    /// How far all pawns have gone together.
+    pub(crate) fn advance(&self, squares: &Squares) -> usize {
+        let pawns = self.men.iter().zip(squares).filter(|(man, _)| man.pawn);
+        pawns.map(|(man, &square)| usize::from(man.moves.advance[usize::from(square)])).sum()
+    }
+}
+
+/// The symmetries of the board that leave every man the same.
+fn shared(board: &Grid64, men: &[Man]) -> Vec<Vec<u8>> {
+    let mut maps = symmetries(board);
+    maps.retain(|map| {
+        let identity = map.iter().enumerate().all(|(place, &to)| place == usize::from(to));
+        identity || men.iter().all(|man| man.moves.is_same_under(map))
+    });
+    maps
+}

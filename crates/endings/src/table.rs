@@ -1,0 +1,265 @@
+//! A table, and what it says of a position.
+
+use crate::layout::Squares;
+use crate::link::after_step;
+use crate::rules::Rules;
+use crate::{Conditions, Material, Metric, Piece, Report, Side};
+
+/// No position has this number.
+pub(crate) const BARRED: u16 = u16::MAX;
+/// Neither side wins; while a table is made, nothing is known.
+pub(crate) const DRAW: u16 = u16::MAX - 1;
+
+/// The side to move wins after so many plies.
+pub(crate) const fn won(plies: u16) -> u16 {
+    plies << 1 | 1
+}
+
+/// The side to move loses after so many plies.
+pub(crate) const fn lost(plies: u16) -> u16 {
+    plies << 1
+}
+
+pub(crate) const fn is_decided(value: u16) -> bool {
+    value < DRAW
+}
+
+pub(crate) const fn is_win(value: u16) -> bool {
+    value & 1 != 0
+}
+
+pub(crate) const fn distance(value: u16) -> u16 {
+    value >> 1
+}
+
+/// What a position is worth for the side to move, both sides playing as well as can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Value {
+    /// It wins.
+    Win {
+        /// The distance in plies, of the kind that the table counts.
+        plies: u16,
+    },
+    /// Neither side wins.
+    Draw,
+    /// It loses.
+    Loss {
+        /// The distance in plies, of the kind that the table counts; 0 is mate.
+        plies: u16,
+    },
+}
+
+impl Value {
+    pub(crate) fn of(raw: u16) -> Self {
+        match raw {
+            _ if !is_decided(raw) => Self::Draw,
+            _ if is_win(raw) => Self::Win { plies: distance(raw) },
+            _ => Self::Loss { plies: distance(raw) },
+        }
+    }
+}
+
+/// A position that a table of its ending has: the side to move and a square for each man.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    pub(crate) side: Side,
+    pub(crate) squares: Squares,
+    pub(crate) men: usize,
+}
+
+impl Position {
+    /// The side to move.
+    pub fn side(&self) -> Side {
+        self.side
+    }
+
+    /// The squares of the men, in the order of [`Material::all`].
+    pub fn squares(&self) -> impl ExactSizeIterator<Item = usize> {
+        self.squares.into_iter().take(self.men).map(usize::from)
+    }
+}
+
+/// A move in a position of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Choice {
+    /// The place of the man that moves in [`Material::all`].
+    pub man: usize,
+    /// Where it goes.
+    pub to: usize,
+    /// The place of the man that it takes.
+    pub captured: Option<usize>,
+    /// What a pawn turns into.
+    pub promotion: Option<Piece>,
+    /// The ending that it leads to; another one after a capture or promotion.
+    pub ending: Material,
+    /// The position after it, in that ending, whose sides may have changed places.
+    pub next: Position,
+    /// Whether they have: White has become Black, and the board is turned half round.
+    pub swapped: bool,
+}
+
+/// The exact values of all positions of one ending.
+#[derive(Debug)]
+pub struct Table {
+    rules: Rules,
+    metric: Metric,
+    values: Vec<u16>,
+}
+
+impl Table {
+    pub(crate) fn new(rules: Rules, metric: Metric, values: Vec<u16>) -> Self {
+        Self { rules, metric, values }
+    }
+
+    /// The table of an ending in which nobody can win.
+    pub(crate) fn drawn(rules: Rules, metric: Metric) -> Self {
+        let values = (0..rules.layout.len()).map(|index| {
+            let (black, squares) = rules.layout.position(index);
+            let side = if black { Side::Black } else { Side::White };
+            let there =
+                rules.layout.index(black, &squares) == index && rules.is_legal(side, &squares);
+            if there { DRAW } else { BARRED }
+        });
+        let values = values.collect();
+        Self { rules, metric, values }
+    }
+
+    pub(crate) fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    pub(crate) fn into_values(self) -> Vec<u16> {
+        self.values
+    }
+
+    pub(crate) fn values(&self) -> &[u16] {
+        &self.values
+    }
+
+    /// The value as it is stored; `None` where there is no such position.
+    pub(crate) fn raw(&self, side: Side, squares: &Squares) -> Option<u16> {
+        let index = self.rules.layout.index(side == Side::Black, squares);
+        self.values.get(index).copied().filter(|&value| value != BARRED)
+    }
+
+    /// The pieces.
+    pub fn material(&self) -> &Material {
+        &self.rules.material
+    }
+
+    /// The board and the rules.
+    pub fn conditions(&self) -> &Conditions {
+        &self.rules.conditions
+    }
+
+    /// What it counts.
+    pub fn metric(&self) -> Metric {
+        self.metric
+    }
+
+    /// How many turns and reflections of the board leave all its pieces the same, 1 to 8; so many
+    /// times fewer positions are kept.
+    pub fn symmetries(&self) -> usize {
+        self.rules.symmetries
+    }
+
+    /// The position with these squares, in the order of [`Material::all`]; `None` when it cannot
+    /// be on the board, as when the side that has moved is in check.
+    pub fn position(&self, side: Side, squares: &[usize]) -> Option<Position> {
+        position(&self.rules, side, squares)
+    }
+
+    /// The value of a position, made by a table of the same ending.
+    pub fn value(&self, position: &Position) -> Value {
+        Value::of(self.raw(position.side, &position.squares).unwrap_or(DRAW))
+    }
+
+    /// Every legal move in a position.
+    pub fn choices(&self, position: &Position) -> Vec<Choice> {
+        choices(&self.rules, position)
+    }
+
+    /// What the table says on the whole.
+    pub fn report(&self) -> Report {
+        Report::of(self, |_| true)
+    }
+
+    /// What it says of some of its positions.
+    ///
+    /// ```
+    /// use wazir_endings::{Metric, Side, Solver};
+    /// let table = Solver::default().solve(&"KBBK".parse()?, Metric::Mate)?;
+    /// // Bishops on squares of one colour win nothing.
+    /// let color = |square: usize| (square % 8 + square / 8) % 2;
+    /// let alike = table.report_where(|position| {
+    ///     let bishops: Vec<usize> = position.squares().skip(1).take(2).map(color).collect();
+    ///     bishops[0] == bishops[1]
+    /// });
+    /// assert_eq!(alike.longest(Side::White), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn report_where(&self, wanted: impl Fn(&Position) -> bool) -> Report {
+        Report::of(self, wanted)
+    }
+
+    /// Every position once, of those alike by symmetry one, with its value.
+    pub fn positions(&self) -> impl Iterator<Item = (Position, Value)> {
+        let there = self.values.iter().enumerate().filter(|&(_, &value)| value != BARRED);
+        there.map(|(index, &value)| (self.at(index), Value::of(value)))
+    }
+
+    /// How many positions are alike by symmetry with one that [`Table::positions`] gives, itself
+    /// among them.
+    ///
+    /// ```
+    /// use wazir_endings::{Metric, Solver};
+    /// let table = Solver::default().solve(&"KRK".parse()?, Metric::Mate)?;
+    /// let all: u64 = table.positions().map(|(position, _)| table.alike(&position)).sum();
+    /// // So many have either side to move, on a board that is not turned.
+    /// assert_eq!(all, 399_112);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn alike(&self, position: &Position) -> u64 {
+        (self.rules.symmetries / self.rules.layout.fixing(&position.squares)) as u64
+    }
+
+    pub(crate) fn at(&self, index: usize) -> Position {
+        let (black, squares) = self.rules.layout.position(index);
+        let side = if black { Side::Black } else { Side::White };
+        Position { side, squares, men: self.rules.men.len() }
+    }
+}
+
+pub(crate) fn position(rules: &Rules, side: Side, squares: &[usize]) -> Option<Position> {
+    let count = rules.conditions.width() * rules.conditions.height();
+    if squares.len() != rules.men.len() || squares.iter().any(|&square| square >= count) {
+        return None;
+    }
+    let mut all = Squares::default();
+    for (place, &square) in all.iter_mut().zip(squares) {
+        *place = square as u8;
+    }
+    let position = Position { side, squares: all, men: rules.men.len() };
+    rules.is_legal(side, &all).then_some(position)
+}
+
+pub(crate) fn choices(rules: &Rules, position: &Position) -> Vec<Choice> {
+    let mut choices = Vec::new();
+    let _ = rules.steps(position.side, &position.squares, |step, after| {
+        let promotion = step.promotion.and_then(|place| rules.conditions.promotions().get(place));
+        if let Some((ending, next, swapped)) = after_step(rules, step, position.side, after) {
+            choices.push(Choice {
+                man: step.man,
+                to: step.to,
+                captured: step.captured,
+                promotion: promotion.cloned(),
+                ending,
+                next,
+                swapped,
+            });
+        }
+        std::ops::ControlFlow::<()>::Continue(())
+    });
+    choices
+}

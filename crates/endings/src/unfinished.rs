@@ -1,0 +1,84 @@
+//! Tables in the making.
+
+use std::path::Path;
+
+use crate::engine::State;
+use crate::file;
+use crate::{Conditions, FileError, Material, Metric, Table};
+
+/// A table in the making that was stopped, to be gone on with by a [`Solver`](crate::Solver).
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use std::sync::atomic::{AtomicU32, Ordering};
+/// use wazir_endings::{Metric, Solver, Unfinished};
+/// let ending = "KRK".parse()?;
+/// let mut solver = Solver::default();
+/// let count = AtomicU32::new(0);
+/// let stop = |_: &_| match count.fetch_add(1, Ordering::Relaxed) {
+///     0..100 => ControlFlow::Continue(()),
+///     _ => ControlFlow::Break(()),
+/// };
+/// assert!(solver.solve_with(&ending, Metric::Mate, &stop).is_err());
+/// // Some day later.
+/// let place = tempfile::tempdir()?;
+/// let path = place.path().join("KRK.mate.part");
+/// solver.unfinished().unwrap().write(&path)?;
+/// let mut solver = Solver::default();
+/// solver.resume(Unfinished::read(&path)?);
+/// let table = solver.solve(&ending, Metric::Mate)?;
+/// assert_eq!(table.report(), Solver::default().solve(&ending, Metric::Mate)?.report());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Unfinished {
+    table: Table,
+    state: State,
+}
+
+impl Unfinished {
+    /// `None` where nothing is worth keeping yet.
+    pub(crate) fn new(table: Table, state: State) -> Option<Self> {
+        (state != State { farthest: state.farthest, ..State::default() })
+            .then_some(Self { table, state })
+    }
+
+    pub(crate) fn into_parts(self) -> (Vec<u16>, State) {
+        (self.table.into_values(), self.state)
+    }
+
+    /// The pieces.
+    pub fn material(&self) -> &Material {
+        self.table.material()
+    }
+
+    /// What is counted.
+    pub fn metric(&self) -> Metric {
+        self.table.metric()
+    }
+
+    /// The board and the rules.
+    pub fn conditions(&self) -> &Conditions {
+        self.table.conditions()
+    }
+
+    /// Writes it, whole or not at all.
+    ///
+    /// # Errors
+    ///
+    /// [`FileError::Io`] when it cannot be written.
+    pub fn write(&self, path: &Path) -> Result<(), FileError> {
+        file::write(path, &self.table, Some(self.state))
+    }
+
+    /// Reads what was written.
+    ///
+    /// # Errors
+    ///
+    /// [`FileError`] when the file cannot be read, is no table in the making, or is damaged.
+    pub fn read(path: &Path) -> Result<Self, FileError> {
+        let (table, state) = file::read(path)?;
+        let state = state.ok_or(FileError::Foreign)?;
+        Ok(Self { table, state })
+    }
+}

@@ -1,0 +1,53 @@
+//! Tables that are stopped in the making and gone on with.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use wazir_endings::{Conditions, FileError, Metric, Progress, Solver, Table, Unfinished};
+
+/// Stops after so many calls.
+fn after(calls: u32) -> impl Fn(&Progress) -> ControlFlow<()> + Sync {
+    let count = AtomicU32::new(0);
+    move |_| match count.fetch_add(1, Ordering::Relaxed) {
+        count if count < calls => ControlFlow::Continue(()),
+        _ => ControlFlow::Break(()),
+    }
+}
+
+#[test]
+fn it_makes_no_difference_how_often_work_is_stopped() {
+    let place = tempfile::tempdir().unwrap();
+    let path = place.path().join("table");
+    let conditions = Conditions::on(4, 5).unwrap();
+    for (ending, metric) in [("KRKN", Metric::Mate), ("KPKP", Metric::Conversion)] {
+        let material = ending.parse().unwrap();
+        let whole = Solver::new(conditions.clone()).solve(&material, metric).unwrap();
+        for calls in [9, 40] {
+            let mut solver = Solver::new(conditions.clone());
+            let mut stops = 0;
+            let table = loop {
+                match solver.solve_with(&material, metric, &after(calls)) {
+                    Ok(table) => break table,
+                    Err(_) => stops += 1,
+                }
+                assert!(stops < 300, "{ending} {calls}");
+                let Some(unfinished) = solver.unfinished() else { continue };
+                unfinished.write(&path).unwrap();
+                assert!(matches!(Table::read(&path), Err(FileError::Unfinished)));
+                assert!(solver.resume(Unfinished::read(&path).unwrap()));
+            };
+            assert!(stops > 2, "{ending} {stops}");
+            assert!(table.positions().eq(whole.positions()), "{ending} {calls}");
+        }
+    }
+}
+
+#[test]
+fn a_finished_table_is_not_gone_on_with() {
+    let place = tempfile::tempdir().unwrap();
+    let path = place.path().join("table");
+    let conditions = Conditions::on(4, 4).unwrap();
+    let table = Solver::new(conditions).solve(&"KRK".parse().unwrap(), Metric::Mate).unwrap();
+    table.write(&path).unwrap();
+    assert!(matches!(Unfinished::read(&path), Err(FileError::Foreign)));
+}

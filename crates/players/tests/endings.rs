@@ -1,0 +1,163 @@
+//! Players that look positions up in tables of endings.
+#![cfg(feature = "cwda")]
+#![allow(clippy::unwrap_used, reason = "what tests share is part of them")]
+
+use std::path::Path;
+use std::time::Duration;
+
+use wazir_ai::{Certain, Level, Limits, Options};
+use wazir_endings::{Conditions, Library, Metric, Side, Solver, Table, file_name};
+use wazir_games::{Games, Play, Start};
+use wazir_players::{Player, Players};
+
+fn game(position: &str) -> Play {
+    Games::built_in().open("cwda", &Start::default().position(position)).unwrap()
+}
+
+fn write(folder: &Path, solver: &mut Solver, ending: &str, metric: Metric) {
+    let material = ending.parse().unwrap();
+    for part in solver.smaller(&material) {
+        write(folder, solver, &part.to_string(), metric);
+    }
+    let table = solver.solve(&material, metric).unwrap();
+    table.write(&folder.join(file_name(&material, metric))).unwrap();
+}
+
+fn player(folder: &Path) -> Player {
+    let library = Library::open(folder).unwrap();
+    Players::built_in().with_endings(library).player_with(Options::default().hash(1))
+}
+
+/// The position of the longest win, as text, with these letters for the men.
+fn longest(table: &Table, letters: &str, armies: &str) -> String {
+    let position = table.report().longest_position(Side::White).unwrap();
+    let men: Vec<(usize, char)> = position.squares().zip(letters.chars()).collect();
+    let row = |y: usize| -> String {
+        let at = |x: usize| men.iter().find(|man| man.0 == 8 * y + x).map_or('1', |man| man.1);
+        (0..8).map(at).collect()
+    };
+    let rows: Vec<String> = (0..8).rev().map(row).collect();
+    // Runs of empty squares are written as one number.
+    let shorter = |text: String, run: usize| text.replace(&"1".repeat(run), &run.to_string());
+    let board = (2..=8).rev().fold(rows.join("/"), shorter);
+    format!("{armies} {board} w - - 0 1")
+}
+
+/// Both sides play by the tables, and the mate comes when they say.
+fn plays_the_shortest_mate(ending: &str, letters: &str, armies: &str) {
+    let place = tempfile::tempdir().unwrap();
+    let mut solver = Solver::default();
+    write(place.path(), &mut solver, ending, Metric::Mate);
+    let table = solver.solve(&ending.parse().unwrap(), Metric::Mate).unwrap();
+    let mut game = game(&longest(&table, letters, armies));
+    let mut player = player(place.path());
+    let limits = Limits::default().tables().nodes(2_000);
+    let most = u32::from(table.report().longest(Side::White).unwrap());
+    for left in (1..=most).rev() {
+        let thought = player.think(&game, &limits).unwrap();
+        let score = thought.score();
+        let told = if left % 2 == 1 { score.wins_in() } else { score.loses_in() };
+        assert_eq!(told, Some(left), "{ending} {}", game.position_text());
+        let line = thought.lines()[0].moves();
+        assert_eq!(line.len(), left as usize, "{ending} {}", game.position_text());
+        game.play(thought.best().unwrap()).unwrap();
+    }
+    assert!(game.outcome().is_some_and(|outcome| outcome.winner().is_some()), "{ending}");
+}
+
+#[test]
+fn the_shortest_mate_is_played() {
+    plays_the_shortest_mate("KQK", "KQk", "fide:fide");
+    plays_the_shortest_mate("KRK", "KRk", "fide:nutters");
+}
+
+#[test]
+fn the_shortest_mate_of_a_pair_is_played() {
+    plays_the_shortest_mate("K(WD)(WD)K", "KWWk", "rookies:clobberers");
+}
+
+const ROOK: &str = "fide:fide 8/8/8/3k4/8/8/8/K6R w - - 0 1";
+
+#[test]
+fn only_the_strongest_level_looks_up() {
+    let place = tempfile::tempdir().unwrap();
+    write(place.path(), &mut Solver::default(), "KRK", Metric::Mate);
+    let (mut player, game) = (player(place.path()), game(ROOK));
+    let mut mate = |level: Level| {
+        let limits = level.limits(1).nodes(1_000);
+        player.think(&game, &limits).unwrap().score().wins_in()
+    };
+    let exact = mate(Level::Master);
+    assert!(exact.is_some_and(|plies| plies > 20), "{exact:?}");
+    // Nor does any other remember what the strongest has read.
+    for level in Level::ALL.into_iter().filter(|level| *level != Level::Master) {
+        assert_eq!(mate(level), None, "{level}");
+    }
+    let plain = Limits::default().nodes(1_000);
+    assert_eq!(player.think(&game, &plain).unwrap().score().wins_in(), None);
+}
+
+#[test]
+fn a_table_of_three_men_is_made_when_there_is_time() {
+    let mut player = Players::built_in().player_with(Options::default().hash(1));
+    let rook = game("rookies:fide 8/8/8/3k4/8/8/8/K6M w - - 0 1");
+    // Counted positions promise the same answer each time.
+    let counted = Level::Master.limits(0).nodes(1_000);
+    assert_eq!(player.think(&rook, &counted).unwrap().score().wins_in(), None);
+    let hurried = Level::Master.limits(0).time(Duration::from_millis(20));
+    assert_eq!(player.think(&rook, &hurried).unwrap().score().wins_in(), None);
+    let timed = Level::Master.limits(0).time(Duration::from_secs(20));
+    let told = player.think(&rook, &timed).unwrap().score().wins_in();
+    let conditions = Conditions::default();
+    let table = Solver::new(conditions).solve(&"K(RN)K".parse().unwrap(), Metric::Mate).unwrap();
+    let men = ["a1", "h1", "d5"].map(|name| table.conditions().square(name).unwrap());
+    let value = table.value(&table.position(Side::White, &men).unwrap());
+    assert_eq!(value, wazir_endings::Value::Win { plies: told.unwrap() as u16 });
+    // It is there now, and still counted positions do not see it.
+    assert_eq!(player.think(&rook, &counted).unwrap().score().wins_in(), None);
+    assert_eq!(player.look_up(&rook).unwrap(), Some(Certain::Win { plies: told.unwrap() }));
+}
+
+#[test]
+fn a_win_that_the_count_ends_is_a_draw() {
+    let place = tempfile::tempdir().unwrap();
+    let mut solver = Solver::default();
+    write(place.path(), &mut solver, "KRK", Metric::Mate);
+    write(place.path(), &mut solver, "KRK", Metric::Conversion);
+    let mut player = player(place.path());
+    let Some(Certain::Win { plies }) = player.look_up(&game(ROOK)).unwrap() else {
+        panic!("a rook wins")
+    };
+    let after = |clock: u32| game(&ROOK.replace(" 0 1", &format!(" {clock} 60")));
+    let last = 100 - plies;
+    assert_eq!(player.look_up(&after(last)).unwrap(), Some(Certain::Win { plies }));
+    assert_eq!(player.look_up(&after(last + 1)).unwrap(), Some(Certain::Draw));
+    // Played out, the mate is in time by one ply or not at all.
+    let limits = Limits::default().tables().nodes(2_000);
+    for (clock, wins) in [(last, true), (last + 1, false)] {
+        let mut game = after(clock);
+        while game.outcome().is_none() {
+            let mv = player.think(&game, &limits).unwrap().best().unwrap();
+            game.play(mv).unwrap();
+        }
+        let winner = game.outcome().and_then(|outcome| outcome.winner());
+        assert_eq!(winner.is_some(), wins, "{}", game.position_text());
+    }
+}
+
+#[test]
+fn what_tables_leave_out_is_not_looked_up() {
+    let mut player = Players::built_in().player();
+    let asked = |player: &mut Player, text: &str| player.look_up(&game(text)).unwrap();
+    assert_eq!(asked(&mut player, "fide:fide 8/8/8/3k4/8/8/8/4K2R w K - 0 1"), None);
+    assert!(asked(&mut player, "fide:fide 8/8/8/3k4/8/8/8/4K2R w - - 0 1").is_some());
+    // Black has the piece, and it is a piece of its army.
+    let won = asked(&mut player, "fide:nutters 8/8/8/c2k4/8/8/8/4K3 b - - 0 1");
+    assert!(matches!(won, Some(Certain::Win { .. })), "{won:?}");
+    let pawn = asked(&mut player, "fide:fide 8/8/8/8/3k4/3p4/3K4/8 w - - 0 1");
+    assert_eq!(pawn, Some(Certain::Draw));
+    let shogi = Games::built_in().open("euroshogi", &Start::default());
+    if let Ok(shogi) = shogi {
+        assert_eq!(player.look_up(&shogi).unwrap(), None);
+    }
+}

@@ -1,0 +1,61 @@
+//! What two pieces do together against a bare king.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+
+use wazir::geometry::{Board, Rect};
+use wazir::text::{Argument, Message, Pieces, Programs, message};
+use wazir_endings::{Against, Colors, Conditions, Piece, Report, Side, Solver};
+
+use crate::{Failure, notation};
+
+/// Tells how much a pair wins, and how long it takes.
+pub(crate) fn tell(
+    piece: &str,
+    other: &str,
+    board: &Rect,
+    output: &mut impl Write,
+) -> Result<(), Failure> {
+    other.parse::<wazir::betza::Movement>().map_err(|error| notation::error(other, &error))?;
+    let wrong = |why: &dyn std::fmt::Display| {
+        let why = Argument::shown(why);
+        Failure::Notation(message!(Programs::Error { why }).to_string())
+    };
+    let pair = [piece, other].map(Piece::new).into_iter().collect::<Result<Vec<_>, _>>();
+    let pair = pair.map_err(|error| wrong(&error))?;
+    let conditions =
+        Conditions::on(board.width(), board.height()).map_err(|error| wrong(&error))?;
+    let parts = Solver::new(conditions).against_bare_king(&pair, &|_| ControlFlow::Continue(()));
+    let name: String = pair.iter().map(Piece::to_string).collect();
+    writeln!(output)?;
+    for Against { colors, helped, alone, .. } in parts.map_err(|error| wrong(&error))? {
+        let pair = || name.clone();
+        for (attack, report) in [
+            (message!(Pieces::PairHelped { pair: pair() }), helped),
+            (message!(Pieces::PairAlone { pair: pair() }), alone),
+        ] {
+            let attack = match colors {
+                Colors::Any => attack,
+                Colors::One => message!(Pieces::PairOfOneColour { attack }),
+                Colors::Both => message!(Pieces::PairOfBothColours { attack }),
+            };
+            let told = told(&report);
+            writeln!(output, "{}", message!(Pieces::PairTold { attack, told }))?;
+        }
+    }
+    Ok(())
+}
+
+fn told(report: &Report) -> Message {
+    let (won, all) = (report.won(Side::White, Side::White), report.positions(Side::White));
+    let share = format!("{:.2}", 100.0 * report.share(Side::White, Side::White));
+    let Some(longest) = report.longest(Side::White).map(|plies| plies.div_ceil(2)) else {
+        return Pieces::MatesNever.into();
+    };
+    match won {
+        won if won == all => message!(Pieces::MatesAlways { longest }),
+        // As much may be a mate that the king steps into.
+        won if 10 * won < all => message!(Pieces::MatesSeldom { share }),
+        _ => message!(Pieces::MatesOften { share, longest }),
+    }
+}

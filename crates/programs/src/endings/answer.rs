@@ -1,0 +1,150 @@
+//! What tables say, as text.
+
+use std::error::Error;
+use std::io::Write;
+
+use wazir_endings::{Choice, Conditions, Material, Metric, Position, Setup, Side, Table, Value};
+
+use crate::store::Store;
+
+type Done = Result<(), Box<dyn Error>>;
+
+/// Tells of a whole table.
+pub(crate) fn report(table: &Table, output: &mut impl Write) -> Done {
+    let report = table.report();
+    writeln!(output, "{}", table.material())?;
+    for mover in [Side::White, Side::Black] {
+        writeln!(output, "{mover} to move: {} positions", report.positions(mover))?;
+        for winner in [Side::White, Side::Black] {
+            let (won, share) = (report.won(winner, mover), 100.0 * report.share(winner, mover));
+            writeln!(output, "  {winner} wins {won}, {share:.2} %")?;
+        }
+    }
+    for winner in [Side::White, Side::Black] {
+        match (report.longest(winner), report.longest_position(winner)) {
+            (Some(plies), Some(position)) => {
+                let moves = plies.div_ceil(2);
+                writeln!(output, "Longest win of {winner}: {moves} moves{}", goal(table.metric()))?;
+                let setup = Setup::of(table.material().clone(), &position);
+                writeln!(output, "{}", setup.to_text(table.conditions()))?;
+                write!(output, "{}", setup.diagram(table.conditions()))?;
+                writeln!(output, "{}", line(table, position))?;
+            }
+            _ => writeln!(output, "{winner} never wins")?,
+        }
+    }
+    writeln!(output, "Mutual zugzwangs: {}", report.zugzwangs())?;
+    Ok(())
+}
+
+fn goal(metric: Metric) -> &'static str {
+    match metric {
+        Metric::Mate => "",
+        Metric::Conversion => " to a capture, pawn move or mate",
+    }
+}
+
+/// The moves of a win, both sides playing their best, as long as it stays in the ending.
+fn line(table: &Table, mut position: Position) -> String {
+    let mut moves = Vec::new();
+    loop {
+        let value = table.value(&position);
+        let (Value::Win { plies: 1.. } | Value::Loss { plies: 1.. }) = value else { break };
+        let choices = table.choices(&position);
+        let within = choices.iter().filter(|choice| choice.ending == *table.material());
+        let leads = |choice: &&Choice| !choice.swapped && nearer(value, table.value(&choice.next));
+        let Some(best) = within.clone().find(leads) else {
+            moves.push("...".into());
+            break;
+        };
+        moves.push(move_text(table.material(), table.conditions(), &position, best));
+        position = best.next;
+    }
+    moves.join(" ")
+}
+
+/// Whether the position after a move is one ply nearer to the end.
+fn nearer(before: Value, after: Value) -> bool {
+    match (before, after) {
+        (Value::Win { plies }, Value::Loss { plies: left })
+        | (Value::Loss { plies }, Value::Win { plies: left }) => left + 1 == plies,
+        _ => false,
+    }
+}
+
+fn move_text(
+    ending: &Material,
+    conditions: &Conditions,
+    position: &Position,
+    choice: &Choice,
+) -> String {
+    let piece =
+        ending.all().nth(choice.man).map(|(_, piece)| piece.to_string()).unwrap_or_default();
+    let piece = if piece == "P" { String::new() } else { piece };
+    let from = position.squares().nth(choice.man).unwrap_or_default();
+    let sign = if choice.captured.is_some() { 'x' } else { '-' };
+    let promotion = choice.promotion.as_ref().map_or_else(String::new, |new| format!("={new}"));
+    let [from, to] = [from, choice.to].map(|square| conditions.square_name(square));
+    format!("{piece}{from}{sign}{to}{promotion}")
+}
+
+/// Tells of one position, and of the moves in it, the best first.
+pub(crate) fn show(store: &Store, setup: &Setup, output: &mut impl Write) -> Done {
+    let conditions = store.conditions();
+    let mut file = store.open(setup.material())?;
+    let position = file
+        .position(setup.side(), setup.squares())
+        .ok_or("this cannot be on the board: two men on a square, or a king that could be taken")?;
+    if setup.is_swapped() {
+        writeln!(
+            output,
+            "With the sides changed and the board turned: {}",
+            setup.to_text(conditions)
+        )?;
+    }
+    write!(output, "{}", setup.diagram(conditions))?;
+    writeln!(output, "{} to move: {}", setup.side(), words(file.value(&position)?))?;
+    let mut moves = Vec::new();
+    for choice in file.choices(&position) {
+        let next = match choice.ending == *setup.material() {
+            true => file.value(&choice.next)?,
+            false => store.open(&choice.ending)?.value(&choice.next)?,
+        };
+        let text = move_text(setup.material(), conditions, &position, &choice);
+        moves.push((order(next), text, next));
+    }
+    moves.sort_by(|a, b| (a.0, &a.1).cmp(&(b.0, &b.1)));
+    for (_, text, next) in moves {
+        writeln!(output, "  {text}: {}", words(opposite(next)))?;
+    }
+    Ok(())
+}
+
+/// What a move is worth that leads to a position of this worth for the other side; plies are those
+/// after the move.
+fn opposite(value: Value) -> Value {
+    match value {
+        Value::Win { plies } => Value::Loss { plies },
+        Value::Loss { plies } => Value::Win { plies },
+        draw => draw,
+    }
+}
+
+fn words(value: Value) -> String {
+    match value {
+        Value::Loss { plies: 0 } => "lost".into(),
+        Value::Win { plies: 0 } => "wins at once".into(),
+        Value::Win { plies } => format!("wins, {plies} plies"),
+        Value::Loss { plies } => format!("loses, {plies} plies"),
+        Value::Draw => "draw".into(),
+    }
+}
+
+/// Sorts the positions after moves, the best for the side that has moved first.
+fn order(after: Value) -> (u8, i32) {
+    match after {
+        Value::Loss { plies } => (0, plies.into()),
+        Value::Draw => (1, 0),
+        Value::Win { plies } => (2, -i32::from(plies)),
+    }
+}

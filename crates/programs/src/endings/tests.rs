@@ -1,0 +1,127 @@
+use clap::{CommandFactory, Parser};
+
+use super::*;
+
+fn answer(folder: &std::path::Path, words: &[&str]) -> Result<String, String> {
+    let folder = folder.to_str().unwrap();
+    let words = ["endings"].iter().chain(words).copied().chain(["--endings", folder]);
+    let cli = Cli::try_parse_from(words).map_err(|error| error.to_string())?;
+    let mut output = Vec::new();
+    run(&cli, &AtomicBool::new(false), &mut output).map_err(|error| error.to_string())?;
+    Ok(String::from_utf8(output).unwrap())
+}
+
+#[test]
+fn arguments_are_sound() {
+    Cli::command().debug_assert();
+}
+
+#[test]
+fn tables_are_made_once_and_told_of() {
+    let place = tempfile::tempdir().unwrap();
+    let made = answer(place.path(), &["build", "KRK"]).unwrap();
+    assert_eq!(made.lines().count(), 2, "{made}");
+    assert_eq!(answer(place.path(), &["build", "KRK"]).unwrap(), "");
+    let report = answer(place.path(), &["report", "KRK"]).unwrap();
+    assert!(report.contains("Longest win of White: 16 moves\n"), "{report}");
+    assert!(report.contains("Black never wins"), "{report}");
+    let shown = answer(place.path(), &["show", "w Kc6 Rh1 - Kc8"]).unwrap();
+    assert!(shown.contains("White to move: wins, 1 plies\n  Rh1-h8: wins at once\n"), "{shown}");
+    // Black takes the rook, and the table of the kings alone is asked.
+    let shown = answer(place.path(), &["show", "b Kc6 Rb8 - Kc8"]).unwrap();
+    assert!(shown.contains("  Kc8xb8: draw\n"), "{shown}");
+}
+
+#[test]
+fn what_is_wrong_is_said() {
+    let place = tempfile::tempdir().unwrap();
+    let wrong = |words: &[&str]| answer(place.path(), words).unwrap_err();
+    assert!(wrong(&["build", "KXK"]).contains("`X` is no piece of chess"));
+    assert!(wrong(&["build", "KQRBNK"]).contains("too many"));
+    assert!(wrong(&["build", "KQRPK"]).contains("four men at most"));
+    assert!(wrong(&["build", "K(KNADcaKmcabK)K"]).contains("cannot be in an ending"));
+    assert!(wrong(&["report", "KQKR"]).contains("make it with `build KQKR`"));
+    assert!(wrong(&["show", "w Kc6"]).contains("one dash"));
+    answer(place.path(), &["build", "KRK"]).unwrap();
+    assert!(wrong(&["show", "w Kc6 Rc6 - Kc8"]).contains("cannot be on the board"));
+    assert!(wrong(&["report", "KRK", "--stalemate-loses"]).contains("other rules"));
+    let path = place.path().join("KRK.mate");
+    let mut bytes = std::fs::read(&path).unwrap();
+    let last = bytes.len() - 1;
+    bytes[last] ^= 1;
+    std::fs::write(&path, bytes).unwrap();
+    assert!(wrong(&["report", "KRK"]).contains("damaged"));
+}
+
+#[test]
+fn ctrl_c_leaves_what_is_made() {
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path().to_str().unwrap();
+    let cli = Cli::parse_from(["endings", "build", "KQK", "--endings", folder]);
+    let stopped = run(&cli, &AtomicBool::new(true), &mut Vec::new()).unwrap_err();
+    assert!(matches!(stopped.downcast_ref(), Some(SolveError::Stopped)));
+    assert!(answer(place.path(), &["build", "KQK"]).is_ok());
+}
+
+#[test]
+fn a_survey_tells_of_singles_and_pairs() {
+    let cli = Cli::parse_from(["endings", "survey", "RB"]);
+    let Command::Survey { pieces, .. } = &cli.command else { panic!("another command") };
+    let small = Conditions::on(5, 5).unwrap();
+    let (mut lines, groups) = (Vec::new(), groups(pieces).unwrap());
+    let take = |line| {
+        lines.push(line);
+        Ok(())
+    };
+    let go_on = |_: &Progress| ControlFlow::Continue(());
+    survey::survey(&small, &groups, NonZero::<usize>::MIN, &go_on, take).unwrap();
+    let starts = ["| Pieces", "| ---", "| `R`", "| `B` |  | 0 |", "| `RR`", "| `RB`"];
+    for (line, start) in lines.iter().zip(starts) {
+        assert!(line.starts_with(start), "{line}");
+    }
+    assert!(lines[6].starts_with("| `BB` | one colour | 0 |"), "{}", lines[6]);
+    assert!(lines[7].starts_with("| `BB` | both colours |"), "{}", lines[7]);
+    assert_eq!(lines.len(), 8);
+}
+
+#[test]
+fn a_survey_of_several_arguments_has_their_lines() {
+    let of =
+        |words: &[&str]| groups(&words.iter().map(|word| word.to_string()).collect::<Vec<_>>());
+    let names: Vec<String> = of(&["R", "N(WD)"])
+        .unwrap()
+        .iter()
+        .map(|group| group.iter().map(Piece::to_string).collect())
+        .collect();
+    assert_eq!(names, ["R", "N(WD)"]);
+    assert!(of(&["R", "X"]).is_err());
+}
+
+#[test]
+fn a_table_that_was_stopped_is_gone_on_with() {
+    let place = tempfile::tempdir().unwrap();
+    let small = Conditions::on(5, 5).unwrap();
+    let store = || Store::new(place.path().into(), small.clone(), Metric::Mate);
+    let ending = "KRKN".parse().unwrap();
+    let seen = std::sync::atomic::AtomicU32::new(0);
+    let stop = |now: &Progress| {
+        let late = now.material == ending && seen.fetch_add(1, Ordering::Relaxed) > 60;
+        if late { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    assert!(store().build(&ending, NonZero::<usize>::MIN, &stop).is_err());
+    let part = place.path().join("KRKN.mate.part");
+    assert!(part.exists());
+    let before = seen.load(Ordering::Relaxed);
+    let first = std::sync::Mutex::new(None);
+    let go_on = |now: &Progress| {
+        if now.material == ending {
+            first.lock().unwrap().get_or_insert(now.ply);
+        }
+        ControlFlow::Continue(())
+    };
+    store().build(&ending, NonZero::<usize>::MIN, &go_on).unwrap();
+    assert!(first.lock().unwrap().is_some_and(|ply| ply > Some(0)), "{before}");
+    assert!(!part.exists());
+    let whole = wazir_endings::Solver::new(small.clone()).solve(&ending, Metric::Mate).unwrap();
+    assert_eq!(store().read(&ending).unwrap().report(), whole.report());
+}
