@@ -212,7 +212,8 @@ def test_nobody_in_who_should_not_be(server):
     page = urllib_headers(url + "/")
     assert "default-src 'self'" in page["content-security-policy"]
     assert "HttpOnly" in page["set-cookie"] and "SameSite=Lax" in page["set-cookie"]
-    refused(404, lambda: request(f"{url}/api/tables/nosuchtabl"))
+    assert "no such table" in refused(404, lambda: request(f"{url}/api/tables/nosuchtabl"))
+    assert "そのような卓はありません" in refused(404, lambda: request(f"{url}/api/tables/nosuchtabl?lang=ja"))
     refused(422, lambda: eve.open(game="go", seats=["me", "open"]))
     refused(400, lambda: eve.open(game="shogi", seats=["me", "nobody"]))
     private = eve.open(game="shogi", seats=["me", "open"], private=True)
@@ -264,10 +265,22 @@ def test_ways_back_to_a_seat(server):
         assert later.post(f"/api/tables/{table}/take", {"k": kept}) == {"seat": 0}
     feed = two.person.post("/api/me/feed", {})["url"]
     text = request(feed)
+    assert "<title>Wazir: your turn</title>" in text, text
     assert f"<link href=\"{url}/t/{table}\"/>" in text and "move 4" in text, text
     two.wait(lambda seat: seat.ply == 3)
     two.do("move", m="b8c6")
     assert "<entry>" not in request(feed)
+    # A feed of one seat stays with the seat, whichever device has it, and says the end.
+    refused(403, lambda: Person(url).post(f"/api/tables/{table}/feed", {}))
+    of_seat = later.post(f"/api/tables/{table}/feed", {})["url"]
+    assert of_seat.startswith(f"{url}/t/{table}/feed/") and later.secret not in of_seat
+    text = request(of_seat)
+    assert "your turn as White: move 5</title>" in text and text.count("<entry>") == 1, text
+    assert "あなたの手番です" in request(of_seat + "?lang=ja")
+    refused(404, lambda: request(of_seat.replace(table, "abcdefghjk")))
+    refused(404, lambda: request(feed.replace("/feed/", f"/t/{table}/feed/")))
+    spoken = {**later.headers, "Accept-Language": "ja,en;q=0.5"}
+    assert json.loads(request(f"{url}/api/tables/{table}/feed", {}, spoken))["url"].endswith(".atom?lang=ja")
     mine = json.loads(later.get("/api/tables?mine=1"))
     assert [(line["id"], line["turn"]) for line in mine] == [(table, True)], mine
 

@@ -3,7 +3,7 @@
 
 import './news.js';
 import { $, api, h } from './dom.js';
-import { lang, t, translate } from './i18n.js';
+import { lang, t, translate, word } from './i18n.js';
 import { card } from './lists.js';
 import { settingsButton } from './settings.js';
 import { change, settings } from './store.js';
@@ -41,7 +41,9 @@ const seatNames = () => {
 };
 
 function showSeats() {
-  const levels = game().levels.map((/** @type {string} */ level) => [`level:${level}`, t('new.level', { level })]);
+  const levels = game().levels.map((/** @type {string} */ level) => [
+    `level:${level}`, t('new.level', { level: word(`level.${level}`) }),
+  ]);
   const lines = seatNames().map((/** @type {string} */ side, /** @type {number} */ nth) => {
     const select = h('select', { name: 'seat' });
     fill(select, [['me', t('new.me')], ['open', t('new.open')], ...levels], nth === 0 ? 'me' : 'open');

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::extract::{FromRequestParts, Path, Query, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use serde::Deserialize;
@@ -58,25 +58,41 @@ impl<S: Send + Sync> FromRequestParts<S> for Who {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Self::Rejection> {
         let secret = Secret::of(&parts.headers).map(|(secret, _)| secret);
-        let asked = parts.uri.query().into_iter().flat_map(|query| query.split('&'));
-        let asked = asked.filter_map(|pair| pair.strip_prefix("lang=")).next();
-        let listed = parts.headers.get(header::ACCEPT_LANGUAGE);
-        let lang = asked.or_else(|| listed.and_then(|value| value.to_str().ok()));
-        let hello = Hello { lang: lang.map(str::to_owned), ..Hello::default() };
-        Ok(Self { secret, language: language(&hello) })
+        Ok(Self { secret, language: spoken(&parts.uri, &parts.headers) })
     }
+}
+
+/// The language that a request names, or else the one the browser is set to.
+pub(super) fn spoken(uri: &Uri, headers: &HeaderMap) -> Language {
+    let asked = uri.query().into_iter().flat_map(|query| query.split('&'));
+    let asked = asked.filter_map(|pair| pair.strip_prefix("lang=")).next();
+    let listed = headers.get(header::ACCEPT_LANGUAGE);
+    let lang = asked.or_else(|| listed.and_then(|value| value.to_str().ok()));
+    language(&Hello { lang: lang.map(str::to_owned), ..Hello::default() })
 }
 
 /// What cannot be had, and why.
 #[derive(Debug)]
 pub(crate) struct Failure {
     status: StatusCode,
-    why: Box<wazir_text::Message>,
+    why: Said,
+}
+
+/// A sentence on its way to the one place that knows in which language it is wanted.
+#[derive(Clone, Debug)]
+pub(super) struct Said(Arc<wazir_text::Message>);
+
+impl Said {
+    /// The answer to somebody who speaks this language.
+    pub(super) fn answer(&self, status: StatusCode, language: Language) -> Response {
+        let text = self.0.say(language).to_string();
+        (status, Json(json!({ "say": text }))).into_response()
+    }
 }
 
 impl Failure {
     pub(super) fn say(status: StatusCode, why: impl Into<wazir_text::Message>) -> Self {
-        Self { status, why: Box::new(why.into()) }
+        Self { status, why: Said(Arc::new(why.into())) }
     }
 
     pub(super) fn nothing() -> Self {
@@ -84,9 +100,10 @@ impl Failure {
     }
 }
 
+/// The words are put in by the [guard](super::guard::guard), who knows the language.
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
-        (self.status, Json(json!({ "say": self.why.to_string() }))).into_response()
+        (self.status, Extension(self.why)).into_response()
     }
 }
 
