@@ -222,10 +222,43 @@ def test_nobody_in_who_should_not_be(server):
     assert private in [line["id"] for line in json.loads(eve.get("/api/tables?mine=1"))]
 
 
-def urllib_headers(url):
+def urllib_headers(url, **headers):
     import urllib.request
-    with urllib.request.urlopen(url) as answer:
+    asked = urllib.request.Request(url, headers=headers)
+    with urllib.request.urlopen(asked) as answer:
         return answer.headers
+
+
+def test_behind_tls(_):
+    """Where others know the server by https, cookies are for https, and addresses come from the proxy."""
+    server = Server("--public-url", "https://play.example.org", "--trust-proxy", "--database", "memory:")
+    try:
+        by_proxy = {"Host": "play.example.org", "X-Forwarded-For": "6.6.6.6, 192.0.2.7", "X-Forwarded-Proto": "https"}
+        cookie = urllib_headers(server.url + "/", **by_proxy)["set-cookie"]
+        assert all(part in cookie for part in ("; Secure", "; HttpOnly", "; SameSite=Lax", "; Path=/")), cookie
+        # Whether nothing but https will ever do is for the proxy to promise.
+        assert urllib_headers(server.url + "/", **by_proxy)["strict-transport-security"] is None
+        ann = Person(server.url)
+        table = ann.open(game="shogi", seats=["me", "open"])
+        link = ann.post(f"/api/tables/{table}/key", {})["url"]
+        assert link.startswith(f"https://play.example.org/t/{table}#k="), link
+        page = {**by_proxy, "Cookie": cookie.split(";")[0]}
+        opening = {"game": "shogi", "seats": ["me", "open"]}
+        refused(403, lambda: request(server.url + "/api/tables", opening, {**page, "Origin": "https://evil.example"}))
+        request(server.url + "/api/tables", opening, {**page, "Origin": "https://play.example.org"})
+        # Those in front of the proxy are told apart by what it says: one is banned, not the other.
+        admin = lambda *words: subprocess.run([BINARY, "--data", server.folder, "admin", *words], check=True,
+                                              capture_output=True)
+        admin("ban", "192.0.2.7")
+        refused(403, lambda: request(server.url + "/api/games", headers=by_proxy))
+        request(server.url + "/api/games", headers={**by_proxy, "X-Forwarded-For": "192.0.2.7, 192.0.2.8"})
+    finally:
+        server.kill(signal.SIGTERM)
+    plain = Server("--database", "memory:")
+    try:
+        assert "Secure" not in urllib_headers(plain.url + "/", **{"X-Forwarded-Proto": "https"})["set-cookie"]
+    finally:
+        plain.kill(signal.SIGTERM)
 
 
 def closed(socket, code):
