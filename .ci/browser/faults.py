@@ -132,6 +132,40 @@ def by_http(world):
         assert line(first) == line(second)
 
 
+def lobby_told(world):
+    """The lobby is told of tables by a WebSocket; where none opens it asks for them."""
+    blocked = """window.WebSocket = class {
+        static OPEN = 1;
+        constructor() { setTimeout(() => this.onclose?.({code: 1006}), 10); }
+        close() {}
+    };"""
+    for script in (None, blocked):
+        with world.person() as first, world.person() as second:
+            if script:
+                first.add_init_script(script)
+            asked = []
+            first.on("request", lambda request: asked.append(request.url) if "/api/tables?" in request.url else None)
+            first.goto(world.server.url + "/")
+            first.wait_for_selector("#tables li")
+            first.wait_for_timeout(500)
+            before = len(asked)
+            url = world.open(second, game="cwda", armies="fide:fide", seats=["me", "open"])
+            first.wait_for_selector(f"#tables a[href='{url}']")
+            assert (len(asked) > before) == bool(script), asked
+            # Others than those wanted are not shown.
+            first.locator("#filter-game").select_option("evo")
+            first.wait_for_selector(f"#tables a[href='{url}']", state="detached")
+            other = world.open(second, game="evo", seats=["me", "open"])
+            first.wait_for_selector(f"#tables a[href='{other}']")
+            assert first.locator(f"#tables a[href='{url}']").count() == 0
+            if not script:
+                # The server comes back, and tells on.
+                world.server.kill()
+                world.server.start()
+                last = world.open(second, game="evo", seats=["me", "open"])
+                first.wait_for_selector(f"#tables a[href='{last}']")
+
+
 def premoved(world):
     """A move before one's turn is kept by the server, even when the page is closed."""
 
@@ -266,6 +300,7 @@ def tests():
     yield "cut between", cut_between
     yield "reloaded", reloaded
     yield "by http", by_http
+    yield "lobby told", lobby_told
     yield "premoved", premoved
     yield "premoved tile", premoved_tile
     yield "premoved promotion", premoved_promotion

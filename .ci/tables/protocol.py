@@ -222,6 +222,58 @@ def test_nobody_in_who_should_not_be(server):
     assert private in [line["id"] for line in json.loads(eve.get("/api/tables?mine=1"))]
 
 
+def test_told_of_new_tables(server):
+    """Who looks at the lobby is told what changes there, without asking."""
+    ann, eve = Person(server.url), Person(server.url)
+    lobby = lambda query, headers=eve.headers: WebSocket(server.url + "/ws/lobby?" + query, headers)
+
+    def told(socket, holds, seconds=10):
+        """The next list for which that holds."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            text = socket.receive(end - time.monotonic())
+            lines = {line["id"]: line for line in json.loads(text)["tables"]} if text else {}
+            if text and holds(lines):
+                return lines
+        raise AssertionError("nothing was told")
+
+    waiting, chess, japanese = lobby("status=waiting"), lobby("game=cwda"), lobby("game=shogi&lang=ja")
+    for socket in (waiting, chess, japanese):
+        told(socket, lambda lines: True)
+    hidden = ann.open(game="shogi", seats=["me", "open"], private=True)
+    table = ann.open(game="shogi", seats=["me", "open"], name="Ann")
+    line = told(waiting, lambda lines: table in lines)
+    assert hidden not in line and not line[table]["mine"], line
+    assert told(japanese, lambda lines: table in lines)[table]["title"] == "\u5c06\u68cb"
+    mine = lobby("game=shogi", ann.headers)
+    assert told(mine, lambda lines: table in lines)[table]["mine"]
+    ben = Person(server.url).join(table)
+    assert ben.do("sit", seat=1, name="Ben")["t"] == "ok"
+    told(waiting, lambda lines: table not in lines)
+    line = told(mine, lambda lines: lines[table]["status"] == "running")[table]
+    assert [seat["name"] for seat in line["seats"]] == ["Ann", "Ben"] and line["turn"], line
+    # Of what happens in other games nothing is told, nor of anything twice.
+    assert chess.receive(5) is None
+    refused(404, lambda: lobby("game=nothing"))
+    refused(403, lambda: lobby("", {}))
+    refused(403, lambda: lobby("", {**eve.headers, "Origin": "https://evil.example"}))
+    # Who talks all the time is sent away, and so is who has a lot to say.
+    assert closes(chess, lambda: [chess.send("?") for _ in range(300)]) == 1008
+    assert closes(japanese, lambda: japanese.send("?" * 1000)) in (1006, 1009)
+
+
+def closes(socket, call):
+    """The code with which a connection ends."""
+    try:
+        call()
+        while True:
+            socket.receive(10)
+    except Closed as closed:
+        return closed.code
+    except OSError:
+        return 1006
+
+
 def urllib_headers(url, **headers):
     import urllib.request
     asked = urllib.request.Request(url, headers=headers)

@@ -14,6 +14,7 @@ use crate::analysis::Analyses;
 use crate::config::Config;
 use crate::host::{Host, Order};
 use crate::limits::{Address, Buckets};
+use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::time::wall;
@@ -73,6 +74,7 @@ pub(crate) struct App {
     pub(crate) pieces: crate::pieces::Known,
     pub(crate) analyses: Analyses,
     pub(crate) house: House,
+    pub(crate) lobby: Lobby,
     /// The secret of those who may read the server's folder.
     pub(crate) key: Option<String>,
     /// Becomes true when everything is to end.
@@ -114,6 +116,7 @@ impl App {
             pieces: crate::pieces::Known::default(),
             analyses: Analyses::default(),
             house: House::default(),
+            lobby: Lobby::default(),
             key,
             stop: watch::Sender::new(false),
             numbers: AtomicU64::new(1),

@@ -6,6 +6,7 @@ mod feeds;
 mod guard;
 mod keys;
 mod lessons;
+mod lobby;
 mod pages;
 mod records;
 mod socket;
@@ -56,6 +57,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/lessons/{game}/{lesson}", get(lessons::one).post(lessons::try_it))
         .route("/api/lessons/{game}/{lesson}/board.svg", get(lessons::board))
         .route("/ws/t/{id}", get(socket::table))
+        .route("/ws/lobby", get(lobby::lobby))
         .route("/healthz", get(api::alive))
         .route("/readyz", get(api::ready))
         .route("/metrics", get(api::metrics))

@@ -17,7 +17,7 @@ use wazir_game::Seat;
 use wazir_games::{Play, Values};
 use wazir_geometry::Facing;
 use wazir_render::{Script, Style, stage_of};
-use wazir_store::{Filter, Row, Status, Summary};
+use wazir_store::{Row, Summary};
 use wazir_tables::scene;
 use wazir_tables::{Hello, Message, Opening, Request, Why};
 use wazir_text::{Language, Remote, message};
@@ -28,6 +28,7 @@ use crate::admin::{self, Task};
 use crate::app::App;
 use crate::host::{Joining, Order, Out, Seen, language, looking};
 use crate::identity::Secret;
+use crate::lobby::View;
 use crate::open::{NotOpened, open as open_table};
 
 /// No answer is waited for longer.
@@ -48,7 +49,7 @@ impl Who {
     }
 
     /// The same for one who need not be anybody.
-    fn maybe(&self) -> String {
+    pub(super) fn maybe(&self) -> String {
         self.secret.as_ref().map(Secret::person).unwrap_or_default()
     }
 }
@@ -187,6 +188,15 @@ pub(crate) struct Wanted {
     mine: Option<String>,
 }
 
+impl Wanted {
+    /// The part that does not depend on who asks.
+    pub(super) fn view(&self) -> View {
+        let game = self.game.clone().filter(|game| !game.is_empty());
+        let status = self.status.as_ref().and_then(|status| status.parse().ok());
+        View { game, status }
+    }
+}
+
 /// `GET /api/tables`: the tables that are not private, or those of who asks.
 pub(crate) async fn tables(
     State(app): State<Arc<App>>,
@@ -194,13 +204,7 @@ pub(crate) async fn tables(
     Query(wanted): Query<Wanted>,
 ) -> Result<Json<Value>, Failure> {
     let person = who.maybe();
-    let mut filter = Filter::new().limit(100);
-    if let Some(game) = wanted.game.filter(|game| !game.is_empty()) {
-        filter = filter.game(game);
-    }
-    if let Some(status) = wanted.status.and_then(|status| status.parse::<Status>().ok()) {
-        filter = filter.status(status);
-    }
+    let mut filter = wanted.view().filter();
     if wanted.mine.is_some() {
         filter = filter.person(who.person()?).include_private(true);
     }
@@ -214,7 +218,13 @@ pub(crate) async fn tables(
 }
 
 /// A line of a list of tables.
-fn line(app: &App, row: &Row, summary: &Summary, person: &str, language: Language) -> Value {
+pub(super) fn line(
+    app: &App,
+    row: &Row,
+    summary: &Summary,
+    person: &str,
+    language: Language,
+) -> Value {
     let opening: Option<Opening> = serde_json::from_str(&row.opening).ok();
     let title = app
         .games
