@@ -65,7 +65,8 @@ class Node:
 def certificate():
     pem, key = os.path.join(FOLDER, "play.pem"), os.path.join(FOLDER, "key.pem")
     subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-keyout", key,
-                    "-out", pem, "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"],
+                    "-out", pem, "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1",
+                    "-addext", "basicConstraints=critical,CA:FALSE"],
                    check=True, stderr=subprocess.DEVNULL)
     both = os.path.join(FOLDER, "both.pem")
     with open(both, "w") as out:
