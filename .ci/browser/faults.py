@@ -1,6 +1,6 @@
 """Connections that break, servers that die, pages that sleep."""
 
-from lib import cell, moves, play, ply, ready, wait_ply
+from lib import cell, chosen, moves, play, ply, ready, wait_ply
 
 
 def two(world, test, **opening):
@@ -132,6 +132,40 @@ def by_http(world):
         assert line(first) == line(second)
 
 
+def lobby_told(world):
+    """The lobby is told of tables by a WebSocket; where none opens it asks for them."""
+    blocked = """window.WebSocket = class {
+        static OPEN = 1;
+        constructor() { setTimeout(() => this.onclose?.({code: 1006}), 10); }
+        close() {}
+    };"""
+    for script in (None, blocked):
+        with world.person() as first, world.person() as second:
+            if script:
+                first.add_init_script(script)
+            asked = []
+            first.on("request", lambda request: asked.append(request.url) if "/api/tables?" in request.url else None)
+            first.goto(world.server.url + "/")
+            first.wait_for_selector("#tables li")
+            first.wait_for_timeout(500)
+            before = len(asked)
+            url = world.open(second, game="cwda", armies="fide:fide", seats=["me", "open"])
+            first.wait_for_selector(f"#tables a[href='{url}']")
+            assert (len(asked) > before) == bool(script), asked
+            # Others than those wanted are not shown.
+            first.locator("#filter-game").select_option("evo")
+            first.wait_for_selector(f"#tables a[href='{url}']", state="detached")
+            other = world.open(second, game="evo", seats=["me", "open"])
+            first.wait_for_selector(f"#tables a[href='{other}']")
+            assert first.locator(f"#tables a[href='{url}']").count() == 0
+            if not script:
+                # The server comes back, and tells on.
+                world.server.kill()
+                world.server.start()
+                last = world.open(second, game="evo", seats=["me", "open"])
+                first.wait_for_selector(f"#tables a[href='{last}']")
+
+
 def premoved(world):
     """A move before one's turn is kept by the server, even when the page is closed."""
 
@@ -163,6 +197,38 @@ def premoved_tile(world):
         second.wait_for_selector("#marks use[href='#m-leap'], #marks use[href='#m-slide']")
         second.locator("[role=gridcell][aria-label*='can go here']").first.click()
         second.wait_for_selector("#marks use[href='#m-premove']", state="attached")
+        # The same tile is turned instead.
+        cell(second, end).click()
+        second.wait_for_selector("#marks use[href='#m-leap'], #marks use[href='#m-slide']")
+        cell(second, end).click()
+        button = second.locator("dialog.choice button[value]").first
+        turned = button.get_attribute("value")
+        button.click()
+        second.wait_for_selector(f"#say:has-text('{turned}')")
+        start, goal, text, count = next(move for move in moves(first) if move[0] != move[1] and move[1] != end)
+        play(first, "mouse", start, goal, text, 0, text if count > 1 else None)
+        wait_ply(first, 4)
+        assert line(first)[-1] == turned, (line(first), turned)
+
+
+def premoved_promotion(world):
+    """What a piece is to become is asked ahead of the turn too."""
+    with world.person() as first, world.person() as second:
+        url = world.open(first, game="shogi", seats=["me", "open"])
+        world.sit(second, url, "Bob")
+        for nth, (mover, start, end) in enumerate([(first, "7g", "7f"), (second, "3c", "3d"), (first, "2g", "2f")]):
+            play(mover, "mouse", start, end, start + end, 0)
+            wait_ply(first, nth + 1)
+            wait_ply(second, nth + 1)
+        cell(first, "8h").click()
+        first.wait_for_selector("#marks use[href='#m-slide']")
+        cell(first, "2b").click()
+        assert first.locator("dialog.choice button[value]").count() == 2
+        chosen(first, "8h2b+", "mouse")
+        first.wait_for_selector("#marks use[href='#m-premove']", state="attached")
+        play(second, "mouse", "8c", "8d", "8c8d", 0)
+        wait_ply(first, 5)
+        assert line(first)[-1] == "8h2b+", line(first)
 
 
 def looked_back(world):
@@ -234,8 +300,10 @@ def tests():
     yield "cut between", cut_between
     yield "reloaded", reloaded
     yield "by http", by_http
+    yield "lobby told", lobby_told
     yield "premoved", premoved
     yield "premoved tile", premoved_tile
+    yield "premoved promotion", premoved_promotion
     yield "talked", talked
     yield "looked back", looked_back
     yield "taken back", taken_back

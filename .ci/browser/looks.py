@@ -1,6 +1,7 @@
 """What the pages look like, and what those hear who do not see them."""
 
 import gzip
+import json
 import os
 import statistics
 import urllib.request
@@ -170,7 +171,13 @@ def japanese(world):
         cell(page, "7g").click()
         page.wait_for_selector("#say:not(:empty)")
         shot(page, "japanese")
-        assert "Resign" not in page.locator("body").inner_text()
+        shown = page.locator("body").inner_text()
+        assert "Resign" not in shown and "easy" not in shown and "初級" in shown, shown
+        refused = page.evaluate("""async () => {
+            const { api } = await import(document.querySelector('link[href*="dom.js"]').href);
+            return api('/api/tables/nosuchtabl').catch((error) => error.message);
+        }""")
+        assert refused == "そのような卓はありません", refused
         faultless(page, "in Japanese")
 
 
@@ -239,10 +246,7 @@ def light(world):
         page.on("response", lambda answer: asked.append(answer.url))
         page.goto(world.server.url + url)
         ready(page)
-        modules = {one.rsplit("/", 1)[1] for one in asked if one.endswith(".js")}
-        fetched = page.locator("link[rel=modulepreload]").evaluate_all("all => all.map((one) => one.href)")
-        early = {one.rsplit("/", 1)[1] for one in fetched} | {"table.js"}
-        assert modules == early, f"not fetched side by side: {modules ^ early}"
+        side_by_side(page, asked, "table.js")
         weight = sum(weigh(world, one) for one in set(asked) if "/ws/" not in one)
         print(f"     table page: {len(set(asked))} files, {weight / 1024:.1f} KB gzip")
         assert weight <= 100 * 1024
@@ -254,6 +258,28 @@ def light(world):
         took = page.evaluate("performance.now()")
         print(f"     cold on a CPU slowed four times: {took:.0f} ms")
         assert took < 3000, took
+
+
+def side_by_side(page, asked, script):
+    """Modules that others need are asked for with the page, and not one after the other."""
+    modules = {one.rsplit("/", 1)[1] for one in asked if one.endswith(".js")}
+    fetched = page.locator("link[rel=modulepreload]").evaluate_all("all => all.map((one) => one.href)")
+    early = {one.rsplit("/", 1)[1] for one in fetched} | {script}
+    assert modules == early, f"{script}: not fetched side by side: {modules ^ early}"
+
+
+def preloads(world):
+    """Every page asks for its modules at once."""
+    with world.person() as page:
+        lesson = json.loads(urllib.request.urlopen(world.server.url + "/api/lessons").read())[0]
+        lesson = f"/learn/{lesson['game']}/{lesson['lessons'][0]['id']}"
+        for path in ("/", "/me", "/learn", lesson, "/t/nosuchtabl"):
+            asked = []
+            page.on("response", lambda answer: asked.append(answer.url))
+            page.goto(world.server.url + path)
+            page.wait_for_selector("#tables li, #list li, #board .movable, h1[data-t^=gone]:not(:empty)")
+            script = page.locator("script[type=module]").first.get_attribute("src").rsplit("/", 1)[1]
+            side_by_side(page, asked, script)
 
 
 def weigh(world, url):
@@ -302,4 +328,5 @@ def tests():
     yield "unhued", unhued
     yield "pictures", pictures
     yield "light", light
+    yield "preloads", preloads
     yield "quick", quick

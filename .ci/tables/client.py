@@ -50,7 +50,8 @@ class WebSocket:
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.buffer = b""
         key = base64.b64encode(os.urandom(16)).decode()
-        lines = [f"GET {parts.path} HTTP/1.1", f"Host: {parts.netloc}", "Upgrade: websocket",
+        path = f"{parts.path}?{parts.query}" if parts.query else parts.path
+        lines = [f"GET {path} HTTP/1.1", f"Host: {parts.netloc}", "Upgrade: websocket",
                  "Connection: Upgrade", f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13",
                  "Sec-WebSocket-Protocol: wazir.1"]
         lines += [f"{name}: {value}" for name, value in (headers or {}).items()]

@@ -65,7 +65,8 @@ class Node:
 def certificate():
     pem, key = os.path.join(FOLDER, "play.pem"), os.path.join(FOLDER, "key.pem")
     subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-keyout", key,
-                    "-out", pem, "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"],
+                    "-out", pem, "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1",
+                    "-addext", "basicConstraints=critical,CA:FALSE"],
                    check=True, stderr=subprocess.DEVNULL)
     both = os.path.join(FOLDER, "both.pem")
     with open(both, "w") as out:
@@ -258,6 +259,7 @@ def main():
         with patiently(lambda: cem.join(table), 20) as seat:
             assert seat.state["position"]["ply"] == 6
         print("ok      the same table by nginx", flush=True)
+        encrypted(postgres, pem, key, public)
     finally:
         for proxy in proxies:
             proxy.terminate()
@@ -269,6 +271,35 @@ def main():
         if os.path.exists(os.path.join(postgres.data, "postmaster.pid")):
             postgres.stop()
         shutil.rmtree(FOLDER, ignore_errors=True)
+
+
+def encrypted(postgres, pem, key, public):
+    """The database by TLS, if somebody vouches for it, and not otherwise."""
+    for name, text in (("server.crt", open(pem).read()), ("server.key", open(key).read())):
+        path = os.path.join(postgres.data, name)
+        open(path, "w").write(text)
+        os.chmod(path, 0o600)
+        if postgres.user:
+            os.chown(path, pwd.getpwnam(postgres.user).pw_uid, -1)
+    with open(os.path.join(postgres.data, "postgresql.conf"), "a") as out:
+        out.write("\nssl = on\n")
+    with open(os.path.join(postgres.data, "pg_hba.conf"), "w") as out:
+        out.write("hostssl all all 127.0.0.1/32 trust\n")
+    postgres.stop()
+    postgres.start()
+    start = lambda how, **env: subprocess.Popen(
+        [BINARY, "--no-open", "--listen", "127.0.0.1:0", "--database", postgres.url + how, "--node", "c",
+         "--data", os.path.join(FOLDER, "c")],
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env={**os.environ, **env})
+    for how, env, listens in (("?sslmode=require", {"SSL_CERT_FILE": pem}, True), ("?sslmode=require", {}, False),
+                              ("?sslmode=disable", {}, False)):
+        process = start(how, **env)
+        line = process.stdout.readline()
+        assert line.startswith("listening on ") == listens, (how, env, line)
+        if listens:
+            process.terminate()
+        process.wait(10)
+    print("ok      the database by TLS: one that somebody vouches for, and no other", flush=True)
 
 
 def repeat(seat, a, move):

@@ -3,7 +3,7 @@
     python3 protocol.py target/release/examples/tables
 """
 
-import json, os, re, signal, subprocess, sys, tempfile, threading, time
+import json, os, re, signal, socket, subprocess, sys, tempfile, threading, time
 from client import Closed, Person, Refused, Seat, WebSocket, request
 
 BINARY = os.path.abspath(sys.argv[1])
@@ -22,7 +22,9 @@ class Server:
         self.process = subprocess.Popen([BINARY, "--listen", listen, *self.arguments],
                                         stdout=subprocess.PIPE, text=True)
         line = self.process.stdout.readline()
-        self.url = re.match(r"listening on (http://\S+)", line).group(1)
+        # Others may know it by another address than the one where it listens.
+        told = re.match(r"listening on (https?://\S+)", line).group(1)
+        self.url = told if told.startswith("http:") else "http://" + listen
 
     def kill(self, how=signal.SIGKILL):
         self.process.send_signal(how)
@@ -246,7 +248,8 @@ def test_nobody_in_who_should_not_be(server):
     page = urllib_headers(url + "/")
     assert "default-src 'self'" in page["content-security-policy"]
     assert "HttpOnly" in page["set-cookie"] and "SameSite=Lax" in page["set-cookie"]
-    refused(404, lambda: request(f"{url}/api/tables/nosuchtabl"))
+    assert "no such table" in refused(404, lambda: request(f"{url}/api/tables/nosuchtabl"))
+    assert "そのような卓はありません" in refused(404, lambda: request(f"{url}/api/tables/nosuchtabl?lang=ja"))
     refused(422, lambda: eve.open(game="go", seats=["me", "open"]))
     refused(400, lambda: eve.open(game="shogi", seats=["me", "nobody"]))
     private = eve.open(game="shogi", seats=["me", "open"], private=True)
@@ -255,10 +258,101 @@ def test_nobody_in_who_should_not_be(server):
     assert private in [line["id"] for line in json.loads(eve.get("/api/tables?mine=1"))]
 
 
-def urllib_headers(url):
+def test_told_of_new_tables(server):
+    """Who looks at the lobby is told what changes there, without asking."""
+    ann, eve = Person(server.url), Person(server.url)
+    lobby = lambda query, headers=eve.headers: WebSocket(server.url + "/ws/lobby?" + query, headers)
+
+    def told(socket, holds, seconds=10):
+        """The next list for which that holds."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            text = socket.receive(end - time.monotonic())
+            lines = {line["id"]: line for line in json.loads(text)["tables"]} if text else {}
+            if text and holds(lines):
+                return lines
+        raise AssertionError("nothing was told")
+
+    waiting, chess, japanese = lobby("status=waiting"), lobby("game=cwda"), lobby("game=shogi&lang=ja")
+    for looking in (waiting, chess, japanese):
+        told(looking, lambda lines: True)
+    hidden = ann.open(game="shogi", seats=["me", "open"], private=True)
+    table = ann.open(game="shogi", seats=["me", "open"], name="Ann")
+    line = told(waiting, lambda lines: table in lines)
+    assert hidden not in line and not line[table]["mine"], line
+    assert told(japanese, lambda lines: table in lines)[table]["title"] == "\u5c06\u68cb"
+    mine = lobby("game=shogi", ann.headers)
+    assert told(mine, lambda lines: table in lines)[table]["mine"]
+    ben = Person(server.url).join(table)
+    assert ben.do("sit", seat=1, name="Ben")["t"] == "ok"
+    told(waiting, lambda lines: table not in lines)
+    line = told(mine, lambda lines: lines[table]["status"] == "running")[table]
+    assert [seat["name"] for seat in line["seats"]] == ["Ann", "Ben"] and line["turn"], line
+    # Of what happens in other games nothing is told, nor of anything twice.
+    before, end = None, time.monotonic() + 5
+    while (text := chess.receive(max(0, end - time.monotonic()))) is not None:
+        assert text != before and all(line["game"] == "cwda" for line in json.loads(text)["tables"]), text
+        before = text
+    refused(404, lambda: lobby("game=nothing"))
+    refused(403, lambda: lobby("", {}))
+    refused(403, lambda: lobby("", {**eve.headers, "Origin": "https://evil.example"}))
+    # Who talks all the time is sent away, and so is who has a lot to say.
+    assert closes(chess, lambda: [chess.send("?") for _ in range(300)]) == 1008
+    assert closes(japanese, lambda: japanese.send("?" * 1000)) in (1006, 1009)
+
+
+def closes(socket, call):
+    """The code with which a connection ends."""
+    try:
+        call()
+        while True:
+            socket.receive(10)
+    except Closed as closed:
+        return closed.code
+    except OSError:
+        return 1006
+
+
+def urllib_headers(url, **headers):
     import urllib.request
-    with urllib.request.urlopen(url) as answer:
+    asked = urllib.request.Request(url, headers=headers)
+    with urllib.request.urlopen(asked) as answer:
         return answer.headers
+
+
+def test_behind_tls(_):
+    """Where others know the server by https, cookies are for https, and addresses come from the proxy."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        listen = "127.0.0.1:%s" % free.getsockname()[1]
+    server = Server("--public-url", "https://play.example.org", "--trust-proxy", "--database", "memory:", listen=listen)
+    try:
+        by_proxy = {"Host": "play.example.org", "X-Forwarded-For": "6.6.6.6, 192.0.2.7", "X-Forwarded-Proto": "https"}
+        cookie = urllib_headers(server.url + "/", **by_proxy)["set-cookie"]
+        assert all(part in cookie for part in ("; Secure", "; HttpOnly", "; SameSite=Lax", "; Path=/")), cookie
+        # Whether nothing but https will ever do is for the proxy to promise.
+        assert urllib_headers(server.url + "/", **by_proxy)["strict-transport-security"] is None
+        ann = Person(server.url)
+        table = ann.open(game="shogi", seats=["me", "open"])
+        link = ann.post(f"/api/tables/{table}/key", {})["url"]
+        assert link.startswith(f"https://play.example.org/t/{table}#k="), link
+        page = {**by_proxy, "Cookie": cookie.split(";")[0]}
+        opening = {"game": "shogi", "seats": ["me", "open"]}
+        refused(403, lambda: request(server.url + "/api/tables", opening, {**page, "Origin": "https://evil.example"}))
+        request(server.url + "/api/tables", opening, {**page, "Origin": "https://play.example.org"})
+        # Those in front of the proxy are told apart by what it says: one is banned, not the other.
+        admin = lambda *words: subprocess.run([BINARY, "--data", server.folder, "admin", *words], check=True,
+                                              capture_output=True)
+        admin("ban", "192.0.2.7")
+        refused(403, lambda: request(server.url + "/api/games", headers=by_proxy))
+        request(server.url + "/api/games", headers={**by_proxy, "X-Forwarded-For": "192.0.2.7, 192.0.2.8"})
+    finally:
+        server.kill(signal.SIGTERM)
+    plain = Server("--database", "memory:")
+    try:
+        assert "Secure" not in urllib_headers(plain.url + "/", **{"X-Forwarded-Proto": "https"})["set-cookie"]
+    finally:
+        plain.kill(signal.SIGTERM)
 
 
 def closed(socket, code):
@@ -298,10 +392,22 @@ def test_ways_back_to_a_seat(server):
         assert later.post(f"/api/tables/{table}/take", {"k": kept}) == {"seat": 0}
     feed = two.person.post("/api/me/feed", {})["url"]
     text = request(feed)
+    assert "<title>Wazir: your turn</title>" in text, text
     assert f"<link href=\"{url}/t/{table}\"/>" in text and "move 4" in text, text
     two.wait(lambda seat: seat.ply == 3)
     two.do("move", m="b8c6")
     assert "<entry>" not in request(feed)
+    # A feed of one seat stays with the seat, whichever device has it, and says the end.
+    refused(403, lambda: Person(url).post(f"/api/tables/{table}/feed", {}))
+    of_seat = later.post(f"/api/tables/{table}/feed", {})["url"]
+    assert of_seat.startswith(f"{url}/t/{table}/feed/") and later.secret not in of_seat
+    text = request(of_seat)
+    assert "your turn as White: move 5</title>" in text and text.count("<entry>") == 1, text
+    assert "あなたの手番です" in request(of_seat + "?lang=ja")
+    refused(404, lambda: request(of_seat.replace(table, "abcdefghjk")))
+    refused(404, lambda: request(feed.replace("/feed/", f"/t/{table}/feed/")))
+    spoken = {**later.headers, "Accept-Language": "ja,en;q=0.5"}
+    assert json.loads(request(f"{url}/api/tables/{table}/feed", {}, spoken))["url"].endswith(".atom?lang=ja")
     mine = json.loads(later.get("/api/tables?mine=1"))
     assert [(line["id"], line["turn"]) for line in mine] == [(table, True)], mine
 

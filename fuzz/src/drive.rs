@@ -27,7 +27,7 @@ use wazir_notation::Format;
 use wazir_protocol::Protocol;
 
 /// The names of all targets; each is a folder of `seeds` and may be one of `regressions`.
-pub const TARGETS: [&str; 27] = [
+pub const TARGETS: [&str; 28] = [
     "army_file",
     "army_text",
     "betza_parse",
@@ -50,6 +50,7 @@ pub const TARGETS: [&str; 27] = [
     "records",
     "shogi_move",
     "shogi_position",
+    "table_frame",
     "table_requests",
     "uci_session",
     "usi_session",
@@ -94,6 +95,7 @@ pub fn run(target: &str, data: &[u8]) -> bool {
         "records" => records::drive_conversion(data),
         "shogi_move" => drive_moves::<wazir_shogi::Position>(&SHOGI, data),
         "shogi_position" => drive_position::<wazir_shogi::Position>(data),
+        "table_frame" => tables::drive_frame(data),
         "table_requests" => tables::drive_table(data),
         "uci_session" => sessions::drive_session(Protocol::Uci, data),
         "usi_session" => sessions::drive_session(Protocol::Usi, data),

@@ -61,6 +61,20 @@ pub(super) fn drive_table(data: &[u8]) {
     table.starts_again();
 }
 
+/// A frame that may be a request, or a message of the server: what is read reads back from its JSON.
+pub(super) fn drive_frame(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else { return };
+    if let Ok(request) = serde_json::from_str::<Request>(text) {
+        let again = serde_json::to_string(&request).expect("requests are JSON");
+        assert_eq!(serde_json::from_str::<Request>(&again).expect(&again), request);
+    }
+    if let Ok(message) = serde_json::from_str::<Message>(text) {
+        let json = message.json(Language::English);
+        let again: Message = serde_json::from_str(&json).expect(&json);
+        assert_eq!(again.json(Language::English), json);
+    }
+}
+
 impl Table {
     fn open(text: &str) -> Option<Self> {
         let games = Games::built_in();

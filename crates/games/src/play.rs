@@ -219,14 +219,69 @@ impl Play {
 
     /// The legal moves as a player makes them; none when the game is over.
     pub fn choices(&self) -> Vec<Choice> {
-        let (position, seat) = (self.position(), self.to_move());
-        let choice = |mv| {
-            let parts = position.parts(mv)?;
-            let letter = |kind| position.piece_facts(Piece { seat, kind }).letter;
-            let becomes = parts.becomes.map(letter);
-            Some(Choice { mv, parts, text: position.move_text(mv), becomes })
+        let seat = self.to_move();
+        self.moves().into_iter().filter_map(|mv| self.choice(seat, mv)).collect()
+    }
+
+    fn choice(&self, seat: Seat, mv: Move) -> Option<Choice> {
+        let position = self.position();
+        let parts = position.parts(mv)?;
+        let letter = |kind| position.piece_facts(Piece { seat, kind }).letter;
+        let becomes = parts.becomes.map(letter);
+        Some(Choice { mv, parts, text: position.move_text(mv), becomes })
+    }
+
+    /// The moves a player can have in mind who takes a piece from here to there before it is their
+    /// turn: what is allowed on the present board, and what others may make possible. A piece that
+    /// stays where it is turns.
+    ///
+    /// ```
+    /// # #[cfg(feature = "cwda")] {
+    /// use wazir_games::{From, Games, Start};
+    /// let start = Start::default().position("4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+    /// let game = Games::built_in().open("cwda", &start)?;
+    /// let [pawn, there] = ["a7", "b8"].map(|name| game.board().named(name).unwrap().index());
+    /// // Nothing stands there yet that could be taken.
+    /// let texts = game.intentions(From::Square(pawn), there).into_iter().map(|choice| choice.text);
+    /// assert_eq!(texts.collect::<Vec<_>>(), ["a7b8q", "a7b8r", "a7b8b", "a7b8n"]);
+    /// # }
+    /// # Ok::<(), wazir_games::OpenError>(())
+    /// ```
+    pub fn intentions(&self, from: From, to: usize) -> Vec<Choice> {
+        let owner = match from {
+            From::Square(square) => self.board().square(square).and_then(|at| self.piece_at(at)),
+            From::Hand(_) => None,
         };
-        self.moves().into_iter().filter_map(choice).collect()
+        let seat = owner.map_or_else(|| self.to_move(), |piece| piece.seat);
+        let candidates = self.position().candidates(from, to).into_iter();
+        let thinkable = candidates.filter(|&mv| self.is_thinkable(seat, from, to, mv));
+        thinkable.filter_map(|mv| self.choice(seat, mv)).collect()
+    }
+
+    /// Whether others could make a move possible that is not.
+    fn is_thinkable(&self, seat: Seat, from: From, to: usize, mv: Move) -> bool {
+        let position = self.position();
+        match position.check(mv) {
+            Ok(()) => true,
+            Err(
+                Illegal::MustPromote { .. }
+                | Illegal::CannotPromote { .. }
+                | Illegal::WrongPromotion { .. }
+                | Illegal::DropWithoutMove { .. },
+            ) => false,
+            Err(_) if from == From::Square(to) => false,
+            // What is refused for another reason does not say whether the piece would promote.
+            Err(_) => {
+                let zone = position.zone(seat);
+                let here = matches!(from, From::Square(from) if zone.contains(&from));
+                let promotes = position.candidates(from, to).len() > 1;
+                match position.parts(mv).is_some_and(|parts| parts.becomes.is_some()) {
+                    true => here || zone.contains(&to),
+                    // Without hands nothing stays a pawn there.
+                    false => !(promotes && zone.contains(&to) && !position.has_hands()),
+                }
+            }
+        }
     }
 
     /// Where a piece goes on the present board, whoever owns it, and why not now; or where a

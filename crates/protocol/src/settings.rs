@@ -486,9 +486,11 @@ impl Field {
                 Self::Row(row) => row.offered,
                 Self::Rule(_, rule) => rule.offered,
             };
+            // Games join only where somebody reads their files.
+            let joins = matches!(field, Self::Row(row) if matches!(row.effect, Effect::Join));
             let empty = match field.domain(settings) {
                 Domain::Combo(all) => all.is_empty(),
-                Domain::Path => settings.files.is_none(),
+                Domain::Path => joins && settings.files.is_none(),
                 _ => false,
             };
             protocols.contains(&settings.protocol) && !empty

@@ -29,6 +29,7 @@ mod address;
 mod conversation;
 mod error;
 mod http;
+mod line;
 mod remote;
 mod secrets;
 mod stream;

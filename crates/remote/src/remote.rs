@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 use tungstenite::client::IntoClientRequest;
 use tungstenite::protocol::CloseFrame;
-use tungstenite::{ClientRequestBuilder, Error, HandshakeError, Message as Frame, WebSocket};
+use tungstenite::{ClientRequestBuilder, Error, HandshakeError};
 use wazir_game::Seat;
 use wazir_session::{Session, Time};
 use wazir_tables::scene::Full;
@@ -15,6 +15,7 @@ use wazir_tables::{Deed, Message, Opening};
 
 use crate::conversation::{Conversation, News, PING};
 use crate::http::{self, Answer};
+use crate::line::{Heard, Line, Requests};
 use crate::stream::Stream;
 use crate::{Address, RemoteError, Secret};
 
@@ -37,7 +38,7 @@ pub struct Remote {
     opening: Opening,
     title: String,
     conversation: Conversation,
-    line: Option<WebSocket<Stream>>,
+    line: Option<Line>,
     /// How often it was tried since the connection stood.
     tries: u32,
     again: Instant,
@@ -255,35 +256,25 @@ impl Remote {
     /// Takes one frame, if one comes in time.
     fn listens(&mut self, longest: Duration) -> Result<(), RemoteError> {
         let Some(line) = &mut self.line else { return Ok(()) };
-        let read = line.get_ref().wait(longest).map_err(Error::Io).and_then(|()| line.read());
-        match read {
-            Ok(Frame::Text(text)) => {
+        match line.hear(longest) {
+            Heard::Text(text) => {
                 let brought = self.conversation.hears(&text, self.begun.elapsed())?;
                 self.first.extend(brought.news);
                 if let Some(text) = brought.say {
                     self.say(text);
                 }
             }
-            // The answer to a ping waits to be sent.
-            Ok(Frame::Ping(_)) => {
-                if line.flush().is_err() {
-                    self.lost("the connection broke", None);
-                }
-            }
-            Ok(Frame::Close(frame)) => self.lost("the server ends the connection", frame),
-            Ok(_) => {}
-            Err(Error::Io(error)) if is_late(&error) => {}
-            Err(Error::Io(error)) => self.lost(&error.to_string(), None),
-            Err(_) => self.lost("the connection broke", None),
+            Heard::Nothing => {}
+            Heard::End(why, frame) => self.lost(&why, frame),
         }
         Ok(())
     }
 
     fn say(&mut self, text: String) {
         if let Some(line) = &mut self.line
-            && line.send(Frame::text(text)).is_err()
+            && let Err(why) = line.say(text)
         {
-            self.lost("the connection broke", None);
+            self.lost(&why, None);
         }
     }
 
@@ -337,15 +328,15 @@ impl Remote {
             .with_sub_protocol("wazir.1")
             .into_client_request()
             .map_err(words)?;
-        let (line, _) = tungstenite::client(request, stream).map_err(|error| match error {
-            HandshakeError::Interrupted(_) => network(address, io::ErrorKind::TimedOut.into()),
-            HandshakeError::Failure(Error::Http(answer)) => {
+        let line = match tungstenite::client(request, stream) {
+            Ok((socket, _)) => Line::Socket(Box::new(socket)),
+            Err(HandshakeError::Failure(Error::Http(answer))) if is_said(answer.body()) => {
                 let body = answer.body().as_deref().unwrap_or_default();
-                refused(address, answer.status().as_u16(), body)
+                return Err(refused(address, answer.status().as_u16(), body));
             }
-            HandshakeError::Failure(Error::Io(why)) => network(address, why),
-            HandshakeError::Failure(error) => words(error),
-        })?;
+            // The server was there a moment ago: something on the way lets no WebSocket through.
+            Err(_) => Line::Requests(Requests::new(address, &self.secret)),
+        };
         self.line = Some(line);
         for text in self.conversation.begins(self.begun.elapsed()) {
             self.say(text);
@@ -354,18 +345,17 @@ impl Remote {
     }
 }
 
-/// Whether nothing came in time.
-fn is_late(error: &io::Error) -> bool {
-    use io::ErrorKind::{Interrupted, TimedOut, WouldBlock};
-    matches!(error.kind(), WouldBlock | TimedOut | Interrupted)
+/// Whether the server itself says why, and not something on the way to it.
+fn is_said(body: &Option<Vec<u8>>) -> bool {
+    let body = body.as_deref().unwrap_or_default();
+    serde_json::from_slice(body).is_ok_and(|value: Value| value["say"].is_string())
 }
 
 impl Drop for Remote {
     fn drop(&mut self) {
         // Who leaves need not wait for the server's farewell.
         if let Some(line) = &mut self.line {
-            let _ = line.close(None);
-            let _ = line.flush();
+            line.leave();
         }
     }
 }

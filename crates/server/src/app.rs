@@ -15,6 +15,7 @@ use crate::analysis::Analyses;
 use crate::config::Config;
 use crate::host::{Host, Order};
 use crate::limits::{Address, Buckets};
+use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::own::{self, OwnGames};
 use crate::pool::Pool;
@@ -76,6 +77,7 @@ pub(crate) struct App {
     pub(crate) own_games: OwnGames,
     pub(crate) analyses: Analyses,
     pub(crate) house: House,
+    pub(crate) lobby: Lobby,
     /// The secret of those who may read the server's folder.
     pub(crate) key: Option<String>,
     /// Becomes true when everything is to end.
@@ -119,6 +121,7 @@ impl App {
             own_games: OwnGames::default(),
             analyses: Analyses::default(),
             house: House::default(),
+            lobby: Lobby::default(),
             key,
             stop: watch::Sender::new(false),
             numbers: AtomicU64::new(1),

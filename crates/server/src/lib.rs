@@ -34,6 +34,7 @@ mod config;
 mod host;
 mod identity;
 mod limits;
+mod lobby;
 mod metrics;
 mod open;
 mod own;

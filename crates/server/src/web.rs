@@ -2,9 +2,11 @@
 
 mod api;
 mod assets;
+mod feeds;
 mod guard;
 mod keys;
 mod lessons;
+mod lobby;
 mod pages;
 mod records;
 mod socket;
@@ -33,8 +35,9 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/assets/{version}/{name}", get(assets::asset))
         .route("/favicon.ico", get(assets::icon))
         .route("/api/me", get(api::me).post(api::new_me))
-        .route("/api/me/feed", post(keys::make_feed))
-        .route("/feed/{file}", get(keys::feed))
+        .route("/api/me/feed", post(feeds::make))
+        .route("/feed/{file}", get(feeds::of_person))
+        .route("/t/{id}/feed/{file}", get(feeds::of_seat))
         .route("/api/news", get(api::news))
         .route("/api/admin", post(api::administer))
         .route("/api/games", get(api::games))
@@ -48,11 +51,13 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/analysis", get(api::analysis).post(api::analyse))
         .route("/api/tables/{id}/explore", post(api::explore))
         .route("/api/tables/{id}/key", post(keys::make))
+        .route("/api/tables/{id}/feed", post(feeds::make_of_seat))
         .route("/api/tables/{id}/take", post(keys::take))
         .route("/api/lessons", get(lessons::all))
         .route("/api/lessons/{game}/{lesson}", get(lessons::one).post(lessons::try_it))
         .route("/api/lessons/{game}/{lesson}/board.svg", get(lessons::board))
         .route("/ws/t/{id}", get(socket::table))
+        .route("/ws/lobby", get(lobby::lobby))
         .route("/healthz", get(api::alive))
         .route("/readyz", get(api::ready))
         .route("/metrics", get(api::metrics))

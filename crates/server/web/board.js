@@ -12,8 +12,6 @@ import { choose } from './choice.js';
 import { listen } from './input.js';
 
 const SIZE = 100;
-/** The ways that end on a square. */
-const GOALS = ['slide', 'leap', 'move-only', 'capture-only'];
 const SIGNS = ['slide', 'leap', 'move', 'capture', 'lame', 'hop', 'locust'];
 
 /**
@@ -26,11 +24,11 @@ const SIGNS = ['slide', 'leap', 'move', 'capture', 'lame', 'hop', 'locust'];
  * @typedef {{from: string, to: string, text: string}} Chosen
  * @typedef {{
  *   move: (chosen: Chosen) => void,
- *   reach: (from: string) => Promise<{name: string, to: Reached[], no?: string}>,
+ *   reach: (from: string) => Promise<{name: string, to: Reached[], ahead?: Record<string, string[]>,
+ *     becomes?: Record<string, string>, no?: string}>,
  *   say: (text: string) => void,
  *   name: (key: string) => string,
  *   side: (seat: number) => string,
- *   premove: (from: string, to: string) => string,
  * }} Talk
  */
 
@@ -64,6 +62,8 @@ export class Board {
   picked = null;
   /** @type {Reached[]} */
   reached = [];
+  /** What the piece picked up may be told to do ahead of the turn. @type {Record<string, string[]>} */
+  ahead = {};
   /** A move on its way to the server. @type {Chosen | null} */
   pending = null;
   /** Squares of a move that waits for its turn. @type {string[]} */
@@ -152,7 +152,8 @@ export class Board {
    * @param {string[]} premove
    */
   setPremoves(pieces, premove) {
-    this.setMoves(Object.fromEntries(pieces.map((place) => [place, {}])), {});
+    const becomes = this.premoving ? this.becomes : {};
+    this.setMoves(Object.fromEntries(pieces.map((place) => [place, {}])), becomes);
     this.premoving = true;
     this.premove = premove;
     this.refresh();
@@ -165,8 +166,7 @@ export class Board {
    */
   targets(from) {
     if (!this.premoving || !this.isMovable(from)) return this.moves[from] ?? {};
-    const goals = this.picked === from ? this.reached.filter(({ way }) => GOALS.includes(way)) : [];
-    return Object.fromEntries(goals.map(({ at }) => [at, [this.talk.premove(from, at)]]));
+    return this.picked === from ? this.ahead : {};
   }
 
   /** The move that was shown pale has been refused or taken back. */
@@ -223,6 +223,7 @@ export class Board {
   async pick(place) {
     this.picked = place;
     this.reached = [];
+    this.ahead = {};
     this.wrong = [];
     this.refresh();
     const key = this.pieceAt(place);
@@ -233,12 +234,17 @@ export class Board {
     const answer = await this.talk.reach(place).catch(() => ({ to: [] }));
     if (asked !== this.#asked || this.picked !== place) return;
     this.reached = answer.to;
+    if (this.premoving) {
+      this.ahead = answer.ahead ?? {};
+      this.becomes = answer.becomes ?? {};
+    }
     this.refresh();
   }
 
   #letGo() {
     this.picked = null;
     this.reached = [];
+    this.ahead = {};
     this.wrong = [];
     this.#asked += 1;
   }

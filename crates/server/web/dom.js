@@ -54,18 +54,19 @@ export function icon(symbol) {
 }
 
 /**
- * What a page of the server answers, or an error with the words it says.
+ * What a page of the server answers in the language of the page, or an error with the words it says.
  * @param {string} path
  * @param {object} [body] sent by POST when given
  * @returns {Promise<any>}
  */
 export async function api(path, body) {
+  const spoken = { 'accept-language': document.documentElement.lang };
   const how = body && {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { ...spoken, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   };
-  const answer = await fetch(path, how || undefined);
+  const answer = await fetch(path, how || { headers: spoken });
   const value = await answer.json().catch(() => null);
   if (!answer.ok) throw new Error(value?.say ?? `${answer.status}`);
   return value;

@@ -9,6 +9,8 @@ export const lang = /** @type {'en' | 'ja'} */ (
   settings.lang || (navigator.language.startsWith('ja') ? 'ja' : 'en')
 );
 
+document.documentElement.lang = lang;
+
 /** Only the language that is spoken is fetched beside English. */
 const words = lang === 'ja' ? (await import('./ja.js')).words : en;
 
@@ -25,6 +27,15 @@ export function t(key, fill = {}) {
 }
 
 /**
+ * Who sits in a seat.
+ * @param {{kind: string, name: string}} seat
+ */
+export function sitter({ kind, name }) {
+  if (kind === 'open') return t('seat.open');
+  return kind === 'level' ? t('seat.level', { name: word(`level.${name}`) }) : name || t('seat.guest');
+}
+
+/**
  * A text whose key is made at run time, or else the key's last part.
  * @param {string} key
  */
@@ -38,7 +49,6 @@ export function word(key) {
  * @param {ParentNode} root
  */
 export function translate(root = document) {
-  document.documentElement.lang = lang;
   for (const [name, put] of /** @type {[string, (e: Element, text: string) => void][]} */ ([
     ['t', (e, text) => (e.textContent = text)],
     ['t-label', (e, text) => e.setAttribute('aria-label', text)],

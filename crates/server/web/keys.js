@@ -1,5 +1,5 @@
 // @ts-check
-/** Ways back to a seat: a link for another device, one to keep, and a feed of one's turns. */
+/** Ways back to a seat: a link for another device, one to keep, and a feed of its turns. */
 
 import { $, api, h } from './dom.js';
 import { t } from './i18n.js';
@@ -70,5 +70,7 @@ export function drawKeys(id, sits) {
     h('p', { class: 'about' }, t('seat-keys.once-text')),
     addressButton('seat-keys.keep', `/api/tables/${id}/key`, { lasting: true }),
     h('p', { class: 'about' }, t('seat-keys.keep-text')),
+    addressButton('seat-keys.feed', `/api/tables/${id}/feed`, {}),
+    h('p', { class: 'about' }, t('seat-keys.feed-text')),
   );
 }

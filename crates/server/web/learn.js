@@ -59,7 +59,6 @@ async function show() {
     say,
     name: (key) => pieceName(state.pieces, key),
     side: () => '',
-    premove: () => '',
   });
   board.setStage(await (await fetch(`${here}/board.svg?turn=0&script=${scriptFor(state.pieces)}`)).text());
   put(state);

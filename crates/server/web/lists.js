@@ -2,7 +2,7 @@
 /** Tables in a list. */
 
 import { h } from './dom.js';
-import { t, word } from './i18n.js';
+import { sitter, t, word } from './i18n.js';
 
 /**
  * @typedef {{id: string, url: string, game: string, title: string, status: string, clock: string | null,
@@ -13,9 +13,7 @@ import { t, word } from './i18n.js';
 /** @param {Line} line */
 export function card(line) {
   const { title, seats, status, clock, armies, ply, mine, turn, url } = line;
-  const names = seats.map(({ kind, name }) =>
-    kind === 'open' ? t('seat.open') : kind === 'level' ? t('seat.level', { name }) : name || t('seat.guest'),
-  );
+  const names = seats.map(sitter);
   const open = status === 'waiting' && !mine;
   const go = t(open ? 'lobby.join' : mine ? 'lobby.go' : 'lobby.watch');
   const details = [word(`status.${status}`), clock ?? t('fact.no-clock'), armies, ply ? `${ply}` : null];

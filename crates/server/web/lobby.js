@@ -3,13 +3,16 @@
 
 import './news.js';
 import { $, api, h } from './dom.js';
-import { lang, t, translate } from './i18n.js';
+import { lang, t, translate, word } from './i18n.js';
 import { card } from './lists.js';
 import { settingsButton } from './settings.js';
 import { change, settings } from './store.js';
 
 const CLOCKS = ['', '5m+3s', '10m+5s', '15m byo 30sx3', '30m+20s', '1d/move', '3d/move'];
+/** How often the list is asked for as long as nobody tells. */
 const RELOAD = 5000;
+const FIRST_WAIT = 1000;
+const LONGEST_WAIT = 60000;
 const OWN = 'own.toml';
 /** A file that is longer is none that the server takes. */
 const LONGEST_FILE = 16384;
@@ -65,7 +68,9 @@ const seatNames = () => {
 };
 
 function showSeats() {
-  const levels = game().levels.map((/** @type {string} */ level) => [`level:${level}`, t('new.level', { level })]);
+  const levels = game().levels.map((/** @type {string} */ level) => [
+    `level:${level}`, t('new.level', { level: word(`level.${level}`) }),
+  ]);
   const lines = seatNames().map((/** @type {string} */ side, /** @type {number} */ nth) => {
     const select = h('select', { name: 'seat' });
     fill(select, [['me', t('new.me')], ['open', t('new.open')], ...levels], nth === 0 ? 'me' : 'open');
@@ -154,16 +159,62 @@ async function openTable(event) {
   }
 }
 
-async function showTables() {
+/** Which tables are asked for. */
+function wanted() {
   const wanted = new URLSearchParams({ lang });
   if ($('filter-game').value) wanted.set('game', $('filter-game').value);
   if ($('filter-status').value) wanted.set('status', $('filter-status').value);
-  const tables = await api(`/api/tables?${wanted}`).catch(() => null);
-  if (!tables) return;
+  return wanted;
+}
+
+/** @type {any[]} */
+let tables = [];
+
+function showTables() {
   const list = $('tables');
-  // Who has walked to a line by keys stays there.
+  // Who has walked to a line by keys stays there until they go.
   if (list.contains(document.activeElement) && list.children.length) return;
   list.replaceChildren(...(tables.length ? tables.map(card) : [h('li', {}, t('lobby.none'))]));
+}
+
+async function askTables() {
+  const asked = wanted().toString();
+  const found = await api(`/api/tables?${asked}`).catch(() => null);
+  if (!found || asked !== wanted().toString()) return;
+  tables = found;
+  showTables();
+}
+
+/** By which the server tells when something changes. @type {WebSocket | null} */
+let line = null;
+let wait = FIRST_WAIT;
+let again = 0;
+
+/** Has the server tell what changes in the list that is wanted. */
+function follow() {
+  clearTimeout(again);
+  line?.close();
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  const socket = new WebSocket(`${scheme}://${location.host}/ws/lobby?${wanted()}`);
+  line = socket;
+  socket.onmessage = ({ data }) => {
+    const message = JSON.parse(data);
+    if (socket !== line || message.t !== 'tables') return;
+    wait = FIRST_WAIT;
+    tables = message.tables;
+    showTables();
+  };
+  socket.onclose = () => {
+    if (socket !== line) return;
+    line = null;
+    again = window.setTimeout(follow, wait * (0.5 + Math.random()));
+    wait = Math.min(LONGEST_WAIT, wait * 2);
+  };
+}
+
+function filtered() {
+  follow();
+  return askTables();
 }
 
 async function start() {
@@ -183,10 +234,11 @@ async function start() {
   $('count').addEventListener('change', showSeats);
   $('clock').addEventListener('change', () => ($('clock-line').hidden = $('clock').value !== 'own'));
   $('new').addEventListener('submit', openTable);
-  for (const id of ['filter-game', 'filter-status']) $(id).addEventListener('change', showTables);
+  for (const id of ['filter-game', 'filter-status']) $(id).addEventListener('change', filtered);
+  $('tables').addEventListener('focusout', () => setTimeout(showTables));
   showGame();
-  await showTables();
-  setInterval(() => document.hidden || showTables(), RELOAD);
+  await filtered();
+  setInterval(() => document.hidden || line?.readyState === WebSocket.OPEN || askTables(), RELOAD);
 }
 
 start();

@@ -2,7 +2,7 @@
 /** What stands around the board: seats, moves, talk, and what can be done. */
 
 import { $, h, icon } from './dom.js';
-import { t, word } from './i18n.js';
+import { sitter, t, word } from './i18n.js';
 import { address } from './keys.js';
 
 /** @typedef {import('./table.js').State} State */
@@ -44,15 +44,14 @@ export function drawSeats(state, turn, sit) {
  * @param {(seat: number) => void} sit
  */
 function seatPanel(state, chair, sit) {
-  const { seat, kind, name, side, away } = chair;
+  const { seat, kind, side, away } = chair;
   const turn = state.phase === 'running' && state.position.turn === seat;
   const key = Object.keys(state.pieces).find((key) => key.startsWith(`${seat}.`));
-  const who = kind === 'open' ? t('seat.open') : kind === 'level' ? t('seat.level', { name }) : name || t('seat.guest');
   const marks = [seat === state.you ? t('seat.you') : '', away ? t('seat.away') : '', turn ? t('seat.turn') : ''];
   const panel = h('div', { class: `seat${turn ? ' turn' : ''}${away ? ' away' : ''}`, 'data-seat': seat });
   if (key) panel.append(icon(`p-${key}`));
   panel.append(
-    h('span', { class: 'who' }, h('b', {}, side), ' ', who),
+    h('span', { class: 'who' }, h('b', {}, side), ' ', sitter(chair)),
     h('span', { class: 'marks' }, marks.filter(Boolean).join(' · ')),
   );
   if (kind === 'open' && state.you === null && state.phase !== 'over') {

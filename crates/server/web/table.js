@@ -48,8 +48,6 @@ let stage = '';
 const earlier = new Map();
 /** @type {import('./board.js').Chosen | null} */
 let waiting = null;
-/** What the notation of the game writes between two squares, as seen in its moves. */
-let between = '';
 
 const clocks = new Clocks((seat, text, clock, left) => {
   drawClock(seat, text, clock, left);
@@ -71,7 +69,6 @@ const board = new Board($('board'), {
   say,
   name: (key) => pieceName(state?.pieces ?? {}, key),
   side: (seat) => (state ? sideOf(state, seat) : ''),
-  premove: premoveText,
 });
 
 const exploration = new Exploration(id, board);
@@ -143,21 +140,12 @@ function applyState(state, news) {
     const [keep, more] = line;
     for (const ply of earlier.keys()) if (ply > keep) earlier.delete(ply);
     state.line = [...state.line.slice(0, keep), ...more];
-    notation(state);
   }
   const told = times ?? seats?.map((/** @type {Chair} */ chair) => chair.clock);
   told?.forEach((/** @type {any} */ clock, /** @type {number} */ nth) => {
     const chair = state.seats[nth];
     if (chair) chair.clock = clock;
   });
-}
-
-/** Learns from the last move how moves are written. @param {State} state */
-function notation({ line, position }) {
-  const text = line.at(-1)?.m ?? '';
-  const [from, to] = position.last;
-  const at = from && to ? text.indexOf(to, from.length) : -1;
-  if (at > 0 && text.startsWith(from)) between = text.slice(from.length, at);
 }
 
 /**
@@ -305,12 +293,6 @@ async function setStage(state) {
 /** The squares named in a move. @param {string} text */
 function squaresOf(text) {
   return Array.from(board.places.keys()).filter((name) => text.includes(name));
-}
-
-/** How a move before one's turn is written. @param {string} from @param {string} to */
-function premoveText(from, to) {
-  if (!from.endsWith('*')) return `${from}${between}${to}`;
-  return `${state?.pieces[from.slice(0, -1)]?.letters ?? ''}*${to}`;
 }
 
 /** The places of a player's pieces. @param {State} state @param {number} you */

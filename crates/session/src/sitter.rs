@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use core::fmt;
 use core::str::FromStr;
 
-use wazir_text::{Message, Sitting, message};
+use wazir_text::{Argument, Levels, Message, Sitting, message};
 
 /// Who sits in a seat.
 ///
@@ -70,7 +70,10 @@ impl Sitter {
             Self::Open => Sitting::Nobody.into(),
             Self::Person(name) if name.is_empty() => Sitting::Somebody.into(),
             Self::Person(name) => message!(Sitting::Person { name: name.clone() }),
-            Self::Level(name) => message!(Sitting::Level { name: name.clone() }),
+            Self::Level(name) => {
+                let known = Levels::named(name).map(Argument::from);
+                message!(Sitting::Level { name: known.unwrap_or_else(|| name.clone().into()) })
+            }
             Self::Engine(name) => message!(Sitting::Engine { name: name.clone() }),
         }
     }

@@ -17,6 +17,7 @@ use crate::{Row, Status, Summary};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Filter {
+    pub(crate) id: Option<String>,
     pub(crate) game: Option<String>,
     pub(crate) status: Option<Status>,
     pub(crate) person: Option<String>,
@@ -45,6 +46,7 @@ impl Filter {
     /// The 100 newest tables that are not private.
     pub fn new() -> Self {
         Self {
+            id: None,
             game: None,
             status: None,
             person: None,
@@ -54,6 +56,11 @@ impl Filter {
             behind: None,
             limit: 100,
         }
+    }
+
+    /// The table of this id.
+    pub fn id(self, id: impl Into<String>) -> Self {
+        Self { id: Some(id.into()), ..self }
     }
 
     /// Tables of this game.
@@ -114,7 +121,8 @@ impl Filter {
 
     /// Whether a table is listed, its place aside.
     pub(crate) fn admits(&self, row: &Row, summary: &Summary) -> bool {
-        self.game.as_ref().is_none_or(|game| *game == row.game)
+        self.id.as_ref().is_none_or(|id| *id == row.id)
+            && self.game.as_ref().is_none_or(|game| *game == row.game)
             && self.status.is_none_or(|status| status == summary.status)
             && self.person.as_ref().is_none_or(|asked| {
                 summary.seats.iter().any(|seat| seat.person.as_ref() == Some(asked))
@@ -126,7 +134,8 @@ impl Filter {
 
     pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
         let behind = self.behind.as_ref().map(|(_, id)| id.as_str());
-        self.game.as_deref().into_iter().chain(self.person.as_deref()).chain(behind)
+        let asked = [&self.id, &self.game, &self.person];
+        asked.into_iter().filter_map(|text| text.as_deref()).chain(behind)
     }
 }
 

@@ -58,12 +58,16 @@ impl Query {
         if !filter.include_private {
             query.sql.push_str(" AND NOT t.private");
         }
+        if let Some(id) = &filter.id {
+            query.condition(" AND t.id = ?", Text(id.clone()));
+        }
         if let Some(game) = &filter.game {
             query.condition(" AND t.game = ?", Text(game.clone()));
         }
         if let Some(status) = filter.status {
             // There are many tables of each status: where less is asked for, its index is not used.
-            let few = filter.person.is_some() || filter.order() != Order::Newest;
+            let few =
+                filter.id.is_some() || filter.person.is_some() || filter.order() != Order::Newest;
             let condition = if few { " AND t.status || '' = ?" } else { " AND t.status = ?" };
             query.condition(condition, Text(status.name().to_owned()));
         }

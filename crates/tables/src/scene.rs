@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use wazir_betza::Way;
 use wazir_game::Seat;
-use wazir_games::{AnyBoard, Consent, From, Move, Piece, Play, Square};
+use wazir_games::{AnyBoard, Choice, Consent, From, Move, Piece, Play, Square};
 use wazir_session::{Command, OvertimeView, Phase, Session, Sitter, Time};
 
 use crate::{Deed, Say};
@@ -280,6 +280,13 @@ pub struct Reached {
     pub name: String,
     /// The squares.
     pub to: Vec<Goal>,
+    /// Of a piece whose owner is not to move: what may be said of it ahead of the turn, by the
+    /// square it goes to; its own is for turning.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub ahead: BTreeMap<String, Vec<String>>,
+    /// What such a move makes of the piece, where it does not stay what it is.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub becomes: BTreeMap<String, String>,
 }
 
 /// A square a piece goes to.
@@ -421,13 +428,45 @@ impl Names {
         let asked = if piece.seat == game.to_move() { Some(game) } else { theirs.as_ref() };
         let name = game.piece_facts(piece).name;
         // In check nobody can pass: then only the ways are known.
-        let reached = asked.unwrap_or(game).reach(from);
-        let to = reached.into_iter().map(|reached| Goal {
+        let asked = asked.unwrap_or(game);
+        let reached = asked.reach(from);
+        let mut found = Reached {
+            from: text.to_owned(),
+            n,
+            name,
+            to: Vec::with_capacity(reached.len()),
+            ahead: BTreeMap::new(),
+            becomes: BTreeMap::new(),
+        };
+        if piece.seat != game.to_move() {
+            let goals = reached.iter().filter(|reached| reached.way.is_target());
+            let mut goals: Vec<usize> = goals.map(|reached| reached.square.index()).collect();
+            goals.extend(match from {
+                From::Square(own) => Some(own),
+                From::Hand(_) => None,
+            });
+            goals.into_iter().for_each(|to| self.ahead(asked, piece.seat, from, to, &mut found));
+        }
+        found.to.extend(reached.into_iter().map(|reached| Goal {
             at: reached.square.to_string(),
             way: word(reached.way).to_owned(),
             no: reached.refusal.map(|why| Say::from(why.message())),
-        });
-        Some(Reached { from: text.to_owned(), n, name, to: to.collect() })
+        }));
+        Some(found)
+    }
+
+    /// What may be said ahead of the turn about a piece and a square.
+    fn ahead(&self, game: &Play, seat: Seat, from: From, to: usize, found: &mut Reached) {
+        let choices = game.intentions(from, to);
+        let becomes = |choice: &Choice| {
+            let kind = choice.parts.becomes?;
+            Some((choice.text.clone(), key(Piece { seat, kind })))
+        };
+        found.becomes.extend(choices.iter().filter_map(becomes));
+        if !choices.is_empty() {
+            let texts = choices.into_iter().map(|choice| choice.text).collect();
+            found.ahead.insert(self.square(to), texts);
+        }
     }
 
     /// The squares of a refused move.

@@ -316,6 +316,36 @@ fn far_behind_is_told_how_it_stands_and_near_what_happened() {
     let ask = Request::Ask(Question::Reach { from: "g1".into() });
     let Message::Reach(reached) = &desk.asks("cem", &ask)[0].message else { panic!("its ways") };
     assert_eq!((&*reached.name, reached.to.len()), ("Knight", 3));
+    assert!(reached.ahead.is_empty(), "it is the turn of its owner");
+    // Of the others it is told which moves may be said ahead of the turn.
+    let ask = Request::Ask(Question::Reach { from: "e5".into() });
+    let Message::Reach(reached) = &desk.asks("cem", &ask)[0].message else { panic!("its ways") };
+    let ahead: Vec<(&str, usize)> =
+        reached.ahead.iter().map(|(to, texts)| (to.as_str(), texts.len())).collect();
+    assert_eq!(ahead, [("d4", 1), ("e4", 1), ("f4", 1)]);
+    assert!(reached.becomes.is_empty());
+}
+
+#[test]
+fn what_a_piece_becomes_can_be_said_ahead_of_the_turn() {
+    let ahead = |game: &str, start: &str, from: &str| {
+        let start = wazir_games::Start::default().position(start);
+        let game = Games::built_in().open(game, &start).expect("a game");
+        let reached = wazir_tables::scene::reach(&game, from, 1).expect("a piece");
+        let all = reached.ahead.into_iter();
+        (all.map(|(to, texts)| (to, texts.join(" "))).collect::<Vec<_>>(), reached.becomes)
+    };
+    let (pawn, becomes) = ahead("cwda", "4k3/P7/8/8/8/8/8/4K3 b - - 0 1", "a7");
+    let texts = |to: &str| ["q", "r", "b", "n"].map(|kind| format!("a7{to}{kind}")).join(" ");
+    assert_eq!(pawn, [("a8".to_owned(), texts("a8")), ("b8".to_owned(), texts("b8"))]);
+    assert_eq!(becomes.len(), 8);
+    // A tile may be turned where it is.
+    let game = Games::built_in().open("evo", &wazir_games::Start::default()).expect("a game");
+    let squares = game.board().all().map(|square| square.to_string()).collect::<Vec<_>>();
+    let reached = squares.iter().filter_map(|at| wazir_tables::scene::reach(&game, at, 1));
+    let turning = reached.filter_map(|reached| reached.ahead.get(&reached.from).cloned());
+    let turning: Vec<Vec<String>> = turning.collect();
+    assert!(!turning.is_empty() && turning.iter().all(|texts| texts.len() == 3), "{turning:?}");
 }
 
 #[test]

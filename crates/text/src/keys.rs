@@ -39,6 +39,7 @@ mod expected;
 mod game_files;
 mod kifu;
 mod lessons;
+mod levels;
 mod losses;
 mod matches;
 mod news;
@@ -82,6 +83,7 @@ pub use expected::Expected;
 pub use game_files::GameFiles;
 pub use kifu::Kifu;
 pub use lessons::Lessons;
+pub use levels::Levels;
 pub use losses::Losses;
 pub use matches::Matches;
 pub use news::News;
@@ -194,6 +196,8 @@ groups! {
     Kifu,
     /// What lessons for beginners say.
     Lessons,
+    /// How well computers play.
+    Levels,
     /// What a format cannot hold.
     Losses,
     /// Why a match is not played.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::extract::{FromRequestParts, Path, Query, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use serde::Deserialize;
@@ -17,7 +17,7 @@ use wazir_game::Seat;
 use wazir_games::{Play, Values};
 use wazir_geometry::Facing;
 use wazir_render::{Script, Style, stage_of};
-use wazir_store::{Filter, Row, Status, Summary};
+use wazir_store::{Row, Summary};
 use wazir_tables::scene;
 use wazir_tables::{Hello, Message, Opening, Request, Why};
 use wazir_text::{Language, Remote, message};
@@ -28,6 +28,7 @@ use crate::admin::{self, Task};
 use crate::app::App;
 use crate::host::{Joining, Order, Out, Seen, language, looking};
 use crate::identity::Secret;
+use crate::lobby::View;
 use crate::open::{NotOpened, open as open_table};
 
 /// No answer is waited for longer.
@@ -48,7 +49,7 @@ impl Who {
     }
 
     /// The same for one who need not be anybody.
-    fn maybe(&self) -> String {
+    pub(super) fn maybe(&self) -> String {
         self.secret.as_ref().map(Secret::person).unwrap_or_default()
     }
 }
@@ -58,25 +59,41 @@ impl<S: Send + Sync> FromRequestParts<S> for Who {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Self::Rejection> {
         let secret = Secret::of(&parts.headers).map(|(secret, _)| secret);
-        let asked = parts.uri.query().into_iter().flat_map(|query| query.split('&'));
-        let asked = asked.filter_map(|pair| pair.strip_prefix("lang=")).next();
-        let listed = parts.headers.get(header::ACCEPT_LANGUAGE);
-        let lang = asked.or_else(|| listed.and_then(|value| value.to_str().ok()));
-        let hello = Hello { lang: lang.map(str::to_owned), ..Hello::default() };
-        Ok(Self { secret, language: language(&hello) })
+        Ok(Self { secret, language: spoken(&parts.uri, &parts.headers) })
     }
+}
+
+/// The language that a request names, or else the one the browser is set to.
+pub(super) fn spoken(uri: &Uri, headers: &HeaderMap) -> Language {
+    let asked = uri.query().into_iter().flat_map(|query| query.split('&'));
+    let asked = asked.filter_map(|pair| pair.strip_prefix("lang=")).next();
+    let listed = headers.get(header::ACCEPT_LANGUAGE);
+    let lang = asked.or_else(|| listed.and_then(|value| value.to_str().ok()));
+    language(&Hello { lang: lang.map(str::to_owned), ..Hello::default() })
 }
 
 /// What cannot be had, and why.
 #[derive(Debug)]
 pub(crate) struct Failure {
     status: StatusCode,
-    why: Box<wazir_text::Message>,
+    why: Said,
+}
+
+/// A sentence on its way to the one place that knows in which language it is wanted.
+#[derive(Clone, Debug)]
+pub(super) struct Said(Arc<wazir_text::Message>);
+
+impl Said {
+    /// The answer to somebody who speaks this language.
+    pub(super) fn answer(&self, status: StatusCode, language: Language) -> Response {
+        let text = self.0.say(language).to_string();
+        (status, Json(json!({ "say": text }))).into_response()
+    }
 }
 
 impl Failure {
     pub(super) fn say(status: StatusCode, why: impl Into<wazir_text::Message>) -> Self {
-        Self { status, why: Box::new(why.into()) }
+        Self { status, why: Said(Arc::new(why.into())) }
     }
 
     pub(super) fn nothing() -> Self {
@@ -84,9 +101,10 @@ impl Failure {
     }
 }
 
+/// The words are put in by the [guard](super::guard::guard), who knows the language.
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
-        (self.status, Json(json!({ "say": self.why.to_string() }))).into_response()
+        (self.status, Extension(self.why)).into_response()
     }
 }
 
@@ -170,6 +188,15 @@ pub(crate) struct Wanted {
     mine: Option<String>,
 }
 
+impl Wanted {
+    /// The part that does not depend on who asks.
+    pub(super) fn view(&self) -> View {
+        let game = self.game.clone().filter(|game| !game.is_empty());
+        let status = self.status.as_ref().and_then(|status| status.parse().ok());
+        View { game, status }
+    }
+}
+
 /// `GET /api/tables`: the tables that are not private, or those of who asks.
 pub(crate) async fn tables(
     State(app): State<Arc<App>>,
@@ -177,13 +204,7 @@ pub(crate) async fn tables(
     Query(wanted): Query<Wanted>,
 ) -> Result<Json<Value>, Failure> {
     let person = who.maybe();
-    let mut filter = Filter::new().limit(100);
-    if let Some(game) = wanted.game.filter(|game| !game.is_empty()) {
-        filter = filter.game(game);
-    }
-    if let Some(status) = wanted.status.and_then(|status| status.parse::<Status>().ok()) {
-        filter = filter.status(status);
-    }
+    let mut filter = wanted.view().filter();
     if wanted.mine.is_some() {
         filter = filter.person(who.person()?).include_private(true);
     }
@@ -197,7 +218,13 @@ pub(crate) async fn tables(
 }
 
 /// A line of a list of tables.
-fn line(app: &App, row: &Row, summary: &Summary, person: &str, language: Language) -> Value {
+pub(super) fn line(
+    app: &App,
+    row: &Row,
+    summary: &Summary,
+    person: &str,
+    language: Language,
+) -> Value {
     let opening: Option<Opening> = serde_json::from_str(&row.opening).ok();
     let title = app
         .games

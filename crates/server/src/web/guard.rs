@@ -7,7 +7,9 @@ use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use wazir_text::Remote;
 
+use super::api::{Failure, Said, spoken};
 use crate::app::App;
 use crate::identity::Secret;
 use crate::limits::Address;
@@ -61,7 +63,7 @@ fn is_ours(app: &App, host: &str) -> bool {
     name == "localhost" || name.parse::<IpAddr>().is_ok()
 }
 
-fn refused(app: &App, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<StatusCode> {
+fn refused(app: &App, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<Failure> {
     let text = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
     // Proxies and monitors ask for these without a name, and nobody is harmed by them.
     if matches!(uri.path(), "/healthz" | "/readyz" | "/metrics") {
@@ -69,7 +71,7 @@ fn refused(app: &App, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option
     }
     let host = text(header::HOST).or_else(|| uri.authority().map(|host| host.as_str()));
     if !host.is_some_and(|host| is_ours(app, host)) {
-        return Some(StatusCode::MISDIRECTED_REQUEST);
+        return Some(Failure::say(StatusCode::MISDIRECTED_REQUEST, Remote::NotHere));
     }
     let socket = uri.path().starts_with("/ws/");
     let changes = !matches!(*method, Method::GET | Method::HEAD);
@@ -87,7 +89,7 @@ fn refused(app: &App, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option
                 || (changes && uri.path() == "/api/me")
         }
     };
-    (!allowed).then_some(StatusCode::FORBIDDEN)
+    (!allowed).then(|| Failure::say(StatusCode::FORBIDDEN, Remote::NotAllowed))
 }
 
 /// Lets in what may come in, and tells browsers what pages may do.
@@ -100,17 +102,22 @@ pub(crate) async fn guard(
     let ip = peer(&app, request.headers(), socket);
     let address = Address::from(ip);
     let person = Secret::of(request.headers()).map(|(secret, _)| secret.person());
+    let language = spoken(request.uri(), request.headers());
     request.extensions_mut().insert(Peer(address));
+    let failed = |status, why: Remote| Failure::say(status, why).into_response();
     let mut response = match refused(&app, request.method(), request.uri(), request.headers()) {
-        Some(status) => (status, "not from here\n").into_response(),
+        Some(failure) => failure.into_response(),
         None if app.house.bans(ip, person.as_deref()) => {
-            (StatusCode::FORBIDDEN, "not for you\n").into_response()
+            failed(StatusCode::FORBIDDEN, Remote::Banned)
         }
         None if !app.doors.requests.take(address) => {
-            (StatusCode::TOO_MANY_REQUESTS, "too many requests; wait a moment\n").into_response()
+            failed(StatusCode::TOO_MANY_REQUESTS, Remote::TooMany)
         }
         None => next.run(request).await,
     };
+    if let Some(said) = response.extensions_mut().remove::<Said>() {
+        response = said.answer(response.status(), language);
+    }
     for (name, value) in HEADERS {
         response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
     }

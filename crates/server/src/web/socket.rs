@@ -24,10 +24,12 @@ use crate::limits::{Address, Bucket};
 
 /// The longest frame, in bytes.
 const FRAME: usize = 8 * 1024;
+/// So much is read at once, in bytes: most that is said is shorter, and each connection keeps it.
+const READ: usize = 1024;
 /// So much is sent at once, in bytes.
 const BUFFER: usize = 16 * 1024;
 /// Who says nothing for so long is gone; pages ask every few seconds.
-const SILENCE: Duration = Duration::from_secs(30);
+pub(super) const SILENCE: Duration = Duration::from_secs(30);
 /// A connection that takes so long to take a frame is gone.
 const WRITE: Duration = Duration::from_secs(5);
 /// So long the other side has to take leave.
@@ -35,18 +37,18 @@ const GOODBYE: Duration = Duration::from_secs(1);
 /// The way there and back is measured no more often.
 const MEASURE: Duration = Duration::from_secs(1);
 /// The code for one who says too much.
-const RATE: u16 = 1008;
+pub(super) const RATE: u16 = 1008;
 /// The code for one who does not listen.
 const SLOW: u16 = 4008;
 
 /// One connection of those that are counted.
-struct Counted {
+pub(super) struct Counted {
     app: Arc<App>,
     address: Address,
 }
 
 impl Counted {
-    fn new(app: &Arc<App>, address: Address) -> Option<Self> {
+    pub(super) fn new(app: &Arc<App>, address: Address) -> Option<Self> {
         let limits = &app.config.limits;
         let mut sockets = app.doors.sockets.lock().unwrap_or_else(PoisonError::into_inner);
         let of = sockets.entry(address).or_default();
@@ -95,7 +97,7 @@ pub(crate) async fn table(
     };
     let upgrade = upgrade
         .protocols(["wazir.1"])
-        .read_buffer_size(4 * 1024)
+        .read_buffer_size(READ)
         .write_buffer_size(BUFFER)
         .max_write_buffer_size(256 * 1024)
         .max_frame_size(FRAME)
@@ -132,7 +134,7 @@ struct Connection {
 }
 
 /// Why a connection ends.
-type Goodbye = Option<(u16, &'static str)>;
+pub(super) type Goodbye = Option<(u16, &'static str)>;
 
 impl Connection {
     async fn lives(mut self, mut socket: WebSocket, queue: usize) {
@@ -186,14 +188,7 @@ impl Connection {
         if self.joined.is_some() {
             let _ = self.orders.send(Order::Part(self.number)).await;
         }
-        if let Some((code, reason)) = goodbye {
-            let frame = CloseFrame { code, reason: reason.into() };
-            if send(&mut socket, Frame::Close(Some(frame))).await {
-                // What is still on its way here would tear down what is on its way there.
-                let answered = async { while let Some(Ok(_)) = socket.recv().await {} };
-                let _ = timeout(GOODBYE, answered).await;
-            }
-        }
+        leaves(socket, goodbye).await;
     }
 
     /// Sends what there is to tell, all of it at once.
@@ -314,7 +309,18 @@ pub(super) fn fits(session: &str) -> bool {
     (1..=40).contains(&session.len()) && session.bytes().all(|b| b.is_ascii_alphanumeric())
 }
 
-async fn send(socket: &mut WebSocket, frame: Frame) -> bool {
+/// Says goodbye, if there is something to say.
+pub(super) async fn leaves(mut socket: WebSocket, goodbye: Goodbye) {
+    let Some((code, reason)) = goodbye else { return };
+    let frame = CloseFrame { code, reason: reason.into() };
+    if send(&mut socket, Frame::Close(Some(frame))).await {
+        // What is still on its way here would tear down what is on its way there.
+        let answered = async { while let Some(Ok(_)) = socket.recv().await {} };
+        let _ = timeout(GOODBYE, answered).await;
+    }
+}
+
+pub(super) async fn send(socket: &mut WebSocket, frame: Frame) -> bool {
     matches!(timeout(WRITE, socket.send(frame)).await, Ok(Ok(())))
 }
 

@@ -8,9 +8,16 @@ use std::time::Duration;
 
 use tokio::sync::Mutex as AsyncMutex;
 use tokio::time::{Instant, timeout};
-use tokio_postgres::{Client, Config, NoTls, Statement};
+#[cfg(feature = "tls")]
+use tokio_postgres::config::SslMode;
+use tokio_postgres::tls::MakeTlsConnect;
+use tokio_postgres::{Client, Config, NoTls, Socket, Statement};
+#[cfg(feature = "tls")]
+use tokio_rustls::rustls;
 
 use super::schema;
+#[cfg(feature = "tls")]
+use super::tls::Tls;
 use crate::StoreError;
 
 /// How long a connection may take to come about.
@@ -170,14 +177,32 @@ impl Way {
 
 async fn connect(config: &Config) -> Result<Client, Failure> {
     let connected = async {
-        let (client, connection) = config.connect(NoTls).await?;
-        tokio::spawn(async move {
-            // Whoever uses the client is told.
-            let _ = connection.await;
-        });
+        #[cfg(feature = "tls")]
+        let client = match config.get_ssl_mode() {
+            SslMode::Require => {
+                let broken = |why: rustls::Error| StoreError::Unavailable(why.to_string());
+                connect_by(config, Tls::new().map_err(broken)?).await?
+            }
+            _ => connect_by(config, NoTls).await?,
+        };
+        #[cfg(not(feature = "tls"))]
+        let client = connect_by(config, NoTls).await?;
         client.batch_execute(SETTINGS).await?;
         Ok(client)
     };
     let late = || StoreError::Unavailable("the database cannot be reached".to_owned());
     timeout(CONNECT, connected).await.unwrap_or_else(|_| Err(late().into()))
+}
+
+async fn connect_by<T>(config: &Config, tls: T) -> Result<Client, tokio_postgres::Error>
+where
+    T: MakeTlsConnect<Socket>,
+    T::Stream: Send + 'static,
+{
+    let (client, connection) = config.connect(tls).await?;
+    tokio::spawn(async move {
+        // Whoever uses the client is told.
+        let _ = connection.await;
+    });
+    Ok(client)
 }

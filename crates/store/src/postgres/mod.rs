@@ -4,6 +4,8 @@ mod backup;
 mod group;
 mod link;
 mod schema;
+#[cfg(feature = "tls")]
+mod tls;
 mod writer;
 
 use std::collections::BTreeMap;
@@ -103,8 +105,10 @@ const CHECK: &str = "INSERT INTO meta (key, value) VALUES ('checked', $1) \
 /// same time; the other one does the rest. While the database is gone, calls fail within seconds,
 /// and they work again when it is back.
 ///
-/// The connection is not encrypted: to a database on another machine it belongs into a network or a
-/// tunnel that is.
+/// With `sslmode=require` in the address (feature `tls`) it is spoken to by TLS, and the database has
+/// to show a certificate that the system vouches for, or one in the file that `SSL_CERT_FILE` names.
+/// Otherwise the connection is not encrypted: to a database on another machine it then belongs into a
+/// network or a tunnel that is.
 pub struct Postgres {
     writer: Writer,
     way: Way,

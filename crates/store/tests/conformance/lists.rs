@@ -51,6 +51,10 @@ pub(crate) async fn a_filter_is_obeyed(place: &Place) {
     assert_eq!(numbers(&*store, three.game("go")).await, NONE);
     assert_eq!(numbers(&*store, all().person("ann").limit(100)).await.len(), 60);
     assert_eq!(numbers(&*store, all().person("nobody")).await, NONE);
+    let (one, _) = store.list(all().limit(1)).await.unwrap().remove(0);
+    assert_eq!(numbers(&*store, all().id(one.id.clone())).await, [59]);
+    assert_eq!(numbers(&*store, Filter::new().id(one.id)).await, NONE, "it is private");
+    assert_eq!(numbers(&*store, all().id("nothing")).await, NONE);
     // What is listed is what was stored.
     let (row, summary) = store.list(all().limit(1)).await.unwrap().remove(0);
     let stored = store.load(&row.id).await.unwrap().unwrap();

@@ -24,6 +24,13 @@ keys! {
         FullUp => "there are too many tables open; try again later",
         Moved => "the table is on its way to this server: try again",
         NoKey => "this link has been used already, or is too old",
+        TooMany => "too many requests; wait a moment",
+        NotHere => "this server is not called by that name",
+        Banned => "whoever runs this server does not want you here",
+        YourTurn => "{game}, your turn as {player}: move {ply}",
+        YourTurnAt => "{game} with {others}: move {ply}",
+        Over => "{game}: the game is over",
+        Turns => "Wazir: your turn",
         NotAllowed => "that is not allowed from here",
     }
 }

@@ -43,6 +43,7 @@ fn template(key: Key) -> &'static str {
         Key::GameFiles(key) => game_files::game_files(key),
         Key::Kifu(key) => kifu::kifu(key),
         Key::Lessons(key) => lessons::lessons(key),
+        Key::Levels(key) => table::levels(key),
         Key::Losses(key) => records::losses(key),
         Key::Matches(key) => matches::matches(key),
         Key::News(key) => table::news(key),

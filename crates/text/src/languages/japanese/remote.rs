@@ -27,6 +27,13 @@ pub(super) const fn remote(key: Remote) -> &'static str {
         Remote::FullUp => "開いている卓が多すぎます。後でもう一度お試しください",
         Remote::Moved => "卓はこのサーバーに移る途中です。もう一度お試しください",
         Remote::NoKey => "このリンクはすでに使われたか、古すぎます",
+        Remote::TooMany => "要求が多すぎます。少しお待ちください",
+        Remote::NotHere => "このサーバーはその名前では呼ばれていません",
+        Remote::Banned => "このサーバーの管理者により利用が止められています",
+        Remote::YourTurn => "{game}: {player}のあなたの手番です（{ply}手目）",
+        Remote::YourTurnAt => "{game}（相手: {others}）: {ply}手目",
+        Remote::Over => "{game}: 対局が終わりました",
+        Remote::Turns => "Wazir: あなたの手番",
         Remote::NotAllowed => "ここからは許されていません",
     }
 }

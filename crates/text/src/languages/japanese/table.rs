@@ -1,6 +1,6 @@
 //! Tables, and who sits at them.
 
-use crate::{News, Sides, Sitting, Table};
+use crate::{Levels, News, Sides, Sitting, Table};
 
 pub(super) const fn news(key: News) -> &'static str {
     match key {
@@ -25,6 +25,16 @@ pub(super) const fn news(key: News) -> &'static str {
         News::Paused => "時計を止めました",
         News::Resumed => "対局を再開しました",
         News::Abandoned => "対局は中止されました",
+    }
+}
+
+pub(super) const fn levels(key: Levels) -> &'static str {
+    match key {
+        Levels::Beginner => "入門",
+        Levels::Easy => "初級",
+        Levels::Medium => "中級",
+        Levels::Hard => "上級",
+        Levels::Master => "名人",
     }
 }
 

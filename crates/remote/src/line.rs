@@ -1,0 +1,172 @@
+//! The way on which frames come and go: a WebSocket, or requests where none is let through.
+
+use std::collections::VecDeque;
+use std::io;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use tungstenite::protocol::CloseFrame;
+use tungstenite::{Error, Message as Frame, WebSocket};
+
+use crate::http::{self, Answer};
+use crate::stream::Stream;
+use crate::{Address, Secret};
+
+/// How often it is asked what is new, where nothing can be told.
+const ASK: Duration = Duration::from_secs(1);
+
+/// What came on the line.
+#[derive(Debug)]
+pub(crate) enum Heard {
+    /// A message.
+    Text(String),
+    /// Nothing in time, or nothing that matters.
+    Nothing,
+    /// The end, and what was said about it.
+    End(String, Option<CloseFrame>),
+}
+
+/// The way on which frames come and go.
+pub(crate) enum Line {
+    Socket(Box<WebSocket<Stream>>),
+    Requests(Requests),
+}
+
+impl Line {
+    /// Says something; an error when the connection is broken.
+    pub(crate) fn say(&mut self, text: String) -> Result<(), String> {
+        match self {
+            Self::Socket(socket) => socket.send(Frame::text(text)).map_err(|_| broke()),
+            Self::Requests(requests) => requests.say(&text).map_err(|error| error.to_string()),
+        }
+    }
+
+    /// What comes, if it comes in time.
+    pub(crate) fn hear(&mut self, longest: Duration) -> Heard {
+        match self {
+            Self::Socket(socket) => listen(socket, longest),
+            Self::Requests(requests) => match requests.hear(longest) {
+                Ok(Some(text)) => Heard::Text(text),
+                Ok(None) => Heard::Nothing,
+                Err(error) => Heard::End(error.to_string(), None),
+            },
+        }
+    }
+
+    /// Takes leave, without waiting for the server's.
+    pub(crate) fn leave(&mut self) {
+        if let Self::Socket(socket) = self {
+            let _ = socket.close(None);
+            let _ = socket.flush();
+        }
+    }
+}
+
+fn broke() -> String {
+    "the connection broke".to_owned()
+}
+
+fn listen(socket: &mut WebSocket<Stream>, longest: Duration) -> Heard {
+    let read = socket.get_ref().wait(longest).map_err(Error::Io).and_then(|()| socket.read());
+    match read {
+        Ok(Frame::Text(text)) => Heard::Text(text.to_string()),
+        // The answer to a ping waits to be sent.
+        Ok(Frame::Ping(_)) if socket.flush().is_err() => Heard::End(broke(), None),
+        Ok(Frame::Close(frame)) => Heard::End("the server ends the connection".to_owned(), frame),
+        Ok(_) => Heard::Nothing,
+        Err(Error::Io(error)) if is_late(&error) => Heard::Nothing,
+        Err(Error::Io(error)) => Heard::End(error.to_string(), None),
+        Err(_) => Heard::End(broke(), None),
+    }
+}
+
+/// Whether nothing came in time.
+fn is_late(error: &io::Error) -> bool {
+    use io::ErrorKind::{Interrupted, TimedOut, WouldBlock};
+    matches!(error.kind(), WouldBlock | TimedOut | Interrupted)
+}
+
+/// The same frames by plain requests: what is said is answered, and it is asked what is new.
+pub(crate) struct Requests {
+    address: Address,
+    secret: Secret,
+    session: String,
+    /// The last event that came.
+    n: u64,
+    came: VecDeque<String>,
+    next: Instant,
+}
+
+impl Requests {
+    pub(crate) fn new(address: &Address, secret: &Secret) -> Self {
+        Self {
+            address: address.clone(),
+            secret: secret.clone(),
+            session: String::new(),
+            n: 0,
+            came: VecDeque::new(),
+            next: Instant::now(),
+        }
+    }
+
+    fn ask(&self, path: &str, body: Option<&str>) -> io::Result<Value> {
+        let path = format!("/api/tables/{}/{path}", self.address.table());
+        let Answer { status, body } =
+            http::ask(&self.address, Some(self.secret.as_str()), &path, body)?;
+        let value = serde_json::from_slice::<Value>(&body).unwrap_or_default();
+        // A command that was not done is an answer too, whatever the status.
+        if status == 200 || value["t"] == "no" {
+            return Ok(value);
+        }
+        Err(io::Error::other(format!("the server answers {status}")))
+    }
+
+    fn say(&mut self, text: &str) -> io::Result<()> {
+        let mut said: Value = serde_json::from_str(text)?;
+        match said["t"].as_str() {
+            Some("hello") => {
+                self.session = said["session"].as_str().unwrap_or_default().to_owned();
+                self.n = said["since"].as_u64().unwrap_or(0);
+                self.news()
+            }
+            Some("do") => {
+                said["session"] = json!(self.session);
+                let answer = self.ask("do", Some(&said.to_string()))?;
+                self.came.push_back(answer.to_string());
+                self.news()
+            }
+            _ => self.news(),
+        }
+    }
+
+    /// Asks what is new; that the server has answered is told too.
+    fn news(&mut self) -> io::Result<()> {
+        let path = format!("events?since={}&log=true&session={}", self.n, self.session);
+        let Value::Array(news) = self.ask(&path, None)? else {
+            return Err(io::Error::new(io::ErrorKind::InvalidData, "this is no list of events"));
+        };
+        for message in news {
+            if message["t"] == "ev" {
+                self.n = self.n.max(message["n"].as_u64().unwrap_or(0));
+            }
+            self.came.push_back(message.to_string());
+        }
+        self.came.push_back(json!({ "t": "beat", "n": self.n }).to_string());
+        self.next = Instant::now() + ASK;
+        Ok(())
+    }
+
+    fn hear(&mut self, longest: Duration) -> io::Result<Option<String>> {
+        if self.came.is_empty() {
+            let left = self.next.saturating_duration_since(Instant::now());
+            if left > longest {
+                thread::sleep(longest);
+                return Ok(None);
+            }
+            thread::sleep(left);
+            self.news()?;
+        }
+        Ok(self.came.pop_front())
+    }
+}

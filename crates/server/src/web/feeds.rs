@@ -1,0 +1,239 @@
+//! News for readers of feeds: of all the tables of a person, or of one seat.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use wazir_game::Seat;
+use wazir_games::Facts;
+use wazir_store::{Filter, Row, Status, Summary};
+use wazir_tables::Opening;
+use wazir_text::{Argument, Language, Message, Remote, message};
+
+use super::api::{Failure, Who, seen};
+use super::keys::storage;
+use crate::app::App;
+use crate::identity::Secret;
+
+/// Where the addresses of feeds are kept, by their hashes.
+const FEEDS: &str = "feed";
+const SEATS: &str = "seat-feed";
+/// No feed is longer.
+const ENTRIES: usize = 50;
+
+/// Which seat a feed is of.
+#[derive(Serialize, Deserialize)]
+struct Of {
+    table: String,
+    seat: Seat,
+}
+
+/// What readers of feeds ask for says in which language, for they say nothing else of it.
+fn address(app: &App, path: &str, key: &Secret, language: Language) -> Json<Value> {
+    let spoken = match language {
+        Language::English => String::new(),
+        other => format!("?lang={other}"),
+    };
+    Json(json!({ "url": format!("{}{path}/{}.atom{spoken}", app.url, key.as_str()) }))
+}
+
+/// `POST /api/me/feed`: the address of a feed of the tables at which it is one's turn.
+pub(crate) async fn make(State(app): State<Arc<App>>, who: Who) -> Result<Json<Value>, Failure> {
+    let person = who.person()?;
+    let key = Secret::new();
+    app.store.put(FEEDS, &key.person(), Some(person), None).await.map_err(storage)?;
+    Ok(address(&app, "/feed", &key, who.language))
+}
+
+/// `POST /api/tables/ID/feed`: the address of a feed of one's seat. It stays that of the seat when
+/// another device takes it.
+pub(crate) async fn make_of_seat(
+    State(app): State<Arc<App>>,
+    who: Who,
+    Path(table): Path<String>,
+) -> Result<Json<Value>, Failure> {
+    let seat = own_seat(&app, &table, &who).await?;
+    let key = Secret::new();
+    let path = format!("/t/{table}/feed");
+    let value = serde_json::to_string(&Of { table, seat }).unwrap_or_default();
+    app.store.put(SEATS, &key.person(), Some(value), None).await.map_err(storage)?;
+    Ok(address(&app, &path, &key, who.language))
+}
+
+/// The seat of somebody at a table.
+pub(super) async fn own_seat(app: &Arc<App>, table: &str, who: &Who) -> Result<Seat, Failure> {
+    who.person()?;
+    let seat = seen(app, table, who).await?.full.you;
+    seat.ok_or_else(|| Failure::say(axum::http::StatusCode::FORBIDDEN, Remote::NotYourSeat))
+}
+
+fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            c if c.is_control() => safe.push(' '),
+            c => safe.push(c),
+        }
+    }
+    safe
+}
+
+/// A moment as feeds write it.
+fn moment(millis: i64) -> String {
+    let seconds = millis.div_euclid(1000);
+    let (days, rest) = (seconds.div_euclid(86_400), seconds.rem_euclid(86_400));
+    // The civil date of a day counted from 1970, by eras of 400 years that begin in March.
+    let shifted = days + 719_468;
+    let era = shifted.div_euclid(146_097);
+    let day_of_era = shifted.rem_euclid(146_097);
+    let year_of_era =
+        (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let shifted_month = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * shifted_month + 2) / 5 + 1;
+    let month = if shifted_month < 10 { shifted_month + 3 } else { shifted_month - 9 };
+    let year = year_of_era + era * 400 + i64::from(month <= 2);
+    let (hour, minute, second) = (rest / 3600, rest / 60 % 60, rest % 60);
+    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
+}
+
+/// The secret in the name of a feed.
+fn key_of(file: &str) -> Result<Secret, Failure> {
+    file.strip_suffix(".atom").and_then(Secret::read).ok_or_else(Failure::nothing)
+}
+
+/// `GET /feed/KEY.atom`.
+pub(crate) async fn of_person(
+    State(app): State<Arc<App>>,
+    who: Who,
+    Path(file): Path<String>,
+) -> Result<Response, Failure> {
+    let key = key_of(&file)?;
+    let person = app.store.get(FEEDS, &key.person()).await.map_err(storage)?;
+    let person = person.ok_or_else(Failure::nothing)?;
+    let filter = Filter::new().person(person.clone()).include_private(true).limit(ENTRIES);
+    let tables = app.store.list(filter).await.map_err(storage)?;
+    let latest = tables.iter().map(|(_, summary)| summary.updated_ms).max();
+    let mut feed = Feed::begun(&app, "/me", &key, latest.unwrap_or_default(), who.language);
+    for (row, summary) in &tables {
+        let turn = summary.to_move.and_then(|turn| summary.seats.get(usize::from(turn)));
+        if turn.is_some_and(|seat| seat.person.as_ref() == Some(&person)) {
+            let others = summary.seats.iter().filter(|seat| seat.person.as_ref() != Some(&person));
+            let others = Argument::list(others.map(|seat| seat.name.clone()));
+            let game = feed.game(&app, row);
+            let title = message!(Remote::YourTurnAt { game, others, ply: summary.ply + 1 });
+            feed.enters(row, summary, &title);
+        }
+    }
+    Ok(feed.ended())
+}
+
+/// `GET /t/ID/feed/KEY.atom`: whether it is the turn of a seat, and the end of its game.
+pub(crate) async fn of_seat(
+    State(app): State<Arc<App>>,
+    who: Who,
+    Path((id, file)): Path<(String, String)>,
+) -> Result<Response, Failure> {
+    let key = key_of(&file)?;
+    let of = app.store.get(SEATS, &key.person()).await.map_err(storage)?;
+    let of = of.and_then(|of| serde_json::from_str::<Of>(&of).ok()).filter(|of| of.table == id);
+    let Of { seat, .. } = of.ok_or_else(Failure::nothing)?;
+    let filter = Filter::new().id(id.clone()).include_private(true).limit(1);
+    let mut tables = app.store.list(filter).await.map_err(storage)?;
+    let (row, summary) = tables.pop().ok_or_else(Failure::nothing)?;
+    let path = format!("/t/{id}");
+    let mut feed = Feed::begun(&app, &path, &key, summary.updated_ms, who.language);
+    let game = feed.game(&app, &row);
+    if summary.status == Status::Over {
+        feed.enters(&row, &summary, &message!(Remote::Over { game }));
+    } else if summary.to_move.map(usize::from) == Some(seat.index()) {
+        let facts = app.games.find(&row.game);
+        let player = facts.map(|entry| Facts::seat_message(entry.facts(), seat));
+        let player = player.map_or_else(|_| Argument::from(seat.index()), Argument::from);
+        let title = message!(Remote::YourTurn { game, player, ply: summary.ply + 1 });
+        feed.enters(&row, &summary, &title);
+    }
+    Ok(feed.ended())
+}
+
+/// A feed that is being written.
+struct Feed<'a> {
+    url: &'a str,
+    language: Language,
+    text: String,
+}
+
+impl<'a> Feed<'a> {
+    fn begun(app: &'a App, page: &str, key: &Secret, latest: i64, language: Language) -> Self {
+        let url = app.url.as_str();
+        let title = escaped(&Message::from(Remote::Turns).say(language).to_string());
+        let text = format!(
+            "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n\
+             <feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"{language}\">\n\
+             <title>{title}</title>\n<id>{url}/feed/{}</id>\n<link href=\"{url}{page}\"/>\n\
+             <updated>{}</updated>\n",
+            key.person(),
+            moment(latest)
+        );
+        Self { url, language, text }
+    }
+
+    /// What the game of a table is called.
+    fn game(&self, app: &App, row: &Row) -> Argument {
+        // A game of somebody's own is in no list; its table has kept its title.
+        let opening: Option<Opening> = serde_json::from_str(&row.opening).ok();
+        if let Some(title) = opening.and_then(|opening| opening.title) {
+            return title.into();
+        }
+        let entry = app.games.find(&row.game);
+        entry.map_or_else(|_| row.game.clone().into(), |entry| entry.facts().title_message().into())
+    }
+
+    /// A ply has an entry of its own, so that readers take it for new.
+    fn enters(&mut self, row: &Row, summary: &Summary, title: &Message) {
+        let title = escaped(&title.say(self.language).to_string());
+        let (url, id) = (self.url, &row.id);
+        let (ply, at) = (summary.ply, moment(summary.updated_ms));
+        // Writing to a text does not fail.
+        let _ = write!(
+            self.text,
+            "<entry>\n<title>{title}</title>\n<id>{url}/t/{id}#{ply}-{}</id>\n\
+             <author><name>Wazir</name></author>\n<link href=\"{url}/t/{id}\"/>\n\
+             <updated>{at}</updated>\n</entry>\n",
+            summary.status
+        );
+    }
+
+    fn ended(mut self) -> Response {
+        self.text += "</feed>\n";
+        ([(header::CONTENT_TYPE, "application/atom+xml; charset=utf-8")], self.text).into_response()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moments_are_those_of_the_calendar() {
+        for (seconds, text) in [
+            (0, "1970-01-01T00:00:00Z"),
+            (951_782_399, "2000-02-28T23:59:59Z"),
+            (951_868_800, "2000-03-01T00:00:00Z"),
+            (1_709_164_800, "2024-02-29T00:00:00Z"),
+            (1_795_398_267, "2026-11-23T01:44:27Z"),
+        ] {
+            assert_eq!(moment(seconds * 1000), text);
+        }
+        assert_eq!(escaped("<a & \"b\">\n"), "&lt;a &amp; &quot;b&quot;&gt; ");
+    }
+}

@@ -1,0 +1,117 @@
+//! Who looks at the list of tables is told when it changes.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::Extension;
+use axum::extract::ws::{Message as Frame, WebSocket, WebSocketUpgrade};
+use axum::extract::{Query, State};
+use axum::http::StatusCode;
+use axum::response::Response;
+use serde_json::{Value, json};
+use tokio::time::interval;
+use wazir_text::{Language, Remote};
+
+use super::api::{Failure, Wanted, Who, line};
+use super::guard::Peer;
+use super::socket::{Counted, Goodbye, RATE, SILENCE, leaves, send};
+use crate::app::App;
+use crate::host::RESTART;
+use crate::limits::Bucket;
+use crate::lobby::{EVERY, Tables, View};
+
+/// The longest frame that is taken, in bytes: there is nothing to say but that one is there.
+const FRAME: usize = 256;
+/// Who is told nothing for so long is asked whether they are there.
+const QUIET: Duration = Duration::from_secs(10);
+
+/// `GET /ws/lobby`: the tables that are not private, and again whenever they have changed.
+pub(crate) async fn lobby(
+    State(app): State<Arc<App>>,
+    Extension(Peer(address)): Extension<Peer>,
+    who: Who,
+    Query(wanted): Query<Wanted>,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Failure> {
+    if !app.doors.handshakes.take(address) {
+        return Err(Failure::say(StatusCode::TOO_MANY_REQUESTS, Remote::Busy));
+    }
+    let view = wanted.view();
+    if view.game.as_ref().is_some_and(|game| app.games.find(game).is_err()) {
+        return Err(Failure::nothing());
+    }
+    let Some(counted) = Counted::new(&app, address) else {
+        return Err(Failure::say(StatusCode::SERVICE_UNAVAILABLE, Remote::FullUp));
+    };
+    let upgrade = upgrade.protocols(["wazir.1"]).read_buffer_size(FRAME).max_message_size(FRAME);
+    Ok(upgrade.on_upgrade(move |mut socket| async move {
+        let bucket = Bucket::new(app.config.limits.commands, Duration::from_secs(20));
+        let (person, language) = (who.maybe(), who.language);
+        let mut looker = Looker { app, view, person, language, bucket, told: None };
+        let goodbye = looker.looks(&mut socket).await;
+        leaves(socket, goodbye).await;
+        drop(counted);
+    }))
+}
+
+/// Somebody who looks at the list.
+struct Looker {
+    app: Arc<App>,
+    view: View,
+    person: String,
+    language: Language,
+    bucket: Bucket,
+    /// The list as it was told last.
+    told: Option<Tables>,
+}
+
+impl Looker {
+    async fn looks(&mut self, socket: &mut WebSocket) -> Goodbye {
+        let mut stop = self.app.stop.subscribe();
+        let mut look = interval(EVERY);
+        let (mut heard, mut said) = (Instant::now(), Instant::now());
+        loop {
+            tokio::select! {
+                frame = socket.recv() => {
+                    heard = Instant::now();
+                    match frame {
+                        Some(Ok(Frame::Pong(_))) => {}
+                        Some(Ok(Frame::Close(_)) | Err(_)) | None => return None,
+                        Some(Ok(_)) if self.bucket.takes() => {}
+                        Some(Ok(_)) => return Some((RATE, "too much")),
+                    }
+                }
+                _ = look.tick() => {
+                    if heard.elapsed() >= SILENCE {
+                        return None;
+                    }
+                    let frame = match self.news().await {
+                        Some(news) => Frame::Text(news.to_string().into()),
+                        None if said.elapsed() >= QUIET => Frame::Ping(Vec::new().into()),
+                        None => continue,
+                    };
+                    if !send(socket, frame).await {
+                        return None;
+                    }
+                    said = Instant::now();
+                }
+                () = async { drop(stop.wait_for(|stop| *stop).await) } => {
+                    return Some((RESTART, "restart"));
+                }
+            }
+        }
+    }
+
+    /// The list, if it is another one than was told.
+    async fn news(&mut self) -> Option<Value> {
+        let tables = self.app.lobby.tables(&*self.app.store, &self.view).await?;
+        if self.told.as_ref().is_some_and(|told| Arc::ptr_eq(told, &tables)) {
+            return None;
+        }
+        let lines = tables.iter();
+        let lines = lines.map(|(row, now)| line(&self.app, row, now, &self.person, self.language));
+        let news = json!({ "t": "tables", "tables": lines.collect::<Vec<_>>() });
+        self.told = Some(tables);
+        Some(news)
+    }
+}

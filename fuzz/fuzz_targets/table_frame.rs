@@ -1,0 +1,6 @@
+//! Runs the target `table_frame`; what it demands is written in `src/drive.rs`.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| {
+    wazir_fuzz::run("table_frame", data);
+});
