@@ -243,7 +243,7 @@ impl Play {
     /// let [pawn, there] = ["a7", "b8"].map(|name| game.board().named(name).unwrap().index());
     /// // Nothing stands there yet that could be taken.
     /// let texts = game.intentions(From::Square(pawn), there).into_iter().map(|choice| choice.text);
-    /// assert_eq!(texts.collect::<Vec<_>>(), ["a7b8q", "a7b8r", "a7b8b", "a7b8n"]);
+    /// assert_eq!(texts.collect::<Vec<_>>(), ["a7b8r", "a7b8n", "a7b8b", "a7b8q"]);
     /// # }
     /// # Ok::<(), wazir_games::OpenError>(())
     /// ```
