@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""Tests of the pages in a real browser: run.py SERVER_BINARY [PART OF A NAME]
+"""Tests of the pages in a real browser: run.py SERVER_BINARY [PART OF A NAME] [--schedules COUNT [--seed SEED]]
 
+With --schedules two browsers play through COUNT games with random faults instead; schedule SEED is the first of them.
 Needs Chromium, and the packages playwright and axe-playwright-python. Two of them run at a time, each
 with a server and a browser of its own. With SHOTS=FOLDER pictures of the pages are kept there.
 """
 
+import argparse
 import itertools
 import multiprocessing
 import sys
@@ -16,6 +18,7 @@ from playwright.sync_api import sync_playwright
 import faults
 import games
 import looks
+import schedules
 from lib import CHROMIUM, FLAGS, Server, World
 
 WORKERS = 2
@@ -35,11 +38,13 @@ def tried(world, name, test):
         return False
 
 
-def work(binary, wanted, share, failed):
+def work(asked, share, failed):
     """Runs a share of the tests."""
-    server = Server(binary)
+    server = Server(asked.binary)
     every = itertools.chain(faults.tests(), looks.tests(), games.tests())
-    mine = itertools.islice(((name, test) for name, test in every if wanted in name), share, None, WORKERS)
+    if asked.schedules:
+        every = schedules.tests(asked.schedules, asked.seed)
+    mine = itertools.islice(((name, test) for name, test in every if asked.wanted in name), share, None, WORKERS)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         for name, test in mine:
@@ -50,12 +55,16 @@ def work(binary, wanted, share, failed):
 
 
 def main():
-    binary, *rest = sys.argv[1:]
-    wanted = rest[0] if rest else ""
+    arguments = argparse.ArgumentParser()
+    arguments.add_argument("binary")
+    arguments.add_argument("wanted", nargs="?", default="")
+    arguments.add_argument("--schedules", type=int, default=0)
+    arguments.add_argument("--seed", type=int, default=1)
+    asked = arguments.parse_args()
     begin = time.time()
     failed = [multiprocessing.Value("i", 0) for _ in range(WORKERS)]
     workers = [
-        multiprocessing.Process(target=work, args=(binary, wanted, share, failed[share])) for share in range(WORKERS)
+        multiprocessing.Process(target=work, args=(asked, share, failed[share])) for share in range(WORKERS)
     ]
     for worker in workers:
         worker.start()
