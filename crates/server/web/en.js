@@ -157,6 +157,7 @@ export const words = {
   'new.game-pick': 'File of the game',
   'new.game-file': 'Text of the file',
   'new.game-long': 'The file is longer than {most} bytes.',
+  'new.game-unread': 'The file cannot be read: paste its text instead.',
   'new.start': 'Start',
   'new.start-usual': 'usual',
   'new.clock': 'Clock',

@@ -158,6 +158,7 @@ export const words = {
   'new.game-pick': 'ゲームのファイル',
   'new.game-file': 'ファイルの内容',
   'new.game-long': 'ファイルが{most}バイトを超えています。',
+  'new.game-unread': 'ファイルを読み込めません。内容を貼り付けてください。',
   'new.start': '開始局面',
   'new.start-usual': '通常',
   'new.clock': '時計',

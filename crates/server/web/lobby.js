@@ -44,8 +44,11 @@ async function pickGame() {
   const [file] = $('game-pick').files;
   if (!file) return;
   const fits = file.size <= LONGEST_FILE;
-  $('game-file').value = fits ? await file.text() : '';
-  $('error').textContent = fits ? '' : t('new.game-long', { most: LONGEST_FILE });
+  // A file may be gone, or not for this reader, when its text is asked for.
+  const text = fits ? await file.text().catch(() => null) : null;
+  $('game-file').value = text ?? '';
+  if (!fits) $('error').textContent = t('new.game-long', { most: LONGEST_FILE });
+  else $('error').textContent = text === null ? t('new.game-unread') : '';
 }
 
 /** Shows what can be chosen in the game. */

@@ -58,6 +58,8 @@ export class Net {
   #socket = null;
   /** The last event known. @type {number | null} */
   #n = null;
+  /** Whether events are missing that only the whole table can make good. */
+  #gap = false;
   /** @type {Command[]} */
   #queue = [];
   /** @type {Map<string, ((reach: any) => void)[]>} */
@@ -75,15 +77,16 @@ export class Net {
    * @param {(message: any) => void} message called with each message, events in order and once
    * @param {(state: State) => void} state
    * @param {number | null} n the last event known already
+   * @param {(answer: Answer) => void} left called with the answer to a command that was given before the page was loaded anew
    */
-  constructor(id, message, state, n) {
+  constructor(id, message, state, n, left) {
     this.#n = n;
     this.#id = id;
     this.#kept = new Kept(id);
     this.#message = message;
     this.#state = state;
     const { out } = this.#kept.value;
-    if (out) this.#queue.push({ body: out, done: () => {} });
+    if (out) this.#queue.push({ body: out, done: left });
     document.addEventListener('visibilitychange', () => document.hidden || this.#wake());
     addEventListener('online', () => this.#connect());
     addEventListener('offline', () => this.#state('lost'));
@@ -135,7 +138,7 @@ export class Net {
 
   /** Events are missing: they are asked for, or the whole table where only HTTP is left. */
   #missing() {
-    if (this.#polling) this.#n = null;
+    if (this.#polling) this.#gap = true;
     else this.#hello();
   }
 
@@ -223,6 +226,7 @@ export class Net {
     switch (message.t) {
       case 'full':
         this.#n = message.n;
+        this.#gap = false;
         break;
       case 'ev':
         if (this.#n !== null && message.n <= this.#n) return;
@@ -297,7 +301,7 @@ export class Net {
     try {
       this.#sendFirst();
       while (this.#polling && performance.now() < end) {
-        if (this.#n === null) this.#take(await api(`/api/tables/${this.#id}?lang=${lang}`));
+        if (this.#n === null || this.#gap) this.#take(await api(`/api/tables/${this.#id}?lang=${lang}`));
         const path = `/api/tables/${this.#id}/events?since=${this.#n}&wait=20&lang=${lang}`;
         const messages = await api(path);
         this.#state('open');

@@ -62,7 +62,6 @@ function warn(low) {
   warned = low;
 }
 
-
 const board = new Board($('board'), {
   move: (chosen) => (wantsConfirmation() && !state?.end ? confirm(chosen) : send(chosen)),
   reach: (from) => (viewed === null ? net.reach(from) : Promise.resolve({ name: '', to: [] })),
@@ -78,7 +77,7 @@ const analysis = new Analysis(id, view);
 const problem = await takeSeat(id);
 // The page is there before the line stands.
 const known = await api(`/api/tables/${id}?lang=${lang}`).catch(() => null);
-const net = new Net(id, take, showLine, known?.n ?? null);
+const net = new Net(id, take, showLine, known?.n ?? null, tell);
 
 /**
  * Shows a sentence under the board; it is read aloud too.
@@ -305,17 +304,24 @@ function placesOf({ position }, you) {
 // -- What the player does ---------------------------------------------------------------------------
 
 /**
+ * Says why a command was refused.
+ * @param {import('./net.js').Answer} answer
+ */
+function tell(answer) {
+  if (answer.t !== 'no') return;
+  board.cancelPending();
+  board.say(answer.say ?? t('refused'), answer.squares ?? []);
+  sound('no');
+}
+
+/**
  * Gives a command and says why it was refused.
  * @param {string} c
  * @param {Record<string, unknown>} [more]
  */
 async function act(c, more = {}) {
   const answer = await net.do(c, more);
-  if (answer.t === 'no') {
-    board.cancelPending();
-    board.say(answer.say ?? t('refused'), answer.squares ?? []);
-    sound('no');
-  }
+  tell(answer);
   return answer;
 }
 
