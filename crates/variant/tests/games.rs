@@ -156,6 +156,22 @@ fn what_promotes_by_a_double_step_cannot_be_taken_en_passant() {
     assert_eq!(play.position_text(), "kP3/3p1/5/4K b - b3 1 1");
 }
 
+/// From two sides a piece can come over one square, which then does not tell who came.
+#[test]
+fn only_a_first_move_straight_ahead_skips_a_square() {
+    let rest = "pieces.P = { betza = 'fmWfceFimB2isW2', en-passant = true, first-moves = '*2' }\n";
+    let start = "k4/5/PPPPP/4K w";
+    let play = small(start, rest);
+    for mv in play.moves() {
+        let mut after = play.anew();
+        after.play(mv).expect("a legal move");
+        let text = after.position_text();
+        let again = play.entry().open(&Start::default().position(&text));
+        assert_eq!(again.expect("a position").position_text(), text);
+        assert_eq!(text.split(' ').nth(3), Some("-"), "{text}");
+    }
+}
+
 /// Where the king also gets there by a step, castling is written as king takes partner.
 #[test]
 fn castling_by_a_step_has_a_text_of_its_own() {

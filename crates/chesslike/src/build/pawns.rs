@@ -21,20 +21,21 @@ impl<R: Ruleset> Builder<R> {
         }
     }
 
-    /// Notes first moves of two squares straight on, which skip a square.
+    /// Notes first moves of two squares straight ahead, which skip a square. Other first moves skip
+    /// none: from two of them on, the square would not tell who skipped it.
     pub(super) fn doubles(&mut self, kind: usize, compiled: &Compiled<Set<R>>) {
         let board = self.board;
+        let ahead = if self.seat == 0 { 1 } else { -1 };
         let first = compiled.lines.iter().filter(|l| l.mode == Mode::QUIET | Mode::INITIAL);
         for line in first {
             for from in self.side.unmoved[kind].iter() {
                 let Some(row) = line.rows.get(from) else { continue };
                 for land in row.land.iter() {
                     let ((x, y), (to_x, to_y)) = (board.coords(from), board.coords(land));
-                    let (dx, dy) = (to_x - x, to_y - y);
-                    if dx.abs().max(dy.abs()) != 2 || dx % 2 != 0 || dy % 2 != 0 {
+                    if (to_x - x, to_y - y) != (0, 2 * ahead) {
                         continue;
                     }
-                    if let Some(via) = board.step(from, (dx / 2, dy / 2)) {
+                    if let Some(via) = board.step(from, (0, ahead)) {
                         *at_mut::<R, _>(&mut self.side.double, from) = (via as u8, land as u8);
                         self.double_steppers |= 1 << kind;
                     }
