@@ -242,8 +242,8 @@ impl<'a, R: Ruleset> Node<'a, R> {
         unchecked: bool,
         sink: &mut S,
     ) {
-        let steps = row.steps & !self.own;
-        let castles = R::CASTLING && unchecked && self.may_castle();
+        let steps = sink.wanted_steps(self.king, row.steps & !self.own);
+        let castles = R::CASTLING && S::CASTLING && unchecked && self.may_castle();
         if steps.is_empty() && !castles {
             return;
         }

@@ -76,7 +76,7 @@ impl<R: Ruleset> Move<R> {
             0b1110 => What::Castle,
             _ => return None,
         };
-        let [from, to] = [packed, packed >> 7].map(|bits| (bits & 127) as u8);
+        let (from, to) = ((packed & 127) as u8, (packed >> 7 & 127) as u8);
         let becomes = (packed >> 14 & 31) as u8;
         Square::<R::Geometry>::new(to.into())?;
         let mv = Self::new(Raw { from, to, becomes, what });

@@ -15,6 +15,15 @@ use crate::tables::Tables;
 pub(crate) trait Sink<R: Ruleset> {
     /// Whether the sink wants drops at all.
     const DROPS: bool = true;
+    /// Whether the sink wants castling at all.
+    const CASTLING: bool = true;
+    /// Those of the king's steps from a square that the sink wants: which of them are safe is dear
+    /// to find out.
+    #[inline(always)]
+    fn wanted_steps(&self, from: usize, steps: Set<R>) -> Set<R> {
+        let _ = from;
+        steps
+    }
     /// The moves of one piece: targets without and with promotion.
     fn piece(&mut self, from: usize, to: Set<R>, promo: Set<R>);
     /// Moves of many pieces by one step, which the sets turned back by `turn` undo.

@@ -67,6 +67,17 @@ impl<R: Ruleset> View<'_, R> {
         self.node().exchange(mv.raw, gain, lost)
     }
 
+    /// Whether [`View::exchange`] comes to at least so much, found with as few captures as show it.
+    pub fn exchange_reaches(
+        self,
+        mv: Move<R>,
+        gain: i32,
+        least: i32,
+        lost: &[[i32; KINDS]; 2],
+    ) -> bool {
+        self.node().exchange_reaches(mv.raw, gain, least, lost)
+    }
+
     /// Whether a seat has anything on the board besides its king and pieces that can promote.
     pub fn has_officers(self, seat: Seat) -> bool {
         let s = self.state();
@@ -87,7 +98,12 @@ struct Forcing<'a, R: Ruleset, F: FnMut(Raw)> {
 
 impl<R: Ruleset, F: FnMut(Raw)> Sink<R> for Forcing<'_, R, F> {
     const DROPS: bool = false;
+    const CASTLING: bool = false;
 
+    #[inline(always)]
+    fn wanted_steps(&self, _: usize, steps: Set<R>) -> Set<R> {
+        steps & self.foe
+    }
     #[inline(always)]
     fn piece(&mut self, from: usize, to: Set<R>, promo: Set<R>) {
         self.all.piece(from, to & self.foe, promo);
@@ -111,6 +127,10 @@ struct Quiet<'a, R: Ruleset, F: FnMut(Raw)> {
 }
 
 impl<R: Ruleset, F: FnMut(Raw)> Sink<R> for Quiet<'_, R, F> {
+    #[inline(always)]
+    fn wanted_steps(&self, _: usize, steps: Set<R>) -> Set<R> {
+        steps & self.empty
+    }
     #[inline(always)]
     fn piece(&mut self, from: usize, to: Set<R>, _: Set<R>) {
         self.all.piece(from, to & self.empty, Set::<R>::EMPTY);
@@ -150,6 +170,13 @@ impl<R: Ruleset, F: FnMut(Raw)> QuietChecks<'_, R, F> {
 }
 
 impl<R: Ruleset, F: FnMut(Raw)> Sink<R> for QuietChecks<'_, R, F> {
+    const CASTLING: bool = false;
+
+    fn wanted_steps(&self, from: usize, steps: Set<R>) -> Set<R> {
+        let quiet = steps & !self.node.foe;
+        let direct = self.checks.direct(&self.node, 0);
+        if self.checks.discover.has(from) { quiet } else { quiet & direct }
+    }
     fn piece(&mut self, from: usize, to: Set<R>, _: Set<R>) {
         self.one(from, to);
     }
@@ -224,37 +251,17 @@ impl<R: Ruleset> Node<'_, R> {
     }
 
     fn exchange(&self, mv: Raw, gain: i32, lost: &[[i32; KINDS]; 2]) -> i32 {
-        let (from, to) = (usize::from(mv.from), usize::from(mv.to));
-        let mut occupied = self.occupied | Set::<R>::bit(to);
-        let mut kind = match (mv.what, mv.becomes) {
-            // Where castling ends nothing is taken.
-            (What::Castle, _) => return gain,
-            (What::Drop, _) => from,
-            (_, NONE) => self.s.kind_at(from),
-            (_, becomes) => usize::from(becomes),
-        };
-        if mv.what != What::Drop {
-            occupied &= !Set::<R>::bit(from);
+        // Where castling ends nothing is taken.
+        if mv.what == What::Castle {
+            return gain;
         }
-        if mv.what == What::EnPassant {
-            occupied &= !Set::<R>::bit(self.t.ep_victim(self.us, to));
-        }
-        let steppers = [0, 1].map(|by| self.step_attackers(by, to, occupied));
-        let takers = |side: usize, occupied: Set<R>| {
-            let steps = steppers[side] & occupied;
-            (steps | self.line_attackers(side, to, occupied)) & !Set::<R>::bit(to)
-        };
+        let (mut takers, mut kind) = (Takers::after(self, mv, lost), self.placed(mv));
         let (mut gains, mut side) = ([0; LONGEST], self.us);
         gains[0] = gain;
         let mut depth = 0;
         while depth + 1 < LONGEST {
             side ^= 1;
-            let able = takers(side, occupied);
-            let Some((at, cheapest)) = self.cheapest(able, side, lost) else { break };
-            // A king takes only what nobody guards any more.
-            if cheapest == 0 && takers(side ^ 1, occupied & !Set::<R>::bit(at)).any() {
-                break;
-            }
+            let Some((at, cheapest)) = takers.next(side) else { break };
             depth += 1;
             gains[depth] = lost[side ^ 1][kind & (KINDS - 1)] - gains[depth - 1];
             // Neither side would go on: what follows changes nothing.
@@ -262,7 +269,7 @@ impl<R: Ruleset> Node<'_, R> {
                 break;
             }
             kind = cheapest;
-            occupied &= !Set::<R>::bit(at);
+            takers.occupied &= !Set::<R>::bit(at);
         }
         while depth > 0 {
             gains[depth - 1] = -gains[depth].max(-gains[depth - 1]);
@@ -271,14 +278,93 @@ impl<R: Ruleset> Node<'_, R> {
         gains[0]
     }
 
-    fn cheapest(
-        &self,
-        set: Set<R>,
-        side: usize,
-        lost: &[[i32; KINDS]; 2],
-    ) -> Option<(usize, usize)> {
-        let price = |kind: usize| if kind == 0 { i32::MAX } else { lost[side & 1][kind] };
-        let pieces = set.iter().map(|at| (at, self.s.kind_at(at)));
+    /// Walks the captures of [`Self::exchange`] until it is clear on which side of `least` it ends:
+    /// whoever is content with what he has so far need not take, and the other has to.
+    fn exchange_reaches(&self, mv: Raw, gain: i32, least: i32, lost: &[[i32; KINDS]; 2]) -> bool {
+        if gain < least {
+            return false;
+        }
+        let mut kind = self.placed(mv);
+        let mut next = lost[self.us][kind & (KINDS - 1)] - gain;
+        if mv.what == What::Castle || next <= -least {
+            return true;
+        }
+        let (mut takers, mut side, mut gain) = (Takers::after(self, mv, lost), self.us, gain);
+        for _ in 1..LONGEST {
+            // Here the side that moved last is content, unless the other takes.
+            let content = side == self.us;
+            let Some((at, cheapest)) = takers.next(side ^ 1) else { return content };
+            side ^= 1;
+            let before = core::mem::replace(&mut gain, next);
+            if gain.max(-before) < 0 {
+                return !content;
+            }
+            kind = cheapest;
+            takers.occupied &= !Set::<R>::bit(at);
+            next = lost[side][kind & (KINDS - 1)] - gain;
+            // Even if the piece is lost in its turn.
+            let enough = if content { next < least } else { next <= -least };
+            if enough {
+                return !content;
+            }
+        }
+        side == self.us
+    }
+
+    /// The kind that stands where a move ends.
+    fn placed(&self, mv: Raw) -> usize {
+        match (mv.what, mv.becomes) {
+            (What::Drop, _) => usize::from(mv.from),
+            (_, NONE) => self.s.kind_at(usize::from(mv.from)),
+            (_, becomes) => usize::from(becomes),
+        }
+    }
+}
+
+/// The pieces that take on one square, one after the other.
+struct Takers<'n, 'a, R: Ruleset> {
+    node: &'n Node<'a, R>,
+    to: usize,
+    /// What is left on the board.
+    occupied: Set<R>,
+    /// By side, the pieces that take by a step, once they were asked for.
+    steppers: [Option<Set<R>>; 2],
+    lost: &'n [[i32; KINDS]; 2],
+}
+
+impl<'n, 'a, R: Ruleset> Takers<'n, 'a, R> {
+    fn after(node: &'n Node<'a, R>, mv: Raw, lost: &'n [[i32; KINDS]; 2]) -> Self {
+        let (from, to) = (usize::from(mv.from), usize::from(mv.to));
+        let mut occupied = node.occupied | Set::<R>::bit(to);
+        if mv.what != What::Drop {
+            occupied &= !Set::<R>::bit(from);
+        }
+        if mv.what == What::EnPassant {
+            occupied &= !Set::<R>::bit(node.t.ep_victim(node.us, to));
+        }
+        Self { node, to, occupied, steppers: [None; 2], lost }
+    }
+
+    fn of(&mut self, side: usize, occupied: Set<R>) -> Set<R> {
+        let steppers = &mut self.steppers[side & 1];
+        let steppers =
+            *steppers.get_or_insert_with(|| self.node.step_attackers(side, self.to, occupied));
+        let lines = self.node.line_attackers(side, self.to, occupied);
+        (steppers & occupied | lines) & !Set::<R>::bit(self.to)
+    }
+
+    /// The cheapest piece of a side that can take, and its kind.
+    fn next(&mut self, side: usize) -> Option<(usize, usize)> {
+        let able = self.of(side, self.occupied);
+        let (at, kind) = self.cheapest(able, side)?;
+        // A king takes only what nobody guards any more.
+        let guarded = kind == 0 && self.of(side ^ 1, self.occupied & !Set::<R>::bit(at)).any();
+        (!guarded).then_some((at, kind))
+    }
+
+    fn cheapest(&self, set: Set<R>, side: usize) -> Option<(usize, usize)> {
+        let price = |kind: usize| if kind == 0 { i32::MAX } else { self.lost[side & 1][kind] };
+        let pieces = set.iter().map(|at| (at, self.node.s.kind_at(at)));
         pieces.min_by_key(|&(_, kind)| price(kind))
     }
 }

@@ -23,6 +23,9 @@ fn sorted<R: Ruleset>(mut moves: Vec<Move<R>>) -> Vec<Move<R>> {
 fn compare<R: Ruleset>(start: Position<R>, seed: u64, plies: usize) -> Result<u32, TestCaseError> {
     let (mut position, mut dice, mut checks) = (start, SplitMix64::new(seed), 0);
     let mut old = Vec::new();
+    let mut lost = [[0; wazir_chesslike::KINDS]; 2];
+    let prices = lost.iter_mut().flatten();
+    prices.for_each(|price| *price = dice.below(20) as i32);
     for _ in 0..plies {
         let all = sorted(position.legal_moves());
         let forcing = |mv: &Move<R>| position.is_capture(*mv) || mv.promotion().is_some();
@@ -48,6 +51,12 @@ fn compare<R: Ruleset>(start: Position<R>, seed: u64, plies: usize) -> Result<u3
                 mv
             );
             prop_assert_eq!(Move::from_packed(mv.packed()), Some(mv));
+            let gain = dice.below(30) as i32;
+            let whole = position.for_search().exchange(mv, gain, &lost);
+            for least in -25..25 {
+                let reaches = position.for_search().exchange_reaches(mv, gain, least, &lost);
+                prop_assert_eq!(reaches, whole >= least, "{:?} {:?} {}", position, mv, least);
+            }
             checks += u32::from(check);
         }
         // Moves of earlier positions are those a table would propose.
