@@ -90,6 +90,7 @@ pub trait Tactics: Game {
     }
 
     /// A number below [`KINDS`] for what moves and how, by which experience with moves is kept.
+    #[inline]
     fn manner(&self, mv: Self::Move) -> usize {
         self.mover(mv)
     }
@@ -119,6 +120,7 @@ pub trait Tactics: Game {
     }
 
     /// What a move gains at once: the piece taken and the better piece promoted to.
+    #[inline]
     fn gain(&self, prices: &Prices, mv: Self::Move) -> i32 {
         let us = self.to_move().index();
         let taken = self.victim(mv).map_or(0, |(seat, kind)| prices.lost(seat, kind));

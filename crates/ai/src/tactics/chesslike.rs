@@ -6,6 +6,11 @@ use wazir_geometry::Square;
 
 use crate::tactics::{KINDS, Part, Prices, SQUARES, Tactics};
 
+/// What pieces cost, by seat and kind, for two seats.
+fn lost(prices: &Prices) -> &[[i32; KINDS]; 2] {
+    prices.lost.first_chunk().unwrap_or(&[[0; KINDS]; 2])
+}
+
 impl<R: Ruleset> Tactics for Position<R> {
     fn pack(mv: Move<R>) -> u32 {
         mv.packed()
@@ -29,21 +34,25 @@ impl<R: Ruleset> Tactics for Position<R> {
         }
     }
 
+    #[inline]
     fn mover(&self, mv: Move<R>) -> usize {
         let on_board = || mv.from().and_then(|from| self.piece_at(from)).map(|piece| piece.kind);
         mv.dropped().or_else(on_board).map_or(0, Kind::index)
     }
 
+    #[inline]
     fn origin(&self, mv: Move<R>) -> usize {
         // Hands have the numbers past the last square.
         let in_hand = || mv.dropped().map(|kind| SQUARES - 1 - kind.index());
         mv.from().map(Square::index).or_else(in_hand).unwrap_or(0)
     }
 
+    #[inline]
     fn target(&self, mv: Move<R>) -> usize {
         mv.to().index()
     }
 
+    #[inline]
     fn victim(&self, mv: Move<R>) -> Option<(usize, usize)> {
         let owner = self.to_move().other().index();
         if mv.is_en_passant() {
@@ -53,13 +62,17 @@ impl<R: Ruleset> Tactics for Position<R> {
         Some((owner, piece.kind.index()))
     }
 
+    #[inline]
     fn promotion(&self, mv: Move<R>) -> Option<usize> {
         mv.promotion().map(Kind::index)
     }
 
     fn exchange(&self, prices: &Prices, mv: Move<R>) -> i32 {
-        let lost: &[[i32; KINDS]; 2] = prices.lost.first_chunk().unwrap_or(&[[0; KINDS]; 2]);
-        self.for_search().exchange(mv, self.gain(prices, mv), lost)
+        self.for_search().exchange(mv, self.gain(prices, mv), lost(prices))
+    }
+
+    fn exchange_reaches(&self, prices: &Prices, mv: Move<R>, least: i32) -> bool {
+        self.for_search().exchange_reaches(mv, self.gain(prices, mv), least, lost(prices))
     }
 
     fn gives_check(&self, mv: Move<R>) -> bool {
