@@ -4,9 +4,9 @@ use crate::tactics::{SQUARES, Tactics};
 
 /// A value grows towards this and shrinks towards its negative.
 pub(crate) const HISTORY_MAX: i32 = 1 << 14;
-/// How many manners and squares of moves there are.
 /// How many kinds the tables tell apart: with more, some share their rows.
 const KINDS: usize = 16;
+/// How many manners and squares of moves there are.
 const STEPS: usize = KINDS * SQUARES;
 
 /// A move in small numbers.
@@ -20,11 +20,13 @@ pub(crate) struct Trace {
 
 impl Trace {
     /// Of a legal move.
+    #[inline]
     pub(crate) fn of<G: Tactics>(position: &G, mv: G::Move) -> Self {
         let seat = position.to_move().index() & 1;
         Self::made_by(position, mv, seat)
     }
 
+    #[inline]
     fn made_by<G: Tactics>(position: &G, mv: G::Move, seat: usize) -> Self {
         let target = position.target(mv) & (SQUARES - 1);
         let manner = position.manner(mv) & (KINDS - 1);
@@ -56,6 +58,24 @@ pub(crate) struct History<M> {
     counter: Vec<Option<M>>,
 }
 
+/// What is known of the quiet moves of one position.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Rows<'a> {
+    ways: &'a [i16],
+    after: [&'a [i16]; 2],
+}
+
+impl Rows<'_> {
+    /// How a move did before.
+    #[inline]
+    pub(crate) fn record(&self, trace: Trace) -> i32 {
+        let value =
+            |row: &[i16], slot: u16| row.get(usize::from(slot)).copied().map_or(0, i32::from);
+        let [after_last, after_own] = self.after;
+        value(self.ways, trace.way) + value(after_last, trace.step) + value(after_own, trace.step)
+    }
+}
+
 impl<M: Copy + PartialEq> History<M> {
     pub(crate) fn new() -> Self {
         Self {
@@ -66,13 +86,21 @@ impl<M: Copy + PartialEq> History<M> {
         }
     }
 
-    pub(crate) fn way(&self, trace: Trace) -> i32 {
-        self.ways.get(usize::from(trace.way)).copied().map_or(0, i32::from)
+    /// What is known of quiet moves, if asked for: by where they go, and by what they follow.
+    #[inline]
+    pub(crate) fn rows(&self, ways: bool, earlier: [Option<Trace>; 2]) -> Rows<'_> {
+        let ways = if ways { self.ways.as_slice() } else { &[] };
+        let [last, own] = earlier;
+        Rows { ways, after: [self.row(last), self.row(own)] }
     }
 
-    pub(crate) fn follows(&self, earlier: Option<Trace>, trace: Trace) -> i32 {
-        let Some(earlier) = earlier else { return 0 };
-        self.after.get(slot(earlier, trace)).copied().map_or(0, i32::from)
+    #[inline]
+    fn row(&self, earlier: Option<Trace>) -> &[i16] {
+        let row = earlier.and_then(|earlier| {
+            let start = slot(earlier, Trace::default());
+            self.after.get(start..start + 2 * STEPS)
+        });
+        row.unwrap_or_default()
     }
 
     pub(crate) fn capture(&self, trace: Trace, victim: usize) -> i32 {

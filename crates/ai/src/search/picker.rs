@@ -1,6 +1,6 @@
 //! The moves of a position one by one, the most promising first.
 
-use super::history::Trace;
+use super::history::{Rows, Trace};
 use super::worker::Worker;
 use crate::{Features, Part, Search};
 
@@ -152,12 +152,12 @@ impl<M: Copy + PartialEq> Picker<M> {
                     self.quiets = (self.next, self.next);
                     self.stage = Stage::Quiets;
                 }
-                Stage::Quiets => match self.pick(worker).filter(|_| !self.skip_quiets) {
+                Stage::Quiets if self.skip_quiets => self.stage = Stage::Checks,
+                Stage::Quiets => match self.pick(worker) {
                     Some(found) => {
                         self.quiets.1 = self.next;
                         return Some(found.mv);
                     }
-                    None if self.skip_quiets => self.stage = Stage::Checks,
                     None => self.end_quiets(),
                 },
                 Stage::Checks if self.edge && !self.checks => self.stage = Stage::Done,
@@ -250,7 +250,12 @@ impl<M: Copy + PartialEq> Picker<M> {
     fn pick<G: Search<Move = M>>(&mut self, worker: &mut Worker<'_, G>) -> Option<Weighed<M>> {
         let left = worker.moves.get_mut(self.next..)?;
         if self.picked < PICKED_ONE_BY_ONE {
-            let best = (0..left.len()).rev().max_by_key(|&i| left[i].weight)?;
+            let (mut best, mut most) = (0, left.first()?.weight);
+            for (index, found) in left.iter().enumerate() {
+                if found.weight > most {
+                    (best, most) = (index, found.weight);
+                }
+            }
             left.swap(0, best);
         } else if self.picked == PICKED_ONE_BY_ONE {
             left.sort_by_key(|found| std::cmp::Reverse(found.weight));
@@ -265,12 +270,12 @@ impl<M: Copy + PartialEq> Picker<M> {
 /// What is asked for every move of a position when it is weighed.
 struct Scale<'a, 'w, G: Search> {
     worker: &'a Worker<'w, G>,
-    earlier: [Option<Trace>; 2],
+    rows: Rows<'a>,
 }
 
 impl<'a, 'w, G: Search> Scale<'a, 'w, G> {
     fn new(worker: &'a Worker<'w, G>) -> Self {
-        Self { worker, earlier: worker.earlier() }
+        Self { worker, rows: worker.rows(worker.earlier()) }
     }
 
     fn weigh(&self, mv: G::Move, part: Part) -> i32 {
@@ -299,6 +304,6 @@ impl<'a, 'w, G: Search> Scale<'a, 'w, G> {
     }
 
     fn quiet(&self, mv: G::Move) -> i32 {
-        self.worker.record(mv, self.earlier)
+        self.rows.record(Trace::of(self.worker.position(), mv))
     }
 }

@@ -2,7 +2,7 @@
 
 use wazir_game::Outcome;
 
-use super::history::{History, Trace};
+use super::history::{History, Rows, Trace};
 use super::picker::Weighed;
 use crate::limits::Budget;
 use crate::score::{MOST, WIN};
@@ -168,22 +168,21 @@ impl<'a, G: Search> Worker<'a, G> {
 
     /// The traces of the last two moves, the last first.
     pub(crate) fn earlier(&self) -> [Option<Trace>; 2] {
-        [1, 2].map(|plies| self.frame_before(plies)?.played.map(|(_, trace)| trace))
+        let before = |plies| self.frame_before(plies)?.played.map(|(_, trace)| trace);
+        [before(1), before(2)]
+    }
+
+    /// What is known of the quiet moves of the position after these moves.
+    #[inline]
+    pub(crate) fn rows(&self, earlier: [Option<Trace>; 2]) -> Rows<'_> {
+        let earlier = if self.has(Features::CONTINUATION) { earlier } else { [None; 2] };
+        self.memory.history.rows(self.has(Features::HISTORY), earlier)
     }
 
     /// How a quiet move did before.
     #[inline]
     pub(crate) fn record(&self, mv: G::Move, earlier: [Option<Trace>; 2]) -> i32 {
-        let trace = Trace::of(self.position(), mv);
-        let history = &self.memory.history;
-        let mut record = 0;
-        if self.has(Features::HISTORY) {
-            record += history.way(trace);
-        }
-        if self.has(Features::CONTINUATION) {
-            record += history.follows(earlier[0], trace) + history.follows(earlier[1], trace);
-        }
-        record
+        self.rows(earlier).record(Trace::of(self.position(), mv))
     }
 
     /// Goes on to the position after a legal move.
