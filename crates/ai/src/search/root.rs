@@ -55,7 +55,14 @@ impl<M: Copy + PartialEq> Found<M> {
 
 impl<G: Search> Worker<'_, G> {
     /// Searches until a limit is reached.
-    pub(crate) fn deepen(&mut self, mut listener: Option<Listener<'_, G::Move>>) -> Found<G::Move> {
+    pub(crate) fn think(mut self, listener: Option<Listener<'_, G::Move>>) -> Found<G::Move> {
+        let found = self.deepen(listener);
+        self.leave_room();
+        found
+    }
+
+    /// Searches deeper and deeper.
+    fn deepen(&mut self, mut listener: Option<Listener<'_, G::Move>>) -> Found<G::Move> {
         let limits = self.shared.limits;
         let mut moves = self.root_moves();
         let wanted = if limits.variety.is_some() { CHOICE } else { 1 };

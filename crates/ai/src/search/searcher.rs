@@ -4,7 +4,6 @@ use std::fmt;
 use std::sync::Arc;
 use std::thread;
 
-use super::history::History;
 use super::root::{Found, Listener};
 use super::worker::{Memory, Shared, Worker};
 use super::{Line, Options, Report, Thought};
@@ -35,7 +34,7 @@ pub struct Searcher<G: Search> {
     options: Options,
     known: Known<G>,
     table: Table,
-    memories: Vec<Memory<G::Move>>,
+    memories: Vec<Memory<G>>,
     oracle: Option<Arc<dyn Oracle<G>>>,
     /// Whether an oracle has been asked since the table was empty.
     asked: bool,
@@ -144,7 +143,7 @@ impl<G: Search> Searcher<G> {
         let watch = Watch::new(limits, threads);
         self.table.resize(self.options.hash);
         self.table.grow_older();
-        self.memories.resize_with(threads, || Memory { history: History::new() });
+        self.memories.resize_with(threads, Memory::new);
         let knowledge = self.known.of(root, &self.options.weights);
         self.asked |= self.oracle.is_some();
         let shared = Shared {
@@ -197,7 +196,7 @@ fn margin(prices: &Prices) -> i32 {
 fn search<G: Search>(
     shared: &Shared<'_, G>,
     watch: &Watch<'_>,
-    memories: &mut [Memory<G::Move>],
+    memories: &mut [Memory<G>],
     line: &[G],
     listener: Option<Listener<'_, G::Move>>,
 ) -> Found<G::Move> {
@@ -207,11 +206,11 @@ fn search<G: Search>(
         for (memory, number) in others.iter_mut().zip(1..) {
             scope.spawn(move || {
                 let worker = Worker::new(shared, memory, Budget::new(watch), number, line);
-                worker.map(|mut worker| worker.deepen(None));
+                worker.map(|worker| worker.think(None));
             });
         }
         let worker = Worker::new(shared, first, Budget::new(watch), 0, line);
-        let found = worker.map(|mut worker| worker.deepen(listener));
+        let found = worker.map(|worker| worker.think(listener));
         watch.end();
         found.unwrap_or(nothing)
     })

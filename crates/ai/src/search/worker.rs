@@ -1,5 +1,7 @@
 //! One thread's search: the positions of the line looked at, and what the rules say of it.
 
+use std::fmt;
+
 use wazir_game::Outcome;
 
 use super::history::{History, Rows, Trace};
@@ -30,8 +32,62 @@ pub(crate) struct Shared<'a, G: Search> {
 
 /// What a thread remembers from one search to the next.
 #[derive(Debug)]
-pub(crate) struct Memory<M> {
-    pub(crate) history: History<M>,
+pub(crate) struct Memory<G: Search> {
+    pub(crate) history: History<G::Move>,
+    room: Room<G>,
+}
+
+impl<G: Search> Memory<G> {
+    pub(crate) fn new() -> Self {
+        Self { history: History::new(), room: Room::default() }
+    }
+}
+
+/// The memory that a worker works in, empty between searches but for positions of the last: short
+/// searches would take a good part of their time to ask for it each anew.
+struct Room<G: Search> {
+    path: Vec<G>,
+    keys: Vec<u64>,
+    frames: Vec<Frame<G>>,
+    moves: Vec<Weighed<G::Move>>,
+    listed: Vec<G::Move>,
+    lines: Vec<Vec<G::Move>>,
+}
+
+impl<G: Search> fmt::Debug for Room<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Room").finish_non_exhaustive()
+    }
+}
+
+impl<G: Search> Default for Room<G> {
+    fn default() -> Self {
+        let (path, keys, frames) = Default::default();
+        let (moves, listed, lines) = Default::default();
+        Self { path, keys, frames, moves, listed, lines }
+    }
+}
+
+impl<G: Search> Room<G> {
+    /// Makes room for a search that begins so.
+    fn prepare(&mut self, line: &[G], last: &G, frame: Frame<G>) {
+        let plies = line.len() + MAX_PLY + 2;
+        if self.path.len() < plies {
+            self.path.resize(plies, last.clone());
+        }
+        self.path.iter_mut().zip(line).for_each(|(place, position)| place.clone_from(position));
+        self.keys.clear();
+        self.keys.extend(line.iter().map(G::key));
+        self.keys.resize(self.path.len(), 0);
+        self.frames.clear();
+        self.frames.resize(MAX_PLY + 3, frame);
+        self.moves.clear();
+        self.moves.reserve(4096);
+        self.listed.clear();
+        self.listed.reserve(256);
+        self.lines.iter_mut().for_each(Vec::clear);
+        self.lines.resize_with(MAX_PLY + 2, Vec::new);
+    }
 }
 
 /// What is kept beside a position of the line.
@@ -53,7 +109,7 @@ pub(crate) struct Frame<G: Search> {
 
 pub(crate) struct Worker<'a, G: Search> {
     pub(crate) shared: &'a Shared<'a, G>,
-    pub(crate) memory: &'a mut Memory<G::Move>,
+    pub(crate) memory: &'a mut Memory<G>,
     pub(crate) budget: Budget<'a>,
     /// Which thread this is; the first is 0 and speaks for all.
     pub(crate) thread: usize,
@@ -86,7 +142,7 @@ impl<'a, G: Search> Worker<'a, G> {
     /// A thread about to search the last position of `line`. `None` when there is none.
     pub(crate) fn new(
         shared: &'a Shared<'a, G>,
-        memory: &'a mut Memory<G::Move>,
+        memory: &'a mut Memory<G>,
         budget: Budget<'a>,
         thread: usize,
         line: &[G],
@@ -102,15 +158,13 @@ impl<'a, G: Search> Worker<'a, G> {
             excluded: None,
             doubled: 0,
         };
-        let mut path = Vec::with_capacity(line.len() + MAX_PLY + 2);
-        path.extend_from_slice(line);
-        path.resize(line.len() + MAX_PLY + 2, last.clone());
-        let mut keys: Vec<u64> = line.iter().map(G::key).collect();
+        let mut room = std::mem::take(&mut memory.room);
+        room.prepare(line, last, frame);
+        let Room { path, keys, frames, moves, listed, lines } = room;
         let mut seen = Box::new([0; SEEN]);
-        for &key in &keys {
+        for &key in &keys[..line.len()] {
             seen[bucket(key)] += 1;
         }
-        keys.resize(path.len(), 0);
         Some(Self {
             shared,
             memory,
@@ -120,15 +174,21 @@ impl<'a, G: Search> Worker<'a, G> {
             keys,
             root: line.len() - 1,
             ply: 0,
-            frames: vec![frame; MAX_PLY + 3],
+            frames,
             seen,
-            moves: Vec::with_capacity(4096),
-            listed: Vec::with_capacity(256),
-            lines: (0..MAX_PLY + 2).map(|_| Vec::with_capacity(MAX_PLY)).collect(),
+            moves,
+            listed,
+            lines,
             deepest: 0,
             root_depth: 0,
             no_pass_before: 0,
         })
+    }
+
+    /// Leaves the room to the next search.
+    pub(crate) fn leave_room(self) {
+        let Self { memory, path, keys, frames, moves, listed, lines, .. } = self;
+        memory.room = Room { path, keys, frames, moves, listed, lines };
     }
 
     #[inline]
