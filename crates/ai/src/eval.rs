@@ -7,6 +7,7 @@ pub(crate) mod evo;
 pub(crate) mod model;
 pub(crate) mod packed;
 
+use crate::net::{NetInputs, NetShape};
 use crate::{Search, Weights};
 use model::Model;
 
@@ -22,4 +23,16 @@ pub trait Tunable: Search {
     /// often each counts, and how much of the middle of the game is left, from 0 to 1. Entries of
     /// what belongs to the second seat count once too: their factors have the other sign.
     fn trace(&self, knowledge: &Self::Knowledge) -> (Vec<(u32, i32)>, f32);
+
+    /// What a net for games that continue from here has to know; `None` where none can be made.
+    fn net_shape(&self) -> Option<NetShape> {
+        None
+    }
+
+    /// What a net sees in this position, when the knowledge was worked out with a net that knows
+    /// all pieces.
+    fn net_inputs(&self, knowledge: &Self::Knowledge) -> Option<NetInputs> {
+        let _ = knowledge;
+        None
+    }
 }

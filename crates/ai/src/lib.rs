@@ -36,6 +36,7 @@ mod limits;
 mod many;
 #[cfg(feature = "chesslike")]
 pub mod mate;
+mod net;
 mod oracle;
 mod score;
 mod search;
@@ -50,11 +51,12 @@ pub use eval::model::{Link, Model, Row};
 pub use level::{Level, UnknownLevel};
 pub use limits::Limits;
 pub use many::{ManyMethod, UnknownManyMethod};
+pub use net::{Net, NetError, NetFloats, NetInputs, NetShape};
 pub use oracle::{Certain, Oracle};
 pub use score::Score;
 pub use search::{Features, Line, Options, Report, ScoreBound, Searcher, Thought, UnknownFeature};
 pub use tactics::{KINDS, Part, Prices, SQUARES, Tactics};
-pub use weights::{UnknownWeights, Weights, WeightsError, WeightsText};
+pub use weights::{NetWeights, UnknownWeights, Weights, WeightsError, WeightsText};
 
 use wazir_game::Seat;
 

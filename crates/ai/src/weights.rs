@@ -8,6 +8,7 @@ use std::str::FromStr;
 use wazir_text::{Computers, Message};
 
 use crate::eval::model::Model;
+use crate::net::Net;
 pub(crate) use text::RowLen;
 pub use text::{WeightsError, WeightsText};
 
@@ -38,13 +39,26 @@ pub enum Weights {
     Material,
     /// What follows from how the pieces move.
     Derived,
-    /// What games played have taught, the best there is, once it is said which game is played
-    /// ([`Weights::of_game`]); derived until then, and for games that taught nothing. Pieces that
-    /// were never played with are judged by how they move, with the weights that all pieces share.
+    /// What games played have taught of sums of weights, without the net, once it is said which game
+    /// is played ([`Weights::of_game`]); derived until then, and for games that taught nothing.
+    /// Pieces that were never played with are judged by how they move, with the weights that all
+    /// pieces share.
+    Linear,
+    /// The best there is: so far the linear weights.
     #[default]
     Tuned,
     /// The derived weights with those of a text in their place; see [`Weights::text`].
     Text(WeightsText),
+    /// A net on top of linear weights.
+    Net(NetWeights),
+}
+
+/// A net, and the weights of the sums that it corrects; see [`Weights::net`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NetWeights {
+    /// Derived weights, as long as it is not said which game is played.
+    text: Option<WeightsText>,
+    net: Net,
 }
 
 impl Weights {
@@ -65,6 +79,17 @@ impl Weights {
         Ok(Self::Text(text.parse()?))
     }
 
+    /// A net on top of the linear weights of the game that is played.
+    ///
+    /// ```
+    /// use wazir_ai::{Net, NetShape, Weights};
+    /// let net = Net::blank(NetShape::new(81, 18, ["king"]), false);
+    /// assert_eq!(Weights::net(net).to_string(), "net");
+    /// ```
+    pub fn net(net: Net) -> Self {
+        Self::Net(NetWeights { text: None, net })
+    }
+
     /// The weights for the game with this id. Tuned ones belong to one game: another with the same
     /// board, or with the same pieces, does not get them.
     ///
@@ -76,17 +101,36 @@ impl Weights {
     /// ```
     #[must_use]
     pub fn of_game(&self, id: &str) -> Self {
-        let Self::Tuned = self else { return self.clone() };
         let known = TUNED.iter().find(|(game, _)| *game == id);
-        known.map_or(Self::Derived, |(_, text)| Self::Text(built_in(text)))
+        let text = known.map(|(_, text)| built_in(text));
+        match self {
+            Self::Linear | Self::Tuned => text.map_or(Self::Derived, Self::Text),
+            Self::Net(NetWeights { text: None, net }) => {
+                Self::Net(NetWeights { text, net: net.clone() })
+            }
+            _ => self.clone(),
+        }
+    }
+
+    /// The net among them.
+    pub(crate) fn their_net(&self) -> Option<&Net> {
+        match self {
+            Self::Net(NetWeights { net, .. }) => Some(net),
+            _ => None,
+        }
     }
 
     /// Fills in the weights of a game.
     pub(crate) fn load(&self, model: &mut Model) {
         match self {
             Self::Material => model.load(&built_in(MATERIAL)),
-            Self::Derived | Self::Tuned => model.load(&built_in(DERIVED)),
-            Self::Text(text) => {
+            Self::Derived
+            | Self::Linear
+            | Self::Tuned
+            | Self::Net(NetWeights { text: None, .. }) => {
+                model.load(&built_in(DERIVED));
+            }
+            Self::Text(text) | Self::Net(NetWeights { text: Some(text), .. }) => {
                 model.load(&built_in(DERIVED));
                 model.load(text);
             }
@@ -115,8 +159,10 @@ impl fmt::Display for Weights {
         f.write_str(match self {
             Self::Material => "material",
             Self::Derived => "derived",
+            Self::Linear => "linear",
             Self::Tuned => "tuned",
             Self::Text(_) => "text",
+            Self::Net(_) => "net",
         })
     }
 }
@@ -128,6 +174,7 @@ impl FromStr for Weights {
         match text {
             "material" => Ok(Self::Material),
             "derived" => Ok(Self::Derived),
+            "linear" => Ok(Self::Linear),
             "tuned" => Ok(Self::Tuned),
             _ => Err(UnknownWeights),
         }

@@ -6,7 +6,7 @@ use wazir_ai::Weights;
 use wazir_games::{Entry, OpenError, Play, Start};
 
 #[cfg(feature = "tune")]
-use crate::tune::Sampler;
+use crate::tune::{ExampleReader, Sampler};
 
 /// The armies that meet in a game where there are some to choose: a position begins with them.
 pub(crate) fn armies(start: &str) -> Option<&str> {
@@ -60,6 +60,21 @@ pub(crate) fn start(position: &str, rules: &[String]) -> Start {
 /// Makes a sampler for a game if its positions are of the right type.
 #[cfg(feature = "tune")]
 type Maker = fn(&Play, &Weights) -> Option<Sampler>;
+
+/// Makes a reader of examples for a game if its positions are of the right type.
+#[cfg(feature = "tune")]
+type ReaderMaker = fn(&[Play], bool) -> Option<ExampleReader>;
+
+/// The readers of examples for nets of the games built in.
+#[cfg(feature = "tune")]
+pub(crate) const EXAMPLES: &[ReaderMaker] = &[
+    #[cfg(feature = "shogi")]
+    ExampleReader::typed::<wazir_shogi::Position>,
+    #[cfg(feature = "euroshogi")]
+    ExampleReader::typed::<wazir_euroshogi::Position>,
+    #[cfg(feature = "cwda")]
+    ExampleReader::typed::<wazir_cwda::Position>,
+];
 
 /// The samplers of the games built in.
 #[cfg(feature = "tune")]

@@ -5,7 +5,7 @@ mod program;
 
 use std::time::Duration;
 
-use wazir_ai::{Features, Level, ManyMethod, Options, Weights};
+use wazir_ai::{Features, Level, ManyMethod, Net, Options, Weights};
 
 pub use error::{KeyError, PlayerError, WeightsError};
 pub(crate) use program::Program;
@@ -182,7 +182,7 @@ fn features(text: &str) -> Result<Features, KeyError> {
     Ok(format!("{base}{text}").parse()?)
 }
 
-/// Weights by their name, or from a file.
+/// Weights by their name, or from a file: a text of weights, or a net on top of the linear ones.
 ///
 /// # Errors
 /// When there is no such name and the file cannot be read, or is no file of weights.
@@ -199,8 +199,9 @@ pub fn weights(text: &str) -> Result<Weights, WeightsError> {
         Ok(weights) => return Ok(weights),
         Err(unknown) => unknown,
     };
-    match std::fs::read_to_string(text) {
-        Ok(read) => Ok(Weights::text(&read)?),
+    match std::fs::read(text) {
+        Ok(read) if Net::begins(&read) => Ok(Weights::net(Net::read(&read)?)),
+        Ok(read) => Ok(Weights::text(&String::from_utf8_lossy(&read))?),
         Err(_) if !text.contains(['/', '.']) => Err(WeightsError::Unknown(unknown)),
         Err(error) => Err(WeightsError::File(error)),
     }

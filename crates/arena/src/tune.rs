@@ -35,14 +35,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod examples;
 mod fit;
 mod played;
 mod sample;
 mod self_play;
 mod tally;
+mod train;
 
+pub use examples::{ExampleReader, Examples};
 pub use fit::{Fit, FitOptions};
 pub use played::{PlayedGame, PlayedGameError};
 pub use sample::{SampleError, Sampler, Samples};
 pub use self_play::{SelfPlay, SelfPlayError};
 pub use tally::Tally;
+pub use train::{TrainOptions, Training};

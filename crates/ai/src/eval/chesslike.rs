@@ -9,6 +9,7 @@ mod layout;
 mod links;
 mod pawns;
 mod terms;
+mod wiring;
 
 use arrayvec::ArrayVec;
 use wazir_chesslike::search::{AttackOrigins, Change};
@@ -19,6 +20,7 @@ use wazir_geometry::{Bits, Board, Geometry, Square};
 use crate::eval::Tunable;
 use crate::eval::model::{Model, Sink, Trace};
 use crate::eval::packed::{FULL, taper};
+use crate::net::{Layer, Net, NetInputs, NetShape};
 use crate::score::MOST;
 use crate::{Prices, Search, Weights};
 pub(crate) use links::row_len;
@@ -27,6 +29,7 @@ use figures::{Figures, figures};
 use layout::{FORCES, KINDS, SQUARES, TABLE, TIERS};
 use pawns::Pawns;
 use terms::Node;
+use wiring::Wiring;
 
 const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 /// The share of the pieces of the start that is left on the board when the game has reached its
@@ -88,6 +91,8 @@ pub struct Values<R: Ruleset> {
     phases: (i32, i32),
     /// From which sums on a force is of the next degree.
     forces: [i32; FORCES - 1],
+    /// A net that corrects what is summed up.
+    wiring: Option<Wiring>,
 }
 
 impl<R: Ruleset> std::fmt::Debug for Values<R> {
@@ -105,6 +110,7 @@ pub struct Sums {
     near: [i64; 2],
     phase: i32,
     force: [i32; 2],
+    layer: Layer,
 }
 
 /// The score as the table has it.
@@ -189,7 +195,7 @@ impl<R: Ruleset> Side<R> {
 
 impl<R: Ruleset> Values<R> {
     /// The values with these weights.
-    pub(crate) fn new(rules: &Rules<R>, model: &Model) -> Self {
+    pub(crate) fn new(rules: &Rules<R>, model: &Model, net: Option<&Net>) -> Self {
         let figures = figures(rules);
         let board = rules.board();
         let (width, height) = (board.width() as i32, board.height() as i32);
@@ -222,6 +228,7 @@ impl<R: Ruleset> Values<R> {
             home_row: squares(&|_, y| y == 0),
             phases: (1, 0),
             forces: [0; FORCES - 1],
+            wiring: net.and_then(|net| Wiring::new(rules, &figures, net)),
         };
         values.measure(rules);
         values
@@ -287,6 +294,11 @@ impl<R: Ruleset> Values<R> {
     fn phase(&self, sums: &Sums) -> i32 {
         let (full, end) = self.phases;
         ((sums.phase - end) * FULL / (full - end).max(1)).clamp(0, FULL)
+    }
+
+    /// Whether more is to be looked at than the sums that are kept.
+    fn counts_terms(&self) -> bool {
+        self.wiring.as_ref().is_none_or(|wiring| wiring.net.counts_terms())
     }
 
     fn node<'a>(&'a self, position: &'a Position<R>, sums: &Sums) -> Node<'a, R> {
@@ -385,6 +397,9 @@ impl Sums {
     ) {
         let (seat, kind) = (piece.seat.index() & 1, piece.kind.index() & (KINDS - 1));
         self.placed += values.entry(layout::placed(seat, kind, square)) * i64::from(sign);
+        if let Some(wiring) = &values.wiring {
+            wiring.piece(&mut self.layer, piece, square, sign);
+        }
         if kind == 0 {
             return;
         }
@@ -416,6 +431,9 @@ impl Sums {
         self.placed += values.entry(layout::hand(seat, lane, after))
             - values.entry(layout::hand(seat, lane, count));
         self.force[seat] += values.sides[seat].force[kind.index() & (KINDS - 1)] * sign;
+        if let Some(wiring) = &values.wiring {
+            wiring.hand::<R>(&mut self.layer, (SEATS[seat], kind), count, sign);
+        }
     }
 }
 
@@ -456,7 +474,7 @@ impl<R: Ruleset> Search for Position<R> {
     type Sums = Sums;
 
     fn knowledge(&self, weights: &Weights) -> Values<R> {
-        Values::new(self.rules(), &self.model(weights))
+        Values::new(self.rules(), &self.model(weights), weights.their_net())
     }
 
     fn shares_knowledge(&self, other: &Self) -> bool {
@@ -469,6 +487,9 @@ impl<R: Ruleset> Search for Position<R> {
 
     fn sums(&self, values: &Values<R>) -> Sums {
         let mut sums = Sums::default();
+        if let Some(wiring) = &values.wiring {
+            sums.layer = wiring.net.empty();
+        }
         for piece in pieces(self) {
             sums.piece(values, kings(self), piece, 1);
         }
@@ -509,12 +530,24 @@ impl<R: Ruleset> Search for Position<R> {
     fn evaluate(&self, values: &Values<R>, sums: &Sums, seat: Seat) -> i32 {
         let mut score =
             Score { table: &values.table, sum: sums.placed + sums.near[0] + sums.near[1] };
-        values.node(self, sums).terms(&mut score);
-        let score = taper(score.sum, values.phase(sums)).clamp(-MOST, MOST);
+        if values.counts_terms() {
+            values.node(self, sums).terms(&mut score);
+        }
+        let phase = values.phase(sums);
+        let mut score = taper(score.sum, phase);
+        if let Some(wiring) = &values.wiring {
+            let us = wazir_game::Game::to_move(self).index() & 1;
+            let more = wiring.net.output(&sums.layer, us, wiring::bucket(phase, FULL));
+            score += if us == 0 { more } else { -more };
+        }
+        let score = score.clamp(-MOST, MOST);
         if seat.index() & 1 == 0 { score } else { -score }
     }
 
     fn estimate(&self, values: &Values<R>, sums: &Sums, seat: Seat) -> Option<i32> {
+        if !values.counts_terms() {
+            return None;
+        }
         let sum = sums.placed + sums.near[0] + sums.near[1];
         let score = taper(sum, values.phase(sums)).clamp(-MOST, MOST);
         Some(if seat.index() & 1 == 0 { score } else { -score })
@@ -548,5 +581,15 @@ impl<R: Ruleset> Tunable for Position<R> {
         let sums = self.sums(values);
         values.node(self, &sums).terms(&mut trace);
         (trace.0, values.phase(&sums) as f32 / FULL as f32)
+    }
+
+    fn net_shape(&self) -> Option<NetShape> {
+        wiring::shape(self.rules(), &figures(self.rules()))
+    }
+
+    fn net_inputs(&self, values: &Values<R>) -> Option<NetInputs> {
+        let phase = values.phase(&self.sums(values));
+        let wiring = values.wiring.as_ref()?;
+        Some(wiring.inputs(self, wiring::bucket(phase, FULL)))
     }
 }

@@ -1,7 +1,7 @@
 //! Properties of the evaluation over random games of every kind.
 
 use proptest::prelude::*;
-use wazir_ai::{Search, Tunable, Weights};
+use wazir_ai::{Net, NetFloats, Search, Tunable, Weights};
 use wazir_chesslike::{Kind, Position, Ruleset, Setup};
 use wazir_game::{Game, Seat};
 use wazir_geometry::{Facing, Square};
@@ -10,9 +10,23 @@ use crate::Known;
 
 const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 
-fn all_weights<G: Known>() -> [Weights; 3] {
+/// All sets of weights, and nets of arbitrary numbers where there can be any.
+fn all_weights<G: Known + Tunable>(start: &G) -> Vec<Weights> {
     let named = |name: &str| name.parse::<Weights>().expect("a set of weights").of_game(G::ID);
-    ["material", "derived", "tuned"].map(named)
+    let mut all = ["material", "derived", "linear", "tuned"].map(named).to_vec();
+    if let Some(shape) = start.net_shape() {
+        let number = |i: usize| ((i * 40_503 + i / 7) % 1009) as f32 / 1009.0 - 0.5;
+        let numbers = |count: usize| (0..count).map(number).collect();
+        let floats = NetFloats {
+            rows: numbers(shape.rows() * Net::WIDTH),
+            bias: numbers(Net::WIDTH),
+            output: numbers(Net::BUCKETS * 2 * Net::WIDTH),
+            level: numbers(Net::BUCKETS),
+        };
+        let nets = [false, true].map(|terms| Net::rounded(shape.clone(), terms, &floats));
+        all.extend(nets.map(|net| Weights::net(net).of_game(G::ID)));
+    }
+    all
 }
 
 /// Plays moves by number until they run out or the game is over, and calls `check` with each
@@ -35,10 +49,10 @@ fn walk<G: Game>(start: G, numbers: &[u16], mut check: impl FnMut(&G, G::Move, &
 /// What every evaluation must be like along a game.
 fn check_game<G>(start: G, numbers: &[u16], turned: impl Fn(&G) -> Vec<G>)
 where
-    G: Known,
+    G: Known + Tunable,
     G::Sums: PartialEq + std::fmt::Debug,
 {
-    for weights in all_weights::<G>() {
+    for weights in all_weights(&start) {
         let knowledge = start.knowledge(&weights);
         let mut sums = start.sums(&knowledge);
         walk(start.clone(), numbers, |before, mv, after| {
@@ -125,7 +139,8 @@ fn evo_turned(position: &wazir_evo::Position) -> Vec<wazir_evo::Position> {
 
 /// The weights and how often each counts give what the evaluation gives, but for rounding.
 fn check_trace<G: Tunable + Known>(start: G, numbers: &[u16]) {
-    for weights in all_weights::<G>() {
+    let linear = all_weights(&start).into_iter().filter(|all| !matches!(all, Weights::Net(_)));
+    for weights in linear {
         let (model, knowledge) = (start.model(&weights), start.knowledge(&weights));
         walk(start.clone(), numbers, |_, _, position| {
             let (trace, phase) = position.trace(&knowledge);
@@ -199,6 +214,46 @@ proptest! {
         use wazir_evo::{Options, Position, Seats};
         check_game(Position::start(Seats::Four, &Options::default()), &numbers, |_| Vec::new());
     }
+}
+
+/// What a net counts for positions, it says when it judges; and one that does not know a piece says
+/// nothing.
+fn check_net<G: Known + Tunable>(start: &G, numbers: &[u16]) {
+    let shape = start.net_shape().expect("a game that nets know");
+    let linear = start.knowledge(&Weights::Linear.of_game(G::ID));
+    let blank = Weights::net(Net::blank(shape.clone(), true)).of_game(G::ID);
+    let blank = start.knowledge(&blank);
+    let level = NetFloats {
+        rows: Vec::new(),
+        bias: Vec::new(),
+        output: Vec::new(),
+        level: vec![0.25; Net::BUCKETS],
+    };
+    let level = Weights::net(Net::rounded(shape.clone(), true, &level)).of_game(G::ID);
+    let level = start.knowledge(&level);
+    let strange = Net::blank(wazir_ai::NetShape::new(3, 0, ["king"]), false);
+    let strange = start.knowledge(&Weights::net(strange).of_game(G::ID));
+    assert!(start.net_inputs(&strange).is_none());
+    walk(start.clone(), numbers, |position, _, _| {
+        let value = |knowledge: &G::Knowledge| {
+            position.evaluate(knowledge, &position.sums(knowledge), position.to_move())
+        };
+        assert_eq!(value(&blank), value(&linear));
+        assert_eq!(value(&strange), value(&linear));
+        assert_eq!(value(&level), value(&linear) + Net::HUNDREDTHS / 4);
+        let inputs = position.net_inputs(&blank).expect("all pieces are known");
+        let [own, other] = inputs.rows;
+        assert_eq!(own.len(), other.len());
+        assert!(own.iter().chain(&other).all(|&row| usize::from(row) < shape.rows()));
+    });
+}
+
+#[test]
+fn nets_correct_what_is_summed_up() {
+    let numbers: Vec<u16> = (0..80).map(|i: u16| i.wrapping_mul(40_503)).collect();
+    check_net(&wazir_shogi::Position::default(), &numbers);
+    check_net(&wazir_euroshogi::Position::default(), &numbers);
+    check_net(&wazir_cwda::start("nutters:clobberers").expect("known armies"), &numbers);
 }
 
 /// The values of the kinds of a seat, by the letters of position texts.

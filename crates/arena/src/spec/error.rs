@@ -146,6 +146,9 @@ pub enum WeightsError {
     /// The file holds something else.
     #[error(transparent)]
     Text(#[from] wazir_ai::WeightsError),
+    /// The file begins like a net and is none that can be used.
+    #[error(transparent)]
+    Net(#[from] wazir_ai::NetError),
 }
 
 impl WeightsError {
@@ -155,6 +158,7 @@ impl WeightsError {
             Self::Unknown(error) => message!(Matches::OrFile { why: Argument::shown(error) }),
             Self::File(error) => message!(Matches::Words { words: Argument::shown(error) }),
             Self::Text(error) => message!(Matches::Words { words: Argument::shown(error) }),
+            Self::Net(error) => error.message(),
         }
     }
 }

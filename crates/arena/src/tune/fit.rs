@@ -70,14 +70,16 @@ impl FitOptions {
     }
 }
 
-fn sigmoid(x: f32) -> f32 {
+pub(super) fn sigmoid(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
 
 /// The slope with which the scores of the search foretell results best.
-fn best_slope(samples: &Rows) -> f32 {
+pub(super) fn best_slope(scores: &[f32], results: &[f32]) -> f32 {
+    // A sample will do.
+    let step = (scores.len() / 100_000).max(1);
     let loss = |slope: f32| {
-        let pairs = samples.scores.iter().zip(&samples.results);
+        let pairs = scores.iter().zip(results).step_by(step);
         pairs.map(|(&score, &result)| surprise(sigmoid(score * slope), result)).sum::<f64>()
     };
     let slopes = (1..=60).map(|i| i as f32 * 0.0002);
@@ -92,7 +94,7 @@ fn best_slope(samples: &Rows) -> f32 {
 }
 
 /// The cross-entropy of a forecast and what came.
-fn surprise(forecast: f32, came: f32) -> f64 {
+pub(super) fn surprise(forecast: f32, came: f32) -> f64 {
     let forecast = forecast.clamp(1e-6, 1.0 - 1e-6);
     -f64::from(came * forecast.ln() + (1.0 - came) * (1.0 - forecast).ln())
 }
@@ -136,7 +138,7 @@ impl Fit {
         let start: Vec<[f32; 2]> = space.values.iter().zip(&scale).map(scaled).collect();
         let is_out = |index: &usize| rows.games[*index] % HELD_OUT == HELD_OUT - 1;
         let (held_out, train): (Vec<usize>, Vec<usize>) = (0..rows.len()).partition(is_out);
-        let slope = best_slope(rows);
+        let slope = best_slope(&rows.scores, &rows.results);
         let target = |(&result, &score): (&f32, &f32)| {
             options.result * result + (1.0 - options.result) * sigmoid(score * slope)
         };

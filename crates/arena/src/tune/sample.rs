@@ -326,24 +326,19 @@ impl<G: Playable + Tunable> Collect for Collector<G> {
             }
         };
         let first = source.start.seats().first().copied();
-        let mut position = source.start.clone();
-        for (index, text) in played.moves.iter().enumerate() {
-            let mv = legal(&position, index + 1, text)?;
-            let told = index.checked_sub(played.random).and_then(|at| played.scores.get(at));
-            let quiet = !position.in_check()
-                && position.victim(mv).is_none()
-                && position.promotion(mv).is_none();
-            let unknown = played.scores.is_empty() && index >= played.random;
-            let score = told.copied().or_else(|| unknown.then(|| source.judge(&position)));
-            if let Some(score) = score.filter(|score| quiet && score.unsigned_abs() <= CLEAR) {
-                source.add(&position, &mut self.rows);
+        let (rows, games) = (&mut self.rows, self.games);
+        quiet_positions(
+            &source.start,
+            played,
+            &|position| source.judge(position),
+            |position, score| {
+                source.add(position, rows);
                 let score = if Some(position.to_move()) == first { score } else { -score };
-                self.rows.scores.push(score as f32);
-                self.rows.results.push(played.result);
-                self.rows.games.push(self.games);
-            }
-            position.play_unchecked(mv);
-        }
+                rows.scores.push(score as f32);
+                rows.results.push(played.result);
+                rows.games.push(games);
+            },
+        )?;
         self.games += 1;
         Ok(())
     }
@@ -351,6 +346,31 @@ impl<G: Playable + Tunable> Collect for Collector<G> {
     fn finish(self: Box<Self>) -> (Space, Rows, u32) {
         (self.space, self.rows, self.games)
     }
+}
+
+/// Shows the quiet positions of a game from `start`, each with what the search thought of it for
+/// the player to move; where that is not known, what `judge` says.
+pub(super) fn quiet_positions<G: Tunable>(
+    start: &G,
+    played: &PlayedGame,
+    judge: &dyn Fn(&G) -> i32,
+    mut visit: impl FnMut(&G, i32),
+) -> Result<(), SampleError> {
+    let mut position = start.clone();
+    for (index, text) in played.moves.iter().enumerate() {
+        let mv = legal(&position, index + 1, text)?;
+        let told = index.checked_sub(played.random).and_then(|at| played.scores.get(at));
+        let quiet = !position.in_check()
+            && position.victim(mv).is_none()
+            && position.promotion(mv).is_none();
+        let unknown = played.scores.is_empty() && index >= played.random;
+        let score = told.copied().or_else(|| unknown.then(|| judge(&position)));
+        if let Some(score) = score.filter(|score| quiet && score.unsigned_abs() <= CLEAR) {
+            visit(&position, score);
+        }
+        position.play_unchecked(mv);
+    }
+    Ok(())
 }
 
 /// The move that a text stands for, which has to be legal.

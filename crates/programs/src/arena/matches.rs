@@ -26,7 +26,7 @@ const EXAMPLES: &str = "\
 A player is a list of key=value:
   name      what it is called in the table
   level     beginner, easy, medium, hard or master (the default; it needs a limit)
-  weights   tuned, derived, material, or a file of weights
+  weights   tuned, linear, derived, material, or a file of weights or with a net
   features  what the search does: all,-null-move or, the same, -null-move
   method    in games for more than two: brs+, paranoid, maxn or mcts
   variety   how much worse than the best a move may be that is played, in hundredths of the

@@ -15,6 +15,7 @@ use indicatif::{ProgressBar, ProgressIterator, ProgressStyle};
 use named::{NAME, named};
 use wazir_ai::Weights;
 use wazir_arena::GameFile;
+use wazir_arena::tune::{ExampleReader, Examples, TrainOptions, Training};
 use wazir_arena::tune::{Fit, FitOptions, PlayedGame, PlayedGameError, Sampler, SelfPlay};
 use wazir_games::{Entry, Games};
 use wazir_players::Players;
@@ -25,6 +26,7 @@ Examples (in a clone: cargo run --profile dist --example tune -- play shogi ...)
   {name} play shogi --games 20000 --nodes 2000 --out games.jsonl
   {name} fit shogi games.jsonl --out weights.txt
   {name} match shogi --first weights.txt --second tuned
+  {name} train shogi games.jsonl --out shogi.net --threads 2
 
 docs/tuning.md tells the whole way.";
 
@@ -42,6 +44,8 @@ enum Command {
     Play(PlayArgs),
     /// Find the weights that foretell the results of games best
     Fit(FitArgs),
+    /// Train a net to foretell the results of games
+    Train(TrainArgs),
     /// Play two sets of weights against each other
     Match(MatchArgs),
 }
@@ -72,7 +76,7 @@ struct GameArgs {
 struct PlayArgs {
     #[command(flatten)]
     game: GameArgs,
-    /// The weights to play with: material, derived, tuned or a file
+    /// The weights to play with: material, derived, linear, tuned or a file
     #[arg(long, default_value = "tuned")]
     weights: String,
     /// Where the games go, one a line; games that are there already are not played again
@@ -87,7 +91,7 @@ struct FitArgs {
     /// Files of games
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// The weights to start from and to stay near: derived, tuned or a file
+    /// The weights to start from and to stay near: derived, linear or a file
     #[arg(long, default_value = "derived")]
     from: String,
     /// Where the weights go
@@ -111,10 +115,40 @@ struct FitArgs {
 }
 
 #[derive(Args, Clone, Debug)]
+struct TrainArgs {
+    /// shogi, euroshogi or cwda
+    game: String,
+    /// Files of games
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Where the net goes, after every epoch
+    #[arg(long)]
+    out: PathBuf,
+    /// How often all positions are gone through
+    #[arg(long, default_value_t = 15)]
+    epochs: u32,
+    /// How much the result of the game counts, and not what the search thought
+    #[arg(long, default_value_t = 0.25)]
+    result: f32,
+    /// The greatest step of a weight
+    #[arg(long, default_value_t = 0.001)]
+    rate: f32,
+    /// Seed for the first weights and the order of the positions
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many threads work; the net is the same with any number
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
+    /// Correct all of the linear evaluation: stronger by position, but slower
+    #[arg(long)]
+    terms: bool,
+}
+
+#[derive(Args, Clone, Debug)]
 struct MatchArgs {
     #[command(flatten)]
     game: GameArgs,
-    /// The first weights: material, derived, tuned or a file
+    /// The first weights: material, derived, linear, tuned or a file
     #[arg(long, default_value = "tuned")]
     first: String,
     /// The second weights
@@ -236,6 +270,59 @@ fn fit(args: &FitArgs) -> Outcome<()> {
     })?)
 }
 
+/// Reads the games, trains, and writes the net.
+fn train(args: &TrainArgs) -> Outcome<()> {
+    let game = game(&args.game)?;
+    let played = args.files.iter().map(|path| games(path)).collect::<Outcome<Vec<_>>>()?.concat();
+    let examples = examples(&game, &played, args)?;
+    let (games, positions) = (examples.games() as u64, examples.len());
+    drop(played);
+    let options = TrainOptions::default().epochs(args.epochs).result(args.result).rate(args.rate);
+    let mut training = Training::new(examples, options.seed(args.seed).threads(args.threads));
+    let loss = format!("{:.5}", training.base_loss());
+    println!("{}", message!(Tuning::Positions { games, positions, loss }));
+    let bar = bar(u64::from(args.epochs));
+    for _ in 0..args.epochs {
+        training.epoch();
+        let loss = format!("{:.5}", training.held_out_loss());
+        bar.set_message(message!(Tuning::HeldOut { loss }).to_string());
+        bar.inc(1);
+        std::fs::write(&args.out, training.net().bytes()).map_err(|why| {
+            let (path, why) = (Argument::shown(&args.out.display()), Argument::shown(&why));
+            message!(Programs::CannotWriteFile { path, why }).to_string()
+        })?;
+    }
+    bar.finish();
+    println!("{}", message!(Tuning::HeldOut { loss: format!("{:.5}", training.held_out_loss()) }));
+    Ok(())
+}
+
+/// What a net sees in games, read by all threads.
+fn examples(game: &Entry, played: &[PlayedGame], args: &TrainArgs) -> Outcome<Examples> {
+    let bar = bar(played.len() as u64);
+    let read = |games: &[PlayedGame]| -> Outcome<Examples> {
+        let mut reader = ExampleReader::new(game, args.terms)?;
+        for game in games {
+            reader.add(game)?;
+            bar.inc(1);
+        }
+        Ok(reader.finish())
+    };
+    let share = played.len().div_ceil(args.threads.max(1)).max(1);
+    let parts = std::thread::scope(|scope| {
+        let threads: Vec<_> =
+            played.chunks(share).map(|games| scope.spawn(move || read(games))).collect();
+        let joined = threads.into_iter().map(|thread| thread.join());
+        joined.map(|part| part.unwrap_or_else(|_| Err("a thread broke".into()))).collect::<Vec<_>>()
+    });
+    let mut all = ExampleReader::new(game, args.terms)?.finish();
+    for part in parts {
+        all.append(part?);
+    }
+    bar.finish();
+    Ok(all)
+}
+
 /// The loss of what was learnt from, and of what was held out, as they are shown.
 fn losses(fit: &Fit) -> [String; 2] {
     [fit.loss(), fit.held_out_loss()].map(|loss| format!("{loss:.5}"))
@@ -260,6 +347,7 @@ fn run(cli: &Cli) -> Outcome<()> {
     match &cli.command {
         Command::Play(args) => play(args),
         Command::Fit(args) => fit(args),
+        Command::Train(args) => train(args),
         Command::Match(args) => duel(args),
     }
 }
@@ -311,6 +399,14 @@ mod tests {
         let text = std::fs::read_to_string(&out).unwrap();
         assert!(text.starts_with("# cwda, fitted to "), "{text}");
         command("tune match cwda --nodes 20 --games 2 --first WEIGHTS").unwrap();
+        // The same net with any number of threads.
+        let net = |threads: usize| {
+            command(&format!("tune train cwda GAMES --epochs 2 --threads {threads} --out WEIGHTS"))
+                .unwrap();
+            std::fs::read(&out).unwrap()
+        };
+        assert_eq!(net(1), net(3));
+        command("tune match cwda --nodes 20 --games 2 --first WEIGHTS --second linear").unwrap();
         assert!(command("tune match cwda --first /no/such").is_err());
         for path in [games, out] {
             std::fs::remove_file(path).unwrap();

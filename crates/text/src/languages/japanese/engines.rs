@@ -8,13 +8,17 @@ pub(super) const fn computers(key: Computers) -> &'static str {
             "「{name}」という探索機能はありません。「null-move」や「all」のように指定してください"
         }
         Computers::NoWeights => {
-            "そのような評価関数はありません。「material」、「derived」、「tuned」から選んでください"
+            "そのような評価関数はありません。「material」、「derived」、「linear」、「tuned」から選んでください"
         }
         Computers::NoMethod => {
             "そのような多人数用の探索法はありません。「brs+」、「paranoid」、「maxn」、「mcts」から選んでください"
         }
         Computers::NoLevel => {
             "そのような強さはありません。beginner、easy、medium、hard、masterから選んでください"
+        }
+        Computers::NoNet => "これはニューラルネットではないか、別の版のものです",
+        Computers::NetDamaged => {
+            "ニューラルネットが壊れています（バイト列の検査合計が一致しません）"
         }
         Computers::WeightsSyntax => {
             "評価関数の{line}行目が「name: middle/end ...」の形式ではありません"

@@ -134,6 +134,7 @@ pub(super) const fn tuning(key: Tuning) -> &'static str {
         Tuning::LeftOut => "{path}、{line}行目：{why}：除外しました",
         Tuning::Games => "{games}局、静かな局面{positions}個、重み{weights}個",
         Tuning::Pawn => "歩（ポーン）一枚の得は一局の得点の{points}に相当",
+        Tuning::Positions => "{games}局、静かな局面{positions}個。ネットなしの検証用損失{loss}",
         Tuning::LossBefore => "調整前の損失：{loss}、検証用{held_out}",
         Tuning::LossAfter => "調整後の損失：{loss}、検証用{held_out}",
         Tuning::HeldOut => "検証用{loss}",
