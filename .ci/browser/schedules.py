@@ -60,7 +60,7 @@ class Schedule:
                     self.plays(ply, move)
                 self.settles(url)
             except Exception as error:
-                raise AssertionError(f"after {self.told}") from error
+                raise AssertionError(f"after {self.told}; {self.stands(url)}") from error
 
     def plays(self, ply, move):
         """A move under faults; the other side need not be there to see it."""
@@ -107,6 +107,24 @@ class Schedule:
     def waits(self, nth):
         self.pages[nth].wait_for_timeout(self.chance.choice([20, 100, 400, 1500, 3000]))
 
+    def stands(self, url):
+        """What the log has and what the pages show, to tell who of them is behind."""
+        shown = [
+            page.evaluate("[document.body.dataset.ply, document.querySelector('#typed-move').value, navigator.onLine, "
+                          "...['#line', '#say'].map((at) => document.querySelector(at).textContent)]")
+            for page in self.pages
+        ]
+        return f"the log has {self.logged(url)}, the pages show {shown}"
+
+    def logged(self, url):
+        """The moves of the log, whose numbers have no gaps."""
+        with urllib.request.urlopen(f"{self.world.server.url}/api/tables{url[2:]}/events?since=0&log=true") as answer:
+            events = json.load(answer)
+        events = [event for event in events if event["t"] == "ev"]
+        assert [event["n"] for event in events] == list(range(1, len(events) + 1)), "numbers have gaps"
+        facts = [event["fact"] for event in events if isinstance(event.get("fact"), dict)]
+        return [fact["moved"]["ply"] for fact in facts if "moved" in fact]
+
     def settles(self, url):
         """Without faults everybody sees soon what the log says."""
         for nth, faults in enumerate(self.faults):
@@ -115,12 +133,7 @@ class Schedule:
         for page in self.pages:
             wait_ply(page, PLIES, PATIENCE)
         lines = [page.locator("#moves button").all_inner_texts() for page in self.pages]
-        with urllib.request.urlopen(f"{self.world.server.url}/api/tables{url[2:]}/events?since=0&log=true") as answer:
-            events = json.load(answer)
-        events = [event for event in events if event["t"] == "ev"]
-        assert [event["n"] for event in events] == list(range(1, len(events) + 1)), "numbers have gaps"
-        facts = [event["fact"] for event in events if isinstance(event.get("fact"), dict)]
-        logged = [fact["moved"]["ply"] for fact in facts if "moved" in fact]
+        logged = self.logged(url)
         assert logged == LINE[:PLIES], f"the log has {logged}"
         assert lines == [logged, logged], f"the pages show {lines}"
 

@@ -427,6 +427,53 @@ def test_analysis_of_a_game(server):
     assert plies[3]["cp"] == -10000 and plies[3]["line"] == ["d8h4"], plies[3]
 
 
+def test_errors_in_japanese(server):
+    """Whatever is wrong is said in the language of the page, by its address or by what the browser asks for."""
+    one, _ = pair(server)
+    url, table, eve = server.url, one.table, Person(server.url)
+    browser = {**eve.headers, "Accept-Language": "ja,en;q=0.5"}
+    own = lambda file: {"game": "own.toml", "game-file": file, "seats": ["me", "open"]}
+    move = {"t": "do", "session": "http1", "a": 1, "n": one.n, "c": "move", "m": "e2e4"}
+    known = {"Authorization": one.person.headers["Authorization"]}
+    at = f"/api/tables/{table}"
+    # What is asked for, with which body and by whom; the status of the answer, and what it says.
+    cases = [
+        ("/api/tables/nosuchtabl", None, {}, 404, "そのような卓はありません"),
+        ("/t/nosuchtabl/record.pgn", None, {}, 404, "そのような卓はありません"),
+        (at + "/reach?from=e9", None, {}, 404, "そのような卓はありません"),
+        (at + "/do", {"t": "ping"}, known, 400, "理解できません"),
+        (at + "/do", {**move, "t": "hello"}, known, 400, "理解できません"),
+        ("/api/tables", {"game": 7}, known, 400, "理解できません"),
+        ("/api/tables", {"game": "cwda", "seats": ["open"]}, known, 422, "卓の席は2から4"),
+        ("/api/tables", {"game": "cwda", "seats": ["me", "me"]}, known, 422, "着ける席は一つだけです"),
+        ("/api/tables", own("name = 'x'\nbased-on = 'chess'\nboard = { files = 40 }"), known, 422, "ゲームのファイル"),
+        ("/api/tables", own("# " + "x" * 17000), known, 422, "文字を超えています"),
+        (at + "/analysis", {}, known, 409, "対局はまだ終わっていません"),
+        ("/api/admin", {"list": {}}, known, 403, "ここからは許されていません"),
+        ("/api/games", None, {"Host": "evil.example"}, 421, "その名前では呼ばれていません"),
+    ]
+    for path, body, head, status, words in cases:
+        joined = path + ("&" if "?" in path else "?") + "lang=ja"
+        by_address = refused(status, lambda: request(url + joined, body, head))
+        by_browser = refused(status, lambda: request(url + path, body, {**browser, **head}))
+        assert words in by_address and by_browser == by_address, (path, by_address, by_browser)
+        # Without either it is English.
+        assert not re.search("[\u3040-\u30ff\u4e00-\u9fff]", refused(status, lambda: request(url + path, body, head)))
+    # What a command is refused for.
+    no = json.loads(request(url + at + "/do?lang=ja", move, eve.headers))
+    assert (no["why"], no["say"]) == ("not-your-seat", "席に着いている人だけができます"), no
+    small = Server("--database", "memory:", "--all-tables", "1")
+    try:
+        ann = Person(small.url)
+        # Only tables that somebody has come to are being played.
+        ann.join(ann.open(game="cwda", seats=["me", "open"])).wait(lambda seat: seat.state)
+        opening = {"game": "cwda", "seats": ["me", "open"]}
+        full = refused(503, lambda: request(small.url + "/api/tables?lang=ja", opening, ann.headers))
+        assert "開いている卓が多すぎます" in full, full
+    finally:
+        small.kill(signal.SIGTERM)
+
+
 def test_looked_after(server):
     one, two = pair(server)
     admin = lambda *words: subprocess.run([BINARY, "--data", server.folder, "admin", *words], check=True,

@@ -32,7 +32,8 @@ pub(crate) fn run(remote: Remote, secret: Secret) -> Result<(), Failure> {
     let end = Arc::new(Mutex::new(Ok(standing(&remote))));
     let last = end.clone();
     run_beside(app, Opponent::default(), None, move |door| {
-        let mut relay = Relay { seat: remote.seat(), remote, secret, wanted, door, told: None };
+        let mut relay =
+            Relay { seat: remote.seat(), remote, secret, wanted, door, premove: None, told: None };
         thread::spawn(move || {
             let ended = relay.goes_on(&last);
             if let (Err(failure), Ok(mut last)) = (ended, last.lock()) {
@@ -53,6 +54,8 @@ struct Relay {
     wanted: Receiver<Wish>,
     door: Door,
     seat: Option<Seat>,
+    /// The move that waits for the own turn, as the screen was told.
+    premove: Option<String>,
     /// When the screen heard last what time it is.
     told: Option<Instant>,
 }
@@ -69,11 +72,15 @@ impl Relay {
             if let Some(next) = self.remote.next() {
                 self.remote = Remote::connect(&next, &self.secret)?;
                 self.door.bring(Tidings::Table(Box::new(self.remote.session().clone())));
-                self.seat = None;
+                (self.seat, self.premove) = (None, None);
             }
             if self.seat != self.remote.seat() {
                 self.seat = self.remote.seat();
                 self.door.bring(Tidings::Seat(self.seat));
+            }
+            if self.premove.as_deref() != self.remote.premove() {
+                self.premove = self.remote.premove().map(str::to_owned);
+                self.door.bring(Tidings::Premove(self.premove.clone()));
             }
             if any || self.told.is_none_or(|told| told.elapsed() >= TIME) {
                 self.told = Some(Instant::now());
@@ -147,6 +154,8 @@ fn deed(wish: Wish) -> Option<Deed> {
     Some(match wish {
         Wish::Say(text) => Deed::Chat { text },
         Wish::Again => Deed::Rematch,
+        Wish::Premove(m) => Deed::Premove { m },
+        Wish::Unpremove => Deed::Unpremove,
         Wish::Do(command) => match command {
             Command::Move { ply, .. } => Deed::Move { m: ply.text().to_owned(), spent: None },
             Command::Claim { claim, .. } => Deed::Claim { claim },

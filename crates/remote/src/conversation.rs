@@ -84,6 +84,8 @@ pub(crate) struct Conversation {
     you: Option<Seat>,
     /// The event since which that is so.
     seated: u64,
+    /// The move that waits for the own turn, and the event since which that is so.
+    premove: (Option<String>, u64),
     last: u64,
     waiting: Option<Waiting>,
     heard: Duration,
@@ -118,6 +120,7 @@ impl Conversation {
             session,
             you: None,
             seated: 0,
+            premove: (None, 0),
             last: 0,
             waiting: None,
             heard: Duration::ZERO,
@@ -139,6 +142,10 @@ impl Conversation {
         self.you
     }
 
+    pub(crate) fn premove(&self) -> Option<&str> {
+        self.premove.0.as_deref().filter(|_| self.you.is_some())
+    }
+
     pub(crate) fn next(&self) -> Option<&str> {
         self.next.as_deref()
     }
@@ -158,6 +165,8 @@ impl Conversation {
     pub(crate) fn stands(&mut self, full: &Full, now: Duration) {
         self.time = (full.at, now);
         (self.you, self.seated) = (full.you, full.n);
+        let premove = full.mine.as_ref().and_then(|mine| mine.premove.clone());
+        self.premove = (premove, full.n);
         self.next.clone_from(&full.next);
     }
 
@@ -247,9 +256,24 @@ impl Conversation {
             What::Notice(Notice::Rematch { table }) => self.next = Some(table.clone()),
             _ => {}
         }
+        if entry.n > self.premove.1 && self.ends_premove(&entry.what) {
+            self.premove = (None, entry.n);
+        }
         let mut brought = Brought::from(News::Happened(Box::new(entry)));
         brought.news.extend(self.settled());
         Ok(brought)
+    }
+
+    /// Whether no move waits for the own turn after that: when the turn comes it is played or
+    /// given up at once.
+    fn ends_premove(&self, what: &What) -> bool {
+        let What::Fact(fact) = what else { return false };
+        match fact {
+            Fact::TakenBack { .. } | Fact::Ended(_) => true,
+            Fact::Moved { .. } => self.you == Some(self.session().play().to_move()),
+            Fact::Left { seat } | Fact::SeatHandedOver { seat, .. } => self.you == Some(*seat),
+            _ => false,
+        }
     }
 
     fn done(&mut self, a: u64, n: u64) -> Brought {
@@ -267,9 +291,16 @@ impl Conversation {
     fn settled(&mut self) -> Option<News> {
         let n = self.follower.n();
         let known = |waiting: &mut Waiting| waiting.done.is_some_and(|done| done <= n);
-        let Waiting { a, deed, .. } = self.waiting.take_if(known)?;
+        let Waiting { a, deed, done, .. } = self.waiting.take_if(known)?;
         if deed == Deed::Leave && self.session().phase() == Phase::Waiting {
             self.you = None;
+        }
+        let done = done.unwrap_or_default();
+        match deed {
+            // What happened since may have ended it before it was answered.
+            Deed::Premove { m } if done >= self.premove.1 => self.premove = (Some(m), done),
+            Deed::Unpremove if done >= self.premove.1 => self.premove = (None, done),
+            _ => {}
         }
         Some(News::Done { a })
     }
@@ -427,6 +458,44 @@ mod tests {
         assert_eq!(world.conversation.session().play().ply(), 2);
         assert_eq!(world.news.iter().filter(|news| **news == News::Done { a }).count(), 1);
         assert!(!world.conversation.is_waiting());
+    }
+
+    #[test]
+    fn a_move_waits_for_the_turn() {
+        let mut world = World::new();
+        world.other(sit());
+        world.connects();
+        world.performs(mv("e2e4"));
+        let premove = |m: &str| Deed::Premove { m: m.to_owned() };
+        world.performs(premove("d2d4"));
+        assert_eq!(world.conversation.premove(), Some("d2d4"));
+        world.performs(Deed::Unpremove);
+        assert_eq!(world.conversation.premove(), None);
+        world.performs(premove("f1c4"));
+        // Who comes back is told of it, whatever had happened before.
+        world.connects();
+        assert_eq!(world.conversation.premove(), Some("f1c4"));
+        world.other(mv("e7e5"));
+        world.connects();
+        assert_eq!(world.conversation.premove(), None);
+        assert_eq!(world.conversation.session().play().ply(), 3);
+        // The answer may come after what came of it.
+        world.deaf = true;
+        let (a, _) = world.conversation.perform(premove("d1h5")).unwrap();
+        let at = Time::from_millis(90_000);
+        let n = world.room.log().len() as u64;
+        let request = Request::Do { a, n, deed: premove("d1h5") };
+        world.room.hear(&Visitor::new("page", "ann"), &request, at);
+        world.at = at;
+        world.other(mv("b8c6"));
+        world.deaf = false;
+        for entry in world.room.log()[n as usize..].to_vec() {
+            let happened = Message::Event(Box::new(wazir_tables::Happened::bare(entry)));
+            world.hears(&happened.json(Default::default()));
+        }
+        world.hears(&format!(r#"{{"t":"ok","a":{a},"n":{n}}}"#));
+        assert_eq!(world.conversation.session().play().ply(), 5);
+        assert_eq!(world.conversation.premove(), None);
     }
 
     #[test]

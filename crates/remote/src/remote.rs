@@ -189,6 +189,11 @@ impl Remote {
         self.conversation.you()
     }
 
+    /// The move that is played as soon as it is the own turn, as far as it is known here.
+    pub fn premove(&self) -> Option<&str> {
+        self.conversation.premove()
+    }
+
     /// The table at which it goes on after a rematch was agreed.
     pub fn next(&self) -> Option<Address> {
         self.conversation.next().and_then(|table| self.address.other(table).ok())

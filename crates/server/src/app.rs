@@ -276,7 +276,7 @@ mod tests {
     use wazir_text::Language;
 
     use super::*;
-    use crate::host::looking;
+    use crate::host::{Spoken, looking};
     use crate::open::open;
 
     #[derive(Parser)]
@@ -320,7 +320,8 @@ mod tests {
         let (reply, answer) = oneshot::channel();
         let n = seen(app, id).await.full.n;
         let request = Request::Do { a, n, deed: Deed::Move { m: m.to_owned(), spent: None } };
-        let order = Order::Say { from: looking("ann", "page"), request, reply: Some(reply) };
+        let from = looking("ann", "page");
+        let order = Order::Say(Box::new(Spoken { from, request, reply: Some(reply) }));
         let orders = app.host(id).await.expect("the table");
         orders.send(order).await.expect("it listens");
         answer.await.expect("an answer")

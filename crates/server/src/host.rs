@@ -36,14 +36,15 @@ const GRACE: Duration = Duration::from_secs(8);
 /// clocks stand.
 const RETURN: Duration = Duration::from_secs(30);
 
-/// What the task of a table is asked to do.
+/// What the task of a table is asked to do. Each table keeps room for some; what is large stands
+/// elsewhere.
 pub(crate) enum Order {
     /// Somebody connects.
-    Join(Joining),
+    Join(Box<Joining>),
     /// The connection with this number ends.
     Part(u64),
     /// Somebody says something; the answer to a command goes to `reply` as well.
-    Say { from: Visitor, request: Request, reply: Option<oneshot::Sender<Message>> },
+    Say(Box<Spoken>),
     /// Somebody wants to know how the table stands.
     Look { person: String, language: Language, reply: oneshot::Sender<Box<Seen>> },
     /// Somebody looks back.
@@ -61,6 +62,13 @@ pub(crate) enum Order {
     /// A fault, for the test of what it does to others.
     #[cfg(test)]
     Fault,
+}
+
+/// What somebody says to a table.
+pub(crate) struct Spoken {
+    pub(crate) from: Visitor,
+    pub(crate) request: Request,
+    pub(crate) reply: Option<oneshot::Sender<Message>>,
 }
 
 /// How a table stands.
@@ -240,9 +248,10 @@ impl Host {
     fn takes(&mut self, order: Order) {
         let now = self.clock.now();
         match order {
-            Order::Join(joining) => self.joins(joining),
+            Order::Join(joining) => self.joins(*joining),
             Order::Part(number) => self.parts(number),
-            Order::Say { from, request, reply } => {
+            Order::Say(spoken) => {
+                let Spoken { from, request, reply } = *spoken;
                 if let (Request::Do { a, .. }, Some(reply)) = (&request, reply) {
                     self.replies.insert((from.client().to_owned(), *a), reply);
                 }

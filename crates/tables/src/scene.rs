@@ -341,18 +341,15 @@ fn hands(game: &Play) -> BTreeMap<String, u32> {
 #[derive(Clone, Debug)]
 pub(crate) struct Names {
     board: AnyBoard,
-    squares: Vec<String>,
 }
 
 impl Names {
     pub(crate) fn of(game: &Play) -> Self {
-        let board = game.board();
-        let squares = board.all().map(|square| square.to_string()).collect();
-        Self { board, squares }
+        Self { board: game.board() }
     }
 
     fn square(&self, index: usize) -> String {
-        self.squares.get(index).cloned().unwrap_or_default()
+        self.board.square(index).map(|square| square.to_string()).unwrap_or_default()
     }
 
     fn from(&self, seat: Seat, from: From) -> String {
@@ -368,8 +365,8 @@ impl Names {
             let seat = Seat::new(seat.parse().ok()?);
             return Some((From::Hand(kind.parse().ok()?), Some(seat)));
         }
-        let index = self.squares.iter().position(|name| name == text)?;
-        Some((From::Square(index), None))
+        let square = self.board.named(text)?;
+        Some((From::Square(square.index()), None))
     }
 
     /// What stands on each square, in the order of the names.
@@ -378,16 +375,17 @@ impl Names {
     }
 
     pub(crate) fn position(&self, game: &Play) -> Position {
-        let pieces = self.pieces(game).into_iter().zip(&self.squares);
-        let pieces = pieces.filter_map(|(piece, name)| Some((name.clone(), key(piece?))));
+        let standing =
+            |square: Square| game.piece_at(square).map(|piece| (square.to_string(), key(piece)));
+        let pieces = self.board.all().filter_map(standing);
         Position { board: pieces.collect(), hands: hands(game), turn: self.turn(game) }
     }
 
     /// What is different where other pieces stood before.
     pub(crate) fn change(&self, before: &[Option<Piece>], game: &Play) -> Change {
-        let pieces = before.iter().zip(self.pieces(game)).zip(&self.squares);
+        let pieces = before.iter().zip(self.pieces(game)).zip(self.board.all());
         let changed = pieces.filter(|((old, new), _)| *old != new);
-        let d = changed.map(|((_, new), name)| (name.clone(), new.map(key))).collect();
+        let d = changed.map(|((_, new), square)| (square.to_string(), new.map(key))).collect();
         Change::Part { d, hands: hands(game), turn: self.turn(game) }
     }
 

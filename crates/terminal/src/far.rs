@@ -16,6 +16,10 @@ pub enum Wish {
     Say(String),
     /// To play again.
     Again,
+    /// That a move is played as soon as it is the own turn, as the game writes it.
+    Premove(String),
+    /// That no move waits for the own turn any more.
+    Unpremove,
 }
 
 /// What comes from a table far away.
@@ -39,6 +43,8 @@ pub enum Tidings {
     Connected(bool),
     /// The seat of who sits here; `None` for one who looks on.
     Seat(Option<Seat>),
+    /// The move that waits for the own turn; `None` for none.
+    Premove(Option<String>),
     /// It goes on at another table, which stands so.
     Table(Box<Session>),
 }
@@ -49,13 +55,15 @@ pub(crate) struct Far {
     wishes: Sender<Wish>,
     pub(crate) connected: bool,
     pub(crate) seat: Option<Seat>,
+    /// The move that waits for the own turn.
+    pub(crate) premove: Option<String>,
     /// The time there, and the time here at that moment.
     time: (Time, Time),
 }
 
 impl Far {
     pub(crate) fn new(wishes: Sender<Wish>, seat: Option<Seat>) -> Self {
-        Self { wishes, connected: true, seat, time: (Time::START, Time::START) }
+        Self { wishes, connected: true, seat, premove: None, time: (Time::START, Time::START) }
     }
 
     /// Sends a wish on its way. Where nobody takes it any more the program is about to end.

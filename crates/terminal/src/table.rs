@@ -100,13 +100,22 @@ impl Table {
             Tidings::Time(there) => far.set_time(there, self.here),
             Tidings::Connected(connected) => far.connected = connected,
             Tidings::Seat(seat) => far.seat = seat,
+            Tidings::Premove(premove) => far.premove = premove,
             Tidings::Table(session) => {
+                far.premove = None;
                 self.control = session.setup().clock(0);
                 self.now = session.at();
                 self.session = *session;
             }
-            // Whoever sends it has taken it up already, so that it fits.
-            Tidings::Happened(event) => drop(self.session.fold(&event)),
+            Tidings::Happened(event) => {
+                match &event.fact {
+                    Fact::Moved { seat, .. } if far.seat == Some(*seat) => far.premove = None,
+                    Fact::Ended(_) => far.premove = None,
+                    _ => {}
+                }
+                // Whoever sends it has taken it up already, so that it fits.
+                drop(self.session.fold(&event));
+            }
             Tidings::Said(_) | Tidings::Refused { .. } => {}
         }
     }

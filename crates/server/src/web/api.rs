@@ -26,7 +26,7 @@ use super::guard::Peer;
 use super::{assets, records, socket};
 use crate::admin::{self, Task};
 use crate::app::App;
-use crate::host::{Joining, Order, Out, Seen, language, looking};
+use crate::host::{Joining, Order, Out, Seen, Spoken, language, looking};
 use crate::identity::Secret;
 use crate::lobby::View;
 use crate::open::{NotOpened, open as open_table};
@@ -325,7 +325,7 @@ pub(crate) async fn events(
     let hello = Hello { session, since: asked.since, lang: None, log: asked.log };
     let joining = Joining { number, visitor, hello, language: who.language, out };
     let busy = |_| Failure::say(StatusCode::SERVICE_UNAVAILABLE, Remote::Busy);
-    orders.try_send(Order::Join(joining)).map_err(busy)?;
+    orders.try_send(Order::Join(Box::new(joining))).map_err(busy)?;
     let mut texts: Vec<String> = Vec::new();
     let mut news = false;
     let end = Instant::now() + Duration::from_secs(asked.wait.min(25));
@@ -371,7 +371,8 @@ pub(crate) async fn perform(
         return Err(unreadable("session, and t = do".to_owned()));
     }
     let from = looking(&person, &session);
-    let told = ask(&app, &id, |reply| Order::Say { from, request, reply: Some(reply) }).await?;
+    let said = |reply| Order::Say(Box::new(Spoken { from, request, reply: Some(reply) }));
+    let told = ask(&app, &id, said).await?;
     let status = match &told {
         Message::No { why: Why::Storage, .. } => StatusCode::SERVICE_UNAVAILABLE,
         _ => StatusCode::OK,

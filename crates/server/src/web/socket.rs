@@ -19,7 +19,7 @@ use wazir_text::{Language, Remote, message};
 use super::api::{Failure, Who};
 use super::guard::Peer;
 use crate::app::{Absent, App};
-use crate::host::{Joining, Order, Out, RESTART, language, looking, way};
+use crate::host::{Joining, Order, Out, RESTART, Spoken, language, looking, way};
 use crate::limits::{Address, Bucket};
 
 /// The longest frame, in bytes.
@@ -252,19 +252,19 @@ impl Connection {
                 }
                 self.joined = Some(hello.session.clone());
                 self.language = language(&hello);
-                Order::Join(Joining {
+                Order::Join(Box::new(Joining {
                     number: self.number,
                     visitor: looking(&self.person, &hello.session),
                     language: self.language,
                     hello,
                     out: out.clone(),
-                })
+                }))
             }
             (None, _) => return Err(Some((RATE, "hello comes first"))),
             (Some(session), request) => {
                 let way = way(self.way.load(Ordering::Relaxed));
                 let from = looking(&self.person, session).with_way(way);
-                Order::Say { from, request, reply: None }
+                Order::Say(Box::new(Spoken { from, request, reply: None }))
             }
         };
         self.orders.send(order).await.map_err(|_| Some((RESTART, "restart")))?;

@@ -4,6 +4,7 @@ mod answer;
 mod around;
 mod cards;
 mod draw;
+mod early;
 mod far;
 mod lesson;
 mod pick;
@@ -216,7 +217,7 @@ impl GamePage {
             }
             let others = match from {
                 From::Square(at) => as_if_turn_at(play, at),
-                From::Hand(_) => None,
+                From::Hand(_) => self.early().and_then(|own| play.as_if_turn_of(own)),
             };
             for reached in others.as_ref().unwrap_or(play).reach(from) {
                 let at = reached.square.index();
@@ -234,6 +235,9 @@ impl GamePage {
         }
         for &square in &self.concerned {
             view.mark(square, Marks::CHECK);
+        }
+        for at in self.premove_squares() {
+            view.mark(at, Marks::IDEA);
         }
         let ideas = self.lines.iter().filter_map(|line| line.moves.first());
         for parts in ideas.filter_map(|&mv| play.position().parts(mv)) {

@@ -4,6 +4,7 @@ use std::sync::mpsc::{Receiver, channel};
 
 use wazir_game::Seat;
 use wazir_games::{ClaimKind, Start};
+use wazir_render::Marks;
 use wazir_session::{Command, Session, Setup, Sitter, Time};
 use wazir_terminal::screen::{App, Colours, Config, Input, Seated};
 use wazir_terminal::{Tidings, Wish};
@@ -144,4 +145,85 @@ fn who_looks_on_changes_nothing() {
     assert!(far.wishes.try_recv().is_err());
     far.does(&Command::play(Seat::FIRST, "e2e4"));
     assert_eq!(far.person.line(), "e2e4");
+}
+
+#[test]
+fn a_move_waits_for_the_turn() {
+    let mut far = Far::new(Some(Seat::SECOND));
+    far.begins();
+    far.person.keys(":e7e5<Enter>");
+    assert_eq!(far.wishes.try_recv(), Ok(Wish::Premove("e7e5".to_owned())));
+    assert_eq!(far.person.line(), "");
+    far.tells(Tidings::Premove(Some("e7e5".to_owned())));
+    far.shows("e7e5 is played as soon as it is your turn; u takes it back.");
+    let view = far.person.app.view().expect("a game");
+    let marked = |name: &str| {
+        let cells = (0..8).flat_map(|row| (0..8).map(move |column| (column, row)));
+        let mut cells = cells.filter_map(|(column, row)| view.cell(column, row));
+        cells.any(|cell| cell.name() == name && cell.marks().contains(Marks::IDEA))
+    };
+    assert!(marked("e7") && marked("e5") && !marked("e6"));
+    far.person.keys("u");
+    assert_eq!(far.wishes.try_recv(), Ok(Wish::Unpremove));
+    far.tells(Tidings::Premove(None));
+    far.shows("No move waits for your turn any more.");
+    // Another one, by clicks.
+    far.person.touch("g8");
+    far.person.touch("f6");
+    assert_eq!(far.wishes.try_recv(), Ok(Wish::Premove("g8f6".to_owned())));
+    // What only others can make possible can be meant too.
+    far.person.keys(":d8d7<Enter>");
+    assert_eq!(far.wishes.try_recv(), Ok(Wish::Premove("d8d7".to_owned())));
+    for wrong in [":e2e4<Enter>", ":e7<Enter>", ":nonsense<Enter>"] {
+        far.person.keys(wrong);
+        assert!(far.wishes.try_recv().is_err(), "{wrong}");
+    }
+    far.person.touch("e2");
+    far.person.touch("e4");
+    far.shows("It is not your turn.");
+    far.person.keys("<Esc>");
+    far.person.touch("g8");
+    far.person.touch("g5");
+    assert!(far.wishes.try_recv().is_err(), "no knight goes there");
+    // It is played, and nothing more is said of it.
+    far.tells(Tidings::Premove(Some("d7d5".to_owned())));
+    far.does(&Command::play(Seat::FIRST, "e2e4"));
+    far.does(&Command::play(Seat::SECOND, "d7d5"));
+    far.tells(Tidings::Premove(None));
+    far.shows("Black plays d7d5.");
+    // In check nobody could pass, and a move can be meant all the same.
+    for (seat, mv) in [
+        (Seat::FIRST, "f2f3"),
+        (Seat::SECOND, "d8d6"),
+        (Seat::FIRST, "a2a3"),
+        (Seat::SECOND, "d6g3"),
+    ] {
+        far.does(&Command::play(seat, mv));
+    }
+    far.person.keys(":g3g2<Enter>");
+    assert_eq!(far.wishes.try_recv(), Ok(Wish::Premove("g3g2".to_owned())));
+    far.person.keys(":b1c3<Enter>");
+    far.shows("It is not your turn.");
+    far.person.keys(":g3<Enter>");
+    assert!(far.wishes.try_recv().is_err());
+}
+
+#[test]
+fn a_piece_in_hand_waits_for_the_turn() {
+    let moves = "7g7f 3c3d 8h2b+ 3a2b 1g1f";
+    let sitters = [Sitter::person("Ann"), Sitter::person("Ben")];
+    let mut session = Session::new(game("shogi", &Start::default(), moves), Setup::new(sitters))
+        .expect("a table");
+    let now = session.at();
+    session.apply(&Command::Begin, now).expect("possible");
+    let (sender, wishes) = channel();
+    let seated = Seated::far(session, Some(Seat::FIRST), sender);
+    let mut person = Person::with(App::new(seated, None, Config::default(), Colours::None));
+    person.keys(":B*5e<Enter>");
+    assert_eq!(wishes.try_recv(), Ok(Wish::Premove("B*5e".to_owned())));
+    person.keys("<Tab><Enter>");
+    let shown = person.shown();
+    assert!(shown.contains("{"), "the piece is picked up in\n{shown}");
+    person.touch("5e");
+    assert_eq!(wishes.try_recv(), Ok(Wish::Premove("B*5e".to_owned())));
 }

@@ -98,6 +98,8 @@ keys! {
         Tally => "{player} has {count}",
         Tallies => "{tallies}.",
         KeyTalk => "talk",
+        WaitingMove => "{mv} is played as soon as it is your turn; u takes it back.",
+        NoWaitingMove => "No move waits for your turn any more.",
         YouLookOn => "You look on: only who sits at the table can do that.",
         NotByWire => "That cannot be done at a table far away.",
         AnotherTable => "It goes on at another table.",

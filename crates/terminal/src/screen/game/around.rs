@@ -234,6 +234,9 @@ impl GamePage {
     }
 
     fn typed_move(&mut self, typed: &str) {
+        if let Some(own) = self.early() {
+            return self.typed_early(own, typed);
+        }
         let game = self.shown();
         match complete_move(game, typed) {
             Ok(mv) => {

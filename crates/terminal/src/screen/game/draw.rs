@@ -123,7 +123,7 @@ impl GamePage {
                 style = style.add_modifier(Modifier::REVERSED);
             }
             let picked =
-                self.picked == Some(wazir_games::From::Hand(kind)) && owner == game.to_move();
+                self.picked == Some(wazir_games::From::Hand(kind)) && owner == self.mover();
             let text = if picked { format!("{{{text}}}") } else { text };
             put(buffer, place, (x, 0), &text, style);
             let spot_place = Rect { x: place.x + x, width: width(&text), ..place };

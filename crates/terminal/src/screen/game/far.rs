@@ -28,6 +28,7 @@ impl GamePage {
     /// What a letter does at a table far away, where that is something else.
     pub(super) fn far_command(&mut self, letter: char) -> bool {
         match letter {
+            'u' if self.premove().is_some() => self.table.wish(Wish::Unpremove),
             'u' => match self.far_seat() {
                 Some(seat) => self.ask_far(&Command::TakeBack { seat }),
                 None => self.say(Screen::YouLookOn),
@@ -51,7 +52,7 @@ impl GamePage {
     }
 
     /// The own seat at a table far away.
-    fn far_seat(&self) -> Option<Seat> {
+    pub(super) fn far_seat(&self) -> Option<Seat> {
         self.table.far_away().and_then(|far| far.seat)
     }
 
@@ -121,6 +122,7 @@ impl GamePage {
                 self.changed();
                 self.say(Screen::AnotherTable);
             }
+            Tidings::Premove(premove) => self.waits(premove),
             Tidings::Time(_) | Tidings::Connected(_) => self.table.hear(tidings),
         }
     }

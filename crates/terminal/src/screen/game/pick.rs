@@ -6,6 +6,7 @@ use wazir_games::{Choice, From, Square};
 use wazir_session::{Command, Ply, Refusal};
 use wazir_text::{Message, Screen};
 
+use super::early::is_of;
 use super::{Choosing, GamePage, Spot};
 
 impl GamePage {
@@ -37,11 +38,12 @@ impl GamePage {
         }
     }
 
-    /// The pieces in hand, that of the player to move first.
+    /// The pieces in hand, those of the player who moves here first.
     pub(super) fn hand_spots(&self) -> Vec<Spot> {
         let game = self.shown();
         let mut seats = game.seats();
-        seats.sort_by_key(|&seat| seat != game.to_move());
+        let mover = self.mover();
+        seats.sort_by_key(|&seat| seat != mover);
         let held = |seat| game.hand(seat).into_iter().filter(|&(_, count)| count > 0);
         let spots = |seat| held(seat).map(move |(kind, _)| Spot::Hand(seat, kind));
         seats.into_iter().flat_map(spots).collect()
@@ -94,7 +96,7 @@ impl GamePage {
     fn pick(&mut self, spot: Spot) {
         let game = self.shown();
         self.picked = match spot {
-            Spot::Hand(owner, kind) if owner == game.to_move() => Some(From::Hand(kind)),
+            Spot::Hand(owner, kind) if owner == self.mover() => Some(From::Hand(kind)),
             Spot::Hand(..) => return self.card(spot),
             Spot::Square(at) => {
                 let square = game.board().square(at);
@@ -106,9 +108,11 @@ impl GamePage {
 
     /// The legal moves that take a piece from here to there.
     fn choices(&self, from: From, to: usize) -> Vec<Choice> {
-        let choices = self.shown().choices().into_iter();
-        let mut fitting: Vec<Choice> =
-            choices.filter(|choice| choice.parts.from == from && choice.parts.to == to).collect();
+        let fits = |choice: &Choice| choice.parts.from == from && choice.parts.to == to;
+        let mut fitting: Vec<Choice> = match self.early() {
+            Some(own) if is_of(self.shown(), own, from) => self.intentions(own, from, to),
+            _ => self.shown().choices().into_iter().filter(fits).collect(),
+        };
         let kinds = fitting.iter().filter(|choice| choice.becomes.is_some()).count();
         // Of two the one that changes the piece is usual; a tile mostly stays as it is.
         // Later kinds are the stronger ones.
@@ -135,16 +139,16 @@ impl GamePage {
         }
     }
 
-    /// Whether a piece of the player to move stands there.
+    /// Whether a piece of the player stands there who moves here.
     fn is_own(&self, square: usize) -> bool {
-        let game = self.shown();
-        let square = game.board().square(square);
-        let piece = square.and_then(|square| game.piece_at(square));
-        piece.is_some_and(|piece| piece.seat == game.to_move())
+        is_of(self.shown(), self.mover(), From::Square(square))
     }
 
     /// Says why the piece does not go there, and shows the squares concerned.
     fn refuse(&mut self, from: From, to: usize) {
+        if let Some(own) = self.early().filter(|&own| is_of(self.shown(), own, from)) {
+            return self.refuse_early(own, from, to);
+        }
         if let Some(why) = self.shown().refusal(from, to) {
             self.refused(&why);
         }
@@ -163,6 +167,9 @@ impl GamePage {
         }
         if self.lesson.is_some() {
             return self.answer_lesson(choice);
+        }
+        if self.early().is_some_and(|own| is_of(self.shown(), own, choice.parts.from)) {
+            return self.send_ahead(choice.text.clone());
         }
         let game = self.table.game();
         let seat = game.to_move();

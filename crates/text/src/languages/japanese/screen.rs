@@ -103,6 +103,8 @@ pub(super) const fn screen(key: Screen) -> &'static str {
         Screen::Tally => "{player}：{count}",
         Screen::Tallies => "{tallies}。",
         Screen::KeyTalk => "話す",
+        Screen::WaitingMove => "手番になるとすぐに {mv} を指します。u で取り消せます。",
+        Screen::NoWaitingMove => "手番を待つ手はもうありません。",
         Screen::YouLookOn => "観戦中です。席に着いている人だけができます。",
         Screen::NotByWire => "遠くの対局ではできません。",
         Screen::AnotherTable => "次の対局に移りました。",

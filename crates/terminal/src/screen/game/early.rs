@@ -1,0 +1,121 @@
+//! Moves that are given before the turn comes, at a table far away.
+
+use wazir_game::Seat;
+use wazir_games::{Choice, From, Play};
+use wazir_session::Phase;
+use wazir_text::{Dialogue, Message, Screen, message};
+
+use super::GamePage;
+use crate::far::{Tidings, Wish};
+use crate::plain::complete_move;
+
+impl GamePage {
+    /// The own seat, where a move may be given now that is played when its turn comes.
+    pub(super) fn early(&self) -> Option<Seat> {
+        let own = self.far_seat()?;
+        let waits = self.table.session().phase() == Phase::Running && self.table.to_move() != own;
+        (waits && !self.is_browsing()).then_some(own)
+    }
+
+    /// The player whose pieces are taken: who is to move, or who sits here and does not wait.
+    pub(super) fn mover(&self) -> Seat {
+        self.early().unwrap_or_else(|| self.shown().to_move())
+    }
+
+    /// The move that waits for the own turn.
+    pub(super) fn premove(&self) -> Option<&str> {
+        self.table.far_away()?.premove.as_deref()
+    }
+
+    /// The squares of the move that waits, by number.
+    pub(super) fn premove_squares(&self) -> Vec<usize> {
+        let (Some(text), Some(own)) = (self.premove(), self.early()) else { return Vec::new() };
+        let ahead = self.ahead(own);
+        let mv = ahead.read(text).ok();
+        let Some(parts) = mv.and_then(|mv| ahead.position().parts(mv)) else { return Vec::new() };
+        match parts.from {
+            From::Square(from) => vec![from, parts.to],
+            From::Hand(_) => vec![parts.to],
+        }
+    }
+
+    /// The game as if it were the turn of a seat. In check nobody can pass; then it is as it is.
+    fn ahead(&self, seat: Seat) -> Play {
+        let game = self.table.game();
+        game.as_if_turn_of(seat).unwrap_or_else(|| game.clone())
+    }
+
+    /// What who sits here can have in mind with a piece and a square before the turn comes.
+    pub(super) fn intentions(&self, own: Seat, from: From, to: usize) -> Vec<Choice> {
+        let ahead = self.ahead(own);
+        if reaches(&ahead, from, to) { ahead.intentions(from, to) } else { Vec::new() }
+    }
+
+    /// Why a piece does not go there, whosever turn it is.
+    pub(super) fn refuse_early(&mut self, own: Seat, from: From, to: usize) {
+        if let Some(why) = self.ahead(own).refusal(from, to) {
+            self.refused(&why);
+        }
+    }
+
+    /// Has a move wait for the own turn.
+    pub(super) fn send_ahead(&mut self, mv: String) {
+        self.table.wish(Wish::Premove(mv));
+        (self.picked, self.choosing) = (None, None);
+    }
+
+    /// What a typed move does before the turn comes.
+    pub(super) fn typed_early(&mut self, own: Seat, typed: &str) {
+        let ahead = self.ahead(own);
+        // In check the turn stays with the others, and so do the moves that are whole by a part.
+        let whole = (ahead.to_move() == own).then(|| complete_move(&ahead, typed));
+        let read = match whole {
+            Some(Ok(mv)) => Ok(ahead.write(mv)),
+            Some(Err(why)) => thinkable(&ahead, own, typed).map_err(|none| none.unwrap_or(why)),
+            None => thinkable(&ahead, own, typed)
+                .map_err(|none| none.unwrap_or_else(|| Screen::NotYourTurn.into())),
+        };
+        match read {
+            Ok(mv) => self.send_ahead(mv),
+            Err(why) => self.say(why),
+        }
+    }
+
+    /// Takes note of the move that waits.
+    pub(super) fn waits(&mut self, premove: Option<String>) {
+        let waited = self.premove().is_some();
+        match &premove {
+            Some(mv) => self.say(message!(Screen::WaitingMove { mv: mv.clone() })),
+            None if waited => self.say(Screen::NoWaitingMove),
+            None => {}
+        }
+        self.table.hear(Tidings::Premove(premove));
+    }
+}
+
+/// Whether a piece is that of a player; one in hand was taken as such.
+pub(super) fn is_of(game: &Play, seat: Seat, from: From) -> bool {
+    let From::Square(square) = from else { return true };
+    let square = game.board().square(square);
+    square.and_then(|square| game.piece_at(square)).is_some_and(|piece| piece.seat == seat)
+}
+
+/// Whether a piece goes there, or turns where it stands.
+fn reaches(game: &Play, from: From, to: usize) -> bool {
+    from == From::Square(to)
+        || game.reach(from).iter().any(|goal| goal.square.index() == to && goal.way.is_target())
+}
+
+/// A move of a player that others can make possible, as the game writes it; or why it is none,
+/// where that is because of whose piece it is.
+fn thinkable(game: &Play, own: Seat, typed: &str) -> Result<String, Option<Message>> {
+    let mv = game.read(typed).map_err(|why| {
+        let why = message!(Dialogue::NotAMove { why: why.message() });
+        (game.to_move() != own).then_some(why)
+    })?;
+    match game.position().parts(mv) {
+        Some(parts) if is_of(game, own, parts.from) => Ok(game.write(mv)),
+        Some(_) => Err(Some(Screen::NotYourTurn.into())),
+        None => Err(None),
+    }
+}
