@@ -276,7 +276,7 @@ mod tests {
     use wazir_text::Language;
 
     use super::*;
-    use crate::host::{Spoken, looking};
+    use crate::host::{Joining, Out, Spoken, looking};
     use crate::open::open;
 
     #[derive(Parser)]
@@ -343,6 +343,40 @@ mod tests {
         assert_eq!(line.first().map(String::as_str), Some("e2e4"));
         assert!(begun.elapsed() < Duration::from_secs(1));
         assert!(!beside.is_closed());
+    }
+
+    /// A connection as the table hears of it, and what it is told.
+    async fn joins(app: &Arc<App>, id: &str, number: u64) -> mpsc::Receiver<Out> {
+        let (out, told) = mpsc::channel(16);
+        let hello = serde_json::from_str(r#"{"session":"page","since":0}"#).expect("a hello");
+        let joining = Joining {
+            number,
+            visitor: looking("ann", "page"),
+            hello,
+            language: Language::English,
+            out,
+        };
+        let orders = app.host(id).await.expect("the table");
+        orders.send(Order::Join(Box::new(joining))).await.expect("it listens");
+        told
+    }
+
+    /// A page that was told nothing for a while tries another line; the first can be heard later.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_page_with_two_lines_is_told_everything_once() {
+        let app = app();
+        let id = table(&app).await;
+        let mut oldest = joins(&app, &id, 1).await;
+        let mut newest = joins(&app, &id, 3).await;
+        let mut late = joins(&app, &id, 2).await;
+        seen(&app, &id).await;
+        let mut events = Vec::new();
+        while let Ok(Out::Text(text)) = newest.try_recv() {
+            events.extend(text.strip_prefix(r#"{"t":"ev","n":"#).map(|rest| rest[..1].to_owned()));
+        }
+        assert_eq!(events, ["1"]);
+        assert!(matches!(late.recv().await, Some(Out::Close(..))));
+        while oldest.recv().await.is_some() {}
     }
 
     #[tokio::test(flavor = "multi_thread")]

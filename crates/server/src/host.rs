@@ -299,6 +299,15 @@ impl Host {
     }
 
     fn joins(&mut self, joining: Joining) {
+        let (number, client) = (joining.number, joining.visitor.client().to_owned());
+        // A line that was given up can be late: what it asked for is not for the one after it.
+        let is_same = |other: &Joining| other.visitor.client() == client;
+        self.joining.retain(|other| other.number >= number || !is_same(other));
+        let late = self.joining.iter().any(|other| other.number > number && is_same(other));
+        if !self.clients.replaces(&client, number) || late {
+            joining.refuse(Why::Busy);
+            return;
+        }
         let person = joining.visitor.person().to_owned();
         let spectators = self.clients.len() as u32;
         if self.room.seat_of(&person).is_none() && spectators >= self.app.config.limits.spectators {

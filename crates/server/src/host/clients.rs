@@ -66,6 +66,14 @@ impl Clients {
         self.0.remove(&number)
     }
 
+    /// Lets go of the connections of a page that are older than this one. False when there is a
+    /// newer one: what is said to a page by name would be heard twice there.
+    pub(crate) fn replaces(&mut self, client: &str, number: u64) -> bool {
+        let same = |known: &Client| known.visitor.client() == client;
+        self.0.retain(|known, one| *known >= number || !same(one));
+        !self.0.iter().any(|(known, one)| *known > number && same(one))
+    }
+
     pub(crate) fn has(&self, person: &str) -> bool {
         self.0.values().any(|client| client.visitor.person() == person)
     }
