@@ -242,6 +242,7 @@ impl<R: Ruleset> Builder<R> {
     }
 
     fn classes(&mut self, spec: &Spec<R>) -> Result<(), BuildError> {
+        let mut doubles = Vec::new();
         for kind in 0..spec.kinds.len() {
             let class = usize::from(self.class_of[kind]);
             let Some(compiled) = self.side.compiled[kind].clone() else { continue };
@@ -250,7 +251,7 @@ impl<R: Ruleset> Builder<R> {
                 continue;
             }
             if R::EN_PASSANT && spec.kinds[kind].double_step {
-                self.doubles(kind, &compiled);
+                doubles.extend(self.doubles(kind, &compiled));
             }
             if self.side.classes.as_ref()[class].form == Form::Mixed {
                 continue;
@@ -270,6 +271,7 @@ impl<R: Ruleset> Builder<R> {
                 self.sights(kind, &compiled);
             }
         }
+        self.note_doubles(&doubles);
         if self.side.compiled[0].is_none() {
             if !R::GOALS {
                 return Err(BuildError::Lacks);

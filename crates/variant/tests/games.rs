@@ -158,7 +158,7 @@ fn what_promotes_by_a_double_step_cannot_be_taken_en_passant() {
 
 /// From two sides a piece can come over one square, which then does not tell who came.
 #[test]
-fn only_a_first_move_straight_ahead_skips_a_square() {
+fn first_moves_in_several_ways_skip_squares_only_straight_ahead() {
     let rest = "pieces.P = { betza = 'fmWfceFimB2isW2', en-passant = true, first-moves = '*2' }\n";
     let start = "k4/5/PPPPP/4K w";
     let play = small(start, rest);
@@ -170,6 +170,12 @@ fn only_a_first_move_straight_ahead_skips_a_square() {
         assert_eq!(again.expect("a position").position_text(), text);
         assert_eq!(text.split(' ').nth(3), Some("-"), "{text}");
     }
+    let mut play = small(start, &rest.replace("fimB2isW2", "fimB2ifmW2"));
+    play.play_text("b2b4").expect("a double step");
+    assert_eq!(play.position_text().split(' ').nth(3), Some("b3"));
+    let mut play = small(start, &rest.replace("fimB2isW2", "fifrmnA"));
+    play.play_text("b2d4").expect("a double step to the side");
+    assert_eq!(play.position_text().split(' ').nth(3), Some("c3"));
 }
 
 /// Where the king also gets there by a step, castling is written as king takes partner.

@@ -1,5 +1,7 @@
 //! First moves of two squares, and the answer to them.
 
+use alloc::vec::Vec;
+
 use wazir_betza::{Compiled, Mode};
 use wazir_geometry::{Bits, Board};
 
@@ -21,28 +23,51 @@ impl<R: Ruleset> Builder<R> {
         }
     }
 
-    /// Notes first moves of two squares straight ahead, which skip a square. Other first moves skip
-    /// none: from two of them on, the square would not tell who skipped it.
-    pub(super) fn doubles(&mut self, kind: usize, compiled: &Compiled<Set<R>>) {
+    /// First moves of two squares straight on, which skip a square.
+    pub(super) fn doubles(&self, kind: usize, compiled: &Compiled<Set<R>>) -> Vec<Double> {
         let board = self.board;
-        let ahead = if self.seat == 0 { 1 } else { -1 };
+        let mut doubles = Vec::new();
         let first = compiled.lines.iter().filter(|l| l.mode == Mode::QUIET | Mode::INITIAL);
         for line in first {
             for from in self.side.unmoved[kind].iter() {
                 let Some(row) = line.rows.get(from) else { continue };
                 for land in row.land.iter() {
                     let ((x, y), (to_x, to_y)) = (board.coords(from), board.coords(land));
-                    if (to_x - x, to_y - y) != (0, 2 * ahead) {
+                    let (dx, dy) = (to_x - x, to_y - y);
+                    if dx.abs().max(dy.abs()) != 2 || dx % 2 != 0 || dy % 2 != 0 {
                         continue;
                     }
-                    if let Some(via) = board.step(from, (0, ahead)) {
-                        *at_mut::<R, _>(&mut self.side.double, from) = (via as u8, land as u8);
-                        self.double_steppers |= 1 << kind;
-                    }
+                    let way = (dx / 2, dy / 2);
+                    let via = board.step(from, way);
+                    doubles.extend(via.map(|via| Double { kind, from, via, land, way }));
                 }
             }
         }
+        doubles
     }
+
+    /// Notes the double steps of all kinds: those straight ahead, or where all go another way, these.
+    /// Of several ways the square between would not tell who skipped it.
+    pub(super) fn note_doubles(&mut self, doubles: &[Double]) {
+        let ahead = (0, if self.seat == 0 { 1 } else { -1 });
+        let only = doubles.first().map(|first| first.way);
+        let only = only.filter(|&way| doubles.iter().all(|double| double.way == way));
+        let way = only.unwrap_or(ahead);
+        for &Double { kind, from, via, land, .. } in doubles.iter().filter(|d| d.way == way) {
+            *at_mut::<R, _>(&mut self.side.double, from) = (via as u8, land as u8);
+            self.double_steppers |= 1 << kind;
+        }
+    }
+}
+
+/// A first move of two squares.
+pub(super) struct Double {
+    kind: usize,
+    from: usize,
+    via: usize,
+    land: usize,
+    /// The step to the square between.
+    way: (i32, i32),
 }
 
 /// Where a pawn stands that is taken en passant: where the other side's double step landed.
