@@ -4,6 +4,7 @@ mod text;
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::OnceLock;
 
 use wazir_text::{Computers, Message};
 
@@ -25,6 +26,18 @@ const TUNED: [(&str, &str); 4] = [
     ("evo", include_str!("../weights/evo.txt")),
 ];
 
+/// The nets of games, by id, and what was read of them.
+static NETS: [(&str, &[u8], OnceLock<Option<Net>>); 2] = [
+    ("shogi", include_bytes!("../nets/shogi.net"), OnceLock::new()),
+    ("euroshogi", include_bytes!("../nets/euroshogi.net"), OnceLock::new()),
+];
+
+/// The net that is shipped for a game.
+fn shipped_net(id: &str) -> Option<Net> {
+    let (_, bytes, net) = NETS.iter().find(|(game, ..)| *game == id)?;
+    net.get_or_init(|| Net::read(bytes).ok()).clone()
+}
+
 /// The sets of weights an evaluation can work with.
 ///
 /// ```
@@ -44,7 +57,7 @@ pub enum Weights {
     /// Pieces that were never played with are judged by how they move, with the weights that all
     /// pieces share.
     Linear,
-    /// The best there is: so far the linear weights.
+    /// The best there is: the linear weights, corrected by a net in the games that have one.
     #[default]
     Tuned,
     /// The derived weights with those of a text in their place; see [`Weights::text`].
@@ -95,7 +108,8 @@ impl Weights {
     ///
     /// ```
     /// use wazir_ai::Weights;
-    /// assert!(matches!(Weights::Tuned.of_game("shogi"), Weights::Text(_)));
+    /// assert!(matches!(Weights::Tuned.of_game("shogi"), Weights::Net(_)));
+    /// assert!(matches!(Weights::Linear.of_game("shogi"), Weights::Text(_)));
     /// assert_eq!(Weights::Tuned.of_game("crazyhouse"), Weights::Derived);
     /// assert_eq!(Weights::Material.of_game("shogi"), Weights::Material);
     /// ```
@@ -104,7 +118,11 @@ impl Weights {
         let known = TUNED.iter().find(|(game, _)| *game == id);
         let text = known.map(|(_, text)| built_in(text));
         match self {
-            Self::Linear | Self::Tuned => text.map_or(Self::Derived, Self::Text),
+            Self::Tuned => match shipped_net(id) {
+                Some(net) => Self::Net(NetWeights { text, net }),
+                None => text.map_or(Self::Derived, Self::Text),
+            },
+            Self::Linear => text.map_or(Self::Derived, Self::Text),
             Self::Net(NetWeights { text: None, net }) => {
                 Self::Net(NetWeights { text, net: net.clone() })
             }
@@ -197,7 +215,7 @@ mod tests {
     /// Every row of a game is known by its name and length, and what a text says of rows that are
     /// not of one army or board alone arrives.
     fn check<G: Tunable>(id: &str, start: &G) {
-        let texts = [Weights::Derived, Weights::Tuned.of_game(id)];
+        let texts = [Weights::Derived, Weights::Linear.of_game(id)];
         let models = texts.each_ref().map(|weights| start.model(weights));
         for row in models[0].rows() {
             match text::row_len(row.name()) {
@@ -220,6 +238,7 @@ mod tests {
     #[test]
     fn rows_and_texts_of_the_built_in_games_agree() {
         check("shogi", &wazir_shogi::Position::default());
+        check("shogi", &wazir_shogi::Position::default());
         check("euroshogi", &wazir_euroshogi::Position::default());
         for armies in ["fide:clobberers", "nutters:rookies"] {
             check("cwda", &wazir_cwda::start(armies).expect("known armies"));
@@ -227,6 +246,18 @@ mod tests {
         for seats in wazir_evo::Seats::ALL {
             check("evo", &wazir_evo::Position::start(seats, &wazir_evo::Options::default()));
         }
+    }
+
+    #[test]
+    fn the_shipped_nets_know_their_games() {
+        fn check<G: Tunable>(id: &str, start: &G) {
+            let net = shipped_net(id).expect("a net");
+            let mut shape = net.shape().clone();
+            assert!(shape.join(&start.net_shape().expect("a game that nets know")));
+            assert_eq!(shape, *net.shape(), "{id}: no piece is missing");
+        }
+        assert!(NETS.iter().all(|(id, ..)| shipped_net(id).is_some()));
+        check("euroshogi", &wazir_euroshogi::Position::default());
     }
 
     #[test]

@@ -18,7 +18,15 @@ pub struct SaveFile {
     path: PathBuf,
     /// Locked while the game is held. The game's own file cannot be: it is replaced with every
     /// write, and the lock would stay with the old one.
-    _lock: File,
+    lock: File,
+}
+
+impl Drop for SaveFile {
+    fn drop(&mut self) {
+        // A program that is being started holds copies of all files for a moment: to close this one
+        // would not end the lock. There is nothing to be done where the system refuses.
+        let _ = FileExt::unlock(&self.lock);
+    }
 }
 
 impl SaveFile {
@@ -34,7 +42,7 @@ impl SaveFile {
         let lock = lock(&path)?;
         remove_parts(&path);
         let before = read(&path)?;
-        Ok((Self { path, _lock: lock }, before))
+        Ok((Self { path, lock }, before))
     }
 
     /// Where the file is.

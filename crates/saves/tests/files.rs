@@ -91,3 +91,22 @@ fn refusals_say_what_was_tried() {
     fs::File::create(&large).unwrap().set_len(65 << 20).unwrap();
     assert!(matches!(SaveFile::open(&large), Err(SaveError::TooLarge { .. })));
 }
+
+/// A program that is being started has copies of all open files until it runs.
+#[cfg(unix)]
+#[test]
+fn a_file_that_was_let_go_is_free_while_programs_start() {
+    let place = tempfile::tempdir().unwrap();
+    let path = place.path().join("game.kif");
+    let over = std::sync::atomic::AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while !over.load(std::sync::atomic::Ordering::Relaxed) {
+                std::process::Command::new("true").status().unwrap();
+            }
+        });
+        let tries = (0..2000).filter(|_| SaveFile::open(&path).is_err()).count();
+        over.store(true, std::sync::atomic::Ordering::Relaxed);
+        assert_eq!(tries, 0);
+    });
+}

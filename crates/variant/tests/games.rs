@@ -170,10 +170,10 @@ fn first_moves_in_several_ways_skip_squares_only_straight_ahead() {
         assert_eq!(again.expect("a position").position_text(), text);
         assert_eq!(text.split(' ').nth(3), Some("-"), "{text}");
     }
-    let mut play = small(start, &rest.replace("fimB2isW2", "fimB2ifmW2"));
+    let mut play = small(start, &rest.replace("isW2", "ifmW2"));
     play.play_text("b2b4").expect("a double step");
     assert_eq!(play.position_text().split(' ').nth(3), Some("b3"));
-    let mut play = small(start, &rest.replace("fimB2isW2", "fifrmnA"));
+    let mut play = small(start, &rest.replace("imB2isW2", "ifrmnA"));
     play.play_text("b2d4").expect("a double step to the side");
     assert_eq!(play.position_text().split(' ').nth(3), Some("c3"));
 }

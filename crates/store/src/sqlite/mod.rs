@@ -88,7 +88,7 @@ pub struct Sqlite {
     // Dropped first: it waits for what has been asked.
     threads: Threads,
     opener: Opener,
-    _lock: File,
+    _lock: Lock,
 }
 
 impl std::fmt::Debug for Sqlite {
@@ -110,8 +110,20 @@ impl Sqlite {
     }
 }
 
+/// The lock that keeps other servers out.
+#[derive(Debug)]
+struct Lock(File);
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // A program that is being started holds copies of all files for a moment: to close this one
+        // would not end the lock. There is nothing to be done where the system refuses.
+        let _ = self.0.unlock();
+    }
+}
+
 /// Keeps other servers out.
-fn lock(path: &Path) -> Result<File, StoreError> {
+fn lock(path: &Path) -> Result<Lock, StoreError> {
     let mut name = path.as_os_str().to_owned();
     name.push(".lock");
     let name = PathBuf::from(name);
@@ -119,7 +131,7 @@ fn lock(path: &Path) -> Result<File, StoreError> {
     let open = open.write(true).create(true).truncate(false);
     let file = open.open(&name).map_err(|why| file_error(&name, &why))?;
     match file.try_lock() {
-        Ok(()) => Ok(file),
+        Ok(()) => Ok(Lock(file)),
         Err(TryLockError::WouldBlock) => Err(StoreError::Locked(path.to_owned())),
         Err(TryLockError::Error(why)) => Err(file_error(&name, &why)),
     }

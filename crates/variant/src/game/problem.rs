@@ -66,6 +66,15 @@ pub enum Problem {
         /// How many ranks the board has.
         ranks: u32,
     },
+    /// Castling that leads to no file of the board.
+    CastlingFile {
+        /// The key that says where to, in the file or in its base.
+        key: &'static str,
+        /// The file.
+        file: String,
+        /// How many files the board has.
+        files: u32,
+    },
     /// Nothing to build on has this name.
     Base {
         /// The name.
@@ -174,6 +183,10 @@ impl Problem {
             Self::Region { part } => message!(GameFiles::Region { part: part.clone() }),
             Self::Outside { part, files, ranks } => {
                 message!(GameFiles::Outside { part: part.clone(), files: *files, ranks: *ranks })
+            }
+            Self::CastlingFile { key, file, files } => {
+                let (file, files) = (file.clone(), *files);
+                message!(GameFiles::CastlingFile { file, files, key: *key })
             }
             Self::Base { name, known } => {
                 message!(GameFiles::Base { name: name.clone(), known: known.clone() })

@@ -557,22 +557,21 @@ impl<'t> Resolver<'_, 't> {
         Ok(Some(Castling {
             piece,
             partners: self.names(partners)?,
-            to: [self.file_of(short)?, self.file_of(long)?],
+            to: [self.file_of(short, "short-to")?, self.file_of(long, "long-to")?],
             rank: rank.map_or(0, |rank| rank.value as u8 - 1),
             free: value(game.castling_free.as_ref(), false),
         }))
     }
 
-    /// The number of a file from its letter.
-    fn file_of(&self, letter: &Value<'t>) -> Result<u8> {
-        let squares = match letter.text.len() {
-            1 => part(&format!("{}*", letter.text), self.extent),
-            _ => Err(Problem::Region { part: shown(letter.text) }),
+    /// The number of a file to castle to from its letter.
+    fn file_of(&self, letter: &Value<'t>, key: &'static str) -> Result<u8> {
+        let file = match letter.text.as_bytes() {
+            [file @ b'a'..=b'z'] => Some(file - b'a').filter(|file| *file < self.extent.files),
+            _ => None,
         };
-        let squares = squares.map_err(|why| self.error(why, letter.whole()))?;
-        let file = squares.first().filter(|_| letter.text != "*").map(|&(x, _)| x);
-        let bad = || Problem::Region { part: shown(letter.text) };
-        file.ok_or_else(|| self.error(bad(), letter.whole()))
+        let files = self.extent.files.into();
+        let none = || Problem::CastlingFile { key, file: shown(letter.text), files };
+        file.ok_or_else(|| self.error(none(), letter.whole()))
     }
 
     fn ends(&self, game: &RawGame<'t>) -> Result<Ends> {

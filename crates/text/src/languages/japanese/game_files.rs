@@ -16,6 +16,9 @@ pub(super) const fn game_files(key: GameFiles) -> &'static str {
             "「{part}」はマスを表しません。「e4」（一マス）、「d1-f3」（長方形）、「*8」（段）、「e*」（筋）、「*^1」（最も奥の段）のように書いてください"
         }
         GameFiles::Outside => "「{part}」は{files}筋{ranks}段の盤の外です",
+        GameFiles::CastlingFile => {
+            "{files}筋の盤にキャスリング先の「{file}」筋はありません。「castling.{key}」で指定するか、「castling.allowed = false」でキャスリングをなくしてください"
+        }
         GameFiles::Base => "「{name}」という土台のゲームはありません。あるのは{known}です",
         GameFiles::NoPiece => "「{name}」という駒はありません。あるのは{known}です",
         GameFiles::NoPieces => "ゲームには少なくとも一つの駒が必要です",
