@@ -350,6 +350,29 @@ impl Report {
         Self { sprt: Some(sprt), ..self }
     }
 
+    /// What the test has come to in all duels together: undecided as long as one of them is, or
+    /// none has a game; then the lower lead where it is accepted in any. `None` without a test,
+    /// and where all games are for more than two, so that there is nothing to test.
+    ///
+    /// ```
+    /// use wazir_arena::{Report, Verdict};
+    /// assert_eq!(Report::default().verdict(), None);
+    /// assert_eq!(Report::default().sprt("0,10".parse()?).verdict(), Some(Verdict::Open));
+    /// # Ok::<(), wazir_arena::SprtError>(())
+    /// ```
+    pub fn verdict(&self) -> Option<Verdict> {
+        let sprt = self.sprt.as_ref()?;
+        let duels = self.kinds.values().flat_map(Standing::duels);
+        let verdicts: Vec<Verdict> = duels.map(|duel| sprt.verdict(&duel.pairs)).collect();
+        match verdicts.as_slice() {
+            [] if self.kinds.keys().any(|(_, seats)| *seats > 2) => None,
+            [] => Some(Verdict::Open),
+            all if all.contains(&Verdict::Open) => Some(Verdict::Open),
+            all if all.contains(&Verdict::Lower) => Some(Verdict::Lower),
+            _ => Some(Verdict::Higher),
+        }
+    }
+
     /// Makes a kind of each pairing of armies, of the games added from now on.
     #[must_use]
     pub fn by_armies(self) -> Self {

@@ -25,8 +25,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::{Parser, Subcommand};
 use wazir::games::Games;
 use wazir::players::Players;
-use wazir::text::{Argument, Message, Programs, message};
-use wazir_arena::{Bench, Report, Sprt, read_games};
+use wazir::text::{Argument, Matches, Message, Programs, message};
+use wazir_arena::{Bench, Report, Sprt, Verdict, read_games};
 
 use matches::MatchArgs;
 use named::{NAME, named};
@@ -37,7 +37,21 @@ Examples (in a clone: cargo run --release --example arena -- match shogi ...):
       --each nodes=2000 --count 100 --out games.jsonl
   {name} report games.jsonl
   {name} bench
-  {name} match --help";
+  {name} match --help
+  {name} report --help";
+
+const OF_REPORT: &str = "\
+The files may still grow: the beginning of a line at the end of one is passed over. The lead is
+that of the player named first in the table, who is the first one given to the match.
+
+Examples:
+  arena report a.jsonl b.jsonl
+  arena report --sprt 0,10 games.jsonl
+  until arena report --sprt 0,10 games.jsonl; [ $? -ne 3 ]; do sleep 60; done   (until it is decided)
+
+Exit status: 0 all well, 2 wrong arguments or files; with --sprt: 0 the higher lead is accepted,
+1 the lower lead is accepted, 3 neither yet, so play on. Of several tables the test is decided
+when it is in all, and the status is 0 when the higher lead is accepted in all.";
 
 /// Play configurations of the engine against each other
 #[derive(Parser, Debug)]
@@ -52,12 +66,14 @@ enum Command {
     /// Play a match and print its table
     Match(Box<MatchArgs>),
     /// Print the tables of games written by matches
+    #[command(after_help = OF_REPORT)]
     Report {
         /// Files of games, one JSON object a line; several may hold parts of one match
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
 
-        /// Test one lead in Elo against another: ELO0,ELO1[,ALPHA,BETA]
+        /// Test one lead in Elo against another: ELO0,ELO1[,ALPHA,BETA]. The exit status tells
+        /// whether a match can stop
         #[arg(long, value_name = "NUMBERS", allow_hyphen_values = true)]
         sprt: Option<Sprt>,
 
@@ -114,7 +130,11 @@ fn run(cli: &Cli, stop: &Arc<AtomicBool>, output: &mut impl Write) -> Outcome<Ex
                 let games = read_games(&text_of(path)?);
                 report.extend(games.map_err(|error| in_file(path, error.message()))?);
             }
-            (report.to_string(), ExitCode::SUCCESS)
+            let code = match sprt {
+                Some(_) => status(report.verdict())?,
+                None => ExitCode::SUCCESS,
+            };
+            (report.to_string(), code)
         }
     };
     match output.write_all(text.as_bytes()).and_then(|()| output.flush()) {
@@ -124,6 +144,16 @@ fn run(cli: &Cli, stop: &Arc<AtomicBool>, output: &mut impl Write) -> Outcome<Ex
         }
         _ => Ok(code),
     }
+}
+
+/// The exit status that stands for what a test has come to.
+fn status(verdict: Option<Verdict>) -> Outcome<ExitCode> {
+    Ok(match verdict {
+        None => return Err(message!(Matches::SprtForTwo).to_string().into()),
+        Some(Verdict::Higher) => ExitCode::SUCCESS,
+        Some(Verdict::Lower) => ExitCode::from(1),
+        Some(Verdict::Open) => ExitCode::from(3),
+    })
 }
 
 fn report(sprt: Option<Sprt>) -> Report {

@@ -7,11 +7,16 @@ use super::*;
 
 /// What a command prints, and whether it went well.
 fn command(args: &str) -> Result<String, String> {
+    with_status(args).map(|(output, _)| output)
+}
+
+/// What a command prints, and its exit status.
+fn with_status(args: &str) -> Result<(String, ExitCode), String> {
     let args = std::iter::once("arena").chain(args.split_whitespace());
     let cli = Cli::try_parse_from(args).map_err(|error| error.to_string())?;
     let mut output = Vec::new();
-    run(&cli, &Arc::default(), &mut output).map_err(|error| error.to_string())?;
-    String::from_utf8(output).map_err(|error| error.to_string())
+    let code = run(&cli, &Arc::default(), &mut output).map_err(|error| error.to_string())?;
+    Ok((String::from_utf8(output).map_err(|error| error.to_string())?, code))
 }
 
 /// A file for one test that is gone before and after it.
@@ -183,6 +188,64 @@ fn a_test_stops_a_match() {
     );
     let table = table.unwrap();
     assert!(table.contains("is accepted") && !table.contains("400 games"), "{table}");
+}
+
+/// Lines of games of `a` and `b` on openings from a number on: `a` wins both games of an opening,
+/// or one of them.
+fn pairs(openings: std::ops::Range<u32>, both: bool) -> String {
+    let effort = r#"{"moves":1,"nodes":10,"depths":2,"ms":1,"slowest_ms":1}"#;
+    let game = |opening: u32, seats: [&str; 2], result: [u8; 2]| {
+        format!(
+            "{{\"game\":\"shogi\",\"build\":\"x\",\"seed\":1,\"opening\":{opening},\"start\":\"s\",\
+             \"moves\":[],\"opening_plies\":0,\"seats\":{seats:?},\"options\":[\"\",\"\"],\
+             \"result\":{result:?},\"reason\":\"checkmate\",\"plies\":5,\
+             \"effort\":[{effort},{effort}]}}\n"
+        )
+    };
+    let second = if both { [0, 1] } else { [1, 0] };
+    let both = |n| [game(n, ["a", "b"], [1, 0]), game(n, ["b", "a"], second)];
+    openings.flat_map(both).collect()
+}
+
+#[test]
+fn the_status_of_a_report_tells_when_to_stop() {
+    let [one, two, three] =
+        ["status-one", "status-two", "status-empty"].map(Scratch::new);
+    let report = |args: &str| {
+        let files = [&one, &two, &three].map(|file| file.path().display().to_string());
+        let (table, code) = with_status(&format!("report {args} {}", files.join(" "))).unwrap();
+        (table, code)
+    };
+    let write = |first: &str, second: &str| {
+        std::fs::write(one.path(), first).unwrap();
+        std::fs::write(two.path(), second).unwrap();
+        std::fs::write(three.path(), "").unwrap();
+    };
+    // Nothing has been played yet.
+    write("", "");
+    assert_eq!(report("--sprt 0,50").1, ExitCode::from(3));
+    assert_eq!(report("").1, ExitCode::SUCCESS);
+    // Too little yet; the line at the end of the second file is still being written.
+    let [few, cut] = [pairs(0..2, true), pairs(2..3, true)];
+    write(&few, &cut[..cut.len() - 9]);
+    let (table, code) = report("--sprt 0,50");
+    assert!(table.contains("5 games from 3 openings") && table.contains("], open"), "{table}");
+    assert_eq!(code, ExitCode::from(3));
+    // Enough, of both files together.
+    write(&pairs(0..60, true), &pairs(60..120, true));
+    let (table, code) = report("--sprt 0,50");
+    assert!(table.contains("the higher lead is accepted"), "{table}");
+    assert_eq!(code, ExitCode::SUCCESS);
+    write(&pairs(0..200, false), &pairs(200..400, false));
+    let (table, code) = report("--sprt 0,50");
+    assert!(table.contains("the lower lead is accepted"), "{table}");
+    assert_eq!(code, ExitCode::from(1));
+    // Without a test the status is as ever.
+    assert_eq!(report("").1, ExitCode::SUCCESS);
+    // Another game that is not decided keeps the test open.
+    let other = pairs(0..1, true).replace("shogi", "euroshogi");
+    write(&pairs(0..120, true), &other);
+    assert_eq!(report("--sprt 0,50").1, ExitCode::from(3));
 }
 
 #[test]

@@ -22,7 +22,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use named::{NAME, named};
 use store::Store;
 use wazir_endings::{
-    Conditions, Material, MaterialError, Metric, Piece, Progress, Setup, SolveError, Stalemate,
+    Conditions, Material, MaterialError, Metric, Piece, Progress, Setup, Side, SolveError,
+    Stalemate,
 };
 use wazir_text::{Programs, message};
 
@@ -60,7 +61,7 @@ enum Command {
     /// Make the tables of endings, and of those they lead into
     Build {
         /// The endings, such as KQKR or 'K(WD)(WD)K'
-        #[arg(required = true, value_name = "ENDING")]
+        #[arg(required = true, value_name = "ENDING", value_parser = ending)]
         endings: Vec<Material>,
         /// How many threads work
         #[arg(long, value_name = "N", default_value = "2")]
@@ -71,6 +72,7 @@ enum Command {
     /// Tell how often an ending is won, its longest win, and its mutual zugzwangs
     Report {
         /// The ending
+        #[arg(value_parser = ending)]
         ending: Material,
         #[command(flatten)]
         tables: Tables,
@@ -130,6 +132,16 @@ impl Tables {
     }
 }
 
+/// An ending that somebody asks for: `KR` alone would be a side without men against a rook.
+fn ending(text: &str) -> Result<Material, String> {
+    let ending: Material = text.parse().map_err(|error: MaterialError| error.to_string())?;
+    let white = ending.all().filter(|(side, _)| *side == Side::White).count();
+    match white {
+        1.. => Ok(ending),
+        0 => Err("White has no men: write White's men and then Black's, as in KRK".into()),
+    }
+}
+
 fn board(text: &str) -> Result<Conditions, String> {
     let size = text
         .split_once('x')
@@ -176,8 +188,8 @@ fn run(cli: &Cli, stop: &AtomicBool, output: &mut impl Write) -> Result<(), Box<
             build(&mut tables.store()?, endings, *threads, stop, output)
         }
         Command::Report { ending, tables } => {
-            let table = tables.store()?.read(ending)?;
-            answer::report(&table, output)
+            let store = tables.store()?;
+            answer::report(&store, &store.read(ending)?, output)
         }
         Command::Survey { pieces, threads } => {
             let groups = groups(pieces)?;

@@ -26,10 +26,51 @@ fn tables_are_made_once_and_told_of() {
     assert!(report.contains("Longest win of White: 16 moves\n"), "{report}");
     assert!(report.contains("Black never wins"), "{report}");
     let shown = answer(place.path(), &["show", "w Kc6 Rh1 - Kc8"]).unwrap();
-    assert!(shown.contains("White to move: wins, 1 plies\n  Rh1-h8: wins at once\n"), "{shown}");
+    assert!(shown.contains("White to move: wins, 1 ply\n  Rh1-h8: wins at once\n"), "{shown}");
     // Black takes the rook, and the table of the kings alone is asked.
     let shown = answer(place.path(), &["show", "b Kc6 Rb8 - Kc8"]).unwrap();
     assert!(shown.contains("  Kc8xb8: draw\n"), "{shown}");
+}
+
+/// Plays the moves of a report's line from its position, and returns what the last position is
+/// worth.
+fn played(start: &str, moves: &str, worth: impl Fn(&str) -> String) -> String {
+    let mut men: Vec<String> = start.split_whitespace().map(str::to_owned).collect();
+    for mv in moves.split_whitespace() {
+        let (from, to) = mv.split_once(['-', 'x']).unwrap();
+        let (to, promotion) = to.split_once('=').map_or((to, None), |(to, new)| (to, Some(new)));
+        let from = if from.len() == 2 { format!("P{from}") } else { from.to_owned() };
+        men.retain(|man| man.len() != 3 || !man.ends_with(to));
+        let man = men.iter_mut().find(|man| **man == from).expect("the man that moves");
+        *man = format!("{}{to}", promotion.unwrap_or(&from[..1]));
+        men[0] = if men[0] == "w" { "b".into() } else { "w".into() };
+    }
+    worth(&men.join(" "))
+}
+
+#[test]
+fn a_line_goes_on_through_captures_and_promotions_to_mate() {
+    let place = tempfile::tempdir().unwrap();
+    let ask = |words: [&str; 2]| answer(place.path(), &[&words[..], &["--board", "6x6"]].concat());
+    let worth = |position: &str| {
+        let shown = ask(["show", position]).unwrap();
+        shown.lines().find(|line| line.contains(" to move: ")).unwrap().to_owned()
+    };
+    for (ending, winner, inside) in
+        [("KPK", "White", "="), ("KRKN", "White", "x"), ("KQKR", "Black", "x")]
+    {
+        ask(["build", ending]).unwrap();
+        let report = ask(["report", ending]).unwrap();
+        let title = format!("Longest win of {winner}: ");
+        let mut lines = report.lines().skip_while(|line| !line.starts_with(&title));
+        let moves: usize =
+            lines.next().unwrap()[title.len()..].split(' ').next().unwrap().parse().unwrap();
+        // A position, its diagram of six ranks and the names of the files, and the line.
+        let (start, line) = (lines.next().unwrap(), lines.nth(7).unwrap());
+        assert!(line.contains(inside), "{report}");
+        assert_eq!(line.split_whitespace().count(), 2 * moves - 1, "{report}");
+        assert!(played(start, line, worth).ends_with(": lost"), "{report}");
+    }
 }
 
 #[test]
@@ -37,6 +78,7 @@ fn what_is_wrong_is_said() {
     let place = tempfile::tempdir().unwrap();
     let wrong = |words: &[&str]| answer(place.path(), words).unwrap_err();
     assert!(wrong(&["build", "KXK"]).contains("`X` is no piece of chess"));
+    assert!(wrong(&["build", "KR"]).contains("White has no men"));
     assert!(wrong(&["build", "KQRBNK"]).contains("too many"));
     assert!(wrong(&["build", "KQRPK"]).contains("four men at most"));
     assert!(wrong(&["build", "K(KNADcaKmcabK)K"]).contains("cannot be in an ending"));
