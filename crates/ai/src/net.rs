@@ -19,6 +19,8 @@ const ONE: i32 = 255;
 const OUT: i32 = 64;
 /// What an output of 1 is in hundredths of the weakest piece.
 const HUNDREDTHS: i32 = 400;
+/// A row has a number of 16 bits.
+pub(crate) const MOST_ROWS: usize = 1 << 16;
 /// Weights of the output go no further, so that a product of 16 bits holds them.
 const MOST_OUT: f32 = 127.0 / OUT as f32;
 const MAGIC: &[u8; 8] = b"wazirnet";
@@ -333,6 +335,7 @@ impl Reader<'_> {
         let [terms] = self.take()?;
         let counts = [self.count()?, self.count()?, self.count()?, self.count()?, self.count()?];
         let [WIDTH, BUCKETS, squares, held, kinds] = counts else { return None };
+        kinds.checked_mul(squares + held).filter(|rows| *rows <= MOST_ROWS / 2)?;
         let mut names = Vec::new();
         for _ in 0..kinds {
             let [len] = self.take()?;

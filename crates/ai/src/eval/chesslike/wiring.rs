@@ -9,7 +9,7 @@ use wazir_geometry::{Board, Geometry};
 use super::figures::Figures;
 use super::layout::{KINDS, SQUARES};
 use super::{SEATS, pieces};
-use crate::net::{BUCKETS, Layer, Net, NetInputs, NetShape};
+use crate::net::{BUCKETS, Layer, MOST_ROWS, Net, NetInputs, NetShape};
 
 /// So many pieces of a kind in a hand are told apart, in games with hands.
 const HELD: usize = 18;
@@ -42,7 +42,7 @@ pub(super) fn shape<R: Ruleset>(
         }
     }
     let shape = NetShape::new(board.squares(), held::<R>(), kinds);
-    (shape.rows() <= 1 << 16).then_some(shape)
+    (shape.rows() <= MOST_ROWS).then_some(shape)
 }
 
 /// A square as the second seat sees it. Where captured pieces come back the sides stand as if one
