@@ -209,8 +209,7 @@ fn pairs(openings: std::ops::Range<u32>, both: bool) -> String {
 
 #[test]
 fn the_status_of_a_report_tells_when_to_stop() {
-    let [one, two, three] =
-        ["status-one", "status-two", "status-empty"].map(Scratch::new);
+    let [one, two, three] = ["status-one", "status-two", "status-empty"].map(Scratch::new);
     let report = |args: &str| {
         let files = [&one, &two, &three].map(|file| file.path().display().to_string());
         let (table, code) = with_status(&format!("report {args} {}", files.join(" "))).unwrap();
