@@ -28,6 +28,19 @@ fn the_small_game_is_read() {
 }
 
 #[test]
+fn what_comes_from_a_base_is_named() {
+    let mini = "name = 'Mini'\nbased-on = 'xiangqi'\nwithout = ['A', 'B', 'R', 'C']
+start = '2nkn2/2p1p2/7/7/7/2P1P2/2NKN2 w'\nboard = { files = 7, ranks = 7 }";
+    let said = error(mini);
+    assert!(said.contains("line 2, column 13: `pieces.P.promotion-zone`"), "{said}");
+    assert!(said.contains("`*6-*10` lies outside the board"), "{said}");
+    // In a game whose king has become a piece like others nobody castles.
+    let extinct = "name = 'Extinction'\nbased-on = 'chess'\npieces.K.royal = false";
+    let said = error(extinct);
+    assert!(said.contains("line 2, column 13: `castling` means nothing without `royal`"), "{said}");
+}
+
+#[test]
 fn each_mistake_has_its_place() {
     for (old, new, said) in [
         ("name = 'Small'\n", "", "line 7, column 44: `name` is missing"),
@@ -68,6 +81,27 @@ fn each_mistake_has_its_place() {
             "line 8, column 40: no piece is called `R`, there are `K`, `Q`, `P`",
         ),
         ("promotes-to = 'Q'", "promotes-to = 'P'", "line 8, column 40: the P becomes itself"),
+        (
+            "promotes-to = 'Q'",
+            "promotes-to = ['Q', 'K']",
+            "line 8, column 46: no piece can become the K",
+        ),
+        (
+            "betza = 'Q'",
+            "betza = 'QisO2'",
+            "line 7, column 19: the movement of a piece has no castling",
+        ),
+        (
+            "betza = 'Q'",
+            "name = 'monkey', betza = 'KcaK'",
+            "line 7, column 33: the game cannot be played: the monkey cannot be compiled",
+        ),
+        ("board = { files = 4, ranks = 4 }\n", "", "line 7, column 44: `board` is missing"),
+        (
+            "[pieces]",
+            "castling = { rank = 1 }\n[pieces]",
+            "line 5, column 21: `castling` means nothing without `partners`",
+        ),
         (
             "royal = true",
             "royal = true, promotes-to = 'Q'",

@@ -1,7 +1,7 @@
 keys! {
     /// What is wrong with the file of an army, or with what was given for the name of one.
     ArmyFiles {
-        TooLong => "a file of {bytes} bytes is no army, {most} are the most",
+        TooLong => "a file of {bytes} bytes is too long, {most} are the most",
         Said => "{reason}",
         Missing => "`{key}` is missing",
         MissingInTable => "`{key}` is missing in `{table}`",

@@ -24,7 +24,8 @@ use core::ops::Range;
 
 use toml::Spanned;
 use toml::de::DeTable;
-use wazir_chesslike::PositionError;
+use wazir_chesslike::{BuildError, PositionError};
+use wazir_game::Seat;
 use wazir_games::Entry;
 use wazir_text::Message;
 
@@ -137,7 +138,8 @@ fn resolved<'t>(file: &Table<'t>, raw: &raw::Raw<'t>, text: &str) -> Result<Game
     let made = Made::new(&definition).map_err(|why| match why {
         PositionError::Pieces(why) => {
             let name = raw.game.name.as_ref().map_or(0..0, |name| name.span.clone());
-            file.problem(Problem::Unplayable(why), name)
+            let place = movement_of(raw, &definition, &why).unwrap_or(name);
+            file.problem(Problem::Unplayable(why), place)
         }
         why => file.problem(Problem::Start(why), start.clone()),
     })?;
@@ -148,6 +150,23 @@ fn resolved<'t>(file: &Table<'t>, raw: &raw::Raw<'t>, text: &str) -> Result<Game
     }
     let places = raw.pieces.iter().map(|(_, place, _)| place.clone()).collect();
     Ok(GameFile { definition, warnings, made, places })
+}
+
+/// Where the movement stands that is at fault.
+fn movement_of(
+    raw: &raw::Raw<'_>,
+    definition: &Definition,
+    why: &BuildError,
+) -> Option<Range<usize>> {
+    let BuildError::Movement { piece, .. } = why else { return None };
+    let known = definition.pieces().iter().zip(&raw.pieces);
+    let mut places = known.flat_map(|(known, (.., raw))| {
+        let sides = [Seat::FIRST, Seat::SECOND].into_iter().zip([0, 1]);
+        sides.filter(|&(seat, _)| known.name(seat) == piece).filter_map(|(_, side)| {
+            raw.betza.as_ref().and_then(|betza| betza.of(side)).map(Value::whole)
+        })
+    });
+    places.next()
 }
 
 fn parse(text: &str) -> Result<Spanned<DeTable<'_>>, FileError> {

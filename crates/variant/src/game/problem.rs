@@ -1,5 +1,6 @@
 //! What is wrong with the file of a game.
 
+use alloc::boxed::Box;
 use alloc::string::String;
 
 use wazir_chesslike::{BuildError, PositionError};
@@ -129,6 +130,20 @@ pub enum Problem {
     },
     /// The royal piece promotes or can be in hand.
     RoyalTurns,
+    /// A piece promotes to the royal one.
+    BecomesRoyal {
+        /// The name of the royal piece.
+        piece: String,
+    },
+    /// A movement with castling, which games say in a table of its own.
+    CastlingMove,
+    /// A region of the base that does not fit the board.
+    OfBase {
+        /// The key under which it can be said anew.
+        key: String,
+        /// What is wrong with it.
+        why: Box<Problem>,
+    },
     /// A piece promotes to itself.
     Becomes {
         /// The name of the piece.
@@ -157,11 +172,6 @@ pub enum Problem {
     Start(PositionError),
     /// The kernel cannot play it.
     Unplayable(BuildError),
-    /// Something that games can have and that cannot be played here.
-    Forbidden {
-        /// What it is.
-        what: &'static str,
-    },
 }
 
 impl Problem {
@@ -210,6 +220,13 @@ impl Problem {
             }
             Self::Royals { piece } => message!(GameFiles::Royals { piece: piece.clone() }),
             Self::RoyalTurns => GameFiles::RoyalTurns.into(),
+            Self::BecomesRoyal { piece } => {
+                message!(GameFiles::BecomesRoyal { piece: piece.clone() })
+            }
+            Self::CastlingMove => GameFiles::CastlingMove.into(),
+            Self::OfBase { key, why } => {
+                message!(GameFiles::OfBase { key: key.clone(), why: why.message() })
+            }
             Self::Becomes { piece } => message!(GameFiles::Becomes { piece: piece.clone() }),
             Self::Origin { piece } => message!(GameFiles::Origin { piece: piece.clone() }),
             Self::Needs { key, other } => message!(GameFiles::Needs { key: *key, other: *other }),
@@ -218,7 +235,6 @@ impl Problem {
             }
             Self::Start(why) => message!(GameFiles::Start { why: why.message() }),
             Self::Unplayable(why) => message!(GameFiles::Unplayable { why: why.message() }),
-            Self::Forbidden { what } => message!(GameFiles::Forbidden { what: *what }),
         }
     }
 

@@ -1,5 +1,6 @@
 //! From the keys of a file to a game that is consistent in itself.
 
+use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -20,7 +21,7 @@ use super::region::{Extent, Region, part};
 use super::values::{At, listed, shown};
 use super::warning::GameWarning;
 use crate::table::{Table, Value};
-use crate::{FileError, FileWarning};
+use crate::{FileError, FileErrorKind, FileWarning};
 
 /// The most places of the rectangle in which a board lies, holes counted.
 pub const MOST_PLACES: usize = 256;
@@ -37,6 +38,8 @@ type Result<T> = core::result::Result<T, FileError>;
 pub(super) struct Resolver<'a, 't> {
     pub(super) file: &'a Table<'t>,
     pub(super) extent: Extent,
+    /// Where the game is named on which this one builds: what comes from it has no other place.
+    base: Option<Range<usize>>,
     holes: Region,
     /// Keys of pieces in their order.
     keys: Vec<String>,
@@ -54,6 +57,7 @@ pub(super) fn resolve<'t>(
     let mut resolver = Resolver {
         file,
         extent: Extent { files: 1, ranks: 1 },
+        base: raw.based_on.as_ref().map(Value::whole),
         holes: Region::default(),
         keys: raw.pieces.iter().map(|(key, ..)| (*key).to_string()).collect(),
         warnings: Vec::new(),
@@ -109,6 +113,9 @@ impl<'t> Resolver<'_, 't> {
     }
 
     fn board(&mut self, game: &RawGame<'t>) -> Result<()> {
+        if game.files.is_none() && game.ranks.is_none() {
+            return Err(self.file.missing("board"));
+        }
         let (Some(files), Some(ranks)) = (&game.files, &game.ranks) else {
             let key = if game.files.is_none() { "files" } else { "ranks" };
             return Err(self.error(Problem::Needs { key: "board", other: key }, self.file.span()));
@@ -159,6 +166,22 @@ impl<'t> Resolver<'_, 't> {
         Ok(Some([white, mirror]))
     }
 
+    /// The regions of a key of a piece.
+    fn regions_of(
+        &self,
+        piece: &str,
+        key: &str,
+        words: Option<&Words<'t>>,
+    ) -> Result<Option<[Option<Region>; 2]>> {
+        self.regions(words).map_err(|error| match error.kind() {
+            FileErrorKind::Game(why) if self.base.as_ref() == Some(&error.span()) => {
+                let (key, why) = (format!("pieces.{piece}.{key}"), Box::new(why.clone()));
+                self.error(Problem::OfBase { key, why }, error.span())
+            }
+            _ => error,
+        })
+    }
+
     /// Keys that say nothing without others.
     fn needs(&self, game: &RawGame<'t>) -> Result<()> {
         let captured = game.captured.as_ref().is_some_and(|flag| flag.value);
@@ -195,7 +218,7 @@ impl<'t> Resolver<'_, 't> {
         let id: String = words.join("-").chars().take(MOST).collect();
         let id = id.trim_end_matches('-');
         match id.is_empty() {
-            true => Err(self.file.error(crate::FileErrorKind::NoId, title.span.clone())),
+            true => Err(self.file.error(FileErrorKind::NoId, title.span.clone())),
             false => Ok(id.into()),
         }
     }
@@ -238,6 +261,7 @@ impl<'t> Resolver<'_, 't> {
             }
             pieces.push(made);
         }
+        self.no_second_king(raw, &pieces)?;
         for i in 0..pieces.len() {
             if let Some(first) = (0..i).find(|&first| self.alike(&pieces, first, i)) {
                 let problem = Problem::LetterTwice { letter: pieces[i].letter.clone() };
@@ -247,6 +271,20 @@ impl<'t> Resolver<'_, 't> {
         match pieces.is_empty() {
             true => Err(self.error(Problem::NoPieces, self.file.span())),
             false => Ok(pieces),
+        }
+    }
+
+    /// Refuses promotion to the royal piece, of which a side has one.
+    fn no_second_king(&self, raw: &RawPieces<'t>, pieces: &[PieceDefinition]) -> Result<()> {
+        let Some(royal) = pieces.iter().find(|piece| piece.royal) else { return Ok(()) };
+        let becomes = raw.iter().filter_map(|(.., piece)| piece.becomes.as_ref());
+        let names = becomes.flat_map(|names| [names.of(0), names.of(1)]).flatten().flatten();
+        match names.into_iter().find(|name| name.text == royal.key) {
+            Some(name) => {
+                let problem = Problem::BecomesRoyal { piece: royal.name[0].clone() };
+                Err(self.error(problem, name.whole()))
+            }
+            None => Ok(()),
         }
     }
 
@@ -299,11 +337,11 @@ impl<'t> Resolver<'_, 't> {
             return Err(self.error(Problem::RoyalTurns, span.clone()));
         }
         let zone = match &raw.zone {
-            Some(zone) => self.regions(Some(zone))?,
+            Some(zone) => self.regions_of(key, "promotion-zone", Some(zone))?,
             None => self.regions(game.zone.as_ref())?,
         };
         let drop_region = match &raw.drop_region {
-            Some(region) => self.regions(Some(region))?,
+            Some(region) => self.regions_of(key, "drop-region", Some(region))?,
             None => self.regions(game.drop_region.as_ref())?,
         };
         let free = || [None, None];
@@ -322,8 +360,10 @@ impl<'t> Resolver<'_, 't> {
                 value(game.promotes.as_ref(), Promotes::Optional),
             ),
             leaving: value(raw.leaving.as_ref(), true),
-            region: self.regions(raw.region.as_ref())?.unwrap_or_else(free),
-            first_moves: self.regions(raw.first_moves.as_ref())?.unwrap_or_else(free),
+            region: self.regions_of(key, "region", raw.region.as_ref())?.unwrap_or_else(free),
+            first_moves: self
+                .regions_of(key, "first-moves", raw.first_moves.as_ref())?
+                .unwrap_or_else(free),
             captured_as: None,
             drops: Drops {
                 region: drop_region.unwrap_or_else(free),
@@ -364,6 +404,10 @@ impl<'t> Resolver<'_, 't> {
                 let place = text.part(why.span());
                 self.error(Problem::Movement { piece: name[seat].clone(), why }, place)
             })?;
+            // The one atom with this letter is castling.
+            if let Some(at) = text.text.find('O') {
+                return Err(self.error(Problem::CastlingMove, text.part(at..at + 1)));
+            }
             if seat == 0 || !betza.is_both() {
                 for warning in read.warnings() {
                     let place = text.part(warning.span());
@@ -533,17 +577,20 @@ impl<'t> Resolver<'_, 't> {
     }
 
     fn castling(&self, game: &RawGame<'t>, pieces: &[PieceDefinition]) -> Result<Option<Castling>> {
+        let partners = game.castling_partners.as_ref().and_then(|names| names.first());
         let written = [
-            game.castling_partners.as_ref().map(|_| self.file.span()),
+            partners.map(Value::whole),
             span_of(&game.castling_short),
             span_of(&game.castling_long),
+            span(&game.castling_rank).cloned(),
+            span(&game.castling_free).cloned(),
         ];
         let allowed = value(game.castling.as_ref(), written.iter().any(Option::is_some));
+        let place = written.into_iter().flatten().next().unwrap_or_else(|| self.file.span());
         if !allowed {
             return Ok(None);
         }
-        let missing =
-            |other| self.error(Problem::Needs { key: "castling", other }, self.file.span());
+        let missing = |other| self.error(Problem::Needs { key: "castling", other }, place.clone());
         let piece = pieces.iter().position(|piece| piece.royal);
         let piece = piece.ok_or_else(|| missing("royal"))?;
         let partners = game.castling_partners.as_ref().ok_or_else(|| missing("partners"))?;
@@ -619,8 +666,8 @@ fn piece_key(game: &Definition, kind: usize) -> &str {
     &game.pieces[kind].key
 }
 
-fn missing_betza() -> crate::FileErrorKind {
-    crate::FileErrorKind::Missing { key: "betza", table: Some("pieces") }
+fn missing_betza() -> FileErrorKind {
+    FileErrorKind::Missing { key: "betza", table: Some("pieces") }
 }
 
 fn span<T>(value: &Option<At<T>>) -> Option<&Range<usize>> {

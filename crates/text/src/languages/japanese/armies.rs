@@ -44,7 +44,7 @@ pub(super) const fn armies(key: Armies) -> &'static str {
 
 pub(super) const fn army_files(key: ArmyFiles) -> &'static str {
     match key {
-        ArmyFiles::TooLong => "{bytes}バイトのファイルは軍として大きすぎます。{most}バイトまでです",
+        ArmyFiles::TooLong => "{bytes}バイトのファイルは大きすぎます。{most}バイトまでです",
         ArmyFiles::Said => "{reason}",
         ArmyFiles::Missing => "「{key}」がありません",
         ArmyFiles::MissingInTable => "「{table}」に「{key}」がありません",

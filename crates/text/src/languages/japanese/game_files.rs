@@ -33,6 +33,13 @@ pub(super) const fn game_files(key: GameFiles) -> &'static str {
         GameFiles::Movement => "{piece}の動きが読めません：{why}",
         GameFiles::Royals => "玉に当たる駒は一つだけです。すでに{piece}がそうです",
         GameFiles::RoyalTurns => "玉に当たる駒は、成ることも持ち駒になることもできません",
+        GameFiles::BecomesRoyal => "{piece}は玉に当たる駒なので、これに成ることはできません",
+        GameFiles::CastlingMove => {
+            "駒の動きにキャスリングは書けません。「castling」の表に書いてください"
+        }
+        GameFiles::OfBase => {
+            "もとになるゲームの「{key}」が合わないので、書き直す必要があります：{why}"
+        }
         GameFiles::Becomes => "{piece}が自分自身に成ることになっています",
         GameFiles::Origin => {
             "{piece}に成る駒が二つ以上あるため、取られたとき何に戻るか決まりません。「+」付きの文字にするか、「captured-as」か「keep-promoted」を書いてください"
@@ -51,7 +58,6 @@ pub(super) const fn game_files(key: GameFiles) -> &'static str {
         }
         GameFiles::StartInCheck => "開始局面で王手がかかっています",
         GameFiles::StartOver => "始まる前に終わっています",
-        GameFiles::Forbidden => "{what}はまだ書けません",
         GameFiles::OptionUnknown => "「{option}」を省きました：知らない設定です",
         GameFiles::OptionLeftOut => "「{option}」を省きました：ゲームのファイルにはまだ書けません",
         GameFiles::OptionValue => "「{option}」を省きました：値が読めません",
