@@ -192,6 +192,26 @@ fn own_pieces_take_letters() {
     assert!(twice.text().expect("a game").contains("files = 10"));
 }
 
+/// From the rank on that is said, in the place of regions of the game that it builds on.
+#[test]
+fn the_rank_of_promotion() {
+    let zone = |text: &str| {
+        let imported = one(text);
+        assert_eq!(remarks(&imported), "");
+        let text = imported.text().expect("a game").to_owned();
+        let from = text.find("promotion-zone = ").expect("a zone") + 17;
+        text[from..].chars().take_while(|letter| *letter != ',').collect::<String>()
+    };
+    let small =
+        "[mine:shogi]\nmaxFile = f\nmaxRank = 7\nstartFen = 2k3/6/pppppp/6/PPPPPP/6/3K2[] w 0 1\n";
+    assert_eq!(zone(&format!("{small}promotionRank = 6")), "\"*6 *7\"");
+    let both = "promotionRank = 6\npromotionRegionWhite = *7\npromotionRegionBlack = *1";
+    assert_eq!(zone(&format!("{small}{both}")), "\"*7\"");
+    let tall = "[mine:chess]\nmaxRank = 10\ncastling = false\nmandatoryPawnPromotion = false\n\
+                startFen = 3k4/8/8/pppppppp/8/8/PPPPPPPP/8/8/3K4 w - - 0 1\npromotionRank = 9";
+    assert_eq!(zone(tall), "\"*9 *10\"");
+}
+
 #[test]
 fn a_file_as_it_is_made() {
     let text = "[my-chess:crazyhouse]\nking = k:KN\nmobilityRegionWhiteKing = *1 *2\n\

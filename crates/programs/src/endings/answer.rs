@@ -52,7 +52,7 @@ fn line(store: &Store, table: &Table, mut position: Position) -> Result<String, 
     let (mut moves, mut turned) = (Vec::new(), false);
     let mut file = store.open(table.material())?;
     loop {
-        let value = file.value(&position)?;
+        let value = store.value(&mut file, &position)?;
         let (Value::Win { plies: 1.. } | Value::Loss { plies: 1.. }) = value else { break };
         let Some(best) = best_move(store, &mut file, &position)? else { break };
         let ending = file.material().clone();
@@ -76,14 +76,14 @@ fn best_move(
     file: &mut TableFile,
     position: &Position,
 ) -> Result<Option<Choice>, Box<dyn Error>> {
-    let value = file.value(position)?;
+    let value = store.value(file, position)?;
     let ending = file.material().clone();
     let mut choices = file.choices(position);
     choices.sort_by_key(|choice| choice.ending != ending);
     for choice in choices {
         let after = match choice.ending == ending {
-            true => file.value(&choice.next)?,
-            false => store.open(&choice.ending)?.value(&choice.next)?,
+            true => store.value(file, &choice.next)?,
+            false => store.value(&mut store.open(&choice.ending)?, &choice.next)?,
         };
         let counted_anew = file.metric() == Metric::Conversion && is_conversion(&ending, &choice);
         let good = match (counted_anew, value, after) {
@@ -149,12 +149,12 @@ pub(crate) fn show(store: &Store, setup: &Setup, output: &mut impl Write) -> Don
         )?;
     }
     write!(output, "{}", setup.diagram(conditions))?;
-    writeln!(output, "{} to move: {}", setup.side(), words(file.value(&position)?))?;
+    writeln!(output, "{} to move: {}", setup.side(), words(store.value(&mut file, &position)?))?;
     let mut moves = Vec::new();
     for choice in file.choices(&position) {
         let next = match choice.ending == *setup.material() {
-            true => file.value(&choice.next)?,
-            false => store.open(&choice.ending)?.value(&choice.next)?,
+            true => store.value(&mut file, &choice.next)?,
+            false => store.value(&mut store.open(&choice.ending)?, &choice.next)?,
         };
         let text = move_text(setup.material(), conditions, &position, &choice, false);
         moves.push((order(next), text, next));

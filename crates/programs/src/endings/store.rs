@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use wazir_endings::{
-    Conditions, FileError, Material, Metric, Progress, Solver, Table, TableFile, Unfinished,
-    file_name,
+    Conditions, FileError, Material, Metric, Position, Progress, Solver, Table, TableFile,
+    Unfinished, Value, file_name,
 };
 
 /// Where a table in the making is kept that was stopped.
@@ -53,6 +53,16 @@ impl Store {
         let table = Table::read(&self.path(ending)).map_err(|why| self.wrong(ending, &why))?;
         self.check(ending, table.conditions())?;
         Ok(table)
+    }
+
+    /// What a position of an opened table is worth.
+    pub(crate) fn value(
+        &self,
+        file: &mut TableFile,
+        position: &Position,
+    ) -> Result<Value, Box<dyn Error>> {
+        let value = file.value(position);
+        value.map_err(|why| self.wrong(file.material(), &why))
     }
 
     fn check(&self, ending: &Material, conditions: &Conditions) -> Result<(), Box<dyn Error>> {

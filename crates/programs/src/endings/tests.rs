@@ -73,6 +73,17 @@ fn a_line_goes_on_through_captures_and_promotions_to_mate() {
     }
 }
 
+/// Makes a file of a table one all of whose blocks are wrong.
+fn bytes_spoilt(path: &std::path::Path) {
+    let place = path.parent().unwrap();
+    std::fs::remove_file(path).unwrap();
+    answer(place, &["build", "KRK"]).unwrap();
+    let mut bytes = std::fs::read(path).unwrap();
+    let half = bytes.len() / 8;
+    bytes[half..].iter_mut().step_by(97).for_each(|byte| *byte ^= 0x55);
+    std::fs::write(path, bytes).unwrap();
+}
+
 #[test]
 fn what_is_wrong_is_said() {
     let place = tempfile::tempdir().unwrap();
@@ -93,6 +104,9 @@ fn what_is_wrong_is_said() {
     bytes[last] ^= 1;
     std::fs::write(&path, bytes).unwrap();
     assert!(wrong(&["report", "KRK"]).contains("damaged"));
+    // Of a single position the damage is found where it is looked up, and the file is named.
+    bytes_spoilt(&path);
+    assert!(wrong(&["show", "w Kc6 Rh1 - Kc8"]).contains("KRK.mate: the file is damaged"));
 }
 
 #[test]

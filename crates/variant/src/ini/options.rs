@@ -37,6 +37,11 @@ impl Options {
         self.set.get(key).map_or(0, |set| set.depth)
     }
 
+    /// Leaves out an option in whose place another stands.
+    pub(super) fn forget(&mut self, key: &str) {
+        self.set.remove(key);
+    }
+
     /// The value of the first of these that is set.
     pub(super) fn first(&mut self, keys: &[&str]) -> Option<String> {
         let values: Vec<_> = keys.iter().map(|key| self.get(key)).collect();

@@ -5,6 +5,7 @@ use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::ops::RangeInclusive;
 
 use super::Why;
 use super::options::Options;
@@ -159,16 +160,7 @@ impl Game {
         let size = Size { files, ranks };
         let start = options.get("startFen").unwrap_or_else(|| START.to_owned());
         let all = pieces(options);
-        let rank = options.number("promotionRank", 8, 99);
-        let zone = both(
-            options,
-            "promotionRegion",
-            size,
-            &[format!("*{rank}"), {
-                let black = u32::from(ranks) + 1;
-                format!("*{}", black.saturating_sub(rank.min(black - 1)))
-            }],
-        );
+        let zone = promotion_zone(options, size);
         let choices = ["White", "Black"].map(|side| {
             let keys = [&format!("promotionPieceTypes{side}")[..], "promotionPieceTypes"];
             letters(options.first(&keys).as_deref().unwrap_or("nbrq"), &all)
@@ -628,6 +620,25 @@ fn file_number(options: &mut Options) -> u8 {
         [letter @ b'a'..=b'z'] => letter - b'a' + 1,
         _ => options.number("maxFile", 8, 26) as u8,
     }
+}
+
+/// Where pieces promote: from a rank on, or on the squares of a region for each side.
+fn promotion_zone(options: &mut Options, size: Size) -> [Squares; 2] {
+    let (rank, ranks) = (options.number("promotionRank", 8, 99).max(1), u32::from(size.ranks));
+    let words = |ranks: RangeInclusive<u32>| {
+        ranks.map(|rank| format!("*{rank}")).collect::<Vec<_>>().join(" ")
+    };
+    let usual = [words(rank..=ranks), words(1..=(ranks + 1).saturating_sub(rank))];
+    if options.get("promotionRank").is_some() {
+        // Said of the game itself it stands above regions of those on which it builds.
+        let depth = options.depth("promotionRank");
+        for key in ["promotionRegionWhite", "promotionRegionBlack"] {
+            if depth < options.depth(key) {
+                options.forget(key);
+            }
+        }
+    }
+    both(options, "promotionRegion", size, &usual)
 }
 
 /// A region of each side: `NAMEWhite` and `NAMEBlack`, or what is usual.
