@@ -192,7 +192,9 @@ impl AnyReading {
     /// changed, when the game is another or does not begin where the record does.
     pub fn take_up(&mut self, play: &Play) -> bool {
         let (mine, theirs) = (self.sheet().start(), play.record().start());
+        let rules = |entry: &Entry| entry.definition().map(|(_, rules)| rules);
         let same = self.entry.id() == play.entry().id()
+            && rules(&self.entry) == rules(play.entry())
             && mine.position_text() == theirs.position_text()
             && self.entry.options_of(mine) == play.options();
         if same {

@@ -97,7 +97,8 @@ pub fn news_of(held: &Play, copy: &Play) -> Result<News, Diverges> {
     if held.start_text() != copy.start_text() {
         return Err(Diverges::Start);
     }
-    if held.options() != copy.options() {
+    let rules = |play: &Play| play.entry().definition().map(|(_, rules)| rules);
+    if held.options() != copy.options() || rules(held) != rules(copy) {
         return Err(Diverges::Rules);
     }
     let (ours, theirs) = (held.line(), copy.line());

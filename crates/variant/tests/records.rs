@@ -64,6 +64,19 @@ fn other_rules_under_the_same_name_are_not_taken_for_them() {
     assert!(plain::read(&spoilt, &games).is_err());
 }
 
+#[test]
+fn a_game_by_other_rules_adds_nothing_to_a_record() {
+    let record = plain::read(&record(), &Games::none().with_reader(define)).expect("a game");
+    let play = |text: &str| {
+        let mut games = Games::none();
+        games.add(read(text).expect("a game").entry());
+        games.open("skirmish", &Start::default()).expect("a start")
+    };
+    let changed = FILE.replace("'FfR'", "'FfRbW'");
+    assert!(!record.clone().take_up(&play(&changed)));
+    assert!(record.clone().take_up(&play(FILE)));
+}
+
 /// The games of docs/variants, some moves of each, with a variation, a comment and a drop.
 #[test]
 fn pgn_holds_all_of_them() {

@@ -96,6 +96,33 @@ fn what_cannot_be_kept_or_taken_up_is_refused() {
     assert!(refused(&["--resume", "--no-save"]).contains("cannot be used with"));
 }
 
+/// The file of a game that has been changed since is not the game of the record.
+#[test]
+fn a_game_by_other_rules_is_not_gone_on_with() {
+    let place = tempfile::tempdir().unwrap();
+    let at = |name: &str| text(place.path().join(name));
+    let (game, record) = (at("mine.toml"), at("mine.wzr"));
+    let rules = "name = 'Mine'\nbased-on = 'chess'\n";
+    fs::write(&game, rules).unwrap();
+    let people = ["--players", "person,person", "--file", &record];
+    called(&[&[&*game][..], &people].concat(), "e2e4\n").unwrap();
+    fs::write(&game, format!("{rules}about = 'No rule is changed.'\n")).unwrap();
+    called(&[&[&*game][..], &people].concat(), "e7e5\n").unwrap();
+    fs::write(&game, format!("{rules}pieces.N.betza = 'NW'\n")).unwrap();
+    for named in [&[&*game][..], &["--variant", &game]] {
+        let reason = called(&[named, &people].concat(), "").unwrap_err();
+        let said = "mine.wzr holds a game of mine with other rules: take another file";
+        assert!(reason.ends_with(said), "{reason}");
+    }
+    // Nor is it taken for mail of the game that is played.
+    let other = at("other.wzr");
+    let arguments = [&*game, "--players", "person,person", "--file", &other];
+    let shown = called(&arguments, &format!("e2e4\nopen {record}\n")).unwrap();
+    assert!(shown.contains("it is played under other rules than the game here"), "{shown}");
+    let shown = called(&["--players", "person,person", "--file", &record], "").unwrap();
+    assert!(shown.contains("2 moves played"), "{shown}");
+}
+
 #[test]
 fn saving_and_opening_while_playing() {
     let place = tempfile::tempdir().unwrap();

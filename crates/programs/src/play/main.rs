@@ -243,15 +243,21 @@ impl Cli {
             Err(file) => return Ok(Kept::File(file)),
             Ok(taken) => taken,
         };
-        let (path, id) = (path.display(), taken.game.entry().id());
-        let named = match &self.game.game {
-            Some(file) if is_file(file) => {
+        let (path, held) = (path.display(), taken.game.entry());
+        let id = held.id();
+        let file = self.game.game.as_ref().filter(|name| is_file(name));
+        let (named, rules) = match self.game.variant.as_ref().or(file) {
+            Some(file) => {
                 let entry = with_variant(file).map_err(|error| error.to_string())?;
-                Some(entry.id().to_string())
+                (Some(entry.id().to_string()), entry.definition().map(|(_, rules)| rules))
             }
-            named => named.clone(),
+            None => (self.game.game.clone(), None),
         };
+        let has_other_rules = rules.is_some() && rules != held.definition().map(|(_, rules)| rules);
         match &named {
+            Some(game) if has_other_rules && id.as_str().eq_ignore_ascii_case(game) => {
+                Err(format!("{path} holds a game of {id} with other rules: take another file"))
+            }
             Some(game) if !id.as_str().eq_ignore_ascii_case(game) => {
                 Err(format!("{path} holds a game of {id}, not of {game}: take another file"))
             }
