@@ -26,16 +26,29 @@ const TUNED: [(&str, &str); 4] = [
     ("evo", include_str!("../weights/evo.txt")),
 ];
 
-/// The nets of games, by id, and what was read of them.
-static NETS: [(&str, &[u8], OnceLock<Option<Net>>); 2] = [
-    ("shogi", include_bytes!("../nets/shogi.net"), OnceLock::new()),
-    ("euroshogi", include_bytes!("../nets/euroshogi.net"), OnceLock::new()),
+/// A net that is shipped, and what was read of it.
+struct Shipped {
+    /// The id of its game.
+    game: &'static str,
+    bytes: &'static [u8],
+    net: OnceLock<Option<Net>>,
+}
+
+impl Shipped {
+    const fn new(game: &'static str, bytes: &'static [u8]) -> Self {
+        Self { game, bytes, net: OnceLock::new() }
+    }
+}
+
+static NETS: [Shipped; 2] = [
+    Shipped::new("shogi", include_bytes!("../nets/shogi.net")),
+    Shipped::new("euroshogi", include_bytes!("../nets/euroshogi.net")),
 ];
 
 /// The net that is shipped for a game.
 fn shipped_net(id: &str) -> Option<Net> {
-    let (_, bytes, net) = NETS.iter().find(|(game, ..)| *game == id)?;
-    net.get_or_init(|| Net::read(bytes).ok()).clone()
+    let shipped = NETS.iter().find(|shipped| shipped.game == id)?;
+    shipped.net.get_or_init(|| Net::read(shipped.bytes).ok()).clone()
 }
 
 /// The sets of weights an evaluation can work with.
@@ -256,7 +269,7 @@ mod tests {
             assert!(shape.join(&start.net_shape().expect("a game that nets know")));
             assert_eq!(shape, *net.shape(), "{id}: no piece is missing");
         }
-        assert!(NETS.iter().all(|(id, ..)| shipped_net(id).is_some()));
+        assert!(NETS.iter().all(|shipped| shipped_net(shipped.game).is_some()));
         check("euroshogi", &wazir_euroshogi::Position::default());
     }
 

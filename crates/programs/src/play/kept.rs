@@ -115,10 +115,11 @@ fn a_game_by_other_rules_is_not_gone_on_with() {
         assert!(reason.ends_with(said), "{reason}");
     }
     // Nor is it taken for mail of the game that is played.
-    let other = at("other.wzr");
-    let arguments = [&*game, "--players", "person,person", "--file", &other];
-    let shown = called(&arguments, &format!("e2e4\nopen {record}\n")).unwrap();
-    assert!(shown.contains("it is played under other rules than the game here"), "{shown}");
+    let begin = || with_variant(&game).unwrap().open(&Start::default()).unwrap();
+    let now = begin();
+    fs::write(&game, rules).unwrap();
+    assert_eq!(wazir_saves::news_of(&now, &begin()), Err(wazir_saves::Diverges::Rules));
+    assert_eq!(wazir_saves::news_of(&begin(), &begin()), Ok(wazir_saves::News::Same));
     let shown = called(&["--players", "person,person", "--file", &record], "").unwrap();
     assert!(shown.contains("2 moves played"), "{shown}");
 }
