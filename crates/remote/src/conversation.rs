@@ -489,7 +489,8 @@ mod tests {
         world.at = at;
         world.other(mv("b8c6"));
         world.deaf = false;
-        for entry in world.room.log()[n as usize..].to_vec() {
+        let since: Vec<_> = world.room.log()[n as usize..].to_vec();
+        for entry in since {
             let happened = Message::Event(Box::new(wazir_tables::Happened::bare(entry)));
             world.hears(&happened.json(Default::default()));
         }
