@@ -36,12 +36,14 @@ pub(crate) struct Value<'t> {
 }
 
 impl Value<'_> {
-    /// The bytes of the file for bytes of the string.
+    /// The bytes of the file for bytes of the string, whole letters of it.
     pub(crate) fn part(&self, inner: Range<usize>) -> Range<usize> {
         match self.start {
             Some(start) => {
                 let end = self.text.len();
-                start + inner.start.min(end)..start + inner.end.min(end)
+                let inside = |at: &usize| self.text.is_char_boundary(*at);
+                let from = (0..=inner.start.min(end)).rev().find(inside).unwrap_or(0);
+                start + from..start + (inner.end..end).find(inside).unwrap_or(end)
             }
             None => self.span.clone(),
         }

@@ -196,6 +196,15 @@ fn doubts_about_a_start() {
 }
 
 #[test]
+fn the_place_of_a_letter_of_several_bytes_is_the_whole_letter() {
+    for letter in ["µ", "王"] {
+        let text = SMALL.replace("kp2/4/4/2PK", &format!("kp2/{letter}4/4/2PK"));
+        let error = read(&text).unwrap_err();
+        assert_eq!(text.get(error.span()), Some(letter), "{error}");
+    }
+}
+
+#[test]
 fn what_may_be_meant_is_told() {
     for (old, new, help) in [
         ("royal", "royale", "did you mean `royal`?"),
