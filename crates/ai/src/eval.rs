@@ -7,7 +7,7 @@ pub(crate) mod evo;
 pub(crate) mod model;
 pub(crate) mod packed;
 
-use crate::net::{NetInputs, NetShape};
+use crate::net::{NetInputs, NetParts, NetShape};
 use crate::{Search, Weights};
 use model::Model;
 
@@ -26,6 +26,12 @@ pub trait Tunable: Search {
 
     /// What a net for games that continue from here has to know; `None` where none can be made.
     fn net_shape(&self) -> Option<NetShape> {
+        None
+    }
+
+    /// How the rows of such a net are put together out of parts that all pieces share; `None` where
+    /// they cannot be.
+    fn net_parts(&self) -> Option<NetParts> {
         None
     }
 

@@ -51,7 +51,7 @@ pub use eval::model::{Link, Model, Row};
 pub use level::{Level, UnknownLevel};
 pub use limits::Limits;
 pub use many::{ManyMethod, UnknownManyMethod};
-pub use net::{Net, NetError, NetFloats, NetInputs, NetShape};
+pub use net::{Net, NetError, NetFloats, NetInputs, NetParts, NetShape};
 pub use oracle::{Certain, Oracle};
 pub use score::Score;
 pub use search::{Features, Line, Options, Report, ScoreBound, Searcher, Thought, UnknownFeature};

@@ -5,10 +5,15 @@
 //! A move changes a few rows, so the two layers are kept from position to position. Their squared,
 //! clipped values, weighted, are the output. All of it is whole numbers: the same on every machine.
 
+mod parts;
+
 use std::fmt;
 use std::sync::Arc;
 
 use wazir_text::{Computers, Message, message};
+
+pub use parts::NetParts;
+pub(crate) use parts::{FACTOR, KindParts};
 
 /// Neurons of the layer of each player.
 pub(crate) const WIDTH: usize = 64;
@@ -24,7 +29,9 @@ pub(crate) const MOST_ROWS: usize = 1 << 16;
 /// Weights of the output go no further, so that a product of 16 bits holds them.
 const MOST_OUT: f32 = 127.0 / OUT as f32;
 const MAGIC: &[u8; 8] = b"wazirnet";
-const VERSION: u8 = 1;
+/// The versions of files: without and with parts that all pieces share.
+const PLAIN: u8 = 1;
+const SHARED: u8 = 2;
 
 /// What the rows of a net stand for: the squares of the board, counts in hand, and kinds of
 /// pieces by the names they have in weights.
@@ -107,7 +114,7 @@ impl Default for Layer {
 ///
 /// Rows and output are laid out one neuron after the other; the output of a bucket holds the
 /// weights of who is to move, then those of the other.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct NetFloats {
     /// `rows() * WIDTH` numbers.
     pub rows: Vec<f32>,
@@ -117,6 +124,9 @@ pub struct NetFloats {
     pub output: Vec<f32>,
     /// What each bucket's output begins with.
     pub level: Vec<f32>,
+    /// The parts that rows of other pieces are made of, `WIDTH` numbers each: none, or as many as
+    /// [`NetParts::count`] says.
+    pub shared: Vec<f32>,
 }
 
 /// The weights that a position activates.
@@ -147,6 +157,7 @@ struct Body {
     bias: [i16; WIDTH],
     output: [[i16; 2 * WIDTH]; BUCKETS],
     level: [i32; BUCKETS],
+    shared: Vec<[i16; WIDTH]>,
 }
 
 impl PartialEq for Net {
@@ -186,7 +197,8 @@ impl Body {
     fn blank(shape: NetShape, terms: bool) -> Self {
         let rows = vec![[0; WIDTH]; shape.rows()];
         let output = [[0; 2 * WIDTH]; BUCKETS];
-        Self { shape, terms, rows, bias: [0; WIDTH], output, level: [0; BUCKETS] }
+        let (bias, level) = ([0; WIDTH], [0; BUCKETS]);
+        Self { shape, terms, rows, bias, output, level, shared: Vec::new() }
     }
 }
 
@@ -222,6 +234,7 @@ impl Net {
         for (to, from) in body.level.iter_mut().zip(&floats.level) {
             *to = (from * (ONE * OUT) as f32).round() as i32;
         }
+        body.shared = parts::rounded(&floats.shared);
         Self(Arc::new(body))
     }
 
@@ -271,11 +284,12 @@ impl Net {
 
     /// The net as [`Net::read`] reads it.
     pub fn bytes(&self) -> Vec<u8> {
-        let Body { shape, terms, rows, bias, output, level } = &*self.0;
+        let Body { shape, terms, rows, bias, output, level, shared } = &*self.0;
         let mut bytes = MAGIC.to_vec();
-        bytes.extend([VERSION, u8::from(*terms)]);
-        for number in [WIDTH, BUCKETS, shape.squares, shape.held, shape.kinds.len()] {
-            bytes.extend((number as u16).to_le_bytes());
+        bytes.extend([if shared.is_empty() { PLAIN } else { SHARED }, u8::from(*terms)]);
+        let counts = [WIDTH, BUCKETS, shape.squares, shape.held, shape.kinds.len(), shared.len()];
+        for number in &counts[..if shared.is_empty() { 5 } else { 6 }] {
+            bytes.extend((*number as u16).to_le_bytes());
         }
         for kind in &shape.kinds {
             bytes.push(kind.len().min(255) as u8);
@@ -284,6 +298,7 @@ impl Net {
         let numbers = rows.iter().flatten().chain(bias).chain(output.iter().flatten());
         numbers.for_each(|number| bytes.extend(number.to_le_bytes()));
         level.iter().for_each(|number| bytes.extend(number.to_le_bytes()));
+        shared.iter().flatten().for_each(|number| bytes.extend(number.to_le_bytes()));
         bytes.extend(checksum(&bytes).to_le_bytes());
         bytes
     }
@@ -299,13 +314,16 @@ impl Net {
     /// When the bytes are no net, or a damaged one.
     pub fn read(bytes: &[u8]) -> Result<Self, NetError> {
         let rest = bytes.strip_prefix(MAGIC).ok_or(NetError::Unknown)?;
-        let Some((&VERSION, _)) = rest.split_first() else { return Err(NetError::Unknown) };
-        let (body, sum) = bytes.split_last_chunk::<8>().ok_or(NetError::Damaged)?;
-        if checksum(body) != u64::from_le_bytes(*sum) {
+        let Some((&version @ (PLAIN | SHARED), rest)) = rest.split_first() else {
+            return Err(NetError::Unknown);
+        };
+        let (_, sum) = bytes.split_last_chunk::<8>().ok_or(NetError::Damaged)?;
+        let (body, _) = rest.split_last_chunk::<8>().ok_or(NetError::Damaged)?;
+        if checksum(&bytes[..bytes.len() - 8]) != u64::from_le_bytes(*sum) {
             return Err(NetError::Damaged);
         }
-        let mut reader = Reader(body.get(MAGIC.len() + 1..).unwrap_or_default());
-        reader.net().filter(|_| reader.0.is_empty()).ok_or(NetError::Damaged)
+        let mut reader = Reader(body);
+        reader.net(version == SHARED).filter(|_| reader.0.is_empty()).ok_or(NetError::Damaged)
     }
 }
 
@@ -331,10 +349,11 @@ impl Reader<'_> {
         Some(numbers)
     }
 
-    fn net(&mut self) -> Option<Net> {
+    fn net(&mut self, has_parts: bool) -> Option<Net> {
         let [terms] = self.take()?;
         let counts = [self.count()?, self.count()?, self.count()?, self.count()?, self.count()?];
         let [WIDTH, BUCKETS, squares, held, kinds] = counts else { return None };
+        let parts = if has_parts { self.count()? } else { 0 };
         kinds.checked_mul(squares + held).filter(|rows| *rows <= MOST_ROWS / 2)?;
         let mut names = Vec::new();
         for _ in 0..kinds {
@@ -345,7 +364,7 @@ impl Reader<'_> {
         }
         let shape = NetShape::new(squares, held, names);
         // Before room is made for them.
-        if self.0.len() < shape.rows().checked_mul(2 * WIDTH)? {
+        if self.0.len() < (shape.rows() + parts).checked_mul(2 * WIDTH)? {
             return None;
         }
         let rows = (0..shape.rows()).map(|_| self.numbers()).collect::<Option<_>>()?;
@@ -357,9 +376,10 @@ impl Reader<'_> {
         for number in &mut level {
             *number = i32::from_le_bytes(self.take()?);
         }
-        let most = 127;
+        let shared = (0..parts).map(|_| self.numbers()).collect::<Option<_>>()?;
+        let (terms, most) = (terms != 0, 127);
         let sound = output.iter().flatten().all(|number| number.abs() <= most);
-        sound.then(|| Net(Arc::new(Body { shape, terms: terms != 0, rows, bias, output, level })))
+        sound.then(|| Net(Arc::new(Body { shape, terms, rows, bias, output, level, shared })))
     }
 }
 
@@ -395,6 +415,7 @@ mod tests {
             bias: numbers(WIDTH),
             output: numbers(BUCKETS * 2 * WIDTH),
             level: numbers(BUCKETS),
+            shared: numbers(6 * WIDTH),
         };
         (shape.clone(), Net::rounded(shape, false, &floats))
     }

@@ -35,6 +35,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(feature = "cwda")]
+mod drawn;
 mod examples;
 mod fit;
 mod played;
@@ -43,6 +45,8 @@ mod self_play;
 mod tally;
 mod train;
 
+#[cfg(feature = "cwda")]
+pub use drawn::DrawnArmies;
 pub use examples::{ExampleReader, Examples};
 pub use fit::{Fit, FitOptions};
 pub use played::{PlayedGame, PlayedGameError};

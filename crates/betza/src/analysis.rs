@@ -134,4 +134,26 @@ impl Movement {
         let tables = self.compile(board, Facing::forward())?;
         Ok(mobility::crowded(&tables, board, emptiness.clamp(0.0, 1.0)).all)
     }
+
+    /// What each square counts for in [`Analysis::crowded_mobility`], from 0 to 1: by the square the
+    /// piece stands on, then by the square it gets to.
+    ///
+    /// # Errors
+    ///
+    /// [`Unsupported`] when a move uses a form that cannot be compiled.
+    ///
+    /// ```
+    /// use wazir_geometry::{Board, Chess8};
+    /// let rook: wazir_betza::Movement = "R".parse().unwrap();
+    /// let chances = rook.chances(&Chess8)?;
+    /// let square = |name| Chess8.square_named(name).unwrap();
+    /// assert_eq!(chances[square("a1")][square("a2")], 1.0);
+    /// assert_eq!(chances[square("a1")][square("a3")], wazir_betza::EMPTINESS);
+    /// assert_eq!(chances[square("a1")][square("b2")], 0.0);
+    /// # Ok::<(), wazir_betza::Unsupported>(())
+    /// ```
+    pub fn chances<B: Board>(&self, board: &B) -> Result<Vec<Vec<f64>>, Unsupported> {
+        let tables = self.compile(board, Facing::forward())?;
+        Ok(mobility::worths(&tables, board, EMPTINESS))
+    }
 }

@@ -7,6 +7,7 @@
 mod figures;
 mod layout;
 mod links;
+mod parts;
 mod pawns;
 mod terms;
 mod wiring;
@@ -20,7 +21,7 @@ use wazir_geometry::{Bits, Board, Geometry, Square};
 use crate::eval::Tunable;
 use crate::eval::model::{Model, Sink, Trace};
 use crate::eval::packed::{FULL, taper};
-use crate::net::{Layer, Net, NetInputs, NetShape};
+use crate::net::{Layer, Net, NetInputs, NetParts, NetShape};
 use crate::score::MOST;
 use crate::{Prices, Search, Weights};
 pub(crate) use links::row_len;
@@ -585,6 +586,10 @@ impl<R: Ruleset> Tunable for Position<R> {
 
     fn net_shape(&self) -> Option<NetShape> {
         wiring::shape(self.rules(), &figures(self.rules()))
+    }
+
+    fn net_parts(&self) -> Option<NetParts> {
+        Some(parts::of_kinds(self.rules(), &figures(self.rules())))
     }
 
     fn net_inputs(&self, values: &Values<R>) -> Option<NetInputs> {

@@ -22,6 +22,7 @@ fn all_weights<G: Known + Tunable>(start: &G) -> Vec<Weights> {
             bias: numbers(Net::WIDTH),
             output: numbers(Net::BUCKETS * 2 * Net::WIDTH),
             level: numbers(Net::BUCKETS),
+            ..NetFloats::default()
         };
         let nets = [false, true].map(|terms| Net::rounded(shape.clone(), terms, &floats));
         all.extend(nets.map(|net| Weights::net(net).of_game(G::ID)));
@@ -223,12 +224,7 @@ fn check_net<G: Known + Tunable>(start: &G, numbers: &[u16]) {
     let linear = start.knowledge(&Weights::Linear.of_game(G::ID));
     let blank = Weights::net(Net::blank(shape.clone(), true)).of_game(G::ID);
     let blank = start.knowledge(&blank);
-    let level = NetFloats {
-        rows: Vec::new(),
-        bias: Vec::new(),
-        output: Vec::new(),
-        level: vec![0.25; Net::BUCKETS],
-    };
+    let level = NetFloats { level: vec![0.25; Net::BUCKETS], ..NetFloats::default() };
     let level = Weights::net(Net::rounded(shape.clone(), true, &level)).of_game(G::ID);
     let level = start.knowledge(&level);
     let strange = Net::blank(wazir_ai::NetShape::new(3, 0, ["king"]), false);
@@ -254,6 +250,75 @@ fn nets_correct_what_is_summed_up() {
     check_net(&wazir_shogi::Position::default(), &numbers);
     check_net(&wazir_euroshogi::Position::default(), &numbers);
     check_net(&wazir_cwda::start("nutters:clobberers").expect("known armies"), &numbers);
+}
+
+/// A net that was made for one pairing judges another by parts that all pieces share: the same as a
+/// net that was given the rows which those parts make.
+#[test]
+fn rows_of_pieces_that_a_net_does_not_know_are_put_together() {
+    let own = "odd(K=KfN,R=Lump=vRD,N=Crab=ffNbsN,B=Hopper=pBF,Q=Bird=NNfR)";
+    let start = wazir_cwda::start(&format!("{own}:rookies")).expect("armies");
+    let few = wazir_cwda::start("fide:nutters").expect("known armies");
+    let (parts, shape) = (start.net_parts().expect("parts"), few.net_shape().expect("a shape"));
+    let number = |i: usize| ((i * 40_503 + i / 7) % 1009) as f32 / 1009.0 - 0.5;
+    let numbers = |count: usize, most: f32| -> Vec<f32> {
+        (0..count).map(|i| (number(i) * 4080.0 * most).round() / 4080.0).collect()
+    };
+    let mut floats = NetFloats {
+        rows: numbers(shape.rows() * Net::WIDTH, 1.0),
+        bias: numbers(Net::WIDTH, 1.0),
+        output: numbers(Net::BUCKETS * 2 * Net::WIDTH, 2.0),
+        level: numbers(Net::BUCKETS, 1.0),
+        shared: numbers(parts.count() * Net::WIDTH, 0.2),
+    };
+    let any = Net::rounded(shape.clone(), true, &floats);
+    assert!(any.knows_any_piece());
+    assert_eq!(Net::read(&any.bytes()).as_ref(), Ok(&any));
+    // The same by hand.
+    let wide = start.net_shape().expect("a shape");
+    let row = |parts: &Vec<(u16, f32)>| -> Vec<f32> {
+        let part = |at: usize| &floats.shared[at * Net::WIDTH..][..Net::WIDTH];
+        let sum = |neuron: usize| parts.iter().map(|(at, n)| part((*at).into())[neuron] * n).sum();
+        (0..Net::WIDTH).map(sum).collect()
+    };
+    let mut rows: Vec<f32> = parts.of_rows(&wide).iter().flat_map(row).collect();
+    for (kind, name) in wide.kinds().enumerate() {
+        let Some(known) = shape.kinds().position(|known| known == name) else { continue };
+        let one = 64 * Net::WIDTH;
+        for (to, from) in [(0, 0), (wide.kinds().count(), shape.kinds().count())] {
+            let from = floats.rows[(from + known) * one..][..one].to_vec();
+            rows[(to + kind) * one..][..one].copy_from_slice(&from);
+        }
+    }
+    floats.rows = rows;
+    let by_hand = Net::rounded(wide, true, &floats);
+    let knows = |net: Net| start.knowledge(&Weights::net(net).of_game("cwda"));
+    let (composed, by_hand) = (knows(any), knows(by_hand));
+    let linear = start.knowledge(&Weights::Linear.of_game("cwda"));
+    let moves: Vec<u16> = (0..80).map(|i: u16| i.wrapping_mul(40_503)).collect();
+    let mut corrected = 0;
+    walk(start.clone(), &moves, |position, _, after| {
+        let value =
+            |knowledge| position.evaluate(knowledge, &position.sums(knowledge), position.to_move());
+        let (one, other) = (value(&composed), value(&by_hand));
+        assert!((one - other).abs() <= 60, "{one} {other}: only rounded otherwise");
+        corrected += i32::from((one - value(&linear)).abs() > 60);
+        let _ = after;
+    });
+    assert!(corrected > 20, "{corrected}");
+    check_sums(&start, &composed, &moves);
+}
+
+/// Sums that are kept from move to move are those worked out anew.
+fn check_sums<G: Search>(start: &G, knowledge: &G::Knowledge, numbers: &[u16])
+where
+    G::Sums: PartialEq + std::fmt::Debug,
+{
+    let mut sums = start.sums(knowledge);
+    walk(start.clone(), numbers, |before, mv, after| {
+        sums = before.sums_after(knowledge, &sums, mv);
+        assert_eq!(sums, after.sums(knowledge));
+    });
 }
 
 /// The values of the kinds of a seat, by the letters of position texts.

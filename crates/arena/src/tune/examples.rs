@@ -1,15 +1,19 @@
 //! Positions for nets to learn from.
 
+use std::collections::BTreeSet;
 use std::collections::btree_map::{self, BTreeMap};
 use std::fmt;
 use std::ops::Range;
 
-use wazir_ai::{Net, NetInputs, NetShape, Tunable, Weights};
+use wazir_ai::{Net, NetInputs, NetParts, NetShape, Tunable, Weights};
 use wazir_games::{Entry, Play, Playable, Start};
 
 use super::PlayedGame;
 use super::sample::{SampleError, quiet_positions};
 use crate::games;
+
+/// More starts than this are not remembered at once.
+const REMEMBERED: usize = 64;
 
 /// Reads the quiet positions of games as a net sees them.
 ///
@@ -33,6 +37,8 @@ use crate::games;
 pub struct ExampleReader {
     game: Entry,
     source: Box<dyn Source>,
+    /// The armies whose pieces are known.
+    met: BTreeSet<String>,
     examples: Examples,
 }
 
@@ -40,6 +46,7 @@ pub struct ExampleReader {
 #[derive(Debug)]
 pub struct Examples {
     pub(super) shape: NetShape,
+    pub(super) parts: NetParts,
     pub(super) terms: bool,
     games: u32,
     /// The rows of all positions, one after the other: those of who is to move, those of the other.
@@ -74,19 +81,38 @@ impl ExampleReader {
     /// As [`ExampleReader::new`] for a game that begins in one of these ways with positions of type
     /// `P`; `None` when they are of another, or no net can know all their pieces.
     pub fn typed<P: Playable + Tunable>(starts: &[Play], terms: bool) -> Option<Self> {
-        let mut shape: Option<NetShape> = None;
-        for start in starts {
-            let more = start.typed::<P>()?.net_shape()?;
-            match &mut shape {
-                Some(shape) => shape.join(&more).then_some(())?,
-                None => shape = Some(more),
-            }
+        let (first, rest) = starts.split_first()?;
+        let game = first.entry().clone();
+        let first = first.typed::<P>()?;
+        let mut examples = Examples::none(first.net_shape()?, first.net_parts()?, terms);
+        for start in rest {
+            examples.know(start.typed::<P>()?).then_some(())?;
         }
-        let (game, shape) = (starts.first()?.entry().clone(), shape?);
-        let net = Weights::net(Net::blank(shape.clone(), terms)).of_game(game.id().as_str());
-        let source = Box::new(Typed::<P> { net, known: BTreeMap::new() });
-        let examples = Examples::none(shape, terms);
-        Some(Self { game, source, examples })
+        let source = Box::new(Typed::<P> { net: None, known: BTreeMap::new() });
+        Some(Self { game, source, met: BTreeSet::new(), examples })
+    }
+
+    /// Gets to know the pieces of a game that is to be added. Where there are pieces besides those of
+    /// the usual starts, this comes before the first game is added.
+    ///
+    /// # Errors
+    /// When it is no game of this kind.
+    pub fn meet(&mut self, played: &PlayedGame) -> Result<(), SampleError> {
+        let Some(armies) = games::armies(&played.start) else { return Ok(()) };
+        if !self.met.contains(armies) {
+            self.source.meet(&self.game, played, &mut self.examples)?;
+            self.met.insert(armies.to_owned());
+        }
+        Ok(())
+    }
+
+    /// A reader that knows the same pieces and has read nothing.
+    #[must_use]
+    pub fn another(&self) -> Self {
+        let Examples { shape, parts, terms, .. } = &self.examples;
+        let examples = Examples::none(shape.clone(), parts.clone(), *terms);
+        let (game, source) = (self.game.clone(), self.source.another());
+        Self { game, source, met: self.met.clone(), examples }
     }
 
     /// Adds the quiet positions of a game.
@@ -106,9 +132,10 @@ impl ExampleReader {
 }
 
 impl Examples {
-    fn none(shape: NetShape, terms: bool) -> Self {
+    fn none(shape: NetShape, parts: NetParts, terms: bool) -> Self {
         Self {
             shape,
+            parts,
             terms,
             games: 0,
             rows: Default::default(),
@@ -119,6 +146,12 @@ impl Examples {
             results: Vec::new(),
             of_game: Vec::new(),
         }
+    }
+
+    /// Takes in the pieces of a game; false when nets cannot know them together with the others.
+    fn know<G: Tunable>(&mut self, start: &G) -> bool {
+        let both = start.net_shape().zip(start.net_parts());
+        both.is_some_and(|(shape, parts)| self.shape.join(&shape) && self.parts.join(&parts))
     }
 
     /// How many games they are from.
@@ -174,17 +207,27 @@ impl Examples {
 
 /// Where positions of some type come from.
 trait Source: fmt::Debug + Send {
+    fn meet(
+        &mut self,
+        game: &Entry,
+        played: &PlayedGame,
+        to: &mut Examples,
+    ) -> Result<(), SampleError>;
+
     fn add(
         &mut self,
         game: &Entry,
         played: &PlayedGame,
         to: &mut Examples,
     ) -> Result<(), SampleError>;
+
+    /// One that has seen no games yet.
+    fn another(&self) -> Box<dyn Source>;
 }
 
 struct Typed<G: Tunable> {
-    /// Weights with a net that says nothing.
-    net: Weights,
+    /// Weights with a net that says nothing, from the first game on.
+    net: Option<Weights>,
     /// Starts, and what is known of the games from there.
     known: BTreeMap<String, (G, G::Knowledge)>,
 }
@@ -195,25 +238,58 @@ impl<G: Tunable> fmt::Debug for Typed<G> {
     }
 }
 
+impl<G: Playable + Tunable> Typed<G> {
+    fn start(game: &Entry, played: &PlayedGame) -> Result<G, SampleError> {
+        let start = game.open(&games::start(&played.start, &played.rules))?;
+        let typed = start.typed::<G>().cloned();
+        typed.ok_or_else(|| SampleError::Game { game: game.id().clone() })
+    }
+
+    /// The start of a game, and what is known from there.
+    fn known(
+        &mut self,
+        game: &Entry,
+        played: &PlayedGame,
+        to: &Examples,
+    ) -> Result<&(G, G::Knowledge), SampleError> {
+        let net = self.net.get_or_insert_with(|| {
+            Weights::net(Net::blank(to.shape.clone(), to.terms)).of_game(game.id().as_str())
+        });
+        let key = [&*played.start, &played.rules.join(" ")].concat();
+        if self.known.len() >= REMEMBERED && !self.known.contains_key(&key) {
+            self.known.clear();
+        }
+        Ok(match self.known.entry(key) {
+            btree_map::Entry::Occupied(known) => known.into_mut(),
+            btree_map::Entry::Vacant(place) => {
+                let start = Self::start(game, played)?;
+                let knowledge = start.knowledge(net);
+                let unknown = || SampleError::Game { game: game.id().clone() };
+                start.net_inputs(&knowledge).ok_or_else(unknown)?;
+                place.insert((start, knowledge))
+            }
+        })
+    }
+}
+
 impl<G: Playable + Tunable> Source for Typed<G> {
+    fn meet(
+        &mut self,
+        game: &Entry,
+        played: &PlayedGame,
+        to: &mut Examples,
+    ) -> Result<(), SampleError> {
+        let known = to.know(&Self::start(game, played)?);
+        known.then_some(()).ok_or_else(|| SampleError::Game { game: game.id().clone() })
+    }
+
     fn add(
         &mut self,
         game: &Entry,
         played: &PlayedGame,
         to: &mut Examples,
     ) -> Result<(), SampleError> {
-        let unknown = || SampleError::Game { game: game.id().clone() };
-        let key = [&*played.start, &played.rules.join(" ")].concat();
-        let (start, knowledge) = match self.known.entry(key) {
-            btree_map::Entry::Occupied(known) => known.into_mut(),
-            btree_map::Entry::Vacant(place) => {
-                let start = game.open(&games::start(&played.start, &played.rules))?;
-                let start = start.typed::<G>().ok_or_else(unknown)?.clone();
-                let knowledge = start.knowledge(&self.net);
-                start.net_inputs(&knowledge).ok_or_else(unknown)?;
-                place.insert((start, knowledge))
-            }
-        };
+        let (start, knowledge) = self.known(game, played, to)?;
         let judge = |position: &G| {
             position.evaluate(knowledge, &position.sums(knowledge), position.to_move())
         };
@@ -224,5 +300,9 @@ impl<G: Playable + Tunable> Source for Typed<G> {
             let result = if at_first { played.result } else { 1.0 - played.result };
             to.add(inputs, judge(position), score, result);
         })
+    }
+
+    fn another(&self) -> Box<dyn Source> {
+        Box::new(Self { net: None, known: BTreeMap::new() })
     }
 }

@@ -9,6 +9,8 @@ use wazir_games::{Entry, Move, OpenError, Play, Start};
 use wazir_players::{Player, Players, UnknownToPlayers};
 use wazir_text::{Matches, Message, message};
 
+#[cfg(feature = "cwda")]
+use super::DrawnArmies;
 use super::{PlayedGame, Tally};
 use crate::crew::{self, CrewError};
 use crate::games::pairings;
@@ -60,6 +62,8 @@ pub struct SelfPlay {
     seed: u64,
     opening: u32,
     threads: usize,
+    #[cfg(feature = "cwda")]
+    drawn: Option<DrawnArmies>,
 }
 
 /// Why games cannot be played.
@@ -98,7 +102,16 @@ impl SelfPlayError {
 impl SelfPlay {
     /// Games with a thousand positions a move, from openings of eight moves, one after the other.
     pub fn new(game: &Entry, players: Players) -> Self {
-        Self { game: game.clone(), players, nodes: 1000, seed: 1, opening: 8, threads: 1 }
+        Self {
+            game: game.clone(),
+            players,
+            nodes: 1000,
+            seed: 1,
+            opening: 8,
+            threads: 1,
+            #[cfg(feature = "cwda")]
+            drawn: None,
+        }
     }
 
     /// How many positions are looked at for each move.
@@ -123,6 +136,13 @@ impl SelfPlay {
     #[must_use]
     pub fn threads(self, threads: usize) -> Self {
         Self { threads: threads.max(1), ..self }
+    }
+
+    /// Games of Chess with Different Armies between such armies, and not between the settled ones.
+    #[cfg(feature = "cwda")]
+    #[must_use]
+    pub fn drawn(self, armies: DrawnArmies) -> Self {
+        Self { drawn: Some(armies), ..self }
     }
 
     /// Plays the games with these numbers, all with the same weights, and gives each to `each` as
@@ -170,6 +190,17 @@ impl SelfPlay {
             ControlFlow::Continue(())
         })?;
         Ok(tally)
+    }
+
+    /// How the game of a number begins where armies are drawn.
+    #[cfg(feature = "cwda")]
+    fn drawn_start(&self, number: u64) -> Result<Option<Play>, OpenError> {
+        self.drawn.map(|armies| self.game.open(&armies.start(number))).transpose()
+    }
+
+    #[cfg(not(feature = "cwda"))]
+    fn drawn_start(&self, _: u64) -> Result<Option<Play>, OpenError> {
+        Ok(None)
     }
 
     /// Shares numbered games out among the threads, each with players that it may keep.
@@ -285,8 +316,13 @@ impl Pair {
     /// A game after random moves in which neither side is far ahead.
     fn open(&mut self, play: &SelfPlay, number: u64, seed: u64) -> Result<Play, SelfPlayError> {
         let dead_end = || SelfPlayError::NoOpening { plies: play.opening };
-        let place = number % self.starts.len().max(1) as u64;
-        let start = self.starts.get(place as usize).cloned().ok_or_else(dead_end)?;
+        let start = match play.drawn_start(number)? {
+            Some(start) => start,
+            None => {
+                let place = number % self.starts.len().max(1) as u64;
+                self.starts.get(place as usize).cloned().ok_or_else(dead_end)?
+            }
+        };
         let mut numbers = fastrand::Rng::with_seed(seed);
         for attempt in 0..DEAD_ENDS {
             let mut game = start.clone();

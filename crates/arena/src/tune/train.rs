@@ -15,6 +15,8 @@ const BATCH: usize = 16384;
 const PARTS: usize = 8;
 /// Weights go no further, so that whole numbers of the net hold them.
 const MOST: f32 = 1.98;
+/// How fast rows of known pieces fall back to what their parts make them, in steps.
+const DECAY: f32 = 2.0;
 const WIDTH: usize = Net::WIDTH;
 
 /// How a net is trained.
@@ -31,12 +33,13 @@ pub struct TrainOptions {
     rate: f32,
     seed: u64,
     threads: usize,
+    any_piece: bool,
 }
 
 impl Default for TrainOptions {
     /// Fifteen epochs on one thread; results count 0.25, steps are 0.001 at first.
     fn default() -> Self {
-        Self { epochs: 15, result: 0.25, rate: 0.001, seed: 1, threads: 1 }
+        Self { epochs: 15, result: 0.25, rate: 0.001, seed: 1, threads: 1, any_piece: false }
     }
 }
 
@@ -71,6 +74,13 @@ impl TrainOptions {
     pub fn threads(self, threads: usize) -> Self {
         Self { threads: threads.max(1), ..self }
     }
+
+    /// Whether rows are put together out of parts that all pieces share, and a correction for each
+    /// piece that is known, so that the net knows any piece.
+    #[must_use]
+    pub fn any_piece(self, any_piece: bool) -> Self {
+        Self { any_piece, ..self }
+    }
 }
 
 /// Where the weights of each part of a net lie among all.
@@ -80,15 +90,17 @@ struct Layout {
     bias: Range<usize>,
     output: Range<usize>,
     level: Range<usize>,
+    shared: Range<usize>,
 }
 
 impl Layout {
-    fn new(rows: usize) -> Self {
+    fn new(rows: usize, parts: usize) -> Self {
         let rows = 0..rows * WIDTH;
         let bias = rows.end..rows.end + WIDTH;
         let output = bias.end..bias.end + Net::BUCKETS * 2 * WIDTH;
         let level = output.end..output.end + Net::BUCKETS;
-        Self { rows, bias, output, level }
+        let shared = level.end..level.end + parts * WIDTH;
+        Self { rows, bias, output, level, shared }
     }
 }
 
@@ -98,6 +110,10 @@ pub struct Training {
     options: TrainOptions,
     examples: Examples,
     layout: Layout,
+    /// By row: the parts that make it up. None where no parts are shared.
+    parts: Vec<Vec<(u16, f32)>>,
+    /// The rows as parts and corrections make them.
+    rows: Vec<f32>,
     targets: Vec<f32>,
     train: Vec<usize>,
     held_out: Vec<usize>,
@@ -115,14 +131,19 @@ pub struct Training {
 impl Training {
     /// A net with random weights that says next to nothing.
     pub fn new(examples: Examples, options: TrainOptions) -> Self {
-        let layout = Layout::new(examples.shape.rows());
-        let count = layout.level.end;
+        let (parts, count) = match options.any_piece {
+            true => (examples.parts.of_rows(&examples.shape), examples.parts.count()),
+            false => (Vec::new(), 0),
+        };
+        let layout = Layout::new(examples.shape.rows(), count);
         let mut random = fastrand::Rng::with_seed(options.seed);
-        let mut weights = vec![0.0; count];
+        let mut weights = vec![0.0; layout.shared.end];
         let mut scatter = |range: Range<usize>, most: f32| {
             weights[range].iter_mut().for_each(|w| *w = (random.f32() * 2.0 - 1.0) * most);
         };
-        scatter(layout.rows.clone(), 0.1);
+        // With parts the rows are corrections, and begin as none.
+        let random_rows = if options.any_piece { &layout.shared } else { &layout.rows };
+        scatter(random_rows.clone(), if options.any_piece { 0.05 } else { 0.1 });
         scatter(layout.output.clone(), 0.05);
         weights[layout.bias.clone()].fill(0.3);
         let is_out = |index: &usize| examples.of_game[*index] % HELD_OUT == HELD_OUT - 1;
@@ -138,15 +159,36 @@ impl Training {
             train,
             held_out,
             slope,
+            mean: vec![0.0; weights.len()],
+            spread: vec![0.0; weights.len()],
+            gradients: vec![vec![0.0; layout.level.end]; PARTS],
+            rows: weights[layout.rows.clone()].to_vec(),
             weights,
-            mean: vec![0.0; count],
-            spread: vec![0.0; count],
-            gradients: vec![vec![0.0; count]; PARTS],
             steps: 0,
             done: 0,
             random,
             layout,
+            parts,
             examples,
+        }
+        .composed()
+    }
+
+    /// Puts the rows together.
+    fn composed(mut self) -> Self {
+        self.compose();
+        self
+    }
+
+    fn compose(&mut self) {
+        self.rows.copy_from_slice(&self.weights[self.layout.rows.clone()]);
+        let shared = &self.weights[self.layout.shared.clone()];
+        for (row, parts) in self.rows.chunks_exact_mut(WIDTH).zip(&self.parts) {
+            for &(part, share) in parts {
+                let part = &shared[usize::from(part) * WIDTH..][..WIDTH];
+                row.iter_mut().zip(part).for_each(|(sum, weight)| *sum += share * weight);
+            }
+            row.iter_mut().for_each(|weight| *weight = weight.clamp(-MOST, MOST));
         }
     }
 
@@ -158,33 +200,37 @@ impl Training {
     /// The net as it is now.
     pub fn net(&self) -> Net {
         let part = |range: &Range<usize>| self.weights[range.clone()].to_vec();
-        let Layout { rows, bias, output, level } = &self.layout;
+        let Layout { bias, output, level, shared, .. } = &self.layout;
         let floats = NetFloats {
-            rows: part(rows),
+            rows: self.rows.clone(),
             bias: part(bias),
             output: part(output),
             level: part(level),
+            shared: part(shared),
         };
         Net::rounded(self.examples.shape.clone(), self.examples.terms, &floats)
     }
 
     /// The mean surprise at the positions of games that were kept out, in nats.
     pub fn held_out_loss(&self) -> f32 {
-        let net = |index: usize| self.forward(index).value;
-        self.mean_loss(net)
+        self.mean_loss(&self.held_out, |index| self.forward(index).value)
     }
 
-    /// The same without the net.
+    /// The mean surprise at the positions that are learnt from, in nats.
+    pub fn loss(&self) -> f32 {
+        self.mean_loss(&self.train, |index| self.forward(index).value)
+    }
+
+    /// What [`Training::held_out_loss`] is without the net.
     pub fn base_loss(&self) -> f32 {
-        self.mean_loss(|index| self.examples.bases[index])
+        self.mean_loss(&self.held_out, |index| self.examples.bases[index])
     }
 
-    fn mean_loss(&self, value: impl Fn(usize) -> f32) -> f32 {
-        let losses = self
-            .held_out
+    fn mean_loss(&self, positions: &[usize], value: impl Fn(usize) -> f32) -> f32 {
+        let losses = positions
             .iter()
             .map(|&index| surprise(sigmoid(value(index) * self.slope), self.targets[index]));
-        (losses.sum::<f64>() / self.held_out.len().max(1) as f64) as f32
+        (losses.sum::<f64>() / positions.len().max(1) as f64) as f32
     }
 
     fn forward(&self, index: usize) -> Forward {
@@ -197,7 +243,7 @@ impl Training {
             layer.copy_from_slice(bias);
             for &row in rows {
                 let row = usize::from(row) * WIDTH;
-                let row = &self.weights[row..row + WIDTH];
+                let row = &self.rows[row..row + WIDTH];
                 layer.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
             }
             let weights = &self.weights[self.output(bucket, side)];
@@ -287,8 +333,12 @@ impl Training {
         self.steps += 1;
         let (unbias_mean, unbias_spread) =
             (1.0 - KEEP_MEAN.powi(self.steps), 1.0 - KEEP_SPREAD.powi(self.steps));
-        for (index, weight) in self.weights.iter_mut().enumerate() {
-            let sum: f32 = self.gradients.iter().map(|part| part[index]).sum();
+        let pulls = self.pulls();
+        let corrections = if self.parts.is_empty() { 0..0 } else { self.layout.rows.clone() };
+        for (index, (weight, sum)) in self.weights.iter_mut().zip(pulls).enumerate() {
+            if corrections.contains(&index) {
+                *weight -= rate * DECAY * *weight;
+            }
             let pull = sum / count;
             let mean = &mut self.mean[index];
             *mean = KEEP_MEAN * *mean + (1.0 - KEEP_MEAN) * pull;
@@ -297,6 +347,23 @@ impl Training {
             let step = *mean / unbias_mean / ((*spread / unbias_spread).sqrt() + 1e-8);
             *weight = (*weight - rate * step).clamp(-MOST, MOST);
         }
+        self.compose();
+    }
+
+    /// The sums of all parts of a batch, handed on from the rows to what makes them up.
+    fn pulls(&self) -> Vec<f32> {
+        let mut pulls = vec![0.0; self.weights.len()];
+        for gradient in &self.gradients {
+            pulls.iter_mut().zip(gradient).for_each(|(sum, pull)| *sum += pull);
+        }
+        let (own, shared) = pulls.split_at_mut(self.layout.shared.start);
+        for (row, parts) in own.chunks_exact(WIDTH).zip(&self.parts) {
+            for &(part, share) in parts {
+                let part = &mut shared[usize::from(part) * WIDTH..][..WIDTH];
+                part.iter_mut().zip(row).for_each(|(sum, pull)| *sum += share * pull);
+            }
+        }
+        pulls
     }
 }
 
@@ -307,4 +374,83 @@ struct Forward {
     bucket: usize,
     /// The evaluation in hundredths, for who is to move.
     value: f32,
+}
+
+#[cfg(all(test, feature = "cwda"))]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use wazir_ai::Weights;
+    use wazir_games::Games;
+    use wazir_players::Players;
+
+    use super::*;
+    use crate::tune::{DrawnArmies, ExampleReader, PlayedGame, SelfPlay};
+
+    fn games() -> Vec<PlayedGame> {
+        let games = Games::built_in();
+        let game = games.find("cwda").expect("a game that is built in");
+        let play = SelfPlay::new(game, Players::built_in()).nodes(25).opening(6);
+        let mut played = Vec::new();
+        let mut add = |game| {
+            played.push(game);
+            ControlFlow::<()>::Continue(())
+        };
+        for play in [play.clone(), play.drawn(DrawnArmies::new(5))] {
+            let all = play.run(&Weights::Linear, 0..8, &mut add).expect("games");
+            assert!(all.is_continue());
+        }
+        played
+    }
+
+    fn reader(played: &[PlayedGame]) -> ExampleReader {
+        let games = Games::built_in();
+        let game = games.find("cwda").expect("a game that is built in");
+        let mut reader = ExampleReader::new(game, true).expect("a game that nets know");
+        played.iter().for_each(|game| reader.meet(game).expect("a game of this kind"));
+        reader
+    }
+
+    fn examples(played: &[PlayedGame]) -> Examples {
+        let mut reader = reader(played);
+        played.iter().for_each(|game| reader.add(game).expect("a game of this kind"));
+        reader.finish()
+    }
+
+    #[test]
+    fn a_net_learns_the_same_with_any_number_of_threads() {
+        let played = games();
+        for any_piece in [false, true] {
+            let options = TrainOptions::default().epochs(4).any_piece(any_piece).rate(0.003);
+            let trained = |threads| {
+                let mut training = Training::new(examples(&played), options.threads(threads));
+                let before = training.loss();
+                (0..4).for_each(|_| training.epoch());
+                let after = training.loss();
+                assert!(after < before, "{any_piece}: {before} {after}");
+                training.net()
+            };
+            let net = trained(1);
+            assert_eq!(net, trained(3), "{any_piece}");
+            assert_eq!(net.knows_any_piece(), any_piece);
+        }
+    }
+
+    #[test]
+    fn readers_that_know_the_same_pieces_read_the_same() {
+        let played = games();
+        let (first, second) = played.split_at(9);
+        let mut parts = [first, second].map(|games| {
+            let mut reader = reader(&played).another();
+            games.iter().for_each(|game| reader.add(game).expect("a game of this kind"));
+            reader.finish()
+        });
+        let whole = examples(&played);
+        let mut all = reader(&played).finish();
+        for part in &mut parts {
+            all.append(std::mem::replace(part, reader(&[]).finish()));
+        }
+        assert_eq!(all.len(), whole.len());
+        assert!((0..all.len()).all(|at| all.rows(at) == whole.rows(at)));
+    }
 }

@@ -39,15 +39,10 @@ pub(super) fn mean(counts: &[u32]) -> f64 {
 }
 
 pub(super) fn crowded<B: Board>(tables: &Compiled<B::Bits>, board: &B, emptiness: f64) -> Mobility {
-    if !tables.walks.is_empty() {
-        return sampled(tables, board, emptiness);
-    }
     let mut sum = Mobility::default();
-    for from in 0..board.squares() {
+    for (from, row) in worths(tables, board, emptiness).into_iter().enumerate() {
         let rank = board.coords(from).1;
-        let chances = chances(tables, board.squares(), from, emptiness);
-        for (to, chance) in chances.iter().enumerate() {
-            let worth = chance.worth();
+        for (to, worth) in row.into_iter().enumerate() {
             sum.all += worth;
             if board.coords(to).1 > rank {
                 sum.forward += worth;
@@ -56,6 +51,20 @@ pub(super) fn crowded<B: Board>(tables: &Compiled<B::Bits>, board: &B, emptiness
     }
     let squares = board.squares().max(1) as f64;
     Mobility { all: sum.all / squares, forward: sum.forward / squares }
+}
+
+/// What each square counts for from each other.
+pub(super) fn worths<B: Board>(
+    tables: &Compiled<B::Bits>,
+    board: &B,
+    emptiness: f64,
+) -> Vec<Vec<f64>> {
+    if !tables.walks.is_empty() {
+        return sampled(tables, board, emptiness);
+    }
+    let squares = board.squares();
+    let row = |from| chances(tables, squares, from, emptiness).iter().map(Chance::worth).collect();
+    (0..squares).map(row).collect()
 }
 
 /// How many boards are filled at random for a piece whose chances cannot be told one square at a
@@ -67,14 +76,15 @@ const SAMPLES: u32 = 200;
 /// Half of the pieces on them are friends. A move to an empty square has already met the chance
 /// that it is empty, a capture the chance that an enemy stands there: dividing by that leaves the
 /// chance of the way. Several ways to a square count once.
-fn sampled<B: Board>(tables: &Compiled<B::Bits>, board: &B, emptiness: f64) -> Mobility {
+fn sampled<B: Board>(tables: &Compiled<B::Bits>, board: &B, emptiness: f64) -> Vec<Vec<f64>> {
     let mut random = 0x2545_f491_4f6c_dd1d_u64;
-    let mut sum = Mobility::default();
+    let squares = board.squares();
+    let mut sums = vec![vec![0.0; squares]; squares];
     let over = |chance: f64| if chance > 0.0 { 0.5 / chance } else { 0.0 };
     let (moving, taking) = (over(emptiness), over((1.0 - emptiness) / 2.0));
     for _ in 0..SAMPLES {
         let view = filled(board, emptiness, &mut random);
-        for from in 0..board.squares() {
+        for (from, row) in sums.iter_mut().enumerate() {
             let mut seen = B::Bits::EMPTY;
             for target in tables.all_targets(from, &view) {
                 let to = target.square(from);
@@ -84,15 +94,14 @@ fn sampled<B: Board>(tables: &Compiled<B::Bits>, board: &B, emptiness: f64) -> M
                     _ => taking,
                 };
                 seen |= B::Bits::bit(to);
-                sum.all += worth;
-                if board.coords(to).1 > board.coords(from).1 {
-                    sum.forward += worth;
+                if let Some(sum) = row.get_mut(to) {
+                    *sum += worth;
                 }
             }
         }
     }
-    let count = f64::from(SAMPLES) * board.squares().max(1) as f64;
-    Mobility { all: sum.all / count, forward: sum.forward / count }
+    sums.iter_mut().flatten().for_each(|sum| *sum /= f64::from(SAMPLES));
+    sums
 }
 
 fn filled<B: Board>(board: &B, emptiness: f64, random: &mut u64) -> Occupancy<B::Bits> {

@@ -15,7 +15,7 @@ use indicatif::{ProgressBar, ProgressIterator, ProgressStyle};
 use named::{NAME, named};
 use wazir_ai::Weights;
 use wazir_arena::GameFile;
-use wazir_arena::tune::{ExampleReader, Examples, TrainOptions, Training};
+use wazir_arena::tune::{DrawnArmies, ExampleReader, Examples, TrainOptions, Training};
 use wazir_arena::tune::{Fit, FitOptions, PlayedGame, PlayedGameError, Sampler, SelfPlay};
 use wazir_games::{Entry, Games};
 use wazir_players::Players;
@@ -70,6 +70,9 @@ struct GameArgs {
     /// Random moves at the beginning of each game
     #[arg(long, default_value_t = 8)]
     opening: u32,
+    /// Armies that chance puts together, from this seed on, in place of the pairings of cwda
+    #[arg(long, value_name = "SEED")]
+    drawn: Option<u64>,
 }
 
 #[derive(Args, Clone, Debug)]
@@ -142,6 +145,9 @@ struct TrainArgs {
     /// Correct all of the linear evaluation: stronger by position, but slower
     #[arg(long)]
     terms: bool,
+    /// Put the rows together out of what all pieces share, so that the net knows any piece
+    #[arg(long)]
+    any_piece: bool,
 }
 
 #[derive(Args, Clone, Debug)]
@@ -187,7 +193,11 @@ impl GameArgs {
     fn play(&self) -> Outcome<SelfPlay> {
         let play = SelfPlay::new(&game(&self.game)?, Players::built_in());
         let play = play.nodes(self.nodes).seed(self.seed);
-        Ok(play.opening(self.opening).threads(self.threads))
+        let play = play.opening(self.opening).threads(self.threads);
+        Ok(match self.drawn {
+            Some(seed) => play.drawn(DrawnArmies::new(seed)),
+            None => play,
+        })
     }
 }
 
@@ -278,7 +288,8 @@ fn train(args: &TrainArgs) -> Outcome<()> {
     let (games, positions) = (examples.games() as u64, examples.len());
     drop(played);
     let options = TrainOptions::default().epochs(args.epochs).result(args.result).rate(args.rate);
-    let mut training = Training::new(examples, options.seed(args.seed).threads(args.threads));
+    let options = options.seed(args.seed).threads(args.threads).any_piece(args.any_piece);
+    let mut training = Training::new(examples, options);
     let loss = format!("{:.5}", training.base_loss());
     println!("{}", message!(Tuning::Positions { games, positions, loss }));
     let bar = bar(u64::from(args.epochs));
@@ -300,8 +311,11 @@ fn train(args: &TrainArgs) -> Outcome<()> {
 /// What a net sees in games, read by all threads.
 fn examples(game: &Entry, played: &[PlayedGame], args: &TrainArgs) -> Outcome<Examples> {
     let bar = bar(played.len() as u64);
-    let read = |games: &[PlayedGame]| -> Outcome<Examples> {
-        let mut reader = ExampleReader::new(game, args.terms)?;
+    let mut reader = ExampleReader::new(game, args.terms)?;
+    for game in played {
+        reader.meet(game)?;
+    }
+    let read = |mut reader: ExampleReader, games: &[PlayedGame]| -> Outcome<Examples> {
         for game in games {
             reader.add(game)?;
             bar.inc(1);
@@ -310,12 +324,15 @@ fn examples(game: &Entry, played: &[PlayedGame], args: &TrainArgs) -> Outcome<Ex
     };
     let share = played.len().div_ceil(args.threads.max(1)).max(1);
     let parts = std::thread::scope(|scope| {
-        let threads: Vec<_> =
-            played.chunks(share).map(|games| scope.spawn(move || read(games))).collect();
+        let threads: Vec<_> = played
+            .chunks(share)
+            .map(|games| (games, reader.another()))
+            .map(|(games, reader)| scope.spawn(move || read(reader, games)))
+            .collect();
         let joined = threads.into_iter().map(|thread| thread.join());
         joined.map(|part| part.unwrap_or_else(|_| Err("a thread broke".into()))).collect::<Vec<_>>()
     });
-    let mut all = ExampleReader::new(game, args.terms)?.finish();
+    let mut all = reader.finish();
     for part in parts {
         all.append(part?);
     }

@@ -9,6 +9,7 @@ use wazir_game::Seat;
 use wazir_geometry::{Board, Geometry};
 
 use super::layout::TIERS;
+use crate::net::FACTOR;
 
 /// How much of the gain by promotion a piece that can promote is worth at once.
 const PROSPECT: f32 = 0.02;
@@ -37,16 +38,22 @@ pub(super) struct Figures {
     /// How many squares it reaches on a crowded board.
     pub(super) crowded: f32,
     pub(super) color_bound: bool,
+    /// What follows from movement and board alone.
+    pub(super) found: Arc<Analysis>,
 }
 
 /// The part of the figures that depends on nothing but movement and board.
 #[derive(Clone, Debug)]
-struct Analysis {
-    value: f32,
+pub(super) struct Analysis {
+    /// In pawns.
+    pub(super) value: f32,
+    /// By square: the squares it reaches on a crowded board, as the first seat sees it, and the
+    /// chance in parts of [`FACTOR`].
+    pub(super) chances: Vec<Vec<(u8, i16)>>,
     reach: Vec<f32>,
     mean_reach: f32,
     crowded: f32,
-    color_bound: bool,
+    pub(super) color_bound: bool,
 }
 
 /// More movements than this are not remembered.
@@ -66,6 +73,7 @@ fn analysis<G: Geometry>(board: &G, movement: &Movement) -> Arc<Analysis> {
     let analysis = Arc::new(match found {
         Ok(found) => Analysis {
             value: found.value() as f32,
+            chances: chances(board, movement),
             reach: found.moves_by_square().iter().map(|&count| count as f32).collect(),
             mean_reach: found.mean_moves() as f32,
             crowded: found.crowded_mobility() as f32,
@@ -74,6 +82,7 @@ fn analysis<G: Geometry>(board: &G, movement: &Movement) -> Arc<Analysis> {
         // The kernel refuses such pieces, so that none is ever on the board.
         Err(_) => Analysis {
             value: 0.0,
+            chances: Vec::new(),
             reach: Vec::new(),
             mean_reach: 0.0,
             crowded: 0.0,
@@ -85,6 +94,15 @@ fn analysis<G: Geometry>(board: &G, movement: &Movement) -> Arc<Analysis> {
         all.insert(key, Arc::clone(&analysis));
     }
     analysis
+}
+
+fn chances<G: Geometry>(board: &G, movement: &Movement) -> Vec<Vec<(u8, i16)>> {
+    let row = |chances: Vec<f64>| {
+        let all = (0_u8..).zip(chances);
+        let share = |(to, chance): (u8, f64)| (to, (chance * f64::from(FACTOR)).round() as i16);
+        all.map(share).filter(|(_, share)| *share != 0).collect()
+    };
+    movement.chances(board).unwrap_or_default().into_iter().map(row).collect()
 }
 
 /// The figures of all kinds, by seat and kind; `None` where a seat has no such kind.
@@ -137,6 +155,7 @@ fn raw<R: Ruleset>(rules: &Rules<R>, seat: Seat, index: usize, spec: &KindSpec) 
         mean_reach: found.mean_reach,
         crowded: found.crowded,
         color_bound: found.color_bound,
+        found,
     })
 }
 

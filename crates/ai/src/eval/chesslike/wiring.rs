@@ -8,7 +8,7 @@ use wazir_geometry::{Board, Geometry};
 
 use super::figures::Figures;
 use super::layout::{KINDS, SQUARES};
-use super::{SEATS, pieces};
+use super::{SEATS, parts, pieces};
 use crate::net::{BUCKETS, Layer, MOST_ROWS, Net, NetInputs, NetShape};
 
 /// So many pieces of a kind in a hand are told apart, in games with hands.
@@ -25,7 +25,7 @@ pub(super) struct Wiring {
 }
 
 /// How far each kind can be in hand.
-fn held<R: Ruleset>() -> usize {
+pub(super) fn held<R: Ruleset>() -> usize {
     if R::HANDS { HELD } else { 0 }
 }
 
@@ -47,11 +47,27 @@ pub(super) fn shape<R: Ruleset>(
 
 /// A square as the second seat sees it. Where captured pieces come back the sides stand as if one
 /// were the other turned round, else as if one were the other in a mirror.
-fn turned<R: Ruleset>(board: &R::Geometry, square: usize) -> usize {
+pub(super) fn turned<R: Ruleset>(board: &R::Geometry, square: usize) -> usize {
     let (x, y) = board.coords(square);
     let (width, height) = (board.width() as i32, board.height() as i32);
     let x = if R::HANDS { width - 1 - x } else { x };
     board.index(x, height - 1 - y).unwrap_or(square)
+}
+
+/// The net with rows for all pieces, put together where it has to; `None` when it cannot.
+fn knowing<R: Ruleset>(
+    net: &Net,
+    rules: &Rules<R>,
+    figures: &[Vec<Option<Figures>>; 2],
+) -> Option<Net> {
+    let mut known = figures.iter().flatten().flatten();
+    if known.all(|figures| net.shape().first_row(true, &figures.key).is_some()) {
+        return Some(net.clone());
+    }
+    if !net.knows_any_piece() {
+        return None;
+    }
+    net.with_kinds(&shape(rules, figures)?, &parts::of_kinds(rules, figures))
 }
 
 impl Wiring {
@@ -62,10 +78,11 @@ impl Wiring {
         net: &Net,
     ) -> Option<Self> {
         let board = rules.board();
-        let shape = net.shape();
-        if !shape.fits(board.squares(), held::<R>()) {
+        if !net.shape().fits(board.squares(), held::<R>()) {
             return None;
         }
+        let net = knowing(net, rules, figures)?;
+        let shape = net.shape();
         let mut first = [[[0; KINDS]; 2]; 2];
         for (seat, of_seat) in figures.iter().enumerate() {
             for (kind, figures) in of_seat.iter().enumerate().take(KINDS) {
@@ -80,7 +97,7 @@ impl Wiring {
             let turned = |square| if by == 0 { square } else { turned::<R>(&board, square) };
             array::from_fn(|square| if square < squares { turned(square) as u8 } else { 0 })
         });
-        Some(Self { net: net.clone(), first, seen })
+        Some(Self { net, first, seen })
     }
 
     #[inline(always)]

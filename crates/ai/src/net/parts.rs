@@ -1,0 +1,138 @@
+//! Rows of a net that are put together out of parts that all pieces share, so that it knows pieces
+//! it has never seen.
+
+use super::{Body, Net, NetShape, ONE, WIDTH};
+
+/// What a factor of 1 is.
+pub(crate) const FACTOR: i32 = 64;
+/// What 1 is in a part, for parts are added up before they are rounded.
+const PART: i32 = 16 * ONE;
+
+/// By the rows of a kind: which parts make it up, and how much of each in 64ths.
+pub(crate) type KindParts = Vec<Vec<(u16, i16)>>;
+
+/// How the rows of kinds of pieces are put together out of parts.
+///
+/// ```
+/// use wazir_ai::Tunable;
+/// let start = wazir_cwda::start("fide:nutters")?;
+/// let (shape, parts) = (start.net_shape().unwrap(), start.net_parts().unwrap());
+/// let rows = parts.of_rows(&shape);
+/// assert_eq!(rows.len(), shape.rows());
+/// assert!(rows.iter().flatten().all(|&(part, _)| usize::from(part) < parts.count()));
+/// # Ok::<(), wazir_chesslike::PositionError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NetParts {
+    /// How many parts there are for the pieces of the one player; there are as many for the other's.
+    each: usize,
+    /// The places of a row of a kind as its owner sees them, by how the other player does.
+    turned: Vec<u16>,
+    kinds: Vec<(String, KindParts)>,
+}
+
+impl NetParts {
+    pub(crate) fn new(each: usize, turned: Vec<u16>) -> Self {
+        Self { each, turned, kinds: Vec::new() }
+    }
+
+    pub(crate) fn add(&mut self, name: &str, parts: impl FnOnce() -> KindParts) {
+        if self.find(name).is_none() {
+            self.kinds.push((name.to_owned(), parts()));
+        }
+    }
+
+    fn find(&self, name: &str) -> Option<&KindParts> {
+        self.kinds.iter().find(|(kind, _)| kind == name).map(|(_, parts)| parts)
+    }
+
+    /// Takes in the kinds of another game; false, and nothing is done, when its parts are others.
+    pub fn join(&mut self, other: &Self) -> bool {
+        let same = self.each == other.each;
+        for (name, parts) in other.kinds.iter().filter(|_| same) {
+            self.add(name, || parts.clone());
+        }
+        same
+    }
+
+    /// How many parts there are.
+    pub fn count(&self) -> usize {
+        2 * self.each
+    }
+
+    /// By the rows of a shape: the numbers of the parts that make it up, and how much of each.
+    /// Nothing makes up the rows of a kind that is not known here.
+    pub fn of_rows(&self, shape: &NetShape) -> Vec<Vec<(u16, f32)>> {
+        let share = |&(part, factor): &(u16, i16)| (part, f32::from(factor) / FACTOR as f32);
+        self.rows(shape).map(|row| row.iter().map(share).collect()).collect()
+    }
+
+    fn rows(&self, shape: &NetShape) -> impl Iterator<Item = Vec<(u16, i16)>> {
+        let one = shape.squares + shape.held;
+        [0, self.each].into_iter().flat_map(move |before| {
+            shape.kinds.iter().flat_map(move |kind| {
+                let known = self.find(kind);
+                (0..one).map(move |place| {
+                    let turned = self.turned.get(place).filter(|_| before > 0);
+                    let place = turned.map_or(place, |&turned| turned.into());
+                    let parts = known.and_then(|rows| rows.get(place));
+                    let parts = parts.map_or(&[][..], Vec::as_slice);
+                    parts.iter().map(|&(part, factor)| (part + before as u16, factor)).collect()
+                })
+            })
+        })
+    }
+}
+
+/// Parts in whole numbers, from floats laid out one neuron after the other.
+pub(super) fn rounded(floats: &[f32]) -> Vec<[i16; WIDTH]> {
+    let part = |numbers: &[f32]| {
+        let mut part = [0; WIDTH];
+        // What is too large stays at the end of what 16 bits hold.
+        part.iter_mut().zip(numbers).for_each(|(to, from)| *to = (from * PART as f32) as i16);
+        part
+    };
+    floats.chunks_exact(WIDTH).map(part).collect()
+}
+
+/// A row out of its parts.
+fn composed(shared: &[[i16; WIDTH]], parts: &[(u16, i16)]) -> [i16; WIDTH] {
+    let mut sums = [0_i32; WIDTH];
+    for &(part, factor) in parts {
+        let Some(part) = shared.get(usize::from(part)) else { continue };
+        sums.iter_mut().zip(part).for_each(|(sum, n)| *sum += i32::from(*n) * i32::from(factor));
+    }
+    let most = 2 * ONE;
+    sums.map(|sum| (sum / (FACTOR * (PART / ONE))).clamp(-most, most) as i16)
+}
+
+impl Net {
+    /// Whether its rows can be put together for any kind of piece.
+    pub fn knows_any_piece(&self) -> bool {
+        !self.0.shared.is_empty()
+    }
+
+    /// The net with rows for the kinds of this shape that it does not know yet; `None` when it has
+    /// no parts, or others.
+    pub(crate) fn with_kinds(&self, more: &NetShape, parts: &NetParts) -> Option<Self> {
+        let Body { shape, terms, rows, bias, output, level, shared } = &*self.0;
+        let mut wider = shape.clone();
+        if shared.is_empty() || shared.len() != parts.count() || !wider.join(more) {
+            return None;
+        }
+        let one = shape.squares + shape.held;
+        let mut body = Body::blank(wider, *terms);
+        for ((number, row), parts) in body.rows.iter_mut().enumerate().zip(parts.rows(&body.shape))
+        {
+            let (kind, place) = (number / one, number % one);
+            let (own, kind) = (kind < body.shape.kinds.len(), kind % body.shape.kinds.len());
+            *row = match shape.first_row(own, &body.shape.kinds[kind]) {
+                Some(first) => *rows.get(first + place)?,
+                None => composed(shared, &parts),
+            };
+        }
+        (body.bias, body.output, body.level) = (*bias, *output, *level);
+        body.shared.clone_from(shared);
+        Some(Self(std::sync::Arc::new(body)))
+    }
+}
