@@ -205,6 +205,14 @@ fn the_place_of_a_letter_of_several_bytes_is_the_whole_letter() {
 }
 
 #[test]
+fn perpetual_check_draws_or_loses() {
+    for (worth, refused) in [("draw", false), ("loss", false), ("win", true)] {
+        let text = format!("{SMALL}[end]\nperpetual-check = '{worth}'\n");
+        assert_eq!(read(&text).is_err(), refused, "{worth}");
+    }
+}
+
+#[test]
 fn what_may_be_meant_is_told() {
     for (old, new, help) in [
         ("royal", "royale", "did you mean `royal`?"),

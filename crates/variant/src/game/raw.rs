@@ -216,6 +216,7 @@ const WHEN: [(&str, Promotes); 3] = [
 ];
 const WORTH: [(&str, Worth); 3] =
     [("loss", Worth::Loss), ("draw", Worth::Draw), ("win", Worth::Win)];
+const PERPETUAL: [(&str, Worth); 2] = [("draw", Worth::Draw), ("loss", Worth::Loss)];
 const DROP_MATE: [(&str, DropMate); 3] =
     [("allowed", DropMate::Allowed), ("illegal", DropMate::Illegal), ("loses", DropMate::Loses)];
 const LIMIT: [(&str, Limit); 3] =
@@ -300,7 +301,7 @@ fn ends<'t>(end: &Table<'t>, game: &mut RawGame<'t>) -> Result<(), FileError> {
     game.stalemate = end.word("stalemate", &WORTH)?;
     game.repetition = end.number("repetition", 0..=1000)?;
     game.repetition_result = end.word("repetition-result", &LIMIT)?;
-    game.perpetual_check = end.word("perpetual-check", &WORTH)?;
+    game.perpetual_check = end.word("perpetual-check", &PERPETUAL)?;
     game.no_progress = end.number("no-progress", 0..=60_000)?;
     game.checks = end.number("checks", 0..=15)?;
     if let Some(bare) = end.group("bare-king")? {

@@ -128,6 +128,12 @@ pub(super) fn figures<R: Ruleset>(rules: &Rules<R>) -> [Vec<Option<Figures>>; 2]
     all
 }
 
+/// Whether pieces are in hand in this game; rules that are made at run time say so late.
+pub(super) fn hands<R: Ruleset>(rules: &Rules<R>) -> bool {
+    let kinds = (0..rules.kinds().len()).filter_map(Kind::new);
+    R::HANDS && kinds.into_iter().any(|kind| rules.is_droppable(kind))
+}
+
 fn raw<R: Ruleset>(rules: &Rules<R>, seat: Seat, index: usize, spec: &KindSpec) -> Option<Figures> {
     let movement = spec.movement[seat.index() & 1].as_ref()?;
     let found = analysis(&rules.board(), movement);
@@ -136,7 +142,7 @@ fn raw<R: Ruleset>(rules: &Rules<R>, seat: Seat, index: usize, spec: &KindSpec) 
         spec.and_then(|spec| spec.movement[seat.index() & 1].as_ref()).map(Movement::to_string)
     };
     let mut key = if index == 0 { "king".to_owned() } else { movement.to_string() };
-    if R::HANDS && index > 0 {
+    if hands(rules) && index > 0 {
         // What a piece becomes is part of what it is where it changes sides again and again.
         if let Some(better) = rules.promotions(seat, Kind::new(index)?).first().and_then(name) {
             key = format!("{key}>{better}");

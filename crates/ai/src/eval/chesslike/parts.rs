@@ -60,8 +60,8 @@ pub(super) fn of_kinds<R: Ruleset>(
     figures: &[Vec<Option<Figures>>; 2],
 ) -> NetParts {
     let board = rules.board();
-    let places = Places { squares: board.squares(), held: held::<R>() };
-    let other_way = (0..board.squares()).map(|square| turned::<R>(&board, square) as u16);
+    let places = Places { squares: board.squares(), held: held(rules) };
+    let other_way = (0..board.squares()).map(|square| turned(rules, square) as u16);
     let mut parts = NetParts::new(places.count(), other_way.collect());
     for of_seat in figures {
         for (kind, figures) in of_seat.iter().enumerate() {

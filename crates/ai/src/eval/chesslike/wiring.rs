@@ -6,7 +6,7 @@ use wazir_chesslike::{Kind, Piece, Position, Rules, Ruleset};
 use wazir_game::Seat;
 use wazir_geometry::{Board, Geometry};
 
-use super::figures::Figures;
+use super::figures::{Figures, hands};
 use super::layout::{KINDS, SQUARES};
 use super::{SEATS, parts, pieces};
 use crate::net::{BUCKETS, Layer, MOST_ROWS, Net, NetInputs, NetShape};
@@ -25,8 +25,8 @@ pub(super) struct Wiring {
 }
 
 /// How far each kind can be in hand.
-pub(super) fn held<R: Ruleset>() -> usize {
-    if R::HANDS { HELD } else { 0 }
+pub(super) fn held<R: Ruleset>(rules: &Rules<R>) -> usize {
+    if hands(rules) { HELD } else { 0 }
 }
 
 /// The shape of a net for these rules.
@@ -41,16 +41,17 @@ pub(super) fn shape<R: Ruleset>(
             kinds.push(figures.key.clone());
         }
     }
-    let shape = NetShape::new(board.squares(), held::<R>(), kinds);
+    let shape = NetShape::new(board.squares(), held(rules), kinds);
     (shape.rows() <= MOST_ROWS).then_some(shape)
 }
 
 /// A square as the second seat sees it. Where captured pieces come back the sides stand as if one
 /// were the other turned round, else as if one were the other in a mirror.
-pub(super) fn turned<R: Ruleset>(board: &R::Geometry, square: usize) -> usize {
+pub(super) fn turned<R: Ruleset>(rules: &Rules<R>, square: usize) -> usize {
+    let board = rules.board();
     let (x, y) = board.coords(square);
     let (width, height) = (board.width() as i32, board.height() as i32);
-    let x = if R::HANDS { width - 1 - x } else { x };
+    let x = if hands(rules) { width - 1 - x } else { x };
     board.index(x, height - 1 - y).unwrap_or(square)
 }
 
@@ -78,7 +79,7 @@ impl Wiring {
         net: &Net,
     ) -> Option<Self> {
         let board = rules.board();
-        if !net.shape().fits(board.squares(), held::<R>()) {
+        if !net.shape().fits(board.squares(), held(rules)) {
             return None;
         }
         let net = knowing(net, rules, figures)?;
@@ -94,7 +95,7 @@ impl Wiring {
         }
         let squares = board.squares();
         let seen = [0, 1].map(|by| {
-            let turned = |square| if by == 0 { square } else { turned::<R>(&board, square) };
+            let turned = |square| if by == 0 { square } else { turned(rules, square) };
             array::from_fn(|square| if square < squares { turned(square) as u8 } else { 0 })
         });
         Some(Self { net, first, seen })
