@@ -78,6 +78,12 @@ impl NetShape {
         self.kinds.iter().map(String::as_str)
     }
 
+    /// The shape without the kinds after the first so many.
+    #[must_use]
+    pub fn first(&self, kinds: usize) -> Self {
+        Self { kinds: self.kinds.iter().take(kinds).cloned().collect(), ..*self }
+    }
+
     /// How many rows a net of this shape has: at most 2^16.
     pub fn rows(&self) -> usize {
         2 * self.kinds.len() * (self.squares + self.held)

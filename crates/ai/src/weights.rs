@@ -40,9 +40,10 @@ impl Shipped {
     }
 }
 
-static NETS: [Shipped; 2] = [
+static NETS: [Shipped; 3] = [
     Shipped::new("shogi", include_bytes!("../nets/shogi.net")),
     Shipped::new("euroshogi", include_bytes!("../nets/euroshogi.net")),
+    Shipped::new("cwda", include_bytes!("../nets/cwda.net")),
 ];
 
 /// The net that is shipped for a game.
@@ -251,7 +252,6 @@ mod tests {
     #[test]
     fn rows_and_texts_of_the_built_in_games_agree() {
         check("shogi", &wazir_shogi::Position::default());
-        check("shogi", &wazir_shogi::Position::default());
         check("euroshogi", &wazir_euroshogi::Position::default());
         for armies in ["fide:clobberers", "nutters:rookies"] {
             check("cwda", &wazir_cwda::start(armies).expect("known armies"));
@@ -270,7 +270,13 @@ mod tests {
             assert_eq!(shape, *net.shape(), "{id}: no piece is missing");
         }
         assert!(NETS.iter().all(|shipped| shipped_net(shipped.game).is_some()));
+        check("shogi", &wazir_shogi::Position::default());
         check("euroshogi", &wazir_euroshogi::Position::default());
+        for matchup in wazir_cwda::Matchup::all() {
+            let options = wazir_cwda::Options::default();
+            check("cwda", &matchup.start(&options).expect("armies that can meet"));
+        }
+        assert!(shipped_net("cwda").is_some_and(|net| net.knows_any_piece()));
     }
 
     #[test]

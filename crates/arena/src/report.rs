@@ -240,6 +240,8 @@ fn elo(share: f64) -> String {
     match elo_of(share) {
         elo if elo == f64::INFINITY => "+inf".to_owned(),
         elo if elo == f64::NEG_INFINITY => "-inf".to_owned(),
+        // What is rounded to nothing has no sign of its own.
+        elo if elo.abs() < 0.05 => "+0.0".to_owned(),
         elo => format!("{elo:+.1}"),
     }
 }
@@ -513,4 +515,15 @@ fn spent(standing: &Standing, name: &str) -> [f64; COLUMNS.len()] {
         illegal,
         crashes,
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::elo;
+
+    #[test]
+    fn a_level_result_has_no_minus() {
+        assert_eq!([0.5, 0.499_999, 0.500_001].map(elo), ["+0.0"; 3]);
+        assert_eq!([0.0, 0.25, 1.0].map(elo), ["-inf", "-190.8", "+inf"]);
+    }
 }

@@ -5,7 +5,7 @@
 use std::fs;
 use std::path::Path;
 
-use wazir_ai::Limits;
+use wazir_ai::{Limits, Net, Options, Weights};
 use wazir_games::Start;
 use wazir_players::Players;
 use wazir_variant::game::read;
@@ -27,5 +27,29 @@ fn every_file_is_played() {
         }
         let again = game.open(&Start::default().position(play.position_text())).expect("a text");
         assert_eq!(again.position_text(), play.position_text());
+    }
+}
+
+/// A net that knows any piece judges games on its board without hands, and no others.
+#[test]
+fn a_net_of_any_piece_judges_the_games_of_its_board() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let net = fs::read(root.join("../ai/nets/cwda.net")).expect("a net that is shipped");
+    let net = Weights::net(Net::read(&net).expect("a net"));
+    for (file, judges) in
+        [("almost", true), ("knightmate", true), ("crazyhouse", false), ("minishogi", false)]
+    {
+        let path = root.join(format!("../../docs/variants/{file}.toml"));
+        let game = read(&fs::read_to_string(path).expect("text")).expect("a game").entry();
+        let mut play = game.open(&Start::default()).expect("the start");
+        for _ in 0..7 {
+            let mv = *play.moves().last().expect("a move");
+            play.play(mv).expect("a legal move");
+        }
+        let [with, without] = [net.clone(), Weights::Derived].map(|weights| {
+            let mut player = Players::built_in().player_with(Options::default().weights(weights));
+            player.think(&play, &Limits::default().depth(1)).expect("a player").score()
+        });
+        assert_eq!(with != without, judges, "{file}: {with} {without}");
     }
 }

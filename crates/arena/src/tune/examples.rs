@@ -46,6 +46,8 @@ pub struct ExampleReader {
 #[derive(Debug)]
 pub struct Examples {
     pub(super) shape: NetShape,
+    /// How many kinds are those of the usual starts; they come first.
+    pub(super) usual: usize,
     pub(super) parts: NetParts,
     pub(super) terms: bool,
     games: u32,
@@ -88,6 +90,7 @@ impl ExampleReader {
         for start in rest {
             examples.know(start.typed::<P>()?).then_some(())?;
         }
+        examples.usual = examples.shape.kinds().count();
         let source = Box::new(Typed::<P> { net: None, known: BTreeMap::new() });
         Some(Self { game, source, met: BTreeSet::new(), examples })
     }
@@ -109,8 +112,9 @@ impl ExampleReader {
     /// A reader that knows the same pieces and has read nothing.
     #[must_use]
     pub fn another(&self) -> Self {
-        let Examples { shape, parts, terms, .. } = &self.examples;
-        let examples = Examples::none(shape.clone(), parts.clone(), *terms);
+        let Examples { shape, usual, parts, terms, .. } = &self.examples;
+        let mut examples = Examples::none(shape.clone(), parts.clone(), *terms);
+        examples.usual = *usual;
         let (game, source) = (self.game.clone(), self.source.another());
         Self { game, source, met: self.met.clone(), examples }
     }
@@ -134,6 +138,7 @@ impl ExampleReader {
 impl Examples {
     fn none(shape: NetShape, parts: NetParts, terms: bool) -> Self {
         Self {
+            usual: shape.kinds().count(),
             shape,
             parts,
             terms,

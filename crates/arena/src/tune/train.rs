@@ -197,18 +197,24 @@ impl Training {
         &self.examples
     }
 
-    /// The net as it is now.
+    /// The net as it is now. One that knows any piece has rows of their own for the pieces of the
+    /// usual starts, and parts for all others.
     pub fn net(&self) -> Net {
+        let all = &self.examples.shape;
+        let usual = if self.parts.is_empty() { usize::MAX } else { self.examples.usual };
+        let shape = all.first(usual);
+        let by_view = self.rows.chunks(self.rows.len().div_ceil(2).max(1));
+        let rows = by_view.flat_map(|rows| &rows[..shape.rows() * WIDTH / 2]).copied().collect();
         let part = |range: &Range<usize>| self.weights[range.clone()].to_vec();
         let Layout { bias, output, level, shared, .. } = &self.layout;
         let floats = NetFloats {
-            rows: self.rows.clone(),
+            rows,
             bias: part(bias),
             output: part(output),
             level: part(level),
             shared: part(shared),
         };
-        Net::rounded(self.examples.shape.clone(), self.examples.terms, &floats)
+        Net::rounded(shape, self.examples.terms, &floats)
     }
 
     /// The mean surprise at the positions of games that were kept out, in nats.
@@ -433,6 +439,8 @@ mod tests {
             let net = trained(1);
             assert_eq!(net, trained(3), "{any_piece}");
             assert_eq!(net.knows_any_piece(), any_piece);
+            let kinds = net.shape().kinds().count();
+            assert_eq!(kinds == 18, any_piece, "{kinds}: those of the settled armies");
         }
     }
 
