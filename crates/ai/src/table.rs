@@ -59,15 +59,19 @@ pub(crate) fn from_here(score: i32, ply: i32) -> i32 {
     from_root(score, -ply)
 }
 
-const MOVE_BITS: u32 = 24;
-const SCORE_BITS: u32 = 22;
+const MOVE_BITS: u32 = 27;
+const SCORE_BITS: u32 = 21;
 const SCORE_OFFSET: i64 = 1 << (SCORE_BITS - 1);
 /// Quiescence has depths below 0.
 const DEPTH_OFFSET: i32 = 8;
 const AGES: u64 = 64;
-/// These bits of the first word hold the evaluation; the others verify the key.
-const EVAL_MASK: u64 = 0xff_ffff;
-const EVAL_OFFSET: i64 = 1 << 23;
+/// These bits of the first word hold the evaluation; the others but for one verify the key.
+const EVAL_MASK: u64 = 0x7f_ffff;
+const EVAL_OFFSET: i64 = 1 << 22;
+/// This bit of the first word marks positions of principal variations.
+const PRINCIPAL: u64 = 1 << 23;
+/// What of the first word does not verify the key.
+const KEPT: u64 = EVAL_MASK | PRINCIPAL;
 /// How many entries stand where a key points.
 const WAYS: usize = 4;
 
@@ -86,7 +90,7 @@ struct Bucket([Slot; WAYS]);
 fn pack(entry: &Entry, age: u64) -> u64 {
     let score = (i64::from(entry.score) + SCORE_OFFSET) as u64 & ((1 << SCORE_BITS) - 1);
     let depth = (entry.depth + DEPTH_OFFSET).clamp(1, 255) as u64;
-    let bits = depth | (entry.bound as u64) << 8 | age << 10 | u64::from(entry.principal) << 16;
+    let bits = depth | (entry.bound as u64) << 8 | age << 10;
     u64::from(entry.best) & ((1 << MOVE_BITS) - 1)
         | score << MOVE_BITS
         | bits << (MOVE_BITS + SCORE_BITS)
@@ -109,7 +113,7 @@ fn unpack(check: u64, data: u64) -> Entry {
         eval: (eval != 0).then_some((eval - EVAL_OFFSET) as i32),
         depth: depth_of(data) - DEPTH_OFFSET,
         bound: Bound::new(bits >> 8),
-        principal: bits >> 16 & 1 != 0,
+        principal: check & PRINCIPAL != 0,
     }
 }
 
@@ -173,7 +177,7 @@ impl Table {
         self.bucket(key)?.0.iter().find_map(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
             let check = slot.check.load(Ordering::Relaxed) ^ data;
-            (data != 0 && (check ^ key) & !EVAL_MASK == 0).then(|| unpack(check, data))
+            (data != 0 && (check ^ key) & !KEPT == 0).then(|| unpack(check, data))
         })
     }
 
@@ -185,7 +189,7 @@ impl Table {
         for slot in &bucket.0 {
             let data = slot.data.load(Ordering::Relaxed);
             let check = slot.check.load(Ordering::Relaxed) ^ data;
-            if data != 0 && (check ^ key) & !EVAL_MASK == 0 {
+            if data != 0 && (check ^ key) & !KEPT == 0 {
                 let old = unpack(check, data);
                 let fresh = age_of(data) == self.age;
                 // A much deeper result outlives a shallow bound.
@@ -209,8 +213,9 @@ impl Table {
         }
         let data = pack(&entry, self.age);
         let eval = entry.eval.map_or(0, |eval| (i64::from(eval) + EVAL_OFFSET) as u64 & EVAL_MASK);
+        let principal = if entry.principal { PRINCIPAL } else { 0 };
         place.data.store(data, Ordering::Relaxed);
-        let check = (key & !EVAL_MASK | eval) ^ data;
+        let check = (key & !KEPT | principal | eval) ^ data;
         place.check.store(check, Ordering::Relaxed);
     }
 
@@ -249,7 +254,7 @@ mod tests {
             entry(-WIN, -2),
             Entry { eval: None, principal: true, ..entry(-123, 9) },
             Entry { eval: Some(-50_000), bound: Bound::AtMost, ..entry(1, 1) },
-            Entry { best: (1 << 24) - 1, bound: Bound::AtLeast, ..entry(1, 1) },
+            Entry { best: (1 << 27) - 1, principal: true, bound: Bound::AtLeast, ..entry(1, 1) },
         ];
         for (i, entry) in entries.into_iter().enumerate() {
             let key = (i as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -309,8 +314,8 @@ mod tests {
         let table = Table { buckets: (0..4).map(|_| Bucket::default()).collect(), age: 0 };
         let of = |key: u64, turn: u64| Entry {
             best: (key >> 40) as u32 & 0xff_ffff,
-            score: (key >> 44) as i32 + turn as i32,
-            eval: Some((key >> 44) as i32 - turn as i32),
+            score: (key >> 45) as i32 + turn as i32,
+            eval: Some((key >> 45) as i32 - turn as i32),
             depth: (turn % 100) as i32,
             bound: Bound::Exact,
             principal: false,
@@ -324,7 +329,7 @@ mod tests {
                     x ^= x << 17;
                     let key = (x % 40 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
                     if let Some(found) = table.get(key) {
-                        let base = (key >> 44) as i32;
+                        let base = (key >> 45) as i32;
                         assert_eq!(found.best, (key >> 40) as u32 & 0xff_ffff);
                         assert_eq!(found.score - base, base - found.eval.unwrap_or(i32::MAX));
                         assert_eq!((found.score - base) % 100, found.depth);

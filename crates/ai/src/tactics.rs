@@ -57,7 +57,7 @@ impl Prices {
 /// Everything has a meaning for any game, so that an empty implementation will do; what a game
 /// overrides makes the search in it better or faster.
 pub trait Tactics: Game {
-    /// The move in a number below 2^24, from which [`Tactics::unpack`] makes it again; 0 for a
+    /// The move in a number below 2^27, from which [`Tactics::unpack`] makes it again; 0 for a
     /// game that does not number its moves.
     fn pack(mv: Self::Move) -> u32 {
         let _ = mv;

@@ -27,7 +27,8 @@ impl<B: Bits> Compiled<B> {
     /// that want to know what they hang on. Ways along one leg stand one behind the other.
     ///
     /// `None` when there are more than `most`, or when more than which squares are occupied matters:
-    /// for walks that are not [plain](Walk::is_plain), and some that are.
+    /// for walks that are not [plain](Walk::is_plain), and some that are. Walks that do nothing of
+    /// the kind ([`Walk::is_apart`]) are left out.
     ///
     /// ```
     /// use wazir_betza::Movement;
@@ -43,7 +44,7 @@ impl<B: Bits> Compiled<B> {
     /// ```
     pub fn walk_paths(&self, from: usize, most: usize) -> Option<Vec<WalkPath<B>>> {
         let mut found = Found { from, most, paths: Vec::new() };
-        for walk in &self.walks {
+        for walk in self.walks.iter().filter(|walk| !walk.is_apart()) {
             walk.paths(&self.trails, &mut found)?;
         }
         Some(found.paths)

@@ -234,6 +234,45 @@ impl<B: Bits> Compiled<B> {
         all
     }
 
+    /// Hands what [`Compiled::targets`] leaves out to `each`, in no order and some of it more than
+    /// once: taking anything but the enemy on the target, and ending where it began. Castling is no
+    /// part of it.
+    ///
+    /// ```
+    /// use wazir_betza::{Movement, Occupancy, Target};
+    /// use wazir_geometry::{Bits, Chess8, Facing};
+    /// let man: Movement = "mFcafmF".parse().unwrap();
+    /// let man = man.compile(&Chess8, Facing::forward()).unwrap();
+    /// let view = Occupancy { enemy: u64::bit(18), ..Occupancy::default() }; // c3
+    /// let mut jumps = Vec::new();
+    /// man.special_targets(9, &view, |target| jumps.push(target)); // from b2
+    /// assert_eq!(jumps, [Target::Locust { to: 27, kills: 1 << 18 }]);
+    /// ```
+    pub fn special_targets(&self, from: usize, view: &Occupancy<B>, mut each: impl FnMut(Target)) {
+        let special = self.walks.iter().filter(|walk| !walk.is_plain());
+        self.walk_by(special, from, view, |target| match target {
+            Target::Quiet { .. } | Target::Capture { .. } | Target::EnPassant { .. } => {}
+            target => each(target),
+        });
+    }
+
+    /// Where a piece on `from` can take something by what [`Compiled::special_targets`] tells of, in
+    /// some position, and all squares that it hangs on what stands there.
+    ///
+    /// ```
+    /// use wazir_betza::Movement;
+    /// use wazir_geometry::{Bits, Chess8, Facing};
+    /// let man: Movement = "mFcafmF".parse().unwrap();
+    /// let man = man.compile(&Chess8, Facing::forward()).unwrap();
+    /// let (takes, sees) = man.special_reach(0); // from a1
+    /// assert_eq!((takes, sees), (u64::bit(9), u64::bit(9) | u64::bit(18)));
+    /// ```
+    pub fn special_reach(&self, from: usize) -> (B, B) {
+        let special = self.walks.iter().filter(|walk| !walk.is_plain());
+        let touched = special.map(|walk| walk.touch(&self.trails, from));
+        touched.fold((B::EMPTY, B::EMPTY), |all, one| (all.0 | one.takes, all.1 | one.sees))
+    }
+
     /// Every square that a piece on `from` can end on in some position, castling aside; `initial`
     /// says whether it has never moved.
     ///
@@ -287,9 +326,19 @@ impl<B: Bits> Compiled<B> {
         targets
     }
 
-    fn walk(&self, from: usize, view: &Occupancy<B>, mut each: impl FnMut(Target)) {
+    fn walk(&self, from: usize, view: &Occupancy<B>, each: impl FnMut(Target)) {
+        self.walk_by(self.walks.iter(), from, view, each);
+    }
+
+    fn walk_by<'a>(
+        &self,
+        walks: impl Iterator<Item = &'a Walk>,
+        from: usize,
+        view: &Occupancy<B>,
+        mut each: impl FnMut(Target),
+    ) {
         let view = view.around(from);
-        for walk in &self.walks {
+        for walk in walks {
             walk.run(&self.trails, from, &view, &mut |found| {
                 each(if found.en_passant {
                     Target::EnPassant { to: found.to }

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use wazir_geometry::{Bits, Board, Facing};
 
 use crate::ray::leapers;
-use crate::trail::{Leaps, TrailKind, Trails, WAYS};
+use crate::trail::{Leaps, Stop, TrailKind, Trails, WAYS};
 use crate::{Atom, Leg, Modifiers, Move, Occupancy, Reach, direction};
 
 /// A movement of one or more legs that bends, goes round, or acts on its way.
@@ -16,6 +16,7 @@ use crate::{Atom, Leg, Modifiers, Move, Occupancy, Reach, direction};
 pub struct Walk {
     initial: bool,
     plain: bool,
+    apart: bool,
     legs: Vec<Stride>,
 }
 
@@ -30,6 +31,39 @@ impl Walk {
     /// all.
     pub fn is_plain(&self) -> bool {
         self.plain
+    }
+
+    /// Whether it never does what [`Compiled::targets`](crate::Compiled::targets) says: all it does
+    /// is to take on its way or to end where it began, and only
+    /// [`Compiled::special_targets`](crate::Compiled::special_targets) tells of it.
+    pub fn is_apart(&self) -> bool {
+        self.apart
+    }
+
+    /// How many pieces it takes at most before its last leg.
+    ///
+    /// ```
+    /// use wazir_betza::Movement;
+    /// use wazir_geometry::{Chess8, Facing};
+    /// let lion: Movement = "KNADcaKmcabK".parse().unwrap();
+    /// let lion = lion.compile(&Chess8, Facing::forward()).unwrap();
+    /// assert!(lion.walks.iter().all(|walk| walk.taken_on_the_way() == 1));
+    /// ```
+    pub fn taken_on_the_way(&self) -> usize {
+        self.passing().filter(|leg| leg.takes_something()).count()
+    }
+
+    /// Whether it can take a friend, or spares royal pieces.
+    pub fn minds_who(&self) -> bool {
+        let sparing = |leg: &Stride| leg.modes.contains(Modifiers::SPARING);
+        let friendly = |leg: &Stride| leg.modes.contains(Modifiers::FRIENDLY);
+        let spares = |leg: &Stride| sparing(leg) && (leg.last || leg.takes_something());
+        self.legs.iter().any(|leg| friendly(leg) || spares(leg))
+    }
+
+    /// The legs before the last.
+    fn passing(&self) -> impl Iterator<Item = &Stride> {
+        self.legs.iter().filter(|leg| !leg.last)
     }
 }
 
@@ -81,7 +115,8 @@ impl Walk {
             let turns = if i == 0 { first_ways(part, leg, facing) } else { later(part, leg) };
             Stride::new(part, leg, i + 1 == part.legs().len(), turns, board, pool)
         });
-        Self { initial: part.is_initial(), plain: is_plain(part), legs: legs.collect() }
+        let (initial, plain, apart) = (part.is_initial(), is_plain(part), is_apart(part));
+        Self { initial, plain, apart, legs: legs.collect() }
     }
 
     pub(crate) fn strides(&self) -> &[Stride] {
@@ -121,18 +156,54 @@ impl Walk {
 
     /// The squares it can end on, whatever stands on the board.
     pub(crate) fn land<B: Bits>(&self, pool: &[Trails<B>], from: usize) -> B {
+        let mut land = B::EMPTY;
+        self.unfold(pool, from, |leg, path| {
+            let hops = leg.last && leg.hops();
+            let stops = path.iter().skip(usize::from(leg.skip) + usize::from(hops));
+            if leg.last {
+                land = stops.fold(land, |all, stop| all | B::bit(usize::from(stop.square)));
+            }
+        });
+        land
+    }
+
+    /// What it does hangs on from a square, whatever stands on the board.
+    pub(crate) fn touch<B: Bits>(&self, pool: &[Trails<B>], from: usize) -> Touched<B> {
+        let mut touched = Touched { takes: B::EMPTY, sees: B::EMPTY };
+        self.unfold(pool, from, |leg, path| {
+            for (number, stop) in path.iter().enumerate() {
+                let square = B::bit(usize::from(stop.square));
+                touched.sees |= square | stop.passed;
+                if number >= usize::from(leg.skip) && leg.takes_something() {
+                    touched.takes |= square;
+                }
+            }
+        });
+        let here = B::bit(from);
+        Touched { takes: touched.takes & !here, sees: touched.sees & !here }
+    }
+
+    /// Hands every stretch of way that some leg may follow to `each`, whatever stands on the board.
+    fn unfold<'a, B: Bits>(
+        &'a self,
+        pool: &'a [Trails<B>],
+        from: usize,
+        mut each: impl FnMut(&Stride, &'a [Stop<B>]),
+    ) {
         if from >= B::WIDTH {
-            return B::EMPTY;
+            return;
         }
         // All ways of one square together, one set for each toggle.
         let mut here = Vec::from([(from as u8, 0, false)]);
-        for (i, leg) in self.legs.iter().enumerate() {
+        for leg in &self.legs {
             let mut next = Vec::new();
             for &(square, way, toggled) in &here {
-                let hops = i + 1 == self.legs.len() && leg.hops();
                 for path in leg.paths(pool, square, way) {
-                    let stops = path.iter().zip(1..).take_while(|(_, n)| leg.allows(toggled, *n));
-                    for (stop, _) in stops.skip(usize::from(leg.skip) + usize::from(hops)) {
+                    let stops = path.iter().zip(1..);
+                    let count = stops.take_while(|(_, n)| leg.allows(toggled, *n)).count();
+                    let path = path.get(..count).unwrap_or_default();
+                    each(leg, path);
+                    for stop in path.iter().skip(usize::from(leg.skip)) {
                         next.push((stop.square, stop.way, toggled));
                         if leg.modes.intersects(Modifiers::TOGGLE | Modifiers::GRASSHOP) {
                             next.push((stop.square, stop.way, !toggled));
@@ -144,8 +215,16 @@ impl Walk {
             next.dedup();
             here = next;
         }
-        here.iter().fold(B::EMPTY, |all, (square, ..)| all | B::bit(usize::from(*square)))
     }
+}
+
+/// What a walk hangs on from one square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Touched<B> {
+    /// Where it can take something.
+    pub(crate) takes: B,
+    /// The squares it goes or looks over.
+    pub(crate) sees: B,
 }
 
 impl Stride {
@@ -209,6 +288,10 @@ impl Stride {
         self.modes
     }
 
+    fn takes_something(&self) -> bool {
+        self.modes.intersects(Modifiers::CAPTURE | Modifiers::FRIENDLY)
+    }
+
     pub(crate) fn hops(&self) -> bool {
         self.modes.intersects(Modifiers::HOP | Modifiers::GRASSHOP)
     }
@@ -224,7 +307,7 @@ impl Stride {
         pool: &'a [Trails<B>],
         square: u8,
         way: u8,
-    ) -> impl Iterator<Item = &'a [crate::trail::Stop<B>]> {
+    ) -> impl Iterator<Item = &'a [Stop<B>]> {
         let ways = (0..WAYS).filter(|turn| self.turns >> turn & 1 == 1);
         let ways = ways.map(move |turn| (way + turn) % WAYS);
         let trails = self.trails.iter().filter_map(|&i| pool.get(i));
@@ -397,4 +480,23 @@ fn is_plain(part: &Move) -> bool {
     let bends = M::CROOKED | M::CIRCULAR | M::CYLINDER;
     let comes_back = sum >= 4 || part.legs().iter().any(|leg| leg.modifiers().intersects(bends));
     !special && (part.legs().len() == 1 || !comes_back)
+}
+
+/// Whether no result of a move is to go to another square and to take there at most: of the chains
+/// of two legs, those that take with the first, and those of steps there and back.
+fn is_apart(part: &Move) -> bool {
+    use Modifiers as M;
+    let [first, last] = part.legs() else { return false };
+    let bends = M::CROOKED | M::CIRCULAR | M::CYLINDER;
+    if [first, last].iter().any(|leg| leg.modifiers().intersects(bends)) {
+        return false;
+    }
+    let modes = first.modifiers();
+    let others = M::MOVE | M::HOP | M::GRASSHOP | M::TOGGLE;
+    let takes = modes.intersects(M::CAPTURE | M::FRIENDLY) && !modes.intersects(others);
+    let skips =
+        first.jumps() > 0 || last.jumps() > 0 || last.modifiers().intersects(M::HOP | M::GRASSHOP);
+    let toggles = modes.intersects(M::TOGGLE | M::GRASSHOP);
+    let back = later(part, last) == 1 << 4 && part.reach() == Reach::ONE && !toggles && !skips;
+    takes || back
 }

@@ -14,13 +14,14 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use arrayvec::ArrayVec;
 
-use wazir_betza::{Compiled, Mode, Steps};
+use wazir_betza::{Compiled, Mode, Steps, Walk};
 use wazir_game::SplitMix64;
 use wazir_geometry::{Bits, Board, Facing, Geometry};
 
 use crate::error::{BuildError, MovementError};
 use crate::goals::from_squares;
 use crate::kind::{KINDS, Kind, NONE};
+use crate::passing::Passer;
 use crate::ruleset::{FacingKings, Goals, Ruleset, Set, Spec, Table};
 use crate::shape::{Class, Form};
 use crate::sights::Odds;
@@ -61,6 +62,7 @@ impl<R: Ruleset> Tables<R> {
         }
         let double_steppers = first.double_steppers | second.double_steppers;
         let mixed = first.mixed || second.mixed || spec.must_capture;
+        let passing = !first.side.passers.is_empty() || !second.side.passers.is_empty();
         let mut numbers = SplitMix64::new(0x77a2_1b0f);
         let mut keys = Box::new([[R::Geometry::table(0u64); KINDS]; 2]);
         for table in keys.iter_mut().flatten() {
@@ -86,6 +88,7 @@ impl<R: Ruleset> Tables<R> {
             keeps,
             shaped,
             mixed,
+            passing,
             keys,
             side_key: numbers.number(),
             rights_keys: core::array::from_fn(|_| numbers.number()),
@@ -157,10 +160,8 @@ impl<R: Ruleset> Builder<R> {
             let refused = |source| BuildError::Movement { piece: kind.name[seat].clone(), source };
             let tables = kind.movement[seat].as_ref().map(|m| m.compile(&board, facing));
             let tables = tables.transpose().map_err(|source| refused(source.into()))?;
-            // A move here is two squares: it has no words for what else a walk may do.
-            let walks = tables.iter().flat_map(|tables| &tables.walks);
-            if walks.into_iter().any(|walk| !walk.is_plain()) {
-                return Err(refused(MovementError::Walk));
+            for walk in tables.iter().flat_map(|tables| &tables.walks) {
+                playable::<R>(walk).map_err(refused)?;
             }
             compiled.push(tables);
         }
@@ -212,6 +213,7 @@ impl<R: Ruleset> Builder<R> {
             usual: ArrayVec::new(),
             king_ways: None,
             odds: Box::new(Odds::none()),
+            passers: Vec::new(),
             unmoved,
             stuck: [empty; KINDS],
             region,
@@ -246,6 +248,7 @@ impl<R: Ruleset> Builder<R> {
         for kind in 0..spec.kinds.len() {
             let class = usize::from(self.class_of[kind]);
             let Some(compiled) = self.side.compiled[kind].clone() else { continue };
+            self.passer(kind, &compiled);
             if kind == 0 {
                 self.king_class(&compiled)?;
                 continue;
@@ -298,6 +301,23 @@ impl<R: Ruleset> Builder<R> {
         Ok(())
     }
 
+    /// Notes what a kind does besides going to a square and taking there.
+    fn passer(&mut self, kind: usize, compiled: &Compiled<Set<R>>) {
+        let class = self.class_of[kind];
+        let known = self.side.passers.iter().any(|passer| passer.class == class);
+        if !R::PASSING || known || compiled.walks.iter().all(Walk::is_plain) {
+            return;
+        }
+        let mut takes = R::Geometry::table(Set::<R>::EMPTY);
+        let mut sees = R::Geometry::table(Set::<R>::EMPTY);
+        for from in 0..self.board.squares() {
+            let (taken, seen) = compiled.special_reach(from);
+            *at_mut::<R, _>(&mut takes, from) = taken;
+            *at_mut::<R, _>(&mut sees, from) = seen;
+        }
+        self.side.passers.push(Passer { class, kind: kind as u8, takes, sees });
+    }
+
     /// Notes what each square of `class` attacks by the steps of a kind.
     fn attacks(&mut self, kind: usize, class: usize, steps: &[Steps<Set<R>>]) {
         let region = self.side.region[kind];
@@ -311,6 +331,22 @@ impl<R: Ruleset> Builder<R> {
 
     fn finish(self, king: Box<Table<R, KingRow<R>>>) -> Side<R> {
         Side { king, ..self.side }
+    }
+}
+
+/// Whether a move here has words for all that a walk may do: its two squares and that of one piece
+/// taken on the way.
+fn playable<R: Ruleset>(walk: &Walk) -> Result<(), MovementError> {
+    if walk.is_plain() {
+        Ok(())
+    } else if !R::PASSING {
+        Err(MovementError::Walk)
+    } else if walk.minds_who() {
+        Err(MovementError::Friends)
+    } else if walk.taken_on_the_way() > 1 {
+        Err(MovementError::TooManyTaken)
+    } else {
+        Ok(())
     }
 }
 

@@ -106,9 +106,14 @@ pub enum MovementError {
     Parse(wazir_betza::ParseError),
     /// A form of Betza notation that tables cannot hold.
     Unsupported(wazir_betza::Unsupported),
-    /// A walk that does more than go somewhere: a move of the kernel is two squares and has no words
-    /// for what else happens.
+    /// A walk that does more than go somewhere and take there, in a ruleset without
+    /// [`Ruleset::PASSING`](crate::Ruleset::PASSING): its moves are two squares and have no words for
+    /// what else happens.
     Walk,
+    /// A walk that takes friends or spares royal pieces.
+    Friends,
+    /// A walk that may take more than one piece on its way.
+    TooManyTaken,
 }
 
 impl MovementError {
@@ -118,6 +123,8 @@ impl MovementError {
             Self::Parse(error) => said(error),
             Self::Unsupported(error) => said(error),
             Self::Walk => Positions::Walk.into(),
+            Self::Friends => Positions::Friends.into(),
+            Self::TooManyTaken => Positions::TooManyTaken.into(),
         }
     }
 }
@@ -133,7 +140,7 @@ impl Error for MovementError {
         match self {
             Self::Parse(error) => error.source(),
             Self::Unsupported(error) => error.source(),
-            Self::Walk => None,
+            Self::Walk | Self::Friends | Self::TooManyTaken => None,
         }
     }
 }

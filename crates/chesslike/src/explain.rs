@@ -18,9 +18,10 @@ pub(crate) fn check<R: Ruleset>(position: &Position<R>, mv: Move<R>) -> Result<(
     }
     let explain = Explain { position, raw: mv.raw };
     Err(match mv.raw.what {
-        What::Drop => explain.drop(),
-        What::Castle => explain.castle(),
-        What::Board | What::EnPassant => explain.board(),
+        What::DROP => explain.drop(),
+        What::CASTLE => explain.castle(),
+        What::BOARD | What::EN_PASSANT => explain.board(),
+        _ => explain.passing(),
     })
 }
 
@@ -101,7 +102,7 @@ impl<R: Ruleset> Explain<'_, R> {
         if s.color[us].has(self.to()) {
             return Illegal::OwnPiece { to };
         }
-        if self.raw.what != What::EnPassant {
+        if self.raw.what != What::EN_PASSANT {
             let foe = s.color[us ^ 1];
             if !self.reaches(s.color[us], foe) {
                 return self.unreachable();
@@ -111,6 +112,32 @@ impl<R: Ruleset> Explain<'_, R> {
             }
         }
         self.king_attacked().unwrap_or(Illegal::NotItsMove { from, to })
+    }
+
+    fn passing(&self) -> Why<R> {
+        let s = self.position.state();
+        let (from, to) = (Self::square(self.from()), Self::square(self.to()));
+        let us = s.us();
+        if s.color[us ^ 1].has(self.from()) {
+            return Illegal::NotYourPiece { from };
+        }
+        if !s.color[us].has(self.from()) {
+            return Illegal::NoPiece { from };
+        }
+        if self.from() != self.to() && s.color[us].has(self.to()) {
+            return Illegal::OwnPiece { to };
+        }
+        let node = self.position.node();
+        if let Some(over) = self.raw.taken_on_the_way().filter(|&over| !node.foe.has(over)) {
+            return Illegal::NothingToCapture { to: Self::square(over) };
+        }
+        let moves = node.passing_from(us, self.from());
+        if moves.contains(&self.raw) {
+            return self.king_attacked().unwrap_or(Illegal::NotItsMove { from, to });
+        }
+        let squares = |mv: &Raw| (mv.to, mv.what) == (self.raw.to, self.raw.what);
+        let promotion = moves.iter().any(squares).then(|| self.promotion()).flatten();
+        promotion.unwrap_or(Illegal::NotItsMove { from, to })
     }
 
     /// Whether the piece gets to the target with these pieces around.
@@ -190,7 +217,13 @@ impl<R: Ruleset> Explain<'_, R> {
     ) -> Bitboard<R::Geometry> {
         let (node, king) = (self.position.node(), Set::<R>::bit(king));
         let lifted = node.occupied & !king;
-        Bitboard::from_bits(node.attackers(by.index(), square.index(), lifted))
+        let mut found = node.attackers(by.index(), square.index(), lifted);
+        if R::PASSING && !node.t.side[by.index() & 1].passers.is_empty() {
+            let (own, here) = (node.s.color[by.index() & 1], Set::<R>::bit(square.index()));
+            let others = lifted & !own | here;
+            found |= node.passing_attackers(by.index(), square.index(), own & !here, others);
+        }
+        Bitboard::from_bits(found)
     }
 
     fn castling_attacked(&self, castle: &Castle<Set<R>>) -> Option<Why<R>> {

@@ -252,7 +252,7 @@ impl<'a, R: Ruleset> Node<'a, R> {
         sink.piece(self.king, steps & !danger, Set::<R>::EMPTY);
         if castles {
             for castle in self.ours().castles.iter().filter(|c| self.way_free(c)) {
-                let mv = Raw::special(castle.king_from, castle.king_to, What::Castle);
+                let mv = Raw::special(castle.king_from, castle.king_to, What::CASTLE);
                 let safe = || !castle.uncovers || self.is_safe_after(mv);
                 if (castle.safe & danger).is_empty() && safe() {
                     sink.special(mv);
@@ -481,6 +481,17 @@ impl<'a, R: Ruleset> Node<'a, R> {
         usual | self.odd_attackers(by, set, square, occupied)
     }
 
+    /// [`Self::attackers`], and those that can take what stands on the square on their way.
+    pub(crate) fn all_attackers(&self, by: usize, square: usize, occupied: Set<R>) -> Set<R> {
+        let usual = self.attackers(by, square, occupied);
+        if !R::PASSING || !self.t.passing {
+            return usual;
+        }
+        let own = self.s.color[by & 1] & occupied & !Set::<R>::bit(square);
+        let others = occupied & !own | Set::<R>::bit(square);
+        usual | self.passing_attackers(by, square, own, others)
+    }
+
     /// Whether a move of the side to move leaves its king attacked by nothing, found by playing it.
     #[inline(never)]
     pub(crate) fn is_safe_after(&self, mv: Raw) -> bool {
@@ -524,7 +535,7 @@ impl<'a, R: Ruleset> Node<'a, R> {
             let after = (self.occupied & !victim & !Set::<R>::bit(from)) | Set::<R>::bit(to);
             let attackers = || self.attackers(self.us ^ 1, self.king, after) & !victim;
             if R::GOALS && !self.has_king() || attackers().is_empty() {
-                sink.special(Raw::special(from, to, What::EnPassant));
+                sink.special(Raw::special(from, to, What::EN_PASSANT));
             }
         }
     }
@@ -542,7 +553,7 @@ impl<'a, R: Ruleset> Node<'a, R> {
         if R::GOALS && !self.has_king() {
             return Set::<R>::EMPTY;
         }
-        self.attackers(self.us ^ 1, self.king, self.occupied)
+        self.all_attackers(self.us ^ 1, self.king, self.occupied)
     }
 }
 

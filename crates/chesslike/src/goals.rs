@@ -70,7 +70,9 @@ impl<R: Ruleset> Tables<R> {
             let (quiet, captures) =
                 self.side[us].reached(s.kind_at(from), from, node.own, node.foe);
             let mut to = ((quiet | captures) & wanted).iter();
-            to.any(|to| node.is_safe_after(Raw::board(from, to, NONE)))
+            let goes = to.any(|to| node.is_safe_after(Raw::board(from, to, NONE)));
+            let mut passing = node.passing_from(us, from).into_iter();
+            goes || passing.any(|mv| wanted.has(usize::from(mv.to)) && node.is_safe_after(mv))
         })
     }
 

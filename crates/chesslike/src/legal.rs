@@ -65,16 +65,18 @@ impl<R: Ruleset> Node<'_, R> {
         if self.t.goal(self.s).is_some() {
             return false;
         }
-        let captures = || mv.what == What::EnPassant || self.foe.has(usize::from(mv.to));
+        let captures = || mv.what == What::EN_PASSANT || self.takes(mv);
         if R::GOALS && self.t.must_capture && !captures() && self.must_capture() {
             return false;
         }
-        match mv.what {
-            What::Board => self.is_legal_on_board(mv),
-            What::Drop => R::HANDS && self.is_legal_drop(mv),
-            What::EnPassant => R::EN_PASSANT && self.is_legal_en_passant(mv),
-            What::Castle => R::CASTLING && self.is_legal_castling(mv),
-        }
+        let legal = match mv.what {
+            What::BOARD => self.is_legal_on_board(mv),
+            What::DROP => R::HANDS && self.is_legal_drop(mv),
+            What::EN_PASSANT => R::EN_PASSANT && self.is_legal_en_passant(mv),
+            What::CASTLE => R::CASTLING && self.is_legal_castling(mv),
+            _ => R::PASSING && self.can_pass(mv),
+        };
+        legal && !(R::PASSING && self.t.passing && !self.is_safe_after(mv))
     }
 
     #[inline]
@@ -141,7 +143,10 @@ impl<R: Ruleset> Node<'_, R> {
     pub(crate) fn is_legal_castling(&self, mv: Raw) -> bool {
         let Some(castle) = self.t.castle_to(self.us, usize::from(mv.to)) else { return false };
         let lifted = self.occupied & !Set::<R>::bit(self.king);
-        let attacked = |square| self.attacked(square, lifted, Set::<R>::EMPTY);
+        let attacked = |square| {
+            self.attacked(square, lifted, Set::<R>::EMPTY)
+                || R::PASSING && self.t.passing && self.king_passed(square)
+        };
         mv.becomes == NONE
             && usize::from(mv.from) == castle.king_from
             && self.way_free(castle)

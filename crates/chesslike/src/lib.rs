@@ -36,8 +36,8 @@
 //!
 //! * Nothing here knows a particular piece. Pieces with equal movement share a *class*; classes
 //!   are generated set-wise (all pawns by one shift), piece by piece from tables (steps, and lines
-//!   two at a time), or, for movements beyond these, by a general evaluator with every move
-//!   tested.
+//!   two at a time), or, for movements beyond these, by lists of what can block and carry them.
+//!   What takes on its way is followed leg by leg, with every move tested.
 //! * Legal moves are made outright: checkers and pins are found once per position from the king
 //!   outward, and masks do the rest.
 //! * Generation hands whole target sets to a sink, so counting is a population count.
@@ -60,6 +60,7 @@ mod kind;
 mod legal;
 mod mixed;
 mod moves;
+mod passing;
 mod perft;
 mod position;
 mod rules;

@@ -17,6 +17,9 @@ use crate::tables::{DropGroup, GROUPS, KingRow, at};
 /// Feeds every legal move to the sink.
 #[inline(never)]
 pub(crate) fn generate<R: Ruleset, S: Sink<R>>(node: &Node<'_, R>, sink: &mut S) {
+    if R::PASSING && node.t.passing {
+        return crate::passing::generate(node, sink);
+    }
     if R::GOALS && node.must_capture() {
         return node.mixed_moves(&mut Captures { sink, foe: node.foe });
     }
@@ -40,7 +43,7 @@ impl<R: Ruleset, S: Sink<R>> Sink<R> for Captures<'_, R, S> {
     }
     fn drops(&mut self, _: u64, _: Set<R>) {}
     fn special(&mut self, mv: Raw) {
-        if mv.what == What::EnPassant {
+        if mv.what == What::EN_PASSANT {
             self.sink.special(mv);
         }
     }
@@ -61,12 +64,16 @@ impl<R: Ruleset> Node<'_, R> {
         if !self.t.must_capture {
             return false;
         }
+        if R::PASSING && self.t.passing {
+            return self.can_capture();
+        }
         let mut any = Any(false);
         self.mixed_moves(&mut Captures { sink: &mut any, foe: self.foe });
         any.0
     }
 
-    fn mixed_moves<S: Sink<R>>(&self, sink: &mut S) {
+    /// The moves that do not [pass](crate::passing), as if no enemy did either.
+    pub(crate) fn mixed_moves<S: Sink<R>>(&self, sink: &mut S) {
         let mut bounds = Bounds::new(self.t.full & !self.own);
         if self.has_king() {
             let liners = self.all_liners::<false>(self.theirs());
@@ -141,7 +148,7 @@ impl<R: Ruleset> Node<'_, R> {
         sink.piece(self.king, to, Set::<R>::EMPTY);
         if R::CASTLING && self.s.rights != 0 {
             for castle in &self.ours().castles {
-                let mv = Raw::special(castle.king_from, castle.king_to, What::Castle);
+                let mv = Raw::special(castle.king_from, castle.king_to, What::CASTLE);
                 if self.is_legal_castling(mv) {
                     sink.special(mv);
                 }
@@ -188,7 +195,7 @@ impl<R: Ruleset> Node<'_, R> {
     /// The squares on which a drop may give check to the enemy king.
     fn checking_drops(&self, kind: usize, king: usize) -> Set<R> {
         let (side, row) = (self.ours(), self.theirs().king_row(king));
-        if (*at::<R, _>(&side.odds.any, king) & self.own).any() {
+        if self.t.passing || (*at::<R, _>(&side.odds.any, king) & self.own).any() {
             // What is dropped may be the hurdle that another piece waited for.
             return Set::<R>::ALL;
         }

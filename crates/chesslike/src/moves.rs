@@ -3,18 +3,37 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use wazir_geometry::Square;
+use wazir_geometry::{Geometry, Square};
 
 use crate::kind::NONE;
 use crate::{Kind, Ruleset};
 
 /// What a move does besides taking a piece from one square to another.
+///
+/// One byte: numbers from 128 on are moves that [pass](crate::passing), with the square of the piece
+/// that is taken on the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum What {
-    Board,
-    Drop,
-    EnPassant,
-    Castle,
+pub(crate) struct What(u8);
+
+impl What {
+    pub(crate) const BOARD: Self = Self(0);
+    pub(crate) const DROP: Self = Self(1);
+    pub(crate) const EN_PASSANT: Self = Self(2);
+    pub(crate) const CASTLE: Self = Self(3);
+    const PASSING: u8 = 128;
+
+    /// Passes, taking what stands on a square; where that is the square the piece comes from,
+    /// nothing.
+    pub(crate) const fn passing(over: usize) -> Self {
+        Self(Self::PASSING | over as u8)
+    }
+
+    /// The square of the piece taken on the way of a move that passes; the one it comes from where
+    /// nothing is taken there. `None` for other moves.
+    #[inline(always)]
+    pub(crate) const fn over(self) -> Option<usize> {
+        if self.0 < Self::PASSING { None } else { Some((self.0 & !Self::PASSING) as usize) }
+    }
 }
 
 /// A move as four bytes. For a drop `from` holds the kind.
@@ -30,17 +49,34 @@ pub(crate) struct Raw {
 impl Raw {
     #[inline(always)]
     pub(crate) const fn board(from: usize, to: usize, becomes: u8) -> Self {
-        Self { from: from as u8, to: to as u8, becomes, what: What::Board }
+        Self { from: from as u8, to: to as u8, becomes, what: What::BOARD }
     }
 
     #[inline(always)]
     pub(crate) const fn drop(kind: u8, to: usize) -> Self {
-        Self { from: kind, to: to as u8, becomes: NONE, what: What::Drop }
+        Self { from: kind, to: to as u8, becomes: NONE, what: What::DROP }
     }
 
     #[inline(always)]
     pub(crate) const fn special(from: usize, to: usize, what: What) -> Self {
         Self { from: from as u8, to: to as u8, becomes: NONE, what }
+    }
+
+    pub(crate) const fn passing(from: usize, over: usize, to: usize, becomes: u8) -> Self {
+        Self { from: from as u8, to: to as u8, becomes, what: What::passing(over) }
+    }
+
+    /// The square of what it takes on its way, if it takes something there.
+    #[inline(always)]
+    pub(crate) fn taken_on_the_way(self) -> Option<usize> {
+        self.what.over().filter(|&over| over != usize::from(self.from))
+    }
+
+    /// Whether it takes en passant, or passes and takes or promotes.
+    #[inline(always)]
+    pub(crate) fn forces(self) -> bool {
+        let changes = || self.taken_on_the_way().is_some() || self.becomes != NONE;
+        self.what == What::EN_PASSANT || self.what.over().is_some() && changes()
     }
 }
 
@@ -61,32 +97,39 @@ impl<R: Ruleset> Move<R> {
         Self { raw, ruleset: PhantomData }
     }
 
-    /// The move as a number from 1 to 2^23, to be kept in little room.
+    /// The move as a number from 1 to 2^27, to be kept in little room.
     pub const fn packed(self) -> u32 {
         let Raw { from, to, becomes, what } = self.raw;
-        (1 << 22) | (what as u32) << 20 | (becomes as u32) << 14 | (to as u32) << 7 | from as u32
+        let squares = (becomes as u32) << 14 | (to as u32) << 7 | from as u32;
+        match what.over() {
+            Some(over) => 1 << 26 | (over as u32) << 19 | squares,
+            None => 1 << 22 | (what.0 as u32) << 20 | squares,
+        }
     }
 
     /// The move of a number that [`Move::packed`] gave; `None` for others. It need not be legal.
     pub fn from_packed(packed: u32) -> Option<Self> {
         let what = match packed >> 19 {
-            0b1000 => What::Board,
-            0b1010 => What::Drop,
-            0b1100 => What::EnPassant,
-            0b1110 => What::Castle,
+            0b1000 => What::BOARD,
+            0b1010 => What::DROP,
+            0b1100 => What::EN_PASSANT,
+            0b1110 => What::CASTLE,
+            over @ 128..256 if R::PASSING => What::passing((over & 127) as usize),
             _ => return None,
         };
         let (from, to) = ((packed & 127) as u8, (packed >> 7 & 127) as u8);
         let becomes = (packed >> 14 & 31) as u8;
         Square::<R::Geometry>::new(to.into())?;
         let mv = Self::new(Raw { from, to, becomes, what });
-        (what == What::Drop && (1..=8).contains(&from) || mv.from().is_some()).then_some(mv)
+        let over = mv.raw.what.over().is_none_or(|at| at < R::Geometry::SQUARES);
+        let drops = what == What::DROP && (1..=8).contains(&from);
+        (drops || over && mv.from().is_some()).then_some(mv)
     }
 
     /// The square the piece leaves; `None` for a drop.
     pub fn from(self) -> Option<Square<R::Geometry>> {
         match self.raw.what {
-            What::Drop => None,
+            What::DROP => None,
             _ => Square::new(usize::from(self.raw.from)),
         }
     }
@@ -101,7 +144,7 @@ impl<R: Ruleset> Move<R> {
 
     /// The kind that is dropped; `None` for a board move.
     pub fn dropped(self) -> Option<Kind> {
-        (self.raw.what == What::Drop).then_some(Kind(self.raw.from))
+        (self.raw.what == What::DROP).then_some(Kind(self.raw.from))
     }
 
     /// The kind the piece promotes to; `None` when it keeps its kind.
@@ -111,12 +154,24 @@ impl<R: Ruleset> Move<R> {
 
     /// Whether the move castles.
     pub fn is_castling(self) -> bool {
-        self.raw.what == What::Castle
+        self.raw.what == What::CASTLE
+    }
+
+    /// Whether the move does more than to go to a square and to take there: it takes a piece on its
+    /// way, or ends where it began.
+    pub fn passes(self) -> bool {
+        self.raw.what.over().is_some()
+    }
+
+    /// The square of a piece that the move takes on its way; `None` when it takes at most what
+    /// stands where it ends, or en passant.
+    pub fn taken_on_the_way(self) -> Option<Square<R::Geometry>> {
+        self.raw.taken_on_the_way().and_then(Square::new)
     }
 
     /// Whether the move takes a pawn en passant.
     pub fn is_en_passant(self) -> bool {
-        self.raw.what == What::EnPassant
+        self.raw.what == What::EN_PASSANT
     }
 }
 
@@ -127,6 +182,7 @@ impl<R: Ruleset> fmt::Debug for Move<R> {
             None => {
                 let from = Square::<R::Geometry>::new(usize::from(self.raw.from));
                 from.map_or(Ok(()), |from| write!(f, "{from}"))?;
+                self.taken_on_the_way().map_or(Ok(()), |over| write!(f, "x{over}"))?;
                 write!(f, "{}", self.to())?;
             }
         }

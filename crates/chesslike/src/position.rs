@@ -267,7 +267,7 @@ impl<R: Ruleset> Position<R> {
         let us = self.state.us();
         let right = CastlingRights::new(Seat::new(us as u8), wing).bits();
         let castle = self.rules.tables.side[us].castles.iter().find(|c| c.right == right)?;
-        Some(Move::new(Raw::special(castle.king_from, castle.king_to, What::Castle)))
+        Some(Move::new(Raw::special(castle.king_from, castle.king_to, What::CASTLE)))
     }
 
     /// Plies since the last irreversible move; 0 in games that do not count them. The count stops
@@ -330,11 +330,12 @@ impl<R: Ruleset> Position<R> {
     /// ```
     pub fn attackers(&self, by: Seat, square: Square<R::Geometry>) -> Bitboard<R::Geometry> {
         let occupied = self.state.occupied();
-        Bitboard::from_bits(self.node().attackers(by.index(), square.index(), occupied))
+        Bitboard::from_bits(self.node().all_attackers(by.index(), square.index(), occupied))
     }
 
     /// Where the piece on a square can go or capture, whoever's turn it is and whatever that does
-    /// to its own king; en passant and castling left out. Empty for an empty square.
+    /// to its own king; en passant, castling and [`Position::passing_moves`] left out. Empty for an
+    /// empty square.
     ///
     /// ```
     /// let shogi: wazir_shogi::Position = "4k4/9/9/9/4N4/9/9/9/4K4 w - 1".parse()?;
@@ -380,17 +381,39 @@ impl<R: Ruleset> Position<R> {
         };
         let castles = || castle.is_some() && !steps();
         let what = if becomes == NONE && castles() {
-            What::Castle
+            What::CASTLE
         } else if R::EN_PASSANT
             && usize::from(self.state.ep) == to
             && becomes == NONE
             && self.node().en_passant_capturers(to).has(f)
         {
-            What::EnPassant
+            What::EN_PASSANT
         } else {
-            What::Board
+            What::BOARD
         };
         Move::new(Raw { from: f as u8, to: to as u8, becomes, what })
+    }
+
+    /// A move that takes a piece on its way, or nothing there, and may end where it began. It need
+    /// not be legal, and is not in a ruleset without [`Ruleset::PASSING`].
+    pub fn passing_move(
+        &self,
+        from: Square<R::Geometry>,
+        taken_on_the_way: Option<Square<R::Geometry>>,
+        to: Square<R::Geometry>,
+        promotion: Option<Kind>,
+    ) -> Move<R> {
+        let over = taken_on_the_way.unwrap_or(from).index();
+        let becomes = promotion.map_or(NONE, |kind| kind.0);
+        Move::new(Raw::passing(from.index(), over, to.index(), becomes))
+    }
+
+    /// What the piece on a square can do besides going to another and taking there, whoever's turn
+    /// it is and whatever that does to its own king: the moves that [pass](Move::passes).
+    pub fn passing_moves(&self, from: Square<R::Geometry>) -> Vec<Move<R>> {
+        let Some(piece) = self.piece_at(from).filter(|_| R::PASSING) else { return Vec::new() };
+        let moves = self.node().passing_from(piece.seat.index() & 1, from.index());
+        moves.into_iter().map(Move::new).collect()
     }
 
     /// A drop. It need not be legal.
@@ -417,9 +440,9 @@ impl<R: Ruleset> Position<R> {
     /// ```
     pub fn is_capture(&self, mv: Move<R>) -> bool {
         match mv.raw.what {
-            What::EnPassant => true,
-            What::Board => self.state.color[self.state.us() ^ 1].has(usize::from(mv.raw.to)),
-            What::Drop | What::Castle => false,
+            What::EN_PASSANT => true,
+            What::DROP | What::CASTLE => false,
+            _ => self.node().takes(mv.raw),
         }
     }
 
@@ -604,7 +627,7 @@ impl<R: Ruleset> Position<R> {
         }
         let to = usize::from(self.state.ep);
         let node = self.node();
-        let takes = |from| node.is_legal(Raw::special(from, to, What::EnPassant));
+        let takes = |from| node.is_legal(Raw::special(from, to, What::EN_PASSANT));
         if node.en_passant_capturers(to).iter().any(takes) { self.state.ep } else { NOWHERE }
     }
 }

@@ -140,7 +140,8 @@ impl<R: Ruleset> Rules<R> {
             let here = crate::Set::<R>::bit(from);
             let open = compiled.targets(from, none, none, false, None).quiet;
             let taking = compiled.targets(from, none, all & !here, false, None).captures;
-            (open | taking).count()
+            let (passing, _) = compiled.special_reach(from);
+            (open | taking | passing).count()
         };
         let squares = self.tables.board.squares();
         let total: u32 = (0..squares).map(reach).sum();

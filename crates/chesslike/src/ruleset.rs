@@ -54,6 +54,10 @@ pub trait Ruleset: Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static {
     /// freedom not to capture. Switched off, none of it costs anything.
     const GOALS: bool = false;
 
+    /// Whether pieces may take others on their way, or end where they began. Switched off, none of it
+    /// costs anything, and such pieces are refused.
+    const PASSING: bool = false;
+
     /// How the classes of both sides are generated when the pieces are the usual ones, class 0
     /// being the king's; empty to leave it open.
     ///

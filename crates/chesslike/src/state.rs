@@ -111,10 +111,12 @@ impl<R: Ruleset> State<R> {
     pub(crate) fn play(&mut self, t: &Tables<R>, mv: Raw) {
         let (from, to) = (usize::from(mv.from), usize::from(mv.to));
         match mv.what {
-            What::Board => self.play_board(t, from, to, mv.becomes),
-            What::Drop => self.play_drop(t, from, to),
-            What::EnPassant => self.play_en_passant(t, from, to),
-            What::Castle => self.play_castle(t, from, to),
+            What::BOARD => self.play_board(t, from, to, mv.becomes),
+            What::DROP => self.play_drop(t, from, to),
+            What::EN_PASSANT => self.play_en_passant(t, from, to),
+            What::CASTLE => self.play_castle(t, from, to),
+            _ if R::PASSING => self.play_passing(t, mv),
+            _ => {}
         }
         if R::GOALS && t.goals.checks.is_some() {
             self.count_check(t);
@@ -195,6 +197,44 @@ impl<R: Ruleset> State<R> {
         }
         self.play_board(t, from, to, NONE);
         self.clock = 0;
+    }
+
+    #[inline(never)]
+    fn play_passing(&mut self, t: &Tables<R>, mv: Raw) {
+        let (us, from, to) = (self.us(), usize::from(mv.from), usize::from(mv.to));
+        let over = mv.taken_on_the_way();
+        if let Some(over) = over {
+            let taken = self.kind_at(over);
+            self.toggle(t, us ^ 1, taken, over);
+            *at_mut::<R, _>(&mut self.board, over) = NONE;
+            if R::HANDS {
+                self.hands[us] = self.hands[us].wrapping_add(t.lane_of_captured[taken]);
+            }
+            self.spend_rights(t, over, over);
+        }
+        if from == to {
+            self.stay(t, from, mv.becomes);
+        } else {
+            self.play_board(t, from, to, mv.becomes);
+        }
+        // What it passed is no square that it has skipped.
+        self.ep = NOWHERE;
+        if over.is_some() {
+            self.clock = 0;
+        }
+    }
+
+    /// Ends a move where it began.
+    fn stay(&mut self, t: &Tables<R>, square: usize, becomes: u8) {
+        let (us, kind) = (self.us(), self.kind_at(square));
+        if becomes != NONE {
+            let after = usize::from(becomes) & (KINDS - 1);
+            self.toggle(t, us, kind, square);
+            self.toggle(t, us, after, square);
+            *at_mut::<R, _>(&mut self.board, square) = after as u8;
+        }
+        self.spend_rights(t, square, square);
+        self.end_ply(t, R::CLOCK && t.progress >> kind & 1 != 0);
     }
 
     fn play_castle(&mut self, t: &Tables<R>, from: usize, to: usize) {

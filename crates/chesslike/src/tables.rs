@@ -9,6 +9,7 @@ use wazir_game::SplitMix64;
 use wazir_geometry::{Bits, Geometry};
 
 use crate::kind::KINDS;
+use crate::passing::Passer;
 use crate::ruleset::{Forced, Goals, Ruleset, Set, Table};
 use crate::shape::Class;
 use crate::sights::Odds;
@@ -205,6 +206,8 @@ pub(crate) struct Side<R: Ruleset> {
     pub(crate) king_ways: Option<usize>,
     /// Attacks that are no steps and no king lines.
     pub(crate) odds: Box<Odds<R>>,
+    /// Pieces that take on their way, or may end where they began.
+    pub(crate) passers: Vec<Passer<R>>,
     /// The squares on which each kind counts as not having moved.
     pub(crate) unmoved: [Set<R>; KINDS],
     /// The squares on which each kind has no move, whatever stands around it.
@@ -245,6 +248,8 @@ pub(crate) struct Tables<R: Ruleset> {
     /// Whether there is something for [`crate::mixed`] on either side: a class that is
     /// [`crate::Form::Mixed`], a king that is no ordinary one, a duty to capture.
     pub(crate) mixed: bool,
+    /// Whether a side has pieces for [`crate::passing`].
+    pub(crate) passing: bool,
     pub(crate) keys: Box<[[Table<R, u64>; KINDS]; 2]>,
     pub(crate) side_key: u64,
     pub(crate) rights_keys: [u64; 16],

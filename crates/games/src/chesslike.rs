@@ -73,12 +73,16 @@ impl<R: Ruleset> Playable for Position<R> {
         };
         let takes = match mv.from() {
             Some(_) if mv.is_en_passant() => self.en_passant_victim().map(|(square, _)| square),
-            Some(_) => Some(to).filter(|_| !mv.is_castling() && self.is_capture(mv)),
+            Some(from) if from == to => None,
+            Some(_) => {
+                Some(to).filter(|&to| !mv.is_castling() && Position::piece_at(self, to).is_some())
+            }
             None => None,
         };
         Parts::new(from, to.index())
             .with_becomes(mv.promotion().map(Kind::index))
             .with_takes(takes.map(Square::index))
+            .with_passes(mv.taken_on_the_way().map(Square::index))
             .with_castles(mv.is_castling())
     }
 
@@ -93,7 +97,8 @@ impl<R: Ruleset> Playable for Position<R> {
                 let piece = Position::piece_at(self, from);
                 let becomes = piece.map_or(&[][..], |p| self.rules().promotions(p.seat, p.kind));
                 let kinds = [None].into_iter().chain(becomes.iter().copied().map(Some));
-                kinds.map(|kind| self.board_move(from, to, kind)).collect()
+                let passing = self.passing_moves(from).into_iter().filter(|mv| mv.to() == to);
+                kinds.map(|kind| self.board_move(from, to, kind)).chain(passing).collect()
             }
         }
     }

@@ -274,7 +274,8 @@ impl Play {
             Err(_) => {
                 let zone = position.zone(seat);
                 let here = matches!(from, From::Square(from) if zone.contains(&from));
-                let promotes = position.candidates(from, to).len() > 1;
+                let becomes = |&mv: &Move| position.parts(mv).is_some_and(|p| p.becomes.is_some());
+                let promotes = position.candidates(from, to).iter().any(becomes);
                 match position.parts(mv).is_some_and(|parts| parts.becomes.is_some()) {
                     true => here || zone.contains(&to),
                     // Without hands nothing stays a pawn there.

@@ -143,8 +143,10 @@ pub struct Parts {
     pub to: usize,
     /// The kind it becomes; `None` when it stays what it is.
     pub becomes: Option<usize>,
-    /// The square of the piece it takes.
+    /// The square of the piece it takes; where it takes two, of the one where it ends.
     pub takes: Option<usize>,
+    /// The square of a piece that it takes before it gets to where it ends.
+    pub passes: Option<usize>,
     /// Whether the move castles.
     pub castles: bool,
 }
@@ -152,7 +154,7 @@ pub struct Parts {
 impl Parts {
     /// A piece that goes from here to there and does nothing else.
     pub const fn new(from: From, to: usize) -> Self {
-        Self { from, to, becomes: None, takes: None, castles: false }
+        Self { from, to, becomes: None, takes: None, passes: None, castles: false }
     }
 
     /// The same move, which turns the piece into another kind.
@@ -165,6 +167,14 @@ impl Parts {
     #[must_use]
     pub const fn with_takes(self, square: Option<usize>) -> Self {
         Self { takes: square, ..self }
+    }
+
+    /// The same move, which takes the piece on a square before it gets to where it ends. Where it
+    /// takes nothing else, this is the piece that it [takes](Parts::takes).
+    #[must_use]
+    pub const fn with_passes(self, square: Option<usize>) -> Self {
+        let takes = if self.takes.is_some() { self.takes } else { square };
+        Self { passes: square, takes, ..self }
     }
 
     /// The same move as one that castles, or not.

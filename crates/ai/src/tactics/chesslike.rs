@@ -58,8 +58,27 @@ impl<R: Ruleset> Tactics for Position<R> {
         if mv.is_en_passant() {
             return Some((owner, self.mover(mv)));
         }
-        let piece = self.piece_at(mv.to()).filter(|piece| piece.seat.index() == owner)?;
+        let taken = |square| self.piece_at(square).filter(|piece| piece.seat.index() == owner);
+        let over = || mv.taken_on_the_way().and_then(taken);
+        let piece = taken(mv.to()).or_else(over)?;
         Some((owner, piece.kind.index()))
+    }
+
+    /// The piece taken on the way counts too, beside one on the target.
+    #[inline]
+    fn gain(&self, prices: &Prices, mv: Move<R>) -> i32 {
+        let price = |(seat, kind)| prices.lost(seat, kind);
+        let mut gain = self.victim(mv).map_or(0, price);
+        let another = || self.piece_at(mv.to()).is_some_and(|piece| piece.seat != self.to_move());
+        if R::PASSING
+            && let Some(over) = mv.taken_on_the_way().filter(|_| another())
+        {
+            let piece = self.piece_at(over);
+            gain += piece.map_or(0, |piece| price((piece.seat.index(), piece.kind.index())));
+        }
+        let us = self.to_move().index();
+        let worth = |kind| prices.worth(us, kind);
+        gain + self.promotion(mv).map_or(0, |kind| worth(kind) - worth(self.mover(mv)))
     }
 
     #[inline]

@@ -155,7 +155,7 @@ impl<R: Ruleset> Node<'_, R> {
         mut found: Option<Raw>,
     ) -> Option<Raw> {
         for from in (self.en_passant_capturers(to) & among).iter() {
-            let mv = Raw::special(from, to, What::EnPassant);
+            let mv = Raw::special(from, to, What::EN_PASSANT);
             if self.s.kind_at(from) != kind || !self.is_legal(mv) {
                 continue;
             }
@@ -172,7 +172,7 @@ impl<R: Ruleset> Node<'_, R> {
     fn only_mixed_move(&self, kind: usize, to: usize, becomes: u8, among: Set<R>) -> Option<Raw> {
         let mut found = None;
         for from in (self.origins(kind, to) & among).iter() {
-            let skipped = Raw::special(from, to, What::EnPassant);
+            let skipped = Raw::special(from, to, What::EN_PASSANT);
             let moves = [Raw::board(from, to, becomes), skipped];
             let legal = |&mv: &Raw| (mv.becomes == becomes) && self.is_legal(mv);
             if let Some(mv) = moves.into_iter().rfind(legal) {

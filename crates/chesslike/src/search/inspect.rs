@@ -265,11 +265,7 @@ impl<R: Ruleset> View<'_, R> {
             visit(Change::Appears(dropped, to));
             return;
         };
-        let mut taken_at = to;
-        if R::EN_PASSANT && mv.raw.what == What::EnPassant {
-            taken_at = Square::new(t.ep_victim(us, to.index())).unwrap_or(to);
-        }
-        if s.color[us ^ 1].has(taken_at.index()) {
+        let mut take = |taken_at: Square<R::Geometry>| {
             let taken = piece(us ^ 1, s.kind_at(taken_at.index()));
             visit(Change::Leaves(taken, taken_at));
             let lane = t.lane_of_captured[taken.kind.index() & (KINDS - 1)];
@@ -277,9 +273,21 @@ impl<R: Ruleset> View<'_, R> {
                 let kind = piece(us, lane.trailing_zeros() as usize / 8 + 1);
                 visit(Change::Gained(kind.seat, kind.kind));
             }
+        };
+        let mut taken_at = to;
+        if R::EN_PASSANT && mv.raw.what == What::EN_PASSANT {
+            taken_at = Square::new(t.ep_victim(us, to.index())).unwrap_or(to);
+        }
+        if s.color[us ^ 1].has(taken_at.index()) {
+            take(taken_at);
+        }
+        if R::PASSING
+            && let Some(over) = mv.taken_on_the_way()
+        {
+            take(over);
         }
         if R::CASTLING
-            && mv.raw.what == What::Castle
+            && mv.raw.what == What::CASTLE
             && let Some(castle) = t.castle_to(us, to.index())
             && let (Some(corner), Some(inner)) =
                 (Square::new(castle.corner_from), Square::new(castle.corner_to))

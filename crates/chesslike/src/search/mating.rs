@@ -34,6 +34,10 @@ impl<R: Ruleset> Classes<'_, R> {
         else {
             return false;
         };
+        // Pieces taken on the way are not among the squares that are compared.
+        if R::PASSING && before.walks.iter().any(|walk| !walk.is_plain()) {
+            return false;
+        }
         (0..R::Geometry::SQUARES).all(|from| {
             let others = self.rules.tables.full & !Set::<R>::bit(from);
             [Set::<R>::EMPTY, others].into_iter().all(|foe| {

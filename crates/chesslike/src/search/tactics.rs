@@ -51,7 +51,7 @@ impl<R: Ruleset> View<'_, R> {
     /// Whether a legal move gives check.
     pub fn gives_check(self, mv: Move<R>) -> bool {
         let t = self.tables();
-        if t.mixed || matches!(mv.raw.what, What::EnPassant | What::Castle) {
+        if t.mixed || matches!(mv.raw.what, What::EN_PASSANT | What::CASTLE) {
             return checks_after(&self.node(), mv.raw);
         }
         self.node().gives_check(mv.raw)
@@ -62,7 +62,7 @@ impl<R: Ruleset> View<'_, R> {
     ///
     /// `gain` is what the move itself gains, and `lost` what the owner loses with a piece, by seat
     /// and kind. Pins are not asked; kings take last and never what is guarded. Pieces that move in
-    /// ways of their own ([`crate::Form::Mixed`]) take no part.
+    /// ways of their own ([`crate::Form::Mixed`]) take no part but with the move itself.
     pub fn exchange(self, mv: Move<R>, gain: i32, lost: &[[i32; KINDS]; 2]) -> i32 {
         self.node().exchange(mv.raw, gain, lost)
     }
@@ -114,7 +114,7 @@ impl<R: Ruleset, F: FnMut(Raw)> Sink<R> for Forcing<'_, R, F> {
     }
     fn drops(&mut self, _: u64, _: Set<R>) {}
     fn special(&mut self, mv: Raw) {
-        if mv.what == What::EnPassant {
+        if mv.forces() {
             self.all.special(mv);
         }
     }
@@ -144,7 +144,7 @@ impl<R: Ruleset, F: FnMut(Raw)> Sink<R> for Quiet<'_, R, F> {
         self.all.drops(lanes, to);
     }
     fn special(&mut self, mv: Raw) {
-        if mv.what != What::EnPassant {
+        if !mv.forces() {
             self.all.special(mv);
         }
     }
@@ -206,7 +206,7 @@ impl<R: Ruleset> Node<'_, R> {
         }
         let row = self.theirs().king_row(king);
         let (from, to) = (usize::from(mv.from), usize::from(mv.to));
-        let drop = mv.what == What::Drop;
+        let drop = mv.what == What::DROP;
         let kind = match mv.becomes {
             _ if drop => from,
             NONE => self.s.kind_at(from),
@@ -252,7 +252,7 @@ impl<R: Ruleset> Node<'_, R> {
 
     fn exchange(&self, mv: Raw, gain: i32, lost: &[[i32; KINDS]; 2]) -> i32 {
         // Where castling ends nothing is taken.
-        if mv.what == What::Castle {
+        if mv.what == What::CASTLE {
             return gain;
         }
         let (mut takers, mut kind) = (Takers::after(self, mv, lost), self.placed(mv));
@@ -286,7 +286,7 @@ impl<R: Ruleset> Node<'_, R> {
         }
         let mut kind = self.placed(mv);
         let mut next = lost[self.us][kind & (KINDS - 1)] - gain;
-        if mv.what == What::Castle || next <= -least {
+        if mv.what == What::CASTLE || next <= -least {
             return true;
         }
         let (mut takers, mut side, mut gain) = (Takers::after(self, mv, lost), self.us, gain);
@@ -314,7 +314,7 @@ impl<R: Ruleset> Node<'_, R> {
     /// The kind that stands where a move ends.
     fn placed(&self, mv: Raw) -> usize {
         match (mv.what, mv.becomes) {
-            (What::Drop, _) => usize::from(mv.from),
+            (What::DROP, _) => usize::from(mv.from),
             (_, NONE) => self.s.kind_at(usize::from(mv.from)),
             (_, becomes) => usize::from(becomes),
         }
@@ -335,11 +335,17 @@ struct Takers<'n, 'a, R: Ruleset> {
 impl<'n, 'a, R: Ruleset> Takers<'n, 'a, R> {
     fn after(node: &'n Node<'a, R>, mv: Raw, lost: &'n [[i32; KINDS]; 2]) -> Self {
         let (from, to) = (usize::from(mv.from), usize::from(mv.to));
-        let mut occupied = node.occupied | Set::<R>::bit(to);
-        if mv.what != What::Drop {
+        let mut occupied = node.occupied;
+        if mv.what != What::DROP {
             occupied &= !Set::<R>::bit(from);
         }
-        if mv.what == What::EnPassant {
+        occupied |= Set::<R>::bit(to);
+        if R::PASSING
+            && let Some(over) = mv.taken_on_the_way()
+        {
+            occupied &= !Set::<R>::bit(over);
+        }
+        if mv.what == What::EN_PASSANT {
             occupied &= !Set::<R>::bit(node.t.ep_victim(node.us, to));
         }
         Self { node, to, occupied, steppers: [None; 2], lost }

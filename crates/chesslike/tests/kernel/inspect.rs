@@ -4,8 +4,10 @@ use proptest::prelude::*;
 use wazir_chesslike::search::{AttackOrigins, AttackSink, Change, ShiftedAttacks};
 use wazir_chesslike::{Kind, Position, Ruleset};
 use wazir_game::{Game, Seat};
-use wazir_geometry::{Bitboard, Square};
+use wazir_geometry::{Bitboard, Chess8, Square};
 
+use crate::toy::rules;
+use crate::worlds::lions;
 use wazir_game::SplitMix64;
 
 const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
@@ -132,6 +134,25 @@ proptest! {
         let matchup = wazir_cwda::Matchup::all().nth(pairing).expect("sixteen pairings");
         game(matchup.start(&wazir_cwda::Options::default()).expect("a start"), seed)?;
         game(wazir_cwda::start(crate::OWN_ROYALS).expect("two armies"), seed)?;
+    }
+
+    /// Moves that take two pieces at once, or none and stay.
+    #[test]
+    fn what_passes(seed: u64) {
+        let rules = rules::<Chess8, 16>(&lions()).expect("rules that can be built");
+        let mut position = rules.start_position().expect("a start position");
+        let mut dice = SplitMix64::new(seed);
+        for _ in 0..40 {
+            changes(&position)?;
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            position.play_unchecked(moves[dice.below(moves.len())]);
+            // The hash is that of the position, however it came about.
+            let again = Position::from_setup(position.rules().clone(), &position.to_setup());
+            prop_assert_eq!(again.map(|again| again.key()), Ok(position.key()));
+        }
     }
 
     /// An army with a hopper, which goes through the slow path: its changes are as exact.

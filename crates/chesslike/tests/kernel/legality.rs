@@ -59,7 +59,19 @@ fn every_move<R: Ruleset>(position: &Position<R>) -> impl Iterator<Item = Move<R
         promotions.map(move |kind| position.board_move(from, to, kind))
     });
     let drops = kinds().flat_map(|kind| Square::all().map(move |to| (kind, to)));
-    steps.chain(drops.map(|(kind, to)| position.drop_move(kind, to)))
+    let drops = drops.map(|(kind, to)| position.drop_move(kind, to));
+    let passing = Square::all().flat_map(|from| position.passing_moves(from));
+    steps.chain(drops).chain(passing.flat_map(|mv| bent(position, mv)))
+}
+
+/// A move that passes, and the same with its squares in other places.
+fn bent<R: Ruleset>(position: &Position<R>, mv: Move<R>) -> Vec<Move<R>> {
+    let (over, to) = (mv.taken_on_the_way(), mv.to());
+    let from = mv.from().expect("a board move");
+    let ends = [to, from].into_iter().chain(over);
+    let passing = |to, over| position.passing_move(from, over, to, None);
+    let others = ends.flat_map(|to| [None, Some(to), over].map(|over| passing(to, over)));
+    others.chain([mv]).collect()
 }
 
 fn compare_moves<R: Ruleset>(position: &Position<R>, stale: &HashSet<Move<R>>, seen: &mut Events) {
@@ -102,7 +114,8 @@ fn compare_origins<R: Ruleset>(position: &Position<R>, seen: &mut Events) {
             let becomes = position.rules().promotions(position.to_move(), kind).iter();
             for promotion in becomes.copied().map(Some).chain([None, Some(Kind::KING)]) {
                 let mine = |mv: &&Move<R>| {
-                    (mv.to(), mv.promotion(), mv.is_castling()) == (to, promotion, false)
+                    let apart = mv.is_castling() || mv.passes();
+                    (mv.to(), mv.promotion(), apart) == (to, promotion, false)
                 };
                 let from = legal.iter().filter(mine).filter_map(|mv| mv.from());
                 let from: Bitboard<_> = from.filter(|from| set.contains(from)).collect();
@@ -116,7 +129,8 @@ fn compare_origins<R: Ruleset>(position: &Position<R>, seen: &mut Events) {
             }
             let pinned = |from: &Square<R::Geometry>| {
                 let (from, to) = (Some(*from), to);
-                !legal.iter().any(|mv| mv.from() == from && mv.to() == to)
+                let there = |mv: &Move<R>| mv.from() == from && mv.to() == to && !mv.passes();
+                !legal.iter().any(there)
             };
             seen.pinned += expected.iter().filter(pinned).count() as u32;
         }
@@ -219,6 +233,18 @@ fn the_world_of_odd_pieces() {
         play::<crate::toy::Toy<Chess8>>(&start, &mut SplitMix64::new(seed), 30, &mut seen);
     }
     assert!(seen.drops > 100 && seen.pinned > 20, "{seen:?}");
+}
+
+/// Pieces that take on their way, promote by it and end where they began, against all sorts.
+#[test]
+fn the_world_of_lions() {
+    let mut seen = Events::trying(41);
+    let rules = rules::<Chess8, 16>(&crate::worlds::lions()).expect("rules that can be built");
+    let start = rules.start_position().expect("a start position");
+    for seed in 0..2 {
+        play(&start, &mut SplitMix64::new(seed), 30, &mut seen);
+    }
+    assert!(seen.promotions > 20 && seen.pinned > 20, "{seen:?}");
 }
 
 fn play_world(world: &World<'_>, seed: u64, plies: usize, one_in: usize) {

@@ -28,8 +28,22 @@ pub(crate) struct Naive<'a, G: Geometry> {
 /// A move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Mv {
-    Board { from: usize, to: usize, becomes: Option<usize> },
-    Drop { kind: usize, to: usize },
+    Board {
+        from: usize,
+        to: usize,
+        becomes: Option<usize>,
+    },
+    /// Takes something before it gets to where it ends, or ends where it began.
+    Passing {
+        from: usize,
+        over: Option<usize>,
+        to: usize,
+        becomes: Option<usize>,
+    },
+    Drop {
+        kind: usize,
+        to: usize,
+    },
 }
 
 impl<'a, G: Geometry> Naive<'a, G> {
@@ -65,14 +79,19 @@ impl<'a, G: Geometry> Naive<'a, G> {
         self.kinds[man.1].reference(&G::default(), facing, from, &view).expect("a meaning")
     }
 
-    fn reach(&self, from: usize, man: Man) -> Vec<usize> {
+    /// Where a piece ends, and all it takes.
+    fn results(&self, from: usize, man: Man) -> Vec<(usize, u128)> {
         let (own, enemy) = (self.set(man.0), self.set(man.0 ^ 1));
         let targets = self.targets(from, man, Occupancy { own, enemy, ..Occupancy::default() });
-        let to = targets.into_iter().filter_map(|target| match target {
-            Target::Quiet { to } | Target::Capture { to } => Some(to),
-            _ => None,
+        let results = targets.into_iter().map(|target| match target {
+            Target::Quiet { to } => (to, 0),
+            Target::Capture { to } => (to, 1 << to),
+            Target::Locust { to, kills } => (to, kills),
+            Target::Igui { kills } => (from, kills),
+            Target::Pass => (from, 0),
+            _ => panic!("no such target is played: {target:?}"),
         });
-        to.collect()
+        results.collect()
     }
 
     /// Whether a kind on a square has no move, whatever stands around it.
@@ -92,7 +111,10 @@ impl<'a, G: Geometry> Naive<'a, G> {
 
     fn attacked(&self, seat: usize) -> bool {
         let king = self.king(seat);
-        self.men(seat ^ 1).any(|(from, kind)| self.reach(from, (seat ^ 1, kind)).contains(&king))
+        self.men(seat ^ 1).any(|(from, kind)| {
+            let mut results = self.results(from, (seat ^ 1, kind)).into_iter();
+            results.any(|(_, kills)| kills >> king & 1 == 1)
+        })
     }
 
     pub(crate) fn in_check(&self) -> bool {
@@ -102,8 +124,11 @@ impl<'a, G: Geometry> Naive<'a, G> {
     fn legal(&self) -> Vec<Mv> {
         let mut moves = Vec::new();
         for (from, kind) in self.men(self.turn) {
-            for to in self.reach(from, (self.turn, kind)) {
-                self.promotions(from, to, kind, &mut moves);
+            for (to, kills) in self.results(from, (self.turn, kind)) {
+                let on_the_way = kills & !(1 << to);
+                assert!(on_the_way.count_ones() < 2);
+                let over = (on_the_way != 0).then(|| on_the_way.trailing_zeros() as usize);
+                self.promotions(from, over, to, kind, &mut moves);
             }
         }
         for kind in (1..=4).filter(|&kind| self.hands[self.turn][kind] > 0) {
@@ -118,7 +143,20 @@ impl<'a, G: Geometry> Naive<'a, G> {
         moves
     }
 
-    fn promotions(&self, from: usize, to: usize, kind: usize, moves: &mut Vec<Mv>) {
+    fn promotions(
+        &self,
+        from: usize,
+        over: Option<usize>,
+        to: usize,
+        kind: usize,
+        moves: &mut Vec<Mv>,
+    ) {
+        let mut add = |becomes| {
+            moves.push(match over.is_some() || from == to {
+                true => Mv::Passing { from, over, to, becomes },
+                false => Mv::Board { from, to, becomes },
+            });
+        };
         let zone = self.zones[self.turn].bits();
         let becomes = self.world.rows[kind].promotes.filter(|_| zone.has(from) || zone.has(to));
         let forced = match self.world.forced {
@@ -126,10 +164,10 @@ impl<'a, G: Geometry> Naive<'a, G> {
             _ => self.stuck(to, (self.turn, kind)),
         };
         if becomes.is_none() || !forced {
-            moves.push(Mv::Board { from, to, becomes: None });
+            add(None);
         }
         if becomes.is_some() {
-            moves.push(Mv::Board { from, to, becomes });
+            add(becomes);
         }
     }
 
@@ -153,28 +191,37 @@ impl<'a, G: Geometry> Naive<'a, G> {
                 next.hands[self.turn][kind] -= 1;
                 next.board[to] = Some((self.turn, kind));
             }
-            Mv::Board { from, to, becomes } => {
-                if let Some((_, taken)) = self.board[to]
-                    && let Some(kind) = captured_as(self.world, taken)
-                {
-                    next.hands[self.turn][kind] += 1;
-                }
-                let (seat, kind) = self.board[from].expect("a piece that moves");
-                next.board[from] = None;
-                next.board[to] = Some((seat, becomes.unwrap_or(kind)));
-            }
+            Mv::Board { from, to, becomes } => next.go(from, None, to, becomes),
+            Mv::Passing { from, over, to, becomes } => next.go(from, over, to, becomes),
         }
         next.turn ^= 1;
         next
     }
 
+    fn go(&mut self, from: usize, over: Option<usize>, to: usize, becomes: Option<usize>) {
+        let (seat, kind) = self.board[from].take().expect("a piece that moves");
+        for taken in over.into_iter().chain([to]).filter_map(|at| self.board[at].take()) {
+            assert_ne!(taken.0, seat);
+            if let Some(kind) = captured_as(self.world, taken.1) {
+                self.hands[seat][kind] += 1;
+            }
+        }
+        self.board[to] = Some((seat, becomes.unwrap_or(kind)));
+    }
+
     fn text(&self, mv: Mv) -> String {
         let name = |square| Square::<G>::new(square).expect("a square of the board");
+        let promotion = |becomes: Option<usize>| {
+            becomes.map_or(String::new(), |kind| format!("={}", LETTERS[kind]))
+        };
         match mv {
             Mv::Drop { kind, to } => format!("{}@{}", LETTERS[kind], name(to)),
             Mv::Board { from, to, becomes } => {
-                let promotion = becomes.map_or(String::new(), |kind| format!("={}", LETTERS[kind]));
-                format!("{}{}{promotion}", name(from), name(to))
+                format!("{}{}{}", name(from), name(to), promotion(becomes))
+            }
+            Mv::Passing { from, over, to, becomes } => {
+                let over = over.map_or(String::new(), |over| format!("x{}", name(over)));
+                format!("{}{over}{}{}", name(from), name(to), promotion(becomes))
             }
         }
     }

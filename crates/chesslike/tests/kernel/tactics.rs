@@ -5,7 +5,8 @@ use wazir_chesslike::{Move, Position, Ruleset};
 use wazir_game::{Game, Seat};
 use wazir_geometry::{Chess8, Shogi9};
 
-use crate::toy::Toy;
+use crate::toy::{Toy, rules};
+use crate::worlds::lions;
 use wazir_game::SplitMix64;
 
 fn collect<R: Ruleset>(fill: impl FnOnce(&mut Vec<Move<R>>)) -> Vec<Move<R>> {
@@ -101,11 +102,22 @@ proptest! {
     }
 
     #[test]
+    fn what_passes(seed: u64, plies in 1..30usize) {
+        let rules = rules::<Chess8, 16>(&lions()).expect("rules that can be built");
+        compare(rules.start_position().expect("a start position"), seed, plies)?;
+    }
+
+    #[test]
     fn any_number_is_a_move_or_none(packed: u32) {
         type Chess = Move<wazir_cwda::Cwda>;
         type Shogi = Move<wazir_shogi::Shogi>;
         prop_assert!(Chess::from_packed(packed).is_none_or(|mv| mv.packed() == packed));
         prop_assert!(Shogi::from_packed(packed).is_none_or(|mv| mv.packed() == packed));
+        type Lions = Move<Toy<Chess8, 16>>;
+        let passing = packed & 0xff_ffff | 1 << 26;
+        for packed in [packed, passing] {
+            prop_assert!(Lions::from_packed(packed).is_none_or(|mv| mv.packed() == packed));
+        }
         let chess = wazir_cwda::Position::default();
         if let Some(mv) = Chess::from_packed(packed) {
             prop_assert_eq!(chess.is_legal(mv), chess.legal_moves().contains(&mv));

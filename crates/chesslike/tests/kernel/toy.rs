@@ -39,6 +39,8 @@ impl<G: Geometry, const N: usize> Ruleset for Toy<G, N> {
     const CLOCK: bool = false;
     // Kings of all sorts, but on boards with a full set of rules only.
     const GOALS: bool = N == 16;
+    // And what takes on its way on boards with one room more.
+    const PASSING: bool = N == 16;
 
     fn classes<T: Copy + Send + Sync + 'static>(value: T) -> [T; N] {
         [value; N]
@@ -91,20 +93,33 @@ impl<G: Geometry, const N: usize> Ruleset for Toy<G, N> {
             return Ok(position.drop_move(kind, to));
         }
         let (from, rest) = square_prefix::<Self>(text).ok_or_else(|| error(0, "a square"))?;
+        let over = rest.strip_prefix('x').map(square_prefix::<Self>);
+        let (over, rest) = match over {
+            Some(over) => {
+                over.map(|(over, rest)| (Some(over), rest)).ok_or_else(|| error(3, "a square"))?
+            }
+            None => (None, rest),
+        };
         let (to, rest) = square_prefix::<Self>(rest).ok_or_else(|| error(2, "a square"))?;
         let promotion = match rest.strip_prefix('=') {
             Some(letters) => Some(kind(letters).ok_or_else(|| error(5, "a letter"))?),
             None if rest.is_empty() => None,
             None => return Err(error(4, "`=`")),
         };
+        if over.is_some() || from == to {
+            return Ok(position.passing_move(from, over, to, promotion));
+        }
         Ok(position.board_move(from, to, promotion))
     }
 
     fn move_text(position: &Position<Self>, mv: Move<Self>) -> String {
         let letter = |kind| position.rules().letter(Seat::FIRST, kind);
+        let over = mv.taken_on_the_way().map_or("".into(), |over| format!("x{over}"));
         let mut text = match (mv.dropped(), mv.from()) {
             (Some(kind), _) => format!("{}@{}", letter(kind), mv.to()),
-            (None, from) => format!("{}{}", from.map_or("".into(), |f| f.to_string()), mv.to()),
+            (None, from) => {
+                format!("{}{over}{}", from.map_or("".into(), |f| f.to_string()), mv.to())
+            }
         };
         if let Some(kind) = mv.promotion() {
             text += &format!("={}", letter(kind));

@@ -14,6 +14,7 @@ type At<G, const N: usize> = Position<Toy<G, N>>;
 /// What happened in some games, to see that the rare things did.
 #[derive(Default, Debug)]
 struct Events {
+    passing: u32,
     positions: u32,
     checks: u32,
     drops: u32,
@@ -61,6 +62,7 @@ fn compare<G: Geometry, const N: usize>(
         let mv = position.read_move(text).expect("a move text");
         assert!(legal.contains(&mv), "{text}");
         events.drops += u32::from(mv.dropped().is_some());
+        events.passing += u32::from(mv.passes());
         events.promotions += u32::from(mv.promotion().is_some());
         naive = naive.after(expected[text]);
         position.play_unchecked(mv);
@@ -76,6 +78,27 @@ fn the_world_of_odd_pieces() {
     }
     assert!(events.positions > 600 && events.checks > 20, "{events:?}");
     assert!(events.drops > 50 && events.promotions > 30, "{events:?}");
+}
+
+/// Lions of chu shogi, long locusts, men and kings of checkers, rooks that shoot.
+pub(crate) fn lions() -> World<'static> {
+    let mut lions = WORLD;
+    for (row, betza) in
+        [(2, "KNADcaKmcabK"), (3, "mRcafmR"), (4, "fmFfcafmF"), (5, "mFcafmF"), (7, "mRcabR")]
+    {
+        lions.rows[row].betza = betza;
+    }
+    lions
+}
+
+#[test]
+fn the_world_of_lions() {
+    let (lions, mut events) = (lions(), Events::default());
+    for seed in 0..8 {
+        compare::<Chess8, 16>(&lions, &mut SplitMix64::new(seed), 60, &mut events);
+        compare::<Shogi9, 16>(&lions, &mut SplitMix64::new(seed), 30, &mut events);
+    }
+    assert!(events.passing > 50 && events.checks > 20 && events.promotions > 20, "{events:?}");
 }
 
 /// Parts of movements of every form.
@@ -113,6 +136,30 @@ const BENT: [&str; 20] = [
     "pR",
     "W",
     "NN",
+];
+
+/// Parts of movements that take on their way or end where they began, beside some that do not.
+pub(crate) const PASSING: [&str; 20] = [
+    "KNADcaKmcabK",
+    "cafmF",
+    "mRcafmR",
+    "mcabK",
+    "cabR",
+    "caK",
+    "cabQ",
+    "mcabR",
+    "cpafmW",
+    "fcafW",
+    "mafcabW",
+    "macaW",
+    "aaW",
+    "ifcafmW",
+    "caD",
+    "oRcafW",
+    "N",
+    "fW",
+    "pR",
+    "nD",
 ];
 
 fn movements(parts: &'static [&'static str]) -> impl Strategy<Value = String> {
@@ -172,6 +219,12 @@ proptest! {
     #[test]
     fn any_bent_world(pieces in worlds(&BENT), seed: u64) {
         compare::<Chess8, 15>(&world(&pieces), &mut SplitMix64::new(seed), 20, &mut Events::default());
+    }
+
+    #[test]
+    fn any_passing_world(pieces in ruled(&["K", "KcaK", "KmcabK", "WcafmF"], &PASSING), seed: u64) {
+        compare::<Chess8, 16>(&world(&pieces), &mut SplitMix64::new(seed), 25, &mut Events::default());
+        compare::<Shogi9, 16>(&world(&pieces), &mut SplitMix64::new(seed), 12, &mut Events::default());
     }
 
     #[test]

@@ -27,6 +27,8 @@ keys! {
         King => "a king may only have steps that capture as they move, and castling",
         Said => "{why}",
         Walk => "it takes on its way, takes friends, spares a royal piece, or may end where it began",
+        Friends => "it takes friends or spares a royal piece",
+        TooManyTaken => "it may take more than one piece on its way",
         Castling => "`{text}` is not some of the letters K Q k q, each once, or `-`",
         Square => "`{text}` is not a square of the {board} board",
         Fields => "a position has five fields (placement, seats, seat to move, clock, ply), not {fields}",

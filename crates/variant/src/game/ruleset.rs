@@ -55,6 +55,7 @@ macro_rules! ruleset {
             const CLOCK: bool = true;
             const CHOICES: bool = true;
             const GOALS: bool = true;
+            const PASSING: bool = true;
             const SHAPE: &'static [Class] = &[];
 
             fn classes<T: Copy + Send + Sync + 'static>(value: T) -> [T; 32] {

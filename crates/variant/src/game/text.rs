@@ -167,7 +167,9 @@ pub(super) fn move_text<R: FromFile>(position: &Position<R>, mv: Move<R>) -> Str
     let book = position.rules().armies();
     let free = book.definition().castling.as_ref().is_some_and(|castling| castling.free);
     // The king may also get there by a move like any other.
-    if mv.is_castling() && (free || position.board_move(from, mv.to(), None) != mv) {
+    let other = || position.board_move(from, mv.to(), None) != mv;
+    let stays = || from == mv.to() && !position.passing_moves(from).is_empty();
+    if mv.is_castling() && (free || other() || stays()) {
         let seat = position.to_move();
         let castle = book
             .castles()
@@ -178,7 +180,9 @@ pub(super) fn move_text<R: FromFile>(position: &Position<R>, mv: Move<R>) -> Str
     }
     let kind = position.piece_at(from).map(|piece| piece.kind);
     let becomes = kind.zip(mv.promotion()).map(|(old, new)| suffix(position, old, new));
-    format!("{}{to}{}", name(position, from), becomes.unwrap_or_default())
+    let over = mv.taken_on_the_way().map(|over| format!("x{}", name(position, over)));
+    let (over, becomes) = (over.unwrap_or_default(), becomes.unwrap_or_default());
+    format!("{}{over}{to}{becomes}", name(position, from))
 }
 
 pub(super) fn read_move<R: FromFile>(
@@ -205,8 +209,22 @@ pub(super) fn read_move<R: FromFile>(
         Some((square(position, at)?, rest))
     };
     let (from, rest) = prefix(text).ok_or_else(|| wrong(0, "e2"))?;
+    // A file can be called `x` too, but a piece that is taken on the way is followed by a square.
+    let over = prefix(rest).is_none().then(|| rest.strip_prefix('x')).flatten();
+    let (over, rest) = match over {
+        Some(rest) => {
+            let over = prefix(rest).ok_or_else(|| wrong(text.len() - rest.len(), "e4"))?;
+            (Some(over.0), over.1)
+        }
+        None => (None, rest),
+    };
     let (to, rest) = prefix(rest).ok_or_else(|| wrong(text.len() - rest.len(), "e4"))?;
-    let castling = castling(position, from, to).filter(|_| rest.is_empty());
+    let stays = || from == to && !position.passing_moves(from).is_empty();
+    let made = |becomes| match over.is_some() || stays() {
+        true => position.passing_move(from, over, to, becomes),
+        false => position.board_move(from, to, becomes),
+    };
+    let castling = castling(position, from, to).filter(|_| rest.is_empty() && over.is_none());
     if let Some(castling) = castling {
         return Ok(castling);
     }
@@ -216,12 +234,11 @@ pub(super) fn read_move<R: FromFile>(
     match becomes.iter().find(says) {
         // A piece that turns without a word does so where it has to and nowhere else.
         Some(&kind) if rest.is_empty() => {
-            let turned = position.board_move(from, to, Some(kind));
-            let plain = position.board_move(from, to, None);
-            Ok(if position.is_legal(turned) { turned } else { plain })
+            let turned = made(Some(kind));
+            Ok(if position.is_legal(turned) { turned } else { made(None) })
         }
-        Some(&kind) => Ok(position.board_move(from, to, Some(kind))),
-        None if rest.is_empty() => Ok(position.board_move(from, to, None)),
+        Some(&kind) => Ok(made(Some(kind))),
+        None if rest.is_empty() => Ok(made(None)),
         None => Err(MoveTextError::new(text, text.len() - rest.len(), Expected::ArmyLetter)),
     }
 }

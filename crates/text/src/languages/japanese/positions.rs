@@ -38,6 +38,8 @@ pub(super) const fn positions(key: Positions) -> &'static str {
         Positions::Walk => {
             "途中で駒を取る、味方の駒を取る、王を取れない、または元のマスに戻ることのある動きです"
         }
+        Positions::Friends => "味方の駒を取る、または王を取れない動きです",
+        Positions::TooManyTaken => "途中で駒を二つ以上取ることのある動きです",
         Positions::Castling => {
             "「{text}」は誤りです。K Q k qを一度ずつ、または「-」と書いてください"
         }

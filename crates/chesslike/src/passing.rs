@@ -1,0 +1,300 @@
+//! Moves that do more than to go to a square and to take there: pieces that take others on their way,
+//! or that may end where they began.
+//!
+//! What such a move does is its two squares and the one that is taken on the way
+//! ([`What::passing`](crate::moves::What::passing)); more than one piece on the way cannot be told.
+//! The rest of how the piece moves is that of [`crate::mixed`]. What passes cannot be said by lines
+//! and masks, for it hangs on whose the pieces are that stand around: its legs are followed one by
+//! one, and where the enemy has such a piece, moves that touch what it hangs on are tried out.
+
+use alloc::vec::Vec;
+
+use wazir_betza::{Occupancy, Target};
+use wazir_geometry::Bits;
+
+use crate::generate::Node;
+use crate::kind::{KINDS, NONE};
+use crate::moves::{Raw, What};
+use crate::ruleset::{Ruleset, Set, Table};
+use crate::sink::Sink;
+use crate::tables::{Side, at};
+
+/// A class of pieces that pass.
+pub(crate) struct Passer<R: Ruleset> {
+    pub(crate) class: u8,
+    /// The kind, or one of those that move alike.
+    pub(crate) kind: u8,
+    /// From each square, where something may be taken so.
+    pub(crate) takes: Table<R, Set<R>>,
+    /// From each square, all squares that it hangs on what stands there.
+    pub(crate) sees: Table<R, Set<R>>,
+}
+
+impl<R: Ruleset> Passer<R> {
+    /// Hands where the piece ends, and what it takes, to `each`.
+    fn results(
+        &self,
+        side: &Side<R>,
+        from: usize,
+        own: Set<R>,
+        enemy: Set<R>,
+        mut each: impl FnMut(usize, u128),
+    ) {
+        let kind = usize::from(self.kind) & (KINDS - 1);
+        let Some(compiled) = side.compiled.get(kind).and_then(Option::as_ref) else { return };
+        let initial = side.unmoved[kind].has(from);
+        let view = Occupancy { own, enemy, initial, ..Occupancy::default() };
+        compiled.special_targets(from, &view, |target| {
+            let (to, kills) = match target {
+                Target::Locust { to, kills } => (to, kills),
+                Target::Igui { kills } => (from, kills),
+                Target::Pass => (from, 0),
+                _ => return,
+            };
+            if side.region[kind].has(to) {
+                each(to, kills);
+            }
+        });
+    }
+
+    fn can_take(&self, side: &Side<R>, from: usize, own: Set<R>, enemy: Set<R>, at: usize) -> bool {
+        let mut found = false;
+        self.results(side, from, own, enemy, |_, kills| found |= kills >> at & 1 != 0);
+        found
+    }
+}
+
+/// Feeds every legal move to the sink.
+#[inline(never)]
+pub(crate) fn generate<R: Ruleset, S: Sink<R>>(node: &Node<'_, R>, sink: &mut S) {
+    let mut moves = node.all_moves();
+    if node.t.must_capture && moves.iter().any(|call| call.captures(node)) {
+        moves = moves.iter().filter_map(|call| call.taking(node)).collect();
+    }
+    for call in moves {
+        if sink.enough() {
+            return;
+        }
+        match call {
+            Call::Piece(from, to, promo) => sink.piece(from, to, promo),
+            Call::Drops(lanes, to) if S::DROPS => sink.drops(lanes, to),
+            Call::Drops(..) => {}
+            Call::Special(mv) => sink.special(mv),
+        }
+    }
+}
+
+/// Moves as they are handed to a sink.
+enum Call<R: Ruleset> {
+    Piece(usize, Set<R>, Set<R>),
+    Drops(u64, Set<R>),
+    Special(Raw),
+}
+
+impl<R: Ruleset> Call<R> {
+    fn captures(&self, node: &Node<'_, R>) -> bool {
+        self.taking(node).is_some()
+    }
+
+    /// Those of the moves that take something.
+    fn taking(&self, node: &Node<'_, R>) -> Option<Self> {
+        match *self {
+            Self::Piece(from, to, promo) => {
+                let (to, promo) = (to & node.foe, promo & node.foe);
+                (to | promo).any().then_some(Self::Piece(from, to, promo))
+            }
+            Self::Drops(..) => None,
+            Self::Special(mv) => {
+                let takes = mv.what == What::EN_PASSANT || node.takes(mv);
+                (takes && mv.what != What::CASTLE).then_some(Self::Special(mv))
+            }
+        }
+    }
+}
+
+/// Keeps those moves that leave the king unharmed by enemies that pass.
+struct Guarded<'n, 'a, R: Ruleset> {
+    node: &'n Node<'a, R>,
+    threats: Vec<Threat<'a, R>>,
+    calls: Vec<Call<R>>,
+}
+
+/// An enemy that passes and may take the king.
+struct Threat<'a, R: Ruleset> {
+    passer: &'a Passer<R>,
+    from: usize,
+    sees: Set<R>,
+    /// Whether it could now.
+    now: bool,
+}
+
+impl<R: Ruleset> Guarded<'_, '_, R> {
+    /// Whether the king, which stays where it is, is safe from what passes once the squares
+    /// `touched` have changed.
+    fn holds(&self, touched: Set<R>, own: Set<R>, foe: Set<R>) -> bool {
+        let (side, king) = (self.node.theirs(), self.node.king);
+        self.threats.iter().all(|threat| {
+            if !foe.has(threat.from) {
+                return true;
+            }
+            if (threat.sees & touched).is_empty() {
+                return !threat.now;
+            }
+            !threat.passer.can_take(side, threat.from, foe, own, king)
+        })
+    }
+
+    /// Those of the targets of a piece, or of a drop, after which the king is safe.
+    fn safe(&self, from: Option<usize>, to: Set<R>) -> Set<R> {
+        let node = self.node;
+        let left = from.map_or(Set::<R>::EMPTY, Set::<R>::bit);
+        let is_safe = |&to: &usize| {
+            let here = Set::<R>::bit(to);
+            let (own, foe) = (node.own & !left | here, node.foe & !here);
+            if from == Some(node.king) {
+                return node.passing_attackers(node.us ^ 1, to, foe, own).is_empty();
+            }
+            self.holds(left | here, own, foe)
+        };
+        if self.threats.is_empty() && from != Some(node.king) {
+            return to;
+        }
+        to.iter().filter(is_safe).fold(Set::<R>::EMPTY, |all, to| all | Set::<R>::bit(to))
+    }
+}
+
+impl<R: Ruleset> Sink<R> for Guarded<'_, '_, R> {
+    fn piece(&mut self, from: usize, to: Set<R>, promo: Set<R>) {
+        let safe = self.safe(Some(from), to | promo);
+        if safe.any() {
+            self.calls.push(Call::Piece(from, to & safe, promo & safe));
+        }
+    }
+    fn shifted(&mut self, turn: u32, to: Set<R>, promo: Set<R>) {
+        for at in (to | promo).iter() {
+            let from = (at as u32).wrapping_sub(turn) as usize & (Set::<R>::WIDTH - 1);
+            let here = Set::<R>::bit(at);
+            self.piece(from, to & here, promo & here);
+        }
+    }
+    fn drops(&mut self, lanes: u64, to: Set<R>) {
+        let safe = self.safe(None, to);
+        self.calls.push(Call::Drops(lanes, safe));
+    }
+    fn special(&mut self, mv: Raw) {
+        if self.node.is_safe_after(mv) {
+            self.calls.push(Call::Special(mv));
+        }
+    }
+}
+
+impl<'a, R: Ruleset> Node<'a, R> {
+    /// Every legal move, the duty to capture aside.
+    fn all_moves(&self) -> Vec<Call<R>> {
+        let threats = self.threats();
+        let mut guarded = Guarded { node: self, threats, calls: Vec::with_capacity(64) };
+        self.mixed_moves(&mut guarded);
+        let mut calls = guarded.calls;
+        for passer in &self.ours().passers {
+            for from in (self.set(usize::from(passer.class)) & self.own).iter() {
+                let moves = self.passing_by(passer, self.us, from).into_iter();
+                calls.extend(moves.filter(|&mv| self.is_safe_after(mv)).map(Call::Special));
+            }
+        }
+        calls
+    }
+
+    /// Whether some legal move captures.
+    pub(crate) fn can_capture(&self) -> bool {
+        self.all_moves().iter().any(|call| call.captures(self))
+    }
+
+    fn threats(&self) -> Vec<Threat<'a, R>> {
+        let (side, mut threats) = (self.theirs(), Vec::new());
+        if !self.has_king() {
+            return threats;
+        }
+        for passer in &side.passers {
+            for from in (self.set(usize::from(passer.class)) & self.foe).iter() {
+                if at::<R, _>(&passer.takes, from).has(self.king) {
+                    let sees = *at::<R, _>(&passer.sees, from);
+                    let now = passer.can_take(side, from, self.foe, self.own, self.king);
+                    threats.push(Threat { passer, from, sees, now });
+                }
+            }
+        }
+        threats
+    }
+
+    /// The pieces of a seat that can take what stands on a square on their way, with these pieces of
+    /// its own and of the other seat on the board.
+    pub(crate) fn passing_attackers(
+        &self,
+        by: usize,
+        square: usize,
+        own: Set<R>,
+        others: Set<R>,
+    ) -> Set<R> {
+        let (side, mut found) = (&self.t.side[by & 1], Set::<R>::EMPTY);
+        for passer in &side.passers {
+            for from in (self.set(usize::from(passer.class)) & own).iter() {
+                if at::<R, _>(&passer.takes, from).has(square)
+                    && passer.can_take(side, from, own, others, square)
+                {
+                    found |= Set::<R>::bit(from);
+                }
+            }
+        }
+        found
+    }
+
+    /// Whether an enemy could take the king in passing if it stood on this square.
+    pub(crate) fn king_passed(&self, square: usize) -> bool {
+        let king = Set::<R>::bit(square);
+        let own = self.own & !Set::<R>::bit(self.king) | king;
+        self.passing_attackers(self.us ^ 1, square, self.foe & !king, own).any()
+    }
+
+    /// The moves of the piece of a seat on a square that pass, whatever they do to the king.
+    pub(crate) fn passing_from(&self, seat: usize, from: usize) -> Vec<Raw> {
+        let class = self.t.class(self.s.kind_at(from));
+        let passers = self.t.side[seat & 1].passers.iter();
+        let passer = passers.into_iter().find(|passer| usize::from(passer.class) == class);
+        passer.map_or_else(Vec::new, |passer| self.passing_by(passer, seat, from))
+    }
+
+    fn passing_by(&self, passer: &Passer<R>, seat: usize, from: usize) -> Vec<Raw> {
+        let side = &self.t.side[seat & 1];
+        let (own, enemy) = (self.s.color[seat & 1], self.s.color[(seat & 1) ^ 1]);
+        let kind = self.s.kind_at(from);
+        let mut moves = Vec::new();
+        passer.results(side, from, own, enemy, |to, kills| {
+            let on_the_way = kills & !(1 << (to & 127));
+            // What passes takes one piece on its way at most, which the rules have seen to.
+            let over = if on_the_way == 0 { from } else { on_the_way.trailing_zeros() as usize };
+            let (keep, promo) = side.split(kind, from, Set::<R>::bit(to));
+            if keep.any() {
+                moves.push(Raw::passing(from, over, to, NONE));
+            }
+            if promo.any() {
+                let kinds = side.promotes[kind & (KINDS - 1)].iter();
+                moves.extend(kinds.map(|&becomes| Raw::passing(from, over, to, becomes)));
+            }
+        });
+        moves.sort_unstable();
+        moves.dedup();
+        moves
+    }
+
+    /// Whether a move that passes is one of its piece, whatever it does to the king.
+    pub(crate) fn can_pass(&self, mv: Raw) -> bool {
+        let from = usize::from(mv.from);
+        self.own.has(from) && self.passing_from(self.us, from).contains(&mv)
+    }
+
+    /// Whether a board move takes something where it ends, or on its way.
+    #[inline(always)]
+    pub(crate) fn takes(&self, mv: Raw) -> bool {
+        self.foe.has(usize::from(mv.to)) || R::PASSING && mv.taken_on_the_way().is_some()
+    }
+}
