@@ -37,7 +37,7 @@ const ATOMS: [&str; 14] = ["W", "F", "R", "B", "N", "D", "A", "C", "Z", "H", "G"
 const WAYS: [&str; 9] = ["", "f", "fs", "fb", "s", "v", "b", "ff", "l"];
 const HOW: [&str; 11] = ["", "m", "c", "n", "p", "g", "cp", "mp", "i", "mi", "q"];
 /// Pieces of real games, some of them in several parts.
-const WHOLE: [&str; 16] = [
+const WHOLE: [&str; 24] = [
     "fmWfcF",
     "fmWfceFifmnD",
     "mRcpR",
@@ -54,6 +54,15 @@ const WHOLE: [&str; 16] = [
     "mQcN",
     "sWfR",
     "gQ",
+    // What takes on its way or ends where it began.
+    "KNADcaKmcabK",
+    "fmFfcafmF",
+    "mRcafmR",
+    "mRcabR",
+    "mcabK",
+    "KcaK",
+    "caDfmW",
+    "aaW",
 ];
 
 /// One way to move, or several.
@@ -63,7 +72,9 @@ fn betza(draws: &mut Draws<'_>) -> String {
     }
     let mut text = String::new();
     for _ in 0..=draws.below(3) {
-        let part = [draws.one_of(&HOW), draws.one_of(&WAYS), draws.one_of(&ATOMS)].concat();
+        // A leg before the last, on which something may be taken.
+        let leg = if draws.once_in(6) { draws.one_of(&["ca", "mca", "a", "fca"]) } else { "" };
+        let part = [leg, draws.one_of(&HOW), draws.one_of(&WAYS), draws.one_of(&ATOMS)].concat();
         let range = if draws.once_in(4) { draws.one_of(&["0", "2", "3", "4"]) } else { "" };
         let part = part + range;
         // Some of these do not go together.

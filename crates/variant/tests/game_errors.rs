@@ -93,8 +93,14 @@ fn each_mistake_has_its_place() {
         ),
         (
             "betza = 'Q'",
-            "name = 'monkey', betza = 'KcaK'",
-            "line 7, column 33: the game cannot be played: the monkey cannot be compiled",
+            "name = 'monkey', betza = 'KdaK'",
+            "line 7, column 33: the game cannot be played: the monkey cannot be compiled: it takes friends",
+        ),
+        (
+            "betza = 'Q'",
+            "name = 'monkey', betza = 'KcacaK'",
+            "line 7, column 33: the game cannot be played: the monkey cannot be compiled: it may take \
+             more than one piece on its way",
         ),
         ("board = { files = 4, ranks = 4 }\n", "", "line 7, column 44: `board` is missing"),
         (

@@ -1,0 +1,263 @@
+//! Pieces that take others on their way or end where they began, against the reference meaning of
+//! their strings and moves tried out on a plain board.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use proptest::prelude::*;
+use wazir_betza::{Movement, Occupancy, Target};
+use wazir_game::{Game, Seat, SplitMix64};
+use wazir_games::{AnyBoard, From, Games, Play, Start};
+use wazir_geometry::{Board, Facing};
+use wazir_notation::{Sheet, plain};
+use wazir_variant::game::{define, read};
+
+/// What a game has to be for the slow generator: no hands, no castling, no en passant, and
+/// promotion on the last rank alone, to one kind and always.
+struct Slow {
+    board: AnyBoard,
+    /// By seat and kind.
+    movements: [Vec<Option<Movement>>; 2],
+    royal: Option<usize>,
+    must_capture: bool,
+    promotes: Option<(usize, usize)>,
+}
+
+/// What stands where, and whose turn it is.
+#[derive(Clone, Debug, PartialEq)]
+struct Men {
+    at: BTreeMap<usize, (usize, usize)>,
+    turn: usize,
+}
+
+/// From where, to where, what is taken, and what the piece becomes.
+type Mv = (usize, usize, u128, usize);
+
+impl Slow {
+    fn of(play: &Play, must_capture: bool, promotes: Option<(&str, &str)>) -> Self {
+        let position = play.position();
+        let facts = |seat, kind| position.piece_facts(wazir_games::Piece { seat, kind });
+        let movements = [Seat::FIRST, Seat::SECOND].map(|seat| {
+            (0..position.kinds()).map(|kind| facts(seat, kind).movement).collect::<Vec<_>>()
+        });
+        let kind = |letter: &str| {
+            (0..position.kinds()).find(|&kind| facts(Seat::FIRST, kind).letter == letter)
+        };
+        let royal = (!must_capture).then(|| kind("K")).flatten();
+        let promotes = promotes.and_then(|(from, to)| Some((kind(from)?, kind(to)?)));
+        Self { board: play.board(), movements, royal, must_capture, promotes }
+    }
+
+    fn men(&self, play: &Play) -> Men {
+        let piece = |square: wazir_games::Square| {
+            let piece = play.piece_at(square)?;
+            Some((square.index(), (piece.seat.index(), piece.kind)))
+        };
+        Men { at: self.board.all().filter_map(piece).collect(), turn: play.to_move().index() }
+    }
+
+    /// Where the pieces of a seat end, and what they take.
+    fn results(&self, men: &Men, seat: usize) -> Vec<Mv> {
+        let set = |who: usize| {
+            let of = men.at.iter().filter(|(_, man)| man.0 == who);
+            of.fold(0, |all, (at, _)| all | 1 << at)
+        };
+        let view = Occupancy { own: set(seat), enemy: set(seat ^ 1), ..Occupancy::default() };
+        let facing = if seat == 0 { Facing::forward() } else { Facing::half() };
+        let mut found = Vec::new();
+        for (&from, &(_, kind)) in men.at.iter().filter(|(_, man)| man.0 == seat) {
+            let Some(movement) = &self.movements[seat][kind] else { continue };
+            let targets = movement.reference(&self.board, facing, from, &view).expect("a meaning");
+            for target in targets {
+                let (to, kills) = match target {
+                    Target::Quiet { to } => (to, 0),
+                    Target::Capture { to } => (to, 1 << to),
+                    Target::Locust { to, kills } => (to, kills),
+                    Target::Igui { kills } => (from, kills),
+                    Target::Pass => (from, 0),
+                    _ => panic!("no such target is played: {target:?}"),
+                };
+                found.push((from, to, kills, self.after(kind, seat, to)));
+            }
+        }
+        found
+    }
+
+    fn after(&self, kind: usize, seat: usize, to: usize) -> usize {
+        let last = if seat == 0 { self.board.height() as i32 - 1 } else { 0 };
+        match self.promotes {
+            Some((from, becomes)) if from == kind && self.board.coords(to).1 == last => becomes,
+            _ => kind,
+        }
+    }
+
+    fn next(men: &Men, (from, to, kills, kind): Mv) -> Men {
+        let mut next = men.clone();
+        next.at.remove(&from);
+        next.at.retain(|at, _| kills >> at & 1 == 0);
+        next.at.insert(to, (men.turn, kind));
+        next.turn ^= 1;
+        next
+    }
+
+    fn attacked(&self, men: &Men, seat: usize) -> bool {
+        let royal = self.royal.map(|royal| (seat, royal));
+        let king = men.at.iter().find(|(_, man)| Some(**man) == royal).map(|(at, _)| *at);
+        let takes = |king: usize| {
+            self.results(men, seat ^ 1).iter().any(|(_, _, kills, _)| kills >> king & 1 == 1)
+        };
+        king.is_some_and(takes)
+    }
+
+    fn moves(&self, men: &Men) -> Vec<Mv> {
+        let gone = |seat| !men.at.values().any(|man| man.0 == seat);
+        if self.must_capture && (gone(0) || gone(1)) {
+            return Vec::new();
+        }
+        let mut moves = self.results(men, men.turn);
+        moves.retain(|&mv| !self.attacked(&Self::next(men, mv), men.turn));
+        if self.must_capture && moves.iter().any(|mv| mv.2 != 0) {
+            moves.retain(|mv| mv.2 != 0);
+        }
+        moves
+    }
+
+    fn perft(&self, men: &Men, depth: u32) -> u64 {
+        let moves = self.moves(men);
+        match depth {
+            0 => 1,
+            1 => moves.len() as u64,
+            _ => moves.iter().map(|&mv| self.perft(&Self::next(men, mv), depth - 1)).sum(),
+        }
+    }
+
+    /// A move of the game as what it does.
+    fn told(&self, play: &Play, mv: wazir_games::Move) -> Mv {
+        let parts = play.position().parts(mv).expect("a move of the game");
+        let From::Square(from) = parts.from else { panic!("there are no drops") };
+        let taken = [parts.takes, parts.passes].into_iter().flatten();
+        let kills = taken.fold(0, |all, at| all | 1 << at);
+        let kind = play.position().piece_at(from).expect("a piece").kind;
+        (from, parts.to, kills, parts.becomes.unwrap_or(kind))
+    }
+}
+
+fn lions(files: usize, start: &str) -> String {
+    let ranks = start.split('/').count();
+    format!(
+        "name = 'Lions'\nstart = '{start} w - - 0 1'\nboard = {{ files = {files}, ranks = {ranks} }}\n\
+         [pieces]\nK = {{ betza = 'K', royal = true }}\nL = {{ betza = 'KNADcaKmcabK' }}\n\
+         S = {{ betza = 'mRcabR' }}\nJ = {{ betza = 'fmFmRcafmR' }}\nM = {{ betza = 'mcabK' }}\n\
+         P = {{ betza = 'fmWfcF', promotes-to = 'L', promotion-zone = '*^1', promotes = 'forced' }}\n"
+    )
+}
+
+fn open(text: &str) -> Play {
+    let file = read(text).unwrap_or_else(|error| panic!("{error}"));
+    file.entry().open(&Start::default()).expect("the start")
+}
+
+/// Plays a random game that likes captures, and compares the moves on the way.
+fn compare(text: &str, must: bool, promotes: (&str, &str), seed: u64, plies: u32, depth: u32) {
+    let (mut play, mut dice) = (open(text), SplitMix64::new(seed));
+    let slow = Slow::of(&play, must, Some(promotes));
+    for ply in 0..plies {
+        let men = slow.men(&play);
+        let moves = play.position().legal_moves();
+        let mut told: Vec<Mv> = moves.iter().map(|&mv| slow.told(&play, mv)).collect();
+        let mut expected = slow.moves(&men);
+        told.sort_unstable();
+        expected.sort_unstable();
+        assert_eq!(told, expected, "{}", play.position_text());
+        assert_eq!(play.in_check(), slow.attacked(&men, men.turn), "{}", play.position_text());
+        if ply % 8 == 7 {
+            let counted = slow.perft(&men, depth);
+            assert_eq!(play.perft(depth), counted, "{}", play.position_text());
+        }
+        let mut texts: Vec<String> = moves.iter().map(|&mv| play.write(mv)).collect();
+        let read: Vec<_> = texts.iter().map(|text| play.read(text).expect("a move")).collect();
+        assert_eq!(read, moves);
+        texts.sort();
+        texts.dedup();
+        assert_eq!(texts.len(), moves.len(), "{}", play.position_text());
+        let takes = |&&mv: &&wazir_games::Move| slow.told(&play, mv).2 != 0;
+        let captures: Vec<_> = moves.iter().filter(takes).copied().collect();
+        let among = if captures.is_empty() || dice.below(2) == 0 { &moves } else { &captures };
+        let Some(&mv) = among.get(dice.below(among.len().max(1))) else { break };
+        if play.outcome().is_some() {
+            break;
+        }
+        let expected = Slow::next(&men, slow.told(&play, mv));
+        play.play(mv).expect("a legal move");
+        assert_eq!(slow.men(&play), expected, "{}", play.position_text());
+    }
+    // What was played is read back from a record.
+    let written = plain::write(play.entry(), &Sheet::from(play.record()));
+    let games = Games::none().with_reader(define);
+    let again = plain::read(written.text(), &games).expect("a record");
+    assert!(again.error().is_none(), "{:?}\n{}", again.error(), written.text());
+    assert_eq!(again.sheet().main_moves().collect::<Vec<_>>(), play.record().moves());
+}
+
+fn one_jump() -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/variants/one-jump.toml");
+    fs::read_to_string(path).expect("the file")
+}
+
+#[test]
+fn lions_on_64_squares() {
+    let text = lions(8, "jslmklsj/pppppppp/8/8/8/8/PPPPPPPP/JSLMKLSJ");
+    for seed in 0..3 {
+        compare(&text, false, ("P", "L"), seed, 24, 2);
+    }
+}
+
+#[test]
+fn lions_on_120_squares() {
+    let text = lions(12, "2jslmklsj2/2pppppppp2/12/12/12/12/12/12/2PPPPPPPP2/2JSLMKLSJ2");
+    compare(&text, false, ("P", "L"), 1, 20, 2);
+}
+
+#[test]
+fn few_pieces_deeper() {
+    let text = lions(8, "4k3/3pmp2/8/2L5/5l2/8/3PJP2/4K3");
+    for seed in 0..2 {
+        compare(&text, false, ("P", "L"), seed, 9, 3);
+    }
+}
+
+#[test]
+fn checkers() {
+    for seed in 0..4 {
+        compare(&one_jump(), true, ("M", "K"), seed, 60, 3);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(12))]
+
+    #[test]
+    fn any_position_of_lions(squares in proptest::collection::btree_map(0..64usize, (0..5usize, any::<bool>()), 2..14), seed: u64) {
+        let mut cells = vec!['.'; 64];
+        for (&at, &(kind, white)) in &squares {
+            let letter = ['L', 'S', 'J', 'M', 'P'][kind];
+            cells[at] = if white { letter } else { letter.to_ascii_lowercase() };
+        }
+        let mut dice = SplitMix64::new(seed);
+        let kings = [dice.below(64), dice.below(64)];
+        prop_assume!(kings[0] != kings[1]);
+        (cells[kings[0]], cells[kings[1]]) = ('K', 'k');
+        let rows: Vec<String> = cells.chunks(8).map(|row| {
+            let row: String = row.iter().collect();
+            row.replace('.', "1")
+        }).collect();
+        let text = lions(8, &rows.join("/").replace("11", "2").replace("22", "4").replace("44", "8"));
+        // Some kings stand where they could be taken, and some pawns where they could not be.
+        if let Ok(file) = read(&text)
+            && file.entry().open(&Start::default()).is_ok()
+        {
+            compare(&text, false, ("P", "L"), seed, 4, 2);
+        }
+    }
+}
