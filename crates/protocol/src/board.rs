@@ -1,5 +1,7 @@
 //! The game that an engine is told of.
 
+use std::collections::BTreeSet;
+
 use wazir_ai::mate;
 use wazir_game::{Game, Illegal, Outcome};
 use wazir_games::{ClaimKind, Consent, From, Move, OpenError, Play, Square};
@@ -176,11 +178,14 @@ impl Board {
     pub(crate) fn targets(&self, origin: From) -> Vec<Target> {
         let (position, board) = (self.play.position(), self.play.board());
         let mut targets: Vec<Target> = Vec::new();
+        let mut promotes = BTreeSet::new();
         let parts = position.legal_moves().into_iter().filter_map(|mv| position.parts(mv));
         for parts in parts.filter(|parts| parts.from == origin) {
             let at = board.coords(parts.to);
+            // Moves that differ in what they take on their way are told apart by their legs.
+            promotes.extend(parts.becomes.map(|_| at));
             if let Some(known) = targets.iter_mut().find(|target| target.at == at) {
-                known.choice = true;
+                known.choice = promotes.contains(&at);
                 continue;
             }
             let victim = parts.takes.filter(|&square| square != parts.to);

@@ -14,6 +14,7 @@ mod drops;
 mod euroshogi;
 #[cfg(feature = "evo")]
 mod evo;
+mod legs;
 #[cfg(feature = "shogi")]
 mod shogi;
 mod xboard;
@@ -582,6 +583,8 @@ impl Words {
             self.dialect.as_ref().and_then(|dialect| dialect.write_move(position, mv, form));
         written.unwrap_or_else(|| {
             let text = position.move_text(mv);
+            let in_legs = form.protocol == Protocol::Cecp;
+            let text = if in_legs { legs::in_legs(position, mv, text) } else { text };
             if counts_from_zero(position, form) { with_ranks_by(&text, -1) } else { text }
         })
     }
@@ -617,9 +620,12 @@ impl Words {
     ) -> Result<Move, ReadMoveError> {
         let read =
             self.dialect.as_ref().and_then(|dialect| dialect.read_move(position, text, form));
-        read.unwrap_or_else(|| match counts_from_zero(position, form) {
-            true => Ok(position.read_move(&with_ranks_by(text, 1))?),
-            false => Ok(position.read_move(text)?),
+        read.unwrap_or_else(|| {
+            let counted = counts_from_zero(position, form).then(|| with_ranks_by(text, 1));
+            let text = counted.as_deref().unwrap_or(text);
+            let in_legs = form.protocol == Protocol::Cecp;
+            let whole = in_legs.then(|| legs::in_one(position, text)).flatten();
+            Ok(position.read_move(whole.as_deref().unwrap_or(text))?)
         })
     }
 

@@ -15,13 +15,17 @@ import { t } from './i18n.js';
 export function choose(board, at, texts, becomes) {
   const ring = texts.length > 2 && texts.length < 5;
   const dialog = h('dialog', { class: ring ? 'choice ring' : 'choice', 'aria-label': t('choice.title') });
+  const keys = texts.map(becomes);
   for (const text of texts) {
     const key = becomes(text);
+    // What looks alike afterwards differs in what it takes on its way.
+    const alike = keys.filter((other) => other === key).length > 1;
     const picture = s('svg', { viewBox: '-4 -4 108 108', 'aria-hidden': 'true' });
     picture.append(s('use', { href: `#p-${key}`, width: 100, height: 100 }));
-    const name = board.talk.name(key);
+    const name = alike ? `${board.talk.name(key)} ${text}` : board.talk.name(key);
     const click = () => dialog.close(text);
-    dialog.append(h('button', { click, 'aria-label': name, title: name, value: text }, picture));
+    const label = alike ? h('span', {}, text) : '';
+    dialog.append(h('button', { click, 'aria-label': name, title: name, value: text }, picture, label));
   }
   dialog.append(h('button', { click: () => dialog.close(), 'aria-label': t('cancel'), class: 'cancel' }, '×'));
   document.body.append(dialog);

@@ -408,10 +408,13 @@ impl GamePage {
     ) -> (u16, u16) {
         let game = self.shown().clone();
         let seat = game.to_move();
+        // Where moves differ in what they take on their way, their texts tell them apart.
+        let passing = choosing.choices.iter().any(|choice| choice.parts.passes.is_some());
         let entries: Vec<String> = choosing
             .choices
             .iter()
             .map(|choice| match choice.parts.becomes {
+                _ if passing => choice.text.clone(),
                 Some(kind) => game.piece_facts(Piece { seat, kind }).name,
                 None => looks.say(Screen::StaysAsItIs),
             })
