@@ -140,6 +140,7 @@ fn compare<B: Board>(piece: &Movement, board: &B, words: [u128; 4], initial: boo
             assert_eq!(all, expected, "{piece} from {name}, {facing:?}, {view:?}");
             assert_sets_agree(&tables, from, &view, &all);
             assert_paths_agree(&tables, from, &view);
+            assert_special_agree(&tables, from, &view, &all);
             let plain = |t: &Target| {
                 use Target::{Capture, Castle, EnPassant, Quiet};
                 matches!(t, Quiet { .. } | Capture { .. } | EnPassant { .. } | Castle { .. })
@@ -203,6 +204,41 @@ fn assert_paths_agree<B: Bits>(
     }
     let sets = walks.targets(from, view.own, view.enemy, view.initial, None);
     assert_eq!((sets.quiet, sets.captures), (quiet, captures));
+}
+
+/// Compares what sets cannot say with the list, and with the squares that it is said to hang on.
+fn assert_special_agree<B: Bits>(
+    tables: &wazir_betza::Compiled<B>,
+    from: usize,
+    view: &Occupancy<B>,
+    all: &[Target],
+) {
+    use Target::{Friendly, Igui, Locust, Pass};
+    let special = |view: &Occupancy<B>| {
+        let mut found = Vec::new();
+        tables.special_targets(from, view, |target| found.push(target));
+        found.sort_unstable();
+        found.dedup();
+        found
+    };
+    let found = special(view);
+    let wanted = |t: &&Target| matches!(t, Locust { .. } | Friendly { .. } | Igui { .. } | Pass);
+    assert!(found.iter().eq(all.iter().filter(wanted)), "{found:?}, not {all:?}");
+    let (takes, sees) = tables.special_reach(from);
+    let most = tables.walks.iter().map(|walk| walk.taken_on_the_way()).max().unwrap_or(0);
+    for target in &found {
+        let (Locust { kills, .. } | Friendly { kills, .. } | Igui { kills }) = target else {
+            continue;
+        };
+        let mut squares = (0..128).filter(|at| kills >> at & 1 == 1);
+        assert!(squares.all(|at| takes.has(at)), "{target:?} {takes:?}");
+        let on_the_way = kills & !(1 << target.square(from));
+        assert!(on_the_way.count_ones() as usize <= most, "{target:?}");
+    }
+    // Elsewhere anything may stand.
+    let crowded = Occupancy { own: view.own & sees, enemy: view.enemy | !sees, ..*view };
+    let empty = Occupancy { own: view.own & sees, enemy: view.enemy & sees, ..*view };
+    assert_eq!([special(&crowded), special(&empty)], [found.clone(), found]);
 }
 
 /// Everything a piece does on one board, to compare what two texts mean.

@@ -396,6 +396,15 @@ impl<R: Ruleset> Position<R> {
 
     /// A move that takes a piece on its way, or nothing there, and may end where it began. It need
     /// not be legal, and is not in a ruleset without [`Ruleset::PASSING`].
+    ///
+    /// ```
+    /// let chess = wazir_cwda::Position::default();
+    /// let [knight, pawn, to] = ["b1".parse()?, "c7".parse()?, "c3".parse()?];
+    /// let mv = chess.passing_move(knight, Some(pawn), to, None);
+    /// assert_eq!(mv.taken_on_the_way(), Some(pawn));
+    /// assert!(mv.passes() && !chess.is_legal(mv));
+    /// # Ok::<(), wazir_geometry::ParseSquareError>(())
+    /// ```
     pub fn passing_move(
         &self,
         from: Square<R::Geometry>,
@@ -410,6 +419,12 @@ impl<R: Ruleset> Position<R> {
 
     /// What the piece on a square can do besides going to another and taking there, whoever's turn
     /// it is and whatever that does to its own king: the moves that [pass](Move::passes).
+    ///
+    /// ```
+    /// let chess = wazir_cwda::Position::default();
+    /// assert!(chess.passing_moves("b1".parse()?).is_empty());
+    /// # Ok::<(), wazir_geometry::ParseSquareError>(())
+    /// ```
     pub fn passing_moves(&self, from: Square<R::Geometry>) -> Vec<Move<R>> {
         let Some(piece) = self.piece_at(from).filter(|_| R::PASSING) else { return Vec::new() };
         let moves = self.node().passing_from(piece.seat.index() & 1, from.index());

@@ -188,7 +188,7 @@ impl Board {
                 known.choice = promotes.contains(&at);
                 continue;
             }
-            let victim = parts.takes.filter(|&square| square != parts.to);
+            let victim = parts.passes.or(parts.takes).filter(|&square| square != parts.to);
             let victim = victim.map(|square| board.coords(square));
             targets.push(Target { at, captures: parts.takes.is_some(), choice: false, victim });
         }

@@ -210,7 +210,8 @@ fn note(uses: &mut Uses, game: &Play, mv: Move) {
     if let Some(kind) = parts.becomes {
         Uses::count(&mut uses.became, kind);
     }
-    if let Some(kind) = parts.takes.and_then(kind_on) {
+    let passes = parts.passes.filter(|_| parts.passes != parts.takes);
+    for kind in [parts.takes, passes].into_iter().flatten().filter_map(kind_on) {
         Uses::count(&mut uses.taken, kind);
     }
 }
