@@ -105,6 +105,11 @@ fn each_mistake_has_its_place() {
         ("board = { files = 4, ranks = 4 }\n", "", "line 7, column 44: `board` is missing"),
         (
             "[pieces]",
+            "castling = { partners = 'P', short-to = 'b', long-to = 'b' }\n[pieces]",
+            "`short-to` and `long-to` are the same file",
+        ),
+        (
+            "[pieces]",
             "castling = { rank = 1 }\n[pieces]",
             "line 5, column 21: `castling` means nothing without `partners`",
         ),

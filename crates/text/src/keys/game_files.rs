@@ -9,6 +9,7 @@ keys! {
         Board => "a board of {squares} squares is too large, {most} are the most",
         Region => "`{part}` names no squares: write `e4` for one, `d1-f3` for a rectangle, `*8` for a rank, `e*` for a file, `*^1` for the last rank",
         Outside => "`{part}` lies outside the board of {files} files and {ranks} ranks",
+        OneCastlingFile => "`short-to` and `long-to` are the same file, so that nobody could tell the two ways of castling apart",
         CastlingFile => "there is no file `{file}` to castle to among {files}: say where to with `castling.{key}`, or leave castling out with `castling.allowed = false`",
         Base => "no game to build on is called `{name}`, there are {known}",
         NoPiece => "no piece is called `{name}`, there are {known}",

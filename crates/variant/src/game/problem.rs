@@ -76,6 +76,8 @@ pub enum Problem {
         /// How many files the board has.
         files: u32,
     },
+    /// Castling that leads to the same file on both sides.
+    OneCastlingFile,
     /// Nothing to build on has this name.
     Base {
         /// The name.
@@ -198,6 +200,7 @@ impl Problem {
                 let (file, files) = (file.clone(), *files);
                 message!(GameFiles::CastlingFile { file, files, key: *key })
             }
+            Self::OneCastlingFile => GameFiles::OneCastlingFile.into(),
             Self::Base { name, known } => {
                 message!(GameFiles::Base { name: name.clone(), known: known.clone() })
             }

@@ -601,10 +601,14 @@ impl<'t> Resolver<'_, 't> {
             let problem = Problem::Range { key: "rank", least: 1, most: self.extent.ranks.into() };
             return Err(self.error(problem, rank.span.clone()));
         }
+        let to = [self.file_of(short, "short-to")?, self.file_of(long, "long-to")?];
+        if to[0] == to[1] {
+            return Err(self.error(Problem::OneCastlingFile, long.whole()));
+        }
         Ok(Some(Castling {
             piece,
             partners: self.names(partners)?,
-            to: [self.file_of(short, "short-to")?, self.file_of(long, "long-to")?],
+            to,
             rank: rank.map_or(0, |rank| rank.value as u8 - 1),
             free: value(game.castling_free.as_ref(), false),
         }))

@@ -19,6 +19,9 @@ pub(super) const fn game_files(key: GameFiles) -> &'static str {
         GameFiles::CastlingFile => {
             "{files}筋の盤にキャスリング先の「{file}」筋はありません。「castling.{key}」で指定するか、「castling.allowed = false」でキャスリングをなくしてください"
         }
+        GameFiles::OneCastlingFile => {
+            "「short-to」と「long-to」が同じ筋です。キャスリングの手が区別できません"
+        }
         GameFiles::Base => "「{name}」という土台のゲームはありません。あるのは{known}です",
         GameFiles::NoPiece => "「{name}」という駒はありません。あるのは{known}です",
         GameFiles::NoPieces => "ゲームには少なくとも一つの駒が必要です",
