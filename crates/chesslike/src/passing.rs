@@ -59,7 +59,8 @@ impl<R: Ruleset> Passer<R> {
 
     fn can_take(&self, side: &Side<R>, from: usize, own: Set<R>, enemy: Set<R>, at: usize) -> bool {
         let mut found = false;
-        self.results(side, from, own, enemy, |_, kills| found |= kills >> at & 1 != 0);
+        let here = 1u128.checked_shl(at as u32).unwrap_or(0);
+        self.results(side, from, own, enemy, |_, kills| found |= kills & here != 0);
         found
     }
 }

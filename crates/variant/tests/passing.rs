@@ -261,3 +261,75 @@ proptest! {
         }
     }
 }
+
+/// Chess with a rook that shoots and a piece that takes what stands beside it, and rules besides.
+fn chess(start: &str, rules: &str) -> Play {
+    open(&format!(
+        "name = 'Shots'\nbased-on = 'chess'\nstart = '{start}'\n{rules}\n[pieces]\n\
+         S = {{ betza = 'mRcabR' }}\nM = {{ betza = 'mWcabK' }}\nL = {{ betza = 'KNADcaKmcabK' }}\n"
+    ))
+}
+
+fn texts(play: &Play, start: &str) -> Vec<String> {
+    let all = play.moves().into_iter().map(|mv| play.write(mv));
+    let mut all: Vec<_> = all.filter(|text| text.starts_with(start)).collect();
+    all.sort();
+    all
+}
+
+#[test]
+fn nobody_castles_past_what_could_take_the_king_on_its_way() {
+    for (start, castles) in [
+        ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", true),
+        ("4k3/8/8/8/8/8/6m1/4K2R w K - 0 1", false),
+        ("4k3/8/8/8/8/7m/8/4K2R w K - 0 1", true),
+        ("4ks2/8/8/8/8/8/8/4K2R w K - 0 1", false),
+        ("4ks2/8/8/8/8/8/5P2/4K2R w K - 0 1", true),
+    ] {
+        let play = chess(start, "");
+        assert_eq!(texts(&play, "e1g1").len(), usize::from(castles), "{start}");
+    }
+}
+
+#[test]
+fn what_is_shot_counts_as_taken() {
+    let mut play = chess("r3k2r/8/8/8/8/8/8/4K2S w kq - 7 1", "hands = { captured = true }");
+    play.play_text("h1xh8h1").expect("a shot");
+    assert_eq!(play.position_text(), "r3k3/8/8/8/8/8/8/4K2S[R] b q - 0 1");
+    // Two at once, and both go to the hand.
+    let mut play = chess("4k3/8/5b2/4n3/3L4/8/8/4K3 w - - 7 1", "hands = { captured = true }");
+    play.play_text("d4xe5f6").expect("two in a row");
+    let hand = play.hand(Seat::FIRST).len();
+    assert_eq!((play.position_text(), hand), ("4k3/8/5L2/8/8/8/8/4K3[BN] b - - 0 1".into(), 2));
+    // A pass is a move, but no progress.
+    let mut play = chess("4k3/8/8/8/3L4/8/8/4K3 w - - 7 1", "");
+    play.play_text("d4d4").expect("a pass");
+    assert_eq!(play.position_text(), "4k3/8/8/8/3L4/8/8/4K3 b - - 8 1");
+    // Whoever has nothing left has lost, if it went on the way or not.
+    let bare = "end = { bare-king = { result = 'loss' } }";
+    let mut play = chess("4k3/8/5b2/4n3/3L4/8/8/4K3 w - - 7 1", bare);
+    assert_eq!(play.outcome(), None);
+    play.play_text("d4xe5f6").expect("two in a row");
+    assert_eq!(play.outcome().and_then(wazir_game::Outcome::winner), Some(Seat::FIRST));
+}
+
+#[test]
+fn what_differs_on_the_way_is_a_choice() {
+    let play = chess("4k3/8/8/3pp3/3L4/8/8/4K3 w - - 0 1", "");
+    let choices = play.choices().into_iter();
+    let square = |name| play.board().named(name).expect("a square").index();
+    let (from, to) = (From::Square(square("d4")), square("e6"));
+    let there: Vec<_> = choices.filter(|c| c.parts.from == from && c.parts.to == to).collect();
+    let mut told: Vec<_> = there.iter().map(|choice| choice.text.as_str()).collect();
+    told.sort_unstable();
+    assert_eq!(told, ["d4e6", "d4xd5e6", "d4xe5e6"]);
+    assert!(there.iter().any(|choice| choice.parts.passes == Some(square("e5"))));
+    assert_eq!(texts(&play, "d4xe5d4"), ["d4xe5d4"]);
+    // The squares it reaches, and what it can take on the way.
+    let ways = play.reach(from);
+    let is = |name: &str, way| ways.iter().any(|r| r.square.to_string() == name && r.way == way);
+    assert!(is("e5", wazir_betza::Way::Locust) && is("e6", wazir_betza::Way::Leap));
+    let refused = play.read("d4xc4b4").expect("a move text");
+    let why = play.position().check(refused).expect_err("nothing stands there");
+    assert!(why.message().to_string().contains("c4"), "{}", why.message());
+}
