@@ -20,14 +20,32 @@ def mate(world, game, way):
     with world.person(**how) as first, world.person(**how) as second:
         url = world.open(first, game=game, armies=ARMIES.get(game), seats=["me", "open"], clock="10m+5s")
         world.sit(second, url, "Bob")
-        for nth, text in enumerate(MATE[game].split()):
-            mover, other = (first, second) if nth % 2 == 0 else (second, first)
-            start, end, _, count = next(move for move in moves(mover) if move[2] == text)
-            play(mover, way, start, end, text, nth, text if count > 1 else None)
-            wait_ply(other, nth + 1)
+        line(first, second, MATE[game], way)
         for page in (first, second):
             page.wait_for_selector(".end")
         assert first.locator(".end").inner_text() == second.locator(".end").inner_text()
+
+
+def line(first, second, texts, way):
+    """Two people play these moves in turn; the rest is chosen where origin and target leave something open."""
+    for nth, text in enumerate(texts.split()):
+        mover, other = (first, second) if nth % 2 == 0 else (second, first)
+        start, end, _, count = next(move for move in moves(mover) if move[2] == text)
+        play(mover, way, start, end, text, nth, text if count > 1 else None)
+        wait_ply(other, nth + 1)
+
+
+def lion(world, way):
+    """A piece of a game from a file takes one on its way to another, and comes back to where it was."""
+    file = (pathlib.Path(__file__).parents[2] / "docs/variants/lions.toml").read_text()
+    how = PHONE if way == "touch" else DESK
+    with world.person(**how) as first, world.person(**how) as second:
+        opening = {"game": "own.toml", "game-file": file, "seats": ["me", "open"], "clock": "10m+5s"}
+        url = world.open(first, **opening)
+        world.sit(second, url, "Bob")
+        line(first, second, "d1d3 a7a6 d3d5 e7e6 d5xe6d5 f7f6 d5e5 d7d6 e5xd6c7", way)
+        left = first.locator("#grid [aria-label*='pawn']").count()
+        assert left == 16 - 3, f"{left} pawns are left, where three were taken"
 
 
 def several(world, game, way, seats, plies=6):
@@ -169,6 +187,7 @@ def tests():
     for way in WAYS:
         for game in MATE:
             yield f"{game} to mate by {way}", lambda world, game=game, way=way: mate(world, game, way)
+        yield f"lion by {way}", lambda world, way=way: lion(world, way)
         yield f"euroshogi by {way}", lambda world, way=way: several(world, "euroshogi", way, 2)
         yield f"evo for two by {way}", lambda world, way=way: several(world, "evo", way, 2)
         yield f"evo for four by {way}", lambda world, way=way: several(world, "evo", way, 4)
