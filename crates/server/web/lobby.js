@@ -16,6 +16,8 @@ const LONGEST_WAIT = 60000;
 const OWN = 'own.toml';
 /** A file that is longer is none that the server takes. */
 const LONGEST_FILE = 16384;
+/** How long the text of a file is waited for. */
+const LONGEST_READ = 5000;
 
 /** @type {any[]} */
 let games = [];
@@ -44,8 +46,9 @@ async function pickGame() {
   const [file] = $('game-pick').files;
   if (!file) return;
   const fits = file.size <= LONGEST_FILE;
-  // A file may be gone, or not for this reader, when its text is asked for.
-  const text = fits ? await file.text().catch(() => null) : null;
+  // A file may be gone, or not for this reader, or never come, when its text is asked for.
+  const never = new Promise((say) => { setTimeout(say, LONGEST_READ, null); });
+  const text = fits ? await Promise.race([file.text().catch(() => null), never]) : null;
   $('game-file').value = text ?? '';
   if (!fits) $('error').textContent = t('new.game-long', { most: LONGEST_FILE });
   else $('error').textContent = text === null ? t('new.game-unread') : '';
