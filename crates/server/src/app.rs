@@ -380,6 +380,22 @@ mod tests {
     }
 
     #[tokio::test(flavor = "multi_thread")]
+    async fn tables_of_one_file_share_its_rules() {
+        let app = app();
+        let json = r#"{"game": "own.toml", "game-file": "name = 'Mine'\nbased-on = 'chess'",
+            "seats": ["me", "level:easy"]}"#;
+        let opening: Opening = serde_json::from_str(json).expect("an opening");
+        let awake = || app.own_games.awake(&app, &opening).expect("it is sound").expect("a file");
+        let (first, second) = (awake(), awake());
+        assert!(Arc::ptr_eq(&first, &second));
+        let (game, _) = own::opened(&app, &opening, Some(&first)).expect("a table");
+        assert_eq!(game.moves().len(), 20);
+        let old = Arc::downgrade(&first);
+        drop((first, second));
+        assert!(old.upgrade().is_none(), "and nobody else holds them");
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
     async fn a_table_that_nobody_looks_at_is_put_away() {
         let app = app();
         let id = table(&app).await;

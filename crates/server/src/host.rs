@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 use tokio::sync::{mpsc, oneshot};
 use wazir_game::Seat;
-use wazir_games::Play;
+use wazir_games::{Entry as GameEntry, Play};
 use wazir_session::{Phase, Sitter, Span};
 use wazir_store::{Batch, SeatLine, Status, StoreError, Stored, Summary};
 use wazir_tables::scene::{Full, Position};
@@ -23,6 +23,7 @@ use wazir_tables::{
 use wazir_text::{Language, Remote};
 
 use crate::app::App;
+use crate::own;
 use crate::time::{Clockwork, wall};
 use clients::{Client, Clients};
 pub(crate) use clients::{Joining, Out, RESTART};
@@ -120,7 +121,7 @@ pub(crate) struct Host {
     thinking: Thinking,
     pieces: Arc<Value>,
     /// Held while the table of a game of a file is awake.
-    _own_game: Option<Arc<()>>,
+    _own_game: Option<Arc<GameEntry>>,
     rematching: bool,
     /// Since when nobody has been here.
     idle: Instant,
@@ -140,7 +141,9 @@ impl Host {
         let (sender, orders) = mpsc::channel(ORDERS);
         let opening: Opening =
             serde_json::from_str(&stored.row.opening).map_err(|error| error.to_string())?;
-        let (game, setup) = opening.open(&app.games).map_err(|error| error.to_string())?;
+        let own_game = app.own_games.awake(app, &opening).map_err(|error| error.to_string())?;
+        let opened = own::opened(app, &opening, own_game.as_deref());
+        let (game, setup) = opened.map_err(|error| error.to_string())?;
         let entries = stored.log.iter().map(|line| serde_json::from_str(line));
         let log: Vec<Entry> = entries.collect::<Result<_, _>>().map_err(|e| e.to_string())?;
         let pieces = app.pieces.of(&opening, &game);
@@ -155,7 +158,6 @@ impl Host {
             }
             false => Clockwork::Live { base: at, since: Instant::now() },
         };
-        let own_game = opening.is_own_game().then(|| app.own_games.awake());
         let mut host = Self {
             app: Arc::clone(app),
             id: stored.row.id,

@@ -1,23 +1,25 @@
 //! Games of files, which those bring who open tables.
 //!
 //! A file can ask for more work than a game that is known: it is read on a thread of its own, one at
-//! a time, and refused when the game turns out to be slow. So many tables of such games are awake at
-//! once at most, because each has rules of its own in memory.
+//! a time, and refused when the game turns out to be slow. What it was made into stays in memory as
+//! long as a table of it is awake, and all tables of the same file share it; so many files are held at
+//! most.
 
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
 use tokio::sync::Semaphore;
 use wazir_game::SplitMix64;
-use wazir_games::Play;
+use wazir_games::{Entry, Play};
 use wazir_session::Setup;
-use wazir_tables::Opening;
+use wazir_tables::{Opening, OpeningError};
 use wazir_text::{Message, Remote};
 
 use crate::app::App;
 use crate::open::NotOpened;
 
-/// So many tables of such games are awake at most.
+/// So many such games have tables that are awake at most.
 const AWAKE: usize = 500;
 /// So long may it take to read a game and to play some moves of it.
 const QUICK: Duration = Duration::from_millis(1500);
@@ -29,20 +31,46 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// What there is of such games.
 #[derive(Debug)]
 pub(crate) struct OwnGames {
-    awake: Arc<()>,
+    /// By the text of the file.
+    awake: Mutex<HashMap<String, Weak<Entry>>>,
     reading: Arc<Semaphore>,
 }
 
 impl Default for OwnGames {
     fn default() -> Self {
-        Self { awake: Arc::default(), reading: Arc::new(Semaphore::new(1)) }
+        Self { awake: Mutex::default(), reading: Arc::new(Semaphore::new(1)) }
     }
 }
 
 impl OwnGames {
-    /// What a table of such a game holds as long as it is awake.
-    pub(crate) fn awake(&self) -> Arc<()> {
-        Arc::clone(&self.awake)
+    /// The game of a file, which a table holds as long as it is awake; none for a game of the list.
+    ///
+    /// # Errors
+    /// What is wrong with the file.
+    pub(crate) fn awake(
+        &self,
+        app: &App,
+        opening: &Opening,
+    ) -> Result<Option<Arc<Entry>>, OpeningError> {
+        let Some(file) = opening.game_file.as_ref().filter(|_| opening.is_own_game()) else {
+            return Ok(None);
+        };
+        let held = || self.awake.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = held().get(file).and_then(Weak::upgrade) {
+            return Ok(Some(known));
+        }
+        // Others go on meanwhile: that it is read twice now and then does no harm.
+        let read = Arc::new(opening.game(&app.games)?);
+        let mut held = held();
+        held.retain(|_, game| game.strong_count() > 0);
+        held.insert(file.clone(), Arc::downgrade(&read));
+        Ok(Some(read))
+    }
+
+    /// How many games of files are held.
+    fn count(&self) -> usize {
+        let held = self.awake.lock().unwrap_or_else(PoisonError::into_inner);
+        held.values().filter(|game| game.strong_count() > 0).count()
     }
 
     /// The game and the table around it.
@@ -54,7 +82,7 @@ impl OwnGames {
         app: &Arc<App>,
         opening: &Opening,
     ) -> Result<(Play, Setup), NotOpened> {
-        if Arc::strong_count(&self.awake) > AWAKE {
+        if self.count() >= AWAKE {
             return Err(NotOpened::Full);
         }
         let turn = Arc::clone(&self.reading).acquire_owned();
@@ -75,10 +103,23 @@ impl OwnGames {
 
 fn read(app: &App, opening: &Opening) -> Result<(Play, Setup), Message> {
     let begun = Instant::now();
-    let (game, setup) = opening.open(&app.games).map_err(|error| error.message())?;
+    let own = app.own_games.awake(app, opening).map_err(|error| error.message())?;
+    let (game, setup) = opened(app, opening, own.as_deref()).map_err(|error| error.message())?;
     match is_quick(&game, begun) {
         true => Ok((game, setup)),
         false => Err(Remote::SlowGame.into()),
+    }
+}
+
+/// The game and the table around it, of a file that was read already or of the list.
+pub(crate) fn opened(
+    app: &App,
+    opening: &Opening,
+    own: Option<&Entry>,
+) -> Result<(Play, Setup), OpeningError> {
+    match own {
+        Some(game) => opening.open_game(game.clone()),
+        None => opening.open(&app.games),
     }
 }
 

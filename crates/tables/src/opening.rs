@@ -162,6 +162,14 @@ impl Opening {
     /// # Errors
     /// What of it does not suit the game.
     pub fn open(&self, games: &Games) -> Result<(Play, Setup), OpeningError> {
+        self.open_game(self.game(games)?)
+    }
+
+    /// As [`Self::open`] where the game is at hand: tables of one file share what it was made into.
+    ///
+    /// # Errors
+    /// What of it does not suit the game.
+    pub fn open_game(&self, game: Entry) -> Result<(Play, Setup), OpeningError> {
         let said = |message: Message| OpeningError(message);
         self.is_short().map_err(said)?;
         let me = self.seats.iter().filter(|place| **place == Place::Me).count();
@@ -172,7 +180,7 @@ impl Opening {
         if !(2..=4).contains(&self.seats.len()) || !people {
             return Err(said(Remote::NoSeats.into()));
         }
-        let (entry, start) = self.start(games)?;
+        let (entry, start) = self.start(game)?;
         let game = entry.open(&start).map_err(|error| said(error.message()))?;
         let setup = self.setup();
         wazir_session::Session::new(game.clone(), setup.clone())
@@ -197,7 +205,11 @@ impl Opening {
     }
 
     /// The game that is played, of the list or of the file.
-    fn entry(&self, games: &Games) -> Result<Entry, OpeningError> {
+    ///
+    /// # Errors
+    /// That there is none of this name, or what is wrong with the file.
+    pub fn game(&self, games: &Games) -> Result<Entry, OpeningError> {
+        self.is_short().map_err(OpeningError)?;
         let Some(file) = self.game_file.as_ref().filter(|_| self.is_own_game()) else {
             let known = games.find(&self.game).cloned();
             return known.map_err(|error| OpeningError(error.message()));
@@ -209,8 +221,7 @@ impl Opening {
         })
     }
 
-    fn start(&self, games: &Games) -> Result<(Entry, Start), OpeningError> {
-        let mut entry = self.entry(games)?;
+    fn start(&self, mut entry: Entry) -> Result<(Entry, Start), OpeningError> {
         let facts = entry.facts().clone();
         let mut start = Start::default();
         if let Some(armies) = &self.armies {
