@@ -23,20 +23,26 @@ use walk::Walk;
 use crate::score::WIN;
 use crate::{Limits, Search};
 
+/// With fewer nodes than this playouts have not seen enough (docs/many-seats.md).
+const FEW: u64 = 1_000;
+
 /// How a player thinks about a game of more than two.
 ///
 /// ```
 /// use wazir_ai::ManyMethod;
 /// assert_eq!("maxn".parse(), Ok(ManyMethod::MaxN));
-/// assert_eq!(ManyMethod::default().to_string(), "brs+");
+/// assert_eq!(ManyMethod::default().to_string(), "auto");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ManyMethod {
+    /// The best there is for the limits: [`ManyMethod::BestReply`] for a depth or some hundred nodes,
+    /// [`ManyMethod::MonteCarlo`] for more.
+    #[default]
+    Auto,
     /// Best-reply search that keeps the order of turns (BRS+): between two moves of the thinker
     /// one of the others plays against it, the rest what looks best for themselves. Looks two
     /// plies and exchanges ahead unless the limits name a depth: deeper it does worse.
-    #[default]
     BestReply,
     /// Alpha-beta against all the others as one enemy.
     Paranoid,
@@ -49,20 +55,32 @@ pub enum ManyMethod {
 
 impl ManyMethod {
     /// Every method.
-    pub const ALL: [Self; 4] = [Self::BestReply, Self::Paranoid, Self::MaxN, Self::MonteCarlo];
+    pub const ALL: [Self; 5] =
+        [Self::Auto, Self::BestReply, Self::Paranoid, Self::MaxN, Self::MonteCarlo];
 
     /// The name in texts.
     pub const fn name(self) -> &'static str {
         match self {
+            Self::Auto => "auto",
             Self::BestReply => "brs+",
             Self::Paranoid => "paranoid",
             Self::MaxN => "maxn",
             Self::MonteCarlo => "mcts",
         }
     }
+
+    /// The method that is meant with such limits.
+    fn with(self, limits: &Limits) -> Self {
+        let few = limits.depth.is_some() || limits.nodes.is_some_and(|nodes| nodes < FEW);
+        match self {
+            Self::Auto if few => Self::BestReply,
+            Self::Auto => Self::MonteCarlo,
+            other => other,
+        }
+    }
 }
 
-/// `brs+`, `paranoid`, `maxn` or `mcts`.
+/// `auto`, `brs+`, `paranoid`, `maxn` or `mcts`.
 impl fmt::Display for ManyMethod {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
@@ -119,8 +137,8 @@ pub(crate) fn think<G: Search>(
         Guarded::Choice(moves) => moves,
     };
     let walk = &mut walk;
-    let rule = match method {
-        ManyMethod::BestReply => Rule::BestReply,
+    let rule = match method.with(limits) {
+        ManyMethod::Auto | ManyMethod::BestReply => Rule::BestReply,
         ManyMethod::Paranoid => Rule::Paranoid,
         ManyMethod::MaxN => return Some(maxn::search(walk, moves)),
         ManyMethod::MonteCarlo => return Some(mcts::search(walk, moves)),

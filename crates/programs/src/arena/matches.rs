@@ -28,7 +28,7 @@ A player is a list of key=value:
   level     beginner, easy, medium, hard or master (the default; it needs a limit)
   weights   tuned, linear, derived, material, or a file of weights or with a net
   features  what the search does: all,-null-move or, the same, -null-move
-  method    in games for more than two: brs+, paranoid, maxn or mcts
+  method    in games for more than two: auto, brs+, paranoid, maxn or mcts
   variety   how much worse than the best a move may be that is played, in hundredths of the
             weakest piece, chosen by the opening
   nodes, depth, movetime (ms), time (seconds for the game+seconds a move)   its limits
