@@ -54,7 +54,10 @@ pub use many::{ManyMethod, UnknownManyMethod};
 pub use net::{Net, NetError, NetFloats, NetInputs, NetParts, NetShape};
 pub use oracle::{Certain, Oracle};
 pub use score::Score;
-pub use search::{Features, Line, Options, Report, ScoreBound, Searcher, Thought, UnknownFeature};
+pub use search::{
+    ASPECTS, Constant, Constants, ConstantsError, Features, Line, Options, Report, ScoreBound,
+    Searcher, Thought, UnknownFeature,
+};
 pub use tactics::{KINDS, Part, Prices, SQUARES, Tactics};
 pub use weights::{NetWeights, UnknownWeights, Weights, WeightsError, WeightsText};
 
@@ -101,6 +104,12 @@ pub trait Search: Tactics {
     /// `None` where nothing is to be had more quickly than by that.
     fn estimate(&self, _: &Self::Knowledge, _: &Self::Sums, _: Seat) -> Option<i32> {
         None
+    }
+
+    /// What the position has in common with others that an evaluation may be wrong about in the same
+    /// way, such as the pawns or the pieces of one side, as numbers. Nothing, unless a game says more.
+    fn aspects(&self, _: &Self::Knowledge) -> [u64; ASPECTS] {
+        [0; ASPECTS]
     }
 
     /// [`Search::evaluate`] for every seat at once, by its number taken modulo 4; 0 for seats out

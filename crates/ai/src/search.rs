@@ -3,8 +3,11 @@
 //! * [`worker`]: one thread's search: its stack of positions, and what the rules say of a line;
 //! * [`root`]: deeper and deeper, with a window about the last score, line by line;
 //! * [`node`]: one position inside; [`quiet`]: one at the edge, until nothing hangs;
+//! * [`correction`]: by how much evaluations were found wrong;
 //! * [`picker`]: the moves of a position one by one, best first; [`history`]: how moves did before.
 
+mod constants;
+mod correction;
 mod features;
 mod history;
 mod node;
@@ -16,6 +19,9 @@ mod searcher;
 mod thought;
 mod worker;
 
+pub use constants::{Constant, Constants, ConstantsError};
+pub use correction::ASPECTS;
+pub(crate) use correction::hashed;
 pub use features::{Features, UnknownFeature};
 pub use options::Options;
 pub use searcher::Searcher;

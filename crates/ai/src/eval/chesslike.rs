@@ -16,14 +16,15 @@ use arrayvec::ArrayVec;
 use wazir_chesslike::search::{AttackOrigins, Change};
 use wazir_chesslike::{Kind, Move, Piece, Position, Rules, Ruleset, Set};
 use wazir_game::Seat;
-use wazir_geometry::{Bits, Board, Geometry, Square};
+use wazir_geometry::{Bitboard, Bits, Board, Geometry, Square};
 
 use crate::eval::Tunable;
 use crate::eval::model::{Model, Sink, Trace};
 use crate::eval::packed::{FULL, taper};
 use crate::net::{Layer, Net, NetInputs, NetParts, NetShape};
 use crate::score::MOST;
-use crate::{Prices, Search, Weights};
+use crate::search::hashed;
+use crate::{ASPECTS, Prices, Search, Weights};
 pub(crate) use links::row_len;
 
 use figures::{Figures, figures};
@@ -526,6 +527,21 @@ impl<R: Ruleset> Search for Position<R> {
             _ => {}
         });
         sums
+    }
+
+    /// The weakest pieces, the pieces of each side, and the kings with what is in hand.
+    fn aspects(&self, values: &Values<R>) -> [u64; ASPECTS] {
+        let view = self.for_search();
+        let set = |squares: Bitboard<R::Geometry>| hashed(squares.bits());
+        let weakest = values.sides.each_ref().map(|side| {
+            let classes = side.tiers[0].iter();
+            classes.fold(0, |all, &class| all ^ set(view.class_set(class.into())).rotate_left(5))
+        });
+        let [first, second] = SEATS.map(|seat| set(view.pieces_of(seat)));
+        let [held, other] = SEATS.map(|seat| hashed(view.hand_bytes(seat)));
+        let kings = set(view.class_set(0));
+        let kings_and_held = kings ^ held ^ other.rotate_left(7);
+        [weakest[0] ^ weakest[1].rotate_left(7), first, second, kings_and_held]
     }
 
     fn evaluate(&self, values: &Values<R>, sums: &Sums, seat: Seat) -> i32 {

@@ -12,8 +12,9 @@ use crate::eval::Tunable;
 use crate::eval::model::{Model, Sink, Trace};
 use crate::eval::packed::{FULL, taper};
 use crate::score::MOST;
+use crate::search::hashed;
 use crate::weights::RowLen;
-use crate::{Prices, Search, Weights};
+use crate::{ASPECTS, Prices, Search, Weights};
 
 /// The number of castles among the kinds, after those of the roles.
 const CASTLE: usize = 4;
@@ -311,6 +312,14 @@ impl Search for Position {
         sums[us] +=
             knowledge.on(us, mv.role().unwrap_or(before), to) - knowledge.on(us, before, from);
         sums
+    }
+
+    /// The tiles of each of two sides, and of both.
+    fn aspects(&self, _: &Knowledge) -> [u64; ASPECTS] {
+        let [north, east, south, west] = [0, 1, 2, 3].map(|seat| tiles(self, seat));
+        let [first, second] =
+            [(north, east), (south, west)].map(|(one, other)| hashed(one | other));
+        [first, second, first ^ second.rotate_left(7), 0]
     }
 
     fn evaluate(&self, knowledge: &Knowledge, sums: &[i64; 4], seat: Seat) -> i32 {

@@ -62,6 +62,13 @@ bitflags::bitflags! {
         const MATE_DISTANCE = 1 << 19;
         /// Quiet moves with a bad record are left out near the edge.
         const HISTORY_PRUNING = 1 << 20;
+        /// Evaluations are set right by what searches of positions that have something in common
+        /// with this one found.
+        const CORRECTION = 1 << 21;
+        /// The more of the search went into the best move, the sooner a move is played on a clock.
+        const NODE_TIME = 1 << 22;
+        /// A pass is tried only where a move is expected that is too good.
+        const CUT_PASS = 1 << 23;
     }
 }
 

@@ -2,10 +2,10 @@
 
 use super::history::{HISTORY_MAX, Trace};
 use super::picker::Picker;
-use super::worker::{INFINITE, MAX_PLY, Worker};
+use super::worker::{Frame, INFINITE, MAX_PLY, Worker};
 use crate::score::{SURE, WIN};
 use crate::table::{Bound, Entry, from_here, from_root};
-use crate::{Features, Search};
+use crate::{Constants, Features, Search};
 
 /// How many moves that failed are remembered to be marked down.
 const TRIED: usize = 32;
@@ -82,7 +82,7 @@ impl<M: Copy> Tried<M> {
 }
 
 /// By how many plies the move with a number is searched less deep, in 1024ths.
-fn reduction(depth: i32, count: i32) -> i32 {
+fn reduction(constants: &Constants, depth: i32, count: i32) -> i32 {
     // Products of logarithms, worked out from whole numbers so that all machines agree.
     let log = |n: i32| {
         let n = n.max(1).unsigned_abs();
@@ -90,7 +90,8 @@ fn reduction(depth: i32, count: i32) -> i32 {
         // The fraction by a straight line between powers of two.
         (whole * 1024 + ((n << 10 >> whole) - 1024)) as i32
     };
-    (log(depth) * log(count) / 1024) * 100 / 460 + 300
+    let product = log(depth) * log(count) / 1024;
+    product * 100 / constants.reduction_slope + constants.reduction_base
 }
 
 impl<G: Search> Worker<'_, G> {
@@ -139,7 +140,7 @@ impl<G: Search> Worker<'_, G> {
         if !PV && !in_check && excluded.is_none() {
             // However the position is dealt with, it need not be judged again.
             if known.is_none() {
-                let eval = self.frame().eval;
+                let eval = self.frame().bare;
                 let (score, bound) = (0, Bound::None);
                 let entry = Entry { best: 0, score, eval, depth: -2, bound, principal: false };
                 self.shared.table.put(key, entry);
@@ -173,15 +174,16 @@ impl<G: Search> Worker<'_, G> {
     /// Fills in the evaluation of the frame, and returns it set right by the table.
     fn judge(&mut self, known: Option<Entry>, again: bool) -> i32 {
         if self.frame().in_check {
-            self.frame_mut().eval = None;
+            (self.frame_mut().eval, self.frame_mut().bare) = (None, None);
             return 0;
         }
-        let raw = match (self.frame().eval, known.and_then(|entry| entry.eval)) {
-            (Some(eval), _) if again => eval,
-            (_, Some(eval)) => eval,
+        let bare = match (self.frame().bare, known.and_then(|entry| entry.eval)) {
+            (Some(bare), _) if again => bare,
+            (_, Some(bare)) => bare,
             _ => self.evaluate(),
         };
-        self.frame_mut().eval = Some(raw);
+        let raw = self.corrected(bare);
+        (self.frame_mut().eval, self.frame_mut().bare) = (Some(raw), Some(bare));
         let Some(entry) = known else { return raw };
         let score = from_root(entry.score, self.ply as i32);
         let better = match entry.bound {
@@ -206,14 +208,15 @@ impl<G: Search> Worker<'_, G> {
     /// A score found without looking at the moves: the position is too good or too bad.
     fn without_looking(&mut self, node: &Node<G::Move>) -> Option<i32> {
         let &Node { depth, alpha, beta, eval, improving, .. } = node;
-        let unit = self.shared.margin;
-        if self.has(Features::RAZORING) && depth <= 3 && eval + unit * (2 + 2 * depth) < alpha {
+        let constants = self.constants();
+        let hopeless = self.margin(constants.razor_base + constants.razor_slope * depth);
+        if self.has(Features::RAZORING) && depth <= 3 && eval + hopeless < alpha {
             let score = self.quiesce::<false>(0, alpha, alpha + 1);
             if score <= alpha || self.budget.is_spent() {
                 return Some(score);
             }
         }
-        let better = unit * 8 / 10 * (depth - i32::from(improving)).max(0);
+        let better = self.margin(constants.reverse_slope) * (depth - i32::from(improving)).max(0);
         if self.has(Features::REVERSE_FUTILITY)
             && !node.principal
             && depth <= 8
@@ -231,6 +234,7 @@ impl<G: Search> Worker<'_, G> {
         let &Node { depth, beta, eval, .. } = node;
         let passed = self.frame_before(1).is_some_and(|frame| frame.passed);
         if depth < PASS_DEPTH
+            || !node.cut && self.has(Features::CUT_PASS)
             || eval < beta
             || beta <= -SURE
             || passed
@@ -239,8 +243,9 @@ impl<G: Search> Worker<'_, G> {
         {
             return None;
         }
-        let surplus = ((eval - beta) / (2 * self.shared.margin).max(1)).min(3);
-        let left = depth - 3 - depth / 4 - surplus;
+        let &Constants { pass_base, pass_slope, pass_surplus, .. } = self.constants();
+        let surplus = ((eval - beta) / self.margin(pass_surplus).max(1)).min(3);
+        let left = depth - (pass_base + pass_slope * depth) / 1024 - surplus;
         if !self.enter_pass() {
             return None;
         }
@@ -327,8 +332,12 @@ impl<G: Search> Worker<'_, G> {
                 score if PV && score > floor => Bound::Exact,
                 _ => Bound::AtMost,
             };
+            let quiet = best_move.is_none_or(|mv| self.position().victim(mv).is_none());
+            if quiet && best.abs() < SURE {
+                self.learn_correction(best, bound, depth);
+            }
             let score = from_here(best, self.ply as i32);
-            let (eval, packed) = (self.frame().eval, best_move.map_or(0, G::pack));
+            let (eval, packed) = (self.frame().bare, best_move.map_or(0, G::pack));
             let entry =
                 Entry { best: packed, score, eval, depth, bound, principal: node.principal };
             self.shared.table.put(key, entry);
@@ -346,23 +355,25 @@ impl<G: Search> Worker<'_, G> {
     ) -> bool {
         let &Node { depth, eval, in_check, improving, .. } = node;
         let &Try { mv, count, quiet, gives_check, record, .. } = attempt;
-        let unit = self.shared.margin;
+        let constants = self.constants();
         let (position, prices) = (self.position(), self.prices());
         if !quiet {
-            let loss = -unit * depth;
+            let loss = -self.margin(constants.exchange_capture) * depth;
             return self.has(Features::EXCHANGE_PRUNING)
                 && depth <= 6
                 && !position.exchange_reaches(prices, mv, loss);
         }
-        let most = 2 * (4 + depth * depth) / (2 - i32::from(improving));
+        let late = constants.late_base + constants.late_slope * depth * depth;
+        let most = 2 * late / 100 / (2 - i32::from(improving));
         if self.has(Features::LATE_PRUNING) && depth <= 8 && count > most && !in_check {
             picker.skip_quiets();
         }
-        let reduced = (depth - reduction(depth, count) / 1024).max(0);
+        let reduced = (depth - reduction(constants, depth, count) / 1024).max(0);
+        let least = constants.exchange_quiet * reduced * reduced;
         let hangs = || {
             self.has(Features::EXCHANGE_PRUNING)
                 && reduced <= 6
-                && !position.exchange_reaches(prices, mv, -unit * reduced * reduced / 4)
+                && !position.exchange_reaches(prices, mv, self.margin(-least))
         };
         // A check is worth a look, but not one that only gives the piece away.
         if gives_check {
@@ -371,10 +382,14 @@ impl<G: Search> Worker<'_, G> {
         if self.has(Features::LATE_PRUNING) && depth <= 8 && count > most {
             return true;
         }
-        if self.has(Features::HISTORY_PRUNING) && reduced <= 4 && record < -4000 * depth {
+        if self.has(Features::HISTORY_PRUNING)
+            && reduced <= 4
+            && record < -constants.record_bar * depth
+        {
             return true;
         }
-        let hope = eval + unit + unit * reduced;
+        let hope = self.margin(constants.futility_base + constants.futility_slope * reduced);
+        let hope = eval + hope;
         if self.has(Features::FUTILITY) && !in_check && reduced <= 6 && hope <= alpha {
             return true;
         }
@@ -418,7 +433,8 @@ impl<G: Search> Worker<'_, G> {
         mv: G::Move,
         score: i32,
     ) -> Result<i32, i32> {
-        let bar = score - self.shared.margin * node.depth / 50;
+        let constants = self.constants();
+        let bar = score - self.margin(constants.singular_margin) * node.depth / 50;
         self.frame_mut().excluded = Some(mv);
         let killers = self.frame().killers;
         let others = self.node::<false>((node.depth - 1) / 2, bar - 1, bar, node.cut);
@@ -429,7 +445,7 @@ impl<G: Search> Worker<'_, G> {
         }
         if others < bar {
             let doubled = self.frame().doubled;
-            if !PV && others < bar - self.shared.margin / 5 && doubled < DOUBLES {
+            if !PV && others < bar - self.margin(constants.double_margin) && doubled < DOUBLES {
                 self.frame_mut().doubled = doubled + 1;
                 return Ok(2);
             }
@@ -481,17 +497,33 @@ impl<G: Search> Worker<'_, G> {
         if !self.has(Features::REDUCTIONS) || node.depth < 3 || count < 2 + 2 * i32::from(PV) {
             return depth;
         }
-        let mut less = reduction(node.depth, count);
+        let constants = self.constants();
+        let mut less = reduction(constants, node.depth, count);
         if quiet {
-            less -= record * 1024 / HISTORY_MAX;
+            less -= record * constants.reduction_record / HISTORY_MAX;
         } else {
             less /= 2;
         }
-        less += 1024 * i32::from(node.cut);
-        less += 512 * i32::from(!node.improving);
-        less -= 1024 * i32::from(PV || node.principal);
-        less -= 1024 * i32::from(gives_check || node.in_check);
+        less += constants.reduction_cut * i32::from(node.cut);
+        less += constants.reduction_worse * i32::from(!node.improving);
+        less -= constants.reduction_principal * i32::from(PV || node.principal);
+        less -= constants.reduction_check * i32::from(gives_check || node.in_check);
         (depth - (less / 1024).max(0)).max(1).min(depth)
+    }
+
+    /// Remembers by how much the evaluation was wrong, as far as the bound tells.
+    fn learn_correction(&mut self, score: i32, bound: Bound, depth: i32) {
+        let &Frame { eval, slots, .. } = self.frame();
+        let Some(eval) = eval.filter(|_| self.has(Features::CORRECTION)) else { return };
+        let tells = match bound {
+            Bound::Exact => true,
+            Bound::AtLeast => score > eval,
+            Bound::AtMost => score < eval,
+            Bound::None => false,
+        };
+        if tells {
+            self.memory.corrections.learn(&slots, score - eval, depth);
+        }
     }
 
     /// Remembers which move refuted its position, and which did not.
@@ -502,7 +534,8 @@ impl<G: Search> Worker<'_, G> {
         quiets: &Tried<G::Move>,
         captures: &Tried<G::Move>,
     ) {
-        let bonus = (160 * depth - 80).min(1800);
+        let &Constants { learn_slope, learn_most, .. } = self.constants();
+        let bonus = (learn_slope * depth - learn_slope / 2).min(learn_most);
         let earlier = self.earlier();
         let position = &self.path[self.root + self.ply];
         let victim = |mv: G::Move| position.victim(mv).map_or(0, |(_, kind)| kind);

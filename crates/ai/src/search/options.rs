@@ -1,6 +1,6 @@
 //! How a player is set up.
 
-use crate::{Features, ManyMethod, Weights};
+use crate::{Constants, Features, ManyMethod, Weights};
 
 /// How a [`Searcher`](crate::Searcher) thinks.
 ///
@@ -16,6 +16,7 @@ pub struct Options {
     pub(crate) threads: usize,
     pub(crate) multi_pv: usize,
     pub(crate) features: Features,
+    pub(crate) constants: Constants,
     pub(crate) weights: Weights,
     pub(crate) many: ManyMethod,
 }
@@ -23,8 +24,8 @@ pub struct Options {
 impl Default for Options {
     /// A table of 16 MiB, one thread, one line, everything on, the best weights.
     fn default() -> Self {
-        let (features, weights, many) = Default::default();
-        Self { hash: 16, threads: 1, multi_pv: 1, features, weights, many }
+        let (features, constants, weights, many) = Default::default();
+        Self { hash: 16, threads: 1, multi_pv: 1, features, constants, weights, many }
     }
 }
 
@@ -81,6 +82,17 @@ impl Options {
     #[must_use]
     pub fn of_game(self, id: &str) -> Self {
         Self { weights: self.weights.of_game(id), ..self }
+    }
+
+    /// The numbers that [`Options::constants`] sets.
+    pub fn search_constants(&self) -> Constants {
+        self.constants
+    }
+
+    /// The numbers by which the search decides how deep to look.
+    #[must_use]
+    pub fn constants(self, constants: Constants) -> Self {
+        Self { constants, ..self }
     }
 
     /// How to think in games of more than two players.

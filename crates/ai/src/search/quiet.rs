@@ -55,7 +55,13 @@ impl<G: Search> Worker<'_, G> {
             eval = known.and_then(|entry| entry.eval);
             // A rough evaluation decides here and is not kept: deeper searches need the whole one.
             let rough = if eval.is_none() { self.estimate_far_from(alpha, beta) } else { None };
-            stand = rough.unwrap_or_else(|| *eval.get_or_insert_with(|| self.evaluate()));
+            stand = match rough {
+                Some(rough) => rough,
+                None => {
+                    let bare = *eval.get_or_insert_with(|| self.evaluate());
+                    self.corrected(bare)
+                }
+            };
             // The rough one shows on which side of the window the score lies and not how far.
             best = match rough {
                 Some(rough) if rough >= beta => beta,
@@ -149,7 +155,7 @@ impl<G: Search> Worker<'_, G> {
         let retakes = last.is_some_and(|(last, _)| position.target(last) == position.target(mv));
         // Not even the piece taken for nothing would bring the score up.
         edge.depth <= -RECAPTURES && !retakes
-            || edge.stand + position.gain(prices, mv) + 2 * self.shared.margin <= alpha
+            || edge.stand + position.gain(prices, mv) + self.margin(self.constants().delta) <= alpha
     }
 
     fn keep(&self, key: u64, score: i32, depth: i32, bound: Bound, best: u32, eval: Option<i32>) {

@@ -12,6 +12,8 @@ use crate::{Features, Search};
 pub(crate) const MAX_DEPTH: u32 = 100;
 /// From this depth on the window is laid about the last score.
 const WINDOW_DEPTH: i32 = 4;
+/// From this depth on it tells something how the nodes are spread over the moves.
+const SETTLED_DEPTH: u32 = 6;
 /// By how many plies less a score above the window is looked at again at most.
 const MOST_LESS: i32 = 3;
 /// To choose among nearly equal moves so many are followed with lines of their own.
@@ -28,6 +30,8 @@ pub(crate) struct RootMove<M> {
     /// The score at the depth before.
     before: i32,
     quiet: bool,
+    /// How many nodes were spent on it at this depth.
+    nodes: u64,
     line: Vec<M>,
 }
 
@@ -84,6 +88,7 @@ impl<G: Search> Worker<'_, G> {
             self.root_depth = depth as i32;
             for root_move in &mut moves {
                 root_move.before = root_move.score;
+                root_move.nodes = 0;
             }
             for index in 0..lines {
                 self.line(&mut moves, index, &mut listener);
@@ -113,14 +118,23 @@ impl<G: Search> Worker<'_, G> {
 
     /// The legal moves, in the order in which a node would try them.
     fn root_moves(&mut self) -> Vec<RootMove<G::Move>> {
-        self.frame_mut().eval = Some(self.evaluate()).filter(|_| !self.frame().in_check);
+        let bare = Some(self.evaluate()).filter(|_| !self.frame().in_check);
+        let eval = bare.map(|bare| self.corrected(bare));
+        (self.frame_mut().eval, self.frame_mut().bare) = (eval, bare);
         let known = self.shared.table.get(self.key()).and_then(|entry| G::unpack(entry.best));
         let mut picker = Picker::all(self, known);
         let mut moves = Vec::new();
         while let Some(mv) = picker.next(self) {
             let position = self.position();
             let quiet = position.victim(mv).is_none() && position.promotion(mv).is_none();
-            moves.push(RootMove { mv, score: -INFINITE, before: -INFINITE, quiet, line: vec![mv] });
+            moves.push(RootMove {
+                mv,
+                score: -INFINITE,
+                before: -INFINITE,
+                quiet,
+                nodes: 0,
+                line: vec![mv],
+            });
         }
         picker.finish(self);
         if let Some(among) = &self.shared.limits.among
@@ -139,7 +153,7 @@ impl<G: Search> Worker<'_, G> {
         listener: &mut Option<Listener<'_, G::Move>>,
     ) {
         let Some(before) = moves.get(index).map(|root_move| root_move.before) else { return };
-        let mut width = self.shared.margin / 4 + before.abs() / 64;
+        let mut width = self.margin(self.constants().window) + before.abs() / 64;
         let narrow = self.has(Features::ASPIRATION) && self.root_depth >= WINDOW_DEPTH;
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
         if narrow && before.abs() < SURE {
@@ -207,7 +221,9 @@ impl<G: Search> Worker<'_, G> {
             let gives_check = self.position().gives_check(mv);
             let record = if quiet { self.record(mv, [None; 2]) } else { 0 };
             let attempt = Try { mv, count, quiet, gives_check, record, extension: 0 };
+            let nodes = self.budget.nodes();
             let score = self.attempt::<true>(&node, &attempt);
+            root_move.nodes += self.budget.nodes() - nodes;
             if self.budget.is_spent() {
                 if count == 1 {
                     root_move.score = first;
@@ -246,7 +262,7 @@ impl<G: Search> Worker<'_, G> {
             ScoreBound::AtMost => Bound::AtMost,
         };
         let best = moves.first().map_or(0, |root_move| G::pack(root_move.mv));
-        let eval = self.frame().eval;
+        let eval = self.frame().bare;
         let entry = Entry { best, score, eval, depth, bound, principal: true };
         self.shared.table.put(self.key(), entry);
     }
@@ -299,7 +315,15 @@ impl<G: Search> Worker<'_, G> {
         let calm = 1.3 - 0.12 * f64::from(steady.min(6));
         let drop = f64::from((first.before - first.score).clamp(0, 2 * self.shared.margin));
         let worry = 1.0 + drop / f64::from(2 * self.shared.margin.max(1));
-        self.budget.watch().is_late(calm * worry * 0.7)
+        // What took most of the search is not questioned by the rest of the moves.
+        let all: u64 = moves.iter().map(|root_move| root_move.nodes).sum();
+        let share = first.nodes as f64 / all.max(1) as f64;
+        let settled = if self.has(Features::NODE_TIME) && depth >= SETTLED_DEPTH {
+            1.4 * (1.5 - share)
+        } else {
+            1.0
+        };
+        self.budget.watch().is_late(calm * worry * settled * 0.7)
     }
 }
 

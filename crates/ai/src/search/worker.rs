@@ -4,12 +4,13 @@ use std::fmt;
 
 use wazir_game::Outcome;
 
+use super::correction::{self, Corrections, Slots};
 use super::history::{History, Rows, Trace};
 use super::picker::Weighed;
 use crate::limits::Budget;
 use crate::score::{MOST, WIN};
 use crate::table::Table;
-use crate::{Features, Limits, Options, Oracle, Prices, Search};
+use crate::{Constants, Features, Limits, Options, Oracle, Prices, Search};
 
 /// No line is followed further than this many plies from the root.
 pub(crate) const MAX_PLY: usize = 128;
@@ -34,12 +35,13 @@ pub(crate) struct Shared<'a, G: Search> {
 #[derive(Debug)]
 pub(crate) struct Memory<G: Search> {
     pub(crate) history: History<G::Move>,
+    pub(crate) corrections: Corrections,
     room: Room<G>,
 }
 
 impl<G: Search> Memory<G> {
     pub(crate) fn new() -> Self {
-        Self { history: History::new(), room: Room::default() }
+        Self { history: History::new(), corrections: Corrections::new(), room: Room::default() }
     }
 }
 
@@ -94,8 +96,12 @@ impl<G: Search> Room<G> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frame<G: Search> {
     pub(crate) sums: G::Sums,
-    /// The evaluation without search; `None` in check.
+    /// The evaluation without search, set right by what searches found; `None` in check.
     pub(crate) eval: Option<i32>,
+    /// The bare evaluation.
+    pub(crate) bare: Option<i32>,
+    /// Where it is kept by how much evaluations were found wrong.
+    pub(crate) slots: Slots,
     pub(crate) in_check: bool,
     /// The move that led on from here, and its trace; none after a pass.
     pub(crate) played: Option<(G::Move, Trace)>,
@@ -151,6 +157,8 @@ impl<'a, G: Search> Worker<'a, G> {
         let frame = Frame {
             sums: last.sums(shared.knowledge),
             eval: None,
+            bare: None,
+            slots: Slots::default(),
             in_check: last.in_check(),
             played: None,
             passed: false,
@@ -194,6 +202,17 @@ impl<'a, G: Search> Worker<'a, G> {
     #[inline]
     pub(crate) fn has(&self, feature: Features) -> bool {
         self.shared.options.features.contains(feature)
+    }
+
+    #[inline]
+    pub(crate) fn constants(&self) -> &'a Constants {
+        &self.shared.options.constants
+    }
+
+    /// So many hundredths of the value of the weakest piece.
+    #[inline]
+    pub(crate) fn margin(&self, percent: i32) -> i32 {
+        self.shared.margin * percent / 100
     }
 
     #[inline]
@@ -286,7 +305,7 @@ impl<'a, G: Search> Worker<'a, G> {
         self.seen[bucket(key)] += 1;
         let frame = &mut self.frames[self.ply];
         frame.sums = sums;
-        frame.eval = None;
+        (frame.eval, frame.bare) = (None, None);
         frame.in_check = in_check;
         frame.played = None;
         frame.passed = false;
@@ -407,6 +426,19 @@ impl<'a, G: Search> Worker<'a, G> {
         let seat = position.to_move();
         let value = position.evaluate(self.shared.knowledge, &frame.sums, seat);
         value.clamp(-MOST, MOST)
+    }
+
+    /// The evaluation set right by what searches of positions found that have something in common
+    /// with this one.
+    pub(crate) fn corrected(&mut self, bare: i32) -> i32 {
+        if !self.has(Features::CORRECTION) {
+            return bare;
+        }
+        let position = self.position();
+        let aspects = position.aspects(self.shared.knowledge);
+        let slots = correction::slots(aspects, self.earlier(), position.to_move().index());
+        self.frame_mut().slots = slots;
+        (bare + self.memory.corrections.sum(&slots)).clamp(-MOST, MOST)
     }
 
     /// A rougher evaluation, where that lies so far from a window that it will do.

@@ -1,9 +1,11 @@
 keys! {
     /// What computer players cannot do.
     Computers {
+        NoConstant => "the search has no constant `{name}`",
+        ConstantRange => "`{name}` is a whole number from {least} to {most}",
         NoFeature => "no search feature is called `{name}`: write names such as `null-move` or `all`",
         NoWeights => "no such weights: choose `material`, `derived`, `linear` or `tuned`",
-        NoMethod => "no such method for many players: choose `brs+`, `paranoid`, `maxn` or `mcts`",
+        NoMethod => "no such method for many players: choose `auto`, `brs+`, `paranoid`, `maxn` or `mcts`",
         NoLevel => "no such level: choose beginner, easy, medium, hard or master",
         WeightsSyntax => "line {line} of the weights is not `name: middle/end ...`",
         WeightsRow => "line {line} of the weights: no game has a row `{name}`",

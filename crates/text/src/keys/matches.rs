@@ -21,6 +21,7 @@ keys! {
         NotFitted => "the weights of {game} cannot be fitted",
         UnreadMove => "move {ply}, `{text}`: {why}",
         IllegalMove => "move {ply}, {text}: {why}",
+        NoAside => "a position beside a game is a ply, moves and a score, such as `12 7g7f 3c3d -35`",
         EndedByFault => "the game ended by a fault of a player",
         OverThere => "the game is over there: {reason}",
         NoOpenings => "there are no openings",

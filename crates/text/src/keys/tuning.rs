@@ -10,6 +10,9 @@ keys! {
         HeldOut => "held out {loss}",
         Match => "{game} {first} v {second}: {tally}",
         OfWeights => "{name}: {why}",
+        Spsa => "{name}: {now} (was {usual})",
+        SpsaOver => "{iterations} iterations of {games} games each: {constants}",
+        SpsaOther => "this file is of another run: {why}; give the same options as then, or another file",
         Left => "left",
     }
 }

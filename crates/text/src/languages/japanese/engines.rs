@@ -4,6 +4,8 @@ use crate::{Computers, Engines, Protocols};
 
 pub(super) const fn computers(key: Computers) -> &'static str {
     match key {
+        Computers::NoConstant => "探索に「{name}」という定数はありません",
+        Computers::ConstantRange => "「{name}」は{least}から{most}までの整数です",
         Computers::NoFeature => {
             "「{name}」という探索機能はありません。「null-move」や「all」のように指定してください"
         }
@@ -11,7 +13,7 @@ pub(super) const fn computers(key: Computers) -> &'static str {
             "そのような評価関数はありません。「material」、「derived」、「linear」、「tuned」から選んでください"
         }
         Computers::NoMethod => {
-            "そのような多人数用の探索法はありません。「brs+」、「paranoid」、「maxn」、「mcts」から選んでください"
+            "そのような多人数用の探索法はありません。「auto」、「brs+」、「paranoid」、「maxn」、「mcts」から選んでください"
         }
         Computers::NoLevel => {
             "そのような強さはありません。beginner、easy、medium、hard、masterから選んでください"

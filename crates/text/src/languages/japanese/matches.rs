@@ -32,6 +32,9 @@ pub(super) const fn matches(key: Matches) -> &'static str {
         Matches::NotFitted => "{game}の評価関数は調整できません",
         Matches::UnreadMove => "{ply}手目「{text}」：{why}",
         Matches::IllegalMove => "{ply}手目{text}：{why}",
+        Matches::NoAside => {
+            "対局外の局面は「12 7g7f 3c3d -35」のように手数、指し手、評価値で書きます"
+        }
         Matches::EndedByFault => "対局者の反則や異常により終局しました",
         Matches::OverThere => "その時点で対局は終了しています：{reason}",
         Matches::NoOpenings => "開始局面がありません",

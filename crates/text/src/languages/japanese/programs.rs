@@ -140,6 +140,11 @@ pub(super) const fn tuning(key: Tuning) -> &'static str {
         Tuning::HeldOut => "検証用{loss}",
         Tuning::Match => "{game} {first} 対 {second}：{tally}",
         Tuning::OfWeights => "{name}：{why}",
+        Tuning::Spsa => "{name}：{now}（元は{usual}）",
+        Tuning::SpsaOver => "各{games}局を{iterations}回：{constants}",
+        Tuning::SpsaOther => {
+            "このファイルは別の設定で作られました：{why}。同じ設定か、別のファイルを指定してください"
+        }
         Tuning::Left => "残り",
     }
 }

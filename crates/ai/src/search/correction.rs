@@ -1,0 +1,125 @@
+//! By how much searches found the evaluation to be wrong, in positions that have something in common.
+
+use std::hash::{Hash, Hasher};
+
+use super::history::Trace;
+
+/// What positions can have in common by themselves: [`Search::aspects`](crate::Search::aspects).
+pub const ASPECTS: usize = 4;
+/// And by the moves that led to them: the last one, and the last two.
+const ALL: usize = ASPECTS + 2;
+const SLOTS: usize = 1 << 14;
+/// A value grows towards this and shrinks towards its negative.
+const MOST: i32 = 1024;
+/// A value is so many times what it corrects by, in hundredths.
+const SCALE: i32 = 16;
+/// One search moves a value no further than this part of the way.
+const STEP: i32 = MOST / 4;
+
+/// Where the values of a position are kept.
+pub(crate) type Slots = [u16; ALL];
+
+/// The values of one thread.
+#[derive(Debug)]
+pub(crate) struct Corrections(Vec<i16>);
+
+/// Quick, and good enough for tables in which a wrong neighbour does little harm.
+#[derive(Clone, Copy, Debug, Default)]
+struct AspectHasher(u64);
+
+impl Hasher for AspectHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
+    }
+
+    #[inline]
+    fn write_u64(&mut self, number: u64) {
+        let mixed = (self.0.rotate_left(23) ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 = mixed ^ mixed >> 32;
+    }
+
+    #[inline]
+    fn write_u128(&mut self, number: u128) {
+        self.write_u64(number as u64);
+        self.write_u64((number >> 64) as u64);
+    }
+
+    #[inline]
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
+/// A number for what an aspect of a position is made of.
+pub(crate) fn hashed(of: impl Hash) -> u64 {
+    let mut hasher = AspectHasher::default();
+    of.hash(&mut hasher);
+    hasher.finish()
+}
+
+fn slot(key: u64, seat: usize) -> u16 {
+    (((key as usize) << 1 | (seat & 1)) % SLOTS) as u16
+}
+
+/// Where the values of a position are kept: by its aspects, the moves that led to it and who is to
+/// move.
+pub(crate) fn slots(aspects: [u64; ASPECTS], earlier: [Option<Trace>; 2], seat: usize) -> Slots {
+    let [last, own] = earlier.map(|trace| trace.map_or(u16::MAX, |trace| trace.step));
+    let moves = [u64::from(last), hashed(u64::from(last) << 16 | u64::from(own))];
+    let mut slots = [0; ALL];
+    for (to, key) in slots.iter_mut().zip(aspects.into_iter().chain(moves)) {
+        *to = slot(key, seat);
+    }
+    slots
+}
+
+impl Corrections {
+    pub(crate) fn new() -> Self {
+        Self(vec![0; ALL * SLOTS])
+    }
+
+    /// What to add to the evaluation, in hundredths for who is to move.
+    pub(crate) fn sum(&self, slots: &Slots) -> i32 {
+        let tables = self.0.chunks_exact(SLOTS).zip(slots);
+        let values = tables.map(|(table, &slot)| table.get(usize::from(slot)).copied());
+        values.flatten().map(i32::from).sum::<i32>() / SCALE
+    }
+
+    /// Learns that a search of some depth found the score to be so much higher than the evaluation.
+    pub(crate) fn learn(&mut self, slots: &Slots, higher: i32, depth: i32) {
+        let step = (higher.clamp(-MOST, MOST) * depth.clamp(1, 16) / 8).clamp(-STEP, STEP);
+        for (table, &slot) in self.0.chunks_exact_mut(SLOTS).zip(slots) {
+            if let Some(value) = table.get_mut(usize::from(slot)) {
+                let old = i32::from(*value);
+                *value = (old + step - old * step.abs() / MOST) as i16;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_learnt_is_added_within_bounds() {
+        let mut corrections = Corrections::new();
+        let here = slots([1, 2, 3, 4], [None; 2], 0);
+        let there = slots([1, 7, 8, 9], [Some(Trace::default()), None], 0);
+        assert_ne!(here, slots([1, 2, 3, 4], [None; 2], 1), "who is to move counts");
+        corrections.learn(&here, 40, 6);
+        let (own, shared) = (corrections.sum(&here), corrections.sum(&there));
+        assert!(own > shared && shared > 0, "{own} {shared}");
+        for _ in 0..1000 {
+            corrections.learn(&here, i32::MAX, 100);
+        }
+        assert!(
+            (ALL as i32 * MOST / SCALE - 2..=ALL as i32 * MOST / SCALE)
+                .contains(&corrections.sum(&here))
+        );
+        for _ in 0..1000 {
+            corrections.learn(&here, i32::MIN, 100);
+        }
+        assert!(corrections.sum(&here) <= 2 - ALL as i32 * MOST / SCALE);
+    }
+}
