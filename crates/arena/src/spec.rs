@@ -5,7 +5,7 @@ mod program;
 
 use std::time::Duration;
 
-use wazir_ai::{Features, Level, ManyMethod, Net, Options, Weights};
+use wazir_ai::{Constants, Features, Level, ManyMethod, Net, Options, Weights};
 
 pub use error::{KeyError, PlayerError, WeightsError};
 pub(crate) use program::Program;
@@ -38,7 +38,8 @@ pub struct PlayerSpec {
     pub(crate) program: Option<Program>,
 }
 
-/// The keys that say how our own player thinks, and mean nothing to another program.
+/// The keys that say how our own player thinks, and mean nothing to another program, besides
+/// `constant.NAME`.
 const OWN_KEYS: [&str; 7] =
     ["level", "weights", "features", "method", "variety", "hash", "threads"];
 /// The keys that only other programs have, besides `option.NAME`.
@@ -56,7 +57,7 @@ impl PlayerSpec {
         let mut all = parts(each)?;
         if own.iter().any(|(key, _)| key == "engine") {
             // What is meant for our own players does not concern a program.
-            all.retain(|(key, _)| !OWN_KEYS.contains(&&**key));
+            all.retain(|(key, _)| !is_own(key));
         }
         for (key, value) in own {
             all.retain(|(known, _)| *known != key);
@@ -112,7 +113,7 @@ impl PlayerSpec {
 
     fn set(&mut self, key: &str, value: &str) -> Result<(), KeyError> {
         match (&mut self.program, key) {
-            (Some(_), key) if OWN_KEYS.contains(&key) => return Err(KeyError::OfOurs),
+            (Some(_), key) if is_own(key) => return Err(KeyError::OfOurs),
             (None, key) if PROGRAM_KEYS.contains(&key) && key != "engine" => {
                 return Err(KeyError::OfPrograms);
             }
@@ -138,10 +139,22 @@ impl PlayerSpec {
             "margin" => self.pace.margin = Some(Duration::from_millis(number(value)?)),
             "time" => self.pace.clock = Some(clock(value)?),
             "engine" => self.program = Some(Program::new(value)?),
-            _ => return Err(KeyError::Unknown),
+            _ => match key.strip_prefix("constant.") {
+                Some(name) => {
+                    let alone: Constants = format!("{name}={value}").parse()?;
+                    let value = alone.get(name).unwrap_or_default();
+                    let constants = options.search_constants().with(name, value)?;
+                    self.options = options.constants(constants);
+                }
+                None => return Err(KeyError::Unknown),
+            },
         }
         Ok(())
     }
+}
+
+fn is_own(key: &str) -> bool {
+    OWN_KEYS.contains(&key) || key.starts_with("constant.")
 }
 
 /// The parts `key=value` of a text. A part without `=` goes on with the value before it, because
@@ -217,6 +230,11 @@ mod tests {
 
     #[test]
     fn players_are_read() {
+        let spec = read("constant.window=30,nodes=2", "constant.delta=150", 1).unwrap();
+        let constants = spec.options.search_constants();
+        assert_eq!(constants.to_string(), "window=30, delta=150");
+        assert!(read("constant.window=3000,nodes=2", "", 1).is_err());
+        assert!(read("name=b,engine=e,protocol=usi,nodes=2", "constant.delta=150", 1).is_ok());
         let spec = read("name=a, features=-null-move,-singular,nodes=2000", "hash=4", 1).unwrap();
         assert_eq!(spec.name, "a");
         assert_eq!(spec.text, "features=-null-move,-singular,hash=4,nodes=2000");

@@ -42,6 +42,7 @@ mod fit;
 mod played;
 mod sample;
 mod self_play;
+mod spsa;
 mod tally;
 mod train;
 
@@ -49,8 +50,9 @@ mod train;
 pub use drawn::DrawnArmies;
 pub use examples::{ExampleReader, Examples};
 pub use fit::{Fit, FitOptions};
-pub use played::{PlayedGame, PlayedGameError};
+pub use played::{Aside, AsideError, PlayedGame, PlayedGameError};
 pub use sample::{SampleError, Sampler, Samples};
 pub use self_play::{SelfPlay, SelfPlayError};
+pub use spsa::{Spsa, SpsaOptions};
 pub use tally::Tally;
 pub use train::{TrainOptions, Training};

@@ -2,12 +2,12 @@
 
 use std::io;
 
-use wazir_ai::{UnknownFeature, UnknownLevel, UnknownManyMethod, UnknownWeights};
+use wazir_ai::{ConstantsError, UnknownFeature, UnknownLevel, UnknownManyMethod, UnknownWeights};
 use wazir_protocol::ParseProtocolError;
 use wazir_text::{Argument, Matches, Message, message};
 
 /// The keys that a player of our own is set up with.
-const OWN_KEYS: &str = "name, level, weights, features, method, variety, nodes, depth, movetime, \
+const OWN_KEYS: &str = "name, level, weights, features, constant.NAME, method, variety, nodes, depth, movetime, \
                         time, margin, hash, threads";
 /// The keys that another program is set up with.
 const OTHER_KEYS: &str = "name, engine, protocol, option.NAME, variant, dir, patience, nodes, \
@@ -104,6 +104,9 @@ pub enum KeyError {
     /// The search has no such feature.
     #[error(transparent)]
     Feature(#[from] UnknownFeature),
+    /// The search has no such constant, or it cannot have such a value.
+    #[error(transparent)]
+    Constant(#[from] ConstantsError),
     /// There is no such search for many players.
     #[error(transparent)]
     Method(#[from] UnknownManyMethod),
@@ -127,6 +130,7 @@ impl KeyError {
             Self::Level(error) => message!(Matches::Words { words: Argument::shown(error) }),
             Self::Weights(error) => error.message(),
             Self::Feature(error) => message!(Matches::Words { words: Argument::shown(error) }),
+            Self::Constant(error) => error.message(),
             Self::Method(error) => message!(Matches::Words { words: Argument::shown(error) }),
             Self::Protocol(error) => error.message(),
         }

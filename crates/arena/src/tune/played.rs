@@ -27,13 +27,76 @@ pub struct PlayedGame {
     pub(crate) moves: Vec<String>,
     pub(crate) random: usize,
     pub(crate) scores: Vec<i32>,
+    pub(crate) asides: Vec<Aside>,
     pub(crate) result: f32,
     pub(crate) players: String,
+}
+
+/// A position that was not in the game but beside it, as a search looks at many.
+///
+/// Its text form is the number of moves of the game before it left it, the moves from there, the
+/// best move in the position in the end, and what the player to move thought of it: `12 7g7f 3c3d
+/// -35` leaves after twelve moves with 7g7f, upon which 3c3d was found best.
+///
+/// ```
+/// use wazir_arena::tune::Aside;
+/// let aside: Aside = "12 7g7f 3c3d -35".parse().unwrap();
+/// assert_eq!((aside.ply(), aside.moves(), aside.score()), (12, &["7g7f".to_owned(), "3c3d".to_owned()][..], -35));
+/// assert_eq!(aside.to_string(), "12 7g7f 3c3d -35");
+/// assert!("12 -35".parse::<Aside>().is_err());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Aside {
+    pub(crate) ply: usize,
+    pub(crate) moves: Vec<String>,
+    pub(crate) score: i32,
+}
+
+impl Aside {
+    /// After how many moves of the game it was left.
+    pub fn ply(&self) -> usize {
+        self.ply
+    }
+
+    /// The moves from there, the best one in the position last.
+    pub fn moves(&self) -> &[String] {
+        &self.moves
+    }
+
+    /// What the player to move thought of it, in hundredths of the weakest piece.
+    pub fn score(&self) -> i32 {
+        self.score
+    }
+}
+
+impl fmt::Display for Aside {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} {}", self.ply, self.moves.join(" "), self.score)
+    }
+}
+
+/// A text that is no [`Aside`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", Message::from(Matches::NoAside))]
+pub struct AsideError;
+
+impl FromStr for Aside {
+    type Err = AsideError;
+
+    fn from_str(text: &str) -> Result<Self, AsideError> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let [ply, moves @ .., score] = words.as_slice() else { return Err(AsideError) };
+        let (Ok(ply), Ok(score)) = (ply.parse(), score.parse()) else { return Err(AsideError) };
+        let moves: Vec<String> = moves.iter().map(|&mv| mv.to_owned()).collect();
+        if moves.is_empty() { Err(AsideError) } else { Ok(Self { ply, moves, score }) }
+    }
 }
 
 /// The line of a game, its fields in the order of the alphabet.
 #[derive(Serialize, Deserialize)]
 struct Line {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    aside: String,
     moves: String,
     random: usize,
     result: f32,
@@ -51,6 +114,9 @@ pub enum PlayedGameError {
     Record(#[from] RecordError),
     /// It was not decided by moves: somebody broke the rules of the match.
     Fault,
+    /// A position beside it cannot be read.
+    #[error(transparent)]
+    Aside(#[from] AsideError),
 }
 
 impl PlayedGameError {
@@ -59,6 +125,7 @@ impl PlayedGameError {
         match self {
             Self::Record(error) => error.message(),
             Self::Fault => Matches::EndedByFault.into(),
+            Self::Aside(_) => Matches::NoAside.into(),
         }
     }
 }
@@ -85,6 +152,11 @@ impl PlayedGame {
         &self.scores
     }
 
+    /// Positions beside the game.
+    pub fn asides(&self) -> &[Aside] {
+        &self.asides
+    }
+
     /// The points of the first seat: 1, 0 or a half.
     pub fn result(&self) -> f32 {
         self.result
@@ -95,7 +167,9 @@ impl PlayedGame {
 /// players and the usual rules.
 impl fmt::Display for PlayedGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let asides = self.asides.iter().map(Aside::to_string).collect::<Vec<_>>();
         let line = Line {
+            aside: asides.join(";"),
             moves: self.moves.join(" "),
             random: self.random,
             result: self.result,
@@ -106,6 +180,10 @@ impl fmt::Display for PlayedGame {
     }
 }
 
+fn asides(text: &str) -> Result<Vec<Aside>, AsideError> {
+    text.split(';').filter(|part| !part.is_empty()).map(str::parse).collect()
+}
+
 impl FromStr for PlayedGame {
     type Err = PlayedGameError;
 
@@ -113,6 +191,7 @@ impl FromStr for PlayedGame {
     fn from_str(line: &str) -> Result<Self, PlayedGameError> {
         match serde_json::from_str::<Line>(line) {
             Ok(line) => Ok(Self {
+                asides: asides(&line.aside)?,
                 start: line.start,
                 rules: Vec::new(),
                 moves: line.moves.split_whitespace().map(str::to_owned).collect(),
@@ -141,6 +220,7 @@ impl TryFrom<&GameRecord> for PlayedGame {
             moves: record.moves().to_vec(),
             random: record.opening_moves().len(),
             scores: Vec::new(),
+            asides: Vec::new(),
             result: result as f32,
             players: format!("{:?}", record.seats()),
         })
@@ -169,6 +249,16 @@ mod tests {
         assert_eq!((game.start(), game.random(), game.result()), ("s", 1, 1.0));
         assert_eq!((game.moves().len(), game.scores().len()), (2, 0));
         assert_eq!(game.players, r#"["a", "b"]"#);
+    }
+
+    #[test]
+    fn positions_beside_a_game_are_kept() {
+        let line = r#"{"aside":"0 7g7f 3c3d -35;1 2g2f 8c8d 4","moves":"2g2f","random":0,"result":1.0,"scores":[9],"start":"s"}"#;
+        let game: PlayedGame = line.parse().unwrap();
+        assert_eq!((game.asides().len(), game.asides()[1].ply()), (2, 1));
+        assert_eq!(game.to_string(), line);
+        let broken = line.replace(" -35", "");
+        assert!(broken.parse::<PlayedGame>().is_err());
     }
 
     #[test]

@@ -8,7 +8,7 @@ use wazir_game::MoveTextError;
 use wazir_games::{Entry, GameId, OpenError, Play, Playable, Start};
 use wazir_text::{Argument, Matches, Message, message};
 
-use super::PlayedGame;
+use super::{Aside, PlayedGame};
 use crate::games;
 
 /// Why the positions of a game cannot be learnt from.
@@ -356,19 +356,43 @@ pub(super) fn quiet_positions<G: Tunable>(
     judge: &dyn Fn(&G) -> i32,
     mut visit: impl FnMut(&G, i32),
 ) -> Result<(), SampleError> {
-    let mut position = start.clone();
+    let (mut position, mut asides) = (start.clone(), played.asides.iter().peekable());
     for (index, text) in played.moves.iter().enumerate() {
+        while let Some(aside) = asides.next_if(|aside| aside.ply <= index) {
+            visit_aside(&position, aside, &mut visit)?;
+        }
         let mv = legal(&position, index + 1, text)?;
         let told = index.checked_sub(played.random).and_then(|at| played.scores.get(at));
-        let quiet = !position.in_check()
-            && position.victim(mv).is_none()
-            && position.promotion(mv).is_none();
+        let quiet = is_quiet(&position, mv);
         let unknown = played.scores.is_empty() && index >= played.random;
         let score = told.copied().or_else(|| unknown.then(|| judge(&position)));
         if let Some(score) = score.filter(|score| quiet && score.unsigned_abs() <= CLEAR) {
             visit(&position, score);
         }
         position.play_unchecked(mv);
+    }
+    Ok(())
+}
+
+fn is_quiet<G: Tunable>(position: &G, best: G::Move) -> bool {
+    !position.in_check() && position.victim(best).is_none() && position.promotion(best).is_none()
+}
+
+/// Shows a position beside the game if it is quiet.
+fn visit_aside<G: Tunable>(
+    from: &G,
+    aside: &Aside,
+    visit: &mut impl FnMut(&G, i32),
+) -> Result<(), SampleError> {
+    let Some((best, line)) = aside.moves.split_last() else { return Ok(()) };
+    let mut position = from.clone();
+    for text in line {
+        let mv = legal(&position, aside.ply + 1, text)?;
+        position.play_unchecked(mv);
+    }
+    let best = legal(&position, aside.ply + 1, best)?;
+    if is_quiet(&position, best) && aside.score.unsigned_abs() <= CLEAR {
+        visit(&position, aside.score);
     }
     Ok(())
 }

@@ -11,7 +11,7 @@ use wazir_text::{Matches, Message, message};
 
 #[cfg(feature = "cwda")]
 use super::DrawnArmies;
-use super::{PlayedGame, Tally};
+use super::{Aside, PlayedGame, Tally};
 use crate::crew::{self, CrewError};
 use crate::games::pairings;
 
@@ -29,6 +29,8 @@ const PATIENCE: u32 = 20;
 const DEAD_ENDS: u32 = 1000;
 /// A number for a sure win among estimates.
 const SURE: i32 = 100_000;
+/// Makes the chance of looks beside a game another than that of its opening.
+const ASIDE: u64 = 0x5eed_a51d_e000_0000;
 /// The memory of a player, in MiB.
 const HASH: usize = 4;
 
@@ -61,6 +63,7 @@ pub struct SelfPlay {
     nodes: u64,
     seed: u64,
     opening: u32,
+    inside: u32,
     threads: usize,
     #[cfg(feature = "cwda")]
     drawn: Option<DrawnArmies>,
@@ -108,6 +111,7 @@ impl SelfPlay {
             nodes: 1000,
             seed: 1,
             opening: 8,
+            inside: 0,
             threads: 1,
             #[cfg(feature = "cwda")]
             drawn: None,
@@ -130,6 +134,13 @@ impl SelfPlay {
     #[must_use]
     pub fn opening(self, plies: u32) -> Self {
         Self { opening: plies, ..self }
+    }
+
+    /// How often at each move a look is taken beside the game: at what follows a move by chance, and
+    /// the best answer to it. Searches judge many such positions, which games seldom show.
+    #[must_use]
+    pub fn inside(self, inside: u32) -> Self {
+        Self { inside, ..self }
     }
 
     /// How many games are played at once, at least 1.
@@ -159,7 +170,7 @@ impl SelfPlay {
         let play = |players: &mut Option<Pair>, number| {
             let pair = match players {
                 Some(pair) => pair,
-                None => players.insert(Pair::new(self, [weights, weights])?),
+                None => players.insert(Pair::new(self, [weights, weights].map(with))?),
             };
             pair.play(self, number, self.seed.wrapping_add(number), 0)
         };
@@ -175,16 +186,29 @@ impl SelfPlay {
         &self,
         weights: [&Weights; 2],
         games: u64,
+        each: impl FnMut(&Tally),
+    ) -> Result<Tally, SelfPlayError> {
+        self.duel_of(&weights.map(with), 0..games, each)
+    }
+
+    /// As [`SelfPlay::duel`] between players that are set up so, and the games with these numbers.
+    ///
+    /// # Errors
+    /// When the game cannot be played.
+    pub fn duel_of(
+        &self,
+        players: &[Options; 2],
+        numbers: Range<u64>,
         mut each: impl FnMut(&Tally),
     ) -> Result<Tally, SelfPlayError> {
         let play = |_: &mut Option<Pair>, number: u64| {
             let (opening, first) = (number / 2, (number % 2) as usize);
-            let mut pair = Pair::new(self, weights)?;
+            let mut pair = Pair::new(self, players.clone())?;
             let game = pair.play(self, opening, self.seed.wrapping_add(opening), first)?;
             Ok(f64::from(if first == 0 { game.result } else { 1.0 - game.result }))
         };
         let mut tally = Tally::default();
-        let _: ControlFlow<()> = self.share(0..games, play, &mut |points| {
+        let _: ControlFlow<()> = self.share(numbers, play, &mut |points| {
             tally.add(points);
             each(&tally);
             ControlFlow::Continue(())
@@ -233,6 +257,11 @@ impl SelfPlay {
     }
 }
 
+/// A player with some weights, as usual otherwise.
+fn with(weights: &Weights) -> Options {
+    Options::default().weights(weights.clone())
+}
+
 /// Two players, each with a memory of its own that it keeps from game to game.
 struct Pair {
     players: [Player; 2],
@@ -242,16 +271,14 @@ struct Pair {
 }
 
 impl Pair {
-    fn new(play: &SelfPlay, weights: [&Weights; 2]) -> Result<Self, SelfPlayError> {
+    fn new(play: &SelfPlay, options: [Options; 2]) -> Result<Self, SelfPlayError> {
         let starts = pairings(&play.game, &Start::default());
         let starts = starts.unwrap_or_else(|_| vec![Start::default()]);
         let starts = starts.iter().map(|start| play.game.open(start));
-        let player = |weights: &Weights| {
-            play.players.player_with(Options::default().hash(HASH).weights(weights.clone()))
-        };
+        let player = |options: Options| play.players.player_with(options.hash(HASH));
         Ok(Self {
             starts: starts.collect::<Result<_, _>>()?,
-            players: weights.map(player),
+            players: options.map(player),
             limits: Limits::default().nodes(play.nodes),
         })
     }
@@ -278,6 +305,7 @@ impl Pair {
     ) -> Result<PlayedGame, SelfPlayError> {
         let mut game = self.open(play, number, seed)?;
         let (random, mut scores, mut result) = (game.ply(), Vec::new(), 0.5);
+        let (mut asides, mut chance) = (Vec::new(), fastrand::Rng::with_seed(seed ^ ASIDE));
         let first_seat = game.seats().first().copied();
         let mut ahead = 0_i32;
         loop {
@@ -295,6 +323,9 @@ impl Pair {
             let at_first = Some(game.to_move()) == first_seat;
             let player = if at_first { first } else { first ^ 1 };
             let Some((mv, score)) = self.think(player, &game)? else { break };
+            for _ in 0..play.inside {
+                self.look_aside(player, &game, &mut chance, &mut asides)?;
+            }
             let Ok(_) = game.play(mv) else { break };
             scores.push(score);
             let for_first = if at_first { score } else { -score };
@@ -310,7 +341,32 @@ impl Pair {
         }
         let (start, moves) = (game.start_text(), game.line());
         let (rules, players) = (Vec::new(), String::new());
-        Ok(PlayedGame { start, rules, moves, random, scores, result, players })
+        Ok(PlayedGame { start, rules, moves, random, scores, asides, result, players })
+    }
+
+    /// Thinks about what follows a move by chance, and about what follows the best answer to it.
+    fn look_aside(
+        &mut self,
+        player: usize,
+        game: &Play,
+        chance: &mut fastrand::Rng,
+        asides: &mut Vec<Aside>,
+    ) -> Result<(), UnknownToPlayers> {
+        let legal = game.moves();
+        let (mut aside, ply) = (game.clone(), game.ply());
+        let Some(&first) = chance.choice(&legal) else { return Ok(()) };
+        let mut moves = vec![aside.write(first)];
+        let Ok(_) = aside.play(first) else { return Ok(()) };
+        for _ in 0..2 {
+            if aside.outcome().is_some() {
+                break;
+            }
+            let Some((best, score)) = self.think(player, &aside)? else { break };
+            moves.push(aside.write(best));
+            let Ok(_) = aside.play(best) else { break };
+            asides.push(Aside { ply, moves: moves.clone(), score });
+        }
+        Ok(())
     }
 
     /// A game after random moves in which neither side is far ahead.

@@ -1,7 +1,8 @@
 //! Fits the weights of the evaluation to games that the program plays against itself.
 //!
-//! `tune play` plays games, `tune fit` finds the weights that foretell their results best, and
-//! `tune match` plays one set of weights against another. docs/tuning.md tells the whole way.
+//! `tune play` plays games, `tune fit` finds the weights that foretell their results best, `tune
+//! train` makes a net of them, `tune spsa` looks for better numbers for the search, and `tune match`
+//! plays one set of weights against another. docs/tuning.md tells the whole way.
 
 #[path = "../common/named.rs"]
 mod named;
@@ -17,6 +18,7 @@ use wazir_ai::Weights;
 use wazir_arena::GameFile;
 use wazir_arena::tune::{DrawnArmies, ExampleReader, Examples, TrainOptions, Training};
 use wazir_arena::tune::{Fit, FitOptions, PlayedGame, PlayedGameError, Sampler, SelfPlay};
+use wazir_arena::tune::{Spsa, SpsaOptions};
 use wazir_games::{Entry, Games};
 use wazir_players::Players;
 use wazir_text::{Argument, Programs, Tuning, message};
@@ -27,6 +29,7 @@ Examples (in a clone: cargo run --profile dist --example tune -- play shogi ...)
   {name} fit shogi games.jsonl --out weights.txt
   {name} match shogi --first weights.txt --second tuned
   {name} train shogi games.jsonl --out shogi.net --threads 2
+  {name} spsa shogi --only window,delta --nodes 5000 --threads 2 --out steps.txt
 
 docs/tuning.md tells the whole way.";
 
@@ -41,11 +44,14 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     /// Play games of the program against itself and add them to a file
+    #[command(visible_alias = "generate")]
     Play(PlayArgs),
     /// Find the weights that foretell the results of games best
     Fit(FitArgs),
     /// Train a net to foretell the results of games
     Train(TrainArgs),
+    /// Look for better numbers for the search by playing
+    Spsa(SpsaArgs),
     /// Play two sets of weights against each other
     Match(MatchArgs),
 }
@@ -82,6 +88,9 @@ struct PlayArgs {
     /// The weights to play with: material, derived, linear, tuned or a file
     #[arg(long, default_value = "tuned")]
     weights: String,
+    /// Looks at each move at positions beside the game, as a search sees them
+    #[arg(long, default_value_t = 0)]
+    inside: u32,
     /// Where the games go, one a line; games that are there already are not played again
     #[arg(long)]
     out: PathBuf,
@@ -151,6 +160,42 @@ struct TrainArgs {
 }
 
 #[derive(Args, Clone, Debug)]
+struct SpsaArgs {
+    /// shogi, euroshogi, cwda (its pairings in turn) or evo (two seats)
+    game: String,
+    /// The constants that are sought, with commas between them; all when none is named
+    #[arg(long, value_delimiter = ',')]
+    only: Vec<String>,
+    /// How many steps are made
+    #[arg(long, default_value_t = 1000)]
+    iterations: u64,
+    /// Openings of a step, each played twice with the seats exchanged
+    #[arg(long, default_value_t = 4)]
+    pairs: u64,
+    /// How far steps go
+    #[arg(long, default_value_t = 0.002)]
+    rate: f64,
+    /// Positions looked at for each move
+    #[arg(long, default_value_t = 5000)]
+    nodes: u64,
+    /// Random moves at the beginning of each game
+    #[arg(long, default_value_t = 8)]
+    opening: u32,
+    /// Seed for the openings and the directions of the steps
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many games are played at once
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
+    /// The weights to play with: material, derived, linear, tuned or a file
+    #[arg(long, default_value = "tuned")]
+    weights: String,
+    /// Where the points of each step go; steps that are there already are not played again
+    #[arg(long)]
+    out: PathBuf,
+}
+
+#[derive(Args, Clone, Debug)]
 struct MatchArgs {
     #[command(flatten)]
     game: GameArgs,
@@ -203,7 +248,7 @@ impl GameArgs {
 
 /// Plays the games that the file does not hold yet.
 fn play(args: &PlayArgs) -> Outcome<()> {
-    let (play, weights) = (args.game.play()?, weights(&args.weights)?);
+    let (play, weights) = (args.game.play()?.inside(args.inside), weights(&args.weights)?);
     let is_game = |line: &str| line.parse::<PlayedGame>().is_ok();
     let (mut file, text) = GameFile::open(&args.out, is_game)?;
     let held = text.lines().filter(|line| is_game(line)).count() as u64;
@@ -360,11 +405,64 @@ fn duel(args: &MatchArgs) -> Outcome<()> {
     Ok(())
 }
 
+impl SpsaArgs {
+    /// What the steps of a file depend on: its first line.
+    fn header(&self) -> String {
+        let Self { game, iterations, pairs, rate, nodes, opening, seed, weights, .. } = self;
+        let only = self.only.join(",");
+        format!(
+            "spsa {game} --only {only} --iterations {iterations} --pairs {pairs} --rate {rate} \
+             --nodes {nodes} --opening {opening} --seed {seed} --weights {weights}"
+        )
+    }
+}
+
+/// Makes the steps that the file does not hold yet, and tells where they led.
+fn spsa(args: &SpsaArgs) -> Outcome<()> {
+    let (play, weights) =
+        (SelfPlay::new(&game(&args.game)?, Players::built_in()), weights(&args.weights)?);
+    let play = play.nodes(args.nodes).seed(args.seed).opening(args.opening).threads(args.threads);
+    let options = SpsaOptions::default().iterations(args.iterations).pairs(args.pairs);
+    let only: Vec<&str> = args.only.iter().map(String::as_str).collect();
+    let mut spsa = Spsa::new(options.rate(args.rate).seed(args.seed), &only)?;
+    let header = args.header();
+    let is_line = |line: &str| line.starts_with("spsa ") || line.parse::<f64>().is_ok();
+    let (mut file, text) = GameFile::open(&args.out, is_line)?;
+    match text.lines().next() {
+        None => file.append(&header)?,
+        Some(first) if first != header => {
+            let why = Argument::from(first.to_owned());
+            return Err(message!(Tuning::SpsaOther { why }).to_string().into());
+        }
+        Some(_) => {}
+    }
+    text.lines().skip(1).filter_map(|line| line.parse().ok()).for_each(|ahead| spsa.step(ahead));
+    let bar = bar(args.iterations);
+    bar.set_position(spsa.done());
+    while spsa.done() < args.iterations {
+        let ahead = spsa.play(&play, &weights)?;
+        file.append(&ahead.to_string())?;
+        spsa.step(ahead);
+        bar.set_message(spsa.constants().to_string());
+        bar.inc(1);
+    }
+    bar.finish();
+    for (constant, value) in spsa.now() {
+        let (name, now, usual) = (constant.name(), format!("{value:.1}"), constant.usual());
+        println!("{}", message!(Tuning::Spsa { name, now, usual }));
+    }
+    let (iterations, games) = (spsa.done(), 2 * args.pairs.max(1));
+    let constants = spsa.constants().to_string();
+    println!("{}", message!(Tuning::SpsaOver { iterations, games, constants }));
+    Ok(())
+}
+
 fn run(cli: &Cli) -> Outcome<()> {
     match &cli.command {
         Command::Play(args) => play(args),
         Command::Fit(args) => fit(args),
         Command::Train(args) => train(args),
+        Command::Spsa(args) => spsa(args),
         Command::Match(args) => duel(args),
     }
 }
@@ -425,6 +523,17 @@ mod tests {
         assert_eq!(net(1), net(3));
         command("tune match cwda --nodes 20 --games 2 --first WEIGHTS --second linear").unwrap();
         assert!(command("tune match cwda --first /no/such").is_err());
+        // A search for constants that was broken off ends where it would have.
+        std::fs::remove_file(&games).unwrap();
+        let spsa = "tune spsa cwda --nodes 20 --pairs 1 --only window --iterations 3 --out GAMES";
+        command(spsa).unwrap();
+        let whole = std::fs::read_to_string(&games).unwrap();
+        assert_eq!(whole.lines().count(), 4);
+        std::fs::write(&games, &whole[..whole.trim_end().rfind('\n').unwrap() + 1]).unwrap();
+        command(spsa).unwrap();
+        assert_eq!(std::fs::read_to_string(&games).unwrap(), whole);
+        let other = command(&spsa.replace("window", "delta")).unwrap_err().to_string();
+        assert!(other.contains("--only window"), "{other}");
         for path in [games, out] {
             std::fs::remove_file(path).unwrap();
         }

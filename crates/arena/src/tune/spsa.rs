@@ -1,0 +1,238 @@
+//! Better numbers for the search, found by playing: simultaneous perturbation stochastic
+//! approximation (J. C. Spall, 1992).
+
+use wazir_ai::{Constant, Constants, ConstantsError, Options, Weights};
+
+use super::{SelfPlay, SelfPlayError};
+
+/// How far the constants of the two players of a game lie from the middle in the last iteration:
+/// one part in so many of the range.
+const SPREAD: f64 = 20.0;
+/// The longer the run, the slower both shrink: the exponents that are usual.
+const STEP_POWER: f64 = 0.602;
+const SPREAD_POWER: f64 = 0.101;
+/// So much of the run, in tenths, keeps the first steps from being too long.
+const STABLE: f64 = 1.0;
+
+/// How constants are sought.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SpsaOptions {
+    iterations: u64,
+    pairs: u64,
+    rate: f64,
+    seed: u64,
+}
+
+impl Default for SpsaOptions {
+    /// A thousand iterations of four pairs of games.
+    fn default() -> Self {
+        Self { iterations: 1000, pairs: 4, rate: 0.002, seed: 1 }
+    }
+}
+
+impl SpsaOptions {
+    /// How many steps are made.
+    #[must_use]
+    pub fn iterations(self, iterations: u64) -> Self {
+        Self { iterations, ..self }
+    }
+
+    /// How many openings are played for a step, each twice with the seats exchanged; at least 1.
+    #[must_use]
+    pub fn pairs(self, pairs: u64) -> Self {
+        Self { pairs: pairs.max(1), ..self }
+    }
+
+    /// How far a step goes at the end of the run, as a part of how far the two players lie apart,
+    /// for each pair that is won.
+    #[must_use]
+    pub fn rate(self, rate: f64) -> Self {
+        Self { rate, ..self }
+    }
+
+    /// The seed by which directions are drawn.
+    #[must_use]
+    pub fn seed(self, seed: u64) -> Self {
+        Self { seed, ..self }
+    }
+}
+
+/// A search for better constants: at each step all of them are moved a little, up or down by
+/// chance, and back for the other player; towards the one who wins they go on.
+///
+/// What a step did follows from its number and the points it brought, so that a run can be taken up
+/// again from the list of points.
+///
+/// ```
+/// use wazir_arena::tune::{SelfPlay, Spsa, SpsaOptions};
+/// use wazir_ai::{Constants, Weights};
+/// use wazir_games::Games;
+/// use wazir_players::Players;
+///
+/// # #[cfg(feature = "cwda")] {
+/// let games = Games::built_in();
+/// let play = SelfPlay::new(games.find("cwda")?, Players::built_in()).nodes(30);
+/// let options = SpsaOptions::default().iterations(2).pairs(1);
+/// let mut spsa = Spsa::new(options, &["window", "delta"])?;
+/// let points = spsa.play(&play, &Weights::Derived)?;
+/// spsa.step(points);
+/// assert_eq!(spsa.done(), 1);
+/// // The same points lead to the same constants.
+/// let mut again = Spsa::new(options, &["window", "delta"])?;
+/// again.step(points);
+/// assert_eq!(spsa.constants(), again.constants());
+/// # }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Spsa {
+    options: SpsaOptions,
+    sought: Vec<(Constant, f64)>,
+    done: u64,
+}
+
+impl Spsa {
+    /// A run that begins with the usual values of the constants of these names; of all when none is
+    /// named.
+    ///
+    /// # Errors
+    /// When there is no such constant.
+    pub fn new(options: SpsaOptions, names: &[&str]) -> Result<Self, ConstantsError> {
+        let unknown = |name: &&&str| Constants::default().get(name).is_none();
+        if let Some(name) = names.iter().find(unknown) {
+            return Err(ConstantsError::Unknown { name: (*name).to_owned() });
+        }
+        let wanted =
+            |constant: &&Constant| names.is_empty() || names.contains(&constant.name().as_str());
+        let sought = Constants::ALL.iter().filter(wanted);
+        let sought = sought.map(|&constant| (constant, f64::from(constant.usual()))).collect();
+        Ok(Self { options, sought, done: 0 })
+    }
+
+    /// How many steps were made.
+    pub fn done(&self) -> u64 {
+        self.done
+    }
+
+    /// The constants that are sought and where they are now.
+    pub fn now(&self) -> impl Iterator<Item = (&Constant, f64)> {
+        self.sought.iter().map(|(constant, value)| (constant, *value))
+    }
+
+    /// The constants as they are now.
+    pub fn constants(&self) -> Constants {
+        self.moved(|_, value| value)
+    }
+
+    fn moved(&self, change: impl Fn(usize, f64) -> f64) -> Constants {
+        let places = self.sought.iter().enumerate();
+        places.fold(Constants::default(), |constants, (place, (constant, value))| {
+            let (least, most) = constant.range();
+            let value = change(place, *value).round().clamp(least.into(), most.into());
+            constants.with(&constant.name(), value as i32).unwrap_or(constants)
+        })
+    }
+
+    /// Which way each constant goes at the next step: 1 or -1.
+    fn directions(&self) -> Vec<f64> {
+        let mut of_run = fastrand::Rng::with_seed(self.options.seed);
+        let mut of_step = fastrand::Rng::with_seed(of_run.u64(..) ^ self.done);
+        self.sought.iter().map(|_| if of_step.bool() { 1.0 } else { -1.0 }).collect()
+    }
+
+    /// How far the players of the next step lie from the middle.
+    fn spread(&self, constant: &Constant) -> f64 {
+        let (least, most) = constant.range();
+        let last = f64::from(most - least) / SPREAD;
+        let left = self.options.iterations.max(1) as f64 / (self.done + 1) as f64;
+        (last * left.powf(SPREAD_POWER)).max(0.5)
+    }
+
+    /// The two players of the next step.
+    pub fn players(&self) -> [Constants; 2] {
+        let directions = self.directions();
+        [1.0, -1.0].map(|sign| {
+            self.moved(|place, value| {
+                let (constant, _) = &self.sought[place];
+                value + sign * directions[place] * self.spread(constant)
+            })
+        })
+    }
+
+    /// Plays the games of the next step: by how many points the first player was ahead.
+    ///
+    /// # Errors
+    /// When the game cannot be played.
+    pub fn play(&self, play: &SelfPlay, weights: &Weights) -> Result<f64, SelfPlayError> {
+        let games = 2 * self.options.pairs;
+        let usual = Options::default().weights(weights.clone());
+        let players = self.players().map(|constants| usual.clone().constants(constants));
+        let numbers = self.done * games..(self.done + 1) * games;
+        let tally = play.duel_of(&players, numbers, |_| {})?;
+        let [won, _, lost] = tally.games();
+        Ok(won as f64 - lost as f64)
+    }
+
+    /// Makes the next step, after its games brought the first player so many points more than the
+    /// other.
+    pub fn step(&mut self, ahead: f64) {
+        let directions = self.directions();
+        let all = self.options.iterations.max(1) as f64;
+        let stable = STABLE * all / 10.0;
+        let shrunk = ((stable + all) / (stable + self.done as f64 + 1.0)).powf(STEP_POWER);
+        let moves: Vec<f64> = (self.sought.iter().zip(&directions))
+            .map(|((constant, _), direction)| {
+                let (least, most) = constant.range();
+                let last = f64::from(most - least) / SPREAD;
+                let gain = self.options.rate * last * last * shrunk / self.spread(constant);
+                gain * ahead * direction
+            })
+            .collect();
+        for ((constant, value), change) in self.sought.iter_mut().zip(moves) {
+            let (least, most) = constant.range();
+            *value = (*value + change).clamp(least.into(), most.into());
+        }
+        self.done += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Points as if one value were best and each step away from it cost.
+    fn points(players: [Constants; 2], best: i32, chance: &mut fastrand::Rng) -> f64 {
+        let [first, second] = players.map(|player| {
+            let away = player.get("window").unwrap_or_default() - best;
+            f64::from(away * away)
+        });
+        let expected = 1.0 / (1.0 + ((first - second) / 400.0).exp());
+        let won = (0..8).filter(|_| chance.f64() < expected).count() as f64;
+        won - (8.0 - won)
+    }
+
+    #[test]
+    fn constants_go_to_where_games_are_won() {
+        let options = SpsaOptions::default().iterations(2000).rate(0.02);
+        let mut spsa = Spsa::new(options, &["window", "delta"]).expect("known");
+        let mut chance = fastrand::Rng::with_seed(5);
+        for _ in 0..2000 {
+            let ahead = points(spsa.players(), 60, &mut chance);
+            spsa.step(ahead);
+        }
+        let found = spsa.constants();
+        let window = found.get("window").expect("a constant");
+        assert!((52..=68).contains(&window), "{found}");
+        assert_eq!(spsa.now().count(), 2);
+        assert_eq!(found.get("late-base"), Some(400), "what is not sought stays");
+    }
+
+    #[test]
+    fn names_are_checked() {
+        assert!(Spsa::new(SpsaOptions::default(), &["windows"]).is_err());
+        let all = Spsa::new(SpsaOptions::default(), &[]).expect("all");
+        assert_eq!(all.now().count(), Constants::ALL.len());
+        let [first, second] = all.players();
+        assert_ne!(first, second);
+    }
+}
