@@ -368,7 +368,8 @@ impl Tournament {
         match &spec.program {
             None => {
                 let options = spec.options.clone();
-                Guest::Own(Own::new(&self.own, options, spec.level, stop.clone()))
+                let own = Own::new(&self.own, options, spec.level, stop.clone());
+                Guest::Own(Box::new(own))
             }
             Some(program) => {
                 let known = running.remove(&key);
@@ -381,7 +382,7 @@ impl Tournament {
 
 /// A player at the table, who may be needed again.
 enum Guest {
-    Own(Own),
+    Own(Box<Own>),
     External(Box<External>),
 }
 
@@ -390,7 +391,7 @@ impl std::ops::Deref for Guest {
 
     fn deref(&self) -> &Self::Target {
         match self {
-            Self::Own(player) => player,
+            Self::Own(player) => &**player,
             Self::External(player) => &**player,
         }
     }
@@ -399,7 +400,7 @@ impl std::ops::Deref for Guest {
 impl std::ops::DerefMut for Guest {
     fn deref_mut(&mut self) -> &mut Self::Target {
         match self {
-            Self::Own(player) => player,
+            Self::Own(player) => &mut **player,
             Self::External(player) => &mut **player,
         }
     }

@@ -67,8 +67,6 @@ bitflags::bitflags! {
         const CORRECTION = 1 << 21;
         /// The more of the search went into the best move, the sooner a move is played on a clock.
         const NODE_TIME = 1 << 22;
-        /// A pass is tried only where a move is expected that is too good.
-        const CUT_PASS = 1 << 23;
     }
 }
 

@@ -234,7 +234,6 @@ impl<G: Search> Worker<'_, G> {
         let &Node { depth, beta, eval, .. } = node;
         let passed = self.frame_before(1).is_some_and(|frame| frame.passed);
         if depth < PASS_DEPTH
-            || !node.cut && self.has(Features::CUT_PASS)
             || eval < beta
             || beta <= -SURE
             || passed
