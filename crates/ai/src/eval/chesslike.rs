@@ -33,6 +33,11 @@ use pawns::Pawns;
 use terms::Node;
 use wiring::Wiring;
 
+/// What each half of a square away from the centre counts for a king that stands alone, and each
+/// square that the other king is nearer.
+const EDGE: i32 = 8;
+const NEAR: i32 = 6;
+
 const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 /// The share of the pieces of the start that is left on the board when the game has reached its
 /// end, where captured pieces come back and where they do not.
@@ -471,6 +476,35 @@ fn near<R: Ruleset>(position: &Position<R>, values: &Values<R>, seat: usize, kin
     sum
 }
 
+/// What it is worth to the first seat to have a king that stands alone at the edge, and the own king
+/// near: the way to mate is too long to be seen. `None` where neither or both kings are alone, and
+/// where pieces come back.
+fn chase<R: Ruleset>(position: &Position<R>) -> Option<i32> {
+    if R::HANDS {
+        return None;
+    }
+    let kings = kings(position);
+    if kings.iter().any(|&king| king >= R::Geometry::SQUARES) {
+        return None;
+    }
+    let alone = [0, 1].map(|seat| {
+        let pieces = position.for_search().pieces_of(SEATS[seat]).bits();
+        pieces.any() && pieces.without_lowest().is_empty() && pieces.has(kings[seat])
+    });
+    let sign = match alone {
+        [false, true] => 1,
+        [true, false] => -1,
+        _ => return None,
+    };
+    let board = position.rules().board();
+    let [(x, y), (u, v)] =
+        if alone[0] { kings } else { [kings[1], kings[0]] }.map(|king| board.coords(king));
+    let (width, height) = (board.width() as i32, board.height() as i32);
+    let from_centre = (2 * x - (width - 1)).abs() + (2 * y - (height - 1)).abs();
+    let apart = (x - u).abs().max((y - v).abs());
+    Some(sign * (EDGE * from_centre + NEAR * (width.max(height) - apart)))
+}
+
 impl<R: Ruleset> Search for Position<R> {
     type Knowledge = Values<R>;
     type Sums = Sums;
@@ -552,7 +586,9 @@ impl<R: Ruleset> Search for Position<R> {
         }
         let phase = values.phase(sums);
         let mut score = taper(score.sum, phase);
-        if let Some(wiring) = &values.wiring {
+        if let Some(chase) = chase(self) {
+            score += chase;
+        } else if let Some(wiring) = &values.wiring {
             let us = wazir_game::Game::to_move(self).index() & 1;
             let more = wiring.net.output(&sums.layer, us, wiring::bucket(phase, FULL));
             score += if us == 0 { more } else { -more };

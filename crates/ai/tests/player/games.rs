@@ -144,3 +144,29 @@ fn more_thought_plays_better() {
     let armies = || wazir_cwda::start("nutters:rookies").unwrap();
     assert!(score_of_the_stronger(armies) >= 3.0, "CwDA");
 }
+
+/// The way to mate is longer than what so few nodes show.
+#[test]
+fn a_king_alone_is_driven_to_the_edge_and_mated() {
+    let starts = [
+        "fide:fide 8/8/8/4k3/8/8/8/R3K3 w - - 0 1",
+        "fide:fide 8/8/8/8/3k4/8/7R/7K w - - 0 1",
+        "fide:fide 8/8/8/3k4/8/8/8/2B1KB2 w - - 0 1",
+        "rookies:fide 8/8/8/3k4/8/8/8/S3K2S w - - 0 1",
+        "nutters:fide r3k3/8/8/8/3K4/8/8/8 b - - 0 1",
+    ];
+    for start in starts {
+        let mut line = vec![position::<wazir_cwda::Position>(start)];
+        let winner = line[0].to_move();
+        let mut searcher = crate::searcher();
+        while wazir_cwda::Position::outcome(&line).is_none() {
+            let mv = searcher.think(&line, &Limits::default().nodes(3000)).best().unwrap();
+            let mut next = line[line.len() - 1].clone();
+            next.play(mv).unwrap();
+            line.push(next);
+        }
+        let outcome = wazir_cwda::Position::outcome(&line);
+        assert_eq!(outcome, Some(Outcome::win(winner, Reason::Checkmate)), "{start}");
+        assert!(line.len() < 70, "{start}: {} plies", line.len());
+    }
+}
