@@ -87,8 +87,8 @@ impl Level {
 
     const fn handicap(self) -> Handicap {
         let (depth, nodes, margin) = match self {
-            Self::Beginner => (Some(1), None, 150),
-            Self::Easy => (Some(2), None, 70),
+            Self::Beginner => (Some(1), None, 200),
+            Self::Easy => (Some(2), None, 50),
             Self::Medium => (None, Some(3_000), 0),
             Self::Hard => (None, Some(15_000), 0),
             Self::Master => (None, None, 0),

@@ -35,8 +35,8 @@ use wiring::Wiring;
 
 /// What each half of a square away from the centre counts for a king that stands alone, and each
 /// square that the other king is nearer.
-const EDGE: i32 = 8;
-const NEAR: i32 = 6;
+const EDGE: i32 = 16;
+const NEAR: i32 = 10;
 
 const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 /// The share of the pieces of the start that is left on the board when the game has reached its

@@ -14,6 +14,8 @@ const PASS_DEPTH: i32 = 3;
 const VERIFIED_PASS: i32 = 12;
 /// The least depth at which a move can be found singular.
 const SINGULAR_DEPTH: i32 = 7;
+/// The least depth of a search that says something of the evaluation.
+const LEARN_DEPTH: i32 = 2;
 /// How often a line may be extended by more than a ply.
 const DOUBLES: u8 = 6;
 
@@ -332,7 +334,7 @@ impl<G: Search> Worker<'_, G> {
                 _ => Bound::AtMost,
             };
             let quiet = best_move.is_none_or(|mv| self.position().victim(mv).is_none());
-            if quiet && best.abs() < SURE {
+            if quiet && best.abs() < SURE && depth >= LEARN_DEPTH {
                 self.learn_correction(best, bound, depth);
             }
             let score = from_here(best, self.ply as i32);
