@@ -141,9 +141,8 @@ impl PlayerSpec {
             "engine" => self.program = Some(Program::new(value)?),
             _ => match key.strip_prefix("constant.") {
                 Some(name) => {
-                    let alone: Constants = format!("{name}={value}").parse()?;
-                    let value = alone.get(name).unwrap_or_default();
-                    let constants = options.search_constants().with(name, value)?;
+                    let before = options.search_constants();
+                    let constants: Constants = format!("{before}, {name}={value}").parse()?;
                     self.options = options.constants(constants);
                 }
                 None => return Err(KeyError::Unknown),

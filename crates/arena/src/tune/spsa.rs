@@ -11,8 +11,8 @@ const SPREAD: f64 = 20.0;
 /// The longer the run, the slower both shrink: the exponents that are usual.
 const STEP_POWER: f64 = 0.602;
 const SPREAD_POWER: f64 = 0.101;
-/// So much of the run, in tenths, keeps the first steps from being too long.
-const STABLE: f64 = 1.0;
+/// So much of the run keeps the first steps from being too long.
+const STABLE: f64 = 0.1;
 
 /// How constants are sought.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -142,10 +142,8 @@ impl Spsa {
 
     /// How far the players of the next step lie from the middle.
     fn spread(&self, constant: &Constant) -> f64 {
-        let (least, most) = constant.range();
-        let last = f64::from(most - least) / SPREAD;
         let left = self.options.iterations.max(1) as f64 / (self.done + 1) as f64;
-        (last * left.powf(SPREAD_POWER)).max(0.5)
+        (last_spread(constant) * left.powf(SPREAD_POWER)).max(0.5)
     }
 
     /// The two players of the next step.
@@ -178,12 +176,11 @@ impl Spsa {
     pub fn step(&mut self, ahead: f64) {
         let directions = self.directions();
         let all = self.options.iterations.max(1) as f64;
-        let stable = STABLE * all / 10.0;
+        let stable = STABLE * all;
         let shrunk = ((stable + all) / (stable + self.done as f64 + 1.0)).powf(STEP_POWER);
         let moves: Vec<f64> = (self.sought.iter().zip(&directions))
             .map(|((constant, _), direction)| {
-                let (least, most) = constant.range();
-                let last = f64::from(most - least) / SPREAD;
+                let last = last_spread(constant);
                 let gain = self.options.rate * last * last * shrunk / self.spread(constant);
                 gain * ahead * direction
             })
@@ -194,6 +191,12 @@ impl Spsa {
         }
         self.done += 1;
     }
+}
+
+/// How far the players of the last step lie from the middle.
+fn last_spread(constant: &Constant) -> f64 {
+    let (least, most) = constant.range();
+    f64::from(most - least) / SPREAD
 }
 
 #[cfg(test)]
