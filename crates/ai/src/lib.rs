@@ -58,7 +58,7 @@ pub use search::{
     ASPECTS, Constant, Constants, ConstantsError, Features, Line, Options, Report, ScoreBound,
     Searcher, Thought, UnknownFeature,
 };
-pub use tactics::{KINDS, Part, Prices, SQUARES, Tactics};
+pub use tactics::{KINDS, Part, Prices, SQUARES, STEPS, Tactics};
 pub use weights::{NetWeights, UnknownWeights, Weights, WeightsError, WeightsText};
 
 use wazir_game::Seat;

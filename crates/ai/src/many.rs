@@ -4,6 +4,7 @@ mod alphabeta;
 #[cfg(feature = "evo")]
 pub(crate) mod evo;
 mod guard;
+mod kept;
 mod maxn;
 mod mcts;
 mod memory;
@@ -17,6 +18,7 @@ use wazir_text::{Computers, Message};
 
 use alphabeta::{AlphaBeta, Rule};
 use guard::{Guarded, guard};
+pub(crate) use kept::Kept;
 use memory::Memory;
 use walk::Walk;
 
@@ -118,7 +120,8 @@ pub(crate) struct Found<M> {
     pub(crate) nodes: u64,
 }
 
-/// Looks for a good move in the last position of `line`.
+/// Looks for a good move in the last position of `line`; what can be of use at the next turn is
+/// kept.
 ///
 /// `None` when there is no position or the game is over.
 pub(crate) fn think<G: Search>(
@@ -126,6 +129,7 @@ pub(crate) fn think<G: Search>(
     limits: &Limits,
     method: ManyMethod,
     knowledge: &G::Knowledge,
+    kept: &mut Option<Kept<G>>,
 ) -> Option<Found<G::Move>> {
     if G::outcome(line).is_some() {
         return None;
@@ -141,7 +145,7 @@ pub(crate) fn think<G: Search>(
         ManyMethod::Auto | ManyMethod::BestReply => Rule::BestReply,
         ManyMethod::Paranoid => Rule::Paranoid,
         ManyMethod::MaxN => return Some(maxn::search(walk, moves)),
-        ManyMethod::MonteCarlo => return Some(mcts::search(walk, moves)),
+        ManyMethod::MonteCarlo => return Some(mcts::search(walk, &moves, kept)),
     };
     let lines = vec![Vec::new(); walk::MAX_PLY + 2];
     Some(AlphaBeta { walk, memory: Memory::new(), rule, lines }.deepen(moves))

@@ -244,6 +244,27 @@ impl Net {
         Self(Arc::new(body))
     }
 
+    /// Its weights, as they were rounded.
+    ///
+    /// ```
+    /// use wazir_ai::{Net, NetShape};
+    /// let net = Net::blank(NetShape::new(64, 0, ["king", "R"]), false);
+    /// assert_eq!(Net::rounded(net.shape().clone(), false, &net.floats()), net);
+    /// ```
+    pub fn floats(&self) -> NetFloats {
+        let Body { rows, bias, output, level, shared, .. } = &*self.0;
+        let over = |numbers: &mut dyn Iterator<Item = &i16>, one: i32| {
+            numbers.map(|&number| f32::from(number) / one as f32).collect()
+        };
+        NetFloats {
+            rows: over(&mut rows.iter().flatten(), ONE),
+            bias: over(&mut bias.iter(), ONE),
+            output: over(&mut output.iter().flatten(), OUT),
+            level: level.iter().map(|&number| number as f32 / (ONE * OUT) as f32).collect(),
+            shared: over(&mut shared.iter().flatten(), parts::PART),
+        }
+    }
+
     /// What its rows stand for.
     pub fn shape(&self) -> &NetShape {
         &self.0.shape

@@ -11,6 +11,9 @@ use wazir_game::{Game, Outcome};
 pub const KINDS: usize = 32;
 /// How many squares the tables of a search tell apart.
 pub const SQUARES: usize = 128;
+/// How many pairs of a manner and a target the tables of a search tell apart: see
+/// [`Tactics::MANNERS`].
+pub const STEPS: usize = 2048;
 
 /// Which of the legal moves to list. [`Part::Forcing`] and [`Part::Quiet`] together are all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +60,12 @@ impl Prices {
 /// Everything has a meaning for any game, so that an empty implementation will do; what a game
 /// overrides makes the search in it better or faster.
 pub trait Tactics: Game {
+    /// How many squares the board has, at most [`SQUARES`].
+    const SQUARES: usize = SQUARES;
+    /// How many manners of moves are told apart: as many as there is room for, the more the smaller
+    /// the board.
+    const MANNERS: usize = STEPS / Self::SQUARES;
+
     /// The move in a number below 2^27, from which [`Tactics::unpack`] makes it again; 0 for a
     /// game that does not number its moves.
     fn pack(mv: Self::Move) -> u32 {
@@ -89,7 +98,8 @@ pub trait Tactics: Game {
         0
     }
 
-    /// A number below [`KINDS`] for what moves and how, by which experience with moves is kept.
+    /// A number for what moves and how, by which experience with moves is kept. Those that are the
+    /// same modulo [`Tactics::MANNERS`] share theirs.
     #[inline]
     fn manner(&self, mv: Self::Move) -> usize {
         self.mover(mv)

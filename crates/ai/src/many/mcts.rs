@@ -2,6 +2,7 @@
 //! leaves are judged by the evaluation in place of games played at random, and the order of moves
 //! biases the choice until visits speak for themselves.
 
+use super::kept::Kept;
 use super::shares::{ONE, draw, score, settled, shares};
 use super::walk::{MAX_PLY, Vector, Walk, slot};
 use super::{Found, Search};
@@ -15,27 +16,27 @@ const EXPLORE: f64 = 0.35 * ONE as f64;
 const UNTRIED: f64 = 0.02 * ONE as f64;
 
 /// A move of a node that has been played.
-struct Child<M> {
-    mv: M,
+pub(super) struct Child<M> {
+    pub(super) mv: M,
     prior: f64,
-    node: usize,
+    pub(super) node: usize,
 }
 
-struct Node<M> {
-    visits: u32,
+pub(super) struct Node<M> {
+    pub(super) visits: u32,
     /// The sums of all shares reported.
     sums: [i64; 4],
     /// The shares when they need no search.
-    settled: Option<Vector>,
+    pub(super) settled: Option<Vector>,
     /// Whether the moves have been listed.
     grown: bool,
-    tried: Vec<Child<M>>,
+    pub(super) tried: Vec<Child<M>>,
     /// Moves not yet played with what speaks for them, the most promising last.
     untried: Vec<(M, f64)>,
 }
 
 impl<M> Node<M> {
-    fn new() -> Self {
+    pub(super) fn new() -> Self {
         Self {
             visits: 0,
             sums: [0; 4],
@@ -60,12 +61,17 @@ struct Tree<'a, 'b, G: Search> {
     grown: usize,
 }
 
-/// Grows a tree from the moves given until the limits are reached.
-pub(super) fn search<G: Search>(walk: &mut Walk<'_, G>, moves: Vec<G::Move>) -> Found<G::Move> {
-    let rated = walk.moves(Part::All, None);
-    let moves = rated.into_iter().filter(|(mv, _)| moves.contains(mv)).collect();
-    let mut tree = Tree { walk, nodes: vec![Node::new()], grown: 0 };
-    tree.grow(0, moves);
+/// Grows a tree from the moves given until the limits are reached; from what is left of the tree of
+/// the turn before, if it is still of use.
+pub(super) fn search<G: Search>(
+    walk: &mut Walk<'_, G>,
+    moves: &[G::Move],
+    kept: &mut Option<Kept<G>>,
+) -> Found<G::Move> {
+    let nodes = kept.take().and_then(|kept| kept.below(walk.line())).unwrap_or_default();
+    let grown = nodes.iter().filter(|node| node.grown).count();
+    let mut tree = Tree { walk, nodes, grown };
+    tree.begin(moves);
     let mut deepest = 0;
     // The depth of this search is that of its longest line.
     let most = *tree.walk.depths(2, MAX_PLY).end() as usize;
@@ -78,7 +84,9 @@ pub(super) fn search<G: Search>(walk: &mut Walk<'_, G>, moves: Vec<G::Move>) -> 
     }
     let best = tree.choose();
     let line = tree.line();
-    tree.walk.found(best, deepest.min(most) as i32, line)
+    let Tree { walk, nodes, .. } = tree;
+    *kept = Some(Kept::new(walk.position().clone(), nodes));
+    walk.found(best, deepest.min(most) as i32, line)
 }
 
 /// What speaks for each move, from their weights in falling order: together one.
@@ -90,6 +98,21 @@ fn priors<M: Copy>(moves: &[(M, i32)]) -> Vec<(M, f64)> {
 }
 
 impl<G: Search> Tree<'_, '_, G> {
+    /// Makes the root ready, with these moves and no others.
+    fn begin(&mut self, moves: &[G::Move]) {
+        let most = MOST_GROWN / 2;
+        if self.grown > most || self.nodes.first().is_none_or(|root| !root.grown) {
+            (self.nodes, self.grown) = (vec![Node::new()], 0);
+            let rated = self.walk.moves(Part::All, None).into_iter();
+            return self.grow(0, rated.filter(|(mv, _)| moves.contains(mv)).collect());
+        }
+        let root = &mut self.nodes[0];
+        root.tried.retain(|child| moves.contains(&child.mv));
+        root.untried.retain(|(mv, _)| moves.contains(mv));
+        // What was settled may hang on a move that is left out.
+        root.settled = None;
+    }
+
     fn grow(&mut self, node: usize, moves: Vec<(G::Move, i32)>) {
         let mut untried = priors(&moves);
         untried.reverse();

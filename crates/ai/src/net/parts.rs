@@ -6,7 +6,7 @@ use super::{Body, Net, NetShape, ONE, WIDTH};
 /// What a factor of 1 is.
 pub(crate) const FACTOR: i32 = 64;
 /// What 1 is in a part, for parts are added up before they are rounded.
-const PART: i32 = 16 * ONE;
+pub(super) const PART: i32 = 16 * ONE;
 
 /// By the rows of a kind: which parts make it up, and how much of each in 64ths.
 pub(crate) type KindParts = Vec<Vec<(u16, i16)>>;
@@ -89,7 +89,9 @@ pub(super) fn rounded(floats: &[f32]) -> Vec<[i16; WIDTH]> {
     let part = |numbers: &[f32]| {
         let mut part = [0; WIDTH];
         // What is too large stays at the end of what 16 bits hold.
-        part.iter_mut().zip(numbers).for_each(|(to, from)| *to = (from * PART as f32) as i16);
+        part.iter_mut()
+            .zip(numbers)
+            .for_each(|(to, from)| *to = (from * PART as f32).round() as i16);
         part
     };
     floats.chunks_exact(WIDTH).map(part).collect()

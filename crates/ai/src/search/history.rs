@@ -1,13 +1,11 @@
 //! How moves did before: statistics by which later moves are ordered, reduced and left out.
 
-use crate::tactics::{SQUARES, Tactics};
+use crate::tactics::{SQUARES, STEPS, Tactics};
 
 /// A value grows towards this and shrinks towards its negative.
 pub(crate) const HISTORY_MAX: i32 = 1 << 14;
-/// How many kinds the tables tell apart: with more, some share their rows.
+/// How many kinds the tables of captures tell apart: with more, some share their rows.
 const KINDS: usize = 16;
-/// How many manners and squares of moves there are.
-const STEPS: usize = KINDS * SQUARES;
 
 /// A move in small numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,9 +27,9 @@ impl Trace {
     #[inline]
     fn made_by<G: Tactics>(position: &G, mv: G::Move, seat: usize) -> Self {
         let target = position.target(mv) & (SQUARES - 1);
-        let manner = position.manner(mv) & (KINDS - 1);
+        let manner = position.manner(mv) % G::MANNERS;
         let origin = position.origin(mv) & (SQUARES - 1);
-        let step = seat * STEPS + manner * SQUARES + target;
+        let step = seat * STEPS + (manner * G::SQUARES + target) % STEPS;
         // Only the low bit of the seat is left out: two seats and 128 squares make 15 bits.
         let way = seat * SQUARES * SQUARES + origin * SQUARES + target;
         Self { step: step as u16, way: way as u16 }

@@ -35,6 +35,8 @@ pub struct Searcher<G: Search> {
     known: Known<G>,
     table: Table,
     memories: Vec<Memory<G>>,
+    /// The playouts of the last turn in a game for many.
+    playouts: Option<many::Kept<G>>,
     oracle: Option<Arc<dyn Oracle<G>>>,
     /// Whether an oracle has been asked since the table was empty.
     asked: bool,
@@ -72,8 +74,9 @@ impl<G: Search> Searcher<G> {
 
     /// A player with these options.
     pub fn with(options: Options) -> Self {
-        let (table, memories) = Default::default();
-        Self { options, known: Known(None), table, memories, oracle: None, asked: false }
+        let (table, memories, known) = (Table::default(), Vec::new(), Known(None));
+        let (playouts, oracle, asked) = (None, None, false);
+        Self { options, known, table, memories, playouts, oracle, asked }
     }
 
     /// The options.
@@ -104,6 +107,7 @@ impl<G: Search> Searcher<G> {
         self.asked = false;
         self.table.clear();
         self.memories.clear();
+        self.playouts = None;
     }
 
     /// Looks for a good move in the last position of `line`, which holds the positions of the
@@ -168,7 +172,7 @@ impl<G: Search> Searcher<G> {
 
     fn think_of_many(&mut self, line: &[G], root: &G, limits: &Limits) -> Thought<G::Move> {
         let knowledge = self.known.of(root, &self.options.weights);
-        let found = many::think(line, limits, self.options.many, knowledge);
+        let found = many::think(line, limits, self.options.many, knowledge, &mut self.playouts);
         found.map_or_else(Thought::nothing, |found| {
             let score = Score::new(found.score);
             Thought {

@@ -2,7 +2,7 @@
 
 use wazir_chesslike::{Kind, Move, Position, Ruleset};
 use wazir_game::{Game, Outcome};
-use wazir_geometry::Square;
+use wazir_geometry::{Geometry, Square};
 
 use crate::tactics::{KINDS, Part, Prices, SQUARES, Tactics};
 
@@ -12,6 +12,8 @@ fn lost(prices: &Prices) -> &[[i32; KINDS]; 2] {
 }
 
 impl<R: Ruleset> Tactics for Position<R> {
+    const SQUARES: usize = R::Geometry::SQUARES;
+
     fn pack(mv: Move<R>) -> u32 {
         mv.packed()
     }
@@ -38,6 +40,13 @@ impl<R: Ruleset> Tactics for Position<R> {
     fn mover(&self, mv: Move<R>) -> usize {
         let on_board = || mv.from().and_then(|from| self.piece_at(from)).map(|piece| piece.kind);
         mv.dropped().or_else(on_board).map_or(0, Kind::index)
+    }
+
+    /// Drops have the last numbers.
+    #[inline]
+    fn manner(&self, mv: Move<R>) -> usize {
+        let drop = mv.dropped().map(|kind| (Self::MANNERS - 1).saturating_sub(kind.index()));
+        drop.unwrap_or_else(|| self.mover(mv))
     }
 
     #[inline]

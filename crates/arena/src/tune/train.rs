@@ -174,6 +174,45 @@ impl Training {
         .composed()
     }
 
+    /// Goes on from a net in place of random weights; `None` when it is for other pieces, corrects
+    /// another evaluation, or was trained with parts and this is not, or the other way round.
+    pub fn going_on_from(mut self, net: &Net) -> Option<Self> {
+        let any_piece = !self.parts.is_empty();
+        let known = self.examples.shape.first(self.usual());
+        let same = *net.shape() == known && net.counts_terms() == self.examples.terms;
+        let floats = net.floats();
+        let Layout { bias, output, level, shared, .. } = self.layout.clone();
+        if !same || net.knows_any_piece() != any_piece || floats.shared.len() != shared.len() {
+            return None;
+        }
+        for (range, floats) in [
+            (bias, &floats.bias),
+            (output, &floats.output),
+            (level, &floats.level),
+            (shared, &floats.shared),
+        ] {
+            self.weights.get_mut(range)?.copy_from_slice(floats);
+        }
+        self.weights[self.layout.rows.clone()].fill(0.0);
+        // What the parts alone make of each row; the rest is the correction of its piece.
+        self.compose();
+        let [all, known] = [&self.examples.shape, &known].map(|shape| shape.rows() / 2 * WIDTH);
+        for (view, floats) in floats.rows.chunks(known.max(1)).enumerate() {
+            let start = view * all;
+            let made = self.rows[start..].iter();
+            let own = self.weights[start..].iter_mut();
+            for ((own, made), row) in own.zip(made).zip(floats) {
+                *own = row - made;
+            }
+        }
+        Some(self.composed())
+    }
+
+    /// How many kinds have rows of their own in the net.
+    fn usual(&self) -> usize {
+        if self.parts.is_empty() { usize::MAX } else { self.examples.usual }
+    }
+
     /// Puts the rows together.
     fn composed(mut self) -> Self {
         self.compose();
@@ -201,8 +240,7 @@ impl Training {
     /// usual starts, and parts for all others.
     pub fn net(&self) -> Net {
         let all = &self.examples.shape;
-        let usual = if self.parts.is_empty() { usize::MAX } else { self.examples.usual };
-        let shape = all.first(usual);
+        let shape = all.first(self.usual());
         let by_view = self.rows.chunks(self.rows.len().div_ceil(2).max(1));
         let rows = by_view.flat_map(|rows| &rows[..shape.rows() * WIDTH / 2]).copied().collect();
         let part = |range: &Range<usize>| self.weights[range.clone()].to_vec();
@@ -439,6 +477,10 @@ mod tests {
             let net = trained(1);
             assert_eq!(net, trained(3), "{any_piece}");
             assert_eq!(net.knows_any_piece(), any_piece);
+            let again = Training::new(examples(&played), options).going_on_from(&net);
+            assert_eq!(again.expect("the same pieces").net(), net, "{any_piece}");
+            let other = Training::new(examples(&played), options.any_piece(!any_piece));
+            assert!(other.going_on_from(&net).is_none());
             let kinds = net.shape().kinds().count();
             assert_eq!(kinds == 18, any_piece, "{kinds}: those of the settled armies");
         }

@@ -14,7 +14,7 @@ use std::process::ExitCode;
 use clap::{Args, Parser, Subcommand};
 use indicatif::{ProgressBar, ProgressIterator, ProgressStyle};
 use named::{NAME, named};
-use wazir_ai::Weights;
+use wazir_ai::{Net, Weights};
 use wazir_arena::GameFile;
 use wazir_arena::tune::{DrawnArmies, ExampleReader, Examples, TrainOptions, Training};
 use wazir_arena::tune::{Fit, FitOptions, PlayedGame, PlayedGameError, Sampler, SelfPlay};
@@ -151,6 +151,9 @@ struct TrainArgs {
     /// How many threads work; the net is the same with any number
     #[arg(long, default_value_t = 1)]
     threads: usize,
+    /// Go on from this net in place of random weights
+    #[arg(long)]
+    from: Option<PathBuf>,
     /// Correct all of the linear evaluation: stronger by position, but slower
     #[arg(long)]
     terms: bool,
@@ -325,6 +328,17 @@ fn fit(args: &FitArgs) -> Outcome<()> {
     })?)
 }
 
+/// The net of a file.
+fn net(path: &Path) -> Outcome<Net> {
+    let name = path.display().to_string();
+    let bytes = std::fs::read(path).map_err(|why| {
+        let (path, why) = (name.clone(), Argument::shown(&why));
+        message!(Programs::CannotRead { path, why }).to_string()
+    })?;
+    Ok(Net::read(&bytes)
+        .map_err(|why| message!(Tuning::OfWeights { name, why: why.message() }).to_string())?)
+}
+
 /// Reads the games, trains, and writes the net.
 fn train(args: &TrainArgs) -> Outcome<()> {
     let game = game(&args.game)?;
@@ -337,6 +351,13 @@ fn train(args: &TrainArgs) -> Outcome<()> {
     let mut training = Training::new(examples, options);
     let loss = format!("{:.5}", training.base_loss());
     println!("{}", message!(Tuning::Positions { games, positions, loss }));
+    if let Some(path) = &args.from {
+        training = training.going_on_from(&net(path)?).ok_or_else(|| {
+            message!(Tuning::OtherNet { path: Argument::shown(&path.display()) }).to_string()
+        })?;
+        let loss = format!("{:.5}", training.held_out_loss());
+        println!("{}", message!(Tuning::FromNet { loss }));
+    }
     let bar = bar(u64::from(args.epochs));
     for _ in 0..args.epochs {
         training.epoch();

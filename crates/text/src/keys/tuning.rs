@@ -8,6 +8,8 @@ keys! {
         LossBefore => "loss before: {loss}, held out {held_out}",
         LossAfter => "loss after: {loss}, held out {held_out}",
         HeldOut => "held out {loss}",
+        OtherNet => "{path} is no net to go on from here: its pieces, `--terms` and `--any-piece` must be the same",
+        FromNet => "held out {loss} with the net it goes on from",
         Match => "{game} {first} v {second}: {tally}",
         OfWeights => "{name}: {why}",
         Spsa => "{name}: {now} (was {usual})",

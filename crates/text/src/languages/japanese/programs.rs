@@ -138,6 +138,10 @@ pub(super) const fn tuning(key: Tuning) -> &'static str {
         Tuning::LossBefore => "調整前の損失：{loss}、検証用{held_out}",
         Tuning::LossAfter => "調整後の損失：{loss}、検証用{held_out}",
         Tuning::HeldOut => "検証用{loss}",
+        Tuning::OtherNet => {
+            "{path}のネットからは続けられません。駒と`--terms`と`--any-piece`が同じでなければなりません"
+        }
+        Tuning::FromNet => "元のネットの検証用損失{loss}",
         Tuning::Match => "{game} {first} 対 {second}：{tally}",
         Tuning::OfWeights => "{name}：{why}",
         Tuning::Spsa => "{name}：{now}（元は{usual}）",
