@@ -3,8 +3,9 @@
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
+use std::time::Duration;
 
-use wazir_ai::{Limits, Options, Weights};
+use wazir_ai::{Limits, Options, Thought, Weights};
 use wazir_games::{Entry, Move, OpenError, Play, Start};
 use wazir_players::{Player, Players, UnknownToPlayers};
 use wazir_text::{Matches, Message, message};
@@ -61,6 +62,7 @@ pub struct SelfPlay {
     game: Entry,
     players: Players,
     nodes: u64,
+    movetime: Option<Duration>,
     seed: u64,
     opening: u32,
     inside: u32,
@@ -109,6 +111,7 @@ impl SelfPlay {
             game: game.clone(),
             players,
             nodes: 1000,
+            movetime: None,
             seed: 1,
             opening: 8,
             inside: 0,
@@ -122,6 +125,13 @@ impl SelfPlay {
     #[must_use]
     pub fn nodes(self, nodes: u64) -> Self {
         Self { nodes, ..self }
+    }
+
+    /// How long is thought about each move, in place of a number of positions. Openings and looks
+    /// beside the game stay as they are.
+    #[must_use]
+    pub fn movetime(self, time: Duration) -> Self {
+        Self { movetime: Some(time), ..self }
     }
 
     /// Each game has a seed of its own, from this one on.
@@ -262,12 +272,17 @@ fn with(weights: &Weights) -> Options {
     Options::default().weights(weights.clone())
 }
 
+/// A move, if there is one, and what is thought of it in hundredths.
+type Idea = Option<(Move, i32)>;
+
 /// Two players, each with a memory of its own that it keeps from game to game.
 struct Pair {
     players: [Player; 2],
     /// The start positions in turn.
     starts: Vec<Play>,
+    /// For the moves of games, and for looks at openings and beside the games.
     limits: Limits,
+    look: Limits,
 }
 
 impl Pair {
@@ -276,23 +291,34 @@ impl Pair {
         let starts = starts.unwrap_or_else(|_| vec![Start::default()]);
         let starts = starts.iter().map(|start| play.game.open(start));
         let player = |options: Options| play.players.player_with(options.hash(HASH));
+        let look = Limits::default().nodes(play.nodes);
         Ok(Self {
             starts: starts.collect::<Result<_, _>>()?,
             players: options.map(player),
-            limits: Limits::default().nodes(play.nodes),
+            limits: match play.movetime {
+                Some(time) => Limits::default().time(time),
+                None => look.clone(),
+            },
+            look,
         })
     }
 
     /// What a player does, and thinks of it in hundredths.
-    fn think(
-        &mut self,
-        player: usize,
-        game: &Play,
-    ) -> Result<Option<(Move, i32)>, UnknownToPlayers> {
+    fn think(&mut self, player: usize, game: &Play) -> Result<Idea, UnknownToPlayers> {
         let thought = self.players[player].think(game, &self.limits)?;
+        Ok(Self::idea(&thought))
+    }
+
+    /// What a player would do at a glance.
+    fn look(&mut self, player: usize, game: &Play) -> Result<Idea, UnknownToPlayers> {
+        let thought = self.players[player].think(game, &self.look)?;
+        Ok(Self::idea(&thought))
+    }
+
+    fn idea(thought: &Thought<Move>) -> Idea {
         let score = thought.score();
         let wins = if score.is_level_or_better() { SURE } else { -SURE };
-        Ok(thought.best().map(|mv| (mv, score.estimate().unwrap_or(wins))))
+        thought.best().map(|mv| (mv, score.estimate().unwrap_or(wins)))
     }
 
     /// Plays a game from a random opening. The player number `first` has the first seat.
@@ -361,7 +387,7 @@ impl Pair {
             if aside.outcome().is_some() {
                 break;
             }
-            let Some((best, score)) = self.think(player, &aside)? else { break };
+            let Some((best, score)) = self.look(player, &aside)? else { break };
             moves.push(aside.write(best));
             let Ok(_) = aside.play(best) else { break };
             asides.push(Aside { ply, moves: moves.clone(), score });
@@ -393,7 +419,7 @@ impl Pair {
             if game.outcome().is_some() {
                 continue;
             }
-            let thought = self.think(0, &game)?;
+            let thought = self.look(0, &game)?;
             // Some games are never level: take what there is in the end.
             if thought.is_some_and(|(_, score)| score.abs() <= LEVEL) || attempt >= PATIENCE {
                 return Ok(game);

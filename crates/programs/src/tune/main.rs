@@ -10,6 +10,7 @@ mod named;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 use indicatif::{ProgressBar, ProgressIterator, ProgressStyle};
@@ -29,6 +30,7 @@ Examples (in a clone: cargo run --profile dist --example tune -- play shogi ...)
   {name} fit shogi games.jsonl --out weights.txt
   {name} match shogi --first weights.txt --second tuned
   {name} train shogi games.jsonl --out shogi.net --threads 2
+  {name} train shogi more.jsonl --from shogi.net --rate 0.0005 --epochs 6 --out better.net
   {name} spsa shogi --only window,delta --nodes 5000 --threads 2 --out steps.txt
 
 docs/tuning.md tells the whole way.";
@@ -67,6 +69,9 @@ struct GameArgs {
     /// Positions looked at for each move
     #[arg(long, default_value_t = 1000)]
     nodes: u64,
+    /// Milliseconds for each move in place of positions
+    #[arg(long, value_name = "MS")]
+    movetime: Option<u64>,
     /// Each game has a seed of its own, from this one on
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -242,6 +247,10 @@ impl GameArgs {
         let play = SelfPlay::new(&game(&self.game)?, Players::built_in());
         let play = play.nodes(self.nodes).seed(self.seed);
         let play = play.opening(self.opening).threads(self.threads);
+        let play = match self.movetime {
+            Some(ms) => play.movetime(Duration::from_millis(ms)),
+            None => play,
+        };
         Ok(match self.drawn {
             Some(seed) => play.drawn(DrawnArmies::new(seed)),
             None => play,
@@ -543,6 +552,11 @@ mod tests {
         };
         assert_eq!(net(1), net(3));
         command("tune match cwda --nodes 20 --games 2 --first WEIGHTS --second linear").unwrap();
+        command("tune match cwda --nodes 20 --movetime 1 --games 2 --first WEIGHTS").unwrap();
+        let from = "tune train cwda GAMES --epochs 1 --from WEIGHTS --out WEIGHTS";
+        command(from).unwrap();
+        let other = command(&format!("{from} --terms")).unwrap_err().to_string();
+        assert!(other.contains("no net to go on from"), "{other}");
         assert!(command("tune match cwda --first /no/such").is_err());
         // A search for constants that was broken off ends where it would have.
         std::fs::remove_file(&games).unwrap();
