@@ -86,9 +86,9 @@ mod tests {
         };
         let mut kept = None;
         let found = grow(&mut kept);
-        let mut line = vec![start.clone()];
+        let mut line = vec![start];
         for &mv in found.line.iter().take(4) {
-            let mut next = line[line.len() - 1].clone();
+            let mut next = line[line.len() - 1];
             next.play(mv).expect("a legal move");
             line.push(next);
         }
