@@ -43,7 +43,7 @@ pub struct PlayerSpec {
 const OWN_KEYS: [&str; 7] =
     ["level", "weights", "features", "method", "variety", "hash", "threads"];
 /// The keys that only other programs have, besides `option.NAME`.
-const PROGRAM_KEYS: [&str; 5] = ["engine", "protocol", "variant", "dir", "patience"];
+const PROGRAM_KEYS: [&str; 6] = ["engine", "protocol", "variant", "dir", "patience", "byoyomi"];
 
 impl PlayerSpec {
     /// Reads a player; what it leaves open is taken from `each`, and the name from its number.
@@ -116,6 +116,11 @@ impl PlayerSpec {
             (Some(_), key) if is_own(key) => return Err(KeyError::OfOurs),
             (None, key) if PROGRAM_KEYS.contains(&key) && key != "engine" => {
                 return Err(KeyError::OfPrograms);
+            }
+            (Some(program), "byoyomi") => {
+                program.say_byoyomi();
+                self.pace.movetime = Some(Duration::from_millis(number(value)?));
+                return Ok(());
             }
             (Some(program), key) if key.starts_with("option.") || program::owns(key) => {
                 return program.set(key, value);
@@ -273,7 +278,10 @@ mod tests {
         assert_eq!(spec.pace, pace);
         // What is common and means nothing to it is not kept.
         assert!(!spec.text.contains("hash") && spec.text.contains("nodes=9"), "{}", spec.text);
+        let spec = read("engine=x,protocol=usi,byoyomi=900", "", 1).unwrap();
+        assert_eq!(spec.pace, Pace::default().movetime(Duration::from_millis(900)));
         let refused = |text: &str| read(text, "", 1).unwrap_err().to_string();
+        assert!(refused("byoyomi=900").contains("add engine=COMMAND"));
         assert!(refused("engine=x,depth=1").contains("which protocol?"));
         assert!(refused("engine=x,protocol=usi").contains("for ever"));
         assert!(refused("engine=,protocol=usi,depth=1").contains("a program is expected"));

@@ -19,6 +19,8 @@ pub(crate) struct Program {
     /// How long it may be silent before it is given up.
     patience: Option<Duration>,
     options: Vec<(String, String)>,
+    /// Whether a time for the move is said as `byoyomi`.
+    byoyomi: bool,
 }
 
 /// Whether a key is about a program that has been named.
@@ -38,6 +40,11 @@ impl Program {
 
     pub(super) fn has_protocol(&self) -> bool {
         self.protocol.is_some()
+    }
+
+    /// From now on a time for the move is said as `byoyomi`.
+    pub(super) fn say_byoyomi(&mut self) {
+        self.byoyomi = true;
     }
 
     pub(super) fn set(&mut self, key: &str, value: &str) -> Result<(), KeyError> {
@@ -71,6 +78,9 @@ impl Program {
         }
         if let Some(directory) = &self.directory {
             launch = launch.with_directory(directory);
+        }
+        if self.byoyomi {
+            launch = launch.with_byoyomi();
         }
         match self.patience {
             Some(patience) => launch.with_patience(patience).with_slack(patience),

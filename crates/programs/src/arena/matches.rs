@@ -39,6 +39,7 @@ Another program is a player too:
   option.X  its option X; in cecp memory and cores are those commands
   variant   what it calls the game, if not by the usual name
   dir       where it runs
+  byoyomi   its movetime (ms), said as byoyomi: for programs of USI that know no movetime
   patience  how many seconds it may be silent before it is given up (60)
   margin    by how many milliseconds its moves may be late, in place of --margin
   name, depth, nodes, movetime, time

@@ -25,6 +25,7 @@ pub struct Launch {
     dialects: Dialects,
     pub(crate) options: Vec<(String, String)>,
     pub(crate) variant: Option<String>,
+    byoyomi: bool,
     pub(crate) patience: Duration,
     pub(crate) slack: Duration,
     pub(crate) grace: Duration,
@@ -47,6 +48,7 @@ impl Launch {
             dialects: Dialects::built_in(),
             options: Vec::new(),
             variant: None,
+            byoyomi: false,
             patience: Duration::from_secs(60),
             slack: Duration::from_secs(5),
             grace: Duration::from_millis(500),
@@ -79,6 +81,12 @@ impl Launch {
     #[must_use]
     pub fn with_variant(self, name: impl Into<String>) -> Self {
         Self { variant: Some(name.into()), ..self }
+    }
+
+    /// Says a time for the move as `byoyomi` under USI: its first programs know nothing else.
+    #[must_use]
+    pub fn with_byoyomi(self) -> Self {
+        Self { byoyomi: true, ..self }
     }
 
     /// How games are written; by default as those that are built in are.
@@ -117,7 +125,9 @@ impl Launch {
     pub fn dialogue(&self) -> Box<dyn Dialogue> {
         let (variant, dialects) = (self.variant.clone(), self.dialects.clone());
         match self.protocol {
-            Protocol::Usi => Box::new(Uci::usi(variant).with_dialects(dialects)),
+            Protocol::Usi => {
+                Box::new(Uci::usi(variant).with_byoyomi(self.byoyomi).with_dialects(dialects))
+            }
             Protocol::Uci => Box::new(Uci::new(variant).with_dialects(dialects)),
             Protocol::Cecp => Box::new(Cecp::new(variant).with_dialects(dialects)),
             Protocol::GnuShogi => Box::new(GnuShogi::default().with_dialects(dialects)),

@@ -14,11 +14,14 @@ use wazir_text::{Argument, Engines};
 use super::launch::Launch;
 
 /// Longer lines are cut off here.
-const LINE: u64 = 1 << 16;
+const LINE: usize = 1 << 16;
 /// So many lines wait to be read before the engine has to.
 const WAITING: usize = 4096;
 /// So many lines of the standard error are kept.
 const KEPT: usize = 8;
+/// After so long without a line end an answer is taken as it stands: gpsusi ends the line of its
+/// `bestmove` only when it says the next.
+const UNENDED: Duration = Duration::from_millis(20);
 /// So long a process that has closed its output may take to end by itself.
 const ENDING: Duration = Duration::from_millis(300);
 /// Where Debian installs games, which the search path of many users lacks.
@@ -31,11 +34,20 @@ pub(crate) enum Line {
     Closed,
 }
 
+/// What comes out of a process.
+enum Heard {
+    Line(String),
+    /// A line that may be whole but has not ended.
+    Unended(String),
+}
+
 /// The process of an engine. It is killed, if need be, when dropped.
 pub(crate) struct Process {
     child: Child,
     input: Option<ChildStdin>,
-    output: Receiver<String>,
+    output: Receiver<Heard>,
+    /// A line that was taken before it ended.
+    taken: Option<String>,
     errors: Arc<Mutex<VecDeque<String>>>,
     error_reader: Option<JoinHandle<()>>,
     grace: Duration,
@@ -50,15 +62,20 @@ impl Process {
         let (sender, output) = mpsc::sync_channel(WAITING);
         if let Some(pipe) = child.stdout.take() {
             // It ends with the pipe, or when nobody listens any more.
-            thread::spawn(move || each_line(pipe, |line| sender.send(line).is_ok()));
+            let hear = move |line, ended| {
+                let heard = if ended { Heard::Line(line) } else { Heard::Unended(line) };
+                sender.send(heard).is_ok()
+            };
+            thread::spawn(move || each_line(pipe, hear));
         }
         let errors: Arc<Mutex<VecDeque<String>>> = Arc::default();
         let error_reader = child.stderr.take().map(|pipe| {
             let errors = errors.clone();
-            thread::spawn(move || each_line(pipe, |line| keep(&errors, line)))
+            thread::spawn(move || each_line(pipe, |line, ended| !ended || keep(&errors, line)))
         });
         let input = child.stdin.take();
-        Ok(Self { child, input, output, errors, error_reader, grace: launch.grace })
+        let (taken, grace) = (None, launch.grace);
+        Ok(Self { child, input, output, taken, errors, error_reader, grace })
     }
 
     /// Sends a line.
@@ -69,11 +86,29 @@ impl Process {
     }
 
     /// Waits for a line, no longer than this.
-    pub(crate) fn receive(&self, wait: Duration) -> Line {
-        match self.output.recv_timeout(wait) {
-            Ok(line) => Line::Text(line),
-            Err(RecvTimeoutError::Timeout) => Line::Late,
-            Err(RecvTimeoutError::Disconnected) => Line::Closed,
+    pub(crate) fn receive(&mut self, wait: Duration) -> Line {
+        let until = Instant::now() + wait;
+        let mut unended: Option<String> = None;
+        loop {
+            let left = until.saturating_duration_since(Instant::now());
+            let left = if unended.is_some() { UNENDED } else { left };
+            match self.output.recv_timeout(left) {
+                Ok(Heard::Unended(line)) if self.taken.is_none() => unended = Some(line),
+                Ok(Heard::Unended(_)) => {}
+                Ok(Heard::Line(line)) => match self.taken.take() {
+                    // What was left of the line taken before.
+                    Some(taken) if line.starts_with(&taken) => {}
+                    _ => return Line::Text(line),
+                },
+                Err(RecvTimeoutError::Timeout) => match unended {
+                    Some(line) => {
+                        self.taken = Some(line.clone());
+                        return Line::Text(line);
+                    }
+                    None => return Line::Late,
+                },
+                Err(RecvTimeoutError::Disconnected) => return Line::Closed,
+            }
         }
     }
 
@@ -166,37 +201,44 @@ fn keep(errors: &Mutex<VecDeque<String>>, line: String) -> bool {
     true
 }
 
-/// Gives each line to `each` until that has enough or the pipe ends. Bytes that are not UTF-8
-/// become replacement characters; of a long line only the beginning is kept.
-fn each_line(pipe: impl Read, mut each: impl FnMut(String) -> bool) {
+/// Gives each line to `each` until that has enough or the pipe ends, and before its end, as
+/// `false` says, what may be a whole answer. Bytes that are not UTF-8 become replacement
+/// characters; of a long line only the beginning is kept.
+fn each_line(pipe: impl Read, mut each: impl FnMut(String, bool) -> bool) {
     let mut reader = BufReader::new(pipe);
     let mut bytes = Vec::new();
     loop {
-        bytes.clear();
-        match reader.by_ref().take(LINE).read_until(b'\n', &mut bytes) {
-            Ok(0) | Err(_) => return,
-            Ok(_) => {}
-        }
-        if !bytes.ends_with(b"\n") && bytes.len() as u64 >= LINE {
-            skip_line(&mut reader);
-        }
-        let line = String::from_utf8_lossy(&bytes);
-        if !each(line.trim_end().to_owned()) {
+        let (end, length, over) = match reader.fill_buf() {
+            Ok(buffer) => {
+                let end = buffer.iter().position(|&byte| byte == b'\n');
+                let part = &buffer[..end.unwrap_or(buffer.len())];
+                let room = LINE.saturating_sub(bytes.len());
+                bytes.extend_from_slice(&part[..part.len().min(room)]);
+                (end, part.len(), buffer.is_empty())
+            }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(_) => return,
+        };
+        reader.consume(length + usize::from(end.is_some()));
+        if over && bytes.is_empty() {
             return;
+        }
+        let ended = over || end.is_some();
+        if ended || is_answer(&bytes) {
+            let line = String::from_utf8_lossy(&bytes).trim_end().to_owned();
+            if !each(line, ended) {
+                return;
+            }
+        }
+        if ended {
+            bytes.clear();
         }
     }
 }
 
-/// Reads on to the end of the line, or of everything.
-fn skip_line(reader: &mut impl BufRead) {
-    while let Ok(buffer) = reader.fill_buf() {
-        let end = buffer.iter().position(|&byte| byte == b'\n');
-        let (length, over) = (buffer.len(), end.is_some() || buffer.is_empty());
-        reader.consume(end.map_or(length, |end| end + 1));
-        if over {
-            return;
-        }
-    }
+/// Whether a line without an end says what to play.
+fn is_answer(line: &[u8]) -> bool {
+    line.strip_prefix(b"bestmove ").is_some_and(|rest| rest.len() >= 4)
 }
 
 #[cfg(test)]
@@ -205,8 +247,10 @@ mod tests {
 
     fn lines(bytes: &[u8]) -> Vec<String> {
         let mut lines = Vec::new();
-        each_line(bytes, |line| {
-            lines.push(line);
+        each_line(bytes, |line, ended| {
+            if ended {
+                lines.push(line);
+            }
             true
         });
         lines
@@ -215,9 +259,27 @@ mod tests {
     #[test]
     fn lines_of_all_kinds() {
         assert_eq!(lines(b"a\r\n\nb \xff\nlast"), ["a", "", "b \u{fffd}", "last"]);
-        let long = [vec![b'x'; 3 * LINE as usize], b"\nnext\n".to_vec()].concat();
+        let long = [vec![b'x'; 3 * LINE], b"\nnext\n".to_vec()].concat();
         let read = lines(&long);
-        assert_eq!((read.len(), read[0].len(), &*read[1]), (2, LINE as usize, "next"));
-        assert_eq!(lines(&vec![b'x'; 2 * LINE as usize]).len(), 1);
+        assert_eq!((read.len(), read[0].len(), &*read[1]), (2, LINE, "next"));
+        assert_eq!(lines(&vec![b'x'; 2 * LINE]).len(), 1);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn an_answer_need_not_end_its_line() {
+        let script = "printf 'bestmove 7g7f'; read next; printf '\nbestmove 2g2f\n'";
+        let launch = Launch::new("sh", crate::Protocol::Usi);
+        let launch = launch.with_argument("-c").with_argument(script);
+        let mut process = Process::spawn(&launch).expect("a shell");
+        let hear = |process: &mut Process| match process.receive(Duration::from_secs(20)) {
+            Line::Text(line) => line,
+            Line::Late => "late".to_owned(),
+            Line::Closed => "closed".to_owned(),
+        };
+        assert_eq!(hear(&mut process), "bestmove 7g7f");
+        process.send("go").expect("it listens");
+        assert_eq!(hear(&mut process), "bestmove 2g2f");
+        assert_eq!(hear(&mut process), "closed");
     }
 }

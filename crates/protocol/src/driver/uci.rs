@@ -28,6 +28,8 @@ enum Stage {
 #[derive(Clone, Debug)]
 pub struct Uci {
     usi: bool,
+    /// Whether a time for the move is said as `byoyomi`.
+    byoyomi: bool,
     stage: Stage,
     name: Option<String>,
     /// What the user says the engine calls the game.
@@ -46,6 +48,7 @@ impl Uci {
     pub fn new(variant: Option<String>) -> Self {
         Self {
             usi: false,
+            byoyomi: false,
             stage: Stage::Silent,
             name: None,
             variant,
@@ -66,6 +69,12 @@ impl Uci {
     #[must_use]
     pub fn with_dialects(self, dialects: Dialects) -> Self {
         Self { dialects, ..self }
+    }
+
+    /// Says a time for the move as `byoyomi`: the first programs of USI know nothing else.
+    #[must_use]
+    pub fn with_byoyomi(self, byoyomi: bool) -> Self {
+        Self { byoyomi, ..self }
     }
 
     fn protocol(&self) -> Protocol {
@@ -253,7 +262,11 @@ impl Dialogue for Uci {
         }
         self.thoughts = Thoughts::default();
         self.stage = Stage::Thinking;
-        Ok(vec![position, go_line(budget, game.to_move().index() == 0, self.usi)])
+        let go = match budget.movetime.filter(|_| self.byoyomi) {
+            Some(time) => format!("go btime 0 wtime 0 byoyomi {}", time.as_millis()),
+            None => go_line(budget, game.to_move().index() == 0, self.usi),
+        };
+        Ok(vec![position, go])
     }
 
     fn read_move(&self, game: &Play, text: &str) -> Result<Move, DriverError> {
@@ -396,6 +409,9 @@ mod tests {
         let sent = Uci::new(None).go(&ending, &budget).unwrap();
         assert_eq!(sent[0], "position fen 4k3/8/8/8/8/8/P7/4K3 b - - 0 1");
         assert_eq!(sent[1], "go btime 5100 wtime 4000 binc 100 winc 100 depth 9");
+        let second = Budget::default().with_movetime(Duration::from_secs(1));
+        let sent = Uci::usi(None).with_byoyomi(true).go(&tsume, &second).unwrap();
+        assert_eq!(sent[1], "go btime 0 wtime 0 byoyomi 1000");
         assert_eq!(go_line(&Budget::default().with_nodes(7), true, true), "go nodes 7");
         assert_eq!(go_line(&Budget::default(), true, false), "go infinite");
     }
