@@ -7,6 +7,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use prefetch_index::prefetch_index;
+
 use crate::score::SURE;
 
 /// What a stored score says about the true one.
@@ -155,20 +157,20 @@ impl Table {
         self.age = (self.age + 1) % AGES;
     }
 
-    /// The bucket of a key that was [`spread`].
-    fn bucket(&self, key: u64) -> Option<&Bucket> {
+    /// Where the bucket is of a key that was [`spread`].
+    fn place(&self, key: u64) -> usize {
         // The low half of the key spread over the buckets; the high bits are verified.
-        let index = (u128::from(key & 0xffff_ffff) * self.buckets.len() as u128) >> 32;
-        self.buckets.get(index as usize)
+        ((u128::from(key & 0xffff_ffff) * self.buckets.len() as u128) >> 32) as usize
     }
 
-    /// Has the memory of a key fetched that will soon be asked for.
+    fn bucket(&self, key: u64) -> Option<&Bucket> {
+        self.buckets.get(self.place(key))
+    }
+
+    /// Has the memory of a key fetched that will soon be asked for. Nobody waits for it.
     #[inline]
     pub(crate) fn touch(&self, key: u64) {
-        if let Some(bucket) = self.bucket(spread(key)) {
-            // Nobody waits for the value, but the processor loads it.
-            std::hint::black_box(bucket.0[0].data.load(Ordering::Relaxed));
-        }
+        prefetch_index(&self.buckets, self.place(spread(key)));
     }
 
     /// What is known of the position with a key.

@@ -31,7 +31,7 @@ use figures::{Figures, figures};
 use layout::{FORCES, KINDS, SQUARES, TABLE, TIERS};
 use pawns::Pawns;
 use terms::Node;
-use wiring::Wiring;
+use wiring::{Changes, Wiring};
 
 /// What each half of a square away from the centre counts for a king that stands alone, and each
 /// square that the other king is nearer.
@@ -404,9 +404,6 @@ impl Sums {
     ) {
         let (seat, kind) = (piece.seat.index() & 1, piece.kind.index() & (KINDS - 1));
         self.placed += values.entry(layout::placed(seat, kind, square)) * i64::from(sign);
-        if let Some(wiring) = &values.wiring {
-            wiring.piece(&mut self.layer, piece, square, sign);
-        }
         if kind == 0 {
             return;
         }
@@ -438,8 +435,33 @@ impl Sums {
         self.placed += values.entry(layout::hand(seat, lane, after))
             - values.entry(layout::hand(seat, lane, count));
         self.force[seat] += values.sides[seat].force[kind.index() & (KINDS - 1)] * sign;
-        if let Some(wiring) = &values.wiring {
-            wiring.hand::<R>(&mut self.layer, (SEATS[seat], kind), count, sign);
+    }
+}
+
+/// What a move changes.
+struct Update<'a, R: Ruleset> {
+    values: &'a Values<R>,
+    kings: [usize; 2],
+    sums: &'a mut Sums,
+    /// The rows of the net, which are summed up all at once.
+    rows: Changes,
+}
+
+impl<R: Ruleset> Update<'_, R> {
+    #[inline(always)]
+    fn piece(&mut self, placed: (Piece, usize), sign: i32) {
+        self.sums.piece(self.values, self.kings, placed, sign);
+        if let Some(wiring) = &self.values.wiring {
+            wiring.piece(&mut self.rows, self.kings, placed, sign);
+        }
+    }
+
+    #[inline(always)]
+    fn hand(&mut self, piece: (Seat, Kind), held: u64, sign: i32) {
+        self.sums.hand(self.values, piece, held, sign);
+        if let Some(wiring) = &self.values.wiring {
+            let count = (held >> (8 * (piece.1.index().wrapping_sub(1) & 7)) & 0xff) as usize;
+            wiring.hand::<R>(&mut self.rows, self.kings, (piece, count), sign);
         }
     }
 }
@@ -474,6 +496,14 @@ fn near<R: Ruleset>(position: &Position<R>, values: &Values<R>, seat: usize, kin
         }
     }
     sum
+}
+
+/// The sum of all terms that are looked at.
+#[multiversion::multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"))]
+fn terms_of<R: Ruleset>(values: &Values<R>, position: &Position<R>, sums: &Sums) -> i64 {
+    let mut score = Score { table: &values.table, sum: 0 };
+    values.node(position, sums).terms(&mut score);
+    score.sum
 }
 
 /// What it is worth to the first seat to have a king that stands alone at the edge, and the own king
@@ -524,7 +554,9 @@ impl<R: Ruleset> Search for Position<R> {
     fn sums(&self, values: &Values<R>) -> Sums {
         let mut sums = Sums::default();
         if let Some(wiring) = &values.wiring {
-            sums.layer = wiring.net.empty();
+            for by in 0..2 {
+                wiring.refill(&mut sums.layer, by, wiring.view(by, kings(self)), self);
+            }
         }
         for piece in pieces(self) {
             sums.piece(values, kings(self), piece, 1);
@@ -546,20 +578,32 @@ impl<R: Ruleset> Search for Position<R> {
         let (mut sums, mut kings) = (*sums, kings(self));
         let us = wazir_game::Game::to_move(self).index() & 1;
         if mv.from().is_some_and(|from| from.index() == kings[us]) {
+            let before = kings;
             kings[us] = mv.to().index();
             sums.near[us] = near(self, values, us, kings[us]);
+            if let Some(wiring) = &values.wiring {
+                let view = wiring.view(us, kings);
+                if view != wiring.view(us, before) {
+                    wiring.refill(&mut sums.layer, us, view, self);
+                }
+            }
         }
+        let mut update = Update { values, kings, sums: &mut sums, rows: Changes::default() };
         self.for_search().visit_changes(mv, |change| match change {
-            Change::Leaves(piece, from) => sums.piece(values, kings, (piece, from.index()), -1),
-            Change::Appears(piece, to) => sums.piece(values, kings, (piece, to.index()), 1),
+            Change::Leaves(piece, from) => update.piece((piece, from.index()), -1),
+            Change::Appears(piece, to) => update.piece((piece, to.index()), 1),
             Change::Gained(seat, kind) => {
-                sums.hand(values, (seat, kind), self.for_search().hand_bytes(seat), 1);
+                update.hand((seat, kind), self.for_search().hand_bytes(seat), 1);
             }
             Change::Spent(seat, kind) => {
-                sums.hand(values, (seat, kind), self.for_search().hand_bytes(seat), -1);
+                update.hand((seat, kind), self.for_search().hand_bytes(seat), -1);
             }
             _ => {}
         });
+        let rows = update.rows;
+        if let Some(wiring) = &values.wiring {
+            wiring.apply(&mut sums.layer, &rows);
+        }
         sums
     }
 
@@ -579,13 +623,12 @@ impl<R: Ruleset> Search for Position<R> {
     }
 
     fn evaluate(&self, values: &Values<R>, sums: &Sums, seat: Seat) -> i32 {
-        let mut score =
-            Score { table: &values.table, sum: sums.placed + sums.near[0] + sums.near[1] };
+        let mut sum = sums.placed + sums.near[0] + sums.near[1];
         if values.counts_terms() {
-            values.node(self, sums).terms(&mut score);
+            sum += terms_of(values, self, sums);
         }
         let phase = values.phase(sums);
-        let mut score = taper(score.sum, phase);
+        let mut score = taper(sum, phase);
         if let Some(chase) = chase(self) {
             score += chase;
         } else if let Some(wiring) = &values.wiring {

@@ -1,7 +1,7 @@
 //! Rows of a net that are put together out of parts that all pieces share, so that it knows pieces
 //! it has never seen.
 
-use super::{Body, Net, NetShape, ONE, WIDTH};
+use super::{Body, Net, NetShape, ONE};
 
 /// What a factor of 1 is.
 pub(crate) const FACTOR: i32 = 64;
@@ -68,11 +68,11 @@ impl NetParts {
     }
 
     fn rows(&self, shape: &NetShape) -> impl Iterator<Item = Vec<(u16, i16)>> {
-        let one = shape.squares + shape.held;
-        [0, self.each].into_iter().flat_map(move |before| {
+        let views = [0, self.each].into_iter().cycle().take(2 * shape.zones);
+        views.flat_map(move |before| {
             shape.kinds.iter().flat_map(move |kind| {
                 let known = self.find(kind);
-                (0..one).map(move |place| {
+                (0..shape.places()).map(move |place| {
                     let turned = self.turned.get(place).filter(|_| before > 0);
                     let place = turned.map_or(place, |&turned| turned.into());
                     let parts = known.and_then(|rows| rows.get(place));
@@ -85,27 +85,22 @@ impl NetParts {
 }
 
 /// Parts in whole numbers, from floats laid out one neuron after the other.
-pub(super) fn rounded(floats: &[f32]) -> Vec<[i16; WIDTH]> {
-    let part = |numbers: &[f32]| {
-        let mut part = [0; WIDTH];
-        // What is too large stays at the end of what 16 bits hold.
-        part.iter_mut()
-            .zip(numbers)
-            .for_each(|(to, from)| *to = (from * PART as f32).round() as i16);
-        part
-    };
-    floats.chunks_exact(WIDTH).map(part).collect()
+pub(super) fn rounded(floats: &[f32]) -> Vec<i16> {
+    // What is too large stays at the end of what 16 bits hold.
+    floats.iter().map(|from| (from * PART as f32).round() as i16).collect()
 }
 
-/// A row out of its parts.
-fn composed(shared: &[[i16; WIDTH]], parts: &[(u16, i16)]) -> [i16; WIDTH] {
-    let mut sums = [0_i32; WIDTH];
+/// Makes a row out of its parts.
+fn compose(row: &mut [i16], shared: &[i16], parts: &[(u16, i16)]) {
+    let mut sums = vec![0_i32; row.len()];
     for &(part, factor) in parts {
-        let Some(part) = shared.get(usize::from(part)) else { continue };
+        let part = shared.chunks_exact(row.len()).nth(part.into()).unwrap_or_default();
         sums.iter_mut().zip(part).for_each(|(sum, n)| *sum += i32::from(*n) * i32::from(factor));
     }
     let most = 2 * ONE;
-    sums.map(|sum| (sum / (FACTOR * (PART / ONE))).clamp(-most, most) as i16)
+    for (to, sum) in row.iter_mut().zip(sums) {
+        *to = (sum / (FACTOR * (PART / ONE))).clamp(-most, most) as i16;
+    }
 }
 
 impl Net {
@@ -118,20 +113,24 @@ impl Net {
     /// no parts, or others.
     pub(crate) fn with_kinds(&self, more: &NetShape, parts: &NetParts) -> Option<Self> {
         let Body { shape, terms, rows, bias, output, level, shared } = &*self.0;
-        let mut wider = shape.clone();
-        if shared.is_empty() || shared.len() != parts.count() || !wider.join(more) {
+        let (mut wider, width) = (shape.clone(), shape.width());
+        let same = shared.len() == parts.count() * width;
+        if shared.is_empty() || !same || !wider.join(more) {
             return None;
         }
-        let one = shape.squares + shape.held;
         let mut body = Body::blank(wider, *terms);
-        for ((number, row), parts) in body.rows.iter_mut().enumerate().zip(parts.rows(&body.shape))
-        {
-            let (kind, place) = (number / one, number % one);
-            let (own, kind) = (kind < body.shape.kinds.len(), kind % body.shape.kinds.len());
-            *row = match shape.first_row(own, &body.shape.kinds[kind]) {
-                Some(first) => *rows.get(first + place)?,
-                None => composed(shared, &parts),
-            };
+        let (wider, places) = (body.shape.clone(), shape.places());
+        let made = body.rows.chunks_exact_mut(width).zip(parts.rows(&wider));
+        for (number, (row, parts)) in made.enumerate() {
+            let (view, place) = (number / places / wider.kinds.len(), number % places);
+            let kind = &wider.kinds[number / places % wider.kinds.len()];
+            match shape.first_row(view % 2 == 0, kind) {
+                Some(first) => {
+                    let from = (view / 2 * shape.rows_of_zone() + first + place) * width;
+                    row.copy_from_slice(rows.get(from..from + width)?);
+                }
+                None => compose(row, shared, &parts),
+            }
         }
         (body.bias, body.output, body.level) = (*bias, *output, *level);
         body.shared.clone_from(shared);

@@ -14,13 +14,15 @@ const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 fn all_weights<G: Known + Tunable>(start: &G) -> Vec<Weights> {
     let named = |name: &str| name.parse::<Weights>().expect("a set of weights").of_game(G::ID);
     let mut all = ["material", "derived", "linear", "tuned"].map(named).to_vec();
-    if let Some(shape) = start.net_shape() {
+    let shapes = start.net_shape().map(|shape| [shape.clone(), shape.wide(128).with_zones()]);
+    for shape in shapes.into_iter().flatten() {
+        let width = shape.width();
         let number = |i: usize| ((i * 40_503 + i / 7) % 1009) as f32 / 1009.0 - 0.5;
         let numbers = |count: usize| (0..count).map(number).collect();
         let floats = NetFloats {
-            rows: numbers(shape.rows() * Net::WIDTH),
-            bias: numbers(Net::WIDTH),
-            output: numbers(Net::BUCKETS * 2 * Net::WIDTH),
+            rows: numbers(shape.rows() * width),
+            bias: numbers(width),
+            output: numbers(Net::BUCKETS * 2 * width),
             level: numbers(Net::BUCKETS),
             ..NetFloats::default()
         };
@@ -260,16 +262,17 @@ fn rows_of_pieces_that_a_net_does_not_know_are_put_together() {
     let start = wazir_cwda::start(&format!("{own}:rookies")).expect("armies");
     let few = wazir_cwda::start("fide:nutters").expect("known armies");
     let (parts, shape) = (start.net_parts().expect("parts"), few.net_shape().expect("a shape"));
+    let width = shape.width();
     let number = |i: usize| ((i * 40_503 + i / 7) % 1009) as f32 / 1009.0 - 0.5;
     let numbers = |count: usize, most: f32| -> Vec<f32> {
         (0..count).map(|i| (number(i) * 4080.0 * most).round() / 4080.0).collect()
     };
     let mut floats = NetFloats {
-        rows: numbers(shape.rows() * Net::WIDTH, 1.0),
-        bias: numbers(Net::WIDTH, 1.0),
-        output: numbers(Net::BUCKETS * 2 * Net::WIDTH, 2.0),
+        rows: numbers(shape.rows() * width, 1.0),
+        bias: numbers(width, 1.0),
+        output: numbers(Net::BUCKETS * 2 * width, 2.0),
         level: numbers(Net::BUCKETS, 1.0),
-        shared: numbers(parts.count() * Net::WIDTH, 0.2),
+        shared: numbers(parts.count() * width, 0.2),
     };
     let any = Net::rounded(shape.clone(), true, &floats);
     assert!(any.knows_any_piece());
@@ -277,14 +280,14 @@ fn rows_of_pieces_that_a_net_does_not_know_are_put_together() {
     // The same by hand.
     let wide = start.net_shape().expect("a shape");
     let row = |parts: &Vec<(u16, f32)>| -> Vec<f32> {
-        let part = |at: usize| &floats.shared[at * Net::WIDTH..][..Net::WIDTH];
+        let part = |at: usize| &floats.shared[at * width..][..width];
         let sum = |neuron: usize| parts.iter().map(|(at, n)| part((*at).into())[neuron] * n).sum();
-        (0..Net::WIDTH).map(sum).collect()
+        (0..width).map(sum).collect()
     };
     let mut rows: Vec<f32> = parts.of_rows(&wide).iter().flat_map(row).collect();
     for (kind, name) in wide.kinds().enumerate() {
         let Some(known) = shape.kinds().position(|known| known == name) else { continue };
-        let one = 64 * Net::WIDTH;
+        let one = 64 * width;
         for (to, from) in [(0, 0), (wide.kinds().count(), shape.kinds().count())] {
             let from = floats.rows[(from + known) * one..][..one].to_vec();
             rows[(to + kind) * one..][..one].copy_from_slice(&from);

@@ -80,6 +80,20 @@ impl ExampleReader {
         made.ok_or_else(|| SampleError::Game { game: game.id().clone() })
     }
 
+    /// For a net with so many neurons for each player ([`NetShape::wide`]).
+    #[must_use]
+    pub fn wide(mut self, neurons: usize) -> Self {
+        self.examples.shape = self.examples.shape.wide(neurons);
+        self
+    }
+
+    /// For a net that tells zones of the own king apart ([`NetShape::with_zones`]).
+    #[must_use]
+    pub fn with_zones(mut self) -> Self {
+        self.examples.shape = self.examples.shape.with_zones();
+        self
+    }
+
     /// As [`ExampleReader::new`] for a game that begins in one of these ways with positions of type
     /// `P`; `None` when they are of another, or no net can know all their pieces.
     pub fn typed<P: Playable + Tunable>(starts: &[Play], terms: bool) -> Option<Self> {

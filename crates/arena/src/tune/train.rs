@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::thread;
 
-use wazir_ai::{Net, NetFloats};
+use wazir_ai::{Net, NetFloats, NetShape};
 
 use super::Examples;
 use super::fit::{best_slope, sigmoid, surprise};
@@ -17,7 +17,7 @@ const PARTS: usize = 8;
 const MOST: f32 = 1.98;
 /// How fast rows of known pieces fall back to what their parts make them, in steps.
 const DECAY: f32 = 2.0;
-const WIDTH: usize = Net::WIDTH;
+const MOST_WIDTH: usize = NetShape::MOST_WIDTH;
 
 /// How a net is trained.
 ///
@@ -94,12 +94,13 @@ struct Layout {
 }
 
 impl Layout {
-    fn new(rows: usize, parts: usize) -> Self {
-        let rows = 0..rows * WIDTH;
-        let bias = rows.end..rows.end + WIDTH;
-        let output = bias.end..bias.end + Net::BUCKETS * 2 * WIDTH;
+    fn new(shape: &NetShape, parts: usize) -> Self {
+        let width = shape.width();
+        let rows = 0..shape.rows() * width;
+        let bias = rows.end..rows.end + width;
+        let output = bias.end..bias.end + Net::BUCKETS * 2 * width;
         let level = output.end..output.end + Net::BUCKETS;
-        let shared = level.end..level.end + parts * WIDTH;
+        let shared = level.end..level.end + parts * width;
         Self { rows, bias, output, level, shared }
     }
 }
@@ -131,18 +132,24 @@ pub struct Training {
 impl Training {
     /// A net with random weights that says next to nothing.
     pub fn new(examples: Examples, options: TrainOptions) -> Self {
-        let (parts, count) = match options.any_piece {
-            true => (examples.parts.of_rows(&examples.shape), examples.parts.count()),
-            false => (Vec::new(), 0),
+        let shape = &examples.shape;
+        let (parts, count) = if options.any_piece {
+            (examples.parts.of_rows(shape), examples.parts.count())
+        } else if shape.tells_zones() {
+            // What the zones have in common is learnt once.
+            let common = |row| vec![((row % shape.rows_of_zone()) as u16, 1.0)];
+            ((0..shape.rows()).map(common).collect(), shape.rows_of_zone())
+        } else {
+            (Vec::new(), 0)
         };
-        let layout = Layout::new(examples.shape.rows(), count);
+        let layout = Layout::new(shape, count);
         let mut random = fastrand::Rng::with_seed(options.seed);
         let mut weights = vec![0.0; layout.shared.end];
         let mut scatter = |range: Range<usize>, most: f32| {
             weights[range].iter_mut().for_each(|w| *w = (random.f32() * 2.0 - 1.0) * most);
         };
         // With parts the rows are corrections, and begin as none.
-        let random_rows = if options.any_piece { &layout.shared } else { &layout.rows };
+        let random_rows = if count > 0 { &layout.shared } else { &layout.rows };
         scatter(random_rows.clone(), if options.any_piece { 0.05 } else { 0.1 });
         scatter(layout.output.clone(), 0.05);
         weights[layout.bias.clone()].fill(0.3);
@@ -174,35 +181,47 @@ impl Training {
         .composed()
     }
 
-    /// Goes on from a net in place of random weights; `None` when it is for other pieces, corrects
-    /// another evaluation, or was trained with parts and this is not, or the other way round.
+    /// Goes on from a net in place of random weights; `None` when it is for other pieces, or was
+    /// trained with parts that all pieces share and this is not, or the other way round.
+    ///
+    /// The net may have fewer neurons and no zones: the other neurons begin by chance, and all zones
+    /// as the net has them in one. It may have corrected another evaluation.
     pub fn going_on_from(mut self, net: &Net) -> Option<Self> {
-        let any_piece = !self.parts.is_empty();
         let known = self.examples.shape.first(self.usual());
-        let same = *net.shape() == known && net.counts_terms() == self.examples.terms;
-        let floats = net.floats();
-        let Layout { bias, output, level, shared, .. } = self.layout.clone();
-        if !same || net.knows_any_piece() != any_piece || floats.shared.len() != shared.len() {
+        let (any_piece, width, less) = (self.options.any_piece, known.width(), net.shape().width());
+        if !known.extends(net.shape()) || net.knows_any_piece() != any_piece {
             return None;
         }
-        for (range, floats) in [
-            (bias, &floats.bias),
-            (output, &floats.output),
-            (level, &floats.level),
-            (shared, &floats.shared),
-        ] {
-            self.weights.get_mut(range)?.copy_from_slice(floats);
+        let floats = net.floats();
+        let Layout { rows, bias, output, level, shared } = self.layout.clone();
+        if any_piece && floats.shared.len() / less != shared.len() / width {
+            return None;
         }
-        self.weights[self.layout.rows.clone()].fill(0.0);
+        for (range, floats) in
+            [(bias, &floats.bias), (output, &floats.output), (shared, &floats.shared)]
+        {
+            let slots = self.weights.get_mut(range)?.chunks_exact_mut(width);
+            for (slots, from) in slots.zip(floats.chunks_exact(less)) {
+                slots[..less].copy_from_slice(from);
+            }
+        }
+        self.weights.get_mut(level)?.copy_from_slice(&floats.level);
         // What the parts alone make of each row; the rest is the correction of its piece.
+        let own = self.weights[rows.clone()].to_vec();
+        self.weights[rows.clone()].fill(0.0);
         self.compose();
-        let [all, known] = [&self.examples.shape, &known].map(|shape| shape.rows() / 2 * WIDTH);
-        for (view, floats) in floats.rows.chunks(known.max(1)).enumerate() {
-            let start = view * all;
-            let made = self.rows[start..].iter();
-            let own = self.weights[start..].iter_mut();
-            for ((own, made), row) in own.zip(made).zip(floats) {
-                *own = row - made;
+        self.weights[rows.clone()].copy_from_slice(&own);
+        let [all, few] = [&self.examples.shape, net.shape()].map(|shape| shape.rows_of_zone() / 2);
+        let own = self.weights[rows].chunks_exact_mut(width);
+        for (number, (own, made)) in own.zip(self.rows.chunks_exact(width)).enumerate() {
+            let (view, place) = (number / all, number % all);
+            if place >= few {
+                continue;
+            }
+            let view = if net.shape().tells_zones() { view } else { view % 2 };
+            let from = floats.rows.get((view * few + place) * less..)?;
+            for ((own, made), from) in own.iter_mut().zip(made).zip(&from[..less]) {
+                *own = from - made;
             }
         }
         Some(self.composed())
@@ -222,9 +241,10 @@ impl Training {
     fn compose(&mut self) {
         self.rows.copy_from_slice(&self.weights[self.layout.rows.clone()]);
         let shared = &self.weights[self.layout.shared.clone()];
-        for (row, parts) in self.rows.chunks_exact_mut(WIDTH).zip(&self.parts) {
+        let width = self.examples.shape.width();
+        for (row, parts) in self.rows.chunks_exact_mut(width).zip(&self.parts) {
             for &(part, share) in parts {
-                let part = &shared[usize::from(part) * WIDTH..][..WIDTH];
+                let part = &shared[usize::from(part) * width..][..width];
                 row.iter_mut().zip(part).for_each(|(sum, weight)| *sum += share * weight);
             }
             row.iter_mut().for_each(|weight| *weight = weight.clamp(-MOST, MOST));
@@ -241,8 +261,9 @@ impl Training {
     pub fn net(&self) -> Net {
         let all = &self.examples.shape;
         let shape = all.first(self.usual());
-        let by_view = self.rows.chunks(self.rows.len().div_ceil(2).max(1));
-        let rows = by_view.flat_map(|rows| &rows[..shape.rows() * WIDTH / 2]).copied().collect();
+        let [of_view, wanted] = [all, &shape].map(|shape| shape.rows_of_zone() / 2 * shape.width());
+        let by_view = self.rows.chunks(of_view.max(1));
+        let rows = by_view.flat_map(|rows| &rows[..wanted]).copied().collect();
         let part = |range: &Range<usize>| self.weights[range.clone()].to_vec();
         let Layout { bias, output, level, shared, .. } = &self.layout;
         let floats = NetFloats {
@@ -250,7 +271,7 @@ impl Training {
             bias: part(bias),
             output: part(output),
             level: part(level),
-            shared: part(shared),
+            shared: if self.options.any_piece { part(shared) } else { Vec::new() },
         };
         Net::rounded(shape, self.examples.terms, &floats)
     }
@@ -280,14 +301,15 @@ impl Training {
     fn forward(&self, index: usize) -> Forward {
         let bucket = usize::from(self.examples.buckets[index]) % Net::BUCKETS;
         let bias = &self.weights[self.layout.bias.clone()];
-        let mut layers = [[0.0; WIDTH]; 2];
+        let mut layers = [[0.0; MOST_WIDTH]; 2];
         let mut output = self.weights[self.layout.level.start + bucket];
+        let width = bias.len();
         for (side, rows) in self.examples.rows(index).into_iter().enumerate() {
-            let layer = &mut layers[side];
+            let layer = &mut layers[side][..width];
             layer.copy_from_slice(bias);
             for &row in rows {
-                let row = usize::from(row) * WIDTH;
-                let row = &self.rows[row..row + WIDTH];
+                let row = usize::from(row) * width;
+                let row = &self.rows[row..row + width];
                 layer.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
             }
             let weights = &self.weights[self.output(bucket, side)];
@@ -301,8 +323,9 @@ impl Training {
     }
 
     fn output(&self, bucket: usize, side: usize) -> Range<usize> {
-        let start = self.layout.output.start + (bucket * 2 + side) * WIDTH;
-        start..start + WIDTH
+        let width = self.layout.bias.len();
+        let start = self.layout.output.start + (bucket * 2 + side) * width;
+        start..start + width
     }
 
     /// Adds up by how much each weight pulls some positions the wrong way.
@@ -315,7 +338,8 @@ impl Training {
             gradient[self.layout.level.start + bucket] += miss;
             for (side, rows) in self.examples.rows(index).into_iter().enumerate() {
                 let output = self.output(bucket, side);
-                let mut back = [0.0; WIDTH];
+                let mut back = [0.0; MOST_WIDTH];
+                let back = &mut back[..output.len()];
                 let parts = layers[side].iter().zip(&self.weights[output.clone()]);
                 for ((back, (neuron, weight)), pull) in
                     back.iter_mut().zip(parts).zip(&mut gradient[output])
@@ -326,10 +350,10 @@ impl Training {
                     *back = if open { miss * weight * 2.0 * neuron } else { 0.0 };
                 }
                 let mut give = |start: usize| {
-                    let slots = &mut gradient[start..start + WIDTH];
-                    slots.iter_mut().zip(&back).for_each(|(slot, back)| *slot += back);
+                    let slots = &mut gradient[start..start + back.len()];
+                    slots.iter_mut().zip(&*back).for_each(|(slot, back)| *slot += back);
                 };
-                rows.iter().for_each(|&row| give(usize::from(row) * WIDTH));
+                rows.iter().for_each(|&row| give(usize::from(row) * back.len()));
                 give(self.layout.bias.start);
             }
         }
@@ -378,7 +402,7 @@ impl Training {
         let (unbias_mean, unbias_spread) =
             (1.0 - KEEP_MEAN.powi(self.steps), 1.0 - KEEP_SPREAD.powi(self.steps));
         let pulls = self.pulls();
-        let corrections = if self.parts.is_empty() { 0..0 } else { self.layout.rows.clone() };
+        let corrections = if self.options.any_piece { self.layout.rows.clone() } else { 0..0 };
         for (index, (weight, sum)) in self.weights.iter_mut().zip(pulls).enumerate() {
             if corrections.contains(&index) {
                 *weight -= rate * DECAY * *weight;
@@ -401,9 +425,10 @@ impl Training {
             pulls.iter_mut().zip(gradient).for_each(|(sum, pull)| *sum += pull);
         }
         let (own, shared) = pulls.split_at_mut(self.layout.shared.start);
-        for (row, parts) in own.chunks_exact(WIDTH).zip(&self.parts) {
+        let width = self.layout.bias.len();
+        for (row, parts) in own.chunks_exact(width).zip(&self.parts) {
             for &(part, share) in parts {
-                let part = &mut shared[usize::from(part) * WIDTH..][..WIDTH];
+                let part = &mut shared[usize::from(part) * width..][..width];
                 part.iter_mut().zip(row).for_each(|(sum, pull)| *sum += share * pull);
             }
         }
@@ -414,7 +439,7 @@ impl Training {
 /// What a net makes of a position.
 struct Forward {
     /// The neurons of both players, clipped.
-    layers: [[f32; WIDTH]; 2],
+    layers: [[f32; MOST_WIDTH]; 2],
     bucket: usize,
     /// The evaluation in hundredths, for who is to move.
     value: f32,
@@ -483,6 +508,33 @@ mod tests {
             assert!(other.going_on_from(&net).is_none());
             let kinds = net.shape().kinds().count();
             assert_eq!(kinds == 18, any_piece, "{kinds}: those of the settled armies");
+        }
+    }
+
+    #[test]
+    fn a_wide_net_goes_on_from_a_narrow_one() {
+        let played = games();
+        let read = |zones: bool, neurons: usize| {
+            let reader = reader(&played).wide(neurons);
+            let mut reader = if zones { reader.with_zones() } else { reader };
+            played.iter().for_each(|game| reader.add(game).expect("a game of this kind"));
+            Training::new(reader.finish(), TrainOptions::default().rate(0.003))
+        };
+        let mut narrow = read(false, 32);
+        (0..4).for_each(|_| narrow.epoch());
+        for zones in [false, true] {
+            let fresh = read(zones, 128).loss();
+            let mut wide = read(zones, 128).going_on_from(&narrow.net()).expect("the same pieces");
+            let before = wide.loss();
+            let nearer = (before - narrow.loss()).abs() < (fresh - narrow.loss()).abs();
+            assert!(nearer, "{zones}: {before}, {fresh}, {}", narrow.loss());
+            wide.epoch();
+            assert!(wide.loss() < before, "{zones}");
+            let net = wide.net();
+            assert_eq!((net.shape().width(), net.shape().tells_zones()), (128, zones));
+            assert!(narrow.net() != net && read(false, 32).going_on_from(&net).is_none());
+            let again = read(zones, 128).going_on_from(&net).expect("the same shape");
+            assert_eq!(again.net(), net);
         }
     }
 

@@ -162,6 +162,12 @@ struct TrainArgs {
     /// Correct all of the linear evaluation: stronger by position, but slower
     #[arg(long)]
     terms: bool,
+    /// Neurons for each player: 32, 64, 96 or 128
+    #[arg(long, default_value_t = 64)]
+    neurons: usize,
+    /// Tell apart where the own king stands: at home on a wing or in the middle, or away
+    #[arg(long)]
+    zones: bool,
     /// Put the rows together out of what all pieces share, so that the net knows any piece
     #[arg(long)]
     any_piece: bool,
@@ -386,7 +392,10 @@ fn train(args: &TrainArgs) -> Outcome<()> {
 /// What a net sees in games, read by all threads.
 fn examples(game: &Entry, played: &[PlayedGame], args: &TrainArgs) -> Outcome<Examples> {
     let bar = bar(played.len() as u64);
-    let mut reader = ExampleReader::new(game, args.terms)?;
+    let mut reader = ExampleReader::new(game, args.terms)?.wide(args.neurons);
+    if args.zones {
+        reader = reader.with_zones();
+    }
     for game in played {
         reader.meet(game)?;
     }

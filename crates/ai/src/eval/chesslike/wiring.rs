@@ -2,15 +2,19 @@
 
 use std::array;
 
+use arrayvec::ArrayVec;
 use wazir_chesslike::{Kind, Piece, Position, Rules, Ruleset};
 use wazir_game::Seat;
 use wazir_geometry::{Board, Geometry};
 
 use super::figures::{Figures, hands};
 use super::layout::{KINDS, SQUARES};
-use super::{SEATS, parts, pieces};
-use crate::net::{BUCKETS, Layer, MOST_ROWS, Net, NetInputs, NetShape};
+use super::{SEATS, kings, parts, pieces};
+use crate::net::{AWAY, BUCKETS, HOME, Layer, MOST_ROWS, Net, NetInputs, NetShape, WING};
 
+/// At most so many pieces leave, and so many appear, by one move: one takes up to two on its way, and
+/// captives come back into the hand.
+const CHANGES: usize = 8;
 /// So many pieces of a kind in a hand are told apart, in games with hands.
 const HELD: usize = 18;
 
@@ -20,8 +24,18 @@ pub(super) struct Wiring {
     pub(super) net: Net,
     /// By who sees it, owner and kind: where its rows begin.
     first: [[[u32; KINDS]; 2]; 2],
-    /// By who sees it: the square as if the board were turned to that player.
-    seen: [[u8; SQUARES]; 2],
+    /// By who sees it, straight or in a mirror: the square as if the board were turned to that player.
+    seen: [[[u8; SQUARES]; 2]; 2],
+    /// By who sees it: how, when his king stands on a square.
+    views: [[View; SQUARES]; 2],
+}
+
+/// How a player sees the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct View {
+    /// By how much the rows of the zone of his king lie behind those of the first.
+    zone: u32,
+    mirrored: bool,
 }
 
 /// How far each kind can be in hand.
@@ -71,6 +85,19 @@ fn knowing<R: Ruleset>(
     net.with_kinds(&shape(rules, figures)?, &parts::of_kinds(rules, figures))
 }
 
+/// Rows that a move adds to the layer of each player, and those it takes away. A move changes far
+/// fewer pieces than there is room for.
+#[derive(Default)]
+pub(super) struct Changes([[ArrayVec<u32, CHANGES>; 2]; 2]);
+
+impl Changes {
+    #[inline(always)]
+    fn note(&mut self, by: usize, row: usize, sign: i32) {
+        let noted = self.0[by & 1][usize::from(sign < 0)].try_push(row as u32);
+        debug_assert!(noted.is_ok(), "a move changes few pieces");
+    }
+}
+
 impl Wiring {
     /// The wiring of a net that knows the board and all pieces; `None` for another.
     pub(super) fn new<R: Ruleset>(
@@ -95,49 +122,111 @@ impl Wiring {
         }
         let squares = board.squares();
         let seen = [0, 1].map(|by| {
-            let turned = |square| if by == 0 { square } else { turned(rules, square) };
-            array::from_fn(|square| if square < squares { turned(square) as u8 } else { 0 })
+            [false, true].map(|mirrored| {
+                let seen = |square| seen_by(rules, by, square, mirrored) as u8;
+                array::from_fn(|square| if square < squares { seen(square) } else { 0 })
+            })
         });
-        Some(Self { net, first, seen })
+        let views = [0, 1].map(|by| {
+            let view = |king| view(rules, shape, seen_by(rules, by, king, false));
+            array::from_fn(|king| if king < squares { view(king) } else { View::default() })
+        });
+        Some(Self { net, first, seen, views })
+    }
+
+    /// How a player sees the board with the kings on these squares.
+    #[inline(always)]
+    pub(super) fn view(&self, by: usize, kings: [usize; 2]) -> View {
+        self.views[by & 1][kings[by & 1] & (SQUARES - 1)]
     }
 
     #[inline(always)]
-    fn row(&self, by: usize, piece: Piece, square: usize) -> usize {
+    fn row(&self, by: usize, view: View, piece: Piece, square: usize) -> usize {
         let (seat, kind) = (piece.seat.index() & 1, piece.kind.index() & (KINDS - 1));
-        let square = self.seen[by & 1][square & (SQUARES - 1)];
-        self.first[by & 1][seat][kind] as usize + usize::from(square)
+        let square = self.seen[by & 1][usize::from(view.mirrored)][square & (SQUARES - 1)];
+        (view.zone + self.first[by & 1][seat][kind]) as usize + usize::from(square)
     }
 
     /// The row of the `count`th piece of a kind in a hand.
     #[inline(always)]
-    fn hand_row<R: Ruleset>(&self, by: usize, (seat, kind): (Seat, Kind), count: usize) -> usize {
-        let first = self.first[by & 1][seat.index() & 1][kind.index() & (KINDS - 1)];
-        first as usize + R::Geometry::SQUARES + count.clamp(1, HELD) - 1
-    }
-
-    /// Takes a piece on (1) or off (-1) the board.
-    #[inline(always)]
-    pub(super) fn piece(&self, layer: &mut Layer, piece: Piece, square: usize, sign: i32) {
-        for by in 0..2 {
-            let row = self.row(by, piece, square);
-            if sign > 0 { self.net.add(layer, by, row) } else { self.net.remove(layer, by, row) }
-        }
-    }
-
-    /// Puts a piece into a hand that holds `count` of its kind, or takes one out.
-    #[inline(always)]
-    pub(super) fn hand<R: Ruleset>(
+    fn hand_row<R: Ruleset>(
         &self,
-        layer: &mut Layer,
-        piece: (Seat, Kind),
+        by: usize,
+        view: View,
+        (seat, kind): (Seat, Kind),
         count: usize,
+    ) -> usize {
+        let first = self.first[by & 1][seat.index() & 1][kind.index() & (KINDS - 1)];
+        (view.zone + first) as usize + R::Geometry::SQUARES + count.clamp(1, HELD) - 1
+    }
+
+    /// Notes that a piece comes on (1) or goes off (-1) the board.
+    #[inline(always)]
+    pub(super) fn piece(
+        &self,
+        changes: &mut Changes,
+        kings: [usize; 2],
+        (piece, square): (Piece, usize),
         sign: i32,
     ) {
         for by in 0..2 {
-            if sign > 0 {
-                self.net.add(layer, by, self.hand_row::<R>(by, piece, count + 1));
-            } else {
-                self.net.remove(layer, by, self.hand_row::<R>(by, piece, count));
+            changes.note(by, self.row(by, self.view(by, kings), piece, square), sign);
+        }
+    }
+
+    /// Notes that a piece is put into a hand that holds `count` of its kind, or taken out.
+    #[inline(always)]
+    pub(super) fn hand<R: Ruleset>(
+        &self,
+        changes: &mut Changes,
+        kings: [usize; 2],
+        (piece, count): ((Seat, Kind), usize),
+        sign: i32,
+    ) {
+        let count = if sign > 0 { count + 1 } else { count };
+        for by in 0..2 {
+            let row = self.hand_row::<R>(by, self.view(by, kings), piece, count);
+            changes.note(by, row, sign);
+        }
+    }
+
+    /// Brings the layers of both players up to date.
+    #[inline(always)]
+    pub(super) fn apply(&self, layer: &mut Layer, changes: &Changes) {
+        for (by, [plus, minus]) in changes.0.iter().enumerate() {
+            self.net.change(layer, by, plus, minus);
+        }
+    }
+
+    /// Works the layer of a player out anew, as he sees a position in this view.
+    pub(super) fn refill<R: Ruleset>(
+        &self,
+        layer: &mut Layer,
+        by: usize,
+        view: View,
+        position: &Position<R>,
+    ) {
+        self.net.clear(layer, by);
+        self.each_row(by, view, position, |row| self.net.change(layer, by, &[row as u32], &[]));
+    }
+
+    /// Calls `each` with all rows that a position adds for a player.
+    #[inline(always)]
+    fn each_row<R: Ruleset>(
+        &self,
+        by: usize,
+        view: View,
+        position: &Position<R>,
+        mut each: impl FnMut(usize),
+    ) {
+        for (piece, square) in pieces(position) {
+            each(self.row(by, view, piece, square));
+        }
+        for seat in SEATS.into_iter().filter(|_| R::HANDS) {
+            for (kind, count) in position.hand(seat) {
+                for number in 1..=count as usize {
+                    each(self.hand_row::<R>(by, view, (seat, kind), number));
+                }
             }
         }
     }
@@ -146,18 +235,38 @@ impl Wiring {
     pub(super) fn inputs<R: Ruleset>(&self, position: &Position<R>, bucket: usize) -> NetInputs {
         let to_move = wazir_game::Game::to_move(position).index() & 1;
         let rows = [to_move, to_move ^ 1].map(|by| {
-            let on_board = pieces(position).map(|(piece, square)| self.row(by, piece, square));
-            let mut rows: Vec<u16> = on_board.map(|row| row as u16).collect();
-            for seat in SEATS.into_iter().filter(|_| R::HANDS) {
-                for (kind, count) in position.hand(seat) {
-                    let counts = 1..=count as usize;
-                    rows.extend(counts.map(|n| self.hand_row::<R>(by, (seat, kind), n) as u16));
-                }
-            }
+            let (mut rows, view) = (Vec::new(), self.view(by, kings(position)));
+            self.each_row(by, view, position, |row| rows.push(row as u16));
             rows
         });
         NetInputs { rows, bucket }
     }
+}
+
+/// A square as a player sees it, or as he sees it in a mirror.
+fn seen_by<R: Ruleset>(rules: &Rules<R>, by: usize, square: usize, mirrored: bool) -> usize {
+    let square = if by == 0 { square } else { turned(rules, square) };
+    if !mirrored {
+        return square;
+    }
+    let board = rules.board();
+    let (x, y) = board.coords(square);
+    board.index(board.width() as i32 - 1 - x, y).unwrap_or(square)
+}
+
+/// How a player sees the board whose king stands on a square, as he sees that square.
+fn view<R: Ruleset>(rules: &Rules<R>, shape: &NetShape, king: usize) -> View {
+    if !shape.tells_zones() {
+        return View::default();
+    }
+    let board = rules.board();
+    let ((x, y), width) = (board.coords(king), board.width() as i32);
+    let zone = match (x.min(width - 1 - x), y) {
+        (_, 2..) => AWAY,
+        (x, _) if 3 * x < width => WING,
+        _ => HOME,
+    };
+    View { zone: (zone * shape.rows_of_zone()) as u32, mirrored: 2 * x > width - 1 }
 }
 
 /// Which weights of the output hold in a phase of 0 to `full`.

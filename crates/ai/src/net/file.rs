@@ -1,0 +1,192 @@
+//! Nets as bytes.
+//!
+//! After the magic letters and the version: two bytes for what the net corrects and for its zones;
+//! six numbers of 16 bits, least byte first (neurons, sets of weights of the output, squares, counts
+//! in hand, kinds, shared parts); the names of the kinds, each after its length in a byte; the rows,
+//! each as a byte 0 when all of it is nothing, else as 1 and its numbers; what the neurons begin
+//! with, the weights of the output, and what it begins with (32 bits); the shared parts; and a sum of
+//! all that to check it by (64 bits). A number of a row is one byte, or 0x80 and two more.
+
+use std::sync::Arc;
+
+use wazir_text::{Computers, Message, message};
+
+use super::shape::{NetShape, ZONES};
+use super::{BUCKETS, Body, LANES, MOST_ROWS, MOST_WIDTH, Net};
+
+const MAGIC: &[u8; 8] = b"wazirnet";
+const VERSION: u8 = 3;
+/// The byte before a number that does not fit into one.
+const LONG: u8 = 0x80;
+
+/// Why bytes are no net.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
+#[non_exhaustive]
+pub enum NetError {
+    /// They do not begin like one, or are of another version.
+    Unknown,
+    /// They end too early or too late, or do not add up.
+    Damaged,
+}
+
+impl NetError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Unknown => message!(Computers::NoNet),
+            Self::Damaged => message!(Computers::NetDamaged),
+        }
+    }
+}
+
+impl Net {
+    /// The net as [`Net::read`] reads it.
+    pub fn bytes(&self) -> Vec<u8> {
+        let Body { shape, terms, rows, bias, output, level, shared } = &*self.0;
+        let mut bytes = MAGIC.to_vec();
+        bytes.extend([VERSION, u8::from(*terms), u8::from(shape.tells_zones())]);
+        let parts = shared.len() / shape.width;
+        let counts = [shape.width, BUCKETS, shape.squares, shape.held, shape.kinds.len(), parts];
+        for number in counts {
+            bytes.extend((number as u16).to_le_bytes());
+        }
+        for kind in &shape.kinds {
+            bytes.push(kind.len().min(255) as u8);
+            bytes.extend(kind.bytes().take(255));
+        }
+        rows.chunks_exact(shape.width).for_each(|row| write_row(&mut bytes, row));
+        let output = output.iter().flatten().flat_map(|weights| &weights[..shape.width]);
+        let numbers = bias[..shape.width].iter().chain(output);
+        numbers.for_each(|number| bytes.extend(number.to_le_bytes()));
+        level.iter().for_each(|number| bytes.extend(number.to_le_bytes()));
+        shared.iter().for_each(|number| bytes.extend(number.to_le_bytes()));
+        bytes.extend(checksum(&bytes).to_le_bytes());
+        bytes
+    }
+
+    /// Whether a file that begins with these bytes holds a net.
+    pub fn begins(bytes: &[u8]) -> bool {
+        bytes.starts_with(MAGIC)
+    }
+
+    /// Reads a net.
+    ///
+    /// # Errors
+    /// When the bytes are no net, or a damaged one.
+    pub fn read(bytes: &[u8]) -> Result<Self, NetError> {
+        let rest = bytes.strip_prefix(MAGIC).ok_or(NetError::Unknown)?;
+        let Some((&VERSION, rest)) = rest.split_first() else { return Err(NetError::Unknown) };
+        let (_, sum) = bytes.split_last_chunk::<8>().ok_or(NetError::Damaged)?;
+        let (body, _) = rest.split_last_chunk::<8>().ok_or(NetError::Damaged)?;
+        if checksum(&bytes[..bytes.len() - 8]) != u64::from_le_bytes(*sum) {
+            return Err(NetError::Damaged);
+        }
+        let mut reader = Reader(body);
+        reader.net().filter(|_| reader.0.is_empty()).ok_or(NetError::Damaged)
+    }
+}
+
+fn write_row(bytes: &mut Vec<u8>, row: &[i16]) {
+    if row.iter().all(|&number| number == 0) {
+        bytes.push(0);
+        return;
+    }
+    bytes.push(1);
+    for number in row {
+        match i8::try_from(*number) {
+            Ok(short) if short != i8::MIN => bytes.push(short as u8),
+            _ => {
+                bytes.push(LONG);
+                bytes.extend(number.to_le_bytes());
+            }
+        }
+    }
+}
+
+/// The bytes of a net that are left to read.
+struct Reader<'a>(&'a [u8]);
+
+impl Reader<'_> {
+    fn take<const N: usize>(&mut self) -> Option<[u8; N]> {
+        let (taken, rest) = self.0.split_first_chunk()?;
+        self.0 = rest;
+        Some(*taken)
+    }
+
+    fn count(&mut self) -> Option<usize> {
+        self.take().map(|bytes| usize::from(u16::from_le_bytes(bytes)))
+    }
+
+    fn number(&mut self) -> Option<i16> {
+        self.take().map(i16::from_le_bytes)
+    }
+
+    fn row(&mut self, row: &mut [i16]) -> Option<()> {
+        let [is_there @ (0 | 1)] = self.take()? else { return None };
+        for number in row.iter_mut().filter(|_| is_there == 1) {
+            *number = match self.take()? {
+                [LONG] => self.number()?,
+                [short] => (short as i8).into(),
+            };
+        }
+        Some(())
+    }
+
+    fn shape(&mut self) -> Option<(NetShape, usize)> {
+        let [zones @ (0 | 1)] = self.take()? else { return None };
+        let counts = [self.count()?, self.count()?, self.count()?, self.count()?, self.count()?];
+        let [width, BUCKETS, squares, held, kinds] = counts else { return None };
+        let parts = self.count()?;
+        let zones = if zones == 1 { ZONES } else { 1 };
+        let rows = kinds.checked_mul(squares + held)?.checked_mul(2 * zones)?;
+        let sound = rows <= MOST_ROWS
+            && (LANES..=MOST_WIDTH).contains(&width)
+            && width.is_multiple_of(LANES);
+        if !sound {
+            return None;
+        }
+        let mut names = Vec::new();
+        for _ in 0..kinds {
+            let [len] = self.take()?;
+            let (name, rest) = self.0.split_at_checked(len.into())?;
+            self.0 = rest;
+            names.push(String::from_utf8(name.to_vec()).ok()?);
+        }
+        Some((NetShape { squares, held, kinds: names, width, zones }, parts))
+    }
+
+    fn net(&mut self) -> Option<Net> {
+        let [terms] = self.take()?;
+        let (shape, parts) = self.shape()?;
+        // Before room is made for them.
+        if self.0.len() < shape.rows() + parts * shape.width * 2 {
+            return None;
+        }
+        let width = shape.width;
+        let mut body = Body::blank(shape, terms != 0);
+        for row in body.rows.chunks_exact_mut(width) {
+            self.row(row)?;
+        }
+        let output = body.output.iter_mut().flatten();
+        for weights in std::iter::once(&mut body.bias).chain(output) {
+            for number in &mut weights[..width] {
+                *number = self.number()?;
+            }
+        }
+        for number in &mut body.level {
+            *number = i32::from_le_bytes(self.take()?);
+        }
+        body.shared = (0..parts * width).map(|_| self.number()).collect::<Option<_>>()?;
+        let most = 127;
+        let sound = body.output.iter().flatten().flatten().all(|number| number.abs() <= most);
+        sound.then(|| Net(Arc::new(body)))
+    }
+}
+
+/// FNV-1a.
+fn checksum(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, &byte| {
+        (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}

@@ -1,0 +1,137 @@
+//! What the rows of a net stand for.
+
+use super::{LANES, MOST_WIDTH};
+
+/// Neurons of the layer of each player, unless another number is asked for.
+const WIDTH: usize = 64;
+/// Zones in which the own king is told apart, in nets that tell them.
+pub(super) const ZONES: usize = 3;
+/// Their numbers: at home on a wing, at home in the middle, and away from home.
+pub(crate) const WING: usize = 0;
+pub(crate) const HOME: usize = 1;
+pub(crate) const AWAY: usize = 2;
+
+/// What the rows of a net stand for: the squares of the board, counts in hand, and kinds of
+/// pieces by the names they have in weights; and how many numbers each has.
+///
+/// ```
+/// use wazir_ai::NetShape;
+/// let mut shape = NetShape::new(81, 18, ["king", "fR"]);
+/// assert!(shape.join(&NetShape::new(81, 18, ["fR", "R"])));
+/// assert!(!shape.join(&NetShape::new(64, 0, ["R"])), "another board");
+/// assert_eq!(shape.kinds().collect::<Vec<_>>(), ["king", "fR", "R"]);
+/// assert_eq!(shape.rows(), 2 * 3 * (81 + 18));
+/// let wide = shape.clone().wide(128).with_zones();
+/// assert_eq!((wide.width(), wide.rows()), (128, 3 * shape.rows()));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NetShape {
+    pub(super) squares: usize,
+    pub(super) held: usize,
+    pub(super) kinds: Vec<String>,
+    pub(super) width: usize,
+    pub(super) zones: usize,
+}
+
+impl NetShape {
+    /// Neurons of the layer of each player, at most.
+    pub const MOST_WIDTH: usize = MOST_WIDTH;
+
+    /// A shape for a board of so many squares, hands of up to so many pieces of a kind, and kinds;
+    /// with 64 neurons for each player, and without zones.
+    pub fn new<S: Into<String>>(
+        squares: usize,
+        held: usize,
+        kinds: impl IntoIterator<Item = S>,
+    ) -> Self {
+        let kinds = kinds.into_iter().map(Into::into).collect();
+        Self { squares, held, kinds, width: WIDTH, zones: 1 }
+    }
+
+    /// With so many neurons for each player: rounded up to a multiple of 32, and at most 128.
+    #[must_use]
+    pub fn wide(self, neurons: usize) -> Self {
+        let width = neurons.clamp(1, MOST_WIDTH).next_multiple_of(LANES);
+        Self { width, ..self }
+    }
+
+    /// With rows of their own for each of three zones in which the king of who sees the board may
+    /// stand: at home on a wing, at home in the middle, and away from home. The board is seen in a
+    /// mirror where that king stands on the right wing, so the two wings are one.
+    #[must_use]
+    pub fn with_zones(self) -> Self {
+        Self { zones: ZONES, ..self }
+    }
+
+    /// Neurons of the layer of each player.
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// Whether zones of the own king have rows of their own.
+    pub fn tells_zones(&self) -> bool {
+        self.zones > 1
+    }
+
+    /// Takes in the kinds of another shape; false, and nothing is done, when its board or its
+    /// hands are others.
+    pub fn join(&mut self, other: &Self) -> bool {
+        let same = (self.squares, self.held) == (other.squares, other.held);
+        for kind in other.kinds.iter().filter(|_| same) {
+            if self.find(kind).is_none() {
+                self.kinds.push(kind.clone());
+            }
+        }
+        same
+    }
+
+    /// Whether it is the other shape, or one with more neurons or zones for the same board, hands and
+    /// kinds.
+    pub fn extends(&self, other: &Self) -> bool {
+        let wide = |shape: &Self| Self { width: self.width, zones: self.zones, ..shape.clone() };
+        let more = self.width >= other.width && (self.zones == other.zones || other.zones == 1);
+        more && *self == wide(other)
+    }
+
+    /// The kinds by name.
+    pub fn kinds(&self) -> impl Iterator<Item = &str> {
+        self.kinds.iter().map(String::as_str)
+    }
+
+    /// The shape without the kinds after the first so many.
+    #[must_use]
+    pub fn first(&self, kinds: usize) -> Self {
+        Self { kinds: self.kinds.iter().take(kinds).cloned().collect(), ..*self }
+    }
+
+    /// How many rows a net of this shape has: at most 2^16.
+    pub fn rows(&self) -> usize {
+        self.zones * self.rows_of_zone()
+    }
+
+    /// How many rows there are for each zone. They lie one zone after the other, in each those of
+    /// own pieces before those of the other player's.
+    pub fn rows_of_zone(&self) -> usize {
+        2 * self.kinds.len() * self.places()
+    }
+
+    /// How many rows each kind has in a zone.
+    pub(super) fn places(&self) -> usize {
+        self.squares + self.held
+    }
+
+    pub(crate) fn fits(&self, squares: usize, held: usize) -> bool {
+        (self.squares, self.held) == (squares, held)
+    }
+
+    pub(super) fn find(&self, name: &str) -> Option<usize> {
+        self.kinds.iter().position(|kind| kind == name)
+    }
+
+    /// The first row of a kind in the first zone, as its owner or as the other player sees it; the
+    /// squares come first, then the counts in hand from 1.
+    pub(crate) fn first_row(&self, own: bool, name: &str) -> Option<usize> {
+        let number = self.find(name)? + if own { 0 } else { self.kinds.len() };
+        Some(number * self.places())
+    }
+}
