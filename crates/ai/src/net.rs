@@ -211,6 +211,12 @@ impl Net {
     }
 }
 
+/// Which weights of the output hold in a phase of 0 to `full`.
+#[inline(always)]
+pub(crate) fn bucket(phase: i32, full: i32) -> usize {
+    (phase * BUCKETS as i32 / (full + 1)) as usize
+}
+
 /// Adds rows to sums of as many numbers each, and takes others away. Rows that do not exist are
 /// nothing.
 #[multiversion::multiversion(targets("x86_64+avx2"))]

@@ -74,6 +74,8 @@ pub(crate) const EXAMPLES: &[ReaderMaker] = &[
     ExampleReader::typed::<wazir_euroshogi::Position>,
     #[cfg(feature = "cwda")]
     ExampleReader::typed::<wazir_cwda::Position>,
+    #[cfg(feature = "evo")]
+    ExampleReader::typed::<wazir_evo::Position>,
 ];
 
 /// The samplers of the games built in.

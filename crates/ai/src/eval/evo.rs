@@ -6,11 +6,12 @@
 
 use wazir_evo::{Move, Position, Role, castle_square, facing};
 use wazir_game::{Game, Seat};
-use wazir_geometry::{Bits, Cross12, Facing, Square};
+use wazir_geometry::{Bits, Cross12, Facing, Geometry, Square};
 
 use crate::eval::Tunable;
 use crate::eval::model::{Model, Sink, Trace};
 use crate::eval::packed::{FULL, taper};
+use crate::net::{self, Layer, Net, NetInputs, NetParts, NetShape};
 use crate::score::MOST;
 use crate::search::hashed;
 use crate::weights::RowLen;
@@ -86,6 +87,50 @@ pub struct Knowledge {
     beside: [u128; 4],
     /// Each castle's square with those from which a tile could reach it.
     close: [(u128, u128); 4],
+    /// A net that corrects what is summed up, for two seats.
+    wiring: Option<Wiring>,
+}
+
+/// A net with the rows that belong to each tile.
+#[derive(Debug)]
+struct Wiring {
+    net: Net,
+    /// By owner (another, or who sees it) and role: where its rows begin.
+    first: [[u32; 4]; 2],
+}
+
+/// What is kept beside every position of a line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sums {
+    /// The tiles of each seat on their squares.
+    placed: [i64; 4],
+    /// With two seats, what a net makes of them.
+    layer: Layer,
+}
+
+/// The two seats of a game for two, in the order in which a net knows them.
+const PAIR: [usize; 2] = [0, 2];
+
+impl Wiring {
+    /// The wiring of a net for two seats; `None` for another game.
+    fn new(net: &Net) -> Option<Self> {
+        let shape = net.shape();
+        if !shape.fits(Cross12::SQUARES, 0) {
+            return None;
+        }
+        let mut first = [[0; 4]; 2];
+        for (own, first) in [false, true].into_iter().zip(&mut first) {
+            for role in Role::ALL {
+                first[role.index() & 3] = shape.first_row(own, &name(role))? as u32;
+            }
+        }
+        Some(Self { net: net.clone(), first })
+    }
+}
+
+/// What a net calls the tiles of a role.
+fn name(role: Role) -> String {
+    role.letter().to_string()
 }
 
 struct Score<'a> {
@@ -121,7 +166,7 @@ fn square_entry(role: usize, square: u8) -> usize {
 }
 
 impl Knowledge {
-    fn new(model: &Model) -> Self {
+    fn new(model: &Model, net: Option<&Net>) -> Self {
         let seats = [0, 1, 2, 3].map(Seat::new);
         let view = seats.map(|seat| {
             let back = Facing::new((4 - facing(seat).quarters()) % 4);
@@ -148,6 +193,7 @@ impl Knowledge {
             view: Box::new(view),
             beside: seats.map(|seat| within(seat, 1)),
             close: seats.map(|seat| (castle(seat), within(seat, FURTHEST))),
+            wiring: net.and_then(Wiring::new),
         }
     }
 
@@ -159,6 +205,28 @@ impl Knowledge {
     #[inline(always)]
     fn on(&self, seat: usize, role: Role, square: usize) -> i64 {
         self.table[self.square(seat, role, square) & (TABLE - 1)]
+    }
+
+    /// The row of a tile of a seat as one of the two sees it.
+    #[inline(always)]
+    fn row(&self, wiring: &Wiring, by: usize, (seat, role, square): Tile) -> u32 {
+        let own = usize::from(PAIR[by & 1] == seat);
+        let seen = self.view[PAIR[by & 1]][square & 127];
+        wiring.first[own][role.index() & 3] + u32::from(seen)
+    }
+
+    /// All rows that a position adds for one of the two.
+    fn rows(&self, wiring: &Wiring, by: usize, position: &Position) -> Vec<u32> {
+        let tiles = PAIR.into_iter().flat_map(|seat| {
+            let squares = tiles(position, seat).iter();
+            squares.map(move |square| (seat, role_on(position, square), square))
+        });
+        tiles.map(|tile| self.row(wiring, by, tile)).collect()
+    }
+
+    /// Whether more is to be looked at than the sums that are kept.
+    fn counts_terms(&self) -> bool {
+        self.wiring.as_ref().is_none_or(|wiring| wiring.net.counts_terms())
     }
 
     /// How much of the middle of the game is left.
@@ -227,6 +295,9 @@ impl Knowledge {
     }
 }
 
+/// Owner, role and square.
+type Tile = (usize, Role, usize);
+
 /// What the tiles of one seat reach.
 #[derive(Clone, Copy)]
 struct Reach {
@@ -255,14 +326,19 @@ fn reach_as(position: &Position, seat: usize, role: Role, square: usize) -> u128
     Square::new(square).map_or(0, reach)
 }
 
-/// Which seats are in play, and what each reaches.
-fn reaches(position: &Position) -> ([bool; 4], [Reach; 4]) {
+/// Which seats are in play.
+fn seats_of(position: &Position) -> [bool; 4] {
+    let mut seats = [false; 4];
+    position.seating().iter().for_each(|seat| seats[seat.index() & 3] = true);
+    seats
+}
+
+/// What each seat in play reaches.
+fn reaches(position: &Position) -> [Reach; 4] {
     let nothing = Reach { tiles: [(0, Role::Warrior, 0); TILES], len: 0, all: 0 };
-    let (mut seats, mut reaches) = ([false; 4], [nothing; 4]);
+    let mut reaches = [nothing; 4];
     for seat in position.seating().iter() {
-        let index = seat.index() & 3;
-        seats[index] = true;
-        let reach = &mut reaches[index];
+        let reach = &mut reaches[seat.index() & 3];
         position.for_search().visit_reach(seat, |from, role, reached| {
             let (from, reached) = (from.index(), reached.bits());
             if let Some(tile) = reach.tiles.get_mut(reach.len) {
@@ -272,16 +348,16 @@ fn reaches(position: &Position) -> ([bool; 4], [Reach; 4]) {
             reach.all |= reached;
         });
     }
-    (seats, reaches)
+    reaches
 }
 
 impl Search for Position {
     type Knowledge = Knowledge;
-    /// The tiles of each seat on their squares.
-    type Sums = [i64; 4];
+    type Sums = Sums;
 
     fn knowledge(&self, weights: &Weights) -> Knowledge {
-        Knowledge::new(&self.model(weights))
+        let net = weights.their_net().filter(|_| Game::seats(self).len() == PAIR.len());
+        Knowledge::new(&self.model(weights), net)
     }
 
     fn shares_knowledge(&self, other: &Self) -> bool {
@@ -292,25 +368,40 @@ impl Search for Position {
         &knowledge.prices
     }
 
-    fn sums(&self, knowledge: &Knowledge) -> [i64; 4] {
-        [0, 1, 2, 3].map(|seat| {
+    fn sums(&self, knowledge: &Knowledge) -> Sums {
+        let placed = [0, 1, 2, 3].map(|seat| {
             let tiles = tiles(self, seat).iter();
             tiles.map(|square| knowledge.on(seat, role_on(self, square), square)).sum()
-        })
+        });
+        let mut layer = Layer::default();
+        if let Some(wiring) = &knowledge.wiring {
+            for by in 0..PAIR.len() {
+                wiring.net.clear(&mut layer, by);
+                wiring.net.change(&mut layer, by, &knowledge.rows(wiring, by, self), &[]);
+            }
+        }
+        Sums { placed, layer }
     }
 
-    fn sums_after(&self, knowledge: &Knowledge, sums: &[i64; 4], mv: Move) -> [i64; 4] {
+    fn sums_after(&self, knowledge: &Knowledge, sums: &Sums, mv: Move) -> Sums {
         let (mut sums, us) = (*sums, self.to_move().index() & 3);
         let (from, to) = (mv.from().index(), mv.to().index());
         let before = role_on(self, from);
-        if from != to {
-            let owner = (0..4).find(|&seat| tiles(self, seat).has(to));
-            if let Some(owner) = owner {
-                sums[owner] -= knowledge.on(owner, role_on(self, to), to);
+        let owner = (0..4).find(|&seat| from != to && tiles(self, seat).has(to));
+        let taken: Option<Tile> = owner.map(|owner| (owner, role_on(self, to), to));
+        let (left, came) = ((us, before, from), (us, mv.role().unwrap_or(before), to));
+        let on = |(seat, role, square): Tile| knowledge.on(seat, role, square);
+        if let Some(taken) = taken {
+            sums.placed[taken.0] -= on(taken);
+        }
+        sums.placed[us] += on(came) - on(left);
+        if let Some(wiring) = &knowledge.wiring {
+            for by in 0..PAIR.len() {
+                let row = |tile| knowledge.row(wiring, by, tile);
+                let gone = [row(left), taken.map_or(u32::MAX, row)];
+                wiring.net.change(&mut sums.layer, by, &[row(came)], &gone);
             }
         }
-        sums[us] +=
-            knowledge.on(us, mv.role().unwrap_or(before), to) - knowledge.on(us, before, from);
         sums
     }
 
@@ -322,18 +413,28 @@ impl Search for Position {
         [first, second, first ^ second.rotate_left(7), 0]
     }
 
-    fn evaluate(&self, knowledge: &Knowledge, sums: &[i64; 4], seat: Seat) -> i32 {
+    fn evaluate(&self, knowledge: &Knowledge, sums: &Sums, seat: Seat) -> i32 {
         self.standings(knowledge, sums)[seat.index() & 3]
     }
 
-    fn standings(&self, knowledge: &Knowledge, sums: &[i64; 4]) -> [i32; 4] {
-        let (seats, reach) = reaches(self);
+    fn standings(&self, knowledge: &Knowledge, sums: &Sums) -> [i32; 4] {
         let phase = Knowledge::phase(self);
-        let mut strengths = [0; 4];
-        for seat in (0..4).filter(|&seat| seats[seat]) {
-            let mut score = Score { table: &knowledge.table, sum: sums[seat] };
-            knowledge.terms(self, seat, &reach, &seats, &mut score);
-            strengths[seat] = taper(score.sum, phase);
+        let seats = seats_of(self);
+        let mut strengths = sums.placed;
+        if knowledge.counts_terms() {
+            let reach = reaches(self);
+            for seat in (0..4).filter(|&seat| seats[seat]) {
+                let mut score = Score { table: &knowledge.table, sum: strengths[seat] };
+                knowledge.terms(self, seat, &reach, &seats, &mut score);
+                strengths[seat] = score.sum;
+            }
+        }
+        let mut strengths = strengths.map(|sum| taper(sum, phase));
+        if let Some(wiring) = &knowledge.wiring {
+            let us = self.to_move().index() & 3;
+            let to_move = usize::from(us == PAIR[1]);
+            let more = wiring.net.output(&sums.layer, to_move, net::bucket(phase, FULL));
+            strengths[us] += more;
         }
         let all: i32 = strengths.iter().sum();
         let others = seats.iter().filter(|&&plays| plays).count() as i32 - 1;
@@ -387,7 +488,7 @@ impl Tunable for Position {
     }
 
     fn trace(&self, knowledge: &Knowledge) -> (Vec<(u32, i32)>, f32) {
-        let (seats, reach) = reaches(self);
+        let (seats, reach) = (seats_of(self), reaches(self));
         let first = self.seating().iter().next().map_or(0, Seat::index);
         let mut all = Vec::new();
         for seat in (0..4).filter(|&seat| seats[seat]) {
@@ -400,5 +501,25 @@ impl Tunable for Position {
             all.extend(trace.0.into_iter().map(|(entry, times)| (entry, sign * times)));
         }
         (all, Knowledge::phase(self) as f32 / FULL as f32)
+    }
+
+    fn net_shape(&self) -> Option<NetShape> {
+        let two = Game::seats(self).len() == PAIR.len();
+        two.then(|| NetShape::new(Cross12::SQUARES, 0, Role::ALL.map(name)))
+    }
+
+    /// There are four roles and no others, so nothing is put together.
+    fn net_parts(&self) -> Option<NetParts> {
+        Some(NetParts::default())
+    }
+
+    fn net_inputs(&self, knowledge: &Knowledge) -> Option<NetInputs> {
+        let wiring = knowledge.wiring.as_ref()?;
+        let us = usize::from(self.to_move().index() == PAIR[1]);
+        let rows = [us, us ^ 1].map(|by| {
+            let rows = knowledge.rows(wiring, by, self).into_iter();
+            rows.map(|row| row as u16).collect()
+        });
+        Some(NetInputs { rows, bucket: net::bucket(Knowledge::phase(self), FULL) })
     }
 }

@@ -252,6 +252,8 @@ fn nets_correct_what_is_summed_up() {
     check_net(&wazir_shogi::Position::default(), &numbers);
     check_net(&wazir_euroshogi::Position::default(), &numbers);
     check_net(&wazir_cwda::start("nutters:clobberers").expect("known armies"), &numbers);
+    let evo = wazir_evo::Position::start(wazir_evo::Seats::Two, &wazir_evo::Options::default());
+    check_net(&evo, &numbers);
 }
 
 /// A net that was made for one pairing judges another by parts that all pieces share: the same as a

@@ -229,7 +229,7 @@ impl Training {
 
     /// How many kinds have rows of their own in the net.
     fn usual(&self) -> usize {
-        if self.parts.is_empty() { usize::MAX } else { self.examples.usual }
+        if self.options.any_piece { self.examples.usual } else { usize::MAX }
     }
 
     /// Puts the rows together.

@@ -133,7 +133,7 @@ struct FitArgs {
 
 #[derive(Args, Clone, Debug)]
 struct TrainArgs {
-    /// shogi, euroshogi or cwda
+    /// shogi, euroshogi, cwda or evo (two seats)
     game: String,
     /// Files of games
     #[arg(required = true)]

@@ -10,7 +10,7 @@ use wazir_geometry::{Board, Geometry};
 use super::figures::{Figures, hands};
 use super::layout::{KINDS, SQUARES};
 use super::{SEATS, kings, parts, pieces};
-use crate::net::{AWAY, BUCKETS, HOME, Layer, MOST_ROWS, Net, NetInputs, NetShape, WING};
+use crate::net::{AWAY, HOME, Layer, MOST_ROWS, Net, NetInputs, NetShape, WING};
 
 /// At most so many pieces leave, and so many appear, by one move: one takes up to two on its way, and
 /// captives come back into the hand.
@@ -267,10 +267,4 @@ fn view<R: Ruleset>(rules: &Rules<R>, shape: &NetShape, king: usize) -> View {
         _ => HOME,
     };
     View { zone: (zone * shape.rows_of_zone()) as u32, mirrored: 2 * x > width - 1 }
-}
-
-/// Which weights of the output hold in a phase of 0 to `full`.
-#[inline(always)]
-pub(super) fn bucket(phase: i32, full: i32) -> usize {
-    (phase * BUCKETS as i32 / (full + 1)) as usize
 }
