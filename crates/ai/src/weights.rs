@@ -40,10 +40,11 @@ impl Shipped {
     }
 }
 
-static NETS: [Shipped; 3] = [
+static NETS: [Shipped; 4] = [
     Shipped::new("shogi", include_bytes!("../nets/shogi.net")),
     Shipped::new("euroshogi", include_bytes!("../nets/euroshogi.net")),
     Shipped::new("cwda", include_bytes!("../nets/cwda.net")),
+    Shipped::new("evo", include_bytes!("../nets/evo.net")),
 ];
 
 /// The net that is shipped for a game.

@@ -564,7 +564,8 @@ mod tests {
         command("tune match cwda --nodes 20 --movetime 1 --games 2 --first WEIGHTS").unwrap();
         let from = "tune train cwda GAMES --epochs 1 --from WEIGHTS --out WEIGHTS";
         command(from).unwrap();
-        let other = command(&format!("{from} --terms")).unwrap_err().to_string();
+        command(&format!("{from} --terms --neurons 96 --zones")).unwrap();
+        let other = command(from).unwrap_err().to_string();
         assert!(other.contains("no net to go on from"), "{other}");
         assert!(command("tune match cwda --first /no/such").is_err());
         // A search for constants that was broken off ends where it would have.
