@@ -88,13 +88,16 @@ pub trait Search: Tactics {
     /// The sums of this position from nothing.
     fn sums(&self, knowledge: &Self::Knowledge) -> Self::Sums;
 
-    /// The sums after a legal move; `self` is the position before it and `sums` are its own.
-    fn sums_after(
+    /// Works out the sums after a legal move; `self` is the position before it and `sums` are its own.
+    /// `after` holds some sums of this knowledge, no matter of which position: they are written over
+    /// in their place, for they may be large.
+    fn update_sums(
         &self,
         knowledge: &Self::Knowledge,
         sums: &Self::Sums,
         mv: Self::Move,
-    ) -> Self::Sums;
+        after: &mut Self::Sums,
+    );
 
     /// How good a position that goes on looks to `seat`, in hundredths of the weakest piece:
     /// between -50 000 and 50 000, 0 when level. With two seats, what one gains the other loses.

@@ -193,9 +193,27 @@ impl Net {
     /// Adds rows to the layer of a player, and takes others away.
     #[inline(always)]
     pub(crate) fn change(&self, layer: &mut Layer, seat: usize, plus: &[u32], minus: &[u32]) {
+        change(self.neurons(layer, seat), None, &self.0.rows, plus, minus);
+    }
+
+    /// Makes the layer of a player that of the position before with rows added and taken away.
+    #[inline(always)]
+    pub(crate) fn changed(
+        &self,
+        before: &Layer,
+        after: &mut Layer,
+        seat: usize,
+        [plus, minus]: [&[u32]; 2],
+    ) {
+        let before = before.0[seat & 1].as_chunks::<LANES>().0;
+        change(self.neurons(after, seat), Some(before), &self.0.rows, plus, minus);
+    }
+
+    /// The part of a player's layer that the net has.
+    #[inline(always)]
+    fn neurons<'a>(&self, layer: &'a mut Layer, seat: usize) -> &'a mut [[i16; LANES]] {
         let lanes = self.0.shape.width() / LANES;
-        let sums = layer.0[seat & 1].as_chunks_mut::<LANES>().0;
-        change(sums.get_mut(..lanes).unwrap_or_default(), &self.0.rows, plus, minus);
+        layer.0[seat & 1].as_chunks_mut::<LANES>().0.get_mut(..lanes).unwrap_or_default()
     }
 
     /// What the net adds to the evaluation of the player to move, in hundredths.
@@ -217,17 +235,23 @@ pub(crate) fn bucket(phase: i32, full: i32) -> usize {
     (phase * BUCKETS as i32 / (full + 1)) as usize
 }
 
-/// Adds rows to sums of as many numbers each, and takes others away. Rows that do not exist are
-/// nothing.
+/// Adds rows to sums of as many numbers each, and takes others away: to those of `before`, if there
+/// are any. Rows that do not exist are nothing.
 #[multiversion::multiversion(targets("x86_64+avx2"))]
-fn change(sums: &mut [[i16; LANES]], rows: &[i16], plus: &[u32], minus: &[u32]) {
+fn change(
+    sums: &mut [[i16; LANES]],
+    before: Option<&[[i16; LANES]]>,
+    rows: &[i16],
+    plus: &[u32],
+    minus: &[u32],
+) {
     let width = sums.len() * LANES;
     for (at, sums) in sums.iter_mut().enumerate() {
         let part = |row: u32| {
             let start = row as usize * width + at * LANES;
             rows.get(start..start + LANES)?.first_chunk::<LANES>()
         };
-        let mut now = *sums;
+        let mut now = *before.and_then(|before| before.get(at)).unwrap_or(sums);
         for row in plus.iter().filter_map(|&row| part(row)) {
             now.iter_mut().zip(row).for_each(|(sum, number)| *sum = sum.wrapping_add(*number));
         }

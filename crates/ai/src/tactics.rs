@@ -66,6 +66,12 @@ pub trait Tactics: Game {
     /// the board.
     const MANNERS: usize = STEPS / Self::SQUARES;
 
+    /// How many manners the moves of games from this position on have, at most: the fewer, the less
+    /// memory a search needs to keep its experience.
+    fn manners(&self) -> usize {
+        Self::MANNERS
+    }
+
     /// The move in a number below 2^27, from which [`Tactics::unpack`] makes it again; 0 for a
     /// game that does not number its moves.
     fn pack(mv: Self::Move) -> u32 {

@@ -81,7 +81,7 @@ impl Search for Heap {
         prices
     }
     fn sums(&self, _: &Prices) {}
-    fn sums_after(&self, _: &Prices, (): &(), _: u32) {}
+    fn update_sums(&self, _: &Prices, (): &(), _: u32, (): &mut ()) {}
     fn evaluate(&self, _: &Prices, (): &(), _: Seat) -> i32 {
         0
     }

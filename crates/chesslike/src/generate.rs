@@ -512,19 +512,33 @@ impl<'a, R: Ruleset> Node<'a, R> {
     }
 
     pub(crate) fn line_attackers(&self, by: usize, square: usize, occupied: Set<R>) -> Set<R> {
+        self.with_free_lines(self.facing(by, square) & occupied, square, occupied)
+    }
+
+    /// The pieces of seat `by` on whose lines a square lies, whatever stands between.
+    #[inline(always)]
+    pub(crate) fn facing(&self, by: usize, square: usize) -> Set<R> {
         let row = self.t.side[(by ^ 1) & 1].king_row(square);
         let side = &self.t.side[by & 1];
-        let mut found = Set::<R>::EMPTY;
-        for group in 0..side.groups {
-            let near = row.reach[group & (GROUPS - 1)] & self.s.color[by & 1] & occupied;
-            if near.any() {
-                let near = (near & self.liners(side, group)).iter();
-                let open =
-                    near.filter(|&from| (self.t.between(square, from) & occupied).is_empty());
-                found = open.fold(found, |all, from| all | Set::<R>::bit(from));
-            }
+        let (liners, groups) = if self.t.shaped {
+            (self.all_liners::<true>(side), Self::groups::<true>(side))
+        } else {
+            (self.all_liners::<false>(side), side.groups)
+        };
+        let mut facing = Set::<R>::EMPTY;
+        for group in 0..groups {
+            let group = group & (GROUPS - 1);
+            facing |= row.reach[group] & liners[group];
         }
-        found
+        facing & self.s.color[by & 1]
+    }
+
+    /// Those of some pieces between which and a square, on one line, nothing stands.
+    #[inline(always)]
+    pub(crate) fn with_free_lines(&self, set: Set<R>, square: usize, occupied: Set<R>) -> Set<R> {
+        let open = set.iter();
+        let open = open.filter(|&from| (self.t.between(square, from) & occupied).is_empty());
+        open.fold(Set::<R>::EMPTY, |all, from| all | Set::<R>::bit(from))
     }
 
     #[inline(never)]

@@ -300,7 +300,7 @@ impl Search for Position {
 
     fn sums(&self, _: &Prices) {}
 
-    fn sums_after(&self, _: &Prices, (): &(), _: Move) {}
+    fn update_sums(&self, _: &Prices, (): &(), _: Move, (): &mut ()) {}
 
     /// Pawns, and how far they have come.
     fn evaluate(&self, _: &Prices, (): &(), seat: Seat) -> i32 {

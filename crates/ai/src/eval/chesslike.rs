@@ -111,13 +111,19 @@ impl<R: Ruleset> std::fmt::Debug for Values<R> {
 /// What is kept beside every position of a line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sums {
+    kept: Kept,
+    layer: Layer,
+}
+
+/// The sums that are no net's.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Kept {
     /// Pieces on squares and in hands.
     placed: i64,
     /// Pieces as they stand to each king.
     near: [i64; 2],
     phase: i32,
     force: [i32; 2],
-    layer: Layer,
 }
 
 /// The score as the table has it.
@@ -298,9 +304,9 @@ impl<R: Ruleset> Values<R> {
         self.forces.iter().filter(|&&least| force >= least).count()
     }
 
-    fn phase(&self, sums: &Sums) -> i32 {
+    fn phase(&self, kept: &Kept) -> i32 {
         let (full, end) = self.phases;
-        ((sums.phase - end) * FULL / (full - end).max(1)).clamp(0, FULL)
+        ((kept.phase - end) * FULL / (full - end).max(1)).clamp(0, FULL)
     }
 
     /// Whether more is to be looked at than the sums that are kept.
@@ -308,14 +314,14 @@ impl<R: Ruleset> Values<R> {
         self.wiring.as_ref().is_none_or(|wiring| wiring.net.counts_terms())
     }
 
-    fn node<'a>(&'a self, position: &'a Position<R>, sums: &Sums) -> Node<'a, R> {
+    fn node<'a>(&'a self, position: &'a Position<R>, kept: &Kept) -> Node<'a, R> {
         Node {
             position,
             values: self,
             occupied: (position.for_search().pieces_of(SEATS[0])
                 | position.for_search().pieces_of(SEATS[1]))
             .bits(),
-            forces: sums.force.map(|force| self.degree(force)),
+            forces: kept.force.map(|force| self.degree(force)),
             turn: wazir_game::Game::to_move(position).index() & 1,
         }
     }
@@ -392,7 +398,7 @@ fn pawns_of<R: Ruleset>(rules: &Rules<R>, seat: usize) -> Option<Pawns<R>> {
         .then(|| Pawns::new(rules.board(), seat, rules.for_search().of(pawn)))
 }
 
-impl Sums {
+impl Kept {
     /// Takes a piece on (1) or off (-1) the board.
     #[inline(always)]
     fn piece<R: Ruleset>(
@@ -420,17 +426,16 @@ impl Sums {
         }
     }
 
-    /// Puts a piece into a hand that holds `held` or takes it out.
+    /// Puts a piece into a hand that holds `count` of its kind or takes it out.
     #[inline(always)]
     fn hand<R: Ruleset>(
         &mut self,
         values: &Values<R>,
         (seat, kind): (Seat, Kind),
-        held: u64,
+        count: usize,
         sign: i32,
     ) {
         let (seat, lane) = (seat.index() & 1, kind.index().wrapping_sub(1) & 7);
-        let count = (held >> (8 * lane) & 0xff) as usize;
         let after = if sign > 0 { count + 1 } else { count.saturating_sub(1) };
         self.placed += values.entry(layout::hand(seat, lane, after))
             - values.entry(layout::hand(seat, lane, count));
@@ -442,7 +447,7 @@ impl Sums {
 struct Update<'a, R: Ruleset> {
     values: &'a Values<R>,
     kings: [usize; 2],
-    sums: &'a mut Sums,
+    kept: &'a mut Kept,
     /// The rows of the net, which are summed up all at once.
     rows: Changes,
 }
@@ -450,7 +455,7 @@ struct Update<'a, R: Ruleset> {
 impl<R: Ruleset> Update<'_, R> {
     #[inline(always)]
     fn piece(&mut self, placed: (Piece, usize), sign: i32) {
-        self.sums.piece(self.values, self.kings, placed, sign);
+        self.kept.piece(self.values, self.kings, placed, sign);
         if let Some(wiring) = &self.values.wiring {
             wiring.piece(&mut self.rows, self.kings, placed, sign);
         }
@@ -458,9 +463,9 @@ impl<R: Ruleset> Update<'_, R> {
 
     #[inline(always)]
     fn hand(&mut self, piece: (Seat, Kind), held: u64, sign: i32) {
-        self.sums.hand(self.values, piece, held, sign);
+        let count = (held >> (8 * (piece.1.index().wrapping_sub(1) & 7)) & 0xff) as usize;
+        self.kept.hand(self.values, piece, count, sign);
         if let Some(wiring) = &self.values.wiring {
-            let count = (held >> (8 * (piece.1.index().wrapping_sub(1) & 7)) & 0xff) as usize;
             wiring.hand::<R>(&mut self.rows, self.kings, (piece, count), sign);
         }
     }
@@ -500,9 +505,9 @@ fn near<R: Ruleset>(position: &Position<R>, values: &Values<R>, seat: usize, kin
 
 /// The sum of all terms that are looked at.
 #[multiversion::multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"))]
-fn terms_of<R: Ruleset>(values: &Values<R>, position: &Position<R>, sums: &Sums) -> i64 {
+fn terms_of<R: Ruleset>(values: &Values<R>, position: &Position<R>, kept: &Kept) -> i64 {
     let mut score = Score { table: &values.table, sum: 0 };
-    values.node(position, sums).terms(&mut score);
+    values.node(position, kept).terms(&mut score);
     score.sum
 }
 
@@ -559,14 +564,12 @@ impl<R: Ruleset> Search for Position<R> {
             }
         }
         for piece in pieces(self) {
-            sums.piece(values, kings(self), piece, 1);
+            sums.kept.piece(values, kings(self), piece, 1);
         }
         for seat in SEATS.into_iter().filter(|_| R::HANDS) {
-            let mut held = 0_u64;
             for (kind, count) in self.hand(seat) {
-                for _ in 0..count {
-                    sums.hand(values, (seat, kind), held, 1);
-                    held += 1 << (8 * (kind.index().wrapping_sub(1) & 7));
+                for before in 0..count as usize {
+                    sums.kept.hand(values, (seat, kind), before, 1);
                 }
             }
         }
@@ -574,21 +577,23 @@ impl<R: Ruleset> Search for Position<R> {
     }
 
     #[inline]
-    fn sums_after(&self, values: &Values<R>, sums: &Sums, mv: Move<R>) -> Sums {
-        let (mut sums, mut kings) = (*sums, kings(self));
+    fn update_sums(&self, values: &Values<R>, before: &Sums, mv: Move<R>, after: &mut Sums) {
+        let (mut kept, mut kings) = (before.kept, kings(self));
         let us = wazir_game::Game::to_move(self).index() & 1;
+        let mut refilled = None;
         if mv.from().is_some_and(|from| from.index() == kings[us]) {
             let before = kings;
             kings[us] = mv.to().index();
-            sums.near[us] = near(self, values, us, kings[us]);
+            kept.near[us] = near(self, values, us, kings[us]);
             if let Some(wiring) = &values.wiring {
                 let view = wiring.view(us, kings);
                 if view != wiring.view(us, before) {
-                    wiring.refill(&mut sums.layer, us, view, self);
+                    wiring.refill(&mut after.layer, us, view, self);
+                    refilled = Some(us);
                 }
             }
         }
-        let mut update = Update { values, kings, sums: &mut sums, rows: Changes::default() };
+        let mut update = Update { values, kings, kept: &mut kept, rows: Changes::default() };
         self.for_search().visit_changes(mv, |change| match change {
             Change::Leaves(piece, from) => update.piece((piece, from.index()), -1),
             Change::Appears(piece, to) => update.piece((piece, to.index()), 1),
@@ -601,10 +606,10 @@ impl<R: Ruleset> Search for Position<R> {
             _ => {}
         });
         let rows = update.rows;
+        after.kept = kept;
         if let Some(wiring) = &values.wiring {
-            wiring.apply(&mut sums.layer, &rows);
+            wiring.apply(&before.layer, &mut after.layer, &rows, refilled);
         }
-        sums
     }
 
     /// The weakest pieces, the pieces of each side, and the kings with what is in hand.
@@ -623,11 +628,12 @@ impl<R: Ruleset> Search for Position<R> {
     }
 
     fn evaluate(&self, values: &Values<R>, sums: &Sums, seat: Seat) -> i32 {
-        let mut sum = sums.placed + sums.near[0] + sums.near[1];
+        let kept = &sums.kept;
+        let mut sum = kept.placed + kept.near[0] + kept.near[1];
         if values.counts_terms() {
-            sum += terms_of(values, self, sums);
+            sum += terms_of(values, self, kept);
         }
-        let phase = values.phase(sums);
+        let phase = values.phase(kept);
         let mut score = taper(sum, phase);
         if let Some(chase) = chase(self) {
             score += chase;
@@ -644,8 +650,9 @@ impl<R: Ruleset> Search for Position<R> {
         if !values.counts_terms() {
             return None;
         }
-        let sum = sums.placed + sums.near[0] + sums.near[1];
-        let score = taper(sum, values.phase(sums)).clamp(-MOST, MOST);
+        let kept = &sums.kept;
+        let sum = kept.placed + kept.near[0] + kept.near[1];
+        let score = taper(sum, values.phase(kept)).clamp(-MOST, MOST);
         Some(if seat.index() & 1 == 0 { score } else { -score })
     }
 }
@@ -674,9 +681,9 @@ impl<R: Ruleset> Tunable for Position<R> {
                 trace.add(layout::hand(seat.index(), lane, count as usize), 1);
             }
         }
-        let sums = self.sums(values);
-        values.node(self, &sums).terms(&mut trace);
-        (trace.0, values.phase(&sums) as f32 / FULL as f32)
+        let Sums { kept, .. } = self.sums(values);
+        values.node(self, &kept).terms(&mut trace);
+        (trace.0, values.phase(&kept) as f32 / FULL as f32)
     }
 
     fn net_shape(&self) -> Option<NetShape> {
@@ -688,7 +695,7 @@ impl<R: Ruleset> Tunable for Position<R> {
     }
 
     fn net_inputs(&self, values: &Values<R>) -> Option<NetInputs> {
-        let phase = values.phase(&self.sums(values));
+        let phase = values.phase(&self.sums(values).kept);
         let wiring = values.wiring.as_ref()?;
         Some(wiring.inputs(self, net::bucket(phase, FULL)))
     }

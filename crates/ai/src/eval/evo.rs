@@ -383,8 +383,9 @@ impl Search for Position {
         Sums { placed, layer }
     }
 
-    fn sums_after(&self, knowledge: &Knowledge, sums: &Sums, mv: Move) -> Sums {
-        let (mut sums, us) = (*sums, self.to_move().index() & 3);
+    fn update_sums(&self, knowledge: &Knowledge, sums: &Sums, mv: Move, after: &mut Sums) {
+        let us = self.to_move().index() & 3;
+        after.placed = sums.placed;
         let (from, to) = (mv.from().index(), mv.to().index());
         let before = role_on(self, from);
         let owner = (0..4).find(|&seat| from != to && tiles(self, seat).has(to));
@@ -392,17 +393,17 @@ impl Search for Position {
         let (left, came) = ((us, before, from), (us, mv.role().unwrap_or(before), to));
         let on = |(seat, role, square): Tile| knowledge.on(seat, role, square);
         if let Some(taken) = taken {
-            sums.placed[taken.0] -= on(taken);
+            after.placed[taken.0] -= on(taken);
         }
-        sums.placed[us] += on(came) - on(left);
+        after.placed[us] += on(came) - on(left);
         if let Some(wiring) = &knowledge.wiring {
             for by in 0..PAIR.len() {
                 let row = |tile| knowledge.row(wiring, by, tile);
                 let gone = [row(left), taken.map_or(u32::MAX, row)];
-                wiring.net.change(&mut sums.layer, by, &[row(came)], &gone);
+                let rows: [&[u32]; 2] = [&[row(came)], &gone];
+                wiring.net.changed(&sums.layer, &mut after.layer, by, rows);
             }
         }
-        sums
     }
 
     /// The tiles of each of two sides, and of both.

@@ -140,8 +140,9 @@ impl<'a, G: Search> Walk<'a, G> {
 
     /// Plays a move without counting a node.
     pub(super) fn enter(&mut self, mv: G::Move) {
-        let here = self.position();
-        let sums = here.sums_after(self.knowledge, &self.sums[self.sums.len() - 1], mv);
+        let (here, before) = (self.position(), &self.sums[self.sums.len() - 1]);
+        let mut sums = *before;
+        here.update_sums(self.knowledge, before, mv, &mut sums);
         let mut next = here.clone();
         next.play_unchecked(mv);
         self.keys.push(next.key());

@@ -50,6 +50,8 @@ pub(crate) struct History<M> {
     ways: Vec<i16>,
     /// Quiet moves by what moves where, after what moved where one or two plies before.
     after: Vec<i16>,
+    /// So many steps of each seat are told apart there.
+    steps: usize,
     /// Captures by what moves where and takes what.
     captures: Vec<i16>,
     /// The quiet move that last refuted what moved where.
@@ -61,16 +63,16 @@ pub(crate) struct History<M> {
 pub(crate) struct Rows<'a> {
     ways: &'a [i16],
     after: [&'a [i16]; 2],
+    steps: usize,
 }
 
 impl Rows<'_> {
     /// How a move did before.
     #[inline]
     pub(crate) fn record(&self, trace: Trace) -> i32 {
-        let value =
-            |row: &[i16], slot: u16| row.get(usize::from(slot)).copied().map_or(0, i32::from);
-        let [after_last, after_own] = self.after;
-        value(self.ways, trace.way) + value(after_last, trace.step) + value(after_own, trace.step)
+        let value = |row: &[i16], slot: usize| row.get(slot).copied().map_or(0, i32::from);
+        let ([after_last, after_own], step) = (self.after, place(trace.step, self.steps));
+        value(self.ways, trace.way.into()) + value(after_last, step) + value(after_own, step)
     }
 }
 
@@ -78,9 +80,19 @@ impl<M: Copy + PartialEq> History<M> {
     pub(crate) fn new() -> Self {
         Self {
             ways: vec![0; 2 * SQUARES * SQUARES],
-            after: vec![0; 4 * STEPS * STEPS],
+            after: Vec::new(),
+            steps: 0,
             captures: vec![0; 2 * STEPS * KINDS],
             counter: vec![None; 2 * STEPS],
+        }
+    }
+
+    /// Makes room for games with so many manners; what moves followed is forgotten when they were not
+    /// as many before.
+    pub(crate) fn fit<G: Tactics>(&mut self, position: &G) {
+        let steps = (position.manners() * G::SQUARES).clamp(1, STEPS);
+        if self.steps != steps {
+            (self.after, self.steps) = (vec![0; 4 * steps * steps], steps);
         }
     }
 
@@ -89,14 +101,14 @@ impl<M: Copy + PartialEq> History<M> {
     pub(crate) fn rows(&self, ways: bool, earlier: [Option<Trace>; 2]) -> Rows<'_> {
         let ways = if ways { self.ways.as_slice() } else { &[] };
         let [last, own] = earlier;
-        Rows { ways, after: [self.row(last), self.row(own)] }
+        Rows { ways, after: [self.row(last), self.row(own)], steps: self.steps }
     }
 
     #[inline]
     fn row(&self, earlier: Option<Trace>) -> &[i16] {
         let row = earlier.and_then(|earlier| {
-            let start = slot(earlier, Trace::default());
-            self.after.get(start..start + 2 * STEPS)
+            let start = slot(earlier, Trace::default(), self.steps);
+            self.after.get(start..start + 2 * self.steps)
         });
         row.unwrap_or_default()
     }
@@ -123,7 +135,7 @@ impl<M: Copy + PartialEq> History<M> {
             nudge(value, bonus);
         }
         for earlier in earlier.into_iter().flatten() {
-            if let Some(value) = self.after.get_mut(slot(earlier, trace)) {
+            if let Some(value) = self.after.get_mut(slot(earlier, trace, self.steps)) {
                 nudge(value, bonus);
             }
         }
@@ -137,8 +149,15 @@ impl<M: Copy + PartialEq> History<M> {
     }
 }
 
-fn slot(earlier: Trace, trace: Trace) -> usize {
-    usize::from(earlier.step) * 2 * STEPS + usize::from(trace.step)
+/// Where a step has its place among those of both seats, of which so many each are told apart.
+#[inline(always)]
+fn place(step: u16, steps: usize) -> usize {
+    usize::from(step) / STEPS * steps + usize::from(step) % STEPS
+}
+
+#[inline(always)]
+fn slot(earlier: Trace, trace: Trace, steps: usize) -> usize {
+    place(earlier.step, steps) * 2 * steps + place(trace.step, steps)
 }
 
 #[cfg(test)]

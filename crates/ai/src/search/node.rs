@@ -1,5 +1,7 @@
 //! One position inside the tree.
 
+use arrayvec::ArrayVec;
+
 use super::history::{HISTORY_MAX, Trace};
 use super::picker::Picker;
 use super::worker::{Frame, INFINITE, MAX_PLY, Worker};
@@ -61,27 +63,7 @@ impl<M> Node<M> {
 }
 
 /// The moves tried so far, of which the first few are kept.
-struct Tried<M> {
-    moves: [Option<M>; TRIED],
-    count: usize,
-}
-
-impl<M: Copy> Tried<M> {
-    fn new() -> Self {
-        Self { moves: [None; TRIED], count: 0 }
-    }
-
-    fn push(&mut self, mv: M) {
-        if let Some(slot) = self.moves.get_mut(self.count) {
-            *slot = Some(mv);
-            self.count += 1;
-        }
-    }
-
-    fn iter(&self) -> impl Iterator<Item = M> {
-        self.moves.iter().take(self.count).copied().flatten()
-    }
-}
+type Tried<M> = ArrayVec<M, TRIED>;
 
 /// By how many plies the move with a number is searched less deep, in 1024ths.
 fn reduction(constants: &Constants, depth: i32, count: i32) -> i32 {
@@ -315,7 +297,8 @@ impl<G: Search> Worker<'_, G> {
                     }
                 }
             }
-            if quiet { quiets.push(mv) } else { captures.push(mv) }
+            // No more are kept than there is room for.
+            let _ = if quiet { quiets.try_push(mv) } else { captures.try_push(mv) };
         }
         picker.finish(self);
         if self.budget.is_spent() {
@@ -544,14 +527,14 @@ impl<G: Search> Worker<'_, G> {
         let history = &mut self.memory.history;
         if is_quiet {
             history.reward(Trace::of(position, mv), earlier, bonus);
-            for other in quiets.iter().filter(|&other| other != mv) {
+            for &other in quiets.iter().filter(|&&other| other != mv) {
                 history.reward(Trace::of(position, other), earlier, -bonus);
             }
             history.set_counter(earlier[0], mv);
         } else {
             history.reward_capture(Trace::of(position, mv), victim(mv), bonus);
         }
-        for other in captures.iter().filter(|&other| other != mv) {
+        for &other in captures.iter().filter(|&&other| other != mv) {
             history.reward_capture(Trace::of(position, other), victim(other), -bonus);
         }
         if is_quiet {

@@ -110,12 +110,24 @@ impl<M: Copy + PartialEq> Picker<M> {
 
     /// The next move.
     pub(crate) fn next<G: Search<Move = M>>(&mut self, worker: &mut Worker<'_, G>) -> Option<M> {
+        self.next_of(worker, |_, _| true)
+    }
+
+    /// The next move; out of check a capture that is not `wanted` is passed over, before its exchange
+    /// is followed.
+    pub(crate) fn next_of<'a, G: Search<Move = M>>(
+        &mut self,
+        worker: &mut Worker<'a, G>,
+        wanted: impl Fn(&Worker<'a, G>, M) -> bool,
+    ) -> Option<M> {
         loop {
             match self.stage {
                 Stage::Known => {
                     let in_check = worker.frame().in_check;
                     self.stage = if in_check { Stage::All } else { Stage::Forcing };
-                    return self.known;
+                    if self.known.is_some_and(|mv| in_check || wanted(worker, mv)) {
+                        return self.known;
+                    }
                 }
                 Stage::Forcing => {
                     let part = if self.edge { Part::Captures } else { Part::Forcing };
@@ -123,6 +135,7 @@ impl<M: Copy + PartialEq> Picker<M> {
                     self.stage = Stage::GoodForcing;
                 }
                 Stage::GoodForcing => match self.pick(worker) {
+                    Some(found) if !wanted(worker, found.mv) => {}
                     Some(found) if self.pays(worker, found) => return Some(found.mv),
                     Some(found) => {
                         // The place is free: everything before it was handed out.

@@ -15,7 +15,6 @@ const EVASIONS: i32 = 3;
 /// What moves at the edge are measured by.
 struct Edge {
     depth: i32,
-    in_check: bool,
     /// What doing nothing is worth.
     stand: i32,
 }
@@ -93,15 +92,18 @@ impl<G: Search> Worker<'_, G> {
         let proposed = known.and_then(|entry| G::unpack(entry.best));
         let proposed = proposed.filter(|&mv| in_check || self.is_forcing(mv));
         let mut picker = Picker::edge(self, proposed, checks);
-        let edge = Edge { depth, in_check, stand };
+        let edge = Edge { depth, stand };
         let (mut best_move, mut count) = (0, 0);
-        while let Some(mv) = picker.next(self) {
+        loop {
+            let hopeful = |worker: &Self, mv| {
+                !worker.is_hopeless(mv, &edge, alpha) || worker.position().gives_check(mv)
+            };
+            let Some(mv) = picker.next_of(self, hopeful) else { break };
             count += 1;
-            let gives_check = self.position().gives_check(mv);
-            let plain = !gives_check || in_check;
-            if best > -SURE && plain && self.is_hopeless(mv, &edge, alpha, count) {
+            if in_check && best > -SURE && self.is_late(mv, count) {
                 continue;
             }
+            let gives_check = self.position().gives_check(mv);
             self.enter(mv, gives_check);
             let score = -self.quiesce::<PV>(depth - 1, -beta, -alpha);
             self.leave();
@@ -141,14 +143,15 @@ impl<G: Search> Worker<'_, G> {
         self.position().victim(mv).is_some() || self.position().promotion(mv).is_some()
     }
 
+    /// Whether an answer to check need not be tried.
+    fn is_late(&self, mv: G::Move, count: i32) -> bool {
+        self.has(Features::DELTA) && count > EVASIONS && !self.is_forcing(mv)
+    }
+
     /// Whether a move at the edge that gives no check need not be tried.
-    fn is_hopeless(&self, mv: G::Move, edge: &Edge, alpha: i32, count: i32) -> bool {
+    fn is_hopeless(&self, mv: G::Move, edge: &Edge, alpha: i32) -> bool {
         if !self.has(Features::DELTA) {
             return false;
-        }
-        let forcing = self.is_forcing(mv);
-        if edge.in_check {
-            return !forcing && count > EVASIONS;
         }
         let (position, prices) = (self.position(), self.prices());
         let last = self.frame_before(1).and_then(|frame| frame.played);

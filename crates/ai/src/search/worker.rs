@@ -144,6 +144,12 @@ fn bucket(key: u64) -> usize {
     (key % SEEN as u64) as usize
 }
 
+/// The frame of a ply and the next.
+fn frames_of<G: Search>(frames: &mut [Frame<G>], ply: usize) -> (&mut Frame<G>, &mut Frame<G>) {
+    let (here, next) = frames.split_at_mut(ply + 1);
+    (&mut here[ply], &mut next[0])
+}
+
 impl<'a, G: Search> Worker<'a, G> {
     /// A thread about to search the last position of `line`. `None` when there is none.
     pub(crate) fn new(
@@ -166,6 +172,7 @@ impl<'a, G: Search> Worker<'a, G> {
             excluded: None,
             doubled: 0,
         };
+        memory.history.fit(last);
         let mut room = std::mem::take(&mut memory.room);
         room.prepare(line, last, frame);
         let Room { path, keys, frames, moves, listed, lines } = room;
@@ -274,11 +281,12 @@ impl<'a, G: Search> Worker<'a, G> {
         self.keys[here + 1] = after.key();
         // The sums are worked out while the memory of the table answers.
         self.shared.table.touch(self.keys[here + 1]);
-        let sums = before.sums_after(self.shared.knowledge, &self.frames[self.ply].sums, mv);
-        self.frames[self.ply].played = Some((mv, Trace::of(before, mv)));
-        self.frames[self.ply].passed = false;
+        let (frame, next) = frames_of(&mut self.frames, self.ply);
+        before.update_sums(self.shared.knowledge, &frame.sums, mv, &mut next.sums);
+        frame.played = Some((mv, Trace::of(before, mv)));
+        frame.passed = false;
         debug_assert_eq!(gives_check, after.in_check(), "{before:?} {mv:?}");
-        self.arrive(sums, gives_check);
+        self.arrive(gives_check);
     }
 
     /// Goes on to the position with the turn given away; false when that cannot be.
@@ -291,20 +299,21 @@ impl<'a, G: Search> Worker<'a, G> {
             return false;
         }
         self.keys[here + 1] = after.key();
-        self.frames[self.ply].played = None;
-        self.frames[self.ply].passed = true;
-        let sums = self.frames[self.ply].sums;
-        self.arrive(sums, false);
+        let (frame, next) = frames_of(&mut self.frames, self.ply);
+        next.sums = frame.sums;
+        frame.played = None;
+        frame.passed = true;
+        self.arrive(false);
         true
     }
 
-    fn arrive(&mut self, sums: G::Sums, in_check: bool) {
+    /// Makes the next position that at hand; it and its sums are worked out.
+    fn arrive(&mut self, in_check: bool) {
         let doubled = self.frames[self.ply].doubled;
         self.ply += 1;
         let key = self.keys[self.root + self.ply];
         self.seen[bucket(key)] += 1;
         let frame = &mut self.frames[self.ply];
-        frame.sums = sums;
         (frame.eval, frame.bare) = (None, None);
         frame.in_check = in_check;
         frame.played = None;

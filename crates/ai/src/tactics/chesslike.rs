@@ -38,8 +38,14 @@ impl<R: Ruleset> Tactics for Position<R> {
 
     #[inline]
     fn mover(&self, mv: Move<R>) -> usize {
-        let on_board = || mv.from().and_then(|from| self.piece_at(from)).map(|piece| piece.kind);
+        let on_board = || mv.from().and_then(|from| self.for_search().kind_at(from));
         mv.dropped().or_else(on_board).map_or(0, Kind::index)
+    }
+
+    /// Where nothing is dropped, as many as there are kinds.
+    fn manners(&self) -> usize {
+        let kinds = self.rules().kinds().len();
+        if R::HANDS { Self::MANNERS } else { kinds.min(Self::MANNERS) }
     }
 
     /// Drops have the last numbers.

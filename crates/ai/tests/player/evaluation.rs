@@ -59,7 +59,8 @@ where
         let knowledge = start.knowledge(&weights);
         let mut sums = start.sums(&knowledge);
         walk(start.clone(), numbers, |before, mv, after| {
-            sums = before.sums_after(&knowledge, &sums, mv);
+            let old = sums;
+            before.update_sums(&knowledge, &old, mv, &mut sums);
             let fresh = after.sums(&knowledge);
             assert_eq!(sums, fresh, "{} by {}", before.position_text(), before.move_text(mv));
             let seats = after.seats();
@@ -321,7 +322,8 @@ where
 {
     let mut sums = start.sums(knowledge);
     walk(start.clone(), numbers, |before, mv, after| {
-        sums = before.sums_after(knowledge, &sums, mv);
+        let old = sums;
+        before.update_sums(knowledge, &old, mv, &mut sums);
         assert_eq!(sums, after.sums(knowledge));
     });
 }

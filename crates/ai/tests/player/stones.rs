@@ -88,7 +88,7 @@ impl Search for Stones {
 
     fn sums(&self, _: &Prices) {}
 
-    fn sums_after(&self, _: &Prices, (): &(), _: u8) {}
+    fn update_sums(&self, _: &Prices, (): &(), _: u8, (): &mut ()) {}
 
     fn evaluate(&self, _: &Prices, (): &(), _: Seat) -> i32 {
         0

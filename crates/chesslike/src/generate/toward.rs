@@ -123,24 +123,13 @@ impl<R: Ruleset> Node<'_, R> {
     #[inline(always)]
     pub(crate) fn attacked(&self, square: usize, occupied: Set<R>, taken: Set<R>) -> bool {
         let row = self.ours().king_row(square);
-        let side = self.theirs();
         let foe = self.foe & occupied & !taken;
         for from in (row.step_any & foe).iter() {
             if row.step_from.as_ref()[self.t.class(self.s.kind_at(from))].has(from) {
                 return true;
             }
         }
-        let (liners, groups) = if self.t.shaped {
-            (self.all_liners::<true>(side), Self::groups::<true>(side))
-        } else {
-            (self.all_liners::<false>(side), side.groups)
-        };
-        let mut snipers = Set::<R>::EMPTY;
-        for group in 0..groups {
-            let group = group & (GROUPS - 1);
-            snipers |= row.reach[group] & liners[group];
-        }
-        let mut snipers = (snipers & foe).iter();
+        let mut snipers = (self.facing(self.us ^ 1, square) & foe).iter();
         snipers.any(|from| (self.t.between(square, from) & occupied).is_empty())
             || self.t.mixed && self.odd_attackers(self.us ^ 1, foe, square, occupied).any()
     }

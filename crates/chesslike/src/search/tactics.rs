@@ -327,8 +327,9 @@ struct Takers<'n, 'a, R: Ruleset> {
     to: usize,
     /// What is left on the board.
     occupied: Set<R>,
-    /// By side, the pieces that take by a step, once they were asked for.
-    steppers: [Option<Set<R>>; 2],
+    /// By side, the pieces that take by a step, and those on whose lines the square lies, once they
+    /// were asked for.
+    found: [Option<[Set<R>; 2]>; 2],
     lost: &'n [[i32; KINDS]; 2],
 }
 
@@ -348,15 +349,16 @@ impl<'n, 'a, R: Ruleset> Takers<'n, 'a, R> {
         if mv.what == What::EN_PASSANT {
             occupied &= !Set::<R>::bit(node.t.ep_victim(node.us, to));
         }
-        Self { node, to, occupied, steppers: [None; 2], lost }
+        Self { node, to, occupied, found: [None; 2], lost }
     }
 
     fn of(&mut self, side: usize, occupied: Set<R>) -> Set<R> {
-        let steppers = &mut self.steppers[side & 1];
-        let steppers =
-            *steppers.get_or_insert_with(|| self.node.step_attackers(side, self.to, occupied));
-        let lines = self.node.line_attackers(side, self.to, occupied);
-        (steppers & occupied | lines) & !Set::<R>::bit(self.to)
+        let (node, to) = (self.node, self.to);
+        let [steppers, liners] = *self.found[side & 1].get_or_insert_with(|| {
+            let others = occupied & !Set::<R>::bit(to);
+            [node.step_attackers(side, to, others), node.facing(side, to) & others]
+        });
+        steppers & occupied | node.with_free_lines(liners & occupied, to, occupied)
     }
 
     /// The cheapest piece of a side that can take, and its kind.

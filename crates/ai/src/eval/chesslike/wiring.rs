@@ -190,11 +190,22 @@ impl Wiring {
         }
     }
 
-    /// Brings the layers of both players up to date.
+    /// Works out the layers of both players from those before a move; that of a player whose view it
+    /// changed is `refilled` with the position before.
     #[inline(always)]
-    pub(super) fn apply(&self, layer: &mut Layer, changes: &Changes) {
+    pub(super) fn apply(
+        &self,
+        before: &Layer,
+        after: &mut Layer,
+        changes: &Changes,
+        refilled: Option<usize>,
+    ) {
         for (by, [plus, minus]) in changes.0.iter().enumerate() {
-            self.net.change(layer, by, plus, minus);
+            if refilled == Some(by) {
+                self.net.change(after, by, plus, minus);
+            } else {
+                self.net.changed(before, after, by, [plus, minus]);
+            }
         }
     }
 
