@@ -67,8 +67,8 @@ pub struct NetFloats {
 /// The weights that a position activates.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NetInputs {
-    /// The rows as who is to move sees them, and as the other does.
-    pub rows: [Vec<u16>; 2],
+    /// The rows as who is to move sees them, then as the others do, as many for each.
+    pub rows: Vec<Vec<u16>>,
     /// The set of weights of the output.
     pub bucket: usize,
 }
@@ -227,6 +227,18 @@ impl Net {
         let sum = sum + i64::from(self.0.level[bucket]);
         (sum * i64::from(HUNDREDTHS) / i64::from(ONE * OUT)) as i32
     }
+
+    /// What a single layer adds to how its player stands, in hundredths: in games for more than two,
+    /// where each stands by himself. The layers of who is to move and of one other, told apart so,
+    /// come to [`Net::output`].
+    pub(crate) fn standing(&self, layer: &Layer, seat: usize, moves: bool, bucket: usize) -> i32 {
+        let (bucket, lanes) = (bucket & (BUCKETS - 1), self.0.shape.width() / LANES);
+        let weights = &self.0.output[bucket][usize::from(!moves)];
+        let [sum, _] = weighed([&layer.0[seat & 1]; 2], &[*weights, [0; MOST_WIDTH]], lanes);
+        let sum = i64::from(sum) / i64::from(ONE);
+        let sum = if moves { sum + i64::from(self.0.level[bucket]) } else { -sum };
+        (sum * i64::from(HUNDREDTHS) / i64::from(ONE * OUT)) as i32
+    }
 }
 
 /// Which weights of the output hold in a phase of 0 to `full`.
@@ -326,6 +338,20 @@ mod tests {
             net.clear(&mut cleared, 1);
             net.change(&mut layer, 1, &[], &[row as u32]);
             assert_eq!((layer, cleared), (empty, empty));
+        }
+    }
+
+    #[test]
+    fn single_layers_come_to_the_output_of_two() {
+        for shape in shapes() {
+            let net = some(shape);
+            let mut layer = empty(&net);
+            net.change(&mut layer, 1, &[5, 9], &[2]);
+            for us in 0..2 {
+                let stands = |seat: usize| net.standing(&layer, seat, seat == us, 1);
+                let both = stands(us) - stands(us ^ 1);
+                assert!((both - net.output(&layer, us, 1)).abs() <= 2, "{us}: {both}");
+            }
         }
     }
 

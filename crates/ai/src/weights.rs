@@ -40,17 +40,21 @@ impl Shipped {
     }
 }
 
-static NETS: [Shipped; 4] = [
+/// Where a game has several, each is for other positions of it.
+static NETS: [Shipped; 5] = [
     Shipped::new("shogi", include_bytes!("../nets/shogi.net")),
     Shipped::new("euroshogi", include_bytes!("../nets/euroshogi.net")),
     Shipped::new("cwda", include_bytes!("../nets/cwda.net")),
     Shipped::new("evo", include_bytes!("../nets/evo.net")),
+    Shipped::new("evo", include_bytes!("../nets/evo-four.net")),
 ];
 
-/// The net that is shipped for a game.
-fn shipped_net(id: &str) -> Option<Net> {
-    let shipped = NETS.iter().find(|shipped| shipped.game == id)?;
-    shipped.net.get_or_init(|| Net::read(shipped.bytes).ok()).clone()
+/// The nets that are shipped for a game.
+fn shipped_nets(id: &str) -> Vec<Net> {
+    let shipped = NETS.iter().filter(|shipped| shipped.game == id);
+    let read =
+        |shipped: &'static Shipped| shipped.net.get_or_init(|| Net::read(shipped.bytes).ok());
+    shipped.filter_map(|shipped| read(shipped).clone()).collect()
 }
 
 /// The sets of weights an evaluation can work with.
@@ -81,12 +85,13 @@ pub enum Weights {
     Net(NetWeights),
 }
 
-/// A net, and the weights of the sums that it corrects; see [`Weights::net`].
+/// Nets, and the weights of the sums that they correct; see [`Weights::net`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NetWeights {
     /// Derived weights, as long as it is not said which game is played.
     text: Option<WeightsText>,
-    net: Net,
+    /// One, or one for each kind of positions of the game.
+    nets: Vec<Net>,
 }
 
 impl Weights {
@@ -115,7 +120,7 @@ impl Weights {
     /// assert_eq!(Weights::net(net).to_string(), "net");
     /// ```
     pub fn net(net: Net) -> Self {
-        Self::Net(NetWeights { text: None, net })
+        Self::Net(NetWeights { text: None, nets: vec![net] })
     }
 
     /// The weights for the game with this id. Tuned ones belong to one game: another with the same
@@ -133,23 +138,23 @@ impl Weights {
         let known = TUNED.iter().find(|(game, _)| *game == id);
         let text = known.map(|(_, text)| built_in(text));
         match self {
-            Self::Tuned => match shipped_net(id) {
-                Some(net) => Self::Net(NetWeights { text, net }),
-                None => text.map_or(Self::Derived, Self::Text),
+            Self::Tuned => match shipped_nets(id) {
+                nets if nets.is_empty() => text.map_or(Self::Derived, Self::Text),
+                nets => Self::Net(NetWeights { text, nets }),
             },
             Self::Linear => text.map_or(Self::Derived, Self::Text),
-            Self::Net(NetWeights { text: None, net }) => {
-                Self::Net(NetWeights { text, net: net.clone() })
+            Self::Net(NetWeights { text: None, nets }) => {
+                Self::Net(NetWeights { text, nets: nets.clone() })
             }
             _ => self.clone(),
         }
     }
 
-    /// The net among them.
-    pub(crate) fn their_net(&self) -> Option<&Net> {
+    /// The nets among them, of which the first that knows the position counts.
+    pub(crate) fn nets(&self) -> &[Net] {
         match self {
-            Self::Net(NetWeights { net, .. }) => Some(net),
-            _ => None,
+            Self::Net(NetWeights { nets, .. }) => nets,
+            _ => &[],
         }
     }
 
@@ -265,19 +270,24 @@ mod tests {
     #[test]
     fn the_shipped_nets_know_their_games() {
         fn check<G: Tunable>(id: &str, start: &G) {
-            let net = shipped_net(id).expect("a net");
-            let mut shape = net.shape().clone();
-            assert!(shape.join(&start.net_shape().expect("a game that nets know")));
-            assert_eq!(shape, *net.shape(), "{id}: no piece is missing");
+            let known = shipped_nets(id).iter().any(|net| {
+                let mut shape = net.shape().clone();
+                shape.join(&start.net_shape().expect("a game that nets know"))
+                    && shape == *net.shape()
+            });
+            assert!(known, "{id}: no piece is missing");
         }
-        assert!(NETS.iter().all(|shipped| shipped_net(shipped.game).is_some()));
+        assert!(NETS.iter().all(|shipped| Net::read(shipped.bytes).is_ok()));
         check("shogi", &wazir_shogi::Position::default());
         check("euroshogi", &wazir_euroshogi::Position::default());
+        for seats in wazir_evo::Seats::ALL {
+            check("evo", &wazir_evo::Position::start(seats, &wazir_evo::Options::default()));
+        }
         for matchup in wazir_cwda::Matchup::all() {
             let options = wazir_cwda::Options::default();
             check("cwda", &matchup.start(&options).expect("armies that can meet"));
         }
-        assert!(shipped_net("cwda").is_some_and(|net| net.knows_any_piece()));
+        assert!(shipped_nets("cwda")[0].knows_any_piece());
     }
 
     #[test]

@@ -208,7 +208,7 @@ impl<R: Ruleset> Side<R> {
 
 impl<R: Ruleset> Values<R> {
     /// The values with these weights.
-    pub(crate) fn new(rules: &Rules<R>, model: &Model, net: Option<&Net>) -> Self {
+    pub(crate) fn new(rules: &Rules<R>, model: &Model, nets: &[Net]) -> Self {
         let figures = figures(rules);
         let board = rules.board();
         let (width, height) = (board.width() as i32, board.height() as i32);
@@ -241,7 +241,7 @@ impl<R: Ruleset> Values<R> {
             home_row: squares(&|_, y| y == 0),
             phases: (1, 0),
             forces: [0; FORCES - 1],
-            wiring: net.and_then(|net| Wiring::new(rules, &figures, net)),
+            wiring: nets.iter().find_map(|net| Wiring::new(rules, &figures, net)),
         };
         values.measure(rules);
         values
@@ -545,7 +545,7 @@ impl<R: Ruleset> Search for Position<R> {
     type Sums = Sums;
 
     fn knowledge(&self, weights: &Weights) -> Values<R> {
-        Values::new(self.rules(), &self.model(weights), weights.their_net())
+        Values::new(self.rules(), &self.model(weights), weights.nets())
     }
 
     fn shares_knowledge(&self, other: &Self) -> bool {

@@ -4,7 +4,7 @@
 //! and what they reach (looked at when a position is judged). A position is worth to a seat its
 //! strength less the mean of the others'.
 
-use wazir_evo::{Move, Position, Role, castle_square, facing};
+use wazir_evo::{Move, Position, Role, Seats, castle_square, facing};
 use wazir_game::{Game, Seat};
 use wazir_geometry::{Bits, Cross12, Facing, Geometry, Square};
 
@@ -87,7 +87,7 @@ pub struct Knowledge {
     beside: [u128; 4],
     /// Each castle's square with those from which a tile could reach it.
     close: [(u128, u128); 4],
-    /// A net that corrects what is summed up, for two seats.
+    /// A net that corrects what is summed up.
     wiring: Option<Wiring>,
 }
 
@@ -95,8 +95,10 @@ pub struct Knowledge {
 #[derive(Debug)]
 struct Wiring {
     net: Net,
-    /// By owner (another, or who sees it) and role: where its rows begin.
-    first: [[u32; 4]; 2],
+    /// The seats in play, each of which sees the board its way.
+    seats: &'static [usize],
+    /// By how many seats on from who sees it the owner sits, and role: where its rows begin.
+    first: [[u32; 4]; 4],
 }
 
 /// What is kept beside every position of a line.
@@ -104,33 +106,46 @@ struct Wiring {
 pub struct Sums {
     /// The tiles of each seat on their squares.
     placed: [i64; 4],
-    /// With two seats, what a net makes of them.
-    layer: Layer,
+    /// What a net makes of them, as each of the seats in play sees it: two to a layer.
+    layers: [Layer; 2],
 }
 
-/// The two seats of a game for two, in the order in which a net knows them.
-const PAIR: [usize; 2] = [0, 2];
+/// The seats of a game, in turn order.
+fn seats_in(position: &Position) -> &'static [usize] {
+    match position.seating() {
+        Seats::Two => &[0, 2],
+        Seats::WestEast => &[1, 3],
+        Seats::Four => &[0, 1, 2, 3],
+    }
+}
 
 impl Wiring {
-    /// The wiring of a net for two seats; `None` for another game.
-    fn new(net: &Net) -> Option<Self> {
+    /// The wiring of a net for these seats; `None` for the net of another game.
+    fn new(net: &Net, seats: &'static [usize]) -> Option<Self> {
         let shape = net.shape();
         if !shape.fits(Cross12::SQUARES, 0) {
             return None;
         }
-        let mut first = [[0; 4]; 2];
-        for (own, first) in [false, true].into_iter().zip(&mut first) {
+        let mut first = [[0; 4]; 4];
+        for away in seats.iter().map(|seat| seat.wrapping_sub(seats[0]) & 3) {
             for role in Role::ALL {
-                first[role.index() & 3] = shape.first_row(own, &name(role))? as u32;
+                let row = shape.first_row(away == 0, &name(seats.len(), away, role))?;
+                first[away][role.index() & 3] = row as u32;
             }
         }
-        Some(Self { net: net.clone(), first })
+        Some(Self { net: net.clone(), seats, first })
     }
 }
 
-/// What a net calls the tiles of a role.
-fn name(role: Role) -> String {
-    role.letter().to_string()
+/// What a net for so many seats calls the tiles of a role whose owner sits so many seats on from who
+/// sees them. Own tiles and those from across the board share a name.
+fn name(count: usize, away: usize, role: Role) -> String {
+    match (count, away) {
+        (2, _) => role.letter().to_string(),
+        (_, 1) => format!("next.{}", role.letter()),
+        (_, 3) => format!("last.{}", role.letter()),
+        _ => format!("across.{}", role.letter()),
+    }
 }
 
 struct Score<'a> {
@@ -166,7 +181,7 @@ fn square_entry(role: usize, square: u8) -> usize {
 }
 
 impl Knowledge {
-    fn new(model: &Model, net: Option<&Net>) -> Self {
+    fn new(model: &Model, nets: &[Net], seen_by: &'static [usize]) -> Self {
         let seats = [0, 1, 2, 3].map(Seat::new);
         let view = seats.map(|seat| {
             let back = Facing::new((4 - facing(seat).quarters()) % 4);
@@ -193,7 +208,7 @@ impl Knowledge {
             view: Box::new(view),
             beside: seats.map(|seat| within(seat, 1)),
             close: seats.map(|seat| (castle(seat), within(seat, FURTHEST))),
-            wiring: net.and_then(Wiring::new),
+            wiring: nets.iter().find_map(|net| Wiring::new(net, seen_by)),
         }
     }
 
@@ -207,17 +222,16 @@ impl Knowledge {
         self.table[self.square(seat, role, square) & (TABLE - 1)]
     }
 
-    /// The row of a tile of a seat as one of the two sees it.
+    /// The row of a tile of a seat as another, or the same, sees it.
     #[inline(always)]
     fn row(&self, wiring: &Wiring, by: usize, (seat, role, square): Tile) -> u32 {
-        let own = usize::from(PAIR[by & 1] == seat);
-        let seen = self.view[PAIR[by & 1]][square & 127];
-        wiring.first[own][role.index() & 3] + u32::from(seen)
+        let seen = self.view[by & 3][square & 127];
+        wiring.first[seat.wrapping_sub(by) & 3][role.index() & 3] + u32::from(seen)
     }
 
-    /// All rows that a position adds for one of the two.
+    /// All rows that a position adds as a seat sees it.
     fn rows(&self, wiring: &Wiring, by: usize, position: &Position) -> Vec<u32> {
-        let tiles = PAIR.into_iter().flat_map(|seat| {
+        let tiles = wiring.seats.iter().flat_map(|&seat| {
             let squares = tiles(position, seat).iter();
             squares.map(move |square| (seat, role_on(position, square), square))
         });
@@ -356,8 +370,7 @@ impl Search for Position {
     type Sums = Sums;
 
     fn knowledge(&self, weights: &Weights) -> Knowledge {
-        let net = weights.their_net().filter(|_| Game::seats(self).len() == PAIR.len());
-        Knowledge::new(&self.model(weights), net)
+        Knowledge::new(&self.model(weights), weights.nets(), seats_in(self))
     }
 
     fn shares_knowledge(&self, other: &Self) -> bool {
@@ -373,14 +386,15 @@ impl Search for Position {
             let tiles = tiles(self, seat).iter();
             tiles.map(|square| knowledge.on(seat, role_on(self, square), square)).sum()
         });
-        let mut layer = Layer::default();
+        let mut layers = [Layer::default(); 2];
         if let Some(wiring) = &knowledge.wiring {
-            for by in 0..PAIR.len() {
-                wiring.net.clear(&mut layer, by);
-                wiring.net.change(&mut layer, by, &knowledge.rows(wiring, by, self), &[]);
+            for (number, &by) in wiring.seats.iter().enumerate() {
+                let layer = &mut layers[number / 2];
+                wiring.net.clear(layer, number);
+                wiring.net.change(layer, number, &knowledge.rows(wiring, by, self), &[]);
             }
         }
-        Sums { placed, layer }
+        Sums { placed, layers }
     }
 
     fn update_sums(&self, knowledge: &Knowledge, sums: &Sums, mv: Move, after: &mut Sums) {
@@ -397,11 +411,12 @@ impl Search for Position {
         }
         after.placed[us] += on(came) - on(left);
         if let Some(wiring) = &knowledge.wiring {
-            for by in 0..PAIR.len() {
+            for (number, &by) in wiring.seats.iter().enumerate() {
                 let row = |tile| knowledge.row(wiring, by, tile);
                 let gone = [row(left), taken.map_or(u32::MAX, row)];
                 let rows: [&[u32]; 2] = [&[row(came)], &gone];
-                wiring.net.changed(&sums.layer, &mut after.layer, by, rows);
+                let (before, after) = (&sums.layers[number / 2], &mut after.layers[number / 2]);
+                wiring.net.changed(before, after, number, rows);
             }
         }
     }
@@ -432,10 +447,16 @@ impl Search for Position {
         }
         let mut strengths = strengths.map(|sum| taper(sum, phase));
         if let Some(wiring) = &knowledge.wiring {
-            let us = self.to_move().index() & 3;
-            let to_move = usize::from(us == PAIR[1]);
-            let more = wiring.net.output(&sums.layer, to_move, net::bucket(phase, FULL));
-            strengths[us] += more;
+            let (us, bucket) = (self.to_move().index() & 3, net::bucket(phase, FULL));
+            if let [first, _] = wiring.seats {
+                let to_move = usize::from(us != *first);
+                strengths[us] += wiring.net.output(&sums.layers[0], to_move, bucket);
+            } else {
+                for (number, &seat) in wiring.seats.iter().enumerate() {
+                    let layer = &sums.layers[number / 2];
+                    strengths[seat & 3] += wiring.net.standing(layer, number, seat == us, bucket);
+                }
+            }
         }
         let all: i32 = strengths.iter().sum();
         let others = seats.iter().filter(|&&plays| plays).count() as i32 - 1;
@@ -505,8 +526,13 @@ impl Tunable for Position {
     }
 
     fn net_shape(&self) -> Option<NetShape> {
-        let two = Game::seats(self).len() == PAIR.len();
-        two.then(|| NetShape::new(Cross12::SQUARES, 0, Role::ALL.map(name)))
+        let count = self.seating().players();
+        let mut kinds: Vec<String> = Vec::new();
+        // Those from across have the names of one's own.
+        for away in [0, 1, 3].into_iter().take(count - 1) {
+            kinds.extend(Role::ALL.map(|role| name(count, away, role)));
+        }
+        Some(NetShape::new(Cross12::SQUARES, 0, kinds))
     }
 
     /// There are four roles and no others, so nothing is put together.
@@ -516,11 +542,14 @@ impl Tunable for Position {
 
     fn net_inputs(&self, knowledge: &Knowledge) -> Option<NetInputs> {
         let wiring = knowledge.wiring.as_ref()?;
-        let us = usize::from(self.to_move().index() == PAIR[1]);
-        let rows = [us, us ^ 1].map(|by| {
+        let us = self.to_move().index();
+        // Who is to move, then the others in turn.
+        let (before, from) = wiring.seats.split_at(wiring.seats.iter().position(|&s| s == us)?);
+        let rows = from.iter().chain(before).map(|&by| {
             let rows = knowledge.rows(wiring, by, self).into_iter();
             rows.map(|row| row as u16).collect()
         });
+        let rows = rows.collect();
         Some(NetInputs { rows, bucket: net::bucket(Knowledge::phase(self), FULL) })
     }
 }

@@ -241,9 +241,9 @@ fn check_net<G: Known + Tunable>(start: &G, numbers: &[u16]) {
         assert_eq!(value(&strange), value(&linear));
         assert_eq!(value(&level), value(&linear) + Net::HUNDREDTHS / 4);
         let inputs = position.net_inputs(&blank).expect("all pieces are known");
-        let [own, other] = inputs.rows;
-        assert_eq!(own.len(), other.len());
-        assert!(own.iter().chain(&other).all(|&row| usize::from(row) < shape.rows()));
+        assert_eq!(inputs.rows.len(), position.seats().len());
+        assert!(inputs.rows.iter().all(|rows| rows.len() == inputs.rows[0].len()));
+        assert!(inputs.rows.iter().flatten().all(|&row| usize::from(row) < shape.rows()));
     });
 }
 
@@ -253,8 +253,10 @@ fn nets_correct_what_is_summed_up() {
     check_net(&wazir_shogi::Position::default(), &numbers);
     check_net(&wazir_euroshogi::Position::default(), &numbers);
     check_net(&wazir_cwda::start("nutters:clobberers").expect("known armies"), &numbers);
-    let evo = wazir_evo::Position::start(wazir_evo::Seats::Two, &wazir_evo::Options::default());
-    check_net(&evo, &numbers);
+    for seats in wazir_evo::Seats::ALL {
+        let evo = wazir_evo::Position::start(seats, &wazir_evo::Options::default());
+        check_net(&evo, &numbers);
+    }
 }
 
 /// A net that was made for one pairing judges another by parts that all pieces share: the same as a

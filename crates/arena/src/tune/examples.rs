@@ -51,8 +51,8 @@ pub struct Examples {
     pub(super) parts: NetParts,
     pub(super) terms: bool,
     games: u32,
-    /// The rows of all positions, one after the other: those of who is to move, those of the other.
-    rows: [Vec<u16>; 2],
+    /// The rows of all positions, one after the other: those of who is to move, then of the others.
+    rows: Vec<Vec<u16>>,
     ends: Vec<usize>,
     pub(super) buckets: Vec<u8>,
     /// What is judged without the net, in hundredths for who is to move.
@@ -73,8 +73,16 @@ impl ExampleReader {
     /// # Errors
     /// When the game is another, or has no usual start.
     pub fn new(game: &Entry, terms: bool) -> Result<Self, SampleError> {
-        let starts = games::pairings(game, &Start::default());
-        let starts = starts.unwrap_or_else(|_| vec![Start::default()]);
+        Self::from_start(game, &Start::default(), terms)
+    }
+
+    /// As [`ExampleReader::new`] for games that begin so, each army in its turn where there are some
+    /// to choose: with another number of seats, for example.
+    ///
+    /// # Errors
+    /// When the game is another, or cannot begin so.
+    pub fn from_start(game: &Entry, start: &Start, terms: bool) -> Result<Self, SampleError> {
+        let starts = games::pairings(game, start).unwrap_or_else(|_| vec![start.clone()]);
         let starts = starts.iter().map(|start| game.open(start)).collect::<Result<Vec<_>, _>>()?;
         let made = games::EXAMPLES.iter().find_map(|maker| maker(&starts, terms));
         made.ok_or_else(|| SampleError::Game { game: game.id().clone() })
@@ -157,7 +165,7 @@ impl Examples {
             parts,
             terms,
             games: 0,
-            rows: Default::default(),
+            rows: Vec::new(),
             ends: Vec::new(),
             buckets: Vec::new(),
             bases: Vec::new(),
@@ -170,7 +178,10 @@ impl Examples {
     /// Takes in the pieces of a game; false when nets cannot know them together with the others.
     fn know<G: Tunable>(&mut self, start: &G) -> bool {
         let both = start.net_shape().zip(start.net_parts());
-        both.is_some_and(|(shape, parts)| self.shape.join(&shape) && self.parts.join(&parts))
+        let joined =
+            both.is_some_and(|(shape, parts)| self.shape.join(&shape) && self.parts.join(&parts));
+        // Rows have numbers of 16 bits.
+        joined && self.shape.rows() <= 1 << u16::BITS
     }
 
     /// How many games they are from.
@@ -191,10 +202,8 @@ impl Examples {
     /// Takes in the examples of another reader of the same game, as if its games had come after
     /// those here.
     pub fn append(&mut self, other: Self) {
-        let (end, games) = (self.rows[0].len(), self.games);
-        for (rows, more) in self.rows.iter_mut().zip(other.rows) {
-            rows.extend(more);
-        }
+        let (end, games) = (self.rows.first().map_or(0, Vec::len), self.games);
+        self.join_rows(other.rows);
         self.ends.extend(other.ends.into_iter().map(|more| end + more));
         self.buckets.extend(other.buckets);
         self.bases.extend(other.bases);
@@ -204,18 +213,26 @@ impl Examples {
         self.games += other.games;
     }
 
-    /// The rows of a position: of who is to move, and of the other.
-    pub(super) fn rows(&self, index: usize) -> [&[u16]; 2] {
+    /// How many players see each position.
+    pub(super) fn views(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// The rows of a position: of who is to move, then of the others.
+    pub(super) fn rows(&self, index: usize) -> impl Iterator<Item = &[u16]> {
         let start = index.checked_sub(1).map_or(0, |before| self.ends[before]);
         let range: Range<usize> = start..self.ends[index];
-        self.rows.each_ref().map(|rows| &rows[range.clone()])
+        self.rows.iter().map(move |rows| &rows[range.clone()])
+    }
+
+    fn join_rows(&mut self, more: Vec<Vec<u16>>) {
+        self.rows.resize_with(self.rows.len().max(more.len()), Vec::new);
+        self.rows.iter_mut().zip(more).for_each(|(rows, more)| rows.extend(more));
     }
 
     fn add(&mut self, inputs: NetInputs, base: i32, score: i32, result: f32) {
-        for (rows, more) in self.rows.iter_mut().zip(inputs.rows) {
-            rows.extend(more);
-        }
-        self.ends.push(self.rows[0].len());
+        self.join_rows(inputs.rows);
+        self.ends.push(self.rows.first().map_or(0, Vec::len));
         self.buckets.push(inputs.bucket as u8);
         self.bases.push(base as f32);
         self.scores.push(score as f32);
@@ -312,11 +329,11 @@ impl<G: Playable + Tunable> Source for Typed<G> {
         let judge = |position: &G| {
             position.evaluate(knowledge, &position.sums(knowledge), position.to_move())
         };
-        let first = start.seats().first().copied();
+        let seats = start.seats();
         quiet_positions(start, played, &judge, |position, score| {
             let Some(inputs) = position.net_inputs(knowledge) else { return };
-            let at_first = Some(position.to_move()) == first;
-            let result = if at_first { played.result } else { 1.0 - played.result };
+            let place = seats.iter().position(|&seat| seat == position.to_move());
+            let result = played.points(place.unwrap_or(0));
             to.add(inputs, judge(position), score, result);
         })
     }

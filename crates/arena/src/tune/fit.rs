@@ -74,13 +74,14 @@ pub(super) fn sigmoid(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
 
-/// The slope with which the scores of the search foretell results best.
-pub(super) fn best_slope(scores: &[f32], results: &[f32]) -> f32 {
+/// The slope with which the scores of the search foretell results best, where one of `doubt` below 0
+/// on the curve stands for being level.
+pub(super) fn best_slope(scores: &[f32], results: &[f32], doubt: f32) -> f32 {
     // A sample will do.
     let step = (scores.len() / 100_000).max(1);
     let loss = |slope: f32| {
         let pairs = scores.iter().zip(results).step_by(step);
-        pairs.map(|(&score, &result)| surprise(sigmoid(score * slope), result)).sum::<f64>()
+        pairs.map(|(&score, &result)| surprise(sigmoid(score * slope - doubt), result)).sum::<f64>()
     };
     let slopes = (1..=60).map(|i| i as f32 * 0.0002);
     let mut best = (f64::INFINITY, 0.004);
@@ -138,7 +139,7 @@ impl Fit {
         let start: Vec<[f32; 2]> = space.values.iter().zip(&scale).map(scaled).collect();
         let is_out = |index: &usize| rows.games[*index] % HELD_OUT == HELD_OUT - 1;
         let (held_out, train): (Vec<usize>, Vec<usize>) = (0..rows.len()).partition(is_out);
-        let slope = best_slope(&rows.scores, &rows.results);
+        let slope = best_slope(&rows.scores, &rows.results, 0.0);
         let target = |(&result, &score): (&f32, &f32)| {
             options.result * result + (1.0 - options.result) * sigmoid(score * slope)
         };

@@ -8,7 +8,7 @@ use wazir_text::{Matches, Message};
 
 use crate::record::{GameRecord, RecordError};
 
-/// A game between two players, as far as a fit has use for it.
+/// A game, as far as a fit has use for it.
 ///
 /// Its text form is a line of JSON. A game of a match ([`GameRecord`]) can be learnt from as well.
 ///
@@ -29,6 +29,8 @@ pub struct PlayedGame {
     pub(crate) scores: Vec<i32>,
     pub(crate) asides: Vec<Aside>,
     pub(crate) result: f32,
+    /// The points of all seats in turn order, in a game for more than two.
+    pub(crate) results: Vec<f32>,
     pub(crate) players: String,
 }
 
@@ -100,6 +102,8 @@ struct Line {
     moves: String,
     random: usize,
     result: f32,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    results: Vec<f32>,
     scores: Vec<i32>,
     start: String,
 }
@@ -157,9 +161,26 @@ impl PlayedGame {
         &self.asides
     }
 
-    /// The points of the first seat: 1, 0 or a half.
+    /// The points of the first seat: 1, 0 or a share.
     pub fn result(&self) -> f32 {
         self.result
+    }
+
+    /// The points of the seat with this place in the order of turns, from 0.
+    ///
+    /// ```
+    /// use wazir_arena::tune::PlayedGame;
+    /// let rest = r#""scores":[],"start":"s"}"#;
+    /// let two: PlayedGame = [r#"{"moves":"","random":0,"result":1,"#, rest].concat().parse()?;
+    /// assert_eq!((two.points(0), two.points(1)), (1.0, 0.0));
+    /// let four = r#"{"moves":"","random":0,"result":0.0,"results":[0.0,0.0,1.0,0.0],"#;
+    /// let four: PlayedGame = [four, rest].concat().parse()?;
+    /// assert_eq!((four.points(0), four.points(2)), (0.0, 1.0));
+    /// # Ok::<(), wazir_arena::tune::PlayedGameError>(())
+    /// ```
+    pub fn points(&self, place: usize) -> f32 {
+        let of_two = if place == 0 { self.result } else { 1.0 - self.result };
+        self.results.get(place).copied().unwrap_or(of_two)
     }
 }
 
@@ -173,6 +194,7 @@ impl fmt::Display for PlayedGame {
             moves: self.moves.join(" "),
             random: self.random,
             result: self.result,
+            results: self.results.clone(),
             scores: self.scores.clone(),
             start: self.start.clone(),
         };
@@ -198,6 +220,7 @@ impl FromStr for PlayedGame {
                 random: line.random,
                 scores: line.scores,
                 result: line.result,
+                results: line.results,
                 players: String::new(),
             }),
             Err(_) => Self::try_from(&line.parse::<GameRecord>()?),
@@ -213,7 +236,8 @@ impl TryFrom<&GameRecord> for PlayedGame {
         if record.fault().is_some() {
             return Err(PlayedGameError::Fault);
         }
-        let result = record.result().first().copied().unwrap_or(0.5);
+        let points: Vec<f32> = record.result().iter().map(|&points| points as f32).collect();
+        let result = points.first().copied().unwrap_or(0.5);
         Ok(Self {
             start: record.start().to_owned(),
             rules: record.rules().to_vec(),
@@ -221,7 +245,8 @@ impl TryFrom<&GameRecord> for PlayedGame {
             random: record.opening_moves().len(),
             scores: Vec::new(),
             asides: Vec::new(),
-            result: result as f32,
+            result,
+            results: if points.len() > 2 { points } else { Vec::new() },
             players: format!("{:?}", record.seats()),
         })
     }

@@ -6,6 +6,7 @@ use std::sync::mpsc::Sender;
 use std::time::Duration;
 
 use wazir_ai::{Limits, Options, Thought, Weights};
+use wazir_game::Seat;
 use wazir_games::{Entry, Move, OpenError, Play, Start};
 use wazir_players::{Player, Players, UnknownToPlayers};
 use wazir_text::{Matches, Message, message};
@@ -67,6 +68,7 @@ pub struct SelfPlay {
     opening: u32,
     inside: u32,
     threads: usize,
+    seats: Option<u8>,
     #[cfg(feature = "cwda")]
     drawn: Option<DrawnArmies>,
 }
@@ -116,6 +118,7 @@ impl SelfPlay {
             opening: 8,
             inside: 0,
             threads: 1,
+            seats: None,
             #[cfg(feature = "cwda")]
             drawn: None,
         }
@@ -157,6 +160,12 @@ impl SelfPlay {
     #[must_use]
     pub fn threads(self, threads: usize) -> Self {
         Self { threads: threads.max(1), ..self }
+    }
+
+    /// With so many seats, in a game that has a choice.
+    #[must_use]
+    pub fn seats(self, seats: u8) -> Self {
+        Self { seats: Some(seats), ..self }
     }
 
     /// Games of Chess with Different Armies between such armies, and not between the settled ones.
@@ -287,8 +296,8 @@ struct Pair {
 
 impl Pair {
     fn new(play: &SelfPlay, options: [Options; 2]) -> Result<Self, SelfPlayError> {
-        let starts = pairings(&play.game, &Start::default());
-        let starts = starts.unwrap_or_else(|_| vec![Start::default()]);
+        let start = play.seats.map_or_else(Start::default, |seats| Start::default().seats(seats));
+        let starts = pairings(&play.game, &start).unwrap_or_else(|_| vec![start]);
         let starts = starts.iter().map(|start| play.game.open(start));
         let player = |options: Options| play.players.player_with(options.hash(HASH));
         let look = Limits::default().nodes(play.nodes);
@@ -330,17 +339,14 @@ impl Pair {
         first: usize,
     ) -> Result<PlayedGame, SelfPlayError> {
         let mut game = self.open(play, number, seed)?;
-        let (random, mut scores, mut result) = (game.ply(), Vec::new(), 0.5);
+        let seats = game.seats();
+        let (random, mut scores, mut winner) = (game.ply(), Vec::new(), None);
         let (mut asides, mut chance) = (Vec::new(), fastrand::Rng::with_seed(seed ^ ASIDE));
-        let first_seat = game.seats().first().copied();
+        let first_seat = seats.first().copied();
         let mut ahead = 0_i32;
         loop {
             if let Some(outcome) = game.outcome() {
-                result = match outcome.winner() {
-                    Some(winner) if Some(winner) == first_seat => 1.0,
-                    Some(_) => 0.0,
-                    None => 0.5,
-                };
+                winner = outcome.winner();
                 break;
             }
             if game.ply() >= LONGEST {
@@ -360,14 +366,25 @@ impl Pair {
                 _ if for_first <= -DECIDED => ahead.min(0) - 1,
                 _ => 0,
             };
-            if ahead.unsigned_abs() >= AGREED {
-                result = if ahead > 0 { 1.0 } else { 0.0 };
+            // Among more than two nobody agrees on who has won.
+            if ahead.unsigned_abs() >= AGREED && seats.len() == 2 {
+                winner = seats.get(usize::from(ahead < 0)).copied();
                 break;
             }
         }
+        let level = 1.0 / seats.len().max(1) as f32;
+        let points = |&seat: &Seat| match winner {
+            Some(winner) => f32::from(u8::from(winner == seat)),
+            None => level,
+        };
+        let mut results: Vec<f32> = seats.iter().map(points).collect();
+        let result = results.first().copied().unwrap_or(level);
+        if results.len() == 2 {
+            results.clear();
+        }
         let (start, moves) = (game.start_text(), game.line());
         let (rules, players) = (Vec::new(), String::new());
-        Ok(PlayedGame { start, rules, moves, random, scores, asides, result, players })
+        Ok(PlayedGame { start, rules, moves, random, scores, asides, result, results, players })
     }
 
     /// Thinks about what follows a move by chance, and about what follows the best answer to it.

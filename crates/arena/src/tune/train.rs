@@ -18,6 +18,8 @@ const MOST: f32 = 1.98;
 /// How fast rows of known pieces fall back to what their parts make them, in steps.
 const DECAY: f32 = 2.0;
 const MOST_WIDTH: usize = NetShape::MOST_WIDTH;
+/// So many players see a position at most.
+const MOST_VIEWS: usize = 4;
 
 /// How a net is trained.
 ///
@@ -119,6 +121,8 @@ pub struct Training {
     train: Vec<usize>,
     held_out: Vec<usize>,
     slope: f32,
+    /// What one who is level lacks of an even chance, as the curve has it.
+    doubt: f32,
     weights: Vec<f32>,
     mean: Vec<f32>,
     spread: Vec<f32>,
@@ -155,10 +159,12 @@ impl Training {
         weights[layout.bias.clone()].fill(0.3);
         let is_out = |index: &usize| examples.of_game[*index] % HELD_OUT == HELD_OUT - 1;
         let (held_out, train) = (0..examples.len()).partition(is_out);
-        let slope = best_slope(&examples.scores, &examples.results);
+        // One of two who is level wins half of the games, one of four a quarter.
+        let doubt = (examples.views().max(2) as f32 - 1.0).ln();
+        let slope = best_slope(&examples.scores, &examples.results, doubt);
         let pairs = examples.results.iter().zip(&examples.scores);
         let targets = pairs.map(|(&result, &score)| {
-            options.result * result + (1.0 - options.result) * sigmoid(score * slope)
+            options.result * result + (1.0 - options.result) * sigmoid(score * slope - doubt)
         });
         Self {
             options,
@@ -166,6 +172,7 @@ impl Training {
             train,
             held_out,
             slope,
+            doubt,
             mean: vec![0.0; weights.len()],
             spread: vec![0.0; weights.len()],
             gradients: vec![vec![0.0; layout.level.end]; PARTS],
@@ -294,18 +301,28 @@ impl Training {
     fn mean_loss(&self, positions: &[usize], value: impl Fn(usize) -> f32) -> f32 {
         let losses = positions
             .iter()
-            .map(|&index| surprise(sigmoid(value(index) * self.slope), self.targets[index]));
+            .map(|&index| surprise(self.forecast(value(index)), self.targets[index]));
         (losses.sum::<f64>() / positions.len().max(1) as f64) as f32
+    }
+
+    /// The chance of who is to move, by how he stands in hundredths.
+    fn forecast(&self, value: f32) -> f32 {
+        sigmoid(value * self.slope - self.doubt)
+    }
+
+    /// How much the view of a side counts: those of all others come to that of who is to move.
+    fn share(&self, side: usize) -> f32 {
+        if side == 0 { 1.0 } else { 1.0 / (self.examples.views() - 1) as f32 }
     }
 
     fn forward(&self, index: usize) -> Forward {
         let bucket = usize::from(self.examples.buckets[index]) % Net::BUCKETS;
         let bias = &self.weights[self.layout.bias.clone()];
-        let mut layers = [[0.0; MOST_WIDTH]; 2];
+        let mut layers = [[0.0; MOST_WIDTH]; MOST_VIEWS];
         let mut output = self.weights[self.layout.level.start + bucket];
         let width = bias.len();
-        for (side, rows) in self.examples.rows(index).into_iter().enumerate() {
-            let layer = &mut layers[side][..width];
+        for (side, rows) in self.examples.rows(index).take(MOST_VIEWS).enumerate() {
+            let (layer, share) = (&mut layers[side][..width], self.share(side));
             layer.copy_from_slice(bias);
             for &row in rows {
                 let row = usize::from(row) * width;
@@ -315,7 +332,7 @@ impl Training {
             let weights = &self.weights[self.output(bucket, side)];
             for (neuron, weight) in layer.iter_mut().zip(weights) {
                 *neuron = neuron.clamp(0.0, 1.0);
-                output += *neuron * *neuron * weight;
+                output += share * *neuron * *neuron * weight;
             }
         }
         let value = self.examples.bases[index] + Net::HUNDREDTHS as f32 * output;
@@ -324,7 +341,7 @@ impl Training {
 
     fn output(&self, bucket: usize, side: usize) -> Range<usize> {
         let width = self.layout.bias.len();
-        let start = self.layout.output.start + (bucket * 2 + side) * width;
+        let start = self.layout.output.start + (bucket * 2 + side.min(1)) * width;
         start..start + width
     }
 
@@ -333,10 +350,11 @@ impl Training {
         gradient.fill(0.0);
         for &index in indices {
             let Forward { layers, bucket, value } = self.forward(index);
-            let miss = sigmoid(value * self.slope) - self.targets[index];
+            let miss = self.forecast(value) - self.targets[index];
             // In units of an output of 1, so that steps are the same in all games.
             gradient[self.layout.level.start + bucket] += miss;
-            for (side, rows) in self.examples.rows(index).into_iter().enumerate() {
+            for (side, rows) in self.examples.rows(index).take(MOST_VIEWS).enumerate() {
+                let miss = miss * self.share(side);
                 let output = self.output(bucket, side);
                 let mut back = [0.0; MOST_WIDTH];
                 let back = &mut back[..output.len()];
@@ -438,8 +456,8 @@ impl Training {
 
 /// What a net makes of a position.
 struct Forward {
-    /// The neurons of both players, clipped.
-    layers: [[f32; MOST_WIDTH]; 2],
+    /// The neurons of all players, clipped.
+    layers: [[f32; MOST_WIDTH]; MOST_VIEWS],
     bucket: usize,
     /// The evaluation in hundredths, for who is to move.
     value: f32,
@@ -538,6 +556,30 @@ mod tests {
         }
     }
 
+    #[cfg(feature = "evo")]
+    #[test]
+    fn a_net_learns_from_games_for_four() {
+        let games = Games::built_in();
+        let game = games.find("evo").expect("a game that is built in");
+        let start = wazir_games::Start::default().seats(4);
+        let mut reader = ExampleReader::from_start(game, &start, true).expect("a game for nets");
+        let play = SelfPlay::new(game, Players::built_in()).seats(4).nodes(30).opening(6);
+        let each = |played: PlayedGame| {
+            let points: Vec<f32> = (0..4).map(|place| played.points(place)).collect();
+            assert!((points.iter().sum::<f32>() - 1.0).abs() < 1e-6, "{points:?}");
+            assert_eq!(played.to_string().parse(), Ok(played.clone()));
+            reader.add(&played).expect("a game of this kind");
+            ControlFlow::<()>::Continue(())
+        };
+        assert!(play.run(&Weights::Linear, 0..8, each).expect("games").is_continue());
+        let mut training = Training::new(reader.finish(), TrainOptions::default().rate(0.003));
+        let (before, level) = (training.loss(), training.forecast(0.0));
+        assert!((level - 0.25).abs() < 1e-6, "{level}");
+        (0..4).for_each(|_| training.epoch());
+        assert!(training.loss() < before);
+        assert_eq!(training.net().shape().kinds().count(), 12);
+    }
+
     #[test]
     fn readers_that_know_the_same_pieces_read_the_same() {
         let played = games();
@@ -553,6 +595,6 @@ mod tests {
             all.append(std::mem::replace(part, reader(&[]).finish()));
         }
         assert_eq!(all.len(), whole.len());
-        assert!((0..all.len()).all(|at| all.rows(at) == whole.rows(at)));
+        assert!((0..all.len()).all(|at| all.rows(at).eq(whole.rows(at))));
     }
 }

@@ -20,7 +20,7 @@ use wazir_arena::GameFile;
 use wazir_arena::tune::{DrawnArmies, ExampleReader, Examples, TrainOptions, Training};
 use wazir_arena::tune::{Fit, FitOptions, PlayedGame, PlayedGameError, Sampler, SelfPlay};
 use wazir_arena::tune::{Spsa, SpsaOptions};
-use wazir_games::{Entry, Games};
+use wazir_games::{Entry, Games, Start};
 use wazir_players::Players;
 use wazir_text::{Argument, Programs, Tuning, message};
 
@@ -61,8 +61,11 @@ enum Command {
 /// How games are played.
 #[derive(Args, Clone, Debug)]
 struct GameArgs {
-    /// shogi, euroshogi, cwda (its pairings in turn) or evo (two seats)
+    /// shogi, euroshogi, cwda (its pairings in turn) or evo
     game: String,
+    /// How many play, in games that have a choice: in evo 2 or 4
+    #[arg(long)]
+    seats: Option<u8>,
     /// Number of games
     #[arg(long, default_value_t = 1000)]
     games: u64,
@@ -133,8 +136,11 @@ struct FitArgs {
 
 #[derive(Args, Clone, Debug)]
 struct TrainArgs {
-    /// shogi, euroshogi, cwda or evo (two seats)
+    /// shogi, euroshogi, cwda or evo
     game: String,
+    /// How many play, in games that have a choice: in evo 2 or 4
+    #[arg(long)]
+    seats: Option<u8>,
     /// Files of games
     #[arg(required = true)]
     files: Vec<PathBuf>,
@@ -255,6 +261,10 @@ impl GameArgs {
         let play = play.opening(self.opening).threads(self.threads);
         let play = match self.movetime {
             Some(ms) => play.movetime(Duration::from_millis(ms)),
+            None => play,
+        };
+        let play = match self.seats {
+            Some(seats) => play.seats(seats),
             None => play,
         };
         Ok(match self.drawn {
@@ -392,7 +402,8 @@ fn train(args: &TrainArgs) -> Outcome<()> {
 /// What a net sees in games, read by all threads.
 fn examples(game: &Entry, played: &[PlayedGame], args: &TrainArgs) -> Outcome<Examples> {
     let bar = bar(played.len() as u64);
-    let mut reader = ExampleReader::new(game, args.terms)?.wide(args.neurons);
+    let start = args.seats.map_or_else(Start::default, |seats| Start::default().seats(seats));
+    let mut reader = ExampleReader::from_start(game, &start, args.terms)?.wide(args.neurons);
     if args.zones {
         reader = reader.with_zones();
     }

@@ -245,12 +245,12 @@ impl Wiring {
     /// All rows that a position adds.
     pub(super) fn inputs<R: Ruleset>(&self, position: &Position<R>, bucket: usize) -> NetInputs {
         let to_move = wazir_game::Game::to_move(position).index() & 1;
-        let rows = [to_move, to_move ^ 1].map(|by| {
+        let rows = [to_move, to_move ^ 1].into_iter().map(|by| {
             let (mut rows, view) = (Vec::new(), self.view(by, kings(position)));
             self.each_row(by, view, position, |row| rows.push(row as u16));
             rows
         });
-        NetInputs { rows, bucket }
+        NetInputs { rows: rows.collect(), bucket }
     }
 }
 
