@@ -231,6 +231,7 @@ impl Net {
     /// What a single layer adds to how its player stands, in hundredths: in games for more than two,
     /// where each stands by himself. The layers of who is to move and of one other, told apart so,
     /// come to [`Net::output`].
+    #[cfg(feature = "evo")]
     pub(crate) fn standing(&self, layer: &Layer, seat: usize, moves: bool, bucket: usize) -> i32 {
         let (bucket, lanes) = (bucket & (BUCKETS - 1), self.0.shape.width() / LANES);
         let weights = &self.0.output[bucket][usize::from(!moves)];
@@ -341,6 +342,7 @@ mod tests {
         }
     }
 
+    #[cfg(feature = "evo")]
     #[test]
     fn single_layers_come_to_the_output_of_two() {
         for shape in shapes() {
