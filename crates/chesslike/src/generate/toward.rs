@@ -78,13 +78,10 @@ impl<R: Ruleset> Node<'_, R> {
             return self.shifted_back(class, set, to, becomes);
         }
         let row = self.theirs().king_row(to);
-        let mut found = row.step_from.as_ref()[index] & set;
         let [first, second] = class.groups.map(|group| usize::from(group) & (GROUPS - 1));
-        for from in ((row.reach[first] | row.reach[second]) & set).iter() {
-            if (self.t.between(to, from) & self.occupied).is_empty() {
-                found |= Set::<R>::bit(from);
-            }
-        }
+        let on_lines = (row.reach[first] | row.reach[second]) & set;
+        let found =
+            row.step_from.as_ref()[index] & set | self.with_free_lines(on_lines, to, self.occupied);
         if promotes.is_empty() {
             return found;
         }
