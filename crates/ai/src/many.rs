@@ -26,7 +26,7 @@ use crate::score::WIN;
 use crate::{Limits, Search};
 
 /// With fewer nodes than this playouts have not seen enough (docs/many-seats.md).
-const FEW: u64 = 1_000;
+const FEW: u64 = 400;
 
 /// How a player thinks about a game of more than two.
 ///

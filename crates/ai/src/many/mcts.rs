@@ -12,8 +12,6 @@ use crate::Part;
 const MOST_GROWN: usize = 1 << 16;
 /// How much is explored, in shares.
 const EXPLORE: f64 = 0.35 * ONE as f64;
-/// How much less than its siblings a move untried is thought to be worth, in shares.
-const UNTRIED: f64 = 0.02 * ONE as f64;
 
 /// A move of a node that has been played.
 pub(super) struct Child<M> {
@@ -173,9 +171,10 @@ impl<G: Search> Tree<'_, '_, G> {
             .iter()
             .map(|child| (value(child), child))
             .reduce(|a, b| if b.0 > a.0 { b } else { a });
+        // A move untried is thought to be worth as much as its siblings on average.
         let fresh = node.untried.last().map(|&(_, prior)| {
             let expected = if at == 0 && node.visits == 0 { 0.0 } else { node.mean(seat) };
-            expected - UNTRIED + wish * prior
+            expected + wish * prior
         });
         let (mv, next) = match (best, fresh) {
             (Some((value, child)), fresh) if fresh.is_none_or(|fresh| value >= fresh) => {
