@@ -38,8 +38,8 @@ const FEW: u64 = 400;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ManyMethod {
-    /// The best there is for the limits: [`ManyMethod::BestReply`] for a depth or some hundred nodes,
-    /// [`ManyMethod::MonteCarlo`] for more.
+    /// The best there is for the limits: [`ManyMethod::BestReply`] for a depth or fewer than 400
+    /// nodes, [`ManyMethod::MonteCarlo`] for more.
     #[default]
     Auto,
     /// Best-reply search that keeps the order of turns (BRS+): between two moves of the thinker

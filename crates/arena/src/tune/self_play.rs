@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 
-use wazir_ai::{Limits, Options, Thought, Weights};
+use wazir_ai::{Limits, ManyMethod, Options, Thought, Weights};
 use wazir_game::Seat;
 use wazir_games::{Entry, Move, OpenError, Play, Start};
 use wazir_players::{Player, Players, UnknownToPlayers};
@@ -33,14 +33,18 @@ const DEAD_ENDS: u32 = 1000;
 const SURE: i32 = 100_000;
 /// Makes the chance of looks beside a game another than that of its opening.
 const ASIDE: u64 = 0x5eed_a51d_e000_0000;
+/// The same for who sits where.
+const CAST: u64 = 0x5eed_ca57_0000_0000;
+/// No game has more seats.
+const MOST_SEATS: usize = 4;
 /// The memory of a player, in MiB.
 const HASH: usize = 4;
 
 /// How games of the program with itself are played: from random openings that a short search
 /// finds about level, with a number of positions looked at for each move.
 ///
-/// Games with armies to choose take the pairings in turn. A game for more than two is played by
-/// the same two players in turn.
+/// Games with armies to choose take the pairings in turn. In a game for more than two one player
+/// has the first seat and another all the others, unless [`SelfPlay::methods`] are given.
 ///
 /// ```
 /// use wazir_ai::Weights;
@@ -69,6 +73,7 @@ pub struct SelfPlay {
     inside: u32,
     threads: usize,
     seats: Option<u8>,
+    methods: Vec<ManyMethod>,
     #[cfg(feature = "cwda")]
     drawn: Option<DrawnArmies>,
 }
@@ -119,6 +124,7 @@ impl SelfPlay {
             inside: 0,
             threads: 1,
             seats: None,
+            methods: Vec::new(),
             #[cfg(feature = "cwda")]
             drawn: None,
         }
@@ -168,6 +174,13 @@ impl SelfPlay {
         Self { seats: Some(seats), ..self }
     }
 
+    /// In a game for more than two each seat is given one of these methods by chance, so that
+    /// games show what comes of different ways to play.
+    #[must_use]
+    pub fn methods(self, methods: Vec<ManyMethod>) -> Self {
+        Self { methods, ..self }
+    }
+
     /// Games of Chess with Different Armies between such armies, and not between the settled ones.
     #[cfg(feature = "cwda")]
     #[must_use]
@@ -186,12 +199,18 @@ impl SelfPlay {
         numbers: Range<u64>,
         mut each: impl FnMut(PlayedGame) -> ControlFlow<B>,
     ) -> Result<ControlFlow<B>, SelfPlayError> {
-        let play = |players: &mut Option<Pair>, number| {
-            let pair = match players {
-                Some(pair) => pair,
-                None => players.insert(Pair::new(self, [weights, weights].map(with))?),
+        let play = |table: &mut Option<Table>, number| {
+            let table = match table {
+                Some(table) => table,
+                None => table.insert(Table::new(self, self.cast(weights))?),
             };
-            pair.play(self, number, self.seed.wrapping_add(number), 0)
+            let seed = self.seed.wrapping_add(number);
+            let mut chance = fastrand::Rng::with_seed(seed ^ CAST);
+            let cast: Vec<_> = match self.methods.len() {
+                0 => vec![0, 1],
+                methods => (0..MOST_SEATS).map(|_| chance.usize(..methods)).collect(),
+            };
+            table.play(self, number, seed, &cast)
         };
         self.share(numbers, play, &mut each)
     }
@@ -220,10 +239,11 @@ impl SelfPlay {
         numbers: Range<u64>,
         mut each: impl FnMut(&Tally),
     ) -> Result<Tally, SelfPlayError> {
-        let play = |_: &mut Option<Pair>, number: u64| {
+        let play = |_: &mut Option<Table>, number: u64| {
             let (opening, first) = (number / 2, (number % 2) as usize);
-            let mut pair = Pair::new(self, players.clone())?;
-            let game = pair.play(self, opening, self.seed.wrapping_add(opening), first)?;
+            let mut table = Table::new(self, players.to_vec())?;
+            let seed = self.seed.wrapping_add(opening);
+            let game = table.play(self, opening, seed, &[first, first ^ 1])?;
             Ok(f64::from(if first == 0 { game.result } else { 1.0 - game.result }))
         };
         let mut tally = Tally::default();
@@ -233,6 +253,14 @@ impl SelfPlay {
             ControlFlow::Continue(())
         })?;
         Ok(tally)
+    }
+
+    /// The players of games in which all have the same weights.
+    fn cast(&self, weights: &Weights) -> Vec<Options> {
+        match self.methods.is_empty() {
+            true => vec![with(weights); 2],
+            false => self.methods.iter().map(|&method| with(weights).many(method)).collect(),
+        }
     }
 
     /// How the game of a number begins where armies are drawn.
@@ -250,7 +278,7 @@ impl SelfPlay {
     fn share<T: Send, B>(
         &self,
         numbers: Range<u64>,
-        play: impl Fn(&mut Option<Pair>, u64) -> Result<T, SelfPlayError> + Sync,
+        play: impl Fn(&mut Option<Table>, u64) -> Result<T, SelfPlayError> + Sync,
         each: &mut dyn FnMut(T) -> ControlFlow<B>,
     ) -> Result<ControlFlow<B>, SelfPlayError> {
         let (next, over) = (AtomicU64::new(numbers.start), AtomicBool::new(false));
@@ -284,9 +312,9 @@ fn with(weights: &Weights) -> Options {
 /// A move, if there is one, and what is thought of it in hundredths.
 type Idea = Option<(Move, i32)>;
 
-/// Two players, each with a memory of its own that it keeps from game to game.
-struct Pair {
-    players: [Player; 2],
+/// The players, each with a memory of its own that it keeps from game to game.
+struct Table {
+    players: Vec<Player>,
     /// The start positions in turn.
     starts: Vec<Play>,
     /// For the moves of games, and for looks at openings and beside the games.
@@ -294,8 +322,8 @@ struct Pair {
     look: Limits,
 }
 
-impl Pair {
-    fn new(play: &SelfPlay, options: [Options; 2]) -> Result<Self, SelfPlayError> {
+impl Table {
+    fn new(play: &SelfPlay, options: Vec<Options>) -> Result<Self, SelfPlayError> {
         let start = play.seats.map_or_else(Start::default, |seats| Start::default().seats(seats));
         let starts = pairings(&play.game, &start).unwrap_or_else(|_| vec![start]);
         let starts = starts.iter().map(|start| play.game.open(start));
@@ -303,7 +331,7 @@ impl Pair {
         let look = Limits::default().nodes(play.nodes);
         Ok(Self {
             starts: starts.collect::<Result<_, _>>()?,
-            players: options.map(player),
+            players: options.into_iter().map(player).collect(),
             limits: match play.movetime {
                 Some(time) => Limits::default().time(time),
                 None => look.clone(),
@@ -330,13 +358,14 @@ impl Pair {
         thought.best().map(|mv| (mv, score.estimate().unwrap_or(wins)))
     }
 
-    /// Plays a game from a random opening. The player number `first` has the first seat.
+    /// Plays a game from a random opening. `cast` tells which player has the first seat, the next
+    /// and so on; the last of it has all seats that are left.
     fn play(
         &mut self,
         play: &SelfPlay,
         number: u64,
         seed: u64,
-        first: usize,
+        cast: &[usize],
     ) -> Result<PlayedGame, SelfPlayError> {
         let mut game = self.open(play, number, seed)?;
         let seats = game.seats();
@@ -353,7 +382,8 @@ impl Pair {
                 break;
             }
             let at_first = Some(game.to_move()) == first_seat;
-            let player = if at_first { first } else { first ^ 1 };
+            let place = seats.iter().position(|&seat| seat == game.to_move()).unwrap_or(0);
+            let player = cast.get(place).or(cast.last()).copied().unwrap_or(0);
             let Some((mv, score)) = self.think(player, &game)? else { break };
             for _ in 0..play.inside {
                 self.look_aside(player, &game, &mut chance, &mut asides)?;
@@ -443,5 +473,35 @@ impl Pair {
             }
         }
         Err(dead_end())
+    }
+}
+
+#[cfg(all(test, feature = "evo"))]
+mod tests {
+    use wazir_games::Games;
+
+    use super::*;
+
+    #[test]
+    fn seats_are_given_methods_by_chance() {
+        let games = Games::built_in();
+        let game = games.find("evo").expect("a game that is built in");
+        let usual = SelfPlay::new(game, Players::built_in()).seats(4).nodes(300).opening(6);
+        let moves = |methods: &[ManyMethod]| {
+            let mut moves = Vec::new();
+            let play = usual.clone().methods(methods.to_vec());
+            let each = |played: PlayedGame| {
+                moves.push(played.moves);
+                ControlFlow::<()>::Continue(())
+            };
+            assert!(play.run(&Weights::Linear, 0..2, each).expect("games").is_continue());
+            moves
+        };
+        let mixed = [ManyMethod::BestReply, ManyMethod::MaxN];
+        assert_eq!(moves(&mixed), moves(&mixed));
+        assert_ne!(moves(&mixed), moves(&mixed[..1]));
+        assert_ne!(moves(&mixed), moves(&mixed[1..]));
+        // With few nodes the usual method is the first of them.
+        assert_eq!(moves(&[]), moves(&mixed[..1]));
     }
 }

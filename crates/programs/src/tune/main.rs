@@ -15,7 +15,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand};
 use indicatif::{ProgressBar, ProgressIterator, ProgressStyle};
 use named::{NAME, named};
-use wazir_ai::{Net, Weights};
+use wazir_ai::{ManyMethod, Net, Weights};
 use wazir_arena::GameFile;
 use wazir_arena::tune::{DrawnArmies, ExampleReader, Examples, TrainOptions, Training};
 use wazir_arena::tune::{Fit, FitOptions, PlayedGame, PlayedGameError, Sampler, SelfPlay};
@@ -99,6 +99,10 @@ struct PlayArgs {
     /// Looks at each move at positions beside the game, as a search sees them
     #[arg(long, default_value_t = 0)]
     inside: u32,
+    /// How the players of four seats think: auto, brs+, paranoid, maxn or mcts; of several, with
+    /// commas between them, each seat has one by chance
+    #[arg(long, value_delimiter = ',')]
+    methods: Vec<ManyMethod>,
     /// Where the games go, one a line; games that are there already are not played again
     #[arg(long)]
     out: PathBuf,
@@ -277,6 +281,7 @@ impl GameArgs {
 /// Plays the games that the file does not hold yet.
 fn play(args: &PlayArgs) -> Outcome<()> {
     let (play, weights) = (args.game.play()?.inside(args.inside), weights(&args.weights)?);
+    let play = play.methods(args.methods.clone());
     let is_game = |line: &str| line.parse::<PlayedGame>().is_ok();
     let (mut file, text) = GameFile::open(&args.out, is_game)?;
     let held = text.lines().filter(|line| is_game(line)).count() as u64;
