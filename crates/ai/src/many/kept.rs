@@ -81,13 +81,13 @@ mod tests {
         let start = Position::start(Seats::Four, &Options::default());
         let knowledge = start.knowledge(&Weights::default());
         let grow = |kept: &mut Option<Kept<Position>>| {
-            let (line, limits) = (std::slice::from_ref(&start), Limits::default().nodes(12_000));
+            let (line, limits) = (std::slice::from_ref(&start), Limits::default().nodes(100_000));
             think(line, &limits, ManyMethod::MonteCarlo, &knowledge, kept).expect("a move")
         };
         let mut kept = None;
         let found = grow(&mut kept);
         let mut line = vec![start];
-        for &mv in found.line.iter().take(2) {
+        for &mv in found.line.iter().take(4) {
             let mut next = line[line.len() - 1];
             next.play(mv).expect("a legal move");
             line.push(next);

@@ -35,8 +35,6 @@ const SURE: i32 = 100_000;
 const ASIDE: u64 = 0x5eed_a51d_e000_0000;
 /// The same for who sits where.
 const CAST: u64 = 0x5eed_ca57_0000_0000;
-/// No game has more seats.
-const MOST_SEATS: usize = 4;
 /// The memory of a player, in MiB.
 const HASH: usize = 4;
 
@@ -208,7 +206,7 @@ impl SelfPlay {
             let mut chance = fastrand::Rng::with_seed(seed ^ CAST);
             let cast: Vec<_> = match self.methods.len() {
                 0 => vec![0, 1],
-                methods => (0..MOST_SEATS).map(|_| chance.usize(..methods)).collect(),
+                methods => (0..table.seats()).map(|_| chance.usize(..methods)).collect(),
             };
             table.play(self, number, seed, &cast)
         };
@@ -338,6 +336,11 @@ impl Table {
             },
             look,
         })
+    }
+
+    /// How many play.
+    fn seats(&self) -> usize {
+        self.starts.first().map_or(0, |start| start.seats().len())
     }
 
     /// What a player does, and thinks of it in hundredths.
