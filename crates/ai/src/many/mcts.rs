@@ -1,6 +1,7 @@
 //! Monte-Carlo tree search for any number of seats (UCT with max^n backups, Sturtevant 2008):
 //! leaves are judged by the evaluation in place of games played at random, and the order of moves
-//! biases the choice until visits speak for themselves.
+//! biases the choice until visits speak for themselves. A node is worth what its most visited
+//! moves are: their means count by the squares of their visits.
 
 use super::kept::Kept;
 use super::shares::{ONE, draw, score, settled, shares};
@@ -12,6 +13,9 @@ use crate::Part;
 const MOST_GROWN: usize = 1 << 16;
 /// How much is explored, in shares.
 const EXPLORE: f64 = 0.35 * ONE as f64;
+/// How much less than its node a move untried is thought to be worth once nearly all that speaks
+/// for any move speaks for moves tried.
+const UNTRIED: f64 = 0.03 * ONE as f64;
 
 /// A move of a node that has been played.
 pub(super) struct Child<M> {
@@ -22,13 +26,17 @@ pub(super) struct Child<M> {
 
 pub(super) struct Node<M> {
     pub(super) visits: u32,
-    /// The sums of all shares reported.
-    sums: [i64; 4],
+    /// What the node itself and those below it are worth, each times its weight.
+    sums: [f64; 4],
+    /// The sum of these weights.
+    weights: f64,
     /// The shares when they need no search.
     pub(super) settled: Option<Vector>,
     /// Whether the moves have been listed.
     grown: bool,
     pub(super) tried: Vec<Child<M>>,
+    /// What speaks for the moves played, of one in all.
+    seen: f64,
     /// Moves not yet played with what speaks for them, the most promising last.
     untried: Vec<(M, f64)>,
 }
@@ -37,10 +45,12 @@ impl<M> Node<M> {
     pub(super) fn new() -> Self {
         Self {
             visits: 0,
-            sums: [0; 4],
+            sums: [0.0; 4],
+            weights: 0.0,
             settled: None,
             grown: false,
             tried: Vec::new(),
+            seen: 0.0,
             untried: Vec::new(),
         }
     }
@@ -48,8 +58,25 @@ impl<M> Node<M> {
     fn mean(&self, seat: usize) -> f64 {
         match self.settled {
             Some(shares) => f64::from(shares[seat]),
-            None => self.sums[seat] as f64 / f64::from(self.visits.max(1)),
+            None if self.visits == 0 => 0.0,
+            None => self.sums[seat] / self.weights,
         }
+    }
+
+    /// How much the node counts in what the node above is worth, and this share for every seat. By
+    /// the square of the visits, so that the many moves that were only looked at hardly count.
+    fn part(&self) -> ([f64; 4], f64) {
+        let weight = f64::from(self.visits).powi(2);
+        ([0, 1, 2, 3].map(|seat| self.mean(seat) * weight), weight)
+    }
+
+    /// Takes in a visit that changed what is known below, or found these shares, by so much.
+    fn take(&mut self, (sums, weight): ([f64; 4], f64)) {
+        self.visits = self.visits.saturating_add(1);
+        for (sum, more) in self.sums.iter_mut().zip(sums) {
+            *sum += more;
+        }
+        self.weights += weight;
     }
 }
 
@@ -171,11 +198,11 @@ impl<G: Search> Tree<'_, '_, G> {
             .iter()
             .map(|child| (value(child), child))
             .reduce(|a, b| if b.0 > a.0 { b } else { a });
-        // A move untried is thought to be worth as much as its siblings on average.
-        let fresh = node.untried.last().map(|&(_, prior)| {
-            let expected = if at == 0 && node.visits == 0 { 0.0 } else { node.mean(seat) };
-            expected + wish * prior
-        });
+        // The more of the likely moves were tried, the less is expected of the rest.
+        let fresh = node
+            .untried
+            .last()
+            .map(|&(_, prior)| node.mean(seat) - UNTRIED * node.seen.sqrt() + wish * prior);
         let (mv, next) = match (best, fresh) {
             (Some((value, child)), fresh) if fresh.is_none_or(|fresh| value >= fresh) => {
                 (child.mv, child.node)
@@ -185,6 +212,7 @@ impl<G: Search> Tree<'_, '_, G> {
                 let next = self.nodes.len();
                 let (mv, prior) = self.nodes[at].untried.pop()?;
                 self.nodes.push(Node::new());
+                self.nodes[at].seen += prior;
                 self.nodes[at].tried.push(Child { mv, prior, node: next });
                 (mv, next)
             }
@@ -195,33 +223,30 @@ impl<G: Search> Tree<'_, '_, G> {
         Some(next)
     }
 
-    /// Adds the shares to all nodes of a path and settles those whose mover has a sure win.
+    /// Adds the shares to all nodes of a path, from its end.
     fn report(&mut self, path: &[usize], shares: &Vector) {
-        for &at in path {
-            let node = &mut self.nodes[at];
-            node.visits = node.visits.saturating_add(1);
-            for (sum, &share) in node.sums.iter_mut().zip(shares) {
-                *sum += i64::from(share);
-            }
+        let mut movers = vec![self.walk.me];
+        for ply in 1..path.len() {
+            movers.push(self.walk.after(movers[ply - 1]));
         }
-        let mut seat = self.walk.me;
-        let mut movers = vec![seat];
-        for _ in path {
-            seat = self.walk.after(seat);
-            movers.push(seat);
-        }
-        for (ply, pair) in path.windows(2).enumerate().rev() {
-            let Some(below) = self.nodes[pair[1]].settled else { return };
-            let mover = slot(movers[ply]);
-            let sure = below[mover] >= ONE - MAX_PLY as i32;
-            let settled = match sure {
-                true => Some(below),
-                false => self.all_settled(pair[0], mover),
-            };
-            if settled.is_none() {
-                return;
+        let mut change = (shares.map(f64::from), 1.0);
+        for (ply, &at) in path.iter().enumerate().rev() {
+            let (before, weight) = self.nodes[at].part();
+            self.nodes[at].take(change);
+            if let Some(&below) = path.get(ply + 1) {
+                self.settle(at, below, slot(movers[ply]));
             }
-            self.nodes[pair[0]].settled = settled;
+            let (after, more) = self.nodes[at].part();
+            change = ([0, 1, 2, 3].map(|seat| after[seat] - before[seat]), more - weight);
+        }
+    }
+
+    /// Settles a node when a move of its leads to a sure win, or all its moves are settled.
+    fn settle(&mut self, at: usize, below: usize, mover: usize) {
+        let Some(shares) = self.nodes[below].settled else { return };
+        if self.nodes[at].settled.is_none() {
+            let sure = shares[mover] >= ONE - MAX_PLY as i32;
+            self.nodes[at].settled = if sure { Some(shares) } else { self.all_settled(at, mover) };
         }
     }
 
