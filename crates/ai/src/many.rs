@@ -26,7 +26,7 @@ use crate::score::WIN;
 use crate::{Limits, Search};
 
 /// With fewer nodes than this playouts have not seen enough (docs/many-seats.md).
-const FEW: u64 = 400;
+const FEW: u64 = 600;
 
 /// How a player thinks about a game of more than two.
 ///
@@ -38,7 +38,7 @@ const FEW: u64 = 400;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ManyMethod {
-    /// The best there is for the limits: [`ManyMethod::BestReply`] for a depth or fewer than 400
+    /// The best there is for the limits: [`ManyMethod::BestReply`] for a depth or fewer than 600
     /// nodes, [`ManyMethod::MonteCarlo`] for more.
     #[default]
     Auto,
