@@ -28,6 +28,12 @@ assert!(start.check(best).is_ok());
 ```
 "#
 )]
+// Nets, weights and the models behind them serve both kinds of knowledge; a build with one of them
+// or none leaves parts of them unused.
+#![cfg_attr(
+    not(all(feature = "chesslike", feature = "evo")),
+    allow(dead_code, unused_imports, unused_variables)
+)]
 
 mod clock;
 mod eval;

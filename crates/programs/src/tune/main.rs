@@ -392,7 +392,7 @@ fn train(args: &TrainArgs) -> Outcome<()> {
     for _ in 0..args.epochs {
         training.epoch();
         let loss = format!("{:.5}", training.held_out_loss());
-        bar.set_message(message!(Tuning::HeldOut { loss }).to_string());
+        bar.suspend(|| println!("{}", message!(Tuning::HeldOut { loss })));
         bar.inc(1);
         std::fs::write(&args.out, training.net().bytes()).map_err(|why| {
             let (path, why) = (Argument::shown(&args.out.display()), Argument::shown(&why));
@@ -400,7 +400,6 @@ fn train(args: &TrainArgs) -> Outcome<()> {
         })?;
     }
     bar.finish();
-    println!("{}", message!(Tuning::HeldOut { loss: format!("{:.5}", training.held_out_loss()) }));
     Ok(())
 }
 
