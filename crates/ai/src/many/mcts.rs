@@ -35,8 +35,6 @@ pub(super) struct Node<M> {
     /// Whether the moves have been listed.
     grown: bool,
     pub(super) tried: Vec<Child<M>>,
-    /// What speaks for the moves played, of one in all.
-    seen: f64,
     /// Moves not yet played with what speaks for them, the most promising last.
     untried: Vec<(M, f64)>,
 }
@@ -50,7 +48,6 @@ impl<M> Node<M> {
             settled: None,
             grown: false,
             tried: Vec::new(),
-            seen: 0.0,
             untried: Vec::new(),
         }
     }
@@ -66,7 +63,9 @@ impl<M> Node<M> {
     /// How much the node counts in what the node above is worth, and this share for every seat. By
     /// the square of the visits, so that the many moves that were only looked at hardly count.
     fn part(&self) -> ([f64; 4], f64) {
-        let weight = f64::from(self.visits).powi(2);
+        let visits = f64::from(self.visits);
+        // Not `powi`, which need not be the same on every machine.
+        let weight = visits * visits;
         ([0, 1, 2, 3].map(|seat| self.mean(seat) * weight), weight)
     }
 
@@ -199,10 +198,10 @@ impl<G: Search> Tree<'_, '_, G> {
             .map(|child| (value(child), child))
             .reduce(|a, b| if b.0 > a.0 { b } else { a });
         // The more of the likely moves were tried, the less is expected of the rest.
-        let fresh = node
-            .untried
-            .last()
-            .map(|&(_, prior)| node.mean(seat) - UNTRIED * node.seen.sqrt() + wish * prior);
+        let fresh = node.untried.last().map(|&(_, prior)| {
+            let seen: f64 = node.tried.iter().map(|child| child.prior).sum();
+            node.mean(seat) - UNTRIED * seen.sqrt() + wish * prior
+        });
         let (mv, next) = match (best, fresh) {
             (Some((value, child)), fresh) if fresh.is_none_or(|fresh| value >= fresh) => {
                 (child.mv, child.node)
@@ -212,7 +211,6 @@ impl<G: Search> Tree<'_, '_, G> {
                 let next = self.nodes.len();
                 let (mv, prior) = self.nodes[at].untried.pop()?;
                 self.nodes.push(Node::new());
-                self.nodes[at].seen += prior;
                 self.nodes[at].tried.push(Child { mv, prior, node: next });
                 (mv, next)
             }
