@@ -226,7 +226,7 @@ impl<W: Write> Host<W> {
     /// Finds out the protocol.
     fn first_line(&mut self, line: &Line, options: &Options) -> io::Result<Opening> {
         let text = match line {
-            Line::Text(text) => text.trim(),
+            Line::Text(text) => text.trim_ascii(),
             Line::TooLong => "",
             Line::End => return Ok(Opening::Quit),
         };

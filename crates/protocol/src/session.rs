@@ -120,9 +120,12 @@ impl Session {
     }
 
     /// Takes a line of input, with or without its end.
+    ///
+    /// Blanks are those of ASCII (space, tab, line ends, form feed), before the first word as between
+    /// words: a line that begins with any other character is no command.
     pub fn line(&mut self, line: &str) -> Vec<Action> {
         let mut out = Vec::new();
-        self.dialogue.line(line.trim(), &mut out);
+        self.dialogue.line(line.trim_ascii(), &mut out);
         printable(out)
     }
 
