@@ -19,14 +19,10 @@ use wazir_text::{Computers, Message};
 use alphabeta::{AlphaBeta, Rule};
 use guard::{Guarded, guard};
 pub(crate) use kept::Kept;
-use memory::Memory;
 use walk::Walk;
 
 use crate::score::WIN;
 use crate::{Limits, Search};
-
-/// With fewer nodes than this playouts have not seen enough (docs/many-seats.md).
-const FEW: u64 = 600;
 
 /// How a player thinks about a game of more than two.
 ///
@@ -38,8 +34,8 @@ const FEW: u64 = 600;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ManyMethod {
-    /// The best there is for the limits: [`ManyMethod::BestReply`] for a depth or fewer than 600
-    /// nodes, [`ManyMethod::MonteCarlo`] for more.
+    /// The best there is for the limits: [`ManyMethod::BestReply`] for a depth,
+    /// [`ManyMethod::MonteCarlo`] for anything else.
     #[default]
     Auto,
     /// Best-reply search that keeps the order of turns (BRS+): between two moves of the thinker
@@ -73,9 +69,8 @@ impl ManyMethod {
 
     /// The method that is meant with such limits.
     fn with(self, limits: &Limits) -> Self {
-        let few = limits.depth.is_some() || limits.nodes.is_some_and(|nodes| nodes < FEW);
         match self {
-            Self::Auto if few => Self::BestReply,
+            Self::Auto if limits.depth.is_some() => Self::BestReply,
             Self::Auto => Self::MonteCarlo,
             other => other,
         }
@@ -147,6 +142,5 @@ pub(crate) fn think<G: Search>(
         ManyMethod::MaxN => return Some(maxn::search(walk, moves)),
         ManyMethod::MonteCarlo => return Some(mcts::search(walk, &moves, kept)),
     };
-    let lines = vec![Vec::new(); walk::MAX_PLY + 2];
-    Some(AlphaBeta { walk, memory: Memory::new(), rule, lines }.deepen(moves))
+    Some(AlphaBeta::new(walk, rule).deepen(moves))
 }

@@ -22,6 +22,12 @@ const FORCED: i32 = BAD + 10_000;
 /// others who all play against the thinker that they foretell less than a look at what stands:
 /// docs/many-seats.md has the figures.
 const BEST_REPLY_DEPTH: usize = 2;
+/// So many of the moves that look best by themselves BRS+ holds against the replies of the others:
+/// the more there are, the more likely one is chosen because its answer was overlooked.
+const CANDIDATES: usize = 5;
+/// How likely it is thought, in percent, that the others do their worst in the exchanges where BRS+
+/// stops looking; else they do nothing. docs/many-seats.md has the figures.
+const LIKELY: i32 = 60;
 /// How many plies an exchange is followed.
 const MAX_QUIET: usize = 8;
 /// From this weight on a move is sharp: it takes, threatens or stops something.
@@ -45,7 +51,7 @@ enum Bound {
 
 /// What is known of a position met before.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Known<M> {
+struct Known<M> {
     best: Option<M>,
     score: i32,
     depth: i32,
@@ -61,6 +67,23 @@ fn from_root(score: i32, ply: usize) -> i32 {
     }
 }
 
+/// What a position is worth to the thinker that is worth `stand` if the others do nothing, and
+/// `worst` if they do their worst. Who wins or loses for sure does so.
+fn feared(worst: i32, stand: i32) -> i32 {
+    match worst {
+        sure if sure.abs() >= MOST => sure,
+        worst => (worst * LIKELY + stand * (100 - LIKELY)).div_euclid(100),
+    }
+}
+
+/// The worst for which [`feared`] comes to `bound`, rounded down.
+fn worst_for(bound: i32, stand: i32) -> i32 {
+    match bound {
+        sure if sure.abs() >= MOST => sure,
+        bound => (bound * 100 - stand * (100 - LIKELY)).div_euclid(LIKELY),
+    }
+}
+
 /// The opposite of [`from_root`].
 fn from_here(score: i32, ply: usize) -> i32 {
     match score {
@@ -71,14 +94,38 @@ fn from_here(score: i32, ply: usize) -> i32 {
 }
 
 pub(super) struct AlphaBeta<'a, 'b, G: Search> {
-    pub(super) walk: &'b mut Walk<'a, G>,
-    pub(super) memory: Memory<Known<G::Move>>,
-    pub(super) rule: Rule,
+    walk: &'b mut Walk<'a, G>,
+    memory: Memory<Known<G::Move>>,
+    rule: Rule,
     /// By ply, the line that is best from there on.
-    pub(super) lines: Vec<Vec<G::Move>>,
+    lines: Vec<Vec<G::Move>>,
 }
 
-impl<G: Search> AlphaBeta<'_, '_, G> {
+/// What each of the moves is worth by the exchanges behind it, as BRS+ sees them; those for which
+/// the budget was enough.
+pub(super) fn first_look<G: Search>(
+    walk: &mut Walk<'_, G>,
+    moves: impl Iterator<Item = G::Move>,
+) -> Vec<(G::Move, i32)> {
+    let mut search = AlphaBeta::new(walk, Rule::BestReply);
+    let mut looks = Vec::new();
+    for mv in moves {
+        search.enter(mv);
+        let score = search.node(0, -INFINITE, INFINITE, false);
+        search.walk.leave();
+        if search.walk.budget.is_spent() {
+            break;
+        }
+        looks.push((mv, score));
+    }
+    looks
+}
+
+impl<'a, 'b, G: Search> AlphaBeta<'a, 'b, G> {
+    pub(super) fn new(walk: &'b mut Walk<'a, G>, rule: Rule) -> Self {
+        Self { walk, memory: Memory::new(), rule, lines: vec![Vec::new(); MAX_PLY + 2] }
+    }
+
     /// Looks deeper and deeper among the moves given.
     pub(super) fn deepen(&mut self, moves: Vec<G::Move>) -> Found<G::Move> {
         let mut order: Vec<_> = moves.into_iter().map(|mv| (mv, 0)).collect();
@@ -111,14 +158,20 @@ impl<G: Search> AlphaBeta<'_, '_, G> {
         self.walk.found(best, done, line)
     }
 
-    /// Searches all moves of the root and leaves them sorted, the best first. Returns the best of
-    /// those searched before the budget was spent, or the next in order where they all lose.
+    /// Searches the moves of the root, from the second ply on in BRS+ only the first few unless they
+    /// lose, and leaves those sorted, the best first. Returns the best of those searched before the
+    /// budget was spent, or the next in order where they all lose.
     fn iterate(&mut self, order: &mut [(G::Move, i32)], depth: i32) -> Option<(G::Move, i32)> {
         let mut best: Option<(G::Move, i32)> = None;
         let margin = self.walk.margin();
+        let few = depth > 1 && self.rule == Rule::BestReply && margin.is_none();
+        let mut searched = 0;
         for (index, entry) in order.iter_mut().enumerate() {
             let mv = entry.0;
             let top = best.map_or(-INFINITE, |(_, score)| score);
+            if few && index >= CANDIDATES && top > -MOST {
+                break;
+            }
             // With a margin, moves a little below the best need true scores too.
             let floor = match margin {
                 Some(margin) if top > -SURE => top - margin - 1,
@@ -141,12 +194,13 @@ impl<G: Search> AlphaBeta<'_, '_, G> {
                 return if refuted { Some(*entry) } else { best };
             }
             entry.1 = score;
+            searched = index + 1;
             if score > top {
                 best = Some((mv, score));
                 self.follow(mv);
             }
         }
-        order.sort_by_key(|&(_, score)| std::cmp::Reverse(score));
+        order[..searched].sort_by_key(|&(_, score)| std::cmp::Reverse(score));
         best
     }
 
@@ -211,7 +265,7 @@ impl<G: Search> AlphaBeta<'_, '_, G> {
         }
         let mine = self.walk.mine();
         if depth <= 0 || self.walk.ply() >= MAX_PLY {
-            return self.quiesce(alpha, beta, replied, 0);
+            return self.leaf(alpha, beta, replied);
         }
         if !mine && replied && self.rule == Rule::BestReply {
             return self.passive(depth, alpha, beta, true);
@@ -426,6 +480,19 @@ impl<G: Search> AlphaBeta<'_, '_, G> {
         if weight < SHARP || weight == super::walk::KNOWN {
             self.walk.reward(mv, depth);
         }
+    }
+
+    /// What a position is worth to the thinker from which on only exchanges are followed.
+    ///
+    /// In BRS+ the others are not sure to do their worst: most of what they could take they leave,
+    /// having their own aims, and who fears everything is busy with defence while they win.
+    fn leaf(&mut self, alpha: i32, beta: i32, replied: bool) -> i32 {
+        if self.walk.mine() || self.rule == Rule::Paranoid {
+            return self.quiesce(alpha, beta, replied, 0);
+        }
+        let stand = self.walk.estimate(self.walk.me);
+        let (floor, ceiling) = (worst_for(alpha, stand), worst_for(beta, stand) + 1);
+        feared(self.quiesce(floor, ceiling, replied, 0), stand)
     }
 
     /// Follows captures until none pays. Every seat may do without one; in BRS+ only one of the

@@ -1,8 +1,12 @@
 //! Monte-Carlo tree search for any number of seats (UCT with max^n backups, Sturtevant 2008):
 //! leaves are judged by the evaluation in place of games played at random, and the order of moves
-//! biases the choice until visits speak for themselves. A node is worth what its most visited
-//! moves are: their means count by the squares of their visits.
+//! biases the choice until visits speak for themselves, at the root together with a first look at
+//! the exchanges behind each move. A node is worth what its most visited moves are: their means
+//! count by the squares of their visits.
 
+use std::collections::HashMap;
+
+use super::alphabeta::first_look;
 use super::kept::Kept;
 use super::shares::{ONE, draw, score, settled, shares};
 use super::walk::{MAX_PLY, Vector, Walk, slot};
@@ -16,6 +20,10 @@ const EXPLORE: f64 = 0.35 * ONE as f64;
 /// How much less than its node a move untried is thought to be worth once nearly all that speaks
 /// for any move speaks for moves tried.
 const UNTRIED: f64 = 0.03 * ONE as f64;
+
+/// How far behind the best, by the order of moves and by a first look, half as much speaks for a move.
+const HALF_BY_ORDER: f64 = 40.0;
+const HALF_BY_LOOK: f64 = 15.0;
 
 /// A move of a node that has been played.
 pub(super) struct Child<M> {
@@ -96,6 +104,7 @@ pub(super) fn search<G: Search>(
     let grown = nodes.iter().filter(|node| node.grown).count();
     let mut tree = Tree { walk, nodes, grown };
     tree.begin(moves);
+    tree.look();
     let mut deepest = 0;
     // The depth of this search is that of its longest line.
     let most = *tree.walk.depths(2, MAX_PLY).end() as usize;
@@ -113,10 +122,11 @@ pub(super) fn search<G: Search>(
     walk.found(best, deepest.min(most) as i32, line)
 }
 
-/// What speaks for each move, from their weights in falling order: together one.
-fn priors<M: Copy>(moves: &[(M, i32)]) -> Vec<(M, f64)> {
-    let top = moves.first().map_or(0, |&(_, weight)| weight);
-    let promise = |weight: i32| 1.0 / (1.0 + f64::from((top - weight).min(2000)) / 40.0);
+/// What speaks for each move, from their weights: together one. Half as much as for the best speaks
+/// for a move that is `half` behind.
+fn priors<M: Copy>(moves: &[(M, i32)], half: f64) -> Vec<(M, f64)> {
+    let top = moves.iter().map(|&(_, weight)| weight).max().unwrap_or(0);
+    let promise = |weight: i32| 1.0 / (1.0 + f64::from((top - weight).min(2000)) / half);
     let sum: f64 = moves.iter().map(|&(_, weight)| promise(weight)).sum();
     moves.iter().map(|&(mv, weight)| (mv, promise(weight) / sum)).collect()
 }
@@ -137,8 +147,25 @@ impl<G: Search> Tree<'_, '_, G> {
         root.settled = None;
     }
 
+    /// Takes a look at what each move of the root is worth, which speaks as much for the moves as
+    /// their order does.
+    fn look(&mut self) {
+        let root = &self.nodes[0];
+        let untried = root.untried.iter().rev().map(|&(mv, _)| mv);
+        let moves: Vec<_> = root.tried.iter().map(|child| child.mv).chain(untried).collect();
+        let looks = first_look(self.walk, moves.into_iter());
+        let looks: HashMap<_, _> = priors(&looks, HALF_BY_LOOK).into_iter().collect();
+        let both = |mv, prior: &mut f64| {
+            *prior = f64::midpoint(*prior, looks.get(&mv).copied().unwrap_or(0.0));
+        };
+        let root = &mut self.nodes[0];
+        root.tried.iter_mut().for_each(|child| both(child.mv, &mut child.prior));
+        root.untried.iter_mut().for_each(|(mv, prior)| both(*mv, prior));
+        root.untried.sort_by(|a, b| a.1.total_cmp(&b.1));
+    }
+
     fn grow(&mut self, node: usize, moves: Vec<(G::Move, i32)>) {
-        let mut untried = priors(&moves);
+        let mut untried = priors(&moves, HALF_BY_ORDER);
         untried.reverse();
         let node = &mut self.nodes[node];
         node.untried = untried;

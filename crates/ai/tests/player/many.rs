@@ -222,7 +222,9 @@ fn the_same_nodes_give_the_same_answer() {
             assert!(one.3 <= 700);
         }
     }
-    // Different seeds choose differently among moves of nearly the same worth.
+    // Different seeds choose differently among moves of nearly the same worth, which the usual
+    // start has.
+    let line = [Position::start(Seats::Four, &wazir_evo::Options::default())];
     let choice = |seed| {
         think(ManyMethod::BestReply, &line, &Limits::default().depth(1).variety(60, seed)).best()
     };
