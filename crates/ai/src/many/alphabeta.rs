@@ -67,6 +67,15 @@ fn from_root(score: i32, ply: usize) -> i32 {
     }
 }
 
+/// The opposite of [`from_root`].
+fn from_here(score: i32, ply: usize) -> i32 {
+    match score {
+        s if s >= SURE => s + ply as i32,
+        s if s <= -SURE => s - ply as i32,
+        s => s,
+    }
+}
+
 /// What a position is worth to the thinker that is worth `stand` if the others do nothing, and
 /// `worst` if they do their worst. Who wins or loses for sure does so.
 fn feared(worst: i32, stand: i32) -> i32 {
@@ -81,15 +90,6 @@ fn worst_for(bound: i32, stand: i32) -> i32 {
     match bound {
         sure if sure.abs() >= MOST => sure,
         bound => (bound * 100 - stand * (100 - LIKELY)).div_euclid(LIKELY),
-    }
-}
-
-/// The opposite of [`from_root`].
-fn from_here(score: i32, ply: usize) -> i32 {
-    match score {
-        s if s >= SURE => s + ply as i32,
-        s if s <= -SURE => s - ply as i32,
-        s => s,
     }
 }
 
@@ -561,5 +561,32 @@ impl<'a, 'b, G: Search> AlphaBeta<'a, 'b, G> {
         };
         self.walk.leave();
         score
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_window_for_the_worst_holds_all_that_matters() {
+        for stand in [-MOST, -777, -1, 0, 3, 250, MOST] {
+            for worst in [1 - MOST, -301, -300, -2, 0, 1, 99, 5000, MOST - 1] {
+                let score = feared(worst, stand);
+                assert!((worst.min(stand)..=worst.max(stand)).contains(&score));
+                for bound in [-MOST, score - 1, score, score + 1, MOST] {
+                    assert!(score <= bound || worst > worst_for(bound, stand));
+                    assert!(score >= bound || worst < worst_for(bound, stand) + 1);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_sure_stays_so() {
+        for sure in [WIN - 3, FORCED, MOST, -MOST, -BAD, 3 - WIN] {
+            assert_eq!(feared(sure, 120), sure);
+            assert_eq!(worst_for(sure, 120), sure);
+        }
     }
 }
