@@ -504,7 +504,8 @@ mod tests {
         assert_eq!(moves(&mixed), moves(&mixed));
         assert_ne!(moves(&mixed), moves(&mixed[..1]));
         assert_ne!(moves(&mixed), moves(&mixed[1..]));
-        // The usual method is neither of them.
+        // The usual method is neither of them, but playouts.
+        assert_eq!(moves(&[ManyMethod::Auto]), moves(&[ManyMethod::MonteCarlo]));
         assert_ne!(moves(&[]), moves(&mixed[..1]));
         assert_ne!(moves(&[]), moves(&mixed[1..]));
     }

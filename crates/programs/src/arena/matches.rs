@@ -48,7 +48,7 @@ Examples:
   arena match shogi --player name=on --player name=off,features=-null-move --each nodes=4000
   arena match cwda --armies all --player name=a,weights=tuned --player name=b,weights=derived \\
       --each nodes=2000 --count 160 --balance 150 --out games.jsonl
-  arena match evo --seats 4 --player name=brs --player name=paranoid,method=paranoid \\
+  arena match evo --seats 4 --player name=brs,method=brs+ --player name=paranoid,method=paranoid \\
       --each nodes=2000 --count 50                (one brs against three paranoid, in turn on each seat)
   arena match shogi --player name=easy,level=easy --player name=medium,level=medium
   arena match shogi --player name=own,movetime=100 \\
