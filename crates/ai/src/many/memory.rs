@@ -14,7 +14,7 @@ pub(super) struct Memory<V> {
 
 impl<V: Copy> Memory<V> {
     pub(super) fn new() -> Self {
-        Self { slots: vec![None; SLOTS] }
+        Self { slots: Vec::new() }
     }
 
     fn slot(key: u64) -> usize {
@@ -28,6 +28,10 @@ impl<V: Copy> Memory<V> {
     }
 
     pub(super) fn put(&mut self, key: u64, value: V) {
+        // A look that goes no further than exchanges never gets here, and needs no room.
+        if self.slots.is_empty() {
+            self.slots.resize(SLOTS, None);
+        }
         if let Some(slot) = self.slots.get_mut(Self::slot(key)) {
             *slot = Some((key, value));
         }
