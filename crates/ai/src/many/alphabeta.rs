@@ -158,9 +158,9 @@ impl<'a, 'b, G: Search> AlphaBeta<'a, 'b, G> {
         self.walk.found(best, done, line)
     }
 
-    /// Searches the moves of the root, from the second ply on in BRS+ only the first few unless they
-    /// lose, and leaves those sorted, the best first. Returns the best of those searched before the
-    /// budget was spent, or the next in order where they all lose.
+    /// Searches the moves of the root, from the second ply on in BRS+ only the first few, and leaves
+    /// those sorted, the best first. Returns the best of those searched before the budget was spent,
+    /// or the next in order where they all lose.
     fn iterate(&mut self, order: &mut [(G::Move, i32)], depth: i32) -> Option<(G::Move, i32)> {
         let mut best: Option<(G::Move, i32)> = None;
         let margin = self.walk.margin();
@@ -169,7 +169,7 @@ impl<'a, 'b, G: Search> AlphaBeta<'a, 'b, G> {
         for (index, entry) in order.iter_mut().enumerate() {
             let mv = entry.0;
             let top = best.map_or(-INFINITE, |(_, score)| score);
-            if few && index >= CANDIDATES && top > -MOST {
+            if few && index >= CANDIDATES {
                 break;
             }
             // With a margin, moves a little below the best need true scores too.
