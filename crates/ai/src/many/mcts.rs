@@ -42,6 +42,8 @@ pub(super) struct Node<M> {
     pub(super) settled: Option<Vector>,
     /// Whether the moves have been listed.
     grown: bool,
+    /// Whether a first look was taken at each of the moves.
+    looked: bool,
     pub(super) tried: Vec<Child<M>>,
     /// Moves not yet played with what speaks for them, the most promising last.
     untried: Vec<(M, f64)>,
@@ -55,6 +57,7 @@ impl<M> Node<M> {
             weights: 0.0,
             settled: None,
             grown: false,
+            looked: false,
             tried: Vec::new(),
             untried: Vec::new(),
         }
@@ -148,17 +151,23 @@ impl<G: Search> Tree<'_, '_, G> {
     }
 
     /// Takes a look at what each move of the root is worth, which speaks as much for the moves as
-    /// their order does.
+    /// their order does; unless that was done when the same position was thought about before.
     fn look(&mut self) {
         let root = &self.nodes[0];
+        if root.looked {
+            return;
+        }
         let untried = root.untried.iter().rev().map(|&(mv, _)| mv);
         let moves: Vec<_> = root.tried.iter().map(|child| child.mv).chain(untried).collect();
+        let count = moves.len();
         let looks = first_look(self.walk, moves.into_iter());
+        let looked = looks.len() == count;
         let looks: HashMap<_, _> = priors(&looks, HALF_BY_LOOK).into_iter().collect();
         let both = |mv, prior: &mut f64| {
             *prior = f64::midpoint(*prior, looks.get(&mv).copied().unwrap_or(0.0));
         };
         let root = &mut self.nodes[0];
+        root.looked = looked;
         root.tried.iter_mut().for_each(|child| both(child.mv, &mut child.prior));
         root.untried.iter_mut().for_each(|(mv, prior)| both(*mv, prior));
         root.untried.sort_by(|a, b| a.1.total_cmp(&b.1));
@@ -327,5 +336,33 @@ impl<G: Search> Tree<'_, '_, G> {
         let order: Vec<_> = order.into_iter().map(|(mv, score, _)| (mv, score)).collect();
         let untried = || node.untried.last().map(|&(mv, _)| (mv, 0));
         self.walk.choose(&order).or_else(untried)
+    }
+}
+
+#[cfg(all(test, feature = "evo"))]
+mod tests {
+    use wazir_evo::{Options, Position, Seats};
+
+    use super::*;
+    use crate::many::{ManyMethod, think};
+    use crate::{Limits, Weights};
+
+    #[test]
+    fn a_look_is_taken_once_at_a_position() {
+        let line = [Position::start(Seats::Four, &Options::default())];
+        let knowledge = line[0].knowledge(&Weights::default());
+        let (limits, mut kept) = (Limits::default().nodes(3_000), None);
+        let mut priors = || {
+            think(&line, &limits, ManyMethod::MonteCarlo, &knowledge, &mut kept).expect("a move");
+            let nodes = kept.take().and_then(|kept| kept.below(&line)).expect("a tree");
+            let root = &nodes[0];
+            assert!(root.looked);
+            let tried = root.tried.iter().map(|child| (child.mv, child.prior));
+            let all: HashMap<_, _> = tried.chain(root.untried.iter().copied()).collect();
+            kept = Some(Kept::new(line[0], nodes));
+            all
+        };
+        let first = priors();
+        assert_eq!(first, priors());
     }
 }
