@@ -159,15 +159,13 @@ impl<G: Search> Tree<'_, '_, G> {
         }
         let untried = root.untried.iter().rev().map(|&(mv, _)| mv);
         let moves: Vec<_> = root.tried.iter().map(|child| child.mv).chain(untried).collect();
-        let count = moves.len();
-        let looks = first_look(self.walk, moves.into_iter());
-        let looked = looks.len() == count;
+        let looks = first_look(self.walk, moves.iter().copied());
         let looks: HashMap<_, _> = priors(&looks, HALF_BY_LOOK).into_iter().collect();
         let both = |mv, prior: &mut f64| {
             *prior = f64::midpoint(*prior, looks.get(&mv).copied().unwrap_or(0.0));
         };
         let root = &mut self.nodes[0];
-        root.looked = looked;
+        root.looked = looks.len() == moves.len();
         root.tried.iter_mut().for_each(|child| both(child.mv, &mut child.prior));
         root.untried.iter_mut().for_each(|(mv, prior)| both(*mv, prior));
         root.untried.sort_by(|a, b| a.1.total_cmp(&b.1));
