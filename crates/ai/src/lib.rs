@@ -115,6 +115,14 @@ pub trait Search: Tactics {
         None
     }
 
+    /// The key of the position after a legal move ([`wazir_game::Game::key`]): memory that is found
+    /// by it is fetched before the move is played. It need not be right after every move.
+    fn expected_key(&self, mv: Self::Move) -> u64 {
+        let mut after = self.clone();
+        after.play_unchecked(mv);
+        after.key()
+    }
+
     /// What the position has in common with others that an evaluation may be wrong about in the same
     /// way, such as the pawns or the pieces of one side, as numbers. Nothing, unless a game says more.
     fn aspects(&self, _: &Self::Knowledge) -> [u64; ASPECTS] {

@@ -673,6 +673,16 @@ impl<R: Ruleset> Position<R> {
     }
 }
 
+/// The key of a position of the hash that is kept, what is in hand and the square of a pawn that can
+/// be taken in passing.
+#[inline(always)]
+pub(crate) fn whole_key<R: Ruleset>(hash: u64, [first, second]: [u64; 2], ep: u8) -> u64 {
+    let hands = SplitMix64::mix(first.wrapping_add(0x1d8e_4e27))
+        ^ SplitMix64::mix(second.wrapping_add(0xeb44_acca_5c0d));
+    let hands = if R::HANDS { hands } else { 0 };
+    hash ^ hands ^ if ep == NOWHERE { 0 } else { SplitMix64::mix(u64::from(ep) + 1) }
+}
+
 impl<R: Ruleset> Game for Position<R> {
     type Move = Move<R>;
     type Square = Square<R::Geometry>;
@@ -704,12 +714,8 @@ impl<R: Ruleset> Game for Position<R> {
     }
 
     fn key(&self) -> u64 {
-        let [first, second] = self.state.hands;
-        let ep = self.live_en_passant();
-        let hands = SplitMix64::mix(first.wrapping_add(0x1d8e_4e27))
-            ^ SplitMix64::mix(second.wrapping_add(0xeb44_acca_5c0d));
-        let hands = if R::HANDS { hands } else { 0 };
-        self.state.key ^ hands ^ if ep == NOWHERE { 0 } else { SplitMix64::mix(u64::from(ep) + 1) }
+        let State { key, hands, .. } = self.state;
+        whole_key::<R>(key, hands, self.live_en_passant())
     }
 
     fn same_position(&self, other: &Self) -> bool {

@@ -259,10 +259,16 @@ impl<R: Ruleset> State<R> {
         self.end_ply(t, t.progress & 1 != 0);
     }
 
+    /// The rights that are left when something leaves or reaches these squares.
+    #[inline(always)]
+    pub(crate) fn rights_after(&self, t: &Tables<R>, from: usize, to: usize) -> u8 {
+        self.rights & *at::<R, _>(&t.keeps, from) & *at::<R, _>(&t.keeps, to)
+    }
+
     #[inline(always)]
     fn spend_rights(&mut self, t: &Tables<R>, from: usize, to: usize) {
         if R::CASTLING && self.rights != 0 {
-            let left = self.rights & *at::<R, _>(&t.keeps, from) & *at::<R, _>(&t.keeps, to);
+            let left = self.rights_after(t, from, to);
             self.key ^= t.rights_key(self.rights) ^ t.rights_key(left);
             self.rights = left;
         }

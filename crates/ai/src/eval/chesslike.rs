@@ -612,6 +612,11 @@ impl<R: Ruleset> Search for Position<R> {
         }
     }
 
+    #[inline]
+    fn expected_key(&self, mv: Move<R>) -> u64 {
+        self.for_search().expected_key(mv)
+    }
+
     /// The weakest pieces, the pieces of each side, and the kings with what is in hand.
     fn aspects(&self, values: &Values<R>) -> [u64; ASPECTS] {
         let view = self.for_search();

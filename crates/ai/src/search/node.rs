@@ -261,6 +261,7 @@ impl<G: Search> Worker<'_, G> {
                 continue;
             }
             count += 1;
+            self.expect(mv);
             let quiet =
                 self.position().victim(mv).is_none() && self.position().promotion(mv).is_none();
             let gives_check = self.position().gives_check(mv);

@@ -100,6 +100,7 @@ impl<G: Search> Worker<'_, G> {
             };
             let Some(mv) = picker.next_of(self, hopeful) else { break };
             count += 1;
+            self.expect(mv);
             if in_check && best > -SURE && self.is_late(mv, count) {
                 continue;
             }

@@ -271,6 +271,13 @@ impl<'a, G: Search> Worker<'a, G> {
         self.rows(earlier).record(Trace::of(self.position(), mv))
     }
 
+    /// Has the memory fetched of what the table knows of the position after a move. Memory is slow to
+    /// answer, so it is asked before it is weighed whether to play the move.
+    #[inline]
+    pub(crate) fn expect(&self, mv: G::Move) {
+        self.shared.table.touch(self.position().expected_key(mv));
+    }
+
     /// Goes on to the position after a legal move.
     pub(crate) fn enter(&mut self, mv: G::Move, gives_check: bool) {
         let here = self.root + self.ply;
@@ -279,8 +286,6 @@ impl<'a, G: Search> Worker<'a, G> {
         after.clone_from(before);
         after.play_unchecked(mv);
         self.keys[here + 1] = after.key();
-        // The sums are worked out while the memory of the table answers.
-        self.shared.table.touch(self.keys[here + 1]);
         let (frame, next) = frames_of(&mut self.frames, self.ply);
         before.update_sums(self.shared.knowledge, &frame.sums, mv, &mut next.sums);
         frame.played = Some((mv, Trace::of(before, mv)));

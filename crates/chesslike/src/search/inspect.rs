@@ -7,8 +7,10 @@ use super::{Classes, View};
 use crate::generate::{for_usual_classes, shape_of};
 use crate::kind::{KINDS, NONE};
 use crate::moves::{Move, What};
+use crate::position::whole_key;
 use crate::ruleset::{Ruleset, Set};
 use crate::shape::{Class, Form};
+use crate::state::NOWHERE;
 use crate::tables::{GROUPS, Need, Side, at};
 use crate::{Kind, Piece};
 
@@ -300,5 +302,46 @@ impl<R: Ruleset> View<'_, R> {
         visit(Change::Leaves(mover, from));
         let becomes = mv.promotion().map_or(mover.kind.index(), Kind::index);
         visit(Change::Appears(piece(us, becomes), to));
+    }
+
+    /// The key of the position after a legal move ([`wazir_game::Game::key`]), told before the move is
+    /// played: early enough to have memory fetched that is found by it.
+    ///
+    /// It is another after the few moves that leave a pawn to be taken in passing, take on their way
+    /// what had to do with castling, or give a check that is counted.
+    ///
+    /// ```
+    /// use wazir_game::Game;
+    /// let mut shogi = wazir_shogi::Position::default();
+    /// let mv = shogi.legal_moves()[0];
+    /// let expected = shogi.for_search().expected_key(mv);
+    /// shogi.play_unchecked(mv);
+    /// assert_eq!(shogi.key(), expected);
+    /// ```
+    #[inline(always)]
+    pub fn expected_key(self, mv: Move<R>) -> u64 {
+        let (t, s) = (self.tables(), self.state());
+        let (mut key, mut hands) = (s.key ^ t.side_key, s.hands);
+        self.visit_changes(mv, |change| match change {
+            Change::Leaves(piece, square) | Change::Appears(piece, square) => {
+                key ^= t.zobrist(piece.seat.index(), piece.kind.index(), square.index());
+            }
+            Change::Gained(seat, kind) => {
+                let held = &mut hands[seat.index() & 1];
+                *held = held.wrapping_add(t.lane(kind.index()));
+            }
+            Change::Spent(seat, kind) => {
+                let held = &mut hands[seat.index() & 1];
+                *held = held.wrapping_sub(t.lane(kind.index()));
+            }
+        });
+        if R::CASTLING
+            && s.rights != 0
+            && let Some(from) = mv.from()
+        {
+            let left = s.rights_after(t, from.index(), mv.to().index());
+            key ^= t.rights_key(s.rights) ^ t.rights_key(left);
+        }
+        whole_key::<R>(key, hands, NOWHERE)
     }
 }

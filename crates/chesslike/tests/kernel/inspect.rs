@@ -106,12 +106,27 @@ fn changes<R: Ruleset>(position: &Position<R>) -> Result<(), TestCaseError> {
     Ok(())
 }
 
+/// The key after every move is told before it, but for the moves that are excepted.
+fn keys<R: Ruleset>(position: &Position<R>) -> Result<(), TestCaseError> {
+    for mv in position.legal_moves() {
+        let mut after = position.clone();
+        after.play_unchecked(mv);
+        let counted = SEATS.map(|seat| position.checks_given(seat) != after.checks_given(seat));
+        if after.en_passant().is_none() && mv.taken_on_the_way().is_none() && counted == [false; 2]
+        {
+            prop_assert_eq!(position.for_search().expected_key(mv), after.key(), "{:?}", mv);
+        }
+    }
+    Ok(())
+}
+
 fn game<R: Ruleset>(start: Position<R>, seed: u64) -> Result<(), TestCaseError> {
     let (mut position, mut dice) = (start, SplitMix64::new(seed));
     for _ in 0..80 {
         attacks(&position)?;
         origins(&position)?;
         changes(&position)?;
+        keys(&position)?;
         let moves = position.legal_moves();
         if moves.is_empty() {
             break;
@@ -144,6 +159,7 @@ proptest! {
         let mut dice = SplitMix64::new(seed);
         for _ in 0..40 {
             changes(&position)?;
+            keys(&position)?;
             let moves = position.legal_moves();
             if moves.is_empty() {
                 break;
@@ -165,6 +181,7 @@ proptest! {
         let mut dice = SplitMix64::new(seed);
         for _ in 0..40 {
             changes(&position)?;
+            keys(&position)?;
             let moves = position.legal_moves();
             if moves.is_empty() {
                 break;
