@@ -55,7 +55,7 @@ pub use clock::Clock;
 pub use eval::Tunable;
 pub use eval::model::{Link, Model, Row};
 pub use level::{Level, UnknownLevel};
-pub use limits::Limits;
+pub use limits::{Limits, Ponder};
 pub use many::{ManyMethod, UnknownManyMethod};
 pub use net::{Net, NetError, NetFloats, NetInputs, NetParts, NetShape};
 pub use oracle::{Certain, Oracle};

@@ -1,8 +1,9 @@
 //! When to stop thinking.
 
-use std::sync::Arc;
+use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Duration;
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
 
 use wazir_game::SplitMix64;
 
@@ -16,6 +17,44 @@ struct Time {
     hard: Duration,
     /// What is sensible, where there is a clock to keep something for later.
     soft: Option<Duration>,
+    /// Whether a game is played by it: the only legal move is played at once.
+    in_game: bool,
+}
+
+/// Holds back the limits of time of a search while the other side thinks: the switch of pondering.
+///
+/// A search with [`Limits::ponder`] looks at no limit of time until the switch is hit. It then goes
+/// on as a search for the player's own move with all that it has found. What was pondered counts
+/// as spent: the answer comes at once when it is as much as the move should take.
+///
+/// ```
+/// use std::time::Duration;
+/// use wazir_ai::{Clock, Limits, Ponder};
+/// let ponder = Ponder::default();
+/// let limits = Limits::default().clock(&Clock::new(Duration::from_secs(60))).ponder(&ponder);
+/// // A search with these limits goes on until the expected move has been played.
+/// ponder.hit();
+/// assert!(ponder.is_hit());
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Ponder(Arc<OnceLock<Option<Time>>>);
+
+impl Ponder {
+    /// The expected move was played: the limits of time that the search has count from now on.
+    pub fn hit(&self) {
+        let _ = self.0.set(None);
+    }
+
+    /// As [`Ponder::hit`], with the limit of time of `limits` in the place of the search's own, if
+    /// there is one. Has no effect after another hit.
+    pub fn hit_with(&self, limits: &Limits) {
+        let _ = self.0.set(limits.time);
+    }
+
+    /// Whether the expected move was played.
+    pub fn is_hit(&self) -> bool {
+        self.0.get().is_some()
+    }
 }
 
 /// What a move may take at least for a table to be made.
@@ -41,6 +80,8 @@ pub struct Limits {
     pub(crate) among: Option<Arc<[u32]>>,
     tables: bool,
     begun: Option<Stopwatch>,
+    ponder: Option<Ponder>,
+    pub(crate) reports_every: Option<Duration>,
 }
 
 impl Limits {
@@ -75,6 +116,14 @@ impl Limits {
         Self { begun, ..self }
     }
 
+    /// The time, if there is a limit of it, runs since then, and not from the beginning of the
+    /// search.
+    #[must_use]
+    pub fn since(self, instant: Instant) -> Self {
+        let begun = self.time.map(|_| Stopwatch::since(instant));
+        Self { begun, ..self }
+    }
+
     /// Whether no more time should go into preparation: half of it is up, where it runs already
     /// ([`Limits::from_now`]), or the flag is set.
     pub fn ends_preparation(&self) -> bool {
@@ -106,14 +155,38 @@ impl Limits {
     /// Thinks at most so long. Without a limit of time no clock is read.
     #[must_use]
     pub fn time(self, time: Duration) -> Self {
-        Self { time: Some(Time { hard: time, soft: None }), ..self }
+        Self { time: Some(Time { hard: time, soft: None, in_game: false }), ..self }
     }
 
-    /// Spends what is sensible of the time on a clock: less when the best move is soon clear.
+    /// Thinks no longer than this, whatever else limits the time. What is sensible on a clock stays
+    /// as it is, up to this.
+    #[must_use]
+    pub fn at_most(self, time: Duration) -> Self {
+        let Some(known) = self.time else { return self.time(time) };
+        let soft = known.soft.map(|soft| soft.min(time));
+        Self { time: Some(Time { hard: known.hard.min(time), soft, ..known }), ..self }
+    }
+
+    /// Spends what is sensible of the time on a clock: less when the best move is soon clear, and
+    /// next to nothing on the only legal move.
     #[must_use]
     pub fn clock(self, clock: &Clock) -> Self {
-        let time = Time { hard: clock.hard(), soft: Some(clock.soft()) };
+        let soft = clock.saves().then(|| clock.soft());
+        let time = Time { hard: clock.hard(), soft, in_game: true };
         Self { time: Some(time), ..self }
+    }
+
+    /// Ponders: no limit of time counts until the switch is hit.
+    #[must_use]
+    pub fn ponder(self, ponder: &Ponder) -> Self {
+        Self { ponder: Some(ponder.clone()), ..self }
+    }
+
+    /// Has the listener of a search told at least this often how it goes, between the lines that
+    /// are found: see [`Report::is_progress`](crate::Report::is_progress).
+    #[must_use]
+    pub fn reports_every(self, period: Duration) -> Self {
+        Self { reports_every: Some(period), ..self }
     }
 
     /// Ends soon after the flag is set, from this or another thread.
@@ -148,29 +221,79 @@ pub(crate) fn lot(seed: u64, ply: usize) -> u64 {
 #[derive(Debug)]
 pub(crate) struct Watch<'a> {
     limits: &'a Limits,
-    /// Runs when there is a limit of time, and only then.
-    time: Option<(Stopwatch, Time)>,
+    /// Runs when there is a limit of time, or may be one, and only then.
+    begun: Option<Stopwatch>,
+    /// What had passed when the expected move was played.
+    pondered: OnceLock<Duration>,
+    /// Whether there is nothing to choose.
+    forced: AtomicBool,
     threads: usize,
     ended: AtomicBool,
     nodes: AtomicU64,
+    certain: AtomicU64,
 }
 
 impl<'a> Watch<'a> {
     pub(crate) fn new(limits: &'a Limits, threads: usize) -> Self {
-        let (ended, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
-        let time = limits.time.map(|time| (limits.begun.unwrap_or_else(Stopwatch::start), time));
-        Self { limits, time, threads, ended, nodes }
+        let timed = limits.time.is_some() || limits.ponder.is_some();
+        let begun = timed.then(|| limits.begun.unwrap_or_else(Stopwatch::start));
+        Self {
+            limits,
+            begun,
+            pondered: OnceLock::new(),
+            forced: AtomicBool::new(false),
+            threads,
+            ended: AtomicBool::new(false),
+            nodes: AtomicU64::new(0),
+            certain: AtomicU64::new(0),
+        }
+    }
+
+    /// The limit of time that counts now, and what has passed of it; `None` without any, and as long
+    /// as the expected move has not been played.
+    fn time(&self) -> Option<(Time, Duration)> {
+        let begun = self.begun.as_ref()?;
+        let time = match &self.limits.ponder {
+            None => self.limits.time?,
+            Some(ponder) => ponder.0.get()?.or(self.limits.time)?,
+        };
+        Some((time, begun.elapsed()))
+    }
+
+    /// How much of the time that has passed was the other side's.
+    fn pondered(&self, elapsed: Duration) -> Duration {
+        if self.limits.ponder.is_none() {
+            return Duration::ZERO;
+        }
+        *self.pondered.get_or_init(|| elapsed)
     }
 
     /// Whether so much of what is sensible has passed: 1 is all of it.
     pub(crate) fn is_late(&self, share: f64) -> bool {
-        let soft = self.time.as_ref().and_then(|(watch, time)| Some((watch, time.soft?)));
-        soft.is_some_and(|(watch, soft)| watch.elapsed() >= soft.mul_f64(share))
+        self.time().is_some_and(|(time, elapsed)| {
+            time.soft.is_some_and(|soft| elapsed >= soft.mul_f64(share))
+        })
+    }
+
+    /// Notes that there is one legal move, which a player with a clock plays at once.
+    pub(crate) fn force(&self) {
+        self.forced.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether more thought is wasted because there is nothing to choose and a clock runs.
+    pub(crate) fn is_forced(&self) -> bool {
+        let in_game = || self.time().is_some_and(|(time, _)| time.in_game);
+        self.forced.load(Ordering::Relaxed) && in_game()
     }
 
     /// How many nodes all threads have reported.
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
+    }
+
+    /// How many positions were known for sure, as far as the threads have reported.
+    pub(crate) fn certain(&self) -> u64 {
+        self.certain.load(Ordering::Relaxed)
     }
 
     /// Tells all threads to stop.
@@ -182,16 +305,31 @@ impl<'a> Watch<'a> {
         let flag = self.limits.stop.as_ref();
         self.ended.load(Ordering::Relaxed)
             || flag.is_some_and(|flag| flag.load(Ordering::Relaxed))
-            || self.time.as_ref().is_some_and(|(watch, time)| watch.elapsed() >= time.hard)
+            || self.time().is_some_and(|(time, elapsed)| self.is_up(&time, elapsed))
             || self.threads > 1 && self.limits.nodes.is_some_and(|most| self.nodes() >= most)
+    }
+
+    fn is_up(&self, time: &Time, elapsed: Duration) -> bool {
+        let pondered = self.pondered(elapsed);
+        // What was pondered may be enough already.
+        let ripe = !pondered.is_zero()
+            && (time.soft.is_some_and(|soft| pondered >= soft) || self.is_forced());
+        ripe || elapsed - pondered >= time.hard
     }
 }
 
+/// Hears from time to time how a search goes.
+pub(crate) trait Beat {
+    fn beat(&self, watch: &Watch<'_>);
+}
+
 /// What one thread may still spend.
-#[derive(Debug)]
 pub(crate) struct Budget<'a> {
     watch: &'a Watch<'a>,
+    beat: Option<&'a dyn Beat>,
     nodes: u64,
+    /// How many positions were known for sure since the last report.
+    certain: Cell<u64>,
     /// The nodes after which this thread stops by itself.
     most: u64,
     /// How many of the nodes the watch knows of.
@@ -202,12 +340,31 @@ pub(crate) struct Budget<'a> {
 }
 
 /// How many nodes pass between two looks at the clock: a fraction of a millisecond.
-const CLOCK_PERIOD: u64 = 256;
+pub(crate) const CLOCK_PERIOD: u64 = 256;
 
 impl<'a> Budget<'a> {
     pub(crate) fn new(watch: &'a Watch<'a>) -> Self {
         let most = watch.limits.nodes.filter(|_| watch.threads == 1).unwrap_or(u64::MAX);
-        Self { watch, nodes: 0, most, reported: 0, spent: false, period: CLOCK_PERIOD }
+        Self {
+            watch,
+            beat: None,
+            nodes: 0,
+            certain: Cell::new(0),
+            most,
+            reported: 0,
+            spent: false,
+            period: CLOCK_PERIOD,
+        }
+    }
+
+    /// The same, of which this hears whenever the clock is looked at.
+    pub(crate) fn heard_by(self, beat: Option<&'a dyn Beat>) -> Self {
+        Self { beat, ..self }
+    }
+
+    /// Counts a position that was known for sure.
+    pub(crate) fn note_certain(&self) {
+        self.certain.set(self.certain.get() + 1);
     }
 
     /// Looks at the clock once in so many nodes, for searches whose nodes take long.
@@ -238,6 +395,7 @@ impl<'a> Budget<'a> {
     pub(crate) fn report(&mut self) {
         self.watch.nodes.fetch_add(self.nodes - self.reported, Ordering::Relaxed);
         self.reported = self.nodes;
+        self.watch.certain.fetch_add(self.certain.take(), Ordering::Relaxed);
     }
 
     /// Counts a node and says whether the search may go on.
@@ -255,6 +413,9 @@ impl<'a> Budget<'a> {
     fn look(&mut self) {
         self.report();
         self.spent |= self.watch.over();
+        if let Some(beat) = self.beat {
+            beat.beat(self.watch);
+        }
     }
 }
 

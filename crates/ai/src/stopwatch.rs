@@ -14,6 +14,11 @@ impl Stopwatch {
         Self(Instant::now())
     }
 
+    /// One that runs since then.
+    pub(crate) fn since(instant: Instant) -> Self {
+        Self(instant)
+    }
+
     pub(crate) fn elapsed(&self) -> Duration {
         self.0.elapsed()
     }

@@ -6,8 +6,10 @@
 //! before they are played.
 
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
 
 use prefetch_index::prefetch_index;
+use zerocopy::FromZeros;
 
 use crate::score::SURE;
 
@@ -77,16 +79,14 @@ const KEPT: u64 = EVAL_MASK | PRINCIPAL;
 /// How many entries stand where a key points.
 const WAYS: usize = 4;
 
-#[derive(Debug, Default)]
-struct Slot {
-    check: AtomicU64,
-    data: AtomicU64,
-}
+/// How many words a bucket has, two for each entry: one line of the processor's cache.
+const BUCKET: usize = 2 * WAYS;
 
-/// The slots in one line of the processor's cache.
-#[derive(Debug, Default)]
-#[repr(align(64))]
-struct Bucket([Slot; WAYS]);
+/// The first word of an entry, kept xored with the second, and the second.
+type Slot = [AtomicU64; 2];
+
+/// Tables up to this many words are cleared by one thread: others would come too late.
+const CLEARED_ALONE: usize = 1 << 18;
 
 /// The second word of an entry, its age included.
 fn pack(entry: &Entry, age: u64) -> u64 {
@@ -130,55 +130,98 @@ fn spread(key: u64) -> u64 {
 /// A table of fixed size.
 #[derive(Debug, Default)]
 pub(crate) struct Table {
-    buckets: Vec<Bucket>,
+    /// The buckets, and room to let the first begin with a line of the cache. A word of 0 is empty, so
+    /// that memory serves as it comes from the system: nothing is written before it is used.
+    words: Vec<AtomicU64>,
+    /// Where the first bucket begins, in words.
+    start: usize,
+    buckets: usize,
     age: u64,
+    /// The size that was asked for last, in MiB.
+    asked: usize,
+    /// Whether a search may have written something.
+    used: bool,
 }
 
 impl Table {
     /// Makes room for entries of so many MiB in all, at least one bucket; forgets everything when
-    /// that is another size than before.
+    /// that is another size than before. Where the memory is not to be had, takes half, and half of
+    /// that.
     pub(crate) fn resize(&mut self, mib: usize) {
-        let count = (mib.saturating_mul(1 << 20) / size_of::<Bucket>()).max(1);
-        if self.buckets.len() != count {
-            self.buckets = Vec::new();
-            self.buckets.resize_with(count, Bucket::default);
+        self.make(mib.saturating_mul(1 << 20) / (BUCKET * size_of::<AtomicU64>()), mib);
+    }
+
+    fn make(&mut self, buckets: usize, asked: usize) {
+        if self.asked == asked {
+            return;
         }
+        *self = Self { age: self.age, asked, ..Self::default() };
+        let mut buckets = buckets.max(1);
+        let words = loop {
+            match AtomicU64::new_vec_zeroed(buckets.saturating_mul(BUCKET) + BUCKET - 1) {
+                Ok(words) => break words,
+                Err(_) if buckets > 1 => buckets /= 2,
+                // Searches work without a table, too.
+                Err(_) => return,
+            }
+        };
+        self.start = words.as_ptr().align_offset(BUCKET * size_of::<AtomicU64>()) % BUCKET;
+        (self.words, self.buckets) = (words, buckets);
     }
 
-    /// Forgets everything.
+    /// Forgets everything. All processors help with a large table.
     pub(crate) fn clear(&mut self) {
-        let count = self.buckets.len();
-        self.buckets.clear();
-        self.buckets.resize_with(count, Bucket::default);
+        if !std::mem::take(&mut self.used) {
+            return;
+        }
+        let clear = |words: &mut [AtomicU64]| words.iter_mut().for_each(|word| *word.get_mut() = 0);
+        let threads = match self.words.len() {
+            ..=CLEARED_ALONE => 1,
+            _ => thread::available_parallelism().map_or(1, usize::from),
+        };
+        let part = self.words.len().div_ceil(threads).max(1);
+        let mut parts = self.words.chunks_mut(part);
+        let first = parts.next();
+        thread::scope(|scope| {
+            for words in parts {
+                scope.spawn(move || clear(words));
+            }
+            first.map(clear);
+        });
     }
 
-    /// What was written before counts as old from now on.
+    /// A search begins: what was written before counts as old from now on.
     pub(crate) fn grow_older(&mut self) {
+        self.used = true;
         self.age = (self.age + 1) % AGES;
     }
 
-    /// Where the bucket is of a key that was [`spread`].
+    /// Where the bucket begins of a key that was [`spread`].
+    #[inline]
     fn place(&self, key: u64) -> usize {
         // The low half of the key spread over the buckets; the high bits are verified.
-        ((u128::from(key & 0xffff_ffff) * self.buckets.len() as u128) >> 32) as usize
+        let bucket = ((u128::from(key & 0xffff_ffff) * self.buckets as u128) >> 32) as usize;
+        self.start + bucket * BUCKET
     }
 
-    fn bucket(&self, key: u64) -> Option<&Bucket> {
-        self.buckets.get(self.place(key))
+    #[inline]
+    fn bucket(&self, key: u64) -> Option<&[Slot]> {
+        let place = self.place(key);
+        self.words.get(place..place + BUCKET).map(|words| words.as_chunks().0)
     }
 
     /// Has the memory of a key fetched that will soon be asked for. Nobody waits for it.
     #[inline]
     pub(crate) fn touch(&self, key: u64) {
-        prefetch_index(&self.buckets, self.place(spread(key)));
+        prefetch_index(&self.words, self.place(spread(key)));
     }
 
     /// What is known of the position with a key.
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
         let key = spread(key);
-        self.bucket(key)?.0.iter().find_map(|slot| {
-            let data = slot.data.load(Ordering::Relaxed);
-            let check = slot.check.load(Ordering::Relaxed) ^ data;
+        self.bucket(key)?.iter().find_map(|[check, data]| {
+            let data = data.load(Ordering::Relaxed);
+            let check = check.load(Ordering::Relaxed) ^ data;
             (data != 0 && (check ^ key) & !KEPT == 0).then(|| unpack(check, data))
         })
     }
@@ -186,11 +229,11 @@ impl Table {
     /// Keeps an entry, if need be in the place of the least useful of those around it.
     pub(crate) fn put(&self, key: u64, mut entry: Entry) {
         let key = spread(key);
-        let Some(bucket) = self.bucket(key) else { return };
-        let (mut place, mut worst) = (&bucket.0[0], i32::MAX);
-        for slot in &bucket.0 {
-            let data = slot.data.load(Ordering::Relaxed);
-            let check = slot.check.load(Ordering::Relaxed) ^ data;
+        let Some(bucket @ [first, ..]) = self.bucket(key) else { return };
+        let (mut place, mut worst) = (first, i32::MAX);
+        for slot in bucket {
+            let data = slot[1].load(Ordering::Relaxed);
+            let check = slot[0].load(Ordering::Relaxed) ^ data;
             if data != 0 && (check ^ key) & !KEPT == 0 {
                 let old = unpack(check, data);
                 let fresh = age_of(data) == self.age;
@@ -216,18 +259,25 @@ impl Table {
         let data = pack(&entry, self.age);
         let eval = entry.eval.map_or(0, |eval| (i64::from(eval) + EVAL_OFFSET) as u64 & EVAL_MASK);
         let principal = if entry.principal { PRINCIPAL } else { 0 };
-        place.data.store(data, Ordering::Relaxed);
+        place[1].store(data, Ordering::Relaxed);
         let check = (key & !KEPT | principal | eval) ^ data;
-        place.check.store(check, Ordering::Relaxed);
+        place[0].store(check, Ordering::Relaxed);
+    }
+
+    /// Where the memory lies.
+    #[cfg(test)]
+    pub(crate) fn address(&self) -> *const AtomicU64 {
+        self.words.as_ptr()
     }
 
     /// How full the table is with entries of the present search, in thousandths.
     pub(crate) fn fullness(&self) -> u32 {
-        let sample = &self.buckets[..self.buckets.len().min(250)];
-        let slots = sample.iter().flat_map(|bucket| &bucket.0);
-        let used = slots.map(|slot| slot.data.load(Ordering::Relaxed));
+        let sampled = self.buckets.min(250);
+        let words = self.words.get(self.start..self.start + sampled * BUCKET).unwrap_or_default();
+        let slots: &[Slot] = words.as_chunks().0;
+        let used = slots.iter().map(|[_, data]| data.load(Ordering::Relaxed));
         let used = used.filter(|&data| data != 0 && age_of(data) == self.age).count();
-        (used * 1000 / (sample.len() * WAYS).max(1)) as u32
+        (used * 1000 / slots.len().max(1)) as u32
     }
 }
 
@@ -245,6 +295,43 @@ mod tests {
         let mut table = Table::default();
         table.resize(mib);
         table
+    }
+
+    fn of_buckets(buckets: usize) -> Table {
+        let mut table = Table::default();
+        table.make(buckets, 1);
+        table
+    }
+
+    #[test]
+    fn buckets_lie_in_lines_of_the_cache() {
+        for mib in [1, 3, 16] {
+            let mut table = table(mib);
+            assert_eq!(table.buckets, mib << 14);
+            let first = table.words[table.start..].as_ptr();
+            assert_eq!(first.align_offset(64), 0);
+            let last = table.place(u64::MAX);
+            assert_eq!(last, table.start + (table.buckets - 1) * BUCKET);
+            assert!(last + BUCKET <= table.words.len());
+            // The same size keeps what is known, another forgets it.
+            table.put(7, entry(10, 2));
+            table.resize(mib);
+            assert!(table.get(7).is_some());
+            table.resize(mib + 1);
+            assert!(table.get(7).is_none());
+        }
+    }
+
+    #[test]
+    fn a_large_table_is_cleared_to_its_last_word() {
+        let mut table = table(5);
+        assert!(table.words.len() > CLEARED_ALONE);
+        table.grow_older();
+        for word in &table.words {
+            word.store(u64::MAX, Ordering::Relaxed);
+        }
+        table.clear();
+        assert!(table.words.iter().all(|word| word.load(Ordering::Relaxed) == 0));
     }
 
     #[test]
@@ -291,7 +378,7 @@ mod tests {
 
     #[test]
     fn old_and_shallow_entries_go_first() {
-        let mut table = Table { buckets: vec![Bucket::default()], age: 0 };
+        let mut table = of_buckets(1);
         let key = |i: u64| i << 32;
         for (i, depth) in [(1, 9), (2, 3), (3, 8), (4, 7)] {
             table.put(key(i), entry(0, depth));
@@ -313,7 +400,7 @@ mod tests {
     /// Threads write entries whose parts all follow from the key; whatever is read must fit.
     #[test]
     fn torn_writes_are_never_read() {
-        let table = Table { buckets: (0..4).map(|_| Bucket::default()).collect(), age: 0 };
+        let table = of_buckets(4);
         let of = |key: u64, turn: u64| Entry {
             best: (key >> 40) as u32 & 0xff_ffff,
             score: (key >> 45) as i32 + turn as i32,

@@ -168,9 +168,44 @@ impl Player {
         Ok(self.mind(game)?.look_up(game, &endings, &Limits::default().tables()))
     }
 
-    /// Forgets what was worked out, as before another game.
+    /// Forgets what was worked out, as before another game, and gives the memory back.
     pub fn forget(&mut self) {
         self.minds.clear();
+    }
+
+    /// Gets ready for a game, so that no move has to wait for memory: takes what the options ask
+    /// for. Keeps what was worked out.
+    ///
+    /// # Errors
+    /// When the player does not know the game.
+    pub fn prepare(&mut self, game: &Play) -> Result<(), UnknownToPlayers> {
+        self.mind(game)?.prepare(game);
+        Ok(())
+    }
+
+    /// As [`Player::prepare`], after forgetting what was worked out. The memory that is there is
+    /// cleared and kept.
+    ///
+    /// # Errors
+    /// When the player does not know the game.
+    ///
+    /// ```
+    /// use wazir_games::{Games, Start};
+    /// use wazir_players::Players;
+    ///
+    /// # #[cfg(feature = "euroshogi")] {
+    /// let game = Games::built_in().open("euroshogi", &Start::default())?;
+    /// let mut player = Players::built_in().player();
+    /// player.prepare_anew(&game)?;
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn prepare_anew(&mut self, game: &Play) -> Result<(), UnknownToPlayers> {
+        self.minds.retain(|(of, mind)| of == game.entry().id() && mind.knows(game));
+        for (_, mind) in &mut self.minds {
+            mind.forget();
+        }
+        self.prepare(game)
     }
 
     /// Whether the player knows the game.

@@ -72,6 +72,8 @@ pub(crate) fn maker<P: Thinking>(game: &Play, options: &Options) -> Option<Box<d
 pub(crate) trait Mind: Send {
     fn knows(&self, game: &Play) -> bool;
     fn set_options(&mut self, options: Options);
+    fn prepare(&mut self, game: &Play);
+    fn forget(&mut self);
     fn think(
         &mut self,
         game: &Play,
@@ -95,6 +97,16 @@ impl<P: Thinking> Mind for Searcher<P> {
 
     fn set_options(&mut self, options: Options) {
         Searcher::set_options(self, options);
+    }
+
+    fn prepare(&mut self, game: &Play) {
+        if let Some(position) = game.typed::<P>() {
+            Searcher::prepare(self, position);
+        }
+    }
+
+    fn forget(&mut self) {
+        Searcher::forget(self);
     }
 
     fn think(

@@ -6,10 +6,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use wazir_ai::{Certain, Level, Limits, Options};
+use wazir_ai::{Certain, Clock, Level, Limits, Options};
 use wazir_games::Play;
 use wazir_players::{Endings, Player, Players};
-use wazir_session::{Allowance, Outlook};
+use wazir_session::{Allowance, Outlook, Span};
 
 /// So many jobs wait at most. A table has one at a time, so that all get their turn.
 const WAITING: usize = 4096;
@@ -52,16 +52,26 @@ pub(crate) struct Found {
     pub(crate) certain: Option<Certain>,
 }
 
+/// What a move of a computer may lose on its way: it waits for a thread that yields to others.
+const OVERHEAD: Duration = Duration::from_millis(100);
+
 /// The limits of a computer at a level with so much time.
 pub(crate) fn limits(level: Level, allowance: Option<Allowance>, seed: u64) -> Limits {
     let limits = level.limits(seed);
     let limits = if level == Level::Master { limits.nodes(MASTER) } else { limits };
-    let time = allowance.map_or(LONGEST, |allowance| {
-        let share = allowance.main.as_millis() / 30 + allowance.increment.as_millis() / 2;
-        let overtime = allowance.byoyomi.as_millis() * 6 / 10;
-        Duration::from_millis(share.max(overtime).max(20)).min(LONGEST)
+    let clock = allowance.map(|allowance| {
+        let length = |span: Span| Duration::from_millis(span.as_millis());
+        let clock = Clock::new(length(allowance.main))
+            .increment(length(allowance.increment))
+            .byoyomi(length(allowance.byoyomi))
+            .overhead(OVERHEAD);
+        allowance.moves_to_go.map_or(clock, |moves| clock.moves_to_go(moves))
     });
-    limits.time(time)
+    let limits = match clock {
+        Some(clock) => limits.clock(&clock),
+        None => limits,
+    };
+    limits.at_most(LONGEST)
 }
 
 /// The threads.

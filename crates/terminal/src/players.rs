@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use wazir_ai::{Level, Limits};
+use wazir_ai::{Clock, Level, Limits};
 use wazir_game::Seat;
 use wazir_players::Endings;
 use wazir_session::Sitter;
@@ -235,7 +235,8 @@ impl Opponent {
     fn within(&self, level: Level, limits: Limits) -> Limits {
         let mut limits = limits.stop_flag(self.stop.clone());
         if let Some(time) = self.time {
-            limits = limits.time(time);
+            // Nobody's clock runs: nothing gets lost on the way.
+            limits = limits.clock(&Clock::for_one_move(time).overhead(Duration::ZERO));
         }
         let budget = self.budget.filter(|_| level == Level::Master);
         if let Some(nodes) = self.nodes.or(budget) {

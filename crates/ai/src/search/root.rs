@@ -1,11 +1,16 @@
 //! The search at the root: deeper and deeper, line by line.
 
+use std::cell::{Cell, RefCell};
+use std::time::Duration;
+
 use super::node::{Node, Try};
 use super::picker::Picker;
 use super::thought::{Line, Report, ScoreBound};
 use super::worker::{INFINITE, Worker};
+use crate::limits::{Beat, Watch};
 use crate::score::{SURE, Score, WIN};
-use crate::table::{Bound, Entry};
+use crate::stopwatch::Stopwatch;
+use crate::table::{Bound, Entry, Table};
 use crate::{Features, Search};
 
 /// The deepest iteration, in plies.
@@ -17,7 +22,7 @@ const SETTLED_DEPTH: u32 = 6;
 /// By how many plies less a score above the window is looked at again at most.
 const MOST_LESS: i32 = 3;
 /// To choose among nearly equal moves so many are followed with lines of their own.
-const CHOICE: usize = 8;
+pub(crate) const CHOICE: usize = 8;
 
 /// What the listener of a search is told.
 pub(crate) type Listener<'l, M> = &'l mut dyn FnMut(&Report<M>);
@@ -35,48 +40,122 @@ pub(crate) struct RootMove<M> {
     line: Vec<M>,
 }
 
-/// What came out of a search.
-pub(crate) struct Found<M> {
-    pub(crate) lines: Vec<Line<M>>,
-    pub(crate) depth: u32,
+/// The listener of a search, and what it is told between the lines.
+pub(crate) struct Ear<'l, M> {
+    listener: RefCell<Listener<'l, M>>,
+    table: &'l Table,
+    /// How often it wants to hear something.
+    period: Duration,
+    /// Runs when it wants to hear something often.
+    watch: Option<Stopwatch>,
+    /// When it last heard anything.
+    last: Cell<Duration>,
+    /// The depth under way, and the longest line looked at.
+    depth: Cell<(u32, u32)>,
+    current: Cell<Option<(M, usize)>>,
 }
 
-impl<M: Copy + PartialEq> Found<M> {
-    /// Puts the best line of an unfinished depth first; the others stand as they were found.
-    fn lead_with(&mut self, first: Vec<Line<M>>) {
-        let lines = self.lines.len();
-        let best = |line: &Line<M>| line.moves.first().copied();
-        let leads = first.first().map(best);
-        // Scores of two depths would not be in order.
-        if lines > 1 && self.lines.first().map(best) == leads {
+impl<'l, M: Copy> Ear<'l, M> {
+    pub(crate) fn new(
+        listener: Listener<'l, M>,
+        table: &'l Table,
+        period: Option<Duration>,
+    ) -> Self {
+        Self {
+            listener: RefCell::new(listener),
+            table,
+            period: period.unwrap_or_default(),
+            watch: period.map(|_| Stopwatch::start()),
+            last: Cell::default(),
+            depth: Cell::default(),
+            current: Cell::new(None),
+        }
+    }
+
+    fn hear(&self, report: &Report<M>) {
+        if let Some(watch) = &self.watch {
+            self.last.set(watch.elapsed());
+        }
+        // Nobody else holds it: a listener is told one thing after the other.
+        if let Ok(mut listener) = self.listener.try_borrow_mut() {
+            listener(report);
+        }
+    }
+
+    /// Tells the lines of a search, the best first.
+    pub(crate) fn hear_lines(&self, watch: &Watch<'_>, unreported: u64, lines: &[Line<M>]) {
+        let (depth, seldepth) = self.depth.get();
+        for (line, place) in lines.iter().zip(1..) {
+            self.hear(&Report {
+                depth,
+                seldepth,
+                score: line.score,
+                bound: ScoreBound::Exact,
+                nodes: watch.nodes() + unreported,
+                certain: watch.certain(),
+                hashfull: self.table.fullness(),
+                multi_pv: place,
+                pv: line.moves.clone(),
+                current: None,
+            });
+        }
+    }
+}
+
+impl<M: Copy> Beat for Ear<'_, M> {
+    fn beat(&self, watch: &Watch<'_>) {
+        let now = self.watch.as_ref().map(Stopwatch::elapsed);
+        if now.is_none_or(|now| now < self.last.get() + self.period) {
             return;
         }
-        self.lines.retain(|line| Some(best(line)) != leads);
-        self.lines.splice(0..0, first);
-        self.lines.truncate(lines);
+        let (depth, seldepth) = self.depth.get();
+        self.hear(&Report {
+            depth,
+            seldepth,
+            score: Score::new(0),
+            bound: ScoreBound::Exact,
+            nodes: watch.nodes(),
+            certain: watch.certain(),
+            hashfull: self.table.fullness(),
+            multi_pv: 1,
+            pv: Vec::new(),
+            current: self.current.get(),
+        });
     }
+}
+
+/// What came out of a search.
+pub(crate) struct Found<M> {
+    /// The best line of all, and with it the next best of the same depth.
+    pub(crate) lines: Vec<Line<M>>,
+    /// How many lines are shown from the one on that is chosen.
+    pub(crate) shown: usize,
+    pub(crate) depth: u32,
 }
 
 impl<G: Search> Worker<'_, G> {
     /// Searches until a limit is reached.
-    pub(crate) fn think(mut self, listener: Option<Listener<'_, G::Move>>) -> Found<G::Move> {
-        let found = self.deepen(listener);
+    pub(crate) fn think(mut self, ear: Option<&Ear<'_, G::Move>>) -> Found<G::Move> {
+        let found = self.deepen(ear);
         self.leave_room();
         found
     }
 
     /// Searches deeper and deeper.
-    fn deepen(&mut self, mut listener: Option<Listener<'_, G::Move>>) -> Found<G::Move> {
+    fn deepen(&mut self, ear: Option<&Ear<'_, G::Move>>) -> Found<G::Move> {
         let limits = self.shared.limits;
         let mut moves = self.root_moves();
-        let wanted = if limits.variety.is_some() { CHOICE } else { 1 };
-        let lines = wanted.max(self.shared.options.multi_pv).min(moves.len());
-        let mut found = Found { lines: first_lines(&moves, lines), depth: 0 };
-        let most = match (limits.depth, moves.len()) {
-            (Some(depth), _) => depth.clamp(1, MAX_DEPTH),
-            // The only move needs no thought.
-            (None, 0 | 1) => 1,
-            (None, _) => MAX_DEPTH,
+        // Whichever line is chosen, as many that are no better are shown with it.
+        let better = if limits.variety.is_some() { CHOICE - 1 } else { 0 };
+        let lines = self.shared.options.multi_pv.saturating_add(better).min(moves.len());
+        let shown = lines.saturating_sub(better).max(1);
+        let mut found = Found { lines: first_lines(&moves, lines), shown, depth: 0 };
+        if moves.len() < 2 {
+            self.budget.watch().force();
+        }
+        let most = match moves.len() {
+            0 => 1,
+            _ => limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH),
         };
         let mut steady = 0;
         for depth in 1..=most {
@@ -90,22 +169,21 @@ impl<G: Search> Worker<'_, G> {
                 root_move.before = root_move.score;
                 root_move.nodes = 0;
             }
-            for index in 0..lines {
-                self.line(&mut moves, index, &mut listener);
-                if self.budget.is_spent() {
-                    break;
-                }
-            }
+            let finished = self.lines_of_depth(&mut moves, lines, ear);
             if self.budget.is_spent() {
-                // An unfinished depth begins with the best move so far: whatever is first now was
-                // shown to be better.
-                if limits.variety.is_none() {
-                    found.lead_with(first_lines(&moves, 1));
+                // Alone, the best move so far is better than that of the depth before: whatever is
+                // first now was shown to be so. Several lines are in order at one depth only.
+                if lines == 1 || found.depth == 0 {
+                    found.lines = first_lines(&moves, finished.max(1));
                 }
                 break;
             }
             let best = found.lines.first().and_then(|line| line.moves.first().copied());
-            found = Found { lines: first_lines(&moves, lines), depth };
+            found = Found { lines: first_lines(&moves, lines), shown, depth };
+            if let Some(ear) = ear.filter(|_| lines > 1) {
+                let told = found.lines.get(..shown).unwrap_or_default();
+                ear.hear_lines(self.budget.watch(), self.budget.unreported(), told);
+            }
             let same = moves.first().is_some_and(|first| Some(first.mv) == best);
             steady = if same { steady + 1 } else { 0 };
             if self.thread == 0 && self.is_enough(depth, lines, &moves, steady) {
@@ -114,6 +192,22 @@ impl<G: Search> Worker<'_, G> {
         }
         self.budget.report();
         found
+    }
+
+    /// Searches the lines of a depth, the best first, and says how many were finished.
+    fn lines_of_depth(
+        &mut self,
+        moves: &mut [RootMove<G::Move>],
+        lines: usize,
+        ear: Option<&Ear<'_, G::Move>>,
+    ) -> usize {
+        for index in 0..lines {
+            self.line(moves, index, lines, ear);
+            if self.budget.is_spent() {
+                return index;
+            }
+        }
+        lines
     }
 
     /// The legal moves, in the order in which a node would try them.
@@ -150,8 +244,11 @@ impl<G: Search> Worker<'_, G> {
         &mut self,
         moves: &mut [RootMove<G::Move>],
         index: usize,
-        listener: &mut Option<Listener<'_, G::Move>>,
+        lines: usize,
+        ear: Option<&Ear<'_, G::Move>>,
     ) {
+        // Several lines are told together, when all have been found.
+        let told = ear.filter(|_| lines == 1);
         let Some(before) = moves.get(index).map(|root_move| root_move.before) else { return };
         let mut width = self.margin(self.constants().window) + before.abs() / 64;
         let narrow = self.has(Features::ASPIRATION) && self.root_depth >= WINDOW_DEPTH;
@@ -161,7 +258,7 @@ impl<G: Search> Worker<'_, G> {
         }
         let mut depth = self.root_depth;
         loop {
-            let score = self.root_node(&mut moves[index..], depth, alpha, beta);
+            let score = self.root_node(&mut moves[index..], index, depth, (alpha, beta), ear);
             // Moves that were not better keep their order.
             moves[index..].sort_by_key(|root_move| std::cmp::Reverse(root_move.score));
             let bound = match score {
@@ -172,14 +269,14 @@ impl<G: Search> Worker<'_, G> {
             if self.budget.is_spent() {
                 // Whoever listens hears what is played in the end.
                 if bound != ScoreBound::AtMost {
-                    self.tell(moves, index, score, bound, listener);
+                    self.tell(moves, score, bound, told);
                 }
                 return;
             }
             if bound == ScoreBound::Exact {
                 moves[..=index].sort_by_key(|root_move| std::cmp::Reverse(root_move.score));
             }
-            self.tell(moves, index, score, bound, listener);
+            self.tell(moves, score, bound, told);
             if index == 0 {
                 self.keep_root(moves, depth, score, bound);
             }
@@ -207,9 +304,10 @@ impl<G: Search> Worker<'_, G> {
     fn root_node(
         &mut self,
         moves: &mut [RootMove<G::Move>],
+        index: usize,
         depth: i32,
-        alpha: i32,
-        beta: i32,
+        (alpha, beta): (i32, i32),
+        ear: Option<&Ear<'_, G::Move>>,
     ) -> i32 {
         let in_check = self.frame().in_check;
         let mut node = Node::root(depth, alpha, beta, in_check);
@@ -218,6 +316,10 @@ impl<G: Search> Worker<'_, G> {
         moves.iter_mut().for_each(|root_move| root_move.score = -INFINITE);
         for (count, root_move) in (1..).zip(moves.iter_mut()) {
             let (mv, quiet) = (root_move.mv, root_move.quiet);
+            if let Some(ear) = ear {
+                ear.depth.set((self.root_depth.unsigned_abs(), self.deepest as u32));
+                ear.current.set(Some((mv, index + count as usize)));
+            }
             let gives_check = self.position().gives_check(mv);
             let record = if quiet { self.record(mv, [None; 2]) } else { 0 };
             let attempt = Try { mv, count, quiet, gives_check, record, extension: 0 };
@@ -267,26 +369,28 @@ impl<G: Search> Worker<'_, G> {
         self.shared.table.put(self.key(), entry);
     }
 
+    /// Tells the best line, where it is the only one wanted.
     fn tell(
         &self,
         moves: &[RootMove<G::Move>],
-        index: usize,
         score: i32,
         bound: ScoreBound,
-        listener: &mut Option<Listener<'_, G::Move>>,
+        ear: Option<&Ear<'_, G::Move>>,
     ) {
-        let (Some(listener), Some(root_move)) = (listener, moves.get(index)) else { return };
+        let (Some(ear), Some(root_move)) = (ear, moves.first()) else { return };
         let watch = self.budget.watch();
         let score = if bound == ScoreBound::Exact { root_move.score } else { score };
-        listener(&Report {
+        ear.hear(&Report {
             depth: self.root_depth.unsigned_abs(),
             seldepth: self.deepest as u32,
             score: Score::new(score),
             bound,
             nodes: watch.nodes() + self.budget.unreported(),
+            certain: watch.certain(),
             hashfull: self.shared.table.fullness(),
-            multi_pv: index + 1,
+            multi_pv: 1,
             pv: root_move.line.clone(),
+            current: None,
         });
     }
 
@@ -300,6 +404,9 @@ impl<G: Search> Worker<'_, G> {
     ) -> bool {
         let limits = self.shared.limits;
         let Some(first) = moves.first() else { return true };
+        if self.budget.watch().is_forced() {
+            return true;
+        }
         let plies = (WIN - first.score.abs()).unsigned_abs();
         if first.score.abs() >= SURE && lines == 1 {
             if limits.mate.is_some_and(|most| plies <= most) {

@@ -4,10 +4,10 @@ use std::fmt;
 use std::sync::Arc;
 use std::thread;
 
-use super::root::{Found, Listener};
+use super::root::{CHOICE, Ear, Found, Listener};
 use super::worker::{Memory, Shared, Worker};
 use super::{Line, Options, Report, Thought};
-use crate::limits::{Budget, Watch, lot};
+use crate::limits::{Beat, Budget, CLOCK_PERIOD, Watch, lot};
 use crate::many;
 use crate::score::SURE;
 use crate::table::Table;
@@ -143,11 +143,10 @@ impl<G: Search> Searcher<G> {
         if root.seats().len() > 2 {
             return self.think_of_many(line, root, limits);
         }
-        let threads = self.options.threads;
+        let threads = threads_for(self.options.threads, limits);
         let watch = Watch::new(limits, threads);
-        self.table.resize(self.options.hash);
+        self.fit();
         self.table.grow_older();
-        self.memories.resize_with(threads, Memory::new);
         let knowledge = self.known.of(root, &self.options.weights);
         self.asked |= self.oracle.is_some();
         let shared = Shared {
@@ -159,15 +158,54 @@ impl<G: Search> Searcher<G> {
             perpetual_loses: root.perpetual_check_loses(),
             oracle: self.oracle.as_deref(),
         };
-        let found = search(&shared, &watch, &mut self.memories, line, listener);
+        let ear = listener.map(|ear| Ear::new(ear, shared.table, limits.reports_every));
+        let memories = self.memories.get_mut(..threads).unwrap_or_default();
+        let found = search(&shared, &watch, memories, line, ear.as_ref());
+        // What is played comes first, and better lines are left out.
         let chosen = choose(&found, limits, line.len());
+        let lines = found.lines.into_iter().skip(chosen).take(found.shown);
+        let lines: Vec<_> = lines.collect();
+        if let Some(ear) = ear.filter(|_| chosen > 0) {
+            ear.hear_lines(&watch, 0, &lines);
+        }
+        let first = lines.first();
         Thought {
-            best: chosen.and_then(|line| line.moves.first().copied()),
-            score: chosen.map_or(Score::new(0), |line| line.score),
+            best: first.and_then(|line| line.moves.first().copied()),
+            score: first.map_or(Score::new(0), |line| line.score),
             depth: found.depth,
             nodes: watch.nodes(),
-            lines: found.lines.into_iter().take(self.options.multi_pv).collect(),
+            lines,
         }
+    }
+
+    /// Gets ready to think about games that go on from this position, as the options say: takes the
+    /// memory and works out what holds for the whole game, so that no move has to wait for it.
+    ///
+    /// ```
+    /// # #[cfg(feature = "evo")] {
+    /// use wazir_ai::{Limits, Options, Searcher};
+    /// use wazir_evo::{Position, Seats};
+    /// let start = Position::start(Seats::Two, &wazir_evo::Options::default());
+    /// let mut searcher = Searcher::with(Options::default().hash(64));
+    /// searcher.prepare(&start);
+    /// assert!(searcher.think(&[start], &Limits::default().depth(1)).best().is_some());
+    /// # }
+    /// ```
+    pub fn prepare(&mut self, root: &G) {
+        self.known.of(root, &self.options.weights);
+        if root.seats().len() > 2 {
+            return;
+        }
+        self.fit();
+        for memory in &mut self.memories {
+            memory.history.fit(root);
+        }
+    }
+
+    /// Takes the memory that the options ask for.
+    fn fit(&mut self) {
+        self.table.resize(self.options.hash);
+        self.memories.resize_with(self.options.threads, Memory::new);
     }
 
     fn think_of_many(&mut self, line: &[G], root: &G, limits: &Limits) -> Thought<G::Move> {
@@ -202,9 +240,9 @@ fn search<G: Search>(
     watch: &Watch<'_>,
     memories: &mut [Memory<G>],
     line: &[G],
-    listener: Option<Listener<'_, G::Move>>,
+    ear: Option<&Ear<'_, G::Move>>,
 ) -> Found<G::Move> {
-    let nothing = Found { lines: Vec::new(), depth: 0 };
+    let nothing = Found { lines: Vec::new(), shown: 1, depth: 0 };
     let Some((first, others)) = memories.split_first_mut() else { return nothing };
     thread::scope(|scope| {
         for (memory, number) in others.iter_mut().zip(1..) {
@@ -213,22 +251,65 @@ fn search<G: Search>(
                 worker.map(|worker| worker.think(None));
             });
         }
-        let worker = Worker::new(shared, first, Budget::new(watch), 0, line);
-        let found = worker.map(|worker| worker.think(listener));
+        let budget = Budget::new(watch).heard_by(ear.map(|ear| ear as &dyn Beat));
+        let worker = Worker::new(shared, first, budget, 0, line);
+        let found = worker.map(|worker| worker.think(ear));
         watch.end();
         found.unwrap_or(nothing)
     })
 }
 
-/// The best line, or with variety one of those nearly as good. A sure win admits no alternatives.
-fn choose<'f, M>(found: &'f Found<M>, limits: &Limits, ply: usize) -> Option<&'f Line<M>> {
-    let first = found.lines.first()?;
-    let Some((margin, seed)) = limits.variety.filter(|_| found.depth > 0) else {
-        return Some(first);
-    };
+/// A thread looks at what the others have spent once in [`CLOCK_PERIOD`] nodes. With fewer nodes for
+/// each than this many such looks, helpers would only take them from the first thread.
+const LEAST_LOOKS: u64 = 8;
+
+/// How many of the threads a search can use.
+fn threads_for(threads: usize, limits: &Limits) -> usize {
+    let fed = limits.nodes.map(|nodes| (nodes / (CLOCK_PERIOD * LEAST_LOOKS)).max(1));
+    fed.and_then(|fed| usize::try_from(fed).ok()).map_or(threads, |fed| threads.min(fed))
+}
+
+/// The place of the line that is played: the best, or with variety one of those nearly as good. A
+/// sure win admits no alternatives.
+fn choose<M>(found: &Found<M>, limits: &Limits, ply: usize) -> usize {
+    let Some(first) = found.lines.first() else { return 0 };
+    let Some((margin, seed)) = limits.variety.filter(|_| found.depth > 0) else { return 0 };
     let top = first.score.raw();
     let margin = if top.abs() >= SURE { 0 } else { margin };
-    let good = found.lines.iter().take_while(|line| line.score.raw() >= top - margin).count();
-    let pick = lot(seed, ply) % good.max(1) as u64;
-    found.lines.get(pick as usize)
+    let good =
+        found.lines.iter().take(CHOICE).take_while(|line| line.score.raw() >= top - margin).count();
+    (lot(seed, ply) % good.max(1) as u64) as usize
+}
+
+#[cfg(all(test, feature = "chesslike"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_search_finds_the_memory_ready() {
+        let start = wazir_shogi::Position::default();
+        let mut searcher = Searcher::with(Options::default().hash(3).threads(2));
+        for _ in 0..2 {
+            searcher.prepare(&start);
+            let (memory, threads) = (searcher.table.address(), searcher.memories.len());
+            assert_eq!(threads, 2);
+            searcher.think(std::slice::from_ref(&start), &Limits::default().nodes(3_000));
+            assert_eq!(searcher.table.address(), memory);
+            // Another game clears the memory in its place.
+            searcher.forget();
+            assert_eq!(searcher.table.address(), memory);
+            assert_eq!(searcher.table.get(wazir_game::Game::key(&start)), None);
+        }
+    }
+
+    #[test]
+    fn few_nodes_feed_few_threads() {
+        let threads = |nodes| threads_for(64, &Limits::default().nodes(nodes));
+        assert_eq!([threads(1), threads(20_000), threads(1 << 20)], [1, 9, 64]);
+        assert_eq!(threads_for(64, &Limits::default().depth(9)), 64);
+        let start = wazir_shogi::Position::default();
+        let mut searcher = Searcher::with(Options::default().hash(1).threads(64));
+        let thought = searcher.think(&[start], &Limits::default().nodes(20_000));
+        assert!(thought.depth() > 1 && thought.nodes() < 40_000, "{thought:?}");
+    }
 }

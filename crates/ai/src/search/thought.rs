@@ -99,6 +99,9 @@ pub enum ScoreBound {
 }
 
 /// The state of a search under way: what one line is worth at one depth.
+///
+/// Where several lines are wanted, all lines of a depth are told together, the best first: each
+/// begins with another move, and the first with the one that would be played.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Report<M> {
@@ -112,19 +115,43 @@ pub struct Report<M> {
     pub bound: ScoreBound,
     /// How many positions were visited, by all threads.
     pub nodes: u64,
+    /// How many positions were known for sure, from tables of endings.
+    pub certain: u64,
     /// How full the transposition table is with this search, in thousandths.
     pub hashfull: u32,
     /// The place of the line among the best, from 1.
     pub multi_pv: usize,
-    /// The line.
+    /// The line; empty in a report of progress.
     pub pv: Vec<M>,
+    /// The move looked at now and its place among all, from 1: in reports of progress.
+    pub current: Option<(M, usize)>,
 }
 
 impl<M> Report<M> {
+    /// Whether no line is told of, but how the search goes: the depth, the nodes and the move looked
+    /// at now. Only searches with [`Limits::reports_every`](crate::Limits::reports_every) tell this.
+    pub fn is_progress(&self) -> bool {
+        self.pv.is_empty()
+    }
+
     /// The same report with the moves of its line in another form, which `form` finds for a
     /// series of moves that begins in the position thought about.
-    pub fn map_pv<N>(&self, form: impl FnOnce(&[M]) -> Vec<N>) -> Report<N> {
-        let &Self { depth, seldepth, score, bound, nodes, hashfull, multi_pv, ref pv } = self;
-        Report { depth, seldepth, score, bound, nodes, hashfull, multi_pv, pv: form(pv) }
+    pub fn map_pv<N>(&self, form: impl Fn(&[M]) -> Vec<N>) -> Report<N>
+    where
+        M: Copy,
+    {
+        let first = |(mv, place)| Some((form(&[mv]).into_iter().next()?, place));
+        Report {
+            depth: self.depth,
+            seldepth: self.seldepth,
+            score: self.score,
+            bound: self.bound,
+            nodes: self.nodes,
+            certain: self.certain,
+            hashfull: self.hashfull,
+            multi_pv: self.multi_pv,
+            pv: form(&self.pv),
+            current: self.current.and_then(first),
+        }
     }
 }

@@ -368,7 +368,11 @@ impl<'a, G: Search> Worker<'a, G> {
     /// The score of a position in which the game has ended or that is known for sure.
     pub(crate) fn known(&self) -> Option<i32> {
         let certain = || self.shared.oracle?.ask(self.position());
-        self.ended().or_else(|| Some(certain()?.score(self.ply)))
+        self.ended().or_else(|| {
+            let certain = certain()?;
+            self.budget.note_certain();
+            Some(certain.score(self.ply))
+        })
     }
 
     /// Goes on with a line of the root by what is known for sure, as far as that is exact.

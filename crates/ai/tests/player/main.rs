@@ -6,7 +6,9 @@ mod games;
 mod level;
 mod many;
 mod mate;
+mod pondering;
 mod search;
+mod shown;
 mod stones;
 
 use wazir_ai::{Options, Search, Searcher};
