@@ -14,8 +14,8 @@ const MOST_LINES: usize = 64;
 /// with `~`, and holds what it answers to the protocol's promises.
 ///
 /// Work is begun only when none is under way, and told to stop only when there is some; every `go`
-/// is answered exactly once; `isready` and `ping` are answered at once; nothing else than the
-/// protocol's own words goes out; when no more lines come the engine quits.
+/// is answered exactly once; `isready` is answered at once when memory is ready, and `ping` unless a
+/// move is thought about; nothing else than the protocol's own words goes out; when no more lines come the engine quits.
 pub(super) fn drive_session(protocol: Protocol, data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     let mut stage = Stage::new(protocol);
@@ -59,9 +59,9 @@ impl Stage {
         self.said.clear();
         let first = line.split_ascii_whitespace().next().unwrap_or("");
         let cecp = self.protocol == Protocol::Cecp;
-        // Some searches end silently, and counts without an answer: then there is no reckoning.
+        // Counts end without an answer: then there is no reckoning.
         let counts = line.split_ascii_whitespace().any(|word| word == "perft");
-        if first == "gameover" || first == "go" && counts {
+        if first == "go" && counts {
             self.asked = usize::MAX;
         } else if first == "go" {
             self.asked = self.asked.saturating_add(1);
@@ -71,7 +71,9 @@ impl Stage {
         let said = |text: &str| self.said.iter().any(|line| line.starts_with(text));
         match first {
             "isready" if !cecp => assert!(said("readyok"), "isready is not answered"),
-            "ping" if cecp => assert!(said("pong"), "ping is not answered"),
+            "ping" if cecp => {
+                assert!(said("pong") || self.job.is_some(), "ping is not answered");
+            }
             _ => {}
         }
     }
@@ -83,7 +85,11 @@ impl Stage {
                 Action::Say(text) => text.split('\n').for_each(|line| self.say(line)),
                 Action::Start(job) => {
                     assert!(self.job.is_none(), "work is begun while other work is under way");
+                    let prepares = job.is_preparation();
                     self.job = Some(job);
+                    if prepares {
+                        actions.extend(self.end_job());
+                    }
                 }
                 Action::Stop => {
                     assert!(self.job.is_some(), "there is nothing to stop");

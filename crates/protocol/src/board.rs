@@ -212,6 +212,11 @@ impl Board {
         Job::new(MateJob { task: self.task(), limits, otherwise })
     }
 
+    /// The work of getting ready to think about the game.
+    pub(crate) fn prepare(&self, plan: Plan) -> Job {
+        Job::prepare(self.task(), plan)
+    }
+
     /// The work of counting the lines of `depth` plies.
     pub(crate) fn perft(&self, depth: u32) -> Job {
         Job::new(PathsJob { task: self.task(), depth })

@@ -6,6 +6,7 @@ mod text;
 
 use std::sync::atomic::Ordering;
 
+use wazir_ai::{Limits, Ponder};
 use wazir_game::{Outcome, Seat};
 use wazir_games::{From, Move, OpenError};
 use wazir_geometry::Board as _;
@@ -37,8 +38,19 @@ enum Purpose {
     /// Thinking while the other side does.
     Ponder,
     Analyze,
+    /// Getting memory ready.
+    Prepare,
     /// Nothing any more.
     Void,
+}
+
+/// What is thought about while the other side does.
+struct Pondering {
+    /// The move that is expected.
+    expected: Move,
+    switch: Ponder,
+    /// What came of it, if that is known before the move.
+    answer: Option<Answer>,
 }
 
 /// A session of CECP.
@@ -52,8 +64,14 @@ pub(crate) struct Cecp {
     board: Board,
     mode: Mode,
     watch: Watch,
+    /// Whether the last `setboard` could not be read, so that the board shows another position.
+    lost: bool,
     current: Option<Purpose>,
     waiting: Option<(Job, Purpose)>,
+    pondering: Option<Pondering>,
+    /// What to answer to each `ping` that came while something was under way, and whether it came
+    /// after the search that waits.
+    pongs: Vec<(String, bool)>,
     /// Whether thinking is shown.
     post: bool,
     hint: Option<Move>,
@@ -61,6 +79,8 @@ pub(crate) struct Cecp {
     value: Option<Value>,
     last_info: Option<Info>,
     forget: bool,
+    /// Whether something has changed for which the next search would have to get ready.
+    unready: bool,
     closing: bool,
     seed: u64,
 }
@@ -80,13 +100,17 @@ impl Cecp {
             board,
             mode: Mode::Force,
             watch: Watch::default(),
+            lost: false,
             current: None,
             waiting: None,
+            pondering: None,
+            pongs: Vec::new(),
             post: false,
             hint: None,
             value: None,
             last_info: None,
             forget: false,
+            unready: true,
             closing: false,
             seed: crate::seed(),
         })
@@ -99,7 +123,7 @@ impl Cecp {
         let understood = match command {
             "variant" => self.choose(first, out),
             "option" => self.option(line.strip_prefix("option").unwrap_or("").trim(), out),
-            "memory" => self.set("Hash", first),
+            "memory" => self.set("Hash", first).map(|()| self.prepare(out)),
             "cores" => self.set("Threads", first),
             // Tables of other kinds are not ours to read.
             "egtpath" if first != "wazir" => Some(()),
@@ -119,6 +143,7 @@ impl Cecp {
     /// Sets a field that has a command of its own.
     fn set(&mut self, name: &str, value: &str) -> Option<()> {
         let field = Field::named(&self.settings, name)?;
+        self.unready = true;
         field.set(&mut self.settings, value).ok()
     }
 
@@ -128,7 +153,7 @@ impl Cecp {
         match command {
             "protover" => out.push(Action::Say(text::features(&self.settings, &self.armies))),
             "new" => self.new_game(out),
-            "quit" => out.push(Action::Quit),
+            "quit" => self.quit(out),
             // After a game the engine waits for the next.
             "force" | "exit" | "result" => self.turn_to(Mode::Force, out),
             "go" => self.turn_to(Mode::Play(self.to_move()), out),
@@ -140,7 +165,7 @@ impl Cecp {
             "setboard" => self.set_board(rest, out),
             "?" => self.move_now(out),
             "." => self.report(out),
-            "ping" => out.push(Action::Say(format!("pong {}", shown(rest)))),
+            "ping" => self.ping(rest, out),
             "hint" => self.give_hint(out),
             "bk" => out.push(say(" There is no book.\n")),
             "draw" => self.answer_draw(out),
@@ -162,6 +187,52 @@ impl Cecp {
         }
     }
 
+    /// Answers when all that came before is done: a move that was asked for is told first.
+    fn ping(&mut self, text: &str, out: &mut Vec<Action>) {
+        if self.current.is_none() && self.unready {
+            self.prepare(out);
+        }
+        let pong = format!("pong {}", shown(text));
+        let waits = matches!(self.waiting, Some((_, Purpose::Move)));
+        match self.current {
+            Some(Purpose::Move | Purpose::Prepare) => self.pongs.push((pong, waits)),
+            Some(Purpose::Void) if waits => self.pongs.push((pong, true)),
+            _ => out.push(Action::Say(pong)),
+        }
+    }
+
+    /// Answers pings; those that came after the search that waits only when `all` is set.
+    fn pong(&mut self, all: bool, out: &mut Vec<Action>) {
+        let answered = self.pongs.extract_if(.., |(_, after)| all || !*after);
+        out.extend(answered.map(|(pong, _)| Action::Say(pong)));
+        for (_, after) in &mut self.pongs {
+            *after = false;
+        }
+    }
+
+    /// Gets ready for the next search, if none is under way: then no move has to wait for it.
+    fn prepare(&mut self, out: &mut Vec<Action>) {
+        self.unready = true;
+        if self.current.is_some() {
+            return;
+        }
+        self.unready = false;
+        let forget = std::mem::take(&mut self.forget);
+        let plan = Plan::new(&self.settings, Limits::default(), forget);
+        self.current = Some(Purpose::Prepare);
+        out.push(Action::Start(self.board.prepare(plan)));
+    }
+
+    /// Ends the session, at once or when pings are answered that wait for memory to be ready.
+    fn quit(&mut self, out: &mut Vec<Action>) {
+        self.pongs.retain(|(_, after)| !after);
+        if self.current == Some(Purpose::Prepare) && !self.pongs.is_empty() {
+            (self.waiting, self.closing) = (None, true);
+        } else {
+            out.push(Action::Quit);
+        }
+    }
+
     fn give_hint(&self, out: &mut Vec<Action>) {
         let hint = self.hint.and_then(|hint| self.board.write_legal(hint));
         out.extend(hint.map(|mv| Action::Say(format!("Hint: {mv}"))));
@@ -178,7 +249,8 @@ impl Cecp {
         if let Err(reason) = self.board.restart(&self.settings) {
             out.push(Action::Say(format!("Error ({reason}): new")));
         }
-        (self.forget, self.hint, self.value) = (true, None, None);
+        (self.forget, self.hint, self.value, self.lost) = (true, None, None, false);
+        self.prepare(out);
     }
 
     fn new_game(&mut self, out: &mut Vec<Action>) {
@@ -205,18 +277,22 @@ impl Cecp {
     /// Thinks when it is the engine's turn, or when it comments.
     fn go_on(&mut self, out: &mut Vec<Action>) {
         match self.mode {
+            Mode::Play(_) | Mode::Analyze if self.lost => out.push(say(NOWHERE)),
             Mode::Play(seat) if seat == self.to_move() => {
                 if let Some(outcome) = self.ended() {
                     out.push(Action::Say(text::result(outcome)));
                     return;
                 }
-                let made = self.board.plies() / 2;
-                let limits = self.watch.limits(&self.settings, made, self.seed);
-                self.think(limits, Purpose::Move, out);
+                self.think(self.limits(), Purpose::Move, out);
             }
             Mode::Analyze => self.think(self.settings.endless(), Purpose::Analyze, out),
             Mode::Play(_) | Mode::Force => {}
         }
+    }
+
+    /// The limits of the engine's next move.
+    fn limits(&self) -> Limits {
+        self.watch.limits(&self.settings, self.board.plies() / 2, self.seed)
     }
 
     /// How the game ended, by the rules or because the engine wins by declaring so.
@@ -224,8 +300,9 @@ impl Cecp {
         self.board.game().outcome().or_else(|| self.board.declared())
     }
 
-    fn think(&mut self, limits: wazir_ai::Limits, purpose: Purpose, out: &mut Vec<Action>) {
+    fn think(&mut self, limits: Limits, purpose: Purpose, out: &mut Vec<Action>) {
         let forget = std::mem::take(&mut self.forget);
+        self.unready = false;
         let plan = Plan::new(&self.settings, limits, forget);
         let job = self.board.think(plan, &[], &self.settings);
         self.begin(job, purpose, out);
@@ -245,8 +322,13 @@ impl Cecp {
 
     /// Makes what is under way end soon and without effect.
     fn abort(&mut self, out: &mut Vec<Action>) {
-        self.waiting = None;
-        if self.current.is_some_and(|purpose| purpose != Purpose::Void) {
+        (self.waiting, self.pondering) = (None, None);
+        // No move comes any more.
+        match self.current {
+            Some(Purpose::Prepare) => self.pongs.iter_mut().for_each(|(_, after)| *after = false),
+            _ => self.pong(true, out),
+        }
+        if self.current.is_some_and(|now| !matches!(now, Purpose::Prepare | Purpose::Void)) {
             self.current = Some(Purpose::Void);
             out.push(Action::Stop);
         }
@@ -262,12 +344,18 @@ impl Cecp {
 
     fn be_easy(&mut self, out: &mut Vec<Action>) {
         self.settings.ponder = false;
-        if self.current == Some(Purpose::Ponder) {
+        if self.current == Some(Purpose::Ponder) || self.pondering.is_some() {
             self.abort(out);
         }
     }
 
     fn user_move(&mut self, mv: &str, out: &mut Vec<Action>) {
+        if self.lost {
+            return out.push(say(NOWHERE));
+        }
+        if self.ponder_hit(mv, out) {
+            return;
+        }
         // A move in the engine's own time means that it is not to think any more.
         self.abort(out);
         if let Err(refusal) = self.board.play_text(mv) {
@@ -302,12 +390,14 @@ impl Cecp {
         match self.board.set_up(&self.settings, fen, false) {
             Ok(()) => {
                 self.abort(out);
-                self.hint = None;
+                (self.hint, self.lost) = (None, false);
                 if self.mode == Mode::Analyze {
                     self.go_on(out);
                 }
             }
             Err(error) => {
+                self.abort(out);
+                (self.hint, self.lost) = (None, true);
                 let reason = error.to_string().replace(['\n', '\r'], " ");
                 out.push(Action::Say(format!("tellusererror Illegal position: {reason}")));
             }
@@ -335,7 +425,10 @@ impl Cecp {
             Effect::Army(seat) => {
                 *self.armies.get_mut(seat)? = Some(self.settings.army_named(value)?);
             }
-            Effect::Forget => self.forget = true,
+            Effect::Forget => {
+                self.forget = true;
+                self.prepare(out);
+            }
             Effect::Join => self.join(field, value, out)?,
             Effect::Choose => return None,
             Effect::Restart if !field.is_rule() => return None,
@@ -421,12 +514,49 @@ impl Cecp {
         if expected.play(hint).is_err() || expected.game().outcome().is_some() {
             return;
         }
-        let limits = self.settings.endless();
-        let plan = Plan::new(&self.settings, limits, false);
+        let switch = Ponder::default();
+        let plan = Plan::new(&self.settings, self.limits().ponder(&switch), false);
         let job = expected.think(plan, &[], &self.settings);
         self.begin(job, Purpose::Ponder, out);
+        self.pondering = Some(Pondering { expected: hint, switch, answer: None });
+    }
+
+    /// When the move that is played is the expected one, the search for the answer goes on with a
+    /// clock and with all that it has found.
+    fn ponder_hit(&mut self, mv: &str, out: &mut Vec<Action>) -> bool {
+        let Some(pondering) = &self.pondering else { return false };
+        let (Mode::Play(seat), Ok(expected)) = (self.mode, self.board.read_legal(mv)) else {
+            return false;
+        };
+        let known = pondering.answer.is_some() || self.current == Some(Purpose::Ponder);
+        if expected != pondering.expected || seat == self.to_move() || !known {
+            return false;
+        }
+        let mut after = self.board.clone();
+        if after.play(expected).is_err() {
+            return false;
+        }
+        let before = std::mem::replace(&mut self.board, after);
+        if self.ended().is_some() {
+            self.board = before;
+            return false;
+        }
+        let limits = self.limits();
+        self.hint = None;
+        let Some(pondering) = self.pondering.take() else { return false };
+        match pondering.answer {
+            Some(answer) => self.play(answer, out),
+            None => {
+                pondering.switch.hit_with(&limits);
+                self.current = Some(Purpose::Move);
+            }
+        }
+        true
     }
 }
+
+/// What is said when a move is wanted and the last position could not be read.
+const NOWHERE: &str = "Error (no position: the last setboard could not be read): go";
 
 /// What stands in a line behind these first words.
 fn after<'l>(line: &'l str, words: &[&str]) -> &'l str {
@@ -446,12 +576,18 @@ impl Dialogue for Cecp {
                 let shows = match purpose {
                     Purpose::Move => self.post,
                     Purpose::Analyze => true,
-                    Purpose::Ponder | Purpose::Void => false,
+                    Purpose::Ponder | Purpose::Prepare | Purpose::Void => false,
                 };
                 if shows {
                     out.push(Action::Say(text::thinking(&info)));
                 }
                 self.last_info = Some(info);
+            }
+            Happening::Progress(progress) => {
+                if let Some(info) = &mut self.last_info {
+                    let (depth, nodes) = (progress.depth, progress.nodes);
+                    (info.depth, info.nodes, info.time) = (depth, nodes, progress.time);
+                }
             }
             Happening::Complaint(reason) => {
                 out.push(Action::Say(format!("tellusererror {reason}")));
@@ -459,12 +595,18 @@ impl Dialogue for Cecp {
             Happening::Note(_) => {}
             Happening::Done(answer) => {
                 self.current = None;
-                if purpose == Purpose::Move {
-                    self.play(answer, out);
+                match (purpose, &mut self.pondering) {
+                    (Purpose::Move, _) => self.play(answer, out),
+                    // The move that is expected may still be played.
+                    (Purpose::Ponder, Some(pondering)) => pondering.answer = Some(answer),
+                    _ => {}
                 }
+                self.pong(false, out);
                 if let Some((job, purpose)) = self.waiting.take() {
                     self.current = Some(purpose);
                     out.push(Action::Start(job));
+                } else if self.current.is_none() && self.forget && !self.closing {
+                    self.prepare(out);
                 }
                 let busy = self.current.is_some_and(|purpose| purpose == Purpose::Move);
                 if self.closing && !busy {

@@ -45,10 +45,25 @@ pub(crate) struct Info {
     pub(crate) value: Value,
     pub(crate) bound: ScoreBound,
     pub(crate) nodes: u64,
+    /// How many positions were found in tables of endings.
+    pub(crate) certain: u64,
     pub(crate) time: Duration,
     pub(crate) hashfull: u32,
     pub(crate) multi_pv: usize,
     pub(crate) pv: Vec<String>,
+}
+
+/// How a search goes between two lines that it finds.
+#[derive(Clone, Debug)]
+pub(crate) struct Progress {
+    pub(crate) depth: u32,
+    pub(crate) seldepth: u32,
+    pub(crate) nodes: u64,
+    pub(crate) certain: u64,
+    pub(crate) time: Duration,
+    pub(crate) hashfull: u32,
+    /// The move looked at now, and its place among all, from 1.
+    pub(crate) current: Option<(String, usize)>,
 }
 
 /// What a solver of mating problems found.
@@ -84,6 +99,7 @@ pub(crate) struct Answer {
 #[derive(Clone, Debug)]
 pub(crate) enum Happening {
     Info(Info),
+    Progress(Progress),
     /// A line for people, who asked for it.
     Note(String),
     /// Something is not as it should be.
@@ -105,16 +121,26 @@ impl Event {
 pub(crate) type Tell<'t> = &'t mut dyn FnMut(Event);
 
 pub(crate) trait Work: Send {
-    /// Does the work.
-    fn run(self: Box<Self>, brain: &mut Brain, stop: Arc<AtomicBool>, tell: Tell<'_>);
+    /// Does the work, which was asked for at some instant.
+    fn run(self: Box<Self>, brain: &mut Brain, orders: Orders, tell: Tell<'_>);
 
     /// Gives some valid answer without thinking.
     fn skip(self: Box<Self>, tell: Tell<'_>);
 }
 
+/// What holds for a piece of work from outside.
+#[derive(Clone)]
+pub(crate) struct Orders {
+    stop: Arc<AtomicBool>,
+    /// When its time began to run.
+    begun: Instant,
+}
+
 /// Work that a session wants done: a search, a mating problem, a count.
 pub struct Job {
     stop: Arc<AtomicBool>,
+    begun: Option<Instant>,
+    prepares: bool,
     work: Box<dyn Work>,
 }
 
@@ -126,7 +152,23 @@ impl fmt::Debug for Job {
 
 impl Job {
     pub(crate) fn new(work: impl Work + 'static) -> Self {
-        Self { stop: Arc::default(), work: Box::new(work) }
+        Self { stop: Arc::default(), begun: None, prepares: false, work: Box::new(work) }
+    }
+
+    /// The work of getting ready, in place of thinking.
+    pub(crate) fn prepare(task: Task, plan: Plan) -> Self {
+        Self { prepares: true, ..Self::new(PrepareJob { task, plan }) }
+    }
+
+    /// Whether the work is to get memory ready, and not to find out something.
+    pub fn is_preparation(&self) -> bool {
+        self.prepares
+    }
+
+    /// The same work, whose time runs since the command for it was read, and not from its beginning.
+    #[must_use]
+    pub fn asked_at(self, instant: Instant) -> Self {
+        Self { begun: Some(instant), ..self }
     }
 
     /// The flag that ends the work soon after it is set, or before it has begun.
@@ -136,7 +178,8 @@ impl Job {
 
     /// Does the work; `tell` hears of everything that happens, the end last.
     pub fn run(self, brain: &mut Brain, tell: &mut dyn FnMut(Event)) {
-        self.work.run(brain, self.stop, tell);
+        let begun = self.begun.unwrap_or_else(Instant::now);
+        self.work.run(brain, Orders { stop: self.stop, begun }, tell);
     }
 
     /// Answers at once with the first legal move in place of the best: for trying out dialogues.
@@ -180,12 +223,13 @@ impl Brain {
             });
             self.player.set_endings(library);
         }
+        self.player.set_options(plan.options.clone());
         let id = game.entry().id();
         if plan.forget || self.game.as_ref() != Some(id) {
-            self.player.forget();
             self.game = Some(id.clone());
+            // A game that nobody here knows is told of when there is something to think about.
+            let _ = self.player.prepare_anew(game);
         }
-        self.player.set_options(plan.options.clone());
         &mut self.player
     }
 }
@@ -230,12 +274,25 @@ impl Task {
     }
 
     fn told(&self, report: &Report<Move>, time: Duration) -> Event {
+        if report.is_progress() {
+            let text = |(mv, place)| Some((self.line(&[mv]).into_iter().next()?, place));
+            return Event(Happening::Progress(Progress {
+                depth: report.depth,
+                seldepth: report.seldepth,
+                nodes: report.nodes,
+                certain: report.certain,
+                time,
+                hashfull: report.hashfull,
+                current: report.current.and_then(text),
+            }));
+        }
         Event(Happening::Info(Info {
             depth: report.depth,
             seldepth: report.seldepth,
             value: report.score.into(),
             bound: report.bound,
             nodes: report.nodes,
+            certain: report.certain,
             time,
             hashfull: report.hashfull,
             multi_pv: report.multi_pv,
@@ -251,6 +308,9 @@ impl Task {
     }
 }
 
+/// Whoever shows a search hears from it at least this often: programs want a line a second.
+const SILENCE: Duration = Duration::from_millis(900);
+
 pub(crate) struct ThinkJob {
     pub(crate) task: Task,
     pub(crate) plan: Plan,
@@ -259,16 +319,16 @@ pub(crate) struct ThinkJob {
 }
 
 impl ThinkJob {
-    fn think(self, brain: &mut Brain, stop: Arc<AtomicBool>, tell: Tell<'_>) -> Answer {
+    fn think(self, brain: &mut Brain, orders: Orders, tell: Tell<'_>) -> Answer {
         let Self { task, plan, among } = self;
         let player = brain.player(&task.game, &plan, tell);
-        let limits = plan.limits.stop_flag(stop);
+        let Orders { stop, begun } = orders;
+        let limits = plan.limits.stop_flag(stop).since(begun).reports_every(SILENCE);
         let mut heard = false;
-        let start = Instant::now();
         let thought = {
             let mut listen = |report: &Report<Move>| {
-                heard = true;
-                tell(task.told(report, start.elapsed()));
+                heard |= !report.is_progress();
+                tell(task.told(report, begun.elapsed()));
             };
             let thought = player.think_among(&task.game, &limits, &among, &mut listen);
             match thought {
@@ -305,7 +365,8 @@ impl ThinkJob {
                 value,
                 bound: ScoreBound::Exact,
                 nodes: thought.nodes(),
-                time: start.elapsed(),
+                certain: 0,
+                time: begun.elapsed(),
                 hashfull: 0,
                 multi_pv: 1,
                 pv: task.line(&pv),
@@ -317,8 +378,8 @@ impl ThinkJob {
 }
 
 impl Work for ThinkJob {
-    fn run(self: Box<Self>, brain: &mut Brain, stop: Arc<AtomicBool>, tell: Tell<'_>) {
-        let answer = self.think(brain, stop, tell);
+    fn run(self: Box<Self>, brain: &mut Brain, orders: Orders, tell: Tell<'_>) {
+        let answer = self.think(brain, orders, tell);
         tell(Event(Happening::Done(answer)));
     }
 
@@ -331,6 +392,7 @@ impl Work for ThinkJob {
                 value: Value::Estimate(0),
                 bound: ScoreBound::Exact,
                 nodes: 1,
+                certain: 0,
                 time: Duration::from_millis(1),
                 hashfull: 0,
                 multi_pv: 1,
@@ -348,10 +410,10 @@ pub(crate) struct MateJob {
 }
 
 impl Work for MateJob {
-    fn run(self: Box<Self>, brain: &mut Brain, stop: Arc<AtomicBool>, tell: Tell<'_>) {
+    fn run(self: Box<Self>, brain: &mut Brain, orders: Orders, tell: Tell<'_>) {
         let Self { task, limits, otherwise } = *self;
-        let start = Instant::now();
-        let proof = brain.player.solve(&task.game, &limits.stop_flag(Arc::clone(&stop)));
+        let stop = Arc::clone(&orders.stop);
+        let proof = brain.player.solve(&task.game, &limits.stop_flag(stop));
         let (finding, line) = match proof {
             Ok(None) | Err(_) => (Finding::NotImplemented, Vec::new()),
             Ok(Some(proof)) => match proof.verdict {
@@ -364,7 +426,8 @@ impl Work for MateJob {
                         value: Value::Wins(plies),
                         bound: ScoreBound::Exact,
                         nodes: proof.nodes,
-                        time: start.elapsed(),
+                        certain: 0,
+                        time: orders.begun.elapsed(),
                         hashfull: 0,
                         multi_pv: 1,
                         pv: pv.clone(),
@@ -381,7 +444,9 @@ impl Work for MateJob {
                 let value = Some(Value::Wins(line.len() as u32));
                 Answer { best, ponder, value, ..Answer::default() }
             }
-            (_, Some(plan)) => ThinkJob { task, plan, among: Vec::new() }.think(brain, stop, tell),
+            (_, Some(plan)) => {
+                ThinkJob { task, plan, among: Vec::new() }.think(brain, orders, tell)
+            }
             (_, None) => Answer::default(),
         };
         tell(Event(Happening::Done(Answer { finding: Some(finding), ..answer })));
@@ -415,12 +480,12 @@ fn count(position: &AnyPosition, depth: u32, stop: &AtomicBool) -> Option<u64> {
 }
 
 impl Work for PathsJob {
-    fn run(self: Box<Self>, _: &mut Brain, stop: Arc<AtomicBool>, tell: Tell<'_>) {
+    fn run(self: Box<Self>, _: &mut Brain, orders: Orders, tell: Tell<'_>) {
         let Task { game, words, form } = self.task;
         let mut total = 0;
         let mut finished = true;
         for (mv, next) in game.children() {
-            let Some(lines) = count(&next, self.depth.saturating_sub(1), &stop) else {
+            let Some(lines) = count(&next, self.depth.saturating_sub(1), &orders.stop) else {
                 finished = false;
                 break;
             };
@@ -449,11 +514,11 @@ pub(crate) struct BenchJob {
 }
 
 impl Work for BenchJob {
-    fn run(self: Box<Self>, brain: &mut Brain, stop: Arc<AtomicBool>, tell: Tell<'_>) {
+    fn run(self: Box<Self>, brain: &mut Brain, orders: Orders, tell: Tell<'_>) {
         let start = Instant::now();
         let mut nodes = 0;
         for (name, job) in self.jobs {
-            if stop.load(Ordering::Relaxed) {
+            if orders.stop.load(Ordering::Relaxed) {
                 break;
             }
             let mut last = 0;
@@ -462,7 +527,7 @@ impl Work for BenchJob {
                     last = answer.nodes;
                 }
             };
-            job.work.run(brain, Arc::clone(&stop), &mut listen);
+            job.work.run(brain, orders.clone(), &mut listen);
             nodes += last;
             tell(Event(Happening::Note(format!("{name}: {last} nodes"))));
         }
@@ -478,15 +543,40 @@ impl Work for BenchJob {
     }
 }
 
-/// Work that is done already: a win by declaration.
-pub(crate) struct Declared;
+/// Gets ready to think about a game.
+struct PrepareJob {
+    task: Task,
+    plan: Plan,
+}
 
-impl Work for Declared {
-    fn run(self: Box<Self>, _: &mut Brain, _: Arc<AtomicBool>, tell: Tell<'_>) {
+impl Work for PrepareJob {
+    fn run(self: Box<Self>, brain: &mut Brain, _: Orders, tell: Tell<'_>) {
+        let player = brain.player(&self.task.game, &self.plan, tell);
+        // A game that nobody here knows is told of when there is something to think about.
+        let _ = player.prepare(&self.task.game);
         self.skip(tell);
     }
 
     fn skip(self: Box<Self>, tell: Tell<'_>) {
-        tell(Event(Happening::Done(Answer { declares: true, ..Answer::default() })));
+        tell(Event(Happening::Done(Answer::default())));
+    }
+}
+
+/// Work that is done already.
+pub(crate) enum Settled {
+    /// The game is won by a declaration.
+    Declared,
+    /// The position is not known, so that there is no move.
+    Nowhere,
+}
+
+impl Work for Settled {
+    fn run(self: Box<Self>, _: &mut Brain, _: Orders, tell: Tell<'_>) {
+        self.skip(tell);
+    }
+
+    fn skip(self: Box<Self>, tell: Tell<'_>) {
+        let declares = matches!(*self, Self::Declared);
+        tell(Event(Happening::Done(Answer { declares, ..Answer::default() })));
     }
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
+use std::time::Instant;
 
 use wazir_games::{Entry, Games};
 use wazir_players::Players;
@@ -111,7 +112,8 @@ impl Options {
 
 /// What the speaking thread hears.
 enum Heard {
-    Line(Line),
+    /// A line, and when it was read.
+    Line(Line, Instant),
     Event(Event),
 }
 
@@ -168,7 +170,7 @@ fn listen(input: impl Read, lines: &SyncSender<Heard>) {
     loop {
         let line = lines::read(&mut input).unwrap_or(Line::End);
         let last = line == Line::End;
-        if lines.send(Heard::Line(line)).is_err() || last {
+        if lines.send(Heard::Line(line, Instant::now())).is_err() || last {
             return;
         }
     }
@@ -196,7 +198,7 @@ impl<W: Write> Host<W> {
         let mut session = opened.transpose()?;
         while let Ok(heard) = heard.recv() {
             let Some(session) = &mut session else {
-                let Heard::Line(line) = heard else { continue };
+                let Heard::Line(line, read) = heard else { continue };
                 match self.first_line(&line, options)? {
                     Opening::Session(opened) => session = Some(opened),
                     Opening::Unclear => {}
@@ -204,19 +206,19 @@ impl<W: Write> Host<W> {
                 }
                 if let (Some(session), Line::Text(text)) = (&mut session, &line) {
                     let actions = session.line(text);
-                    if !self.act(actions)? {
+                    if !self.act(actions, Some(read))? {
                         return Ok(());
                     }
                 }
                 continue;
             };
-            let actions = match heard {
-                Heard::Line(Line::Text(text)) => session.line(&text),
-                Heard::Line(Line::TooLong) => session.complain(&too_long()),
-                Heard::Line(Line::End) => session.end(),
-                Heard::Event(event) => session.event(event),
+            let (actions, read) = match heard {
+                Heard::Line(Line::Text(text), read) => (session.line(&text), Some(read)),
+                Heard::Line(Line::TooLong, _) => (session.complain(&too_long()), None),
+                Heard::Line(Line::End, _) => (session.end(), None),
+                Heard::Event(event) => (session.event(event), None),
             };
-            if !self.act(actions)? {
+            if !self.act(actions, read)? {
                 return Ok(());
             }
         }
@@ -249,8 +251,8 @@ impl<W: Write> Host<W> {
         Ok(Opening::Unclear)
     }
 
-    /// Does what a session wants; false when it is over.
-    fn act(&mut self, actions: Vec<Action>) -> io::Result<bool> {
+    /// Does what a session wants after a line that was read then; false when it is over.
+    fn act(&mut self, actions: Vec<Action>, read: Option<Instant>) -> io::Result<bool> {
         let mut spoken = false;
         for action in actions {
             match action {
@@ -261,6 +263,11 @@ impl<W: Write> Host<W> {
                 }
                 Action::Start(job) => {
                     self.stop = job.stop_flag();
+                    // The clock ran already while the line waited to be heard.
+                    let job = match read {
+                        Some(read) => job.asked_at(read),
+                        None => job,
+                    };
                     if self.jobs.send(job).is_err() {
                         return Ok(false);
                     }

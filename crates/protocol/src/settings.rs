@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use wazir_ai::Level;
+use wazir_ai::{Clock, Level};
 use wazir_games::{Entry, Games, OpenError, Play, Values};
 use wazir_text::{Message, Protocols, message};
 
@@ -10,9 +10,6 @@ use crate::dialect::{Dialects, Form, Letters, RuleField, Words};
 use crate::openings::Openings;
 use crate::variant::usual;
 use crate::{GameFiles, Options, ParseVariantError, Protocol, Variant};
-
-/// How much of each move's time is lost on the way unless the user says otherwise.
-pub(crate) const OVERHEAD: Duration = Duration::from_millis(30);
 
 /// A rule that the user has chosen, or the usual one.
 #[derive(Clone, Debug)]
@@ -115,7 +112,7 @@ impl Settings {
             ponder: false,
             level: Level::Master,
             letters,
-            overhead: OVERHEAD,
+            overhead: Clock::OVERHEAD,
             shy_drops: true,
             resign: NEVER,
             endings: String::new(),

@@ -8,6 +8,8 @@ use std::fmt;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use wazir_ai::{Limits, Ponder};
+use wazir_game::Seat;
 use wazir_games::OpenError;
 use wazir_geometry::Board as _;
 use wazir_text::{Message, Protocols, message};
@@ -16,12 +18,12 @@ use crate::Protocol;
 use crate::bench;
 use crate::board::{Board, Refusal};
 use crate::dialect::ReadPositionError;
-use crate::job::{Answer, Declared, Event, Happening, Job, Plan, Value};
+use crate::job::{Answer, Event, Happening, Job, Plan, Settled, Value};
 use crate::session::{Action, Dialogue, shown};
 use crate::settings::{Effect, Field, NEVER, Settings};
 
 use go::Go;
-pub(crate) use go::{careful, spent};
+pub(crate) use go::spent;
 
 /// How an answer is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +34,20 @@ enum Reply {
     Mate,
     /// Nothing more than what was told on the way.
     Nothing,
+    /// `readyok`.
+    Ready,
+}
+
+/// What is to become of a search that ponders when the expected move is played.
+#[derive(Debug)]
+struct Pondering {
+    switch: Ponder,
+    /// Whose move is thought about.
+    seat: Seat,
+    /// Whether anything but a stop ends the search then.
+    limited: bool,
+    /// Whether the game is won by a declaration then.
+    declares: bool,
 }
 
 /// Work that was asked for.
@@ -41,20 +57,22 @@ struct Errand {
     reply: Reply,
     /// Whether the answer waits for `stop` or `ponderhit`.
     hold: bool,
-    /// Whether nothing is to be said of it any more.
-    silent: bool,
+    /// Whether it was told to stop.
+    stopping: bool,
     /// Whether the work ends only when it is stopped.
     endless: bool,
-    /// What to do on `ponderhit`.
-    real: Option<Job>,
+    pondering: Option<Pondering>,
+    /// Whether the answer is that the game is won by a declaration.
+    declares: bool,
     /// The answer, kept while it waits.
     answer: Option<Answer>,
 }
 
 impl Errand {
     fn new(job: Job, reply: Reply) -> Self {
-        let (hold, silent, endless) = (false, false, false);
-        Self { job: Some(job), reply, hold, silent, endless, real: None, answer: None }
+        let (hold, stopping, endless) = (false, false, false);
+        let (pondering, declares, answer) = (None, false, None);
+        Self { job: Some(job), reply, hold, stopping, endless, pondering, declares, answer }
     }
 }
 
@@ -96,11 +114,17 @@ pub(crate) struct Uxi {
     board: Board,
     /// What the last `position` said, when all of it was played.
     last: String,
+    /// Whether the last `position` could not be read to its end, so that the board shows another.
+    lost: bool,
     /// The work under way, or whose answer waits.
     current: Option<Errand>,
+    /// Whether the work under way only gets memory ready.
+    preparing: bool,
     waiting: VecDeque<Errand>,
     /// Whether the next search begins with an empty memory.
     forget: bool,
+    /// Whether something has changed for which the next search would have to get ready.
+    unready: bool,
     /// No more lines come: quit when the work is done.
     closing: bool,
     seed: u64,
@@ -113,9 +137,12 @@ impl Uxi {
             settings,
             board,
             last: String::new(),
+            lost: false,
             current: None,
+            preparing: false,
             waiting: VecDeque::new(),
             forget: false,
+            unready: true,
             closing: false,
             seed: crate::seed(),
         })
@@ -128,6 +155,7 @@ impl Uxi {
     /// Goes to the start of the variant.
     fn restart(&mut self, out: &mut Vec<Action>) -> Result<(), OpenError> {
         self.last.clear();
+        self.lost = false;
         let restarted = self.board.restart(&self.settings);
         out.extend(restarted.as_ref().err().map(note));
         restarted
@@ -140,18 +168,20 @@ impl Uxi {
             "usi" | "uci" if Some(command) == self.settings.protocol.first_line() => {
                 out.push(Action::Say(text::greeting(&self.settings)));
             }
-            "isready" => out.push(say("readyok")),
+            "isready" => self.is_ready(out),
             "usinewgame" | "ucinewgame" => {
                 self.forget = true;
                 let _ = self.restart(out);
+                self.prepare_soon(out);
             }
             "position" => self.position(line.strip_prefix("position").unwrap_or("").trim(), out),
             "go" => self.go(rest, out),
             "stop" => self.stop(out),
-            "ponderhit" => self.ponder_hit(out),
+            "ponderhit" => self.ponder_hit(rest, out),
             "setoption" => self.set_option(rest, out),
-            "gameover" => self.game_over(out),
-            "quit" => out.push(Action::Quit),
+            // The game is over, and with it the search: whoever counts the answers gets this one too.
+            "gameover" => self.stop(out),
+            "quit" => self.quit(out),
             "d" => out.push(Action::Say(text::display(&self.board))),
             "perft" => match rest.first().and_then(|depth| depth.parse().ok()) {
                 Some(depth) => self.perft(depth, out),
@@ -182,6 +212,7 @@ impl Uxi {
             None => match self.set_up(text) {
                 Ok(moves) => moves,
                 Err(error) => {
+                    self.lost = true;
                     let kept = message!(Protocols::PositionKept { why: error.message() });
                     return out.push(note(kept));
                 }
@@ -193,11 +224,13 @@ impl Uxi {
             if let Err(refusal) = self.board.play_text(mv) {
                 let (number, why) = (self.board.plies() + 1, refusal.message());
                 self.last.clear();
+                self.lost = true;
                 let kept = message!(Protocols::MovesKept { ply: shown(mv), number, why });
                 return out.push(note(kept));
             }
         }
         text.clone_into(&mut self.last);
+        self.lost = false;
     }
 
     /// Sets up the position of a command and returns its moves.
@@ -216,8 +249,57 @@ impl Uxi {
         Ok(moves)
     }
 
-    fn plan(&mut self, limits: wazir_ai::Limits) -> Plan {
+    /// Says that all is ready, at once or when it is so. A search that goes on is ready by itself.
+    fn is_ready(&mut self, out: &mut Vec<Action>) {
+        let at_once = match &self.current {
+            None => !self.unready,
+            Some(_) if self.preparing => false,
+            Some(current) => !(current.stopping && self.unready),
+        };
+        match at_once {
+            true => out.push(say("readyok")),
+            false => self.prepare(Reply::Ready, out),
+        }
+    }
+
+    /// Gets ready for the next search when none is under way: then no `go` has to wait for it.
+    fn prepare_soon(&mut self, out: &mut Vec<Action>) {
+        self.unready = true;
+        if self.current.is_none() || self.preparing && self.waiting.is_empty() {
+            self.prepare(Reply::Nothing, out);
+        }
+    }
+
+    /// Gets ready before any search that waits.
+    fn prepare(&mut self, reply: Reply, out: &mut Vec<Action>) {
+        let ready = |errand: &Errand| errand.job.as_ref().is_some_and(Job::is_preparation);
+        let at = self.waiting.iter().position(|errand| !ready(errand));
+        let plan = match at {
+            // The search that waits was asked for before.
+            Some(_) => Plan::new(&self.settings, Limits::default(), false),
+            None => self.plan(Limits::default()),
+        };
+        let errand = Errand::new(self.board.prepare(plan), reply);
+        self.waiting.insert(at.unwrap_or(self.waiting.len()), errand);
+        if self.current.is_none() {
+            self.begin_next(out);
+        }
+    }
+
+    /// Ends the session, at once or when it has been said that all is ready: this takes no longer
+    /// than that.
+    fn quit(&mut self, out: &mut Vec<Action>) {
+        self.waiting.retain(|errand| errand.reply == Reply::Ready);
+        match self.preparing {
+            true => self.closing = true,
+            false => out.push(Action::Quit),
+        }
+    }
+
+    /// How to think, or to get ready for it.
+    fn plan(&mut self, limits: Limits) -> Plan {
         let forget = std::mem::take(&mut self.forget);
+        self.unready = false;
         Plan::new(&self.settings, limits, forget)
     }
 
@@ -229,12 +311,30 @@ impl Uxi {
         }
         let seat = self.board.game().to_move();
         let endless = go.is_endless() || go.ponder;
-        if self.is_usi() && !endless && self.board.declared().is_some() {
+        let declares = self.is_usi()
+            && !self.lost
+            && go.mate.is_none()
+            && (go.ponder || !endless)
+            && self.board.declared().is_some();
+        let switch = Ponder::default();
+        let pondering = go.ponder.then(|| {
+            let (switch, limited) = (switch.clone(), !go.is_endless());
+            Pondering { switch, seat, limited, declares }
+        });
+        if self.lost {
+            out.push(note(Message::from(Protocols::NoPosition)));
+            let mates = go.mate.is_some() && self.is_usi();
+            let reply = if mates { Reply::Mate } else { Reply::Move };
+            let job = Job::new(Settled::Nowhere);
+            let errand = Errand { hold: endless && !mates, endless, ..Errand::new(job, reply) };
+            return self.enqueue(Errand { pondering, ..errand }, out);
+        }
+        if declares && !go.ponder {
             return self.declare(out);
         }
-        let limits = |uxi: &Self, timed| go.limits(&uxi.settings, seat, uxi.seed, timed);
+        let limits = go.limits(&self.settings, seat, self.seed);
         if go.mate.is_some() {
-            return self.go_mate(&go, limits(self, true), out);
+            return self.go_mate(&go, limits, out);
         }
         let among: Result<Vec<_>, _> = go
             .among
@@ -252,17 +352,14 @@ impl Uxi {
             out.push(note(message!(Protocols::SearchMoves { why })));
             Vec::new()
         });
-        let plan = self.plan(limits(self, !go.ponder));
-        let mut errand = Errand::new(self.board.think(plan, &among, &self.settings), Reply::Move);
-        (errand.hold, errand.endless) = (endless, endless);
-        if go.ponder {
-            let plan = Plan::new(&self.settings, limits(self, true), false);
-            errand.real = Some(self.board.think(plan, &among, &self.settings));
-        }
+        let limits = if go.ponder { limits.ponder(&switch) } else { limits };
+        let plan = self.plan(limits);
+        let job = self.board.think(plan, &among, &self.settings);
+        let errand = Errand { hold: endless, endless, pondering, ..Errand::new(job, Reply::Move) };
         self.enqueue(errand, out);
     }
 
-    fn go_mate(&mut self, go: &Go<'_>, otherwise: wazir_ai::Limits, out: &mut Vec<Action>) {
+    fn go_mate(&mut self, go: &Go<'_>, otherwise: Limits, out: &mut Vec<Action>) {
         let mut limits = wazir_ai::mate::Limits::default();
         let wanted = go.mate.flatten();
         if let Some(nodes) = go.nodes {
@@ -295,7 +392,7 @@ impl Uxi {
     fn declare(&mut self, out: &mut Vec<Action>) {
         match self.current {
             // The answer to an earlier command comes first, so this one becomes work as well.
-            Some(_) => self.enqueue(Errand::new(Job::new(Declared), Reply::Move), out),
+            Some(_) => self.enqueue(Errand::new(Job::new(Settled::Declared), Reply::Move), out),
             None => out.push(say("bestmove win")),
         }
     }
@@ -308,7 +405,7 @@ impl Uxi {
             // What would never end is ended; the rest may come to its end.
             Some(current) if current.hold => self.release(out),
             Some(current) if current.endless => {
-                current.endless = false;
+                (current.endless, current.stopping) = (false, true);
                 out.push(Action::Stop);
             }
             Some(_) => {}
@@ -319,13 +416,16 @@ impl Uxi {
         let Some(mut errand) = self.waiting.pop_front() else {
             if self.closing {
                 out.push(Action::Quit);
+            } else if self.forget {
+                self.prepare(Reply::Nothing, out);
             }
             return;
         };
         let Some(job) = errand.job.take() else { return };
+        self.preparing = job.is_preparation();
         let ends = errand.endless && (self.closing || !self.waiting.is_empty());
         if ends {
-            errand.hold = false;
+            (errand.hold, errand.stopping) = (false, true);
         }
         self.current = Some(errand);
         out.push(Action::Start(job));
@@ -337,16 +437,20 @@ impl Uxi {
     /// Gives the answer that waits, or ends the work so that there is one.
     fn release(&mut self, out: &mut Vec<Action>) {
         let Some(current) = &mut self.current else { return };
-        (current.hold, current.real) = (false, None);
+        (current.hold, current.pondering) = (false, None);
         match current.answer.take() {
             Some(answer) => self.finish(&answer, out),
-            None => out.push(Action::Stop),
+            None if self.preparing => {}
+            None => {
+                current.stopping = true;
+                out.push(Action::Stop);
+            }
         }
     }
 
     fn stop(&mut self, out: &mut Vec<Action>) {
         for errand in &mut self.waiting {
-            (errand.hold, errand.real) = (false, None);
+            (errand.hold, errand.pondering) = (false, None);
             if let Some(job) = &errand.job {
                 job.stop_flag().store(true, Ordering::Relaxed);
             }
@@ -354,33 +458,44 @@ impl Uxi {
         self.release(out);
     }
 
-    fn ponder_hit(&mut self, out: &mut Vec<Action>) {
-        // The search goes on with a clock: what was worked out is in its memory.
-        let pondering =
-            self.current.as_mut().and_then(|current| Some((current.real.take()?, current)));
-        let Some((real, current)) = pondering else {
+    /// The expected move was played: the search goes on with a clock, and with all that it has
+    /// found. Some programs tell only now what the clock shows.
+    fn ponder_hit(&mut self, words: &[&str], out: &mut Vec<Action>) {
+        let errands = self.current.iter_mut().chain(&mut self.waiting);
+        let pondering = errands.into_iter().find_map(|errand| {
+            let pondering = errand.pondering.take()?;
+            Some((errand, pondering))
+        });
+        let Some((errand, pondering)) = pondering else {
             return out.push(note("ponderhit, but nothing is pondered"));
         };
-        current.hold = false;
-        if let Some(answer) = current.answer.take() {
-            return self.finish(&answer, out);
+        let (now, complaints) = Go::read(words, self.settings.protocol);
+        out.extend(complaints.iter().map(note));
+        let time = now.timed(Limits::default(), &self.settings, pondering.seat);
+        pondering.switch.hit_with(&time);
+        errand.hold = false;
+        errand.endless = !pondering.limited && !now.is_timed();
+        errand.declares = pondering.declares;
+        let waits = errand.job.as_ref();
+        match (errand.answer.take(), waits) {
+            (Some(answer), _) => self.finish(&answer, out),
+            (None, Some(job)) if errand.declares => {
+                job.stop_flag().store(true, Ordering::Relaxed);
+            }
+            (None, None) if errand.declares => {
+                errand.stopping = true;
+                out.push(Action::Stop);
+            }
+            (None, _) => {}
         }
-        current.silent = true;
-        self.waiting.push_front(Errand::new(real, Reply::Move));
-        out.push(Action::Stop);
-    }
-
-    fn game_over(&mut self, out: &mut Vec<Action>) {
-        self.waiting.clear();
-        let Some(current) = &mut self.current else { return };
-        current.silent = true;
-        self.release(out);
     }
 
     /// Gives an answer and goes on.
     fn finish(&mut self, answer: &Answer, out: &mut Vec<Action>) {
-        if let Some(current) = self.current.take().filter(|current| !current.silent) {
+        self.preparing = false;
+        if let Some(current) = self.current.take() {
             match current.reply {
+                Reply::Move if current.declares => out.push(say("bestmove win")),
                 // UCI has no word for it.
                 Reply::Move
                     if self.settings.protocol == Protocol::Usi
@@ -392,6 +507,7 @@ impl Uxi {
                     out.push(Action::Say(text::best_move(answer, self.settings.protocol)))
                 }
                 Reply::Mate => out.push(Action::Say(text::mate(answer.finding.as_ref()))),
+                Reply::Ready => out.push(say("readyok")),
                 Reply::Nothing => {}
             }
         }
@@ -409,12 +525,17 @@ impl Uxi {
             return out.push(note(message!(Protocols::UnknownOption { name: shown(&name) })));
         };
         let before = self.settings.clone();
+        self.unready = true;
         if let Err(error) = field.set(&mut self.settings, &value) {
             return out.push(note(error));
         }
         match field.effect() {
+            Effect::Nothing if self.settings.hash != before.hash => self.prepare_soon(out),
             Effect::Nothing => {}
-            Effect::Forget => self.forget = true,
+            Effect::Forget => {
+                self.forget = true;
+                self.prepare_soon(out);
+            }
             Effect::Restart => {
                 if self.restart(out).is_err() {
                     self.settings = before;
@@ -467,10 +588,13 @@ impl Dialogue for Uxi {
     fn event(&mut self, event: Event, out: &mut Vec<Action>) {
         let Some(current) = &mut self.current else { return };
         match event.0 {
-            Happening::Info(info) if !current.silent => {
+            Happening::Info(info) => {
                 out.push(Action::Say(text::info(&info, self.settings.protocol)));
             }
-            Happening::Note(note) if !current.silent => out.push(Action::Say(note)),
+            Happening::Progress(progress) => {
+                out.push(Action::Say(text::progress(&progress, self.settings.protocol)));
+            }
+            Happening::Note(note) => out.push(Action::Say(note)),
             Happening::Complaint(reason) => out.push(note(reason)),
             Happening::Done(answer) => {
                 if current.hold {
@@ -479,7 +603,6 @@ impl Dialogue for Uxi {
                     self.finish(&answer, out);
                 }
             }
-            Happening::Info(_) | Happening::Note(_) => {}
         }
     }
 

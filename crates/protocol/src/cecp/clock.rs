@@ -5,7 +5,7 @@ use std::time::Duration;
 use wazir_ai::{Clock, Limits};
 
 use crate::settings::Settings;
-use crate::uxi::{careful, spent};
+use crate::uxi::spent;
 
 /// The time control and the state of the engine's clock.
 #[derive(Clone, Debug)]
@@ -28,9 +28,14 @@ impl Default for Watch {
     }
 }
 
+/// A number; some programs write fractions where whole ones are meant.
+fn number(text: &str) -> Option<f64> {
+    text.parse().ok().filter(|number: &f64| number.is_finite())
+}
+
 /// Seconds that may have a fraction, up to a year.
 fn seconds(text: &str) -> Option<Duration> {
-    let seconds: f64 = text.parse().ok()?;
+    let seconds = number(text)?;
     (0.0..=31_536_000.0).contains(&seconds).then(|| Duration::from_secs_f64(seconds))
 }
 
@@ -50,7 +55,8 @@ impl Watch {
     /// `level MOVES BASE INCREMENT`.
     pub(super) fn level(&mut self, words: &[&str]) -> Option<()> {
         let &[moves, base, increment] = words else { return None };
-        let (moves, base) = (moves.parse().ok()?, minutes(base)?);
+        let moves = number(moves).filter(|moves| *moves >= 0.0)? as u32;
+        let base = minutes(base)?;
         (self.moves, self.base, self.increment) = (moves, base, seconds(increment)?);
         (self.exact, self.left) = (None, None);
         Some(())
@@ -64,15 +70,15 @@ impl Watch {
 
     /// `sd PLIES`.
     pub(super) fn depth(&mut self, text: &str) -> Option<()> {
-        self.depth = Some(text.parse().ok().filter(|&depth| depth > 0)?);
+        self.depth = Some(number(text).filter(|&depth| depth >= 1.0)? as u32);
         Some(())
     }
 
     /// `time HUNDREDTHS`.
     pub(super) fn left(&mut self, text: &str) -> Option<()> {
-        let hundredths: i64 = text.parse().ok()?;
-        let millis = hundredths.max(0).unsigned_abs().saturating_mul(10);
-        self.left = Some(Duration::from_millis(millis));
+        let hundredths = number(text)?.max(0.0);
+        // What is too large becomes the largest.
+        self.left = Some(Duration::from_millis((hundredths * 10.0) as u64));
         Some(())
     }
 
@@ -85,13 +91,48 @@ impl Watch {
         if let Some(exact) = self.exact {
             return limits.time(spent(exact, settings.overhead));
         }
+        limits.clock(&self.clock(settings.overhead, made))
+    }
+
+    /// The clock before such a move.
+    fn clock(&self, overhead: Duration, made: usize) -> Clock {
         let left = self.left.unwrap_or(self.base);
-        let clock = Clock::new(left).increment(self.increment).overhead(settings.overhead);
+        let clock = Clock::new(left).increment(self.increment).overhead(overhead);
         let made = u32::try_from(made).unwrap_or(u32::MAX);
-        match made.checked_rem(self.moves).map(|since| self.moves - since) {
-            Some(1) => limits.clock(&clock.moves_to_go(1)),
-            Some(moves) => careful(limits, &clock.moves_to_go(moves), left),
-            None => careful(limits, &clock, left),
+        let to_go = made.checked_rem(self.moves).map(|since| self.moves - since);
+        to_go.map_or(clock, |moves| clock.moves_to_go(moves))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The clock of a move before which the engine has made so many.
+    fn clock(watch: &Watch, made: usize) -> Clock {
+        watch.clock(Clock::OVERHEAD, made)
+    }
+
+    #[test]
+    fn levels_and_clocks_become_the_clock_of_a_move() {
+        let second = Duration::from_secs(1);
+        let mut watch = Watch::default();
+        let mut level =
+            |text: &str| watch.level(&text.split(' ').collect::<Vec<_>>()).map(|()| watch.clone());
+        let control = level("40 0:08 0").expect("a level");
+        assert_eq!(clock(&control, 0), Clock::new(second * 8).moves_to_go(40));
+        assert_eq!(clock(&control, 39), Clock::new(second * 8).moves_to_go(1));
+        assert_eq!(clock(&control, 40), Clock::new(second * 8).moves_to_go(40));
+        let mut whole = level("0 2 12.5").expect("a level");
+        let increment = Duration::from_millis(12_500);
+        assert_eq!(clock(&whole, 70), Clock::new(second * 120).increment(increment));
+        whole.left("1234.0").expect("a time");
+        let left = Duration::from_millis(12_340);
+        assert_eq!(clock(&whole, 7), Clock::new(left).increment(increment));
+        for wrong in ["x 2 0", "0 2", "0 2:x 0", "0 2 inf", "-1 2 0"] {
+            assert!(level(wrong).is_none(), "{wrong}");
         }
+        assert!(Watch::default().left("soon").is_none());
+        assert!(Watch::default().depth("0").is_none() && Watch::default().depth("5.0").is_some());
     }
 }

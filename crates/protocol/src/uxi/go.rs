@@ -7,7 +7,7 @@ use wazir_game::Seat;
 use wazir_text::{Message, Protocols, message};
 
 use crate::Protocol;
-use crate::settings::{OVERHEAD, Settings};
+use crate::settings::Settings;
 
 /// What a `go` asks for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -81,20 +81,19 @@ impl<'l> Go<'l> {
                 }
                 "mate" => {
                     let limit = rest.next_if(|word| !WORDS[1..].contains(word));
-                    match limit.map(str::parse::<u64>) {
+                    match limit.map(number) {
                         None => go.mate = Some(None),
-                        Some(Ok(limit)) => go.mate = Some(Some(limit)),
-                        Some(Err(_)) if limit == Some("infinite") => go.mate = Some(None),
-                        Some(Err(_)) => {
+                        Some(Some(limit)) => go.mate = Some(Some(limit)),
+                        Some(None) if limit == Some("infinite") => go.mate = Some(None),
+                        Some(None) => {
                             go.mate = Some(None);
                             complaints.push(Senseless::Mate);
                         }
                     }
                 }
                 _ if WORDS.contains(&word) => {
-                    let number = rest.next_if(|next| next.parse::<i64>().is_ok());
-                    match number.and_then(|number| number.parse::<i64>().ok()) {
-                        Some(number) => go.set(word, number.max(0).unsigned_abs(), protocol),
+                    match rest.next_if(|next| number(next).is_some()).and_then(number) {
+                        Some(number) => go.set(word, number, protocol),
                         None => complaints.push(Senseless::Number(word.to_owned())),
                     }
                 }
@@ -126,38 +125,38 @@ impl<'l> Go<'l> {
         }
     }
 
-    /// Whether the search ends only when told to.
-    pub(crate) fn is_endless(&self) -> bool {
-        let limited = self.depth.is_some()
-            || self.nodes.is_some()
-            || self.movetime.is_some()
-            || self.mate.is_some()
+    /// Whether there is a limit of time.
+    pub(crate) fn is_timed(&self) -> bool {
+        self.movetime.is_some()
             || self.byoyomi.is_some()
-            || self.time.iter().chain(&self.increment).any(Option::is_some);
-        self.infinite || !limited
+            || self.time.iter().chain(&self.increment).any(Option::is_some)
     }
 
-    /// The limits of the search for the player of a seat, clocks left out when `timed` is false.
-    pub(crate) fn limits(&self, settings: &Settings, seat: Seat, seed: u64, timed: bool) -> Limits {
-        let endless = self.is_endless() || !timed;
-        let mut limits = if endless { settings.endless() } else { settings.level.limits(seed) };
+    /// Whether the search ends only when told to.
+    pub(crate) fn is_endless(&self) -> bool {
+        let limited = self.depth.is_some() || self.nodes.is_some() || self.mate.is_some();
+        self.infinite || !limited && !self.is_timed()
+    }
+
+    /// The limits of the search for the player of a seat.
+    pub(crate) fn limits(&self, settings: &Settings, seat: Seat, seed: u64) -> Limits {
+        // Who ponders plays a game.
+        let analyses = self.is_endless() && !self.ponder;
+        let mut limits = if analyses { settings.endless() } else { settings.level.limits(seed) };
         if let Some(depth) = self.depth {
             limits = limits.depth(depth.max(1));
         }
         if let Some(nodes) = self.nodes {
             limits = limits.nodes(nodes.max(1));
         }
-        if endless {
-            return limits;
-        }
-        if let Some(time) = self.movetime {
-            return limits.time(spent(time, settings.overhead));
-        }
-        self.timed(limits, settings, seat)
+        if self.infinite { limits } else { self.timed(limits, settings, seat) }
     }
 
     /// Adds what the clocks allow.
-    fn timed(&self, limits: Limits, settings: &Settings, seat: Seat) -> Limits {
+    pub(crate) fn timed(&self, limits: Limits, settings: &Settings, seat: Seat) -> Limits {
+        if let Some(time) = self.movetime {
+            return limits.time(spent(time, settings.overhead));
+        }
         let seat = seat.index() & 1;
         let (time, increment) = (self.time[seat], self.increment[seat]);
         if time.is_none() && increment.is_none() && self.byoyomi.is_none() {
@@ -171,33 +170,23 @@ impl<'l> Go<'l> {
         let byoyomi = self.byoyomi.unwrap_or_default();
         let clock = Clock::new(main).increment(increment).byoyomi(byoyomi);
         let clock = clock.overhead(settings.overhead);
-        match self.moves_to_go {
-            Some(1) => limits.clock(&clock.moves_to_go(1)),
-            Some(moves) => careful(limits, &clock.moves_to_go(moves), main),
-            None if byoyomi.is_zero() => careful(limits, &clock, main),
-            None => limits.clock(&clock),
-        }
+        limits.clock(&self.moves_to_go.map_or(clock, |moves| clock.moves_to_go(moves)))
     }
 }
 
-/// The limits of a move after which the clock has to last: it never takes more than half of what is
-/// left, so that a delay of the machine does not lose the game.
-pub(crate) fn careful(limits: Limits, clock: &Clock, main: Duration) -> Limits {
-    let most = clock.hard().min(main / 2).max(Duration::from_millis(1));
-    limits.clock(clock).time(most)
+/// A whole number of 0 or more. Some programs write fractions; what is negative counts as 0.
+fn number(word: &str) -> Option<u64> {
+    if let Ok(number) = word.parse::<i64>() {
+        return Some(number.max(0).unsigned_abs());
+    }
+    let plain = word.bytes().all(|byte| byte.is_ascii_digit() || b"+-.eE".contains(&byte));
+    // What is too large becomes the largest.
+    word.parse::<f64>().ok().filter(|_| plain).map(|number| number.round() as u64)
 }
 
-/// What a line through two pipes and two threads may take, of a busy machine.
-const PIPES: Duration = Duration::from_millis(4);
-
-/// What is spent of a time for one move. What gets lost on the way is taken off: of the usual loss
-/// no more than a twentieth of the time and what the pipes take, of what the user says is lost
-/// beyond it no more than a fifth.
+/// What is spent of a time for one move.
 pub(crate) fn spent(time: Duration, overhead: Duration) -> Duration {
-    let usual = overhead.min(OVERHEAD);
-    let usual = usual.min(time / 20 + PIPES).min(time / 5);
-    let lost = usual + overhead.saturating_sub(OVERHEAD).min(time / 5);
-    time.saturating_sub(lost).max(Duration::from_millis(1))
+    Clock::for_one_move(time).overhead(overhead).hard()
 }
 
 #[cfg(test)]
@@ -205,20 +194,30 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_move_time_is_used_up_to_a_small_margin() {
-        let millis = Duration::from_millis;
-        for (time, overhead, used) in [
-            (100, 30, 91),
-            (50, 30, 43),
-            (20, 30, 16),
-            (100, 0, 100),
-            (1000, 30, 970),
-            (10_000, 30, 9970),
-            (1000, 200, 800),
-            (1, 5000, 1),
+    fn numbers_may_have_fractions() {
+        for (word, value) in [
+            ("1000", Some(1000)),
+            ("1000.0", Some(1000)),
+            ("0.6", Some(1)),
+            ("-3", Some(0)),
+            ("-3.5", Some(0)),
+            ("1e3", Some(1000)),
+            ("99999999999999999999", Some(99_999_999_999_999_999_999_f64 as u64)),
+            ("1e999", Some(u64::MAX)),
+            ("soon", None),
+            ("infinite", None),
+            ("inf", None),
+            ("NaN", None),
+            (".", None),
+            ("", None),
         ] {
-            let spent = spent(millis(time), millis(overhead));
-            assert_eq!(spent.as_millis(), used, "{time} {overhead}");
+            assert_eq!(number(word), value, "{word}");
         }
+        let words: Vec<&str> = "btime 1000.0 wtime 2e3 byoyomi 10.4 depth 7.0".split(' ').collect();
+        let (go, complaints) = Go::read(&words, Protocol::Usi);
+        assert_eq!(complaints, []);
+        let millis = |millis| Some(Duration::from_millis(millis));
+        assert_eq!((go.time, go.byoyomi), ([millis(1000), millis(2000)], millis(10)));
+        assert_eq!(go.depth, Some(7));
     }
 }

@@ -1,11 +1,13 @@
 //! What is said under USI and UCI.
 
+use std::time::Duration;
+
 use wazir_ai::ScoreBound;
 use wazir_game::Game;
 
 use crate::Protocol;
 use crate::board::Board;
-use crate::job::{Answer, Finding, Info, Value};
+use crate::job::{Answer, Finding, Info, Progress, Value};
 use crate::settings::{Domain, EMPTY, Field, Settings};
 
 /// The answer to `usi` and `uci`.
@@ -56,17 +58,40 @@ pub(crate) fn info(info: &Info, protocol: Protocol) -> String {
         ScoreBound::AtMost => " upperbound",
     };
     let millis = info.time.as_millis();
-    let nps = u128::from(info.nodes) * 1_000_000 / info.time.as_micros().max(1);
+    let nps = speed(info.nodes, info.time);
     format!(
-        "info depth {} seldepth {} multipv {} score {}{bound} nodes {} nps {nps} hashfull {} time \
-         {millis} pv {}",
+        "info depth {} seldepth {} multipv {} score {}{bound} nodes {} nps {nps} hashfull {} \
+         tbhits {} time {millis} pv {}",
         info.depth,
         info.seldepth.max(info.depth),
         info.multi_pv,
         score(info.value, protocol),
         info.nodes,
         info.hashfull,
+        info.certain,
         info.pv.join(" "),
+    )
+}
+
+/// How many nodes a second were visited.
+fn speed(nodes: u64, time: Duration) -> u128 {
+    u128::from(nodes) * 1_000_000 / time.as_micros().max(1)
+}
+
+/// The line about a search that has found nothing new for a while.
+pub(crate) fn progress(progress: &Progress, protocol: Protocol) -> String {
+    let Progress { depth, nodes, certain, time, hashfull, .. } = progress;
+    let (nps, millis) = (speed(*nodes, *time), time.as_millis());
+    let seldepth = progress.seldepth.max(*depth);
+    let current = match &progress.current {
+        // USI has no number for the move.
+        Some((mv, _)) if protocol == Protocol::Usi => format!(" currmove {mv}"),
+        Some((mv, place)) => format!(" currmove {mv} currmovenumber {place}"),
+        None => String::new(),
+    };
+    format!(
+        "info depth {depth} seldepth {seldepth}{current} nodes {nodes} nps {nps} hashfull \
+         {hashfull} tbhits {certain} time {millis}"
     )
 }
 

@@ -34,6 +34,7 @@ fn it_is_offered_and_played_over_uci() {
             "setoption name UCI_Variant value breakthrough",
             "position startpos moves a2a3 a5a3",
             "d",
+            "position startpos moves a2a3",
             "go nodes 2000",
         ],
     );
@@ -72,6 +73,7 @@ fn its_positions_and_counts() {
         &[
             "setoption name USI_Variant value breakthrough",
             "position sfen nonsense",
+            "position startpos",
             "go mate 1000",
         ],
     );

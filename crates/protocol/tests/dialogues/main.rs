@@ -4,6 +4,7 @@
 //! In a script, `...` lets the work under way come to its end; work that is told to stop ends at
 //! once. What is answered in place of a search is the first legal move.
 
+mod answers;
 mod cecp;
 mod driver;
 mod endings;
@@ -49,8 +50,13 @@ impl Stage {
                 }
                 Action::Start(job) => {
                     assert!(self.job.is_none(), "two jobs at once:\n{}", self.text);
-                    self.text += "  (starts)\n";
+                    let prepares = job.is_preparation();
                     self.job = Some(job);
+                    // Getting ready is done at once: nobody hears of it.
+                    match prepares {
+                        true => actions.extend(self.finish()),
+                        false => self.text += "  (starts)\n",
+                    }
                 }
                 Action::Stop => {
                     assert!(self.job.is_some(), "nothing to stop:\n{}", self.text);

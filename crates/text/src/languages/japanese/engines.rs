@@ -100,8 +100,13 @@ pub(super) const fn protocols(key: Protocols) -> &'static str {
         Protocols::HandLetter => "持駒にできる駒の文字",
         Protocols::PieceAfterCount => "枚数の後に駒が必要です",
         Protocols::PositionKind => "positionの後にstartpos、sfen、fenのどれかが必要です",
-        Protocols::PositionKept => "{why}。局面は元のままです",
-        Protocols::MovesKept => "反則手{ply}（{number}手目）：{why}。その前までの手を使います",
+        Protocols::PositionKept => "{why}。次の局面を読み込むまで、goに指し手を返しません",
+        Protocols::MovesKept => {
+            "反則手{ply}（{number}手目）：{why}。次の局面を読み込むまで、goに指し手を返しません"
+        }
+        Protocols::NoPosition => {
+            "直前の局面を最後まで読み込めなかったため、goの対象となる局面がありません"
+        }
         Protocols::LongGame => "対局は{most}手までです",
         Protocols::IllegalMove => "反則手{ply}：{why}",
         Protocols::SearchMoves => "searchmoves：{why}。すべての手を調べます",
