@@ -2,9 +2,9 @@
 
 use core::fmt;
 
-use wazir_text::{Claims, Message};
+use wazir_text::{Argument, Claims, Message, message};
 
-use crate::{Reason, Seat};
+use crate::{Phrase, Reason, Seat};
 
 /// What players may declare or agree on instead of moving, and what ends a game beside the board.
 ///
@@ -31,6 +31,8 @@ pub enum Claim {
     Abandonment(Seat),
     /// This seat has made an illegal move where that loses.
     IllegalMove(Seat),
+    /// This seat claims what a game from outside knows by these words.
+    Own(Seat, Phrase),
 }
 
 impl Claim {
@@ -48,7 +50,25 @@ impl Claim {
             Self::TimeForfeit(seat) => Some((seat, Reason::TimeForfeit)),
             Self::Abandonment(seat) => Some((seat, Reason::Abandonment)),
             Self::IllegalMove(seat) => Some((seat, Reason::IllegalMove)),
-            Self::Resign(_) | Self::Draw | Self::Impasse => None,
+            Self::Resign(_) | Self::Draw | Self::Impasse | Self::Own(..) => None,
+        }
+    }
+
+    /// Whose claim it is, where it is that of one seat.
+    ///
+    /// ```
+    /// use wazir_game::{Claim, Seat};
+    /// assert_eq!(Claim::Resign(Seat::SECOND).seat(), Some(Seat::SECOND));
+    /// assert_eq!(Claim::Draw.seat(), None);
+    /// ```
+    pub const fn seat(self) -> Option<Seat> {
+        match self {
+            Self::Resign(seat)
+            | Self::TimeForfeit(seat)
+            | Self::Abandonment(seat)
+            | Self::IllegalMove(seat)
+            | Self::Own(seat, _) => Some(seat),
+            Self::Draw | Self::Impasse => None,
         }
     }
 }
@@ -64,10 +84,12 @@ impl Claim {
 pub enum ClaimError {
     /// The game is over.
     GameOver,
-    /// The game, or the option chosen, has no such claim.
+    /// The game, or the option chosen, has no such claim, or the seat is not in the game.
     Unknown,
     /// The claim needs both kings in their promotion zones.
     KingsNotEntered,
+    /// A reason of a game from outside, in its own words.
+    Own(Phrase),
 }
 
 impl ClaimError {
@@ -77,6 +99,9 @@ impl ClaimError {
             Self::GameOver => Claims::GameOver,
             Self::Unknown => Claims::Unknown,
             Self::KingsNotEntered => Claims::KingsNotEntered,
+            Self::Own(words) => {
+                return message!(Claims::Own { words: Argument::shown(&words) });
+            }
         };
         key.into()
     }

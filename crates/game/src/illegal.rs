@@ -1,5 +1,6 @@
 //! Why a move is not allowed.
 
+use alloc::borrow::Cow;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
@@ -138,6 +139,20 @@ pub enum Illegal<S> {
         /// Where it stands.
         square: S,
     },
+    /// A reason of a game from outside, in its own words.
+    ///
+    /// ```
+    /// use wazir_game::{Concern, Illegal};
+    /// let why = Illegal::own("b2 is taken").concerning(Concern::To, "b2");
+    /// assert_eq!(why.to_string(), "b2 is taken");
+    /// assert_eq!(why.squares().copied().collect::<Vec<_>>(), ["b2"]);
+    /// ```
+    Own {
+        /// One plain sentence for players, without a full stop.
+        words: Cow<'static, str>,
+        /// The squares concerned, in the order in which the sentence names them.
+        squares: Vec<(Concern, S)>,
+    },
 }
 
 /// A square under attack and those it is attacked from.
@@ -161,6 +176,21 @@ pub enum Concern {
 }
 
 impl<S> Illegal<S> {
+    /// A reason in a game's own words: one plain sentence, without a full stop.
+    pub fn own(words: impl Into<Cow<'static, str>>) -> Self {
+        Self::Own { words: words.into(), squares: Vec::new() }
+    }
+
+    /// The same [reason of a game's own](Self::own) with one more square; any other reason has its
+    /// squares and stays as it is.
+    #[must_use]
+    pub fn concerning(mut self, how: Concern, square: S) -> Self {
+        if let Self::Own { squares, .. } = &mut self {
+            squares.push((how, square));
+        }
+        self
+    }
+
     /// Every square concerned, in the order in which the sentence names them.
     ///
     /// ```
@@ -205,6 +235,7 @@ impl<S> Illegal<S> {
             Self::PawnDropMate { to, king } => vec![(To, to), (Victim, king)],
             Self::KingLeftAttacked { king: victim, by }
             | Self::CastlingThroughCheck { square: victim, by } => attacked(victim, by),
+            Self::Own { squares, .. } => squares.iter().map(|(how, at)| (*how, at)).collect(),
         }
     }
 
@@ -245,6 +276,10 @@ impl<S> Illegal<S> {
             },
             Self::SameRole { square } => Illegal::SameRole { square: f(square) },
             Self::CannotTurn { square } => Illegal::CannotTurn { square: f(square) },
+            Self::Own { words, squares } => {
+                let squares = squares.into_iter().map(|(how, square)| (how, f(square)));
+                Illegal::Own { words, squares: squares.collect() }
+            }
         }
     }
 }
@@ -294,6 +329,9 @@ impl<S: fmt::Display> Illegal<S> {
             }
             Self::SameRole { square } => message!(Refusal::SameRole { square: on(square) }),
             Self::CannotTurn { square } => message!(Refusal::CannotTurn { square: on(square) }),
+            Self::Own { words, .. } => {
+                message!(Refusal::Own { words: Argument::Text(words.clone()) })
+            }
         }
     }
 }

@@ -12,7 +12,7 @@ const OPEN: u32 = 1;
 /// Endings have numbers from here on.
 const ENDED: u32 = 1 << 16;
 
-/// How the rules end the game at a node, once somebody asked. It can be shared between threads:
+/// How the rules end the game at a node, once somebody asked (reasons of a game's own apart). It can be shared between threads:
 /// whoever asks finds the same.
 pub(crate) struct Judged(AtomicU32);
 
@@ -37,12 +37,14 @@ impl Judged {
 fn code(outcome: Option<Outcome>) -> u32 {
     let Some(outcome) = outcome else { return OPEN };
     let winner = outcome.winner().map_or(0, |seat| seat.index() as u32 + 1);
-    ENDED + (winner << 8 | outcome.reason() as u32)
+    // Words of a game's own have no number: it is asked again.
+    let number = Reason::ALL.iter().position(|&reason| reason == outcome.reason());
+    number.map_or(UNKNOWN, |number| ENDED + (winner << 8 | number as u32))
 }
 
 fn outcome(code: u32) -> Option<Outcome> {
     let code = code.checked_sub(ENDED)?;
-    let reason = Reason::ALL.iter().copied().find(|&reason| reason as u32 == code & 0xff)?;
+    let reason = *Reason::ALL.get((code & 0xff) as usize)?;
     Some(match u8::try_from(code >> 8).ok()?.checked_sub(1) {
         Some(winner) => Outcome::win(Seat::new(winner), reason),
         None => Outcome::draw(reason),

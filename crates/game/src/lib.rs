@@ -20,9 +20,13 @@ mod claim;
 mod illegal;
 mod judged;
 mod move_text;
+mod options;
 mod outcome;
+mod phrase;
 mod random;
 mod record;
+#[cfg(feature = "serde")]
+mod record_form;
 mod seat;
 
 use alloc::string::String;
@@ -37,7 +41,11 @@ pub use choices::Word;
 pub use claim::{Claim, ClaimError};
 pub use illegal::{Concern, Illegal};
 pub use move_text::MoveTextError;
+pub use options::{
+    OptionText, OtherOptions, ParseOptionsError, read_options, split_options, write_options,
+};
 pub use outcome::{Outcome, ParseReasonError, Reason};
+pub use phrase::{ParsePhraseError, Phrase};
 pub use random::SplitMix64;
 pub use record::{Node, NodeId, Record};
 pub use seat::Seat;
@@ -131,7 +139,10 @@ pub trait Game: Clone + Debug + Send + Sync {
     /// Where the text stops being a move and what was expected there.
     fn read_move(&self, text: &str) -> Result<Self::Move, MoveTextError>;
 
-    /// The position in the game's own text form.
+    /// The position in the game's own text form, as players and other programs write it.
+    ///
+    /// Options of the game are not part of it. `Display` of the positions of Wazir's games adds those
+    /// that are not the usual ones.
     fn position_text(&self) -> String;
 }
 

@@ -6,16 +6,20 @@ use core::str::FromStr;
 
 use wazir_text::{Argument, Ending, Message, Reading, message};
 
-use crate::Seat;
+use crate::{Phrase, Seat};
 
 /// Why a game ended.
 ///
-/// The text form is a short phrase for players, in English.
+/// The text form is a short phrase for players, in English; that of a game's own reason stands in
+/// quotation marks, which a sentence ([`Reason::message`]) leaves out.
 ///
 /// ```
 /// use wazir_game::Reason;
 /// assert_eq!(Reason::BareKings.to_string(), "bare kings");
 /// assert_eq!("bare kings".parse(), Ok(Reason::BareKings));
+/// let own = Reason::own("three in a row").unwrap();
+/// assert_eq!(own.message().to_string(), "three in a row");
+/// assert_eq!((own.to_string(), "'three in a row'".parse()), ("'three in a row'".into(), Ok(own)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -59,10 +63,12 @@ pub enum Reason {
     Abandonment,
     /// A player made an illegal move and the match is strict.
     IllegalMove,
+    /// A reason of a game from outside, in its own words.
+    Own(Phrase),
 }
 
 impl Reason {
-    /// Every reason.
+    /// Every reason but those that games have [of their own](Self::Own).
     pub const ALL: [Self; 19] = [
         Self::Checkmate,
         Self::Stalemate,
@@ -85,6 +91,14 @@ impl Reason {
         Self::IllegalMove,
     ];
 
+    /// A reason in a game's own words; `None` where they are no [`Phrase`].
+    pub const fn own(words: &str) -> Option<Self> {
+        match Phrase::new(words) {
+            Some(phrase) => Some(Self::Own(phrase)),
+            None => None,
+        }
+    }
+
     const fn key(self) -> Ending {
         match self {
             Self::Checkmate => Ending::Checkmate,
@@ -106,18 +120,25 @@ impl Reason {
             Self::TimeForfeit => Ending::TimeForfeit,
             Self::Abandonment => Ending::Abandonment,
             Self::IllegalMove => Ending::IllegalMove,
+            Self::Own(_) => Ending::Own,
         }
     }
 
     /// The reason as a phrase that can be said in several languages.
     pub fn message(self) -> Message {
-        self.key().into()
+        match self {
+            Self::Own(words) => message!(Ending::Own { words: Argument::shown(&words) }),
+            known => known.key().into(),
+        }
     }
 }
 
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.key().english())
+        match self {
+            Self::Own(words) => f.pad(&alloc::format!("'{words}'")),
+            known => f.pad(known.key().english()),
+        }
     }
 }
 
@@ -127,7 +148,8 @@ impl FromStr for Reason {
     /// Reads what `Display` writes.
     fn from_str(text: &str) -> Result<Self, ParseReasonError> {
         let known = Self::ALL.into_iter().find(|reason| reason.key().english() == text);
-        known.ok_or_else(|| ParseReasonError { text: text.chars().take(40).collect() })
+        let own = || Self::own(text.strip_prefix('\'')?.strip_suffix('\'')?);
+        known.or_else(own).ok_or_else(|| ParseReasonError { text: text.chars().take(40).collect() })
     }
 }
 

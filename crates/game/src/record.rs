@@ -71,6 +71,16 @@ impl<M: Copy> Node<M> {
     }
 }
 
+impl<M: PartialEq> PartialEq for Node<M> {
+    /// Equal moves, places in the tree, comments and times. What the rules said follows from them.
+    fn eq(&self, other: &Self) -> bool {
+        (&self.mv, self.parent, &self.children) == (&other.mv, other.parent, &other.children)
+            && (&self.comment, self.time) == (&other.comment, other.time)
+    }
+}
+
+impl<M: Eq> Eq for Node<M> {}
+
 /// A game from its start position: a tree of moves, and a cursor in it.
 ///
 /// Playing a move appends it after the cursor, or steps into the continuation that is already
@@ -135,6 +145,9 @@ impl<M: Copy> Node<M> {
 /// assert_eq!(record.redo(), Some(1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// With the feature `serde` a record can be kept: the start position in its own form, the moves in the
+/// game's notation, and all that stands beside them. What is read is played, so that it is legal.
 #[derive(Clone, Debug)]
 pub struct Record<G: Game> {
     nodes: Vec<Node<G::Move>>,
@@ -144,6 +157,20 @@ pub struct Record<G: Game> {
     /// How the game ended other than by its moves, and where that was declared.
     declared: Option<(NodeId, Outcome)>,
 }
+
+impl<G: Game + PartialEq> PartialEq for Record<G> {
+    /// The same tree in the same order from equal starts, with the same comments, times, declaration
+    /// and place of the cursor.
+    fn eq(&self, other: &Self) -> bool {
+        self.cursor == other.cursor
+            && self.declared == other.declared
+            && self.nodes == other.nodes
+            // The positions after it follow from the moves.
+            && self.start() == other.start()
+    }
+}
+
+impl<G: Game + Eq> Eq for Record<G> {}
 
 impl<G: Game> Record<G> {
     /// A record that starts from `start`.
@@ -324,11 +351,15 @@ impl<G: Game> Record<G> {
     /// seat.
     ///
     /// # Errors
-    /// [`ClaimError::GameOver`] when the game is over already, [`ClaimError::Unknown`] for a forfeit
-    /// where there are more than two seats or by none of them; and why the game refuses the claim.
+    /// [`ClaimError::GameOver`] when the game is over already, [`ClaimError::Unknown`] for a claim of
+    /// a seat that is not in the game and for a forfeit where there are more than two; and why the
+    /// game refuses the claim.
     pub fn would_claim(&self, claim: Claim) -> Result<Outcome, ClaimError> {
         if self.outcome().is_some() {
             return Err(ClaimError::GameOver);
+        }
+        if claim.seat().is_some_and(|seat| !self.position().seats().contains(&seat)) {
+            return Err(ClaimError::Unknown);
         }
         match claim.forfeit() {
             None => G::claim(&self.line, claim),
@@ -406,12 +437,35 @@ impl<G: Game> Record<G> {
     /// # Panics
     /// When the id is that of another, larger record.
     pub fn go_to(&mut self, target: NodeId) {
-        let path = self.path(target);
-        self.line.truncate(1);
-        self.cursor = NodeId::START;
-        for next in path {
+        let (here, path) = (self.path(self.cursor), self.path(target));
+        let common = here.iter().zip(&path).take_while(|(one, other)| one == other).count();
+        // The positions up to the fork are there already.
+        self.line.truncate(common + 1);
+        self.cursor = path[..common].last().copied().unwrap_or(NodeId::START);
+        for &next in &path[common..] {
             self.enter(next);
         }
+    }
+
+    /// Puts the continuations of a node in another order, the main one first. False, and nothing
+    /// done, when these are not all of them, each once.
+    #[cfg(feature = "serde")]
+    pub(crate) fn reorder(&mut self, node: NodeId, order: Vec<NodeId>) -> bool {
+        let children = &mut self.nodes[node.0].children;
+        let (mut before, mut after) = (children.clone(), order.clone());
+        before.sort_unstable();
+        after.sort_unstable();
+        let same = before == after;
+        if same {
+            *children = order;
+        }
+        same
+    }
+
+    /// The node with this number.
+    #[cfg(feature = "serde")]
+    pub(crate) fn numbered(&self, index: usize) -> Option<NodeId> {
+        (index < self.nodes.len()).then_some(NodeId(index))
     }
 
     /// Makes the line through `node` the main one at every fork between it and the start.

@@ -1,5 +1,7 @@
 //! The tree of moves: playing, going back and forth, branches, and how a game ends.
 
+#[cfg(feature = "serde")]
+mod kept;
 mod nim;
 
 use std::time::Duration;
@@ -252,6 +254,44 @@ fn a_forfeit_names_no_winner_among_more_seats_or_for_a_stranger() {
         }
         let mut two = record(2);
         assert_eq!(two.claim(forfeit(Seat::new(2))), Err(ClaimError::Unknown));
+    }
+}
+
+/// The record refuses a stranger, whatever the game makes of him.
+#[test]
+fn nobody_resigns_who_is_not_in_the_game() {
+    for seats in [2, 4] {
+        for stranger in [seats, 7, 255].map(Seat::new) {
+            let mut record = record(seats);
+            assert_eq!(record.claim(Claim::Resign(stranger)), Err(ClaimError::Unknown));
+            assert_eq!(record.outcome(), None);
+        }
+    }
+    let won = record(2).claim(Claim::Resign(Seat::SECOND)).map(Outcome::winner);
+    assert_eq!(won, Ok(Some(Seat::FIRST)));
+}
+
+#[test]
+fn going_anywhere_from_anywhere_shows_the_position_there() {
+    let mut record = record(2);
+    play(&mut record, "a1 b2 c3");
+    record.undo();
+    play(&mut record, "c1 a1");
+    record.go_to(NodeId::START);
+    play(&mut record, "c2");
+    let ids: Vec<_> = record.nodes().map(|(id, _)| id).collect();
+    for &from in &ids {
+        for &to in &ids {
+            record.go_to(from);
+            record.go_to(to);
+            assert_eq!((record.cursor(), record.ply()), (to, record.depth(to)));
+            assert_eq!(*record.position(), record.position_at(to), "{from:?} to {to:?}");
+            let before = record.line().len() - 1;
+            assert_eq!(record.line()[..before].last().cloned(), {
+                let parent = record.node(to).parent();
+                (to != NodeId::START).then(|| record.position_at(parent))
+            });
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The serialised forms.
 #![cfg(feature = "serde")]
 
-use wazir_game::{Outcome, Reason, Seat};
+use wazir_game::{Outcome, Phrase, Reason, Seat};
 
 #[test]
 fn results_are_written_by_name() {
@@ -22,4 +22,16 @@ fn other_words_are_refused() {
     assert!(serde_json::from_str::<Reason>("\"Boredom\"").is_err());
     assert!(serde_json::from_str::<Seat>("256").is_err());
     assert!(serde_json::from_str::<Outcome>(r#"{"winner":0}"#).is_err());
+}
+
+#[test]
+fn words_of_a_game_from_outside_are_kept() {
+    let words = Phrase::new("three in a row").unwrap();
+    let won = Outcome::win(Seat::FIRST, Reason::Own(words));
+    let text = r#"{"winner":0,"reason":{"Own":"three in a row"}}"#;
+    assert_eq!(serde_json::to_string(&won).unwrap(), text);
+    assert_eq!(serde_json::from_str::<Outcome>(text).unwrap(), won);
+    for bad in [r#"{"Own":""}"#, r#"{"Own":"a\nb"}"#, r#"{"Other":"x"}"#] {
+        assert!(serde_json::from_str::<Reason>(bad).is_err(), "{bad}");
+    }
 }

@@ -1,7 +1,9 @@
 //! What players read: reasons, refusals and errors, and what a result is worth.
 
 use insta::assert_snapshot;
-use wazir_game::{ClaimError, Concern, Illegal, MoveTextError, Outcome, Reason, Seat};
+use wazir_game::{
+    Claim, ClaimError, Concern, Illegal, MoveTextError, Outcome, Phrase, Reason, Seat,
+};
 use wazir_text::{Argument, Ending, Expected, Refusal, Seats, message};
 
 fn refusals() -> [Illegal<&'static str>; 23] {
@@ -91,7 +93,7 @@ fn every_reason_is_a_short_phrase_of_its_own() {
         assert!(!texts[..i].contains(text), "{text} stands for two reasons");
         assert_eq!(text.parse(), Ok(Reason::ALL[i]));
     }
-    for text in ["", "Checkmate", "checkmate ", "{winner} wins: {reason}"] {
+    for text in ["", "Checkmate", "checkmate ", "{winner} wins: {reason}", "'", "''", "' x'"] {
         let error = text.parse::<Reason>().unwrap_err();
         assert_eq!(error.to_string(), format!("`{text}` is no reason for which a game ends"));
     }
@@ -221,4 +223,33 @@ fn seats_come_in_pairs() {
     assert_eq!(Seat::FIRST.other(), Seat::SECOND);
     assert_eq!(Seat::SECOND.other(), Seat::FIRST);
     assert_eq!(Seat::new(3).index(), 3);
+}
+
+#[test]
+fn a_game_from_outside_brings_its_own_words() {
+    let words = Phrase::new("king's walk").unwrap();
+    for reason in [Reason::own("three in a row").unwrap(), Reason::Own(words)] {
+        assert_eq!(reason.to_string().parse(), Ok(reason));
+        assert!(!Reason::ALL.contains(&reason));
+    }
+    // One that sounds like a known one is another.
+    let mate = Reason::own("checkmate").unwrap();
+    assert_eq!(mate.to_string().parse(), Ok(mate));
+    assert_ne!(mate, Reason::Checkmate);
+    let won = Outcome::win(Seat::SECOND, Reason::Own(words));
+    assert_eq!(won.to_string(), "seat 2 wins: king's walk");
+    let japanese = Outcome::draw(Reason::own("三つ並べた").unwrap());
+    let said = japanese.message().say(wazir_text::Language::Japanese).to_string();
+    assert_eq!(said, "引き分け：三つ並べた");
+
+    let why = Illegal::own("the heap at {from} is empty").concerning(Concern::From, 'a');
+    assert_eq!(why.to_string(), "the heap at {from} is empty", "no template");
+    assert_eq!(why.concerned(), [(Concern::From, &'a')]);
+    assert_eq!(why.map(|heap| heap as u32).squares().copied().collect::<Vec<_>>(), [97]);
+    assert_eq!(Illegal::GameOver(won).concerning(Concern::To, 'a'), Illegal::GameOver(won));
+    assert_eq!(Illegal::<char>::GameOver(won).to_string(), "the game is over (king's walk)");
+
+    assert_eq!(Claim::Own(Seat::FIRST, words).forfeit(), None);
+    assert_eq!(Claim::Own(Seat::FIRST, words).seat(), Some(Seat::FIRST));
+    assert_eq!(ClaimError::Own(words).to_string(), "king's walk");
 }

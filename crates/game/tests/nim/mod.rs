@@ -33,6 +33,7 @@ pub(crate) struct Take {
 
 /// A position; `limit` is the number of plies after which the game is drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Nim {
     heaps: Vec<u8>,
     seats: u8,

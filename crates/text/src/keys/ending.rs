@@ -22,5 +22,6 @@ keys! {
         TimeForfeit => "time forfeit",
         Abandonment => "opponent left the game",
         IllegalMove => "illegal move",
+        Own => "{words}",
     }
 }

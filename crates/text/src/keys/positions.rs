@@ -49,5 +49,9 @@ keys! {
         Role => "a role is one of the letters W, B, C and S",
         Piece => "a piece is a seat (s, w, n, e) and then a role (W, B, C, S) or K, as in `sW`",
         OtherArmies => "the armies here are {expected}; leave out the ones before the position, or name these",
+        Move => "`{text}` is no move by itself, such as `e2e4` or `e7e8=2`",
+        NoText => "this ruleset reads no texts; set the position up piece by piece",
+        OtherOptions => "the options here are {expected}; leave out the ones after the position, or name these",
+        UsualOptions => "the options here are the usual ones; leave out the ones after the position",
     }
 }

@@ -5,5 +5,7 @@ keys! {
         Language => "`{text}` is not a language known here; there is {known}",
         Place => "line {line}, column {column}",
         Reason => "`{text}` is no reason for which a game ends",
+        Phrase => "a phrase has 1 to {most} bytes, no control characters and no blank at either end",
+        Option => "`{text}` is no option of this game, or stands twice; there is {keys}",
     }
 }

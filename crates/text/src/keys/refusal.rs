@@ -22,5 +22,6 @@ keys! {
         CastlingThroughCheck => "no castling while {square} is attacked from {by}",
         SameRole => "the tile on {square} shows that role already",
         CannotTurn => "the piece on {square} cannot be turned",
+        Own => "{words}",
     }
 }

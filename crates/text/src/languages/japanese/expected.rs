@@ -24,6 +24,10 @@ pub(super) const fn reading(key: Reading) -> &'static str {
         Reading::Language => "「{text}」という言語はありません。使えるのは{known}です",
         Reading::Place => "{line}行{column}文字目",
         Reading::Reason => "「{text}」は終局の理由ではありません",
+        Reading::Phrase => "語句は1から{most}バイトで、制御文字や、前後の空白は使えません",
+        Reading::Option => {
+            "「{text}」というこのゲームの設定はないか、二度書かれています。使えるのは{keys}です"
+        }
     }
 }
 

@@ -46,6 +46,7 @@ pub(super) const fn claims(key: Claims) -> &'static str {
         Claims::GameOver => "対局は終了しています",
         Claims::Unknown => "この対局では使えない宣言です",
         Claims::KingsNotEntered => "先に両方の玉が敵陣に入っている必要があります",
+        Claims::Own => "{words}",
         Claims::PointsOfAll => "{points}点（24点以上が必要）",
         Claims::PointsEntered => "{points}点、敵陣に{pieces}枚（10枚以上が必要）、{king}",
         Claims::KingEntered => "玉は敵陣の中",
@@ -76,6 +77,7 @@ pub(super) const fn ending(key: Ending) -> &'static str {
         Ending::TimeForfeit => "時間切れ",
         Ending::Abandonment => "相手の退席",
         Ending::IllegalMove => "反則手",
+        Ending::Own => "{words}",
     }
 }
 
@@ -163,6 +165,7 @@ pub(super) const fn refusal(key: Refusal) -> &'static str {
         }
         Refusal::SameRole => "{square}のタイルはすでにその役割です",
         Refusal::CannotTurn => "{square}の駒は向きを変えられません",
+        Refusal::Own => "{words}",
     }
 }
 

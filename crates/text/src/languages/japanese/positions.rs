@@ -76,5 +76,13 @@ pub(super) const fn positions(key: Positions) -> &'static str {
         Positions::OtherArmies => {
             "ここの軍は{expected}です。局面の前の軍を省くか、これらの軍を書いてください"
         }
+        Positions::Move => {
+            "「{text}」は単独で読める指し手ではありません（例：「e2e4」、「e7e8=2」）"
+        }
+        Positions::NoText => "このルールでは局面のテキストを読めません。駒を一つずつ置いてください",
+        Positions::OtherOptions => {
+            "ここの設定は{expected}です。局面の後の設定を省くか、これらの設定を書いてください"
+        }
+        Positions::UsualOptions => "ここの設定は標準のものです。局面の後の設定を省いてください",
     }
 }

@@ -1,0 +1,148 @@
+//! Words of a game's own.
+
+use core::fmt;
+use core::str::FromStr;
+
+use wazir_text::{Message, Reading, message};
+
+/// How many bytes a phrase has at most.
+const MOST: usize = 47;
+
+/// A few words of a game from outside, for what no other game knows: a [`Reason`](crate::Reason) for
+/// which it ends, or a [`Claim`](crate::Claim).
+///
+/// 1 to 47 bytes of UTF-8, without control characters, and no blank at either end. It is copied with
+/// what holds it. `Display` writes it and `FromStr` reads it.
+///
+/// ```
+/// use wazir_game::{Outcome, Phrase, Reason, Seat};
+///
+/// const THREE: Phrase = match Phrase::new("three in a row") {
+///     Some(phrase) => phrase,
+///     None => panic!("too long"),
+/// };
+/// let won = Outcome::win(Seat::FIRST, Reason::Own(THREE));
+/// assert_eq!(won.to_string(), "seat 1 wins: three in a row");
+/// assert_eq!(Phrase::new(" three"), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Phrase {
+    /// The text, and zeros after it.
+    bytes: [u8; MOST],
+    length: u8,
+}
+
+impl Phrase {
+    /// The phrase of a text; `None` when it is empty, longer than 47 bytes, has a control character
+    /// or a blank at either end.
+    pub const fn new(text: &str) -> Option<Self> {
+        let from = text.as_bytes();
+        let length = from.len();
+        if length == 0 || length > MOST || from[0] == b' ' || from[length - 1] == b' ' {
+            return None;
+        }
+        let mut bytes = [0; MOST];
+        let mut at = 0;
+        while at < length {
+            let byte = from[at];
+            // In UTF-8 the controls from U+0080 on begin with this byte.
+            let late = byte == 0xc2 && at + 1 < length && from[at + 1] < 0xa0;
+            if byte < b' ' || byte == 0x7f || late {
+                return None;
+            }
+            bytes[at] = byte;
+            at += 1;
+        }
+        Some(Self { bytes, length: length as u8 })
+    }
+
+    /// The words.
+    pub fn as_str(&self) -> &str {
+        let bytes = self.bytes.get(..usize::from(self.length)).unwrap_or(&[]);
+        core::str::from_utf8(bytes).unwrap_or("")
+    }
+}
+
+impl fmt::Display for Phrase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl fmt::Debug for Phrase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.as_str(), f)
+    }
+}
+
+impl FromStr for Phrase {
+    type Err = ParsePhraseError;
+
+    fn from_str(text: &str) -> Result<Self, ParsePhraseError> {
+        Self::new(text).ok_or(ParsePhraseError)
+    }
+}
+
+/// A text that is no [`Phrase`].
+///
+/// ```
+/// let error = "two\nlines".parse::<wazir_game::Phrase>().unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "a phrase has 1 to 47 bytes, no control characters and no blank at either end",
+/// );
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParsePhraseError;
+
+impl ParsePhraseError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(self) -> Message {
+        message!(Reading::Phrase { most: MOST })
+    }
+}
+
+impl fmt::Display for ParsePhraseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl core::error::Error for ParsePhraseError {}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Phrase {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Phrase {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = <alloc::string::String as serde::Deserialize>::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::ToString;
+
+    use super::*;
+
+    #[test]
+    fn words_are_kept_and_nothing_else() {
+        let longest = "x".repeat(MOST);
+        for text in ["a", "three in a row", "三つ並べた", "king's walk", &longest] {
+            let phrase = Phrase::new(text).expect(text);
+            assert_eq!((phrase.as_str(), phrase.to_string().parse()), (text, Ok(phrase)));
+        }
+        let long = "x".repeat(MOST + 1);
+        for text in ["", " ", " a", "a ", "a\n", "\u{0}", "a\u{7f}", "a\u{85}b", &long] {
+            assert_eq!(Phrase::new(text), None, "{text:?}");
+        }
+        // Not a control character, though it begins with the same byte.
+        assert!(Phrase::new("«done»").is_some());
+    }
+}

@@ -1,0 +1,141 @@
+//! Records in serde: the start position, and the nodes in the order of their creation with their
+//! moves in the game's notation.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::time::Duration;
+
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::{Game, Node, NodeId, Outcome, Record};
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Form<P> {
+    start: P,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    comment: String,
+    /// The node after the start is number 1.
+    moves: Vec<Entry>,
+    /// The continuations of nodes where a later one was made the main one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    orders: Vec<(usize, Vec<usize>)>,
+    cursor: usize,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    declared: Option<(usize, Outcome)>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Entry {
+    #[serde(rename = "move")]
+    mv: String,
+    after: usize,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    comment: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    time: Option<Duration>,
+}
+
+/// The moves of a record as texts. A position is kept for as long as moves from it are still to come.
+fn entries<G: Game>(record: &Record<G>) -> Vec<Entry> {
+    let mut positions: Vec<Option<G>> = Vec::new();
+    let mut left: Vec<usize> = record.nodes().map(|(_, node)| node.children().len()).collect();
+    let mut entries = Vec::new();
+    for (_, node) in record.nodes() {
+        let Some(mv) = node.mv() else {
+            positions.push(Some(record.start().clone()));
+            continue;
+        };
+        let parent = node.parent().index();
+        left[parent] -= 1;
+        let before = match left[parent] {
+            0 => positions[parent].take(),
+            _ => positions[parent].clone(),
+        };
+        // Children are newer than their parents, so a position is there until the last of them.
+        let Some(mut position) = before else { continue };
+        entries.push(Entry {
+            mv: position.move_text(mv),
+            after: parent,
+            comment: node.comment().into(),
+            time: node.time(),
+        });
+        let leads_on = !node.children().is_empty();
+        positions.push(leads_on.then(|| {
+            position.play_unchecked(mv);
+            position
+        }));
+    }
+    entries
+}
+
+fn order<M: Copy>((id, node): (NodeId, &Node<M>)) -> Option<(usize, Vec<usize>)> {
+    let children: Vec<usize> = node.children().iter().map(|child| child.index()).collect();
+    (!children.is_sorted()).then(|| (id.index(), children))
+}
+
+impl<G: Game + Serialize> Serialize for Record<G> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let form = Form {
+            start: self.start(),
+            comment: self.node(NodeId::START).comment().into(),
+            moves: entries(self),
+            orders: self.nodes().filter_map(order).collect(),
+            cursor: self.cursor().index(),
+            declared: self.declared().map(|(node, outcome)| (node.index(), outcome)),
+        };
+        form.serialize(serializer)
+    }
+}
+
+impl<'de, G: Game + Deserialize<'de>> Deserialize<'de> for Record<G> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        played(Form::<G>::deserialize(deserializer)?).map_err(D::Error::custom)
+    }
+}
+
+fn played<G: Game>(form: Form<G>) -> Result<Record<G>, String> {
+    let mut record = Record::new(form.start);
+    let node = |record: &Record<G>, number: usize| {
+        record.numbered(number).ok_or_else(|| format!("there is no node {number} of the record"))
+    };
+    if !form.comment.is_empty() {
+        record.set_comment(NodeId::START, form.comment);
+    }
+    for (entry, number) in form.moves.into_iter().zip(1..) {
+        let after = node(&record, entry.after)?;
+        if after != record.cursor() {
+            record.go_to(after);
+        }
+        let wrong = |why: String| format!("move {number} of the record, {}: {why}", entry.mv);
+        let mv = record.position().read_move(&entry.mv).map_err(|why| wrong(format!("{why}")))?;
+        let id = record.play_on(mv).map_err(|why| wrong(format!("{why}")))?;
+        if id.index() != number {
+            return Err(wrong("it stands there already".into()));
+        }
+        if !entry.comment.is_empty() {
+            record.set_comment(id, entry.comment);
+        }
+        if let Some(time) = entry.time {
+            record.set_time(id, time);
+        }
+    }
+    for (at, children) in form.orders {
+        let at = node(&record, at)?;
+        let children = children.into_iter().map(|child| node(&record, child));
+        let children = children.collect::<Result<Vec<_>, _>>()?;
+        if !record.reorder(at, children) {
+            return Err(format!("these are not the moves after node {}", at.index()));
+        }
+    }
+    if let Some((at, outcome)) = form.declared {
+        let at = node(&record, at)?;
+        record.declare(at, outcome).map_err(|why| format!("the declared end: {why}"))?;
+    }
+    let cursor = node(&record, form.cursor)?;
+    record.go_to(cursor);
+    Ok(record)
+}
