@@ -2,8 +2,9 @@
 
 use core::fmt;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
+use core::str::FromStr;
 
-use crate::{Bits, Geometry, Square};
+use crate::{Bits, Geometry, ParseSquareError, Square};
 
 /// A set of squares of board shape `G`.
 ///
@@ -12,6 +13,8 @@ use crate::{Bits, Geometry, Square};
 /// let set: Bitboard<Chess8> = ["e4", "d5"].into_iter().filter_map(Square::named).collect();
 /// assert_eq!(set.len(), 2);
 /// assert_eq!((!set).len(), 62);
+/// // The text form names the squares in the order of their numbers.
+/// assert_eq!((set.to_string(), "e4 d5".parse()), ("e4 d5".into(), Ok(set)));
 /// // Debug draws the board, the first player's home row at the bottom.
 /// assert!(format!("{set:?}").contains(". . . # . . . ."));
 /// ```
@@ -136,5 +139,39 @@ impl<G: Geometry> fmt::Debug for Bitboard<G> {
             writeln!(f)?;
         }
         Ok(())
+    }
+}
+
+impl<G: Geometry> fmt::Display for Bitboard<G> {
+    /// The squares in the order of their numbers with a blank between them; nothing for the empty set.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.iter().enumerate().try_for_each(|(i, square)| {
+            let blank = if i == 0 { "" } else { " " };
+            write!(f, "{blank}{square}")
+        })
+    }
+}
+
+impl<G: Geometry> FromStr for Bitboard<G> {
+    type Err = ParseSquareError;
+
+    /// Reads squares in any order with a blank between them.
+    fn from_str(text: &str) -> Result<Self, ParseSquareError> {
+        text.split(' ').filter(|_| !text.is_empty()).map(str::parse).collect()
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<G: Geometry> serde::Serialize for Bitboard<G> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de, G: Geometry> serde::Deserialize<'de> for Bitboard<G> {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = <alloc::string::String as serde::Deserialize>::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
     }
 }
