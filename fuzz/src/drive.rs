@@ -336,8 +336,10 @@ where
     G: Game + FromStr + Display,
     <G as FromStr>::Err: Display,
 {
-    let text = position.to_string();
-    assert_eq!(text, position.position_text(), "two texts for one position");
+    let (text, bare) = (position.to_string(), position.position_text());
+    let (front, options) = wazir_game::split_options(&text);
+    assert_eq!(front, bare, "two texts for one position");
+    assert_eq!(options.is_empty(), text == bare, "options that are none: {text}");
     let again = match text.parse::<G>() {
         Ok(again) => again,
         Err(error) => panic!("the printed position {text:?} is refused: {error}"),

@@ -215,6 +215,8 @@ pub enum PositionError {
     Game(GameError),
     /// The pieces cannot be played.
     Pieces(BuildError),
+    /// The ruleset reads no texts.
+    NoText,
 }
 
 impl PositionError {
@@ -244,6 +246,7 @@ impl PositionError {
             Self::EnPassant => Positions::EnPassant.into(),
             Self::Game(error) => said(error),
             Self::Pieces(error) => error.message(),
+            Self::NoText => Positions::NoText.into(),
         }
     }
 }

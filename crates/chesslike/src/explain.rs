@@ -44,7 +44,7 @@ impl<R: Ruleset> Explain<'_, R> {
     }
 
     fn side(&self) -> &crate::tables::Side<R> {
-        &self.position.rules().tables.side[self.position.state().us()]
+        &self.position.rules().tables().side[self.position.state().us()]
     }
 
     fn drop(&self) -> Why<R> {
@@ -61,8 +61,8 @@ impl<R: Ruleset> Explain<'_, R> {
         if self.side().stuck[kind & (KINDS - 1)].has(self.to()) {
             return Illegal::DropWithoutMove { to };
         }
-        let same = s.sets.as_ref()[rules.tables.class(kind)] & s.color[s.us()];
-        let on_file = rules.tables.board.columns_of(Set::<R>::bit(self.to())) & same;
+        let same = s.sets.as_ref()[rules.tables().class(kind)] & s.color[s.us()];
+        let on_file = rules.tables().board.columns_of(Set::<R>::bit(self.to())) & same;
         let limits = rules.kinds().get(kind);
         let most = limits.and_then(|k| k.most_a_file).map_or(u32::MAX, u32::from);
         if on_file.count() >= most && on_file.any() {
@@ -194,7 +194,7 @@ impl<R: Ruleset> Explain<'_, R> {
     fn castle(&self) -> Why<R> {
         let s = self.position.state();
         let (from, to) = (Self::square(self.from()), Self::square(self.to()));
-        let t = &self.position.rules().tables;
+        let t = self.position.rules().tables();
         let Some(castle) = t.castle_to(s.us(), self.to()) else {
             return Illegal::NotItsMove { from, to };
         };

@@ -59,15 +59,18 @@ mod history;
 mod kind;
 mod legal;
 mod mixed;
+mod move_text;
 mod moves;
 mod passing;
 mod perft;
+mod plain;
 mod position;
 mod rules;
 mod ruleset;
 pub mod search;
 mod setup;
 mod shape;
+mod shelf;
 mod sights;
 mod sink;
 mod state;
@@ -79,6 +82,7 @@ pub use castling::{CastlingRights, ParseCastlingError, Wing};
 pub use error::{BuildError, GameError, MovementError, PositionError};
 pub use history::{no_moves, repetition};
 pub use kind::{KINDS, Kind, Piece};
+pub use move_text::ParseMoveError;
 pub use moves::Move;
 pub use position::Position;
 pub use rules::Rules;
@@ -88,6 +92,7 @@ pub use ruleset::{
 };
 pub use setup::Setup;
 pub use shape::{Class, Form};
+pub use shelf::Shelf;
 
 // The example of the package's own page is run as a test.
 #[cfg(doctest)]

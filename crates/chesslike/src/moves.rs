@@ -1,6 +1,5 @@
 //! Moves.
 
-use core::fmt;
 use core::marker::PhantomData;
 
 use wazir_geometry::{Geometry, Square};
@@ -85,6 +84,17 @@ impl Raw {
 /// Castling is the king's move, en passant the pawn's. Moves are made from a position
 /// ([`crate::Position::board_move`], [`crate::Position::drop_move`]), which knows whether a king's
 /// move castles, or come out of move generation.
+///
+/// The text form, which serde keeps, holds the whole move and needs no position:
+///
+/// ```
+/// use wazir_game::Game;
+/// let start = wazir_shogi::Position::default();
+/// let mv = start.read_move("7g7f")?;
+/// assert_eq!((mv.to_string(), "7g7f".parse()), ("7g7f".into(), Ok(mv)));
+/// assert_eq!("P*5e".parse::<wazir_shogi::Move>()?.dropped(), Some(wazir_shogi::kinds::PAWN));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move<R> {
     pub(crate) raw: Raw,
@@ -124,6 +134,37 @@ impl<R: Ruleset> Move<R> {
         let over = mv.raw.what.over().is_none_or(|at| at < R::Geometry::SQUARES);
         let drops = what == What::DROP && (1..=8).contains(&from);
         (drops || over && mv.from().is_some()).then_some(mv)
+    }
+
+    /// A drop, of a kind that can be in hand.
+    pub(crate) fn dropping(kind: Kind, to: Square<R::Geometry>) -> Option<Self> {
+        let held = (1..=8).contains(&kind.0);
+        held.then(|| Self::new(Raw::drop(kind.0, to.index())))
+    }
+
+    pub(crate) fn castling(from: Square<R::Geometry>, to: Square<R::Geometry>) -> Self {
+        Self::new(Raw::special(from.index(), to.index(), What::CASTLE))
+    }
+
+    pub(crate) fn en_passant(from: Square<R::Geometry>, to: Square<R::Geometry>) -> Self {
+        Self::new(Raw::special(from.index(), to.index(), What::EN_PASSANT))
+    }
+
+    /// A move from one square to another; with `over` one that passes, and takes there unless that is
+    /// where it begins. `None` for one that passes in a ruleset without [`Ruleset::PASSING`].
+    pub(crate) fn going(
+        from: Square<R::Geometry>,
+        over: Option<Square<R::Geometry>>,
+        to: Square<R::Geometry>,
+        becomes: Option<Kind>,
+    ) -> Option<Self> {
+        let becomes = becomes.map_or(NONE, |kind| kind.0);
+        let raw = match over {
+            None => Raw::board(from.index(), to.index(), becomes),
+            Some(_) if !R::PASSING => return None,
+            Some(over) => Raw::passing(from.index(), over.index(), to.index(), becomes),
+        };
+        Some(Self::new(raw))
     }
 
     /// The square the piece leaves; `None` for a drop.
@@ -172,20 +213,5 @@ impl<R: Ruleset> Move<R> {
     /// Whether the move takes a pawn en passant.
     pub fn is_en_passant(self) -> bool {
         self.raw.what == What::EN_PASSANT
-    }
-}
-
-impl<R: Ruleset> fmt::Debug for Move<R> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.dropped() {
-            Some(kind) => write!(f, "{kind}@{}", self.to())?,
-            None => {
-                let from = Square::<R::Geometry>::new(usize::from(self.raw.from));
-                from.map_or(Ok(()), |from| write!(f, "{from}"))?;
-                self.taken_on_the_way().map_or(Ok(()), |over| write!(f, "x{over}"))?;
-                write!(f, "{}", self.to())?;
-            }
-        }
-        self.promotion().map_or(Ok(()), |kind| write!(f, "={kind}"))
     }
 }

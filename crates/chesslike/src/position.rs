@@ -6,6 +6,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::cell::Cell;
 use core::fmt;
+use core::hash::{Hash, Hasher};
 use core::ops::ControlFlow;
 use core::str::FromStr;
 
@@ -27,7 +28,9 @@ use crate::{CastlingRights, Rules, perft};
 /// A position of ruleset `R` that has been checked: kings where they belong, and the side that
 /// has just moved not in check.
 ///
-/// Text forms, options and the rules that end a game are the ruleset's; see its own crate.
+/// Text forms, options and the rules that end a game are the ruleset's; see its own crate. The text
+/// that `Display` writes and `FromStr` reads, and serde with them, holds the options where they are
+/// not the usual ones: `… b - 1 repetition-count=3`. [`Game::position_text`] is without them.
 /// Cloning is cheap: a few hundred bytes and one reference count.
 pub struct Position<R: Ruleset> {
     state: State<R>,
@@ -72,7 +75,7 @@ impl<R: Ruleset> Position<R> {
         let position = Self { state, ply: setup.ply(), rules };
         let mut turned = position.state;
         turned.side ^= 1;
-        if !Node::new(&position.rules.tables, &turned).checkers().is_empty() {
+        if !Node::new(position.rules.tables(), &turned).checkers().is_empty() {
             return Err(PositionError::OpponentInCheck);
         }
         Ok(position)
@@ -205,7 +208,7 @@ impl<R: Ruleset> Position<R> {
     /// ```
     pub fn en_passant_victim(&self) -> Option<(Square<R::Geometry>, Piece)> {
         let to = self.en_passant()?;
-        let at = Square::new(self.rules.tables.ep_victim(self.state.us(), to.index()))?;
+        let at = Square::new(self.rules.tables().ep_victim(self.state.us(), to.index()))?;
         Some((at, self.piece_at(at)?))
     }
 
@@ -240,7 +243,7 @@ impl<R: Ruleset> Position<R> {
     /// assert_eq!(wazir_shogi::Position::default().board().squares(), 81);
     /// ```
     pub fn board(&self) -> R::Geometry {
-        self.rules.tables.board
+        self.rules.tables().board
     }
 
     /// How the game ended by one of [`Spec::goals`](crate::Spec::goals); `None` while it goes on, and
@@ -250,7 +253,7 @@ impl<R: Ruleset> Position<R> {
     /// assert_eq!(wazir_cwda::Position::default().goal(), None);
     /// ```
     pub fn goal(&self) -> Option<Outcome> {
-        self.rules.tables.goal(&self.state)
+        self.rules.tables().goal(&self.state)
     }
 
     /// The castling move on a wing, whether it is legal or not; `None` where there is none.
@@ -266,7 +269,7 @@ impl<R: Ruleset> Position<R> {
     pub fn castling_move(&self, wing: crate::Wing) -> Option<Move<R>> {
         let us = self.state.us();
         let right = CastlingRights::new(Seat::new(us as u8), wing).bits();
-        let castle = self.rules.tables.side[us].castles.iter().find(|c| c.right == right)?;
+        let castle = self.rules.tables().side[us].castles.iter().find(|c| c.right == right)?;
         Some(Move::new(Raw::special(castle.king_from, castle.king_to, What::CASTLE)))
     }
 
@@ -347,7 +350,7 @@ impl<R: Ruleset> Position<R> {
         let Some(piece) = self.piece_at(square) else { return Bitboard::empty() };
         let seat = piece.seat.index();
         let (own, foe) = (self.state.color[seat], self.state.color[seat ^ 1]);
-        let side = &self.rules.tables.side[seat & 1];
+        let side = &self.rules.tables().side[seat & 1];
         let (quiet, captures) = side.reached(piece.kind.index(), square.index(), own, foe);
         Bitboard::from_bits(quiet | captures)
     }
@@ -368,7 +371,7 @@ impl<R: Ruleset> Position<R> {
         to: Square<R::Geometry>,
         promotion: Option<Kind>,
     ) -> Move<R> {
-        let (t, us) = (&self.rules.tables, self.state.us());
+        let (t, us) = (self.rules.tables(), self.state.us());
         let (f, to) = (from.index(), to.index());
         let mine = self.state.color[us].has(f);
         let castle = t
@@ -545,7 +548,7 @@ impl<R: Ruleset> Position<R> {
 
     /// The function has no type of its own here: the generator is compiled once for all of them.
     fn for_each_raw(&self, visit: &mut dyn FnMut(Raw) -> ControlFlow<()>) {
-        let (t, s, done) = (&self.rules.tables, &self.state, Cell::new(false));
+        let (t, s, done) = (self.rules.tables(), &self.state, Cell::new(false));
         let visit = |raw| {
             if !done.get() {
                 done.set(visit(raw).is_break());
@@ -562,7 +565,7 @@ impl<R: Ruleset> Position<R> {
     /// assert_eq!(wazir_cwda::Position::default().count_moves(), 20);
     /// ```
     pub fn count_moves(&self) -> u64 {
-        perft::count(&self.rules.tables, &self.state)
+        perft::count(self.rules.tables(), &self.state)
     }
 
     /// Whether there is a legal move. Rules that look back (repetition) are not asked.
@@ -574,7 +577,7 @@ impl<R: Ruleset> Position<R> {
     /// ```
     pub fn has_moves(&self) -> bool {
         let mut any = Any(false);
-        generate(&self.rules.tables, &self.state, &mut any);
+        generate(self.rules.tables(), &self.state, &mut any);
         any.0
     }
 
@@ -585,7 +588,7 @@ impl<R: Ruleset> Position<R> {
     /// assert_eq!(wazir_cwda::Position::default().perft(3), 8_902);
     /// ```
     pub fn perft(&self, depth: u32) -> u64 {
-        perft::perft(&self.rules.tables, &self.state, depth)
+        perft::perft(self.rules.tables(), &self.state, depth)
     }
 
     /// [`Position::perft`] for each legal move, `depth` plies in all with the move itself; a depth
@@ -601,15 +604,15 @@ impl<R: Ruleset> Position<R> {
     pub fn perft_divide(&self, depth: u32) -> Vec<(Move<R>, u64)> {
         let count = |raw: Raw| {
             let mut child = self.state;
-            child.play(&self.rules.tables, raw);
-            let rest = perft::perft(&self.rules.tables, &child, depth.saturating_sub(1));
+            child.play(self.rules.tables(), raw);
+            let rest = perft::perft(self.rules.tables(), &child, depth.saturating_sub(1));
             (Move::new(raw), rest)
         };
-        list(&self.rules.tables, &self.state).into_iter().map(count).collect()
+        list(self.rules.tables(), &self.state).into_iter().map(count).collect()
     }
 
     pub(crate) fn node(&self) -> Node<'_, R> {
-        Node::new(&self.rules.tables, &self.state)
+        Node::new(self.rules.tables(), &self.state)
     }
 
     pub(crate) fn state(&self) -> &State<R> {
@@ -629,7 +632,7 @@ impl<R: Ruleset> Position<R> {
         if self.in_check() {
             return false;
         }
-        self.state.pass(&self.rules.tables);
+        self.state.pass(self.rules.tables());
         self.ply = self.ply.saturating_add(1);
         true
     }
@@ -652,8 +655,8 @@ impl<R: Ruleset> PartialEq for Position<R> {
     /// options.
     fn eq(&self, other: &Self) -> bool {
         let (a, b) = (&self.state, &other.state);
-        let same_rules =
-            self.rules.armies == other.rules.armies && self.rules.options == other.rules.options;
+        let (mine, theirs) = (&self.rules, &other.rules);
+        let same_rules = mine.armies() == theirs.armies() && mine.options() == theirs.options();
         (Arc::ptr_eq(&self.rules, &other.rules) || same_rules)
             && self.ply == other.ply
             && (a.ep, a.clock) == (b.ep, b.clock)
@@ -663,6 +666,14 @@ impl<R: Ruleset> PartialEq for Position<R> {
 }
 
 impl<R: Ruleset> Eq for Position<R> {}
+
+impl<R: Ruleset> Hash for Position<R> {
+    /// Equal positions have equal hashes; so have those that differ in armies or options alone.
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let s = &self.state;
+        (s.key, s.hands, s.ep, s.clock, s.checks, self.ply).hash(hasher);
+    }
+}
 
 impl<R: Ruleset> Position<R> {
     fn same_placement(&self, other: &Self) -> bool {
@@ -696,7 +707,7 @@ impl<R: Ruleset> Game for Position<R> {
     }
 
     fn legal_moves(&self) -> Vec<Move<R>> {
-        let moves = list(&self.rules.tables, &self.state);
+        let moves = list(self.rules.tables(), &self.state);
         moves.into_iter().map(Move::new).collect()
     }
 
@@ -705,7 +716,7 @@ impl<R: Ruleset> Game for Position<R> {
     }
 
     fn play_unchecked(&mut self, mv: Move<R>) {
-        self.state.play(&self.rules.tables, mv.raw);
+        self.state.play(self.rules.tables(), mv.raw);
         self.ply = self.ply.saturating_add(1);
     }
 
@@ -731,7 +742,10 @@ impl<R: Ruleset> Game for Position<R> {
             return Err(ClaimError::GameOver);
         }
         match claim {
-            Claim::Resign(seat) => Ok(Outcome::win(seat.other(), Reason::Resignation)),
+            Claim::Resign(seat @ (Seat::FIRST | Seat::SECOND)) => {
+                Ok(Outcome::win(seat.other(), Reason::Resignation))
+            }
+            Claim::Resign(_) => Err(ClaimError::Unknown),
             Claim::Draw => Ok(Outcome::draw(Reason::Agreement)),
             other => R::claim(line, other),
         }
@@ -746,13 +760,25 @@ impl<R: Ruleset> Game for Position<R> {
     }
 
     fn position_text(&self) -> String {
-        self.to_string()
+        Bare(self).to_string()
+    }
+}
+
+/// A position without the options.
+struct Bare<'a, R: Ruleset>(&'a Position<R>);
+
+impl<R: Ruleset> fmt::Display for Bare<'_, R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        R::write_position(self.0, f)
     }
 }
 
 impl<R: Ruleset> fmt::Display for Position<R> {
+    /// The text form of the game, and behind it the options that are not the usual ones, which
+    /// [`Game::position_text`] leaves out.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        R::write_position(self, f)
+        R::write_position(self, f)?;
+        R::options_text(self.rules.options()).iter().try_for_each(|option| write!(f, " {option}"))
     }
 }
 

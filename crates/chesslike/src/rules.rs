@@ -6,20 +6,39 @@ use alloc::vec::Vec;
 use wazir_game::Seat;
 use wazir_geometry::{Bits, Board, Square};
 
-use crate::error::BuildError;
+use crate::error::{BuildError, PositionError};
 use crate::kind::Kind;
 use crate::ruleset::{KindSpec, Ruleset, Spec, is_held};
 use crate::setup::Setup;
 use crate::tables::Tables;
 
 /// The pieces of a game compiled to tables, and its options. Positions share it.
+///
+/// The tables are the greater part, up to some hundred kilobytes. Rules made from others by
+/// [`Rules::with_options`] share them, and so does a clone.
 pub struct Rules<R: Ruleset> {
-    pub(crate) tables: Tables<R>,
-    pub(crate) kinds: Vec<KindSpec>,
-    pub(crate) start: Setup<R>,
-    pub(crate) armies: R::Armies,
-    pub(crate) options: R::Options,
-    pub(crate) allow_missing_king: bool,
+    pub(crate) pieces: Arc<Pieces<R>>,
+    armies: R::Armies,
+    options: R::Options,
+    allow_missing_king: bool,
+}
+
+/// What rules with other options have in common.
+pub(crate) struct Pieces<R: Ruleset> {
+    tables: Tables<R>,
+    kinds: Vec<KindSpec>,
+    start: Setup<R>,
+}
+
+impl<R: Ruleset> Clone for Rules<R> {
+    fn clone(&self) -> Self {
+        Self {
+            pieces: Arc::clone(&self.pieces),
+            armies: self.armies.clone(),
+            options: self.options.clone(),
+            allow_missing_king: self.allow_missing_king,
+        }
+    }
 }
 
 impl<R: Ruleset> core::fmt::Debug for Rules<R> {
@@ -39,18 +58,67 @@ impl<R: Ruleset> Rules<R> {
             return Err(BuildError::Lacks);
         }
         let tables = Tables::build(&spec)?;
-        Ok(Self {
-            tables,
-            kinds: spec.kinds,
-            start: spec.start,
-            armies: spec.armies,
-            options,
-            allow_missing_king: false,
-        })
+        let pieces = Pieces { tables, kinds: spec.kinds, start: spec.start };
+        Ok(Self::of(Arc::new(pieces), spec.armies, options))
     }
 
-    /// Lets positions lack a king, as in mating problems. Only boards whose square count is no
-    /// power of two can do so.
+    pub(crate) fn of(pieces: Arc<Pieces<R>>, armies: R::Armies, options: R::Options) -> Self {
+        Self { pieces, armies, options, allow_missing_king: false }
+    }
+
+    /// The same pieces under other options; the tables are shared, not made anew. `None` when pieces
+    /// are other ones under these options.
+    ///
+    /// ```
+    /// use wazir_euroshogi::{Options, PawnDropMate};
+    /// let start = wazir_euroshogi::Position::default();
+    /// let longer = start.rules().with_options(Options::default().with_repetition_count(4));
+    /// assert!(longer.is_some_and(|longer| longer.shares_tables(start.rules())));
+    /// let other = Options::default().with_pawn_drop_mate(PawnDropMate::Forbidden);
+    /// assert!(start.rules().with_options(other).is_none());
+    /// ```
+    #[must_use]
+    pub fn with_options(&self, options: R::Options) -> Option<Self> {
+        let same = !R::options_change_pieces(&self.options, &options);
+        same.then(|| Self { options, ..self.clone() })
+    }
+
+    /// Whether these rules and others have their tables in the same memory.
+    pub fn shares_tables(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.pieces, &other.pieces)
+    }
+
+    /// Reads a position in the game's text form, to be played by these rules.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use wazir_shogi::Options;
+    /// let rules = Options::jsa().rules()?;
+    /// let position = rules.read("4k4/9/9/9/9/9/9/9/4K4 b G 1")?;
+    /// assert!(Arc::ptr_eq(position.rules(), &rules));
+    /// // Options that stand in the text have to be those of the rules.
+    /// assert!(rules.read("4k4/9/9/9/9/9/9/9/4K4 b G 1 max-plies=300").is_err());
+    /// # Ok::<(), wazir_chesslike::PositionError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// What is wrong with the text or the position, and where; and armies or options in the text
+    /// that are not those of the rules.
+    pub fn read(self: &Arc<Self>, text: &str) -> Result<crate::Position<R>, PositionError> {
+        R::read(text, self)
+    }
+
+    pub(crate) fn spares_kings(&self) -> bool {
+        self.allow_missing_king || R::options_spare_kings(&self.options)
+    }
+
+    #[inline(always)]
+    pub(crate) fn tables(&self) -> &Tables<R> {
+        &self.pieces.tables
+    }
+
+    /// Lets positions lack a king, as in mating problems, also where the options do not. Only boards
+    /// whose square count is no power of two can do so.
     #[must_use]
     pub fn allow_missing_king(mut self, allow: bool) -> Self {
         self.allow_missing_king = allow;
@@ -69,73 +137,73 @@ impl<R: Ruleset> Rules<R> {
 
     /// The start position.
     pub fn start(&self) -> &Setup<R> {
-        &self.start
+        &self.pieces.start
     }
 
     /// The kinds of pieces, in the order of their numbers.
     pub fn kinds(&self) -> &[KindSpec] {
-        &self.kinds
+        &self.pieces.kinds
     }
 
     /// The letters of a kind in position texts, upper case; empty for an unknown kind.
     pub fn letter(&self, seat: Seat, kind: Kind) -> &str {
-        self.kinds.get(kind.index()).map_or("", |k| &k.letter[seat.index() & 1])
+        self.pieces.kinds.get(kind.index()).map_or("", |k| &k.letter[seat.index() & 1])
     }
 
     /// The kind with this letter (upper case) in the army of a seat.
     pub fn kind_of_letter(&self, seat: Seat, letter: &str) -> Option<Kind> {
         let seat = seat.index() & 1;
         let has = |k: &KindSpec| k.movement[seat].is_some() && k.letter[seat] == letter;
-        self.kinds.iter().position(has).and_then(Kind::new)
+        self.pieces.kinds.iter().position(has).and_then(Kind::new)
     }
 
     /// The kinds a kind can promote to.
     pub fn promotions(&self, seat: Seat, kind: Kind) -> &[Kind] {
-        self.kinds.get(kind.index()).map_or(&[], |k| &k.promotes[seat.index() & 1])
+        self.pieces.kinds.get(kind.index()).map_or(&[], |k| &k.promotes[seat.index() & 1])
     }
 
     /// The board.
     pub fn board(&self) -> R::Geometry {
-        self.tables.board
+        self.tables().board
     }
 
     /// Whether a seat has a king to lose.
     pub fn has_king(&self, seat: Seat) -> bool {
-        self.kinds.first().is_some_and(|king| king.movement[seat.index() & 1].is_some())
+        self.pieces.kinds.first().is_some_and(|king| king.movement[seat.index() & 1].is_some())
     }
 
     /// Whether any piece can come into a hand.
     pub fn has_hands(&self) -> bool {
-        R::HANDS && (1..=8).any(|kind| is_held(&self.kinds, kind))
+        R::HANDS && (1..=8).any(|kind| is_held(&self.pieces.kinds, kind))
     }
 
     /// How the game can end at once.
     pub fn goals(&self) -> &crate::Goals {
-        &self.tables.goals
+        &self.tables().goals
     }
 
     /// Whether pieces can be in hand as this kind.
     pub fn is_droppable(&self, kind: Kind) -> bool {
-        R::HANDS && is_held(&self.kinds, kind.index())
+        R::HANDS && is_held(&self.pieces.kinds, kind.index())
     }
 
     /// Whether a piece on a square could never move, whatever stood around it.
     pub fn is_stuck(&self, piece: crate::Piece, square: Square<R::Geometry>) -> bool {
-        let side = &self.tables.side[piece.seat.index() & 1];
+        let side = &self.tables().side[piece.seat.index() & 1];
         side.stuck.get(piece.kind.index()).is_some_and(|stuck| stuck.has(square.index()))
     }
 
     /// The squares on which a kind promotes when a move starts or ends there.
     pub fn zone(&self, seat: Seat) -> wazir_geometry::Bitboard<R::Geometry> {
-        wazir_geometry::Bitboard::from_bits(self.tables.side[seat.index() & 1].zone())
+        wazir_geometry::Bitboard::from_bits(self.tables().side[seat.index() & 1].zone())
     }
 
     /// How many squares a kind reaches on the empty board, averaged over all squares; en passant,
     /// castling and first moves left out.
     pub fn mobility(&self, seat: Seat, kind: Kind) -> f32 {
-        let side = &self.tables.side[seat.index() & 1];
+        let side = &self.tables().side[seat.index() & 1];
         let Some(Some(compiled)) = side.compiled.get(kind.index()) else { return 0.0 };
-        let (none, all) = (crate::Set::<R>::EMPTY, self.tables.full);
+        let (none, all) = (crate::Set::<R>::EMPTY, self.tables().full);
         let reach = |from: usize| {
             let here = crate::Set::<R>::bit(from);
             let open = compiled.targets(from, none, none, false, None).quiet;
@@ -143,28 +211,26 @@ impl<R: Ruleset> Rules<R> {
             let (passing, _) = compiled.special_reach(from);
             (open | taking | passing).count()
         };
-        let squares = self.tables.board.squares();
+        let squares = self.tables().board.squares();
         let total: u32 = (0..squares).map(reach).sum();
         total as f32 / squares as f32
     }
 
     /// Whether the classes of both sides are those of [`Ruleset::SHAPE`].
     pub fn has_usual_shape(&self) -> bool {
-        self.tables.shaped
+        self.tables().shaped
     }
 
     /// How the classes of a seat are generated, class 0 being the king's.
     pub fn shape(&self, seat: Seat) -> &[crate::Class] {
-        &self.tables.side[seat.index() & 1].classes.as_ref()[..self.tables.live.min(R::CLASSES)]
+        &self.tables().side[seat.index() & 1].classes.as_ref()[..self.tables().live.min(R::CLASSES)]
     }
 
     /// The start position as a checked position.
     ///
     /// # Errors
     /// What is wrong with the set-up of the start.
-    pub fn start_position(
-        self: &Arc<Self>,
-    ) -> Result<crate::Position<R>, crate::error::PositionError> {
-        crate::Position::from_setup(Arc::clone(self), &self.start)
+    pub fn start_position(self: &Arc<Self>) -> Result<crate::Position<R>, PositionError> {
+        crate::Position::from_setup(Arc::clone(self), &self.pieces.start)
     }
 }

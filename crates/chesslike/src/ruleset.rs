@@ -1,6 +1,7 @@
 //! What a game tells the kernel.
 
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt::{self, Debug};
 use core::hash::Hash;
@@ -113,7 +114,45 @@ pub trait Ruleset: Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static {
     /// Why the claim does not hold.
     fn claim(line: &[Position<Self>], claim: Claim) -> Result<Outcome, ClaimError>;
 
-    /// Writes a position in the game's text form.
+    /// Whether pieces under these options are other ones than under those, so that their tables
+    /// cannot be shared: see [`Rules::with_options`](crate::Rules::with_options).
+    fn options_change_pieces(one: &Self::Options, other: &Self::Options) -> bool {
+        let _ = (one, other);
+        false
+    }
+
+    /// Whether positions under these options may lack a king, as in mating problems.
+    fn options_spare_kings(options: &Self::Options) -> bool {
+        let _ = options;
+        false
+    }
+
+    /// The options that are not the usual ones, as they stand behind the text of a position: words
+    /// such as `repetition-count=3`.
+    fn options_text(options: &Self::Options) -> Vec<String> {
+        let _ = options;
+        Vec::new()
+    }
+
+    /// What stands for a kind in the text of a [`Move`] by itself, where every kind has one letter or
+    /// more for good; its number otherwise.
+    fn kind_text(kind: Kind) -> Option<&'static str> {
+        let _ = kind;
+        None
+    }
+
+    /// Reads a position in the game's text form, to be played by rules at hand. Unless a ruleset says
+    /// how, no text is a position of it.
+    ///
+    /// # Errors
+    /// What is wrong with the text or the position, and where; and armies or options in the text that
+    /// are not those of the rules.
+    fn read(text: &str, rules: &Arc<crate::Rules<Self>>) -> Result<Position<Self>, PositionError> {
+        let _ = (text, rules);
+        Err(PositionError::NoText)
+    }
+
+    /// Writes a position in the game's text form, without the options.
     ///
     /// # Errors
     /// Only those of the formatter.
@@ -139,7 +178,8 @@ pub struct Orthodox {
 /// A ruleset whose pieces are known when it is compiled, so that positions can be made without
 /// rules in hand. Rules made at run time, such as those read from a file, have no such thing.
 pub trait Fixed: Ruleset {
-    /// Reads a position in the game's text form, with the default options.
+    /// Reads a position in the game's text form, with the options that stand behind it or the
+    /// default ones.
     ///
     /// # Errors
     /// What is wrong with the text or the position, and where.

@@ -87,7 +87,7 @@ impl<R: Ruleset> Rules<R> {
 impl<'a, R: Ruleset> View<'a, R> {
     #[inline(always)]
     fn tables(self) -> &'a Tables<R> {
-        &self.position.rules().tables
+        self.position.rules().tables()
     }
 
     #[inline(always)]

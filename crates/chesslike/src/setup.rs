@@ -26,6 +26,17 @@ pub struct Setup<R: Ruleset> {
     ply: u32,
 }
 
+impl<R: Ruleset> PartialEq for Setup<R> {
+    fn eq(&self, other: &Self) -> bool {
+        self.board.as_ref() == other.board.as_ref()
+            && (self.hands, self.to_move) == (other.hands, other.to_move)
+            && (self.rights, self.en_passant) == (other.rights, other.en_passant)
+            && (self.clock, self.checks, self.ply) == (other.clock, other.checks, other.ply)
+    }
+}
+
+impl<R: Ruleset> Eq for Setup<R> {}
+
 impl<R: Ruleset> Default for Setup<R> {
     fn default() -> Self {
         Self {
@@ -159,10 +170,10 @@ impl<R: Ruleset> Setup<R> {
 
     /// The state the generator works on, when kings, rights and en passant are in order.
     pub(crate) fn state(&self, rules: &Rules<R>) -> Result<State<R>, PositionError> {
-        let t = &rules.tables;
+        let t = rules.tables();
         let mut state = State::<R>::empty();
         for (square, piece) in self.pieces() {
-            let kind = rules.kinds.get(piece.kind.index());
+            let kind = rules.kinds().get(piece.kind.index());
             let known = kind.and_then(|k| k.movement.get(piece.seat.index())?.as_ref());
             if known.is_none() {
                 let square = t.board.square_name(square.index());
@@ -182,7 +193,7 @@ impl<R: Ruleset> Setup<R> {
             match self.pieces().filter(|&(_, p)| p == royal).count() {
                 1 => {}
                 0 if !has_king => {}
-                0 if rules.allow_missing_king && R::Geometry::SQUARES < R::Geometry::PADDED => {}
+                0 if rules.spares_kings() && R::Geometry::SQUARES < R::Geometry::PADDED => {}
                 _ => return Err(PositionError::Kings { seat }),
             }
             for (lane, &count) in self.hands[seat.index()].iter().enumerate() {
@@ -204,7 +215,7 @@ impl<R: Ruleset> Setup<R> {
     }
 
     fn castling(&self, rules: &Rules<R>, state: &mut State<R>) -> Result<(), PositionError> {
-        let t = &rules.tables;
+        let t = rules.tables();
         for (seat, wing) in self.rights.iter() {
             let right = CastlingRights::new(seat, wing).bits();
             let seat = seat.index();
@@ -229,13 +240,13 @@ impl<R: Ruleset> Setup<R> {
     fn skipped(&self, rules: &Rules<R>, state: &mut State<R>) -> Result<(), PositionError> {
         let Some(square) = self.en_passant else { return Ok(()) };
         let us = state.us();
-        let victim = rules.tables.ep_victim(us, square.index());
+        let victim = rules.tables().ep_victim(us, square.index());
         let free = !state.occupied().has(square.index());
         let stepped = victim != usize::from(NOWHERE)
             && state.color[us ^ 1].has(victim)
-            && rules.tables.double_steppers >> state.kind_at(victim) & 1 != 0;
+            && rules.tables().double_steppers >> state.kind_at(victim) & 1 != 0;
         let origin = |from: &usize| {
-            let (via, land) = rules.tables.side[us ^ 1].double.as_ref()[*from];
+            let (via, land) = rules.tables().side[us ^ 1].double.as_ref()[*from];
             usize::from(via) == square.index() && usize::from(land) == victim
         };
         let origin = (0..R::Geometry::SQUARES).find(origin);

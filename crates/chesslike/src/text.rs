@@ -2,12 +2,13 @@
 
 use alloc::string::String;
 use core::fmt::{self, Write};
+use core::str::FromStr;
 
-use wazir_game::Seat;
+use wazir_game::{OtherOptions, ParseOptionsError, Seat, split_options};
 use wazir_geometry::Square;
 use wazir_text::Wanted;
 
-use crate::error::PositionError;
+use crate::error::{GameError, PositionError};
 use crate::kind::Piece;
 use crate::position::Position;
 use crate::rules::Rules;
@@ -64,6 +65,33 @@ pub fn fields<'a, const N: usize>(
         None => Ok(found),
         Some(_) => Err(PositionError::Text { at: at - 1, expected: Wanted::End }),
     }
+}
+
+/// The options that stand behind the text of a position, or the default ones.
+///
+/// # Errors
+/// Which of the words is no option.
+pub fn options_of<O>(text: &str) -> Result<O, PositionError>
+where
+    O: FromStr<Err = ParseOptionsError>,
+{
+    let (_, options) = split_options(text);
+    options.parse().map_err(|why: ParseOptionsError| GameError::new(why).into())
+}
+
+/// The text of a position without the options behind it, which have to be those of the rules.
+///
+/// # Errors
+/// Which of the words is no option, or that the rules have others.
+pub fn bare_text<'a, R: Ruleset>(text: &'a str, rules: &Rules<R>) -> Result<&'a str, PositionError>
+where
+    R::Options: FromStr<Err = ParseOptionsError> + fmt::Display,
+{
+    let (bare, options) = split_options(text);
+    if !options.is_empty() && options_of::<R::Options>(text)? != *rules.options() {
+        return Err(GameError::new(OtherOptions::new(rules.options())).into());
+    }
+    Ok(bare)
 }
 
 /// Reads a placement: rows from the far side, each from the first player's left, numbers for runs

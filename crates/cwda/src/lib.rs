@@ -43,6 +43,8 @@ mod army;
 mod matchup;
 mod options;
 mod ruleset;
+#[cfg(feature = "serde")]
+mod serde_form;
 mod text;
 
 pub use army::{

@@ -6,6 +6,7 @@ use alloc::sync::Arc;
 use core::fmt;
 use core::str::FromStr;
 
+use wazir_chesslike::text::bare_text;
 use wazir_chesslike::{GameError, PositionError};
 use wazir_text::{Message, Positions, Wanted, message};
 
@@ -99,25 +100,16 @@ impl Matchup {
         ruleset::rules(self, options)?.start_position()
     }
 
-    /// Reads a position of these armies. Armies named in the text must be these.
+    /// Reads a position of these armies. Armies and options named in the text must be these.
     ///
     /// # Errors
     /// What is wrong with the text or the position.
     pub fn position(&self, text: &str, options: &Options) -> Result<Position, PositionError> {
-        let rest = match split(text) {
-            (Some(armies), rest) => {
-                if !self.goes_by(armies) {
-                    return Err(OtherArmies { expected: self.names() }.into());
-                }
-                rest
-            }
-            (None, _) => text,
-        };
-        let at = text.len() - rest.len();
-        text::read(rest, at, &ruleset::rules(self, options)?)
+        self.rules(options)?.read(text)
     }
 
-    /// The rules of this pairing, to share between positions.
+    /// The rules of this pairing, to share between positions. Pieces that are played already, with
+    /// whatever options, are not built anew.
     ///
     /// # Errors
     /// When the pieces move in ways the kernel cannot compile.
@@ -176,7 +168,23 @@ pub(crate) fn split(text: &str) -> (Option<&str>, &str) {
     }
 }
 
-/// Reads a position with the armies before it, or of orthodox chess.
+/// Reads a text to be played by rules at hand.
+pub(crate) fn read_by(text: &str, rules: &Arc<crate::Rules>) -> Result<Position, PositionError> {
+    let bare = bare_text(text, rules)?;
+    let rest = match split(bare) {
+        (Some(armies), rest) => {
+            let played = rules.armies();
+            if !played.goes_by(armies) {
+                return Err(OtherArmies { expected: played.names() }.into());
+            }
+            rest
+        }
+        (None, _) => bare,
+    };
+    text::read(rest, bare.len() - rest.len(), rules)
+}
+
+/// Reads a position with the armies before it, or of orthodox chess. Options behind it must be these.
 ///
 /// ```
 /// use wazir_cwda::{Armies, Options, read};
@@ -190,13 +198,11 @@ pub(crate) fn split(text: &str) -> (Option<&str>, &str) {
 /// # Errors
 /// What is wrong with the text or the position.
 pub fn read(text: &str, armies: &Armies, options: &Options) -> Result<Position, PositionError> {
-    let (names, rest) = split(text);
-    let matchup = match names {
-        Some(names) => Matchup::read(names, armies)?,
-        None => Matchup::default(),
+    let matchup = match split(text) {
+        (Some(names), _) => Matchup::read(names, armies)?,
+        (None, _) => Matchup::default(),
     };
-    let at = text.len() - rest.len();
-    text::read(rest, at, &ruleset::rules(&matchup, options)?)
+    read_by(text, &ruleset::rules(&matchup, options)?)
 }
 
 impl From<OtherArmies> for PositionError {

@@ -1,5 +1,7 @@
 //! The choices that rules/cwda.md leaves open.
 
+use wazir_game::OptionText;
+
 wazir_game::choices! {
     /// What a pawn may promote to (R1).
     ///
@@ -18,6 +20,8 @@ wazir_game::choices! {
 }
 
 /// The options of a game, with the defaults of rules/cwda.md.
+///
+/// The text form names those that are not the defaults, as `promotion=either repetition-count=5`.
 ///
 /// ```
 /// use wazir_cwda::{Matchup, Options, Promotion};
@@ -83,6 +87,27 @@ impl Options {
     }
 }
 
+/// How the options are written.
+pub(crate) const OPTIONS: [OptionText<Options>; 3] = [
+    OptionText::word(
+        "promotion",
+        |options| options.promotion().word(),
+        |options, word| Some(options.with_promotion(word.parse().ok()?)),
+    ),
+    OptionText::number(
+        "repetition-count",
+        Options::repetition_count,
+        Options::with_repetition_count,
+    ),
+    OptionText::number(
+        "no-progress-plies",
+        Options::no_progress_plies,
+        Options::with_no_progress_plies,
+    ),
+];
+
+wazir_game::options_text!(Options, OPTIONS);
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -92,5 +117,17 @@ mod tests {
     fn words_are_read_back() {
         assert!(Promotion::ALL.iter().all(|rule| rule.to_string().parse() == Ok(*rule)));
         assert!("Own".parse::<Promotion>().is_err() && "".parse::<Promotion>().is_err());
+    }
+
+    #[test]
+    fn every_option_is_written_and_read_back() {
+        let all = Options::default()
+            .with_promotion(Promotion::Either)
+            .with_repetition_count(5)
+            .with_no_progress_plies(150);
+        let text = "promotion=either repetition-count=5 no-progress-plies=150";
+        assert_eq!((all.to_string(), text.parse()), (text.into(), Ok(all)));
+        assert_eq!("".parse(), Ok(Options::default()));
+        assert!("promotion=any".parse::<Options>().is_err());
     }
 }

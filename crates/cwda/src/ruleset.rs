@@ -3,20 +3,22 @@
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
+use alloc::vec::Vec;
 use core::fmt;
 
 use once_cell::race::OnceBox;
 use wazir_betza::Movement;
+use wazir_chesslike::text::options_of;
 use wazir_chesslike::{
     BuildError, CastlingRights, Class, Fixed, Form, KindSpec, Move, Orthodox, Piece, Position,
-    PositionError, Rules, Ruleset, Setup, Spec, no_moves, repetition,
+    PositionError, Rules, Ruleset, Setup, Shelf, Spec, no_moves, repetition,
 };
-use wazir_game::{Claim, ClaimError, MoveTextError, Outcome, Reason, Seat};
+use wazir_game::{Claim, ClaimError, MoveTextError, Outcome, Reason, Seat, write_options};
 use wazir_geometry::{Chess8, Square};
 
 use crate::army::{Armies, Army, SETTLED};
 use crate::matchup::{self, Matchup};
-use crate::options::{Options, Promotion};
+use crate::options::{OPTIONS, Options, Promotion};
 use crate::text;
 
 /// The kinds common to all armies, and where an army's own kinds begin.
@@ -134,18 +136,30 @@ fn start() -> Setup<Cwda> {
     setup
 }
 
-/// The rules of a pairing; those of the settled armies with the default options are built once.
+/// The rules of a pairing. The pieces of the settled armies are built once; those of others are
+/// shared for as long as somebody plays with them.
 pub(crate) fn rules(matchup: &Matchup, options: &Options) -> Result<Arc<Rules<Cwda>>, BuildError> {
-    static SHARED: [OnceBox<Arc<Rules<Cwda>>>; SETTLED * SETTLED] =
-        [const { OnceBox::new() }; SETTLED * SETTLED];
-    let build = || Rules::new(spec(matchup, options)?, *options).map(Arc::new);
+    const PAIRS: usize = SETTLED * SETTLED;
+    static SETTLED_PAIRS: [OnceBox<Arc<Rules<Cwda>>>; 2 * PAIRS] =
+        [const { OnceBox::new() }; 2 * PAIRS];
+    static OTHERS: Shelf<Cwda, (Matchup, Promotion)> = Shelf::new();
+    let promotion = options.promotion();
     let place = |army: &Army| Army::settled().iter().position(|known| known == army);
-    let places = (place(matchup.white()), place(matchup.black()));
-    match places {
-        (Some(white), Some(black)) if *options == Options::default() => {
-            SHARED[white * SETTLED + black].get_or_try_init(|| build().map(Box::new)).cloned()
-        }
-        _ => build(),
+    let (Some(white), Some(black)) = (place(matchup.white()), place(matchup.black())) else {
+        let (key, armies) = ((matchup.clone(), promotion), matchup.clone());
+        return OTHERS.rules(key, armies, *options, || spec(matchup, options)).map(Arc::new);
+    };
+    let of_pieces = Options::default().with_promotion(promotion);
+    let build = || Ok(Box::new(Arc::new(Rules::new(spec(matchup, &of_pieces)?, of_pieces)?)));
+    let row = usize::from(promotion == Promotion::Either);
+    let pair = &SETTLED_PAIRS[row * PAIRS + white * SETTLED + black];
+    let built = pair.get_or_try_init(build)?;
+    if *options == of_pieces {
+        return Ok(Arc::clone(built));
+    }
+    match built.with_options(*options) {
+        Some(rules) => Ok(Arc::new(rules)),
+        None => Ok(Arc::new(Rules::new(spec(matchup, options)?, *options)?)),
     }
 }
 
@@ -210,6 +224,18 @@ impl Ruleset for Cwda {
         Err(ClaimError::Unknown)
     }
 
+    fn options_change_pieces(one: &Options, other: &Options) -> bool {
+        one.promotion() != other.promotion()
+    }
+
+    fn options_text(options: &Options) -> Vec<String> {
+        write_options(&OPTIONS, options)
+    }
+
+    fn read(text: &str, rules: &Arc<Rules<Self>>) -> Result<Position<Self>, PositionError> {
+        matchup::read_by(text, rules)
+    }
+
     fn write_position(position: &Position<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         text::write(position, f)
     }
@@ -225,7 +251,7 @@ impl Ruleset for Cwda {
 
 impl Fixed for Cwda {
     fn read_position(text: &str) -> Result<Position<Self>, PositionError> {
-        matchup::read(text, &Armies::builtin(), &Options::default())
+        matchup::read(text, &Armies::builtin(), &options_of(text)?)
     }
 
     fn start() -> Position<Self> {

@@ -1,5 +1,9 @@
 //! The choices that rules/euroshogi.md leaves open.
 
+use alloc::sync::Arc;
+
+use wazir_game::OptionText;
+
 wazir_game::choices! {
     /// What it means to have no legal move without being in check (R3).
     ///
@@ -71,6 +75,8 @@ wazir_game::choices! {
 }
 
 /// The options of a game of EuroShogi, with the defaults of rules/euroshogi.md.
+///
+/// The text form names those that are not the defaults, as `perpetual=draw repetition-count=4`.
 ///
 /// ```
 /// use wazir_euroshogi::{Options, PawnDropMate};
@@ -178,14 +184,59 @@ impl Options {
         Self { no_progress_plies: plies, ..self }
     }
 
-    /// Reads a position to be played with these options.
+    /// Reads a position to be played with these options. All positions share the tables of the
+    /// pieces; those of games in which a dropped pawn may not mate have tables of their own.
     ///
     /// # Errors
-    /// What is wrong with the text or the position.
+    /// What is wrong with the text or the position, and options behind it that are not these.
     pub fn position(&self, text: &str) -> Result<crate::Position, wazir_chesslike::PositionError> {
-        crate::text::read(text, &crate::ruleset::rules(self)?)
+        self.rules()?.read(text)
+    }
+
+    /// The rules with these options, to share between positions.
+    ///
+    /// # Errors
+    /// None: the pieces are known.
+    pub fn rules(&self) -> Result<Arc<crate::Rules>, wazir_chesslike::PositionError> {
+        Ok(crate::ruleset::rules(self)?)
     }
 }
+
+/// How the options are written.
+pub(crate) const OPTIONS: [OptionText<Options>; 6] = [
+    OptionText::word(
+        "stalemate",
+        |options| options.stalemate().word(),
+        |options, word| Some(options.with_stalemate(word.parse().ok()?)),
+    ),
+    OptionText::word(
+        "pawn-drop-mate",
+        |options| options.pawn_drop_mate().word(),
+        |options, word| Some(options.with_pawn_drop_mate(word.parse().ok()?)),
+    ),
+    OptionText::word(
+        "perpetual",
+        |options| options.perpetual().word(),
+        |options, word| Some(options.with_perpetual(word.parse().ok()?)),
+    ),
+    OptionText::word(
+        "impasse",
+        |options| options.impasse().word(),
+        |options, word| Some(options.with_impasse(word.parse().ok()?)),
+    ),
+    OptionText::number(
+        "repetition-count",
+        Options::repetition_count,
+        Options::with_repetition_count,
+    ),
+    OptionText::number(
+        "no-progress-plies",
+        Options::no_progress_plies,
+        Options::with_no_progress_plies,
+    ),
+];
+
+wazir_game::options_text!(Options, OPTIONS);
 
 #[cfg(test)]
 mod tests {
@@ -199,5 +250,21 @@ mod tests {
         assert!(Perpetual::ALL.iter().all(|rule| rule.to_string().parse() == Ok(*rule)));
         assert!(Impasse::ALL.iter().all(|rule| rule.to_string().parse() == Ok(*rule)));
         assert!("points24".parse::<Impasse>().is_err() && "".parse::<Impasse>().is_err());
+    }
+
+    #[test]
+    fn every_option_is_written_and_read_back() {
+        let all = Options::default()
+            .with_stalemate(Stalemate::Loss)
+            .with_pawn_drop_mate(PawnDropMate::Forbidden)
+            .with_perpetual(Perpetual::Draw)
+            .with_impasse(Impasse::None)
+            .with_repetition_count(4)
+            .with_no_progress_plies(0);
+        let text = "stalemate=loss pawn-drop-mate=forbidden perpetual=draw impasse=none \
+                    repetition-count=4 no-progress-plies=0";
+        assert_eq!((all.to_string(), text.parse()), (text.into(), Ok(all)));
+        assert_eq!("".parse(), Ok(Options::default()));
+        assert!("perpetual=win".parse::<Options>().is_err());
     }
 }

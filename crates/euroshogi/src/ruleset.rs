@@ -3,18 +3,22 @@
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::sync::Arc;
+use alloc::vec::Vec;
 use core::fmt;
 
 use once_cell::race::OnceBox;
 use wazir_chesslike::drops::{DropPiece, check_pieces, drop_kinds, far_rows};
+use wazir_chesslike::text::{bare_text, options_of};
 use wazir_chesslike::{
     BuildError, Class, Fixed, Forced, Form, Kind, Move, Position, PositionError, Rules, Ruleset,
     Setup, Spec, no_moves, repetition,
 };
-use wazir_game::{Claim, ClaimError, MoveTextError, Outcome, Reason, Seat};
+use wazir_game::{
+    Claim, ClaimError, MoveTextError, Outcome, Reason, Seat, split_options, write_options,
+};
 use wazir_geometry::{Bitboard, Chess8};
 
-use crate::options::{Impasse, Options, PawnDropMate, Perpetual, Stalemate};
+use crate::options::{Impasse, OPTIONS, Options, PawnDropMate, Perpetual, Stalemate};
 use crate::text;
 
 /// The pieces of rules/euroshogi.md section 2: letter, name, Betza string, and how many of the
@@ -99,14 +103,25 @@ fn spec(options: &Options) -> Result<Spec<EuroShogi>, BuildError> {
     Ok(spec)
 }
 
-/// The rules with these options; those with the default options are built once.
+/// The rules with these options. The pieces are built once for all of them, and once more for games
+/// in which a dropped pawn may not mate.
 pub(crate) fn rules(options: &Options) -> Result<Arc<Rules<EuroShogi>>, BuildError> {
-    static DEFAULT: OnceBox<Arc<Rules<EuroShogi>>> = OnceBox::new();
-    let build = |options: &Options| Rules::new(spec(options)?, *options).map(Arc::new);
-    if *options != Options::default() {
-        return build(options);
+    static USUAL: OnceBox<Arc<Rules<EuroShogi>>> = OnceBox::new();
+    static NO_PAWN_DROP_MATE: OnceBox<Arc<Rules<EuroShogi>>> = OnceBox::new();
+    let of_pieces = Options::default().with_pawn_drop_mate(options.pawn_drop_mate());
+    let built = match options.pawn_drop_mate() {
+        PawnDropMate::Allowed => &USUAL,
+        PawnDropMate::Forbidden => &NO_PAWN_DROP_MATE,
+    };
+    let build = || Ok(Box::new(Arc::new(Rules::new(spec(&of_pieces)?, of_pieces)?)));
+    let built = built.get_or_try_init(build)?;
+    if *options == of_pieces {
+        return Ok(Arc::clone(built));
     }
-    DEFAULT.get_or_try_init(|| build(options).map(Box::new)).cloned()
+    match built.with_options(*options) {
+        Some(rules) => Ok(Arc::new(rules)),
+        None => Ok(Arc::new(Rules::new(spec(options)?, *options)?)),
+    }
 }
 
 impl Ruleset for EuroShogi {
@@ -186,6 +201,22 @@ impl Ruleset for EuroShogi {
         })
     }
 
+    fn options_change_pieces(one: &Options, other: &Options) -> bool {
+        one.pawn_drop_mate() != other.pawn_drop_mate()
+    }
+
+    fn options_text(options: &Options) -> Vec<String> {
+        write_options(&OPTIONS, options)
+    }
+
+    fn kind_text(kind: Kind) -> Option<&'static str> {
+        PIECES.get(kind.index()).map(DropPiece::letter)
+    }
+
+    fn read(text: &str, rules: &Arc<Rules<Self>>) -> Result<Position<Self>, PositionError> {
+        text::read(bare_text(text, rules)?, rules)
+    }
+
     fn write_position(position: &Position<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         text::write(position, f)
     }
@@ -201,7 +232,8 @@ impl Ruleset for EuroShogi {
 
 impl Fixed for EuroShogi {
     fn read_position(text: &str) -> Result<Position<Self>, PositionError> {
-        text::read(text, &rules(&Options::default())?)
+        let options = options_of(text)?;
+        text::read(split_options(text).0, &rules(&options)?)
     }
 
     fn start() -> Position<Self> {

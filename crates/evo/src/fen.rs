@@ -1,9 +1,10 @@
 //! The text form of a position (rules/evo.md section 6).
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use core::fmt;
 use core::str::FromStr;
 
+use wazir_game::{OtherOptions, ParseOptionsError, split_options};
 use wazir_geometry::{Board, Cross12, Square};
 use wazir_text::{Message, Positions, message};
 
@@ -71,6 +72,10 @@ pub enum ParsePositionError {
     },
     /// Readable, but no position of the game.
     Setup(SetupError),
+    /// Words behind the position that are no options.
+    Options(ParseOptionsError),
+    /// Other options behind the position than those to play with.
+    OtherOptions(OtherOptions),
 }
 
 impl ParsePositionError {
@@ -90,6 +95,8 @@ impl ParsePositionError {
             Self::Clock { text } => message!(Positions::Clock { text: text.clone() }),
             Self::Ply { text } => message!(Positions::Ply { text: text.clone() }),
             Self::Setup(error) => error.message(),
+            Self::Options(error) => error.message(),
+            Self::OtherOptions(error) => error.message(),
         }
     }
 }
@@ -105,6 +112,12 @@ impl core::error::Error for ParsePositionError {}
 impl From<SetupError> for ParsePositionError {
     fn from(error: SetupError) -> Self {
         Self::Setup(error)
+    }
+}
+
+impl From<ParseOptionsError> for ParsePositionError {
+    fn from(error: ParseOptionsError) -> Self {
+        Self::Options(error)
     }
 }
 
@@ -204,9 +217,10 @@ fn row_squares(rank: u8) -> impl Iterator<Item = Square<Cross12>> + Clone {
 impl FromStr for Position {
     type Err = ParsePositionError;
 
-    /// Reads a position under the default options.
+    /// Reads a position under the options that stand behind it, or the default ones.
     fn from_str(text: &str) -> Result<Self, ParsePositionError> {
-        Options::default().position(text)
+        let (bare, options) = split_options(text);
+        options.parse::<Options>()?.position(bare)
     }
 }
 
@@ -238,6 +252,10 @@ fn write_run(f: &mut fmt::Formatter<'_>, empty: u8) -> fmt::Result {
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.to_setup().fmt(f)
+        self.to_setup().fmt(f)?;
+        match self.options().to_string() {
+            usual if usual.is_empty() => Ok(()),
+            options => write!(f, " {options}"),
+        }
     }
 }

@@ -1,6 +1,8 @@
 //! What players may choose before a game.
 
-use crate::Role;
+use wazir_game::{OptionText, split_options};
+
+use crate::{ParsePositionError, Role};
 
 wazir_game::choices! {
     /// Where the eight tiles of each player start (rules/evo.md R1, section 8).
@@ -30,6 +32,8 @@ impl Preset {
 }
 
 /// The options of a game of Evo, with the defaults of rules/evo.md section 9.
+///
+/// The text form names those that are not the defaults, as `setup=wall start-role=B`.
 ///
 /// ```
 /// use wazir_evo::{Options, Position, Preset, Role, Seats};
@@ -114,7 +118,8 @@ impl Options {
     /// A clock past the limit is no error.
     ///
     /// # Errors
-    /// What in the text is no position (rules/evo.md section 6).
+    /// What in the text is no position (rules/evo.md section 6), and options behind it that are not
+    /// these.
     ///
     /// ```
     /// use wazir_evo::Options;
@@ -125,9 +130,39 @@ impl Options {
     /// # Ok::<(), wazir_evo::ParsePositionError>(())
     /// ```
     pub fn position(&self, text: &str) -> Result<crate::Position, crate::ParsePositionError> {
-        Ok(crate::Position::from_setup(self, &text.parse()?)?)
+        let (bare, options) = split_options(text);
+        if !options.is_empty() && options.parse::<Self>()? != *self {
+            return Err(ParsePositionError::OtherOptions(wazir_game::OtherOptions::new(self)));
+        }
+        Ok(crate::Position::from_setup(self, &bare.parse()?)?)
     }
 }
+
+/// How the options are written.
+const OPTIONS: [OptionText<Options>; 4] = [
+    OptionText::word(
+        "setup",
+        |options| options.preset().word(),
+        |options, word| Some(options.with_preset(word.parse().ok()?)),
+    ),
+    OptionText::word(
+        "start-role",
+        |options| options.start_role().word(),
+        |options, word| Some(options.with_start_role(word.parse().ok()?)),
+    ),
+    OptionText::number(
+        "repetition-count",
+        Options::repetition_count,
+        Options::with_repetition_count,
+    ),
+    OptionText::number(
+        "no-capture-rounds",
+        Options::no_capture_rounds,
+        Options::with_no_capture_rounds,
+    ),
+];
+
+wazir_game::options_text!(Options, OPTIONS);
 
 #[cfg(test)]
 mod tests {
@@ -138,5 +173,18 @@ mod tests {
     fn words_are_read_back() {
         assert!(Preset::ALL.iter().all(|preset| preset.to_string().parse() == Ok(*preset)));
         assert!("Wall".parse::<Preset>().is_err() && "".parse::<Preset>().is_err());
+    }
+
+    #[test]
+    fn every_option_is_written_and_read_back() {
+        let all = Options::default()
+            .with_preset(Preset::Wall)
+            .with_start_role(Role::Blade)
+            .with_repetition_count(0)
+            .with_no_capture_rounds(7);
+        let text = "setup=wall start-role=B repetition-count=0 no-capture-rounds=7";
+        assert_eq!((all.to_string(), text.parse()), (text.into(), Ok(all)));
+        assert_eq!("".parse(), Ok(Options::default()));
+        assert!("start-role=Blade".parse::<Options>().is_err());
     }
 }

@@ -44,6 +44,16 @@ impl Role {
         }
     }
 
+    /// The letter as a text.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Self::Warrior => "W",
+            Self::Blade => "B",
+            Self::Catapult => "C",
+            Self::Shield => "S",
+        }
+    }
+
     /// The role with this letter.
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|role| role.letter() == letter)

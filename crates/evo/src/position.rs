@@ -11,8 +11,9 @@ use crate::{Kind, Move, Options, Piece, Role, Seats, Setup, SetupError, castle_s
 
 /// A position of Evo together with the options it is played under.
 ///
-/// The text form is Evo FEN (rules/evo.md section 6). It does not tell the options:
-/// [`FromStr`](core::str::FromStr) takes the default ones, [`Options::position`] any.
+/// The text form is Evo FEN (rules/evo.md section 6), and behind it the options that are not the
+/// default ones, as `… s 0 1 repetition-count=4`;
+/// [`Game::position_text`](wazir_game::Game::position_text) is without them.
 ///
 /// Two positions are equal (`==`) when all is equal, clock, ply and options too; for repetition see
 /// [`Game::same_position`](wazir_game::Game::same_position).

@@ -106,7 +106,7 @@ impl Game for Position {
     }
 
     fn position_text(&self) -> String {
-        self.to_string()
+        self.to_setup().to_string()
     }
 }
 

@@ -22,5 +22,4 @@ macro_rules! text_form {
     )+};
 }
 
-// The text of a position does not hold its options: a position read back has the default ones.
 text_form!(Move, Piece, Position, Role, Seats, Setup);

@@ -1,5 +1,9 @@
 //! The choices that rules/shogi.md leaves open.
 
+use alloc::sync::Arc;
+
+use wazir_game::OptionText;
+
 wazir_game::choices! {
     /// What it means to have no legal move without being in check (rules/shogi.md R1).
     ///
@@ -42,6 +46,8 @@ wazir_game::choices! {
 }
 
 /// The options of a game of shogi, with the defaults of rules/shogi.md section 11.
+///
+/// The text form names those that are not the defaults, as `impasse=declare-27 max-plies=500`.
 ///
 /// ```
 /// use wazir_shogi::{Impasse, Options, START};
@@ -155,14 +161,63 @@ impl Options {
         Self { impossible_pieces: allow, ..self }
     }
 
-    /// Reads an SFEN to be played with these options.
+    /// Reads an SFEN to be played with these options. All positions share the tables of the pieces,
+    /// whatever the options.
     ///
     /// # Errors
-    /// What is wrong with the text or the position.
+    /// What is wrong with the text or the position, and options behind it that are not these.
     pub fn position(&self, sfen: &str) -> Result<crate::Position, wazir_chesslike::PositionError> {
-        crate::text::read(sfen, &crate::ruleset::rules(self)?)
+        self.rules()?.read(sfen)
+    }
+
+    /// The rules with these options, to share between positions.
+    ///
+    /// # Errors
+    /// None: the pieces are known.
+    pub fn rules(&self) -> Result<Arc<crate::Rules>, wazir_chesslike::PositionError> {
+        Ok(crate::ruleset::rules(self)?)
     }
 }
+
+/// How the options are written.
+pub(crate) const OPTIONS: [OptionText<Options>; 6] = [
+    OptionText::word(
+        "stalemate",
+        |options| options.stalemate().word(),
+        |options, word| Some(options.with_stalemate(word.parse().ok()?)),
+    ),
+    OptionText::number(
+        "repetition-count",
+        Options::repetition_count,
+        Options::with_repetition_count,
+    ),
+    OptionText::word(
+        "impasse",
+        |options| options.impasse().word(),
+        |options, word| Some(options.with_impasse(word.parse().ok()?)),
+    ),
+    OptionText::number("max-plies", Options::max_plies, Options::with_max_plies),
+    OptionText::word(
+        "missing-king",
+        |options| allowed(options.missing_king()),
+        |options, word| Some(options.with_missing_king(is_allowed(word)?)),
+    ),
+    OptionText::word(
+        "impossible-pieces",
+        |options| allowed(options.impossible_pieces()),
+        |options, word| Some(options.with_impossible_pieces(is_allowed(word)?)),
+    ),
+];
+
+fn allowed(allowed: bool) -> &'static str {
+    if allowed { "allowed" } else { "refused" }
+}
+
+fn is_allowed(word: &str) -> Option<bool> {
+    [false, true].into_iter().find(|&choice| allowed(choice) == word)
+}
+
+wazir_game::options_text!(Options, OPTIONS);
 
 #[cfg(test)]
 mod tests {
@@ -176,6 +231,36 @@ mod tests {
         assert!(Impasse::ALL.iter().all(|rule| rule.to_string().parse() == Ok(*rule)));
         for bad in ["", "Try", "declare27", "none ", "agreed-24 "] {
             assert!(bad.parse::<Impasse>().is_err(), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn every_option_is_written_and_read_back() {
+        let usual = Options::default();
+        let all = usual
+            .with_stalemate(Stalemate::Draw)
+            .with_repetition_count(0)
+            .with_impasse(Impasse::Try)
+            .with_max_plies(u32::MAX)
+            .with_missing_king(true)
+            .with_impossible_pieces(true);
+        let text = "stalemate=draw repetition-count=0 impasse=try max-plies=4294967295 \
+                    missing-king=allowed impossible-pieces=allowed";
+        assert_eq!((all.to_string(), text.parse()), (text.into(), Ok(all)));
+        assert_eq!((usual.to_string(), "".parse()), ("".into(), Ok(usual)));
+        for bad in [
+            "max-plies",
+            "max-plies=",
+            "max-plies=+1",
+            "max-plies=4294967296",
+            "Try=1",
+            "impasse=Try",
+            "missing-king=true",
+            "max-plies=1 max-plies=1",
+            "max-plies=1 ",
+            " ",
+        ] {
+            assert!(bad.parse::<Options>().is_err(), "{bad:?}");
         }
     }
 }

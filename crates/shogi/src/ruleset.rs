@@ -3,18 +3,22 @@
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::sync::Arc;
+use alloc::vec::Vec;
 use core::fmt;
 
 use once_cell::race::OnceBox;
 use wazir_chesslike::drops::{DropPiece, check_counts, check_pieces, drop_kinds, far_rows};
+use wazir_chesslike::text::{bare_text, options_of};
 use wazir_chesslike::{
     BuildError, Class, Fixed, Form, Kind, Move, Position, PositionError, Rules, Ruleset, Setup,
     Spec, no_moves, repetition,
 };
-use wazir_game::{Claim, ClaimError, Game, MoveTextError, Outcome, Reason, Seat};
+use wazir_game::{
+    Claim, ClaimError, Game, MoveTextError, Outcome, Reason, Seat, split_options, write_options,
+};
 use wazir_geometry::{Bitboard, Shogi9};
 
-use crate::options::{Options, Stalemate};
+use crate::options::{OPTIONS, Options, Stalemate};
 use crate::{impasse, text};
 
 /// The pieces of rules/shogi.md section 2: letter, name, Betza string, and how many of the kind a
@@ -114,17 +118,18 @@ fn spec() -> Result<Spec<Shogi>, BuildError> {
     Ok(spec)
 }
 
-/// The rules with these options; those with the default options are built once.
+/// The rules with these options. The pieces are built once for all of them.
 pub(crate) fn rules(options: &Options) -> Result<Arc<Rules<Shogi>>, BuildError> {
     static DEFAULT: OnceBox<Arc<Rules<Shogi>>> = OnceBox::new();
-    let build = |options: &Options| {
-        let rules = Rules::new(spec()?, *options)?;
-        Ok(Arc::new(rules.allow_missing_king(options.missing_king())))
-    };
-    if *options != Options::default() {
-        return build(options);
+    let build = || Ok(Box::new(Arc::new(Rules::new(spec()?, Options::default())?)));
+    let usual = DEFAULT.get_or_try_init(build)?;
+    if *options == Options::default() {
+        return Ok(Arc::clone(usual));
     }
-    DEFAULT.get_or_try_init(|| build(options).map(Box::new)).cloned()
+    match usual.with_options(*options) {
+        Some(rules) => Ok(Arc::new(rules)),
+        None => Ok(Arc::new(Rules::new(spec()?, *options)?)),
+    }
 }
 
 impl Ruleset for Shogi {
@@ -191,6 +196,22 @@ impl Ruleset for Shogi {
         }
     }
 
+    fn options_spare_kings(options: &Options) -> bool {
+        options.missing_king()
+    }
+
+    fn options_text(options: &Options) -> Vec<String> {
+        write_options(&OPTIONS, options)
+    }
+
+    fn kind_text(kind: Kind) -> Option<&'static str> {
+        PIECES.get(kind.index()).map(DropPiece::letter)
+    }
+
+    fn read(text: &str, rules: &Arc<Rules<Self>>) -> Result<Position<Self>, PositionError> {
+        text::read(bare_text(text, rules)?, rules)
+    }
+
     fn write_position(position: &Position<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         text::write(position, f)
     }
@@ -206,7 +227,8 @@ impl Ruleset for Shogi {
 
 impl Fixed for Shogi {
     fn read_position(text: &str) -> Result<Position<Self>, PositionError> {
-        text::read(text, &rules(&Options::default())?)
+        let options = options_of(text)?;
+        text::read(split_options(text).0, &rules(&options)?)
     }
 
     fn start() -> Position<Self> {

@@ -191,7 +191,9 @@ impl Game for Position {
 
     fn claim(_: &[Self], claim: Claim) -> Result<Outcome, ClaimError> {
         match claim {
-            Claim::Resign(seat) => Ok(Outcome::win(seat.other(), Reason::Resignation)),
+            Claim::Resign(seat @ (Seat::FIRST | Seat::SECOND)) => {
+                Ok(Outcome::win(seat.other(), Reason::Resignation))
+            }
             Claim::Draw => Ok(Outcome::draw(Reason::Agreement)),
             _ => Err(ClaimError::Unknown),
         }

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use proptest::prelude::{TestCaseError, prop_assert, prop_assert_eq};
-use wazir_chesslike::{Fixed, Move, Position, PositionError, Setup};
+use wazir_chesslike::{Fixed, Kind, Move, Piece, Position, PositionError, Setup};
 use wazir_game::Game;
 use wazir_geometry::{Facing, Square};
 
@@ -94,6 +94,43 @@ pub fn sinks_agree<R: Fixed>(position: &Position<R>) -> Held {
     });
     prop_assert_eq!(found.break_value(), middle);
     prop_assert_eq!(seen, middle.map_or(0, |_| moves.len() / 2 + 1), "visits go on after a break");
+    Ok(())
+}
+
+/// What everybody asks of a position agrees with what playing the moves shows: captures, checks, mate,
+/// stalemate, sets of pieces, and the text of a move by itself.
+///
+/// # Errors
+/// What does not hold.
+pub fn plain_answers_agree<R: Fixed>(position: &Position<R>) -> Held {
+    let moves = position.legal_moves();
+    let wanted: BTreeSet<_> = moves.iter().copied().filter(|&mv| position.is_capture(mv)).collect();
+    let captures = position.captures();
+    prop_assert_eq!(captures.len(), wanted.len());
+    prop_assert_eq!(captures.into_iter().collect::<BTreeSet<_>>(), wanted);
+    for &mv in &moves {
+        let mut next = position.clone();
+        next.play_unchecked(mv);
+        prop_assert_eq!(position.gives_check(mv), next.in_check(), "{} in {}", mv, position);
+        prop_assert_eq!(mv.to_string().parse().ok(), Some(mv), "{}", mv);
+    }
+    let ended = moves.is_empty() && position.goal().is_none();
+    prop_assert_eq!(position.is_checkmate(), ended && position.in_check());
+    prop_assert_eq!(position.is_stalemate(), ended && !position.in_check());
+    let mut count = 0;
+    for seat in position.seats() {
+        let mut own = 0;
+        for kind in (0..position.rules().kinds().len()).filter_map(Kind::new) {
+            let set = position.pieces_of_kind(seat, kind);
+            own += set.len();
+            let wanted = Some(Piece { seat, kind });
+            prop_assert!(set.iter().all(|square| position.piece_at(square) == wanted));
+        }
+        prop_assert_eq!(position.pieces_of(seat).len(), own);
+        count += own;
+    }
+    prop_assert_eq!(position.occupied().len(), count);
+    prop_assert_eq!(position.piece_count() as usize, count);
     Ok(())
 }
 

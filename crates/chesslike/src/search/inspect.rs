@@ -62,18 +62,18 @@ pub struct AttackOrigins<G: Geometry> {
 impl<R: Ruleset> Classes<'_, R> {
     /// The class of a kind: kinds that move and promote alike share one.
     pub fn of(self, kind: Kind) -> usize {
-        self.rules.tables.class(kind.index())
+        self.rules.tables().class(kind.index())
     }
 
     /// How many classes there are, the king's included.
     pub fn count(self) -> usize {
-        self.rules.tables.live.min(R::CLASSES)
+        self.rules.tables().live.min(R::CLASSES)
     }
 
     /// Whether the pieces of a class are generated all at once by shifting their set, as pawns
     /// are; [`View::shifted_attacks`] has the attacks of these classes.
     pub fn is_shifted(self, seat: Seat, class: usize) -> bool {
-        let classes = self.rules.tables.side[seat.index() & 1].classes.as_ref();
+        let classes = self.rules.tables().side[seat.index() & 1].classes.as_ref();
         classes.get(class).is_some_and(|class| class.form == Form::SetWise)
     }
 
@@ -85,11 +85,11 @@ impl<R: Ruleset> Classes<'_, R> {
         king: Square<R::Geometry>,
         class: usize,
     ) -> AttackOrigins<R::Geometry> {
-        let row = self.rules.tables.side[seat.index() & 1].king_row(king.index());
+        let row = self.rules.tables().side[seat.index() & 1].king_row(king.index());
         let Some(&step) = row.step_from.as_ref().get(class) else {
             return AttackOrigins::default();
         };
-        let other = &self.rules.tables.side[(seat.index() & 1) ^ 1];
+        let other = &self.rules.tables().side[(seat.index() & 1) ^ 1];
         let groups = other.classes.as_ref()[class].groups;
         let lines = groups.map(|group| row.reach[usize::from(group) & (GROUPS - 1)]);
         let [step, line] = [step, lines[0] | lines[1]].map(Bitboard::from_bits);

@@ -28,7 +28,7 @@ impl<R: Ruleset> Classes<'_, R> {
     /// Whether a piece of `kind` that promotes to `becomes` keeps all the moves it had, so that
     /// not promoting is never better but for what the opponent may no longer do.
     pub fn promotion_keeps_moves(self, seat: Seat, kind: Kind, becomes: Kind) -> bool {
-        let compiled = &self.rules.tables.side[seat.index() & 1].compiled;
+        let compiled = &self.rules.tables().side[seat.index() & 1].compiled;
         let (Some(Some(before)), Some(Some(after))) =
             (compiled.get(kind.index()), compiled.get(becomes.index()))
         else {
@@ -39,7 +39,7 @@ impl<R: Ruleset> Classes<'_, R> {
             return false;
         }
         (0..R::Geometry::SQUARES).all(|from| {
-            let others = self.rules.tables.full & !Set::<R>::bit(from);
+            let others = self.rules.tables().full & !Set::<R>::bit(from);
             [Set::<R>::EMPTY, others].into_iter().all(|foe| {
                 let [had, has] =
                     [before, after].map(|c| c.targets(from, Set::<R>::EMPTY, foe, false, None));

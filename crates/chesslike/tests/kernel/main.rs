@@ -7,6 +7,7 @@ mod legality;
 mod mating;
 mod naive;
 mod odd;
+mod sharing;
 mod tactics;
 mod texts;
 mod toy;

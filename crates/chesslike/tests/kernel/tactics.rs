@@ -33,6 +33,8 @@ fn compare<R: Ruleset>(start: Position<R>, seed: u64, plies: usize) -> Result<u3
         let (wanted, others): (Vec<_>, Vec<_>) = all.iter().copied().partition(forcing);
         prop_assert_eq!(sorted(collect(|f| position.for_search().forcing(f))), wanted);
         prop_assert_eq!(sorted(collect(|f| position.for_search().quiet(f))), others.clone());
+        let taking = all.iter().copied().filter(|&mv| position.is_capture(mv));
+        prop_assert_eq!(sorted(position.captures()), taking.collect::<Vec<_>>());
         let giving: Vec<Move<R>> =
             others.iter().copied().filter(|&mv| gives_check(&position, mv)).collect();
         let found = sorted(collect(|f| position.for_search().quiet_checks(f)));
@@ -51,7 +53,9 @@ fn compare<R: Ruleset>(start: Position<R>, seed: u64, plies: usize) -> Result<u3
                 position,
                 mv
             );
+            prop_assert_eq!(position.gives_check(mv), check);
             prop_assert_eq!(Move::from_packed(mv.packed()), Some(mv));
+            prop_assert_eq!(mv.to_string().parse(), Ok(mv));
             let gain = dice.below(30) as i32;
             let whole = position.for_search().exchange(mv, gain, &lost);
             for least in -25..25 {

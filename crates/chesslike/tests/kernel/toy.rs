@@ -70,6 +70,10 @@ impl<G: Geometry, const N: usize> Ruleset for Toy<G, N> {
         Err(ClaimError::Unknown)
     }
 
+    fn read(text: &str, rules: &Arc<Rules<Self>>) -> Result<Position<Self>, PositionError> {
+        read(text, rules)
+    }
+
     fn write_position(position: &Position<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_board(position, f)?;
         f.write_str(if position.to_move() == Seat::FIRST { " w " } else { " b " })?;

@@ -74,6 +74,7 @@ proptest! {
     #[test]
     fn lists_counts_and_checks_agree(position in positions()) {
         kernel::sinks_agree(&position)?;
+        kernel::plain_answers_agree(&position)?;
         kernel::checks_come_from_attackers(&position)?;
     }
 

@@ -1,7 +1,7 @@
 //! Armies given at run time, against the reference meaning of their strings.
 
 use proptest::prelude::*;
-use wazir_cwda::{Army, Matchup, Options, Promotion};
+use wazir_cwda::{Army, ArmyPiece, Matchup, Options, Position, Promotion};
 use wazir_game::Game;
 
 use crate::naive::{self, Kind, Naive, Way};
@@ -437,4 +437,46 @@ fn plays_as_it_means([a, b, c, d]: &[String; 4], other: Option<&str>, seed: u64)
         assert_eq!(start.to_string().parse().as_ref(), Ok(&start));
         compare(&start, [any.1, naive_black], &Options::default(), &mut SplitMix64::new(seed), 40);
     }
+}
+
+/// Pieces are compiled once for everybody who plays with them.
+#[test]
+fn positions_share_their_tables_whatever_the_options() {
+    let own = |name: &str| {
+        let pieces = "S=Short_Rook=R4,G=Nightrider=NN,B=Bishop=B,C=Chancellor=RN";
+        format!("{name}({pieces}):fide").parse::<Matchup>().unwrap()
+    };
+    let longer = Options::default().with_repetition_count(5);
+    let either = longer.with_promotion(Promotion::Either);
+    let settled = || "fide:nutters".parse().unwrap();
+    for pairing in [&(|| own("riders")) as &dyn Fn() -> Matchup, &settled] {
+        let rules = |options: &Options| pairing().rules(options).unwrap();
+        let usual = rules(&Options::default());
+        assert!(rules(&longer).shares_tables(&usual));
+        let promoting = rules(&either);
+        assert!(!promoting.shares_tables(&usual), "pawns promote to other pieces");
+        assert!(rules(&either.with_repetition_count(1)).shares_tables(&promoting));
+        let text = pairing().start(&longer).unwrap().to_string();
+        let read: Position = text.parse().unwrap();
+        assert!(read.rules().shares_tables(&usual), "{text}");
+    }
+    // Another name is another army, even with the same pieces.
+    let [one, other] = ["riders", "writers"].map(|name| own(name).rules(&longer).unwrap());
+    assert!(!one.shares_tables(&other));
+}
+
+/// Notes are no part of an army's text; they are nevertheless those of the army that was asked for.
+#[test]
+fn shared_tables_leave_every_army_its_notes() {
+    let rules = |note: &str| {
+        let piece = |letter, betza| ArmyPiece::new(letter, "piece", betza).unwrap();
+        let noted = piece("A", "QN").with_note(note).unwrap();
+        let pieces = [noted, piece("B", "B"), piece("C", "N"), piece("D", "R4")];
+        let army = Army::of("noted", pieces).unwrap();
+        Matchup::new(army, Army::default()).rules(&Options::default()).unwrap()
+    };
+    let (first, second) = (rules("first"), rules("second"));
+    assert!(first.shares_tables(&second));
+    assert_eq!(first.armies().white().pieces()[0].note(), "first");
+    assert_eq!(second.armies().white().pieces()[0].note(), "second");
 }

@@ -53,7 +53,7 @@ proptest! {
     fn games_are_those_of_the_prose((line, played) in game(80)) {
         let mut board = board(&line[0]);
         for (position, mv) in line.iter().zip(played) {
-            prop_assert_eq!(position.to_string(), board.to_string());
+            prop_assert_eq!(position.position_text(), board.to_string());
             prop_assert_eq!(texts(position), board.texts(), "{}", position);
             prop_assert_eq!(position.in_check(), board.in_check(), "{}", position);
             board = board.after(Action::read::<EuroShogi>(&position.move_text(mv)));
@@ -63,6 +63,7 @@ proptest! {
     #[test]
     fn lists_counts_and_checks_agree((line, _) in game(80)) {
         line.iter().try_for_each(kernel::sinks_agree)?;
+        line.iter().try_for_each(kernel::plain_answers_agree)?;
     }
 
     #[test]

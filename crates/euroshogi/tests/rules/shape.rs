@@ -4,3 +4,17 @@
 fn the_usual_shape_is_met() {
     assert!(wazir_euroshogi::Position::default().rules().has_usual_shape());
 }
+
+/// Whatever the options are, the tables are made once; where a dropped pawn may not mate there are
+/// others.
+#[test]
+fn positions_share_their_tables_whatever_the_options() {
+    use wazir_euroshogi::{Options, PawnDropMate};
+    let usual = Options::default();
+    for base in [usual, usual.with_pawn_drop_mate(PawnDropMate::Forbidden)] {
+        let [one, other] = [base, base.with_repetition_count(4).with_no_progress_plies(0)]
+            .map(|options| options.rules().unwrap());
+        assert!(one.shares_tables(&other));
+        assert_eq!(one.shares_tables(&usual.rules().unwrap()), base == usual);
+    }
+}

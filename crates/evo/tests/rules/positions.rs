@@ -62,7 +62,8 @@ fn row_2_two_players() {
 #[test]
 fn row_3_wall() {
     let start = Position::start(Seats::Four, &Options::default().with_preset(Preset::Wall));
-    assert_eq!(start.to_string(), WALL);
+    assert_eq!(start.position_text(), WALL);
+    assert_eq!(start.to_string(), format!("{WALL} setup=wall"));
     assert_eq!([1, 2, 3].map(|depth| start.perft(depth)), [120, 14_356, 1_717_440]);
     let captures = |from, to: &str| targets(&start, from).split(' ').any(|t| t == to);
     assert!(captures("c2", "b3") && captures("j2", "k3"));

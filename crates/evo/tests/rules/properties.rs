@@ -79,7 +79,8 @@ proptest! {
     fn text_round_trips(line in playout()) {
         let position = last(&line);
         let options = position.options();
-        let text = position.to_string();
+        let text = position.position_text();
+        prop_assert_eq!(position.to_string().parse(), Ok(position));
         properties::position_is_read_back(&position, |text| options.position(text))?;
         let setup: Setup = text.parse().unwrap();
         prop_assert_eq!(&setup, &position.to_setup());

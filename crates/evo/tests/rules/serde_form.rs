@@ -34,3 +34,19 @@ fn options_have_the_names_of_the_rules() {
     assert_eq!(some, Options::default().with_repetition_count(0));
     assert!(serde_json::from_str::<Options>(r#"{"elimination":"ends_game"}"#).is_err());
 }
+
+#[test]
+fn positions_keep_their_options() {
+    let options = Options::default().with_repetition_count(4).with_preset(Preset::Wall);
+    let start = Position::start(Seats::Two, &options);
+    let bare = start.to_setup().to_string();
+    let text = format!("{bare} setup=wall repetition-count=4");
+    round_trip(start, &format!("\"{text}\""));
+    assert_eq!(text.parse(), Ok(start));
+    assert_eq!(wazir_game::Game::position_text(&start), bare);
+    assert_eq!(options.position(&text), Ok(start));
+    let why = Options::default().position(&text).unwrap_err().to_string();
+    assert!(why.starts_with("the options here are the usual ones"), "{why}");
+    let why = text.replace("=4", "=x").parse::<Position>().unwrap_err().to_string();
+    assert!(why.starts_with("`repetition-count=x` is no option of this game"), "{why}");
+}

@@ -54,6 +54,7 @@ proptest! {
     #[test]
     fn lists_counts_and_checks_agree((line, _) in game(80)) {
         line.iter().try_for_each(kernel::sinks_agree)?;
+        line.iter().try_for_each(kernel::plain_answers_agree)?;
     }
 
     #[test]

@@ -263,7 +263,7 @@ fn a_side_without_king() {
     let sfen = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
     let problem = options.position(sfen).unwrap();
     assert_eq!(problem.king(BLACK), None);
-    assert_eq!(problem.to_string(), sfen);
+    assert_eq!(problem.position_text(), sfen);
     assert!(!problem.in_check());
     // 79 drops and the pawn's two moves.
     assert_eq!(problem.count_moves(), 81);

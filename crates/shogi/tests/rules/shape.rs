@@ -1,6 +1,24 @@
 //! The pieces have the shape the generator is written out for.
 
+use wazir_shogi::{Options, Stalemate};
+
 #[test]
 fn the_usual_shape_is_met() {
     assert!(wazir_shogi::Position::default().rules().has_usual_shape());
+}
+
+/// Options change no piece: whatever they are, the tables are made once.
+#[test]
+fn positions_share_their_tables_whatever_the_options() {
+    let usual = wazir_shogi::Position::default();
+    for options in [
+        Options::jsa(),
+        Options::default().with_repetition_count(3),
+        Options::default().with_missing_king(true),
+        Options::default().with_impossible_pieces(true).with_stalemate(Stalemate::Draw),
+    ] {
+        let position = options.position(wazir_shogi::START).unwrap();
+        assert!(position.rules().shares_tables(usual.rules()), "{options}");
+        assert_ne!(position, usual, "the options count");
+    }
 }

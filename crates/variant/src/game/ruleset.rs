@@ -12,7 +12,7 @@ use wazir_chesslike::{
 use wazir_game::{Claim, ClaimError, Game, MoveTextError, Outcome, Reason, Seat};
 use wazir_geometry::{Grid64, Grid128};
 
-use super::book::Book;
+use super::book::{self, Book};
 use super::definition::{DropMate, Limit, Worth};
 use super::text;
 
@@ -80,6 +80,13 @@ macro_rules! ruleset {
 
             fn claim(_: &[Position<Self>], _: Claim) -> Result<Outcome, ClaimError> {
                 Err(ClaimError::Unknown)
+            }
+
+            fn read(
+                text: &str,
+                rules: &Arc<Rules<Self>>,
+            ) -> Result<Position<Self>, PositionError> {
+                book::position(rules, text)
             }
 
             fn write_position(
