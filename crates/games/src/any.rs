@@ -6,6 +6,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::any::Any;
 use core::fmt::{self, Write as _};
+use core::hash::{Hash, Hasher};
 
 use wazir_betza::Way;
 use wazir_game::{Claim, ClaimError, Game, Illegal, MoveTextError, Outcome, Seat};
@@ -144,6 +145,7 @@ trait Inside: Send + Sync {
     fn in_check(&self) -> bool;
     fn key(&self) -> u64;
     fn same_position(&self, other: &dyn Inside) -> bool;
+    fn equals(&self, other: &dyn Inside) -> bool;
     fn outcome(&self, line: &[AnyPosition]) -> Option<Outcome>;
     fn claim(&self, line: &[AnyPosition], claim: Claim) -> Result<Outcome, ClaimError>;
     fn move_text(&self, mv: Move) -> String;
@@ -230,6 +232,10 @@ impl<P: Playable> Inside for Typed<P> {
 
     fn same_position(&self, other: &dyn Inside) -> bool {
         other.as_any().downcast_ref().is_some_and(|other| self.0.same_position(other))
+    }
+
+    fn equals(&self, other: &dyn Inside) -> bool {
+        other.as_any().downcast_ref().is_some_and(|other| self.0.equals(other))
     }
 
     fn outcome(&self, line: &[AnyPosition]) -> Option<Outcome> {
@@ -428,6 +434,22 @@ impl AnyPosition {
 impl Clone for AnyPosition {
     fn clone(&self) -> Self {
         Self(self.0.copy())
+    }
+}
+
+impl PartialEq for AnyPosition {
+    /// Positions of one game that are equal in everything, see [`Playable::equals`].
+    fn eq(&self, other: &Self) -> bool {
+        self.0.equals(&*other.0)
+    }
+}
+
+impl Eq for AnyPosition {}
+
+impl Hash for AnyPosition {
+    /// Equal positions have equal keys.
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.0.key().hash(hasher);
     }
 }
 

@@ -19,6 +19,10 @@ impl<R: Ruleset> Playable for Position<R> {
         Position::board(self)
     }
 
+    fn equals(&self, other: &Self) -> bool {
+        self == other
+    }
+
     fn square_number(square: Square<R::Geometry>) -> usize {
         square.index()
     }

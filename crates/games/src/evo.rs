@@ -121,6 +121,10 @@ fn square(number: usize) -> Option<Square<Cross12>> {
 impl Playable for Position {
     type Board = Cross12;
 
+    fn equals(&self, other: &Self) -> bool {
+        self == other
+    }
+
     fn board(&self) -> Cross12 {
         Cross12
     }

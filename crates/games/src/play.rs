@@ -93,6 +93,15 @@ pub struct Play {
     record: Record<AnyPosition>,
 }
 
+impl PartialEq for Play {
+    /// The same game by its id, and equal records.
+    fn eq(&self, other: &Self) -> bool {
+        self.entry.id() == other.entry.id() && self.record == other.record
+    }
+}
+
+impl Eq for Play {}
+
 impl Play {
     pub(crate) fn begin(entry: Entry, start: AnyPosition) -> Self {
         Self::resume(entry, Record::new(start))

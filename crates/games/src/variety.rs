@@ -196,6 +196,14 @@ pub trait Playable: Game + 'static {
     /// The board.
     fn board(&self) -> Self::Board;
 
+    /// Whether two positions are equal in everything, the counters and the options too.
+    ///
+    /// Unless a game says otherwise, those are that count as one for repetition and have the same
+    /// text.
+    fn equals(&self, other: &Self) -> bool {
+        self.same_position(other) && self.position_text() == other.position_text()
+    }
+
     /// The number of a square.
     fn square_number(square: Self::Square) -> usize;
 

@@ -1,5 +1,7 @@
 //! Every game of the list in progress, one that joins from outside among them.
 
+use std::collections::HashSet;
+
 use proptest::prelude::*;
 use wazir_game::{Claim, ClaimError, Illegal, Reason, Seat};
 use wazir_games::{
@@ -187,6 +189,74 @@ fn claims_end_the_game_where_they_hold() {
     let mut game = open("cwda");
     let lost = game.claim(Claim::TimeForfeit(Seat::SECOND)).unwrap();
     assert_eq!(lost.winner(), Some(Seat::FIRST));
+}
+
+/// In every game of the list, whatever is claimed of somebody who does not play in it.
+#[test]
+fn nobody_claims_who_is_not_in_the_game() {
+    for entry in games().iter() {
+        let seats = entry.open(&Start::default()).unwrap().seats();
+        let strangers = [1, 2, 3, 4, 7, 255].map(Seat::new);
+        for stranger in strangers.into_iter().filter(|seat| !seats.contains(seat)) {
+            for claim in [
+                Claim::Resign(stranger),
+                Claim::TimeForfeit(stranger),
+                Claim::Abandonment(stranger),
+                Claim::IllegalMove(stranger),
+            ] {
+                let mut game = entry.open(&Start::default()).unwrap();
+                assert_eq!(game.claim(claim), Err(ClaimError::Unknown), "{} {claim:?}", entry.id());
+                assert_eq!(game.outcome(), None);
+            }
+        }
+        let mut game = entry.open(&Start::default()).unwrap();
+        let (first, second) = (game.seats()[0], game.seats()[1]);
+        let won = game.claim(Claim::Resign(second)).unwrap();
+        assert_eq!(won.winner(), Some(first), "{}", entry.id());
+    }
+}
+
+#[test]
+fn games_and_positions_can_be_compared() {
+    for entry in games().iter() {
+        let (mut one, other) = (open(entry.id().as_str()), open(entry.id().as_str()));
+        assert!(one == other && one.position() == other.position());
+        let mv = one.moves()[0];
+        one.play(mv).unwrap();
+        assert!(one != other && one.position() != other.position());
+        one.undo();
+        assert!(one != other, "what was played can be redone");
+        assert!(one.position() == other.position());
+        let all: HashSet<_> =
+            [one.position(), other.position()].map(Clone::clone).into_iter().collect();
+        assert_eq!(all.len(), 1);
+        for another in games().iter().filter(|another| another.id() != entry.id()) {
+            assert!(open(another.id().as_str()) != other);
+        }
+    }
+    let longer = opened("shogi", &Start::default().option("repetition-count", "3"));
+    assert!(longer.position() != open("shogi").position(), "the options count");
+    assert_eq!(longer.position_text(), open("shogi").position_text());
+}
+
+/// The options have the same keys and words in the list and behind the text of a position.
+#[test]
+fn options_are_written_as_they_are_chosen() {
+    for entry in Games::built_in().iter() {
+        for option in entry.facts().options() {
+            let value = match option.values() {
+                Values::Choice(words) => {
+                    words.iter().find(|word| **word != option.default()).unwrap().to_string()
+                }
+                _ => "7".to_string(),
+            };
+            let game = opened(entry.id().as_str(), &Start::default().option(option.key(), &*value));
+            let text = format!("{:?}", game.position()) + " ";
+            let wanted = format!(" {}={value}", option.key());
+            assert!(text.contains(&wanted), "{wanted} in {text}");
+            assert!(!game.position_text().contains(&wanted), "{}", game.position_text());
+        }
+    }
 }
 
 /// The squares a piece gets to: way, name, and why not.

@@ -39,6 +39,15 @@ pub struct AnyReading {
     reading: Reading<AnyPosition>,
 }
 
+impl PartialEq for AnyReading {
+    /// The same game by its id, and equal sheets, errors and warnings.
+    fn eq(&self, other: &Self) -> bool {
+        self.entry.id() == other.entry.id() && self.reading == other.reading
+    }
+}
+
+impl Eq for AnyReading {}
+
 /// A record in short, in the terms of machines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {

@@ -32,7 +32,7 @@ use crate::{
 /// assert_eq!(again.games()[0].summary().branches, 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Document {
     format: Format,
     encoding: Encoding,

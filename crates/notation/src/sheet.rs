@@ -449,6 +449,15 @@ impl<G: Game> Sheet<G> {
     }
 }
 
+impl<G: Game + PartialEq> PartialEq for Sheet<G> {
+    /// Equal starts, headers and trees; how the sheet came to them is no matter.
+    fn eq(&self, other: &Self) -> bool {
+        self.start == other.start && self.headers == other.headers && self.same_tree(other)
+    }
+}
+
+impl<G: Game + Eq> Eq for Sheet<G> {}
+
 impl<M> Node<M> {
     fn new(entry: Entry<M>, parent: u32) -> Self {
         Self {
@@ -473,7 +482,7 @@ impl<M> Node<M> {
 /// assert_eq!(reading.error().map(|error| error.kind()), Some(ErrorKind::IllegalMove));
 /// assert!(reading.strict().is_err());
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading<G: Game> {
     sheet: Sheet<G>,
     error: Option<Box<crate::Error>>,
