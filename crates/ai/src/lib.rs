@@ -64,6 +64,7 @@ pub use search::{
     ASPECTS, Constant, Constants, ConstantsError, Features, Line, Options, Report, ScoreBound,
     Searcher, Thought, UnknownFeature,
 };
+pub use stopwatch::give_clock;
 pub use tactics::{KINDS, Part, Prices, SQUARES, STEPS, Tactics};
 pub use weights::{NetWeights, UnknownWeights, Weights, WeightsError, WeightsText};
 
@@ -76,7 +77,7 @@ pub trait Search: Tactics {
 
     /// What is kept beside every position of a line so that evaluation need not begin from
     /// nothing: material, sums of piece-square values, the phase of the game. Small.
-    type Sums: Copy + Send;
+    type Sums: Copy + Send + Sync;
 
     /// Works out the knowledge for games that continue from this position.
     fn knowledge(&self, weights: &Weights) -> Self::Knowledge;

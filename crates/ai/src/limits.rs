@@ -152,7 +152,8 @@ impl Limits {
         Self { mate: Some(plies), ..self }
     }
 
-    /// Thinks at most so long. Without a limit of time no clock is read.
+    /// Thinks at most so long. Without a limit of time no clock is read. Where there is none, see
+    /// [`give_clock`](crate::give_clock).
     #[must_use]
     pub fn time(self, time: Duration) -> Self {
         Self { time: Some(Time { hard: time, soft: None, in_game: false }), ..self }

@@ -1,17 +1,69 @@
 //! The one place of the crate where a clock is read.
 
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
+
+/// Whether this platform has a clock: a browser's WebAssembly has none, and asking for it would end the
+/// program.
+const HAS_CLOCK: bool = !cfg!(all(target_family = "wasm", target_os = "unknown"));
+
+/// What a look at the clock counts for where there is none. A search looks once in 256 positions,
+/// which takes about as long.
+const LOOK: Duration = Duration::from_millis(2);
+
+static GIVEN: OnceLock<fn() -> Duration> = OnceLock::new();
+
+/// Has every limit of time in this program read the time from `now`, which counts from any moment on
+/// and never goes back. For platforms on which the standard library knows no time, such as
+/// `wasm32-unknown-unknown`, where `now` asks the browser (`performance.now()`). False, and nothing
+/// done, when a clock was given before.
+///
+/// Without it a limit of time there is kept by the number of positions: 256 of them count for two
+/// milliseconds, so that a search ends after about that time and does the same on every machine.
+///
+/// Give the clock before the first search: what has begun by another goes on by that one.
+///
+/// ```standalone_crate
+/// use std::time::Duration;
+/// use std::sync::atomic::{AtomicU64, Ordering};
+/// static MILLISECONDS: AtomicU64 = AtomicU64::new(0);
+/// // A clock that goes on by itself whenever somebody looks.
+/// assert!(wazir_ai::give_clock(|| {
+///     Duration::from_millis(MILLISECONDS.fetch_add(1, Ordering::Relaxed))
+/// }));
+/// assert!(!wazir_ai::give_clock(|| Duration::ZERO));
+/// ```
+pub fn give_clock(now: fn() -> Duration) -> bool {
+    GIVEN.set(now).is_ok()
+}
 
 /// Measures how long a search has taken. Only a limit of time makes one.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Stopwatch(Instant);
+pub(crate) enum Stopwatch {
+    Std(Instant),
+    /// By a clock that was given.
+    Given(fn() -> Duration, Duration),
+    /// By the number of looks.
+    Looks(u64),
+}
+
+/// How often somebody has looked where there is no clock.
+fn looks() -> u64 {
+    static LOOKS: AtomicU64 = AtomicU64::new(0);
+    LOOKS.fetch_add(1, Ordering::Relaxed)
+}
 
 impl Stopwatch {
     #[expect(clippy::disallowed_methods, reason = "everybody else has to come here")]
     pub(crate) fn start() -> Self {
         #[cfg(test)]
         tests::STARTED.with(|started| started.set(started.get() + 1));
-        Self(Instant::now())
+        match GIVEN.get() {
+            Some(&now) => Self::Given(now, now()),
+            None if HAS_CLOCK => Self::Std(Instant::now()),
+            None => Self::Looks(looks()),
+        }
     }
 
     /// One that runs since then.
@@ -20,7 +72,14 @@ impl Stopwatch {
     }
 
     pub(crate) fn elapsed(&self) -> Duration {
-        self.0.elapsed()
+        match *self {
+            Self::Std(instant) => instant.elapsed(),
+            Self::Given(now, begun) => now().saturating_sub(begun),
+            Self::Looks(begun) => {
+                let looks = u32::try_from(looks().saturating_sub(begun)).unwrap_or(u32::MAX);
+                LOOK.saturating_mul(looks)
+            }
+        }
     }
 }
 
@@ -65,6 +124,15 @@ mod tests {
             let clock = Clock::new(Duration::from_secs(60));
             assert_eq!(think(limits.clock(&clock)), 1, "{method}");
         }
+    }
+
+    /// What a platform without a clock does: time passes with the work that is done.
+    #[test]
+    fn looks_count_where_there_is_no_clock() {
+        let watch = super::Stopwatch::Looks(super::looks());
+        let (first, second) = (watch.elapsed(), watch.elapsed());
+        assert!(first >= super::LOOK && second > first, "{first:?} {second:?}");
+        assert!(second < Duration::from_secs(3600));
     }
 
     #[test]

@@ -69,7 +69,7 @@ pub(crate) fn maker<P: Thinking>(game: &Play, options: &Options) -> Option<Box<d
 }
 
 /// The search for one type of position.
-pub(crate) trait Mind: Send {
+pub(crate) trait Mind: Send + Sync {
     fn knows(&self, game: &Play) -> bool;
     fn set_options(&mut self, options: Options);
     fn prepare(&mut self, game: &Play);

@@ -67,3 +67,11 @@ fn a_game_that_nobody_knows_is_refused() {
     let error = Players::built_in().player().think(&game, &Limits::default()).unwrap_err();
     assert_eq!(error.to_string(), "no computer player here knows breakthrough");
 }
+
+/// Programs of other languages share what they hold between threads.
+#[test]
+fn players_can_be_shared() {
+    fn shared<T: Send + Sync>(_: &T) {}
+    shared(&players().player());
+    shared(&players());
+}

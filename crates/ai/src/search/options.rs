@@ -31,8 +31,9 @@ impl Default for Options {
 
 /// The largest table, in MiB.
 const MOST_HASH: usize = 1 << 20;
-/// The most threads.
-const MOST_THREADS: usize = 512;
+/// The most threads; WebAssembly without shared memory has but one.
+const MOST_THREADS: usize =
+    if cfg!(all(target_family = "wasm", not(target_feature = "atomics"))) { 1 } else { 512 };
 
 impl Options {
     /// The size of the transposition table in MiB, from 1 to 2^20.
@@ -46,8 +47,8 @@ impl Options {
         self.hash
     }
 
-    /// How many threads think together, from 1 to 512. With one thread a search by nodes or depth
-    /// gives the same result every time.
+    /// How many threads think together, from 1 to 512; on a platform without threads always 1. With
+    /// one thread a search by nodes or depth gives the same result every time.
     #[must_use]
     pub fn threads(self, threads: usize) -> Self {
         Self { threads: threads.clamp(1, MOST_THREADS), ..self }

@@ -246,10 +246,12 @@ fn search<G: Search>(
     let Some((first, others)) = memories.split_first_mut() else { return nothing };
     thread::scope(|scope| {
         for (memory, number) in others.iter_mut().zip(1..) {
-            scope.spawn(move || {
+            let work = move || {
                 let worker = Worker::new(shared, memory, Budget::new(watch), number, line);
                 worker.map(|worker| worker.think(None));
-            });
+            };
+            // Where the system has no thread left, those there are think alone.
+            let _ = thread::Builder::new().spawn_scoped(scope, work);
         }
         let budget = Budget::new(watch).heard_by(ear.map(|ear| ear as &dyn Beat));
         let worker = Worker::new(shared, first, budget, 0, line);
