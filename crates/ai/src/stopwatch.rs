@@ -68,7 +68,7 @@ impl Stopwatch {
 
     /// One that runs since then.
     pub(crate) fn since(instant: Instant) -> Self {
-        Self(instant)
+        Self::Std(instant)
     }
 
     pub(crate) fn elapsed(&self) -> Duration {
