@@ -54,7 +54,7 @@ class Search:
                 break
             if not at.push(text):
                 raise Fault(f"{text} of the PV is illegal: {' '.join(words)}")
-        if moves and "lowerbound" not in words and "upperbound" not in words:
+        if moves:
             self.lines[max(number(words, "multipv"), 1)] = moves[0]
 
     def answer(self, at, words):

@@ -1,6 +1,6 @@
-"""A referee with other people's rules: games of the engine against itself at 1 s + 0.02 s.
+"""A referee with other people's rules: games of the engine against itself on the clock.
 
-    referee.py GAMES AT_ONCE
+    referee.py GAMES AT_ONCE SECONDS INCREMENT
 
 Half of the games are chess under UCI, judged by python-chess, half shogi under USI, judged by cshogi.
 The clock stands outside the engine, from the last byte of `go` to the last of `bestmove`. No flag may fall,
@@ -16,7 +16,8 @@ from concurrent.futures import ThreadPoolExecutor
 from lib import tapped
 from rules import Chess, Shogi
 
-BASE, INCREMENT, MOST = 1.0, 0.02, 200
+BASE, INCREMENT = float(sys.argv[3]), float(sys.argv[4])
+MOST = 200
 
 
 class Player:
