@@ -99,7 +99,7 @@ impl Limits {
 
     /// Whether a player has the time to make a small table before it thinks: nothing counts plies
     /// or positions, which promises the same answer each time, and the move may take three quarters
-    /// of a second at least, as with three seconds on a clock.
+    /// of a second at least, as with five seconds on a clock.
     pub fn allows_preparation(&self) -> bool {
         let enough = |time: &Time| time.hard >= PREPARATION;
         self.tables

@@ -88,6 +88,11 @@ type Slot = [AtomicU64; 2];
 /// Tables up to this many words are cleared by one thread: others would come too late.
 const CLEARED_ALONE: usize = 1 << 18;
 
+/// How many words a page of memory has. The system gives a page when it is first written to.
+const PAGE: u64 = 512;
+/// With this many nodes a page, nearly all pages have been written to.
+const NODES_PER_PAGE: u64 = 2;
+
 /// The second word of an entry, its age included.
 fn pack(entry: &Entry, age: u64) -> u64 {
     let score = (i64::from(entry.score) + SCORE_OFFSET) as u64 & ((1 << SCORE_BITS) - 1);
@@ -139,8 +144,10 @@ pub(crate) struct Table {
     age: u64,
     /// The size that was asked for last, in MiB.
     asked: usize,
-    /// Whether a search may have written something.
+    /// Whether a search may have written something since the table was empty.
     used: bool,
+    /// How many nodes were searched since then.
+    nodes: u64,
 }
 
 impl Table {
@@ -169,10 +176,18 @@ impl Table {
         (self.words, self.buckets) = (words, buckets);
     }
 
-    /// Forgets everything. All processors help with a large table.
+    /// Forgets everything. All processors help with a large table that has been filled. To clear one
+    /// with few entries would have the system find memory for all the rest: it is given back instead.
     pub(crate) fn clear(&mut self) {
         if !std::mem::take(&mut self.used) {
             return;
+        }
+        let nodes = std::mem::take(&mut self.nodes);
+        if self.words.len() > CLEARED_ALONE
+            && nodes < self.words.len() as u64 / PAGE * NODES_PER_PAGE
+        {
+            let (buckets, asked) = (self.buckets, std::mem::take(&mut self.asked));
+            return self.make(buckets, asked);
         }
         let clear = |words: &mut [AtomicU64]| words.iter_mut().for_each(|word| *word.get_mut() = 0);
         let threads = match self.words.len() {
@@ -194,6 +209,11 @@ impl Table {
     pub(crate) fn grow_older(&mut self) {
         self.used = true;
         self.age = (self.age + 1) % AGES;
+    }
+
+    /// A search has visited so many nodes.
+    pub(crate) fn note_nodes(&mut self, nodes: u64) {
+        self.nodes = self.nodes.saturating_add(nodes);
     }
 
     /// Where the bucket begins of a key that was [`spread`].
@@ -326,12 +346,19 @@ mod tests {
     fn a_large_table_is_cleared_to_its_last_word() {
         let mut table = table(5);
         assert!(table.words.len() > CLEARED_ALONE);
-        table.grow_older();
-        for word in &table.words {
-            word.store(u64::MAX, Ordering::Relaxed);
+        for nodes in [0, u64::MAX] {
+            table.grow_older();
+            for word in &table.words {
+                word.store(u64::MAX, Ordering::Relaxed);
+            }
+            let (first, buckets, age) = (table.address(), table.buckets, table.age);
+            table.note_nodes(nodes);
+            table.clear();
+            assert!(table.words.iter().all(|word| word.load(Ordering::Relaxed) == 0));
+            assert_eq!((table.buckets, table.age, table.asked), (buckets, age, 5));
+            // A full one keeps its memory.
+            assert!(nodes == 0 || table.address() == first);
         }
-        table.clear();
-        assert!(table.words.iter().all(|word| word.load(Ordering::Relaxed) == 0));
     }
 
     #[test]

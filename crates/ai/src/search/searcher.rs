@@ -168,12 +168,14 @@ impl<G: Search> Searcher<G> {
         if let Some(ear) = ear.filter(|_| chosen > 0) {
             ear.hear_lines(&watch, 0, &lines);
         }
+        let nodes = watch.nodes();
+        self.table.note_nodes(nodes);
         let first = lines.first();
         Thought {
             best: first.and_then(|line| line.moves.first().copied()),
             score: first.map_or(Score::new(0), |line| line.score),
             depth: found.depth,
-            nodes: watch.nodes(),
+            nodes,
             lines,
         }
     }
