@@ -85,6 +85,60 @@ impl Level {
         if margin > 0 { limits.variety(margin, seed) } else { limits }
     }
 
+    /// The rating of the level on the scale of [`Level::rated`].
+    ///
+    /// The steps are the leads that were measured, averaged over the games for two and rounded
+    /// (`docs/levels.md`); that [`Medium`](Self::Medium) stands at 1450 is a convention.
+    /// [`Master`](Self::Master) has the rating of a tenth of a second a move.
+    pub const fn rating(self) -> u32 {
+        match self {
+            Self::Beginner => 500,
+            Self::Easy => 900,
+            Self::Medium => 1450,
+            Self::Hard => 1950,
+            Self::Master => 2350,
+        }
+    }
+
+    /// The limits of a player with a rating, in Elo: those of the level with this rating. Between
+    /// two levels that count positions the count lies between theirs; between the others the
+    /// weaker level plays. Ratings beyond the weakest and the strongest level are theirs.
+    ///
+    /// The strongest is limited to 150,000 positions, what [`Master`](Self::Master) looks at in a
+    /// tenth of a second.
+    ///
+    /// ```
+    /// use wazir_ai::Level;
+    /// // Plays like `Level::Medium`.
+    /// let limits = Level::rated(1450, 7);
+    /// assert!(!limits.allows_tables());
+    /// ```
+    pub fn rated(rating: u32, seed: u64) -> Limits {
+        match Self::rated_nodes(rating) {
+            Some(nodes) => Limits::default().nodes(nodes),
+            None if rating < Self::Easy.rating() => Self::Beginner.limits(seed),
+            None => Self::Easy.limits(seed),
+        }
+    }
+
+    /// How many positions a player with a rating looks at, where that is what limits it.
+    fn rated_nodes(rating: u32) -> Option<u64> {
+        let steps: [(Self, u32); 3] =
+            [(Self::Medium, 3_000), (Self::Hard, 15_000), (Self::Master, 150_000)];
+        let above = steps.windows(2).find_map(|pair| {
+            let &[(low, few), (high, many)] = pair else { return None };
+            let inside = (low.rating()..=high.rating()).contains(&rating);
+            inside.then(|| {
+                // A straight line between the logarithms.
+                let share =
+                    f64::from(rating - low.rating()) / f64::from(high.rating() - low.rating());
+                (f64::from(few) * f64::powf(f64::from(many) / f64::from(few), share)).round() as u64
+            })
+        });
+        let strongest = || (rating > Self::Master.rating()).then_some(150_000);
+        above.or_else(strongest)
+    }
+
     const fn handicap(self) -> Handicap {
         let (depth, nodes, margin) = match self {
             Self::Beginner => (Some(1), None, 200),
@@ -122,5 +176,34 @@ impl FromStr for Level {
     fn from_str(text: &str) -> Result<Self, UnknownLevel> {
         let mut all = Self::ALL.into_iter();
         all.find(|level| level.name().eq_ignore_ascii_case(text)).ok_or(UnknownLevel(()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ratings_are_those_of_the_levels() {
+        for (level, nodes) in
+            [(Level::Medium, 3_000), (Level::Hard, 15_000), (Level::Master, 150_000)]
+        {
+            assert_eq!(Level::rated_nodes(level.rating()), Some(nodes), "{level}");
+        }
+        assert!(Level::ALL.windows(2).all(|pair| pair[0].rating() < pair[1].rating()));
+        assert_eq!(Level::rated_nodes(9_999), Some(150_000));
+        for level in [Level::Beginner, Level::Easy] {
+            let (own, rated) = (level.limits(3), Level::rated(level.rating(), 3));
+            assert_eq!((own.depth, own.variety), (rated.depth, rated.variety), "{level}");
+        }
+        assert_eq!(Level::rated(0, 3).depth, Some(1));
+        assert_eq!(Level::rated(Level::Medium.rating() - 1, 3).depth, Some(2));
+    }
+
+    #[test]
+    fn a_higher_rating_looks_at_more() {
+        let nodes = |rating| Level::rated_nodes(rating).unwrap_or(0);
+        let ratings: Vec<u64> = (1_450..=2_350).step_by(50).map(nodes).collect();
+        assert!(ratings.windows(2).all(|pair| pair[0] < pair[1]), "{ratings:?}");
     }
 }

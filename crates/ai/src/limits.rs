@@ -82,6 +82,7 @@ pub struct Limits {
     begun: Option<Stopwatch>,
     ponder: Option<Ponder>,
     pub(crate) reports_every: Option<Duration>,
+    pub(crate) drawn_after: Option<u32>,
 }
 
 impl Limits {
@@ -202,6 +203,13 @@ impl Limits {
     pub fn variety(self, margin: u32, seed: u64) -> Self {
         let margin = i32::try_from(margin).unwrap_or(i32::MAX).min(10_000);
         Self { variety: Some((margin, seed)), ..self }
+    }
+
+    /// Takes the game for drawn once so many more plies have been played without a result: a mate
+    /// given by the last of them counts. Searches for two players alone know of it.
+    #[must_use]
+    pub fn drawn_after(self, plies: u32) -> Self {
+        Self { drawn_after: Some(plies), ..self }
     }
 
     /// Plays one of these moves, given as [`Tactics::pack`](crate::Tactics::pack) packs them. When

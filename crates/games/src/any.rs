@@ -152,6 +152,7 @@ trait Inside: Send + Sync {
     fn read_move(&self, text: &str) -> Result<Move, MoveTextError>;
     fn position_text(&self) -> String;
     fn board(&self) -> AnyBoard;
+    fn plies(&self) -> u32;
     fn piece_at(&self, square: usize) -> Option<Piece>;
     fn hand(&self, seat: Seat) -> Vec<(usize, u32)>;
     fn has_hands(&self) -> bool;
@@ -262,6 +263,10 @@ impl<P: Playable> Inside for Typed<P> {
         AnyBoard::of(&self.0.board())
     }
 
+    fn plies(&self) -> u32 {
+        self.0.plies()
+    }
+
     fn piece_at(&self, square: usize) -> Option<Piece> {
         self.0.piece_at(square)
     }
@@ -357,6 +362,11 @@ impl AnyPosition {
     /// The board.
     pub fn board(&self) -> AnyBoard {
         self.0.board()
+    }
+
+    /// How many plies of the game lie before the position; see [`Playable::plies`].
+    pub fn plies(&self) -> u32 {
+        self.0.plies()
     }
 
     /// What stands on a square.

@@ -35,6 +35,10 @@ impl<R: Ruleset> Playable for Position<R> {
         u32::try_from(encoded).ok().and_then(Move::from_packed)
     }
 
+    fn plies(&self) -> u32 {
+        self.ply()
+    }
+
     fn piece_at(&self, square: usize) -> Option<Piece> {
         let piece = Position::piece_at(self, Square::new(square)?)?;
         Some(Piece { seat: piece.seat, kind: piece.kind.index() })

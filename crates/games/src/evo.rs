@@ -148,6 +148,10 @@ impl Playable for Position {
         mv.filter(|_| rest == [0; 5])
     }
 
+    fn plies(&self) -> u32 {
+        self.ply()
+    }
+
     fn piece_at(&self, number: usize) -> Option<Piece> {
         let piece = Position::piece_at(self, square(number)?)?;
         Some(Piece { seat: piece.seat(), kind: piece.role().map_or(CASTLE, Role::index) })

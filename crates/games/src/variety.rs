@@ -213,6 +213,12 @@ pub trait Playable: Game + 'static {
     /// The move of a number; it need not be legal. `None` for numbers that no move has.
     fn decode(encoded: u64) -> Option<Self::Move>;
 
+    /// How many plies of the game lie before the position, those before its set-up included as far
+    /// as its text tells; 0 where texts of positions do not count them.
+    fn plies(&self) -> u32 {
+        0
+    }
+
     /// What stands on a square.
     fn piece_at(&self, square: usize) -> Option<Piece>;
 

@@ -204,6 +204,8 @@ impl Board {
         let shy = settings.shy_drops && settings.protocol == Protocol::Cecp && among.is_empty();
         let accepted = shy.then(|| self.words.accepted_by_xboard(self.play.position())).flatten();
         let among = accepted.unwrap_or_else(|| among.to_vec());
+        let limits = settings.within_the_game(plan.limits, self.play.position().plies());
+        let plan = Plan { limits, ..plan };
         Job::new(ThinkJob { task: self.task(), plan, among })
     }
 

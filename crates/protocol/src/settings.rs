@@ -44,6 +44,17 @@ pub(crate) struct Settings {
     pub(crate) shy_drops: bool,
     /// How far behind, in hundredths of a pawn, a game is given up; never at [`NEVER`].
     pub(crate) resign: usize,
+    /// Whether the rating that was chosen counts in place of the level.
+    limit_strength: bool,
+    /// That rating, in Elo.
+    elo: u32,
+    /// Whether somebody studies positions with the engine: neither level nor rating counts, and no
+    /// game is given up.
+    pub(crate) analyses: bool,
+    /// Whether scores are also told as chances to win, draw and lose.
+    pub(crate) show_wdl: bool,
+    /// After how many plies of a game it is drawn; never with 0.
+    most_plies: u32,
     /// The folder of tables of endings, as it was written; empty for what the program began with.
     pub(crate) endings: String,
 }
@@ -115,6 +126,11 @@ impl Settings {
             overhead: Clock::OVERHEAD,
             shy_drops: true,
             resign: NEVER,
+            limit_strength: false,
+            elo: Level::Medium.rating(),
+            analyses: false,
+            show_wdl: false,
+            most_plies: 0,
             endings: String::new(),
         }
     }
@@ -152,7 +168,25 @@ impl Settings {
     /// The limits of a search that goes on until it is stopped.
     pub(crate) fn endless(&self) -> wazir_ai::Limits {
         let limits = wazir_ai::Limits::default();
-        if self.level == Level::Master { limits.tables() } else { limits }
+        let strongest = self.level == Level::Master && !self.limit_strength;
+        if strongest || self.analyses { limits.tables() } else { limits }
+    }
+
+    /// The limits of a player as strong as the user has chosen.
+    pub(crate) fn strength(&self, seed: u64) -> wazir_ai::Limits {
+        match (self.analyses, self.limit_strength) {
+            (true, _) => Level::Master.limits(seed),
+            (_, true) => Level::rated(self.elo, seed),
+            _ => self.level.limits(seed),
+        }
+    }
+
+    /// These limits, with the end of a game that has a greatest length and has lasted so long.
+    pub(crate) fn within_the_game(&self, limits: wazir_ai::Limits, plies: u32) -> wazir_ai::Limits {
+        match self.most_plies {
+            0 => limits,
+            most => limits.drawn_after(most.saturating_sub(plies)),
+        }
     }
 
     /// How positions and moves are written.
@@ -325,7 +359,7 @@ const fn row(name: &'static str, offered: &'static [Protocol]) -> Row {
 
 /// The settings that are not rules of a game, in the order in which they are offered. The rules
 /// stand before the one of number [`RULES_BEFORE`].
-const FIELDS: [Row; 15] = [
+const FIELDS: [Row; 20] = [
     Row {
         usi: "USI_Variant",
         uci: "UCI_Variant",
@@ -380,6 +414,37 @@ const FIELDS: [Row; 15] = [
         ..row("Level", ALL)
     },
     Row {
+        usi: "USI_LimitStrength",
+        domain: |_| Domain::Check,
+        get: |settings| settings.limit_strength.to_string(),
+        set: |settings, text| truth(text).map(|limit| settings.limit_strength = limit),
+        ..row("UCI_LimitStrength", UXI)
+    },
+    Row {
+        usi: "USI_Elo",
+        domain: |_| {
+            let [least, most] = [Level::Beginner, Level::Master].map(Level::rating);
+            Domain::Spin(least as usize, most as usize)
+        },
+        get: |settings| settings.elo.to_string(),
+        set: |settings, text| text.parse().ok().map(|elo| settings.elo = elo),
+        ..row("UCI_Elo", UXI)
+    },
+    Row {
+        usi: "USI_AnalyseMode",
+        domain: |_| Domain::Check,
+        get: |settings| settings.analyses.to_string(),
+        set: |settings, text| truth(text).map(|analyses| settings.analyses = analyses),
+        ..row("UCI_AnalyseMode", UXI)
+    },
+    Row {
+        usi: "USI_ShowWDL",
+        domain: |_| Domain::Check,
+        get: |settings| settings.show_wdl.to_string(),
+        set: |settings, text| truth(text).map(|show| settings.show_wdl = show),
+        ..row("UCI_ShowWDL", UXI)
+    },
+    Row {
         usi: "USI_Hash",
         domain: |_| Domain::Spin(1, 32_768),
         get: |settings| settings.hash.to_string(),
@@ -428,6 +493,12 @@ const FIELDS: [Row; 15] = [
         ..row("ResignValue", USI)
     },
     Row {
+        domain: |_| Domain::Spin(0, 100_000),
+        get: |settings| settings.most_plies.to_string(),
+        set: |settings, text| text.parse().ok().map(|plies| settings.most_plies = plies),
+        ..row("MaxMovesToDraw", USI)
+    },
+    Row {
         domain: |_| Domain::Path,
         get: |settings| settings.endings.clone(),
         set: |settings, text| {
@@ -460,6 +531,18 @@ fn word(value: &str) -> String {
     value.replace('-', "")
 }
 
+/// A value to choose from, as a protocol writes it: programs that speak USI take the words of a line
+/// apart at blanks.
+fn written(value: &str, protocol: Protocol) -> String {
+    if protocol == Protocol::Usi { value.replace(' ', "_") } else { value.to_owned() }
+}
+
+/// Which of the values to choose from is written like this.
+fn meant(all: &[String], text: &str, protocol: Protocol) -> Option<String> {
+    let known = |one: &&String| one.contains(' ') && written(one, protocol) == text;
+    all.iter().find(known).cloned()
+}
+
 /// One thing that can be chosen: a row of the table, or a rule of a game.
 #[derive(Clone, Copy)]
 pub(crate) enum Field {
@@ -470,7 +553,7 @@ pub(crate) enum Field {
 
 impl Field {
     fn all(settings: &Settings) -> Vec<Self> {
-        static TABLE: [Row; 15] = FIELDS;
+        static TABLE: [Row; 20] = FIELDS;
         let rules = settings.rules.iter().enumerate().map(|(at, rule)| Self::Rule(at, rule.field));
         let (before, after) = TABLE.split_at(RULES_BEFORE);
         before.iter().map(Self::Row).chain(rules).chain(after.iter().map(Self::Row)).collect()
@@ -530,7 +613,17 @@ impl Field {
         matches!(self, Self::Rule(..))
     }
 
+    /// What the field can be, as the protocol writes it.
     pub(crate) fn domain(self, settings: &Settings) -> Domain {
+        match self.plain_domain(settings) {
+            Domain::Combo(all) => {
+                Domain::Combo(all.iter().map(|one| written(one, settings.protocol)).collect())
+            }
+            other => other,
+        }
+    }
+
+    fn plain_domain(self, settings: &Settings) -> Domain {
         let (at, rule) = match self {
             Self::Row(row) => return (row.domain)(settings),
             Self::Rule(at, rule) => (at, rule),
@@ -547,7 +640,16 @@ impl Field {
         }
     }
 
+    /// What the field is, as the protocol writes it.
     pub(crate) fn value(self, settings: &Settings) -> String {
+        let value = self.plain_value(settings);
+        match self.plain_domain(settings) {
+            Domain::Combo(_) => written(&value, settings.protocol),
+            _ => value,
+        }
+    }
+
+    fn plain_value(self, settings: &Settings) -> String {
         match self {
             Self::Row(row) => (row.get)(settings),
             Self::Rule(at, _) => {
@@ -558,7 +660,11 @@ impl Field {
 
     /// Sets the field.
     pub(crate) fn set(self, settings: &mut Settings, text: &str) -> Result<(), SetError> {
-        let text = text.trim();
+        let plain = match self.plain_domain(settings) {
+            Domain::Combo(all) => meant(&all, text.trim(), settings.protocol),
+            _ => None,
+        };
+        let text = plain.as_deref().unwrap_or(text.trim());
         if self.effect() == Effect::Choose {
             settings.variant = Variant::find(text, &settings.games, &settings.dialects)?;
             return Ok(());

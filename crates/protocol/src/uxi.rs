@@ -2,6 +2,7 @@
 
 mod go;
 mod text;
+mod wdl;
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -499,6 +500,7 @@ impl Uxi {
                 // UCI has no word for it.
                 Reply::Move
                     if self.settings.protocol == Protocol::Usi
+                        && !self.settings.analyses
                         && gives_up(answer, self.settings.resign) =>
                 {
                     out.push(Action::Say("bestmove resign".to_owned()));
@@ -589,7 +591,7 @@ impl Dialogue for Uxi {
         let Some(current) = &mut self.current else { return };
         match event.0 {
             Happening::Info(info) => {
-                out.push(Action::Say(text::info(&info, self.settings.protocol)));
+                out.push(Action::Say(text::info(&info, &self.settings, self.board.game())));
             }
             Happening::Progress(progress) => {
                 out.push(Action::Say(text::progress(&progress, self.settings.protocol)));

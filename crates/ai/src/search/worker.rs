@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use wazir_game::Outcome;
+use wazir_game::{Outcome, SplitMix64};
 
 use super::correction::{self, Corrections, Slots};
 use super::history::{History, Rows, Trace};
@@ -232,9 +232,15 @@ impl<'a, G: Search> Worker<'a, G> {
         &self.path[self.root + self.ply]
     }
 
+    /// Under which key the position is kept in the table.
     #[inline]
     pub(crate) fn key(&self) -> u64 {
-        self.keys[self.root + self.ply]
+        let key = self.keys[self.root + self.ply];
+        match self.plies_left() {
+            // What a position is worth depends on how many plies are left, once they are few.
+            Some(left) if left <= MAX_PLY as u32 => key ^ SplitMix64::new(left.into()).number(),
+            _ => key,
+        }
     }
 
     #[inline]
@@ -362,12 +368,30 @@ impl<'a, G: Search> Worker<'a, G> {
             // Mate goes before counts, and the rules of the game know the order.
             return G::outcome(line).map(|outcome| self.result(outcome));
         }
-        self.repeated()
+        match self.plies_left() {
+            Some(0) => Some(self.at_the_limit()),
+            _ => self.repeated(),
+        }
+    }
+
+    /// How many plies can be played from here until the game is drawn by their number.
+    #[inline]
+    fn plies_left(&self) -> Option<u32> {
+        let most = self.shared.limits.drawn_after?;
+        Some(most.saturating_sub(self.ply as u32))
+    }
+
+    /// The score of a position in which the last ply that counts has been played.
+    fn at_the_limit(&self) -> i32 {
+        let mated = self.frame().in_check && self.position().legal_moves().is_empty();
+        if mated { self.without_moves() } else { 0 }
     }
 
     /// The score of a position in which the game has ended or that is known for sure.
     pub(crate) fn known(&self) -> Option<i32> {
-        let certain = || self.shared.oracle?.ask(self.position());
+        // Tables of endings do not know of a limit of plies.
+        let oracle = self.shared.oracle.filter(|_| self.shared.limits.drawn_after.is_none());
+        let certain = || oracle?.ask(self.position());
         self.ended().or_else(|| {
             let certain = certain()?;
             self.budget.note_certain();
@@ -377,7 +401,8 @@ impl<'a, G: Search> Worker<'a, G> {
 
     /// Goes on with a line of the root by what is known for sure, as far as that is exact.
     pub(crate) fn follow(&self, line: &mut Vec<G::Move>) {
-        let Some(oracle) = self.shared.oracle else { return };
+        let oracle = self.shared.oracle.filter(|_| self.shared.limits.drawn_after.is_none());
+        let Some(oracle) = oracle else { return };
         let mut position = self.path[self.root].clone();
         line.iter().for_each(|&mv| position.play_unchecked(mv));
         let Some(mut now) = oracle.ask(&position) else { return };

@@ -148,6 +148,31 @@ fn mates_by_hand_have_exact_scores() {
     }
 }
 
+/// A game of so many plies is drawn after the last of them, unless that gives mate.
+#[test]
+fn a_game_of_limited_length_is_drawn() {
+    let mate_in_three: wazir_shogi::Position = position("7nl/7k1/9/6PS1/9/9/9/9/4K4 b 2G 1");
+    let lost: wazir_cwda::Position = position("fide:fide 7k/1R6/R7/8/8/8/8/4K3 b - - 0 1");
+    let score = |plies, searcher: &mut wazir_ai::Searcher<_>| {
+        let limits = Limits::default().depth(7).drawn_after(plies);
+        searcher.think(std::slice::from_ref(&mate_in_three), &limits).score()
+    };
+    // One memory for all: what was found with more plies left does not hold with fewer.
+    let mut searcher = crate::searcher();
+    for plies in [20, 3, 2, 1, 0, 4, 2] {
+        let score = score(plies, &mut searcher);
+        let expected = (plies >= 3).then_some(3);
+        assert_eq!(score.wins_in(), expected, "{plies}");
+        assert!(expected.is_some() || score.estimate() == Some(0), "{plies}: {score}");
+    }
+    for (plies, loses) in [(2, Some(2)), (1, None)] {
+        let limits = Limits::default().depth(7).drawn_after(plies);
+        let score = crate::searcher().think(std::slice::from_ref(&lost), &limits).score();
+        assert_eq!(score.loses_in(), loses, "{plies}");
+        assert!(loses.is_some() || score.estimate() == Some(0), "{plies}: {score}");
+    }
+}
+
 fn play<G: Game>(line: &mut Vec<G>, moves: &[&str]) {
     for text in moves {
         let last = line.last().expect("a start");

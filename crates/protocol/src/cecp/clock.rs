@@ -84,7 +84,7 @@ impl Watch {
 
     /// The limits of a move before which the engine has made so many.
     pub(super) fn limits(&self, settings: &Settings, made: usize, seed: u64) -> Limits {
-        let mut limits = settings.level.limits(seed);
+        let mut limits = settings.strength(seed);
         if let Some(depth) = self.depth {
             limits = limits.depth(depth);
         }

@@ -142,7 +142,7 @@ impl<'l> Go<'l> {
     pub(crate) fn limits(&self, settings: &Settings, seat: Seat, seed: u64) -> Limits {
         // Who ponders plays a game.
         let analyses = self.is_endless() && !self.ponder;
-        let mut limits = if analyses { settings.endless() } else { settings.level.limits(seed) };
+        let mut limits = if analyses { settings.endless() } else { settings.strength(seed) };
         if let Some(depth) = self.depth {
             limits = limits.depth(depth.max(1));
         }

@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use wazir_ai::ScoreBound;
 use wazir_game::Game;
+use wazir_games::Play;
 
+use super::wdl;
 use crate::Protocol;
 use crate::board::Board;
 use crate::job::{Answer, Finding, Info, Progress, Value};
@@ -51,7 +53,9 @@ pub(crate) fn score(value: Value, protocol: Protocol) -> String {
 }
 
 /// The line about the state of a search.
-pub(crate) fn info(info: &Info, protocol: Protocol) -> String {
+pub(crate) fn info(info: &Info, settings: &Settings, game: &Play) -> String {
+    let shown = settings.show_wdl.then(|| wdl::of(info.value, game));
+    let wdl = shown.map_or(String::new(), |[win, draw, loss]| format!(" wdl {win} {draw} {loss}"));
     let bound = match info.bound {
         ScoreBound::Exact => "",
         ScoreBound::AtLeast => " lowerbound",
@@ -60,12 +64,12 @@ pub(crate) fn info(info: &Info, protocol: Protocol) -> String {
     let millis = info.time.as_millis();
     let nps = speed(info.nodes, info.time);
     format!(
-        "info depth {} seldepth {} multipv {} score {}{bound} nodes {} nps {nps} hashfull {} \
+        "info depth {} seldepth {} multipv {} score {}{wdl}{bound} nodes {} nps {nps} hashfull {} \
          tbhits {} time {millis} pv {}",
         info.depth,
         info.seldepth.max(info.depth),
         info.multi_pv,
-        score(info.value, protocol),
+        score(info.value, settings.protocol),
         info.nodes,
         info.hashfull,
         info.certain,

@@ -159,3 +159,9 @@ fn euroshogi_in_the_squares_of_shogi() {
     assert!(text.contains("illegal move P*5e (ply 3): you have no such piece in hand"), "{text}");
     assert!(text.contains("< Fen: 4k3/8/8/8/5r2/8/8/4K3[PP] w 0 4"), "{text}");
 }
+
+#[test]
+fn chances_beside_the_score() {
+    let said = uci("setoption name UCI_ShowWDL value true\nposition startpos\ngo depth 1\n...");
+    assert!(said.contains(" score cp 0 wdl 269 462 269 nodes "), "{said}");
+}

@@ -132,3 +132,35 @@ fn search_moves() {
     assert!(text.contains("searchmoves: illegal move 7g7e"), "{text}");
     assert_eq!(text.matches("< bestmove").count(), 2, "{text}");
 }
+
+/// Programs take the words of a line apart at blanks, so no value to choose from has one.
+#[test]
+fn values_to_choose_from_are_one_word() {
+    let greeting = usi("usi");
+    for line in greeting.lines().filter(|line| line.contains(" type combo ")) {
+        let (_, values) = line.split_once(" default ").expect("a default");
+        let words: Vec<&str> = values.split(' ').collect();
+        assert!(words[1..].chunks(2).all(|pair| pair[0] == "var" && pair.len() == 2), "{line}");
+        assert!(words[2..].iter().step_by(2).any(|word| *word == words[0]), "{line}");
+    }
+    for name in ["Clobberers_II", "Clobberers II", "clobberers2"] {
+        let said = usi(&format!("setoption name WhiteArmy value {name}\nusi"));
+        assert!(said.contains("WhiteArmy type combo default Clobberers_II var FIDE"), "{said}");
+    }
+}
+
+#[test]
+fn options_of_other_engines() {
+    assert_snapshot!(usi("
+        setoption name USI_LimitStrength value true
+        setoption name USI_Elo value 1500
+        setoption name USI_Elo value 20
+        setoption name MaxMovesToDraw value 320
+        setoption name MaxMovesToDraw value -1
+        setoption name USI_AnalyseMode value true
+        setoption name USI_ShowWDL value true
+        position startpos
+        go byoyomi 1000
+        ...
+        usi"));
+}

@@ -1,0 +1,79 @@
+//! Chances to win, draw and lose.
+
+use wazir_games::Play;
+
+use crate::job::Value;
+
+/// From how many hundredths of a pawn on a win is likelier than not, and how many make the odds
+/// `e` times as good.
+struct Curve {
+    margin: f64,
+    scale: f64,
+}
+
+impl Curve {
+    /// Games in which captured pieces come back are hardly ever drawn, and hardly ever settled by
+    /// a pawn.
+    fn of(game: &Play) -> Self {
+        if game.position().hand_kinds().is_empty() {
+            Self { margin: 100.0, scale: 100.0 }
+        } else {
+            Self { margin: 0.0, scale: 600.0 }
+        }
+    }
+
+    /// The chance to win, in thousandths.
+    fn wins(&self, score: f64) -> u32 {
+        (1000.0 / (1.0 + f64::exp((self.margin - score) / self.scale))).round() as u32
+    }
+}
+
+/// The chances of the side to move to win, draw and lose, in thousandths, by a logistic curve of the
+/// score (docs/protocols.md). They add up to 1000.
+pub(crate) fn of(value: Value, game: &Play) -> [u32; 3] {
+    let score = match value {
+        Value::Wins(_) => return [1000, 0, 0],
+        Value::Loses(_) => return [0, 0, 1000],
+        Value::Estimate(score) => f64::from(score),
+    };
+    let curve = Curve::of(game);
+    let win = curve.wins(score);
+    let loss = curve.wins(-score).min(1000 - win);
+    [win, 1000 - win - loss, loss]
+}
+
+#[cfg(test)]
+#[cfg(all(feature = "cwda", feature = "shogi"))]
+mod tests {
+    use wazir_games::{Games, Start};
+
+    use super::*;
+
+    fn open(game: &str) -> Play {
+        Games::built_in().open(game, &Start::default()).unwrap()
+    }
+
+    #[test]
+    fn chances_by_score() {
+        let (chess, shogi) = (open("cwda"), open("shogi"));
+        for (score, in_chess, in_shogi) in [
+            (0, [269, 462, 269], [500, 0, 500]),
+            (100, [500, 381, 119], [542, 0, 458]),
+            (-600, [1, 6, 993], [269, 0, 731]),
+        ] {
+            assert_eq!(of(Value::Estimate(score), &chess), in_chess, "{score}");
+            assert_eq!(of(Value::Estimate(score), &shogi), in_shogi, "{score}");
+        }
+        assert_eq!(of(Value::Wins(9), &chess), [1000, 0, 0]);
+        assert_eq!(of(Value::Loses(0), &shogi), [0, 0, 1000]);
+    }
+
+    #[test]
+    fn they_add_up_and_grow_with_the_score() {
+        for game in [open("cwda"), open("shogi")] {
+            let all: Vec<_> = (-3000..=3000).map(|cp| of(Value::Estimate(cp), &game)).collect();
+            assert!(all.iter().all(|chances| chances.iter().sum::<u32>() == 1000));
+            assert!(all.windows(2).all(|two| two[0][0] <= two[1][0] && two[0][2] >= two[1][2]));
+        }
+    }
+}
