@@ -49,6 +49,7 @@
 extern crate alloc;
 
 mod build;
+mod castles;
 mod castling;
 pub mod drops;
 mod error;

@@ -256,23 +256,6 @@ impl<R: Ruleset> Position<R> {
         self.rules.tables().goal(&self.state)
     }
 
-    /// The castling move on a wing, whether it is legal or not; `None` where there is none.
-    ///
-    /// ```
-    /// use wazir_chesslike::Wing;
-    /// use wazir_game::Game;
-    /// let start = wazir_cwda::Position::default();
-    /// let castling = start.castling_move(Wing::Short).expect("every king castles");
-    /// assert_eq!(start.move_text(castling), "e1g1");
-    /// assert!(!start.is_legal(castling));
-    /// ```
-    pub fn castling_move(&self, wing: crate::Wing) -> Option<Move<R>> {
-        let us = self.state.us();
-        let right = CastlingRights::new(Seat::new(us as u8), wing).bits();
-        let castle = self.rules.tables().side[us].castles.iter().find(|c| c.right == right)?;
-        Some(Move::new(Raw::special(castle.king_from, castle.king_to, What::CASTLE)))
-    }
-
     /// Plies since the last irreversible move; 0 in games that do not count them. The count stops
     /// at 65 535.
     ///
@@ -657,7 +640,10 @@ impl<R: Ruleset> PartialEq for Position<R> {
         let (a, b) = (&self.state, &other.state);
         let (mine, theirs) = (&self.rules, &other.rules);
         let same_rules = mine.armies() == theirs.armies() && mine.options() == theirs.options();
-        (Arc::ptr_eq(&self.rules, &other.rules) || same_rules)
+        // The rights to castle may be those of other corner pieces.
+        let alike = |(seat, wing)| mine.castling(seat, wing) == theirs.castling(seat, wing);
+        let same_castling = || self.castling_rights().iter().all(alike);
+        (Arc::ptr_eq(&self.rules, &other.rules) || same_rules && same_castling())
             && self.ply == other.ply
             && (a.ep, a.clock) == (b.ep, b.clock)
             && a.checks == b.checks

@@ -11,6 +11,7 @@ use crate::kind::Kind;
 use crate::ruleset::{KindSpec, Ruleset, Spec, is_held};
 use crate::setup::Setup;
 use crate::tables::Tables;
+use crate::{CastlingRights, CastlingSpec, Wing};
 
 /// The pieces of a game compiled to tables, and its options. Positions share it.
 ///
@@ -180,6 +181,37 @@ impl<R: Ruleset> Rules<R> {
     /// How the game can end at once.
     pub fn goals(&self) -> &crate::Goals {
         &self.tables().goals
+    }
+
+    /// How a seat castles on a wing; `None` where it cannot.
+    ///
+    /// ```
+    /// use wazir_chesslike::Wing;
+    /// use wazir_game::Seat;
+    /// let chess = wazir_cwda::Position::default();
+    /// let castling = chess.rules().castling(Seat::SECOND, Wing::Long).expect("kings castle");
+    /// let squares = (castling.king_from, castling.king_to, castling.corner_from, castling.corner_to);
+    /// assert_eq!(squares, (60, 58, 56, 59));
+    /// ```
+    pub fn castling(&self, seat: Seat, wing: Wing) -> Option<CastlingSpec> {
+        let right = CastlingRights::new(seat, wing).bits();
+        let side = &self.tables().side[seat.index() & 1];
+        let castle = side.castles.iter().find(|castle| castle.right == right)?;
+        Some(CastlingSpec {
+            seat,
+            wing,
+            king_from: castle.king_from,
+            king_to: castle.king_to,
+            corner_from: castle.corner_from,
+            corner_to: castle.corner_to,
+        })
+    }
+
+    /// Whether kings castle as [`Spec::castling`] says, from any squares, and not as the string of the
+    /// king does. A castling move is then written as the way of the king onto the corner piece, for
+    /// the king may get to where it castles by a move like any other.
+    pub fn castles_by_rule(&self) -> bool {
+        self.tables().side.iter().any(|side| side.castles.iter().any(|castle| castle.by_rule))
     }
 
     /// Whether pieces can be in hand as this kind.

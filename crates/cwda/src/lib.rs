@@ -40,6 +40,7 @@
 extern crate alloc;
 
 mod army;
+mod castling;
 mod matchup;
 mod options;
 mod ruleset;
@@ -50,6 +51,7 @@ mod text;
 pub use army::{
     Armies, Army, ArmyError, ArmyPiece, KING, PAWN, ReadArmyError, ReadArmyErrorKind, UnknownArmy,
 };
+pub use castling::{Corners, ReadRightsError, read_rights, write_rights, write_rights_by_file};
 pub use matchup::{Matchup, OtherArmies, read};
 pub use options::{Options, Promotion};
 pub use ruleset::{Cwda, kinds};

@@ -10,8 +10,8 @@ use once_cell::race::OnceBox;
 use wazir_betza::Movement;
 use wazir_chesslike::text::options_of;
 use wazir_chesslike::{
-    BuildError, CastlingRights, Class, Fixed, Form, KindSpec, Move, Orthodox, Piece, Position,
-    PositionError, Rules, Ruleset, Setup, Shelf, Spec, no_moves, repetition,
+    BuildError, CastlingRights, CastlingSpec, Class, Fixed, Form, KindSpec, Move, Orthodox, Piece,
+    Position, PositionError, Rules, Ruleset, Setup, Shelf, Spec, no_moves, repetition,
 };
 use wazir_game::{Claim, ClaimError, MoveTextError, Outcome, Reason, Seat, write_options};
 use wazir_geometry::{Chess8, Square};
@@ -161,6 +161,40 @@ pub(crate) fn rules(matchup: &Matchup, options: &Options) -> Result<Arc<Rules<Cw
         Some(rules) => Ok(Arc::new(rules)),
         None => Ok(Arc::new(Rules::new(spec(matchup, options)?, *options)?)),
     }
+}
+
+/// The rules of a pairing with other castling moves. Those of chess with both rooks on the same files
+/// for both players are built once; others are shared for as long as somebody plays with them.
+pub(crate) fn rules_castling(
+    matchup: &Matchup,
+    options: &Options,
+    castles: Vec<CastlingSpec>,
+) -> Result<Arc<Rules<Cwda>>, BuildError> {
+    static SHUFFLED: [OnceBox<Arc<Rules<Cwda>>>; 512] = [const { OnceBox::new() }; 512];
+    static OTHERS: Shelf<Cwda, (Matchup, Promotion, Vec<CastlingSpec>)> = Shelf::new();
+    let castling = castles.clone();
+    let spec = || Ok(Spec { castling: Some(castling), ..spec(matchup, options)? });
+    let orthodox = *options == Options::default() && *matchup == Matchup::default();
+    match files(&castles).filter(|_| orthodox).and_then(|place| SHUFFLED.get(place)) {
+        Some(shared) => {
+            let build = || Ok(Box::new(Arc::new(Rules::new(spec()?, *options)?)));
+            shared.get_or_try_init(build).cloned()
+        }
+        None => {
+            let key = (matchup.clone(), options.promotion(), castles);
+            OTHERS.rules(key, matchup.clone(), *options, spec).map(Arc::new)
+        }
+    }
+}
+
+/// A number below 512 for the files of king and corner pieces, where both players castle on both
+/// wings from the same ones.
+fn files(castles: &[CastlingSpec]) -> Option<usize> {
+    let [short, long, black_short, black_long] = castles else { return None };
+    let file = |square: usize| square % 8;
+    let of = |castle: &CastlingSpec| (file(castle.king_from), file(castle.corner_from));
+    let mirrored = of(short) == of(black_short) && of(long) == of(black_long);
+    mirrored.then(|| of(short).0 * 64 + of(short).1 * 8 + of(long).1)
 }
 
 impl Ruleset for Cwda {

@@ -6,13 +6,12 @@ use alloc::sync::Arc;
 use core::fmt::{self, Write};
 
 use wazir_chesslike::text::{Field, fields, read_board, square_prefix, write_board};
-use wazir_chesslike::{
-    CastlingRights, Kind, Move, ParseCastlingError, Position, PositionError, Rules, Setup,
-};
+use wazir_chesslike::{Kind, Move, Position, PositionError, Rules, Setup};
 use wazir_game::{Game, MoveTextError, Seat};
 use wazir_geometry::Square;
 use wazir_text::{Expected, Wanted, message};
 
+use crate::castling::{self, Corners, ReadRightsError};
 use crate::ruleset::Cwda;
 
 /// Reads a position without its armies; `at` is the byte of the whole text where it starts.
@@ -50,7 +49,7 @@ fn read_fields(text: &str, rules: &Arc<Rules<Cwda>>) -> Result<Position<Cwda>, P
         _ => return Err(side.error(0, Wanted::WhiteOrBlack)),
     };
     setup.set_to_move(to_move);
-    setup.set_castling_rights(read_rights(castling)?);
+    let rules = rights(castling, &mut setup, rules)?;
     if skipped.text != "-" {
         let square = Square::named(skipped.text);
         let square = square.ok_or_else(|| skipped.error(0, Wanted::EnPassant))?;
@@ -60,19 +59,27 @@ fn read_fields(text: &str, rules: &Arc<Rules<Cwda>>) -> Result<Position<Cwda>, P
     let full = number.number(u32::MAX / 2 + 1, Wanted::NumberFromOne)?;
     let full = full.checked_sub(1).ok_or_else(|| number.error(0, Wanted::NumberFromOne))?;
     setup.set_ply(full * 2 + u32::from(to_move == Seat::SECOND));
-    Position::from_setup(Arc::clone(rules), &setup)
+    Position::from_setup(rules, &setup)
 }
 
-fn read_rights(field: Field<'_>) -> Result<CastlingRights, PositionError> {
-    let expected = Wanted::CastlingLetters;
-    field.text.parse().map_err(|error: ParseCastlingError| field.error(error.at(), expected))
+/// Reads the rights to castle, and gives the rules by which that is done.
+fn rights(
+    field: Field<'_>,
+    setup: &mut Setup<Cwda>,
+    rules: &Arc<Rules<Cwda>>,
+) -> Result<Arc<Rules<Cwda>>, PositionError> {
+    castling::read_rights(field.text, setup, rules, Corners::Outermost).map_err(|error| match error
+    {
+        ReadRightsError::Letter(at) => field.error(at, Wanted::CastlingLetters),
+        ReadRightsError::Position(error) => error,
+    })
 }
 
 pub(crate) fn write(position: &Position<Cwda>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     write!(f, "{} ", position.rules().armies())?;
     write_board(position, f)?;
     let side = if position.to_move() == Seat::FIRST { 'w' } else { 'b' };
-    write!(f, " {side} {} ", position.castling_rights())?;
+    write!(f, " {side} {} ", castling::write_rights(position))?;
     match position.en_passant() {
         Some(square) => write!(f, "{square}")?,
         None => f.write_char('-')?,
@@ -89,7 +96,8 @@ pub(crate) fn read_move(
     let (from, rest) = square_prefix::<Cwda>(text).ok_or_else(|| no_square(0, "e2"))?;
     let (to, rest) = square_prefix::<Cwda>(rest).ok_or_else(|| no_square(2, "e4"))?;
     if rest.is_empty() {
-        return Ok(position.board_move(from, to, None));
+        let castling = position.castling_onto(from, to);
+        return Ok(castling.unwrap_or_else(|| position.board_move(from, to, None)));
     }
     let kind = Some(rest).filter(|rest| rest.chars().all(|c| !c.is_ascii_uppercase()));
     let kind = kind.and_then(|rest| {
@@ -102,6 +110,11 @@ pub(crate) fn read_move(
 
 pub(crate) fn move_text(position: &Position<Cwda>, mv: Move<Cwda>) -> String {
     let from = mv.from().map_or(String::new(), |from| from.to_string());
+    let by_rule = position.rules().castles_by_rule();
+    if let Some(corner) = position.castling_corner(mv).filter(|_| by_rule) {
+        // The king may get to where it castles by a move like any other.
+        return format!("{from}{corner}");
+    }
     let letter =
         mv.promotion().map_or("", |kind| position.rules().letter(position.to_move(), kind));
     format!("{from}{}{}", mv.to(), letter.to_lowercase())

@@ -2,7 +2,8 @@
 //!
 //! Orthodox chess has one FEN. Where armies differ, three ways of writing the pieces are in use,
 //! which [`Letters`] names. All readers take any number of blanks between the fields, castling
-//! rights as `KQkq` or by files (`HAha`), and texts that end early: what is missing is White to
+//! rights as `KQkq` (the outermost rooks, as in X-FEN) or by files (`HAha`, and other files in
+//! Chess960), and texts that end early: what is missing is White to
 //! move, no rights, no en passant, no plies counted, move 1.
 //!
 //! ```
@@ -26,7 +27,9 @@ mod reader;
 use alloc::string::String;
 
 use wazir_chesslike::PositionError;
-use wazir_cwda::{Armies, Matchup, Options, Position, Promotion, ReadArmyError, ReadArmyErrorKind};
+use wazir_cwda::{
+    Armies, Corners, Matchup, Options, Position, Promotion, ReadArmyError, ReadArmyErrorKind,
+};
 use wazir_game::{Game, Seat};
 use wazir_text::{Argument, Message, Pgn, message};
 
@@ -133,8 +136,9 @@ pub(crate) fn read_by(
     text: &str,
     rules: &alloc::sync::Arc<wazir_cwda::Rules>,
     alphabet: &Alphabet,
+    corners: Corners,
 ) -> Result<Position, Error> {
-    reader::Fields::split(text).read_by(rules, alphabet)
+    reader::Fields::split(text).read_by(rules, alphabet, corners)
 }
 
 /// Writes a position, the square skipped by a double step always with it.

@@ -4,7 +4,8 @@
 //!   is reported with it, and the next is read all the same. [`validate`] checks that every move is
 //!   legal without keeping them.
 //! * The game is told by the `Variant` tag: none, `Standard`, `Chess`, `Normal` or `From Position`
-//!   is orthodox chess; `Cwda` of pychess.org, `fairy` of XBoard and Fairy-Max with the names they
+//!   is orthodox chess; `Chess960` and the other names of it are chess in whose positions `KQkq` means
+//!   the outermost rooks; `Cwda` of pychess.org, `fairy` of XBoard and Fairy-Max with the names they
 //!   give the pairings, and `Euroshogi` are read. Any other is refused, unless it brings its rules
 //!   along in `VariantRules` and `VariantDefinition`: its moves are in its own notation.
 //! * The armies are told by the tags `WhiteArmy` and `BlackArmy`, which hold a name or a definition,

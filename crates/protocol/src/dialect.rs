@@ -68,12 +68,15 @@ pub struct Form {
     pub side: Side,
     /// The letters of pieces.
     pub letters: Letters,
+    /// Whether castling in chess is written as the king's way onto its rook from everywhere, as under
+    /// `UCI_Chess960`, and not only where kings and rooks begin on other files.
+    pub chess960: bool,
 }
 
 impl Form {
     /// What an engine says.
     pub const fn engine(protocol: Protocol, letters: Letters) -> Self {
-        Self { protocol, side: Side::Engine, letters }
+        Self { protocol, side: Side::Engine, letters, chess960: false }
     }
 
     /// What an engine is told.
@@ -83,13 +86,19 @@ impl Form {
             Protocol::Uci => Letters::PyChess,
             _ => Letters::Own,
         };
-        Self { protocol, side: Side::Driver, letters }
+        Self { protocol, side: Side::Driver, letters, chess960: false }
     }
 
     /// The same with other letters.
     #[must_use]
     pub const fn with_letters(self, letters: Letters) -> Self {
         Self { letters, ..self }
+    }
+
+    /// The same with castling written as under `UCI_Chess960`, or not.
+    #[must_use]
+    pub const fn with_chess960(self, chess960: bool) -> Self {
+        Self { chess960, ..self }
     }
 }
 

@@ -44,6 +44,8 @@ pub(crate) struct Settings {
     pub(crate) shy_drops: bool,
     /// How far behind, in hundredths of a pawn, a game is given up; never at [`NEVER`].
     pub(crate) resign: usize,
+    /// Whether castling is written as in Chess960.
+    chess960: bool,
     /// Whether the rating that was chosen counts in place of the level.
     limit_strength: bool,
     /// That rating, in Elo.
@@ -126,6 +128,7 @@ impl Settings {
             overhead: Clock::OVERHEAD,
             shy_drops: true,
             resign: NEVER,
+            chess960: false,
             limit_strength: false,
             elo: Level::Medium.rating(),
             analyses: false,
@@ -191,7 +194,7 @@ impl Settings {
 
     /// How positions and moves are written.
     pub(crate) fn form(&self) -> Form {
-        Form::engine(self.protocol, self.letters)
+        Form::engine(self.protocol, self.letters).with_chess960(self.chess960)
     }
 
     /// The words of the game that is chosen.
@@ -326,6 +329,7 @@ impl SetError {
 }
 
 const USI: &[Protocol] = &[Protocol::Usi];
+const UCI: &[Protocol] = &[Protocol::Uci];
 const UXI: &[Protocol] = &[Protocol::Usi, Protocol::Uci];
 const CECP: &[Protocol] = &[Protocol::Cecp];
 const ALL: &[Protocol] = &[Protocol::Usi, Protocol::Uci, Protocol::Cecp];
@@ -359,7 +363,7 @@ const fn row(name: &'static str, offered: &'static [Protocol]) -> Row {
 
 /// The settings that are not rules of a game, in the order in which they are offered. The rules
 /// stand before the one of number [`RULES_BEFORE`].
-const FIELDS: [Row; 20] = [
+const FIELDS: [Row; 21] = [
     Row {
         usi: "USI_Variant",
         uci: "UCI_Variant",
@@ -412,6 +416,14 @@ const FIELDS: [Row; 20] = [
         get: |settings| settings.level.to_string(),
         set: |settings, text| text.parse().ok().map(|level| settings.level = level),
         ..row("Level", ALL)
+    },
+    Row {
+        usi: "USI_Chess960",
+        effect: Effect::Restart,
+        domain: |_| Domain::Check,
+        get: |settings| settings.chess960.to_string(),
+        set: |settings, text| truth(text).map(|chess960| settings.chess960 = chess960),
+        ..row("UCI_Chess960", UCI)
     },
     Row {
         usi: "USI_LimitStrength",
@@ -553,7 +565,7 @@ pub(crate) enum Field {
 
 impl Field {
     fn all(settings: &Settings) -> Vec<Self> {
-        static TABLE: [Row; 20] = FIELDS;
+        static TABLE: [Row; 21] = FIELDS;
         let rules = settings.rules.iter().enumerate().map(|(at, rule)| Self::Rule(at, rule.field));
         let (before, after) = TABLE.split_at(RULES_BEFORE);
         before.iter().map(Self::Row).chain(rules).chain(after.iter().map(Self::Row)).collect()

@@ -3,6 +3,7 @@
 
 mod armies;
 mod castling;
+mod chess960;
 mod endings;
 mod illegal;
 mod naive;

@@ -142,7 +142,7 @@ fn the_side_not_to_move_in_check() {
 fn castling_rights_need_king_and_corner_piece_at_home() {
     for text in [
         "4k3/8/8/8/8/8/8/4K2R w Q - 0 1",
-        "4k3/8/8/8/8/8/8/3K3R w K - 0 1",
+        "4k3/8/8/8/8/8/3K4/7R w K - 0 1",
         "4k3/8/8/8/8/8/8/4K2r w K - 0 1",
         "4k3/8/8/8/8/8/8/4K2N w K - 0 1",
         "4k2r/8/8/8/8/8/8/4K3 w q - 0 1",

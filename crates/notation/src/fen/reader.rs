@@ -6,8 +6,8 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use wazir_chesslike::{CastlingRights, ParseCastlingError, Piece};
-use wazir_cwda::{Matchup, Options, Position, Rules, Setup, Square};
+use wazir_chesslike::Piece;
+use wazir_cwda::{Corners, Matchup, Options, Position, ReadRightsError, Rules, Setup, Square};
 use wazir_game::Seat;
 use wazir_text::{Argument, Message, Pgn, message};
 
@@ -79,7 +79,7 @@ impl<'a> Fields<'a> {
             let reason = Pgn::FenLetters;
             self.error(self.placement(), reason)
         })?;
-        self.read_by(&rules, &alphabet)
+        self.read_by(&rules, &alphabet, Corners::Outermost)
     }
 
     /// The position, by rules and letters that are made already.
@@ -87,13 +87,13 @@ impl<'a> Fields<'a> {
         &self,
         rules: &Arc<Rules>,
         alphabet: &Alphabet,
+        corners: Corners,
     ) -> Result<Position, Error> {
         let whole = self.source.trim();
         let mut setup = Setup::default();
         self.read_placement(alphabet, &mut setup)?;
-        self.read_rest(&mut setup)?;
-        Position::from_setup(Arc::clone(rules), &setup)
-            .map_err(|error| located(self.source, whole, &error))
+        let rules = self.read_rest(&mut setup, rules, corners)?;
+        Position::from_setup(rules, &setup).map_err(|error| located(self.source, whole, &error))
     }
 
     fn read_placement(&self, alphabet: &Alphabet, setup: &mut Setup) -> Result<(), Error> {
@@ -139,7 +139,13 @@ impl<'a> Fields<'a> {
         self.words.get(index).copied().unwrap_or(missing)
     }
 
-    fn read_rest(&self, setup: &mut Setup) -> Result<(), Error> {
+    /// Reads what follows the placement, and gives the rules by which kings castle so.
+    fn read_rest(
+        &self,
+        setup: &mut Setup,
+        rules: &Arc<Rules>,
+        corners: Corners,
+    ) -> Result<Arc<Rules>, Error> {
         let side = self.word(1, "w");
         let to_move = match side {
             "w" => Seat::FIRST,
@@ -147,7 +153,7 @@ impl<'a> Fields<'a> {
             _ => return Err(self.error(side, Pgn::FenSide)),
         };
         setup.set_to_move(to_move);
-        setup.set_castling_rights(self.rights()?);
+        let rules = self.rights(setup, rules, corners)?;
         let skipped = self.word(3, "-");
         if skipped != "-" {
             let square = Square::named(skipped);
@@ -162,7 +168,7 @@ impl<'a> Fields<'a> {
         setup.set_ply((number - 1) * 2 + u32::from(to_move == Seat::SECOND));
         match self.words.get(6) {
             Some(more) => Err(self.error(more, Pgn::FenEnd)),
-            None => Ok(()),
+            None => Ok(rules),
         }
     }
 
@@ -179,19 +185,19 @@ impl<'a> Fields<'a> {
         number.ok_or_else(|| self.error(word, reason))
     }
 
-    fn rights(&self) -> Result<CastlingRights, Error> {
+    /// Reads the rights to castle, and gives the rules by which that is done.
+    fn rights(
+        &self,
+        setup: &mut Setup,
+        rules: &Arc<Rules>,
+        corners: Corners,
+    ) -> Result<Arc<Rules>, Error> {
         let word = self.word(2, "-");
-        // Some programs name the files of the corner pieces.
-        let by_wing = |c: char| match c {
-            'H' => 'K',
-            'A' => 'Q',
-            'h' => 'k',
-            'a' => 'q',
-            other => other,
-        };
-        let rights = word.chars().map(by_wing).collect::<String>().parse();
-        let expected = Pgn::FenRights;
-        rights.map_err(|error: ParseCastlingError| self.expected(word, error.at(), expected))
+        wazir_cwda::read_rights(word, setup, rules, corners).map_err(|error| match error {
+            ReadRightsError::Letter(at) => self.expected(word, at, Pgn::FenRights),
+            ReadRightsError::Position(error) => located(self.source, word, &error),
+            _ => self.error(word, Pgn::FenRights),
+        })
     }
 }
 
@@ -217,7 +223,7 @@ pub(super) fn write(
     text.push(side_letter(position));
     text.push(' ');
     // Writing into a String cannot fail.
-    let _ = write!(text, "{} ", position.castling_rights());
+    let _ = write!(text, "{} ", wazir_cwda::write_rights(position));
     match skipped {
         Some(square) => text.push_str(&square.to_string()),
         None => text.push('-'),

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use wazir_chesslike::PositionError;
-use wazir_cwda::{Armies, Army, Matchup, Options, Promotion, ReadArmyError};
+use wazir_cwda::{Armies, Army, Corners, Matchup, Options, Promotion, ReadArmyError};
 use wazir_games::{AnyPosition, Entry, Games};
 use wazir_text::{Message, Pgn, message};
 
@@ -121,14 +121,13 @@ impl Starts {
             return self.own(tags, name);
         }
         match variant.map_or(Variant::Chess, |tag| named(&tag.value(), &self.known)) {
-            Variant::Chess => self.cwda(tags, None),
-            Variant::Armies(armies, letters) => self.cwda(tags, Some((armies, letters))),
+            Variant::Chess => self.cwda(tags, None, Corners::OfChess),
+            Variant::Shuffled => self.cwda(tags, None, Corners::Outermost),
+            Variant::Armies(armies, letters) => {
+                self.cwda(tags, Some((armies, letters)), Corners::Outermost)
+            }
             #[cfg(feature = "euroshogi")]
             Variant::EuroShogi => self.euroshogi(find(tags, "FEN")),
-            Variant::Shuffled => {
-                let reason = Pgn::Chess960;
-                Err(Box::new(refuse(ErrorKind::Game, variant, reason)))
-            }
             Variant::Unknown => {
                 let reason = Pgn::UnknownVariant;
                 Err(Box::new(refuse(ErrorKind::Game, variant, reason)))
@@ -189,6 +188,7 @@ impl Starts {
         &mut self,
         tags: &[Tag<'_>],
         named: Option<([Option<Army>; 2], Letters)>,
+        corners: Corners,
     ) -> Result<Start<'_>, Box<Refusal>> {
         let fen = find(tags, "FEN");
         let text = fen.map(Tag::value);
@@ -219,7 +219,7 @@ impl Starts {
         check_men(tags, &start, &alphabet)?;
         let position = match &text {
             None => start,
-            Some(text) => fen::read_by(text, start.rules(), &alphabet)
+            Some(text) => fen::read_by(text, start.rules(), &alphabet, corners)
                 .map_err(|error| refuse(ErrorKind::Position, fen, error.message().clone()))?,
         };
         Ok(Start::Cwda(self.cwda.insert(Begin { position, letters: alphabet })))

@@ -35,6 +35,9 @@ pub(super) fn cwda(
     let mut writer = Writer::new(sheet);
     if *matchup == Matchup::default() {
         let text = fen::write(start, Letters::Unique);
+        if start.rules().castles_by_rule() {
+            writer.tag("Variant", "Chess960");
+        }
         if text != USUAL {
             writer.tag("SetUp", "1");
             writer.tag("FEN", &text);

@@ -1,6 +1,6 @@
 //! From what a move says to the move.
 
-use wazir_chesslike::{Kind, Move, Piece, Position};
+use wazir_chesslike::{Kind, Move, Piece, Position, Wing};
 use wazir_game::{Game, Illegal};
 use wazir_geometry::{Bitboard, Chess8, Square};
 use wazir_text::{Argument, Pgn, Records, message};
@@ -18,8 +18,8 @@ pub(crate) fn resolve<R: Rules8>(position: &Position<R>, san: &San) -> Result<Mo
         }
         (Act::Step, kind) => from_square(position, san, kind),
         (Act::Drop, kind) => drop_of(position, san, kind.unwrap_or(Kind::KING)),
-        (Act::Short, _) => castle(position, true),
-        (Act::Long, _) => castle(position, false),
+        (Act::Short, _) => castle(position, Wing::Short),
+        (Act::Long, _) => castle(position, Wing::Long),
     }
 }
 
@@ -87,7 +87,8 @@ fn made<R: Rules8>(position: &Position<R>, from: Square<Chess8>, san: &San) -> M
         Promotes::To(kind) => Some(kind),
         Promotes::Plus => promoted(position, from, san.to),
     };
-    position.board_move(from, san.to, promotion)
+    let castling = position.castling_onto(from, san.to).filter(|_| promotion.is_none());
+    castling.unwrap_or_else(|| position.board_move(from, san.to, promotion))
 }
 
 /// What a piece of a shogi game becomes by this move, if it can promote.
@@ -183,14 +184,9 @@ fn drop_of<R: Rules8>(position: &Position<R>, san: &San, kind: Kind) -> Result<M
 
 /// Castling to the side of the higher files or the other, however far the king goes.
 #[inline(never)]
-fn castle<R: Rules8>(position: &Position<R>, short: bool) -> Result<Move<R>, Fault> {
+fn castle<R: Rules8>(position: &Position<R>, wing: Wing) -> Result<Move<R>, Fault> {
     let king = position.king(position.to_move());
-    let home = king.map(|king| (king, king.coords()));
-    let castling = home.and_then(|(king, (x, y))| {
-        let files = (0..8).filter(|&to| if short { to > x } else { to < x });
-        let squares = files.filter_map(|to| Square::at(to, y));
-        squares.map(|to| position.board_move(king, to, None)).find(|mv| mv.is_castling())
-    });
+    let castling = position.castling_move(wing).filter(|mv| mv.from() == king);
     match castling {
         Some(mv) if position.is_legal(mv) => Ok(mv),
         Some(mv) => Err(refused(position, mv)),

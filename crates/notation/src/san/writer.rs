@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use wazir_chesslike::{Kind, Move, Position};
+use wazir_chesslike::{Kind, Move, Position, Wing};
 use wazir_game::Game;
 use wazir_geometry::{Bitboard, Chess8, Square};
 
@@ -65,11 +65,12 @@ pub(crate) fn write_move<R: Rules8>(
         push_square(to, text);
     } else if mv.is_castling() {
         let way = mv.from().map_or(0, |from| to.coords().0 - from.coords().0);
-        if style == Style::XBoard && way.abs() > 2 {
+        if style == Style::XBoard && way.abs() > 2 && !position.rules().castles_by_rule() {
             push_kind(position, Kind::KING, alphabet, false, text);
             push_square(to, text);
         } else {
-            text.push_str(if way > 0 { "O-O" } else { "O-O-O" });
+            let short = position.castling_wing(mv) == Some(Wing::Short);
+            text.push_str(if short { "O-O" } else { "O-O-O" });
         }
     } else if let Some(from) = mv.from() {
         let takes = position.is_capture(mv);
@@ -183,7 +184,8 @@ pub(super) fn write_coordinates<R: Rules8>(
         (None, Some(from)) => push_square(from, text),
         (None, None) => {}
     }
-    push_square(mv.to(), text);
+    let corner = position.castling_corner(mv).filter(|_| position.rules().castles_by_rule());
+    push_square(corner.unwrap_or(mv.to()), text);
     if let Some(kind) = mv.promotion() {
         push_kind(position, kind, alphabet, true, text);
     }

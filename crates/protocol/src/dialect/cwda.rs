@@ -134,6 +134,11 @@ impl Dialect for Cwda {
     }
 
     fn write_move(&self, position: &Position, mv: Move, form: Form) -> String {
+        let by_rule = position.rules().castles_by_rule();
+        let onto = position.castling_corner(mv).filter(|_| by_rule || form.chess960);
+        if let Some((from, corner)) = mv.from().zip(onto) {
+            return lettered(from.coords()) + &lettered(corner.coords());
+        }
         let promoted = mv.promotion();
         let letter =
             promoted.and_then(|kind| letter(position, position.to_move(), kind, form.letters));
@@ -162,7 +167,8 @@ impl Dialect for Cwda {
         }
         let mut rest = said.chars();
         let Some(wanted) = rest.next().map(|c| c.to_ascii_lowercase()) else {
-            return Ok(position.board_move(from, to, None));
+            let castling = position.castling_onto(from, to);
+            return Ok(castling.unwrap_or_else(|| position.board_move(from, to, None)));
         };
         if rest.next().is_some() {
             return position.read_move(text).map_err(|_| wrong());

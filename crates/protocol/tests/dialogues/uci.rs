@@ -165,3 +165,42 @@ fn chances_beside_the_score() {
     let said = uci("setoption name UCI_ShowWDL value true\nposition startpos\ngo depth 1\n...");
     assert!(said.contains(" score cp 0 wdl 269 462 269 nodes "), "{said}");
 }
+
+/// As python-chess plays Chess960: the files of rooks in the FEN, and the king takes its rook.
+#[test]
+fn chess960() {
+    let start = "bbrknnrq/pppppppp/8/8/8/8/PPPPPPPP/BBRKNNRQ w GCgc - 0 1";
+    let said = uci(&format!(
+        "setoption name UCI_Chess960 value true
+        position fen {start} moves b2b4 b7b5 d2d4 d7d5 c2c3 e8d6 e1d3 f8e6 f1e3 d8g8
+        d
+        position fen {start} moves b2b4 b7b5 d2d4 d7d5 c2c3 e8d6 e1d3 f8e6 f1e3 d8g8 d1g1
+        d"
+    ));
+    assert!(!said.contains("info string"), "{said}");
+    let fens: Vec<&str> = said.lines().filter_map(|line| line.strip_prefix("< Fen: ")).collect();
+    assert_eq!(
+        fens,
+        [
+            "bbr2rkq/p1p1pppp/3nn3/1p1p4/1P1P4/2PNN3/P3PPPP/BBRK2RQ w KQ - 5 6",
+            "bbr2rkq/p1p1pppp/3nn3/1p1p4/1P1P4/2PNN3/P3PPPP/BBR2RKQ b - - 6 6",
+        ]
+    );
+    let moves = said.lines().find(|line| line.starts_with("< Moves: ")).expect("moves");
+    assert!(moves.split(' ').any(|mv| mv == "d1g1") && !moves.contains("d1f1"), "{moves}");
+}
+
+#[test]
+fn castling_as_the_option_has_it() {
+    let position = "position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\nd";
+    for (option, castling, none) in [("true", "e1h1", "e1g1"), ("false", "e1g1", "e1h1")] {
+        let said = uci(&format!("setoption name UCI_Chess960 value {option}\n{position}"));
+        let moves = said.lines().find(|line| line.starts_with("< Moves: ")).expect("moves");
+        assert!(moves.contains(castling) && !moves.contains(none), "{moves}");
+        let played = uci(&format!(
+            "setoption name UCI_Chess960 value {option}\n{} moves e1h1 e8c8\nd",
+            position.trim_end_matches("\nd"),
+        ));
+        assert!(played.contains("Fen: 2kr3r/8/8/8/8/8/8/R4RK1 w - - 2 2"), "{played}");
+    }
+}

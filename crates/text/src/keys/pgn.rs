@@ -18,7 +18,6 @@ keys! {
         MarkSign => "one of ! ? !! ?? !? ?! expected",
         Token => "a move, a comment, a variation or a result expected",
         TagArmies => "the letters do not tell the armies; name them in tags, `WhiteArmy` and `BlackArmy`",
-        Chess960 => "Chess960 castles by rules of its own and is not known here",
         UnknownVariant => "this variant is not known; chess, CwDA and EuroShogi are",
         TagPromotion => "`own` or `either` expected",
         TagName => "the name of a tag expected",

@@ -1,9 +1,10 @@
 //! Which game is played, told by tags.
 
 use wazir_cwda::Promotion;
+use wazir_game::Game as _;
 use wazir_notation::fen::Letters;
 use wazir_notation::pgn::{self, Game};
-use wazir_notation::{ErrorKind, Reading, fen};
+use wazir_notation::{ErrorKind, Reading, fen, san};
 
 use super::error;
 
@@ -40,7 +41,7 @@ fn chess_under_its_names() {
 
 #[test]
 fn other_games_are_refused() {
-    for name in ["Chess960", "fischerandom", "Crazyhouse", "Atomic", "shogi", "fide-clobberers"] {
+    for name in ["Crazyhouse", "Atomic", "shogi", "fide-clobberers"] {
         let reading = read(&format!("[Event \"x\"]\n[Variant \"{name}\"]\n\n1. e4 *"));
         let error = reading.error().expect("an error");
         assert_eq!(
@@ -198,4 +199,53 @@ fn a_position_that_is_none() {
         "line 2, column 7: `rnbqkbnr/pppp w KQkq - 0 1`: 8 squares on rank 7 expected"
     );
     assert_eq!(pgn::games(text).count(), 2);
+}
+
+/// Games of Chess960 that python-chess played at random, by each name in use for them.
+#[test]
+fn chess960_as_others_write_it() {
+    let table = include_str!("../../../../cwda/testdata/chess960-games.txt");
+    let names = ["Chess960", "chess 960", "fischerandom", "Fischerrandom", "Freestyle Chess"];
+    let mut checked = 0;
+    for (row, name) in table.lines().filter(|row| !row.starts_with('#')).zip(names.iter().cycle()) {
+        let fields: Vec<&str> = row.split('|').map(str::trim).collect();
+        let [start, moves, san, _, end, end_by_files] = fields[..] else { panic!("{row}") };
+        let text = format!("[Variant \"{name}\"]\n[SetUp \"1\"]\n[FEN \"{start}\"]\n\n{san} *\n");
+        let reading = read(&text);
+        assert!(reading.error().is_none(), "{:?}", reading.error());
+        let last = reading.sheet().last_position();
+        assert_eq!(fen::write(&last, Letters::Unique), end);
+        assert_eq!(fen::read(end_by_files).ok().as_ref(), Some(&last), "{end_by_files}");
+        let mut line = reading.sheet().start().clone();
+        for (mv, expected) in reading.sheet().main_moves().zip(moves.split(' ')) {
+            if line.rules().castles_by_rule() {
+                assert_eq!(san::uci(&line, mv), expected);
+            }
+            assert_eq!(san::read_uci(&line, expected, Letters::Unique).ok(), Some(mv));
+            line.play_unchecked(mv);
+        }
+        let written =
+            pgn::write(reading.sheet(), pgn::Style::default()).expect("a text").text().to_owned();
+        let (tags, movetext) = written.split_once("\n\n").expect("tags");
+        assert_eq!(tags.contains("[Variant \"Chess960\"]"), line.rules().castles_by_rule());
+        let words = movetext.split_ascii_whitespace().filter(|word| !word.ends_with('.'));
+        let words: Vec<&str> = words.map(|word| word.rsplit('.').next().unwrap_or(word)).collect();
+        assert_eq!(words.join(" "), format!("{san} *"), "{start}");
+        assert_eq!(read(&written).sheet().last_position(), last);
+        checked += 1;
+    }
+    assert_eq!(checked, 24);
+}
+
+/// A right whose rook has left its corner is one of Chess960 alone.
+#[test]
+fn inner_rooks_without_the_variant() {
+    let game =
+        |variant: &str| format!("{variant}[FEN \"4k3/8/8/8/8/8/8/4K1R1 w K - 0 1\"]\n\n1. O-O *");
+    let moves = |text: &str| {
+        let reading = read(text);
+        (reading.error().is_some(), reading.sheet().main_moves().count())
+    };
+    assert_eq!(moves(&game("[Variant \"Chess960\"]\n")), (false, 1));
+    assert_eq!(moves(&game("")), (true, 0));
 }

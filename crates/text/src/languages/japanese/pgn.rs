@@ -27,7 +27,6 @@ pub(super) const fn pgn(key: Pgn) -> &'static str {
         Pgn::TagArmies => {
             "文字からは軍がわかりません。タグ「WhiteArmy」と「BlackArmy」に軍の名前を書いてください"
         }
-        Pgn::Chess960 => "Chess960には対応していません。キャスリングの規則が異なります",
         Pgn::UnknownVariant => {
             "この変種には対応していません。対応しているのはチェス、CwDA、EuroShogiです"
         }

@@ -1,0 +1,76 @@
+//! The castling moves of a position.
+
+use wazir_game::Seat;
+use wazir_geometry::{Bits, Square};
+
+use crate::moves::{Move, Raw, What};
+use crate::ruleset::{Ruleset, Set};
+use crate::tables::Castle;
+use crate::{CastlingRights, Position, Wing};
+
+impl<R: Ruleset> Position<R> {
+    /// The castling move on a wing, whether it is legal or not; `None` where there is none.
+    ///
+    /// ```
+    /// use wazir_chesslike::Wing;
+    /// use wazir_game::Game;
+    /// let start = wazir_cwda::Position::default();
+    /// let castling = start.castling_move(Wing::Short).expect("every king castles");
+    /// assert_eq!(start.move_text(castling), "e1g1");
+    /// assert!(!start.is_legal(castling));
+    /// ```
+    pub fn castling_move(&self, wing: Wing) -> Option<Move<R>> {
+        let us = self.state().us();
+        let right = CastlingRights::new(Seat::new(us as u8), wing).bits();
+        let castle = self.rules().tables().side[us].castles.iter().find(|c| c.right == right)?;
+        Some(Move::new(Raw::special(castle.king_from, castle.king_to, What::CASTLE)))
+    }
+
+    /// The corner piece that a castling move of the player to move takes along; `None` for other moves.
+    ///
+    /// ```
+    /// use wazir_chesslike::Wing;
+    /// let start = wazir_cwda::Position::default();
+    /// let castling = start.castling_move(Wing::Long).expect("every king castles");
+    /// assert_eq!(start.castling_corner(castling).map(|square| square.to_string()), Some("a1".into()));
+    /// ```
+    pub fn castling_corner(&self, mv: Move<R>) -> Option<Square<R::Geometry>> {
+        let wing = self.castling_wing(mv)?;
+        let castling = self.rules().castling(Seat::new(self.state().us() as u8), wing)?;
+        Square::new(castling.corner_from)
+    }
+
+    /// The wing on which a move of the player to move castles; `None` for other moves.
+    pub fn castling_wing(&self, mv: Move<R>) -> Option<Wing> {
+        let castles = |wing: &Wing| self.castling_move(*wing) == Some(mv);
+        Wing::ALL.into_iter().find(castles)
+    }
+
+    /// The castling move that a way of the king onto a corner piece of its own side means, whether it
+    /// is legal or not; `None` where there is none.
+    ///
+    /// ```
+    /// use wazir_game::Game;
+    /// let start = wazir_cwda::Position::default();
+    /// let castling = start.castling_onto("e1".parse()?, "h1".parse()?);
+    /// assert_eq!(castling.map(|mv| start.move_text(mv)), Some("e1g1".to_owned()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn castling_onto(
+        &self,
+        from: Square<R::Geometry>,
+        to: Square<R::Geometry>,
+    ) -> Option<Move<R>> {
+        let us = self.state().us();
+        if !R::CASTLING || !self.state().color[us].has(to.index()) {
+            return None;
+        }
+        let tables = self.rules().tables();
+        let meant = |castle: &&Castle<Set<R>>| {
+            (castle.king_from, castle.corner_from) == (from.index(), to.index())
+                && self.state().rights & castle.right != 0
+        };
+        let castle = tables.side[us].castles.iter().find(meant)?;
+        Some(Move::new(Raw::special(castle.king_from, castle.king_to, What::CASTLE)))
+    }
+}

@@ -1,0 +1,160 @@
+//! Castling from any files, against positions and games that python-chess wrote.
+
+use wazir_chesslike::{CastlingRights, Wing};
+use wazir_cwda::{Corners, Position, read_rights, write_rights_by_file};
+use wazir_game::{Game, Seat};
+
+/// The rows of a table, each with its fields.
+fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
+    let rows = table.lines().filter(|line| !line.starts_with('#'));
+    rows.map(|row| row.split('|').map(str::trim).collect())
+}
+
+/// The position without the armies before it.
+fn fen(position: &Position) -> String {
+    position.position_text().split_once(' ').expect("armies").1.to_owned()
+}
+
+fn by_files(position: &Position) -> String {
+    let text = fen(position);
+    let mut words: Vec<&str> = text.split(' ').collect();
+    let rights = write_rights_by_file(position);
+    words[2] = &rights;
+    words.join(" ")
+}
+
+fn read(text: &str) -> Position {
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+#[test]
+fn node_counts() {
+    let mut checked = 0;
+    for row in rows(include_str!("../../testdata/chess960.txt")) {
+        let [xfen, shredder, counts] = row[..] else { panic!("{row:?}") };
+        let position = read(xfen);
+        assert_eq!(position, read(shredder), "{xfen}");
+        assert_eq!((&*fen(&position), &*by_files(&position)), (xfen, shredder));
+        for (depth, count) in (1..).zip(counts.split(' ')) {
+            assert_eq!(position.perft(depth).to_string(), count, "{xfen} at {depth}");
+        }
+        checked += 1;
+    }
+    assert!(checked > 150, "{checked}");
+}
+
+#[test]
+fn games_move_by_move() {
+    let mut castled = 0;
+    for row in rows(include_str!("../../testdata/chess960-games.txt")) {
+        let [start, moves, _, counts, end, end_by_files] = row[..] else { panic!("{row:?}") };
+        let mut position = read(start);
+        for (text, count) in moves.split(' ').zip(counts.split(' ')) {
+            assert_eq!(position.count_moves().to_string(), count, "{position}");
+            let legal = position.legal_moves();
+            let mv = position.read_move(text).expect("a move");
+            assert!(legal.contains(&mv) && position.is_legal(mv), "{text} in {position}");
+            for mv in legal {
+                let text = position.move_text(mv);
+                assert_eq!(position.read_move(&text), Ok(mv), "{text} in {position}");
+            }
+            if position.rules().castles_by_rule() {
+                assert_eq!(position.move_text(mv), text, "{position}");
+            }
+            castled += u32::from(mv.is_castling());
+            position.play_unchecked(mv);
+            let again = read(&position.to_string());
+            assert!(again.same_position(&position), "{position}");
+        }
+        assert_eq!((&*fen(&position), &*by_files(&position)), (end, end_by_files));
+    }
+    assert!(castled > 15, "{castled}");
+}
+
+/// The inner rook has a letter of its own; the outermost is `K` or `Q`.
+#[test]
+fn inner_rooks_have_files() {
+    let inner = read("1r2k1rr/6pp/8/8/8/8/6PP/1R2K1RR w Gg - 0 1");
+    let outer = read("1r2k1rr/6pp/8/8/8/8/6PP/1R2K1RR w Kk - 0 1");
+    assert!(inner.to_string().ends_with(" w Gg - 0 1"), "{inner}");
+    assert!(outer.to_string().ends_with(" w Kk - 0 1"), "{outer}");
+    assert_ne!(inner, outer);
+    let castling = |position: &Position| position.castling_move(Wing::Short).expect("castling");
+    assert_eq!(inner.move_text(castling(&inner)), "e1g1");
+    assert!(inner.is_legal(castling(&inner)));
+    // The rook on g1 stands in the way of the one on h1.
+    assert_eq!(outer.move_text(castling(&outer)), "e1g1");
+    assert!(!outer.is_legal(castling(&outer)));
+}
+
+/// In chess itself nothing is written otherwise, and both ways of saying castling are read.
+#[test]
+fn chess_is_as_it_was() {
+    let text = "fide:fide r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    let position = read(text);
+    assert_eq!(position, read(&text.replace("KQkq", "HAha")));
+    assert_eq!(position.to_string(), text);
+    assert!(!position.rules().castles_by_rule());
+    for (way, onto) in [("e1g1", "e1h1"), ("e1c1", "e1a1")] {
+        let castling = position.read_move(way).expect("castling");
+        assert!(castling.is_castling() && position.is_legal(castling));
+        assert_eq!(position.read_move(onto), Ok(castling));
+        assert_eq!(position.move_text(castling), way);
+    }
+}
+
+/// Armies castle from other files to where they castle from their own.
+#[test]
+fn other_armies() {
+    let position = read("clobberers:nutters 1tk4t/8/8/8/8/8/8/1L2KL2 w FBbh - 0 1");
+    assert!(position.to_string().ends_with(" w KQkq - 0 1"), "{position}");
+    let squares = |seat, wing| {
+        let castling = position.rules().castling(seat, wing).expect("castling");
+        [castling.king_from, castling.king_to, castling.corner_from, castling.corner_to]
+            .map(|square| square % 8)
+    };
+    assert_eq!(squares(Seat::FIRST, Wing::Long), [4, 1, 1, 2]);
+    assert_eq!(squares(Seat::FIRST, Wing::Short), [4, 6, 5, 5]);
+    assert_eq!(squares(Seat::SECOND, Wing::Long), [2, 2, 1, 3]);
+    assert_eq!(position.castling_rights(), CastlingRights::ALL);
+    let short = position.castling_move(Wing::Short).expect("castling");
+    assert!(position.is_legal(short));
+    assert_eq!(position.move_text(short), "e1f1");
+}
+
+#[test]
+fn rights_without_their_rook_are_refused() {
+    for (text, column) in [
+        ("4k3/8/8/8/8/8/8/R3K3 w K - 0 1", None),
+        ("4k3/8/8/8/8/8/8/R3K3 w B - 0 1", None),
+        ("4k3/8/8/8/8/8/R7/4K3 w Q - 0 1", None),
+        ("4k3/8/8/8/8/8/4K3/R7 w Q - 0 1", None),
+        ("4k3/8/8/8/8/8/8/RR2K3 w QB - 0 1", Some(25)),
+        ("4k3/8/8/8/8/8/8/R3K3 w Qx - 0 1", Some(24)),
+    ] {
+        let error = text.parse::<Position>().expect_err(text);
+        let at = match &error {
+            wazir_chesslike::PositionError::Text { at, .. } => Some(*at),
+            _ => None,
+        };
+        assert_eq!(at, column, "{text}: {error}");
+    }
+}
+
+/// In chess a right whose rook has left its corner is wrong; a file names the rook all the same.
+#[test]
+fn rooks_that_left_their_corner() {
+    let rules = Position::default().rules().clone();
+    let mut setup = read("4k3/8/8/8/8/8/8/1R2K1R1 w - - 0 1").to_setup();
+    for (text, corners, by_rule) in [
+        ("KQ", Corners::Outermost, Some(true)),
+        ("KQ", Corners::OfChess, None),
+        ("GB", Corners::OfChess, Some(true)),
+        ("-", Corners::OfChess, Some(false)),
+    ] {
+        let read = read_rights(text, &mut setup, &rules, corners).expect("letters of rights");
+        let position = Position::from_setup(read, &setup).ok();
+        let found = position.map(|position| position.rules().castles_by_rule());
+        assert_eq!(found, by_rule, "{text} {corners:?}");
+    }
+}
