@@ -139,7 +139,7 @@ struct Count {
     warnings: usize,
 }
 
-/// Checks all files; whether all were in order. Warnings do not count.
+/// Checks all files; whether all were in order. Warnings count with `--strict` alone.
 pub(crate) fn check(
     cli: &Cli,
     paths: &[PathBuf],
@@ -166,7 +166,7 @@ pub(crate) fn check(
         };
         writeln!(err, "{told}")?;
     }
-    Ok(count.errors == 0)
+    Ok(count.errors == 0 && !(cli.strict && count.warnings > 0))
 }
 
 fn report(

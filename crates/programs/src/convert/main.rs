@@ -33,8 +33,8 @@ Examples (in a clone: cargo run --release --example convert -- game.kif --to csa
 Formats: kif, ki2, csa, csa3, jkf, usi, usen, pgn, pgn-xboard, plain (a text record for every
 game), bod and position (the last position as a diagram or a line), moves (JSON).
 The format and the encoding of a file are found by looking into it, never by its name.
-Exit status: 0 all well, with warnings or without, 1 something could not be read or written, 2 wrong
-arguments.";
+Exit status: 0 all well, with warnings or without, 1 something could not be read or written (or there
+was a warning with --strict), 2 wrong arguments.";
 
 /// Convert records of games between formats, and check them
 #[derive(Parser, Debug)]
@@ -62,8 +62,12 @@ struct Cli {
     replace: bool,
 
     /// Write what could be read before an error, too
-    #[arg(long)]
+    #[arg(long, conflicts_with = "strict")]
     lenient: bool,
+
+    /// Refuse what is otherwise read with a warning
+    #[arg(long)]
+    strict: bool,
 
     /// Where to write: a file, or a folder (with several games, or a path that ends in `/`)
     #[arg(short, long, value_name = "PATH", conflicts_with = "check")]

@@ -63,6 +63,21 @@ impl<O: Write, E: Write> Job<'_, O, E> {
         reading.warnings().iter().try_for_each(|warning| self.tell(path, warning.message()))
     }
 
+    /// Whether a game is written: not one with an error, unless `--lenient` asks for its beginning,
+    /// nor with `--strict` one with a warning.
+    fn accepts(&mut self, path: &Path, reading: &AnyReading) -> io::Result<bool> {
+        self.warn(path, reading)?;
+        if let Some(error) = reading.error() {
+            self.fail(path, error.placed())?;
+            return Ok(self.cli.lenient);
+        }
+        if self.cli.strict && !reading.warnings().is_empty() {
+            self.fail(path, message!(Converting::Strict { option: "--strict" }))?;
+            return Ok(false);
+        }
+        Ok(true)
+    }
+
     /// Says what is to be looked at in a file.
     fn tell(&mut self, path: &Path, what: Message) -> io::Result<()> {
         let path = Argument::shown(&path.display());
@@ -81,9 +96,9 @@ impl<O: Write, E: Write> Job<'_, O, E> {
     /// Prints every move of every game in every notation.
     fn moves(&mut self, path: &Path, contents: &Contents) -> io::Result<()> {
         for (index, reading) in contents.games.iter().enumerate() {
-            self.warn(path, reading)?;
-            if let Some(error) = reading.error() {
-                self.fail(path, error.placed())?;
+            // The moves before an error are printed always.
+            if !self.accepts(path, reading)? && reading.error().is_none() {
+                continue;
             }
             let forms = reading.move_forms().into_iter().map(|forms| {
                 let pairs = forms.into_iter().map(|(name, text)| (name.to_owned(), text.into()));
@@ -105,12 +120,8 @@ impl<O: Write, E: Write> Job<'_, O, E> {
         let several = contents.games.len() > 1;
         let mut texts = Vec::new();
         for (index, reading) in contents.games.iter().enumerate() {
-            self.warn(path, reading)?;
-            if let Some(error) = reading.error() {
-                self.fail(path, error.placed())?;
-                if !self.cli.lenient {
-                    continue;
-                }
+            if !self.accepts(path, reading)? {
+                continue;
             }
             match self.text(path, reading, format)? {
                 Some(text) => texts.push((index + 1, text)),

@@ -255,6 +255,23 @@ fn warnings_name_the_line_and_are_no_errors() {
     );
 }
 
+#[test]
+fn strict_refuses_what_is_read_with_a_warning() {
+    let folder = Folder::new("strict");
+    let text = "手合割：平手\n   1 ７六歩(77) ( 0:01/00:00:01) 好手\n";
+    let game = folder.file("wild.kif", text);
+    assert!(convert(&[&game, "--to", "usi"]).0);
+    let (good, out, err) = convert(&[&game, "--to", "usi", "--strict"]);
+    assert!(!good && out.is_empty() && err.contains("as --strict asks"), "{err}");
+    assert!(convert(&["--check", &game]).0);
+    assert!(!convert(&["--check", "--strict", &game]).0);
+    let sound = folder.file("sound.kif", KIF);
+    assert!(convert(&[&sound, "--to", "usi", "--strict"]).0);
+    assert!(
+        Cli::try_parse_from(["convert", &game, "--to", "usi", "--strict", "--lenient"]).is_err()
+    );
+}
+
 /// The records beside the checkout, where there are any.
 fn corpus() -> Option<PathBuf> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));

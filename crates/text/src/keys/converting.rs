@@ -15,6 +15,7 @@ keys! {
         Record => "{format}, {moves} moves",
         Variations => "{record}, {number} {number:variation|variations}",
         EndsIn => "{record}, ends in {end}",
+        Strict => "refused for its warnings, as {option} asks",
         NotIn => "not in {format}: {lost}",
         Replaced => "some characters were replaced",
         Exists => "exists already; use {option} to overwrite it",

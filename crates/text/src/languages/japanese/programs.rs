@@ -20,6 +20,7 @@ pub(super) const fn converting(key: Converting) -> &'static str {
         Converting::Record => "{format}、{moves}手",
         Converting::Variations => "{record}、変化{number}個",
         Converting::EndsIn => "{record}、終局は{end}",
+        Converting::Strict => "警告があるため受け付けません（{option}）",
         Converting::NotIn => "{format}では保存されないもの：{lost}",
         Converting::Replaced => "一部の文字を置き換えました",
         Converting::Exists => "すでにあります。上書きするには{option}を付けてください",
