@@ -59,6 +59,8 @@ pub struct Summary {
     /// The moves of the main line, as USI or UCI writes them (Evo, and games from outside: in
     /// their own notation).
     pub moves: Vec<String>,
+    /// The illegal move after these by which the game ended, in the same notation.
+    pub illegal: Option<String>,
     /// How many continuations there are beside the first ones.
     pub branches: usize,
     /// How the game ended: what a shogi record states, in the words of [`crate::End`]; for the
@@ -228,6 +230,7 @@ impl AnyReading {
             start: position(sheet.start()),
             last: position(&last),
             moves: along(sheet, mv),
+            illegal: sheet.illegal_move().map(|illegal| mv(&last, illegal)),
             branches: sheet.variations(),
             end: match dialect.is_some_and(|dialect| dialect.end_is_stated) {
                 true => stated,
@@ -235,6 +238,22 @@ impl AnyReading {
             },
             result: sheet.headers().get(&Key::Result).map(ToString::to_string),
         }
+    }
+
+    /// Who lost a game of two, by what the record states; see [`Sheet::outcome`].
+    ///
+    /// ```
+    /// use wazir_games::Games;
+    /// use wazir_notation::Format;
+    /// let games = Format::Csa.read("PI\n+\n+7776FU\n%-ILLEGAL_ACTION\n", &Games::built_in())?;
+    /// assert_eq!(games[0].loser(), Some("White"));
+    /// # Ok::<(), wazir_notation::Error>(())
+    /// ```
+    pub fn loser(&self) -> Option<&str> {
+        let winner = self.sheet().outcome()?.winner()?;
+        let seats = self.sheet().start().seats();
+        let loser = seats.iter().find(|&&seat| seat != winner).filter(|_| seats.len() == 2);
+        loser.map(|&seat| self.entry.facts().seat_name(seat))
     }
 
     /// Writes the record in a format.
@@ -292,6 +311,7 @@ pub(crate) fn without_game(written: Written, sheet: &Sheet<AnyPosition>) -> Writ
     written
         .losing(Loss::Moves, moves)
         .losing(Loss::NullMoves, sheet.has_null_moves())
+        .losing(Loss::IllegalMove, sheet.has_illegal_moves())
         .losing(Loss::Headers, !sheet.headers().is_empty())
 }
 

@@ -90,6 +90,13 @@ pub fn outcome_of(end: &End, seats: &[Seat], to_move: Seat) -> Option<Outcome> {
     }
 }
 
+/// Whose turn it is after this player's.
+fn next_seat(seats: &[Seat], seat: Seat) -> Seat {
+    let after = seats.iter().cycle().skip_while(|&&other| other != seat).nth(1);
+    // A player who is not in the game cannot be to move.
+    if seats.contains(&seat) { after.copied().unwrap_or(seat) } else { seat }
+}
+
 /// A game in progress as it is written down.
 impl<G: Game> From<&Record<G>> for Sheet<G> {
     fn from(record: &Record<G>) -> Self {
@@ -100,6 +107,28 @@ impl<G: Game> From<&Record<G>> for Sheet<G> {
 }
 
 impl<G: Game> Sheet<G> {
+    /// How the game ended by what the record states at the end of the main line, and with that who
+    /// won; `None` where it states no outcome.
+    ///
+    /// ```
+    /// use wazir_game::Seat;
+    /// use wazir_notation::csa;
+    /// let won = |text| csa::read(text).sheet().outcome().and_then(|outcome| outcome.winner());
+    /// // The side to move loses by a foul, and so does the one that made an illegal move.
+    /// assert_eq!(won("PI\n+\n+7776FU\n%ILLEGAL_MOVE\n"), Some(Seat::FIRST));
+    /// assert_eq!(won("PI\n+\n+7775FU\n%ILLEGAL_MOVE\n"), Some(Seat::SECOND));
+    /// assert_eq!(won("PI\n+\n+7776FU\n%CHUDAN\n"), None);
+    /// ```
+    pub fn outcome(&self) -> Option<Outcome> {
+        let position = self.last_position();
+        let (seats, to_move) = (position.seats(), position.to_move());
+        let turn = match self.illegal_move() {
+            Some(_) => next_seat(&seats, to_move),
+            None => to_move,
+        };
+        outcome_of(self.end()?, &seats, turn)
+    }
+
     /// Adds what a game in progress holds and the sheet does not: moves, comments, times, and how
     /// the game ended. What the sheet says beside that stays, but for the end of a line that now
     /// goes on. The line in which the game stands becomes the main one. Both begin at the same
@@ -172,6 +201,14 @@ impl<G: Game> Sheet<G> {
         let (seats, to_move) = (position.seats(), position.to_move());
         let said = self.children(at).find_map(|id| match self.entry(id) {
             Entry::End(end) => Some((id, outcome_of(end, &seats, to_move) == Some(outcome))),
+            // An illegal move says why the game ended as it did.
+            Entry::Illegal(_) => self.children(id).find_map(|end| match self.entry(end) {
+                Entry::End(how) => {
+                    let turn = next_seat(&seats, to_move);
+                    (outcome_of(how, &seats, turn) == Some(outcome)).then_some((end, true))
+                }
+                _ => None,
+            }),
             _ => None,
         });
         let entry = Entry::End(end_of(outcome, to_move));
@@ -189,13 +226,13 @@ impl<G: Game> Sheet<G> {
     /// behind, and so do null moves with what follows them; [`Sheet::take_up`] brings what is played back to them.
     ///
     /// # Errors
-    /// Why a move of the sheet is not legal where it stands.
+    /// Why a move of the sheet is not legal where it stands. One that is known to be illegal, by
+    /// which a line ends, stays behind.
     pub fn to_record(&self) -> Result<Record<G>, Illegal<G::Square>> {
         let mut record = Record::new(self.start().clone());
         let first = wazir_game::NodeId::START;
         // Where each node of the sheet is in the record; what follows a null move has no place.
         let mut known = Vec::from([Some(first)]);
-        let mut ends = Vec::new();
         for id in self.ids().skip(1) {
             let before = self.parent(id).and_then(|parent| known[parent.index()]);
             let node = match (before, self.entry(id)) {
@@ -205,10 +242,6 @@ impl<G: Game> Sheet<G> {
                     }
                     // A record may go on after an end that only our rules know.
                     Some(record.play_on(*mv)?)
-                }
-                (Some(before), Entry::End(end)) => {
-                    ends.push((before, end.clone()));
-                    None
                 }
                 _ => None,
             };
@@ -227,11 +260,10 @@ impl<G: Game> Sheet<G> {
         let last = self.main_line().map_while(|id| known[id.index()]).last().unwrap_or(first);
         record.go_to(last);
         // Only the end of the main line ends the game; the rules may have ended it themselves.
-        if let Some((_, end)) = ends.iter().find(|(node, _)| *node == last) {
-            let (seats, to_move) = (record.start().seats(), record.position().to_move());
-            if let Some(outcome) = outcome_of(end, &seats, to_move) {
-                let _ = record.declare(last, outcome);
-            }
+        if !self.main_line().any(|id| matches!(self.entry(id), Entry::Null))
+            && let Some(outcome) = self.outcome()
+        {
+            let _ = record.declare(last, outcome);
         }
         Ok(record)
     }

@@ -5,11 +5,9 @@ use alloc::string::{String, ToString};
 use core::fmt;
 use core::ops::Range;
 
-#[cfg(feature = "shogi")]
 use wazir_game::Game;
 use wazir_text::{Argument, Losses, Message, Records, line_column, message};
 
-#[cfg(feature = "shogi")]
 use crate::Sheet;
 
 /// How many characters of the offending text an error keeps.
@@ -231,6 +229,8 @@ pub enum Loss {
     Marks,
     /// How the game ended.
     Ending,
+    /// The illegal move by which the game ended.
+    IllegalMove,
     /// The number of the first move, where it is not 1.
     MoveNumber,
     /// Rules of the game that are not the usual ones.
@@ -252,6 +252,7 @@ impl Loss {
             Self::Headers => Losses::Headers,
             Self::Marks => Losses::Marks,
             Self::Ending => Losses::Ending,
+            Self::IllegalMove => Losses::IllegalMove,
             Self::MoveNumber => Losses::MoveNumber,
             Self::Rules => Losses::Rules,
             Self::Characters => Losses::Characters,
@@ -362,6 +363,18 @@ impl Written {
     ) -> Self {
         if sheet.has_null_moves() {
             write(&sheet.without_null_moves()).losing(Loss::NullMoves, true)
+        } else {
+            write(sheet)
+        }
+    }
+
+    /// What `write` makes of a sheet of which it cannot hold illegal moves.
+    pub(crate) fn without_illegal_moves<G: Game>(
+        sheet: &Sheet<G>,
+        write: impl FnOnce(&Sheet<G>) -> Self,
+    ) -> Self {
+        if sheet.has_illegal_moves() {
+            write(&sheet.without_illegal_moves()).losing(Loss::IllegalMove, true)
         } else {
             write(sheet)
         }

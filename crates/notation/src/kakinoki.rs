@@ -11,7 +11,7 @@ mod writer;
 
 pub(crate) use header::{key as header_key, name as header_name};
 pub(crate) use reader::read;
-pub(crate) use writer::{write_ki2, write_kif};
+pub(crate) use writer::{can_tell_in_ki2, write_ki2, write_kif};
 
 /// Which of the two formats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -34,7 +34,12 @@ pub fn read(text: &str) -> Reading<Position> {
 
 /// Writes a record, its lines ended by `\n`.
 ///
-/// KI2 has no place for the times of the moves, nor for marks such as `!?`.
+/// KI2 has no place for the times of the moves, nor for marks such as `!?`. Nor for an illegal move
+/// of a piece that does not move so: it does not say where pieces come from.
 pub fn write(sheet: &Sheet<Position>) -> Written {
-    Written::without_null_moves(sheet, kakinoki::write_ki2)
+    let write = |sheet: &_| Written::without_null_moves(sheet, kakinoki::write_ki2);
+    if kakinoki::can_tell_in_ki2(sheet) {
+        return write(sheet);
+    }
+    Written::without_illegal_moves(sheet, write)
 }

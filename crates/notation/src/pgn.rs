@@ -54,7 +54,7 @@ use wazir_cwda::Armies;
 use wazir_games::{AnyPosition, Entry, Games as Known};
 
 use crate::fen::Letters;
-use crate::{Error, Reading, Sheet, WriteError, Written};
+use crate::{Error, Loss, Reading, Sheet, WriteError, Written};
 
 pub use commands::{Eval, clock, eval};
 
@@ -251,20 +251,22 @@ impl reader::Product for Counts {
 /// # Errors
 /// None at present: every position of the game can be written.
 pub fn write(sheet: &Sheet<wazir_cwda::Position>, style: Style) -> Result<Written, WriteError> {
-    writer::cwda(sheet, style)
+    let kept = sheet.has_illegal_moves().then(|| sheet.without_illegal_moves());
+    let written = writer::cwda(kept.as_ref().unwrap_or(sheet), style)?;
+    Ok(written.losing(Loss::IllegalMove, kept.is_some()))
 }
 
 /// Writes a game of EuroShogi, with moves as XBoard writes them. Every position of it can be
 /// written, so this cannot fail.
 #[cfg(feature = "euroshogi")]
 pub fn write_euroshogi(sheet: &Sheet<wazir_euroshogi::Position>) -> Written {
-    writer::euroshogi(sheet)
+    Written::without_illegal_moves(sheet, writer::euroshogi)
 }
 
 /// Writes a game that brings its rules along, in its own notation: the rules stand in the tags
 /// `VariantRules`, a number, and `VariantDefinition`, with `\\n` for the ends of lines.
 pub fn write_own(game: &Entry, sheet: &Sheet<AnyPosition>) -> Written {
-    writer::own(game, sheet)
+    Written::without_illegal_moves(sheet, |sheet| writer::own(game, sheet))
 }
 
 /// Text on its way to a PGN file.

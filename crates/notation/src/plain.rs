@@ -60,10 +60,13 @@ use wazir_game::{Game, Seat};
 use wazir_games::{AnyPosition, Entry as Rules, Games, Move};
 use wazir_text::{Message, Records, message};
 
-use crate::error::{error_at, first_word};
+use crate::error::{error_at, first_word, span};
 use crate::opening::{self, WrongGame};
 use crate::order::Lines;
-use crate::{AnyReading, Entry, Error, ErrorKind, Headers, Key, NodeId, Reading, Sheet, Written};
+use crate::{
+    AnyReading, End, Entry, Error, ErrorKind, Headers, Key, NodeId, Reading, Sheet, Warning,
+    WarningKind, Written,
+};
 
 /// Stands for a null move.
 const NULL: &str = "--";
@@ -174,6 +177,17 @@ pub fn is_record(text: &str) -> bool {
 
 /// Writes a record of a game. Nothing of a sheet is lost.
 pub fn write(game: &Rules, sheet: &Sheet<AnyPosition>) -> Written {
+    // Not every illegal move can be told in the notation of its game.
+    let is_told = |position: &AnyPosition, _, mv| {
+        position.read_move(&position.move_text(mv)).is_ok_and(|read| read == mv)
+    };
+    if sheet.all_illegal(is_told) {
+        return write_all(game, sheet);
+    }
+    Written::without_illegal_moves(sheet, |sheet| write_all(game, sheet))
+}
+
+fn write_all(game: &Rules, sheet: &Sheet<AnyPosition>) -> Written {
     let mut text = format!("{MAGIC}{VERSION}\nGame: {}\n", game.id());
     if let Some((definition, rules)) = game.definition() {
         line(&mut text, format_args!("Rules: {rules:016x}"));
@@ -232,6 +246,10 @@ fn write_entry(
 ) {
     let words = match sheet.entry(node) {
         Entry::End(end) => format!("{ply} end {}", escape_end(&end.to_string())),
+        Entry::Illegal(mv) => {
+            let Some(before) = positions.last() else { return };
+            format!("{ply} {}", before.move_text(*mv))
+        }
         Entry::Move(mv) => {
             let Some(before) = positions.last() else { return };
             let words = format!("{ply} {}", before.move_text(*mv));
@@ -331,11 +349,13 @@ pub fn read(text: &str, games: &Games) -> Result<AnyReading, Error> {
         path: Vec::new(),
         positions: Vec::from([start.clone()]),
         sheet: Sheet::new(start),
+        warnings: Vec::new(),
     };
     *reader.sheet.headers_mut() = headers;
     let error = lines.find_map(|line| reader.line(line).err());
     let unknown = || error_at(ErrorKind::Game, text, head.magic, Records::OtherPosition);
-    AnyReading::new(game.clone(), Reading::new(reader.sheet, error)).ok_or_else(unknown)
+    let reading = Reading::new(reader.sheet, error).warned(reader.warnings);
+    AnyReading::new(game.clone(), reading).ok_or_else(unknown)
 }
 
 /// The lines before the moves, as they stand.
@@ -435,6 +455,7 @@ struct Reader<'a> {
     last: NodeId,
     /// How the line above began.
     sign: char,
+    warnings: Vec<Warning>,
 }
 
 impl Reader<'_> {
@@ -481,14 +502,34 @@ impl Reader<'_> {
         }
         let words = text[number.len()..].trim_start();
         self.path.truncate(ply - 1);
-        if ply > self.positions.len() {
+        let is_foul = self.is_foul();
+        if ply > self.positions.len() + usize::from(is_foul) {
             return Err(self.error(ErrorKind::Variation, number, Records::PlainAfterEnd));
         }
         self.positions.truncate(ply);
         match words.strip_prefix("end ") {
-            Some(end) => self.end(end.trim_start()),
+            Some(end) => self.end(end.trim_start(), is_foul),
+            None if is_foul => {
+                Err(self.error(ErrorKind::Variation, number, Records::PlainAfterEnd))
+            }
             None => self.mv(words),
         }
+    }
+
+    /// Whether the line ends by an illegal move, of which only the end is still to be told.
+    fn is_foul(&self) -> bool {
+        self.path.last().is_some_and(|&node| self.sheet.illegal(node).is_some())
+    }
+
+    /// Whether the next entry of a record for two says that the game ended by a foul.
+    fn ends_by_foul(&self, word: &str) -> bool {
+        let after = self.source.get(span(self.source, word).end..).unwrap_or("");
+        let mut lines = after.lines().skip(1).map(str::trim);
+        let next = lines.find(|line| !line.is_empty() && !line.starts_with([';', '<', '@']));
+        let end = next.and_then(|line| line.split_once(" end ")).map(|(_, end)| first_word(end));
+        let foul = [End::FoulWin, End::FoulLose];
+        self.sheet.start().seats().len() == 2
+            && end.and_then(|end| end.parse().ok()).is_some_and(|end| foul.contains(&end))
     }
 
     fn append(&mut self, entry: Entry<Move>) {
@@ -509,9 +550,15 @@ impl Reader<'_> {
         } else {
             let mv = after.read_move(text);
             let mv = mv.map_err(|why| self.error(ErrorKind::Move, text, why.message()))?;
-            after
-                .play(mv)
-                .map_err(|why| self.error(ErrorKind::IllegalMove, text, why.message()))?;
+            if let Err(why) = after.play(mv) {
+                let error = self.error(ErrorKind::IllegalMove, text, why.message());
+                if !self.ends_by_foul(text) {
+                    return Err(error);
+                }
+                self.warnings.push(Warning::of_error(WarningKind::IllegalMove, &error));
+                self.append(Entry::Illegal(mv));
+                return self.details(&words[text.len()..]);
+            }
             Entry::Move(mv)
         };
         self.positions.push(after);
@@ -519,7 +566,7 @@ impl Reader<'_> {
         self.details(&words[text.len()..])
     }
 
-    fn end(&mut self, words: &str) -> Result<(), Error> {
+    fn end(&mut self, words: &str, is_foul: bool) -> Result<(), Error> {
         // A text of the record's own may have blanks; what is special in it is escaped.
         let mut escaped = false;
         let stop = words.char_indices().find(|&(_, c)| {
@@ -533,7 +580,8 @@ impl Reader<'_> {
         let end = end.map_err(|why: crate::ParseEndError| {
             self.error(ErrorKind::Syntax, word, why.message())
         })?;
-        self.append(Entry::End(end));
+        // Whatever the word says: who made the illegal move has lost.
+        self.append(Entry::End(if is_foul { End::FoulWin } else { end }));
         self.details(&words[stop..])
     }
 

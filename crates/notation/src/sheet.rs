@@ -42,6 +42,10 @@ pub enum Entry<M> {
     /// A null move: the turn is given away without a move, and a right to take en passant lapses.
     /// No game allows it; people who write about games show threats with it. No king is in check.
     Null,
+    /// A move that the rules refuse, by which the game ended. Only the end of the game follows it,
+    /// and the position before it is the last that there is. The turn passes to the next player
+    /// all the same: who wins by the foul says [`End::FoulWin`].
+    Illegal(M),
     /// The end of the game, as the record states it. Nothing follows it.
     End(End),
 }
@@ -191,6 +195,33 @@ impl<G: Game> Sheet<G> {
         }
     }
 
+    /// The illegal move of a node, if it is one.
+    pub fn illegal(&self, node: NodeId) -> Option<G::Move> {
+        match self.entry(node) {
+            Entry::Illegal(mv) => Some(*mv),
+            _ => None,
+        }
+    }
+
+    /// The illegal move by which the main line ends, if it does.
+    ///
+    /// ```
+    /// use wazir_notation::{End, csa};
+    /// let sheet = csa::read("PI\n+\n+7775FU\n%+ILLEGAL_ACTION\n").strict()?;
+    /// assert_eq!(sheet.main_moves().count(), 0);
+    /// assert!(sheet.illegal_move().is_some());
+    /// assert_eq!(sheet.end(), Some(&End::FoulWin));
+    /// # Ok::<(), wazir_notation::Error>(())
+    /// ```
+    pub fn illegal_move(&self) -> Option<G::Move> {
+        self.main_line().find_map(|node| self.illegal(node))
+    }
+
+    /// Whether some line ends by an illegal move.
+    pub fn has_illegal_moves(&self) -> bool {
+        self.nodes.iter().any(|node| matches!(node.entry, Entry::Illegal(_)))
+    }
+
     /// The node before; `None` for the start.
     pub fn parent(&self, node: NodeId) -> Option<NodeId> {
         let parent = self.nodes[node.index()].parent;
@@ -222,7 +253,7 @@ impl<G: Game> Sheet<G> {
         core::iter::successors(self.next(NodeId::START), |&id| self.next(id))
     }
 
-    /// The moves of the main line, up to a null move: what follows that belongs to no game.
+    /// The legal moves of the main line, up to a null move: what follows that belongs to no game.
     pub fn main_moves(&self) -> impl Iterator<Item = G::Move> + '_ {
         self.main_line().map_while(|id| self.mv(id))
     }
@@ -240,7 +271,7 @@ impl<G: Game> Sheet<G> {
         }
     }
 
-    /// The position at the end of the main line, or before a null move in it.
+    /// The position at the end of the main line, or before a null move or an illegal one in it.
     pub fn last_position(&self) -> G {
         let mut position = self.start.clone();
         self.main_moves().for_each(|mv| position.play_unchecked(mv));
@@ -277,6 +308,58 @@ impl<G: Game> Sheet<G> {
                     let note = kept.note_mut(place);
                     kept.notes.copy_from(note, &self.notes, self.note(id));
                 }
+            }
+        }
+        kept
+    }
+
+    /// Whether a test holds for all illegal moves, each with the position and the move before it.
+    pub(crate) fn all_illegal(
+        &self,
+        mut test: impl FnMut(&G, Option<G::Move>, G::Move) -> bool,
+    ) -> bool {
+        let mut illegal = self.ids().filter_map(|id| Some((id, self.illegal(id)?)));
+        illegal.all(|(id, mv)| {
+            let above = core::iter::successors(self.parent(id), |&at| self.parent(at));
+            let moves: Vec<_> = above.filter_map(|at| self.mv(at)).collect();
+            let mut position = self.start.clone();
+            moves.iter().rev().for_each(|&mv| position.play_unchecked(mv));
+            test(&position, moves.first().copied(), mv)
+        })
+    }
+
+    /// The sheet without illegal moves. The foul that was said to have won for the other side is
+    /// then said to have lost for this one.
+    pub(crate) fn without_illegal_moves(&self) -> Self {
+        let mut kept = Self::with_capacity(self.start.clone(), self.len());
+        kept.headers = self.headers.clone();
+        let mut places = Vec::with_capacity(self.len());
+        for id in self.ids() {
+            let place = match self.parent(id) {
+                None => NodeId::START,
+                Some(parent) => {
+                    let is_after_foul = self.illegal(parent).is_some();
+                    let parent: NodeId = places[parent.index()];
+                    match self.entry(id) {
+                        Entry::Illegal(_) => parent,
+                        Entry::End(End::FoulWin) if is_after_foul => {
+                            kept.add(parent, Entry::End(End::FoulLose))
+                        }
+                        entry => kept.add(parent, entry.clone()),
+                    }
+                }
+            };
+            places.push(place);
+            if self.illegal(id).is_some() {
+                if !self.comment(id).is_empty() {
+                    kept.add_comment(place, self.comment(id));
+                }
+                continue;
+            }
+            kept.set_time(place, self.time(id));
+            if self.nodes[id.index()].note != NONE {
+                let note = kept.note_mut(place);
+                kept.notes.copy_from(note, &self.notes, self.note(id));
             }
         }
         kept
@@ -496,10 +579,17 @@ impl<G: Game> Reading<G> {
     }
 
     /// The same with what the reader was lenient about, in the order of the text.
-    #[cfg(any(feature = "shogi", feature = "cwda"))]
     #[must_use]
     pub(crate) fn warned(self, warnings: Vec<Warning>) -> Self {
         Self { warnings, ..self }
+    }
+
+    /// The same, of a text that starts `lines` further down.
+    #[cfg(feature = "shogi")]
+    pub(crate) fn shifted(mut self, lines: usize) -> Self {
+        self.error = self.error.map(|error| Box::new(error.shifted(lines)));
+        self.warnings.iter_mut().for_each(|warning| warning.shift(lines));
+        self
     }
 
     /// The record, up to the error.

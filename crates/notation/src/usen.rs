@@ -19,8 +19,8 @@
 //! The digits of a move are `(from * 81 + to) * 2 + promotion`. Squares are counted from 1a over
 //! 2a; from 90 on `from` means a drop of G, P, L, N, S, B and R.
 //!
-//! The endings are `r` (resignation), `t` (time), `i` (illegal move), `j` (impasse) and `p`
-//! (interrupted). Other draws are written as `j` and all other endings as `p`, and [`write()`] says
+//! The endings are `r` (resignation), `t` (time), `i` (a foul: the illegal move before it or, when
+//! that is legal, one by the side to move), `j` (impasse) and `p` (interrupted). Other draws are written as `j` and all other endings as `p`, and [`write()`] says
 //! so.
 
 use alloc::string::{String, ToString};
@@ -34,7 +34,9 @@ use wazir_text::{Message, Records};
 use crate::error::span;
 use crate::japanese::{file_and_rank, promoted, square};
 use crate::order::Lines;
-use crate::{End, Entry, Error, ErrorKind, Loss, NodeId, Reading, Sheet, Written};
+use crate::{
+    End, Entry, Error, ErrorKind, Loss, NodeId, Reading, Sheet, Warning, WarningKind, Written,
+};
 
 /// The number of the first kind in [`DROPS`].
 const FIRST_DROP: usize = 81 + 9;
@@ -79,22 +81,18 @@ pub fn read(text: &str) -> Reading<Position> {
         path: Vec::new(),
         kept: Vec::from([start.clone()]),
         position: start,
+        warnings: Vec::new(),
     };
     let error = lines.into_iter().flat_map(|lines| lines.split('~'));
     let error = error.map(|line| reader.line(line)).find_map(Result::err);
-    Reading::new(reader.sheet, error)
+    Reading::new(reader.sheet, error).warned(reader.warnings)
 }
 
 /// Reads a text with one record on each line; blank lines are skipped. There is always one: in a
 /// text without a record it holds an error.
 pub fn games(text: &str) -> Vec<Reading<Position>> {
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-    let mut games: Vec<_> = lines
-        .map(|(number, line)| match read(line).into_parts() {
-            (sheet, Some(error)) => Reading::new(sheet, Some(error.shifted(number))),
-            (sheet, None) => Reading::new(sheet, None),
-        })
-        .collect();
+    let mut games: Vec<_> = lines.map(|(number, line)| read(line).shifted(number)).collect();
     if games.is_empty() {
         games.push(read(""));
     }
@@ -124,6 +122,7 @@ struct Reader<'t> {
     /// The positions at every [`STRIDE`]th ply of it.
     kept: Vec<Position>,
     position: Position,
+    warnings: Vec<Warning>,
 }
 
 impl Reader<'_> {
@@ -141,15 +140,18 @@ impl Reader<'_> {
             return Err(self.error(ErrorKind::Variation, ply, reason));
         }
         let mut rest = moves;
+        let mut is_foul = false;
         while !rest.is_empty() {
             let (digits, after) = rest.split_at_checked(3).unwrap_or((rest, ""));
-            self.mv(digits)?;
+            is_foul = self.mv(digits, after.is_empty() && end == "i")?;
             rest = after;
         }
         let end = match end {
             "" => return Ok(()),
             "r" => End::Resign,
             "t" => End::Timeout,
+            // After an illegal move it is the other side's turn.
+            "i" if is_foul => End::FoulWin,
             "i" => End::FoulLose,
             "j" => End::Impasse,
             "p" => End::Interrupt,
@@ -164,9 +166,8 @@ impl Reader<'_> {
 
     /// Cuts the line down to so many plies, if there are so many that moves can follow.
     fn go_back(&mut self, plies: usize) -> bool {
-        let last = self.path.last().copied();
-        let ends = last.is_some_and(|node| self.sheet.mv(node).is_none());
-        if plies > self.path.len() - usize::from(ends) {
+        let ends = self.path.iter().rev().take_while(|&&node| self.sheet.mv(node).is_none());
+        if plies > self.path.len() - ends.count() {
             return false;
         }
         if plies < self.path.len() {
@@ -183,17 +184,24 @@ impl Reader<'_> {
         true
     }
 
-    fn mv(&mut self, digits: &str) -> Result<(), Error> {
+    /// Plays a move, an illegal one where the game ends by a foul; whether it was one.
+    fn mv(&mut self, digits: &str, ends_by_foul: bool) -> Result<bool, Error> {
         let Some(mv) = self.decode(digits) else {
             let reason = Records::UsenMove;
             return Err(self.error(ErrorKind::Move, digits, reason));
         };
         if let Err(why) = self.position.check(mv) {
-            return Err(self.error(ErrorKind::IllegalMove, digits, why.message()));
+            let error = self.error(ErrorKind::IllegalMove, digits, why.message());
+            if !ends_by_foul {
+                return Err(error);
+            }
+            self.warnings.push(Warning::of_error(WarningKind::IllegalMove, &error));
+            self.push(Entry::Illegal(mv));
+            return Ok(true);
         }
         self.position.play_unchecked(mv);
         self.push(Entry::Move(mv));
-        Ok(())
+        Ok(false)
     }
 
     fn push(&mut self, entry: Entry<Move>) {
@@ -249,10 +257,15 @@ fn write_moves(sheet: &Sheet<Position>) -> Written {
         text.push('~');
         text.push_str(&(line.ply - 1).to_string());
         text.push('.');
-        let mut end = "";
+        let (mut end, mut is_foul) = ("", false);
         for &node in &line.nodes {
             match sheet.entry(node) {
                 Entry::Move(mv) => push_move(&mut text, *mv),
+                Entry::Illegal(mv) => {
+                    push_move(&mut text, *mv);
+                    is_foul = true;
+                }
+                Entry::End(End::FoulWin) if is_foul => end = "i",
                 Entry::End(how) => {
                     let kept;
                     (end, kept) = letter(how);

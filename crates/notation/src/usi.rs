@@ -269,7 +269,10 @@ pub fn write_of(game: &Rules, sheet: &Sheet<AnyPosition>) -> Written {
 }
 
 fn write_from<G: Game>(start: &str, sheet: &Sheet<G>) -> Written {
-    Written::without_null_moves(sheet, |sheet| write_moves(start, sheet))
+    // A program that is told of an illegal move has nothing to think about.
+    Written::without_illegal_moves(sheet, |sheet| {
+        Written::without_null_moves(sheet, |sheet| write_moves(start, sheet))
+    })
 }
 
 fn write_moves<G: Game>(start: &str, sheet: &Sheet<G>) -> Written {

@@ -3,8 +3,9 @@
 use alloc::string::String;
 use core::fmt;
 
-use wazir_text::{Message, Warnings};
+use wazir_text::{Message, Warnings, message};
 
+use crate::Error;
 #[cfg(any(feature = "shogi", feature = "cwda"))]
 use crate::error::SNIPPET;
 use crate::error::placed;
@@ -33,6 +34,9 @@ pub enum WarningKind {
     /// A null move in the main line. It is kept, but no game holds it: of all formats only PGN and
     /// the plain record do.
     NullMove,
+    /// An illegal move by which the game ends, for the record says that it was a foul. It is kept as
+    /// [`Entry::Illegal`](crate::Entry::Illegal).
+    IllegalMove,
 }
 
 impl WarningKind {
@@ -50,6 +54,7 @@ impl WarningKind {
             Self::EarlierLine => "earlier-line",
             Self::LooseVariation => "loose-variation",
             Self::NullMove => "null-move",
+            Self::IllegalMove => "illegal-move",
         }
     }
 
@@ -63,6 +68,7 @@ impl WarningKind {
             Self::EarlierLine => Warnings::EarlierLine,
             Self::LooseVariation => Warnings::LooseVariation,
             Self::NullMove => Warnings::NullMove,
+            Self::IllegalMove => Warnings::IllegalMove,
         })
     }
 }
@@ -94,13 +100,21 @@ pub struct Warning {
     line: usize,
     column: usize,
     text: String,
+    /// What there is to say beside what the kind says.
+    why: Option<Message>,
 }
 
 impl Warning {
     /// A warning about `part`, which stands in this line and column, counted from 1.
     #[cfg(any(feature = "shogi", feature = "cwda"))]
     pub(crate) fn new(kind: WarningKind, line: usize, column: usize, part: &str) -> Self {
-        Self { kind, line, column, text: part.chars().take(SNIPPET).collect() }
+        Self { kind, line, column, text: part.chars().take(SNIPPET).collect(), why: None }
+    }
+
+    /// A warning about what would be this error elsewhere.
+    pub(crate) fn of_error(kind: WarningKind, error: &Error) -> Self {
+        let (line, column) = (error.line(), error.column());
+        Self { kind, line, column, text: error.text().into(), why: Some(error.message().clone()) }
     }
 
     /// A warning about `part`, a slice of `line`, which is the one with this number.
@@ -109,6 +123,12 @@ impl Warning {
         let before = line.get(..span(line, part).start).unwrap_or("");
         let column = before.chars().filter(|&c| c != '\u{feff}').count() + 1;
         Self::new(kind, number, column, part)
+    }
+
+    /// The text starts so many lines further down.
+    #[cfg(feature = "shogi")]
+    pub(crate) fn shift(&mut self, lines: usize) {
+        self.line += lines;
     }
 
     /// What the reader was lenient about.
@@ -131,10 +151,20 @@ impl Warning {
         &self.text
     }
 
+    /// What was made of it and, where there is more to say, why.
+    pub fn reason(&self) -> Message {
+        match &self.why {
+            Some(why) => {
+                message!(Warnings::WhyIllegal { what: self.kind.message(), why: why.clone() })
+            }
+            None => self.kind.message(),
+        }
+    }
+
     /// The place, the text found there and what was made of it, as a sentence that can be said in
     /// several languages.
     pub fn message(&self) -> Message {
-        placed(self.line, self.column, &self.text, self.kind.message())
+        placed(self.line, self.column, &self.text, self.reason())
     }
 }
 

@@ -11,7 +11,7 @@ const WORDS: [(&str, End); 13] = [
     ("CHUDAN", End::Interrupt),
     ("SENNICHITE", End::Repetition),
     ("TIME_UP", End::Timeout),
-    ("ILLEGAL_MOVE", End::FoulLose),
+    (ILLEGAL, End::FoulLose),
     ("JISHOGI", End::Impasse),
     ("KACHI", End::EnteringKing),
     ("HIKIWAKE", End::Draw),
@@ -22,12 +22,40 @@ const WORDS: [(&str, End); 13] = [
     ("ERROR", End::Error),
 ];
 
+const ILLEGAL: &str = "ILLEGAL_MOVE";
 const BLACK_FOUL: &str = "+ILLEGAL_ACTION";
 const WHITE_FOUL: &str = "-ILLEGAL_ACTION";
 
 /// Whether this can stand behind `%`.
 pub(super) fn is_word(word: &str) -> bool {
     !word.is_empty() && word.bytes().all(|b| b.is_ascii_alphanumeric() || b"_+-".contains(&b))
+}
+
+/// Whether the next statement, times and remarks aside, says that the game ended by a foul.
+pub(super) fn is_foul_next(rest: &[u8]) -> bool {
+    let mut rest = rest;
+    loop {
+        let blanks = rest.iter().take_while(|b| b", \t\r\n".contains(b)).count();
+        rest = rest.get(blanks..).unwrap_or(&[]);
+        let line = rest.iter().position(|&b| b == b'\n').unwrap_or(rest.len());
+        match rest.first() {
+            Some(b'\'') => rest = rest.get(line..).unwrap_or(&[]),
+            Some(b'T') => {
+                let end = rest.iter().position(|b| b",\n".contains(b)).unwrap_or(rest.len());
+                rest = rest.get(end..).unwrap_or(&[]);
+            }
+            Some(b'%') => {
+                let word = rest.get(1..).unwrap_or(&[]);
+                let is_part = |b: &&u8| b.is_ascii_alphanumeric() || b"_+-".contains(b);
+                let length = word.iter().take_while(is_part).count();
+                let word = word.get(..length).unwrap_or(&[]);
+                return [ILLEGAL, BLACK_FOUL, WHITE_FOUL]
+                    .iter()
+                    .any(|foul| foul.as_bytes() == word);
+            }
+            _ => return false,
+        }
+    }
 }
 
 /// What a word means with this side to move.

@@ -1,16 +1,19 @@
 //! The reader: one pass over the bytes, statement by statement.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::ops::Range;
 use core::time::Duration;
 
 use wazir_game::{Game, Seat};
-use wazir_shogi::Position;
+use wazir_shogi::{Move, Position};
 use wazir_text::{Kifu, Message};
 
 use super::board::Board;
 use super::{ends, headers, moves};
-use crate::{End, Entry, Error, ErrorKind, Headers, NodeId, Reading, Sheet};
+use crate::{End, Entry, Error, ErrorKind, Headers, NodeId, Reading, Sheet, Warning, WarningKind};
+
+const BOM: &[u8] = "\u{feff}".as_bytes();
 
 /// The longest time of a move, in seconds: 31 years. Sums of such times do not overflow.
 pub(super) const MOST_SECONDS: u64 = 999_999_999;
@@ -75,7 +78,13 @@ impl Iterator for Games<'_> {
                     Some(error.shifted(self.lines_before(start)))
                 }
             };
-            return Some(Reading::new(reader.into_sheet(), error));
+            let mut warnings = Vec::new();
+            for stop in core::mem::take(&mut reader.fouls) {
+                let error = Error::new(stop.kind, text, stop.span, stop.reason);
+                let error = error.shifted(self.lines_before(start));
+                warnings.push(Warning::of_error(WarningKind::IllegalMove, &error));
+            }
+            return Some(Reading::new(reader.into_sheet(), error).warned(warnings));
         }
         None
     }
@@ -112,6 +121,8 @@ struct Reader<'t> {
     time: Option<Duration>,
     comment: Option<String>,
     record: Option<Record>,
+    /// Illegal moves by which the game ends, with what is wrong with them.
+    fouls: Vec<Stop>,
 }
 
 impl<'t> Reader<'t> {
@@ -127,6 +138,7 @@ impl<'t> Reader<'t> {
             time: None,
             comment: None,
             record: None,
+            fouls: Vec::new(),
         }
     }
 
@@ -136,6 +148,8 @@ impl<'t> Reader<'t> {
             match byte {
                 b'\n' | b'\r' | b' ' | b'\t' | b',' => self.at += 1,
                 b'+' | b'-' => self.side(byte)?,
+                // Files that were put together bring a byte order mark each.
+                0xef if self.bytes.get(self.at..self.at + 3) == Some(BOM) => self.at += 3,
                 b'T' => self.time()?,
                 b'\'' => self.remark(),
                 b'%' => self.end()?,
@@ -267,7 +281,23 @@ impl<'t> Reader<'t> {
                 self.at += 7;
                 Ok(())
             }
-            _ => Err(self.why_no_move()),
+            _ => self.no_move(found),
+        }
+    }
+
+    /// Takes a move that the rules refuse, if the record says that it was a foul.
+    #[cold]
+    fn no_move(&mut self, found: Option<Move>) -> Result<(), Stop> {
+        let stop = self.why_no_move();
+        let is_foul = self.bytes.get(self.at + 7..).is_some_and(ends::is_foul_next);
+        match (found, &mut self.record) {
+            (Some(mv), Some(record)) if is_foul && !record.has_ended() => {
+                record.node = record.sheet.add(record.node, Entry::Illegal(mv));
+                self.at += 7;
+                self.fouls.push(stop);
+                Ok(())
+            }
+            _ => Err(stop),
         }
     }
 
@@ -318,7 +348,11 @@ impl<'t> Reader<'t> {
         let statement = self.statement();
         let word = statement.get(1..).unwrap_or("");
         let Some(record) = &mut self.record else { return Ok(()) };
-        let end = ends::read(word, record.position.to_move());
+        let end = match record.is_foul() {
+            // Whatever the word says: who made the illegal move has lost.
+            true => End::FoulWin,
+            false => ends::read(word, record.position.to_move()),
+        };
         match record.ending() {
             Some(before) if *before == end => {}
             Some(_) => {
@@ -415,7 +449,12 @@ impl Record {
 
     #[inline]
     fn has_ended(&self) -> bool {
-        self.ending().is_some()
+        self.ending().is_some() || self.is_foul()
+    }
+
+    /// Whether the last entry is an illegal move.
+    fn is_foul(&self) -> bool {
+        matches!(self.sheet.entry(self.node), Entry::Illegal(_))
     }
 }
 

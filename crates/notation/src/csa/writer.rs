@@ -46,6 +46,7 @@ impl Writer<'_> {
     /// Appends the moves and the ending. Returns whether the ending could be written.
     fn main_line(&mut self) -> bool {
         let mut position = self.sheet.start().clone();
+        let mut is_foul = false;
         for node in self.sheet.main_line() {
             match self.sheet.entry(node) {
                 Entry::Move(mv) => {
@@ -53,8 +54,15 @@ impl Writer<'_> {
                     self.text.push('\n');
                     position.play_unchecked(*mv);
                 }
+                Entry::Illegal(mv) => {
+                    moves::push(&mut self.text, &position, *mv);
+                    self.text.push('\n');
+                    is_foul = true;
+                }
                 Entry::End(end) => {
-                    let word = ends::write(end, position.to_move());
+                    let to_move = position.to_move();
+                    let turn = if is_foul { to_move.other() } else { to_move };
+                    let word = ends::write(end, turn);
                     let Some(word) = word.as_deref().filter(|word| ends::is_word(word)) else {
                         self.kept_times &= self.sheet.time(node).is_none();
                         self.comment(node);

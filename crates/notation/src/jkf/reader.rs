@@ -12,7 +12,10 @@ use wazir_text::{Kifu, Message, message};
 use super::json::{Document, Type, Value};
 use super::{read_end, start};
 use crate::japanese::{promoted, relative, square};
-use crate::{End, Entry, Error, ErrorKind, Headers, Key, NodeId, Reading, Sheet, handicap};
+use crate::{
+    End, Entry, Error, ErrorKind, Headers, Key, NodeId, Reading, Sheet, Warning, WarningKind,
+    handicap,
+};
 
 /// The header that names the start position.
 const HANDICAP: &str = "手合割";
@@ -41,10 +44,13 @@ pub(super) fn read(text: &str) -> Reading<Position> {
     };
     let mut sheet = Sheet::new(start.clone());
     *sheet.headers_mut() = headers;
-    let mut reader = Reader { sheet, open: Vec::new() };
+    let mut reader = Reader { sheet, open: Vec::new(), fouls: Vec::new() };
     let stop = stop.or_else(|| reader.moves(root, start).err());
-    let error = stop.map(|(value, kind, reason)| Error::new(kind, text, value.span(), reason));
-    Reading::new(reader.sheet, error)
+    let placed = |(value, kind, reason): Stop| Error::new(kind, text, value.span(), reason);
+    let fouls = core::mem::take(&mut reader.fouls).into_iter().map(placed);
+    let warnings = fouls.map(|error| Warning::of_error(WarningKind::IllegalMove, &error));
+    let warnings = warnings.collect();
+    Reading::new(reader.sheet, stop.map(placed)).warned(warnings)
 }
 
 /// Reads the headers and the start position.
@@ -104,6 +110,8 @@ struct Forks<'d, 't> {
 struct Reader<'d, 't> {
     sheet: Sheet<Position>,
     open: Vec<Forks<'d, 't>>,
+    /// Illegal moves by which lines end, with what is wrong with them.
+    fouls: Vec<Stop<'d, 't>>,
 }
 
 impl<'d, 't> Reader<'d, 't> {
@@ -152,16 +160,24 @@ impl<'d, 't> Reader<'d, 't> {
             }
             self.open.push(Forks { place: place.clone(), next: forks.first() });
         }
-        let mover = place.position.to_move();
+        let mover = match self.sheet.illegal(place.node) {
+            Some(_) => place.position.to_move().other(),
+            None => place.position.to_move(),
+        };
         if let Some(mv) = mv {
-            self.mv(mv, place)?;
+            let ending = special.or_else(|| entry.next().and_then(|next| next.get("special")));
+            self.mv(mv, place, ending.is_some_and(is_foul))?;
         }
         if let Some(special) = special {
             let Some(word) = special.string().filter(|word| !word.is_empty()) else {
                 let reason = Kifu::JkfEnd;
                 return Err((special, ErrorKind::Syntax, reason.into()));
             };
-            let end: End = read_end(&word, place.position.to_move());
+            let end: End = match self.sheet.illegal(place.node) {
+                // Whatever the word says: who made the illegal move has lost.
+                Some(_) => End::FoulWin,
+                None => read_end(&word, place.position.to_move()),
+            };
             place.node = self.sheet.add(place.node, Entry::End(end));
         }
         if let Some(time) = entry.get("time") {
@@ -173,10 +189,21 @@ impl<'d, 't> Reader<'d, 't> {
         Ok(())
     }
 
-    fn mv(&mut self, value: Value<'d, 't>, place: &mut Place) -> Result<(), Stop<'d, 't>> {
+    /// Plays a move; an illegal one if the record says that it was a foul.
+    fn mv(
+        &mut self,
+        value: Value<'d, 't>,
+        place: &mut Place,
+        is_foul: bool,
+    ) -> Result<(), Stop<'d, 't>> {
         let mv = read_move(value, place)?;
         if let Err(why) = place.position.check(mv) {
-            return Err((value, ErrorKind::IllegalMove, why.message()));
+            if !is_foul {
+                return Err((value, ErrorKind::IllegalMove, why.message()));
+            }
+            place.node = self.sheet.add(place.node, Entry::Illegal(mv));
+            self.fouls.push((value, ErrorKind::IllegalMove, why.message()));
+            return Ok(());
         }
         place.position.play_unchecked(mv);
         place.previous = Some(mv.to());
@@ -217,6 +244,12 @@ impl<'d, 't> Reader<'d, 't> {
         self.sheet.set_comment(node, text);
         Ok(())
     }
+}
+
+/// Whether an ending is a foul, of whomever.
+fn is_foul(special: Value<'_, '_>) -> bool {
+    let end = special.string().map(|word| read_end(&word, Seat::FIRST));
+    matches!(end, Some(End::FoulWin | End::FoulLose))
 }
 
 fn read_time<'d, 't>(time: Value<'d, 't>) -> Result<Duration, Stop<'d, 't>> {

@@ -80,6 +80,16 @@ struct Place {
     used: [Duration; 2],
 }
 
+impl Place {
+    /// Whose turn it is at a node: an illegal move gives it away too.
+    fn turn(&self, sheet: &Sheet<Position>, node: NodeId) -> Seat {
+        let is_after_foul =
+            sheet.parent(node).is_some_and(|parent| sheet.illegal(parent).is_some());
+        let seat = self.position.to_move();
+        if is_after_foul { seat.other() } else { seat }
+    }
+}
+
 /// An entry of which the forks are being written.
 struct Open {
     node: NodeId,
@@ -151,7 +161,7 @@ impl Writer<'_> {
     /// Goes past an entry.
     fn advance(&self, node: NodeId, place: &mut Place) {
         if let Some(time) = self.sheet.time(node) {
-            let used = &mut place.used[place.position.to_move().index() & 1];
+            let used = &mut place.used[place.turn(self.sheet, node).index() & 1];
             *used = used.saturating_add(whole(time));
         }
         if let Some(mv) = self.sheet.mv(node) {
@@ -179,13 +189,14 @@ impl Writer<'_> {
         }
         match self.sheet.entry(node) {
             Entry::Start | Entry::Null => {}
-            Entry::Move(mv) => {
+            Entry::Move(mv) | Entry::Illegal(mv) => {
                 member(&mut self.out, "move");
                 write_move(&mut self.out, place, *mv);
             }
             Entry::End(end) => {
                 member(&mut self.out, "special");
-                let (word, is_kept) = word(end, place.position.to_move());
+                let turn = place.turn(self.sheet, node);
+                let (word, is_kept) = word(end, turn);
                 self.all_ends &= is_kept;
                 push_string(&mut self.out, &word);
             }
@@ -193,17 +204,23 @@ impl Writer<'_> {
         let (taken, stated) = (self.sheet.time(node), self.sheet.stated_total(node));
         if taken.is_some() || stated.is_some() {
             member(&mut self.out, "time");
-            self.time(taken, stated, place);
+            self.time(node, taken, stated, place);
         }
         if separator == "{" {
             self.out.push('{');
         }
     }
 
-    fn time(&mut self, taken: Option<Duration>, stated: Option<Duration>, place: &Place) {
+    fn time(
+        &mut self,
+        node: NodeId,
+        taken: Option<Duration>,
+        stated: Option<Duration>,
+        place: &Place,
+    ) {
         let is_whole = |time: Duration| time.subsec_nanos() == 0;
         self.all_times &= taken.into_iter().chain(stated).all(is_whole);
-        let used = place.used[place.position.to_move().index() & 1];
+        let used = place.used[place.turn(self.sheet, node).index() & 1];
         let total = stated.unwrap_or(used.saturating_add(whole(taken.unwrap_or_default())));
         self.out.push('{');
         if let Some(taken) = taken {
@@ -267,18 +284,18 @@ fn write_move(out: &mut String, place: &Place, mv: Move) {
     if place.previous == Some(mv.to()) {
         out.push_str(",\"same\":true");
     }
-    if mv.from().is_some() && could_promote(position, kind, mv) {
-        out.push_str(if mv.promotion().is_some() {
-            ",\"promote\":true"
-        } else {
-            ",\"promote\":false"
-        });
+    let promotes = mv.promotion().is_some();
+    if mv.from().is_some() && (promotes || could_promote(position, kind, mv)) {
+        out.push_str(if promotes { ",\"promote\":true" } else { ",\"promote\":false" });
     }
     if let Some(taken) = position.piece_at(mv.to()) {
         out.push_str(",\"capture\":");
         push_string(out, code(taken.kind));
     }
-    if let Some(relative) = relative(position, mv) {
+    // A piece that is not in hand would be looked for on the board.
+    let is_held = || position.hand(position.to_move()).any(|(held, _)| held == kind);
+    let unheld = || (mv.from().is_none() && !is_held()).then(|| "H".into());
+    if let Some(relative) = relative(position, mv).or_else(unheld) {
         out.push_str(",\"relative\":");
         push_string(out, &relative);
     }

@@ -94,15 +94,42 @@ fn push_fraction(out: &mut String, time: Duration) {
     }
 }
 
-/// Writes the times: minutes and seconds of the move, hours, minutes and seconds of the total.
+/// Writes the times in whole seconds, as all programs read them: minutes and seconds of the move,
+/// hours, minutes and seconds of the total.
 pub(super) fn write(out: &mut String, taken: Option<Duration>, total: Duration) {
     out.push('(');
     if let Some(taken) = taken {
         let _ = write!(out, "{:2}:{:02}", taken.as_secs() / 60, taken.as_secs() % 60);
-        push_fraction(out, taken);
     }
     let seconds = total.as_secs();
-    let _ = write!(out, "/{:02}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
-    push_fraction(out, total);
-    out.push(')');
+    let _ = write!(out, "/{:02}:{:02}:{:02})", seconds / 3600, seconds / 60 % 60, seconds % 60);
+}
+
+/// What a remark begins with that holds the exact times of the entry before it.
+const EXACT: &str = "exact time: ";
+
+/// Writes the exact times as a remark, where whole seconds do not say all: the time of the move
+/// and, where it is not the sum of the times, the total. Other programs pass over it.
+pub(super) fn write_exact(out: &mut String, taken: Option<Duration>, stated: Option<Duration>) {
+    if taken.into_iter().chain(stated).all(|time| time.subsec_nanos() == 0) {
+        return;
+    }
+    out.push('#');
+    out.push_str(EXACT);
+    out.push('(');
+    let parts = [taken, stated];
+    for (at, time) in parts.into_iter().enumerate() {
+        out.push_str(if at == 1 && stated.is_some() { "/" } else { "" });
+        if let Some(time) = time {
+            let _ = write!(out, "{}", time.as_secs());
+            push_fraction(out, time);
+        }
+    }
+    out.push_str(")\n");
+}
+
+/// The times that a remark holds, without the `#`; `None` when it is another one.
+pub(super) fn read_exact(remark: &str) -> Option<Times> {
+    let (times, rest) = read(remark.strip_prefix(EXACT)?)?;
+    rest.trim().is_empty().then_some(times)
 }

@@ -73,6 +73,11 @@ pub(super) fn of_word(word: &str) -> End {
     known.map_or_else(|| End::other(word), |(_, end)| end.clone())
 }
 
+/// Whether an ending is a foul, of whomever.
+pub(super) fn is_foul(end: &End) -> bool {
+    matches!(end, End::FoulWin | End::FoulLose)
+}
+
 /// The word for an ending.
 fn known_word(end: &End) -> Option<&'static str> {
     WORDS.iter().find(|(_, known)| known == end).map(|(name, _)| *name)

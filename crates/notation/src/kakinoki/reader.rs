@@ -145,7 +145,13 @@ impl<'t> Reader<'t> {
     }
 
     fn line(&mut self, line: &'t str) -> Result<(), Error> {
-        if line.is_empty() || line.starts_with('#') {
+        if line.is_empty() {
+            return Ok(());
+        }
+        if let Some(remark) = line.strip_prefix('#') {
+            if let Some(times) = clock::read_exact(remark).filter(|_| !self.loose) {
+                self.tree.exact_time(times);
+            }
             return Ok(());
         }
         if self.loose && !matches!(Said::by(trim(line)), Said::Variation(_)) {
@@ -294,12 +300,42 @@ impl<'t> Reader<'t> {
         let line = self.tree.line();
         let (mv, length) = japanese::read(line.position(), line.previous(), text)
             .map_err(|error| self.unreadable(text, error))?;
-        if !line.position().is_legal(mv) {
-            return Err(self.illegal(text.get(..length).unwrap_or(text), mv));
-        }
-        self.tree.play(mv);
+        let (part, rest) = text.split_at_checked(length).unwrap_or((text, ""));
         self.concluded = false;
-        Ok(text.get(length..).unwrap_or(""))
+        if line.position().is_legal(mv) {
+            self.tree.play(mv);
+            return Ok(rest);
+        }
+        let error = self.illegal(part, mv);
+        if !self.is_foul(rest) {
+            return Err(error);
+        }
+        self.warnings.push(Warning::of_error(WarningKind::IllegalMove, &error));
+        self.tree.play_illegal(mv);
+        Ok(rest)
+    }
+
+    /// Whether the record says that the game ends by a foul right after a move, behind which this
+    /// stands.
+    fn is_foul(&self, rest: &str) -> bool {
+        if self.format == Format::Ki2 && !trim(rest).is_empty() {
+            let word = marked_word(trim(rest)).map(|(word, _)| ending::of_word(word));
+            return word.is_some_and(|end| ending::is_foul(&end));
+        }
+        let after = span(self.source, rest).end;
+        let turn = self.tree.line().turn().other();
+        let is_remark = |line: &&str| line.is_empty() || line.starts_with(['*', '&', '#']);
+        let mut lines = lines(self.source.get(after..).unwrap_or("")).map(trim);
+        let Some(next) = lines.find(|line| !is_remark(line)) else { return false };
+        let end = match (Said::by(next), numbered(next)) {
+            (Said::Result(rest), _) => ending::of_statement(ending::statement(rest), turn),
+            (_, Some((_, entry))) => ending::of_word(ending::in_place_of_move(unmarked(entry)).0),
+            _ => match marked_word(next) {
+                Some((word, _)) => ending::of_word(word),
+                None => return false,
+            },
+        };
+        ending::is_foul(&end)
     }
 
     fn unreadable(&self, text: &str, error: MoveError) -> Error {
@@ -377,7 +413,7 @@ impl<'t> Reader<'t> {
         self.begin()?;
         let text = ending::statement(after);
         if !self.tree.ended() && !text.is_empty() {
-            let turn = self.tree.line().position().to_move();
+            let turn = self.tree.line().turn();
             self.tree.end(ending::of_statement(text, turn));
             self.first.get_or_insert(1);
         }

@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::time::Duration;
 
-use wazir_game::Game;
+use wazir_game::{Game, Seat};
 use wazir_shogi::{Move, Position, Square};
 
 use super::clock::Times;
@@ -32,6 +32,8 @@ pub(super) struct Line {
     previous: Option<Square>,
     /// The square of the move before the start, if the diagram names it.
     before: Option<Square>,
+    /// Whether an illegal move has been made, after which only the end can come.
+    foul: bool,
 }
 
 impl Line {
@@ -43,6 +45,7 @@ impl Line {
             kept: Vec::from([start.clone()]),
             previous: before,
             before,
+            foul: false,
         }
     }
 
@@ -57,6 +60,23 @@ impl Line {
 
     pub(super) fn position(&self) -> &Position {
         &self.position
+    }
+
+    /// Whose turn it is.
+    pub(super) fn turn(&self) -> Seat {
+        let seat = self.position.to_move();
+        if self.foul { seat.other() } else { seat }
+    }
+
+    /// Whether the last move was illegal.
+    pub(super) fn is_foul(&self) -> bool {
+        self.foul
+    }
+
+    /// Goes on to a node with an illegal move.
+    pub(super) fn push_illegal(&mut self, node: NodeId) {
+        self.push(node, None);
+        self.foul = true;
     }
 
     /// The square that 同 means.
@@ -86,6 +106,13 @@ impl Line {
         place.total
     }
 
+    /// Takes that time back.
+    fn unspend(&mut self, taken: Option<Duration>) {
+        if let Some(place) = self.places.last_mut() {
+            place.total = place.total.saturating_sub(taken.unwrap_or_default());
+        }
+    }
+
     /// The position where `plies` plies lay behind, and the square that 同 meant there.
     pub(super) fn at(&self, sheet: &Sheet<Position>, plies: usize) -> (Position, Option<Square>) {
         let kept = plies / STRIDE;
@@ -103,6 +130,7 @@ impl Line {
     pub(super) fn cut(&mut self, sheet: &Sheet<Position>, plies: usize) {
         if plies < self.len() {
             (self.position, self.previous) = self.at(sheet, plies);
+            self.foul = false;
             self.places.truncate(plies + 1);
             self.kept.truncate(plies / STRIDE + 1);
         }
@@ -143,6 +171,8 @@ pub(super) struct Tree {
     /// How many steps may still be spent on looking for lines, which must not add up to more than
     /// the text is long.
     patience: usize,
+    /// The same for looking for continuations that are there already.
+    attention: usize,
     pub(super) comment: Remark,
     pub(super) bookmark: Remark,
 }
@@ -154,7 +184,8 @@ impl Tree {
         let sheet = Sheet::with_capacity(start, nodes);
         let (comment, bookmark) = Default::default();
         let patience = bytes.saturating_mul(PATIENCE);
-        Self { sheet, line, ended: false, announced: false, patience, comment, bookmark }
+        let attention = patience;
+        Self { sheet, line, ended: false, announced: false, patience, attention, comment, bookmark }
     }
 
     /// Begins with another start position. Nothing may have been added yet but headers and
@@ -183,8 +214,15 @@ impl Tree {
         self.add(Entry::Move(mv), Some(mv));
     }
 
-    /// Adds an ending.
+    /// Adds an illegal move, which is the last.
+    pub(super) fn play_illegal(&mut self, mv: Move) {
+        self.add(Entry::Illegal(mv), None);
+        self.line.foul = true;
+    }
+
+    /// Adds an ending. After an illegal move it is a foul, by which the side to move wins.
     pub(super) fn end(&mut self, end: End) {
+        let end = if self.line.is_foul() { End::FoulWin } else { end };
         self.add(Entry::End(end), None);
         self.ended = true;
     }
@@ -193,23 +231,47 @@ impl Tree {
         let before = if self.announced { self.comment.take() } else { None };
         self.settle();
         self.announced = false;
-        let node = self.sheet.add(self.line.node(), entry);
+        let node = match self.known(&entry) {
+            Some(node) => node,
+            None => self.sheet.add(self.line.node(), entry),
+        };
         if let Some(before) = before {
             self.sheet.set_comment_before(node, before);
         }
         self.line.push(node, mv);
     }
 
-    /// Notes the times of the entry added last.
+    /// The same entry as another continuation of the place that has been reached: a variation that
+    /// repeats what it varies goes on along it.
+    fn known(&mut self, entry: &Entry<Move>) -> Option<NodeId> {
+        let mut next = self.sheet.next(self.line.node());
+        while let Some(node) = next {
+            self.attention = self.attention.checked_sub(1)?;
+            if self.sheet.entry(node) == entry {
+                return Some(node);
+            }
+            next = self.sheet.sibling(node);
+        }
+        None
+    }
+
+    /// Notes the times of the entry added last. A total without a fraction leaves out those of
+    /// the times before.
     pub(super) fn time(&mut self, times: Times) {
         let node = self.line.node();
         let sum = self.line.spend(times.taken);
         if times.taken.is_some() {
             self.sheet.set_time(node, times.taken);
         }
-        if times.total.is_some_and(|total| total != sum) {
-            self.sheet.set_stated_total(node, times.total);
-        }
+        let whole = Duration::from_secs(sum.as_secs());
+        let other = times.total.filter(|&total| total != sum && total != whole);
+        self.sheet.set_stated_total(node, other);
+    }
+
+    /// Puts the exact times of the entry added last in the place of those in whole seconds.
+    pub(super) fn exact_time(&mut self, times: Times) {
+        self.line.unspend(self.sheet.time(self.line.node()));
+        self.time(times);
     }
 
     /// Gives the node that has been reached the remarks gathered since.
@@ -234,7 +296,7 @@ impl Tree {
 
     /// How many plies of the line moves can follow.
     fn reach(&self) -> usize {
-        self.line.len() - usize::from(self.ended)
+        self.line.len() - usize::from(self.ended) - usize::from(self.line.is_foul())
     }
 
     /// The position after so many plies of the line, and the square that 同 means there.

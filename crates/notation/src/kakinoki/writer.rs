@@ -4,7 +4,7 @@ use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::String;
 
-use wazir_game::{Game, Seat};
+use wazir_game::Seat;
 use wazir_shogi::Position;
 
 use super::tree::Line;
@@ -57,6 +57,15 @@ pub(crate) fn write_ki2(sheet: &Sheet<Position>) -> Written {
         writer.lost.insert(Loss::Times);
     }
     writer.finish()
+}
+
+/// Whether the illegal moves of a sheet can be told from how KI2 writes them.
+pub(crate) fn can_tell_in_ki2(sheet: &Sheet<Position>) -> bool {
+    sheet.all_illegal(|position, before, mv| {
+        let previous = before.map(|mv| mv.to());
+        let text = japanese::write_ki2(position, previous, mv);
+        japanese::read(position, previous, &text) == Ok((mv, text.len()))
+    })
 }
 
 fn has_time(sheet: &Sheet<Position>, id: NodeId) -> bool {
@@ -205,25 +214,33 @@ impl<'s> Writer<'s> {
     }
 
     fn turn(&self) -> Seat {
-        self.line.position().to_move()
+        self.line.turn()
+    }
+
+    /// Goes on to a node.
+    fn advance(&mut self, node: NodeId) {
+        match self.sheet.entry(node) {
+            Entry::Illegal(_) => self.line.push_illegal(node),
+            _ => self.line.push(node, self.sheet.mv(node)),
+        }
     }
 
     fn kif_entry(&mut self, node: NodeId) {
-        let (text, mv) = match self.sheet.entry(node) {
-            Entry::Move(mv) => {
+        let text = match self.sheet.entry(node) {
+            Entry::Move(mv) | Entry::Illegal(mv) => {
                 let (position, previous) = (self.line.position(), self.line.previous());
-                (japanese::write_kif(position, previous, *mv), Some(*mv))
+                japanese::write_kif(position, previous, *mv)
             }
             Entry::End(end) => {
                 let (word, is_kept) = ending::word(end);
                 if !is_kept {
                     self.lost.insert(Loss::Ending);
                 }
-                (word, None)
+                word
             }
             Entry::Start | Entry::Null => return,
         };
-        self.line.push(node, mv);
+        self.advance(node);
         self.out.push_str(&format!("{:4} {text}", self.line.len()));
         let taken = self.sheet.time(node);
         let total = self.line.spend(taken);
@@ -235,6 +252,7 @@ impl<'s> Writer<'s> {
             clock::write(&mut self.out, taken, self.sheet.stated_total(node).unwrap_or(total));
         }
         self.out.push_str(if varied { "+\n" } else { "\n" });
+        clock::write_exact(&mut self.out, taken, self.sheet.stated_total(node));
         if let Entry::End(end) = self.sheet.entry(node) {
             let (text, _) = ending::write_statement(end, self.turn(), self.is_handicap);
             self.statement(&text);
@@ -243,10 +261,10 @@ impl<'s> Writer<'s> {
 
     fn ki2_entry(&mut self, node: NodeId) {
         match self.sheet.entry(node) {
-            Entry::Move(mv) => {
+            Entry::Move(mv) | Entry::Illegal(mv) => {
                 let (position, previous) = (self.line.position(), self.line.previous());
                 let text = japanese::write_ki2(position, previous, *mv);
-                self.line.push(node, Some(*mv));
+                self.advance(node);
                 if self.moves == MOVES_A_LINE {
                     self.end_line();
                 }

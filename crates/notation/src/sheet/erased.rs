@@ -17,6 +17,7 @@ impl<G: Game> Sheet<G> {
                 Entry::Start => Entry::Start,
                 Entry::Null => Entry::Null,
                 Entry::Move(of) => Entry::Move(mv(of)?),
+                Entry::Illegal(of) => Entry::Illegal(mv(of)?),
                 Entry::End(end) => Entry::End(end),
             };
             let Node { parent, first_child, last_child, next, note, time, .. } = node;

@@ -134,7 +134,6 @@ impl Notes {
     }
 
     /// Says in an empty note what is said in one of another sheet.
-    #[cfg(feature = "shogi")]
     pub(super) fn copy_from(&mut self, note: usize, other: &Self, others: usize) {
         if let Some(theirs) = other.list.get(others) {
             self.list[note].marks = theirs.marks.clone();

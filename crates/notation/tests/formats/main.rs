@@ -9,6 +9,7 @@ mod bod;
 mod csa;
 mod detect;
 mod encoding;
+mod fouls;
 mod japanese;
 mod jkf;
 mod kif;

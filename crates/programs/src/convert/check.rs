@@ -25,6 +25,12 @@ struct Row<'a> {
     moves: usize,
     branches: usize,
     end: Option<String>,
+    /// Who lost by what the record states, where somebody did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    loser: Option<&'a str>,
+    /// The last of the moves, where it is an illegal one by which the game ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    illegal: Option<String>,
     #[serde(flatten)]
     record: Option<RecordForms>,
     error: Option<Mistake<'a>>,
@@ -70,9 +76,9 @@ impl<'a> From<&'a Warning> for Mistake<'a> {
             line: warning.line(),
             column: warning.column(),
             kind: warning.kind().word(),
-            message: warning.kind().to_string(),
+            message: warning.reason().to_string(),
             text: warning.text(),
-            what: warning.kind().message(),
+            what: warning.reason(),
         }
     }
 }
@@ -101,7 +107,8 @@ impl Mistake<'_> {
 
 fn forms(reading: &AnyReading, summary: &Summary) -> RecordForms {
     let (start, last) = (summary.start.clone(), summary.last.clone());
-    let moves = summary.moves.join(" ");
+    let all: Vec<&str> = summary.moves.iter().chain(&summary.illegal).map(String::as_str).collect();
+    let moves = all.join(" ");
     // Records that CSA holds are of shogi.
     match Format::Csa.serves(reading.entry(), reading.sheet().start()) {
         true => RecordForms::Shogi { init_sfen: start, final_sfen: last, usi: moves },
@@ -169,6 +176,11 @@ pub(crate) fn check(
     Ok(count.errors == 0 && !(cli.strict && count.warnings > 0))
 }
 
+/// How many moves a record has, an illegal one at the end counted.
+fn plies(summary: &Summary) -> usize {
+    summary.moves.len() + usize::from(summary.illegal.is_some())
+}
+
 fn report(
     cli: &Cli,
     path: &Path,
@@ -183,7 +195,7 @@ fn report(
     for (index, reading) in contents.games.iter().enumerate() {
         let summary = reading.summary();
         count.games += 1;
-        count.moves += summary.moves.len();
+        count.moves += plies(&summary);
         count.errors += usize::from(reading.error().is_some());
         count.warnings += reading.warnings().len();
         row(cli, path, contents, index + 1, Some((reading, summary)), reading.error(), out)?;
@@ -203,9 +215,11 @@ fn row(
     let file = path.display().to_string();
     let format = contents.format.map(|format| format.title());
     let summary = record.as_ref().map(|(_, summary)| summary);
-    let moves = summary.map_or(0, |summary| summary.moves.len());
+    let moves = summary.map_or(0, plies);
     let branches = summary.map_or(0, |summary| summary.branches);
     let end = summary.and_then(|summary| summary.end.clone()).map(|end| statement(end, contents));
+    let illegal = summary.and_then(|summary| summary.illegal.clone());
+    let loser = record.as_ref().and_then(|(reading, _)| reading.loser());
     let warnings = record.as_ref().map_or(&[][..], |(reading, _)| reading.warnings());
     let mut warnings = warnings.iter().map(Mistake::from);
     if cli.json {
@@ -222,6 +236,8 @@ fn row(
             moves,
             branches,
             end,
+            loser,
+            illegal,
             record,
             error,
             warnings,

@@ -10,6 +10,7 @@ keys! {
         Headers => "some headers",
         Marks => "move marks",
         Ending => "how the game ended",
+        IllegalMove => "the illegal move at the end",
         MoveNumber => "the number of the first move",
         Rules => "rules that are not the usual ones",
         Characters => "some characters",

@@ -86,6 +86,14 @@ fn every_file_is_read_as_others_read_it() {
         compare("branches", branches, row.number("branches").unwrap_or(0).to_string());
         let expected = row.text("usi").unwrap_or("").to_owned();
         if let Some(ply) = row.number("first_illegal_ply") {
+            if let Some(illegal) = sheet.illegal_move() {
+                let illegal = sheet.last_position().move_text(illegal);
+                let all = [&moves[..], &[illegal]].concat().join(" ");
+                compare("moves with the illegal one", all, expected);
+                let end = sheet.end().map(ToString::to_string).unwrap_or_default();
+                compare("end", end, row.text("end").unwrap_or("").into());
+                continue;
+            }
             let legal: Vec<&str> = expected.split(' ').take(ply - 1).collect();
             compare("moves before the illegal one", moves.join(" "), legal.join(" "));
             let kind = reading.error().map(|error| error.kind());

@@ -129,7 +129,10 @@ fn lines_to_go_back_to_all_the_time() {
 #[test]
 fn very_many_variations() {
     // Beside each other, and every one inside the one before it.
-    let flat = "変化：2手\n2 ３四歩(33)\n".repeat(200_000);
+    let flat = (0..200_000).fold(String::new(), |mut text, at| {
+        let _ = write!(text, "変化：2手\n2 終り{at}で\n");
+        text
+    });
     let mut nested = String::new();
     for (at, mv) in
         ["７二飛(82)", "２八飛(38)", "８二飛(72)", "３八飛(28)"].iter().cycle().enumerate()

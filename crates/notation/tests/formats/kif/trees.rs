@@ -76,6 +76,10 @@ fn grow(start: &str, steps: &Steps, timed: bool) -> Sheet<Position> {
             true => Entry::End(endings()[usize::from(*choice) % endings().len()].clone()),
             false => Entry::Move(moves[usize::from(*choice) % moves.len()]),
         };
+        // A continuation that is there already is gone on with.
+        if sheet.children(parent).any(|child| *sheet.entry(child) == entry) {
+            continue;
+        }
         let is_first = sheet.next(parent).is_none();
         let node = sheet.add(parent, entry.clone());
         if let Entry::Move(mv) = entry {
@@ -102,7 +106,7 @@ fn grow(start: &str, steps: &Steps, timed: bool) -> Sheet<Position> {
     sheet
 }
 
-/// Stated totals that are the sum all the same are not told apart from none.
+/// Stated totals that are the sum all the same, in whole seconds, are not told apart from none.
 fn without_true_totals(sheet: &mut Sheet<Position>) {
     for id in sheet.ids().collect::<Vec<_>>() {
         let mut sum = Duration::ZERO;
@@ -111,7 +115,8 @@ fn without_true_totals(sheet: &mut Sheet<Position>) {
             sum += sheet.time(node).unwrap_or_default();
             at = sheet.parent(node).and_then(|node| sheet.parent(node));
         }
-        if sheet.stated_total(id) == Some(sum) {
+        let whole = Duration::from_secs(sum.as_secs());
+        if [Some(sum), Some(whole)].contains(&sheet.stated_total(id)) {
             sheet.set_stated_total(id, None);
         }
     }

@@ -13,6 +13,7 @@ pub(super) const fn losses(key: Losses) -> &'static str {
         Losses::Headers => "一部のヘッダ",
         Losses::Marks => "指し手の記号",
         Losses::Ending => "終局の理由",
+        Losses::IllegalMove => "最後の反則手",
         Losses::MoveNumber => "最初の手の手数",
         Losses::Rules => "標準と異なるルール",
         Losses::Characters => "一部の文字",
@@ -128,6 +129,8 @@ pub(super) const fn warnings(key: Warnings) -> &'static str {
             "この変化の直前の手順が短いため、さらに前の手順の変化として扱いました"
         }
         Warnings::LooseVariation => "この手に至る手順がないため、変化をコメントとして残しました",
+        Warnings::IllegalMove => "この反則手で対局が終わったものとして残しました",
+        Warnings::WhyIllegal => "{what}（{why}）",
         Warnings::NullMove => "本譜のパスは残しましたが、対局としてはその前で終わります",
     }
 }
