@@ -1,14 +1,15 @@
 //! What all of the server shares.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU32, AtomicU64};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use tokio::sync::{mpsc, watch};
+use tokio::sync::{mpsc, oneshot, watch};
 use wazir_games::Games;
 use wazir_players::Endings;
 use wazir_store::{Claim, Node, Store, StoreError};
+use wazir_tables::{Arrival, Registry};
 
 use crate::admin::House;
 use crate::analysis::Analyses;
@@ -30,7 +31,7 @@ const WISH: i64 = 15_000;
 pub(crate) const RENEWAL: Duration = Duration::from_secs(3);
 
 /// Why there is no way to a table.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum Absent {
     NoTable,
     /// Another server has it, and has been asked for it.
@@ -49,8 +50,16 @@ impl From<StoreError> for Absent {
     }
 }
 
-/// The way to the task of a table, once there is one.
-type Slot = Arc<tokio::sync::Mutex<Option<mpsc::Sender<Order>>>>;
+/// Somebody who waits for a table.
+type Waiter = oneshot::Sender<Result<mpsc::Sender<Order>, Absent>>;
+
+/// The task of a table, as the registry knows it.
+#[derive(Clone)]
+struct Task {
+    orders: mpsc::Sender<Order>,
+    /// Closed when the task has ended, and what it had to write is written.
+    ended: watch::Receiver<()>,
+}
 
 /// What is counted against the limits.
 pub(crate) struct Doors {
@@ -84,7 +93,7 @@ pub(crate) struct App {
     pub(crate) stop: watch::Sender<bool>,
     /// Numbers for connections.
     pub(crate) numbers: AtomicU64,
-    hosts: Mutex<HashMap<String, Slot>>,
+    tables: Mutex<Registry<Task, Waiter>>,
 }
 
 impl App {
@@ -125,7 +134,7 @@ impl App {
             key,
             stop: watch::Sender::new(false),
             numbers: AtomicU64::new(1),
-            hosts: Mutex::default(),
+            tables: Mutex::default(),
             config,
         }
     }
@@ -135,35 +144,69 @@ impl App {
         self.config.public_url.as_deref().is_some_and(|url| url.starts_with("https:"))
     }
 
-    fn slot(&self, id: &str) -> Slot {
-        let mut hosts = self.hosts.lock().unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(hosts.entry(id.to_owned()).or_default())
+    fn tables(&self) -> MutexGuard<'_, Registry<Task, Waiter>> {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// How many tables are in memory.
     pub(crate) fn awake(&self) -> usize {
-        self.hosts.lock().unwrap_or_else(PoisonError::into_inner).len()
+        self.tables().len()
     }
 
     /// The way to a table, whose task is started if it is not there.
     pub(crate) async fn host(self: &Arc<Self>, id: &str) -> Result<mpsc::Sender<Order>, Absent> {
-        let slot = self.slot(id);
-        let mut held = slot.lock().await;
-        if let Some(orders) = held.as_ref().filter(|orders| !orders.is_closed()) {
-            return Ok(orders.clone());
-        }
-        let woken = self.wake(id).await;
-        match &woken {
-            Ok(orders) => *held = Some(orders.clone()),
-            Err(_) => {
-                *held = None;
-                self.hosts.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
+        let (waiter, told) = oneshot::channel();
+        let arrival = self.tables().arrives(id, waiter);
+        let waiter = match arrival {
+            Arrival::Here { task, .. } if !task.orders.is_closed() => return Ok(task.orders),
+            Arrival::Here { waiter, .. } => Some(waiter),
+            Arrival::Wakes => {
+                self.start(id);
+                None
+            }
+            Arrival::Waits => None,
+        };
+        if let Some(waiter) = waiter {
+            // The task has ended by a fault, and nobody has taken note of it so far.
+            let mut tables = self.tables();
+            tables.closes(id);
+            if matches!(tables.arrives(id, waiter), Arrival::Wakes) {
+                drop(tables);
+                self.start(id);
             }
         }
-        woken
+        told.await.unwrap_or(Err(Absent::Broken))
     }
 
-    async fn wake(self: &Arc<Self>, id: &str) -> Result<mpsc::Sender<Order>, Absent> {
+    /// Wakes a table for those who wait for it. That goes on when whoever came first does not wait
+    /// any longer: the others still do.
+    fn start(self: &Arc<Self>, id: &str) {
+        let (app, id) = (Arc::clone(self), id.to_owned());
+        tokio::spawn(async move {
+            let waking = tokio::spawn({
+                let (app, id) = (Arc::clone(&app), id.clone());
+                async move { app.wake(&id).await }
+            });
+            // A fault on the way leaves nobody waiting for ever.
+            let woken = waking.await.unwrap_or(Err(Absent::Broken));
+            let (told, waiting) = match woken {
+                Ok((host, orders)) => {
+                    let (ending, ended) = watch::channel(());
+                    let task = Task { orders: orders.clone(), ended };
+                    // The registry knows of the task before it can end.
+                    let waiting = app.tables().woken(&id, Some(task));
+                    app.looks_on(id, host, ending);
+                    (Ok(orders), waiting)
+                }
+                Err(absent) => (Err(absent), app.tables().woken(&id, None)),
+            };
+            for waiter in waiting {
+                let _ = waiter.send(told.clone());
+            }
+        });
+    }
+
+    async fn wake(self: &Arc<Self>, id: &str) -> Result<(Box<Host>, mpsc::Sender<Order>), Absent> {
         let epoch = match self.store.claim(id, &self.node, wall(), LEASE).await? {
             Claim::Yours { epoch } => epoch,
             // Whoever sends people here should send them all here: the table follows.
@@ -174,31 +217,62 @@ impl App {
             }
         };
         let stored = self.store.load(id).await?.ok_or(Absent::NoTable)?;
-        let started = match stored.row.game == wazir_tables::OWN {
+        let made = match stored.row.game == wazir_tables::OWN {
             true => {
                 let app = Arc::clone(self);
-                own::aside(move || Host::start(&app, stored, epoch)).await.and_then(|made| made)
+                own::aside(move || Host::new(&app, stored, epoch)).await.and_then(|made| made)
             }
-            false => Host::start(self, stored, epoch),
+            false => Host::new(self, stored, epoch),
         };
-        started.map_err(|why| {
+        made.map_err(|why| {
             tracing::error!(table = id, why, "a table cannot be read");
             Absent::Broken
         })
     }
 
-    /// Takes note that the task of a table has ended, and gives the table back where it is this
-    /// server's.
-    pub(crate) async fn forget(&self, id: &str, mine: bool) {
-        let slot = self.slot(id);
-        let mut held = slot.lock().await;
-        if held.as_ref().is_none_or(|orders| orders.is_closed()) {
-            if mine && let Err(error) = self.store.release(&self.node, Some(&[id.to_owned()])).await
-            {
-                tracing::warn!(table = id, %error, "a table was not given back");
+    /// Starts the task of a table, and takes note of its end.
+    fn looks_on(self: &Arc<Self>, id: String, host: Box<Host>, ending: watch::Sender<()>) {
+        let app = Arc::clone(self);
+        self.metrics.tables.fetch_add(1, Ordering::Relaxed);
+        let task = tokio::spawn(host.run());
+        tokio::spawn(async move {
+            if task.await.is_err() {
+                tracing::error!(
+                    table = id,
+                    "the task of a table ended by a fault; it is made again"
+                );
             }
-            *held = None;
-            self.hosts.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
+            app.metrics.tables.fetch_sub(1, Ordering::Relaxed);
+            let again = app.tables().ended(&id);
+            drop(ending);
+            if again {
+                app.start(&id);
+            }
+        });
+    }
+
+    /// Takes note that the task of a table takes no more orders: those who come wait until it has
+    /// ended.
+    pub(crate) fn closes(&self, id: &str) {
+        self.tables().closes(id);
+    }
+
+    /// Gives a table back, so that another server can have it.
+    pub(crate) async fn gives_back(&self, id: &str) {
+        if let Err(error) = self.store.release(&self.node, Some(&[id.to_owned()])).await {
+            tracing::warn!(table = id, %error, "a table was not given back");
+        }
+    }
+
+    /// Has everybody leave a table, and waits until the disk has it. Does nothing where there is no
+    /// such table.
+    pub(crate) async fn ends(self: &Arc<Self>, id: &str) {
+        let Ok(orders) = self.host(id).await else { return };
+        let task = self.tables().task(id).cloned();
+        let _ = orders.send(Order::Close).await;
+        orders.closed().await;
+        if let Some(mut task) = task {
+            while task.ended.changed().await.is_ok() {}
         }
     }
 
@@ -224,25 +298,40 @@ impl App {
     }
 
     /// Lets tables go to servers that are asked for them.
-    async fn gives_up_what_is_wanted(&self) {
+    async fn gives_up_what_is_wanted(self: &Arc<Self>) {
         let wanted = match self.store.all(WANTED).await {
             Ok(wanted) => wanted,
             Err(error) => return tracing::warn!(%error, "what others want is not known"),
         };
         for (id, by) in wanted.into_iter().filter(|(_, by)| *by != self.node.name) {
-            let known = {
-                let hosts = self.hosts.lock().unwrap_or_else(PoisonError::into_inner);
-                hosts.get(&id).cloned()
-            };
-            let orders = match known {
-                Some(slot) => slot.lock().await.clone().filter(|orders| !orders.is_closed()),
-                None => None,
-            };
             tracing::info!(table = id, by, "another server is asked for a table");
-            match orders {
-                Some(orders) => drop(orders.send(Order::Yield).await),
-                // It may have been this one's, with nobody there.
-                None => drop(self.store.release(&self.node, Some(&[id])).await),
+            self.gives_up(&id).await;
+        }
+    }
+
+    async fn gives_up(self: &Arc<Self>, id: &str) {
+        let task = {
+            let mut tables = self.tables();
+            let task = tables.task(id).cloned();
+            if task.is_none() {
+                // The next round finds one awake, or asleep, that is neither now.
+                if !tables.sleeps(id) {
+                    return;
+                }
+                // Whoever comes from now on waits until it is given back.
+                let (nobody, _) = oneshot::channel();
+                tables.arrives(id, nobody);
+            }
+            task
+        };
+        match task {
+            Some(task) => drop(task.orders.send(Order::Yield).await),
+            // It may have been this one's, with nobody there.
+            None => {
+                self.gives_back(id).await;
+                for waiter in self.tables().woken(id, None) {
+                    let _ = waiter.send(Err(Absent::Elsewhere));
+                }
             }
         }
     }
@@ -268,145 +357,4 @@ impl App {
 }
 
 #[cfg(test)]
-mod tests {
-    use clap::Parser;
-    use tokio::sync::oneshot;
-    use wazir_store::Memory;
-    use wazir_tables::{Deed, Message, Opening, Request};
-    use wazir_text::Language;
-
-    use super::*;
-    use crate::host::{Joining, Out, Spoken, looking};
-    use crate::open::open;
-
-    #[derive(Parser)]
-    struct Arguments {
-        #[command(flatten)]
-        config: Config,
-    }
-
-    fn app() -> Arc<App> {
-        let config = Arguments::parse_from(["test", "--thinkers", "1"]).config;
-        let node = Node::new("test", "http://127.0.0.1");
-        let store = Arc::new(Memory::new());
-        Arc::new(App::new(
-            config,
-            "http://127.0.0.1".into(),
-            store,
-            node,
-            None,
-            &Endings::default(),
-        ))
-    }
-
-    async fn table(app: &Arc<App>) -> String {
-        let opening = r#"{"game": "cwda", "seats": ["me", "level:beginner"], "name": "Ann"}"#;
-        let opening: Opening = serde_json::from_str(opening).expect("an opening");
-        open(app, &opening, "ann", &[]).await.expect("a table")
-    }
-
-    async fn seen(app: &Arc<App>, id: &str) -> Box<crate::host::Seen> {
-        let (reply, answer) = oneshot::channel();
-        let orders = app.host(id).await.expect("the table");
-        let person = "ann".to_owned();
-        orders
-            .send(Order::Look { person, language: Language::English, reply })
-            .await
-            .expect("it listens");
-        answer.await.expect("how it stands")
-    }
-
-    async fn plays(app: &Arc<App>, id: &str, a: u64, m: &str) -> Message {
-        let (reply, answer) = oneshot::channel();
-        let n = seen(app, id).await.full.n;
-        let request = Request::Do { a, n, deed: Deed::Move { m: m.to_owned(), spent: None } };
-        let from = looking("ann", "page");
-        let order = Order::Say(Box::new(Spoken { from, request, reply: Some(reply) }));
-        let orders = app.host(id).await.expect("the table");
-        orders.send(order).await.expect("it listens");
-        answer.await.expect("an answer")
-    }
-
-    #[tokio::test(flavor = "multi_thread")]
-    async fn a_fault_in_one_table_is_the_end_of_no_table() {
-        let app = app();
-        let (one, other) = (table(&app).await, table(&app).await);
-        for id in [&one, &other] {
-            assert!(matches!(plays(&app, id, 1, "e2e4").await, Message::Ok { .. }));
-        }
-        let orders = app.host(&one).await.expect("the table");
-        let beside = app.host(&other).await.expect("the table");
-        orders.send(Order::Fault).await.expect("it listens");
-        orders.closed().await;
-        let begun = std::time::Instant::now();
-        let line = seen(&app, &one).await.play.line();
-        assert_eq!(line.first().map(String::as_str), Some("e2e4"));
-        assert!(begun.elapsed() < Duration::from_secs(1));
-        assert!(!beside.is_closed());
-    }
-
-    /// A connection as the table hears of it, and what it is told.
-    async fn joins(app: &Arc<App>, id: &str, number: u64) -> mpsc::Receiver<Out> {
-        let (out, told) = mpsc::channel(16);
-        let hello = serde_json::from_str(r#"{"session":"page","since":0}"#).expect("a hello");
-        let joining = Joining {
-            number,
-            visitor: looking("ann", "page"),
-            hello,
-            language: Language::English,
-            out,
-        };
-        let orders = app.host(id).await.expect("the table");
-        orders.send(Order::Join(Box::new(joining))).await.expect("it listens");
-        told
-    }
-
-    /// A page that was told nothing for a while tries another line; the first can be heard later.
-    #[tokio::test(flavor = "multi_thread")]
-    async fn a_page_with_two_lines_is_told_everything_once() {
-        let app = app();
-        let id = table(&app).await;
-        let mut oldest = joins(&app, &id, 1).await;
-        let mut newest = joins(&app, &id, 3).await;
-        let mut late = joins(&app, &id, 2).await;
-        seen(&app, &id).await;
-        let mut events = Vec::new();
-        while let Ok(Out::Text(text)) = newest.try_recv() {
-            events.extend(text.strip_prefix(r#"{"t":"ev","n":"#).map(|rest| rest[..1].to_owned()));
-        }
-        assert_eq!(events, ["1"]);
-        assert!(matches!(late.recv().await, Some(Out::Close(..))));
-        while oldest.recv().await.is_some() {}
-    }
-
-    #[tokio::test(flavor = "multi_thread")]
-    async fn tables_of_one_file_share_its_rules() {
-        let app = app();
-        let json = r#"{"game": "own.toml", "game-file": "name = 'Mine'\nbased-on = 'chess'",
-            "seats": ["me", "level:easy"]}"#;
-        let opening: Opening = serde_json::from_str(json).expect("an opening");
-        let awake = || app.own_games.awake(&app, &opening).expect("it is sound").expect("a file");
-        let (first, second) = (awake(), awake());
-        assert!(Arc::ptr_eq(&first, &second));
-        let (game, _) = own::opened(&app, &opening, Some(&first)).expect("a table");
-        assert_eq!(game.moves().len(), 20);
-        let old = Arc::downgrade(&first);
-        drop((first, second));
-        assert!(old.upgrade().is_none(), "and nobody else holds them");
-    }
-
-    #[tokio::test(flavor = "multi_thread")]
-    async fn a_table_that_nobody_looks_at_is_put_away() {
-        let app = app();
-        let id = table(&app).await;
-        seen(&app, &id).await;
-        assert_eq!(app.awake(), 1);
-        let orders = app.host(&id).await.expect("the table");
-        orders.send(Order::Yield).await.expect("it listens");
-        orders.closed().await;
-        app.forget(&id, true).await;
-        assert_eq!(app.awake(), 0);
-        assert!(matches!(app.host("nosuchtabl").await, Err(Absent::NoTable)));
-        assert_eq!(seen(&app, &id).await.full.n, 1, "and comes back when somebody does");
-    }
-}
+mod tests;

@@ -129,15 +129,15 @@ pub(crate) struct Host {
 }
 
 impl Host {
-    /// Begins the task of a table that was read from the store, and gives the way to it.
+    /// A table that was read from the store, with the way to its task.
     ///
     /// # Errors
     /// Why the table cannot be made from what is stored.
-    pub(crate) fn start(
+    pub(crate) fn new(
         app: &Arc<App>,
         stored: Stored,
         epoch: u64,
-    ) -> Result<mpsc::Sender<Order>, String> {
+    ) -> Result<(Box<Self>, mpsc::Sender<Order>), String> {
         let (sender, orders) = mpsc::channel(ORDERS);
         let opening: Opening =
             serde_json::from_str(&stored.row.opening).map_err(|error| error.to_string())?;
@@ -158,7 +158,7 @@ impl Host {
             }
             false => Clockwork::Live { base: at, since: Instant::now() },
         };
-        let mut host = Self {
+        let mut host = Box::new(Self {
             app: Arc::clone(app),
             id: stored.row.id,
             opening,
@@ -178,21 +178,9 @@ impl Host {
             rematching: false,
             idle: Instant::now(),
             end: None,
-        };
-        host.everybody_may_be_gone();
-        let (app, id) = (Arc::clone(app), host.id.clone());
-        let task = tokio::spawn(host.run());
-        tokio::spawn(async move {
-            if task.await.is_err() {
-                tracing::error!(
-                    table = id,
-                    "the task of a table ended by a fault; it is made again"
-                );
-                app.forget(&id, false).await;
-                app.metrics.tables.fetch_sub(1, Ordering::Relaxed);
-            }
         });
-        Ok(sender)
+        host.everybody_may_be_gone();
+        Ok((host, sender))
     }
 
     /// After a start nobody is connected; those who do not come back are away.
@@ -206,8 +194,9 @@ impl Host {
         }
     }
 
-    async fn run(mut self) {
-        self.app.metrics.tables.fetch_add(1, Ordering::Relaxed);
+    /// The task itself, until the table is put away. When it has ended nothing of it is under way to
+    /// the disk.
+    pub(crate) async fn run(mut self) {
         let mut stop = self.app.stop.subscribe();
         while self.end.is_none() {
             self.goes_on();
@@ -398,7 +387,9 @@ impl Host {
             && instant >= self.idle + self.app.config.limits.idle()
             && self.writing.is_none()
             && !self.thinking.is_busy()
-            && !waits;
+            && !waits
+            // Somebody is coming.
+            && self.orders.is_empty();
         if asleep {
             self.end = Some(End::Asleep);
         }
@@ -526,6 +517,7 @@ impl Host {
     }
 
     async fn ends(mut self) {
+        self.app.closes(&self.id);
         self.orders.close();
         self.thinking.stop();
         self.lets_in();
@@ -542,8 +534,9 @@ impl Host {
             let result = (&mut writing.answer).await;
             self.wrote(result);
         }
-        self.app.forget(&self.id, self.end != Some(End::Moved)).await;
-        self.app.metrics.tables.fetch_sub(1, Ordering::Relaxed);
+        if self.end != Some(End::Moved) {
+            self.app.gives_back(&self.id).await;
+        }
     }
 }
 

@@ -121,13 +121,13 @@ pub trait Store: Send + Sync {
     /// been written then.
     fn append(&self, batch: Batch) -> Answer<'_, ()>;
 
-    /// Asks for the table until `now_ms + lease_ms`. It is had where nobody owns it, or the lease of
-    /// who owns it has ended; its epoch goes up by one then. Whoever owns it already keeps the
-    /// epoch. A lease is that of the node: all its tables have it together.
+    /// Asks for the table until `now_ms + lease_ms`. The node gets it where nobody owns it, where the
+    /// lease of its owner has ended, or where the node owns it already. The epoch goes up by one each
+    /// time, also for the owner: what it has begun to write under an earlier epoch is refused from
+    /// then on. A lease is that of the node: all its tables have it together.
     ///
     /// The name of a node is that of one process: two processes of one name would take each other's
-    /// tables for their own. Even they could not write the same line twice, for
-    /// [`StoreError::Conflict`] tells them apart.
+    /// tables for their own. Even of them only the one that claimed last can write.
     ///
     /// # Errors
     ///

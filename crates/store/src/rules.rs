@@ -28,11 +28,11 @@ impl Standing {
     }
 
     /// What comes of a claim. The holder is the owner as far as it is known, with the end of its
-    /// lease.
+    /// lease. Every claim that is granted raises the epoch, also for the owner itself: what it began
+    /// to write before may still be under way, and must not arrive behind what it reads now.
     pub(crate) fn claim(&self, node: &Node, holder: Option<(&Node, i64)>, now_ms: i64) -> Claim {
         match (&self.owner, holder) {
-            (Some(owner), _) if *owner == node.name => Claim::Yours { epoch: self.epoch },
-            (Some(_), Some((by, until_ms))) if until_ms > now_ms => {
+            (Some(owner), Some((by, until_ms))) if *owner != node.name && until_ms > now_ms => {
                 Claim::Held { by: by.clone(), until_ms }
             }
             _ => Claim::Yours { epoch: self.epoch + 1 },

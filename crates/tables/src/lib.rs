@@ -5,7 +5,8 @@
 //! caller has brought the entries to the disk and said so ([`Room::written`]). A [`Follower`] is
 //! the table as somebody far away knows it who knows the rules: it takes up entries in their order,
 //! and knows when one is missing. Others are told how the table stands in words of squares and
-//! pieces ([`scene`]).
+//! pieces ([`scene`]). A [`Registry`] sees to it that a process has one room of each table, whoever
+//! comes and whenever tables are put away.
 //!
 //! There is no I/O here, no thread and no clock.
 
@@ -13,6 +14,7 @@ mod follower;
 mod lag;
 mod log;
 mod opening;
+mod registry;
 mod room;
 mod say;
 pub mod scene;
@@ -22,6 +24,7 @@ pub use follower::{Follower, Missing};
 pub use lag::is_slow;
 pub use log::{Entry, Notice, Origin, What};
 pub use opening::{ARMY_FILE, GAME_FILE, OWN, Opening, OpeningError, Place};
+pub use registry::{Arrival, Registry};
 pub use room::{Batch, CHAT, NAME, PATIENCE, Room, RoomError, tidied};
 pub use say::Say;
 pub use scene::State;

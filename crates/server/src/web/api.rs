@@ -530,11 +530,8 @@ pub(crate) async fn administer(
         let why = error.to_string();
         Failure::say(StatusCode::BAD_REQUEST, message!(Remote::Unreadable { why }))
     })?;
-    if let Task::Close { table } | Task::Delete { table } = &task
-        && let Ok(orders) = app.host(table).await
-    {
-        let _ = orders.send(Order::Close).await;
-        orders.closed().await;
+    if let Task::Close { table } | Task::Delete { table } = &task {
+        app.ends(table).await;
     }
     if let Task::Close { table } = &task {
         return Ok(format!("everybody has left {table}\n").into_response());

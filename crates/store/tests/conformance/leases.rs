@@ -22,10 +22,13 @@ pub(crate) async fn who_owns_no_epoch_cannot_write(place: &Place) {
         assert_eq!(other, Err(StoreError::Lost), "{epoch}");
     }
     assert_eq!(store.append(Batch::new("a", 1, 1, ["one"])).await, Ok(()));
-    // Whoever has it keeps it under its epoch, also after the lease.
-    for now_ms in [0, 5, 100] {
+    // The owner keeps it, also after the lease; what it began before is refused from then on.
+    for (now_ms, epoch) in [(0, 2), (5, 3), (100, 4)] {
         let again = store.claim("a", &node("n"), now_ms, 10).await;
-        assert_eq!(again, Ok(Claim::Yours { epoch: 1 }));
+        assert_eq!(again, Ok(Claim::Yours { epoch }));
+        let late = store.append(Batch::new("a", epoch - 1, epoch, ["late"])).await;
+        assert_eq!(late, Err(StoreError::Lost), "{epoch}");
+        assert_eq!(store.append(Batch::new("a", epoch, epoch, ["more"])).await, Ok(()));
     }
     assert_eq!(store.claim("b", &node("n"), 0, 10).await, Err(StoreError::NoTable));
 }

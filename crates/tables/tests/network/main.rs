@@ -1,5 +1,8 @@
-//! Tables over a network that loses, doubles, delays and reorders, with a server that dies at any
-//! moment, in virtual time. And five faults, put in on purpose, that such schedules have to find.
+//! Tables over a network that loses, doubles, delays and reorders, with servers that die at any
+//! moment, put the table away and wake it again while many come, and cannot write now and then, in
+//! virtual time. And six faults, put in on purpose, that such schedules have to find.
+
+mod server;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,8 +10,11 @@ use wazir_game::{Seat, SplitMix64};
 use wazir_games::{Games, Play, Start};
 use wazir_session::{Command, Fact, Offer, Setup, Sitter, Time};
 use wazir_tables::{
-    Deed, Entry, Follower, Message, Missing, Recipient, Request, Room, Sent, Visitor, What, Why,
+    Arrival, Batch, Deed, Entry, Follower, Message, Missing, Recipient, Request, Room, Sent,
+    Visitor, What, Why,
 };
+
+use server::{Disk, Ending, Process, TABLE, Task, Waiter, Waking};
 
 /// How many schedules are tried; `WAZIR_SCHEDULES` says another number.
 const SCHEDULES: u64 = 10_000;
@@ -33,42 +39,9 @@ enum Fault {
     StaleTakeback,
     /// It writes although another server has taken the table over.
     EpochIgnored,
-}
-
-/// The disk, which outlives every server.
-#[derive(Default)]
-struct Disk {
-    log: Vec<Entry>,
-    /// Who sits where.
-    kept: BTreeMap<String, String>,
-    epoch: u64,
-}
-
-impl Disk {
-    /// Appends a batch, unless another server owns the table or has written meanwhile.
-    fn append(&mut self, epoch: u64, batch: &[Entry], fault: Fault) -> bool {
-        if fault == Fault::EpochIgnored {
-            self.log.extend(batch.iter().cloned());
-            return true;
-        }
-        let next = self.log.len() as u64 + 1;
-        let fits = epoch == self.epoch && batch.first().is_none_or(|entry| entry.n == next);
-        if fits {
-            self.log.extend(batch.iter().cloned());
-            if let (Fault::EventTwice, Some(last)) = (fault, batch.last())
-                && matches!(last.what, What::Fact(Fact::OfferMade { .. }))
-            {
-                self.log.push(Entry { n: last.n + 1, ..last.clone() });
-            }
-        }
-        fits
-    }
-}
-
-/// A process that serves the table.
-struct Server {
-    room: Room,
-    epoch: u64,
+    /// When it has put the table away it forgets the place where others wait for it. They wake the
+    /// table there, those who come next do so elsewhere, and both under one epoch.
+    ForgottenWaiters,
 }
 
 /// Somebody at the table.
@@ -76,6 +49,8 @@ struct Client {
     visitor: Visitor,
     seat: Option<Seat>,
     known: Follower,
+    /// The process and the task that the client is connected to.
+    line: Option<(usize, usize)>,
     /// The command that has not been answered, and when it was sent last.
     outbox: Option<(Request, u64)>,
     a: u64,
@@ -95,7 +70,12 @@ struct World {
     game: Play,
     setup: Setup,
     disk: Disk,
-    servers: Vec<Server>,
+    processes: Vec<Process>,
+    /// Batches that a process has given up and that reach the disk all the same: when, with their
+    /// epochs.
+    late: Vec<(u64, u64, Batch)>,
+    /// The last number of a process or a task.
+    numbers: usize,
     clients: Vec<Client>,
     /// What is under way, and when it arrives.
     under_way: Vec<(u64, Packet)>,
@@ -104,6 +84,18 @@ struct World {
     given: BTreeMap<(String, u64), u64>,
     /// Whether the network does what it should, as it does at the end.
     calm: bool,
+    met: Met,
+}
+
+/// What schedules have met.
+#[derive(Debug, Default)]
+struct Met {
+    put_away: usize,
+    failed_commits: usize,
+    woken_again: usize,
+    /// The most who waited for a table together.
+    crowd: usize,
+    moves: usize,
 }
 
 /// What a schedule showed to be wrong.
@@ -124,29 +116,31 @@ impl World {
         let client = |name: &str, seat| {
             let (done, refused) = (BTreeMap::new(), BTreeSet::new());
             let visitor = Visitor::new(name, name);
-            Client { visitor, seat, known: follower(), outbox: None, a: 0, done, refused }
+            let known = follower();
+            Client { visitor, seat, known, line: None, outbox: None, a: 0, done, refused }
         };
         let mut clients: Vec<Client> =
             seats.iter().zip(names).map(|(&seat, name)| client(name, Some(seat))).collect();
-        clients.push(client("eve", None));
+        clients.extend(["eve", "fay", "gus"].map(|name| client(name, None)));
         let sits =
             |(seat, name): (&Seat, &str)| (format!("seat.{}", seat.index()), name.to_owned());
         let kept = seats.iter().zip(names).map(sits).collect();
-        let mut world = Self {
+        Self {
             random: SplitMix64::new(seed),
             fault,
             game,
             setup,
-            disk: Disk { kept, ..Disk::default() },
-            servers: Vec::new(),
+            disk: Disk::new(kept),
+            processes: Vec::new(),
+            late: Vec::new(),
+            numbers: 0,
             clients,
             under_way: Vec::new(),
             now: 0,
             given: BTreeMap::new(),
             calm: false,
-        };
-        world.start();
-        world
+            met: Met::default(),
+        }
     }
 
     fn time(&self) -> Time {
@@ -157,21 +151,23 @@ impl World {
         self.random.below(of) == 0
     }
 
-    /// A server takes the table over from the disk.
-    fn start(&mut self) {
+    fn number(&mut self) -> usize {
+        self.numbers += 1;
+        self.numbers
+    }
+
+    /// The table as a process reads it from the disk.
+    fn load(&self) -> Result<Room, String> {
         let mut log = self.disk.log.clone();
         if self.fault == Fault::ForgottenNumbers {
             log.iter_mut().for_each(|entry| entry.of = None);
         }
-        self.disk.epoch += 1;
-        let epoch = self.disk.epoch;
         let begun = !log.is_empty();
-        let (game, setup) = (self.game.clone(), self.setup.clone());
-        let Ok(mut room) = Room::resume(game, setup, log, &self.disk.kept) else { return };
+        let mut room = self.read(log).map_err(|_| "the log cannot be read any more".to_owned())?;
         if !begun {
             room.command(&Command::Begin, self.time()).expect("everybody sits");
         }
-        self.servers.push(Server { room, epoch });
+        Ok(room)
     }
 
     /// Sends a packet into the network, which does with it what it likes.
@@ -191,13 +187,17 @@ impl World {
         }
     }
 
-    fn post(&mut self, sent: Vec<Sent>) {
+    /// Sends what a task tells to those who are connected to it, and answers to those who asked.
+    fn post(&mut self, line: (usize, usize), sent: Vec<Sent>) {
         for Sent { to, message } in sent {
             for at in 0..self.clients.len() {
+                let client = &self.clients[at];
                 let meant = match &to {
-                    Recipient::All => true,
-                    Recipient::Client(name) => name == self.clients[at].visitor.client(),
-                    Recipient::Person(name) => name == self.clients[at].visitor.person(),
+                    Recipient::All => client.line == Some(line),
+                    Recipient::Client(name) => name == client.visitor.client(),
+                    Recipient::Person(name) => {
+                        client.line == Some(line) && name == client.visitor.person()
+                    }
                 };
                 if meant {
                     self.send(|| Packet::Down(at, message.clone()));
@@ -206,17 +206,136 @@ impl World {
         }
     }
 
-    /// Brings what a server has not written to the disk, and tells of it; a server that may not
-    /// write any more is gone.
-    fn flush(&mut self, at: usize) {
-        let time = self.time();
-        let Some(batch) = self.servers[at].room.batch() else { return };
-        if self.disk.append(self.servers[at].epoch, &batch.entries, self.fault) {
-            let sent = self.servers[at].room.written(time);
-            self.post(sent);
-        } else {
-            self.servers.remove(at);
+    /// Brings what a task has not written to the disk, and tells of it. One that may not write any
+    /// more ends; so does one whose disk does not do what it is asked, or does not say so.
+    fn flush(&mut self, process: usize, task: usize) {
+        let (time, calm) = (self.time(), self.calm);
+        let Process { number, tasks, .. } = &mut self.processes[process];
+        let (process_number, Task { number, epoch, room, end }) = (*number, &mut tasks[task]);
+        let (line, epoch, ends) = ((process_number, *number), *epoch, end.is_some());
+        let Some(batch) = room.batch() else { return };
+        if !calm && self.random.below(30) == 0 {
+            self.met.failed_commits += 1;
+            match self.random.below(3) {
+                0 => {}
+                1 => drop(self.disk.append(epoch, &batch, self.fault)),
+                _ => {
+                    let at = self.now + 1 + self.random.below(30) as u64;
+                    self.late.push((at, epoch, batch));
+                }
+            }
+            return self.end(process, task, false, true);
         }
+        if self.disk.append(epoch, &batch, self.fault) {
+            let sent = self.processes[process].tasks[task].room.written(time);
+            self.post(line, sent);
+        } else if !ends {
+            self.end(process, task, false, false);
+        }
+    }
+
+    /// A task takes no more requests, and those who are connected to it are told to come back.
+    fn end(&mut self, process: usize, task: usize, writes: bool, gives_back: bool) {
+        let at = self.now + 1 + self.random.below(6) as u64;
+        let Process { number, registry, tasks, .. } = &mut self.processes[process];
+        let line = (*number, tasks[task].number);
+        if tasks[task].end.is_some() {
+            return;
+        }
+        tasks[task].end = Some(Ending { at, writes, gives_back });
+        if registry.task(TABLE) == Some(&line.1) {
+            registry.closes(TABLE);
+        }
+        for at in 0..self.clients.len() {
+            let client = &mut self.clients[at];
+            if client.line == Some(line) {
+                client.line = None;
+                let hello = client.known.hello();
+                self.send(|| Packet::Up(at, hello.clone()));
+            }
+        }
+    }
+
+    /// A task has ended: it writes the rest of what it knows, and gives the table back.
+    fn ended(&mut self, process: usize, task: usize) {
+        let Some(Ending { writes, gives_back, .. }) = self.processes[process].tasks[task].end
+        else {
+            return;
+        };
+        if writes {
+            self.flush(process, task);
+        }
+        let Process { number, registry, tasks, .. } = &mut self.processes[process];
+        if gives_back {
+            self.disk.release(*number);
+        }
+        // With the fault there are tasks that the registry does not know.
+        let task = tasks.remove(task).number;
+        let others = tasks.iter().any(|other| other.number != task && other.end.is_none());
+        if (others && registry.task(TABLE).is_some()) || !registry.ended(TABLE) {
+            return;
+        }
+        self.met.woken_again += 1;
+        if self.fault == Fault::ForgottenWaiters {
+            let waiting = registry.woken(TABLE, None);
+            self.wake(process, Some(waiting));
+        } else {
+            self.wake(process, None);
+        }
+    }
+
+    /// A process asks for the table, which is there a little later.
+    fn wake(&mut self, process: usize, hidden: Option<Vec<Waiter>>) {
+        let at = self.now + 1 + self.random.below(4) as u64;
+        let process = &mut self.processes[process];
+        let epoch = self.disk.claim(process.number, self.fault);
+        process.waking.push(Waking { at, epoch, hidden });
+    }
+
+    /// The table is awake in a process, for all who waited for it there.
+    fn woken(&mut self, process: usize, waking: Waking) -> Found {
+        let room = self.load()?;
+        let number = self.number();
+        let Process { number: of, registry, tasks, .. } = &mut self.processes[process];
+        let line = (*of, number);
+        tasks.push(Task { number, room, epoch: waking.epoch, end: None });
+        let waiting = match waking.hidden {
+            Some(waiting) => waiting,
+            None => registry.woken(TABLE, Some(number)),
+        };
+        self.met.crowd = self.met.crowd.max(waiting.len());
+        for (client, request) in waiting {
+            self.clients[client].line = Some(line);
+            self.hear_at(line, client, &request);
+        }
+        Ok(())
+    }
+
+    /// Puts the table away now and then, and goes on with what takes its time.
+    fn serve_on(&mut self) -> Found {
+        let now = self.now;
+        for process in 0..self.processes.len() {
+            for task in 0..self.processes[process].tasks.len() {
+                if !self.calm && self.chance(150) {
+                    self.met.put_away += 1;
+                    self.end(process, task, true, true);
+                }
+            }
+            let due = |task: &Task| task.end.is_some_and(|end| end.at <= now);
+            while let Some(task) = self.processes[process].tasks.iter().position(due) {
+                self.ended(process, task);
+            }
+            let due = |waking: &Waking| waking.at <= now;
+            while let Some(at) = self.processes[process].waking.iter().position(due) {
+                let waking = self.processes[process].waking.remove(at);
+                self.woken(process, waking)?;
+            }
+        }
+        let late = self.late.extract_if(.., |(at, ..)| *at <= now).collect::<Vec<_>>();
+        for (_, epoch, batch) in late {
+            self.disk.append(epoch, &batch, self.fault);
+        }
+        Ok(())
     }
 
     fn step(&mut self) -> Found {
@@ -239,51 +358,87 @@ impl World {
         for at in 0..self.clients.len() {
             self.live(at);
         }
+        self.serve_on()?;
         // Group commit: not after each command.
-        if (self.calm || self.chance(3)) && !self.servers.is_empty() {
-            let at = self.random.below(self.servers.len());
-            self.flush(at);
+        for process in 0..self.processes.len() {
+            for task in 0..self.processes[process].tasks.len() {
+                let running = self.processes[process].tasks[task].end.is_none();
+                if running && (self.calm || self.chance(3)) {
+                    self.flush(process, task);
+                }
+            }
         }
-        // A server dies with what it had not written; or another one takes the table over while
+        // A process dies with what it had not written; or another one takes the table over while
         // the old one still believes that it is its own.
-        if self.calm {
-            // Only the one that owns the table is left.
-            self.servers.retain(|server| server.epoch == self.disk.epoch);
-        } else if self.chance(60) {
-            self.servers.clear();
-        } else if self.chance(90) && self.servers.len() == 1 {
-            self.start();
-        }
-        if self.servers.is_empty() {
-            self.start();
-            if self.servers.is_empty() {
-                return Err("the log cannot be read any more".to_owned());
+        if !self.calm {
+            if self.chance(120) {
+                self.processes.clear();
+            }
+            if self.processes.is_empty() || self.chance(90) && self.processes.len() == 1 {
+                let number = self.number();
+                self.processes.push(Process::new(number));
             }
         }
         Ok(())
     }
 
+    /// From now on the network is well and nobody dies. Only the process that owns the table is left.
+    fn calms(&mut self) {
+        self.calm = true;
+        let owner = self.disk.owner;
+        self.processes.retain(|process| Some(process.number) == owner);
+        if self.processes.is_empty() {
+            let number = self.number();
+            self.processes.push(Process::new(number));
+        }
+    }
+
+    /// A request reaches a server: by the connection of the client, or by a new one.
     fn serve(&mut self, client: usize, request: Request) {
-        if self.servers.is_empty() {
+        let line = self.clients[client].line;
+        let listens = line.is_some_and(|(process, task)| {
+            let process = self.processes.iter_mut().find(|of| of.number == process);
+            process.is_some_and(|of| of.listens(task).is_some())
+        });
+        if let Some(line) = line.filter(|_| listens && !self.chance(20)) {
+            return self.hear_at(line, client, &request);
+        }
+        self.clients[client].line = None;
+        if self.processes.is_empty() {
             return;
         }
-        let at = self.random.below(self.servers.len());
-        let mut request = request;
+        let at = self.random.below(self.processes.len());
+        let process = &mut self.processes[at];
+        let number = process.number;
+        match process.registry.arrives(TABLE, (client, request)) {
+            Arrival::Here { task, waiter: (_, request) } => {
+                self.clients[client].line = Some((number, task));
+                self.hear_at((number, task), client, &request);
+            }
+            Arrival::Wakes => self.wake(at, None),
+            Arrival::Waits => {}
+        }
+    }
+
+    /// A task hears a request.
+    fn hear_at(&mut self, line: (usize, usize), client: usize, request: &Request) {
+        let mut request = request.clone();
         if let (Fault::StaleTakeback, Request::Do { n, deed, .. }) = (self.fault, &mut request)
             && matches!(deed, Deed::Takeback | Deed::Accept { .. } | Deed::Decline { .. })
         {
             *n = u64::MAX / 2;
         }
         let (visitor, time) = (self.clients[client].visitor.clone(), self.time());
-        let sent = self.servers[at].room.hear(&visitor, &request, time);
-        self.post(sent);
+        let process = self.processes.iter_mut().find(|process| process.number == line.0);
+        let Some(task) = process.and_then(|process| process.listens(line.1)) else { return };
+        let mut sent = task.room.hear(&visitor, &request, time);
         if self.fault == Fault::AckBeforeAppend {
             // It believes of what it only holds that the disk has it.
-            let mut room = self.servers[at].room.clone();
+            let mut room = task.room.clone();
             room.batch();
-            let sent = room.written(time);
-            self.post(sent);
+            sent.extend(room.written(time));
         }
+        self.post(line, sent);
     }
 
     fn hear(&mut self, at: usize, message: Message) -> Found {
@@ -380,7 +535,7 @@ impl World {
     }
 
     /// What must hold at the end, once everything has been written and told.
-    fn judge(&self) -> Found {
+    fn judge(&self) -> Result<Room, String> {
         let room = self.read(self.disk.log.clone());
         let room = room.map_err(|error| format!("the log does not replay: {error}"))?;
         let mut origins = BTreeMap::new();
@@ -403,12 +558,16 @@ impl World {
                     return Err(format!("command {a} of {name} was refused and done"));
                 }
             }
-            let told = client.known.n() as usize;
+            let (told, last) = (client.known.n() as usize, self.disk.log.len());
+            if told < last {
+                return Err(format!("{name} was told {told} of {last} events, and no more"));
+            }
             if client.known.session().play().line() != self.line_after(told)? {
                 return Err(format!("{name} was told something else than the log"));
             }
         }
-        self.takebacks_were_meant(&room)
+        self.takebacks_were_meant(&room)?;
+        Ok(room)
     }
 
     fn read(&self, log: Vec<Entry>) -> Result<Room, wazir_tables::RoomError> {
@@ -454,13 +613,23 @@ impl Client {
 
 /// A whole schedule, and what it shows.
 fn schedule(seed: u64, fault: Fault) -> Found {
-    let mut world = World::new(seed, fault);
+    played(&mut World::new(seed, fault))
+}
+
+fn played(world: &mut World) -> Found {
     for _ in 0..STEPS {
         world.step()?;
     }
     // In the end the network is well, nobody dies, and everybody asks for what is missing.
-    world.calm = true;
+    world.calms();
     for _ in 0..3 * PATIENCE {
+        world.step()?;
+    }
+    for at in 0..world.clients.len() {
+        let hello = world.clients[at].known.hello();
+        world.send(|| Packet::Up(at, hello.clone()));
+    }
+    for _ in 0..20 {
         world.step()?;
     }
     for client in &world.clients {
@@ -468,7 +637,9 @@ fn schedule(seed: u64, fault: Fault) -> Found {
             return Err(format!("{} never heard an answer", client.visitor.client()));
         }
     }
-    world.judge()
+    let room = world.judge()?;
+    world.met.moves = room.session().play().ply();
+    Ok(())
 }
 
 fn schedules() -> u64 {
@@ -505,10 +676,29 @@ fn faults_put_in_on_purpose_are_found() {
         Fault::EventTwice,
         Fault::StaleTakeback,
         Fault::EpochIgnored,
+        Fault::ForgottenWaiters,
     ];
     for fault in faults {
         let found = (0..ENOUGH).find_map(|seed| Some((seed, schedule(seed, fault).err()?)));
         let (seed, what) = found.unwrap_or_else(|| panic!("{fault:?} was not found"));
         println!("{fault:?}: schedule {seed}: {what}");
     }
+}
+
+/// The schedules meet what they are for.
+#[test]
+fn tables_are_put_away_and_woken_while_many_wait() {
+    let mut met = Met::default();
+    for seed in 0..100 {
+        let mut world = World::new(seed, Fault::None);
+        played(&mut world).expect("nothing is wrong");
+        met.put_away += world.met.put_away;
+        met.failed_commits += world.met.failed_commits;
+        met.woken_again += world.met.woken_again;
+        met.crowd = met.crowd.max(world.met.crowd);
+        met.moves += world.met.moves;
+    }
+    println!("{met:?}");
+    assert!(met.put_away > 100 && met.failed_commits > 30 && met.woken_again > 100);
+    assert!(met.crowd >= 5 && met.moves > 300);
 }

@@ -1,0 +1,257 @@
+//! Tables that wake, end and fail.
+
+use clap::Parser;
+use tokio::sync::oneshot;
+use wazir_store::{Fault, Faulty, Memory};
+use wazir_tables::{Deed, Message, Opening, Request};
+use wazir_text::Language;
+
+use super::*;
+use crate::host::{Joining, Out, Spoken, looking};
+use crate::open::open;
+
+#[derive(Parser)]
+struct Arguments {
+    #[command(flatten)]
+    config: Config,
+}
+
+fn app() -> Arc<App> {
+    app_on(Arc::new(Memory::new()))
+}
+
+fn app_on(store: Arc<dyn Store>) -> Arc<App> {
+    let config = Arguments::parse_from(["test", "--thinkers", "1"]).config;
+    let node = Node::new("test", "http://127.0.0.1");
+    Arc::new(App::new(config, "http://127.0.0.1".into(), store, node, None, &Endings::default()))
+}
+
+async fn table(app: &Arc<App>) -> String {
+    let opening = r#"{"game": "cwda", "seats": ["me", "level:beginner"], "name": "Ann"}"#;
+    let opening: Opening = serde_json::from_str(opening).expect("an opening");
+    open(app, &opening, "ann", &[]).await.expect("a table")
+}
+
+async fn seen(app: &Arc<App>, id: &str) -> Box<crate::host::Seen> {
+    let (reply, answer) = oneshot::channel();
+    let orders = app.host(id).await.expect("the table");
+    let person = "ann".to_owned();
+    orders
+        .send(Order::Look { person, language: Language::English, reply })
+        .await
+        .expect("it listens");
+    answer.await.expect("how it stands")
+}
+
+async fn plays(app: &Arc<App>, id: &str, a: u64, m: &str) -> Message {
+    let (reply, answer) = oneshot::channel();
+    let n = seen(app, id).await.full.n;
+    let request = Request::Do { a, n, deed: Deed::Move { m: m.to_owned(), spent: None } };
+    let from = looking("ann", "page");
+    let order = Order::Say(Box::new(Spoken { from, request, reply: Some(reply) }));
+    let orders = app.host(id).await.expect("the table");
+    orders.send(order).await.expect("it listens");
+    answer.await.expect("an answer")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_fault_in_one_table_is_the_end_of_no_table() {
+    let app = app();
+    let (one, other) = (table(&app).await, table(&app).await);
+    for id in [&one, &other] {
+        assert!(matches!(plays(&app, id, 1, "e2e4").await, Message::Ok { .. }));
+    }
+    let orders = app.host(&one).await.expect("the table");
+    let beside = app.host(&other).await.expect("the table");
+    orders.send(Order::Fault).await.expect("it listens");
+    orders.closed().await;
+    let begun = std::time::Instant::now();
+    let line = seen(&app, &one).await.play.line();
+    assert_eq!(line.first().map(String::as_str), Some("e2e4"));
+    assert!(begun.elapsed() < Duration::from_secs(1));
+    assert!(!beside.is_closed());
+}
+
+/// A connection as the table hears of it, and what it is told.
+async fn joins(app: &Arc<App>, id: &str, number: u64) -> mpsc::Receiver<Out> {
+    let (out, told) = mpsc::channel(16);
+    let hello = serde_json::from_str(r#"{"session":"page","since":0}"#).expect("a hello");
+    let joining = Joining {
+        number,
+        visitor: looking("ann", "page"),
+        hello,
+        language: Language::English,
+        out,
+    };
+    let orders = app.host(id).await.expect("the table");
+    orders.send(Order::Join(Box::new(joining))).await.expect("it listens");
+    told
+}
+
+/// A page that was told nothing for a while tries another line; the first can be heard later.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_with_two_lines_is_told_everything_once() {
+    let app = app();
+    let id = table(&app).await;
+    let mut oldest = joins(&app, &id, 1).await;
+    let mut newest = joins(&app, &id, 3).await;
+    let mut late = joins(&app, &id, 2).await;
+    seen(&app, &id).await;
+    let mut events = Vec::new();
+    while let Ok(Out::Text(text)) = newest.try_recv() {
+        events.extend(text.strip_prefix(r#"{"t":"ev","n":"#).map(|rest| rest[..1].to_owned()));
+    }
+    assert_eq!(events, ["1"]);
+    assert!(matches!(late.recv().await, Some(Out::Close(..))));
+    while oldest.recv().await.is_some() {}
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tables_of_one_file_share_its_rules() {
+    let app = app();
+    let json = r#"{"game": "own.toml", "game-file": "name = 'Mine'\nbased-on = 'chess'",
+        "seats": ["me", "level:easy"]}"#;
+    let opening: Opening = serde_json::from_str(json).expect("an opening");
+    let awake = || app.own_games.awake(&app, &opening).expect("it is sound").expect("a file");
+    let (first, second) = (awake(), awake());
+    assert!(Arc::ptr_eq(&first, &second));
+    let (game, _) = own::opened(&app, &opening, Some(&first)).expect("a table");
+    assert_eq!(game.moves().len(), 20);
+    let old = Arc::downgrade(&first);
+    drop((first, second));
+    assert!(old.upgrade().is_none(), "and nobody else holds them");
+}
+
+/// Waits until no table has a task.
+async fn asleep(app: &Arc<App>) {
+    while app.awake() > 0 {
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
+}
+
+fn tasks(app: &App) -> i64 {
+    app.metrics.tables.load(Ordering::Relaxed)
+}
+
+/// Many who come to a table at once.
+fn crowd(
+    app: &Arc<App>,
+    id: &str,
+) -> Vec<tokio::task::JoinHandle<Result<mpsc::Sender<Order>, Absent>>> {
+    let comes = |_| {
+        let (app, id) = (Arc::clone(app), id.to_owned());
+        tokio::spawn(async move { app.host(&id).await })
+    };
+    (0..34).map(comes).collect()
+}
+
+/// The disk is slow to take a table back while many come who wait for it.
+#[tokio::test(flavor = "multi_thread")]
+async fn those_who_come_while_a_table_is_put_away_share_one_task() {
+    let store = Arc::new(Faulty::new(Memory::new()));
+    let app = app_on(Arc::clone(&store) as Arc<dyn Store>);
+    let id = table(&app).await;
+    for round in 1..=20 {
+        let orders = app.host(&id).await.expect("the table");
+        store.fail(Some(Fault::Stalled));
+        orders.send(Order::Yield).await.expect("it listens");
+        orders.closed().await;
+        let before = crowd(&app, &id);
+        tokio::task::yield_now().await;
+        store.fail(None);
+        let mut senders = Vec::new();
+        for one in before.into_iter().chain(crowd(&app, &id)) {
+            senders.push(one.await.expect("no fault").expect("the table"));
+        }
+        assert!(senders.iter().all(|other| other.same_channel(&senders[0])), "round {round}");
+        assert_eq!((tasks(&app), app.awake()), (1, 1), "round {round}");
+    }
+}
+
+/// A commit is refused, everybody comes back at once, and some find the disk still away.
+#[tokio::test(flavor = "multi_thread")]
+async fn those_who_come_back_after_a_failed_commit_share_one_task() {
+    let store = Arc::new(Faulty::new(Memory::new()));
+    let app = app_on(Arc::clone(&store) as Arc<dyn Store>);
+    for round in 1..=10 {
+        let id = table(&app).await;
+        let mut told = joins(&app, &id, 1).await;
+        seen(&app, &id).await;
+        store.fail(Some(Fault::NoWriting));
+        let no = plays(&app, &id, 1, "e2e4").await;
+        assert!(matches!(no, Message::No { why: wazir_tables::Why::Storage, .. }), "{no:?}");
+        while told.recv().await.is_some() {}
+        let early = crowd(&app, &id);
+        tokio::task::yield_now().await;
+        store.fail(None);
+        let late = crowd(&app, &id);
+        let mut senders = Vec::new();
+        for one in early.into_iter().chain(late) {
+            match one.await.expect("no fault") {
+                Ok(orders) => senders.push(orders),
+                Err(Absent::Storage(_)) => {}
+                Err(other) => panic!("round {round}: {other:?}"),
+            }
+        }
+        let orders = app.host(&id).await.expect("the table");
+        assert!(senders.iter().all(|other| other.same_channel(&orders)), "round {round}");
+        assert_eq!(tasks(&app), round, "one task for each table");
+        // What is done now is told to those who came back.
+        let mut told = joins(&app, &id, 2).await;
+        assert!(matches!(plays(&app, &id, 1, "e2e4").await, Message::Ok { .. }));
+        loop {
+            match told.recv().await {
+                Some(Out::Text(text)) if text.contains("e2e4") => break,
+                Some(Out::Text(_)) => {}
+                other => panic!("round {round}: {other:?}"),
+            }
+        }
+    }
+}
+
+/// Whoever woke the table goes away before it is awake; those behind them get it all the same.
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_waits_for_one_who_went_away() {
+    let store = Arc::new(Faulty::new(Memory::new()));
+    let app = app_on(Arc::clone(&store) as Arc<dyn Store>);
+    let id = table(&app).await;
+    store.fail(Some(Fault::Stalled));
+    let first = Arc::clone(&app);
+    let waking = id.clone();
+    let first = tokio::spawn(async move { first.host(&waking).await });
+    while app.awake() == 0 {
+        tokio::task::yield_now().await;
+    }
+    let others = crowd(&app, &id);
+    tokio::task::yield_now().await;
+    first.abort();
+    store.fail(None);
+    for other in others {
+        assert!(other.await.expect("no fault").is_ok());
+    }
+    assert_eq!(tasks(&app), 1);
+}
+
+/// A table that an administrator closes is closed on the disk when that is answered.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_closed_table_is_closed_for_those_who_come_next() {
+    let app = app();
+    let id = table(&app).await;
+    assert!(matches!(plays(&app, &id, 1, "e2e4").await, Message::Ok { .. }));
+    app.ends(&id).await;
+    assert!(seen(&app, &id).await.full.state.end.is_some());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_that_nobody_looks_at_is_put_away() {
+    let app = app();
+    let id = table(&app).await;
+    seen(&app, &id).await;
+    assert_eq!(app.awake(), 1);
+    let orders = app.host(&id).await.expect("the table");
+    app.gives_up(&id).await;
+    orders.closed().await;
+    asleep(&app).await;
+    assert!(matches!(app.host("nosuchtabl").await, Err(Absent::NoTable)));
+    assert_eq!(seen(&app, &id).await.full.n, 1, "and comes back when somebody does");
+}

@@ -1,0 +1,181 @@
+//! Which tables of a process are awake.
+
+use std::collections::BTreeMap;
+
+/// The tables of one process that are awake, wake up or are being put away, and those who wait for
+/// them: the protocol by which no table ever has two tasks.
+///
+/// The registry does nothing itself. It tells the caller when a table has to be woken, and the
+/// caller tells it what came of that, and when the task of a table ends. `T` is the way to a task,
+/// `W` somebody who waits for one. Three rules make one task of many who come at once:
+///
+/// * Whoever comes while a table wakes up or is put away waits in its entry, and wakes nothing.
+/// * A table is woken again only when its task has [ended](Self::ended), with all that it had to
+///   write and to give back.
+/// * An entry goes away only when nobody waits in it.
+///
+/// ```
+/// use wazir_tables::{Arrival, Registry};
+///
+/// let mut registry = Registry::new();
+/// assert_eq!(registry.arrives("k3xq", "ann"), Arrival::Wakes);
+/// assert_eq!(registry.arrives("k3xq", "bob"), Arrival::Waits);
+/// assert_eq!(registry.woken("k3xq", Some(1)), ["ann", "bob"]);
+/// assert_eq!(registry.arrives("k3xq", "cem"), Arrival::Here { task: 1, waiter: "cem" });
+///
+/// // The table is put away, and somebody comes before that is done.
+/// registry.closes("k3xq");
+/// assert_eq!(registry.arrives("k3xq", "dan"), Arrival::Waits);
+/// assert!(registry.ended("k3xq"), "it has to be woken again");
+/// assert_eq!(registry.woken("k3xq", Some(2)), ["dan"]);
+///
+/// registry.closes("k3xq");
+/// assert!(!registry.ended("k3xq"));
+/// assert!(registry.is_empty());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Registry<T, W> {
+    tables: BTreeMap<String, Entry<T, W>>,
+}
+
+#[derive(Clone, Debug)]
+enum Entry<T, W> {
+    Waking(Vec<W>),
+    Awake(T),
+    Closing(Vec<W>),
+}
+
+/// What comes of an arrival.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Arrival<T, W> {
+    /// The table is awake.
+    Here {
+        /// The way to its task.
+        task: T,
+        /// The one who came, who does not have to wait.
+        waiter: W,
+    },
+    /// The table sleeps: the caller has to wake it, and says by [`Registry::woken`] what came of it.
+    Wakes,
+    /// It wakes up already, or will when it has been put away.
+    Waits,
+}
+
+impl<T, W> Default for Registry<T, W> {
+    fn default() -> Self {
+        Self { tables: BTreeMap::new() }
+    }
+}
+
+impl<T: Clone, W> Registry<T, W> {
+    /// A registry of a process in which all tables sleep.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Somebody comes to a table. Unless the table is awake they are kept until it is.
+    pub fn arrives(&mut self, id: &str, waiter: W) -> Arrival<T, W> {
+        match self.tables.get_mut(id) {
+            Some(Entry::Awake(task)) => Arrival::Here { task: task.clone(), waiter },
+            Some(Entry::Waking(waiting) | Entry::Closing(waiting)) => {
+                waiting.push(waiter);
+                Arrival::Waits
+            }
+            None => {
+                self.tables.insert(id.to_owned(), Entry::Waking(vec![waiter]));
+                Arrival::Wakes
+            }
+        }
+    }
+
+    /// Takes note that a table was woken, or that it could not be. Returns those who waited for it,
+    /// first come first.
+    pub fn woken(&mut self, id: &str, task: Option<T>) -> Vec<W> {
+        let Some(Entry::Waking(waiting)) = self.tables.get_mut(id) else { return Vec::new() };
+        let waiting = std::mem::take(waiting);
+        match task {
+            Some(task) => drop(self.tables.insert(id.to_owned(), Entry::Awake(task))),
+            None => drop(self.tables.remove(id)),
+        }
+        waiting
+    }
+
+    /// Takes note that the task of a table takes no more requests and is about to end. Those who come
+    /// from now on wait until it has.
+    pub fn closes(&mut self, id: &str) {
+        if let Some(entry @ Entry::Awake(_)) = self.tables.get_mut(id) {
+            *entry = Entry::Closing(Vec::new());
+        }
+    }
+
+    /// Takes note that the task of a table has ended: nothing of it is under way to the disk any
+    /// more. Returns whether somebody has come meanwhile, so that the caller has to wake the table
+    /// again.
+    pub fn ended(&mut self, id: &str) -> bool {
+        let waiting = match self.tables.get_mut(id) {
+            // A task that ends by a fault has not said so before.
+            Some(Entry::Awake(_)) => Vec::new(),
+            Some(Entry::Closing(waiting)) => std::mem::take(waiting),
+            Some(Entry::Waking(_)) | None => return false,
+        };
+        let again = !waiting.is_empty();
+        match again {
+            true => drop(self.tables.insert(id.to_owned(), Entry::Waking(waiting))),
+            false => drop(self.tables.remove(id)),
+        }
+        again
+    }
+
+    /// The way to the task of a table that is awake.
+    pub fn task(&self, id: &str) -> Option<&T> {
+        match self.tables.get(id)? {
+            Entry::Awake(task) => Some(task),
+            _ => None,
+        }
+    }
+
+    /// Whether a table sleeps: it has no task, and nobody wakes it.
+    pub fn sleeps(&self, id: &str) -> bool {
+        !self.tables.contains_key(id)
+    }
+
+    /// The number of tables that are awake, wake up or are being put away.
+    pub fn len(&self) -> usize {
+        self.tables.len()
+    }
+
+    /// Whether all tables sleep.
+    pub fn is_empty(&self) -> bool {
+        self.tables.is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn those_who_waited_for_what_cannot_be_woken_are_told() {
+        let mut registry: Registry<u8, u8> = Registry::new();
+        assert_eq!(registry.arrives("a", 1), Arrival::Wakes);
+        assert_eq!(registry.arrives("a", 2), Arrival::Waits);
+        assert_eq!(registry.woken("a", None), [1, 2]);
+        assert_eq!(registry.arrives("a", 3), Arrival::Wakes, "and the next one tries again");
+        assert_eq!(registry.len(), 1);
+    }
+
+    #[test]
+    fn what_is_said_out_of_turn_changes_nothing() {
+        let mut registry: Registry<u8, u8> = Registry::new();
+        registry.closes("a");
+        assert!(!registry.ended("a") && registry.is_empty());
+        assert_eq!(registry.arrives("a", 1), Arrival::Wakes);
+        registry.closes("a");
+        assert!(!registry.ended("a"), "it has not begun");
+        assert_eq!(registry.woken("a", Some(7)), [1]);
+        assert!(registry.woken("a", Some(8)).is_empty());
+        assert_eq!(registry.task("a"), Some(&7));
+        // A task that ends by a fault says nothing before.
+        assert!(!registry.ended("a") && registry.is_empty());
+    }
+}
