@@ -1,6 +1,7 @@
 //! The one writer of a table.
 
 mod judge;
+mod talk;
 mod told;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -19,6 +20,7 @@ use crate::{
     Visitor, What,
 };
 pub use judge::{CHAT, NAME, tidied};
+use talk::Talk;
 use told::Told;
 
 /// How many commands of a client are remembered.
@@ -27,6 +29,9 @@ const REMEMBERED: usize = 64;
 const CLIENTS: usize = 512;
 /// Who has missed more events than this is told how the table stands instead.
 const FAR: u64 = 500;
+/// After so many events a table takes no more but what ends its game, so that what is told of it
+/// does not grow for ever.
+pub const EVENTS: usize = 10_000;
 /// Who is away for so long can be declared to have left.
 pub const PATIENCE: Span = Span::from_secs(40);
 
@@ -115,6 +120,7 @@ pub struct Room {
     chat: bool,
     next: Option<String>,
     quotas: BTreeMap<Seat, Quota>,
+    talk: BTreeMap<Seat, Talk>,
     outlooks: BTreeMap<Seat, Outlook>,
     away: BTreeMap<Seat, Time>,
     gone: BTreeSet<Seat>,
@@ -164,6 +170,7 @@ impl Room {
             chat: true,
             next: None,
             quotas,
+            talk: BTreeMap::new(),
             outlooks: BTreeMap::new(),
             away: BTreeMap::new(),
             gone: BTreeSet::new(),
@@ -317,6 +324,11 @@ impl Room {
         sent
     }
 
+    /// Whether so much has happened that the game can only be ended.
+    pub fn is_full(&self) -> bool {
+        self.log.len() >= EVENTS
+    }
+
     /// Whether the disk has all that happened.
     fn is_settled(&self) -> bool {
         self.written == self.log.len() as u64
@@ -446,6 +458,9 @@ impl Room {
                 }
             }
             What::Notice(Notice::Chat { on }) => self.chat = *on,
+            What::Notice(Notice::Said { seat, .. }) => {
+                self.talk.entry(*seat).or_default().said(at);
+            }
             What::Notice(Notice::Again { seat }) => {
                 self.again.insert(*seat);
             }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use wazir_betza::Way;
 use wazir_game::Seat;
-use wazir_games::{AnyBoard, Choice, Consent, From, Move, Piece, Play, Square};
+use wazir_games::{AnyBoard, Choice, ClaimKind, Consent, From, Move, Piece, Play, Square};
 use wazir_session::{Command, OvertimeView, Phase, Session, Sitter, Time};
 
 use crate::{Deed, Say};
@@ -591,6 +591,16 @@ impl Deed {
                 (true, true)
             }
             _ => (false, false),
+        }
+    }
+
+    /// Whether a deed ends games or follows their end, so that a table cannot hear it for ever.
+    pub(crate) fn ends_games(&self) -> bool {
+        let resigns = |claim: &ClaimKind| *claim == ClaimKind::Resign;
+        match self {
+            Self::Claim { claim } => resigns(claim),
+            Self::Leave | Self::Gone { .. } | Self::Rematch => true,
+            _ => false,
         }
     }
 }

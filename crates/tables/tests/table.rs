@@ -7,8 +7,8 @@ use wazir_games::Games;
 use wazir_session::{Span, Time};
 use wazir_tables::scene::{Change, Full, Mine};
 use wazir_tables::{
-    Deed, Hello, Message, Notice, Opening, PATIENCE, Question, Recipient, Request, Room, Sent,
-    State, Visitor, What, Why,
+    Deed, EVENTS, Hello, Message, Notice, Opening, PATIENCE, Question, Recipient, Request, Room,
+    Sent, State, Visitor, What, Why,
 };
 use wazir_text::Language;
 
@@ -425,4 +425,102 @@ fn a_log_reads_back() {
     assert_eq!(again.seat_of("ben"), Some(Seat::SECOND));
     assert_eq!(again.host(), "ann");
     assert!(matches!(again.log().last().map(|e| &e.what), Some(What::Notice(Notice::Said { .. }))));
+}
+
+fn chat(text: &str) -> Deed {
+    Deed::Chat { text: text.to_owned() }
+}
+
+#[test]
+fn what_somebody_says_is_bounded_however_many_pages_they_have() {
+    let mut desk = seated();
+    let says = |desk: &mut Desk, page: u64| {
+        let n = desk.room.log().len() as u64;
+        let request = Request::Do { a: page, n, deed: chat("hello") };
+        let from = Visitor::new(format!("ann.{page}"), "ann");
+        let mut sent = desk.room.hear(&from, &request, desk.now);
+        sent.extend(desk.write());
+        sent
+    };
+    let said = (10..30).filter(|page| is_ok(&says(&mut desk, *page))).count();
+    assert_eq!(said, 8);
+    let refused = no(&says(&mut desk, 30)).expect("too much");
+    assert_eq!(refused, (Why::Refused, "you say a lot at once: wait a moment".to_owned(), vec![]));
+    assert!(is_ok(&desk.says("ben", chat("hi"))), "that is no fault of Ben's");
+    // It is remembered when the table is put away.
+    desk.room = desk.restarted();
+    assert!(!is_ok(&says(&mut desk, 31)));
+    desk.now = desk.now + Span::from_secs(3);
+    assert!(is_ok(&says(&mut desk, 32)) && !is_ok(&says(&mut desk, 33)));
+    desk.now = desk.now + Span::from_secs(24);
+    let said = (40..60).filter(|page| is_ok(&says(&mut desk, *page))).count();
+    assert_eq!(said, 8);
+}
+
+#[test]
+fn those_who_come_are_told_the_last_that_was_said() {
+    let mut desk = Desk::open(r#"{"game": "shogi", "seats": ["me", "open"]}"#);
+    desk.says("ben", Deed::Sit { seat: Seat::SECOND, name: "Ben".into() });
+    let (long, mut said) = ("\u{1f525}".repeat(140), 0);
+    let (refused, _, _) = loop {
+        desk.now = desk.now + Span::from_secs(3);
+        let text = format!("{said} {long}");
+        match no(&desk.says("ann", chat(&text))) {
+            None => said += 1,
+            Some(no) => break no,
+        }
+    };
+    // There is an end, also for one who has all the time in the world.
+    assert_eq!((refused, said), (Why::Refused, 1_000));
+    assert!(is_ok(&desk.says("ben", chat("is there anybody else?"))));
+    let before = full(&mut desk, "cem");
+    let last: Vec<&str> = before.chat.iter().map(|spoken| spoken.text.as_str()).collect();
+    assert_eq!(last.last(), Some(&"is there anybody else?"));
+    assert!(last[last.len() - 2].starts_with("999 "));
+    assert!(last.len() <= 100 && last.len() > 40, "{}", last.len());
+    let json = Message::Full(Box::new(before)).json(Language::English);
+    assert!(json.len() < 64 * 1024, "{}", json.len());
+    // Of short lines there are a hundred.
+    for at in 0..150 {
+        desk.now = desk.now + Span::from_secs(3);
+        assert!(is_ok(&desk.says("ben", chat(&at.to_string()))));
+    }
+    let last = full(&mut desk, "cem").chat;
+    let texts: Vec<String> = last.into_iter().map(|spoken| spoken.text).collect();
+    assert_eq!(texts, (50..150).map(|at| at.to_string()).collect::<Vec<_>>());
+}
+
+#[test]
+fn a_game_without_end_ends() {
+    let endless = "name = 'Endless'\nbased-on = 'chess'\n[end]\nrepetition = 0\nno-progress = 0";
+    let opening = serde_json::json!({
+        "game": "own.toml", "game-file": endless, "seats": ["me", "open"], "name": "Ann",
+    });
+    let mut desk = Desk::open(&opening.to_string());
+    desk.says("ben", Deed::Sit { seat: Seat::SECOND, name: "Ben".into() });
+    let told =
+        |desk: &mut Desk| Message::Full(Box::new(full(desk, "ann"))).json(Language::English).len();
+    let before = told(&mut desk);
+    let line = [("ann", "g1f3"), ("ben", "g8f6"), ("ann", "f3g1"), ("ben", "f6g8")];
+    for (who, m) in line.iter().cycle().take(400) {
+        assert!(is_ok(&desk.plays(who, m)));
+    }
+    // Were there nothing but moves, it would be told in so many bytes.
+    let all = before + (told(&mut desk) - before) * EVENTS / 400;
+    assert!(all < 1024 * 1024, "{all}");
+    let mut on = false;
+    let refused = loop {
+        if let Some(no) = no(&desk.says("ann", Deed::ChatSwitch { on })) {
+            break no;
+        }
+        on = !on;
+    };
+    assert_eq!(refused.0, Why::Refused);
+    assert_eq!(desk.room.log().len(), EVENTS);
+    assert!(!is_ok(&desk.plays("ann", "e2e4")));
+    for deed in [chat("on"), Deed::Takeback, Deed::Premove { m: "e2e4".into() }] {
+        assert!(!is_ok(&desk.says("ann", deed)));
+    }
+    assert!(is_ok(&desk.says("ann", Deed::Claim { claim: wazir_games::ClaimKind::Resign })));
+    assert!(full(&mut desk, "ben").state.end.is_some());
 }

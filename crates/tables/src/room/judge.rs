@@ -4,6 +4,7 @@ use wazir_game::Seat;
 use wazir_session::{Command, Phase, Refusal, Sitter, Span, Time, bot_answer};
 use wazir_text::{Remote, message};
 
+use super::talk::TooMuch;
 use super::told::{moves_on, offers_on};
 use super::{Answer, Room};
 use crate::{Deed, Message, Notice, Origin, Say, Sent, Visitor, What, Why};
@@ -104,6 +105,9 @@ impl Room {
     }
 
     fn judge(&mut self, from: &Visitor, deed: &Deed, of: &Origin, now: Time) -> Result<Came, No> {
+        if self.is_full() && !deed.ends_games() {
+            return Err(No::new(Why::Refused, Remote::TableFull));
+        }
         if let Deed::Sit { seat, name } = deed {
             return self.sits(from, *seat, name, of, now);
         }
@@ -220,6 +224,11 @@ impl Room {
             false => Err(No::new(Why::Refused, Remote::ChatOff)),
             true if text.is_empty() => Err(No::new(Why::Text, message!(Remote::NothingSaid))),
             true => {
+                let talk = self.talk.get(&seat).copied().unwrap_or_default();
+                talk.allows(now).map_err(|much| match much {
+                    TooMuch::AtOnce => No::new(Why::Refused, Remote::SaidMuch),
+                    TooMuch::InAll => No::new(Why::Refused, Remote::SaidAll),
+                })?;
                 let said = Notice::Said { seat, text };
                 self.record(What::Notice(said), now, Some(of.clone()), None);
                 Ok(Came::Events)
@@ -246,6 +255,9 @@ impl Room {
     }
 
     fn follows(&mut self, now: Time) -> bool {
+        if self.is_full() {
+            return false;
+        }
         let command = match self.session.phase() {
             Phase::Waiting => Command::Begin,
             Phase::Running => {
@@ -286,13 +298,14 @@ impl Room {
     pub fn to_think(&self) -> Option<Seat> {
         let seat = self.session.play().to_move();
         let program = self.session.sitter(seat).is_some_and(Sitter::is_program);
-        (self.session.phase() == Phase::Running && program).then_some(seat)
+        (self.session.phase() == Phase::Running && program && !self.is_full()).then_some(seat)
     }
 
     /// Takes note that the last client of a person is gone, or that the first one is there.
     pub fn attends(&mut self, person: &str, here: bool, now: Time) {
         let Some(seat) = self.seat_of(person) else { return };
-        if self.session.phase() != Phase::Running || self.session.is_away(seat) != here {
+        let running = self.session.phase() == Phase::Running;
+        if !running || self.is_full() || self.session.is_away(seat) != here {
             return;
         }
         let command = if here { Command::Return { seat } } else { Command::Away { seat } };

@@ -4,9 +4,9 @@ use wazir_game::Seat;
 use wazir_games::Piece;
 use wazir_session::{Fact, Session, Time};
 
-use super::{FAR, Room};
-use crate::scene::{self, Ended, Full, Mine, Names, Offered, Spoken, State};
-use crate::{Entry, Happened, Hello, Message, Notice, Recipient, Sent, Visitor, What};
+use super::{FAR, Room, talk};
+use crate::scene::{self, Ended, Full, Mine, Names, Offered, State};
+use crate::{Entry, Happened, Hello, Message, Recipient, Sent, Visitor, What};
 
 /// How a table stands, as far as it has been said.
 #[derive(Clone, Debug)]
@@ -129,12 +129,6 @@ impl Room {
 
     /// How the table stands for who sits in a seat, or watches.
     pub fn full(&self, seat: Option<Seat>, now: Time) -> Full {
-        let spoken = |entry: &Entry| match &entry.what {
-            What::Notice(Notice::Said { seat, text }) => {
-                Some(Spoken { seat: *seat, text: text.clone(), at: entry.at })
-            }
-            _ => None,
-        };
         Full {
             n: self.log.len() as u64,
             at: now,
@@ -142,7 +136,7 @@ impl Room {
             table: serde_json::Value::Null,
             pieces: serde_json::Value::Null,
             chat_on: self.chat,
-            chat: self.log.iter().filter_map(spoken).collect(),
+            chat: talk::last(&self.log),
             next: self.next.clone(),
             state: scene::whole(&self.session, &self.position(), now),
             mine: seat.map(|seat| self.mine(seat, now)),

@@ -1,0 +1,71 @@
+//! How much may be said at a table, and how much of it is told to those who come.
+
+use wazir_session::{Span, Time};
+
+use crate::scene::Spoken;
+use crate::{Entry, Notice, What};
+
+/// So many lines may be said at once from a seat.
+const AT_ONCE: u32 = 8;
+/// After that one more each time this has passed.
+const EVERY: Span = Span::from_secs(3);
+/// So many in all, however long the table lives.
+const ALL: u32 = 1_000;
+/// Those who come are told so many lines, the last ones.
+pub(super) const LINES: usize = 100;
+/// And no more of them than fit into so many bytes.
+pub(super) const BYTES: usize = 32 * 1024;
+
+/// What has been said from a seat. It follows from the log, so that a table that was put away
+/// remembers it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Talk {
+    /// When as much may be said at once again as at the beginning.
+    rested: Time,
+    lines: u32,
+}
+
+/// Why nothing may be said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TooMuch {
+    /// For the moment.
+    AtOnce,
+    /// For good.
+    InAll,
+}
+
+impl Talk {
+    pub(super) fn allows(&self, now: Time) -> Result<(), TooMuch> {
+        if self.lines >= ALL {
+            return Err(TooMuch::InAll);
+        }
+        match self.rested.since(now) > EVERY.times(AT_ONCE - 1) {
+            true => Err(TooMuch::AtOnce),
+            false => Ok(()),
+        }
+    }
+
+    /// Takes note that something was said.
+    pub(super) fn said(&mut self, at: Time) {
+        self.rested = self.rested.max(at) + EVERY;
+        self.lines = self.lines.saturating_add(1);
+    }
+}
+
+/// The last of what was said.
+pub(super) fn last(log: &[Entry]) -> Vec<Spoken> {
+    let mut bytes = 0;
+    let said = log.iter().rev().filter_map(|entry| match &entry.what {
+        What::Notice(Notice::Said { seat, text }) => {
+            Some(Spoken { seat: *seat, text: text.clone(), at: entry.at })
+        }
+        _ => None,
+    });
+    let fits = said.take(LINES).take_while(|spoken| {
+        bytes += spoken.text.len();
+        bytes <= BYTES
+    });
+    let mut last: Vec<Spoken> = fits.collect();
+    last.reverse();
+    last
+}
