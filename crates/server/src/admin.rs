@@ -148,6 +148,7 @@ pub(crate) async fn perform(store: &dyn Store, task: &Task) -> Result<String, St
             false => format!("there is no table {table}\n"),
         },
         Task::Ban { whom, lift, days } => {
+            let whom = &called(whom);
             let value = (!lift).then(|| wall().to_string());
             let until = days.map(|days| wall() + i64::from(days) * DAY);
             store.put(BANS, whom, value, until).await?;
@@ -171,6 +172,12 @@ pub(crate) async fn perform(store: &dyn Store, task: &Task) -> Result<String, St
             format!("{count} tables removed\n")
         }
     })
+}
+
+/// An address as it is known, however it is written; a person as they are.
+fn called(whom: &str) -> String {
+    let address = whom.parse().map(|address: std::net::IpAddr| address.to_canonical());
+    address.map_or_else(|_| whom.to_owned(), |address| address.to_string())
 }
 
 /// Who is kept away, and what is announced, as far as this server has heard.

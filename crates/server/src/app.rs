@@ -14,6 +14,7 @@ use wazir_tables::{Arrival, Registry};
 use crate::admin::House;
 use crate::analysis::Analyses;
 use crate::config::Config;
+use crate::connections::Connections;
 use crate::host::{Host, Order};
 use crate::limits::{Address, Buckets};
 use crate::lobby::Lobby;
@@ -69,6 +70,7 @@ pub(crate) struct Doors {
     pub(crate) commands: Buckets<Address>,
     pub(crate) sockets: Mutex<HashMap<Address, u32>>,
     pub(crate) all: AtomicU32,
+    pub(crate) plain: Arc<Connections>,
 }
 
 /// What all of the server shares.
@@ -117,6 +119,7 @@ impl App {
             commands: Buckets::new(limits.commands, Duration::from_secs(20)),
             sockets: Mutex::default(),
             all: AtomicU32::new(0),
+            plain: Arc::new(Connections::new(limits, config.trust_proxy)),
         };
         Self {
             url,

@@ -67,17 +67,26 @@ pub struct Limits {
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub commands: u32,
 
-    /// New connections of an address in 30 seconds
-    #[arg(long, value_name = "N", default_value_t = 80)]
+    /// New WebSockets of an address in 30 seconds
+    #[arg(long, value_name = "N", default_value_t = 240)]
     pub handshakes: u32,
 
-    /// Connections of an address at once
-    #[arg(long, value_name = "N", default_value_t = 40)]
+    /// WebSockets of an address at once
+    #[arg(long, value_name = "N", default_value_t = 160)]
     pub sockets: u32,
 
-    /// Connections at once
+    /// WebSockets at once; never more than three quarters of all connections
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     pub all_sockets: u32,
+
+    /// Connections of an address that are no WebSockets at once, unless a proxy is trusted; never
+    /// more than half of all connections
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    pub connections: usize,
+
+    /// Connections of all kinds at once; 0 is what `ulimit -n` allows, less an eighth for files
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub all_connections: usize,
 
     /// Tables an address may open in a minute
     #[arg(long, value_name = "N", default_value_t = 6)]
@@ -87,7 +96,7 @@ pub struct Limits {
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     pub all_tables: u32,
 
-    /// Requests of an address in a minute, pages and pictures among them
+    /// Requests of an address in a minute; the files of the pages do not count
     #[arg(long, value_name = "N", default_value_t = 600)]
     pub requests: u32,
 

@@ -446,30 +446,28 @@ impl Host {
     }
 
     /// Sends messages to those they are for.
-    fn deliver(&mut self, sent: Vec<Sent>) {
-        for mut sent in sent {
-            if let Message::Full(full) = &mut sent.message {
-                let client = match &sent.to {
-                    Recipient::Client(client) => self.clients.find(client),
-                    _ => None,
-                };
+    fn deliver(&mut self, mut sent: Vec<Sent>) {
+        for Sent { to, message } in &mut sent {
+            let Recipient::Client(client) = to else { continue };
+            if let Message::Full(full) = message {
+                let client = self.clients.find(client);
                 let language = client.map_or_else(Language::default, |client| client.language);
                 let person = client.map(|client| client.visitor.person());
                 full.table = self.table(person, language);
                 full.pieces = Value::clone(&self.pieces);
             }
-            if let (Recipient::Client(client), Message::Ok { a, .. } | Message::No { a, .. }) =
-                (&sent.to, &sent.message)
-            {
-                if matches!(sent.message, Message::No { .. }) {
+            if let Message::Ok { a, .. } | Message::No { a, .. } = &*message {
+                if matches!(message, Message::No { .. }) {
                     self.app.metrics.refused.fetch_add(1, Ordering::Relaxed);
                 }
                 if let Some(reply) = self.replies.remove(&(client.clone(), *a)) {
-                    let _ = reply.send(sent.message.clone());
+                    let _ = reply.send(message.clone());
                 }
             }
-            let slow = self.clients.deliver(&sent);
-            for number in slow {
+        }
+        for together in sent.chunk_by(|one, next| one.to == next.to) {
+            let Some(first) = together.first() else { continue };
+            for number in self.clients.deliver(&first.to, together) {
                 self.app.metrics.slow_clients.fetch_add(1, Ordering::Relaxed);
                 self.parts(number);
             }

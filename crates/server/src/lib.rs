@@ -27,10 +27,12 @@
 //! # }
 //! ```
 
+mod accept;
 mod admin;
 mod analysis;
 mod app;
 mod config;
+mod connections;
 mod host;
 mod identity;
 mod limits;

@@ -6,7 +6,6 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use wazir_players::{Endings, EndingsError};
@@ -16,11 +15,8 @@ use crate::admin::{self, Door, Task};
 use crate::app::App;
 use crate::config::Config;
 use crate::identity::random;
-use crate::web;
+use crate::{accept, web};
 
-/// What the system keeps for each of those who are connected until they take it, in bytes.
-#[cfg(unix)]
-const KEPT: usize = 64 * 1024;
 /// Those who are connected have so long to hear of the end.
 const FAREWELL: Duration = Duration::from_secs(4);
 
@@ -122,23 +118,7 @@ impl Server {
         app.house.hears(&app).await;
         let looking = tokio::spawn(Arc::clone(&app).looks_after());
         let router = web::router(Arc::clone(&app));
-        let service = router.into_make_service_with_connect_info::<SocketAddr>();
-        let mut stop = app.stop.subscribe();
-        let serving = tokio::spawn(async move {
-            // A message goes out at once, however short it is.
-            let listener = listener.tap_io(|stream| {
-                if let Err(error) = stream.set_nodelay(true) {
-                    tracing::debug!(%error, "messages may be late");
-                }
-                holds_little(stream);
-            });
-            let serve = axum::serve(listener, service).with_graceful_shutdown(async move {
-                let _ = stop.wait_for(|stop| *stop).await;
-            });
-            if let Err(error) = serve.await {
-                tracing::error!(%error, "the server ended");
-            }
-        });
+        let serving = tokio::spawn(accept::accepts(Arc::clone(&app), listener, router));
         Ok(Self { app, address, serving, looking })
     }
 
@@ -159,7 +139,10 @@ impl Server {
             let _ = self.serving.await;
             let _ = self.looking.await;
             let doors = &self.app.doors;
-            while self.app.awake() > 0 || doors.all.load(Ordering::Relaxed) > 0 {
+            while self.app.awake() > 0
+                || doors.all.load(Ordering::Relaxed) > 0
+                || doors.plain.open() > 0
+            {
                 tokio::time::sleep(Duration::from_millis(10)).await;
             }
         };
@@ -168,16 +151,6 @@ impl Server {
         }
         let _ = self.app.store.release(&self.app.node, None).await;
         Door::removed(&self.app.config.data);
-    }
-}
-
-/// Bounds what the system keeps for somebody who does not listen.
-fn holds_little(stream: &tokio::net::TcpStream) {
-    #[cfg(not(unix))]
-    let _ = stream;
-    #[cfg(unix)]
-    if let Err(error) = rustix::net::sockopt::set_socket_send_buffer_size(stream, KEPT) {
-        tracing::debug!(%error, "who does not listen is noticed late");
     }
 }
 

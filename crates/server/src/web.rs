@@ -20,9 +20,6 @@ use axum::routing::{get, post};
 
 use crate::app::App;
 
-/// The longest body of a request, in bytes: an opening with an army file in it.
-const BODY: usize = 64 * 1024;
-
 /// All ways into the server.
 pub(crate) fn router(app: Arc<App>) -> Router {
     Router::new()
@@ -61,7 +58,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/healthz", get(api::alive))
         .route("/readyz", get(api::ready))
         .route("/metrics", get(api::metrics))
-        .layer(DefaultBodyLimit::max(BODY))
+        // The guard reads them, and no more than it should.
+        .layer(DefaultBodyLimit::disable())
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::guard))
         .with_state(app)
 }

@@ -10,7 +10,8 @@ use wazir_text::Language;
 /// What a connection is told to send.
 #[derive(Clone, Debug)]
 pub(crate) enum Out {
-    Text(Utf8Bytes),
+    /// Texts that belong together, and count as one message however many they are.
+    Texts(Vec<Utf8Bytes>),
     /// The end, with a code and a reason.
     Close(u16, &'static str),
 }
@@ -70,7 +71,9 @@ impl Clients {
     /// newer one: what is said to a page by name would be heard twice there.
     pub(crate) fn replaces(&mut self, client: &str, number: u64) -> bool {
         let same = |known: &Client| known.visitor.client() == client;
-        self.0.retain(|known, one| *known >= number || !same(one));
+        for (_, older) in self.0.extract_if(|known, one| *known < number && same(one)) {
+            let _ = older.out.try_send(Out::Close(CLOSED, "replaced"));
+        }
         !self.0.iter().any(|(known, one)| *known > number && same(one))
     }
 
@@ -82,10 +85,10 @@ impl Clients {
         self.0.values().find(|known| known.visitor.client() == client)
     }
 
-    /// Sends a message to those it is for. A text is made once for all who want the same. Returns
-    /// those whose queue is full.
-    pub(crate) fn deliver(&mut self, Sent { to, message }: &Sent) -> Vec<u64> {
-        let mut texts: Vec<((Language, bool), Utf8Bytes)> = Vec::new();
+    /// Sends messages, all of them to the same, to those they are for. A text is made once for all
+    /// who want the same. Returns those whose queue is full.
+    pub(crate) fn deliver(&mut self, to: &Recipient, messages: &[Sent]) -> Vec<u64> {
+        let mut made: Vec<((Language, bool), Vec<Utf8Bytes>)> = Vec::new();
         let mut slow = Vec::new();
         for (number, client) in &self.0 {
             let meant = match to {
@@ -97,19 +100,14 @@ impl Clients {
                 continue;
             }
             let kind = (client.language, client.log);
-            let known = texts.iter().find(|(of, _)| *of == kind).map(|(_, text)| text.clone());
-            let text = known.unwrap_or_else(|| {
-                let text: Utf8Bytes = match message {
-                    Message::Event(happened) if client.log => {
-                        let bare = Happened::bare(happened.entry.clone());
-                        Message::Event(Box::new(bare)).json(client.language).into()
-                    }
-                    message => message.json(client.language).into(),
-                };
-                texts.push((kind, text.clone()));
-                text
+            let known = made.iter().find(|(of, _)| *of == kind).map(|(_, texts)| texts.clone());
+            let texts = known.unwrap_or_else(|| {
+                let text = |sent: &Sent| text(&sent.message, client.language, client.log);
+                let texts: Vec<_> = messages.iter().map(text).collect();
+                made.push((kind, texts.clone()));
+                texts
             });
-            if client.out.try_send(Out::Text(text)).is_err() {
+            if client.out.try_send(Out::Texts(texts)).is_err() {
                 slow.push(*number);
             }
         }
@@ -126,9 +124,19 @@ impl Clients {
             _ => CLOSED,
         };
         for client in self.0.values() {
-            let _ = client.out.try_send(Out::Text(text.clone()));
+            let _ = client.out.try_send(Out::Texts(vec![text.clone()]));
             let _ = client.out.try_send(Out::Close(code, why));
         }
         self.0.clear();
+    }
+}
+
+fn text(message: &Message, language: Language, log: bool) -> Utf8Bytes {
+    match message {
+        Message::Event(happened) if log => {
+            let bare = Happened::bare(happened.entry.clone());
+            Message::Event(Box::new(bare)).json(language).into()
+        }
+        message => message.json(language).into(),
     }
 }

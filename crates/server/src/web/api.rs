@@ -22,7 +22,7 @@ use wazir_tables::scene;
 use wazir_tables::{Hello, Message, Opening, Request, Why};
 use wazir_text::{Language, Remote, message};
 
-use super::guard::Peer;
+use super::guard::{self, Peer};
 use super::{assets, records, socket};
 use crate::admin::{self, Task};
 use crate::app::App;
@@ -332,9 +332,11 @@ pub(crate) async fn events(
     // What belongs together comes at once.
     let soon = || Instant::now() + Duration::from_millis(20);
     let mut until = end.max(soon());
-    while let Ok(Some(Out::Text(text))) = timeout_at(until, outgoing.recv()).await {
-        news |= text.starts_with(r#"{"t":"ev""#) || text.starts_with(r#"{"t":"full""#);
-        texts.push(text.as_str().to_owned());
+    while let Ok(Some(Out::Texts(more))) = timeout_at(until, outgoing.recv()).await {
+        for text in more {
+            news |= text.starts_with(r#"{"t":"ev""#) || text.starts_with(r#"{"t":"full""#);
+            texts.push(text.as_str().to_owned());
+        }
         if news {
             until = soon();
         }
@@ -520,10 +522,7 @@ pub(crate) async fn administer(
     headers: HeaderMap,
     body: String,
 ) -> Result<Response, Failure> {
-    let shown = Secret::of(&headers).filter(|(_, by_header)| *by_header);
-    let known = app.key.as_deref().and_then(Secret::read);
-    // Their hashes are compared, so that the time it takes says nothing.
-    if known.is_none() || shown.map(|(secret, _)| secret.person()) != known.map(|k| k.person()) {
+    if !guard::keeps_house(&app, &headers) {
         return Err(Failure::say(StatusCode::FORBIDDEN, Remote::NotAllowed));
     }
     let task: Task = serde_json::from_str(&body).map_err(|error| {

@@ -2,12 +2,16 @@
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
+use std::time::Duration;
 
+use axum::body::Body;
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use wazir_text::Remote;
+use futures_util::StreamExt;
+use tokio::time::timeout;
+use wazir_text::{Remote, message};
 
 use super::api::{Failure, Said, spoken};
 use crate::app::App;
@@ -17,6 +21,13 @@ use crate::limits::Address;
 /// The address a request comes from.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) Address);
+
+/// The longest body of a request, in bytes: an opening with an army file in it.
+const BODY: usize = 64 * 1024;
+/// Of a longer one so much is read, in bytes, so that its sender listens when it is refused.
+const TOO_LONG: usize = 1024 * 1024;
+/// The body has to be there so long after the head.
+const BODY_TIME: Duration = Duration::from_secs(10);
 
 /// Pages run what the server serves and talk to it, and to nobody else.
 const POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; \
@@ -63,7 +74,15 @@ fn is_ours(app: &App, host: &str) -> bool {
     name == "localhost" || name.parse::<IpAddr>().is_ok()
 }
 
+/// Whether an address has a zero byte in it, which no storage takes.
+fn has_zero(uri: &Uri) -> bool {
+    [Some(uri.path()), uri.query()].into_iter().flatten().any(|part| part.contains("%00"))
+}
+
 fn refused(app: &App, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<Failure> {
+    if has_zero(uri) {
+        return Some(Failure::say(StatusCode::BAD_REQUEST, Remote::ZeroByte));
+    }
     let text = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
     // Proxies and monitors ask for these without a name, and nobody is harmed by them.
     if matches!(uri.path(), "/healthz" | "/readyz" | "/metrics") {
@@ -92,6 +111,64 @@ fn refused(app: &App, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option
     (!allowed).then(|| Failure::say(StatusCode::FORBIDDEN, Remote::NotAllowed))
 }
 
+/// Whether requests for it count: the files of pages are the same for everybody, and many people
+/// behind one address open pages at once.
+fn counts(uri: &Uri) -> bool {
+    !uri.path().starts_with("/assets/") && uri.path() != "/favicon.ico"
+}
+
+/// Reads all of a body, as long as it is not too long and comes in time.
+async fn read(body: Body) -> Result<Body, Failure> {
+    let mut parts = body.into_data_stream();
+    let (mut bytes, mut length) = (Vec::new(), 0);
+    let read = async {
+        while let Some(part) = parts.next().await {
+            let part = part?;
+            length += part.len();
+            match length {
+                ..=BODY => bytes.extend_from_slice(&part),
+                ..=TOO_LONG => bytes.clear(),
+                _ => break,
+            }
+        }
+        Ok(())
+    };
+    let done: Result<Result<(), axum::Error>, _> = timeout(BODY_TIME, read).await;
+    match done {
+        Err(_) => Err(Failure::say(StatusCode::REQUEST_TIMEOUT, Remote::TooSlow)),
+        Ok(Err(error)) => {
+            let why = error.to_string();
+            Err(Failure::say(StatusCode::BAD_REQUEST, message!(Remote::Unreadable { why })))
+        }
+        Ok(Ok(())) if length > BODY => {
+            let kib = BODY / 1024;
+            let why = message!(Remote::TooLarge { kib });
+            Err(Failure::say(StatusCode::PAYLOAD_TOO_LARGE, why))
+        }
+        Ok(Ok(())) => Ok(bytes.into()),
+    }
+}
+
+/// Answers a request that may come in. Its body is read first: nothing waits for it any more.
+async fn answered(request: Request, next: Next) -> Response {
+    if matches!(*request.method(), Method::GET | Method::HEAD) {
+        return next.run(request).await;
+    }
+    let (head, body) = request.into_parts();
+    match read(body).await {
+        Ok(body) => next.run(Request::from_parts(head, body)).await,
+        Err(failure) => failure.into_response(),
+    }
+}
+
+/// Whether somebody may read the folder of the server, and shows it.
+pub(super) fn keeps_house(app: &App, headers: &HeaderMap) -> bool {
+    let shown = Secret::of(headers).filter(|(_, by_header)| *by_header);
+    let known = app.key.as_deref().and_then(Secret::read);
+    // Their hashes are compared, so that the time it takes says nothing.
+    known.is_some_and(|known| shown.is_some_and(|(shown, _)| shown.person() == known.person()))
+}
+
 /// Lets in what may come in, and tells browsers what pages may do.
 pub(crate) async fn guard(
     State(app): State<Arc<App>>,
@@ -105,15 +182,18 @@ pub(crate) async fn guard(
     let language = spoken(request.uri(), request.headers());
     request.extensions_mut().insert(Peer(address));
     let failed = |status, why: Remote| Failure::say(status, why).into_response();
+    // No ban, and no crowd at the same address, keeps out those who can lift the ban.
+    let house = request.uri().path() == "/api/admin" && keeps_house(&app, request.headers());
     let mut response = match refused(&app, request.method(), request.uri(), request.headers()) {
         Some(failure) => failure.into_response(),
+        None if house => answered(request, next).await,
         None if app.house.bans(ip, person.as_deref()) => {
             failed(StatusCode::FORBIDDEN, Remote::Banned)
         }
-        None if !app.doors.requests.take(address) => {
+        None if counts(request.uri()) && !app.doors.requests.take(address) => {
             failed(StatusCode::TOO_MANY_REQUESTS, Remote::TooMany)
         }
-        None => next.run(request).await,
+        None => answered(request, next).await,
     };
     if let Some(said) = response.extensions_mut().remove::<Said>() {
         response = said.answer(response.status(), language);

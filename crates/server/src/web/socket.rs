@@ -6,7 +6,7 @@ use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::Extension;
-use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::Response;
@@ -22,8 +22,13 @@ use crate::app::{Absent, App};
 use crate::host::{Joining, Order, Out, RESTART, Spoken, language, looking, way};
 use crate::limits::{Address, Bucket};
 
-/// The longest frame, in bytes.
+/// The longest frame that is taken, in bytes.
 const FRAME: usize = 8 * 1024;
+/// The longest that is read, in bytes, so that its sender can be told that it is too long.
+const READABLE: usize = 64 * 1024;
+/// The longest message that is sent, in bytes. A table tells nothing that is half as long, however
+/// long it has been played at.
+const SENT: usize = 4 * 1024 * 1024;
 /// So much is read at once, in bytes: most that is said is shorter, and each connection keeps it.
 const READ: usize = 1024;
 /// So much is sent at once, in bytes.
@@ -32,14 +37,17 @@ const BUFFER: usize = 16 * 1024;
 pub(super) const SILENCE: Duration = Duration::from_secs(30);
 /// A connection that takes so long to take a frame is gone.
 const WRITE: Duration = Duration::from_secs(5);
-/// So long the other side has to take leave.
+/// So long the other side has to take leave; one who is slow has a little longer.
 const GOODBYE: Duration = Duration::from_secs(1);
+const SLOW_GOODBYE: Duration = Duration::from_secs(5);
 /// The way there and back is measured no more often.
 const MEASURE: Duration = Duration::from_secs(1);
 /// The code for one who says too much.
 pub(super) const RATE: u16 = 1008;
 /// The code for one who does not listen.
 const SLOW: u16 = 4008;
+/// The code for what is too long.
+const TOO_LONG: u16 = 1009;
 
 /// One connection of those that are counted.
 pub(super) struct Counted {
@@ -52,7 +60,8 @@ impl Counted {
         let limits = &app.config.limits;
         let mut sockets = app.doors.sockets.lock().unwrap_or_else(PoisonError::into_inner);
         let of = sockets.entry(address).or_default();
-        if *of >= limits.sockets || app.doors.all.load(Ordering::Relaxed) >= limits.all_sockets {
+        let most = app.doors.plain.most_sockets().min(limits.all_sockets as usize);
+        if *of >= limits.sockets || app.doors.all.load(Ordering::Relaxed) as usize >= most {
             return None;
         }
         *of += 1;
@@ -99,9 +108,9 @@ pub(crate) async fn table(
         .protocols(["wazir.1"])
         .read_buffer_size(READ)
         .write_buffer_size(BUFFER)
-        .max_write_buffer_size(256 * 1024)
-        .max_frame_size(FRAME)
-        .max_message_size(FRAME);
+        .max_write_buffer_size(SENT + 2 * BUFFER)
+        .max_frame_size(READABLE)
+        .max_message_size(READABLE);
     Ok(upgrade.on_upgrade(move |socket| async move {
         let connection = Connection {
             number: app.numbers.fetch_add(1, Ordering::Relaxed),
@@ -139,6 +148,8 @@ pub(super) type Goodbye = Option<(u16, &'static str)>;
 impl Connection {
     async fn lives(mut self, mut socket: WebSocket, queue: usize) {
         let (out, mut outgoing) = mpsc::channel(queue.max(8));
+        // The table has it from the first word on. That the table lets go of it is the end.
+        let mut out = Some(out);
         let mut heard = Instant::now();
         let silence = tokio::time::sleep(SILENCE);
         tokio::pin!(silence);
@@ -147,36 +158,28 @@ impl Connection {
                 frame = socket.recv() => {
                     heard = Instant::now();
                     match frame {
-                        Some(Ok(frame)) => match self.hears(frame, &out).await {
+                        Some(Ok(frame)) => match self.hears(frame, &mut out).await {
                             Ok(Some(answer)) => {
                                 if !send(&mut socket, answer).await { break None }
                             }
                             Ok(None) => {}
                             Err(goodbye) => break goodbye,
                         },
-                        _ => break None,
+                        Some(Err(error)) => break broken(error),
+                        None => break None,
                     }
                 }
-                told = outgoing.recv() => match told {
-                    Some(told) => {
-                        if let Err(goodbye) = self.tells(told, &mut outgoing, &mut socket).await {
-                            break goodbye;
-                        }
+                told = outgoing.recv() => {
+                    if told.is_none() || outgoing.is_closed() {
+                        break self.rest(told, &mut outgoing, &mut socket).await;
                     }
-                    None => break Some((SLOW, "slow")),
-                },
-                () = self.orders.closed() => {
-                    // What was said at the end comes before the end.
-                    break loop {
-                        match outgoing.try_recv() {
-                            Ok(Out::Text(text)) => {
-                                if !send(&mut socket, Frame::Text(text)).await { break None }
-                            }
-                            Ok(Out::Close(code, why)) => break Some((code, why)),
-                            Err(_) => break Some((RESTART, "restart")),
-                        }
+                    if let Some(told) = told
+                        && let Err(goodbye) = self.tells(told, &mut outgoing, &mut socket).await
+                    {
+                        break goodbye;
                     }
                 }
+                () = self.orders.closed(), if out.is_some() => break Some((RESTART, "restart")),
                 () = &mut silence => {
                     if heard.elapsed() >= SILENCE {
                         break None;
@@ -199,30 +202,63 @@ impl Connection {
         socket: &mut WebSocket,
     ) -> Result<(), Goodbye> {
         let ping = self.measures();
-        let all = async {
-            let mut next = Some(first);
-            while let Some(out) = next {
-                match out {
-                    Out::Text(text) => socket.feed(Frame::Text(text)).await.map_err(|_| None)?,
-                    Out::Close(code, why) => return Err(Some((code, why))),
-                }
-                next = outgoing.try_recv().ok();
+        let mut next = Some(first);
+        while let Some(out) = next {
+            if outgoing.is_closed() {
+                return Err(self.rest(Some(out), outgoing, socket).await);
             }
+            match out {
+                Out::Texts(texts) => feed(socket, texts).await?,
+                Out::Close(code, why) => return Err(Some((code, why))),
+            }
+            next = outgoing.try_recv().ok();
+        }
+        let flushed = async {
             if let Some(ping) = ping {
-                socket.feed(ping).await.map_err(|_| None)?;
+                socket.feed(ping).await?;
             }
-            socket.flush().await.map_err(|_| None)
+            socket.flush().await
         };
-        timeout(WRITE, all).await.unwrap_or(Err(None))
+        taken(flushed).await
+    }
+
+    /// What there is to say when the table has let go of the connection. Where it said why, or has
+    /// ended, what it said before comes before that. Otherwise the client was too slow: it hears all
+    /// of that when it is back.
+    async fn rest(
+        &self,
+        first: Option<Out>,
+        outgoing: &mut mpsc::Receiver<Out>,
+        socket: &mut WebSocket,
+    ) -> Goodbye {
+        let mut said: Vec<Out> = first.into_iter().collect();
+        while let Ok(out) = outgoing.try_recv() {
+            said.push(out);
+        }
+        let end = said.iter().find_map(|out| match out {
+            Out::Close(code, why) => Some((*code, *why)),
+            Out::Texts(_) => None,
+        });
+        let restart = self.orders.is_closed().then_some((RESTART, "restart"));
+        let Some(end) = end.or(restart) else { return Some((SLOW, "slow")) };
+        let said = said.into_iter().filter_map(|out| match out {
+            Out::Texts(texts) => Some(texts),
+            Out::Close(..) => None,
+        });
+        match timeout(WRITE, feed(socket, said.flatten())).await {
+            Ok(Err(goodbye)) => goodbye,
+            _ => Some(end),
+        }
     }
 
     /// Hears a frame; the answer, if there is one at once.
     async fn hears(
         &mut self,
         frame: Frame,
-        out: &mpsc::Sender<Out>,
+        out: &mut Option<mpsc::Sender<Out>>,
     ) -> Result<Option<Frame>, Goodbye> {
         let text = match frame {
+            Frame::Text(text) if text.len() > FRAME => return Err(Some((TOO_LONG, "too long"))),
             Frame::Text(text) => text,
             Frame::Pong(sent) => {
                 self.measured(&sent);
@@ -247,6 +283,7 @@ impl Connection {
         }
         let order = match (&self.joined, request) {
             (None, Request::Hello(hello)) => {
+                let Some(out) = out.take() else { return Err(None) };
                 if !fits(&hello.session) {
                     return Err(Some((RATE, "a session has 1 to 40 letters and digits")));
                 }
@@ -257,7 +294,7 @@ impl Connection {
                     visitor: looking(&self.person, &hello.session),
                     language: self.language,
                     hello,
-                    out: out.clone(),
+                    out,
                 }))
             }
             (None, _) => return Err(Some((RATE, "hello comes first"))),
@@ -309,6 +346,35 @@ pub(super) fn fits(session: &str) -> bool {
     (1..=40).contains(&session.len()) && session.bytes().all(|b| b.is_ascii_alphanumeric())
 }
 
+/// Waits until a client has taken what it is sent.
+async fn taken<E>(sending: impl Future<Output = Result<(), E>>) -> Result<(), Goodbye> {
+    match timeout(WRITE, sending).await {
+        Ok(sent) => sent.map_err(|_| None),
+        Err(_) => Err(Some((SLOW, "slow"))),
+    }
+}
+
+/// Sends texts, which need not be under way when this returns.
+async fn feed(
+    socket: &mut WebSocket,
+    texts: impl IntoIterator<Item = Utf8Bytes>,
+) -> Result<(), Goodbye> {
+    for text in texts {
+        if text.len() > SENT {
+            return Err(Some((TOO_LONG, "too long")));
+        }
+        taken(socket.feed(Frame::Text(text))).await?;
+    }
+    Ok(())
+}
+
+/// What to say to one whose frames cannot be read.
+fn broken(error: axum::Error) -> Goodbye {
+    let error = error.into_inner().downcast::<tungstenite::Error>();
+    let too_long = error.is_ok_and(|error| matches!(*error, tungstenite::Error::Capacity(_)));
+    too_long.then_some((TOO_LONG, "too long"))
+}
+
 /// Says goodbye, if there is something to say.
 pub(super) async fn leaves(mut socket: WebSocket, goodbye: Goodbye) {
     let Some((code, reason)) = goodbye else { return };
@@ -316,7 +382,8 @@ pub(super) async fn leaves(mut socket: WebSocket, goodbye: Goodbye) {
     if send(&mut socket, Frame::Close(Some(frame))).await {
         // What is still on its way here would tear down what is on its way there.
         let answered = async { while let Some(Ok(_)) = socket.recv().await {} };
-        let _ = timeout(GOODBYE, answered).await;
+        let patience = if code == SLOW { SLOW_GOODBYE } else { GOODBYE };
+        let _ = timeout(patience, answered).await;
     }
 }
 

@@ -1,0 +1,130 @@
+//! Takes connections, and serves requests on them.
+
+use std::net::SocketAddr;
+use std::pin::pin;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::{ConnectInfo, Request};
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::{Service as _, service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::oneshot;
+use tokio::time::{interval, sleep};
+
+use crate::app::App;
+use crate::connections::Plain;
+use crate::limits::Address;
+
+/// The head of a request has to be there so long after the connection, or after the answer before.
+const HEAD: Duration = Duration::from_secs(15);
+/// The longest head, in bytes.
+const HEAD_BYTES: usize = 32 * 1024;
+/// How often it is looked whether there is room.
+const LOOK: Duration = Duration::from_millis(20);
+/// How often clients that take nothing are looked for.
+const SWEEP: Duration = Duration::from_secs(10);
+/// What the system keeps for each of those who are connected until they take it, in bytes.
+#[cfg(unix)]
+const KEPT: usize = 64 * 1024;
+
+/// Takes connections until the server ends.
+pub(crate) async fn accepts(app: Arc<App>, listener: TcpListener, router: Router) {
+    let mut stop = app.stop.subscribe();
+    let mut sweep = interval(SWEEP);
+    let plain = &app.doors.plain;
+    let sockets = || app.doors.all.load(Ordering::Relaxed) as usize;
+    loop {
+        let next = async {
+            // Those for whom there is no room wait at the system.
+            while !plain.has_room(sockets()) {
+                sleep(LOOK).await;
+            }
+            listener.accept().await
+        };
+        tokio::select! {
+            accepted = next => match accepted {
+                Ok((stream, peer)) => {
+                    let (plain, ended) = plain.add(Address::from(peer.ip()));
+                    tokio::spawn(serves(Arc::clone(&app), stream, peer, router.clone(), plain, ended));
+                }
+                Err(error) => {
+                    tracing::warn!(%error, "a connection was not taken");
+                    sleep(LOOK).await;
+                }
+            },
+            _ = sweep.tick() => plain.sweep(),
+            () = async { drop(stop.wait_for(|stop| *stop).await) } => return,
+        }
+    }
+}
+
+/// Serves the requests of a connection until it ends, becomes a WebSocket, or makes room.
+async fn serves(
+    app: Arc<App>,
+    stream: TcpStream,
+    peer: SocketAddr,
+    router: Router,
+    plain: Plain,
+    mut ended: oneshot::Receiver<()>,
+) {
+    // A message goes out at once, however short it is.
+    if let Err(error) = stream.set_nodelay(true) {
+        tracing::debug!(%error, "messages may be late");
+    }
+    holds_little(&stream);
+    let gets_in = tokio::select! {
+        gets_in = plain.gets_in() => gets_in,
+        _ = &mut ended => false,
+    };
+    if !gets_in {
+        return;
+    }
+    let router = TowerToHyperService::new(router);
+    let plain = &plain;
+    let service = service_fn(move |request: hyper::Request<Incoming>| {
+        plain.works(true);
+        let mut request: Request = request.map(axum::body::Body::new);
+        request.extensions_mut().insert(ConnectInfo(peer));
+        let answer = router.call(request);
+        async move {
+            let answer = answer.await;
+            plain.works(false);
+            answer
+        }
+    });
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(HEAD).max_buf_size(HEAD_BYTES);
+    let connection = http.serve_connection(TokioIo::new(stream), service).with_upgrades();
+    let mut connection = pin!(connection);
+    let mut stop = app.stop.subscribe();
+    let done = tokio::select! {
+        done = connection.as_mut() => Some(done),
+        _ = &mut ended => None,
+        () = async { drop(stop.wait_for(|stop| *stop).await) } => {
+            connection.as_mut().graceful_shutdown();
+            tokio::select! {
+                done = connection => Some(done),
+                _ = &mut ended => None,
+            }
+        }
+    };
+    if let Some(Err(error)) = done {
+        tracing::debug!(%error, %peer, "a connection ended");
+    }
+}
+
+/// Bounds what the system keeps for somebody who does not listen.
+fn holds_little(stream: &TcpStream) {
+    #[cfg(not(unix))]
+    let _ = stream;
+    #[cfg(unix)]
+    if let Err(error) = rustix::net::sockopt::set_socket_send_buffer_size(stream, KEPT) {
+        tracing::debug!(%error, "who does not listen is noticed late");
+    }
+}

@@ -1,0 +1,309 @@
+//! How many connections are open, and which of them make room for others.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use tokio::sync::oneshot;
+
+use crate::config::Limits;
+use crate::limits::Address;
+
+/// A connection that has waited so long for a request makes room for a new one, where there is none.
+const GRACE: Duration = Duration::from_secs(1);
+/// A connection waits so long for room among those of its address.
+const QUEUE: Duration = Duration::from_secs(5);
+/// A client that has not taken an answer for so long is gone.
+const TAKING: Duration = Duration::from_secs(60);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// It waits for room among the connections of its address.
+    Queued,
+    /// It waits for a request, or for the rest of one.
+    Waiting,
+    /// A request of it is being answered.
+    Busy,
+}
+
+#[derive(Debug)]
+struct Known {
+    address: Option<Address>,
+    state: State,
+    since: Instant,
+    /// Dropped to end the connection.
+    _end: oneshot::Sender<()>,
+}
+
+#[derive(Debug, Default)]
+struct Open {
+    last: u64,
+    all: HashMap<u64, Known>,
+    /// How many of an address have got in.
+    of_address: HashMap<Address, usize>,
+}
+
+impl Open {
+    fn remove(&mut self, number: u64) {
+        let Some(Known { address: Some(address), state, .. }) = self.all.remove(&number) else {
+            return;
+        };
+        if state != State::Queued
+            && let Some(count) = self.of_address.get_mut(&address)
+        {
+            *count -= 1;
+            if *count == 0 {
+                self.of_address.remove(&address);
+            }
+        }
+    }
+
+    /// Ends the connection that has waited longest, where one has waited long enough; whether there
+    /// was one.
+    fn makes_room(&mut self, of: Option<Address>, now: Instant) -> bool {
+        let waits = |known: &Known| match of {
+            None => known.state != State::Busy,
+            Some(_) => known.state == State::Waiting && known.address == of,
+        };
+        let waiting = self.all.iter().filter(|(_, known)| waits(known));
+        let longest = waiting.min_by_key(|(_, known)| known.since);
+        let longest = longest.filter(|(_, known)| now - known.since >= GRACE);
+        let number = longest.map(|(number, _)| *number);
+        number.inspect(|number| self.remove(*number)).is_some()
+    }
+}
+
+/// The connections that are no WebSockets.
+#[derive(Debug)]
+pub(crate) struct Connections {
+    /// The most of all kinds.
+    most: usize,
+    /// The most of an address; `None` where all come by a proxy.
+    of_address: Option<usize>,
+    open: Mutex<Open>,
+}
+
+/// The number of files that this process may have open.
+#[cfg(unix)]
+fn files() -> usize {
+    let limit = rustix::process::getrlimit(rustix::process::Resource::Nofile);
+    limit.current.map_or(usize::MAX, |most| usize::try_from(most).unwrap_or(usize::MAX))
+}
+
+#[cfg(not(unix))]
+fn files() -> usize {
+    usize::MAX
+}
+
+impl Connections {
+    pub(crate) fn new(limits: &Limits, trust_proxy: bool) -> Self {
+        Self::within(files(), limits, trust_proxy)
+    }
+
+    /// The same for a process that may have so many files open.
+    fn within(files: usize, limits: &Limits, trust_proxy: bool) -> Self {
+        // Storage, libraries and connections that are just being closed need some.
+        let most = files.saturating_sub((files / 8).max(24)).max(8);
+        let most =
+            if limits.all_connections == 0 { most } else { limits.all_connections.min(most) };
+        let of_address = (!trust_proxy).then(|| limits.connections.min(most / 2).max(1));
+        Self { most, of_address, open: Mutex::default() }
+    }
+
+    fn all(&self) -> MutexGuard<'_, Open> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The most WebSockets: some room is always left for plain requests.
+    pub(crate) fn most_sockets(&self) -> usize {
+        self.most - self.most / 4
+    }
+
+    /// How many are open.
+    pub(crate) fn open(&self) -> usize {
+        self.all().all.len()
+    }
+
+    /// Whether another connection can be taken beside so many WebSockets. Where there is no room, the
+    /// connection that has waited longest for a request makes some.
+    pub(crate) fn has_room(&self, sockets: usize) -> bool {
+        let mut open = self.all();
+        open.all.len() + sockets < self.most || open.makes_room(None, Instant::now())
+    }
+
+    /// Ends connections whose clients do not take what they asked for.
+    pub(crate) fn sweep(&self) {
+        let now = Instant::now();
+        let mut open = self.all();
+        let gone = |known: &Known| known.state == State::Waiting && now - known.since >= TAKING;
+        let gone = open.all.iter().filter(|(_, known)| gone(known)).map(|(number, _)| *number);
+        for number in gone.collect::<Vec<_>>() {
+            open.remove(number);
+        }
+    }
+
+    /// Counts a new connection, whose end is told by the receiver.
+    pub(crate) fn add(self: &Arc<Self>, address: Address) -> (Plain, oneshot::Receiver<()>) {
+        let (_end, ended) = oneshot::channel();
+        let mut open = self.all();
+        open.last += 1;
+        let number = open.last;
+        let address = self.of_address.map(|_| address);
+        let known = Known { address, state: State::Queued, since: Instant::now(), _end };
+        open.all.insert(number, known);
+        (Plain { connections: Arc::clone(self), number }, ended)
+    }
+
+    /// Lets a connection in among those of its address; whether there was room.
+    fn lets_in(&self, number: u64) -> bool {
+        let now = Instant::now();
+        let mut open = self.all();
+        let Some(known) = open.all.get(&number) else { return false };
+        if let (Some(address), Some(most)) = (known.address, self.of_address) {
+            let count = open.of_address.get(&address).copied().unwrap_or_default();
+            if count >= most && !open.makes_room(Some(address), now) {
+                return false;
+            }
+            *open.of_address.entry(address).or_default() += 1;
+        }
+        if let Some(known) = open.all.get_mut(&number) {
+            (known.state, known.since) = (State::Waiting, now);
+        }
+        true
+    }
+}
+
+/// A connection that is counted as long as this is kept.
+#[derive(Debug)]
+pub(crate) struct Plain {
+    connections: Arc<Connections>,
+    number: u64,
+}
+
+impl Plain {
+    /// Waits for room among the connections of the address; false when there is none for too long.
+    pub(crate) async fn gets_in(&self) -> bool {
+        let end = Instant::now() + QUEUE;
+        while !self.connections.lets_in(self.number) {
+            if Instant::now() >= end {
+                return false;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        true
+    }
+
+    /// Takes note that a request has come, or that it has been answered.
+    pub(crate) fn works(&self, busy: bool) {
+        if let Some(known) = self.connections.all().all.get_mut(&self.number) {
+            known.state = if busy { State::Busy } else { State::Waiting };
+            known.since = Instant::now();
+        }
+    }
+}
+
+impl Drop for Plain {
+    fn drop(&mut self) {
+        self.connections.all().remove(self.number);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::IpAddr;
+
+    use clap::Parser;
+
+    use super::*;
+
+    #[derive(Parser)]
+    struct Arguments {
+        #[command(flatten)]
+        limits: Limits,
+    }
+
+    fn connections(files: usize, more: &[&str]) -> Arc<Connections> {
+        let limits = Arguments::parse_from([&["test"], more].concat()).limits;
+        Arc::new(Connections::within(files, &limits, false))
+    }
+
+    fn address(text: &str) -> Address {
+        text.parse::<IpAddr>().expect("an address").into()
+    }
+
+    /// Makes all connections so much older.
+    fn ages(connections: &Connections, by: Duration) {
+        connections.all().all.values_mut().for_each(|known| known.since -= by);
+    }
+
+    #[test]
+    fn there_are_fewer_than_the_system_allows() {
+        for files in [64, 256, 1024, 20_000, usize::MAX] {
+            let connections = connections(files, &[]);
+            assert!(connections.most <= files - files / 8 && connections.most >= files / 2);
+            assert!(connections.most_sockets() < connections.most);
+            assert!(connections.of_address.is_some_and(|of| of <= connections.most / 2));
+        }
+        assert_eq!(connections(1024, &["--all-connections", "100"]).most, 100);
+        assert_eq!(connections(1024, &["--all-connections", "5000"]).most, 896);
+    }
+
+    #[tokio::test]
+    async fn one_that_waits_for_a_request_makes_room() {
+        let connections = connections(1024, &["--all-connections", "3"]);
+        let (first, mut first_ends) = connections.add(address("192.0.2.1"));
+        let (second, mut second_ends) = connections.add(address("192.0.2.2"));
+        assert!(first.gets_in().await && second.gets_in().await);
+        assert!(connections.has_room(0) && !connections.has_room(1), "WebSockets count too");
+        let (third, _third_ends) = connections.add(address("192.0.2.3"));
+        assert!(third.gets_in().await);
+        assert!(!connections.has_room(0), "nobody has waited for long");
+        ages(&connections, GRACE);
+        first.works(true);
+        assert!(connections.has_room(0), "the second has");
+        assert!(
+            second_ends.try_recv().is_err_and(|end| end == oneshot::error::TryRecvError::Closed)
+        );
+        assert_eq!(first_ends.try_recv(), Err(oneshot::error::TryRecvError::Empty));
+        drop(second);
+        assert_eq!(connections.open(), 2);
+    }
+
+    #[tokio::test]
+    async fn an_address_takes_the_place_of_nobody_else() {
+        let connections = connections(1024, &["--connections", "2"]);
+        let mut held = Vec::new();
+        for from in ["192.0.2.1", "192.0.2.1", "192.0.2.2"] {
+            let (plain, ends) = connections.add(address(from));
+            assert!(plain.gets_in().await);
+            held.push((plain, ends));
+        }
+        ages(&connections, GRACE);
+        held[0].0.works(true);
+        let (more, _) = connections.add(address("192.0.2.1"));
+        assert!(more.gets_in().await);
+        let ended = held.iter_mut().map(|(_, ends)| ends.try_recv());
+        let closed = |end| end == Err(oneshot::error::TryRecvError::Closed);
+        assert_eq!(ended.map(closed).collect::<Vec<_>>(), [false, true, false]);
+        // Both are at work now: the next one waits for one of them.
+        more.works(true);
+        let (last, _) = connections.add(address("192.0.2.1"));
+        assert!(!connections.lets_in(last.number));
+        more.works(false);
+        ages(&connections, GRACE);
+        assert!(last.gets_in().await);
+    }
+
+    #[test]
+    fn clients_that_take_nothing_are_let_go() {
+        let connections = connections(1024, &[]);
+        let (plain, mut ends) = connections.add(address("192.0.2.1"));
+        assert!(connections.lets_in(plain.number));
+        connections.sweep();
+        assert_eq!(ends.try_recv(), Err(oneshot::error::TryRecvError::Empty));
+        ages(&connections, TAKING);
+        connections.sweep();
+        assert_eq!(ends.try_recv(), Err(oneshot::error::TryRecvError::Closed));
+        assert!(connections.all().of_address.is_empty());
+    }
+}
