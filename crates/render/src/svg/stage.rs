@@ -99,8 +99,8 @@ pub fn stage(
 
 /// Something that can be put on the board.
 fn symbol(canvas: &mut Canvas, id: std::fmt::Arguments<'_>, draw: impl FnOnce(&mut Canvas)) {
-    let how = format_args!(r#"id="{id}" viewBox="0 0 100 100" overflow="visible""#);
-    canvas.within("symbol", how, draw);
+    let how = format!(r#"id="{id}" viewBox="0 0 100 100" overflow="visible""#);
+    canvas.within("symbol", format_args!("{how}"), draw);
 }
 
 /// What the ways to reach a square are called in ids.
@@ -150,22 +150,21 @@ fn signs_and_marks(canvas: &mut Canvas) {
 /// A place that can be touched: a square or a place in a hand.
 fn cell(canvas: &mut Canvas, id: std::fmt::Arguments<'_>, (x, y): (f32, f32)) {
     let (left, top) = (Num(x), Num(y));
-    let how =
-        format_args!(r#"id="{id}" role="gridcell" data-x="{left}" data-y="{top}" tabindex="-1""#);
-    canvas.within("g", how, |canvas| {
+    let how = format!(r#"id="{id}" role="gridcell" data-x="{left}" data-y="{top}" tabindex="-1""#);
+    canvas.within("g", format_args!("{how}"), |canvas| {
         canvas.rect((x, y), (100., 100.), 0., Paint::fill(CLEAR));
     });
 }
 
 fn grid(canvas: &mut Canvas, view: &View, layout: &Layout<'_>) {
-    let how = format_args!(r#"id="grid" role="grid" aria-label="{}""#, Escaped(view.title()));
-    canvas.within("g", how, |canvas| {
+    let how = format!(r#"id="grid" role="grid" aria-label="{}""#, Escaped(view.title()));
+    canvas.within("g", format_args!("{how}"), |canvas| {
         for row in 0..view.rows() {
             canvas.within("g", format_args!(r#"role="row""#), |canvas| {
                 for column in 0..view.columns() {
                     if let Some(square) = view.cell(column, row) {
-                        let id = format_args!("sq-{}", Escaped(square.name()));
-                        cell(canvas, id, layout.corner(column, row));
+                        let (name, at) = (Escaped(square.name()), layout.corner(column, row));
+                        cell(canvas, format_args!("sq-{name}"), at);
                     }
                 }
             });
@@ -175,8 +174,8 @@ fn grid(canvas: &mut Canvas, view: &View, layout: &Layout<'_>) {
 
 fn hand<'k>(canvas: &mut Canvas, tray: &Tray<'_>, keys: impl Iterator<Item = &'k str>) {
     let (owner, title) = (tray.hand().owner().index(), Escaped(tray.hand().title()));
-    let how = format_args!(r#"id="hand-{owner}" role="grid" aria-label="{title}""#);
-    canvas.within("g", how, |canvas| {
+    let how = format!(r#"id="hand-{owner}" role="grid" aria-label="{title}""#);
+    canvas.within("g", format_args!("{how}"), |canvas| {
         canvas.within("g", format_args!(r#"role="row""#), |canvas| {
             for (corner, key) in tray.places().zip(keys) {
                 cell(canvas, format_args!("hand-{}", Escaped(key)), corner);
