@@ -8,8 +8,7 @@ use std::time::{Duration, Instant};
 /// program.
 const HAS_CLOCK: bool = !cfg!(all(target_family = "wasm", target_os = "unknown"));
 
-/// What a look at the clock counts for where there is none. A search looks once in 256 positions,
-/// which takes about as long.
+/// What a look at the clock counts for where there is none: about as long as 256 positions take.
 const LOOK: Duration = Duration::from_millis(2);
 
 static GIVEN: OnceLock<fn() -> Duration> = OnceLock::new();
@@ -19,8 +18,9 @@ static GIVEN: OnceLock<fn() -> Duration> = OnceLock::new();
 /// `wasm32-unknown-unknown`, where `now` asks the browser (`performance.now()`). False, and nothing
 /// done, when a clock was given before.
 ///
-/// Without it a limit of time there is kept by the number of positions: 256 of them count for two
-/// milliseconds, so that a search ends after about that time and does the same on every machine.
+/// Without it a limit of time there is kept by the work that is done: each look at the clock counts
+/// for two milliseconds, and a search looks once in 256 positions, or more often where each takes
+/// long. So it ends after a time of that order, and does the same on every machine.
 ///
 /// Give the clock before the first search: what has begun by another goes on by that one.
 ///
