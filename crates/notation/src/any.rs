@@ -225,17 +225,13 @@ impl AnyReading {
             dialect.map_or_else(|| at.move_text(mv), |dialect| (dialect.mv)(at, mv))
         };
         let last = sheet.last_position();
-        let stated = sheet.end().map(ToString::to_string);
         Summary {
             start: position(sheet.start()),
             last: position(&last),
             moves: along(sheet, mv),
             illegal: sheet.illegal_move().map(|illegal| mv(&last, illegal)),
             branches: sheet.variations(),
-            end: match dialect.is_some_and(|dialect| dialect.end_is_stated) {
-                true => stated,
-                false => ended(last).or(stated),
-            },
+            end: self.end_at(last),
             result: sheet.headers().get(&Key::Result).map(ToString::to_string),
         }
     }
@@ -254,6 +250,34 @@ impl AnyReading {
         let seats = self.sheet().start().seats();
         let loser = seats.iter().find(|&&seat| seat != winner).filter(|_| seats.len() == 2);
         loser.map(|&seat| self.entry.facts().seat_name(seat))
+    }
+
+    /// How the game ended, when this is its last position.
+    fn end_at(&self, last: AnyPosition) -> Option<String> {
+        let stated = self.sheet().end().map(ToString::to_string);
+        match Dialect::of(&last).is_some_and(|dialect| dialect.end_is_stated) {
+            true => stated,
+            false => ended(last).or(stated),
+        }
+    }
+
+    /// How the game ended, as [`Summary::end`] says it.
+    #[cfg(feature = "std")]
+    pub(crate) fn ending(&self) -> Option<String> {
+        self.end_at(self.sheet().last_position())
+    }
+
+    /// How many moves the main line has, an illegal one at the end counted.
+    #[cfg(feature = "std")]
+    pub(crate) fn plies(&self) -> usize {
+        self.sheet().main_moves().count() + usize::from(self.sheet().illegal_move().is_some())
+    }
+
+    /// The same, for a text that starts `lines` further down.
+    #[cfg(feature = "std")]
+    #[must_use]
+    pub(crate) fn shifted(self, lines: usize) -> Self {
+        Self { entry: self.entry, reading: self.reading.shifted(lines) }
     }
 
     /// Writes the record in a format.
@@ -322,9 +346,17 @@ pub(crate) fn unknown() -> Error {
 
 /// Reads lines that are positions, whose shape tells the game.
 pub(crate) fn read_positions(text: &str, games: &Games) -> Result<Vec<AnyReading>, Error> {
+    positions(text, games).collect()
+}
+
+/// Reads lines that are positions, each by itself.
+pub(crate) fn positions(
+    text: &str,
+    games: &Games,
+) -> impl Iterator<Item = Result<AnyReading, Error>> {
     let lines = text.lines().map(str::trim);
     let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
-    lines.map(|line| read_position(line, text, games)).collect()
+    lines.map(move |line| read_position(line, text, games))
 }
 
 fn read_position(line: &str, text: &str, games: &Games) -> Result<AnyReading, Error> {

@@ -72,11 +72,16 @@ pub fn read(text: &str) -> Reading<Position> {
 /// Reads all games of a text, which are parted by lines with nothing but `/`. There is always one:
 /// in a text without a game it holds an error.
 pub fn games(text: &str) -> Vec<Reading<Position>> {
-    let mut games: Vec<_> = reader::Games::new(text).collect();
+    let mut games = part(text);
     if games.is_empty() {
         games.push(nothing(text));
     }
     games
+}
+
+/// Reads all games of a part of a text, which may have none.
+pub(crate) fn part(text: &str) -> Vec<Reading<Position>> {
+    reader::Games::new(text).collect()
 }
 
 fn nothing(text: &str) -> Reading<Position> {

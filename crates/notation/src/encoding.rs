@@ -70,6 +70,15 @@ impl Encoding {
         }
     }
 
+    /// The text of bytes in an encoding other than UTF-8; `None` when it does not allow them.
+    #[cfg(feature = "std")]
+    pub(crate) fn text(self, bytes: &[u8]) -> Option<Cow<'_, str>> {
+        match self {
+            Self::Ascii | Self::Utf8 | Self::Utf8Bom => None,
+            _ => self.codec().decode_without_bom_handling_and_without_replacement(bytes),
+        }
+    }
+
     /// What stands for a character that the encoding lacks.
     fn replacement(self) -> &'static str {
         if self.has("〓") { "〓" } else { "?" }

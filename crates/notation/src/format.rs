@@ -317,11 +317,21 @@ fn one<P: Playable>(games: &Games, reading: Reading<P>) -> Result<Vec<AnyReading
 
 #[cfg(feature = "cwda")]
 fn read_pgn(text: &str, games: &Games) -> Result<Vec<AnyReading>, Error> {
+    pgn::games_among(text, &armies(games), games).map(|game| any_pgn(game, games)).collect()
+}
+
+/// The armies that the games of a list know by name.
+#[cfg(feature = "cwda")]
+pub(crate) fn armies(games: &Games) -> wazir_cwda::Armies {
     use wazir_games::cwda::Cwda;
     let known = games.iter().find_map(|entry| entry.variety::<Cwda>());
-    let armies = known.map_or_else(wazir_cwda::Armies::builtin, |known| known.armies().clone());
-    let read = pgn::games_among(text, &armies, games);
-    let any = |game| match game {
+    known.map_or_else(wazir_cwda::Armies::builtin, |known| known.armies().clone())
+}
+
+/// A game of PGN as one of the list.
+#[cfg(feature = "cwda")]
+pub(crate) fn any_pgn(game: pgn::Game, games: &Games) -> Result<AnyReading, Error> {
+    match game {
         pgn::Game::Cwda(reading) => {
             // Where the game could not be told, that is said, and not that it is not in the list.
             let wrong = reading.error().cloned();
@@ -330,8 +340,7 @@ fn read_pgn(text: &str, games: &Games) -> Result<Vec<AnyReading>, Error> {
         pgn::Game::Own(game, reading) => AnyReading::new(game, reading).ok_or_else(unknown),
         #[cfg(feature = "euroshogi")]
         pgn::Game::EuroShogi(reading) => AnyReading::among(games, reading),
-    };
-    read.map(any).collect()
+    }
 }
 
 #[cfg(feature = "cwda")]
@@ -400,6 +409,11 @@ impl Format {
     /// Whether a text in this format can hold more than one game.
     pub fn holds_several(self) -> bool {
         self.row().between.is_some()
+    }
+
+    /// What stands between two games of one text; `None` when a text holds one game.
+    pub fn separator(self) -> Option<&'static str> {
+        self.row().between
     }
 
     /// Puts texts of one game each together to one text, for formats that hold several.

@@ -41,11 +41,16 @@
 //! with one that was read. A [`Document`] is a file with all that: its encoding, its format and its
 //! games. [`decode`] and [`encode`] turn bytes into text and back.
 //!
+//! All of these take a whole text. Files of any size are read game by game, in bounded memory, by the
+//! module `stream` behind the feature `std`.
+//!
 //! What is of one game stands behind the feature of its name; `plain` and what reads and writes any
 //! format are always there. PGN is read by the reader of chess, so `euroshogi` brings `cwda` along.
 #![no_std]
 
 extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
 
 mod any;
 mod bridge;
@@ -88,6 +93,8 @@ pub mod pgn;
 pub mod plain;
 #[cfg(feature = "cwda")]
 pub mod san;
+#[cfg(feature = "std")]
+pub mod stream;
 #[cfg(feature = "shogi")]
 pub mod usen;
 #[cfg(feature = "shogi")]

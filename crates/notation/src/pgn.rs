@@ -40,8 +40,12 @@ mod line;
 mod men;
 mod movetext;
 mod notated;
+#[cfg(feature = "std")]
+mod parts;
 mod reader;
 mod start;
+#[cfg(feature = "std")]
+mod survey;
 mod tags;
 mod tree;
 mod variant;
@@ -57,6 +61,8 @@ use crate::fen::Letters;
 use crate::{Error, Loss, Reading, Sheet, WriteError, Written};
 
 pub use commands::{Eval, clock, eval};
+#[cfg(feature = "std")]
+pub(crate) use parts::Parts;
 
 /// A game read from PGN.
 #[derive(Clone, Debug)]

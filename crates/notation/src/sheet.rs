@@ -584,11 +584,14 @@ impl<G: Game> Reading<G> {
         Self { warnings, ..self }
     }
 
-    /// The same, of a text that starts `lines` further down.
-    #[cfg(feature = "shogi")]
+    /// The same, for a text that starts `lines` further down.
+    #[cfg(any(feature = "shogi", feature = "std"))]
+    #[must_use]
     pub(crate) fn shifted(mut self, lines: usize) -> Self {
-        self.error = self.error.map(|error| Box::new(error.shifted(lines)));
-        self.warnings.iter_mut().for_each(|warning| warning.shift(lines));
+        if lines > 0 {
+            self.error = self.error.map(|error| Box::new(error.shifted(lines)));
+            self.warnings.iter_mut().for_each(|warning| warning.shift(lines));
+        }
         self
     }
 

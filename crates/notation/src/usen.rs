@@ -91,12 +91,17 @@ pub fn read(text: &str) -> Reading<Position> {
 /// Reads a text with one record on each line; blank lines are skipped. There is always one: in a
 /// text without a record it holds an error.
 pub fn games(text: &str) -> Vec<Reading<Position>> {
-    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-    let mut games: Vec<_> = lines.map(|(number, line)| read(line).shifted(number)).collect();
+    let mut games = part(text);
     if games.is_empty() {
         games.push(read(""));
     }
     games
+}
+
+/// Reads all records of a part of a text, which may have none.
+pub(crate) fn part(text: &str) -> Vec<Reading<Position>> {
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    lines.map(|(number, line)| read(line).shifted(number)).collect()
 }
 
 /// Reads a start position. An error of it is about the text as SFEN writes it.

@@ -58,8 +58,17 @@ pub fn read(line: &str) -> Reading<Position> {
 
 /// Reads all games of a text. There is always one: in a text without a game it holds an error.
 pub fn games(text: &str) -> Vec<Reading<Position>> {
-    let is_book = text.trim_start_matches('\u{feff}').trim_start().starts_with(BOOK);
-    if is_book { at_least_one(book::games(text), text, &SHOGI) } else { lines(text, &SHOGI) }
+    at_least_one(part(text, is_book(text)), text, &SHOGI)
+}
+
+/// Whether a text is a book of positions.
+pub(crate) fn is_book(text: &str) -> bool {
+    text.trim_start_matches('\u{feff}').trim_start().starts_with(BOOK)
+}
+
+/// Reads all games of a part of a text, which may have none.
+pub(crate) fn part(text: &str, is_book: bool) -> Vec<Reading<Position>> {
+    if is_book { book::games(text) } else { lines(text, &SHOGI) }
 }
 
 /// Reads all games of a text, of any game of a list: `position startpos moves …` or
@@ -82,7 +91,8 @@ pub fn games(text: &str) -> Vec<Reading<Position>> {
 pub fn games_of(text: &str, game: &Rules) -> Result<Vec<Reading<AnyPosition>>, OpenError> {
     let usual = opening::usual(game)?;
     let read = |position: &str| opening::read(game, position, position, Some(position), None);
-    Ok(lines(text, &Ground { usual: &|| usual.clone(), read: &read }))
+    let ground = Ground { usual: &|| usual.clone(), read: &read };
+    Ok(at_least_one(lines(text, &ground), text, &ground))
 }
 
 /// How the positions of a game are read.
@@ -143,7 +153,7 @@ fn lines<G: Game>(text: &str, ground: &Ground<'_, G>) -> Vec<Reading<G>> {
             (sheet, Some(error)) => Reading::new(sheet, Some(error.shifted(number))),
         });
     }
-    at_least_one(games, text, ground)
+    games
 }
 
 fn read_line<G: Game>(line: &str, ground: &Ground<'_, G>) -> Reading<G> {

@@ -126,7 +126,7 @@ impl Warning {
     }
 
     /// The text starts so many lines further down.
-    #[cfg(feature = "shogi")]
+    #[cfg(any(feature = "shogi", feature = "std"))]
     pub(crate) fn shift(&mut self, lines: usize) {
         self.line += lines;
     }

@@ -79,12 +79,21 @@ const SIGNS: [(&str, u8); 9] = [
 pub(super) struct Lexer<'a> {
     text: &'a str,
     at: usize,
+    /// Whether the end of the text has been reached.
+    ended: bool,
 }
 
 impl<'a> Lexer<'a> {
     pub(super) fn new(text: &'a str) -> Self {
         let at = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
-        Self { text, at }
+        Self { text, at, ended: false }
+    }
+
+    /// Whether what was read depends on where the text ends: with more text behind it, it might
+    /// have been read otherwise.
+    #[cfg(feature = "std")]
+    pub(super) fn has_ended(&self) -> bool {
+        self.ended
     }
 
     pub(super) fn text(&self) -> &'a str {
@@ -171,7 +180,10 @@ impl<'a> Lexer<'a> {
     pub(super) fn next_here(&mut self) -> Result<Token, Box<Unknown>> {
         loop {
             let start = self.at;
-            let Some(&byte) = self.text.as_bytes().get(start) else { return Ok(Token::End) };
+            let Some(&byte) = self.text.as_bytes().get(start) else {
+                self.ended = true;
+                return Ok(Token::End);
+            };
             match byte {
                 b' ' | b'\n' | b'\t' | b'\r' | b'\x0b' | b'\x0c' => self.at += 1,
                 b'a'..=b'h'
@@ -270,7 +282,7 @@ impl<'a> Lexer<'a> {
         let inside = self.text.as_bytes().get(start + 1..).unwrap_or(&[]);
         let Some(length) = find(inside, b'}') else {
             let end = self.text.len();
-            self.at = end;
+            (self.at, self.ended) = (end, true);
             let reason = message!(Pgn::CommentOpen { close: "}" });
             return Err(Unknown::new(ErrorKind::Syntax, start..end, reason));
         };
@@ -351,6 +363,6 @@ impl<'a> Lexer<'a> {
                 return;
             }
         }
-        self.at = self.text.len();
+        (self.at, self.ended) = (self.text.len(), true);
     }
 }

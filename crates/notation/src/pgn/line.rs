@@ -43,6 +43,11 @@ fn replay<P: Notated>(position: &mut P, turn: Turn<P>) {
 pub(super) struct Line<P: Notated> {
     start: P,
     position: P,
+    /// The position before the last turn, where [`Self::has_before`] says so.
+    before: P,
+    has_before: bool,
+    /// Whether the game has variations, for which the position before each turn is kept.
+    branches: bool,
     turns: Vec<Turn<P>>,
     kept: Vec<(usize, P)>,
     forks: Vec<Fork<P>>,
@@ -56,6 +61,9 @@ impl<P: Notated> Line<P> {
     pub(super) fn new(start: P) -> Self {
         Self {
             position: start.clone(),
+            before: start.clone(),
+            has_before: false,
+            branches: false,
             start,
             turns: Vec::with_capacity(USUAL),
             kept: Vec::new(),
@@ -88,13 +96,25 @@ impl<P: Notated> Line<P> {
 
     #[inline]
     pub(super) fn play(&mut self, mv: P::Move) {
+        self.keep();
         self.position.play_unchecked(mv);
         self.turns.push(Some(mv));
         self.moved = true;
     }
 
+    /// Keeps the position before a turn, once the game has had a variation: it is where the next one
+    /// most often branches off.
+    #[inline]
+    fn keep(&mut self) {
+        self.has_before = self.branches;
+        if self.branches {
+            self.before.clone_from(&self.position);
+        }
+    }
+
     /// Gives the turn away. False, and nothing done, in check.
     pub(super) fn pass(&mut self) -> bool {
+        self.keep();
         let passed = self.position.gives_away();
         if passed {
             self.turns.push(None);
@@ -118,7 +138,13 @@ impl<P: Notated> Line<P> {
         for &turn in self.turns.get(at..ply).unwrap_or(&[]) {
             replay(&mut self.position, turn);
         }
-        if ply - at >= APART {
+        self.keep_apart(ply, at);
+    }
+
+    /// Keeps the position after `ply` moves, which is there, where the last one that is kept is far
+    /// before it.
+    fn keep_apart(&mut self, ply: usize, last: usize) {
+        if ply - last >= APART {
             self.kept.push((ply, self.position.clone()));
         }
     }
@@ -130,7 +156,15 @@ impl<P: Notated> Line<P> {
         }
         let Some(replaced) = self.turns.pop() else { return false };
         let ply = self.turns.len();
-        self.go_to(ply);
+        if self.has_before {
+            self.position.clone_from(&self.before);
+            // Those within one another go back over many.
+            self.forget_after(ply);
+            self.keep_apart(ply, self.kept.last().map_or(0, |(at, _)| *at));
+        } else {
+            self.go_to(ply);
+        }
+        (self.has_before, self.branches) = (false, true);
         if self.forks.len() < DEEP {
             self.branched.push(self.position.clone());
         }
@@ -153,6 +187,7 @@ impl<P: Notated> Line<P> {
         }
         self.turns.push(replaced);
         self.moved = true;
+        self.keep();
         replay(&mut self.position, replaced);
         true
     }

@@ -26,6 +26,8 @@ pub(super) trait Sink<P: Notated> {
     fn close(&mut self) {}
     /// The result. Only comments follow it.
     fn result(&mut self, _result: &str) {}
+    /// The main line is read, up to this position.
+    fn last(&mut self, _position: &P) {}
 }
 
 /// What stopped the reading.
@@ -93,13 +95,17 @@ pub(super) fn read<P: Notated, S: Sink<P>>(
             Token::Result(_) if line.depth() > 0 => {}
             Token::Result(at) => {
                 sink.result(lexer.slice(at, lexer.at()));
+                sink.last(line.position());
                 return after_result(lexer, sink);
             }
             Token::Tags | Token::End if line.depth() > 0 => {
                 let reason = Pgn::VariationOpen;
                 return Err(stop(ErrorKind::Variation, opened..opened + 1, reason));
             }
-            Token::Tags | Token::End => return Ok(()),
+            Token::Tags | Token::End => {
+                sink.last(line.position());
+                return Ok(());
+            }
         }
     }
 }

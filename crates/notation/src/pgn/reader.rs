@@ -89,13 +89,43 @@ type Preface = Vec<(usize, usize, bool)>;
 
 impl<'a> Reader<'a> {
     pub(super) fn new(text: &'a str, known: Armies, games: Games) -> Self {
+        Self::with_starts(text, Starts::new(known, games))
+    }
+
+    fn with_starts(text: &'a str, starts: Starts) -> Self {
         Self {
             lexer: Lexer::new(text),
             tags: Vec::new(),
-            starts: Starts::new(known, games),
+            starts,
             counted: (0, 0),
             warned: Place { at: 0, line: 1, column: 1 },
         }
+    }
+
+    /// Goes on at a place of the text that is the part of a longer one, with what was made for the
+    /// parts before it.
+    #[cfg(feature = "std")]
+    pub(super) fn resumed(text: &'a str, at: usize, starts: Starts) -> Self {
+        let mut reader = Self::with_starts(text, starts);
+        reader.lexer.go_to(at.max(reader.lexer.at()));
+        reader
+    }
+
+    /// Where the next game begins.
+    #[cfg(feature = "std")]
+    pub(super) fn at(&self) -> usize {
+        self.lexer.at()
+    }
+
+    /// Whether the last game may go on behind the end of the text.
+    #[cfg(feature = "std")]
+    pub(super) fn has_ended(&self) -> bool {
+        self.lexer.has_ended()
+    }
+
+    #[cfg(feature = "std")]
+    pub(super) fn into_starts(self) -> Starts {
+        self.starts
     }
 
     /// The next game, or `None` when the text has no more.

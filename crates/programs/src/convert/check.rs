@@ -3,13 +3,13 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use indicatif::ProgressBar;
 use serde::Serialize;
+use wazir::notation::stream::CheckedGame;
 use wazir::notation::{AnyReading, Encoding, End, Error, Format, Summary, Warning};
 use wazir::text::{Converting, Message, message};
 
-use crate::Cli;
-use crate::inputs::{self, Contents};
+use crate::progress::Progress;
+use crate::{Cli, inputs, is_stopped};
 
 /// A game, as `--json` prints it. Chess-like games have `init_fen`, `final_fen`, `uci` and
 /// `result` where shogi has `init_sfen`, `final_sfen` and `usi`.
@@ -132,8 +132,8 @@ fn encoding_words(encoding: Encoding) -> (Option<&'static str>, Option<&'static 
 
 /// The ending as the format states it. CSA does not say who of the two wins by a foul but who
 /// loses by it (`%-ILLEGAL_ACTION`), whoever is to move.
-fn statement(end: String, contents: &Contents) -> String {
-    let by_its_doer = matches!(contents.format, Some(Format::Csa | Format::Csa3));
+fn statement(end: String, format: Option<Format>) -> String {
+    let by_its_doer = matches!(format, Some(Format::Csa | Format::Csa3));
     if by_its_doer && end == End::FoulWin.to_string() { End::FoulLose.to_string() } else { end }
 }
 
@@ -146,25 +146,105 @@ struct Count {
     warnings: usize,
 }
 
-/// Checks all files; whether all were in order. Warnings count with `--strict` alone.
+/// What is known of a file.
+struct About {
+    file: String,
+    format: Option<Format>,
+    encoding: Option<Encoding>,
+}
+
+/// What is known of a game.
+enum Found {
+    /// It is printed as JSON, with its moves.
+    Record(Box<AnyReading>),
+    Checked(CheckedGame),
+    /// There is none.
+    Nothing(Error),
+}
+
+impl Found {
+    fn error(&self) -> Option<&Error> {
+        match self {
+            Self::Record(reading) => reading.error(),
+            Self::Checked(game) => game.error(),
+            Self::Nothing(error) => Some(error),
+        }
+    }
+
+    fn warnings(&self) -> &[Warning] {
+        match self {
+            Self::Record(reading) => reading.warnings(),
+            Self::Checked(game) => game.warnings(),
+            Self::Nothing(_) => &[],
+        }
+    }
+}
+
+/// The games of a file, one after the other, with what is known of it by then and how many bytes of
+/// it have been read.
+type Games = Box<dyn Iterator<Item = (Found, About, u64)>>;
+
+/// Reads what is printed: with JSON the whole record.
+fn games(cli: &Cli, path: &Path) -> Result<Games, Error> {
+    let file = path.display().to_string();
+    if cli.json {
+        let mut games = inputs::games(path, cli.from)?;
+        return Ok(Box::new(std::iter::from_fn(move || {
+            let game = games.next()?;
+            let (format, encoding) = (games.format(), games.encoding());
+            let found = match game {
+                Ok(reading) => Found::Record(Box::new(reading)),
+                Err(error) => Found::Nothing(inputs::problem(error, format)),
+            };
+            Some((found, About { file: file.clone(), format, encoding }, games.bytes_read()))
+        })));
+    }
+    let mut games = inputs::checks(path, cli.from)?;
+    Ok(Box::new(std::iter::from_fn(move || {
+        let game = games.next()?;
+        let (format, encoding) = (games.format(), games.encoding());
+        let found = match game {
+            Ok(game) => Found::Checked(game),
+            Err(error) => Found::Nothing(inputs::problem(error, format)),
+        };
+        Some((found, About { file: file.clone(), format, encoding }, games.bytes_read()))
+    })))
+}
+
+/// Checks all files; whether all were in order. Warnings do not count, except with `--strict`.
 pub(crate) fn check(
     cli: &Cli,
     paths: &[PathBuf],
-    bar: &ProgressBar,
+    progress: &mut Progress,
     out: &mut impl Write,
     err: &mut impl Write,
 ) -> io::Result<bool> {
     let mut count = Count::default();
+    let mut files = 0;
     for path in paths {
-        bar.set_message(path.display().to_string());
-        let contents = inputs::read(path, cli.from);
-        report(cli, path, &contents, &mut count, out)?;
-        bar.inc(1);
+        if is_stopped() {
+            break;
+        }
+        files += 1;
+        progress.file(path);
+        let bytes = match games(cli, path) {
+            Ok(games) => report(cli, games, &mut count, progress, out)?,
+            Err(error) => {
+                let file = path.display().to_string();
+                let about = About { file, format: cli.from, encoding: None };
+                count.errors += 1;
+                row(cli, &about, (1, false), &Found::Nothing(error), &mut count, out)?;
+                0
+            }
+        };
+        progress.done(bytes);
     }
-    bar.finish_and_clear();
+    progress.finish();
+    if is_stopped() {
+        writeln!(err, "{}", Message::from(Converting::Stopped))?;
+    }
     if !cli.json {
         let Count { games, moves, errors, warnings } = count;
-        let files = paths.len();
         let told = match warnings {
             0 => message!(Converting::Checked { files, games, moves, errors }),
             _ => {
@@ -176,56 +256,82 @@ pub(crate) fn check(
     Ok(count.errors == 0 && !(cli.strict && count.warnings > 0))
 }
 
-/// How many moves a record has, an illegal one at the end counted.
-fn plies(summary: &Summary) -> usize {
-    summary.moves.len() + usize::from(summary.illegal.is_some())
-}
-
+/// Reports the games of a file; how many bytes it has.
 fn report(
     cli: &Cli,
-    path: &Path,
-    contents: &Contents,
+    mut games: Games,
+    count: &mut Count,
+    progress: &mut Progress,
+    out: &mut impl Write,
+) -> io::Result<u64> {
+    let mut next = games.next();
+    let (mut number, mut read) = (0, 0);
+    while let Some((found, about, bytes)) = next.take_if(|_| !is_stopped()) {
+        (number, read) = (number + 1, bytes);
+        next = games.next();
+        count.errors += usize::from(found.error().is_some());
+        count.warnings += found.warnings().len();
+        count.games += usize::from(!matches!(found, Found::Nothing(_)));
+        progress.game(bytes);
+        let is_wrong = found.error().is_some() || !found.warnings().is_empty();
+        match cli.quiet && !is_wrong {
+            true => count.moves += moves(&found, None),
+            false => {
+                let several = number > 1 || next.is_some();
+                let mut print = || row(cli, &about, (number, several), &found, count, out);
+                progress.aside(&mut print)?;
+            }
+        }
+    }
+    Ok(read)
+}
+
+/// How many moves a game has, an illegal one at the end counted.
+fn moves(found: &Found, summary: Option<&Summary>) -> usize {
+    match (found, summary) {
+        (_, Some(summary)) => summary.moves.len() + usize::from(summary.illegal.is_some()),
+        (Found::Record(reading), None) => CheckedGame::from(&**reading).moves(),
+        (Found::Checked(game), None) => game.moves(),
+        (Found::Nothing(_), None) => 0,
+    }
+}
+
+/// Prints what there is to say about a game: which it is of the file, and whether there are others.
+fn row(
+    cli: &Cli,
+    about: &About,
+    (game, several): (usize, bool),
+    found: &Found,
     count: &mut Count,
     out: &mut impl Write,
 ) -> io::Result<()> {
-    if let Some(error) = &contents.error {
-        count.errors += 1;
-        return row(cli, path, contents, 1, None, Some(error), out);
-    }
-    for (index, reading) in contents.games.iter().enumerate() {
-        let summary = reading.summary();
-        count.games += 1;
-        count.moves += plies(&summary);
-        count.errors += usize::from(reading.error().is_some());
-        count.warnings += reading.warnings().len();
-        row(cli, path, contents, index + 1, Some((reading, summary)), reading.error(), out)?;
-    }
-    Ok(())
-}
-
-fn row(
-    cli: &Cli,
-    path: &Path,
-    contents: &Contents,
-    game: usize,
-    record: Option<(&AnyReading, Summary)>,
-    error: Option<&Error>,
-    out: &mut impl Write,
-) -> io::Result<()> {
-    let file = path.display().to_string();
-    let format = contents.format.map(|format| format.title());
-    let summary = record.as_ref().map(|(_, summary)| summary);
-    let moves = summary.map_or(0, plies);
-    let branches = summary.map_or(0, |summary| summary.branches);
-    let end = summary.and_then(|summary| summary.end.clone()).map(|end| statement(end, contents));
-    let illegal = summary.and_then(|summary| summary.illegal.clone());
-    let loser = record.as_ref().and_then(|(reading, _)| reading.loser());
-    let warnings = record.as_ref().map_or(&[][..], |(reading, _)| reading.warnings());
-    let mut warnings = warnings.iter().map(Mistake::from);
+    let summary = match found {
+        Found::Record(reading) => Some(reading.summary()),
+        _ => None,
+    };
+    let moves = moves(found, summary.as_ref());
+    count.moves += moves;
+    let (branches, end) = match (&summary, found) {
+        (Some(summary), _) => (summary.branches, summary.end.clone()),
+        (None, Found::Checked(game)) => (game.branches(), game.end().map(str::to_owned)),
+        _ => (0, None),
+    };
+    let end = end.map(|end| statement(end, about.format));
+    let format = about.format.map(|format| format.title());
+    let file = about.file.clone();
+    let mut warnings = found.warnings().iter().map(Mistake::from);
+    let illegal = summary.as_ref().and_then(|summary| summary.illegal.clone());
+    let loser = match found {
+        Found::Record(reading) => reading.loser(),
+        _ => None,
+    };
     if cli.json {
-        let record = record.as_ref().map(|(reading, summary)| forms(reading, summary));
-        let (encoding, charset) = contents.encoding.map_or((None, None), encoding_words);
-        let error = error.map(Mistake::from);
+        let record = match (found, &summary) {
+            (Found::Record(reading), Some(summary)) => Some(forms(reading, summary)),
+            _ => None,
+        };
+        let (encoding, charset) = about.encoding.map_or((None, None), encoding_words);
+        let error = found.error().map(Mistake::from);
         let warnings = warnings.collect();
         let row = Row {
             file,
@@ -246,9 +352,12 @@ fn row(
         return writeln!(out);
     }
     warnings.try_for_each(|warning| writeln!(out, "{}", warning.warning(&file)))?;
-    if let Some(error) = error {
+    if let Some(error) = found.error() {
         let error = Mistake::from(error).error(&file);
         return writeln!(out, "{}", message!(Converting::AfterMoves { error, moves, game }));
+    }
+    if cli.quiet {
+        return Ok(());
     }
     let format = format.unwrap_or("?");
     let mut record = message!(Converting::Record { format, moves });
@@ -258,9 +367,9 @@ fn row(
     if let Some(end) = end {
         record = message!(Converting::EndsIn { record, end });
     }
-    let told = match contents.games.len() {
-        0 | 1 => message!(Converting::OneGame { path: file, record }),
-        _ => message!(Converting::GameOfMany { path: file, game, record }),
+    let told = match several {
+        false => message!(Converting::OneGame { path: file, record }),
+        true => message!(Converting::GameOfMany { path: file, game, record }),
     };
     writeln!(out, "{told}")
 }

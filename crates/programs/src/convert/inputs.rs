@@ -1,12 +1,13 @@
 //! Finding and reading the files.
 
-use std::fs;
+use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use walkdir::WalkDir;
 use wazir::games::Games;
-use wazir::notation::{AnyReading, Encoding, Error, ErrorKind, Format, decode};
+use wazir::notation::stream::{GameChecker, GameReader, ReadError};
+use wazir::notation::{Error, ErrorKind, Format};
 use wazir::text::{Argument, Records, message};
 
 /// The files meant: those named, whatever their names, and in folders those whose extension is that
@@ -30,54 +31,61 @@ pub(crate) fn files(named: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// What was found in a file.
-pub(crate) struct Contents {
-    pub(crate) format: Option<Format>,
-    pub(crate) encoding: Option<Encoding>,
-    pub(crate) games: Vec<AnyReading>,
-    /// Why there are no games.
-    pub(crate) error: Option<Error>,
-}
-
-impl Contents {
-    fn failed(format: Option<Format>, encoding: Option<Encoding>, error: Error) -> Self {
-        Self { format, encoding, games: Vec::new(), error: Some(error) }
-    }
-}
-
-/// Reads a file, or standard input for `-`.
-pub(crate) fn read(path: &Path, from: Option<Format>) -> Contents {
-    let bytes = match bytes(path) {
-        Ok(bytes) => bytes,
-        Err(error) => {
-            let reason = message!(Records::CannotRead { why: Argument::shown(&error) });
-            return Contents::failed(from, None, Error::whole(ErrorKind::Encoding, reason));
-        }
-    };
-    let (encoding, text) = match decode(&bytes) {
-        Ok(decoded) => decoded,
-        Err(error) => return Contents::failed(from, None, error),
-    };
-    let Some(format) = from.or_else(|| Format::detect(&text)) else {
-        let reason = message!(Records::NameFormat { option: "--from" });
-        let error = Error::whole(ErrorKind::Syntax, reason);
-        return Contents::failed(None, Some(encoding), error);
-    };
-    let games = Games::built_in().with_reader(wazir::variant::game::define);
-    match format.read(&text, &games) {
-        Ok(games) => {
-            let error = games.is_empty().then(|| Error::whole(ErrorKind::Syntax, Records::NoGame));
-            Contents { format: Some(format), encoding: Some(encoding), games, error }
-        }
-        Err(error) => Contents::failed(Some(format), Some(encoding), error),
-    }
-}
-
-fn bytes(path: &Path) -> io::Result<Vec<u8>> {
+/// Opens a file, or standard input for `-`.
+fn open(path: &Path) -> io::Result<Box<dyn Read>> {
     if path == Path::new("-") {
-        let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes)?;
-        return Ok(bytes);
+        return Ok(Box::new(io::stdin()));
     }
-    fs::read(path)
+    let file = File::open(path)?;
+    // Elsewhere a folder fails when it is read.
+    if file.metadata()?.is_dir() {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    Ok(Box::new(file))
+}
+
+/// The games of a file.
+pub(crate) fn games(path: &Path, from: Option<Format>) -> Result<GameReader<Box<dyn Read>>, Error> {
+    let reader = GameReader::new(open(path).map_err(unreadable)?, &known());
+    Ok(match from {
+        Some(format) => reader.with_format(format),
+        None => reader,
+    })
+}
+
+/// The games of a file, checked and counted.
+pub(crate) fn checks(
+    path: &Path,
+    from: Option<Format>,
+) -> Result<GameChecker<Box<dyn Read>>, Error> {
+    let reader = GameChecker::new(open(path).map_err(unreadable)?, &known());
+    Ok(match from {
+        Some(format) => reader.with_format(format),
+        None => reader,
+    })
+}
+
+fn known() -> Games {
+    Games::built_in().with_reader(wazir::variant::game::define)
+}
+
+fn unreadable(error: io::Error) -> Error {
+    let reason = message!(Records::CannotRead { why: Argument::shown(&error) });
+    Error::whole(ErrorKind::Encoding, reason)
+}
+
+/// What is wrong, in the words of this program.
+pub(crate) fn problem(error: ReadError, format: Option<Format>) -> Error {
+    match error {
+        ReadError::Io(error) => unreadable(error),
+        ReadError::Record(error) if format.is_none() && error.kind() == ErrorKind::Syntax => {
+            let reason = message!(Records::NameFormat { option: "--from" });
+            Error::whole(ErrorKind::Syntax, reason)
+        }
+        ReadError::Record(error) => error,
+        error => Error::whole(
+            ErrorKind::Syntax,
+            message!(Records::CannotRead { why: Argument::shown(&error) }),
+        ),
+    }
 }

@@ -5,16 +5,19 @@ mod inputs;
 #[path = "../common/named.rs"]
 mod named;
 mod output;
+mod progress;
+mod store;
 #[cfg(test)]
 mod tests;
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Parser;
-use indicatif::{ProgressBar, ProgressStyle};
 use named::{NAME, named};
+use progress::Progress;
 use wazir::notation::{Encoding, Format, ParseFormatError};
 use wazir::text::{Argument, Converting, Message, Programs, message};
 
@@ -27,12 +30,15 @@ Examples (in a clone: cargo run --release --example convert -- game.kif --to csa
   {name} game.wzr --to pgn --encoding latin1 -o game.pgn
   cat game.kif | {name} - --to usi
   {name} --check records/                     says what is wrong, and where
+  {name} --check --quiet huge.pgn             only what is wrong; files of any size
   {name} --check --json records/ > report.jsonl
   {name} game.kif --to moves                  every move in every notation, as JSON
 
 Formats: kif, ki2, csa, csa3, jkf, usi, usen, pgn, pgn-xboard, plain (a text record for every
 game), bod and position (the last position as a diagram or a line), moves (JSON).
 The format and the encoding of a file are found by looking into it, never by its name.
+PGN, CSA, USI and USEN are read game by game, so that files may be of any size; a game may have 16 MiB.
+Ctrl-C ends behind the present game, and what is written so far is whole.
 Exit status: 0 all well, with warnings or without, 1 something could not be read or written (or there
 was a warning with --strict), 2 wrong arguments.";
 
@@ -81,6 +87,10 @@ struct Cli {
     #[arg(long, conflicts_with = "to")]
     check: bool,
 
+    /// With --check: print what is wrong, and the summary, but not every game
+    #[arg(short, long, requires = "check")]
+    quiet: bool,
+
     /// With --check: one JSON object a game
     #[arg(long, requires = "check")]
     json: bool,
@@ -122,9 +132,35 @@ impl std::str::FromStr for Target {
     }
 }
 
+/// Whether somebody wants the program to end, which it does behind the present game.
+static STOPPED: AtomicBool = AtomicBool::new(false);
+
+/// The exit status of a program that was interrupted.
+const INTERRUPTED: u8 = 130;
+
+/// How much is printed at once, except on a terminal.
+const PRINTED: usize = 64 << 10;
+
+/// Whether somebody wants the program to end.
+fn is_stopped() -> bool {
+    STOPPED.load(Ordering::Relaxed)
+}
+
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    match run(&cli, &mut io::stdout().lock(), &mut io::stderr().lock()) {
+    // Without a handler Ctrl-C ends the program as usual, perhaps within a game.
+    let _ = ctrlc::set_handler(|| {
+        if STOPPED.swap(true, Ordering::Relaxed) {
+            std::process::exit(INTERRUPTED.into());
+        }
+    });
+    let (out, mut err) = (io::stdout(), io::stderr().lock());
+    let result = match out.is_terminal() {
+        true => run(&cli, &mut out.lock(), &mut err),
+        false => run(&cli, &mut BufWriter::with_capacity(PRINTED, out.lock()), &mut err),
+    };
+    match result {
+        Ok(_) if is_stopped() => ExitCode::from(INTERRUPTED),
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(1),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
@@ -138,25 +174,11 @@ fn main() -> ExitCode {
 /// Does what the arguments ask for; whether all went well.
 fn run(cli: &Cli, out: &mut impl Write, err: &mut impl Write) -> io::Result<bool> {
     let paths = inputs::files(&cli.files)?;
-    let bar = progress(paths.len(), cli);
+    let mut progress = Progress::new(&paths, cli);
     let good = match cli.to {
-        Some(target) => output::convert(cli, target, &paths, &bar, out, err)?,
-        None => check::check(cli, &paths, &bar, out, err)?,
+        Some(target) => output::convert(cli, target, &paths, &mut progress, out, err)?,
+        None => check::check(cli, &paths, &mut progress, out, err)?,
     };
     out.flush()?;
     Ok(good)
-}
-
-/// A bar on standard error, when that is a terminal, there is something to wait for, and it would
-/// not run into what is printed.
-fn progress(files: usize, cli: &Cli) -> ProgressBar {
-    let prints = cli.output.is_none() && io::stdout().is_terminal();
-    if files < 20 || prints || !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let word = message!(Converting::Progress);
-    let style = format!("{{bar:40}} {{pos}}/{{len}} {word} {{wide_msg}}");
-    let style = ProgressStyle::with_template(&style);
-    let bar = ProgressBar::new(files as u64);
-    style.map_or(bar.clone(), |style| bar.with_style(style))
 }

@@ -1,17 +1,16 @@
 //! `--to`: writing records.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use indicatif::ProgressBar;
 use serde_json::{Map, Value};
 use wazir::notation::{AnyReading, Encoding, Format, Loss, Missing, WriteError, encode};
 use wazir::text::{Argument, Converting, Message, Records, message};
 
-use crate::inputs::{self, Contents};
-use crate::{Cli, Target};
+use crate::progress::Progress;
+use crate::store::Store;
+use crate::{Cli, Target, inputs, is_stopped};
 
 /// One job: the arguments, and what went wrong so far.
 struct Job<'a, O, E> {
@@ -20,9 +19,23 @@ struct Job<'a, O, E> {
     err: &'a mut E,
     failures: usize,
     written: usize,
-    /// Texts of formats that hold several games, on their way to one place.
-    pending: Vec<String>,
+    /// Where the games go that have one place.
+    joint: Joint,
     lost: BTreeSet<Loss>,
+}
+
+/// Games on their way to one place.
+#[derive(Default)]
+enum Joint {
+    /// None so far.
+    #[default]
+    Empty,
+    /// The only one, in a format that holds one.
+    One(String),
+    /// They are written as they come: to a file or, without one, to standard output.
+    Open(Option<Store>),
+    /// Something was wrong with the place, which was said.
+    Refused,
 }
 
 /// Converts all files; whether all went well.
@@ -30,27 +43,26 @@ pub(crate) fn convert(
     cli: &Cli,
     target: Target,
     paths: &[PathBuf],
-    bar: &ProgressBar,
+    progress: &mut Progress,
     out: &mut impl Write,
     err: &mut impl Write,
 ) -> io::Result<bool> {
-    let mut job =
-        Job { cli, out, err, failures: 0, written: 0, pending: Vec::new(), lost: BTreeSet::new() };
+    let (joint, lost) = (Joint::Empty, BTreeSet::new());
+    let mut job = Job { cli, out, err, failures: 0, written: 0, joint, lost };
     for path in paths {
-        bar.set_message(path.display().to_string());
-        let contents = inputs::read(path, cli.from);
-        if let Some(error) = &contents.error {
-            job.fail(path, error.placed())?;
+        if is_stopped() {
+            break;
         }
-        match target {
-            Target::Moves => job.moves(path, &contents)?,
-            Target::Format(format) => job.file(path, &contents, format)?,
-        }
-        bar.inc(1);
+        progress.file(path);
+        let bytes = job.input(path, target, progress)?;
+        progress.done(bytes);
     }
-    bar.finish_and_clear();
+    progress.finish();
     job.finish(target)?;
-    if paths.len() > 1 || job.failures > 0 {
+    if is_stopped() {
+        writeln!(job.err, "{}", Message::from(Converting::Stopped))?;
+    }
+    if paths.len() > 1 || job.failures > 0 || is_stopped() {
         let (games, failures) = (job.written, job.failures);
         writeln!(job.err, "{}", message!(Converting::Converted { games, failures }))?;
     }
@@ -93,61 +105,87 @@ impl<O: Write, E: Write> Job<'_, O, E> {
         writeln!(self.err, "{}", message!(Converting::OfFile { path, what }))
     }
 
-    /// Prints every move of every game in every notation.
-    fn moves(&mut self, path: &Path, contents: &Contents) -> io::Result<()> {
-        for (index, reading) in contents.games.iter().enumerate() {
-            // The moves before an error are printed always.
-            if !self.accepts(path, reading)? && reading.error().is_none() {
-                continue;
+    /// Converts the games of a file; how many bytes it has.
+    fn input(&mut self, path: &Path, target: Target, progress: &mut Progress) -> io::Result<u64> {
+        let mut games = match inputs::games(path, self.cli.from) {
+            Ok(games) => games,
+            Err(error) => {
+                self.fail(path, error.placed())?;
+                return Ok(0);
             }
-            let forms = reading.move_forms().into_iter().map(|forms| {
-                let pairs = forms.into_iter().map(|(name, text)| (name.to_owned(), text.into()));
-                Value::Object(pairs.collect::<Map<_, _>>())
-            });
-            let row = serde_json::json!({
-                "file": path.display().to_string(),
-                "game": index + 1,
-                "moves": forms.collect::<Vec<_>>(),
-            });
-            serde_json::to_writer(&mut *self.out, &row)?;
-            writeln!(self.out)?;
-            self.written += 1;
+        };
+        let (mut number, mut next) = (0, games.next());
+        while let Some(game) = next.take_if(|_| !is_stopped()) {
+            number += 1;
+            let format = games.format();
+            next = games.next();
+            progress.game(games.bytes_read());
+            let reading = match game {
+                Ok(reading) => reading,
+                Err(error) => {
+                    let error = inputs::problem(error, format);
+                    progress.aside(|| self.fail(path, error.placed()))?;
+                    continue;
+                }
+            };
+            let several = number > 1 || next.is_some();
+            progress.aside(|| match target {
+                Target::Moves => self.moves(path, number, &reading),
+                Target::Format(format) => self.game(path, (number, several), &reading, format),
+            })?;
         }
+        if let Target::Format(format) = target {
+            if self.folder().is_some() {
+                self.finish(target)?;
+            }
+            self.tell_lost(path, format)?;
+        }
+        Ok(games.bytes_read())
+    }
+
+    /// Prints every move of a game in every notation.
+    fn moves(&mut self, path: &Path, number: usize, reading: &AnyReading) -> io::Result<()> {
+        // The moves before an error are printed always.
+        if !self.accepts(path, reading)? && reading.error().is_none() {
+            return Ok(());
+        }
+        let forms = reading.move_forms().into_iter().map(|forms| {
+            let pairs = forms.into_iter().map(|(name, text)| (name.to_owned(), text.into()));
+            Value::Object(pairs.collect::<Map<_, _>>())
+        });
+        let row = serde_json::json!({
+            "file": path.display().to_string(),
+            "game": number,
+            "moves": forms.collect::<Vec<_>>(),
+        });
+        serde_json::to_writer(&mut *self.out, &row)?;
+        writeln!(self.out)?;
+        self.written += 1;
         Ok(())
     }
 
-    fn file(&mut self, path: &Path, contents: &Contents, format: Format) -> io::Result<()> {
-        let several = contents.games.len() > 1;
-        let mut texts = Vec::new();
-        for (index, reading) in contents.games.iter().enumerate() {
-            if !self.accepts(path, reading)? {
-                continue;
-            }
-            match self.text(path, reading, format)? {
-                Some(text) => texts.push((index + 1, text)),
-                None => continue,
-            }
+    /// Writes a game of a file: which it is, and whether there are others.
+    fn game(
+        &mut self,
+        path: &Path,
+        (number, several): (usize, bool),
+        reading: &AnyReading,
+        format: Format,
+    ) -> io::Result<()> {
+        if !self.accepts(path, reading)? {
+            return Ok(());
         }
-        self.tell_lost(path, format)?;
-        self.written += texts.len();
+        let Some(text) = self.text(path, reading, format)? else { return Ok(()) };
         match self.folder() {
-            None => {
-                self.pending.extend(texts.into_iter().map(|(_, text)| text));
-                Ok(())
-            }
-            Some(folder) if format.holds_several() => {
-                let texts: Vec<String> = texts.into_iter().map(|(_, text)| text).collect();
-                match texts.is_empty() {
-                    true => Ok(()),
-                    false => {
-                        self.store(&self.name(&folder, path, None, format), &format.join(&texts))
-                    }
-                }
-            }
-            Some(folder) => texts.into_iter().try_for_each(|(game, text)| {
-                let name = self.name(&folder, path, several.then_some(game), format);
+            Some(folder) if !format.holds_several() => {
+                let name = self.name(&folder, path, several.then_some(number), format);
                 self.store(&name, &text)
-            }),
+            }
+            Some(folder) => {
+                let name = self.name(&folder, path, None, format);
+                self.join(Some(&name), text, format)
+            }
+            None => self.join(self.cli.output.as_deref(), text, format),
         }
     }
 
@@ -171,7 +209,10 @@ impl<O: Write, E: Write> Job<'_, O, E> {
 
     /// Says once a file what the format cannot hold.
     fn tell_lost(&mut self, path: &Path, format: Format) -> io::Result<()> {
-        let lost = std::mem::take(&mut self.lost);
+        let mut lost = std::mem::take(&mut self.lost);
+        if lost.remove(&Loss::Characters) {
+            self.tell(path, Converting::Replaced.into())?;
+        }
         if lost.is_empty() {
             return Ok(());
         }
@@ -201,58 +242,141 @@ impl<O: Write, E: Write> Job<'_, O, E> {
     }
 
     fn encoded(&mut self, text: &str) -> Result<Vec<u8>, WriteError> {
+        self.encoded_as(text, self.cli.encoding)
+    }
+
+    fn encoded_as(&mut self, text: &str, encoding: Encoding) -> Result<Vec<u8>, WriteError> {
         let missing = if self.cli.replace { Missing::Replace } else { Missing::Refuse };
-        let encoded = encode(text, self.cli.encoding, missing)?;
+        let encoded = encode(text, encoding, missing)?;
         if encoded.replaced {
             self.lost.insert(Loss::Characters);
         }
         Ok(encoded.bytes)
     }
 
+    /// Writes a file of one game.
     fn store(&mut self, path: &Path, text: &str) -> io::Result<()> {
         let bytes = match self.encoded(text) {
             Ok(bytes) => bytes,
             Err(error) => return self.fail(path, error.message()),
         };
-        if !self.lost.is_empty() {
-            self.lost.clear();
-            self.tell(path, Converting::Replaced.into())?;
+        let stored = Store::new(path, self.cli.force).and_then(|mut store| {
+            let written = store.write(&bytes);
+            store.finish(written.is_ok()).and(written)
+        });
+        match stored {
+            Ok(()) => self.written += 1,
+            Err(error) => self.not_stored(path, &error)?,
         }
-        if path.exists() && !self.cli.force {
+        Ok(())
+    }
+
+    fn not_stored(&mut self, path: &Path, error: &io::Error) -> io::Result<()> {
+        if error.kind() == io::ErrorKind::AlreadyExists {
             return self.fail(path, message!(Converting::Exists { option: "--force" }));
         }
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let stored =
-            folder.map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(path, bytes));
-        match stored {
-            Ok(()) => Ok(()),
-            Err(error) => {
-                let why = Argument::shown(&error);
-                self.fail(path, message!(Converting::CannotBeWritten { why }))
+        let why = Argument::shown(error);
+        self.fail(path, message!(Converting::CannotBeWritten { why }))
+    }
+
+    /// Writes a game to where others go, too: a file, or standard output.
+    fn join(&mut self, path: Option<&Path>, text: String, format: Format) -> io::Result<()> {
+        let Some(between) = format.separator() else {
+            return match std::mem::take(&mut self.joint) {
+                Joint::Empty => {
+                    self.joint = Joint::One(text);
+                    Ok(())
+                }
+                Joint::One(_) => {
+                    self.joint = Joint::Refused;
+                    let (format, example) = (Argument::shown(&format), "-o games/");
+                    let why = message!(Converting::HoldsOneGame { format, example });
+                    self.fail_at(place(path), why)
+                }
+                refused => {
+                    self.joint = refused;
+                    Ok(())
+                }
+            };
+        };
+        let is_first = matches!(self.joint, Joint::Empty);
+        // A byte order mark stands at the beginning alone.
+        let encoding = match self.cli.encoding {
+            Encoding::Utf8Bom if !is_first => Encoding::Utf8,
+            encoding => encoding,
+        };
+        let text = if is_first { text } else { [between, &text].concat() };
+        match self.encoded_as(&text, encoding) {
+            Ok(bytes) => self.append(path, &bytes),
+            Err(error) => self.fail_at(place(path), error.message()),
+        }
+    }
+
+    fn append(&mut self, path: Option<&Path>, bytes: &[u8]) -> io::Result<()> {
+        if matches!(self.joint, Joint::Empty) {
+            let store = path.map(|path| Store::new(path, self.cli.force)).transpose();
+            match (store, path) {
+                (Ok(store), _) => self.joint = Joint::Open(store),
+                (Err(error), path) => {
+                    self.joint = Joint::Refused;
+                    return self.not_stored(path.unwrap_or(Path::new("")), &error);
+                }
+            }
+        }
+        let written = match &mut self.joint {
+            Joint::Open(Some(store)) => store.write(bytes),
+            Joint::Open(None) => return self.out.write_all(bytes).map(|()| self.written += 1),
+            _ => return Ok(()),
+        };
+        match (written, path) {
+            (Err(error), Some(path)) => {
+                if let Joint::Open(Some(store)) = std::mem::replace(&mut self.joint, Joint::Refused)
+                {
+                    // What is wrong is said already.
+                    let _ = store.finish(false);
+                }
+                self.not_stored(path, &error)
+            }
+            _ => {
+                self.written += 1;
+                Ok(())
             }
         }
     }
 
-    /// Writes what goes to one file or to standard output.
+    /// Ends what goes to one place.
     fn finish(&mut self, target: Target) -> io::Result<()> {
-        let Target::Format(format) = target else { return Ok(()) };
-        let texts = std::mem::take(&mut self.pending);
-        if texts.is_empty() {
-            return Ok(());
-        }
-        if texts.len() > 1 && !format.holds_several() {
-            let (format, example) = (Argument::shown(&format), "-o games/");
-            let why = message!(Converting::HoldsOneGame { format, example });
-            let path = self.cli.output.as_ref().map(|path| Argument::shown(&path.display()));
-            return self.fail_at(path.unwrap_or(Converting::StandardOutput.into()), why);
-        }
-        let text = format.join(&texts);
-        match &self.cli.output {
-            Some(path) => self.store(&path.clone(), &text),
-            None => match self.encoded(&text) {
-                Ok(bytes) => self.out.write_all(&bytes),
-                Err(error) => self.fail_at(Converting::StandardOutput.into(), error.message()),
+        let output = self.cli.output.clone();
+        match std::mem::take(&mut self.joint) {
+            Joint::One(text) => match &output {
+                Some(path) => self.store(path, &text)?,
+                None => match self.encoded(&text) {
+                    Ok(bytes) => {
+                        self.out.write_all(&bytes)?;
+                        self.written += 1;
+                    }
+                    Err(error) => self.fail_at(place(None), error.message())?,
+                },
             },
+            Joint::Open(Some(store)) => {
+                if let Err(error) = store.finish(!is_stopped()) {
+                    self.not_stored(&output.unwrap_or_default(), &error)?;
+                }
+            }
+            _ => {}
+        }
+        match (target, &self.cli.output) {
+            (Target::Format(format), Some(path)) if self.folder().is_none() => {
+                self.tell_lost(&path.clone(), format)
+            }
+            (Target::Format(format), None) => self.tell_lost(Path::new("-"), format),
+            _ => Ok(()),
         }
     }
+}
+
+/// What a place is called: a file, or standard output.
+fn place(path: Option<&Path>) -> Argument {
+    let path = path.map(|path| Argument::shown(&path.display()));
+    path.unwrap_or(Converting::StandardOutput.into())
 }

@@ -272,6 +272,68 @@ fn strict_refuses_what_is_read_with_a_warning() {
     );
 }
 
+const GAMES: &str = "[Event \"a\"]\n\n1. e4 e5 *\n\n[Event \"b\"]\n\n1. e4 Ke7 *\n\n\
+                     [Event \"c\"]\n\n1. e4 {\u{2713}} -- *\n\n[Event \"d\"]\n\n1. d4 (1. c4) *\n";
+
+#[test]
+fn quiet_says_what_is_wrong_and_no_more() {
+    let folder = Folder::new("quiet");
+    let game = folder.file("a.pgn", GAMES);
+    let (good, out, err) = convert(&["--check", &game]);
+    assert!(!good && out.lines().count() == 5, "{out}");
+    assert!(out.contains("a.pgn: game 4 PGN, 1 moves, 1 variation\n"), "{out}");
+    let (good, quiet, told) = convert(&["--check", "--quiet", &game]);
+    assert!(!good && told == err, "{told}");
+    let lines: Vec<_> = quiet.lines().collect();
+    assert_eq!(lines.len(), 2, "{quiet}");
+    assert!(lines[0].starts_with(&format!("{game}:7:7: illegal-move: ")), "{quiet}");
+    assert!(lines[1].starts_with(&format!("{game}:11:11: warning: null-move: ")), "{quiet}");
+    assert!(told.starts_with("1 files, 4 games, 5 moves, 1 errors, 1 warnings"), "{told}");
+    // JSON has rows for the same games.
+    let (_, json, _) = convert(&["--check", "-q", "--json", &game]);
+    let rows: Vec<Value> =
+        json.lines().map(|row| serde_json::from_str(row).expect("JSON")).collect();
+    assert_eq!(rows.iter().map(|row| row["game"].clone()).collect::<Vec<_>>(), [2, 3]);
+}
+
+/// A file may be replaced by what is read from it, and stays when there is nothing to replace it by.
+#[test]
+fn a_file_is_replaced_by_itself() {
+    let folder = Folder::new("replace");
+    let pgn: String =
+        (0..2000).map(|n| format!("[Event \"{n}\"]\n\n1. e4 e5 2. Nf3 *\n\n")).collect();
+    let game = folder.file("a.pgn", &pgn);
+    let (good, _, err) = convert(&[&game, "--to", "pgn", "-o", &game]);
+    assert!(!good && err.contains("--force") && folder.read("a.pgn") == pgn.as_bytes());
+    let (good, _, err) = convert(&[&game, "--to", "pgn", "-o", &game, "--force"]);
+    assert!(good, "{err}");
+    let (good, _, err) = convert(&["--check", "-q", &game]);
+    assert!(good && err == "1 files, 2000 games, 6000 moves, 0 errors\n", "{err}");
+    assert_eq!(fs::read_dir(&folder.0).expect("a folder").count(), 1);
+}
+
+/// Games go to one file as they come: what cannot be written is named, the others are there.
+#[test]
+fn one_game_that_cannot_be_stored_costs_itself() {
+    let folder = Folder::new("joint");
+    let game = folder.file("a.pgn", GAMES);
+    let to = folder.path("b.pgn");
+    let (good, _, err) = convert(&[&game, "--to", "pgn", "--encoding", "latin1", "-o", &to]);
+    assert!(
+        !good && err.contains("latin1 has no") && err.ends_with("2 games written, 2 failures\n"),
+        "{err}"
+    );
+    let (good, out, _) = convert(&["--check", &to]);
+    assert!(good && out.lines().count() == 2, "{out}");
+    // A byte order mark stands in front of all, and nowhere else.
+    let to = folder.path("c.pgn");
+    let (_, _, err) = convert(&[&game, "--to", "pgn", "--encoding", "utf8-bom", "-o", &to]);
+    assert!(err.ends_with("3 games written, 1 failures\n"), "{err}");
+    let text = String::from_utf8(folder.read("c.pgn")).expect("UTF-8");
+    assert!(text.starts_with('\u{feff}') && text.matches('\u{feff}').count() == 1);
+    assert_eq!(text.matches("\n\n[Event ").count(), 2);
+}
+
 /// The records beside the checkout, where there are any.
 fn corpus() -> Option<PathBuf> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));

@@ -23,6 +23,6 @@ keys! {
         HoldsOneGame => "a {format} file holds one game; name a folder, as in `{example}`",
         StandardOutput => "standard output",
         OrMoves => "{why}; or moves, for JSON",
-        Progress => "files",
+        Stopped => "stopped; what follows was not read",
     }
 }

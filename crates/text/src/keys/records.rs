@@ -9,6 +9,7 @@ keys! {
         StartOption => "an option such as `repetition-count=4` was expected",
         NoFormat => "no record of a format known here",
         NoGame => "no game in it",
+        TooLarge => "this game has more than {limit} bytes, which is more than is read",
         UnknownGame => "no game that is written so is known here",
         UnknownPosition => "no game known here has such a position",
         BrokenUtf8 => "no UTF-8, which the rest of the text is; save the file in it anew",

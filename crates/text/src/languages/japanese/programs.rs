@@ -30,7 +30,7 @@ pub(super) const fn converting(key: Converting) -> &'static str {
         }
         Converting::StandardOutput => "標準出力",
         Converting::OrMoves => "{why}。JSONにはmovesも使えます",
-        Converting::Progress => "ファイル",
+        Converting::Stopped => "中断しました。残りは読み込んでいません",
     }
 }
 

@@ -36,6 +36,7 @@ pub(super) const fn records(key: Records) -> &'static str {
         Records::StartOption => "「repetition-count=4」のような設定が必要です",
         Records::NoFormat => "対応している形式の棋譜ではありません",
         Records::NoGame => "対局がありません",
+        Records::TooLarge => "この対局は{limit}バイトを超えていて、読み込める大きさではありません",
         Records::UnknownGame => "このように書かれるゲームには対応していません",
         Records::UnknownPosition => "このような局面のゲームには対応していません",
         Records::BrokenUtf8 => {

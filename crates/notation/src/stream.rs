@@ -1,0 +1,295 @@
+//! Records of any size, read game by game from any [`Read`] in bounded memory.
+//!
+//! [`GameReader`] gives the games as records, [`GameChecker`] checks every move of them and only
+//! counts. Both read a piece of some hundred KiB at a time and hold nothing but that, so that a file
+//! of gigabytes takes a few MiB. Lines and columns of errors and warnings count from the beginning of
+//! the whole.
+//!
+//! * **Formats.** PGN, CSA, USI, USEN and positions are read game by game. The other formats hold one
+//!   game, which is read as a whole. The format is found in the first piece, or told
+//!   ([`GameReader::with_format`]).
+//! * **Limit.** A game of more than [`LIMIT`] bytes is an error of the kind
+//!   [`Limit`](ErrorKind::Limit), and reading goes on behind it where the format has a sign by which
+//!   the next game is found. The memory for a game grows with its text: the reader takes up to about
+//!   twenty times its size, the checker of PGN twice.
+//! * **Encodings.** What is valid UTF-8 is UTF-8. Elsewhere each game is looked at: another encoding
+//!   is guessed from at most one piece of text ([`decode`](crate::decode)) and kept for the games
+//!   behind it. A game that is no text in any encoding is an error, and the others are read all the
+//!   same. UTF-16, and what is not read game by game, is decoded as a whole, up to the limit.
+//!
+//! ```
+//! use wazir_games::Games;
+//! use wazir_notation::stream::GameReader;
+//! let file = "[White \"Ann\"]\n\n1. e4 e5 *\n\n[White \"Bob\"]\n\n1. e4 Ke7 *\n".as_bytes();
+//! let mut games = Vec::new();
+//! for game in GameReader::new(file, &Games::built_in()) {
+//!     games.push(game?);
+//! }
+//! assert_eq!(games[0].sheet().main_moves().count(), 2);
+//! let error = games[1].error().expect("an illegal move");
+//! assert_eq!((error.line(), error.column()), (7, 7));
+//! # Ok::<(), wazir_notation::stream::ReadError>(())
+//! ```
+
+mod cut;
+mod piece;
+mod source;
+#[cfg(test)]
+mod tests;
+mod text;
+
+use alloc::boxed::Box;
+use alloc::collections::VecDeque;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use std::io::{self, Read};
+
+use wazir_games::Games;
+
+#[cfg(doc)]
+use crate::ErrorKind;
+use crate::{AnyReading, Encoding, Error, Format, Warning};
+
+use piece::Pieces;
+
+/// The most bytes that one game may have where nothing else is said: 16 MiB.
+pub const LIMIT: usize = 16 << 20;
+
+/// Why the next game is not there.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum ReadError {
+    /// Reading the bytes failed. Nothing follows.
+    Io(io::Error),
+    /// There is no game to be had from this place of the text; others may follow.
+    Record(Error),
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Io(error) => error.fmt(f),
+            Self::Record(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for ReadError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Io(error) => Some(error),
+            Self::Record(error) => Some(error),
+        }
+    }
+}
+
+impl From<io::Error> for ReadError {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+impl From<Error> for ReadError {
+    fn from(error: Error) -> Self {
+        Self::Record(error)
+    }
+}
+
+/// What checking a game found.
+#[derive(Clone, Debug)]
+pub struct CheckedGame {
+    pub(crate) moves: usize,
+    pub(crate) branches: usize,
+    pub(crate) end: Option<String>,
+    pub(crate) error: Option<Box<Error>>,
+    pub(crate) warnings: Vec<Warning>,
+}
+
+impl CheckedGame {
+    /// How many moves the main line has, up to an error or a null move.
+    pub fn moves(&self) -> usize {
+        self.moves
+    }
+
+    /// How many continuations there are beside the first ones.
+    pub fn branches(&self) -> usize {
+        self.branches
+    }
+
+    /// How the game ended, as [`Summary::end`](crate::Summary::end) says it. In PGN `None` where
+    /// there is an error.
+    pub fn end(&self) -> Option<&str> {
+        self.end.as_deref()
+    }
+
+    /// What stopped the reader.
+    pub fn error(&self) -> Option<&Error> {
+        self.error.as_deref()
+    }
+
+    /// What the reader was lenient about.
+    pub fn warnings(&self) -> &[Warning] {
+        &self.warnings
+    }
+}
+
+impl From<&AnyReading> for CheckedGame {
+    fn from(reading: &AnyReading) -> Self {
+        Self {
+            moves: reading.plies(),
+            branches: reading.sheet().variations(),
+            end: reading.ending(),
+            error: reading.error().cloned().map(Box::new),
+            warnings: reading.warnings().to_vec(),
+        }
+    }
+}
+
+/// The games of a source of bytes, one after the other.
+///
+/// After an error of the kind [`ReadError::Record`] the next game follows, if there is one.
+#[derive(Debug)]
+pub struct GameReader<R> {
+    pieces: Pieces<R>,
+    ready: VecDeque<Result<AnyReading, Error>>,
+}
+
+/// The games of a source of bytes, checked and not kept; see [`GameReader`].
+///
+/// ```
+/// use wazir_games::Games;
+/// use wazir_notation::stream::GameChecker;
+/// let file = "1. e4 e5 2. Nf3 (2. Ke2) *\n\n[White \"Bob\"]\n\n1. e4 Ke7 *\n".as_bytes();
+/// let games: Result<Vec<_>, _> = GameChecker::new(file, &Games::built_in()).collect();
+/// let games = games?;
+/// assert_eq!((games[0].moves(), games[0].branches()), (3, 1));
+/// assert!(games[0].error().is_none() && games[1].error().is_some());
+/// # Ok::<(), wazir_notation::stream::ReadError>(())
+/// ```
+#[derive(Debug)]
+pub struct GameChecker<R> {
+    pieces: Pieces<R>,
+    ready: VecDeque<Result<CheckedGame, Error>>,
+}
+
+/// What both kinds of readers have.
+macro_rules! reader {
+    ($reader:ident, $item:ty) => {
+        impl<R: Read> $reader<R> {
+            /// Reads records of games of a list. It reads in large pieces and needs no buffer.
+            pub fn new(source: R, games: &Games) -> Self {
+                Self { pieces: Pieces::new(source, games), ready: VecDeque::new() }
+            }
+
+            /// Reads everything as this format, without looking what it is.
+            #[must_use]
+            pub fn with_format(mut self, format: Format) -> Self {
+                self.pieces.format = Some(format);
+                self
+            }
+
+            /// The most bytes that one game may have, in place of [`LIMIT`].
+            #[must_use]
+            pub fn with_limit(mut self, bytes: usize) -> Self {
+                self.pieces.limit = bytes;
+                self
+            }
+
+            /// The format, once it is known: before the first game is given.
+            pub fn format(&self) -> Option<Format> {
+                self.pieces.format
+            }
+
+            /// How the text is stored, as far as it has been read. ASCII is said of what may be any
+            /// encoding so far; `None` before the first game, and when it is no text.
+            pub fn encoding(&self) -> Option<Encoding> {
+                self.pieces.encoding()
+            }
+
+            /// How many bytes have been read from the source.
+            pub fn bytes_read(&self) -> u64 {
+                self.pieces.bytes_read()
+            }
+        }
+
+        impl<R: Read> Iterator for $reader<R> {
+            type Item = Result<$item, ReadError>;
+
+            fn next(&mut self) -> Option<Self::Item> {
+                while self.ready.is_empty() {
+                    match self.pieces.next(&mut self.ready) {
+                        Ok(true) => {}
+                        Ok(false) => return None,
+                        Err(error) => return Some(Err(ReadError::Io(error))),
+                    }
+                }
+                self.ready.pop_front().map(|game| game.map_err(ReadError::Record))
+            }
+        }
+    };
+}
+
+reader!(GameReader, AnyReading);
+reader!(GameChecker, CheckedGame);
+
+/// What is made of a game.
+trait Product: Sized {
+    /// Makes it of a record.
+    fn of(reading: AnyReading) -> Self;
+
+    /// Makes it of the games of a part of a PGN; see [`crate::pgn::Parts`].
+    #[cfg(feature = "cwda")]
+    fn of_pgn(
+        parts: &mut crate::pgn::Parts,
+        part: piece::Part<'_>,
+        games: &Games,
+    ) -> (Vec<Result<Self, Error>>, usize);
+
+    /// The same, for a text whose first line has `lines` lines before it.
+    fn shifted(self, lines: usize) -> Self;
+}
+
+impl Product for AnyReading {
+    fn of(reading: AnyReading) -> Self {
+        reading
+    }
+
+    #[cfg(feature = "cwda")]
+    fn of_pgn(
+        parts: &mut crate::pgn::Parts,
+        part: piece::Part<'_>,
+        games: &Games,
+    ) -> (Vec<Result<Self, Error>>, usize) {
+        let (read, end) = parts.games(part.text, part.from, part.last);
+        (read.into_iter().map(|game| crate::format::any_pgn(game, games)).collect(), end)
+    }
+
+    fn shifted(self, lines: usize) -> Self {
+        AnyReading::shifted(self, lines)
+    }
+}
+
+impl Product for CheckedGame {
+    fn of(reading: AnyReading) -> Self {
+        Self::from(&reading)
+    }
+
+    #[cfg(feature = "cwda")]
+    fn of_pgn(
+        parts: &mut crate::pgn::Parts,
+        part: piece::Part<'_>,
+        _: &Games,
+    ) -> (Vec<Result<Self, Error>>, usize) {
+        let (read, end) = parts.check(part.text, part.from, part.last);
+        (read.into_iter().map(Ok).collect(), end)
+    }
+
+    fn shifted(mut self, lines: usize) -> Self {
+        if lines > 0 {
+            self.error = self.error.map(|error| Box::new(error.shifted(lines)));
+            self.warnings.iter_mut().for_each(|warning| warning.shift(lines));
+        }
+        self
+    }
+}

@@ -1,0 +1,348 @@
+//! The pieces of a long text, and the games in them.
+
+use alloc::borrow::Cow;
+use alloc::collections::VecDeque;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use std::io::{self, Read};
+
+use wazir_games::Games;
+use wazir_text::{Records, message};
+
+use super::cut::Cut;
+use super::source::Source;
+use super::text::Decoder;
+use super::{LIMIT, Product};
+use crate::{AnyReading, Encoding, Error, ErrorKind, Format};
+
+/// How much is read at once. A game that goes on behind it is read again with twice as much.
+const PIECE: usize = 256 << 10;
+
+/// So much of what is passed over is kept to find the sign of a game across two pieces.
+const OVERLAP: usize = 4 << 10;
+
+/// A text that is part of a longer one: games begin at `from`.
+pub(super) struct Part<'t> {
+    pub(super) text: &'t str,
+    pub(super) from: usize,
+    /// Whether every game ends in this part.
+    pub(super) last: bool,
+}
+
+/// A long text on its way through.
+pub(super) struct Pieces<R> {
+    source: Source<R>,
+    decoder: Decoder,
+    games: Games,
+    #[cfg(feature = "cwda")]
+    parts: crate::pgn::Parts,
+    pub(super) format: Option<Format>,
+    pub(super) limit: usize,
+    /// By what the next game is found, once the format is known.
+    cut: Option<Cut>,
+    /// How much is wanted at once: usually this, and more when a game is larger.
+    pub(super) usual: usize,
+    piece: usize,
+    /// How much is looked at to tell the format.
+    pub(super) first: usize,
+    /// Whether some game was found, or something wrong.
+    has_any: bool,
+    is_done: bool,
+    /// Up to so many bytes of the source, the text was looked at for the game behind one that is too
+    /// large.
+    looked_up_to: u64,
+}
+
+impl<R> fmt::Debug for Pieces<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Pieces").field("format", &self.format).finish_non_exhaustive()
+    }
+}
+
+/// What comes out of a piece.
+enum Taken<T> {
+    /// Games, and how many bytes they took up; they begin after so many lines.
+    Games(Vec<Result<T, Error>>, usize),
+    /// A game does not end here.
+    More,
+}
+
+impl<R: Read> Pieces<R> {
+    pub(super) fn new(source: R, games: &Games) -> Self {
+        Self {
+            source: Source::new(source),
+            decoder: Decoder::default(),
+            #[cfg(feature = "cwda")]
+            parts: crate::pgn::Parts::new(crate::format::armies(games), games.clone()),
+            games: games.clone(),
+            format: None,
+            limit: LIMIT,
+            cut: None,
+            usual: PIECE,
+            first: PIECE,
+            piece: 0,
+            has_any: false,
+            is_done: false,
+            looked_up_to: 0,
+        }
+    }
+
+    pub(super) fn encoding(&self) -> Option<Encoding> {
+        self.decoder.seen()
+    }
+
+    pub(super) fn bytes_read(&self) -> u64 {
+        self.source.bytes_read()
+    }
+
+    /// How many bytes there is room for.
+    #[cfg(test)]
+    pub(super) fn held(&self) -> usize {
+        self.source.room()
+    }
+
+    /// Reads a piece. False at the end of the text.
+    pub(super) fn next<T: Product>(
+        &mut self,
+        ready: &mut VecDeque<Result<T, Error>>,
+    ) -> io::Result<bool> {
+        if self.is_done {
+            return Ok(false);
+        }
+        // One byte more tells whether a game of the largest size ends there.
+        self.piece = self.piece.max(self.usual);
+        let most = self.source.begin() + self.limit.saturating_add(1);
+        let wanted = if self.cut.is_none() { self.first } else { self.piece };
+        self.source.fill(wanted.min(most));
+        if self.cut.is_none() {
+            if self.source.bytes().is_empty()
+                && let Some(error) = self.source.error()
+            {
+                self.is_done = true;
+                return Err(error);
+            }
+            if !self.begin(ready) {
+                return Ok(true);
+            }
+        }
+        match self.take::<T>() {
+            Taken::Games(games, end) => {
+                let lines = self.source.lines();
+                self.has_any |= !games.is_empty();
+                ready.extend(games.into_iter().map(|game| match game {
+                    Ok(game) => Ok(game.shifted(lines)),
+                    Err(error) => Err(error.shifted(lines)),
+                }));
+                self.source.pass(end);
+                self.piece = self.usual;
+                self.end(ready);
+            }
+            Taken::More => {
+                if let Some(error) = self.source.error() {
+                    self.is_done = true;
+                    return Err(error);
+                }
+                if self.source.bytes().len() < most {
+                    self.piece *= 2;
+                    return Ok(true);
+                }
+                ready.push_back(Err(self.too_large()));
+                self.has_any = true;
+                self.pass_game()?;
+            }
+        }
+        Ok(true)
+    }
+
+    /// Finds out what the text is. False when it is nothing that is read.
+    fn begin<T>(&mut self, ready: &mut VecDeque<Result<T, Error>>) -> bool {
+        let bytes = self.source.bytes();
+        if Decoder::needs_all(bytes) {
+            self.cut = Some(Cut::Whole);
+            return true;
+        }
+        // The last line may not be whole, and a game in another encoding not the only one.
+        let whole = whole_lines(bytes, self.source.has_ended());
+        let head = bytes.get(..whole).filter(|head| !head.is_empty()).unwrap_or(bytes);
+        let decoded = crate::decode(head);
+        let lossy = String::from_utf8_lossy(head);
+        let text = decoded.as_ref().map_or(&*lossy, |(_, text)| text);
+        let found = self.format.or_else(|| Format::detect(text));
+        let Some(format) = found else {
+            let nothing = Error::whole(ErrorKind::Syntax, Records::NoFormat);
+            let encoding = decoded.as_ref().ok().map(|(encoding, _)| *encoding);
+            ready.push_back(Err(decoded.err().unwrap_or(nothing)));
+            if let Some(encoding) = encoding {
+                self.decoder.note(encoding);
+            }
+            self.is_done = true;
+            return false;
+        };
+        self.format = Some(format);
+        self.cut = Some(Cut::of(format, text));
+        true
+    }
+
+    /// Reads the games that end in the piece.
+    fn take<T: Product>(&mut self) -> Taken<T> {
+        let last = self.source.has_ended();
+        let cut = self.cut.unwrap_or(Cut::Whole);
+        let Self { source, decoder, games, format, .. } = self;
+        let (bytes, begin) = (source.bytes(), source.begin());
+        if cut == Cut::Whole {
+            // A text that is told by its beginning to be in UTF-16 may be of any format.
+            return match last && bytes.len() <= self.limit {
+                true => Taken::Games(whole(bytes, format, decoder, games), bytes.len()),
+                false => Taken::More,
+            };
+        }
+        let lines = whole_lines(bytes, last);
+        let part = bytes.get(..lines).unwrap_or(&[]);
+        #[cfg(feature = "cwda")]
+        if cut == Cut::Tag
+            && let Some(text) = decoder.utf8(part)
+        {
+            let part = Part { text, from: begin, last };
+            let (read, end) = T::of_pgn(&mut self.parts, part, games);
+            let is_blank = text.get(begin..).is_some_and(|rest| rest.trim_ascii().is_empty());
+            return match end > begin || last {
+                true => Taken::Games(read, end),
+                false if is_blank && lines > begin => Taken::Games(read, lines),
+                false => Taken::More,
+            };
+        }
+        let end = if last { bytes.len() } else { cut.last(part).unwrap_or(0) };
+        let Some(part) = bytes.get(begin..end).filter(|part| !part.is_empty() || last) else {
+            return Taken::More;
+        };
+        let (text, errors) = match decoder.utf8(part) {
+            Some(text) => (Cow::Borrowed(text), Vec::new()),
+            None => {
+                let (text, errors) = decoder.games(part, cut);
+                (Cow::Owned(text), errors)
+            }
+        };
+        let errors = errors.into_iter().map(Err);
+        let read: Vec<Result<T, Error>> = match cut {
+            #[cfg(feature = "cwda")]
+            Cut::Tag => {
+                let part = Part { text: &text, from: 0, last: true };
+                T::of_pgn(&mut self.parts, part, games).0
+            }
+            _ => several(&text, *format, cut, games).into_iter().map(|g| g.map(T::of)).collect(),
+        };
+        Taken::Games(errors.chain(read).collect(), end)
+    }
+
+    /// Ends when there is no more text. A text without any game says so.
+    fn end<T: Product>(&mut self, ready: &mut VecDeque<Result<T, Error>>) {
+        let is_used_up = self.source.begin() == self.source.bytes().len();
+        self.is_done = self.source.has_ended() && is_used_up;
+        if !self.is_done || self.has_any {
+            return;
+        }
+        let nothing = Error::whole(ErrorKind::Syntax, Records::NoGame);
+        let format = self.format.filter(|_| self.cut != Some(Cut::Whole));
+        let none = format.map_or(Err(nothing.clone()), |format| format.read("", &self.games));
+        match none {
+            Ok(games) if !games.is_empty() => {
+                ready.extend(games.into_iter().map(|game| Ok(T::of(game))));
+            }
+            _ => ready.push_back(Err(nothing)),
+        }
+    }
+
+    /// The error of a game that is too large.
+    fn too_large(&self) -> Error {
+        let bytes = self.source.bytes().get(self.source.begin()..).unwrap_or(&[]);
+        let blank = bytes.iter().take_while(|b| b.is_ascii_whitespace()).count();
+        let skipped = bytes.iter().take(blank).filter(|&&b| b == b'\n').count();
+        let reason = message!(Records::TooLarge { limit: self.limit });
+        Error::whole(ErrorKind::Limit, reason).shifted(self.source.lines() + skipped)
+    }
+
+    /// Goes to the game behind one that is too large.
+    fn pass_game(&mut self) -> io::Result<()> {
+        let cut = self.cut.unwrap_or(Cut::Whole);
+        if cut == Cut::Whole {
+            self.is_done = true;
+            return Ok(());
+        }
+        let before = self.source.bytes_read() - self.source.bytes().len() as u64;
+        // What was looked at once for this is not looked at again, or a text in which every game seems
+        // too large would take long.
+        let mut from = self.looked_up_to.saturating_sub(before) as usize;
+        from = from.max(self.source.begin() + 1).min(self.source.bytes().len());
+        loop {
+            if let Some(at) = cut.next(self.source.bytes(), from) {
+                self.looked_up_to = self.source.bytes_read();
+                self.source.pass(at);
+                self.piece = self.usual;
+                return Ok(());
+            }
+            let length = self.source.bytes().len();
+            if self.source.has_ended() {
+                self.source.pass(length);
+                self.is_done = true;
+                return Ok(());
+            }
+            self.source.skip(length.saturating_sub(OVERLAP));
+            from = 0;
+            let kept = self.source.bytes().len();
+            self.source.fill(kept + self.usual);
+            if let Some(error) = self.source.error() {
+                self.is_done = true;
+                return Err(error);
+            }
+        }
+    }
+}
+
+/// How many of the bytes are whole lines.
+fn whole_lines(bytes: &[u8], last: bool) -> usize {
+    let newline = || bytes.iter().rposition(|&b| b == b'\n');
+    if last { bytes.len() } else { newline().map_or(0, |newline| newline + 1) }
+}
+
+/// Reads a text of which all is there.
+fn whole<T: Product>(
+    bytes: &[u8],
+    format: &mut Option<Format>,
+    decoder: &mut Decoder,
+    games: &Games,
+) -> Vec<Result<T, Error>> {
+    let read = decoder.all(bytes).and_then(|text| {
+        let found = format.or_else(|| Format::detect(&text));
+        let nothing = || Error::whole(ErrorKind::Syntax, Records::NoFormat);
+        *format = Some(found.ok_or_else(nothing)?);
+        found.ok_or_else(nothing)?.read(&text, games)
+    });
+    match read {
+        Ok(games) => games.into_iter().map(|game| Ok(T::of(game))).collect(),
+        Err(error) => Vec::from([Err(error)]),
+    }
+}
+
+/// Reads the games of a part of a text that is not PGN.
+fn several(
+    text: &str,
+    format: Option<Format>,
+    cut: Cut,
+    games: &Games,
+) -> Vec<Result<AnyReading, Error>> {
+    #[cfg(feature = "shogi")]
+    {
+        let read = match format {
+            Some(Format::Csa | Format::Csa3) => Some(crate::csa::part(text)),
+            Some(Format::Usi) => Some(crate::usi::part(text, cut == Cut::Book)),
+            Some(Format::Usen) => Some(crate::usen::part(text)),
+            _ => None,
+        };
+        if let Some(read) = read {
+            return read.into_iter().map(|game| AnyReading::among(games, game)).collect();
+        }
+    }
+    let _ = (format, cut);
+    crate::any::positions(text, games).collect()
+}

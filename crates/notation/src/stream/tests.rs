@@ -1,0 +1,276 @@
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use std::io::Read;
+
+use proptest::prelude::*;
+use wazir_game::Seat;
+use wazir_games::Games;
+
+use super::{GameChecker, GameReader, ReadError};
+use crate::{AnyReading, Encoding, Error, ErrorKind, Format};
+
+/// Bytes that come a few at a time.
+struct Drops<'a>(&'a [u8], usize);
+
+impl Read for Drops<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let length = self.1.min(self.0.len()).min(buffer.len());
+        let (now, later) = self.0.split_at(length);
+        buffer[..length].copy_from_slice(now);
+        self.0 = later;
+        Ok(length)
+    }
+}
+
+fn read(bytes: &[u8], piece: usize) -> GameReader<Drops<'_>> {
+    let mut reader = GameReader::new(Drops(bytes, 7), &Games::built_in());
+    (reader.pieces.usual, reader.pieces.first) = (piece, 64);
+    reader
+}
+
+fn check(bytes: &[u8], piece: usize) -> GameChecker<Drops<'_>> {
+    let mut reader = GameChecker::new(Drops(bytes, 7), &Games::built_in());
+    (reader.pieces.usual, reader.pieces.first) = (piece, 64);
+    reader
+}
+
+fn record(error: ReadError) -> Error {
+    match error {
+        ReadError::Record(error) => error,
+        ReadError::Io(error) => panic!("{error}"),
+    }
+}
+
+/// What is compared of a game.
+fn told(game: &AnyReading) -> String {
+    let plain = game.write(Format::Plain).map(crate::Written::into_text);
+    let warnings: Vec<String> = game.warnings().iter().map(ToString::to_string).collect();
+    let error = game.error().map(ToString::to_string);
+    format!("{plain:?} {error:?} {warnings:?} {:?}", game.summary())
+}
+
+fn all(bytes: &[u8], piece: usize) -> Vec<Result<String, String>> {
+    let told = |game: Result<_, _>| match game {
+        Ok(game) => Ok(told(&game)),
+        Err(error) => Err(record(error).to_string()),
+    };
+    read(bytes, piece).map(told).collect()
+}
+
+/// Reading piece by piece gives what reading at once gives, wherever the pieces end.
+fn same(text: &str, format: Format) {
+    let games = format.read(text, &Games::built_in()).expect("games of the list");
+    let at_once: Vec<_> = games.iter().map(|game| Ok(told(game))).collect();
+    assert!(!at_once.is_empty());
+    for piece in (1..80).chain([200, 1000, 100_000]) {
+        assert_eq!(all(text.as_bytes(), piece), at_once, "pieces of {piece}:\n{text}");
+        let checked = check(text.as_bytes(), piece).map(|game| game.map_err(record));
+        for (checked, game) in checked.zip(&games) {
+            let (checked, summary) = (checked.expect("a game"), game.summary());
+            assert_eq!(checked.error(), game.error());
+            assert_eq!(checked.warnings(), game.warnings());
+            let illegal = usize::from(summary.illegal.is_some());
+            assert_eq!(checked.moves(), summary.moves.len() + illegal, "{text}");
+            assert_eq!(checked.branches(), summary.branches, "{text}");
+            if game.error().is_none() {
+                assert_eq!(checked.end(), summary.end.as_deref(), "{text}");
+            }
+        }
+    }
+}
+
+const PGN: &str = "\u{feff}[Event \"one\"]\n[White \"Réti\"]\n\n1. e4 e5 (1... c5 {Sicilian (\n\n[Event \"no tag\"]\n) }
+2. Nf3 (2. -- d6)) 2. Nc3 $1 ; to the end\n{ two\nlines } *\n\n[Event \"two\"]\n\n1. f3 e5 2. g4 Qh4# 0-1
+% skipped\n; after the end\n\n\n1. e4 Ke7 2. d4 *\n\n[Event \"three\"]\n[Termination \"timeout\"]\n\n1. d4 -- 2. c4 1-0 1. c4 c5 *
+{ before } 1. e4 e5 ( *\n\n[Event \"four\"]\r\n\r\n1. Nf3 Nf6 {never closed *\n";
+
+#[test]
+fn pgn_in_pieces_is_pgn() {
+    same(PGN, Format::Pgn);
+    same("1. e4 e5", Format::Pgn);
+}
+
+#[test]
+fn shogi_in_pieces_is_shogi() {
+    let csa = "V2.2\nN+Ann\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n/\n'a remark\nPI\n+\n+7775FU\n/\nPI\n+\n+2726FU\n";
+    same(csa, Format::Csa);
+    same(
+        "# a remark\nstartpos moves 7g7f\n\nstartpos moves 7g7e\nposition startpos\n",
+        Format::Usi,
+    );
+    let book = "#YANEURAOU-DB2016 1.00\nsfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n\
+                7g7f 3c3d 10 20 1\nsfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n7g7e none\n";
+    same(book, Format::Usi);
+    same("~0.6y236e2ek\n~0.6y2xxx\n\n~0.7ku\n", Format::Usen);
+    same("Wazir record 1\nGame: euroshogi\n\n1 a3a4\n2 a3a4\n", Format::Plain);
+    same("手合割：平手\n   1 ７六歩(77)\n   2 ３五歩(33)\n", Format::Kif);
+}
+
+#[test]
+fn positions_are_read_line_by_line() {
+    let text = "4k3/8/8/8/8/8/8/4K3 w - - 0 1\nnonsense\n4k3/8/8/8/8/8/8/4K2R w K - 0 1\n";
+    let lines = |piece| {
+        read(text.as_bytes(), piece)
+            .with_format(Format::Position)
+            .map(|game| game.map(|_| ()).map_err(|error| record(error).line()))
+            .collect::<Vec<_>>()
+    };
+    for piece in [1, 40, 1000] {
+        assert_eq!(lines(piece), [Ok(()), Err(2), Ok(())]);
+    }
+}
+
+#[test]
+fn games_without_end_are_refused_and_the_next_is_read() {
+    let long = "Nf3 Nf6 Ng1 Ng8 ".repeat(40);
+    let text = format!(
+        "[Event \"a\"]\n\n1. e4 *\n\n[Event \"b\"]\n\n{long}*\n\n[Event \"c\"]\n\n1. d4 *\n\n\
+         [Event \"d\"]\n\n1. e4 {{{long}\n\n[Event \"e\"]\n\n1. c4 *\n{long}{long}\n\n[Event \"f\"]\n\n1. f4 *\n"
+    );
+    for piece in [1, 64, 5000] {
+        let reader = read(text.as_bytes(), piece).with_limit(300);
+        let found: Vec<_> =
+            reader.map(|game| game.map(|g| g.sheet().len()).map_err(record)).collect();
+        let told = found.iter().map(|game| match game {
+            Ok(nodes) => (*nodes, 0),
+            Err(error) => {
+                assert_eq!(error.kind(), ErrorKind::Limit, "{error}");
+                (0, error.line())
+            }
+        });
+        // Behind `e` stands a game that is too large.
+        let told: Vec<_> = told.collect();
+        assert_eq!(
+            told,
+            [(2, 0), (0, 5), (2, 0), (0, 13), (2, 0), (0, 20), (2, 0)],
+            "pieces of {piece}"
+        );
+    }
+    // A format of one game is read up to the limit.
+    let kif = format!("手合割：平手\n*{long}\n");
+    let mut reader = read(kif.as_bytes(), 10).with_limit(300);
+    let error = reader.next().and_then(Result::err).map(record).expect("an error");
+    assert_eq!((error.kind(), reader.next().is_none()), (ErrorKind::Limit, true));
+}
+
+/// Each game says in which encoding it is.
+#[test]
+fn encodings_may_change_from_game_to_game() {
+    let game = |name: &[u8]| [b"[White \"", name, b"\"]\n\n1. e4 *\n\n"].concat();
+    let mixed =
+        [game(b"Ann"), game("Réti".as_bytes()), game(b"R\xe9ti"), game(b"M\x92"), game(b"Bob")]
+            .concat();
+    for piece in [1, 30, 60, 1000] {
+        let mut reader = read(&mixed, piece);
+        let names: Vec<String> = reader
+            .by_ref()
+            .map(|game| {
+                let game = game.expect("a game");
+                game.sheet().headers().get(&crate::Key::Player(Seat::FIRST)).unwrap_or("").into()
+            })
+            .collect();
+        assert_eq!(names, ["Ann", "Réti", "Réti", "M’", "Bob"], "pieces of {piece}");
+        assert!(
+            reader
+                .encoding()
+                .is_some_and(|e| matches!(e, Encoding::Latin1 | Encoding::Windows1252))
+        );
+    }
+    let csa = "N+先手の人\nPI\n+\n+7776FU\n/\nN+後手\nPI\n+\n/\n";
+    let sjis = crate::encode(csa, Encoding::ShiftJis, crate::Missing::Refuse).expect("cp932").bytes;
+    for piece in [1, 30, 60, 1000] {
+        let mut reader = read(&sjis, piece);
+        assert!(reader.by_ref().all(|game| game.is_ok_and(|game| game.error().is_none())));
+        assert_eq!(reader.encoding(), Some(Encoding::ShiftJis));
+    }
+    // What is no text costs its own game alone.
+    let broken = [game(b"Ann"), game(b"\x00\x01\xff\xff"), game(b"Bob")].concat();
+    for piece in [1, 1000] {
+        let found: Vec<_> =
+            read(&broken, piece).map(|game| game.map(|_| ()).map_err(record)).collect();
+        let errors: Vec<_> = found.iter().filter_map(|game| game.as_ref().err()).collect();
+        assert_eq!((found.len(), errors.len()), (3, 1), "{found:?}");
+        assert_eq!((errors[0].kind(), errors[0].line()), (ErrorKind::Encoding, 5));
+    }
+}
+
+#[test]
+fn what_is_no_record_is_said_once() {
+    for piece in [1, 1000] {
+        for text in ["", "good morning\n", "\n\n"] {
+            let errors: Vec<_> =
+                read(text.as_bytes(), piece).map(|game| game.map_err(record)).collect();
+            assert!(
+                matches!(&errors[..], [Err(error)] if error.kind() == ErrorKind::Syntax),
+                "{text}"
+            );
+        }
+    }
+    let found = read(b"'only a remark\n", 1).with_format(Format::Csa);
+    let errors: Vec<_> = found.map(|game| game.expect("a reading").error().is_some()).collect();
+    assert_eq!(errors, [true]);
+}
+
+/// A source that fails gives what came before, then its error, then nothing.
+#[test]
+fn errors_of_the_source_are_passed_on() {
+    struct Fails;
+    impl Read for Fails {
+        fn read(&mut self, _: &mut [u8]) -> std::io::Result<usize> {
+            Err(std::io::Error::other("the cable is out"))
+        }
+    }
+    let text = "1. e4 *\n\n[Event \"?\"]\n\n1. d4 *\n".as_bytes();
+    let mut reader = GameReader::new(text.chain(Fails), &Games::built_in());
+    (reader.pieces.usual, reader.pieces.first) = (4, 8);
+    assert!(reader.next().is_some_and(|game| game.is_ok()));
+    assert!(matches!(reader.next(), Some(Err(ReadError::Io(_)))));
+    assert!(reader.next().is_none());
+}
+
+/// However long the text is, a few pieces of it are there at once.
+#[test]
+fn the_reader_stays_small() {
+    let game =
+        b"[Event \"?\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 { a comment } 1/2-1/2\n\n";
+    let (games, size) = (100_000u64, game.len() as u64);
+    let endless = std::iter::repeat(game).flatten().copied();
+    let mut bytes = endless.take((games * size) as usize);
+    struct Bytes<'a>(&'a mut dyn Iterator<Item = u8>);
+    impl Read for Bytes<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+            Ok(buffer.iter_mut().zip(&mut self.0).map(|(to, byte)| *to = byte).count())
+        }
+    }
+    let mut reader = GameChecker::new(Bytes(&mut bytes), &Games::built_in());
+    let mut read = 0;
+    while let Some(game) = reader.next() {
+        assert!(game.is_ok_and(|game| game.error().is_none() && game.moves() == 8));
+        assert!(reader.pieces.held() <= 512 << 10 && reader.ready.len() < 10_000);
+        read += 1;
+    }
+    assert_eq!((read, reader.bytes_read()), (games, games * size));
+}
+
+proptest! {
+    #[test]
+    fn any_text_in_pieces_is_the_text(
+        words in prop::collection::vec(
+            prop::sample::select(alloc::vec![
+                "e4 ", "e5 ", "Nf3 ", "1. ", "(", ") ", "{", "}", "\n", "\n\n", "[Event \"x\"]\n", "[White \"é\"]\n",
+                "*", " 1-0", ";", "% x", "$1 ", "-- ", "[", "\"", "Ke2 ", "\r\n", "!? ", "Nc6 ", "d4 ",
+            ]),
+            0..60,
+        ),
+        piece in 1usize..60,
+    ) {
+        let text = words.concat();
+        if let Ok(games) = Format::Pgn.read(&text, &Games::built_in()) && !games.is_empty() {
+            let at_once: Vec<_> = games.iter().map(|game| Ok(told(game))).collect();
+            let reader = read(text.as_bytes(), piece).with_format(Format::Pgn);
+            let pieces: Vec<_> = reader.map(|game| Ok::<_, String>(told(&game.expect("a game")))).collect();
+            prop_assert_eq!(pieces, at_once);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! From bytes to text, a piece at a time.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::cut::Cut;
+use crate::{Encoding, Error, decode};
+
+/// The bytes by which UTF-16 begins.
+const UTF_16: [&[u8]; 2] = [b"\xff\xfe", b"\xfe\xff"];
+
+/// The escape sign, by which ISO-2022-JP changes its signs within ASCII.
+const ESCAPE: u8 = 0x1b;
+
+/// What is known of the encoding of a long text.
+#[derive(Debug, Default)]
+pub(super) struct Decoder {
+    /// What has been seen so far.
+    seen: Option<Encoding>,
+    /// What is no UTF-8 is read as this.
+    other: Option<Encoding>,
+}
+
+impl Decoder {
+    pub(super) fn seen(&self) -> Option<Encoding> {
+        self.other.or(self.seen)
+    }
+
+    /// Notes the encoding of a text of which nothing is read.
+    pub(super) fn note(&mut self, encoding: Encoding) {
+        self.seen = Some(encoding);
+    }
+
+    /// Whether a text that begins so can only be decoded as a whole.
+    pub(super) fn needs_all(begins: &[u8]) -> bool {
+        UTF_16.iter().any(|mark| begins.starts_with(mark))
+    }
+
+    /// The text of bytes that are UTF-8.
+    pub(super) fn utf8<'b>(&mut self, bytes: &'b [u8]) -> Option<&'b str> {
+        let text = core::str::from_utf8(bytes).ok().filter(|_| !bytes.contains(&ESCAPE))?;
+        if self.seen.is_none_or(|seen| seen == Encoding::Ascii) {
+            self.seen = Some(if text.starts_with('\u{feff}') {
+                Encoding::Utf8Bom
+            } else if text.is_ascii() {
+                Encoding::Ascii
+            } else {
+                Encoding::Utf8
+            });
+        }
+        Some(text)
+    }
+
+    /// The text of bytes that are looked at as a whole.
+    pub(super) fn all<'b>(&mut self, bytes: &'b [u8]) -> Result<Cow<'b, str>, Error> {
+        let (encoding, text) = decode(bytes)?;
+        self.seen = Some(encoding);
+        Ok(text)
+    }
+
+    /// The text of bytes that hold whole games and are not UTF-8 altogether, and what is wrong with
+    /// those that are no text. In their place empty lines stand, so that lines can be counted.
+    pub(super) fn games(&mut self, bytes: &[u8], cut: Cut) -> (String, Vec<Error>) {
+        let (mut text, mut errors) = (String::with_capacity(bytes.len()), Vec::new());
+        if self.other.is_none() {
+            self.guess(bytes, cut);
+        }
+        let mut lines = 0;
+        for game in cut.games(bytes) {
+            match self.game(game) {
+                Ok(game) => text.push_str(&game),
+                Err(error) => {
+                    errors.push(error.shifted(lines));
+                    let newlines = game.iter().filter(|&&b| b == b'\n').count();
+                    text.extend(core::iter::repeat_n('\n', newlines));
+                }
+            }
+            lines += game.iter().filter(|&&b| b == b'\n').count();
+        }
+        (text, errors)
+    }
+
+    /// Guesses the encoding by all games that are not UTF-8.
+    fn guess(&mut self, bytes: &[u8], cut: Cut) {
+        let others = cut.games(bytes).filter(|game| Self::default().utf8(game).is_none());
+        let others: Vec<u8> = others.flatten().copied().collect();
+        self.other = decode(&others).ok().map(|(encoding, _)| encoding);
+    }
+
+    fn game<'b>(&mut self, bytes: &'b [u8]) -> Result<Cow<'b, str>, Error> {
+        if let Some(text) = self.utf8(bytes) {
+            return Ok(Cow::Borrowed(text));
+        }
+        let is_western = matches!(self.other, Some(Encoding::Latin1 | Encoding::Windows1252));
+        let known = self.other.and_then(|encoding| encoding.text(bytes));
+        match known {
+            // Any bytes are letters of the West: whether these are text is another question.
+            Some(text) if is_western => decode(bytes).map(|_| text),
+            Some(text) => Ok(text),
+            None => decode(bytes).map(|(encoding, text)| {
+                self.other.get_or_insert(encoding);
+                text
+            }),
+        }
+    }
+}

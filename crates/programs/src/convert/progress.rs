@@ -1,0 +1,82 @@
+//! How far the work is, on a terminal, once it takes more than a moment.
+
+use std::io::{self, IsTerminal};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::Cli;
+
+/// How long nothing is shown.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// How many games lie between two looks at the clock.
+const GAMES: u32 = 64;
+
+/// A bar over the bytes of all files. It is shown on standard error when that is a terminal and the
+/// bar would not run into what is printed.
+pub(crate) struct Progress {
+    bar: ProgressBar,
+    since: Instant,
+    is_shown: bool,
+    may_show: bool,
+    /// The bytes of the files that are done.
+    done: u64,
+    games: u32,
+}
+
+impl Progress {
+    pub(crate) fn new(paths: &[impl AsRef<Path>], cli: &Cli) -> Self {
+        let prints = cli.output.is_none() && !cli.quiet && io::stdout().is_terminal();
+        let sizes = paths.iter().filter_map(|path| std::fs::metadata(path).ok());
+        let bytes: u64 = sizes.map(|found| found.len()).sum();
+        let bar = ProgressBar::with_draw_target(Some(bytes), ProgressDrawTarget::hidden());
+        let style = match bytes {
+            // From standard input, whose end is not known.
+            0 => ProgressStyle::with_template("{bytes} {wide_msg}"),
+            _ => ProgressStyle::with_template("{bar:40} {bytes}/{total_bytes} {wide_msg}"),
+        };
+        let bar = style.map_or(bar.clone(), |style| bar.with_style(style));
+        let may_show = !prints && io::stderr().is_terminal();
+        Self { bar, since: Instant::now(), is_shown: false, may_show, done: 0, games: 0 }
+    }
+
+    /// A file is begun.
+    pub(crate) fn file(&mut self, path: &Path) {
+        self.bar.set_message(path.display().to_string());
+    }
+
+    /// A game is done, so many bytes into its file.
+    pub(crate) fn game(&mut self, bytes: u64) {
+        self.games += 1;
+        if self.may_show && self.games.is_multiple_of(GAMES) {
+            self.show(bytes);
+        }
+    }
+
+    /// A file of so many bytes is done.
+    pub(crate) fn done(&mut self, bytes: u64) {
+        if self.may_show {
+            self.show(bytes);
+        }
+        self.done += bytes;
+    }
+
+    fn show(&mut self, bytes: u64) {
+        if !self.is_shown && self.since.elapsed() > PATIENCE {
+            self.is_shown = true;
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        self.bar.set_position(self.done + bytes);
+    }
+
+    /// Says something on standard error without running into the bar.
+    pub(crate) fn aside<T>(&self, say: impl FnOnce() -> T) -> T {
+        self.bar.suspend(say)
+    }
+
+    pub(crate) fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+}
