@@ -378,7 +378,7 @@ fn read_position(line: &str, text: &str, games: &Games) -> Result<AnyReading, Er
         }
     }
     match wrong {
-        Some((entry, error)) => AnyReading::wrong(entry, error),
+        Some((entry, error)) => AnyReading::wrong(entry, error.within(text, line)),
         None => {
             let reason = Records::UnknownPosition;
             Err(error_at(ErrorKind::Game, text, line, reason))

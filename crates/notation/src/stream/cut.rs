@@ -12,6 +12,7 @@ pub(super) enum Cut {
     /// A line with nothing but `/`.
     Slash,
     /// A line that begins with `sfen`.
+    #[cfg(feature = "shogi")]
     Book,
     /// The text is one game.
     Whole,
@@ -38,6 +39,7 @@ impl Cut {
         let line = bytes.get(at..).unwrap_or(&[]);
         match self {
             Self::Line => true,
+            #[cfg(feature = "shogi")]
             Self::Book => line.starts_with(b"sfen "),
             Self::Slash => line_before(bytes, at) == b"/",
             Self::Tag => line.starts_with(b"[") && is_tag(line) && line_before(bytes, at) == b"",

@@ -22,7 +22,8 @@ const PIECE: usize = 256 << 10;
 /// So much of what is passed over is kept to find the sign of a game across two pieces.
 const OVERLAP: usize = 4 << 10;
 
-/// A text that is part of a longer one: games begin at `from`.
+/// A part of a long PGN: games begin at `from`.
+#[cfg(feature = "cwda")]
 pub(super) struct Part<'t> {
     pub(super) text: &'t str,
     pub(super) from: usize,
@@ -255,11 +256,17 @@ impl<R: Read> Pieces<R> {
 
     /// The error of a game that is too large.
     fn too_large(&self) -> Error {
-        let bytes = self.source.bytes().get(self.source.begin()..).unwrap_or(&[]);
-        let blank = bytes.iter().take_while(|b| b.is_ascii_whitespace()).count();
-        let skipped = bytes.iter().take(blank).filter(|&&b| b == b'\n').count();
+        let blank = self.source.bytes().get(self.source.begin()..self.next_game());
+        let skipped = blank.unwrap_or(&[]).iter().filter(|&&b| b == b'\n').count();
         let reason = message!(Records::TooLarge { limit: self.limit });
         Error::whole(ErrorKind::Limit, reason).shifted(self.source.lines() + skipped)
+    }
+
+    /// Where the next game begins, behind the blanks before it.
+    fn next_game(&self) -> usize {
+        let bytes = self.source.bytes().get(self.source.begin()..).unwrap_or(&[]);
+        let blank = bytes.iter().take_while(|b| b.is_ascii_whitespace()).count();
+        self.source.begin() + blank
     }
 
     /// Goes to the game behind one that is too large.
@@ -273,7 +280,7 @@ impl<R: Read> Pieces<R> {
         // What was looked at once for this is not looked at again, or a text in which every game seems
         // too large would take long.
         let mut from = self.looked_up_to.saturating_sub(before) as usize;
-        from = from.max(self.source.begin() + 1).min(self.source.bytes().len());
+        from = from.max(self.next_game() + 1).min(self.source.bytes().len());
         loop {
             if let Some(at) = cut.next(self.source.bytes(), from) {
                 self.looked_up_to = self.source.bytes_read();
@@ -287,10 +294,13 @@ impl<R: Read> Pieces<R> {
                 self.is_done = true;
                 return Ok(());
             }
-            self.source.skip(length.saturating_sub(OVERLAP));
-            from = 0;
+            // The last line may be the sign, once there is more of it.
+            let newline = self.source.bytes().iter().rposition(|&b| b == b'\n');
+            let passed = length.saturating_sub(OVERLAP);
+            from = from.max(newline.unwrap_or(0)).saturating_sub(passed);
+            self.source.skip(passed);
             let kept = self.source.bytes().len();
-            self.source.fill(kept + self.usual);
+            self.source.fill(kept + self.usual.min(self.limit));
             if let Some(error) = self.source.error() {
                 self.is_done = true;
                 return Err(error);

@@ -113,7 +113,10 @@ fn positions_are_read_line_by_line() {
     let lines = |piece| {
         read(text.as_bytes(), piece)
             .with_format(Format::Position)
-            .map(|game| game.map(|_| ()).map_err(|error| record(error).line()))
+            .map(|game| match game.map_err(record) {
+                Ok(game) => game.error().map_or(Ok(()), |error| Err(error.line())),
+                Err(error) => Err(error.line()),
+            })
             .collect::<Vec<_>>()
     };
     for piece in [1, 40, 1000] {
@@ -123,11 +126,16 @@ fn positions_are_read_line_by_line() {
 
 #[test]
 fn games_without_end_are_refused_and_the_next_is_read() {
-    let long = "Nf3 Nf6 Ng1 Ng8 ".repeat(40);
+    let long = "Nf3 Nf6 Ng1 Ng8\n".repeat(40);
     let text = format!(
         "[Event \"a\"]\n\n1. e4 *\n\n[Event \"b\"]\n\n{long}*\n\n[Event \"c\"]\n\n1. d4 *\n\n\
          [Event \"d\"]\n\n1. e4 {{{long}\n\n[Event \"e\"]\n\n1. c4 *\n{long}{long}\n\n[Event \"f\"]\n\n1. f4 *\n"
     );
+    let line = |sign: &str| {
+        let at = text.find(sign).expect("it is there");
+        text[..at].matches('\n').count() + 1
+    };
+    let wrong = [line("[Event \"b"), line("[Event \"d"), line("1. c4") + 1];
     for piece in [1, 64, 5000] {
         let reader = read(text.as_bytes(), piece).with_limit(300);
         let found: Vec<_> =
@@ -141,11 +149,8 @@ fn games_without_end_are_refused_and_the_next_is_read() {
         });
         // Behind `e` stands a game that is too large.
         let told: Vec<_> = told.collect();
-        assert_eq!(
-            told,
-            [(2, 0), (0, 5), (2, 0), (0, 13), (2, 0), (0, 20), (2, 0)],
-            "pieces of {piece}"
-        );
+        let [b, d, behind] = wrong.map(|line| (0, line));
+        assert_eq!(told, [(2, 0), b, (2, 0), d, (2, 0), behind, (2, 0)], "pieces of {piece}");
     }
     // A format of one game is read up to the limit.
     let kif = format!("手合割：平手\n*{long}\n");

@@ -73,7 +73,7 @@ impl Progress {
 
     /// Says something on standard error without running into the bar.
     pub(crate) fn aside<T>(&self, say: impl FnOnce() -> T) -> T {
-        self.bar.suspend(say)
+        if self.is_shown { self.bar.suspend(say) } else { say() }
     }
 
     pub(crate) fn finish(&self) {
