@@ -107,7 +107,8 @@ pub struct CheckedGame {
 }
 
 impl CheckedGame {
-    /// How many moves the main line has, up to an error or a null move.
+    /// How many moves the main line has, up to an error or a null move, an illegal one at the end
+    /// counted.
     pub fn moves(&self) -> usize {
         self.moves
     }
