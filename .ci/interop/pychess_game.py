@@ -18,7 +18,7 @@ try:
     from gi.repository import GLib
     from pychess.Players.engineNest import discoverer
     from pychess.System import conf
-    from pychess.Utils.const import BLACK, BLACKWON, DRAW, WHITE, WHITEWON, WON_ADJUDICATION
+    from pychess.Utils.const import BLACK, BLACKWON, DRAW, WHITE, WHITEWON, WON_ADJUDICATION, WON_CALLFLAG
     from pychess.Utils.GameModel import GameModel
     from pychess.Utils.TimeModel import TimeModel
     from pychess.Variants.normal import NormalBoard
@@ -62,6 +62,7 @@ async def game(protocol, command):
         pass
     # An invalid move is adjudicated; an engine that died has a status of its own.
     assert reason != WON_ADJUDICATION, f"{protocol}: an invalid move at ply {ply}"
+    assert reason != WON_CALLFLAG, f"{protocol}: a flag fell at ply {ply}"
     assert ply > 20, f"{protocol}: only {ply} plies"
     return f"PyChess, {protocol}: {ply} plies, status {status}, reason {reason}"
 

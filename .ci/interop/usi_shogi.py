@@ -12,7 +12,7 @@ from lib import script
 def games(engine):
     """cshogi's own referee; what it calls illegal or late the audit of the log finds too."""
     hash = {"USI_Hash": 16}
-    for rules in (dict(byoyomi=60), dict(time=2000, inc=20, ponder=True), dict(time=500, byoyomi=40)):
+    for rules in (dict(byoyomi=150), dict(time=2000, inc=20, ponder=True), dict(time=500, byoyomi=100)):
         result = cshogi.cli.main(
             engine, engine, games=2, draw=140, print_summary=False, options1=hash, options2=hash, **rules
         )
