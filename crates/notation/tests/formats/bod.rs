@@ -26,7 +26,7 @@ const SFEN: &str = "l2g4k/2s4+s1/p1p1p1+B1p/5+l3/1R2+n2P1/2P6/P2P1+p2P/2S2+S+r2/
 
 /// What [`BOARD`] and other lines give, as SFEN.
 fn sfen(text: &str) -> String {
-    read(text).expect("a diagram").position().to_string()
+    read(text).expect("a diagram").position().position_text()
 }
 
 #[test]

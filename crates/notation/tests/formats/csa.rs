@@ -48,7 +48,7 @@ fn usi(sheet: &Sheet<Position>) -> String {
 
 fn start(text: &str) -> String {
     match csa::read(text).strict() {
-        Ok(sheet) => sheet.start().to_string(),
+        Ok(sheet) => sheet.start().position_text(),
         Err(error) => error.to_string(),
     }
 }

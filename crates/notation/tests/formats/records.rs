@@ -130,9 +130,9 @@ pub(crate) fn check(row: &Value, reading: &Reading<Position>) {
         position.play(mv).expect("readers give legal moves");
     }
     if let Some(start) = row["init_sfen"].as_str() {
-        assert_eq!(sheet.start().to_string(), start, "{file}");
+        assert_eq!(sheet.start().position_text(), start, "{file}");
     }
-    assert_eq!(position.to_string(), row["final_sfen"], "{file}");
+    assert_eq!(position.position_text(), row["final_sfen"], "{file}");
     assert_eq!(usi.len() as u64, row["moves"], "{file}");
     if let Some(moves) = row["usi"].as_str() {
         assert_eq!(usi.join(" "), moves, "{file}");
