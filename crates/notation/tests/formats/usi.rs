@@ -31,7 +31,7 @@ fn error(text: &str) -> String {
 }
 
 fn sfen(text: &str) -> String {
-    usi::read_sfen(text).map_or_else(|error| error.to_string(), |position| position.to_string())
+    usi::read_sfen(text).map_or_else(|error| error.to_string(), |position| position.position_text())
 }
 
 proptest! {
@@ -58,7 +58,7 @@ proptest! {
     #[test]
     fn sfens_that_are_written_are_read(sheet in sheets(TREE)) {
         let position = sheet.last_position();
-        let text = position.to_string();
+        let text = position.position_text();
         prop_assert_eq!(sfen(&text), text.clone());
         let tabbed = text.replace(' ', "__");
         prop_assert_eq!(sfen(&tabbed), text);

@@ -240,8 +240,8 @@ proptest! {
         let options = position.rules().options();
         for letters in [Letters::Own, Letters::Unique, Letters::FairyMax] {
             let text = fen::write(&position, letters);
-            prop_assert_eq!(&text, &position.to_string());
-            let again = fen::read(&text).map(|again| again.to_string());
+            prop_assert_eq!(&text, &position.position_text());
+            let again = fen::read(&text).map(|again| again.position_text());
             prop_assert_eq!(again, Ok(text.clone()));
             let again = fen::read_as(&text, letters, &matchup, options);
             prop_assert_eq!(again.as_ref(), Ok(&position));
