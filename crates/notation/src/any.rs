@@ -337,6 +337,7 @@ pub(crate) fn without_game(written: Written, sheet: &Sheet<AnyPosition>) -> Writ
         .losing(Loss::NullMoves, sheet.has_null_moves())
         .losing(Loss::IllegalMove, sheet.has_illegal_moves())
         .losing(Loss::Headers, !sheet.headers().is_empty())
+        .losing(Loss::Ending, sheet.end().is_some())
 }
 
 /// A text in a format whose games are not in the list.
@@ -354,18 +355,42 @@ pub(crate) fn positions(
     text: &str,
     games: &Games,
 ) -> impl Iterator<Item = Result<AnyReading, Error>> {
-    let lines = text.lines().map(str::trim);
-    let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
-    lines.map(move |line| read_position(line, text, games))
+    lines(text).map(move |(above, raw, line)| read_position(line, line, raw, above, games))
 }
 
-fn read_position(line: &str, text: &str, games: &Games) -> Result<AnyReading, Error> {
+/// The lines that are neither empty nor comments: how many stand above, the whole, and without the
+/// blanks around it.
+pub(crate) fn lines(text: &str) -> impl Iterator<Item = (usize, &str, &str)> {
+    let lines = text.trim_start_matches('\u{feff}').lines().enumerate();
+    let lines = lines.map(|(above, raw)| (above, raw, raw.trim_matches(is_blank)));
+    lines.filter(|(_, _, line)| !line.is_empty() && !line.starts_with('#'))
+}
+
+/// Blanks, and what ends files of DOS.
+fn is_blank(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '\0' | '\x1a' | '\u{feff}')
+}
+
+/// Reads a position. `fen` is it, with what else is known about it; `line` its line in the text
+/// without blanks, `raw` with them, and `above` the number of lines before.
+pub(crate) fn read_position(
+    fen: &str,
+    line: &str,
+    raw: &str,
+    above: usize,
+    games: &Games,
+) -> Result<AnyReading, Error> {
     let rows = line.split(' ').find(|field| field.contains('/')).unwrap_or("");
     let mut wrong = None;
     for dialect in Dialect::with_rows(rows) {
         for entry in games.iter().filter(|entry| dialect.is_spoken_by(entry)) {
-            match (dialect.read)(line, entry) {
-                Ok(position) => return Ok(position_only(entry, position)),
+            match (dialect.read_lenient)(fen, entry) {
+                Ok((position, warnings)) => {
+                    let warnings = warnings.into_iter().map(|w| w.within(raw, line).shifted(above));
+                    let reading = Reading::new(Sheet::new(position), None);
+                    let reading = reading.warned(warnings.collect());
+                    return Ok(AnyReading { entry: entry.clone(), reading });
+                }
                 Err(error) => wrong = wrong.or(Some((entry, error))),
             }
         }
@@ -374,18 +399,15 @@ fn read_position(line: &str, text: &str, games: &Games) -> Result<AnyReading, Er
     for entry in games.iter() {
         let read = entry.open(&Start::default().position(line));
         if let Some(play) = read.ok().filter(|play| Dialect::of(play.position()).is_none()) {
-            return Ok(position_only(entry, play.position().clone()));
+            let reading = Reading::new(Sheet::new(play.position().clone()), None);
+            return Ok(AnyReading { entry: entry.clone(), reading });
         }
     }
     match wrong {
-        Some((entry, error)) => AnyReading::wrong(entry, error.within(text, line)),
+        Some((entry, error)) => AnyReading::wrong(entry, error.within(raw, line).shifted(above)),
         None => {
             let reason = Records::UnknownPosition;
-            Err(error_at(ErrorKind::Game, text, line, reason))
+            Err(error_at(ErrorKind::Game, raw, line, reason).shifted(above))
         }
     }
-}
-
-fn position_only(entry: &Entry, position: AnyPosition) -> AnyReading {
-    AnyReading { entry: entry.clone(), reading: Reading::new(Sheet::new(position), None) }
 }

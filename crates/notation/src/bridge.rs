@@ -29,7 +29,7 @@ pub fn end_of(outcome: Outcome, to_move: Seat) -> End {
         (Reason::Agreement, None) => End::Draw,
         (Reason::Impasse, None) => End::Impasse,
         (Reason::Impasse, Some(_)) if wins => End::EnteringKing,
-        (Reason::Try, _) => End::Try,
+        (Reason::Try, Some(_)) if !wins => End::Try,
         (Reason::MaxPlies, None) => End::MaxMoves,
         (Reason::IllegalMove | Reason::PerpetualCheck, Some(_)) => {
             if wins {
@@ -45,11 +45,22 @@ pub fn end_of(outcome: Outcome, to_move: Seat) -> End {
                 End::LoseByDefault
             }
         }
-        (reason, winner) => {
-            let who = winner.map_or(0, |seat| seat.index() + 1);
-            End::other(alloc::format!("{reason} {who}"))
-        }
+        _ => in_words(outcome),
     }
+}
+
+/// As [`end_of`], in words that say among more than two who has won: there the loss of one names no
+/// winner.
+fn end_among(outcome: Outcome, seats: &[Seat], to_move: Seat) -> End {
+    let end = end_of(outcome, to_move);
+    let told = seats.len() == 2 || outcome_of(&end, seats, to_move) == Some(outcome);
+    if told { end } else { in_words(outcome) }
+}
+
+/// An ending that no record has a word for: the reason, and the number of the winner or 0.
+fn in_words(outcome: Outcome) -> End {
+    let who = outcome.winner().map_or(0, |seat| seat.index() + 1);
+    End::other(alloc::format!("{} {who}", outcome.reason()))
 }
 
 /// What an ending means in a game of these seats; `None` where it names no outcome, such as a game
@@ -211,7 +222,7 @@ impl<G: Game> Sheet<G> {
             }),
             _ => None,
         });
-        let entry = Entry::End(end_of(outcome, to_move));
+        let entry = Entry::End(end_among(outcome, &seats, to_move));
         match said {
             Some((end, true)) => end,
             Some((end, false)) => {
@@ -266,5 +277,105 @@ impl<G: Game> Sheet<G> {
             let _ = record.declare(last, outcome);
         }
         Ok(record)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TWO: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
+    const FOUR: [Seat; 4] = [Seat::new(0), Seat::new(1), Seat::new(2), Seat::new(3)];
+
+    #[test]
+    fn what_records_say_from_the_side_to_move() {
+        use Reason::*;
+        let [me, you] = TWO;
+        let win = Outcome::win;
+        let draw = Outcome::draw;
+        // The ending, and what it means when it is read.
+        let rows = [
+            (win(you, Checkmate), End::Mate, win(you, Checkmate)),
+            (win(you, Stalemate), End::Mate, win(you, Checkmate)),
+            (win(you, Resignation), End::Resign, win(you, Resignation)),
+            (win(you, TimeForfeit), End::Timeout, win(you, TimeForfeit)),
+            (win(you, Try), End::Try, win(you, Try)),
+            (win(you, IllegalMove), End::FoulLose, win(you, IllegalMove)),
+            (win(me, IllegalMove), End::FoulWin, win(me, IllegalMove)),
+            (win(you, PerpetualCheck), End::FoulLose, win(you, IllegalMove)),
+            (win(me, PerpetualCheck), End::FoulWin, win(me, IllegalMove)),
+            (win(you, Abandonment), End::LoseByDefault, win(you, Abandonment)),
+            (win(me, Abandonment), End::WinByDefault, win(me, Abandonment)),
+            (win(me, Impasse), End::EnteringKing, win(me, Impasse)),
+            (draw(Repetition), End::Repetition, draw(Repetition)),
+            (draw(Agreement), End::Draw, draw(Agreement)),
+            (draw(Impasse), End::Impasse, draw(Impasse)),
+            (draw(MaxPlies), End::MaxMoves, draw(MaxPlies)),
+        ];
+        for (outcome, end, meant) in rows.clone() {
+            assert_eq!(end_of(outcome, me), end, "{outcome}");
+            assert_eq!(outcome_of(&end, &TWO, me), Some(meant), "{outcome}");
+            // The same from the other side.
+            let turned = |outcome: Outcome| match outcome.winner() {
+                Some(winner) => win(winner.other(), outcome.reason()),
+                None => outcome,
+            };
+            assert_eq!(end_of(turned(outcome), you), end, "{outcome}");
+            assert_eq!(outcome_of(&end, &TWO, you), Some(turned(meant)), "{outcome}");
+        }
+        // Every other is kept in words, which say the reason and the winner.
+        for reason in Reason::ALL {
+            for outcome in [draw(reason), win(me, reason), win(you, reason)] {
+                if rows.iter().any(|(known, ..)| *known == outcome) {
+                    continue;
+                }
+                let who = outcome.winner().map_or(0, |seat| seat.index() + 1);
+                let end = end_of(outcome, me);
+                assert_eq!(end, End::other(alloc::format!("{reason} {who}")));
+                assert_eq!(outcome_of(&end, &TWO, me), Some(outcome));
+            }
+        }
+    }
+
+    #[test]
+    fn every_ending_among_four_names_its_winner() {
+        for to_move in FOUR {
+            for reason in Reason::ALL {
+                for winner in [None, Some(FOUR[0]), Some(FOUR[1]), Some(FOUR[3])] {
+                    let outcome =
+                        winner.map_or(Outcome::draw(reason), |winner| Outcome::win(winner, reason));
+                    let end = end_among(outcome, &FOUR, to_move);
+                    let meant = outcome_of(&end, &FOUR, to_move);
+                    assert_eq!(meant.and_then(Outcome::winner), winner, "{outcome} {end}");
+                    let folded = matches!(reason, Reason::PerpetualCheck)
+                        && matches!(end, End::FoulWin | End::FoulLose);
+                    assert!(folded || meant == Some(outcome), "{outcome} {end}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_names_no_outcome() {
+        for end in [
+            End::Interrupt,
+            End::NoMate,
+            End::TakenBack,
+            End::Error,
+            End::other("stopped"),
+            End::other("goal reached"),
+            End::other("goal reached x"),
+            End::other("goal reached 3"),
+            End::other("boredom 1"),
+        ] {
+            assert_eq!(outcome_of(&end, &TWO, Seat::FIRST), None, "{end}");
+        }
+        let [me, you] = TWO;
+        let said = |text: &str| outcome_of(&End::other(text), &TWO, me);
+        assert_eq!(said("goal reached 1"), Some(Outcome::win(me, Reason::Reached)));
+        assert_eq!(said("goal reached 2"), Some(Outcome::win(you, Reason::Reached)));
+        assert_eq!(said("no progress 0"), Some(Outcome::draw(Reason::NoProgress)));
+        // The loss of one among four names no winner.
+        assert_eq!(outcome_of(&End::Resign, &FOUR, me), None);
     }
 }

@@ -10,7 +10,10 @@ use wazir_game::Game;
 use wazir_games::Playable;
 use wazir_games::{AnyPosition, Entry, Move, Start};
 
-use crate::{Error, MoveForms};
+use crate::{Error, MoveForms, Warning};
+
+/// A position, and what had to be left out of it.
+pub(crate) type Lenient = (AnyPosition, Vec<Warning>);
 
 /// How the programs of one game write it.
 pub(crate) struct Dialect {
@@ -20,6 +23,8 @@ pub(crate) struct Dialect {
     pub(crate) has_rows: fn(&str) -> bool,
     /// Reads a position as these programs write it, by what the game of the list knows.
     pub(crate) read: fn(&str, &Entry) -> Result<AnyPosition, Error>,
+    /// The same, and leaves out what cannot be where programs write it all the same, with warnings.
+    pub(crate) read_lenient: fn(&str, &Entry) -> Result<Lenient, Error>,
     /// A position as machines write it.
     pub(crate) position: fn(&AnyPosition) -> String,
     /// The moves of a main line in every notation.
@@ -76,6 +81,12 @@ fn is<P: Playable>(position: &AnyPosition) -> bool {
     position.downcast::<P>().is_some()
 }
 
+/// A position of which nothing had to be left out.
+#[cfg(any(feature = "shogi", feature = "euroshogi", feature = "evo"))]
+fn without_warnings<P: Playable>(position: P) -> Lenient {
+    (AnyPosition::new(position), Vec::new())
+}
+
 /// A move as machines write it, where that is the game's own way.
 #[cfg(any(feature = "shogi", feature = "euroshogi", feature = "evo"))]
 fn own_text(at: &AnyPosition, mv: Move) -> String {
@@ -108,6 +119,7 @@ mod shogi {
         is: is::<Position>,
         has_rows: |rows| !matches!(slashes(rows), 7 | 11),
         read: |text, _| usi::read_sfen(text).map(AnyPosition::new),
+        read_lenient: |text, _| usi::read_sfen(text).map(without_warnings),
         position: AnyPosition::position_text,
         forms,
         mv: own_text,
@@ -142,6 +154,7 @@ mod euroshogi {
         is: is::<Position>,
         has_rows: |rows| slashes(rows) == 7 && rows.contains('['),
         read: |text, _| fen::read_euroshogi(text).map(AnyPosition::new),
+        read_lenient: |text, _| fen::read_euroshogi(text).map(without_warnings),
         position: AnyPosition::position_text,
         forms: |at, _, mv| {
             typed::<Position, _>(at, mv, |at, mv| {
@@ -171,6 +184,18 @@ mod cwda {
             };
             read.map(AnyPosition::new)
         },
+        read_lenient: |text, entry| {
+            let builtin;
+            let armies = match entry.variety::<Cwda>() {
+                Some(known) => known.armies(),
+                None => {
+                    builtin = Armies::builtin();
+                    &builtin
+                }
+            };
+            let read = fen::read_lenient(text, armies);
+            read.map(|(position, warnings)| (AnyPosition::new(position), warnings))
+        },
         position: |at| at.downcast().map_or_else(|| at.position_text(), fen::write_telling),
         forms: |at, _, mv| {
             typed::<Position, _>(at, mv, |at, mv| {
@@ -192,6 +217,7 @@ mod evo {
         is: is::<Position>,
         has_rows: |rows| slashes(rows) == 11,
         read: |text, _| crate::evo::read_evo(text).map(AnyPosition::new),
+        read_lenient: |text, _| crate::evo::read_evo(text).map(without_warnings),
         position: AnyPosition::position_text,
         forms: own_form,
         mv: own_text,

@@ -42,7 +42,7 @@ pub use letters::Letters;
 pub(crate) use armies::{Sides, Untold, guess};
 pub(crate) use letters::{Alphabet, is_written_in};
 
-use crate::{Error, ErrorKind};
+use crate::{Error, ErrorKind, Warning, WarningKind};
 
 /// Whether the square that a double step has skipped is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -131,14 +131,57 @@ pub fn read_as(
     }
 }
 
-/// Reads a position by these rules and letters. What stands before the placement is passed over.
+/// Reads a position by these rules and letters, and gives the places of the fields that had to be
+/// left out. What stands before the placement is passed over.
 pub(crate) fn read_by(
     text: &str,
     rules: &alloc::sync::Arc<wazir_cwda::Rules>,
     alphabet: &Alphabet,
     corners: Corners,
-) -> Result<Position, Error> {
-    reader::Fields::split(text).read_by(rules, alphabet, corners)
+) -> Result<(Position, LeftOut), Error> {
+    reader::Fields::split(text).read_leniently_by(rules, alphabet, corners)
+}
+
+/// The bytes of fields that say what cannot be.
+pub(crate) type LeftOut = alloc::vec::Vec<core::ops::Range<usize>>;
+
+/// As [`read_with`], and leaves out what many programs write though it cannot be: a castling right
+/// without king and corner piece at home, an en-passant square that no double step has just
+/// skipped. Each is told by a [`Warning`].
+///
+/// ```
+/// use wazir_cwda::Armies;
+/// use wazir_notation::fen::{self, Letters};
+/// let text = "4k3/8/8/8/8/8/8/4K2R w KQ e6 0 1";
+/// assert!(fen::read(text).is_err());
+/// let (position, warnings) = fen::read_lenient(text, &Armies::builtin())?;
+/// assert_eq!(fen::write(&position, Letters::Unique), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+/// assert_eq!((warnings[0].text(), warnings[1].text()), ("KQ", "e6"));
+/// # Ok::<(), wazir_notation::Error>(())
+/// ```
+///
+/// # Errors
+/// What else is wrong with the text or the position, and where.
+pub fn read_lenient(
+    text: &str,
+    armies: &Armies,
+) -> Result<(Position, alloc::vec::Vec<Warning>), Error> {
+    let error = match read_with(text, armies) {
+        Ok(position) => return Ok((position, alloc::vec::Vec::new())),
+        Err(error) => error,
+    };
+    let fields = reader::Fields::split(text);
+    let Some(plain) = fields.without_claims() else { return Err(error) };
+    // Armies and letters are told by the pieces alone.
+    let Ok(read) = read_with(&plain, armies) else { return Err(error) };
+    let letters = if fields.armies().is_some() { Letters::Own } else { Letters::Unique };
+    let alphabet = crate::san::alphabet(&read, letters);
+    let (position, left_out) = read_by(text, read.rules(), &alphabet, Corners::Outermost)?;
+    let warn = |part: core::ops::Range<usize>| {
+        let column = text.get(..part.start).unwrap_or("").chars().count() + 1;
+        Warning::new(WarningKind::PositionField, 1, column, text.get(part).unwrap_or(""))
+    };
+    Ok((position, left_out.into_iter().map(warn).collect()))
 }
 
 /// Writes a position, the square skipped by a double step always with it.
@@ -201,7 +244,6 @@ fn army_error(source: &str, armies: &str, error: &ReadArmyError) -> Error {
     Error::new(ErrorKind::Position, source, place, army_reason(error))
 }
 
-/// The letter of the side to move.
 /// What is the matter with armies.
 pub(crate) fn army_reason(error: &ReadArmyError) -> Message {
     match error.kind() {
@@ -210,6 +252,7 @@ pub(crate) fn army_reason(error: &ReadArmyError) -> Message {
     }
 }
 
+/// The letter of the side to move.
 fn side_letter(position: &impl Game) -> char {
     if position.to_move() == Seat::FIRST { 'w' } else { 'b' }
 }

@@ -17,7 +17,7 @@ use crate::{AnyReading, Error, Headers, Loss, WriteError, Written, plain};
 #[cfg(feature = "shogi")]
 use crate::{Reading, bod, csa, jkf, ki2, kif, usen, usi};
 #[cfg(feature = "cwda")]
-use crate::{pgn, pgn::Style};
+use crate::{epd, pgn, pgn::Style};
 
 /// A format of records or positions.
 ///
@@ -54,6 +54,8 @@ pub enum Format {
     Bod,
     /// The last position as a line: SFEN or FEN.
     Position,
+    /// The last position of a game of chess as a line of EPD, with operations such as `bm e4;`.
+    Epd,
 }
 
 /// What there is to know of a format. Adding one is a row of [`FORMATS`] and its module.
@@ -97,7 +99,7 @@ macro_rules! codec {
 }
 
 /// Every format.
-const FORMATS: [FormatInfo; 12] = [
+const FORMATS: [FormatInfo; 13] = [
     FormatInfo {
         format: Format::Kif,
         name: "kif",
@@ -255,6 +257,25 @@ const FORMATS: [FormatInfo; 12] = [
             read: read_positions,
             write: |game| Some(Ok(game.write_position())),
         }),
+    },
+    FormatInfo {
+        format: Format::Epd,
+        name: "epd",
+        title: "EPD",
+        extensions: &["epd"],
+        between: Some(""),
+        codec: codec!(
+            "cwda",
+            Codec {
+                serves: |_, position| is::<wazir_cwda::Position>(position),
+                holds_rule: |_| false,
+                read: epd::read,
+                write: |game| {
+                    let chess = is::<wazir_cwda::Position>(game.sheet().start());
+                    chess.then(|| epd::write(game)).flatten().map(Ok)
+                },
+            }
+        ),
     },
 ];
 

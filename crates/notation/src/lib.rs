@@ -58,6 +58,8 @@ mod dialect;
 mod document;
 mod encoding;
 mod end;
+#[cfg(feature = "cwda")]
+mod epd;
 mod error;
 #[cfg(feature = "evo")]
 mod evo;

@@ -12,7 +12,8 @@
 //!   by the name of the variant, by what stands before the position, or by the letters.
 //! * Comments in braces and after `;` are kept as text, with commands such as `[%clk 0:05:00]` in
 //!   them ([`clock`] and [`eval`] read these); a first `[%emt 0:00:05]` is taken out and becomes the
-//!   time of the move. Several comments on a move become one of several lines. Lines that begin with
+//!   time of the move. In a game that has none, the time of a move is what the clocks (`[%clk …]`)
+//!   before and after it tell by a `TimeControl` such as `300` or `180+2`. Several comments on a move become one of several lines. Lines that begin with
 //!   `%` are skipped.
 //! * A null move (`--`, `Z0`, `0000`) is kept as [`Entry::Null`](crate::Entry::Null): the turn
 //!   changes, a right to take en passant lapses, and what follows must be legal after that. In check
@@ -34,15 +35,18 @@
 //! ```
 
 mod bytes;
+mod clocks;
 mod commands;
 mod lexer;
 mod line;
 mod men;
 mod movetext;
 mod notated;
+mod oddities;
 #[cfg(feature = "std")]
 mod parts;
 mod reader;
+mod signs;
 mod start;
 #[cfg(feature = "std")]
 mod survey;
@@ -53,12 +57,13 @@ mod writer;
 
 use alloc::boxed::Box;
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use wazir_cwda::Armies;
 use wazir_games::{AnyPosition, Entry, Games as Known};
 
 use crate::fen::Letters;
-use crate::{Error, Loss, Reading, Sheet, WriteError, Written};
+use crate::{Error, Loss, Reading, Sheet, Warning, WriteError, Written};
 
 pub use commands::{Eval, clock, eval};
 #[cfg(feature = "std")]
@@ -193,6 +198,7 @@ impl Iterator for Validate<'_> {
 #[derive(Clone, Debug)]
 pub struct Checked {
     moves: usize,
+    warnings: Vec<Warning>,
     error: Option<Box<Error>>,
 }
 
@@ -205,6 +211,11 @@ impl Checked {
     /// What is wrong with the game, if anything is.
     pub fn error(&self) -> Option<&Error> {
         self.error.as_deref()
+    }
+
+    /// What the reader was lenient about, in the order of the text.
+    pub fn warnings(&self) -> &[Warning] {
+        &self.warnings
     }
 }
 
@@ -222,6 +233,11 @@ impl<P: notated::Notated> movetext::Sink<P> for Count {
     }
 }
 
+fn checked(count: &Count, found: reader::Found) -> Checked {
+    let reader::Found { warnings, error } = found;
+    Checked { moves: count.moves, warnings, error: error.map(Box::new) }
+}
+
 impl reader::Product for Counts {
     type Item = Checked;
     type Sink<P: notated::Notated> = Count;
@@ -231,16 +247,16 @@ impl reader::Product for Counts {
     }
 
     fn own(sink: Count, _: &Entry, _: &[tags::Tag<'_>], found: reader::Found) -> Checked {
-        Checked { moves: sink.moves, error: found.error.map(Box::new) }
+        checked(&sink, found)
     }
 
     fn cwda(sink: Count, _: &[tags::Tag<'_>], found: reader::Found) -> Checked {
-        Checked { moves: sink.moves, error: found.error.map(Box::new) }
+        checked(&sink, found)
     }
 
     #[cfg(feature = "euroshogi")]
     fn euroshogi(sink: Count, _: &[tags::Tag<'_>], found: reader::Found) -> Checked {
-        Checked { moves: sink.moves, error: found.error.map(Box::new) }
+        checked(&sink, found)
     }
 }
 

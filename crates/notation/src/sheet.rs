@@ -90,6 +90,8 @@ pub struct Sheet<G: Game> {
     headers: Headers,
     nodes: Vec<Node<G::Move>>,
     notes: Notes,
+    /// Whether times are those that the clocks in the comments tell.
+    clocked: bool,
 }
 
 impl<G: Game> Sheet<G> {
@@ -102,7 +104,13 @@ impl<G: Game> Sheet<G> {
     pub fn with_capacity(start: G, nodes: usize) -> Self {
         let mut list = Vec::with_capacity(nodes.saturating_add(1));
         list.push(Node::new(Entry::Start, NONE));
-        Self { start, headers: Headers::default(), nodes: list, notes: Notes::default() }
+        Self {
+            start,
+            headers: Headers::default(),
+            nodes: list,
+            notes: Notes::default(),
+            clocked: false,
+        }
     }
 
     /// The start position.
@@ -478,6 +486,25 @@ impl<G: Game> Sheet<G> {
     /// Notes how long the move took.
     pub fn set_time(&mut self, node: NodeId, time: Option<Duration>) {
         self.nodes[node.index()].time = time;
+    }
+
+    /// The time left on the mover's clock after a move, where the comment on it says so:
+    /// `[%clk 0:05:00]` in PGN.
+    #[cfg(feature = "cwda")]
+    pub fn clock(&self, node: NodeId) -> Option<Duration> {
+        crate::pgn::clock(self.comment(node))
+    }
+
+    /// Whether times were not stated, but told by the clocks in the comments.
+    #[cfg(feature = "cwda")]
+    pub(crate) fn is_clocked(&self) -> bool {
+        self.clocked
+    }
+
+    /// Notes that times are told by the clocks in the comments.
+    #[cfg(feature = "cwda")]
+    pub(crate) fn set_clocked(&mut self) {
+        self.clocked = true;
     }
 
     /// The time its player had used after a node, where the record states one that is not the sum

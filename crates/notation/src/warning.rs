@@ -9,7 +9,6 @@ use crate::Error;
 #[cfg(any(feature = "shogi", feature = "cwda"))]
 use crate::error::SNIPPET;
 use crate::error::placed;
-#[cfg(feature = "shogi")]
 use crate::error::span;
 
 /// What a reader was lenient about.
@@ -37,6 +36,30 @@ pub enum WarningKind {
     /// An illegal move by which the game ends, for the record says that it was a foul. It is kept as
     /// [`Entry::Illegal`](crate::Entry::Illegal).
     IllegalMove,
+    /// A sign of evaluation such as `±` or `+-` after a move, or more of `!` and `?` than two. It is kept
+    /// as the mark it stands for.
+    EvaluationSign,
+    /// A result, castling, the number before a move, a dash or a blank in another spelling than the
+    /// standard has. It is read as the usual one.
+    OtherSpelling,
+    /// A mark before any move, or one beyond 255. It is left out.
+    MarkLeftOut,
+    /// Ctrl-Z or NUL where files are put together or end. It is passed over.
+    ControlCharacter,
+    /// A byte order mark within the text, where files were put together. It is passed over.
+    ByteOrderMark,
+    /// A tag behind moves, or behind a result, on one line. It begins the next game.
+    TagInLine,
+    /// A comment between two tags. It is kept as one before the first move.
+    CommentInTags,
+    /// A tag without quotation marks or bracket, or whose name is none. What can be told apart as name
+    /// and value is kept.
+    MalformedTag,
+    /// The result after the moves is not that of the tag, which is kept.
+    ResultMismatch,
+    /// A castling right without king and corner piece at home, or an en-passant square that no double
+    /// step has just skipped. It is left out of the position.
+    PositionField,
 }
 
 impl WarningKind {
@@ -55,6 +78,16 @@ impl WarningKind {
             Self::LooseVariation => "loose-variation",
             Self::NullMove => "null-move",
             Self::IllegalMove => "illegal-move",
+            Self::EvaluationSign => "evaluation-sign",
+            Self::OtherSpelling => "other-spelling",
+            Self::MarkLeftOut => "mark-left-out",
+            Self::ControlCharacter => "control-character",
+            Self::ByteOrderMark => "byte-order-mark",
+            Self::TagInLine => "tag-in-line",
+            Self::CommentInTags => "comment-in-tags",
+            Self::MalformedTag => "malformed-tag",
+            Self::ResultMismatch => "result-mismatch",
+            Self::PositionField => "position-field",
         }
     }
 
@@ -69,6 +102,16 @@ impl WarningKind {
             Self::LooseVariation => Warnings::LooseVariation,
             Self::NullMove => Warnings::NullMove,
             Self::IllegalMove => Warnings::IllegalMove,
+            Self::EvaluationSign => Warnings::EvaluationSign,
+            Self::OtherSpelling => Warnings::OtherSpelling,
+            Self::MarkLeftOut => Warnings::MarkLeftOut,
+            Self::ControlCharacter => Warnings::ControlCharacter,
+            Self::ByteOrderMark => Warnings::ByteOrderMark,
+            Self::TagInLine => Warnings::TagInLine,
+            Self::CommentInTags => Warnings::CommentInTags,
+            Self::MalformedTag => Warnings::MalformedTag,
+            Self::ResultMismatch => Warnings::ResultMismatch,
+            Self::PositionField => Warnings::PositionField,
         })
     }
 }
@@ -81,7 +124,7 @@ impl fmt::Display for WarningKind {
 
 /// Something of a text that a reader was lenient about: what, where, and the text found there.
 ///
-/// The record is read to its end all the same, and nothing of the text is lost.
+/// The record is read to its end all the same. What is left out of it is named by the warning.
 ///
 /// ```
 /// use wazir_notation::{WarningKind, kif};
@@ -129,6 +172,19 @@ impl Warning {
     #[cfg(any(feature = "shogi", feature = "std"))]
     pub(crate) fn shift(&mut self, lines: usize) {
         self.line += lines;
+    }
+
+    /// The same warning, about a text of one line that is `part` of the line `source`.
+    pub(crate) fn within(mut self, source: &str, part: &str) -> Self {
+        let before = source.get(..span(source, part).start).unwrap_or("");
+        self.column += before.chars().count();
+        self
+    }
+
+    /// The same warning, for a text that starts `lines` further down.
+    pub(crate) fn shifted(mut self, lines: usize) -> Self {
+        self.line += lines;
+        self
     }
 
     /// What the reader was lenient about.

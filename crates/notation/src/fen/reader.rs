@@ -6,12 +6,12 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use wazir_chesslike::Piece;
+use wazir_chesslike::{Piece, PositionError};
 use wazir_cwda::{Corners, Matchup, Options, Position, ReadRightsError, Rules, Setup, Square};
 use wazir_game::Seat;
 use wazir_text::{Argument, Message, Pgn, message};
 
-use super::{Alphabet, Letters, located, side_letter};
+use super::{Alphabet, LeftOut, Letters, located, side_letter};
 use crate::error::{error_at, span};
 use crate::{Error, ErrorKind};
 
@@ -89,11 +89,78 @@ impl<'a> Fields<'a> {
         alphabet: &Alphabet,
         corners: Corners,
     ) -> Result<Position, Error> {
-        let whole = self.source.trim();
+        let mut setup = self.setup(alphabet)?;
+        let rules = self.rights(self.word(2, "-"), &mut setup, rules, corners)?;
+        self.place(&rules, &setup)
+    }
+
+    /// The same without the castling rights and the en-passant square that cannot be, and the places
+    /// of the fields that say these.
+    pub(super) fn read_leniently_by(
+        &self,
+        rules: &Arc<Rules>,
+        alphabet: &Alphabet,
+        corners: Corners,
+    ) -> Result<(Position, LeftOut), Error> {
+        let setup = self.setup(alphabet)?;
+        let mut left_out = LeftOut::new();
+        let word = self.word(2, "-");
+        let with = |text: &str| {
+            let mut claimed = setup.clone();
+            let rules = self.rights(text, &mut claimed, rules, corners)?;
+            match Position::from_setup(Arc::clone(&rules), &claimed) {
+                Err(error @ PositionError::CastlingRight) => Err(self.error(word, error.message())),
+                _ => Ok((rules, claimed)),
+            }
+        };
+        let (rules, mut setup) = match with(word) {
+            Ok(read) => read,
+            Err(error) => {
+                let stands = |right: &char| with(right.encode_utf8(&mut [0; 4])).is_ok();
+                let is_right = |c: char| matches!(c.to_ascii_lowercase(), 'a'..='h' | 'k' | 'q');
+                // What is no right at all is an error.
+                if !word.chars().all(is_right) {
+                    return Err(error);
+                }
+                let kept: String = word.chars().filter(stands).collect();
+                left_out.push(span(self.source, word));
+                with(if kept.is_empty() { "-" } else { &kept }).map_err(|_| error)?
+            }
+        };
+        let no_step = Position::from_setup(Arc::clone(&rules), &setup).err();
+        if no_step == Some(PositionError::EnPassant) {
+            setup.set_en_passant(None);
+            left_out.push(span(self.source, self.word(3, "-")));
+        }
+        Ok((self.place(&rules, &setup)?, left_out))
+    }
+
+    /// The text without castling rights and en-passant square, if it has any.
+    pub(super) fn without_claims(&self) -> Option<String> {
+        let [placement, side, rights, skipped, rest @ ..] = &self.words[..] else { return None };
+        let claims = *rights != "-" || *skipped != "-";
+        let words = self.armies.iter().chain([placement, side, &"-", &"-"]).chain(rest);
+        claims.then(|| words.copied().collect::<Vec<_>>().join(" "))
+    }
+
+    fn setup(&self, alphabet: &Alphabet) -> Result<Setup, Error> {
         let mut setup = Setup::default();
         self.read_placement(alphabet, &mut setup)?;
-        let rules = self.read_rest(&mut setup, rules, corners)?;
-        Position::from_setup(rules, &setup).map_err(|error| located(self.source, whole, &error))
+        self.read_rest(&mut setup)?;
+        Ok(setup)
+    }
+
+    /// The position that is set up, or an error that points at the field which is wrong.
+    fn place(&self, rules: &Arc<Rules>, setup: &Setup) -> Result<Position, Error> {
+        Position::from_setup(Arc::clone(rules), setup).map_err(|error| {
+            let part = match error {
+                PositionError::CastlingRight => self.word(2, "-"),
+                PositionError::EnPassant => self.word(3, "-"),
+                PositionError::OpponentInCheck if self.words.len() > 1 => self.word(1, "w"),
+                _ => self.placement(),
+            };
+            self.error(part, error.message())
+        })
     }
 
     fn read_placement(&self, alphabet: &Alphabet, setup: &mut Setup) -> Result<(), Error> {
@@ -140,12 +207,7 @@ impl<'a> Fields<'a> {
     }
 
     /// Reads what follows the placement, and gives the rules by which kings castle so.
-    fn read_rest(
-        &self,
-        setup: &mut Setup,
-        rules: &Arc<Rules>,
-        corners: Corners,
-    ) -> Result<Arc<Rules>, Error> {
+    fn read_rest(&self, setup: &mut Setup) -> Result<(), Error> {
         let side = self.word(1, "w");
         let to_move = match side {
             "w" => Seat::FIRST,
@@ -153,7 +215,6 @@ impl<'a> Fields<'a> {
             _ => return Err(self.error(side, Pgn::FenSide)),
         };
         setup.set_to_move(to_move);
-        let rules = self.rights(setup, rules, corners)?;
         let skipped = self.word(3, "-");
         if skipped != "-" {
             let square = Square::named(skipped);
@@ -168,7 +229,7 @@ impl<'a> Fields<'a> {
         setup.set_ply((number - 1) * 2 + u32::from(to_move == Seat::SECOND));
         match self.words.get(6) {
             Some(more) => Err(self.error(more, Pgn::FenEnd)),
-            None => Ok(rules),
+            None => Ok(()),
         }
     }
 
@@ -188,12 +249,13 @@ impl<'a> Fields<'a> {
     /// Reads the rights to castle, and gives the rules by which that is done.
     fn rights(
         &self,
+        text: &str,
         setup: &mut Setup,
         rules: &Arc<Rules>,
         corners: Corners,
     ) -> Result<Arc<Rules>, Error> {
         let word = self.word(2, "-");
-        wazir_cwda::read_rights(word, setup, rules, corners).map_err(|error| match error {
+        wazir_cwda::read_rights(text, setup, rules, corners).map_err(|error| match error {
             ReadRightsError::Letter(at) => self.expected(word, at, Pgn::FenRights),
             ReadRightsError::Position(error) => located(self.source, word, &error),
             _ => self.error(word, Pgn::FenRights),

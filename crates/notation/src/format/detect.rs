@@ -6,14 +6,15 @@ impl Format {
     /// Finds out the format by looking at the text; `None` when nothing in it is known.
     pub fn detect(text: &str) -> Option<Self> {
         let text = text.trim_start_matches('\u{feff}').trim_start();
-        if text.starts_with('{') {
+        if is_object(text) {
             return Some(Self::Jkf);
         }
+        let (text, commented) = without_comments(text);
         if crate::plain::is_record(text) {
             return Some(Self::Plain);
         }
         let lines = text.lines().map(|line| clip(line.trim_matches([' ', '\t', '\r', '\u{3000}'])));
-        let mut hint = None;
+        let mut hint = commented.then_some(Self::Pgn);
         for line in lines.filter(|line| !line.is_empty()) {
             match look(line) {
                 Sign::Sure(format) => return Some(format),
@@ -23,6 +24,26 @@ impl Format {
         }
         hint
     }
+}
+
+/// Whether a text is an object of JSON, and not a comment of PGN in braces: nothing or a key follows
+/// the brace.
+fn is_object(text: &str) -> bool {
+    let Some(inside) = text.strip_prefix('{').map(str::trim_start) else { return false };
+    let Some(key) = inside.strip_prefix('"') else {
+        return inside.is_empty() || inside.starts_with('}');
+    };
+    let after = key.split_once('"').map_or("", |(_, after)| after.trim_start());
+    after.is_empty() || after.starts_with(':')
+}
+
+/// A text without the comments in braces that it begins with, as PGN may, and whether there are any.
+fn without_comments(text: &str) -> (&str, bool) {
+    let mut rest = text;
+    while let Some((_, after)) = rest.strip_prefix('{').and_then(|inside| inside.split_once('}')) {
+        rest = after.trim_start();
+    }
+    (rest, text.starts_with('{'))
 }
 
 /// What a line says about the format.
@@ -43,7 +64,10 @@ fn clip(line: &str) -> &str {
 
 fn look(line: &str) -> Sign {
     let first = line.chars().next().unwrap_or(' ');
-    if is_csa(line) {
+    if first == '%' {
+        // A statement of CSA is behind what is sure; a line that PGN passes over is before it.
+        if is_csa(line) { Sign::Maybe(Format::Csa) } else { Sign::Maybe(Format::Pgn) }
+    } else if is_csa(line) {
         Sign::Sure(Format::Csa)
     } else if is_usi(line) {
         Sign::Sure(Format::Usi)
@@ -65,7 +89,8 @@ fn look(line: &str) -> Sign {
     } else if is_usen(line) {
         Sign::Sure(Format::Usen)
     } else if is_position(line) {
-        Sign::Maybe(Format::Position)
+        let operations = line.contains(';') && !line.contains('[');
+        Sign::Maybe(if operations { Format::Epd } else { Format::Position })
     } else {
         Sign::None
     }
@@ -76,7 +101,11 @@ fn is_csa(line: &str) -> bool {
     match bytes {
         [b'V', b'0'..=b'9', ..] | [b'N', b'+' | b'-', ..] | [b'P', b'I' | b'+' | b'-', ..] => true,
         [b'P', b'1'..=b'9', b'+' | b'-' | b' ' | b'*', ..] | [b'+' | b'-'] => true,
-        [b'$' | b'%', b'A'..=b'Z' | b'+' | b'-', ..] => true,
+        [b'$', b'A'..=b'Z' | b'+' | b'-', ..] => true,
+        [b'%', b'A'..=b'Z' | b'+' | b'-', word @ ..] => {
+            let word = word.split(|&b| b == b',').next().unwrap_or(word);
+            word.iter().all(|b| b.is_ascii_uppercase() || b"_+-".contains(b))
+        }
         [b'+' | b'-', a, b, c, d, e, f, ..] => {
             [a, b, c, d].iter().all(|c| c.is_ascii_digit())
                 && [e, f].iter().all(|c| c.is_ascii_uppercase())

@@ -6,7 +6,8 @@ use core::ops::Range;
 use super::bytes::find;
 use wazir_text::{Message, Pgn, message};
 
-use crate::ErrorKind;
+use super::signs::is_blank;
+use crate::{ErrorKind, WarningKind};
 
 /// What stands next in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +28,8 @@ pub(super) enum Token {
     Result(usize),
     /// A tag section begins here; not passed yet.
     Tags,
+    /// Something that is passed over, from here to where the lexer stands.
+    Odd(WarningKind, usize),
     /// The text is over.
     End,
 }
@@ -53,7 +56,7 @@ impl Unknown {
 /// The classes of bytes.
 const ENDS: [bool; 256] = {
     let mut ends = [false; 256];
-    let set = b" \t\r\n\x0b\x0c{}()[];$!?";
+    let set = b" \t\r\n\x0b\x0c{}()[];$!?\0\x1a";
     let mut i = 0;
     while i < set.len() {
         ends[set[i] as usize] = true;
@@ -61,19 +64,6 @@ const ENDS: [bool; 256] = {
     }
     ends
 };
-
-/// Signs that stand for marks without a `$`, beside `!` and `?`.
-const SIGNS: [(&str, u8); 9] = [
-    ("+-", 18),
-    ("-+", 19),
-    ("+/-", 16),
-    ("-/+", 17),
-    ("+=", 14),
-    ("=+", 15),
-    ("+/=", 14),
-    ("=/+", 15),
-    ("=", 10),
-];
 
 #[derive(Clone, Debug)]
 pub(super) struct Lexer<'a> {
@@ -125,7 +115,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// Whether nothing but blanks stands before `at` in its line.
-    fn opens_line(&self, at: usize) -> bool {
+    pub(super) fn opens_line(&self, at: usize) -> bool {
         let before = self.text.as_bytes().get(..at).unwrap_or(&[]);
         let blank = |b: &&u8| !matches!(b, b' ' | b'\t' | b'\r');
         matches!(before.iter().rev().find(blank), None | Some(b'\n' | 0xbf))
@@ -206,18 +196,46 @@ impl<'a> Lexer<'a> {
                 b'{' => return self.braces(start),
                 b'(' => return Ok(self.single(Token::Open)),
                 b')' => return Ok(self.single(Token::Close)),
-                b'$' => return self.dollar(start),
-                b'!' | b'?' => return self.exclamation(start),
+                b'$' => return Ok(self.dollar(start)),
+                b'!' | b'?' => return Ok(self.exclamation(start)),
                 b'*' => return Ok(self.single(Token::Result(start))),
                 b';' => return Ok(self.rest_of_line(start)),
-                b'[' if self.opens_line(start) => return Ok(Token::Tags),
+                b'[' if self.opens_line(start) || self.opens_tag(start) => return Ok(Token::Tags),
                 b'%' if start == 0 || self.byte(start - 1) == b'\n' => self.skip_line(),
-                _ if self.text.get(start..).is_some_and(|rest| rest.starts_with('…')) => {
-                    self.at += '…'.len_utf8();
-                }
-                _ => return Err(self.strange(start)),
+                _ => return self.rare(start, byte),
             }
         }
+    }
+
+    /// Whether a tag begins at `at`, whatever stands before it in its line.
+    #[cold]
+    fn opens_tag(&self, at: usize) -> bool {
+        super::tags::name_of(self.text.get(at..).unwrap_or("")).is_some()
+    }
+
+    /// What begins with a sign that few texts have. A word that does may be a move, a mark or a
+    /// result in another spelling.
+    #[cold]
+    fn rare(&mut self, start: usize, byte: u8) -> Result<Token, Box<Unknown>> {
+        if matches!(byte, 0 | 0x1a) {
+            while matches!(self.byte(self.at), 0 | 0x1a) && self.at < self.text.len() {
+                self.at += 1;
+            }
+            return Ok(Token::Odd(WarningKind::ControlCharacter, start));
+        }
+        let first = self.text.get(start..).and_then(|rest| rest.chars().next()).unwrap_or(' ');
+        if first == '\u{feff}' || is_blank(first) || first == '…' {
+            self.at += first.len_utf8();
+            let mark = first == '\u{feff}';
+            let spelling = WarningKind::OtherSpelling;
+            return Ok(Token::Odd(if mark { WarningKind::ByteOrderMark } else { spelling }, start));
+        }
+        if byte == b'~' || !byte.is_ascii() {
+            self.at += first.len_utf8();
+            self.pass_word();
+            return Ok(Token::Move(start));
+        }
+        Err(self.strange(start))
     }
 
     fn single(&mut self, token: Token) -> Token {
@@ -237,12 +255,6 @@ impl<'a> Lexer<'a> {
     fn word(&mut self, start: usize) -> Token {
         self.at += 1;
         self.pass_word();
-        if matches!(self.byte(start), b'+' | b'-' | b'=') {
-            let word = self.slice(start, self.at);
-            if let Some((_, mark)) = SIGNS.iter().find(|(sign, _)| *sign == word) {
-                return Token::Mark(*mark);
-            }
-        }
         Token::Move(start)
     }
 
@@ -256,7 +268,7 @@ impl<'a> Lexer<'a> {
             b'-' | b'/' => {
                 self.pass_word();
                 let word = self.slice(start, self.at);
-                let result = matches!(word, "1-0" | "0-1" | "1/2-1/2" | "1/2");
+                let result = matches!(word, "1-0" | "0-1" | "1/2-1/2");
                 Some(if result { Token::Result(start) } else { Token::Move(start) })
             }
             b'.' => {
@@ -265,8 +277,8 @@ impl<'a> Lexer<'a> {
                 }
                 None
             }
-            // A null move as engines write it.
-            _ if self.since(start) == b"0000" => Some(Token::Move(start)),
+            // A null move as engines write it, and castling without dashes.
+            _ if matches!(self.since(start), b"0000" | b"00" | b"000") => Some(Token::Move(start)),
             b' ' | 0 => None,
             // `000` and the like; what it is the reader of moves will say.
             byte if ENDS[usize::from(byte)] => None,
@@ -304,19 +316,16 @@ impl<'a> Lexer<'a> {
         Token::Comment { start: start + 1, end: self.at, line: true }
     }
 
-    fn dollar(&mut self, start: usize) -> Result<Token, Box<Unknown>> {
+    fn dollar(&mut self, start: usize) -> Token {
         self.at += 1;
         while self.byte(self.at).is_ascii_digit() {
             self.at += 1;
         }
         let number = self.slice(start + 1, self.at);
-        number.parse().map(Token::Mark).map_err(|_| {
-            let reason = Pgn::MarkNumber;
-            Unknown::new(ErrorKind::Syntax, start..self.at, reason)
-        })
+        number.parse().map_or(Token::Odd(WarningKind::MarkLeftOut, start), Token::Mark)
     }
 
-    fn exclamation(&mut self, start: usize) -> Result<Token, Box<Unknown>> {
+    fn exclamation(&mut self, start: usize) -> Token {
         while matches!(self.byte(self.at), b'!' | b'?') {
             self.at += 1;
         }
@@ -327,12 +336,10 @@ impl<'a> Lexer<'a> {
             b"??" => 4,
             b"!?" => 5,
             b"?!" => 6,
-            _ => {
-                let reason = Pgn::MarkSign;
-                return Err(Unknown::new(ErrorKind::Syntax, start..self.at, reason));
-            }
+            // Some shout; what it is the reader of moves will say.
+            _ => return Token::Move(start),
         };
-        Ok(Token::Mark(mark))
+        Token::Mark(mark)
     }
 
     #[cold]
@@ -352,12 +359,15 @@ impl<'a> Lexer<'a> {
         // A tag that is next already has its line before it.
         let behind = self.at.saturating_sub(1);
         self.at = if self.byte(behind) == b'\n' { behind } else { self.at };
-        while let Some(found) = self.text.get(self.at..).and_then(|rest| rest.find("\n[")) {
+        while let Some(found) = self.text.get(self.at..).and_then(|rest| rest.find('\n')) {
             let before = self.text.get(..self.at + found).unwrap_or("");
             self.at += found + 1;
+            let rest = self.text.get(self.at..).unwrap_or("").trim_start_matches('\u{feff}');
+            if !rest.starts_with('[') {
+                continue;
+            }
             let line = before.rfind('\n').map_or(before, |at| &before[at + 1..]);
-            let rest = self.text.get(self.at..).unwrap_or("");
-            if (line.trim().is_empty() && super::tags::opens_tag(rest))
+            if (line.trim().is_empty() && super::tags::name_of(rest).is_some())
                 || rest.starts_with("[Event ")
             {
                 return;

@@ -1,6 +1,8 @@
 //! The moves of a game, checked one by one and handed to a sink.
 
+use alloc::borrow::Cow;
 use alloc::boxed::Box;
+use alloc::vec::Vec;
 use core::ops::Range;
 
 use wazir_text::Pgn;
@@ -8,7 +10,10 @@ use wazir_text::Pgn;
 use super::lexer::{Lexer, Token, Unknown};
 use super::line::Line;
 use super::notated::Notated;
-use crate::ErrorKind;
+use super::oddities::Oddities;
+use super::signs;
+use crate::san::Fault;
+use crate::{ErrorKind, WarningKind};
 
 /// Takes what is read, in the order of the text.
 pub(super) trait Sink<P: Notated> {
@@ -38,14 +43,14 @@ fn stop(kind: ErrorKind, span: Range<usize>, reason: Pgn) -> Stop {
 }
 
 /// Reads to the end of a game: past its result and the comments after it, or to the tags of the
-/// next. The place of the first null move in the main line goes to `null`.
+/// next. What is odd about it goes to `odd`. Returns the bytes of the result and what it is.
 pub(super) fn read<P: Notated, S: Sink<P>>(
     lexer: &mut Lexer<'_>,
     start: &P,
     letters: &P::Letters,
     sink: &mut S,
-    null: &mut Option<Range<usize>>,
-) -> Result<(), Stop> {
+    odd: &mut Oddities,
+) -> Result<Option<Stated>, Stop> {
     let mut line = Line::new(start.clone());
     let mut opened = 0;
     loop {
@@ -60,17 +65,17 @@ pub(super) fn read<P: Notated, S: Sink<P>>(
         }
         match lexer.next_here()? {
             Token::Move(at) => {
-                let passed = one_move(lexer, at, &mut line, letters, sink)?;
-                if passed && line.depth() == 0 {
-                    null.get_or_insert(at..lexer.at());
+                let result = one_move(lexer, at, &mut line, letters, sink, odd)?;
+                if let Some(result) = result.filter(|_| line.depth() == 0) {
+                    let span = at..lexer.at();
+                    sink.last(line.position());
+                    return after_result(lexer, sink, odd, Stated { span, result });
                 }
             }
             Token::Comment { start, end, line } => sink.comment(lexer.slice(start, end), line),
             Token::Mark(mark) if line.has_moved() => sink.mark(mark),
-            Token::Mark(_) => {
-                let reason = Pgn::MarkAlone;
-                return Err(stop(ErrorKind::Syntax, before..lexer.at(), reason));
-            }
+            Token::Mark(_) => odd.note(WarningKind::MarkLeftOut, before..lexer.at()),
+            Token::Odd(kind, at) => odd.note(kind, at..lexer.at()),
             Token::Open if line.open() => {
                 opened = lexer.at() - 1;
                 sink.open();
@@ -94,9 +99,10 @@ pub(super) fn read<P: Notated, S: Sink<P>>(
             }
             Token::Result(_) if line.depth() > 0 => {}
             Token::Result(at) => {
-                sink.result(lexer.slice(at, lexer.at()));
+                let span = at..lexer.at();
+                let result = known(lexer.slice(at, lexer.at()));
                 sink.last(line.position());
-                return after_result(lexer, sink);
+                return after_result(lexer, sink, odd, Stated { span, result });
             }
             Token::Tags | Token::End if line.depth() > 0 => {
                 let reason = Pgn::VariationOpen;
@@ -104,62 +110,211 @@ pub(super) fn read<P: Notated, S: Sink<P>>(
             }
             Token::Tags | Token::End => {
                 sink.last(line.position());
-                return Ok(());
+                return Ok(None);
             }
         }
     }
 }
 
-/// Passes the comments after a result.
-fn after_result<P: Notated, S: Sink<P>>(lexer: &mut Lexer<'_>, sink: &mut S) -> Result<(), Stop> {
+/// A result, and the bytes that say it.
+pub(super) struct Stated {
+    pub(super) span: Range<usize>,
+    pub(super) result: &'static str,
+}
+
+/// A result by its text, which is one of these.
+fn known(text: &str) -> &'static str {
+    match text {
+        "1-0" => "1-0",
+        "0-1" => "0-1",
+        "1/2-1/2" => "1/2-1/2",
+        _ => "*",
+    }
+}
+
+/// Takes a result, and passes the comments after it.
+fn after_result<P: Notated, S: Sink<P>>(
+    lexer: &mut Lexer<'_>,
+    sink: &mut S,
+    odd: &mut Oddities,
+    stated: Stated,
+) -> Result<Option<Stated>, Stop> {
+    sink.result(stated.result);
     loop {
         let before = lexer.at();
         match lexer.next() {
             Ok(Token::Comment { start, end, line }) => sink.comment(lexer.slice(start, end), line),
+            Ok(Token::Odd(kind @ WarningKind::ControlCharacter, at)) => {
+                odd.note(kind, at..lexer.at());
+            }
             // Whatever else it is belongs to the next game.
             _ => {
                 lexer.go_to(before);
-                return Ok(());
+                return Ok(Some(stated));
             }
         }
     }
 }
 
-/// Reads a move; whether it is a null move.
+/// Reads a move; what it is if it is a result.
 #[inline]
 fn one_move<P: Notated, S: Sink<P>>(
-    lexer: &Lexer<'_>,
+    lexer: &mut Lexer<'_>,
     at: usize,
     line: &mut Line<P>,
     letters: &P::Letters,
     sink: &mut S,
-) -> Result<bool, Stop> {
+    odd: &mut Oddities,
+) -> Result<Option<&'static str>, Stop> {
     let word = lexer.since(at);
     match line.position().read(letters, word) {
         Ok(mv) => {
+            if line.position().is_oddly_castled(mv, word) {
+                odd.note(WarningKind::OtherSpelling, at..lexer.at());
+            }
             line.play(mv);
             sink.mv(mv);
-            Ok(false)
+            Ok(None)
         }
-        Err(_) if matches!(word, b"e.p." | b"ep" | b"e.p") && line.has_moved() => Ok(false),
+        Err(_) if matches!(word, b"e.p." | b"ep" | b"e.p") && line.has_moved() => Ok(None),
         Err(_) if NULL.contains(&word) => {
             if !line.pass() {
                 let reason = Pgn::NullInCheck;
                 return Err(stop(ErrorKind::IllegalMove, at..at + word.len(), reason));
             }
             sink.null();
-            Ok(true)
+            if line.depth() == 0 {
+                odd.note(WarningKind::NullMove, at..lexer.at());
+            }
+            Ok(None)
         }
-        Err(fault) => Err(refused(word, at, fault)),
+        Err(fault) => other_spelling(lexer, at, line, letters, sink, odd, fault),
     }
+}
+
+/// Reads a word that is no move as it stands: a move, a mark or a result in another spelling.
+#[cold]
+#[inline(never)]
+fn other_spelling<P: Notated, S: Sink<P>>(
+    lexer: &mut Lexer<'_>,
+    at: usize,
+    line: &mut Line<P>,
+    letters: &P::Letters,
+    sink: &mut S,
+    odd: &mut Oddities,
+    fault: Fault,
+) -> Result<Option<&'static str>, Stop> {
+    // A blank beyond ASCII, or the mark between two files, ends a word too; it is passed later.
+    let whole = lexer.slice(at, lexer.at());
+    let cut = whole.find(signs::is_blank).filter(|_| whole.len() <= LONGEST);
+    if let Some(cut) = cut {
+        lexer.go_to(at + cut);
+    }
+    let word = lexer.slice(at, lexer.at());
+    if let Some((result, from, length)) = result(lexer.text(), at) {
+        let end = from + length;
+        lexer.go_to(end);
+        if lexer.slice(from, end) != result {
+            odd.note(WarningKind::OtherSpelling, from..end);
+        }
+        return Ok(Some(result));
+    }
+    let place = at..lexer.at();
+    let read = in_other_spelling(line.position(), letters, word, fault);
+    let read = read.map_err(|fault| refused(whole.as_bytes(), at, fault))?;
+    if !read.marks.is_empty() && read.mv.is_none() && !line.has_moved() {
+        odd.note(WarningKind::MarkLeftOut, place);
+        return Ok(None);
+    }
+    if let Some(mv) = read.mv {
+        line.play(mv);
+        sink.mv(mv);
+    }
+    if read.respelled {
+        odd.note(WarningKind::OtherSpelling, place.clone());
+    }
+    if !read.marks.is_empty() {
+        odd.note(WarningKind::EvaluationSign, place);
+    }
+    read.marks.into_iter().for_each(|mark| sink.mark(mark));
+    Ok(None)
+}
+
+/// So many signs are taken away from a word, and so long is one that is cut at a blank: what a text
+/// costs stays in proportion to its length.
+const MOST: usize = 8;
+const LONGEST: usize = 256;
+
+/// What a word says that is no move as it stands.
+struct Respelled<M> {
+    /// The move; none where there is nothing but signs.
+    mv: Option<M>,
+    /// Whether the move itself is spelled otherwise than usual.
+    respelled: bool,
+    /// What the signs behind it stand for.
+    marks: Vec<u8>,
+}
+
+/// Reads a word with the signs behind it taken away, and in the usual spelling. `fault` is what is
+/// wrong with it as it stands.
+fn in_other_spelling<P: Notated>(
+    position: &P,
+    letters: &P::Letters,
+    word: &str,
+    mut fault: Fault,
+) -> Result<Respelled<P::Move>, Fault> {
+    if let Some(mark) = signs::mark(word) {
+        return Ok(Respelled { mv: None, respelled: false, marks: Vec::from([mark]) });
+    }
+    let mut marks = Vec::new();
+    let mut rest = word;
+    while !rest.is_empty() && marks.len() < MOST {
+        let usual = position.castles_onto_rook(rest);
+        let usual = usual.map_or_else(|| signs::spelled(rest), Cow::Borrowed);
+        if usual.is_empty() {
+            // The number of a move, set off from it.
+            return Ok(Respelled { mv: None, respelled: true, marks });
+        }
+        for (text, respelled) in [(&*usual, usual != rest), (rest, false)] {
+            match position.read(letters, text.as_bytes()) {
+                Ok(mv) => {
+                    let respelled = respelled || position.is_oddly_castled(mv, text.as_bytes());
+                    return Ok(Respelled { mv: Some(mv), respelled, marks });
+                }
+                Err(found) if !marks.is_empty() => fault = found,
+                Err(_) => {}
+            }
+        }
+        let Some((shorter, mark)) = signs::behind(rest, P::plus_promotes(letters)) else {
+            return Err(fault);
+        };
+        rest = shorter;
+        marks.insert(0, mark);
+    }
+    if rest.is_empty() { Ok(Respelled { mv: None, respelled: false, marks }) } else { Err(fault) }
+}
+
+/// The result at a word, or around it where it is the dash of one with blanks: what it is, where it
+/// begins and its length.
+fn result(text: &str, at: usize) -> Option<(&'static str, usize, usize)> {
+    let here = |from: usize| {
+        let (result, length) = signs::result(text.get(from..)?)?;
+        (from + length > at).then_some((result, from, length))
+    };
+    let before = text.get(..at)?.trim_end_matches([' ', '\t']);
+    let score = before.len() - before.chars().rev().take_while(|c| "01.,".contains(*c)).count();
+    here(at).or_else(|| (score < before.len()).then(|| here(score)).flatten())
 }
 
 /// The ways in which a null move is written.
 const NULL: [&[u8]; 7] = [b"--", b"Z0", b"Z1", b"null", b"@@@@", b"<>", b"0000"];
 
 #[cold]
-fn refused(word: &[u8], at: usize, fault: crate::san::Fault) -> Stop {
+fn refused(word: &[u8], at: usize, fault: Fault) -> Stop {
     let span = at..at + word.len();
+    if !word.first().is_some_and(u8::is_ascii) {
+        return stop(ErrorKind::Syntax, span, Pgn::Token);
+    }
     // All of a short word says more than where in it the fault lies.
     let matter = fault.into_matter();
     Unknown::new(matter.kind, span, matter.reason)

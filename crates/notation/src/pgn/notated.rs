@@ -5,6 +5,7 @@ use alloc::string::String;
 use wazir_chesslike::{Move, Position};
 use wazir_game::Game;
 use wazir_games::AnyPosition;
+use wazir_geometry::{Chess8, Square};
 
 use crate::ErrorKind;
 use crate::fen::Alphabet;
@@ -21,6 +22,19 @@ pub(super) trait Notated: Game {
 
     /// A legal move by its text.
     fn read(&self, letters: &Self::Letters, word: &[u8]) -> Result<Self::Move, Fault>;
+
+    /// Whether a legal move castles and is written as no standard has it: with noughts or small
+    /// letters, or as a move of the king by two squares.
+    fn is_oddly_castled(&self, mv: Self::Move, word: &[u8]) -> bool;
+
+    /// Castling as the standard writes it, where a text is the move of the king onto its own corner
+    /// piece, as some programs have it.
+    fn castles_onto_rook(&self, _: &str) -> Option<&'static str> {
+        None
+    }
+
+    /// Whether a `+` behind a move may promote.
+    fn plus_promotes(letters: &Self::Letters) -> bool;
 
     /// Writes a legal move.
     fn write(&self, letters: &Self::Letters, mv: Self::Move, style: san::Style, text: &mut String);
@@ -44,6 +58,33 @@ impl<R: Rules8> Notated for Position<R> {
     fn read(&self, alphabet: &Alphabet, word: &[u8]) -> Result<Move<R>, Fault> {
         San::parse(word, alphabet, self.to_move())
             .and_then(|san| resolve(self, &san).map_err(|fault| fault.of(word.len())))
+    }
+
+    #[inline]
+    fn is_oddly_castled(&self, mv: Move<R>, word: &[u8]) -> bool {
+        let two = |from: Square<Chess8>| (from.coords().0 - mv.to().coords().0).abs() == 2;
+        match word.first() {
+            Some(b'0' | b'o') => true,
+            Some(b'K') => mv.is_castling() && mv.from().is_some_and(two),
+            Some(b'a'..=b'h') if mv.is_castling() => {
+                let word = core::str::from_utf8(word).unwrap_or("");
+                self.castles_onto_rook(word).is_some()
+            }
+            _ => false,
+        }
+    }
+
+    fn castles_onto_rook(&self, word: &str) -> Option<&'static str> {
+        let (from, to) = word.split_at_checked(2)?;
+        let (from, to) = (Square::named(from)?, Square::named(to)?);
+        let seat = self.to_move();
+        let own = self.piece_at(to).is_some_and(|piece| piece.seat == seat);
+        let short = to.coords().0 > from.coords().0;
+        (own && self.king(seat) == Some(from)).then_some(if short { "O-O" } else { "O-O-O" })
+    }
+
+    fn plus_promotes(alphabet: &Alphabet) -> bool {
+        alphabet.mark() == '+'
     }
 
     fn write(&self, alphabet: &Alphabet, mv: Move<R>, style: san::Style, text: &mut String) {
@@ -85,6 +126,14 @@ impl Notated for AnyPosition {
             legal = legal.or(Some(mv));
         }
         legal.unwrap_or_else(|| Err(Fault::new(ErrorKind::Move, wazir_text::Pgn::Move)))
+    }
+
+    fn is_oddly_castled(&self, _: Self::Move, _: &[u8]) -> bool {
+        false
+    }
+
+    fn plus_promotes((): &()) -> bool {
+        true
     }
 
     fn write(&self, (): &(), mv: Self::Move, _: san::Style, text: &mut String) {

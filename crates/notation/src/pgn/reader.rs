@@ -1,5 +1,6 @@
 //! One game after another.
 
+use alloc::format;
 use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
@@ -12,11 +13,15 @@ use wazir_games::{AnyPosition, Entry, Games};
 use wazir_text::Message;
 
 use super::lexer::{Lexer, Token};
-use super::movetext::{self, Sink, Stop};
+use super::movetext::{self, Sink, Stated, Stop};
 use super::notated::Notated;
+use super::oddities::{Oddities, Oddity};
 use super::start::{Begin, Start, Starts};
 use super::tags::{self, Tag};
 use crate::{Error, ErrorKind, Warning, WarningKind};
+
+/// The tag that holds the result.
+const RESULT: &str = "Result";
 
 /// What is made of the games.
 pub(super) trait Product {
@@ -42,7 +47,7 @@ pub(super) trait Product {
 /// What is to be said about a game beside the game.
 #[derive(Default)]
 pub(super) struct Found {
-    pub(super) warning: Option<Warning>,
+    pub(super) warnings: Vec<Warning>,
     pub(super) error: Option<Error>,
 }
 
@@ -51,6 +56,8 @@ pub(super) struct Reader<'a> {
     lexer: Lexer<'a>,
     tags: Vec<Tag<'a>>,
     starts: Starts,
+    /// What is odd about the present game.
+    odd: Oddities,
     /// How many lines lie before a place of the text, counted up to there.
     counted: (usize, usize),
     /// Where the last warning was.
@@ -84,8 +91,8 @@ impl From<Stop> for Wrong {
     }
 }
 
-/// Comments that stand before the tags.
-type Preface = Vec<(usize, usize, bool)>;
+/// Comments that stand before the moves.
+type Preface = Vec<tags::Comment>;
 
 impl<'a> Reader<'a> {
     pub(super) fn new(text: &'a str, known: Armies, games: Games) -> Self {
@@ -97,6 +104,7 @@ impl<'a> Reader<'a> {
             lexer: Lexer::new(text),
             tags: Vec::new(),
             starts,
+            odd: Oddities::default(),
             counted: (0, 0),
             warned: Place { at: 0, line: 1, column: 1 },
         }
@@ -133,60 +141,63 @@ impl<'a> Reader<'a> {
         self.tags.clear();
         let mut preface = Preface::new();
         let begins = self.lexer.at();
-        let head = self.head(&mut preface);
-        if matches!(head, Ok(false)) {
+        if !self.head(&mut preface) {
             return None;
         }
-        let begun = match head {
-            Ok(_) => self.starts.of(&self.tags).map_err(|refusal| Wrong {
-                kind: refusal.kind,
-                span: refusal.span,
-                reason: refusal.reason,
-            }),
-            Err(wrong) => Err(wrong),
-        };
+        let begun = self.starts.of(&self.tags, &mut self.odd).map_err(|refusal| Wrong {
+            kind: refusal.kind,
+            span: refusal.span,
+            reason: refusal.reason,
+        });
         Some(match begun {
             Ok(Start::Cwda(begin)) => {
-                let (sink, null, wrong) =
-                    play::<P, Position<Cwda>>(&mut self.lexer, begin, &preface);
-                let found = self.found(begins, null, wrong);
+                let (sink, played) =
+                    play::<P, Position<Cwda>>(&mut self.lexer, begin, &preface, &mut self.odd);
+                let found = self.found(begins, played);
                 P::cwda(sink, &self.tags, found)
             }
             #[cfg(feature = "euroshogi")]
             Ok(Start::EuroShogi(begin)) => {
-                let (sink, null, wrong) =
-                    play::<P, Position<EuroShogi>>(&mut self.lexer, begin, &preface);
-                let found = self.found(begins, null, wrong);
+                let (sink, played) =
+                    play::<P, Position<EuroShogi>>(&mut self.lexer, begin, &preface, &mut self.odd);
+                let found = self.found(begins, played);
                 P::euroshogi(sink, &self.tags, found)
             }
             Ok(Start::Own(begin, game)) => {
                 let game = game.clone();
-                let (sink, null, wrong) = play::<P, AnyPosition>(&mut self.lexer, begin, &preface);
-                let found = self.found(begins, null, wrong);
+                let (sink, played) =
+                    play::<P, AnyPosition>(&mut self.lexer, begin, &preface, &mut self.odd);
+                let found = self.found(begins, played);
                 P::own(sink, &game, &self.tags, found)
             }
             Err(wrong) => {
-                let found = self.found(begins, None, Some(wrong));
+                let found = self.found(begins, Err(wrong));
                 P::cwda(P::sink(&self.starts.chess().position), &self.tags, found)
             }
         })
     }
 
     /// Reads what comes before the moves. False at the end of the text.
-    fn head(&mut self, preface: &mut Preface) -> Result<bool, Wrong> {
+    fn head(&mut self, preface: &mut Preface) -> bool {
         loop {
             let before = self.lexer.at();
             match self.lexer.next() {
-                Ok(Token::End) => return Ok(!preface.is_empty()),
+                Ok(Token::End) => return !preface.is_empty(),
                 Ok(Token::Comment { start, end, line }) => preface.push((start, end, line)),
+                Ok(Token::Odd(kind, at)) => self.odd.note(kind, at..self.lexer.at()),
                 Ok(Token::Tags) => {
-                    let read = tags::read(&mut self.lexer, &mut self.tags);
-                    return read.map(|()| true).map_err(Wrong::from);
+                    let at = self.lexer.at();
+                    tags::read(&mut self.lexer, &mut self.tags, preface, &mut self.odd);
+                    if !self.lexer.opens_line(at) {
+                        let end = self.tags.first().map_or(at + 1, |tag| tag.span().end);
+                        self.odd.note(WarningKind::TagInLine, at..end);
+                    }
+                    return true;
                 }
                 // Moves without tags, or what is no sign of PGN: the reader of moves tells.
                 _ => {
                     self.lexer.go_to(before);
-                    return Ok(true);
+                    return true;
                 }
             }
         }
@@ -194,28 +205,64 @@ impl<'a> Reader<'a> {
 
     /// What is to be said about the game that begins here.
     #[inline]
-    fn found(&mut self, begins: usize, null: Option<Range<usize>>, wrong: Option<Wrong>) -> Found {
+    fn found(&mut self, begins: usize, played: Result<Option<Stated>, Wrong>) -> Found {
+        let (stated, wrong) = match played {
+            Ok(stated) => (stated, None),
+            Err(wrong) => (None, Some(wrong)),
+        };
+        self.compare_results(stated.as_ref());
         Found {
-            warning: null.map(|null| self.warning(null)),
+            warnings: self.warnings(stated.as_ref()),
             error: wrong.map(|wrong| self.error(begins, wrong)),
         }
     }
 
-    /// The warning of a null move in the main line.
+    /// Notes a result in the tags that is spelled oddly, or that the one after the moves contradicts.
+    #[inline]
+    fn compare_results(&mut self, stated: Option<&Stated>) {
+        let Some(tag) = tags::find(&self.tags, RESULT) else { return };
+        let value = tag.value();
+        if stated.is_some_and(|stated| stated.result == value) {
+            return;
+        }
+        let usual = tags::usual_result(&value);
+        if usual.is_some_and(|usual| usual != value) {
+            self.odd.note(WarningKind::OtherSpelling, tag.span());
+        }
+        // A tag without a known result takes the one after the moves.
+        let known = usual.unwrap_or("*");
+        let contradicts = |stated: &&Stated| !["*", known].contains(&stated.result);
+        if let Some(stated) = stated.filter(contradicts).filter(|_| value != "?") {
+            self.odd.note(WarningKind::ResultMismatch, stated.span.clone());
+        }
+    }
+
+    /// The warnings of a game, each at its place.
+    #[inline]
+    fn warnings(&mut self, stated: Option<&Stated>) -> Vec<Warning> {
+        self.odd.take().into_iter().map(|oddity| self.warning(oddity, stated)).collect()
+    }
+
     #[cold]
-    fn warning(&mut self, null: Range<usize>) -> Warning {
+    fn warning(&mut self, Oddity { kind, span }: Oddity, stated: Option<&Stated>) -> Warning {
         let text = self.lexer.text();
         let Place { at, mut line, mut column } = self.warned;
-        for c in text.get(at..null.start).unwrap_or("").chars() {
+        for c in text.get(at..span.start).unwrap_or("").chars() {
             match c {
                 '\n' => (line, column) = (line + 1, 1),
                 '\u{feff}' => {}
                 _ => column += 1,
             }
         }
-        self.warned = Place { at: null.start, line, column };
-        let part = text.get(null).unwrap_or("");
-        Warning::new(WarningKind::NullMove, line, column, part)
+        self.warned = Place { at: span.start.max(at), line, column };
+        let part = text.get(span).unwrap_or("");
+        match (kind, stated, tags::find(&self.tags, RESULT)) {
+            (WarningKind::ResultMismatch, Some(stated), Some(tag)) => {
+                let both = format!("[{RESULT} \"{}\"] {}", tag.value(), stated.result);
+                Warning::new(kind, line, column, &both)
+            }
+            _ => Warning::new(kind, line, column, part.lines().next().unwrap_or("")),
+        }
     }
 
     /// The error, with its line found, and the lexer at the next game.
@@ -245,12 +292,12 @@ fn play<K: Product, P: Notated>(
     lexer: &mut Lexer<'_>,
     begin: &Begin<P>,
     preface: &Preface,
-) -> (K::Sink<P>, Option<Range<usize>>, Option<Wrong>) {
+    odd: &mut Oddities,
+) -> (K::Sink<P>, Result<Option<Stated>, Wrong>) {
     let mut sink = K::sink(&begin.position);
     for &(start, end, line) in preface {
         sink.comment(lexer.slice(start, end), line);
     }
-    let mut null = None;
-    let stopped = movetext::read(lexer, &begin.position, &begin.letters, &mut sink, &mut null);
-    (sink, null, stopped.err().map(Wrong::from))
+    let played = movetext::read(lexer, &begin.position, &begin.letters, &mut sink, odd);
+    (sink, played.map_err(Wrong::from))
 }

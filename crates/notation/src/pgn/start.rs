@@ -12,12 +12,13 @@ use wazir_text::{Message, Pgn, message};
 
 use super::men;
 use super::notated::Notated;
+use super::oddities::Oddities;
 use super::tags::{DEFINITION, RULES, Tag, find};
 use super::variant::{Variant, named};
 use crate::error::SNIPPET;
 use crate::fen::{Alphabet, Letters, Sides, guess, is_written_in};
 use crate::opening::WrongGame;
-use crate::{ErrorKind, fen, san};
+use crate::{Error, ErrorKind, WarningKind, fen, san};
 
 /// A game that is about to be read.
 pub(super) enum Start<'s> {
@@ -48,13 +49,24 @@ fn refuse(kind: ErrorKind, tag: Option<&Tag<'_>>, reason: impl Into<Message>) ->
 /// The refusal of a definition, or of a name, in the value of a tag.
 fn refuse_army(kind: ErrorKind, tag: Option<&Tag<'_>>, error: &ReadArmyError) -> Refusal {
     let refusal = refuse(kind, tag, fen::army_reason(error));
-    let inner = error.span();
+    Refusal { span: within(tag, error.span()), ..refusal }
+}
+
+/// The bytes of a part of the value of a tag.
+fn within(tag: Option<&Tag<'_>>, part: Range<usize>) -> Range<usize> {
     // What is escaped in the value has its place nowhere.
-    let exact = |tag: &&Tag<'_>| tag.value().len() == tag.span().len();
-    match tag.filter(exact) {
-        Some(tag) => Refusal { span: tag.at + inner.start..tag.at + inner.end, ..refusal },
-        None => refusal,
+    match tag.filter(|tag| tag.value().len() == tag.span().len()) {
+        Some(tag) => tag.at + part.start..tag.at + part.end,
+        None => tag.map_or(0..0, Tag::span),
     }
+}
+
+/// The refusal of a position, which points at the field that is wrong.
+fn refuse_fen(tag: Option<&Tag<'_>>, error: &Error) -> Refusal {
+    let refusal = refuse(ErrorKind::Position, tag, error.message().clone());
+    let value = tag.map(Tag::value).unwrap_or_default();
+    let start = value.char_indices().nth(error.column() - 1).map_or(value.len(), |(at, _)| at);
+    Refusal { span: within(tag, start..start + error.text().len()), ..refusal }
 }
 
 /// How many settings are kept. A file can name more armies than there is room for.
@@ -110,7 +122,11 @@ impl Starts {
     }
 
     /// How the game with these tags starts.
-    pub(super) fn of(&mut self, tags: &[Tag<'_>]) -> Result<Start<'_>, Box<Refusal>> {
+    pub(super) fn of(
+        &mut self,
+        tags: &[Tag<'_>],
+        odd: &mut Oddities,
+    ) -> Result<Start<'_>, Box<Refusal>> {
         if !tags.iter().any(Tag::may_decide) {
             return Ok(Start::Cwda(self.chess()));
         }
@@ -121,10 +137,10 @@ impl Starts {
             return self.own(tags, name);
         }
         match variant.map_or(Variant::Chess, |tag| named(&tag.value(), &self.known)) {
-            Variant::Chess => self.cwda(tags, None, Corners::OfChess),
-            Variant::Shuffled => self.cwda(tags, None, Corners::Outermost),
+            Variant::Chess => self.cwda(tags, None, Corners::OfChess, odd),
+            Variant::Shuffled => self.cwda(tags, None, Corners::Outermost, odd),
             Variant::Armies(armies, letters) => {
-                self.cwda(tags, Some((armies, letters)), Corners::Outermost)
+                self.cwda(tags, Some((armies, letters)), Corners::Outermost, odd)
             }
             #[cfg(feature = "euroshogi")]
             Variant::EuroShogi => self.euroshogi(find(tags, "FEN")),
@@ -175,8 +191,9 @@ impl Starts {
     fn euroshogi(&mut self, fen: Option<&Tag<'_>>) -> Result<Start<'_>, Box<Refusal>> {
         let position = match fen {
             None => wazir_euroshogi::Position::default(),
-            Some(tag) => fen::read_euroshogi(&tag.value())
-                .map_err(|error| refuse(ErrorKind::Position, fen, error.message().clone()))?,
+            Some(tag) => {
+                fen::read_euroshogi(&tag.value()).map_err(|error| refuse_fen(fen, &error))?
+            }
         };
         let letters = san::shogi_alphabet(&position);
         Ok(Start::EuroShogi(self.euroshogi.insert(Begin { position, letters })))
@@ -189,6 +206,7 @@ impl Starts {
         tags: &[Tag<'_>],
         named: Option<([Option<Army>; 2], Letters)>,
         corners: Corners,
+        odd: &mut Oddities,
     ) -> Result<Start<'_>, Box<Refusal>> {
         let fen = find(tags, "FEN");
         let text = fen.map(Tag::value);
@@ -219,8 +237,14 @@ impl Starts {
         check_men(tags, &start, &alphabet)?;
         let position = match &text {
             None => start,
-            Some(text) => fen::read_by(text, start.rules(), &alphabet, corners)
-                .map_err(|error| refuse(ErrorKind::Position, fen, error.message().clone()))?,
+            Some(text) => {
+                let read = fen::read_by(text, start.rules(), &alphabet, corners);
+                let (position, left_out) = read.map_err(|error| refuse_fen(fen, &error))?;
+                for part in left_out {
+                    odd.note(WarningKind::PositionField, within(fen, part));
+                }
+                position
+            }
         };
         Ok(Start::Cwda(self.cwda.insert(Begin { position, letters: alphabet })))
     }

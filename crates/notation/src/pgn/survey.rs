@@ -49,7 +49,7 @@ impl Survey {
             branches: self.branches,
             end,
             error: found.error.map(Box::new),
-            warnings: found.warning.into_iter().collect(),
+            warnings: found.warnings,
         }
     }
 }

@@ -1,16 +1,17 @@
 //! The tags before the moves.
 
 use alloc::borrow::Cow;
-use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use wazir_game::Seat;
-use wazir_text::Pgn;
 
 use super::bytes::{self, find_either};
-use super::lexer::{Lexer, Unknown};
-use crate::{ErrorKind, Key};
+use super::lexer::Lexer;
+use super::oddities::Oddities;
+use super::signs;
+use crate::error::span;
+use crate::{Key, WarningKind};
 
 /// A tag as it stands in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,21 +61,33 @@ pub(super) fn find<'t, 'a>(tags: &'t [Tag<'a>], name: &str) -> Option<&'t Tag<'a
     tags.iter().find(|tag| tag.name == name)
 }
 
-/// Whether a line that starts with `[` is a tag, and not part of a comment.
-pub(super) fn opens_tag(line: &str) -> bool {
-    let inside = line.strip_prefix('[').unwrap_or("");
-    let name = inside.bytes().take_while(|b| b.is_ascii_alphanumeric() || *b == b'_').count();
-    let after = inside.get(name..).unwrap_or("").trim_start_matches([' ', '\t']);
-    name > 0 && after.starts_with('"')
+/// The name of the tag that a text begins with, if it begins with one and not with something else in
+/// brackets.
+pub(super) fn name_of(text: &str) -> Option<&str> {
+    let inside = text.strip_prefix('[')?;
+    let length = inside.bytes().take_while(|b| b.is_ascii_alphanumeric() || *b == b'_').count();
+    let (name, after) = inside.split_at_checked(length)?;
+    let opens = after.trim_start_matches([' ', '\t']).starts_with('"');
+    (!name.is_empty() && opens).then_some(name)
 }
 
+/// A comment: where its text starts and ends, and whether it is the rest of a line.
+pub(super) type Comment = (usize, usize, bool);
+
 /// Reads the tags from where the lexer stands. Blank lines may stand between them, unless an `Event`
-/// follows, or the tag that this game began with: that begins another.
-pub(super) fn read<'a>(lexer: &mut Lexer<'a>, tags: &mut Vec<Tag<'a>>) -> Result<(), Box<Unknown>> {
+/// follows, or the tag that this game began with: that begins another. Comments between them go to
+/// `preface`.
+pub(super) fn read<'a>(
+    lexer: &mut Lexer<'a>,
+    tags: &mut Vec<Tag<'a>>,
+    preface: &mut Vec<Comment>,
+    odd: &mut Oddities,
+) {
     let text = lexer.text();
     let bytes = text.as_bytes();
     let mut at = lexer.at();
     let mut newlines = 0;
+    let mut line = Line::default();
     loop {
         match bytes.get(at) {
             Some(b'\n') => {
@@ -87,34 +100,130 @@ pub(super) fn read<'a>(lexer: &mut Lexer<'a>, tags: &mut Vec<Tag<'a>>) -> Result
                 at += rest.find('\n').unwrap_or(rest.len());
             }
             Some(b'[') => {
-                let (tag, end) = match usual(text, at).map_or_else(|| one(text, at), Ok) {
-                    Ok(found) => found,
-                    Err(unknown) => {
-                        lexer.go_to(at + 1);
-                        return Err(unknown);
-                    }
-                };
-                let began = tags.first().is_some_and(|first| first.name == tag.name);
-                if newlines > 1 && !tags.is_empty() && (began || tag.name == "Event") {
-                    return Ok(());
+                line.reach(bytes, at);
+                let found = usual(text, at, line.end);
+                let found = found.map_or_else(|| any(text, at, &mut line), Found::usual);
+                let name = found.tag.map_or("", |tag| tag.name);
+                if newlines > 1 && begins_another(name, tags) {
+                    return;
                 }
-                tags.push(tag);
-                (at, newlines) = (end, 0);
+                if found.malformed {
+                    odd.note(WarningKind::MalformedTag, at..found.end);
+                }
+                tags.extend(found.tag);
+                (at, newlines) = (found.end, 0);
                 lexer.go_to(at);
             }
-            _ => return Ok(()),
+            // Behind a tag that was closed already, or that was cut by the end of its line.
+            Some(b']') => {
+                odd.note(WarningKind::MalformedTag, at..at + 1);
+                at += 1;
+                lexer.go_to(at);
+            }
+            Some(b'{' | b';') => {
+                let Some(after) = comments(text, at, newlines, tags, preface) else { return };
+                odd.note(WarningKind::CommentInTags, at..after);
+                (at, newlines) = (after, 0);
+                lexer.go_to(at);
+            }
+            _ => return,
         }
     }
 }
 
+/// Passes the comments from `at` on, when a tag of the same game follows, and returns where they
+/// end. Otherwise they belong to the moves, and nothing is done.
+#[cold]
+fn comments(
+    text: &str,
+    mut at: usize,
+    mut newlines: usize,
+    tags: &[Tag<'_>],
+    preface: &mut Vec<Comment>,
+) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let (known, mut end) = (preface.len(), at);
+    let follows = loop {
+        match bytes.get(at) {
+            Some(b'\n') => (at, newlines) = (at + 1, newlines + 1),
+            Some(b' ' | b'\t' | b'\r') => at += 1,
+            Some(sign @ (b'{' | b';')) => {
+                let line = *sign == b';';
+                let length = bytes::find(bytes.get(at + 1..)?, if line { b'\n' } else { b'}' });
+                let inside = length.map_or(text.len(), |length| at + 1 + length);
+                // A comment that is never closed is an error, which the reader of moves reports.
+                if !line && length.is_none() {
+                    break false;
+                }
+                preface.push((at + 1, inside, line));
+                end = if line { inside } else { inside + 1 };
+                at = end;
+            }
+            Some(b'[') => {
+                let name = name_of(text.get(at..).unwrap_or(""));
+                break name.is_some_and(|name| newlines < 2 || !begins_another(name, tags));
+            }
+            _ => break false,
+        }
+    };
+    if !follows {
+        preface.truncate(known);
+    }
+    follows.then_some(end)
+}
+
+/// What stands in brackets.
+struct Found<'a> {
+    /// Name and value, as far as they can be told apart.
+    tag: Option<Tag<'a>>,
+    /// Where it ends.
+    end: usize,
+    /// Whether it is written as no tag should be.
+    malformed: bool,
+}
+
+impl<'a> Found<'a> {
+    fn usual((tag, end): (Tag<'a>, usize)) -> Self {
+        Self { tag: Some(tag), end, malformed: false }
+    }
+}
+
+/// Whether a tag of this name begins a game after that of these tags, if a blank line stands between
+/// them.
+fn begins_another(name: &str, tags: &[Tag<'_>]) -> bool {
+    tags.first().is_some_and(|first| name == "Event" || name == first.name)
+}
+
+/// What is known of the line that is read: a text of one line takes no longer for that.
+#[derive(Default)]
+struct Line {
+    /// Where it ends.
+    end: usize,
+    /// Whether no tag in the rest of it is closed.
+    unclosed: bool,
+}
+
+impl Line {
+    /// Goes to the line with a byte, which is not before it.
+    #[inline]
+    fn reach(&mut self, bytes: &[u8], at: usize) {
+        if at >= self.end {
+            let rest = bytes.get(at..).unwrap_or(&[]);
+            let length = bytes::find(rest, b'\n').unwrap_or(rest.len());
+            *self = Self { end: at + length, unclosed: false };
+        }
+    }
+}
+
+/// The names of nearly all tags are shorter.
+const NAME: usize = 64;
+
 /// A tag as nearly all are: `[Name "value"]` without a backslash, and nothing else in its line.
 #[inline]
-fn usual(text: &str, start: usize) -> Option<(Tag<'_>, usize)> {
-    let bytes = text.as_bytes();
-    let line = bytes.get(start..)?;
-    let line = line.get(..bytes::find(line, b'\n')?)?;
+fn usual(text: &str, start: usize, line_end: usize) -> Option<(Tag<'_>, usize)> {
+    let line = text.as_bytes().get(start..line_end)?;
     let line = line.strip_suffix(b"\r").unwrap_or(line);
-    let quote = bytes::find(line, b' ')?;
+    let quote = bytes::find(line.get(..NAME).unwrap_or(line), b' ')?;
     let inside = line.get(quote..)?.strip_prefix(b" \"")?.strip_suffix(b"\"]")?;
     let plain = quote > 1 && find_either(inside, b'"', b'\\').is_none();
     let (at, end) = (start + quote + 2, start + line.len());
@@ -124,30 +233,41 @@ fn usual(text: &str, start: usize) -> Option<(Tag<'_>, usize)> {
     (plain && !name.bytes().any(odd)).then_some((Tag { name, raw, escaped: false, at }, end))
 }
 
-fn one(text: &str, start: usize) -> Result<(Tag<'_>, usize), Box<Unknown>> {
-    let rest = text.get(start + 1..).unwrap_or("");
-    let line = rest.get(..rest.find('\n').unwrap_or(rest.len())).unwrap_or("");
-    let unknown =
-        |reason: Pgn| Unknown::new(ErrorKind::Header, start..start + 1 + line.len(), reason);
-    let trimmed = line.trim_start_matches([' ', '\t']);
-    let indent = line.len() - trimmed.len();
-    let name_end = trimmed.find([' ', '\t', '"', ']']).unwrap_or(trimmed.len());
-    let name = trimmed.get(..name_end).unwrap_or("");
-    let after = trimmed.get(name_end..).unwrap_or("");
-    let value = after.trim_start_matches([' ', '\t']);
-    if name.is_empty() {
-        return Err(unknown(Pgn::TagName));
+/// What begins with the bracket at `start`, however it is written.
+fn any<'a>(text: &'a str, start: usize, within: &mut Line) -> Found<'a> {
+    let line = text.get(start + 1..within.end).unwrap_or("").trim_end_matches('\r');
+    // Where a part of the line stands in the text.
+    let place = |part: &str| start + 1 + span(line, part).start;
+    let named = |name: &'a str, raw: &'a str| Tag { name, raw, escaped: true, at: place(raw) };
+    let blanks = [' ', '\t'];
+    let bracket = line.find(']');
+    let Some(quote) = line.get(..bracket.unwrap_or(line.len())).and_then(|it| it.find('"')) else {
+        // Some write values without quotation marks.
+        let inside = line.get(..bracket.unwrap_or(line.len())).unwrap_or("").trim();
+        let (name, value) = inside.split_once(blanks).unwrap_or((inside, ""));
+        let value = value.trim_matches(|c: char| c.is_whitespace() || "'“”„«»".contains(c));
+        let tag = (!name.is_empty() && !value.is_empty()).then(|| named(name, value));
+        let end = start + 1 + bracket.map_or(line.len(), |at| at + 1);
+        return Found { tag, end, malformed: true };
+    };
+    let (name, inside) = (line.get(..quote).unwrap_or(""), line.get(quote + 1..).unwrap_or(""));
+    let name = name.trim();
+    let closed = if within.unclosed { None } else { closing(inside) };
+    if let Some((raw, passed)) = closed {
+        let tag = (!name.is_empty()).then(|| named(name, raw));
+        let malformed = name.is_empty() || name.contains(blanks);
+        return Found { tag, end: place(inside) + passed, malformed };
     }
-    let value_at = indent + name_end + (after.len() - value.len());
-    let place = |quoted: usize, length: usize| start + 1 + value_at + quoted + length;
-    if let Some(inside) = value.strip_prefix('"') {
-        let (raw, passed) = closing(inside).ok_or_else(|| unknown(Pgn::TagQuotedEnd))?;
-        return Ok((Tag { name, raw, escaped: true, at: place(1, 0) }, place(1, passed)));
-    }
-    // Some write values without quotation marks.
-    let length = value.find(']').ok_or_else(|| unknown(Pgn::TagEnd))?;
-    let raw = value.get(..length).unwrap_or("").trim_end();
-    Ok((Tag { name, raw, escaped: true, at: place(0, 0) }, place(0, length + 1)))
+    within.unclosed = true;
+    let end = start + 1 + bracket.map_or(line.len(), |at| at + 1);
+    let value = inside.get(..inside.find(']').unwrap_or(inside.len())).unwrap_or("");
+    // The quotation mark is the second one, the first being left out; or the second is.
+    let (name, value) = match name.split_once(blanks) {
+        Some((name, said)) if value.trim().is_empty() => (name, said.trim()),
+        _ => (name, value.trim_end_matches(['"', ' ', '\t'])),
+    };
+    let tag = (!name.is_empty()).then(|| named(name, value));
+    Found { tag, end, malformed: true }
 }
 
 /// The value up to its closing quotation mark, and how many bytes that and the bracket take. A mark
@@ -252,6 +372,12 @@ fn other_key(name: &str) -> Key {
     known.map_or_else(|| Key::other(name), |known| Key::Other(Cow::Borrowed(known)))
 }
 
+/// The result that the value of a tag means, whatever its spelling; `None` where it is not known.
+pub(super) fn usual_result(value: &str) -> Option<&'static str> {
+    let value = value.trim();
+    signs::result(value).filter(|(_, length)| *length == value.len()).map(|(result, _)| result)
+}
+
 /// The header a tag stands for; `None` for those that are derived or say that nothing is known.
 pub(super) fn header(tag: &Tag<'_>) -> Option<(Key, String)> {
     let value = tag.value();
@@ -261,5 +387,8 @@ pub(super) fn header(tag: &Tag<'_>) -> Option<(Key, String)> {
         return None;
     }
     let key = known.map_or_else(|| other_key(tag.name), |(key, _)| key);
+    if let Some(result) = (key == Key::Result).then(|| usual_result(&value)).flatten() {
+        return Some((key, result.into()));
+    }
     Some((key, value.into_owned()))
 }

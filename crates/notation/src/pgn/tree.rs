@@ -8,6 +8,7 @@ use wazir_chesslike::Position;
 use wazir_games::AnyPosition;
 
 use super::bytes;
+use super::clocks::Clocks;
 use super::commands::take_time;
 use super::movetext::Sink;
 use super::notated::Notated;
@@ -72,7 +73,7 @@ impl<P: Notated> Tree<P> {
     }
 
     fn finish(mut self, tags: &[Tag<'_>], found: Found) -> Reading<P> {
-        let Found { warning, error } = found;
+        let Found { warnings, error } = found;
         let headers = self.sheet.headers_mut();
         headers.reserve(tags.len());
         let mut end = None;
@@ -102,7 +103,11 @@ impl<P: Notated> Tree<P> {
                 self.comment_on(last, &after);
             }
         }
-        Reading::new(self.sheet, error).warned(warning.into_iter().collect())
+        let control = self.sheet.headers().get(&Key::TimeLimit).and_then(Clocks::of);
+        if let Some(clocks) = control {
+            clocks.tell(&mut self.sheet);
+        }
+        Reading::new(self.sheet, error).warned(warnings)
     }
 }
 
@@ -189,7 +194,6 @@ impl<P: Notated> Sink<P> for Tree<P> {
     }
 
     fn result(&mut self, result: &str) {
-        let result = if result == "1/2" { "1/2-1/2" } else { result };
         self.result = Some(result.into());
         self.after = Some(String::new());
     }

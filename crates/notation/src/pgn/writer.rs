@@ -4,14 +4,16 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use wazir_cwda::{Matchup, Promotion};
-use wazir_game::{Game, Seat};
+use wazir_game::{Game, Outcome, Seat};
 use wazir_games::{AnyPosition, Entry as Rules};
 
+use super::clocks::Clocks;
 use super::commands::push_time;
 use super::line::Line;
 use super::notated::Notated;
 use super::tags::{DEFINITION, DERIVED, NAMES, ROSTER, RULES, unknown_value};
 use super::{Style, men};
+use crate::bridge::outcome_of;
 use crate::fen::{self, Letters};
 use crate::san;
 use crate::{End, Entry, Key, Loss, NodeId, Sheet, WriteError, Written};
@@ -111,6 +113,8 @@ struct Writer<'s, P: Notated> {
     /// The result and the ending that goes to a tag.
     result: String,
     ending: Option<NodeId>,
+    /// How the clocks run, where they tell the times of moves.
+    clocks: Option<Clocks>,
 }
 
 impl<'s, P: Notated> Writer<'s, P> {
@@ -127,6 +131,7 @@ impl<'s, P: Notated> Writer<'s, P> {
             lost: Vec::new(),
             result: String::new(),
             ending,
+            clocks: sheet.headers().get(&Key::TimeLimit).and_then(Clocks::of),
         };
         writer.result = writer.result();
         writer.headers();
@@ -145,8 +150,19 @@ impl<'s, P: Notated> Writer<'s, P> {
             (Some(stated), None) => stated.into(),
             (Some(stated), Some(_)) if stated != "*" => stated.into(),
             (_, Some(end)) => result_of(end, self.last_seat()).to_string(),
-            (None, None) => "*".into(),
+            (None, None) => self.outcome().map_or("*", score).into(),
         }
+    }
+
+    /// How the moves of the main line end the game by its rules, where nothing is said.
+    fn outcome(&self) -> Option<Outcome> {
+        let mut line = Vec::from([self.sheet.start().clone()]);
+        for mv in self.sheet.main_moves() {
+            let mut next = line.last()?.clone();
+            next.play_unchecked(mv);
+            line.push(next);
+        }
+        P::outcome(&line)
     }
 
     /// Who is to move at the end of the main line.
@@ -373,7 +389,13 @@ impl<'s, P: Notated> Writer<'s, P> {
     /// The comment of a node with its time, and what else is said about it is lost.
     fn comments(&mut self, node: NodeId) {
         let comment = self.sheet.comment(node);
-        match self.sheet.time(node) {
+        let told = || {
+            self.sheet.is_clocked()
+                && self
+                    .clocks
+                    .is_some_and(|clocks| clocks.time(self.sheet, node) == self.sheet.time(node))
+        };
+        match self.sheet.time(node).filter(|_| !told()) {
             None => self.comment(comment),
             Some(time) => {
                 let mut text = String::new();
@@ -436,13 +458,14 @@ fn can_name(name: &str) -> bool {
 
 /// The result that an ending means, with `seat` to move.
 fn result_of(end: &End, seat: Seat) -> &'static str {
-    let win = |seat: Seat| if seat == Seat::FIRST { "1-0" } else { "0-1" };
-    match end {
-        End::Resign | End::Mate | End::Timeout | End::FoulLose | End::LoseByDefault => {
-            win(seat.other())
-        }
-        End::FoulWin | End::EnteringKing | End::WinByDefault => win(seat),
-        End::Impasse | End::Draw | End::Repetition => "1/2-1/2",
-        _ => "*",
+    outcome_of(end, &[Seat::FIRST, Seat::SECOND], seat).map_or("*", score)
+}
+
+/// An outcome as PGN writes it.
+fn score(outcome: Outcome) -> &'static str {
+    match outcome.winner() {
+        Some(Seat::FIRST) => "1-0",
+        Some(_) => "0-1",
+        None => "1/2-1/2",
     }
 }

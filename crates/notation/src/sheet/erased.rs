@@ -23,8 +23,9 @@ impl<G: Game> Sheet<G> {
             let Node { parent, first_child, last_child, next, note, time, .. } = node;
             Some(Node { entry, parent, first_child, last_child, next, note, time })
         };
-        let nodes = self.nodes.into_iter().map(node).collect::<Option<_>>()?;
-        Some(Sheet { start, headers: self.headers, nodes, notes: self.notes })
+        let Self { headers, nodes, notes, clocked, .. } = self;
+        let nodes = nodes.into_iter().map(node).collect::<Option<_>>()?;
+        Some(Sheet { start, headers, nodes, notes, clocked })
     }
 }
 

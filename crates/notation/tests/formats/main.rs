@@ -9,6 +9,8 @@ mod bod;
 mod csa;
 mod detect;
 mod encoding;
+mod endings;
+mod epd;
 mod fouls;
 mod japanese;
 mod jkf;

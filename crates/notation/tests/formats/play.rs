@@ -120,7 +120,7 @@ fn through(format: Format, play: &Play) {
 /// Formats that hold games and not positions alone.
 fn formats(play: &Play) -> impl Iterator<Item = Format> {
     Format::serving(play.entry(), play.record().start())
-        .filter(|format| !matches!(format, Format::Bod | Format::Position))
+        .filter(|format| !matches!(format, Format::Bod | Format::Position | Format::Epd))
 }
 
 proptest! {

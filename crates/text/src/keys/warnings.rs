@@ -10,5 +10,15 @@ keys! {
         IllegalMove => "the game ends by this illegal move, which is kept as one",
         WhyIllegal => "{what}: {why}",
         NullMove => "a null move in the main line is kept, but as a game it ends before that",
+        EvaluationSign => "a sign after a move is kept as the mark (NAG) that it stands for",
+        OtherSpelling => "another spelling is read as the usual one",
+        MarkLeftOut => "a mark that belongs to no move, or is none from $0 to $255, is left out",
+        ControlCharacter => "Ctrl-Z or NUL is passed over",
+        ByteOrderMark => "a byte order mark within the text is passed over",
+        TagInLine => "a tag behind moves in the same line begins the next game",
+        CommentInTags => "a comment between tags is kept as one before the first move",
+        MalformedTag => "a malformed tag: what can be told apart as name and value is kept",
+        ResultMismatch => "the result after the moves is not that of the tag, which is kept unless it is `*`",
+        PositionField => "a castling right without its pieces, or an en-passant square that no double step has just skipped, is left out",
     }
 }

@@ -121,7 +121,7 @@ fn errors_say_where() {
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w K - 0 1",
-            "line 1, column 1: `4k3/8/8/8/8/8/8/4K3 w K - 0 1`: there is a castling right without king and corner piece at home",
+            "line 1, column 23: `K`: there is a castling right without king and corner piece at home",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w - e9 0 1",

@@ -1,5 +1,6 @@
 //! FEN, SAN and PGN.
 
+mod clocks;
 mod constructs;
 mod corpus;
 mod fen;
@@ -8,6 +9,7 @@ mod nulls;
 mod own;
 mod round;
 mod san;
+mod tolerance;
 mod variants;
 mod writing;
 

@@ -21,8 +21,6 @@ pub(super) const fn pgn(key: Pgn) -> &'static str {
         Pgn::FenNumber => "手数が必要です",
         Pgn::FenEnd => "局面は手数で終わります",
         Pgn::FenRights => "K Q k qまたはH A h a（一度ずつ）、または「-」",
-        Pgn::MarkNumber => "記号は$0～$255の数です",
-        Pgn::MarkSign => "! ? !! ?? !? ?!のどれかが必要です",
         Pgn::Token => "指し手、コメント、変化、または結果が必要です",
         Pgn::TagArmies => {
             "文字からは軍がわかりません。タグ「WhiteArmy」と「BlackArmy」に軍の名前を書いてください"
@@ -31,10 +29,6 @@ pub(super) const fn pgn(key: Pgn) -> &'static str {
             "この変種には対応していません。対応しているのはチェス、CwDA、EuroShogiです"
         }
         Pgn::TagPromotion => "「own」または「either」が必要です",
-        Pgn::TagName => "タグの名前が必要です",
-        Pgn::TagQuotedEnd => "タグは「\"]」で終わります",
-        Pgn::TagEnd => "タグは「]」で終わります",
-        Pgn::MarkAlone => "記号は指し手の後に書きます",
         Pgn::VariationAlone => "変化は指し手に代わるものですが、前に指し手がありません",
         Pgn::VariationEmpty => "指し手のない変化です",
         Pgn::VariationNotBegun => "始まっていない変化が終わっています",

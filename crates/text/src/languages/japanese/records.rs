@@ -133,5 +133,15 @@ pub(super) const fn warnings(key: Warnings) -> &'static str {
         Warnings::IllegalMove => "この反則手で対局が終わったものとして残しました",
         Warnings::WhyIllegal => "{what}（{why}）",
         Warnings::NullMove => "本譜のパスは残しましたが、対局としてはその前で終わります",
+        Warnings::EvaluationSign => "指し手の後の評価記号は、対応するNAGとして残しました",
+        Warnings::OtherSpelling => "標準とは異なる表記を、通常の表記として読みました",
+        Warnings::MarkLeftOut => "指し手のない印、または$0～$255以外の印は省きました",
+        Warnings::ControlCharacter => "Ctrl-ZまたはNULは無視しました",
+        Warnings::ByteOrderMark => "文中のバイト順マークは無視しました",
+        Warnings::TagInLine => "指し手と同じ行にあるタグから次の対局が始まるものとしました",
+        Warnings::CommentInTags => "タグの間のコメントは、初手の前のコメントとして残しました",
+        Warnings::MalformedTag => "書式の正しくないタグです。名前と値と分かる部分だけ残しました",
+        Warnings::ResultMismatch => "指し手の後の結果がタグと異なります。タグが*でなければタグの方を残しました",
+        Warnings::PositionField => "駒が元の位置にないキャスリング権、または2マス前進の直後でないアンパッサンのマスは省きました",
     }
 }

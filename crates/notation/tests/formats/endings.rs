@@ -1,0 +1,134 @@
+//! Every ending of every game, through every format and back.
+
+use wazir_game::{Game, Outcome, Reason, Record, Seat};
+use wazir_games::{AnyPosition, Entry, Games, Start};
+use wazir_notation::{AnyReading, End, Format, Headers, Key, Loss, Reading, Sheet, outcome_of};
+
+/// Every outcome for players of these seats.
+fn outcomes(seats: &[Seat]) -> impl Iterator<Item = Outcome> {
+    Reason::ALL.into_iter().flatten_each(seats)
+}
+
+/// Each reason with nobody and with everybody as the winner.
+trait FlattenEach: Iterator<Item = Reason> + Sized {
+    fn flatten_each(self, seats: &[Seat]) -> impl Iterator<Item = Outcome> {
+        self.flat_map(|reason| {
+            let wins = seats.iter().map(move |&seat| Outcome::win(seat, reason));
+            core::iter::once(Outcome::draw(reason)).chain(wins)
+        })
+    }
+}
+impl<I: Iterator<Item = Reason>> FlattenEach for I {}
+
+/// A game of so many moves that ends so. The moves do not end it.
+fn ended(entry: &Entry, options: Start, plies: usize, outcome: Outcome) -> AnyReading {
+    let start = entry.open(&options).expect("a start").position().clone();
+    let mut record: Record<AnyPosition> = Record::new(start);
+    for _ in 0..plies {
+        let mv = record.position().legal_moves()[0];
+        record.play(mv).expect("a legal move");
+    }
+    record.declare(record.cursor(), outcome).expect("nothing else ends it");
+    let reading = Reading::new(Sheet::from(&record), None);
+    AnyReading::new(entry.clone(), reading).expect("its game")
+}
+
+/// What an outcome is after it was written down: stalemate is mate, and perpetual check a foul.
+fn kept(outcome: Outcome, again: Outcome) -> bool {
+    let folds = match again.reason() {
+        Reason::Checkmate => Reason::Stalemate,
+        Reason::IllegalMove => Reason::PerpetualCheck,
+        reason => reason,
+    };
+    outcome.winner() == again.winner() && [again.reason(), folds].contains(&outcome.reason())
+}
+
+#[test]
+fn every_ending_of_every_game_in_every_format() {
+    let games = Games::built_in();
+    let mut seen = 0;
+    for entry in games.iter() {
+        for plies in 0..3 {
+            let seats = entry.open(&Start::default()).expect("a start").seats().to_vec();
+            for outcome in outcomes(&seats) {
+                let game = ended(entry, Start::default(), plies, outcome);
+                let stated = game.sheet().end().cloned().expect("an ending");
+                for format in Format::serving(entry, game.sheet().start()) {
+                    let written = game.write(format).expect("it serves the game");
+                    let what = format!("{} {format} {outcome}\n{}", entry.id(), written.text());
+                    if written.lost().any(|loss| loss == Loss::Ending) {
+                        continue;
+                    }
+                    let again = format.read(written.text(), &games).expect("it is read").remove(0);
+                    assert!(again.error().is_none(), "{what}");
+                    assert_eq!(again.sheet().end(), Some(&stated), "{what}");
+                    let record = again.sheet().to_record().expect("legal moves");
+                    let declared = record.declared().map(|(_, outcome)| outcome);
+                    assert!(declared.is_some_and(|again| kept(outcome, again)), "{what}");
+                    seen += 1;
+                }
+            }
+        }
+    }
+    assert!(seen > 1_500, "{seen}");
+}
+
+#[test]
+fn pgn_names_the_result_of_every_ending() {
+    let games = Games::built_in();
+    for id in ["cwda", "euroshogi"] {
+        let Ok(entry) = games.find(id) else { continue };
+        for plies in 0..2 {
+            for outcome in outcomes(&[Seat::FIRST, Seat::SECOND]) {
+                let game = ended(entry, Start::default(), plies, outcome);
+                let result = match outcome.winner() {
+                    Some(Seat::FIRST) => "1-0",
+                    Some(_) => "0-1",
+                    None => "1/2-1/2",
+                };
+                let written = game.write(Format::Pgn).expect("a game");
+                let text = written.text();
+                assert!(text.contains(&format!("[Result \"{result}\"]")), "{outcome}\n{text}");
+                assert!(text.trim_end().ends_with(result), "{outcome}\n{text}");
+                let again = Format::Pgn.read(text, &games).expect("a game").remove(0);
+                assert_eq!(again.sheet().headers().get(&Key::Result), Some(result));
+                assert!(again.warnings().is_empty() && again.error().is_none());
+            }
+        }
+    }
+}
+
+#[test]
+fn what_ends_no_game_has_no_result() {
+    let games = Games::built_in();
+    let Ok(entry) = games.find("cwda") else { return };
+    for end in [End::Interrupt, End::NoMate, End::TakenBack, End::Error, End::other("stopped")] {
+        let play = entry.open(&Start::default()).expect("a start");
+        let mut game = AnyReading::of_play(&play, Headers::default());
+        let start = wazir_notation::NodeId::START;
+        game.sheet_mut().add(start, wazir_notation::Entry::End(end.clone()));
+        assert_eq!(outcome_of(&end, &play.seats(), Seat::FIRST), None);
+        let written = game.write(Format::Pgn).expect("a game");
+        assert!(written.text().contains("[Result \"*\"]"), "{}", written.text());
+    }
+    // Nothing is said, but the moves end the game.
+    let text = "Wazir record 1\nGame: cwda\n\n1 f2f3\n2 e7e5\n3 g2g4\n4 d8h4\n";
+    let game = Format::Plain.read(text, &games).expect("a game").remove(0);
+    let written = game.write(Format::Pgn).expect("a game");
+    assert!(written.text().contains("[Result \"0-1\"]"), "{}", written.text());
+}
+
+#[test]
+fn a_position_alone_loses_how_the_game_ended() {
+    let games = Games::built_in();
+    for entry in games.iter() {
+        let game = ended(entry, Start::default(), 1, Outcome::draw(Reason::Agreement));
+        for format in [Format::Position, Format::Epd, Format::Bod] {
+            if format.serves(entry, game.sheet().start()) {
+                let written = game.write(format).expect("a position");
+                let lost: Vec<Loss> = written.lost().collect();
+                assert!(lost.contains(&Loss::Moves) && lost.contains(&Loss::Ending), "{lost:?}");
+            }
+        }
+    }
+}
