@@ -141,7 +141,11 @@ pub(super) const fn warnings(key: Warnings) -> &'static str {
         Warnings::TagInLine => "指し手と同じ行にあるタグから次の対局が始まるものとしました",
         Warnings::CommentInTags => "タグの間のコメントは、初手の前のコメントとして残しました",
         Warnings::MalformedTag => "書式の正しくないタグです。名前と値と分かる部分だけ残しました",
-        Warnings::ResultMismatch => "指し手の後の結果がタグと異なります。タグが*でなければタグの方を残しました",
-        Warnings::PositionField => "駒が元の位置にないキャスリング権、または2マス前進の直後でないアンパッサンのマスは省きました",
+        Warnings::ResultMismatch => {
+            "指し手の後の結果がタグと異なります。タグが*でなければタグの方を残しました"
+        }
+        Warnings::PositionField => {
+            "駒が元の位置にないキャスリング権、または2マス前進の直後でないアンパッサンのマスは省きました"
+        }
     }
 }
