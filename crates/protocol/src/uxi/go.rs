@@ -121,7 +121,8 @@ impl<'l> Go<'l> {
             "binc" => self.increment[black] = time,
             "winc" => self.increment[1 - black] = time,
             "byoyomi" => self.byoyomi = time,
-            _ => self.moves_to_go = small,
+            // Some programs write 0 where there is one control for the whole game.
+            _ => self.moves_to_go = small.filter(|&moves| moves > 0),
         }
     }
 
@@ -219,5 +220,7 @@ mod tests {
         let millis = |millis| Some(Duration::from_millis(millis));
         assert_eq!((go.time, go.byoyomi), ([millis(1000), millis(2000)], millis(10)));
         assert_eq!(go.depth, Some(7));
+        let to_go = |word| Go::read(&["movestogo", word], Protocol::Uci).0.moves_to_go;
+        assert_eq!([to_go("0"), to_go("1"), to_go("40")], [None, Some(1), Some(40)]);
     }
 }
