@@ -125,10 +125,11 @@ async fn read(body: Body) -> Result<Body, Failure> {
         while let Some(part) = parts.next().await {
             let part = part?;
             length += part.len();
-            match length {
-                ..=BODY => bytes.extend_from_slice(&part),
-                ..=TOO_LONG => bytes.clear(),
-                _ => break,
+            if length > TOO_LONG {
+                break;
+            }
+            if length <= BODY {
+                bytes.extend_from_slice(&part);
             }
         }
         Ok(())
