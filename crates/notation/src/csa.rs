@@ -91,7 +91,8 @@ fn nothing(text: &str) -> Reading<Position> {
 
 /// Writes the main line of a record, with lines that end in `\n`.
 ///
-/// Whoever stores a text of version 3.0 as Shift_JIS has to change its first line.
+/// Who stores a text of version 3.0 in another encoding than UTF-8 changes its first line;
+/// [`Format::announce`](crate::Format::announce) does so.
 pub fn write(sheet: &Sheet<Position>, version: Version) -> Written {
     Written::without_null_moves(sheet, |sheet| writer::write(sheet, version))
 }

@@ -116,7 +116,8 @@ impl Document {
             Encoding::Ascii => Encoding::Utf8,
             encoding => encoding,
         };
-        let encoded = encode(&self.format.join(&texts), encoding, missing)?;
+        let text = self.format.announce(self.format.join(&texts), encoding);
+        let encoded = encode(&text, encoding, missing)?;
         if encoded.replaced {
             lost.insert(Loss::Characters);
         }

@@ -7,10 +7,10 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use encoding_rs::{EUC_JP, SHIFT_JIS, WINDOWS_1252};
+use encoding_rs::{EUC_JP, ISO_2022_JP, SHIFT_JIS, UTF_16BE, UTF_16LE, WINDOWS_1252};
 use wazir_text::{Argument, Message, Records, message};
 
-use crate::{Error, ErrorKind, WriteError};
+use crate::{Error, ErrorKind, Warning, WarningKind, WriteError};
 
 /// How a text is stored as bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -30,10 +30,17 @@ pub enum Encoding {
     Latin1,
     /// Latin-1 with the quotation marks and dashes of Windows, code page 1252.
     Windows1252,
+    /// UTF-16, the lower byte first; written with a byte order mark.
+    Utf16Le,
+    /// UTF-16, the higher byte first; written with a byte order mark.
+    Utf16Be,
+    /// ISO-2022-JP, the encoding of Japanese mail.
+    Iso2022Jp,
 }
 
 impl Encoding {
-    /// The name: `ascii`, `utf8`, `utf8-bom`, `cp932`, `euc-jp`, `latin1`, `cp1252`.
+    /// The name: `ascii`, `utf8`, `utf8-bom`, `cp932`, `euc-jp`, `latin1`, `cp1252`, `utf16le`,
+    /// `utf16be`, `iso-2022-jp`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Ascii => "ascii",
@@ -43,6 +50,22 @@ impl Encoding {
             Self::EucJp => "euc-jp",
             Self::Latin1 => "latin1",
             Self::Windows1252 => "cp1252",
+            Self::Utf16Le => "utf16le",
+            Self::Utf16Be => "utf16be",
+            Self::Iso2022Jp => "iso-2022-jp",
+        }
+    }
+
+    /// What the line about the encoding calls it in records of shogi; `None` where they have no
+    /// name for it.
+    pub(crate) const fn label(self) -> Option<&'static str> {
+        match self {
+            Self::Ascii | Self::Utf8 | Self::Utf8Bom => Some("UTF-8"),
+            Self::ShiftJis => Some("Shift_JIS"),
+            Self::EucJp => Some("EUC-JP"),
+            Self::Iso2022Jp => Some("ISO-2022-JP"),
+            Self::Utf16Le | Self::Utf16Be => Some("UTF-16"),
+            Self::Latin1 | Self::Windows1252 => None,
         }
     }
 
@@ -50,6 +73,9 @@ impl Encoding {
     fn codec(self) -> &'static encoding_rs::Encoding {
         match self {
             Self::EucJp => EUC_JP,
+            Self::Iso2022Jp => ISO_2022_JP,
+            Self::Utf16Le => UTF_16LE,
+            Self::Utf16Be => UTF_16BE,
             Self::Latin1 | Self::Windows1252 => WINDOWS_1252,
             _ => SHIFT_JIS,
         }
@@ -58,12 +84,12 @@ impl Encoding {
     /// Whether the encoding has a character beyond ASCII.
     fn has(self, part: &str) -> bool {
         match self {
-            Self::Utf8 | Self::Utf8Bom => true,
+            Self::Utf8 | Self::Utf8Bom | Self::Utf16Le | Self::Utf16Be => true,
             Self::Ascii => false,
             // The bytes of others are read as those of Windows-1252.
             Self::Latin1 => part.chars().all(|c| ('\u{a0}'..='\u{ff}').contains(&c)),
             // Some characters are stored as the bytes of others that look like them.
-            Self::ShiftJis | Self::EucJp | Self::Windows1252 => {
+            Self::ShiftJis | Self::EucJp | Self::Windows1252 | Self::Iso2022Jp => {
                 let (bytes, _, lacking) = self.codec().encode(part);
                 !lacking && self.codec().decode_without_bom_handling(&bytes).0 == part
             }
@@ -92,8 +118,18 @@ impl fmt::Display for Encoding {
 }
 
 /// The names that are read, with another one for the same encoding in brackets.
-const NAMES: [&str; 7] =
-    ["utf8", "utf8-bom", "cp932 (shift_jis)", "euc-jp", "latin1 (iso-8859-1)", "cp1252", "ascii"];
+const NAMES: [&str; 10] = [
+    "utf8",
+    "utf8-bom",
+    "cp932 (shift_jis)",
+    "euc-jp",
+    "iso-2022-jp",
+    "utf16le",
+    "utf16be",
+    "latin1 (iso-8859-1)",
+    "cp1252",
+    "ascii",
+];
 
 /// A text that names no encoding.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -128,6 +164,9 @@ impl core::str::FromStr for Encoding {
             "euc-jp" | "eucjp" => Ok(Self::EucJp),
             "latin1" | "latin-1" | "iso-8859-1" | "iso8859-1" => Ok(Self::Latin1),
             "cp1252" | "windows-1252" => Ok(Self::Windows1252),
+            "utf16le" | "utf-16le" | "utf-16-le" | "utf16" | "utf-16" => Ok(Self::Utf16Le),
+            "utf16be" | "utf-16be" | "utf-16-be" => Ok(Self::Utf16Be),
+            "iso-2022-jp" | "iso2022-jp" | "iso2022jp" | "jis" => Ok(Self::Iso2022Jp),
             _ => Err(ParseEncodingError { name: name.chars().take(40).collect() }),
         }
     }
@@ -135,6 +174,9 @@ impl core::str::FromStr for Encoding {
 
 /// Turns bytes into text. The encoding is found by looking at them, never by a file's name:
 ///
+/// * What begins with the byte order mark of UTF-16 is UTF-16, and so is what makes a text in it and
+///   holds the zero bytes that line ends and digits have there. Text with the escapes of ISO-2022-JP is
+///   that.
 /// * What is valid UTF-8 is UTF-8.
 /// * What Shift_JIS or EUC-JP allow, and what looks like Japanese in it, is that. Of the few texts
 ///   that could be either, those that would have half-width katakana in Shift_JIS and none in EUC-JP
@@ -151,23 +193,188 @@ impl core::str::FromStr for Encoding {
 /// # Ok::<(), wazir_notation::Error>(())
 /// ```
 ///
+/// [`decode_as`] says in addition when it is a guess.
+///
 /// # Errors
 /// With the line and column of the first byte that no encoding explains.
 pub fn decode(bytes: &[u8]) -> Result<(Encoding, Cow<'_, str>), Error> {
+    decode_as(bytes, None).map(Decoded::into_parts)
+}
+
+/// A text that was bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decoded<'b> {
+    encoding: Encoding,
+    text: Cow<'b, str>,
+    warnings: Vec<Warning>,
+}
+
+impl<'b> Decoded<'b> {
+    /// How it is stored.
+    pub fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    /// The text, without a byte order mark, and without the Ctrl-Z or the zero bytes with which old
+    /// programs fill the end of a file.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The encoding and the text alone.
+    pub(crate) fn into_parts(self) -> (Encoding, Cow<'b, str>) {
+        (self.encoding, self.text)
+    }
+
+    /// What is doubtful about it: an encoding that is a guess or not the one that the text names
+    /// itself, and control characters.
+    pub fn warnings(&self) -> &[Warning] {
+        &self.warnings
+    }
+}
+
+/// Turns bytes into text, in this encoding or, as [`decode`] does, in the one that is found by
+/// looking at them.
+///
+/// ```
+/// use wazir_notation::{Encoding, decode_as};
+/// let text = decode_as(b"\xc0\xe8\xbc\xea", Some(Encoding::EucJp))?;
+/// assert_eq!(text.text(), "先手");
+/// // A few bytes may be anything.
+/// let text = decode_as(b"\xcf\xf0\xe8\xe2\xe5\xf2", None)?;
+/// assert_eq!((text.encoding(), text.warnings().len()), (Encoding::Latin1, 1));
+/// # Ok::<(), wazir_notation::Error>(())
+/// ```
+///
+/// # Errors
+/// With the line and column of the first byte that is no text in this encoding, or in any.
+pub fn decode_as(bytes: &[u8], encoding: Option<Encoding>) -> Result<Decoded<'_>, Error> {
+    let (found, is_sure) = match encoding {
+        Some(encoding) => (decode_in(bytes, encoding)?, true),
+        None => find(bytes)?,
+    };
+    let (encoding, text) = found;
+    let text = match text {
+        Cow::Borrowed(text) => Cow::Borrowed(without_padding(text)),
+        Cow::Owned(mut text) => {
+            text.truncate(without_padding(&text).len());
+            Cow::Owned(text)
+        }
+    };
+    let warnings = doubts(encoding, &text, is_sure);
+    Ok(Decoded { encoding, text, warnings })
+}
+
+/// The text without the Ctrl-Z or the zero bytes at its end, and the blanks behind them.
+pub(crate) fn without_padding(text: &str) -> &str {
+    let is_padding = |c: char| matches!(c, '\u{1a}' | '\0');
+    let kept = text.trim_end_matches(|c: char| is_padding(c) || c.is_ascii_whitespace()).len();
+    // A text of nothing else is no text that was filled up.
+    let end = text.get(kept..).filter(|_| kept > 0).and_then(|end| end.find(is_padding));
+    end.and_then(|end| text.get(..kept + end)).unwrap_or(text)
+}
+
+/// Whether bytes that begin so are UTF-16, of which a part does not tell where characters end.
+#[cfg(feature = "std")]
+pub(crate) fn is_utf_16(bytes: &[u8]) -> bool {
+    let whole = bytes.get(..bytes.len() & !1).unwrap_or(bytes);
+    guess::utf_16(whole).is_some()
+}
+
+/// What is doubtful about a text.
+fn doubts(encoding: Encoding, text: &str, is_sure: bool) -> Vec<Warning> {
+    let warn = |kind, at: usize| {
+        let place = wazir_text::line_column(text, at);
+        let rest = text.get(at..).and_then(|rest| rest.lines().next()).unwrap_or("");
+        Warning::new(kind, place.line(), place.column(), rest)
+    };
+    let mut warnings = Vec::new();
+    let foreign = text.bytes().position(|byte| !byte.is_ascii());
+    if let Some(at) = foreign.filter(|_| !is_sure) {
+        warnings.push(warn(WarningKind::GuessedEncoding, at));
+    }
+    let named = guess::named(text.as_bytes());
+    if let Some((_, at)) = named.filter(|(named, _)| named.label() != encoding.label())
+        && foreign.is_some()
+    {
+        warnings.push(warn(WarningKind::OtherEncoding, at));
+    }
+    let is_odd = |byte: u8| byte.is_ascii_control() && !matches!(byte, b'\t'..=b'\r');
+    warnings.extend(text.bytes().position(is_odd).map(|at| warn(WarningKind::ControlKept, at)));
+    warnings
+}
+
+/// Turns bytes into text in one encoding.
+fn decode_in(bytes: &[u8], encoding: Encoding) -> Result<Found<'_>, Error> {
+    let (encoding, text) = match encoding {
+        Encoding::Utf8 | Encoding::Utf8Bom | Encoding::Ascii => {
+            let rest = bytes.strip_prefix(b"\xef\xbb\xbf");
+            let text = core::str::from_utf8(rest.unwrap_or(bytes)).ok().map(Cow::Borrowed);
+            let ascii = encoding == Encoding::Ascii;
+            let text = text.filter(|text| !ascii || text.is_ascii());
+            (if rest.is_some() { Encoding::Utf8Bom } else { encoding }, text)
+        }
+        _ => {
+            let mark = match encoding {
+                Encoding::Utf16Le => &b"\xff\xfe"[..],
+                Encoding::Utf16Be => b"\xfe\xff",
+                _ => b"",
+            };
+            let bytes = bytes.strip_prefix(mark).unwrap_or(bytes);
+            let codec = encoding.codec();
+            (encoding, codec.decode_without_bom_handling_and_without_replacement(bytes))
+        }
+    };
+    text.map(|text| (encoding, text)).ok_or_else(|| {
+        let replaced = match encoding {
+            Encoding::Utf8 | Encoding::Utf8Bom | Encoding::Ascii => String::from_utf8_lossy(bytes),
+            _ => encoding.codec().decode_without_bom_handling(bytes).0,
+        };
+        let foreign = |c: char| encoding == Encoding::Ascii && !c.is_ascii();
+        let broken = |c: char| c == char::REPLACEMENT_CHARACTER || foreign(c);
+        let at = replaced.find(broken).unwrap_or(replaced.len());
+        let reason = message!(Records::NotInEncoding { encoding: encoding.name() });
+        Error::new(ErrorKind::Encoding, &replaced, at..at, reason)
+    })
+}
+
+/// An encoding and the text that bytes are in it.
+type Found<'b> = (Encoding, Cow<'b, str>);
+
+/// Finds the encoding of bytes, and whether it is sure.
+fn find(bytes: &[u8]) -> Result<(Found<'_>, bool), Error> {
+    if let Some(encoding) = guess::utf_16(bytes) {
+        return Ok((decode_in(bytes, encoding)?, true));
+    }
+    if guess::has_escapes(bytes)
+        && let Ok(found) = decode_in(bytes, Encoding::Iso2022Jp)
+    {
+        return Ok((found, true));
+    }
     if let Some(rest) = bytes.strip_prefix(b"\xef\xbb\xbf")
         && let Ok(text) = core::str::from_utf8(rest)
     {
-        return Ok((Encoding::Utf8Bom, Cow::Borrowed(text)));
+        return Ok(((Encoding::Utf8Bom, Cow::Borrowed(text)), true));
     }
     match core::str::from_utf8(bytes) {
-        Ok(text) if text.is_ascii() => Ok((Encoding::Ascii, Cow::Borrowed(text))),
-        Ok(text) => Ok((Encoding::Utf8, Cow::Borrowed(text))),
-        Err(error) => decode_other(bytes, error.valid_up_to()),
+        Ok(text) if text.is_ascii() => Ok(((Encoding::Ascii, Cow::Borrowed(text)), true)),
+        Ok(text) => Ok(((Encoding::Utf8, Cow::Borrowed(text)), true)),
+        Err(error) => {
+            // Bytes that may be anything are what the text itself says they are.
+            let named = guess::named(bytes).map(|(named, _)| decode_in(bytes, named));
+            if let Some(Ok(found)) = named {
+                return Ok((found, true));
+            }
+            let bytes = guess::without_padding(bytes);
+            let found = decode_other(bytes, error.valid_up_to().min(bytes.len()))?;
+            let is_sure = guess::is_sure(bytes, found.0, &found.1);
+            Ok((found, is_sure))
+        }
     }
 }
 
 /// Turns bytes into text that are UTF-8 only up to some place.
-fn decode_other(bytes: &[u8], sound: usize) -> Result<(Encoding, Cow<'_, str>), Error> {
+fn decode_other(bytes: &[u8], sound: usize) -> Result<Found<'_>, Error> {
     let binary = guess::is_binary(bytes);
     if let Some(found) = decode_japanese(bytes)
         && (binary || guess::looks_japanese(bytes, found.0))
@@ -193,7 +400,7 @@ fn why_not_western(bytes: &[u8], sound: usize, binary: bool) -> Option<Error> {
     broken.or(replaced.first().filter(|_| binary)).map(|text| not_text(text))
 }
 
-fn decode_japanese(bytes: &[u8]) -> Option<(Encoding, Cow<'_, str>)> {
+fn decode_japanese(bytes: &[u8]) -> Option<Found<'_>> {
     let as_encoding = |encoding: Encoding| {
         let text = encoding.codec().decode_without_bom_handling_and_without_replacement(bytes)?;
         Some((encoding, text))
@@ -272,19 +479,25 @@ pub fn encode(text: &str, encoding: Encoding, missing: Missing) -> Result<Encode
             bytes.extend_from_slice(text.as_bytes());
             Ok(Encoded { bytes, replaced: false })
         }
+        Encoding::Utf16Le | Encoding::Utf16Be => {
+            let little = encoding == Encoding::Utf16Le;
+            let units = core::iter::once(0xfeff).chain(text.encode_utf16());
+            let bytes = |unit: u16| if little { unit.to_le_bytes() } else { unit.to_be_bytes() };
+            Ok(Encoded { bytes: units.flat_map(bytes).collect(), replaced: false })
+        }
         _ => encode_poor(text, encoding, missing),
     }
 }
 
 fn encode_poor(text: &str, encoding: Encoding, missing: Missing) -> Result<Encoded, WriteError> {
-    let mut bytes = Vec::with_capacity(text.len());
+    let mut kept = String::with_capacity(text.len());
     let mut replaced = false;
     let mut line = 1;
     let mut buffer = [0; 4];
     for character in text.chars() {
         line += usize::from(character == '\n');
         if character.is_ascii() {
-            bytes.push(character as u8);
+            kept.push(character);
             continue;
         }
         let part: &str = character.encode_utf8(&mut buffer);
@@ -299,7 +512,8 @@ fn encode_poor(text: &str, encoding: Encoding, missing: Missing) -> Result<Encod
             }
         };
         replaced |= !part.chars().eq([character]);
-        bytes.extend_from_slice(&encoding.codec().encode(part).0);
+        kept.push_str(part);
     }
-    Ok(Encoded { bytes, replaced })
+    // In one go: ISO-2022-JP says between the characters which set they are of.
+    Ok(Encoded { bytes: encoding.codec().encode(&kept).0.into_owned(), replaced })
 }

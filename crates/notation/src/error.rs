@@ -78,6 +78,8 @@ pub struct Error {
     column: usize,
     text: String,
     reason: Message,
+    /// Whether it is about the whole text.
+    whole: bool,
 }
 
 impl Error {
@@ -97,12 +99,18 @@ impl Error {
         let (line, column) = (place.line(), place.column());
         let found = source[start..end].chars().take_while(|&c| c != '\n' && c != '\r');
         let text = found.take(SNIPPET).collect();
-        Self { kind, line, column, text, reason: reason.into() }
+        Self { kind, line, column, text, reason: reason.into(), whole: false }
     }
 
     /// An error that concerns no particular place of the text.
     pub fn whole(kind: ErrorKind, reason: impl Into<Message>) -> Self {
-        Self { kind, line: 1, column: 1, text: String::new(), reason: reason.into() }
+        let reason = reason.into();
+        Self { kind, line: 1, column: 1, text: String::new(), reason, whole: true }
+    }
+
+    /// Whether it concerns no particular place of the text. Line and column are then 1.
+    pub fn is_whole(&self) -> bool {
+        self.whole
     }
 
     /// What kind of thing is wrong.
@@ -133,6 +141,9 @@ impl Error {
 
     /// The same with the place and the text found there: what `Display` says in English.
     pub fn placed(&self) -> Message {
+        if self.whole {
+            return self.reason.clone();
+        }
         placed(self.line, self.column, &self.text, self.reason.clone())
     }
 
@@ -155,6 +166,7 @@ impl Error {
     #[must_use]
     pub fn shifted(mut self, lines: usize) -> Self {
         self.line += lines;
+        self.whole &= lines == 0;
         self
     }
 }

@@ -13,7 +13,8 @@ use wazir_games::{AnyPosition, Entry, Games, Play};
 use wazir_text::{Argument, Message, Records, message};
 
 use crate::any::{read_positions, unknown};
-use crate::{AnyReading, Error, Headers, Loss, WriteError, Written, plain};
+use crate::encoding::without_padding;
+use crate::{AnyReading, Encoding, Error, Headers, Loss, WriteError, Written, plain};
 #[cfg(feature = "shogi")]
 use crate::{Reading, bod, csa, jkf, ki2, kif, usen, usi};
 #[cfg(feature = "cwda")]
@@ -442,6 +443,43 @@ impl Format {
         texts.join(self.row().between.unwrap_or(""))
     }
 
+    /// The encoding that files of this name have by custom: `.kif` and `.ki2` are Shift_JIS, all
+    /// others UTF-8.
+    ///
+    /// ```
+    /// use wazir_notation::{Encoding, Format};
+    /// assert_eq!(Format::encoding_of_path("game.kif"), Encoding::ShiftJis);
+    /// assert_eq!(Format::encoding_of_path("game.kifu"), Encoding::Utf8);
+    /// ```
+    pub fn encoding_of_path(path: &str) -> Encoding {
+        let extension = path.rsplit(['.', '/', '\\']).next().unwrap_or("");
+        let is_old = ["kif", "ki2"].iter().any(|old| extension.eq_ignore_ascii_case(old));
+        if is_old { Encoding::ShiftJis } else { Encoding::Utf8 }
+    }
+
+    /// A text in this format as it is to be stored in an encoding: with the line that says which it
+    /// is, where the format has one.
+    ///
+    /// ```
+    /// use wazir_notation::{Encoding, Format};
+    /// let text = Format::Kif.announce("手合割：平手\n".into(), Encoding::ShiftJis);
+    /// assert_eq!(text, "#KIF version=2.0 encoding=Shift_JIS\n手合割：平手\n");
+    /// let text = Format::Csa3.announce("'CSA encoding=UTF-8\nV3.0\n".into(), Encoding::ShiftJis);
+    /// assert_eq!(text, "'CSA encoding=SHIFT_JIS\nV3.0\n");
+    /// ```
+    pub fn announce(self, text: String, encoding: Encoding) -> String {
+        let Some(label) = encoding.label() else { return text };
+        match self {
+            Self::Kif => ["#KIF version=2.0 encoding=", label, "\n", &text].concat(),
+            Self::Ki2 => ["#KI2 version=2.0 encoding=", label, "\n", &text].concat(),
+            Self::Csa3 if label != "UTF-8" => {
+                let label = label.to_ascii_uppercase();
+                text.replace("'CSA encoding=UTF-8\n", &["'CSA encoding=", &label, "\n"].concat())
+            }
+            _ => text,
+        }
+    }
+
     pub(crate) fn holds_rule(self, key: &str) -> bool {
         self.row().codec.as_ref().is_some_and(|codec| (codec.holds_rule)(key))
     }
@@ -459,7 +497,7 @@ impl Format {
     /// with one game of it is told by [`AnyReading::error`].
     pub fn read(self, text: &str, games: &Games) -> Result<Vec<AnyReading>, Error> {
         match &self.row().codec {
-            Some(codec) => (codec.read)(text, games),
+            Some(codec) => (codec.read)(without_padding(text), games),
             None => Err(unknown()),
         }
     }

@@ -107,7 +107,9 @@ pub mod western;
 pub use any::{AnyReading, MoveForms, ResumeError, Summary};
 pub use bridge::{end_of, outcome_of};
 pub use document::{Document, Stored};
-pub use encoding::{Encoded, Encoding, Missing, ParseEncodingError, decode, encode};
+pub use encoding::{
+    Decoded, Encoded, Encoding, Missing, ParseEncodingError, decode, decode_as, encode,
+};
 pub use end::{End, ParseEndError};
 pub use error::{Error, ErrorKind, Loss, WriteError, Written};
 pub use format::{Format, ParseFormatError, save};

@@ -190,6 +190,19 @@ macro_rules! reader {
                 self
             }
 
+            /// Reads everything in this encoding, without looking what it is.
+            #[must_use]
+            pub fn with_encoding(mut self, encoding: Encoding) -> Self {
+                self.pieces.told(encoding);
+                self
+            }
+
+            /// What is doubtful about the encoding of what has been read since this was asked
+            /// before; see [`Decoded::warnings`](crate::Decoded::warnings).
+            pub fn take_warnings(&mut self) -> Vec<Warning> {
+                self.pieces.take_warnings()
+            }
+
             /// The most bytes that one game may have, in place of [`LIMIT`].
             #[must_use]
             pub fn with_limit(mut self, bytes: usize) -> Self {

@@ -6,10 +6,9 @@ use core::fmt;
 use wazir_text::{Message, Warnings, message};
 
 use crate::Error;
-#[cfg(any(feature = "shogi", feature = "cwda"))]
-use crate::error::SNIPPET;
-use crate::error::placed;
+#[cfg(feature = "shogi")]
 use crate::error::span;
+use crate::error::{SNIPPET, placed};
 
 /// What a reader was lenient about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -60,6 +59,15 @@ pub enum WarningKind {
     /// A castling right without king and corner piece at home, or an en-passant square that no double
     /// step has just skipped. It is left out of the position.
     PositionField,
+    /// The bytes could be text in several encodings, and one was guessed.
+    GuessedEncoding,
+    /// The text names another encoding than the one it is in.
+    OtherEncoding,
+    /// A control character, which is kept.
+    ControlKept,
+    /// A line before the moves that is no header, for it has no colon. It is kept as one without a
+    /// value.
+    UnknownHeader,
 }
 
 impl WarningKind {
@@ -88,6 +96,10 @@ impl WarningKind {
             Self::MalformedTag => "malformed-tag",
             Self::ResultMismatch => "result-mismatch",
             Self::PositionField => "position-field",
+            Self::GuessedEncoding => "guessed-encoding",
+            Self::OtherEncoding => "other-encoding",
+            Self::ControlKept => "control-kept",
+            Self::UnknownHeader => "unknown-header",
         }
     }
 
@@ -112,6 +124,10 @@ impl WarningKind {
             Self::MalformedTag => Warnings::MalformedTag,
             Self::ResultMismatch => Warnings::ResultMismatch,
             Self::PositionField => Warnings::PositionField,
+            Self::GuessedEncoding => Warnings::GuessedEncoding,
+            Self::OtherEncoding => Warnings::OtherEncoding,
+            Self::ControlKept => Warnings::ControlKept,
+            Self::UnknownHeader => Warnings::UnknownHeader,
         })
     }
 }
@@ -149,7 +165,6 @@ pub struct Warning {
 
 impl Warning {
     /// A warning about `part`, which stands in this line and column, counted from 1.
-    #[cfg(any(feature = "shogi", feature = "cwda"))]
     pub(crate) fn new(kind: WarningKind, line: usize, column: usize, part: &str) -> Self {
         Self { kind, line, column, text: part.chars().take(SNIPPET).collect(), why: None }
     }

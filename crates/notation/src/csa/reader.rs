@@ -11,6 +11,7 @@ use wazir_text::{Kifu, Message};
 
 use super::board::Board;
 use super::{ends, headers, moves};
+use crate::encoding::without_padding;
 use crate::{End, Entry, Error, ErrorKind, Headers, NodeId, Reading, Sheet, Warning, WarningKind};
 
 const BOM: &[u8] = "\u{feff}".as_bytes();
@@ -29,7 +30,7 @@ pub(super) struct Games<'t> {
 
 impl<'t> Games<'t> {
     pub(super) fn new(text: &'t str) -> Self {
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let text = without_padding(text.strip_prefix('\u{feff}').unwrap_or(text));
         Self { text, at: 0, counted: (0, 0) }
     }
 

@@ -129,3 +129,81 @@ pub(super) fn western(bytes: &[u8]) -> (Encoding, String) {
     let (text, _) = encoding.codec().decode_without_bom_handling(bytes);
     (encoding, text.into_owned())
 }
+
+/// The bytes without the Ctrl-Z or the zeros at their end.
+pub(super) fn without_padding(bytes: &[u8]) -> &[u8] {
+    let kept = bytes.iter().rposition(|byte| !matches!(byte, 0 | 0x1a | b'\n' | b'\r'));
+    let end = kept.map_or(0, |at| at + 1);
+    let padding = bytes.get(end..).and_then(|end| end.iter().position(|b| matches!(b, 0 | 0x1a)));
+    padding.and_then(|padding| bytes.get(..end + padding)).unwrap_or(bytes)
+}
+
+/// The encoding that the first lines of a text name, as KIF and CSA do, and where.
+pub(super) fn named(bytes: &[u8]) -> Option<(Encoding, usize)> {
+    const SIGN: &[u8] = b"encoding=";
+    let mut at = 0;
+    for line in bytes.split(|&byte| byte == b'\n').take(3) {
+        let body = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
+        let place = line.windows(SIGN.len()).position(|part| part == SIGN);
+        if let Some(place) = place.filter(|_| matches!(body.first(), Some(b'#' | b'\''))) {
+            let name = line.get(place + SIGN.len()..)?.trim_ascii();
+            let encoding = core::str::from_utf8(name).ok()?.parse().ok()?;
+            return Some((encoding, at + place));
+        }
+        at += line.len() + 1;
+    }
+    None
+}
+
+/// Whether there are escapes of ISO-2022-JP between ASCII.
+pub(super) fn has_escapes(bytes: &[u8]) -> bool {
+    let is_escape = |part: &[u8]| matches!(part, [0x1b, b'$', b'B' | b'@'] | [0x1b, b'(', b'J']);
+    bytes.is_ascii() && bytes.windows(3).any(is_escape)
+}
+
+/// Which UTF-16 bytes are, if they are: by their mark, or by the zeros that blanks, digits and line
+/// ends have in it and no other text has.
+pub(super) fn utf_16(bytes: &[u8]) -> Option<Encoding> {
+    match bytes {
+        [0xff, 0xfe, ..] => return Some(Encoding::Utf16Le),
+        [0xfe, 0xff, ..] => return Some(Encoding::Utf16Be),
+        _ => {}
+    }
+    if !bytes.len().is_multiple_of(2) || !bytes.contains(&0) {
+        return None;
+    }
+    let both = [(Encoding::Utf16Le, 0), (Encoding::Utf16Be, 1)];
+    both.into_iter().find_map(|(encoding, low)| {
+        let plain = bytes
+            .chunks_exact(2)
+            .filter(|unit| unit[1 - low] == 0 && matches!(unit[low], b' '..=b'~' | b'\n' | b'\r'));
+        // The text of most records is full of them; a file that is not text has other zeros.
+        if plain.count() * 16 < bytes.len() / 2 {
+            return None;
+        }
+        let text = encoding.codec().decode_without_bom_handling_and_without_replacement(bytes)?;
+        let is_text = |c: char| !c.is_control() || matches!(c, '\t' | '\n' | '\r' | '\u{1a}');
+        text.trim_end_matches('\0').chars().all(is_text).then_some(encoding)
+    })
+}
+
+/// Whether an encoding that was found is more than a guess.
+pub(super) fn is_sure(bytes: &[u8], found: Encoding, text: &str) -> bool {
+    let allows = |encoding: Encoding| {
+        encoding.codec().decode_without_bom_handling_and_without_replacement(bytes).is_some()
+    };
+    match found {
+        Encoding::ShiftJis | Encoding::EucJp => {
+            let Looks { japanese, western } = looks(bytes, found);
+            let other = if found == Encoding::EucJp { Encoding::ShiftJis } else { Encoding::EucJp };
+            // Kana and wide signs are in no text by chance.
+            let is_japanese = is_broken_japanese(text);
+            is_japanese || japanese > 2 * western && !allows(other)
+        }
+        _ => {
+            // Accented letters stand one or two at a time; Cyrillic and Greek ones make words.
+            let mut runs = bytes.split(|byte| byte.is_ascii());
+            !runs.any(|run| run.len() > 2)
+        }
+    }
+}

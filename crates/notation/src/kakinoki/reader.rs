@@ -15,6 +15,7 @@ use super::words::{
     trim_start, unmarked,
 };
 use super::{Format, ending, header};
+use crate::encoding::without_padding;
 use crate::error::{error_at, first_word, span};
 use crate::japanese::{self, MoveError};
 use crate::{Error, ErrorKind, Reading, Warning, WarningKind, bod, handicap, start};
@@ -26,6 +27,7 @@ fn nodes(bytes: usize) -> usize {
 
 /// Reads a record.
 pub(crate) fn read(text: &str, format: Format) -> Reading<Position> {
+    let text = without_padding(text);
     let tree = Tree::new(start::even(), nodes(text.len()), text.len());
     let mut reader = Reader {
         source: text,

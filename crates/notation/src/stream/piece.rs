@@ -14,7 +14,7 @@ use super::cut::Cut;
 use super::source::Source;
 use super::text::Decoder;
 use super::{LIMIT, Product};
-use crate::{AnyReading, Encoding, Error, ErrorKind, Format};
+use crate::{AnyReading, Encoding, Error, ErrorKind, Format, Warning};
 
 /// How much is read at once. A game that goes on behind it is read again with twice as much.
 const PIECE: usize = 256 << 10;
@@ -93,6 +93,15 @@ impl<R: Read> Pieces<R> {
         self.decoder.seen()
     }
 
+    /// Everything is in this encoding.
+    pub(super) fn told(&mut self, encoding: Encoding) {
+        self.decoder.told(encoding);
+    }
+
+    pub(super) fn take_warnings(&mut self) -> Vec<Warning> {
+        self.decoder.take_warnings()
+    }
+
     pub(super) fn bytes_read(&self) -> u64 {
         self.source.bytes_read()
     }
@@ -159,14 +168,14 @@ impl<R: Read> Pieces<R> {
     /// Finds out what the text is. False when it is nothing that is read.
     fn begin<T>(&mut self, ready: &mut VecDeque<Result<T, Error>>) -> bool {
         let bytes = self.source.bytes();
-        if Decoder::needs_all(bytes) {
+        if self.decoder.needs_all(bytes) {
             self.cut = Some(Cut::Whole);
             return true;
         }
         // The last line may not be whole, and a game in another encoding not the only one.
         let whole = whole_lines(bytes, self.source.has_ended());
         let head = bytes.get(..whole).filter(|head| !head.is_empty()).unwrap_or(bytes);
-        let decoded = crate::decode(head);
+        let decoded = self.decoder.head(head);
         let lossy = String::from_utf8_lossy(head);
         let text = decoded.as_ref().map_or(&*lossy, |(_, text)| text);
         let found = self.format.or_else(|| Format::detect(text));

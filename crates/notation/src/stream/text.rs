@@ -5,10 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::cut::Cut;
-use crate::{Encoding, Error, decode};
-
-/// The bytes by which UTF-16 begins.
-const UTF_16: [&[u8]; 2] = [b"\xff\xfe", b"\xfe\xff"];
+use crate::{Encoding, Error, Warning, decode, decode_as};
 
 /// The escape sign, by which ISO-2022-JP changes its signs within ASCII.
 const ESCAPE: u8 = 0x1b;
@@ -20,6 +17,9 @@ pub(super) struct Decoder {
     seen: Option<Encoding>,
     /// What is no UTF-8 is read as this.
     other: Option<Encoding>,
+    /// What everything is in, by what somebody says.
+    told: Option<Encoding>,
+    warnings: Vec<Warning>,
 }
 
 impl Decoder {
@@ -33,12 +33,34 @@ impl Decoder {
     }
 
     /// Whether a text that begins so can only be decoded as a whole.
-    pub(super) fn needs_all(begins: &[u8]) -> bool {
-        UTF_16.iter().any(|mark| begins.starts_with(mark))
+    pub(super) fn needs_all(&self, begins: &[u8]) -> bool {
+        let is_wide = |encoding| matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be);
+        match self.told {
+            Some(encoding) => is_wide(encoding),
+            None => crate::encoding::is_utf_16(begins),
+        }
+    }
+
+    /// Everything is in this encoding.
+    pub(super) fn told(&mut self, encoding: Encoding) {
+        self.told = Some(encoding);
+    }
+
+    /// What was doubtful since this was asked before.
+    pub(super) fn take_warnings(&mut self) -> Vec<Warning> {
+        core::mem::take(&mut self.warnings)
+    }
+
+    /// The beginning of a text, to see what it is.
+    pub(super) fn head<'b>(&self, bytes: &'b [u8]) -> Result<(Encoding, Cow<'b, str>), Error> {
+        decode_as(bytes, self.told).map(crate::Decoded::into_parts)
     }
 
     /// The text of bytes that are UTF-8.
     pub(super) fn utf8<'b>(&mut self, bytes: &'b [u8]) -> Option<&'b str> {
+        if self.told.is_some_and(|told| !matches!(told, Encoding::Utf8 | Encoding::Utf8Bom)) {
+            return None;
+        }
         let text = core::str::from_utf8(bytes).ok().filter(|_| !bytes.contains(&ESCAPE))?;
         if self.seen.is_none_or(|seen| seen == Encoding::Ascii) {
             self.seen = Some(if text.starts_with('\u{feff}') {
@@ -54,7 +76,9 @@ impl Decoder {
 
     /// The text of bytes that are looked at as a whole.
     pub(super) fn all<'b>(&mut self, bytes: &'b [u8]) -> Result<Cow<'b, str>, Error> {
-        let (encoding, text) = decode(bytes)?;
+        let decoded = decode_as(bytes, self.told)?;
+        self.warnings.extend_from_slice(decoded.warnings());
+        let (encoding, text) = decoded.into_parts();
         self.seen = Some(encoding);
         Ok(text)
     }
@@ -85,10 +109,16 @@ impl Decoder {
     fn guess(&mut self, bytes: &[u8], cut: Cut) {
         let others = cut.games(bytes).filter(|game| Self::default().utf8(game).is_none());
         let others: Vec<u8> = others.flatten().copied().collect();
-        self.other = decode(&others).ok().map(|(encoding, _)| encoding);
+        if let Ok(decoded) = decode_as(&others, self.told) {
+            self.other = Some(decoded.encoding());
+            self.warnings.extend_from_slice(decoded.warnings());
+        }
     }
 
     fn game<'b>(&mut self, bytes: &'b [u8]) -> Result<Cow<'b, str>, Error> {
+        if self.told.is_some() {
+            return decode_as(bytes, self.told).map(|decoded| decoded.into_parts().1);
+        }
         if let Some(text) = self.utf8(bytes) {
             return Ok(Cow::Borrowed(text));
         }

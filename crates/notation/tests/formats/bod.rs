@@ -164,9 +164,9 @@ fn errors() {
         error(&format!("{BOARD}先手の持駒：飛\n")),
     ];
     insta::assert_snapshot!(errors.join("\n"), @"
-    line 1, column 1: there is no diagram; its rows begin with `|`
-    line 1, column 1: there is no diagram; its rows begin with `|`
-    line 1, column 1: pieces in hand are given, but there is no board
+    there is no diagram; its rows begin with `|`
+    there is no diagram; its rows begin with `|`
+    pieces in hand are given, but there is no board
     line 1, column 10: `王`: a piece that can be in hand, with its number, is expected: `歩十八`
     line 1, column 7: `と`: a piece that can be in hand, with its number, is expected: `歩十八`
     line 1, column 8: `〇`: a piece that can be in hand, with its number, is expected: `歩十八`
@@ -181,9 +181,9 @@ fn errors() {
     line 7, column 12: `成 ・ ・ 歩 ・|五`: nine squares such as ` 歩`, `v歩` or ` ・` are expected in a row
     line 4, column 21: `三`: the rows must be those of the ranks 一 to 九
     line 8, column 21: `七`: the rows must be those of the ranks 一 to 九
-    line 1, column 1: the board has fewer than 9 rows
+    the board has fewer than 9 rows
     line 13, column 2: ` 香 ・ ・ ・ ・ ・ ・ ・ ・|`: the board has more than 9 rows
-    line 1, column 1: there are too many pieces of the kind R
+    there are too many pieces of the kind R
     ");
 }
 

@@ -466,7 +466,7 @@ fn long_and_odd_texts_take_linear_time() {
     assert_eq!(csa::read(&line).error().map(|e| e.kind()), Some(ErrorKind::Move));
     let commas = format!("PI\n+\n{}", ",".repeat(megabytes));
     assert!(csa::read(&commas).error().is_none());
-    let nul = format!("PI\n+\n{}", "\0".repeat(megabytes));
+    let nul = format!("PI\n+\n{}+", "\0".repeat(megabytes));
     assert_eq!(csa::read(&nul).error().map(|e| e.line()), Some(3));
     let names = format!("N+{}\nPI\n+\n", "n".repeat(megabytes));
     assert!(csa::read(&names).error().is_none());

@@ -125,7 +125,7 @@ fn what_is_nearly_utf_8_or_japanese_is_no_latin_1() {
         assert_eq!(place(&text), (4, 1), "{encoding}");
     }
     // Neither is what has control characters.
-    for binary in [&b"\xff\xd8\xff\xe0\0JFIF"[..], b"\x7fELF\xe9", b"caf\xe9 \0"] {
+    for binary in [&b"\xff\xd8\xff\xe0\0JFIF"[..], b"\x7fELF\xe9", b"caf\xe9 \0."] {
         place(binary);
     }
     assert_eq!(read(b"R\xe9ti\x1a").0, Encoding::Latin1);

@@ -1,15 +1,16 @@
 //! `--check`: reading everything and saying what was found.
 
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde::Serialize;
 use wazir::notation::stream::CheckedGame;
 use wazir::notation::{AnyReading, Encoding, End, Error, Format, Summary, Warning};
 use wazir::text::{Converting, Message, message};
 
+use crate::inputs::{self, Input};
 use crate::progress::Progress;
-use crate::{Cli, inputs, is_stopped};
+use crate::{Cli, is_stopped};
 
 /// A game, as `--json` prints it. Chess-like games have `init_fen`, `final_fen`, `uci` and
 /// `result` where shogi has `init_sfen`, `final_sfen` and `usi`.
@@ -47,8 +48,9 @@ enum RecordForms {
 
 #[derive(Serialize)]
 struct Mistake<'a> {
-    line: usize,
-    column: usize,
+    /// `None` where the whole file is meant.
+    line: Option<usize>,
+    column: Option<usize>,
     kind: &'static str,
     message: String,
     text: &'a str,
@@ -60,8 +62,8 @@ struct Mistake<'a> {
 impl<'a> From<&'a Error> for Mistake<'a> {
     fn from(error: &'a Error) -> Self {
         Self {
-            line: error.line(),
-            column: error.column(),
+            line: Some(error.line()).filter(|_| !error.is_whole()),
+            column: Some(error.column()).filter(|_| !error.is_whole()),
             kind: error.kind().word(),
             message: error.reason(),
             text: error.text(),
@@ -73,8 +75,8 @@ impl<'a> From<&'a Error> for Mistake<'a> {
 impl<'a> From<&'a Warning> for Mistake<'a> {
     fn from(warning: &'a Warning) -> Self {
         Self {
-            line: warning.line(),
-            column: warning.column(),
+            line: Some(warning.line()),
+            column: Some(warning.column()),
             kind: warning.kind().word(),
             message: warning.reason().to_string(),
             text: warning.text(),
@@ -94,13 +96,17 @@ impl Mistake<'_> {
 
     /// Its place and what it is about: `game.kif:3:6: illegal-move: `.
     fn error(&self, path: &str) -> Message {
-        let (path, line, column, kind) = (path.to_owned(), self.line, self.column, self.kind);
+        let (path, kind) = (path.to_owned(), self.kind);
+        let (Some(line), Some(column)) = (self.line, self.column) else {
+            return message!(Converting::OfKind { path, kind, what: self.quoted() });
+        };
         message!(Converting::Placed { path, line, column, kind, what: self.quoted() })
     }
 
     /// The same, of a warning.
     fn warning(&self, path: &str) -> Message {
-        let (path, line, column, kind) = (path.to_owned(), self.line, self.column, self.kind);
+        let (path, kind) = (path.to_owned(), self.kind);
+        let (line, column) = (self.line.unwrap_or(1), self.column.unwrap_or(1));
         message!(Converting::PlacedWarning { path, line, column, kind, what: self.quoted() })
     }
 }
@@ -151,6 +157,8 @@ struct About {
     file: String,
     format: Option<Format>,
     encoding: Option<Encoding>,
+    /// What is doubtful about the bytes since the game before.
+    warnings: Vec<Warning>,
 }
 
 /// What is known of a game.
@@ -188,7 +196,7 @@ type Games = Box<dyn Iterator<Item = (Found, About, u64)>>;
 fn games(cli: &Cli, path: &Path) -> Result<Games, Error> {
     let file = path.display().to_string();
     if cli.json {
-        let mut games = inputs::games(path, cli.from)?;
+        let mut games = inputs::games(path, cli)?;
         return Ok(Box::new(std::iter::from_fn(move || {
             let game = games.next()?;
             let (format, encoding) = (games.format(), games.encoding());
@@ -196,10 +204,12 @@ fn games(cli: &Cli, path: &Path) -> Result<Games, Error> {
                 Ok(reading) => Found::Record(Box::new(reading)),
                 Err(error) => Found::Nothing(inputs::problem(error, format)),
             };
-            Some((found, About { file: file.clone(), format, encoding }, games.bytes_read()))
+            let warnings = games.take_warnings();
+            let about = About { file: file.clone(), format, encoding, warnings };
+            Some((found, about, games.bytes_read()))
         })));
     }
-    let mut games = inputs::checks(path, cli.from)?;
+    let mut games = inputs::checks(path, cli)?;
     Ok(Box::new(std::iter::from_fn(move || {
         let game = games.next()?;
         let (format, encoding) = (games.format(), games.encoding());
@@ -207,21 +217,23 @@ fn games(cli: &Cli, path: &Path) -> Result<Games, Error> {
             Ok(game) => Found::Checked(game),
             Err(error) => Found::Nothing(inputs::problem(error, format)),
         };
-        Some((found, About { file: file.clone(), format, encoding }, games.bytes_read()))
+        let warnings = games.take_warnings();
+        let about = About { file: file.clone(), format, encoding, warnings };
+        Some((found, about, games.bytes_read()))
     })))
 }
 
 /// Checks all files; whether all were in order. Warnings do not count, except with `--strict`.
 pub(crate) fn check(
     cli: &Cli,
-    paths: &[PathBuf],
+    inputs: &[Input],
     progress: &mut Progress,
     out: &mut impl Write,
     err: &mut impl Write,
 ) -> io::Result<bool> {
     let mut count = Count::default();
     let mut files = 0;
-    for path in paths {
+    for Input { path, .. } in inputs {
         if is_stopped() {
             break;
         }
@@ -231,7 +243,7 @@ pub(crate) fn check(
             Ok(games) => report(cli, games, &mut count, progress, out)?,
             Err(error) => {
                 let file = path.display().to_string();
-                let about = About { file, format: cli.from, encoding: None };
+                let about = About { file, format: cli.from, encoding: None, warnings: Vec::new() };
                 count.errors += 1;
                 row(cli, &about, (1, false), &Found::Nothing(error), &mut count, out)?;
                 0
@@ -270,10 +282,11 @@ fn report(
         (number, read) = (number + 1, bytes);
         next = games.next();
         count.errors += usize::from(found.error().is_some());
-        count.warnings += found.warnings().len();
+        count.warnings += found.warnings().len() + about.warnings.len();
         count.games += usize::from(!matches!(found, Found::Nothing(_)));
         progress.game(bytes);
-        let is_wrong = found.error().is_some() || !found.warnings().is_empty();
+        let warned = !found.warnings().is_empty() || !about.warnings.is_empty();
+        let is_wrong = found.error().is_some() || warned;
         match cli.quiet && !is_wrong {
             true => count.moves += moves(&found, None),
             false => {
@@ -319,7 +332,7 @@ fn row(
     let end = end.map(|end| statement(end, about.format));
     let format = about.format.map(|format| format.title());
     let file = about.file.clone();
-    let mut warnings = found.warnings().iter().map(Mistake::from);
+    let mut warnings = about.warnings.iter().chain(found.warnings()).map(Mistake::from);
     let illegal = summary.as_ref().and_then(|summary| summary.illegal.clone());
     let loser = match found {
         Found::Record(reading) => reading.loser(),

@@ -10,25 +10,64 @@ use wazir::notation::stream::{GameChecker, GameReader, ReadError};
 use wazir::notation::{Error, ErrorKind, Format};
 use wazir::text::{Argument, Records, message};
 
+use crate::Cli;
+
+/// A file to read.
+pub(crate) struct Input {
+    pub(crate) path: PathBuf,
+    /// Where it lies in the folder that was named, if one was.
+    pub(crate) folder: PathBuf,
+}
+
+/// The files that were found.
+#[derive(Default)]
+pub(crate) struct Found {
+    pub(crate) files: Vec<Input>,
+    /// Folders in which files were passed over for their names, and how many.
+    pub(crate) passed_over: Vec<(PathBuf, usize)>,
+    /// Folders without a record.
+    pub(crate) empty: Vec<PathBuf>,
+}
+
 /// The files meant: those named, whatever their names, and in folders those whose extension is that
-/// of a format, in the order of their names.
-pub(crate) fn files(named: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
-    let mut files = Vec::new();
+/// of a format, in the order of their names. What lies in the output is not read again.
+pub(crate) fn files(named: &[PathBuf], output: Option<&Path>) -> io::Result<Found> {
+    let mut found = Found::default();
+    let output = output.and_then(|output| output.canonicalize().ok());
     for path in named {
         if !path.is_dir() {
-            files.push(path.clone());
+            found.files.push(Input { path: path.clone(), folder: PathBuf::new() });
             continue;
         }
-        for entry in WalkDir::new(path).sort_by_file_name() {
+        let (before, mut passed) = (found.files.len(), 0);
+        let root = path.canonicalize().ok();
+        let is_output = |entry: &walkdir::DirEntry| {
+            let inside = output.is_some() && output != root && entry.file_type().is_dir();
+            inside && entry.path().canonicalize().ok() == output
+        };
+        let walk = WalkDir::new(path).sort_by_file_name().into_iter();
+        for entry in walk.filter_entry(|entry| !is_output(entry)) {
             let entry = entry?;
-            let extension = entry.path().extension().and_then(|extension| extension.to_str());
-            let known = extension.and_then(Format::of_path).is_some();
-            if entry.file_type().is_file() && known {
-                files.push(entry.into_path());
+            if !entry.file_type().is_file() {
+                continue;
             }
+            let extension = entry.path().extension().and_then(|extension| extension.to_str());
+            if extension.and_then(Format::of_path).is_none() {
+                passed += 1;
+                continue;
+            }
+            let inner = entry.path().strip_prefix(path).ok().and_then(Path::parent);
+            let folder = inner.map(Path::to_path_buf).unwrap_or_default();
+            found.files.push(Input { path: entry.into_path(), folder });
+        }
+        if passed > 0 {
+            found.passed_over.push((path.clone(), passed));
+        }
+        if found.files.len() == before {
+            found.empty.push(path.clone());
         }
     }
-    Ok(files)
+    Ok(found)
 }
 
 /// Opens a file, or standard input for `-`.
@@ -45,21 +84,26 @@ fn open(path: &Path) -> io::Result<Box<dyn Read>> {
 }
 
 /// The games of a file.
-pub(crate) fn games(path: &Path, from: Option<Format>) -> Result<GameReader<Box<dyn Read>>, Error> {
+pub(crate) fn games(path: &Path, cli: &Cli) -> Result<GameReader<Box<dyn Read>>, Error> {
     let reader = GameReader::new(open(path).map_err(unreadable)?, &known());
-    Ok(match from {
+    let reader = match cli.input_encoding {
+        Some(encoding) => reader.with_encoding(encoding),
+        None => reader,
+    };
+    Ok(match cli.from {
         Some(format) => reader.with_format(format),
         None => reader,
     })
 }
 
 /// The games of a file, checked and counted.
-pub(crate) fn checks(
-    path: &Path,
-    from: Option<Format>,
-) -> Result<GameChecker<Box<dyn Read>>, Error> {
+pub(crate) fn checks(path: &Path, cli: &Cli) -> Result<GameChecker<Box<dyn Read>>, Error> {
     let reader = GameChecker::new(open(path).map_err(unreadable)?, &known());
-    Ok(match from {
+    let reader = match cli.input_encoding {
+        Some(encoding) => reader.with_encoding(encoding),
+        None => reader,
+    };
+    Ok(match cli.from {
         Some(format) => reader.with_format(format),
         None => reader,
     })

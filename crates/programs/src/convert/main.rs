@@ -24,7 +24,7 @@ use wazir::text::{Argument, Converting, Message, Programs, message};
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --release --example convert -- game.kif --to csa):
   {name} game.kif --to csa                    to standard output
-  {name} game.csa --to kif --encoding cp932 -o game.kif
+  {name} game.csa --to kif -o game.kif        in Shift_JIS; game.kifu in UTF-8
   {name} games/*.ki2 --to jkf -o converted/   one file a game, in a folder
   {name} tournament.pgn --to plain -o games/
   {name} game.wzr --to pgn --encoding latin1 -o game.pgn
@@ -36,7 +36,8 @@ Examples (in a clone: cargo run --release --example convert -- game.kif --to csa
 
 Formats: kif, ki2, csa, csa3, jkf, usi, usen, pgn, pgn-xboard, plain (a text record for every
 game), bod and position (the last position as a diagram or a line), moves (JSON).
-The format and the encoding of a file are found by looking into it, never by its name.
+The format and the encoding of a file are found by looking into it, never by its name. A folder is read
+with its sub-folders, and they are kept where the output is a folder; no file is written twice.
 PGN, CSA, USI and USEN are read game by game, so that files may be of any size; a game may have 16 MiB.
 Ctrl-C ends behind the present game, and what is written so far is whole.
 Exit status: 0 all well, with warnings or without, 1 something could not be read or written (or there
@@ -58,10 +59,15 @@ struct Cli {
     #[arg(long, value_name = "FORMAT")]
     from: Option<Format>,
 
-    /// How to store the text that is written: utf8, utf8-bom, cp932 (Shift_JIS), euc-jp, latin1
-    /// (ISO 8859-1), cp1252 or ascii
-    #[arg(long, value_name = "NAME", default_value = "utf8")]
-    encoding: Encoding,
+    /// Read everything in this encoding, where looking at it misleads
+    #[arg(long, value_name = "NAME")]
+    input_encoding: Option<Encoding>,
+
+    /// How to store the text that is written: utf8, utf8-bom, cp932 (Shift_JIS), euc-jp, iso-2022-jp,
+    /// utf16le, utf16be, latin1 (ISO 8859-1), cp1252 or ascii. Files named .kif and .ki2 are
+    /// Shift_JIS unless this says otherwise, and everything else is UTF-8
+    #[arg(long, value_name = "NAME")]
+    encoding: Option<Encoding>,
 
     /// Put 〓 (? in ASCII) where the encoding lacks a character, instead of refusing
     #[arg(long)]
@@ -92,7 +98,7 @@ struct Cli {
     quiet: bool,
 
     /// With --check: one JSON object a game
-    #[arg(long, requires = "check")]
+    #[arg(long, requires = "check", conflicts_with = "to")]
     json: bool,
 }
 
@@ -173,12 +179,22 @@ fn main() -> ExitCode {
 
 /// Does what the arguments ask for; whether all went well.
 fn run(cli: &Cli, out: &mut impl Write, err: &mut impl Write) -> io::Result<bool> {
-    let paths = inputs::files(&cli.files)?;
+    let found = inputs::files(&cli.files, cli.output.as_deref())?;
+    for (folder, passed) in &found.passed_over {
+        let (path, number) = (Argument::shown(&folder.display()), *passed);
+        writeln!(err, "{}", message!(Converting::PassedOver { path, number }))?;
+    }
+    for folder in &found.empty {
+        let (path, what) =
+            (Argument::shown(&folder.display()), Message::from(Converting::EmptyFolder));
+        writeln!(err, "{}", message!(Converting::OfFile { path, what }))?;
+    }
+    let paths: Vec<_> = found.files.iter().map(|file| &file.path).collect();
     let mut progress = Progress::new(&paths, cli);
     let good = match cli.to {
-        Some(target) => output::convert(cli, target, &paths, &mut progress, out, err)?,
-        None => check::check(cli, &paths, &mut progress, out, err)?,
+        Some(target) => output::convert(cli, target, &found.files, &mut progress, out, err)?,
+        None => check::check(cli, &found.files, &mut progress, out, err)?,
     };
     out.flush()?;
-    Ok(good)
+    Ok(good && found.empty.is_empty())
 }

@@ -8,9 +8,10 @@ use serde_json::{Map, Value};
 use wazir::notation::{AnyReading, Encoding, Format, Loss, Missing, WriteError, encode};
 use wazir::text::{Argument, Converting, Message, Records, message};
 
+use crate::inputs::{self, Input};
 use crate::progress::Progress;
 use crate::store::Store;
-use crate::{Cli, Target, inputs, is_stopped};
+use crate::{Cli, Target, is_stopped};
 
 /// One job: the arguments, and what went wrong so far.
 struct Job<'a, O, E> {
@@ -21,7 +22,13 @@ struct Job<'a, O, E> {
     written: usize,
     /// Where the games go that have one place.
     joint: Joint,
+    /// How many games are there, and the file in a folder to which they go.
+    joined: (usize, Option<PathBuf>),
     lost: BTreeSet<Loss>,
+    /// The files that are read, which none in a folder is written over.
+    inputs: BTreeSet<PathBuf>,
+    /// The files that were written, in lower case: some systems do not tell `a.kif` from `A.kif`.
+    taken: BTreeSet<String>,
 }
 
 /// Games on their way to one place.
@@ -42,19 +49,22 @@ enum Joint {
 pub(crate) fn convert(
     cli: &Cli,
     target: Target,
-    paths: &[PathBuf],
+    files: &[Input],
     progress: &mut Progress,
     out: &mut impl Write,
     err: &mut impl Write,
 ) -> io::Result<bool> {
-    let (joint, lost) = (Joint::Empty, BTreeSet::new());
-    let mut job = Job { cli, out, err, failures: 0, written: 0, joint, lost };
-    for path in paths {
+    let (joint, lost, taken) = (Joint::Empty, BTreeSet::new(), BTreeSet::new());
+    let inputs = files.iter().filter_map(|file| file.path.canonicalize().ok()).collect();
+    let joined = (0, None);
+    let mut job =
+        Job { cli, out, err, failures: 0, written: 0, joint, joined, lost, inputs, taken };
+    for file in files {
         if is_stopped() {
             break;
         }
-        progress.file(path);
-        let bytes = job.input(path, target, progress)?;
+        progress.file(&file.path);
+        let bytes = job.input(file, target, progress)?;
         progress.done(bytes);
     }
     progress.finish();
@@ -62,7 +72,7 @@ pub(crate) fn convert(
     if is_stopped() {
         writeln!(job.err, "{}", Message::from(Converting::Stopped))?;
     }
-    if paths.len() > 1 || job.failures > 0 || is_stopped() {
+    if files.len() > 1 || job.failures > 0 || is_stopped() {
         let (games, failures) = (job.written, job.failures);
         writeln!(job.err, "{}", message!(Converting::Converted { games, failures }))?;
     }
@@ -77,13 +87,18 @@ impl<O: Write, E: Write> Job<'_, O, E> {
 
     /// Whether a game is written: not one with an error, unless `--lenient` asks for its beginning,
     /// nor with `--strict` one with a warning.
-    fn accepts(&mut self, path: &Path, reading: &AnyReading) -> io::Result<bool> {
+    fn accepts(
+        &mut self,
+        path: &Path,
+        reading: &AnyReading,
+        is_doubtful: bool,
+    ) -> io::Result<bool> {
         self.warn(path, reading)?;
         if let Some(error) = reading.error() {
             self.fail(path, error.placed())?;
             return Ok(self.cli.lenient);
         }
-        if self.cli.strict && !reading.warnings().is_empty() {
+        if self.cli.strict && (is_doubtful || !reading.warnings().is_empty()) {
             self.fail(path, message!(Converting::Strict { option: "--strict" }))?;
             return Ok(false);
         }
@@ -106,8 +121,11 @@ impl<O: Write, E: Write> Job<'_, O, E> {
     }
 
     /// Converts the games of a file; how many bytes it has.
-    fn input(&mut self, path: &Path, target: Target, progress: &mut Progress) -> io::Result<u64> {
-        let mut games = match inputs::games(path, self.cli.from) {
+    fn input(&mut self, file: &Input, target: Target, progress: &mut Progress) -> io::Result<u64> {
+        let path = &file.path;
+        self.joined = (0, None);
+        let mut is_doubtful = false;
+        let mut games = match inputs::games(path, self.cli) {
             Ok(games) => games,
             Err(error) => {
                 self.fail(path, error.placed())?;
@@ -120,6 +138,10 @@ impl<O: Write, E: Write> Job<'_, O, E> {
             let format = games.format();
             next = games.next();
             progress.game(games.bytes_read());
+            for warning in games.take_warnings() {
+                is_doubtful = true;
+                progress.aside(|| self.tell(path, warning.message()))?;
+            }
             let reading = match game {
                 Ok(reading) => reading,
                 Err(error) => {
@@ -130,8 +152,10 @@ impl<O: Write, E: Write> Job<'_, O, E> {
             };
             let several = number > 1 || next.is_some();
             progress.aside(|| match target {
-                Target::Moves => self.moves(path, number, &reading),
-                Target::Format(format) => self.game(path, (number, several), &reading, format),
+                Target::Moves => self.moves(path, number, &reading, is_doubtful),
+                Target::Format(format) => {
+                    self.game(file, (number, several), &reading, format, is_doubtful)
+                }
             })?;
         }
         if let Target::Format(format) = target {
@@ -144,9 +168,15 @@ impl<O: Write, E: Write> Job<'_, O, E> {
     }
 
     /// Prints every move of a game in every notation.
-    fn moves(&mut self, path: &Path, number: usize, reading: &AnyReading) -> io::Result<()> {
+    fn moves(
+        &mut self,
+        path: &Path,
+        number: usize,
+        reading: &AnyReading,
+        is_doubtful: bool,
+    ) -> io::Result<()> {
         // The moves before an error are printed always.
-        if !self.accepts(path, reading)? && reading.error().is_none() {
+        if !self.accepts(path, reading, is_doubtful)? && reading.error().is_none() {
             return Ok(());
         }
         let forms = reading.move_forms().into_iter().map(|forms| {
@@ -167,22 +197,28 @@ impl<O: Write, E: Write> Job<'_, O, E> {
     /// Writes a game of a file: which it is, and whether there are others.
     fn game(
         &mut self,
-        path: &Path,
+        file: &Input,
         (number, several): (usize, bool),
         reading: &AnyReading,
         format: Format,
+        is_doubtful: bool,
     ) -> io::Result<()> {
-        if !self.accepts(path, reading)? {
+        let path = &file.path;
+        if !self.accepts(path, reading, is_doubtful)? {
             return Ok(());
         }
         let Some(text) = self.text(path, reading, format)? else { return Ok(()) };
         match self.folder() {
             Some(folder) if !format.holds_several() => {
-                let name = self.name(&folder, path, several.then_some(number), format);
-                self.store(&name, &text)
+                let name = self.name(&folder, file, several.then_some(number), format);
+                self.store(&name, text, format)
             }
             Some(folder) => {
-                let name = self.name(&folder, path, None, format);
+                let name = match self.joined.1.take() {
+                    Some(name) => name,
+                    None => self.name(&folder, file, None, format),
+                };
+                self.joined.1 = Some(name.clone());
                 self.join(Some(&name), text, format)
             }
             None => self.join(self.cli.output.as_deref(), text, format),
@@ -229,25 +265,57 @@ impl<O: Write, E: Write> Job<'_, O, E> {
         (slash || output.is_dir()).then(|| output.clone())
     }
 
-    fn name(&self, folder: &Path, path: &Path, game: Option<usize>, format: Format) -> PathBuf {
-        let stem = if path == Path::new("-") { None } else { path.file_stem() };
+    /// A name for a game that nothing else of this run has.
+    fn name(
+        &mut self,
+        folder: &Path,
+        file: &Input,
+        game: Option<usize>,
+        format: Format,
+    ) -> PathBuf {
+        let stem = if file.path == Path::new("-") { None } else { file.path.file_stem() };
         let mut name = stem.map_or("game".into(), |stem| stem.to_string_lossy().into_owned());
         if let Some(game) = game {
             name += &format!("-{game}");
         }
         // By custom `.kif` and `.ki2` are Shift_JIS, with a `u` behind them UTF-8.
-        let unicode = matches!(self.cli.encoding, Encoding::Utf8 | Encoding::Utf8Bom);
+        let encoding = self.cli.encoding.unwrap_or(Encoding::Utf8);
+        let unicode = matches!(encoding, Encoding::Utf8 | Encoding::Utf8Bom);
         let mark = if unicode && matches!(format, Format::Kif | Format::Ki2) { "u" } else { "" };
-        folder.join(format!("{name}.{}{mark}", format.extension()))
+        let folder = folder.join(&file.folder);
+        let numbers = std::iter::once(String::new()).chain((2..).map(|at| format!("-{at}")));
+        let mut paths = numbers
+            .map(|number| folder.join(format!("{name}{number}.{}{mark}", format.extension())));
+        let path = paths.find(|path| self.taken.insert(path.to_string_lossy().to_lowercase()));
+        path.unwrap_or(folder)
     }
 
-    fn encoded(&mut self, text: &str) -> Result<Vec<u8>, WriteError> {
-        self.encoded_as(text, self.cli.encoding)
+    /// How a place stores its text.
+    fn encoding(&self, path: Option<&Path>, format: Format) -> Encoding {
+        let usual = path.map(|path| match format {
+            Format::Kif | Format::Ki2 => Format::encoding_of_path(&path.to_string_lossy()),
+            _ => Encoding::Utf8,
+        });
+        self.cli.encoding.or(usual).unwrap_or(Encoding::Utf8)
     }
 
-    fn encoded_as(&mut self, text: &str, encoding: Encoding) -> Result<Vec<u8>, WriteError> {
+    /// The bytes of a text on its way to a file, or to standard output.
+    fn encoded(
+        &mut self,
+        text: String,
+        format: Format,
+        encoding: Encoding,
+    ) -> Result<Vec<u8>, Message> {
         let missing = if self.cli.replace { Missing::Replace } else { Missing::Refuse };
-        let encoded = encode(text, encoding, missing)?;
+        let encoded = encode(&format.announce(text, encoding), encoding, missing);
+        let encoded = encoded.map_err(|error| match error {
+            WriteError::Character { encoding, character, line } => {
+                let character = Argument::shown(&character);
+                let (utf8, replace) = ("--encoding utf8", "--replace");
+                message!(Converting::NoCharacter { encoding, character, line, utf8, replace })
+            }
+            error => error.message(),
+        })?;
         if encoded.replaced {
             self.lost.insert(Loss::Characters);
         }
@@ -255,12 +323,12 @@ impl<O: Write, E: Write> Job<'_, O, E> {
     }
 
     /// Writes a file of one game.
-    fn store(&mut self, path: &Path, text: &str) -> io::Result<()> {
-        let bytes = match self.encoded(text) {
+    fn store(&mut self, path: &Path, text: String, format: Format) -> io::Result<()> {
+        let bytes = match self.encoded(text, format, self.encoding(Some(path), format)) {
             Ok(bytes) => bytes,
-            Err(error) => return self.fail(path, error.message()),
+            Err(error) => return self.fail(path, error),
         };
-        let stored = Store::new(path, self.cli.force).and_then(|mut store| {
+        let stored = self.open(path).and_then(|mut store| {
             let written = store.write(&bytes);
             store.finish(written.is_ok()).and(written)
         });
@@ -271,7 +339,19 @@ impl<O: Write, E: Write> Job<'_, O, E> {
         Ok(())
     }
 
+    /// Begins a file; in a folder none that is read.
+    fn open(&self, path: &Path) -> io::Result<Store> {
+        let is_input = || path.canonicalize().is_ok_and(|path| self.inputs.contains(&path));
+        if self.folder().is_some() && is_input() {
+            return Err(io::ErrorKind::ResourceBusy.into());
+        }
+        Store::new(path, self.cli.force)
+    }
+
     fn not_stored(&mut self, path: &Path, error: &io::Error) -> io::Result<()> {
+        if error.kind() == io::ErrorKind::ResourceBusy {
+            return self.fail(path, Converting::IsInput.into());
+        }
         if error.kind() == io::ErrorKind::AlreadyExists {
             return self.fail(path, message!(Converting::Exists { option: "--force" }));
         }
@@ -301,20 +381,22 @@ impl<O: Write, E: Write> Job<'_, O, E> {
         };
         let is_first = matches!(self.joint, Joint::Empty);
         // A byte order mark stands at the beginning alone.
-        let encoding = match self.cli.encoding {
+        let encoding = match self.encoding(path, format) {
             Encoding::Utf8Bom if !is_first => Encoding::Utf8,
             encoding => encoding,
         };
+        let is_wide = matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be);
+        let marked = if is_wide && !is_first { 2 } else { 0 };
         let text = if is_first { text } else { [between, &text].concat() };
-        match self.encoded_as(&text, encoding) {
-            Ok(bytes) => self.append(path, &bytes),
-            Err(error) => self.fail_at(place(path), error.message()),
+        match self.encoded(text, format, encoding) {
+            Ok(bytes) => self.append(path, bytes.get(marked..).unwrap_or(&[])),
+            Err(error) => self.fail_at(place(path), error),
         }
     }
 
     fn append(&mut self, path: Option<&Path>, bytes: &[u8]) -> io::Result<()> {
         if matches!(self.joint, Joint::Empty) {
-            let store = path.map(|path| Store::new(path, self.cli.force)).transpose();
+            let store = path.map(|path| self.open(path)).transpose();
             match (store, path) {
                 (Ok(store), _) => self.joint = Joint::Open(store),
                 (Err(error), path) => {
@@ -339,6 +421,7 @@ impl<O: Write, E: Write> Job<'_, O, E> {
             }
             _ => {
                 self.written += 1;
+                self.joined.0 += 1;
                 Ok(())
             }
         }
@@ -346,30 +429,30 @@ impl<O: Write, E: Write> Job<'_, O, E> {
 
     /// Ends what goes to one place.
     fn finish(&mut self, target: Target) -> io::Result<()> {
-        let output = self.cli.output.clone();
+        let output = self.joined.1.clone().or_else(|| self.cli.output.clone());
+        let Target::Format(format) = target else { return Ok(()) };
         match std::mem::take(&mut self.joint) {
             Joint::One(text) => match &output {
-                Some(path) => self.store(path, &text)?,
-                None => match self.encoded(&text) {
+                Some(path) => self.store(path, text, format)?,
+                None => match self.encoded(text, format, self.encoding(None, format)) {
                     Ok(bytes) => {
                         self.out.write_all(&bytes)?;
                         self.written += 1;
                     }
-                    Err(error) => self.fail_at(place(None), error.message())?,
+                    Err(error) => self.fail_at(place(None), error)?,
                 },
             },
             Joint::Open(Some(store)) => {
                 if let Err(error) = store.finish(!is_stopped()) {
+                    self.written = self.written.saturating_sub(self.joined.0);
                     self.not_stored(&output.unwrap_or_default(), &error)?;
                 }
             }
             _ => {}
         }
-        match (target, &self.cli.output) {
-            (Target::Format(format), Some(path)) if self.folder().is_none() => {
-                self.tell_lost(&path.clone(), format)
-            }
-            (Target::Format(format), None) => self.tell_lost(Path::new("-"), format),
+        match &self.cli.output {
+            Some(path) if self.folder().is_none() => self.tell_lost(&path.clone(), format),
+            None => self.tell_lost(Path::new("-"), format),
             _ => Ok(()),
         }
     }

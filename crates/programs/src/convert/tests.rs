@@ -197,7 +197,7 @@ fn several_games_and_folders() {
     assert!(good);
     let (good, out, err) = convert(&["--check", &csa]);
     assert!(good && out.lines().count() == 2, "{out}");
-    assert_eq!(err, "1 files, 2 games, 8 moves, 0 errors\n");
+    assert_eq!(err, "1 file, 2 games, 8 moves, 0 errors\n");
 }
 
 #[test]
@@ -240,7 +240,7 @@ fn warnings_name_the_line_and_are_no_errors() {
             ": KIF, 1 moves",
         ]
     );
-    assert_eq!(err, "1 files, 1 games, 1 moves, 0 errors, 2 warnings\n");
+    assert_eq!(err, "1 file, 1 game, 1 move, 0 errors, 2 warnings\n");
     let (good, out, _) = convert(&["--check", "--json", &game]);
     let row: Value = serde_json::from_str(&out).expect("JSON");
     assert!(good && row["error"].is_null());
@@ -288,7 +288,7 @@ fn quiet_says_what_is_wrong_and_no_more() {
     assert_eq!(lines.len(), 2, "{quiet}");
     assert!(lines[0].starts_with(&format!("{game}:7:7: illegal-move: ")), "{quiet}");
     assert!(lines[1].starts_with(&format!("{game}:11:11: warning: null-move: ")), "{quiet}");
-    assert!(told.starts_with("1 files, 4 games, 5 moves, 1 errors, 1 warnings"), "{told}");
+    assert!(told.starts_with("1 file, 4 games, 5 moves, 1 error, 1 warning"), "{told}");
     // JSON has rows for the same games.
     let (_, json, _) = convert(&["--check", "-q", "--json", &game]);
     let rows: Vec<Value> =
@@ -308,7 +308,7 @@ fn a_file_is_replaced_by_itself() {
     let (good, _, err) = convert(&[&game, "--to", "pgn", "-o", &game, "--force"]);
     assert!(good, "{err}");
     let (good, _, err) = convert(&["--check", "-q", &game]);
-    assert!(good && err == "1 files, 2000 games, 6000 moves, 0 errors\n", "{err}");
+    assert!(good && err == "1 file, 2000 games, 6000 moves, 0 errors\n", "{err}");
     assert_eq!(fs::read_dir(&folder.0).expect("a folder").count(), 1);
 }
 
@@ -328,10 +328,134 @@ fn one_game_that_cannot_be_stored_costs_itself() {
     // A byte order mark stands in front of all, and nowhere else.
     let to = folder.path("c.pgn");
     let (_, _, err) = convert(&[&game, "--to", "pgn", "--encoding", "utf8-bom", "-o", &to]);
-    assert!(err.ends_with("3 games written, 1 failures\n"), "{err}");
+    assert!(err.ends_with("3 games written, 1 failure\n"), "{err}");
     let text = String::from_utf8(folder.read("c.pgn")).expect("UTF-8");
     assert!(text.starts_with('\u{feff}') && text.matches('\u{feff}').count() == 1);
     assert_eq!(text.matches("\n\n[Event ").count(), 2);
+}
+
+/// Every game has a file of its own, and the count is that of the disk.
+#[test]
+fn no_game_is_written_over_another() {
+    let folder = Folder::new("same");
+    for sub in ["in/a", "in/b"] {
+        fs::create_dir_all(folder.path(sub)).expect("a folder can be made");
+    }
+    for name in ["in/a/1.kif", "in/b/1.kif", "in/1.kif", "in/1.kifu", "in/1.KI2"] {
+        let ki2 = "▲７六歩\n";
+        folder.file(name, if name.ends_with("KI2") { ki2 } else { KIF });
+    }
+    let (good, _, err) = convert(&[&folder.path("in"), "--to", "csa", "-o", &folder.path("out/")]);
+    assert!(good && err.ends_with("5 games written, 0 failures\n"), "{err}");
+    for name in ["a/1.csa", "b/1.csa", "1.csa", "1-2.csa", "1-3.csa"] {
+        assert!(!folder.read(&format!("out/{name}")).is_empty(), "{name}");
+    }
+    // Names that differ in their letters' case are the same on some systems.
+    let two = [folder.file("A.kif", KIF), folder.file("a.kifu", KIF)];
+    let (good, ..) = convert(&[&two[0], &two[1], "--to", "jkf", "-o", &folder.path("cases/")]);
+    let written = fs::read_dir(folder.path("cases")).expect("a folder").flatten();
+    let mut names: Vec<_> =
+        written.map(|file| file.file_name().to_string_lossy().to_lowercase()).collect();
+    names.sort();
+    assert!(good && names == ["a-2.jkf", "a.jkf"], "{names:?}");
+    // What was read is not written over, and what could not be written is not counted.
+    let before = folder.read("A.kif");
+    let (good, _, err) = convert(&[
+        &two[0],
+        "--to",
+        "kif",
+        "--encoding",
+        "cp932",
+        "-o",
+        &folder.path(""),
+        "--force",
+    ]);
+    assert!(!good && err.ends_with("0 games written, 1 failure\n"), "{err}");
+    assert_eq!(folder.read("A.kif"), before);
+    // The second time the output is not among what is read.
+    let inside = folder.path("in/out/");
+    assert!(convert(&[&folder.path("in"), "--to", "csa", "-o", &inside]).0);
+    let (good, _, err) = convert(&[&folder.path("in"), "--to", "csa", "-o", &inside, "--force"]);
+    assert!(good && err.ends_with("5 games written, 0 failures\n"), "{err}");
+}
+
+#[test]
+fn what_is_passed_over_is_said() {
+    let folder = Folder::new("passed");
+    fs::create_dir_all(folder.path("none")).expect("a folder can be made");
+    folder.file("game.kif", KIF);
+    folder.file("game.txt", KIF);
+    let (good, _, err) = convert(&["--check", &folder.path("")]);
+    assert!(good && err.contains("1 file passed over"), "{err}");
+    let (good, _, err) = convert(&["--check", &folder.path("none")]);
+    assert!(!good && err.contains("no file here"), "{err}");
+    let (_, _, err) = convert(&["missing.kif", "--to", "usi"]);
+    assert!(err.starts_with("missing.kif: cannot be read") && !err.contains("line 1"), "{err}");
+    assert!(Cli::try_parse_from(["convert", "a.kif", "--to", "usi", "--json"]).is_err());
+}
+
+/// `.kif` is Shift_JIS and `.kifu` UTF-8, and each says so.
+#[test]
+fn records_say_how_they_are_stored() {
+    let folder = Folder::new("stored");
+    let game = folder.file("game.txt", KIF);
+    let sjis = b"#KIF version=2.0 encoding=Shift_JIS\n\x8e\xe8";
+    let utf8 = "#KIF version=2.0 encoding=UTF-8\n手".as_bytes();
+    let cases: [(&[&str], &str, &[u8]); 8] = [
+        (&["--to", "kif"], "a.kif", sjis),
+        (&["--to", "kif"], "a.kifu", utf8),
+        (&["--to", "kif", "--encoding", "utf8"], "b.kif", utf8),
+        (&["--to", "kif", "--encoding", "cp932"], "b.kifu", sjis),
+        (&["--to", "ki2"], "a.ki2", b"#KI2 version=2.0 encoding=Shift_JIS\n"),
+        (&["--to", "ki2"], "a.ki2u", b"#KI2 version=2.0 encoding=UTF-8\n"),
+        (&["--to", "csa3"], "a.csa", b"'CSA encoding=UTF-8\nV3.0\n"),
+        (&["--to", "csa3", "--encoding", "cp932"], "b.csa", b"'CSA encoding=SHIFT_JIS\nV3.0\n"),
+    ];
+    for (args, name, begins) in cases {
+        let path = folder.path(name);
+        let (good, _, err) = convert(&[&[&game[..], "-o", &path], args].concat());
+        assert!(good, "{err}");
+        assert!(folder.read(name).starts_with(begins), "{name}");
+        let (good, out, err) = convert(&["--check", &path, "--strict"]);
+        assert!(good, "{out}{err}");
+    }
+}
+
+/// Bytes as Python's codecs write them, with a mark and without.
+#[test]
+fn any_encoding_is_read() {
+    let folder = Folder::new("any");
+    for (name, encoding) in [
+        ("utf16le", "utf16le"),
+        ("utf16be", "utf16be"),
+        ("iso-2022-jp", "iso-2022-jp"),
+        ("euc-jp", "cp932"),
+        ("cp932", "cp932"),
+    ] {
+        let text = KIF.replace("\n", "\r\n");
+        let text = folder.file("text.kif", text);
+        let path = folder.path(name);
+        let (good, _, err) = convert(&[&text, "--to", "kif", "--encoding", name, "-o", &path]);
+        assert!(good, "{err}");
+        let bytes = folder.read(name);
+        let bare = folder.file("bare.kif", bytes.strip_prefix(b"\xff\xfe").unwrap_or(&bytes));
+        for path in [path, bare] {
+            let (good, out, err) = convert(&["--check", "--json", &path]);
+            let row: Value = serde_json::from_str(&out).expect("JSON");
+            assert!(good && err.is_empty() && row["warnings"] == Value::Array(vec![]), "{out}");
+            assert_eq!((&row["encoding"], &row["moves"]), (&encoding.into(), &4.into()));
+        }
+    }
+    // Three characters of EUC-JP that are half-width katakana in Shift_JIS.
+    let bytes = b"[Event \"\xb1\xb2\xb3\xb4\"]\n\n1. e4 *\n";
+    let game = folder.file("guess.pgn", bytes);
+    let (good, out, _) = convert(&["--check", &game]);
+    assert!(good && out.contains("guessed-encoding"), "{out}");
+    assert!(!convert(&["--check", "--strict", &game]).0);
+    let (good, out, _) = convert(&["--check", "--strict", "--input-encoding", "cp932", &game]);
+    assert!(good, "{out}");
+    let (good, out, _) = convert(&["--check", "--input-encoding", "utf8", &game]);
+    assert!(!good && out.contains("no text in utf8"), "{out}");
 }
 
 /// The records beside the checkout, where there are any.

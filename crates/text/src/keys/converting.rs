@@ -1,9 +1,9 @@
 keys! {
     /// What is said of records of games that are converted and checked.
     Converting {
-        Checked => "{files} files, {games} games, {moves} moves, {errors} errors",
-        CheckedWithWarnings => "{files} files, {games} games, {moves} moves, {errors} errors, {warnings} warnings",
-        Converted => "{games} games written, {failures} failures",
+        Checked => "{files} {files:file|files}, {games} {games:game|games}, {moves} {moves:move|moves}, {errors} {errors:error|errors}",
+        CheckedWithWarnings => "{files} {files:file|files}, {games} {games:game|games}, {moves} {moves:move|moves}, {errors} {errors:error|errors}, {warnings} {warnings:warning|warnings}",
+        Converted => "{games} {games:game|games} written, {failures} {failures:failure|failures}",
         OfFile => "{path}: {what}",
         Warning => "{path}: warning: {what}",
         PlacedWarning => "{path}:{line}:{column}: warning: {kind}: {what}",
@@ -18,6 +18,11 @@ keys! {
         Strict => "refused for its warnings, as {option} asks",
         NotIn => "not in {format}: {lost}",
         Replaced => "some characters were replaced",
+        NoCharacter => "{encoding} has no `{character}` (line {line}); {utf8} has it, and {replace} puts a sign in its place",
+        PassedOver => "{path}: {number} {number:file|files} passed over, as no format has such names; name a file to read it",
+        EmptyFolder => "no file here has a name as records have",
+        IsInput => "would be written over what was read; name another place",
+        OfKind => "{path}: {kind}: {what}",
         Exists => "exists already; use {option} to overwrite it",
         CannotBeWritten => "cannot be written: {why}",
         HoldsOneGame => "a {format} file holds one game; name a folder, as in `{example}`",

@@ -14,6 +14,7 @@ keys! {
         UnknownPosition => "no game known here has such a position",
         BrokenUtf8 => "no UTF-8, which the rest of the text is; save the file in it anew",
         NoEncoding => "neither UTF-8 nor Shift_JIS nor EUC-JP nor Latin-1; save the file in one of them",
+        NotInEncoding => "no text in {encoding}",
         OtherPosition => "a position of another game",
         PlainVersion => "a version this program does not know; it reads version 1",
         PlainMagic => "`Wazir record 1` expected",

@@ -23,6 +23,15 @@ pub(super) const fn converting(key: Converting) -> &'static str {
         Converting::Strict => "警告があるため受け付けません（{option}）",
         Converting::NotIn => "{format}では保存されないもの：{lost}",
         Converting::Replaced => "一部の文字を置き換えました",
+        Converting::NoCharacter => {
+            "{encoding}には「{character}」がありません（{line}行目）。{utf8}を使うか、{replace}で置き換えてください"
+        }
+        Converting::PassedOver => {
+            "{path}: 棋譜の拡張子でない{number}ファイルは読みませんでした。読むにはファイルを指定してください"
+        }
+        Converting::EmptyFolder => "棋譜の拡張子を持つファイルがありません",
+        Converting::IsInput => "読み込んだファイルには上書きしません。別の場所を指定してください",
+        Converting::OfKind => "{path}: {kind}: {what}",
         Converting::Exists => "すでにあります。上書きするには{option}を付けてください",
         Converting::CannotBeWritten => "書き込めません：{why}",
         Converting::HoldsOneGame => {

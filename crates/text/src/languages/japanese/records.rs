@@ -45,6 +45,7 @@ pub(super) const fn records(key: Records) -> &'static str {
         Records::NoEncoding => {
             "UTF-8、Shift_JIS、EUC-JP、Latin-1のどれでもありません。ファイルをどれかで保存し直してください"
         }
+        Records::NotInEncoding => "{encoding}の文字列ではありません",
         Records::OtherPosition => "別のゲームの局面です",
         Records::PlainVersion => "対応していないバージョンです。読めるのはバージョン1です",
         Records::PlainMagic => "「Wazir record 1」が必要です",
@@ -132,6 +133,12 @@ pub(super) const fn warnings(key: Warnings) -> &'static str {
         Warnings::LooseVariation => "この手に至る手順がないため、変化をコメントとして残しました",
         Warnings::IllegalMove => "この反則手で対局が終わったものとして残しました",
         Warnings::WhyIllegal => "{what}（{why}）",
+        Warnings::GuessedEncoding => {
+            "文字コードは推測です。文字が正しくない場合は、文字コードを指定してください"
+        }
+        Warnings::OtherEncoding => "実際の文字コードが、記されたものと異なります",
+        Warnings::ControlKept => "制御文字をそのまま残しました",
+        Warnings::UnknownHeader => "コロンのない行を、値のない見出しとして残しました",
         Warnings::NullMove => "本譜のパスは残しましたが、対局としてはその前で終わります",
         Warnings::EvaluationSign => "指し手の後の評価記号は、対応するNAGとして残しました",
         Warnings::OtherSpelling => "標準とは異なる表記を、通常の表記として読みました",
