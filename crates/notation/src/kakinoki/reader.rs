@@ -299,6 +299,7 @@ impl<'t> Reader<'t> {
     /// Plays the move at the beginning of a text and returns what follows it.
     fn play(&mut self, text: &'t str) -> Result<&'t str, Error> {
         self.not_ended(text)?;
+        self.turn_to_mover(text);
         let line = self.tree.line();
         let (mv, length) = japanese::read(line.position(), line.previous(), text)
             .map_err(|error| self.unreadable(text, error))?;
@@ -315,6 +316,25 @@ impl<'t> Reader<'t> {
         self.warnings.push(Warning::of_error(WarningKind::IllegalMove, &error));
         self.tree.play_illegal(mv);
         Ok(rest)
+    }
+
+    /// Gives the first turn to the side that makes the first move, where a diagram does not say
+    /// whose it is and no name of a handicap does.
+    fn turn_to_mover(&mut self, text: &str) {
+        let is_told = self.head.board.to_move().is_some() || self.head.named.is_some();
+        let line = self.tree.line();
+        let (position, previous) = (line.position(), line.previous());
+        let unsure = !is_told && !self.head.drawn.is_empty() && self.tree.is_empty();
+        if !unsure || can_play(position, previous, text) {
+            return;
+        }
+        let mut setup = position.to_setup();
+        setup.set_to_move(position.to_move().other());
+        if let Ok(turned) = start::position(&setup)
+            && can_play(&turned, previous, text)
+        {
+            self.tree.start_from(turned, previous, nodes(self.source.len()));
+        }
     }
 
     /// Whether the record says that the game ends by a foul right after a move, behind which this
@@ -384,6 +404,12 @@ impl<'t> Reader<'t> {
                 self.after_end(line);
                 Ok(())
             }
+            // Other programs pass over what they do not know before the moves.
+            Said::Unknown if !self.begun && self.is_header(line) => {
+                self.warn(WarningKind::UnknownHeader, line);
+                self.tree.headers_mut().push(header::key(line), "");
+                Ok(())
+            }
             Said::Unknown => {
                 let reason = match self.format {
                     Format::Kif => Kifu::KifLine,
@@ -392,6 +418,12 @@ impl<'t> Reader<'t> {
                 Err(self.error(ErrorKind::Syntax, line, reason))
             }
         }
+    }
+
+    /// Whether a line without a colon is a header that is not known, and no move gone wrong.
+    fn is_header(&self, line: &str) -> bool {
+        let is_word = |c: char| !c.is_ascii() && !c.is_control() && !c.is_whitespace();
+        line.chars().all(is_word) && !begins_as_move(unmarked(line)) && unmarked(line) == line
     }
 
     /// Whether the end of the line has been told.
@@ -463,6 +495,9 @@ impl<'t> Reader<'t> {
 
     fn header(&mut self, line: &'t str, name: &'t str, value: &'t str) -> Result<(), Error> {
         let is_start = name == header::HANDICAP;
+        if is_start && self.is_over() {
+            return Err(self.error(ErrorKind::Syntax, line, Kifu::SecondGame));
+        }
         if self.begun && (is_start || name.ends_with("の持駒")) {
             return Err(self.too_late(line));
         }

@@ -201,6 +201,11 @@ impl Tree {
         &self.line
     }
 
+    /// Whether there is no move yet.
+    pub(super) fn is_empty(&self) -> bool {
+        self.sheet.is_empty()
+    }
+
     pub(super) fn ended(&self) -> bool {
         self.ended
     }

@@ -189,6 +189,9 @@ proptest::proptest! {
     /// Nothing is lost of bytes that are taken for Western text.
     #[test]
     fn western_bytes_are_kept(stored: Vec<u8>, text in "[a-z é’ü\n1-9]{0,40}") {
+        // Ctrl-Z and zeros at the end fill a file up.
+        let end = stored.trim_ascii_end().last();
+        proptest::prop_assume!(!end.is_some_and(|byte| [0, 0x1a].contains(byte)));
         let western = encode(&text, Encoding::Windows1252, Missing::Refuse).expect("letters").bytes;
         for stored in [stored, western] {
             let Ok((encoding, text)) = decode(&stored) else { continue };

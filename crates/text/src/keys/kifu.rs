@@ -10,6 +10,7 @@ keys! {
         MarkedMove => "a move such as ▲７六歩 is expected here",
         KifLine => "a header (`key：value`) or a numbered move is expected here",
         Ki2Line => "a header (`key：value`) or moves (▲７六歩) are expected here",
+        SecondGame => "a second game begins here; a file of this format holds one",
         StartTooLate => "the start position must be given before the first move",
         Variation => "a variation begins as in 変化：3手",
         NoDiagram => "there is no diagram; its rows begin with `|`",

@@ -10,6 +10,35 @@ fn start(text: &str) -> String {
     kif::read(text).strict().expect("a start position").start().position_text()
 }
 
+/// As tsshogi reads them, with a warning.
+#[test]
+fn unknown_headers_and_first_movers() {
+    let text = "手合割：平手　　\n盤面回転\n盤面反転\n先手：あ\n   1 ７六歩(77)\n   2 ３四歩(33)\n";
+    let reading = kif::read(text);
+    assert_eq!((reading.error(), reading.warnings().len()), (None, 1));
+    assert_eq!(reading.warnings()[0].kind(), wazir_notation::WarningKind::UnknownHeader);
+    assert_eq!(reading.sheet().headers().get(&Key::other("盤面反転")), Some(""));
+    assert_eq!(reading.sheet().main_moves().count(), 2);
+    // 上手 moves first where no name says so.
+    let rows = "|v玉 ・ ・ ・ ・ ・ ・ ・ ・|一\n".to_owned()
+        + &["二", "三", "四", "五", "六", "七", "八"]
+            .map(|rank| format!("| ・ ・ ・ ・ ・ ・ ・ ・ ・|{rank}\n"))
+            .concat()
+        + "| ・ ・ ・ ・ 玉 ・ ・ ・ ・|九\n";
+    let diagram = format!("手合割：その他\n上手の持駒：なし\n{rows}下手の持駒：なし\n");
+    let turns = |moves: &str| {
+        let sheet = kif::read(&[&diagram, moves].concat()).strict();
+        sheet.map(|sheet| sheet.start().to_move())
+    };
+    assert_eq!(turns("   1 ８一玉(91)\n   2 ４九玉(59)\n"), Ok(Seat::SECOND));
+    assert_eq!(turns("   1 ４九玉(59)\n   2 ８一玉(91)\n"), Ok(Seat::FIRST));
+    assert!(turns("   1 ７一玉(91)\n").is_err());
+    let two = "手合割：平手\n   1 ７六歩(77)\n   2 投了\nまで1手で先手の勝ち\n\n手合割：平手\n   1 ７六歩(77)\n";
+    let reading = kif::read(two);
+    let error = reading.error().expect("a second game");
+    assert!(error.line() == 6 && error.to_string().contains("second game"), "{error}");
+}
+
 #[test]
 fn headers_keep_their_order_and_their_names() {
     let text = "\

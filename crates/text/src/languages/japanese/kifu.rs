@@ -13,6 +13,7 @@ pub(super) const fn kifu(key: Kifu) -> &'static str {
         Kifu::MarkedMove => "▲７六歩のような指し手が必要です",
         Kifu::KifLine => "ヘッダ（「key：value」）か手数付きの指し手が必要です",
         Kifu::Ki2Line => "ヘッダ（「key：value」）か指し手（▲７六歩）が必要です",
+        Kifu::SecondGame => "ここから二局目が始まります。この形式のファイルには一局だけ書けます",
         Kifu::StartTooLate => "開始局面は最初の指し手より前に書いてください",
         Kifu::Variation => "変化は「変化：3手」のように始めます",
         Kifu::NoDiagram => "局面図がありません。局面図の行は「|」で始まります",
