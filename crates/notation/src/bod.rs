@@ -20,7 +20,7 @@
 //! 先手の持駒：金
 //! ";
 //! let diagram = bod::read(text)?;
-//! let sfen = diagram.position().to_string();
+//! let sfen = wazir_game::Game::position_text(diagram.position());
 //! assert_eq!(sfen, "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1");
 //! assert_eq!(bod::write(diagram.position()), text);
 //! # Ok::<(), wazir_notation::Error>(())
