@@ -311,8 +311,8 @@ impl<O: Write, E: Write> Job<'_, O, E> {
         let encoded = encoded.map_err(|error| match error {
             WriteError::Character { encoding, character, line } => {
                 let character = Argument::shown(&character);
-                let (utf8, replace) = ("--encoding utf8", "--replace");
-                message!(Converting::NoCharacter { encoding, character, line, utf8, replace })
+                let (unicode, replace) = ("--encoding utf8", "--replace");
+                message!(Converting::NoCharacter { encoding, character, line, unicode, replace })
             }
             error => error.message(),
         })?;

@@ -74,7 +74,7 @@ fn what_cannot_be_kept_or_taken_up_is_refused() {
     let reason = refused(&["cwda", "--file", &at("a.kif")]);
     assert!(
         reason.ends_with(
-            "kif cannot hold a game of cwda; write it as one of pgn, pgn-xboard, plain, position"
+            "kif cannot hold a game of cwda; write it as one of pgn, pgn-xboard, plain, position, epd"
         ),
         "{reason}"
     );

@@ -18,7 +18,7 @@ keys! {
         Strict => "refused for its warnings, as {option} asks",
         NotIn => "not in {format}: {lost}",
         Replaced => "some characters were replaced",
-        NoCharacter => "{encoding} has no `{character}` (line {line}); {utf8} has it, and {replace} puts a sign in its place",
+        NoCharacter => "{encoding} has no `{character}` (line {line}); {unicode} has it, and {replace} puts a sign in its place",
         PassedOver => "{path}: {number} {number:file|files} passed over, as no format has such names; name a file to read it",
         EmptyFolder => "no file here has a name as records have",
         IsInput => "would be written over what was read; name another place",

@@ -24,7 +24,7 @@ pub(super) const fn converting(key: Converting) -> &'static str {
         Converting::NotIn => "{format}では保存されないもの：{lost}",
         Converting::Replaced => "一部の文字を置き換えました",
         Converting::NoCharacter => {
-            "{encoding}には「{character}」がありません（{line}行目）。{utf8}を使うか、{replace}で置き換えてください"
+            "{encoding}には「{character}」がありません（{line}行目）。{unicode}を使うか、{replace}で置き換えてください"
         }
         Converting::PassedOver => {
             "{path}: 棋譜の拡張子でない{number}ファイルは読みませんでした。読むにはファイルを指定してください"
