@@ -289,7 +289,7 @@ impl AnyReading {
             let serving = Format::serving(&self.entry, self.sheet().start()).map(Format::name);
             return Err(WriteError::WrongGame {
                 format: format.name(),
-                game: self.game().to_string(),
+                game: self.entry.title().to_string(),
                 instead: serving.collect::<Vec<_>>().join(", "),
             });
         };

@@ -298,7 +298,7 @@ pub enum WriteError {
     WrongGame {
         /// The format asked for.
         format: &'static str,
-        /// The game of the record.
+        /// The game of the record, by the name that its players use.
         game: String,
         /// The formats that can, with commas.
         instead: String,

@@ -123,7 +123,7 @@ fn what_a_format_cannot_hold_is_refused() {
     };
     assert_eq!(
         refusal("a.csa", &new("cwda")),
-        "a.csa: csa cannot hold a game of cwda; write it as one of pgn, pgn-xboard, plain, position, epd"
+        "a.csa: csa cannot hold a game of Chess with Different Armies; write it as one of pgn, pgn-xboard, plain, position, epd"
     );
     let mut forked = played("shogi", &["7g7f", "3c3d"]);
     forked.undo();

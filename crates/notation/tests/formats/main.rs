@@ -20,3 +20,4 @@ mod plain;
 mod play;
 mod usi;
 mod western;
+mod words;

@@ -203,7 +203,7 @@ fn a_game_from_outside_is_saved_and_read() {
     let why = save(&play, Format::Kif, Headers::default()).expect_err("another game");
     assert_eq!(
         why.to_string(),
-        "kif cannot hold a game of breakthrough; write it as one of plain, position"
+        "kif cannot hold a game of Breakthrough; write it as one of plain, position"
     );
     // Where nobody told of it, it is not known.
     let refused = Format::Plain.read(written.text(), &Games::built_in()).expect_err("unknown");

@@ -106,7 +106,7 @@ fn every_format_is_written() {
     }
     let (good, out, err) = convert(&[&game, "--to", "pgn"]);
     assert!(!good && out.is_empty());
-    assert!(err.contains("pgn cannot hold a game of shogi"), "{err}");
+    assert!(err.contains("pgn cannot hold a game of Shogi"), "{err}");
 }
 
 #[test]
@@ -237,7 +237,7 @@ fn warnings_name_the_line_and_are_no_errors() {
             ":2:31: warning: words-after-move: `好手`: words after a move are kept as a comment on it",
             ":3:1: warning: loose-variation: `変化：9手`: no line reaches this move, so the variation \
              is kept as a comment",
-            ": KIF, 1 moves",
+            ": KIF, 1 move",
         ]
     );
     assert_eq!(err, "1 file, 1 game, 1 move, 0 errors, 2 warnings\n");
@@ -281,7 +281,7 @@ fn quiet_says_what_is_wrong_and_no_more() {
     let game = folder.file("a.pgn", GAMES);
     let (good, out, err) = convert(&["--check", &game]);
     assert!(!good && out.lines().count() == 5, "{out}");
-    assert!(out.contains("a.pgn: game 4 PGN, 1 moves, 1 variation\n"), "{out}");
+    assert!(out.contains("a.pgn: game 4 PGN, 1 move, 1 variation\n"), "{out}");
     let (good, quiet, told) = convert(&["--check", "--quiet", &game]);
     assert!(!good && told == err, "{told}");
     let lines: Vec<_> = quiet.lines().collect();

@@ -74,7 +74,7 @@ fn what_cannot_be_kept_or_taken_up_is_refused() {
     let reason = refused(&["cwda", "--file", &at("a.kif")]);
     assert!(
         reason.ends_with(
-            "kif cannot hold a game of cwda; write it as one of pgn, pgn-xboard, plain, position, epd"
+            "kif cannot hold a game of Chess with Different Armies; write it as one of pgn, pgn-xboard, plain, position, epd"
         ),
         "{reason}"
     );
@@ -140,7 +140,7 @@ fn saving_and_opening_while_playing() {
     for words in [
         "The game is not kept. For a copy: save FILE.",
         "a.csa is there already. Write over it? yes or no> no\nNothing is written.",
-        "pgn cannot hold a game of shogi",
+        "pgn cannot hold a game of Shogi",
         "a.csa.\nIts format does not hold: variations.",
         "Nothing is written: cannot make the folder",
     ] {

@@ -12,7 +12,7 @@ keys! {
         AfterMoves => "{error} (after {moves} moves of game {game})",
         OneGame => "{path}: {record}",
         GameOfMany => "{path}: game {game} {record}",
-        Record => "{format}, {moves} moves",
+        Record => "{format}, {moves} {moves:move|moves}",
         Variations => "{record}, {number} {number:variation|variations}",
         EndsIn => "{record}, ends in {end}",
         Strict => "refused for its warnings, as {option} asks",

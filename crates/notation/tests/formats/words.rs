@@ -1,0 +1,39 @@
+//! A game ends for a reason that no other game knows, in words of its own.
+
+use wazir_game::{Outcome, Reason};
+use wazir_games::{Games, Start};
+use wazir_notation::{AnyReading, Format, Headers, Loss};
+use wazir_testkit::Breakthrough;
+
+/// Every format either brings the reason back or says that it does not hold it.
+#[test]
+fn reasons_of_a_games_own_are_kept_or_named_as_lost() {
+    let games = Games::built_in().with(Breakthrough::default());
+    let mut kept = 0;
+    for entry in games.iter() {
+        let words = ["three in a row", "三つ並べた", "the king's \"walk\" 3"];
+        for reason in words.map(|words| Reason::own(words).expect("a phrase")) {
+            let begun = entry.open(&Start::default()).expect("a game");
+            let won = begun.seats().into_iter().map(|seat| Outcome::win(seat, reason));
+            for outcome in won.chain([Outcome::draw(reason)]) {
+                let mut play = begun.clone();
+                let mv = play.moves()[0];
+                let node = play.play(mv).expect("a legal move");
+                play.record_mut().declare(node, outcome).expect("an open game");
+                for format in Format::serving(entry, play.position()) {
+                    let written = AnyReading::of_play(&play, Headers::default()).write(format);
+                    let written = written.expect("a format that serves the game");
+                    if written.lost().any(|loss| loss == Loss::Ending) {
+                        continue;
+                    }
+                    let text = written.text();
+                    let read = format.read(text, &games).expect(text);
+                    let again = read[0].clone().into_play().expect(text);
+                    assert_eq!(again.outcome(), Some(outcome), "{} {format}: {text}", entry.id());
+                    kept += 1;
+                }
+            }
+        }
+    }
+    assert!(kept > 20, "{kept}");
+}
