@@ -458,7 +458,7 @@ impl Format {
     }
 
     /// A text in this format as it is to be stored in an encoding: with the line that says which it
-    /// is, where the format has one.
+    /// is, where the format has one. KI2 has none that all of its readers pass over.
     ///
     /// ```
     /// use wazir_notation::{Encoding, Format};
@@ -471,7 +471,6 @@ impl Format {
         let Some(label) = encoding.label() else { return text };
         match self {
             Self::Kif => ["#KIF version=2.0 encoding=", label, "\n", &text].concat(),
-            Self::Ki2 => ["#KI2 version=2.0 encoding=", label, "\n", &text].concat(),
             Self::Csa3 if label != "UTF-8" => {
                 let label = label.to_ascii_uppercase();
                 text.replace("'CSA encoding=UTF-8\n", &["'CSA encoding=", &label, "\n"].concat())

@@ -406,8 +406,8 @@ fn records_say_how_they_are_stored() {
         (&["--to", "kif"], "a.kifu", utf8),
         (&["--to", "kif", "--encoding", "utf8"], "b.kif", utf8),
         (&["--to", "kif", "--encoding", "cp932"], "b.kifu", sjis),
-        (&["--to", "ki2"], "a.ki2", b"#KI2 version=2.0 encoding=Shift_JIS\n"),
-        (&["--to", "ki2"], "a.ki2u", b"#KI2 version=2.0 encoding=UTF-8\n"),
+        (&["--to", "ki2"], "a.ki2", b"\x8e\xe8"),
+        (&["--to", "ki2"], "a.ki2u", "手".as_bytes()),
         (&["--to", "csa3"], "a.csa", b"'CSA encoding=UTF-8\nV3.0\n"),
         (&["--to", "csa3", "--encoding", "cp932"], "b.csa", b"'CSA encoding=SHIFT_JIS\nV3.0\n"),
     ];
