@@ -6,9 +6,7 @@ use core::fmt;
 use wazir_text::{Message, Warnings, message};
 
 use crate::Error;
-#[cfg(feature = "shogi")]
-use crate::error::span;
-use crate::error::{SNIPPET, placed};
+use crate::error::{SNIPPET, placed, span};
 
 /// What a reader was lenient about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
