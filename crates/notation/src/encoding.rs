@@ -265,13 +265,20 @@ pub fn decode_as(bytes: &[u8], encoding: Option<Encoding>) -> Result<Decoded<'_>
     Ok(Decoded { encoding, text, warnings })
 }
 
-/// The text without the Ctrl-Z or the zero bytes at its end, and the blanks behind them.
+/// The text without the Ctrl-Z or the zero bytes at its end, and the blanks behind them. In the
+/// middle of a line that goes on they are part of what it says.
 pub(crate) fn without_padding(text: &str) -> &str {
     let is_padding = |c: char| matches!(c, '\u{1a}' | '\0');
     let kept = text.trim_end_matches(|c: char| is_padding(c) || c.is_ascii_whitespace()).len();
     // A text of nothing else is no text that was filled up.
     let end = text.get(kept..).filter(|_| kept > 0).and_then(|end| end.find(is_padding));
-    end.and_then(|end| text.get(..kept + end)).unwrap_or(text)
+    let halves = end.and_then(|end| text.split_at_checked(kept + end));
+    match halves {
+        Some((before, rest)) if before.ends_with(['\n', '\r']) || rest.chars().all(is_padding) => {
+            before
+        }
+        _ => text,
+    }
 }
 
 /// Whether bytes that begin so are UTF-16, of which a part does not tell where characters end.
