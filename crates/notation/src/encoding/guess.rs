@@ -130,12 +130,22 @@ pub(super) fn western(bytes: &[u8]) -> (Encoding, String) {
     (encoding, text.into_owned())
 }
 
-/// The bytes without the Ctrl-Z or the zeros at their end.
+/// The bytes without the Ctrl-Z or the zeros at their end, by the rule for texts.
 pub(super) fn without_padding(bytes: &[u8]) -> &[u8] {
-    let kept = bytes.iter().rposition(|byte| !matches!(byte, 0 | 0x1a | b'\n' | b'\r'));
+    let is_padding = |byte: &u8| matches!(byte, 0 | 0x1a);
+    let kept = bytes.iter().rposition(|byte| !is_padding(byte) && !byte.is_ascii_whitespace());
     let end = kept.map_or(0, |at| at + 1);
-    let padding = bytes.get(end..).and_then(|end| end.iter().position(|b| matches!(b, 0 | 0x1a)));
-    padding.and_then(|padding| bytes.get(..end + padding)).unwrap_or(bytes)
+    let padding = bytes.get(end..).and_then(|end| end.iter().position(is_padding));
+    match padding.and_then(|padding| bytes.split_at_checked(end + padding)) {
+        Some((before, rest))
+            if before.ends_with(b"\n")
+                || before.ends_with(b"\r")
+                || rest.iter().all(is_padding) =>
+        {
+            before
+        }
+        _ => bytes,
+    }
 }
 
 /// The encoding that the first lines of a text name, as KIF and CSA do, and where.
