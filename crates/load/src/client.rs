@@ -17,6 +17,8 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Error, Message as Frame};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
+use wazir_tables::TALK_EVERY;
+
 use crate::table::Table;
 use crate::world::World;
 
@@ -73,6 +75,8 @@ pub(crate) struct Client {
     pub(crate) known: Cell<u64>,
     /// The number of its last command.
     a: Cell<u64>,
+    /// When it last said something to the others.
+    talked: Cell<Option<Instant>>,
     /// Whether it has the seat, or wants none.
     pub(crate) sits: Cell<bool>,
     /// Whether it has ever been told how the table stands.
@@ -109,6 +113,7 @@ impl Client {
             session: digits(16),
             known: Cell::new(0),
             a: Cell::new(0),
+            talked: Cell::new(None),
             sits: Cell::new(sits),
             met: Cell::new(false),
             here: Cell::new(false),
@@ -120,6 +125,16 @@ impl Client {
     pub(crate) fn next(&self) -> u64 {
         self.a.set(self.a.get() + 1);
         self.a.get()
+    }
+
+    /// Whether it may talk now, and then takes note of it. A table refuses those who talk faster.
+    pub(crate) fn talks(&self) -> bool {
+        let now = Instant::now();
+        let may = self.talked.get().is_none_or(|last| now - last >= Duration::from(TALK_EVERY));
+        if may {
+            self.talked.set(Some(now));
+        }
+        may
     }
 
     /// Says something over the connection, if there is one.

@@ -126,7 +126,7 @@ struct Playing {
     #[arg(long, default_value_t = 5.0, value_name = "SECONDS")]
     warm: f64,
 
-    /// How many of a hundred commands are something to say
+    /// How many of a hundred commands are talk, as far as a table lets its players talk
     #[arg(long, default_value_t = 0, value_name = "N")]
     chats: u32,
 

@@ -129,7 +129,7 @@ pub(crate) struct Pace {
     /// Commands a second.
     pub(crate) rate: f64,
     pub(crate) time: Duration,
-    /// How many of a hundred commands are something to say.
+    /// How many of a hundred commands are talk, as far as a table lets its players talk.
     pub(crate) chats: u32,
 }
 

@@ -87,7 +87,7 @@ impl Table {
         self.state.borrow().pending.is_some()
     }
 
-    /// Gives the next command; false when the line has come to its end.
+    /// Gives the next command, which is talk where that is wanted and allowed; false when the line has come to its end.
     pub(crate) fn gives(&self, chat: bool, due: Instant) -> bool {
         let mut state = self.state.borrow_mut();
         let state = &mut *state;
@@ -95,7 +95,7 @@ impl Table {
         let client = state.clients.iter().find(|client| client.seat == Some(*mover));
         let Some(client) = client.cloned() else { return false };
         let (a, n) = (client.next(), client.known.get());
-        let (deed, what) = if chat {
+        let (deed, what) = if chat && client.talks() {
             state.chats += 1;
             let text = format!("number {}", state.chats);
             let what = format!(r#""c":"chat","text":"{text}""#);

@@ -25,7 +25,7 @@ pub use lag::is_slow;
 pub use log::{Entry, Notice, Origin, What};
 pub use opening::{ARMY_FILE, GAME_FILE, OWN, Opening, OpeningError, Place};
 pub use registry::{Arrival, Registry};
-pub use room::{Batch, CHAT, EVENTS, NAME, PATIENCE, Room, RoomError, tidied};
+pub use room::{Batch, CHAT, EVENTS, NAME, PATIENCE, Room, RoomError, TALK_EVERY, tidied};
 pub use say::Say;
 pub use scene::State;
 pub use wire::{Deed, Happened, Hello, Message, Question, Recipient, Request, Sent, Visitor, Why};

@@ -20,6 +20,7 @@ use crate::{
     Visitor, What,
 };
 pub use judge::{CHAT, NAME, tidied};
+pub use talk::TALK_EVERY;
 use talk::Talk;
 use told::Told;
 

@@ -8,7 +8,7 @@ use crate::{Entry, Notice, What};
 /// So many lines may be said at once from a seat.
 const AT_ONCE: u32 = 8;
 /// After that one more each time this has passed.
-const EVERY: Span = Span::from_secs(3);
+pub const TALK_EVERY: Span = Span::from_secs(3);
 /// So many in all, however long the table lives.
 const ALL: u32 = 1_000;
 /// Those who come are told so many lines, the last ones.
@@ -39,7 +39,7 @@ impl Talk {
         if self.lines >= ALL {
             return Err(TooMuch::InAll);
         }
-        match self.rested.since(now) > EVERY.times(AT_ONCE - 1) {
+        match self.rested.since(now) > TALK_EVERY.times(AT_ONCE - 1) {
             true => Err(TooMuch::AtOnce),
             false => Ok(()),
         }
@@ -47,7 +47,7 @@ impl Talk {
 
     /// Takes note that something was said.
     pub(super) fn said(&mut self, at: Time) {
-        self.rested = self.rested.max(at) + EVERY;
+        self.rested = self.rested.max(at) + TALK_EVERY;
         self.lines = self.lines.saturating_add(1);
     }
 }
