@@ -9,7 +9,7 @@ keys! {
         PlacedWarning => "{path}:{line}:{column}: warning: {kind}: {what}",
         Placed => "{path}:{line}:{column}: {kind}: {what}",
         Quoted => "`{text}`: {what}",
-        AfterMoves => "{error} (after {moves} moves of game {game})",
+        AfterMoves => "{error} (after {moves} {moves:move|moves} of game {game})",
         OneGame => "{path}: {record}",
         GameOfMany => "{path}: game {game} {record}",
         Record => "{format}, {moves} {moves:move|moves}",

@@ -10,7 +10,7 @@ keys! {
         IsOver => "The game is over. {result}.",
         Check => "Check!",
         OverAlready => "The game is over ({reason}): undo, new or quit.",
-        SeveralMoves => "{number} moves begin like that:",
+        SeveralMoves => "{number} {number:move begins|moves begin} like that:",
         WhichOf => "Which of them: {moves}?",
         NotAMove => "Neither a move nor a command: {why}. Try moves or help.",
         Sentence => "{what}.",

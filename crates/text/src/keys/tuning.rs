@@ -2,9 +2,9 @@ keys! {
     /// What is said when weights are fitted to games.
     Tuning {
         LeftOut => "{path}, line {line}: {why}: left out",
-        Games => "{games} games, {positions} quiet positions, {weights} weights",
+        Games => "{games} {games:game|games}, {positions} quiet positions, {weights} weights",
         Pawn => "a pawn ahead is worth {points} of a point",
-        Positions => "{games} games, {positions} quiet positions; held out {loss} without the net",
+        Positions => "{games} {games:game|games}, {positions} quiet positions; held out {loss} without the net",
         LossBefore => "loss before: {loss}, held out {held_out}",
         LossAfter => "loss after: {loss}, held out {held_out}",
         HeldOut => "held out {loss}",
