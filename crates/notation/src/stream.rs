@@ -190,6 +190,14 @@ macro_rules! reader {
                 self
             }
 
+            /// Reads as this format what gives no sign of any, such as moves without tags and
+            /// numbers in a file whose name tells the format.
+            #[must_use]
+            pub fn with_default_format(mut self, format: Format) -> Self {
+                self.pieces.default_format = Some(format);
+                self
+            }
+
             /// Reads everything in this encoding, without looking what it is.
             #[must_use]
             pub fn with_encoding(mut self, encoding: Encoding) -> Self {

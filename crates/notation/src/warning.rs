@@ -36,9 +36,12 @@ pub enum WarningKind {
     /// A sign of evaluation such as `±` or `+-` after a move, or more of `!` and `?` than two. It is kept
     /// as the mark it stands for.
     EvaluationSign,
-    /// A result, castling, the number before a move, a dash or a blank in another spelling than the
-    /// standard has. It is read as the usual one.
+    /// A move, a result, castling, the number before a move, a dash or a blank in another spelling than
+    /// the standard has. It is read as the usual one.
     OtherSpelling,
+    /// A bracket that begins or ends no variation, or one around no move. The moves are read without
+    /// it, and a comment inside is kept.
+    Bracket,
     /// A mark before any move, or one beyond 255. It is left out.
     MarkLeftOut,
     /// Ctrl-Z or NUL where files are put together or end. It is passed over.
@@ -86,6 +89,7 @@ impl WarningKind {
             Self::IllegalMove => "illegal-move",
             Self::EvaluationSign => "evaluation-sign",
             Self::OtherSpelling => "other-spelling",
+            Self::Bracket => "bracket",
             Self::MarkLeftOut => "mark-left-out",
             Self::ControlCharacter => "control-character",
             Self::ByteOrderMark => "byte-order-mark",
@@ -114,6 +118,7 @@ impl WarningKind {
             Self::IllegalMove => Warnings::IllegalMove,
             Self::EvaluationSign => Warnings::EvaluationSign,
             Self::OtherSpelling => Warnings::OtherSpelling,
+            Self::Bracket => Warnings::Bracket,
             Self::MarkLeftOut => Warnings::MarkLeftOut,
             Self::ControlCharacter => Warnings::ControlCharacter,
             Self::ByteOrderMark => Warnings::ByteOrderMark,

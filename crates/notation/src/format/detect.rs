@@ -71,7 +71,7 @@ fn look(line: &str) -> Sign {
         Sign::Sure(Format::Csa)
     } else if is_usi(line) {
         Sign::Sure(Format::Usi)
-    } else if is_tag(line) || line.starts_with("1. ") || is_numbered_san(line) {
+    } else if is_tag(line) || is_numbered_san(line) {
         Sign::Sure(Format::Pgn)
     } else if matches!(first, '▲' | '△' | '▽' | '☗' | '☖') {
         Sign::Sure(Format::Ki2)
@@ -127,10 +127,12 @@ fn is_tag(line: &str) -> bool {
     })
 }
 
-/// Movetext that begins a game without a blank after the number, such as `1.e4`.
+/// Movetext that begins a game: `1. e4`, `1.e4`, `1 e4` or `1) e4`.
 fn is_numbered_san(line: &str) -> bool {
-    let rest = line.strip_prefix("1.").map(|rest| rest.trim_start_matches('.'));
-    rest.and_then(|rest| rest.chars().next()).is_some_and(|c| c.is_ascii_alphabetic())
+    let Some(rest) = line.strip_prefix('1') else { return false };
+    let mv = rest.trim_start_matches(['.', ')', ' ']);
+    rest.starts_with(". ")
+        || (mv.len() < rest.len() && mv.chars().next().is_some_and(|c| c.is_ascii_alphabetic()))
 }
 
 /// A numbered move of KIF, such as `1 ７六歩(77)`, or an ending in its place.

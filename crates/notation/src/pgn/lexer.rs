@@ -230,7 +230,7 @@ impl<'a> Lexer<'a> {
             let spelling = WarningKind::OtherSpelling;
             return Ok(Token::Odd(if mark { WarningKind::ByteOrderMark } else { spelling }, start));
         }
-        if byte == b'~' || !byte.is_ascii() {
+        if matches!(byte, b'~' | b'#') || !byte.is_ascii() {
             self.at += first.len_utf8();
             self.pass_word();
             return Ok(Token::Move(start));
@@ -351,6 +351,21 @@ impl<'a> Lexer<'a> {
         self.pass_word();
         let reason = Pgn::Token;
         Unknown::new(ErrorKind::Syntax, start..self.at, reason)
+    }
+
+    /// Passes the rest of the line from a word on that is none of a game: it begins with a letter
+    /// and neither names a square nor castles. False, and nothing passed, otherwise.
+    #[cold]
+    pub(super) fn pass_words(&mut self, at: usize) -> bool {
+        let word = self.slice(at, self.at);
+        let begins = word.starts_with(|c: char| c.is_alphabetic());
+        let moves = word.bytes().any(|b| b.is_ascii_digit()) || word.contains("O-O");
+        if !begins || moves || !word.is_ascii() && word.starts_with(['О', 'о']) {
+            return false;
+        }
+        self.skip_line();
+        self.ended |= self.at == self.text.len();
+        true
     }
 
     /// Passes everything up to the next game: a tag after an empty line, or an `Event` tag.

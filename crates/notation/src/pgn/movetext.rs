@@ -87,15 +87,12 @@ pub(super) fn read<P: Notated, S: Sink<P>>(
             }
             Token::Close => {
                 let at = lexer.at();
-                if line.depth() > 0 && !line.has_moved() {
-                    let reason = Pgn::VariationEmpty;
-                    return Err(stop(ErrorKind::Variation, at - 1..at, reason));
+                if line.depth() == 0 || !line.has_moved() {
+                    odd.note(WarningKind::Bracket, at - 1..at);
                 }
-                if !line.close() {
-                    let reason = Pgn::VariationNotBegun;
-                    return Err(stop(ErrorKind::Variation, at - 1..at, reason));
+                if line.close() {
+                    sink.close();
                 }
-                sink.close();
             }
             Token::Result(_) if line.depth() > 0 => {}
             Token::Result(at) => {
@@ -104,11 +101,13 @@ pub(super) fn read<P: Notated, S: Sink<P>>(
                 sink.last(line.position());
                 return after_result(lexer, sink, odd, Stated { span, result });
             }
-            Token::Tags | Token::End if line.depth() > 0 => {
-                let reason = Pgn::VariationOpen;
-                return Err(stop(ErrorKind::Variation, opened..opened + 1, reason));
-            }
             Token::Tags | Token::End => {
+                if line.depth() > 0 {
+                    odd.note(WarningKind::Bracket, opened..opened + 1);
+                }
+                while line.close() {
+                    sink.close();
+                }
                 sink.last(line.position());
                 return Ok(None);
             }
@@ -146,6 +145,10 @@ fn after_result<P: Notated, S: Sink<P>>(
             Ok(Token::Comment { start, end, line }) => sink.comment(lexer.slice(start, end), line),
             Ok(Token::Odd(kind @ WarningKind::ControlCharacter, at)) => {
                 odd.note(kind, at..lexer.at());
+            }
+            Ok(Token::Move(at)) if lexer.pass_words(at) => {
+                odd.note(WarningKind::WordsAfterEnd, at..lexer.at());
+                sink.comment(lexer.slice(at, lexer.at()), false);
             }
             // Whatever else it is belongs to the next game.
             _ => {
@@ -220,6 +223,10 @@ fn other_spelling<P: Notated, S: Sink<P>>(
         return Ok(Some(result));
     }
     let place = at..lexer.at();
+    if line.has_moved() && signs::is_check(word, P::plus_promotes(letters)) {
+        odd.note(WarningKind::OtherSpelling, place);
+        return Ok(None);
+    }
     let read = in_other_spelling(line.position(), letters, word, fault);
     let read = read.map_err(|fault| refused(whole.as_bytes(), at, fault))?;
     if !read.marks.is_empty() && read.mv.is_none() && !line.has_moved() {
@@ -285,6 +292,9 @@ fn in_other_spelling<P: Notated>(
                 Err(_) => {}
             }
         }
+        if let Some(mv) = loosely(position, letters, &usual) {
+            return Ok(Respelled { mv: Some(mv), respelled: true, marks });
+        }
         let Some((shorter, mark)) = signs::behind(rest, P::plus_promotes(letters)) else {
             return Err(fault);
         };
@@ -292,6 +302,29 @@ fn in_other_spelling<P: Notated>(
         marks.insert(0, mark);
     }
     if rest.is_empty() { Ok(Respelled { mv: None, respelled: false, marks }) } else { Err(fault) }
+}
+
+/// Reads a move whose piece is in lower case, as `nf3`, or a pawn's capture by its files alone, as
+/// `ed` or `exd`, where the rules leave one such capture.
+fn loosely<P: Notated>(position: &P, letters: &P::Letters, word: &str) -> Option<P::Move> {
+    let read = |text: &str| position.read(letters, text.as_bytes()).ok();
+    let (first, rest) = word.split_at_checked(1)?;
+    if matches!(first, "b" | "k" | "n" | "q" | "r")
+        && let Some(mv) = read(&[&first.to_ascii_uppercase(), rest].concat())
+    {
+        return Some(mv);
+    }
+    let rest = rest.strip_prefix(['x', ':']).unwrap_or(rest);
+    let (file, behind) = rest.split_at_checked(1)?;
+    let is_file = |file: &str| matches!(file.as_bytes(), [b'a'..=b'h']);
+    if !is_file(first) || !is_file(file) || behind.starts_with(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
+    let ranks = ["1", "2", "3", "4", "5", "6", "7", "8"];
+    let mut found =
+        ranks.iter().filter_map(|rank| read(&[first, "x", file, rank, behind].concat()));
+    let mv = found.next()?;
+    found.next().is_none().then_some(mv)
 }
 
 /// The result at a word, or around it where it is the dash of one with blanks: what it is, where it

@@ -84,6 +84,42 @@ pub(super) fn behind(word: &str, plus_promotes: bool) -> Option<(&str, u8)> {
     longest.and_then(|(sign, mark)| Some((word.strip_suffix(sign)?, *mark)))
 }
 
+/// Whether a word is a sign of check or mate, set off from its move by a blank.
+pub(super) fn is_check(word: &str, plus_promotes: bool) -> bool {
+    matches!(word, "#" | "++" | "†" | "‡") || (word == "+" && !plus_promotes)
+}
+
+/// The letter of a piece for the figure of one; nothing for a pawn.
+fn letter(figure: char) -> Option<&'static str> {
+    Some(match figure {
+        '♔' | '♚' => "K",
+        '♕' | '♛' => "Q",
+        '♖' | '♜' => "R",
+        '♗' | '♝' => "B",
+        '♘' | '♞' => "N",
+        '♙' | '♟' => "",
+        _ => return None,
+    })
+}
+
+/// A move with letters for the figures of pieces; `None` where there are none.
+fn lettered(word: &str) -> Option<String> {
+    let mut letters = String::with_capacity(word.len());
+    let mut any = false;
+    for c in word.chars() {
+        match letter(c) {
+            Some(letter) => {
+                letters.push_str(letter);
+                any = true;
+            }
+            // Some fonts ask for the text form of a figure by a selector behind it.
+            None if c == '\u{fe0e}' || c == '\u{fe0f}' => {}
+            None => letters.push(c),
+        }
+    }
+    any.then_some(letters)
+}
+
 /// Whether a character is a dash of any length, the hyphen of ASCII among them.
 fn is_dash(c: char) -> bool {
     matches!(c, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{ff0d}')
@@ -141,14 +177,14 @@ fn castling(word: &str) -> Option<String> {
     fits.then(|| [usual, &word[castles.len()..]].concat())
 }
 
-/// A move as it is usually spelled: without the number before it, its dashes those of ASCII, and
-/// castling with the letter O.
+/// A move as it is usually spelled: without the number before it, its dashes those of ASCII, its
+/// pieces by letters, and castling with the letter O.
 pub(super) fn spelled(word: &str) -> Cow<'_, str> {
     let number = word.trim_start_matches(|c: char| c.is_ascii_digit());
     let bare = number.trim_start_matches(['.', '…']);
     let word = if bare.len() < number.len() { bare } else { word };
-    match castling(word) {
-        Some(castling) => Cow::Owned(castling),
+    match castling(word).or_else(|| lettered(word)) {
+        Some(spelled) => Cow::Owned(spelled),
         None if word.contains(|c| is_dash(c) && c != '-') => {
             Cow::Owned(word.chars().map(|c| if is_dash(c) { '-' } else { c }).collect())
         }
@@ -212,6 +248,10 @@ mod tests {
             ("…e5", "e5"),
             ("e2–e4", "e2-e4"),
             ("Nf3", "Nf3"),
+            ("♘f3", "Nf3"),
+            ("5.♜\u{fe0e}xe1", "Rxe1"),
+            ("♙e4", "e4"),
+            ("e8=♛", "e8=Q"),
             ("O-OO", "O-OO"),
             ("-O-O", "-O-O"),
             ("4", "4"),

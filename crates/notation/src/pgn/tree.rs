@@ -191,6 +191,11 @@ impl<P: Notated> Sink<P> for Tree<P> {
     fn close(&mut self) {
         self.at = self.open.pop().unwrap_or(NodeId::START);
         self.fresh = false;
+        // Of a variation without a move.
+        let before = core::mem::take(&mut self.before);
+        if !before.is_empty() {
+            self.comment_on(self.at, &before);
+        }
     }
 
     fn result(&mut self, result: &str) {

@@ -39,6 +39,8 @@ pub(super) struct Pieces<R> {
     #[cfg(feature = "cwda")]
     parts: crate::pgn::Parts,
     pub(super) format: Option<Format>,
+    /// What a text is taken for that gives no sign of a format.
+    pub(super) default_format: Option<Format>,
     pub(super) limit: usize,
     /// By what the next game is found, once the format is known.
     cut: Option<Cut>,
@@ -78,6 +80,7 @@ impl<R: Read> Pieces<R> {
             parts: crate::pgn::Parts::new(crate::format::armies(games), games.clone()),
             games: games.clone(),
             format: None,
+            default_format: None,
             limit: LIMIT,
             cut: None,
             usual: PIECE,
@@ -178,7 +181,7 @@ impl<R: Read> Pieces<R> {
         let decoded = self.decoder.head(head);
         let lossy = String::from_utf8_lossy(head);
         let text = decoded.as_ref().map_or(&*lossy, |(_, text)| text);
-        let found = self.format.or_else(|| Format::detect(text));
+        let found = self.format.or_else(|| Format::detect(text)).or(self.default_format);
         let Some(format) = found else {
             let nothing = Error::whole(ErrorKind::Syntax, Records::NoFormat);
             let encoding = decoded.as_ref().ok().map(|(encoding, _)| *encoding);
@@ -198,14 +201,15 @@ impl<R: Read> Pieces<R> {
     fn take<T: Product>(&mut self) -> Taken<T> {
         let last = self.source.has_ended();
         let cut = self.cut.unwrap_or(Cut::Whole);
-        let Self { source, decoder, games, format, .. } = self;
+        let Self { source, decoder, games, format, default_format, .. } = self;
         let (bytes, begin) = (source.bytes(), source.begin());
         if cut == Cut::Whole {
             // A text that is told by its beginning to be in UTF-16 may be of any format.
-            return match last && bytes.len() <= self.limit {
-                true => Taken::Games(whole(bytes, format, decoder, games), bytes.len()),
-                false => Taken::More,
-            };
+            if !last || bytes.len() > self.limit {
+                return Taken::More;
+            }
+            let read = whole(bytes, (format, *default_format), decoder, games);
+            return Taken::Games(read, bytes.len());
         }
         let lines = whole_lines(bytes, last);
         let part = bytes.get(..lines).unwrap_or(&[]);
@@ -327,12 +331,12 @@ fn whole_lines(bytes: &[u8], last: bool) -> usize {
 /// Reads a text of which all is there.
 fn whole<T: Product>(
     bytes: &[u8],
-    format: &mut Option<Format>,
+    (format, default): (&mut Option<Format>, Option<Format>),
     decoder: &mut Decoder,
     games: &Games,
 ) -> Vec<Result<T, Error>> {
     let read = decoder.all(bytes).and_then(|text| {
-        let found = format.or_else(|| Format::detect(&text));
+        let found = format.or_else(|| Format::detect(&text)).or(default);
         let nothing = || Error::whole(ErrorKind::Syntax, Records::NoFormat);
         *format = Some(found.ok_or_else(nothing)?);
         found.ok_or_else(nothing)?.read(&text, games)

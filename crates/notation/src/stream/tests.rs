@@ -42,6 +42,25 @@ fn record(error: ReadError) -> Error {
     }
 }
 
+#[test]
+fn a_default_format_is_for_what_gives_no_sign_of_any() {
+    let games = |text: &'static [u8], format| {
+        let reader = GameReader::new(text, &Games::built_in()).with_default_format(format);
+        reader
+            .map(|game| game.map(|game| format!("{:?}", game.summary())).map_err(record))
+            .collect()
+    };
+    let found: Vec<Result<String, Error>> = games(b"e4 e5 Nf3 *\n", Format::Pgn);
+    assert!(matches!(&*found, [Ok(_)]), "{found:?}");
+    let found: Vec<Result<String, Error>> = games(b"\xff\xfee\x004\x00 \x00", Format::Pgn);
+    assert!(matches!(&*found, [Ok(_)]), "{found:?}");
+    // What it is says more than its name.
+    let mut reader = GameReader::new(&b"PI\n+\n+7776FU\n"[..], &Games::built_in())
+        .with_default_format(Format::Pgn);
+    assert!(reader.next().is_some_and(|game| game.is_ok()));
+    assert_eq!(reader.format(), Some(Format::Csa));
+}
+
 /// What is compared of a game.
 fn told(game: &AnyReading) -> String {
     let plain = game.write(Format::Plain).map(crate::Written::into_text);

@@ -22,6 +22,8 @@ fn every_format_is_recognised() {
         (Format::Pgn, "\n[Event \"a\"]\n\n1. e4 *\n"),
         (Format::Pgn, "1.e4 e5 *"),
         (Format::Pgn, "1. e4 e5 *"),
+        (Format::Pgn, "1 e4 e5 2 Nf3 *"),
+        (Format::Pgn, "1) e4 e5 *"),
         (Format::Pgn, "{ A file of openings. }\n\n[ECO \"A00\"]\n\n1. b4 *\n"),
         (Format::Pgn, "{ \"Quoted\" words } {V2.2} 1. b4 *\n"),
         (Format::Pgn, "{V2.2\nPI\n+}\n1. b4 *\n"),

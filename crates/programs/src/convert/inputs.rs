@@ -90,9 +90,10 @@ pub(crate) fn games(path: &Path, cli: &Cli) -> Result<GameReader<Box<dyn Read>>,
         Some(encoding) => reader.with_encoding(encoding),
         None => reader,
     };
-    Ok(match cli.from {
-        Some(format) => reader.with_format(format),
-        None => reader,
+    Ok(match (cli.from, Format::of_path(&path.to_string_lossy())) {
+        (Some(format), _) => reader.with_format(format),
+        (None, Some(usual)) => reader.with_default_format(usual),
+        (None, None) => reader,
     })
 }
 
@@ -103,9 +104,10 @@ pub(crate) fn checks(path: &Path, cli: &Cli) -> Result<GameChecker<Box<dyn Read>
         Some(encoding) => reader.with_encoding(encoding),
         None => reader,
     };
-    Ok(match cli.from {
-        Some(format) => reader.with_format(format),
-        None => reader,
+    Ok(match (cli.from, Format::of_path(&path.to_string_lossy())) {
+        (Some(format), _) => reader.with_format(format),
+        (None, Some(usual)) => reader.with_default_format(usual),
+        (None, None) => reader,
     })
 }
 

@@ -36,8 +36,9 @@ Examples (in a clone: cargo run --release --example convert -- game.kif --to csa
 
 Formats: kif, ki2, csa, csa3, jkf, usi, usen, pgn, pgn-xboard, plain (a text record for every
 game), bod and position (the last position as a diagram or a line), moves (JSON).
-The format and the encoding of a file are found by looking into it, never by its name. A folder is read
-with its sub-folders, and they are kept where the output is a folder; no file is written twice.
+The format and the encoding of a file are found by looking into it; its name decides where nothing in
+it tells the format. A folder is read with its sub-folders, and they are kept where the output is a
+folder; no file is written twice.
 PGN, CSA, USI and USEN are read game by game, so that files may be of any size; a game may have 16 MiB.
 Ctrl-C ends behind the present game, and what is written so far is whole.
 Exit status: 0 all well, with warnings or without, 1 something could not be read or written (or there

@@ -16,6 +16,7 @@ keys! {
         NullMove => "a null move in the main line is kept, but as a game it ends before that",
         EvaluationSign => "a sign after a move is kept as the mark (NAG) that it stands for",
         OtherSpelling => "another spelling is read as the usual one",
+        Bracket => "a bracket that begins or ends no variation with a move is passed over",
         MarkLeftOut => "a mark that belongs to no move, or is none from $0 to $255, is left out",
         ControlCharacter => "Ctrl-Z or NUL is passed over",
         ByteOrderMark => "a byte order mark within the text is passed over",

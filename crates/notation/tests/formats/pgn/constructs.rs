@@ -252,12 +252,6 @@ fn what_is_no_pgn() {
             "1. e4 { never closed",
             "line 1, column 7: `{ never closed`: a comment that does not end; `}` expected",
         ),
-        ("1. e4 (1. d4", "line 1, column 7: `(`: a variation that does not end; `)` expected"),
-        (
-            "1. e4 (1. d4 *\n\n[Event \"x\"]",
-            "line 1, column 7: `(`: a variation that does not end; `)` expected",
-        ),
-        ("1. e4 e5)", "line 1, column 9: `)`: a variation ends that has not begun"),
         (
             "(1. e4)",
             "line 1, column 1: `(`: a variation replaces a move, and here is none before it",
@@ -266,7 +260,6 @@ fn what_is_no_pgn() {
             "1. e4 ((1. d4))",
             "line 1, column 8: `(`: a variation replaces a move, and here is none before it",
         ),
-        ("1. e4 ({why} )", "line 1, column 14: `)`: a variation without a move"),
         (
             "1. e4 e5 2. Qh5 Nc6 3. Qxf7+ --",
             "line 1, column 30: `--`: a null move, but no turn can be given away in check",

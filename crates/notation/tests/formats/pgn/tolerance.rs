@@ -80,6 +80,68 @@ fn marks_that_belong_to_no_move() {
 }
 
 #[test]
+fn brackets_without_a_variation() {
+    let rows = [
+        ("1. e4 e5) 2. Nf3 *", "e2e4 e7e5 g1f3", 0),
+        ("1) e4 e5 2) Nf3 *", "e2e4 e7e5 g1f3", 0),
+        ("1. e4 e5 () 2. Nf3 *", "e2e4 e7e5 g1f3", 0),
+        ("1. e4 e5 ({why}) 2. Nf3 *", "e2e4 e7e5 g1f3", 0),
+        ("1. e4 e5 (1... c5 2. Nf3 d6", "e2e4 e7e5", 1),
+        ("1. e4 e5 (1... c5 (1... c6) 2. Nf3 d6", "e2e4 e7e5", 2),
+    ];
+    for (text, moves, variations) in rows {
+        let (reading, warnings) = warned(text);
+        assert_eq!(line(&reading).0, moves, "{text}");
+        assert_eq!(reading.sheet().variations(), variations, "{text}");
+        assert!(warnings.iter().all(|kind| *kind == "bracket"), "{text}: {warnings:?}");
+        assert!(!warnings.is_empty(), "{text}");
+    }
+    let (reading, _) = warned("1. e4 e5 {so} ({why}) 2. Nf3 *");
+    let sheet = reading.sheet();
+    assert_eq!(sheet.comment(sheet.main_line().nth(1).unwrap()), "so\nwhy");
+    // What is left open does not reach into the next game.
+    let games = cwda("[Event \"x\"]\n\n1. e4 (1. d4 *\n\n[Event \"y\"]\n\n1. c4 *\n");
+    assert_eq!(games.iter().map(|game| line(game).0).collect::<Vec<_>>(), ["e2e4", "c2c4"]);
+}
+
+#[test]
+fn moves_in_other_spellings() {
+    let rows = [
+        ("1. ♘f3 ♞f6 *", "g1f3 g8f6"),
+        ("1. e4 d5 2. ed Qxd5 *", "e2e4 d7d5 e4d5 d8d5"),
+        ("1. e4 d5 2. exd qxd5 3. nc3 *", "e2e4 d7d5 e4d5 d8d5 b1c3"),
+        ("1. e4 e5 2. bc4 bc5 *", "e2e4 e7e5 f1c4 f8c5"),
+        (
+            "1. a4 b5 2. ab a6 3. ba Nc6 4. a7 Rb8 5. ab=N *",
+            "a2a4 b7b5 a4b5 a7a6 b5a6 b8c6 a6a7 a8b8 a7b8=3",
+        ),
+        ("1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7 # 1-0", "e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7"),
+        ("1. e4 f6 2. Qh5 + g6 *", "e2e4 f7f6 d1h5 g7g6"),
+    ];
+    for (text, moves) in rows {
+        let (reading, warnings) = warned(text);
+        assert_eq!(line(&reading).0, moves, "{text}");
+        assert!(!warnings.is_empty(), "{text}");
+        assert!(warnings.iter().all(|kind| *kind == "other-spelling"), "{text}: {warnings:?}");
+    }
+    // Two captures that the files leave open are none.
+    let fen = "[FEN \"4k3/8/8/3p4/1P1pP3/4P3/8/4K3 w - - 0 1\"]\n\n";
+    assert!(super::error(&[fen, "1. ed *"].concat()).contains("`ed`"));
+}
+
+#[test]
+fn words_behind_a_result() {
+    let text = "1. e4 e5 1-0 White resigns here\nwithout a reason.\n\n[Event \"y\"]\n\n1. d4 *\n";
+    let games = cwda(text);
+    assert_eq!(games.iter().map(|game| line(game).0).collect::<Vec<_>>(), ["e2e4 e7e5", "d2d4"]);
+    let kinds: Vec<_> = games[0].warnings().iter().map(|warning| warning.kind().word()).collect();
+    assert_eq!(kinds, ["words-after-end", "words-after-end"]);
+    let sheet = games[0].sheet();
+    let last = sheet.main_line().last().unwrap();
+    assert_eq!(sheet.comment(last), "White resigns here\nwithout a reason.");
+}
+
+#[test]
 fn results_in_other_spellings() {
     let rows = [
         ("1–0", "1-0"),

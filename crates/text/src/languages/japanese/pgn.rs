@@ -30,9 +30,6 @@ pub(super) const fn pgn(key: Pgn) -> &'static str {
         }
         Pgn::TagPromotion => "「own」または「either」が必要です",
         Pgn::VariationAlone => "変化は指し手に代わるものですが、前に指し手がありません",
-        Pgn::VariationEmpty => "指し手のない変化です",
-        Pgn::VariationNotBegun => "始まっていない変化が終わっています",
-        Pgn::VariationOpen => "変化が終わっていません。「)」が必要です",
         Pgn::NullInCheck => "パスがありますが、王手されているときにパスはできません",
         Pgn::AnySquare => "マスが必要です",
         Pgn::CannotCastle => "キングはそこからキャスリングできません",

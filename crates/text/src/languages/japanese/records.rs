@@ -142,6 +142,7 @@ pub(super) const fn warnings(key: Warnings) -> &'static str {
         Warnings::NullMove => "本譜のパスは残しましたが、対局としてはその前で終わります",
         Warnings::EvaluationSign => "指し手の後の評価記号は、対応するNAGとして残しました",
         Warnings::OtherSpelling => "標準とは異なる表記を、通常の表記として読みました",
+        Warnings::Bracket => "指し手のある変化の始まりでも終わりでもない括弧は読み飛ばしました",
         Warnings::MarkLeftOut => "指し手のない印、または$0～$255以外の印は省きました",
         Warnings::ControlCharacter => "Ctrl-ZまたはNULは無視しました",
         Warnings::ByteOrderMark => "文中のバイト順マークは無視しました",
