@@ -137,7 +137,7 @@ fn is_numbered_san(line: &str) -> bool {
 
 /// A numbered move of KIF, such as `1 ７六歩(77)`, or an ending in its place.
 fn is_kif_move(line: &str) -> bool {
-    let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    let rest = line.trim_start_matches(|c: char| matches!(c, '0'..='9' | '０'..='９'));
     let blanks = rest.trim_start_matches([' ', '\t', '\u{3000}']);
     let numbered = rest.len() < line.len() && blanks.len() < rest.len();
     numbered && blanks.chars().next().is_some_and(|c| !c.is_ascii())

@@ -38,7 +38,7 @@ pub(super) fn number(text: &str) -> Option<(u32, &str)> {
 /// The number of a move and the move: `   1 ７六歩(77)`.
 pub(super) fn numbered(line: &str) -> Option<(&str, &str)> {
     let line = trim_start(line);
-    let end = line.bytes().position(|b| !b.is_ascii_digit())?;
+    let end = line.find(|c: char| !matches!(c, '0'..='9' | '０'..='９'))?;
     let (digits, rest) = line.split_at_checked(end)?;
     (!digits.is_empty() && rest.starts_with(is_blank)).then(|| (digits, trim_start(rest)))
 }

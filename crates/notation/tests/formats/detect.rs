@@ -8,6 +8,7 @@ fn every_format_is_recognised() {
         (Format::Kif, "手合割：平手\n手数----指手--\n   1 ７六歩(77)\n"),
         (Format::Kif, "#KIF version=2.0 encoding=UTF-8\n先手：a\n1 投了\n"),
         (Format::Kif, "後手の持駒：なし\n| ・ ・|一\n"),
+        (Format::Kif, "１ ７六歩(77)\n２ ３四歩(33)\n"),
         (Format::Ki2, "先手：a\n後手：b\n\n▲７六歩 △３四歩\n"),
         (Format::Ki2, "#KI2 version=2.0\n先手：a\n"),
         (Format::Csa, "'a comment\nN+a\nPI\n"),

@@ -35,7 +35,7 @@ Examples (in a clone: cargo run --release --example convert -- game.kif --to csa
   {name} game.kif --to moves                  every move in every notation, as JSON
 
 Formats: kif, ki2, csa, csa3, jkf, usi, usen, pgn, pgn-xboard, plain (a text record for every
-game), bod and position (the last position as a diagram or a line), moves (JSON).
+game), bod, position and epd (the last position as a diagram or a line), moves (JSON).
 The format and the encoding of a file are found by looking into it; its name decides where nothing in
 it tells the format. A folder is read with its sub-folders, and they are kept where the output is a
 folder; no file is written twice.

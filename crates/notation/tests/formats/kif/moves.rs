@@ -82,6 +82,13 @@ fn names_of_pieces_in_all_shapes() {
 }
 
 #[test]
+fn numbers_of_either_width() {
+    let outlines = ["1 ７六歩(77)\n2 ３四歩(33)\n", "１　７六歩(77)\n２ ３四歩(33)\n"].map(outline);
+    assert_eq!(outlines[0], outlines[1]);
+    assert!(outlines[0].contains("2 3c3d"), "{}", outlines[0]);
+}
+
+#[test]
 fn times_in_all_shapes() {
     let text = "\
    1 ７六歩(77)   ( 0:16/00:00:16)
