@@ -364,6 +364,32 @@ impl Play {
         self.position().move_text(mv)
     }
 
+    /// Moves to be played one after the other from the present position, as the game writes them,
+    /// up to the first that is not legal: the line of a search or a solver.
+    ///
+    /// ```
+    /// # #[cfg(feature = "shogi")] {
+    /// use wazir_games::{Games, Start};
+    /// let games = Games::built_in();
+    /// let mut game = games.open("shogi", &Start::default())?;
+    /// let line = [game.play_text("7g7f")?, game.play_text("3c3d")?, game.play_text("8h2b+")?];
+    ///
+    /// let start = games.open("shogi", &Start::default())?;
+    /// assert_eq!(start.write_line(&line), ["7g7f", "3c3d", "8h2b+"]);
+    /// assert_eq!(start.write_line(&[line[0], line[0]]), ["7g7f"]);
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn write_line(&self, line: &[Move]) -> Vec<String> {
+        let mut position = self.position().clone();
+        let text = |&mv: &Move| {
+            let before = position.clone();
+            position.play(mv).ok()?;
+            Some(before.move_text(mv))
+        };
+        line.iter().map_while(text).collect()
+    }
+
     /// Plays a move.
     ///
     /// # Errors

@@ -157,14 +157,7 @@ fn found(player: &mut Player, game: &Play, limits: &Limits) -> Found {
         _ if score.is_level_or_better() => Outlook::Better,
         _ => Outlook::Worse,
     };
-    let mut line = Vec::new();
-    let mut ahead = game.clone();
-    for mv in thought.lines().first().map(|line| line.moves()).unwrap_or_default() {
-        line.push(ahead.write(*mv));
-        if ahead.play(*mv).is_err() {
-            break;
-        }
-    }
+    let line = thought.lines().first().map_or_else(Vec::new, |line| game.write_line(line.moves()));
     Found {
         mv: thought.best().map(|mv| game.write(mv)),
         outlook,

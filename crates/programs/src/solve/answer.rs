@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 use wazir::ai::Certain;
 use wazir::ai::mate::{Limits, Verdict};
-use wazir::game::Game as _;
 use wazir::games::{Entry, Move, Play, Start};
 use wazir::players::{Player, Proof};
 use wazir::text::{Message, Problems, message};
@@ -46,7 +45,7 @@ impl Answer {
                 mate: mates.then_some(plies),
                 no_mate: !mates,
                 shortest: true,
-                pv: if mates { moves(&game, &line) } else { Vec::new() },
+                pv: if mates { game.write_line(&line) } else { Vec::new() },
                 nodes: 0,
                 time: start.elapsed(),
             });
@@ -60,7 +59,7 @@ impl Answer {
             mate: (verdict == Verdict::Mate).then_some(line.len() as u32),
             no_mate: verdict == Verdict::NoMate,
             shortest,
-            pv: moves(&game, &line),
+            pv: game.write_line(&line),
             nodes,
             time,
         })
@@ -130,14 +129,4 @@ fn open(entry: &Entry, text: &str) -> Result<Play, Message> {
         false => Err(error),
     });
     opened.map_err(|error| error.message())
-}
-
-fn moves(game: &Play, line: &[Move]) -> Vec<String> {
-    let mut position = game.position().clone();
-    let mut texts = Vec::new();
-    for &mv in line {
-        texts.push(position.move_text(mv));
-        position.play_unchecked(mv);
-    }
-    texts
 }

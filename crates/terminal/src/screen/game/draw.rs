@@ -227,7 +227,7 @@ impl GamePage {
             rows.extend(wrap(&looks.say(certain.clone()), columns).into_iter().take(2));
         }
         for line in self.lines() {
-            let moves = crate::thinking::written(game, &line.moves).join(" ");
+            let moves = game.write_line(&line.moves).join(" ");
             let text = format!("{} {} d{} {moves}", line.place, line.score, line.depth);
             let most = if self.lines().len() > 1 { 2 } else { 3 };
             rows.extend(wrap(&text, columns).into_iter().take(most));
