@@ -141,6 +141,51 @@ pub trait Search: Tactics {
     }
 }
 
+/// A game that says what a position is worth and no more: the shortest way to a [`Searcher`].
+///
+/// Such a game is a [`Search`] that keeps nothing from position to position, and weights do not
+/// change it. A game that has weights, or sums that a move changes a little, implements [`Search`]
+/// itself. `examples/own_game.rs` in the repository is a whole game with its evaluation.
+///
+/// ```
+/// use wazir_ai::{Search, StaticEval};
+///
+/// fn can_be_searched<G: Search>() {}
+/// fn so_can_these<G: StaticEval>() {
+///     can_be_searched::<G>();
+/// }
+/// ```
+pub trait StaticEval: Tactics {
+    /// How good a position that goes on looks to `seat`, as [`Search::evaluate`] says it: between
+    /// -50 000 and 50 000, 0 when level; with two seats, what one gains the other loses.
+    fn static_eval(&self, seat: Seat) -> i32;
+}
+
+impl<G: StaticEval> Search for G {
+    type Knowledge = Prices;
+    type Sums = ();
+
+    fn knowledge(&self, _: &Weights) -> Prices {
+        Prices::default()
+    }
+
+    fn shares_knowledge(&self, _: &Self) -> bool {
+        true
+    }
+
+    fn prices(knowledge: &Prices) -> &Prices {
+        knowledge
+    }
+
+    fn sums(&self, _: &Prices) {}
+
+    fn update_sums(&self, _: &Prices, (): &(), _: Self::Move, (): &mut ()) {}
+
+    fn evaluate(&self, _: &Prices, (): &(), seat: Seat) -> i32 {
+        self.static_eval(seat)
+    }
+}
+
 // The example of the package's own page is run as a test.
 #[cfg(all(doctest, feature = "evo"))]
 #[doc = include_str!("../README.md")]

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use wazir_ai::{Limits, Prices, Search, Searcher, Tactics, Weights};
-use wazir_game::{Claim, ClaimError, Game, Illegal, MoveTextError, Outcome, Reason, Seat};
+use wazir_ai::{Limits, Searcher, StaticEval, Tactics};
+use wazir_game::{Game, Illegal, MoveTextError, Outcome, Reason, Seat};
 
 #[derive(Clone, Debug, PartialEq)]
 struct Heap {
@@ -47,9 +47,6 @@ impl Game for Heap {
         let winner = Seat::new((last.to_move + last.seats - 1) % last.seats);
         Some(Outcome::win(winner, Reason::LastTileCaptured))
     }
-    fn claim(_: &[Self], _: Claim) -> Result<Outcome, ClaimError> {
-        Err(ClaimError::Unknown)
-    }
     fn move_text(&self, mv: u32) -> String {
         mv.to_string()
     }
@@ -70,19 +67,8 @@ impl Tactics for Heap {
     }
 }
 
-impl Search for Heap {
-    type Knowledge = Prices;
-    type Sums = ();
-
-    fn knowledge(&self, _: &Weights) -> Prices {
-        Prices::default()
-    }
-    fn prices(prices: &Prices) -> &Prices {
-        prices
-    }
-    fn sums(&self, _: &Prices) {}
-    fn update_sums(&self, _: &Prices, (): &(), _: u32, (): &mut ()) {}
-    fn evaluate(&self, _: &Prices, (): &(), _: Seat) -> i32 {
+impl StaticEval for Heap {
+    fn static_eval(&self, _: Seat) -> i32 {
         0
     }
 }

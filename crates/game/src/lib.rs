@@ -73,8 +73,10 @@ pub trait Game: Clone + Debug + Send + Sync {
     /// A square of the board.
     type Square: Copy + Eq + Debug + Display + Send + Sync;
 
-    /// The seats in play, in turn order.
-    fn seats(&self) -> Vec<Seat>;
+    /// The seats in play, in turn order; two by default.
+    fn seats(&self) -> Vec<Seat> {
+        alloc::vec![Seat::FIRST, Seat::SECOND]
+    }
 
     /// Whose turn it is.
     fn to_move(&self) -> Seat;
@@ -121,14 +123,17 @@ pub trait Game: Clone + Debug + Send + Sync {
     /// the last of `line`; `None` while the game goes on or when `line` is empty.
     fn outcome(line: &[Self]) -> Option<Outcome>;
 
-    /// What claiming gives, with `line` as in [`Game::outcome`].
+    /// What claiming gives, with `line` as in [`Game::outcome`]. By default a game knows no claim.
     ///
     /// Of claims that are no matter of the game's rules, such as time ([`Claim::forfeit`]), a game
     /// knows nothing; [`Record::claim`] settles those for every game alike.
     ///
     /// # Errors
     /// Why the game does not know that claim, or why it does not hold now.
-    fn claim(line: &[Self], claim: Claim) -> Result<Outcome, ClaimError>;
+    fn claim(line: &[Self], claim: Claim) -> Result<Outcome, ClaimError> {
+        let _ = (line, claim);
+        Err(ClaimError::Unknown)
+    }
 
     /// The move in the game's own notation, which [`Game::read_move`] reads.
     fn move_text(&self, mv: Self::Move) -> String;

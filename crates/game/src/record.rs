@@ -95,7 +95,6 @@ impl<M: Eq> Eq for Node<M> {}
 /// # impl Game for Stones {
 /// #     type Move = u8;
 /// #     type Square = char;
-/// #     fn seats(&self) -> Vec<Seat> { vec![Seat::FIRST, Seat::SECOND] }
 /// #     fn to_move(&self) -> Seat { self.turn }
 /// #     fn legal_moves(&self) -> Vec<u8> { (1..=self.left.min(3)).collect() }
 /// #     fn check(&self, taken: u8) -> Result<(), Illegal<char>> {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use wazir_ai::{Prices, Search, Tactics, Weights};
+use wazir_ai::{StaticEval, Tactics};
 use wazir_game::{Claim, ClaimError, Game, Illegal, MoveTextError, Outcome, Reason, Seat};
 use wazir_games::{
     Facts, From, GameId, OpenError, OptionField, Parts, Piece, PieceFacts, Playable, Start, Values,
@@ -123,10 +123,6 @@ impl fmt::Display for Square {
 impl Game for Position {
     type Move = Move;
     type Square = Square;
-
-    fn seats(&self) -> Vec<Seat> {
-        vec![Seat::FIRST, Seat::SECOND]
-    }
 
     fn to_move(&self) -> Seat {
         self.to_move
@@ -288,24 +284,9 @@ impl Tactics for Position {
     }
 }
 
-impl Search for Position {
-    type Knowledge = Prices;
-    type Sums = ();
-
-    fn knowledge(&self, _: &Weights) -> Prices {
-        Prices::default()
-    }
-
-    fn prices(knowledge: &Prices) -> &Prices {
-        knowledge
-    }
-
-    fn sums(&self, _: &Prices) {}
-
-    fn update_sums(&self, _: &Prices, (): &(), _: Move, (): &mut ()) {}
-
+impl StaticEval for Position {
     /// Pawns, and how far they have come.
-    fn evaluate(&self, _: &Prices, (): &(), seat: Seat) -> i32 {
+    fn static_eval(&self, seat: Seat) -> i32 {
         let worth = |(at, owner): (usize, &Option<Seat>)| match owner {
             Some(Seat::FIRST) => 100 + 10 * (at / SIZE) as i32,
             Some(_) => -100 - 10 * (SIZE - 1 - at / SIZE) as i32,

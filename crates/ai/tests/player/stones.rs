@@ -1,8 +1,8 @@
 //! A game of three for tests: in turn each takes one to three stones, and who takes the last one
 //! wins. It tells the search nothing beyond its rules.
 
-use wazir_ai::{Prices, Search, Tactics, Weights};
-use wazir_game::{Claim, ClaimError, Game, Illegal, MoveTextError, Outcome, Reason, Seat};
+use wazir_ai::{StaticEval, Tactics};
+use wazir_game::{Game, Illegal, MoveTextError, Outcome, Reason, Seat};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Stones {
@@ -55,10 +55,6 @@ impl Game for Stones {
         Some(Outcome::win(Seat::new(((last.ply + 2) % 3) as u8), Reason::MaxPlies))
     }
 
-    fn claim(_: &[Self], _: Claim) -> Result<Outcome, ClaimError> {
-        Err(ClaimError::Unknown)
-    }
-
     fn move_text(&self, mv: u8) -> String {
         mv.to_string()
     }
@@ -74,23 +70,8 @@ impl Game for Stones {
 
 impl Tactics for Stones {}
 
-impl Search for Stones {
-    type Knowledge = Prices;
-    type Sums = ();
-
-    fn knowledge(&self, _: &Weights) -> Prices {
-        Prices::default()
-    }
-
-    fn prices(prices: &Prices) -> &Prices {
-        prices
-    }
-
-    fn sums(&self, _: &Prices) {}
-
-    fn update_sums(&self, _: &Prices, (): &(), _: u8, (): &mut ()) {}
-
-    fn evaluate(&self, _: &Prices, (): &(), _: Seat) -> i32 {
+impl StaticEval for Stones {
+    fn static_eval(&self, _: Seat) -> i32 {
         0
     }
 }
