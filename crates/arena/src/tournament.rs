@@ -1,6 +1,7 @@
 //! All games of a match, several at a time.
 
 use std::collections::{HashMap, HashSet};
+use std::convert::Infallible;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, mpsc};
@@ -16,6 +17,7 @@ use crate::games;
 use crate::openings::{Opening, OpeningError, Openings};
 use crate::player::{Own, Player};
 use crate::record::{GameKey, GameRecord};
+use crate::report::Report;
 use crate::rules::Rules;
 use crate::schedule::{Seating, SeatingError, seatings};
 use crate::spec::PlayerSpec;
@@ -246,6 +248,36 @@ impl Tournament {
             }
         })?;
         result
+    }
+
+    /// Plays every game and gives the report, for a match that nobody watches.
+    ///
+    /// # Errors
+    /// What went wrong with an opening, a game or a thread.
+    ///
+    /// ```
+    /// use wazir_arena::{Openings, PlayerSpec, RandomOpenings, Tournament};
+    /// use wazir_games::{Games, Start};
+    /// use wazir_players::Players;
+    ///
+    /// let (games, start) = (Games::built_in(), vec![Start::default()]);
+    /// # if let Ok(shogi) = games.find("shogi") {
+    /// let openings = Openings::random(shogi, start, RandomOpenings::default())?;
+    /// let player = |name: &str| PlayerSpec::read(name, "nodes=20,hash=1", 1);
+    /// let players = vec![player("name=a")?, player("name=b,weights=material")?];
+    /// let tournament = Tournament::new(openings, players, Players::built_in())?.openings(0, 1);
+    /// let report = tournament.play_all()?;
+    /// assert!(report.to_string().starts_with("shogi: 2 games from 1 opening"));
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn play_all(&self) -> Result<Report, TournamentError> {
+        let mut report = Report::default();
+        let ControlFlow::Continue(()) = self.run(&[], &Arc::default(), |game| {
+            report.add(game);
+            ControlFlow::<Infallible>::Continue(())
+        })?;
+        Ok(report)
     }
 
     /// Takes one opening after the other, with all its games.
