@@ -18,7 +18,7 @@ const GREETING: Duration = Duration::from_secs(2);
 
 /// An engine that runs.
 ///
-/// Its process is ended when it is dropped, and at once after any error but
+/// Its process, if it is one of ours, is ended when it is dropped, and at once after any error but
 /// [`DriverError::CannotPlay`].
 pub struct Engine {
     process: Process,
@@ -36,6 +36,11 @@ impl Engine {
             command: launch.command.clone(),
             reason: error.to_string(),
         })?;
+        Self::begin(launch, process)
+    }
+
+    /// Lets the engine introduce itself and sets its options.
+    pub(crate) fn begin(launch: &Launch, process: Process) -> Result<Self, DriverError> {
         let mut engine = Self {
             process,
             dialogue: launch.dialogue(),

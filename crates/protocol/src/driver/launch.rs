@@ -1,5 +1,6 @@
 //! What to run, and how.
 
+use std::io::{Read, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -13,6 +14,7 @@ use super::dialogue::Dialogue;
 use super::engine::Engine;
 use super::error::DriverError;
 use super::gnushogi::GnuShogi;
+use super::process::Process;
 use super::uci::Uci;
 
 /// How an engine is started and treated.
@@ -140,5 +142,46 @@ impl Launch {
     /// When it cannot be run, ends, or says nothing in time.
     pub fn start(&self) -> Result<Engine, DriverError> {
         Engine::start(self)
+    }
+
+    /// Speaks with an engine that runs already, on another machine or in a thread of this program:
+    /// what it says is read from `output`, and what it is told is written to `input`. Waits until it
+    /// has introduced itself, and sets the options. The command is what it is called before that;
+    /// arguments and directory mean nothing.
+    ///
+    /// Such an engine is never killed. When it does not answer any more, it is left alone, and so is
+    /// the thread that reads from it until `output` ends.
+    ///
+    /// ```
+    /// use std::io::pipe;
+    /// use std::time::Duration;
+    /// use wazir_games::{Games, Start};
+    /// use wazir_protocol::driver::{Budget, Launch};
+    /// use wazir_protocol::{Options, Protocol, serve};
+    ///
+    /// # if let Ok(mut game) = Games::built_in().open("shogi", &Start::default()) {
+    /// let (output, its_output) = pipe()?;
+    /// let (its_input, input) = pipe()?;
+    /// let engine = std::thread::spawn(|| serve(its_input, its_output, Options::default()));
+    ///
+    /// let launch = Launch::new("ours", Protocol::Usi).with_grace(Duration::from_secs(60));
+    /// let mut driver = launch.connect(output, input)?;
+    /// driver.new_game(&game)?;
+    /// let reply = driver.think(&game, &Budget::default().with_nodes(100))?;
+    /// assert!(reply.nodes() > 0 && driver.name().starts_with("Wazir"));
+    /// assert!(driver.quit(), "it left when it was asked to");
+    /// assert!(engine.join().is_ok_and(|served| served.is_ok()));
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When it ends, or says nothing in time.
+    pub fn connect(
+        &self,
+        output: impl Read + Send + 'static,
+        input: impl Write + Send + 'static,
+    ) -> Result<Engine, DriverError> {
+        Engine::begin(self, Process::connected(output, input, self.grace))
     }
 }

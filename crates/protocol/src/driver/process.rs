@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
@@ -41,10 +41,12 @@ enum Heard {
     Unended(String),
 }
 
-/// The process of an engine. It is killed, if need be, when dropped.
+/// The process of an engine, or a connection to one that somebody else runs. A process is killed, if
+/// need be, when dropped.
 pub(crate) struct Process {
-    child: Child,
-    input: Option<ChildStdin>,
+    /// `None` when somebody else runs it.
+    child: Option<Child>,
+    input: Option<Box<dyn Write + Send>>,
     output: Receiver<Heard>,
     /// A line that was taken before it ended.
     taken: Option<String>,
@@ -59,23 +61,32 @@ impl Process {
             Err(error) if error.kind() == io::ErrorKind::NotFound => elsewhere(launch, error)?,
             other => other?,
         };
-        let (sender, output) = mpsc::sync_channel(WAITING);
-        if let Some(pipe) = child.stdout.take() {
-            // It ends with the pipe, or when nobody listens any more.
-            let hear = move |line, ended| {
-                let heard = if ended { Heard::Line(line) } else { Heard::Unended(line) };
-                sender.send(heard).is_ok()
-            };
-            thread::spawn(move || each_line(pipe, hear));
-        }
+        let output = heard(child.stdout.take());
         let errors: Arc<Mutex<VecDeque<String>>> = Arc::default();
         let error_reader = child.stderr.take().map(|pipe| {
             let errors = errors.clone();
             thread::spawn(move || each_line(pipe, |line, ended| !ended || keep(&errors, line)))
         });
-        let input = child.stdin.take();
-        let (taken, grace) = (None, launch.grace);
+        let input = child.stdin.take().map(|pipe| Box::new(pipe) as Box<dyn Write + Send>);
+        let (child, taken, grace) = (Some(child), None, launch.grace);
         Ok(Self { child, input, output, taken, errors, error_reader, grace })
+    }
+
+    /// A connection to an engine that runs.
+    pub(crate) fn connected(
+        output: impl Read + Send + 'static,
+        input: impl Write + Send + 'static,
+        grace: Duration,
+    ) -> Self {
+        Self {
+            child: None,
+            input: Some(Box::new(input)),
+            output: heard(Some(output)),
+            taken: None,
+            errors: Arc::default(),
+            error_reader: None,
+            grace,
+        }
     }
 
     /// Sends a line.
@@ -114,10 +125,7 @@ impl Process {
 
     /// How the process ended, if it has or does so presently.
     pub(crate) fn status(&mut self) -> Argument {
-        match self.ends_within(ENDING) {
-            Some(status) => status.into(),
-            None => Engines::ClosedOutput.into(),
-        }
+        self.ends_within(ENDING).unwrap_or_else(|| Engines::ClosedOutput.into())
     }
 
     /// The last lines of the standard error, with ` | ` between them.
@@ -126,10 +134,13 @@ impl Process {
         lines.join(" | ")
     }
 
-    fn ends_within(&mut self, limit: Duration) -> Option<String> {
+    fn ends_within(&mut self, limit: Duration) -> Option<Argument> {
+        let Some(child) = &mut self.child else {
+            return closes_within(&self.output, limit).then(|| Engines::ClosedOutput.into());
+        };
         let start = Instant::now();
         loop {
-            match self.child.try_wait() {
+            match child.try_wait() {
                 Ok(Some(status)) => {
                     // All is said now; a grandchild that holds the pipe is not waited for.
                     while start.elapsed() < limit.max(ENDING)
@@ -137,7 +148,7 @@ impl Process {
                     {
                         thread::sleep(Duration::from_millis(1));
                     }
-                    return Some(status.to_string());
+                    return Some(status.to_string().into());
                 }
                 Ok(None) if start.elapsed() < limit => thread::sleep(Duration::from_millis(2)),
                 Ok(None) | Err(_) => return None,
@@ -157,18 +168,21 @@ impl Process {
         left
     }
 
-    /// Ends it at once.
+    /// Ends it at once, or leaves it alone when somebody else runs it.
     pub(crate) fn kill(&mut self) {
         self.input = None;
-        // It fails only if the process is gone already.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        if let Some(child) = &mut self.child {
+            // It fails only if the process is gone already.
+            let _ = child.kill();
+            let _ = child.wait();
+        }
     }
 }
 
 impl Drop for Process {
     fn drop(&mut self) {
-        if !matches!(self.child.try_wait(), Ok(Some(_))) {
+        let child = self.child.as_mut();
+        if child.is_some_and(|child| !matches!(child.try_wait(), Ok(Some(_)))) {
             self.kill();
         }
     }
@@ -189,6 +203,33 @@ fn elsewhere(launch: &Launch, error: io::Error) -> io::Result<Child> {
     }
     let mut places = GAMES.iter().map(|place| Path::new(place).join(&launch.command));
     places.find(|path| path.is_file()).map_or(Err(error), |path| spawn(launch, path))
+}
+
+/// The lines of a pipe, read by a thread that ends with the pipe, or when nobody listens any more.
+fn heard(pipe: Option<impl Read + Send + 'static>) -> Receiver<Heard> {
+    let (sender, output) = mpsc::sync_channel(WAITING);
+    if let Some(pipe) = pipe {
+        let hear = move |line, ended| {
+            let heard = if ended { Heard::Line(line) } else { Heard::Unended(line) };
+            sender.send(heard).is_ok()
+        };
+        thread::spawn(move || each_line(pipe, hear));
+    }
+    output
+}
+
+/// Whether the output is closed within this time. What is said until then is let go.
+fn closes_within(output: &Receiver<Heard>, limit: Duration) -> bool {
+    let start = Instant::now();
+    loop {
+        match output.recv_timeout(limit.saturating_sub(start.elapsed())) {
+            Err(RecvTimeoutError::Disconnected) => return true,
+            Err(RecvTimeoutError::Timeout) => return false,
+            // It may talk for ever.
+            Ok(_) if start.elapsed() >= limit => return false,
+            Ok(_) => {}
+        }
+    }
 }
 
 fn keep(errors: &Mutex<VecDeque<String>>, line: String) -> bool {

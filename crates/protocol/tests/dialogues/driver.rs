@@ -2,6 +2,7 @@
 //! installed.
 #![cfg(unix)]
 
+use std::io::{Read, empty, pipe, repeat, sink};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -133,6 +134,26 @@ fn those_who_will_not_quit_are_killed() {
     let start = Instant::now();
     assert!(!engine.quit());
     assert!(start.elapsed() < Duration::from_secs(5));
+}
+
+#[test]
+fn connections_end_and_are_left_alone() {
+    let launch = Launch::new("far away", Protocol::Uci).with_grace(Duration::from_millis(50));
+    let error = launch.connect(empty(), sink()).unwrap_err();
+    assert_eq!(error.to_string(), "the engine ended (it closed its output)");
+    let (output, _held_open) = pipe().unwrap();
+    let impatient = launch.clone().with_patience(Duration::from_millis(200));
+    let error = impatient.connect(output, sink()).unwrap_err();
+    assert_eq!(error.to_string(), "no `uciok` within 200 ms");
+
+    let greeting = || &b"id name Far\nuciok\nreadyok\n"[..];
+    let mut engine = launch.connect(greeting(), sink()).unwrap();
+    assert_eq!(engine.name(), "Far");
+    let error = engine.new_game(&chess()).unwrap_err();
+    assert!(matches!(error, DriverError::Ended { .. }) && !engine.is_usable(), "{error}");
+    // One that goes on talking is not waited for.
+    let talker = launch.connect(greeting().chain(repeat(b'\n')), sink()).unwrap();
+    assert!(!talker.quit());
 }
 
 #[test]
