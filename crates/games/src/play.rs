@@ -192,6 +192,23 @@ impl Play {
         self.position().piece_at(square.index())
     }
 
+    /// The pieces on the board, each with its square, in the order of the squares.
+    ///
+    /// ```
+    /// # #[cfg(feature = "shogi")] {
+    /// use wazir_games::{Games, Start};
+    /// let game = Games::built_in().open("shogi", &Start::default())?;
+    /// assert_eq!(game.pieces().len(), 40);
+    /// let kings = game.pieces().into_iter().filter(|&(_, piece)| game.piece_facts(piece).royal);
+    /// assert_eq!(kings.map(|(at, _)| at.to_string()).collect::<Vec<_>>(), ["5i", "5a"]);
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn pieces(&self) -> Vec<(Square, Piece)> {
+        let standing = |square| Some((square, self.piece_at(square)?));
+        self.board().all().filter_map(standing).collect()
+    }
+
     /// What is in hand: kinds by number and how many of each.
     pub fn hand(&self, seat: Seat) -> Vec<(usize, u32)> {
         self.position().hand(seat)

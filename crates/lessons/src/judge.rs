@@ -96,8 +96,7 @@ fn letter(play: &Play, from: From) -> String {
 /// What players call a piece of the player to move, by its letter.
 fn name(play: &Play, letter: &str) -> String {
     let seat = play.to_move();
-    let board = play.board();
-    let standing = board.all().filter_map(|square| play.piece_at(square));
+    let standing = play.pieces().into_iter().map(|(_, piece)| piece);
     let standing = standing.filter(|piece| piece.seat == seat).map(|piece| piece.kind);
     let held = play.hand(seat).into_iter().map(|(kind, _)| kind);
     let possible = play.choices().into_iter().filter_map(|choice| choice.parts.becomes);

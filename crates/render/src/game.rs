@@ -22,14 +22,11 @@ use crate::{Figure, Ground, Hand, Marks, Pips, Shape, Style, View};
 /// ```
 pub fn view(game: &Play, seat: Seat) -> View {
     let (facts, position) = (game.entry().facts(), game.position());
-    let board = game.board();
-    let mut view = View::of(&board);
+    let mut view = View::of(&game.board());
     view.set_title(facts.title());
     view.set_ground(if facts.is_chequered() { Ground::Chequered } else { Ground::Plain });
-    for square in board.all() {
-        if let Some(piece) = game.piece_at(square) {
-            view.place(square.index(), dressed(game, piece));
-        }
+    for (square, piece) in game.pieces() {
+        view.place(square.index(), dressed(game, piece));
     }
     let hands = [Seat::FIRST, Seat::SECOND].into_iter().filter(|_| position.has_hands());
     for owner in hands {

@@ -375,9 +375,7 @@ impl Names {
     }
 
     pub(crate) fn position(&self, game: &Play) -> Position {
-        let standing =
-            |square: Square| game.piece_at(square).map(|piece| (square.to_string(), key(piece)));
-        let pieces = self.board.all().filter_map(standing);
+        let pieces = game.pieces().into_iter().map(|(at, piece)| (at.to_string(), key(piece)));
         Position { board: pieces.collect(), hands: hands(game), turn: self.turn(game) }
     }
 

@@ -50,11 +50,10 @@ impl Slow {
     }
 
     fn men(&self, play: &Play) -> Men {
-        let piece = |square: wazir_games::Square| {
-            let piece = play.piece_at(square)?;
-            Some((square.index(), (piece.seat.index(), piece.kind)))
+        let man = |(at, piece): (wazir_games::Square, wazir_games::Piece)| {
+            (at.index(), (piece.seat.index(), piece.kind))
         };
-        Men { at: self.board.all().filter_map(piece).collect(), turn: play.to_move().index() }
+        Men { at: play.pieces().into_iter().map(man).collect(), turn: play.to_move().index() }
     }
 
     /// Where the pieces of a seat end, and what they take.
