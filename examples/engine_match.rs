@@ -1,0 +1,59 @@
+//! A match of two configurations of the engine, with error bars.
+//!
+//! Shows openings, players written as text, a tournament in which each opening is played from both
+//! sides, and what can be said about the difference in Elo.
+//!
+//! ```sh
+//! cargo run --release --example engine_match
+//! cargo run --release --example engine_match -- 50 nodes=200 nodes=200,weights=material
+//! ```
+
+use std::error::Error;
+
+use wazir::games::{Games, Start};
+use wazir::players::Players;
+use wazir_arena::{Duel, Openings, PlayerSpec, RandomOpenings, Tournament, elo_of};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let openings = arguments.next().map_or(Ok(20), |text| text.parse())?;
+    let first = arguments.next().unwrap_or_else(|| "nodes=200".to_owned());
+    let second = arguments.next().unwrap_or_else(|| "nodes=100".to_owned());
+    let duel = play("euroshogi", &first, &second, openings)?;
+
+    let ([wins, draws, losses], stats) = (duel.games(), duel.stats());
+    let (low, high) = stats.bounds();
+    println!("{first} against {second}: {wins} wins, {draws} draws, {losses} losses");
+    println!("{:.1} Elo ahead", elo_of(stats.share()));
+    println!("with a chance of 95 % between {:.1} and {:.1}", elo_of(low), elo_of(high));
+    println!("stronger with a chance of {:.1} %", 100.0 * stats.above(0.5));
+    Ok(())
+}
+
+/// Two games from each of so many random openings. They are the same on every machine.
+fn play(game: &str, first: &str, second: &str, count: u64) -> Result<Duel, Box<dyn Error>> {
+    let games = Games::built_in();
+    let random = RandomOpenings::default().plies(6);
+    let openings = Openings::random(games.find(game)?, vec![Start::default()], random)?;
+    let players = vec![
+        PlayerSpec::read(first, "name=first,hash=1", 1)?,
+        PlayerSpec::read(second, "name=second,hash=1", 2)?,
+    ];
+    let tournament = Tournament::new(openings, players, Players::built_in())?.openings(0, count);
+    let report = tournament.play_all()?;
+    // One table for each game and number of players: here there is one.
+    let (_, _, table) = report.kinds().next().ok_or("no game was played")?;
+    Ok(table.duels().pop().ok_or("no game was played")?)
+}
+
+#[test]
+fn equals_draw_level_and_the_stronger_one_leads() -> Result<(), Box<dyn Error>> {
+    // Two equal players play the same game from both sides: each wins it once, or it is a draw.
+    let level = play("euroshogi", "nodes=20", "nodes=20", 2)?;
+    assert_eq!((level.games().iter().sum::<u64>(), level.stats().share()), (4, 0.5));
+
+    let stronger = play("euroshogi", "nodes=300", "nodes=1,weights=material", 4)?;
+    let (low, high) = stronger.stats().bounds();
+    assert!(low > 0.5 && low <= stronger.stats().share() && stronger.stats().share() <= high);
+    Ok(())
+}

@@ -1,0 +1,68 @@
+//! A game of Evo for four: one seat thinks further ahead than the others.
+//!
+//! Shows a game with more than two seats: whose turn it is, and what the end is worth to each.
+//!
+//! ```sh
+//! cargo run --release --example four_seats
+//! cargo run --release --example four_seats -- 2000   # positions a move for the first seat
+//! ```
+
+use std::error::Error;
+
+use wazir::ai::Limits;
+use wazir::game::Seat;
+use wazir::games::{Games, Play, Start};
+use wazir::players::Players;
+use wazir::render;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let nodes = std::env::args().nth(1).map_or(Ok(1_000), |text| text.parse())?;
+    let mut game = Games::built_in().open("evo", &Start::default().seats(4))?;
+    play(&mut game, nodes, 400)?;
+
+    println!("{}", render::text(&render::view(&game, Seat::FIRST)));
+    println!("after {} plies", game.ply());
+    for (seat, points) in points(&game) {
+        println!("{:<6} {points}", game.seat_name(seat));
+    }
+    Ok(())
+}
+
+/// Plays on until the game ends, at most so many plies. The first seat looks at so many positions a
+/// move, the others at twenty.
+fn play(game: &mut Play, nodes: u64, plies: usize) -> Result<(), Box<dyn Error>> {
+    let mut player = Players::built_in().player();
+    while game.outcome().is_none() && game.ply() < plies {
+        let nodes = if game.to_move() == Seat::FIRST { nodes } else { 20 };
+        let thought = player.think(game, &Limits::default().nodes(nodes))?;
+        game.play(thought.best().ok_or("no move")?)?;
+    }
+    Ok(())
+}
+
+/// What each seat scores, an unfinished game counted as nothing.
+fn points(game: &Play) -> Vec<(Seat, f64)> {
+    let seats = game.seats();
+    let score = |&seat| (seat, game.outcome().map_or(0.0, |end| end.score(seat, seats.len())));
+    seats.iter().map(score).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_point_is_shared_out() -> Result<(), Box<dyn Error>> {
+        let mut game = Games::built_in().open("evo", &Start::default().seats(4))?;
+        // Two implementations of the rules, written apart, count as many.
+        assert_eq!((game.moves().len(), game.perft(2)), (92, 8_464));
+
+        play(&mut game, 60, 4)?;
+        assert_eq!(game.to_move(), Seat::FIRST, "four plies are a round");
+        assert_eq!(points(&game).iter().map(|(_, points)| points).sum::<f64>(), 0.0);
+        play(&mut game, 60, 400)?;
+        assert!(game.outcome().is_some(), "still playing after {} plies", game.ply());
+        assert_eq!(points(&game).iter().map(|(_, points)| points).sum::<f64>(), 1.0);
+        Ok(())
+    }
+}

@@ -1,0 +1,63 @@
+//! A search with a limit of time, which says its principal variation as it gets deeper.
+//!
+//! Shows a player, its limits, what a search reports on its way, and a line of moves as text.
+//!
+//! ```sh
+//! cargo run --release --example timed_search
+//! cargo run --release --example timed_search -- 5 shogi
+//! cargo run --release --example timed_search -- 1 cwda "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"
+//! ```
+
+use std::error::Error;
+use std::io::{self, Write};
+use std::time::Duration;
+
+use wazir::ai::{Limits, Options, Report, ScoreBound};
+use wazir::games::{Games, Play, Start};
+use wazir::players::Players;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let seconds: f64 = arguments.next().map_or(Ok(1.0), |text| text.parse())?;
+    let game = arguments.next().unwrap_or_else(|| "cwda".to_owned());
+    let start = arguments.next().map_or_else(Start::default, |at| Start::default().position(at));
+
+    let game = Games::built_in().open(&game, &start)?;
+    let limits = Limits::default().time(Duration::try_from_secs_f64(seconds)?);
+    search(&game, &limits, &mut io::stdout())
+}
+
+/// Writes a line for every depth, and the best move.
+fn search(game: &Play, limits: &Limits, output: &mut impl Write) -> Result<(), Box<dyn Error>> {
+    let mut player = Players::built_in().player_with(Options::default().hash(64).threads(1));
+    let mut written = Ok(());
+    let thought = player.think_aloud(game, limits, &mut |report: &Report<_>| {
+        let (depth, score, nodes) = (report.depth, report.score, report.nodes);
+        let line = game.write_line(&report.pv).join(" ");
+        // Scores that are only known to be higher or lower are looked into again.
+        if written.is_ok() && report.bound == ScoreBound::Exact {
+            written = writeln!(output, "depth {depth:2}  {score}  {nodes} nodes  {line}");
+        }
+    })?;
+    written?;
+    let best = thought.best().ok_or("the game is over")?;
+    writeln!(output, "best move: {}", game.write(best))?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Paul Morphy's problem: 1. Ra6! bxa6 2. b7#, or 1. … B moves 2. Rxa7#.
+    #[test]
+    fn finds_a_famous_mate() -> Result<(), Box<dyn Error>> {
+        let start = Start::default().position("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+        let (game, mut output) = (Games::built_in().open("cwda", &start)?, Vec::new());
+        search(&game, &Limits::default().nodes(20_000), &mut output)?;
+        let output = String::from_utf8(output)?;
+        assert!(output.contains("  win in 3 plies  "), "{output}");
+        assert!(output.ends_with("best move: a1a6\n"), "{output}");
+        Ok(())
+    }
+}

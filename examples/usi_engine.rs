@@ -1,0 +1,76 @@
+//! An engine driven over USI: it plays both sides of a game of shogi.
+//!
+//! Shows the side of the protocol that asks. Without an argument the engine is the one of this
+//! library, in a thread of its own at the other end of two pipes; with one, it is that program.
+//!
+//! ```sh
+//! cargo run --release --example usi_engine
+//! cargo run --release --example usi_engine -- fairy-stockfish
+//! ```
+
+use std::error::Error;
+use std::io::{self, Write, pipe};
+use std::thread;
+
+use wazir::games::{Games, Play, Start};
+use wazir_protocol::driver::{Budget, Choice, Engine, Launch};
+use wazir_protocol::{Options, Protocol, serve};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut engine = match std::env::args().nth(1) {
+        Some(program) => Launch::new(program, Protocol::Usi).with_option("Hash", "16").start()?,
+        None => ours()?,
+    };
+    let mut game = Games::built_in().open("shogi", &Start::default())?;
+    play(&mut engine, &mut game, 12, &mut io::stdout())?;
+    engine.quit();
+    Ok(())
+}
+
+/// The engine of this library, which leaves when it is told to or when nobody listens.
+fn ours() -> Result<Engine, Box<dyn Error>> {
+    let ((output, its_output), (its_input, input)) = (pipe()?, pipe()?);
+    thread::spawn(|| serve(its_input, its_output, Options::default()));
+    Ok(Launch::new("Wazir", Protocol::Usi).with_option("USI_Hash", "16").connect(output, input)?)
+}
+
+/// Plays so many plies, or until the game ends. What the engine answers is put to the rules.
+fn play(
+    engine: &mut Engine,
+    game: &mut Play,
+    plies: usize,
+    output: &mut impl Write,
+) -> Result<(), Box<dyn Error>> {
+    engine.new_game(game)?;
+    for _ in 0..plies {
+        let reply = engine.think(game, &Budget::default().with_nodes(2_000))?;
+        let Choice::Move(mv) = *reply.choice() else { break };
+        let (text, depth) = (game.write(mv), reply.depth());
+        game.play(mv)?;
+        let score = reply.score().map_or("?".to_owned(), |score| score.to_string());
+        writeln!(output, "{:3}. {text:<6} {score:>7} cp at depth {depth}", game.ply())?;
+        if let Some(outcome) = game.outcome() {
+            writeln!(output, "{outcome}")?;
+            break;
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn plays_by_the_rules_until_mate() -> Result<(), Box<dyn Error>> {
+    let mut engine = ours()?;
+    let mut output = Vec::new();
+    let mut start = Games::built_in().open("shogi", &Start::default())?;
+    play(&mut engine, &mut start, 4, &mut output)?;
+    assert_eq!((start.ply(), start.outcome()), (4, None));
+
+    // Two moves mate here, and both drop the gold.
+    let mate = Start::default().position("8k/9/8S/9/9/9/9/9/4K4 b G 1");
+    let mut mate = Games::built_in().open("shogi", &mate)?;
+    play(&mut engine, &mut mate, 4, &mut output)?;
+    let output = String::from_utf8(output)?;
+    assert_eq!(output.lines().count(), 4 + 2, "{output}");
+    assert!(mate.line()[0].starts_with("G*") && output.ends_with("checkmate\n"), "{output}");
+    Ok(())
+}
