@@ -5,10 +5,8 @@ use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::cell::Cell;
-use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::ops::ControlFlow;
-use core::str::FromStr;
 
 use wazir_game::{
     Claim, ClaimError, Game, Illegal, MoveTextError, Outcome, Reason, Seat, SplitMix64,
@@ -24,6 +22,8 @@ use crate::setup::Setup;
 use crate::sink::{Any, Each, Until, list};
 use crate::state::{NOWHERE, State};
 use crate::{CastlingRights, Rules, perft};
+
+mod text;
 
 /// A position of ruleset `R` that has been checked: kings where they belong, and the side that
 /// has just moved not in check.
@@ -746,39 +746,7 @@ impl<R: Ruleset> Game for Position<R> {
     }
 
     fn position_text(&self) -> String {
-        Bare(self).to_string()
-    }
-}
-
-/// A position without the options.
-struct Bare<'a, R: Ruleset>(&'a Position<R>);
-
-impl<R: Ruleset> fmt::Display for Bare<'_, R> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        R::write_position(self.0, f)
-    }
-}
-
-impl<R: Ruleset> fmt::Display for Position<R> {
-    /// The text form of the game, and behind it the options that are not the usual ones, which
-    /// [`Game::position_text`] leaves out.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        R::write_position(self, f)?;
-        R::options_text(self.rules.options()).iter().try_for_each(|option| write!(f, " {option}"))
-    }
-}
-
-impl<R: Ruleset> fmt::Debug for Position<R> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Position({self})")
-    }
-}
-
-impl<R: Fixed> FromStr for Position<R> {
-    type Err = PositionError;
-
-    fn from_str(text: &str) -> Result<Self, PositionError> {
-        R::read_position(text)
+        text::Bare(self).to_string()
     }
 }
 
@@ -786,20 +754,5 @@ impl<R: Fixed> Default for Position<R> {
     /// The start position with the default options.
     fn default() -> Self {
         R::start()
-    }
-}
-
-#[cfg(feature = "serde")]
-impl<R: Ruleset> serde::Serialize for Position<R> {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-#[cfg(feature = "serde")]
-impl<'de, R: Fixed> serde::Deserialize<'de> for Position<R> {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = <String as serde::Deserialize>::deserialize(deserializer)?;
-        text.parse().map_err(serde::de::Error::custom)
     }
 }

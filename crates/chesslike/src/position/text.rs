@@ -1,0 +1,57 @@
+//! Positions as text, and serde by the same text.
+
+#[cfg(feature = "serde")]
+use alloc::string::String;
+use core::fmt;
+use core::str::FromStr;
+
+use crate::Position;
+use crate::error::PositionError;
+use crate::ruleset::{Fixed, Ruleset};
+
+/// A position without the options.
+pub(super) struct Bare<'a, R: Ruleset>(pub(super) &'a Position<R>);
+
+impl<R: Ruleset> fmt::Display for Bare<'_, R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        R::write_position(self.0, f)
+    }
+}
+
+impl<R: Ruleset> fmt::Display for Position<R> {
+    /// The text form of the game, and behind it the options that are not the usual ones, which
+    /// [`Game::position_text`] leaves out.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        R::write_position(self, f)?;
+        R::options_text(self.rules.options()).iter().try_for_each(|option| write!(f, " {option}"))
+    }
+}
+
+impl<R: Ruleset> fmt::Debug for Position<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({self})")
+    }
+}
+
+impl<R: Fixed> FromStr for Position<R> {
+    type Err = PositionError;
+
+    fn from_str(text: &str) -> Result<Self, PositionError> {
+        R::read_position(text)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<R: Ruleset> serde::Serialize for Position<R> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de, R: Fixed> serde::Deserialize<'de> for Position<R> {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = <String as serde::Deserialize>::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
