@@ -17,6 +17,6 @@ keys! {
         WrongGame => "{format} cannot hold a game of {game}; write it as one of {instead}",
         OneGame => "a {format} file holds one game",
         Position => "{format} cannot express the start position: {reason}",
-        Character => "{encoding} has no `{character}` (line {line}); write UTF-8 or allow replacements",
+        Character => "{encoding} has no `{character}` (line {line})",
     }
 }

@@ -20,9 +20,7 @@ pub(super) const fn losses(key: Losses) -> &'static str {
         Losses::WrongGame => "{format}では{game}の対局を書けません。{instead}で書いてください",
         Losses::OneGame => "{format}のファイルに書けるのは一局だけです",
         Losses::Position => "{format}ではこの開始局面を表せません：{reason}",
-        Losses::Character => {
-            "{encoding}に「{character}」はありません（{line}行目）。UTF-8で書くか、置き換えを許可してください"
-        }
+        Losses::Character => "{encoding}に「{character}」はありません（{line}行目）",
     }
 }
 
