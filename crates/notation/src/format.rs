@@ -457,6 +457,22 @@ impl Format {
         if is_old { Encoding::ShiftJis } else { Encoding::Utf8 }
     }
 
+    /// The encoding that a file of this name in this format has by custom: that of
+    /// [`Format::encoding_of_path`] for records in Japanese, UTF-8 for all others.
+    ///
+    /// ```
+    /// use wazir_notation::{Encoding, Format};
+    /// assert_eq!(Format::Kif.usual_encoding("game.kif"), Encoding::ShiftJis);
+    /// assert_eq!(Format::Ki2.usual_encoding("game.ki2u"), Encoding::Utf8);
+    /// assert_eq!(Format::Plain.usual_encoding("game.kif"), Encoding::Utf8);
+    /// ```
+    pub fn usual_encoding(self, path: &str) -> Encoding {
+        match self {
+            Self::Kif | Self::Ki2 => Self::encoding_of_path(path),
+            _ => Encoding::Utf8,
+        }
+    }
+
     /// A text in this format as it is to be stored in an encoding: with the line that says which it
     /// is, where the format has one. KI2 has none that all of its readers pass over.
     ///

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use wazir_games::{Games, Play};
 use wazir_notation::{
-    AnyReading, Document, Encoding, Error, Format, Headers, Loss, Missing, ResumeError, WriteError,
-    save,
+    AnyReading, Document, Encoding, Error, Format, Headers, Loss, Missing, ResumeError, Stored,
+    WriteError, save,
 };
 use wazir_text::{Argument, Message, Records, Saving, message};
 
@@ -111,7 +111,8 @@ impl std::error::Error for GameFileError {
 
 /// A game that is kept in a file: it is written back after every move, in the format and encoding
 /// of the file, with all the comments, variations and headers that were there, and beside the other
-/// games of the file.
+/// games of the file. A new file has the encoding of [`Format::usual_encoding`]. A file becomes UTF-8
+/// when the game needs a character that its encoding lacks.
 ///
 /// How long moves took is kept where the format has times, and is no reason to refuse one that has
 /// none.
@@ -168,7 +169,7 @@ impl GameFile {
         let kept = !written.lost().any(|loss| loss == Loss::Headers);
         let headers = if kept { headers } else { Headers::default() };
         let before = AnyReading::of_play(play, headers);
-        let before = Document::new(format, Encoding::Utf8, vec![before]);
+        let before = Document::new(format, usual_encoding(format, file.path()), vec![before]);
         Ok(Self { file, before, told: BTreeSet::from([Loss::Times]) })
     }
 
@@ -184,8 +185,7 @@ impl GameFile {
     ) -> Result<(Self, Play), GameFileError> {
         let format = file.path().to_str().and_then(Format::of_path);
         let (document, play) = read(file.path(), contents, format, games)?;
-        let again = document.write(Missing::Refuse);
-        let again = again.map_err(|source| write_error(&file, source))?;
+        let again = stored(&document).map_err(|source| write_error(&file, source))?;
         exact(&file, document.format(), &play, again.lost())?;
         Ok((Self { file, before: document, told: BTreeSet::from([Loss::Times]) }, play))
     }
@@ -216,8 +216,7 @@ impl GameFile {
         if !document.games_mut().last_mut().is_some_and(|game| game.take_up(play)) {
             return Err(GameFileError::OtherGame { path: self.path().to_owned() });
         }
-        let stored = document.write(Missing::Refuse);
-        let stored = stored.map_err(|source| write_error(&self.file, source))?;
+        let stored = stored(&document).map_err(|source| write_error(&self.file, source))?;
         self.file.write(stored.bytes())?;
         Ok(stored.lost().filter(|&loss| self.told.insert(loss)).collect())
     }
@@ -300,11 +299,28 @@ impl GameFile {
 /// When another program holds the file, or the format cannot hold the game at all.
 pub fn save_as(path: &Path, format: Format, game: AnyReading) -> Result<Vec<Loss>, GameFileError> {
     let (mut file, _) = SaveFile::open(path)?;
-    let document = Document::new(format, Encoding::Utf8, vec![game]);
-    let stored = document.write(Missing::Refuse);
-    let stored = stored.map_err(|source| write_error(&file, source))?;
+    let document = Document::new(format, usual_encoding(format, path), vec![game]);
+    let stored = stored(&document).map_err(|source| write_error(&file, source))?;
     file.write(stored.bytes())?;
     Ok(stored.lost().collect())
+}
+
+fn usual_encoding(format: Format, path: &Path) -> Encoding {
+    format.usual_encoding(&path.to_string_lossy())
+}
+
+/// The bytes of a document, in UTF-8 when its encoding lacks a character: a game that is saved by
+/// itself must not fail for a name, nor lose a part of it.
+fn stored(document: &Document) -> Result<Stored, WriteError> {
+    let is_whole = |stored: &Stored| stored.lost().all(|loss| loss != Loss::Characters);
+    match document.write(Missing::Refuse) {
+        Ok(stored) if is_whole(&stored) => Ok(stored),
+        Ok(_) | Err(WriteError::Character { .. }) => {
+            let games = document.games().to_vec();
+            Document::new(document.format(), Encoding::Utf8, games).write(Missing::Refuse)
+        }
+        refused => refused,
+    }
 }
 
 /// The file, and the last game in it. What its name says of its format counts only when it can be

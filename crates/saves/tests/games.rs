@@ -37,6 +37,12 @@ fn resume(path: &Path) -> Result<(GameFile, Play), GameFileError> {
     GameFile::resume(file, &contents.expect("a file"), &Games::built_in())
 }
 
+/// A file of ours as text.
+fn text_of(path: &Path) -> String {
+    let bytes = fs::read(path).expect("a file");
+    wazir_notation::decode(&bytes).expect("a text").1.into_owned()
+}
+
 /// In every format that holds the game, it is played a move at a time, each by another program.
 #[test]
 fn a_game_goes_on_in_every_format() {
@@ -93,6 +99,69 @@ fn a_file_keeps_what_is_in_it() {
     assert_eq!(game.sheet().headers().get(&Key::Note), Some("手紙"));
     let first = game.sheet().main_line().next().unwrap();
     assert_eq!(game.sheet().comment(first), "一手目");
+}
+
+/// A new file is in the encoding that its name promises, and says so where its format has a line
+/// for that.
+#[test]
+fn a_new_file_has_the_encoding_of_its_name() {
+    let place = tempfile::tempdir().unwrap();
+    let sjis = "#KIF version=2.0 encoding=Shift_JIS\n";
+    let utf8 = "#KIF version=2.0 encoding=UTF-8\n";
+    for (name, encoding, line) in [
+        ("a.kif", Encoding::ShiftJis, sjis),
+        ("a.KIF", Encoding::ShiftJis, sjis),
+        ("a.kifu", Encoding::Utf8, utf8),
+        ("a.ki2", Encoding::ShiftJis, ""),
+        ("a.ki2u", Encoding::Utf8, ""),
+    ] {
+        let path = place.path().join(name);
+        let mut play = played("shogi", &["7g7f", "3c3d"]);
+        let mut kept = begin(&path, &play).unwrap();
+        assert_eq!(kept.keep(&play).unwrap(), [], "{name}");
+        // What the encoding of another program makes of the bytes.
+        let bytes = fs::read(&path).unwrap();
+        let text = wazir_notation::decode_as(&bytes, Some(encoding)).unwrap();
+        assert!(text.text().starts_with(line) && text.text().contains("歩"), "{name}: {text:?}");
+        drop(kept);
+        let copy = place.path().join(format!("copy of {name}"));
+        let lost = resume(&path).unwrap().0.save_as(&copy, Format::Kif, &play).unwrap();
+        assert_eq!(lost, []);
+        let document = Document::read(&fs::read(&copy).unwrap(), None, &Games::built_in()).unwrap();
+        assert_eq!(document.encoding(), encoding, "{name}");
+        // The game goes on in the same encoding.
+        let (mut kept, _) = resume(&path).unwrap();
+        play.play_text("2g2f").unwrap();
+        kept.keep(&play).unwrap();
+        let document = Document::read(&fs::read(&path).unwrap(), None, &Games::built_in()).unwrap();
+        assert_eq!(document.encoding(), encoding, "{name}");
+        assert_eq!(document.games()[0].summary().moves, ["7g7f", "3c3d", "2g2f"]);
+    }
+}
+
+/// A name or a comment that Shift_JIS lacks makes the file UTF-8, whole and with its line; also one
+/// that players have a custom to replace.
+#[test]
+fn no_character_is_lost() {
+    for comment in ["Müller said so", "☗７六歩 – good"] {
+        let place = tempfile::tempdir().unwrap();
+        let path = place.path().join("a.kif");
+        let mut play = played("shogi", &["7g7f"]);
+        let mut kept = begin(&path, &play).unwrap();
+        kept.keep(&play).unwrap();
+        let at = play.record().cursor();
+        play.record_mut().set_comment(at, comment.to_owned());
+        assert_eq!(kept.keep(&play).unwrap(), []);
+        let text = fs::read_to_string(&path).unwrap();
+        assert!(text.starts_with("#KIF version=2.0 encoding=UTF-8\n"), "{text}");
+        assert!(text.contains(comment), "{text}");
+        drop(kept);
+        let (kept, again) = resume(&path).unwrap();
+        assert_eq!(again.record().node(at).comment(), comment);
+        let copy = place.path().join("b.kif");
+        kept.save_as(&copy, Format::Kif, &again).unwrap();
+        assert_eq!(fs::read_to_string(&copy).unwrap(), text);
+    }
 }
 
 /// The last game of a file goes on, and those before it stay.
@@ -170,7 +239,7 @@ fn by_mail() {
     kept.keep(&held).unwrap();
 
     let reply = place.path().join("reply.kif");
-    let text = fs::read_to_string(&path).unwrap();
+    let text = text_of(&path);
     fs::write(&reply, format!("{}   3 ２六歩(27)\n*おはよう\n", text.trim_end().to_owned() + "\n"))
         .unwrap();
     let copy = GameFile::peek(&reply, &Games::built_in()).unwrap();
@@ -179,7 +248,7 @@ fn by_mail() {
     let both = kept.take_in(&held, &copy).unwrap();
     assert_eq!(both.line(), ["7g7f", "3c3d", "2g2f"]);
     kept.keep(&both).unwrap();
-    assert!(fs::read_to_string(&path).unwrap().contains("*おはよう"));
+    assert!(text_of(&path).contains("*おはよう"));
 
     let other = played("shogi", &["7g7f", "8c8d"]);
     let error = news_of(&held, &other).unwrap_err();

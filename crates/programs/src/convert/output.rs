@@ -292,10 +292,7 @@ impl<O: Write, E: Write> Job<'_, O, E> {
 
     /// How a place stores its text.
     fn encoding(&self, path: Option<&Path>, format: Format) -> Encoding {
-        let usual = path.map(|path| match format {
-            Format::Kif | Format::Ki2 => Format::encoding_of_path(&path.to_string_lossy()),
-            _ => Encoding::Utf8,
-        });
+        let usual = path.map(|path| format.usual_encoding(&path.to_string_lossy()));
         self.cli.encoding.or(usual).unwrap_or(Encoding::Utf8)
     }
 

@@ -43,7 +43,9 @@ fn a_game_is_begun_in_a_file_and_goes_on() {
         shown.starts_with(&format!("{path}: Shogi, 2 moves played, Black to move.")),
         "{shown}"
     );
-    let kept = fs::read_to_string(&path).unwrap();
+    // Shift_JIS, as the name promises.
+    let bytes = fs::read(&path).unwrap();
+    let (_, kept) = wazir::notation::decode(&bytes).unwrap();
     for line in
         ["Players：person,person", "   3 ６六歩(67)", "   4 投了", "変化：3手", "   3 ２六歩(27)"]
     {
