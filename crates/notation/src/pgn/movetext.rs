@@ -74,7 +74,13 @@ pub(super) fn read<P: Notated, S: Sink<P>>(
             }
             Token::Comment { start, end, line } => sink.comment(lexer.slice(start, end), line),
             Token::Mark(mark) if line.has_moved() => sink.mark(mark),
-            Token::Mark(_) => odd.note(WarningKind::MarkLeftOut, before..lexer.at()),
+            Token::Mark(_) => {
+                // Blanks and numbers of moves may stand before the mark.
+                let end = lexer.at();
+                let marks = |&b: &u8| b.is_ascii_digit() || matches!(b, b'$' | b'!' | b'?');
+                let length = lexer.since(before).iter().rev().take_while(|b| marks(b)).count();
+                odd.note(WarningKind::MarkLeftOut, end - length..end);
+            }
             Token::Odd(kind, at) => odd.note(kind, at..lexer.at()),
             Token::Open if line.open() => {
                 opened = lexer.at() - 1;

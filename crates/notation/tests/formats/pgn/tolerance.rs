@@ -79,6 +79,21 @@ fn marks_that_belong_to_no_move() {
     }
 }
 
+/// The warning stands where the mark does, whatever blanks and numbers stand before it.
+#[test]
+fn marks_that_belong_to_no_move_have_a_place() {
+    for (text, line, column, sign) in [
+        ("\n\n!? 1. e4 *", 3, 1, "!?"),
+        ("1. $14 e4 *", 1, 4, "$14"),
+        ("\n 1.?? e4 *", 2, 4, "??"),
+        ("$1!! e4 *", 1, 1, "$1"),
+    ] {
+        let (reading, _) = warned(text);
+        let found = &reading.warnings()[0];
+        assert_eq!((found.line(), found.column(), found.text()), (line, column, sign), "{text}");
+    }
+}
+
 #[test]
 fn brackets_without_a_variation() {
     let rows = [
