@@ -12,6 +12,8 @@ use wazir_text::{Argument, Message, Records, message};
 
 use crate::{Error, ErrorKind, Warning, WarningKind, WriteError};
 
+pub(crate) use guess::{NAMING_LINES, named};
+
 /// How a text is stored as bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -290,25 +292,38 @@ pub(crate) fn is_utf_16(bytes: &[u8]) -> bool {
 
 /// What is doubtful about a text.
 fn doubts(encoding: Encoding, text: &str, is_sure: bool) -> Vec<Warning> {
-    let warn = |kind, at: usize| {
-        let place = wazir_text::line_column(text, at);
-        let rest = text.get(at..).and_then(|rest| rest.lines().next()).unwrap_or("");
-        Warning::new(kind, place.line(), place.column(), rest)
-    };
+    let warn = |kind, at: usize| warning_at(kind, text, at);
     let mut warnings = Vec::new();
     let foreign = text.bytes().position(|byte| !byte.is_ascii());
     if let Some(at) = foreign.filter(|_| !is_sure) {
         warnings.push(warn(WarningKind::GuessedEncoding, at));
     }
-    let named = guess::named(text.as_bytes());
+    let named = named(text.as_bytes(), NAMING_LINES);
     if let Some((_, at)) = named.filter(|(named, _)| named.label() != encoding.label())
         && foreign.is_some()
     {
         warnings.push(warn(WarningKind::OtherEncoding, at));
     }
-    let is_odd = |byte: u8| byte.is_ascii_control() && !matches!(byte, b'\t'..=b'\r');
-    warnings.extend(text.bytes().position(is_odd).map(|at| warn(WarningKind::ControlKept, at)));
+    let odd = odd_control(text.as_bytes());
+    warnings.extend(odd.map(|at| warn(WarningKind::ControlKept, at)));
     warnings
+}
+
+/// A warning about what stands at this place of a text.
+pub(crate) fn warning_at(kind: WarningKind, text: &str, at: usize) -> Warning {
+    let place = wazir_text::line_column(text, at);
+    let rest = text.get(at..).and_then(|rest| rest.lines().next()).unwrap_or("");
+    Warning::new(kind, place.line(), place.column(), rest)
+}
+
+/// Where the first control character is that is neither a blank nor an end of a line.
+pub(crate) fn odd_control(bytes: &[u8]) -> Option<usize> {
+    let is_odd = |byte: &u8| matches!(byte, 0..=0x08 | 0x0e..=0x1f | 0x7f);
+    // A block is looked at without a branch for each byte: long texts have hardly any.
+    let has_odd = |block: &[u8]| block.iter().fold(false, |odd, byte| odd | is_odd(byte));
+    let skipped = bytes.chunks(64).take_while(|block| !has_odd(block)).map(<[u8]>::len).sum();
+    let rest = bytes.get(skipped..)?.iter().position(is_odd)?;
+    Some(skipped + rest)
 }
 
 /// Turns bytes into text in one encoding.
@@ -368,7 +383,7 @@ fn find(bytes: &[u8]) -> Result<(Found<'_>, bool), Error> {
         Ok(text) => Ok(((Encoding::Utf8, Cow::Borrowed(text)), true)),
         Err(error) => {
             // Bytes that may be anything are what the text itself says they are.
-            let named = guess::named(bytes).map(|(named, _)| decode_in(bytes, named));
+            let named = named(bytes, NAMING_LINES).map(|(named, _)| decode_in(bytes, named));
             if let Some(Ok(found)) = named {
                 return Ok((found, true));
             }

@@ -32,6 +32,7 @@
 //! ```
 
 mod cut;
+mod doubts;
 mod piece;
 mod source;
 #[cfg(test)]
@@ -268,6 +269,9 @@ trait Product: Sized {
         games: &Games,
     ) -> (Vec<Result<Self, Error>>, usize);
 
+    /// What the reader was lenient about.
+    fn warnings(&self) -> &[Warning];
+
     /// The same, for a text whose first line has `lines` lines before it.
     fn shifted(self, lines: usize) -> Self;
 }
@@ -285,6 +289,10 @@ impl Product for AnyReading {
     ) -> (Vec<Result<Self, Error>>, usize) {
         let (read, end) = parts.games(part.text, part.from, part.last);
         (read.into_iter().map(|game| crate::format::any_pgn(game, games)).collect(), end)
+    }
+
+    fn warnings(&self) -> &[Warning] {
+        AnyReading::warnings(self)
     }
 
     fn shifted(self, lines: usize) -> Self {
@@ -305,6 +313,10 @@ impl Product for CheckedGame {
     ) -> (Vec<Result<Self, Error>>, usize) {
         let (read, end) = parts.check(part.text, part.from, part.last);
         (read.into_iter().map(Ok).collect(), end)
+    }
+
+    fn warnings(&self) -> &[Warning] {
+        CheckedGame::warnings(self)
     }
 
     fn shifted(mut self, lines: usize) -> Self {

@@ -148,11 +148,14 @@ pub(super) fn without_padding(bytes: &[u8]) -> &[u8] {
     }
 }
 
+/// In so many lines at the beginning a text names its encoding.
+pub(crate) const NAMING_LINES: usize = 3;
+
 /// The encoding that the first lines of a text name, as KIF and CSA do, and where.
-pub(super) fn named(bytes: &[u8]) -> Option<(Encoding, usize)> {
+pub(crate) fn named(bytes: &[u8], lines: usize) -> Option<(Encoding, usize)> {
     const SIGN: &[u8] = b"encoding=";
     let mut at = 0;
-    for line in bytes.split(|&byte| byte == b'\n').take(3) {
+    for line in bytes.split(|&byte| byte == b'\n').take(lines) {
         let body = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
         let place = line.windows(SIGN.len()).position(|part| part == SIGN);
         if let Some(place) = place.filter(|_| matches!(body.first(), Some(b'#' | b'\''))) {

@@ -1,7 +1,7 @@
 //! The pieces of a long text, and the games in them.
 
 use alloc::borrow::Cow;
-use alloc::collections::VecDeque;
+use alloc::collections::{BTreeSet, VecDeque};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -11,10 +11,12 @@ use wazir_games::Games;
 use wazir_text::{Records, message};
 
 use super::cut::Cut;
+use super::doubts::{Place, Used};
 use super::source::Source;
 use super::text::Decoder;
 use super::{LIMIT, Product};
-use crate::{AnyReading, Encoding, Error, ErrorKind, Format, Warning};
+use crate::encoding::without_padding;
+use crate::{AnyReading, Encoding, Error, ErrorKind, Format, Warning, WarningKind};
 
 /// How much is read at once. A game that goes on behind it is read again with twice as much.
 const PIECE: usize = 256 << 10;
@@ -202,7 +204,7 @@ impl<R: Read> Pieces<R> {
         let last = self.source.has_ended();
         let cut = self.cut.unwrap_or(Cut::Whole);
         let Self { source, decoder, games, format, default_format, .. } = self;
-        let (bytes, begin) = (source.bytes(), source.begin());
+        let (bytes, begin, before) = (source.bytes(), source.begin(), source.lines());
         if cut == Cut::Whole {
             // A text that is told by its beginning to be in UTF-16 may be of any format.
             if !last || bytes.len() > self.limit {
@@ -220,11 +222,15 @@ impl<R: Read> Pieces<R> {
             let part = Part { text, from: begin, last };
             let (read, end) = T::of_pgn(&mut self.parts, part, games);
             let is_blank = text.get(begin..).is_some_and(|rest| rest.trim_ascii().is_empty());
-            return match end > begin || last {
-                true => Taken::Games(read, end),
-                false if is_blank && lines > begin => Taken::Games(read, lines),
-                false => Taken::More,
+            let end = match end > begin || last {
+                true => end,
+                false if is_blank && lines > begin => lines,
+                false => return Taken::More,
             };
+            let text = looked_at(text.get(..end).unwrap_or(text), last);
+            let used = Used { text, from: begin, lines: before };
+            decoder.used_utf8(&used, || passed(&read));
+            return Taken::Games(read, end);
         }
         let end = if last { bytes.len() } else { cut.last(part).unwrap_or(0) };
         let Some(part) = bytes.get(begin..end).filter(|part| !part.is_empty() || last) else {
@@ -233,10 +239,11 @@ impl<R: Read> Pieces<R> {
         let (text, errors) = match decoder.utf8(part) {
             Some(text) => (Cow::Borrowed(text), Vec::new()),
             None => {
-                let (text, errors) = decoder.games(part, cut);
+                let (text, errors) = decoder.games(part, cut, before);
                 (Cow::Owned(text), errors)
             }
         };
+        let is_utf8 = matches!(text, Cow::Borrowed(_));
         let errors = errors.into_iter().map(Err);
         let read: Vec<Result<T, Error>> = match cut {
             #[cfg(feature = "cwda")]
@@ -246,6 +253,11 @@ impl<R: Read> Pieces<R> {
             }
             _ => several(&text, *format, cut, games).into_iter().map(|g| g.map(T::of)).collect(),
         };
+        let used = Used { text: looked_at(&text, last), from: 0, lines: before };
+        match is_utf8 {
+            true => decoder.used_utf8(&used, || passed(&read)),
+            false => decoder.used(&used, || passed(&read)),
+        }
         Taken::Games(errors.chain(read).collect(), end)
     }
 
@@ -320,6 +332,18 @@ impl<R: Read> Pieces<R> {
             }
         }
     }
+}
+
+/// What of a part counts as text: at the end of a file old programs put signs that are none.
+fn looked_at(text: &str, last: bool) -> &str {
+    if last { without_padding(text) } else { text }
+}
+
+/// Where the reader of a part says that it passed over a control character.
+fn passed<T: Product>(read: &[Result<T, Error>]) -> BTreeSet<Place> {
+    let warnings = read.iter().flatten().flat_map(Product::warnings);
+    let passed = warnings.filter(|warning| warning.kind() == WarningKind::ControlCharacter);
+    passed.map(|warning| (warning.line(), warning.column())).collect()
 }
 
 /// How many of the bytes are whole lines.

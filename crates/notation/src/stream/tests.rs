@@ -8,7 +8,7 @@ use wazir_game::Seat;
 use wazir_games::Games;
 
 use super::{GameChecker, GameReader, ReadError};
-use crate::{AnyReading, Encoding, Error, ErrorKind, Format};
+use crate::{AnyReading, Encoding, Error, ErrorKind, Format, Warning, WarningKind};
 
 /// Bytes that come a few at a time.
 struct Drops<'a>(&'a [u8], usize);
@@ -108,6 +108,7 @@ const PGN: &str = "\u{feff}[Event \"one\"]\n[White \"Réti\"]\n\n1. e4 e5 (1... 
 fn pgn_in_pieces_is_pgn() {
     same(PGN, Format::Pgn);
     same("1. e4 e5", Format::Pgn);
+    same("\n\n!? 1. e4 Ke2\n% skipped\n[White \"é\"]\n", Format::Pgn);
 }
 
 #[test]
@@ -217,6 +218,82 @@ fn encodings_may_change_from_game_to_game() {
         assert_eq!((found.len(), errors.len()), (3, 1), "{found:?}");
         assert_eq!((errors[0].kind(), errors[0].line()), (ErrorKind::Encoding, 5));
     }
+}
+
+/// What is doubtful about the bytes is the same as when all of them are looked at: control characters,
+/// a line that names another encoding, and an encoding that is a guess.
+#[test]
+fn doubts_are_those_of_the_whole() {
+    let pgn = |words: &[u8]| {
+        let game = b"[Event \"one\"]\n\n1. e4 *\n\n[Event \"two\"]\n\n1. d4 {";
+        [game, words, b"} *\n\n[Event \"three\"]\n\n1. c4 *\n"].concat()
+    };
+    let csa = |first: &str, words: &str| {
+        format!("{first}PI\n+\n+7776FU\n/\nPI\n+\n'*{words}\n+2726FU\n/\nPI\n+\n")
+    };
+    let stored = |text: String, encoding| {
+        crate::encode(&text, encoding, crate::Missing::Refuse).expect("an encoding").bytes
+    };
+    let utf8 = |text: String| text.into_bytes();
+    use WarningKind::{ControlKept, GuessedEncoding, OtherEncoding};
+    let sjis = "'CSA encoding=SHIFT_JIS\n";
+    let rows: [(Format, Vec<u8>, &[WarningKind]); 17] = [
+        (Format::Pgn, pgn(b"good"), &[]),
+        (Format::Pgn, pgn(b"a\x07b\x07"), &[ControlKept]),
+        (Format::Pgn, pgn("é\u{7f}".as_bytes()), &[ControlKept]),
+        (Format::Pgn, pgn(b"a\x00b"), &[ControlKept]),
+        (Format::Pgn, pgn(b"R\xe9ti"), &[]),
+        (Format::Pgn, pgn(b"\xcf\xf0\xe8\xe2\xe5\xf2 "), &[GuessedEncoding]),
+        (Format::Pgn, [&pgn(b"good")[..], b"\x1a"].concat(), &[]),
+        (Format::Csa, utf8(csa("", "good")), &[]),
+        (Format::Csa, utf8(csa("", "a\u{1}b")), &[ControlKept]),
+        (Format::Csa, utf8(csa("", "a\u{1b}b")), &[ControlKept]),
+        (Format::Csa, utf8(csa(sjis, "a")), &[]),
+        (Format::Csa, utf8(csa(sjis, "先手")), &[OtherEncoding]),
+        (Format::Csa, utf8(csa(&["\u{feff}", sjis].concat(), "先手")), &[OtherEncoding]),
+        (
+            Format::Csa,
+            utf8(csa("'\n'\n'CSA encoding=EUC-JP\n", "先\u{7}手")),
+            &[OtherEncoding, ControlKept],
+        ),
+        (Format::Csa, utf8(csa("'\n'\n'\n'CSA encoding=EUC-JP\n", "先手")), &[]),
+        (Format::Csa, stored(csa(sjis, "先手"), Encoding::ShiftJis), &[]),
+        (
+            Format::Csa,
+            stored(csa("'CSA encoding=UTF-8\n", "先手の人"), Encoding::ShiftJis),
+            &[OtherEncoding],
+        ),
+    ];
+    for (format, bytes, kinds) in rows {
+        let whole = crate::decode_as(&bytes, None).expect("a text");
+        let found: Vec<_> = whole.warnings().iter().map(Warning::kind).collect();
+        assert_eq!(found, kinds, "{}", whole.text());
+        for piece in (1..120).step_by(7).chain([1000]) {
+            let mut games = read(&bytes, piece).with_format(format);
+            assert_eq!(games.by_ref().filter(Result::is_ok).count(), 3);
+            assert_eq!(games.take_warnings(), whole.warnings(), "{piece}: {}", whole.text());
+            let mut games = check(&bytes, piece).with_format(format);
+            assert_eq!(games.by_ref().filter(Result::is_ok).count(), 3);
+            assert_eq!(games.take_warnings(), whole.warnings(), "{piece}: {}", whole.text());
+        }
+    }
+    // What the reader passes over is not kept, and what follows it is looked at, however much it is.
+    let text =
+        "1. e4 \u{1a}\0 e5 {\u{7}} *\n\n[Event \"x\"]\n\n1. d4 *\n\u{1a}[Event \"y\"]\n\n1. c4 *\n";
+    for piece in [1, 20, 1000] {
+        let mut games = read(text.as_bytes(), piece);
+        assert_eq!(games.by_ref().filter(Result::is_ok).count(), 3);
+        let places = games.take_warnings();
+        let places: Vec<_> = places.iter().map(|w| (w.kind(), w.line(), w.column())).collect();
+        assert_eq!(places, [(ControlKept, 1, 14)], "pieces of {piece}");
+    }
+    let many = "[Event \"é\"]\n\n1. e4 * \u{1a} ".repeat(20_000);
+    let text = [&many[..], "\n[Event \"x\u{7}\"]\n\n1. d4 *\n"].concat();
+    let mut games = GameChecker::new(text.as_bytes(), &Games::built_in());
+    assert_eq!(games.by_ref().filter(Result::is_ok).count(), 20_001);
+    let places = games.take_warnings();
+    let places: Vec<_> = places.iter().map(|w| (w.kind(), w.line(), w.column())).collect();
+    assert_eq!(places, [(ControlKept, 40_002, 10)]);
 }
 
 #[test]

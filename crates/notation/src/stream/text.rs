@@ -1,11 +1,13 @@
 //! From bytes to text, a piece at a time.
 
 use alloc::borrow::Cow;
+use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::cut::Cut;
-use crate::{Encoding, Error, Warning, decode, decode_as};
+use super::doubts::{Doubts, Place, Used};
+use crate::{Encoding, Error, Warning, WarningKind, decode, decode_as};
 
 /// The escape sign, by which ISO-2022-JP changes its signs within ASCII.
 const ESCAPE: u8 = 0x1b;
@@ -19,6 +21,7 @@ pub(super) struct Decoder {
     other: Option<Encoding>,
     /// What everything is in, by what somebody says.
     told: Option<Encoding>,
+    doubts: Doubts,
     warnings: Vec<Warning>,
 }
 
@@ -48,6 +51,7 @@ impl Decoder {
 
     /// What was doubtful since this was asked before.
     pub(super) fn take_warnings(&mut self) -> Vec<Warning> {
+        self.warnings.append(&mut self.doubts.take());
         core::mem::take(&mut self.warnings)
     }
 
@@ -83,9 +87,21 @@ impl Decoder {
         Ok(text)
     }
 
+    /// Looks at text in UTF-8 that has been read.
+    pub(super) fn used_utf8(&mut self, used: &Used<'_>, passed: impl FnOnce() -> BTreeSet<Place>) {
+        self.doubts.encoding(used, Encoding::Utf8);
+        self.doubts.control(used, passed);
+    }
+
+    /// Looks at text that [`Self::games`] has given and that has been read.
+    pub(super) fn used(&mut self, used: &Used<'_>, passed: impl FnOnce() -> BTreeSet<Place>) {
+        self.doubts.control(used, passed);
+    }
+
     /// The text of bytes that hold whole games and are not UTF-8 altogether, and what is wrong with
     /// those that are no text. In their place empty lines stand, so that lines can be counted.
-    pub(super) fn games(&mut self, bytes: &[u8], cut: Cut) -> (String, Vec<Error>) {
+    /// `before` says how many lines lie before them.
+    pub(super) fn games(&mut self, bytes: &[u8], cut: Cut, before: usize) -> (String, Vec<Error>) {
         let (mut text, mut errors) = (String::with_capacity(bytes.len()), Vec::new());
         if self.other.is_none() {
             self.guess(bytes, cut);
@@ -93,7 +109,11 @@ impl Decoder {
         let mut lines = 0;
         for game in cut.games(bytes) {
             match self.game(game) {
-                Ok(game) => text.push_str(&game),
+                Ok((encoding, game)) => {
+                    let used = Used { text: &game, from: 0, lines: before + lines };
+                    self.doubts.encoding(&used, encoding);
+                    text.push_str(&game);
+                }
                 Err(error) => {
                     errors.push(error.shifted(lines));
                     let newlines = game.iter().filter(|&&b| b == b'\n').count();
@@ -111,26 +131,30 @@ impl Decoder {
         let others: Vec<u8> = others.flatten().copied().collect();
         if let Ok(decoded) = decode_as(&others, self.told) {
             self.other = Some(decoded.encoding());
-            self.warnings.extend_from_slice(decoded.warnings());
+            let is_guess = |warning: &Warning| warning.kind() == WarningKind::GuessedEncoding;
+            if decoded.warnings().iter().any(is_guess) {
+                self.doubts.guessed();
+            }
         }
     }
 
-    fn game<'b>(&mut self, bytes: &'b [u8]) -> Result<Cow<'b, str>, Error> {
+    /// A game and the encoding that it is in.
+    fn game<'b>(&mut self, bytes: &'b [u8]) -> Result<(Encoding, Cow<'b, str>), Error> {
         if self.told.is_some() {
-            return decode_as(bytes, self.told).map(|decoded| decoded.into_parts().1);
+            return decode_as(bytes, self.told).map(crate::Decoded::into_parts);
         }
         if let Some(text) = self.utf8(bytes) {
-            return Ok(Cow::Borrowed(text));
+            return Ok((Encoding::Utf8, Cow::Borrowed(text)));
         }
         let is_western = matches!(self.other, Some(Encoding::Latin1 | Encoding::Windows1252));
-        let known = self.other.and_then(|encoding| encoding.text(bytes));
+        let known = self.other.and_then(|encoding| Some((encoding, encoding.text(bytes)?)));
         match known {
             // Any bytes are letters of the West: whether these are text is another question.
-            Some(text) if is_western => decode(bytes).map(|_| text),
-            Some(text) => Ok(text),
+            Some(found) if is_western => decode(bytes).map(|_| found),
+            Some(found) => Ok(found),
             None => decode(bytes).map(|(encoding, text)| {
                 self.other.get_or_insert(encoding);
-                text
+                (encoding, text)
             }),
         }
     }
