@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use proptest::prelude::*;
-use wazir_game::{Claim, Game, NodeId, Record, Seat};
+use wazir_game::{Claim, Game, NodeId, Outcome, Reason, Record, Seat};
 use wazir_games::{Games, Play, Start};
 use wazir_notation::{
     AnyReading, Document, Encoding, ErrorKind, Format, Headers, Key, Loss, Missing, ResumeError,
-    Sheet, save,
+    Sheet, csa, kif, save,
 };
 use wazir_testkit::Breakthrough;
 
@@ -320,4 +320,37 @@ fn the_line_that_is_played_is_the_main_one() {
     assert_eq!(games[0].summary().branches, 2);
     let again = games.remove(0).into_play().unwrap();
     assert_eq!(again.outcome(), play.outcome());
+}
+
+/// What a record has and the game does not say is neither lost nor changed: the times of moves, a
+/// comment before the first, and moves behind an end that the rules see and the players did not.
+#[test]
+fn what_the_game_does_not_say_stays() {
+    let kif = "手合割：平手\n*Tea first.\n   1 ７六歩(77) ( 0:05/00:00:05)\n   2 ３四歩(33) ( 0:07/00:00:07)\n";
+    let mut sheet = kif::read(kif).strict().expect("a game");
+    let record = sheet.to_record().expect("legal moves");
+    assert_eq!(record.node(NodeId::START).comment(), "Tea first.");
+    let mut without = Record::new(sheet.start().clone());
+    for mv in sheet.main_moves() {
+        without.play(mv).expect("a legal move");
+    }
+    let before = sheet.clone();
+    sheet.take_up(&without);
+    assert!(sheet.same_tree(&before), "{}", kif::write(&sheet).text());
+    let times: Vec<_> = sheet.main_line().filter_map(|id| sheet.time(id)).collect();
+    assert_eq!(times, [5, 7].map(Duration::from_secs));
+
+    // The same position for the fourth time is a draw; these two went on.
+    let round = ["+4948KI", "-6162KI", "+4849KI", "-6261KI"];
+    let moves = [round; 3].concat();
+    let csa = format!("PI\n+\n{}\n+2726FU\n", moves.join("\n"));
+    let mut sheet = csa::read(&csa).strict().expect("a game");
+    let mut drawn = Record::new(sheet.start().clone());
+    for mv in sheet.main_moves().take(moves.len()) {
+        drawn.play(mv).expect("a legal move");
+    }
+    assert_eq!(drawn.outcome(), Some(Outcome::draw(Reason::Repetition)));
+    let before = sheet.clone();
+    sheet.take_up(&drawn);
+    assert!(sheet.same_tree(&before), "{}", csa::write(&sheet, csa::Version::V2_2).text());
 }
