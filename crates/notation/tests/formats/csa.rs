@@ -448,6 +448,34 @@ fn games_are_parted_by_slashes_and_fail_alone() {
     assert_eq!(csa::read(text).sheet().main_moves().count(), 1);
 }
 
+/// The sign of a move and the line of the side to move are held against whose turn it is.
+#[test]
+fn nobody_moves_twice() {
+    let turn = ErrorKind::IllegalMove;
+    let rows = [
+        ("PI\n+\n+7776FU\n+2726FU\n", 1, 4, turn),
+        ("PI\n+\n+7776FU\nT1\n+2726FU\n-3334FU\n", 1, 5, turn),
+        ("PI\n+\n+7776FU,+2726FU\n", 1, 3, turn),
+        // A foul of this kind has no place in a record: it stands after the turn of the other.
+        ("PI\n+\n+7776FU\n+2726FU\n%ILLEGAL_MOVE\n", 1, 4, turn),
+        ("PI\n+\n+7776FU\n+2726FU\n%+ILLEGAL_ACTION\n", 1, 4, turn),
+        ("PI\n+\n-3334FU\n", 0, 3, turn),
+        ("PI\n-\n+7776FU\n-3334FU\n", 0, 3, turn),
+        ("PI\n-3334FU\n-8384FU\n", 1, 3, turn),
+        ("PI\n+\n+\n+7776FU\n", 0, 3, ErrorKind::Move),
+        ("PI\n+\n-\n-3334FU\n", 0, 3, ErrorKind::Move),
+        ("PI\n+\n+7776FU\n+\n+2726FU\n", 1, 4, ErrorKind::Move),
+        ("PI\n+\n+7776FU\n-3334FU\n+\n+2726FU\n", 2, 5, ErrorKind::Move),
+    ];
+    for (text, moves, line, kind) in rows {
+        let reading = csa::read(text);
+        let error = reading.error().expect(text);
+        assert_eq!((error.kind(), error.line()), (kind, line), "{text}");
+        assert_eq!(reading.sheet().main_moves().count(), moves, "{text}");
+        assert_eq!(reading.sheet().outcome(), None, "{text}");
+    }
+}
+
 #[test]
 fn moves_by_themselves() {
     let position: Position = "4k4/9/9/9/9/9/2+b6/9/5K3 w p 1".parse().expect("a position");
