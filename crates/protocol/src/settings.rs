@@ -361,6 +361,30 @@ const fn row(name: &'static str, offered: &'static [Protocol]) -> Row {
     }
 }
 
+/// A setting that is on or off, kept in a field of [`Settings`].
+macro_rules! check {
+    ($name:literal, $offered:ident, $field:ident) => {
+        Row {
+            domain: |_| Domain::Check,
+            get: |settings| settings.$field.to_string(),
+            set: |settings, text| truth(text).map(|on| settings.$field = on),
+            ..row($name, $offered)
+        }
+    };
+}
+
+/// A setting that is a number between two others, kept in a field of [`Settings`].
+macro_rules! number {
+    ($name:literal, $offered:ident, $field:ident, $least:expr, $most:expr) => {
+        Row {
+            domain: |_| Domain::Spin($least, $most),
+            get: |settings| settings.$field.to_string(),
+            set: |settings, text| text.parse().ok().map(|number| settings.$field = number),
+            ..row($name, $offered)
+        }
+    };
+}
+
 /// The settings that are not rules of a game, in the order in which they are offered. The rules
 /// stand before the one of number [`RULES_BEFORE`].
 const FIELDS: [Row; 21] = [
@@ -417,21 +441,8 @@ const FIELDS: [Row; 21] = [
         set: |settings, text| text.parse().ok().map(|level| settings.level = level),
         ..row("Level", ALL)
     },
-    Row {
-        usi: "USI_Chess960",
-        effect: Effect::Restart,
-        domain: |_| Domain::Check,
-        get: |settings| settings.chess960.to_string(),
-        set: |settings, text| truth(text).map(|chess960| settings.chess960 = chess960),
-        ..row("UCI_Chess960", UCI)
-    },
-    Row {
-        usi: "USI_LimitStrength",
-        domain: |_| Domain::Check,
-        get: |settings| settings.limit_strength.to_string(),
-        set: |settings, text| truth(text).map(|limit| settings.limit_strength = limit),
-        ..row("UCI_LimitStrength", UXI)
-    },
+    Row { usi: "USI_Chess960", effect: Effect::Restart, ..check!("UCI_Chess960", UCI, chess960) },
+    Row { usi: "USI_LimitStrength", ..check!("UCI_LimitStrength", UXI, limit_strength) },
     Row {
         usi: "USI_Elo",
         domain: |_| {
@@ -442,47 +453,13 @@ const FIELDS: [Row; 21] = [
         set: |settings, text| text.parse().ok().map(|elo| settings.elo = elo),
         ..row("UCI_Elo", UXI)
     },
-    Row {
-        usi: "USI_AnalyseMode",
-        domain: |_| Domain::Check,
-        get: |settings| settings.analyses.to_string(),
-        set: |settings, text| truth(text).map(|analyses| settings.analyses = analyses),
-        ..row("UCI_AnalyseMode", UXI)
-    },
-    Row {
-        usi: "USI_ShowWDL",
-        domain: |_| Domain::Check,
-        get: |settings| settings.show_wdl.to_string(),
-        set: |settings, text| truth(text).map(|show| settings.show_wdl = show),
-        ..row("UCI_ShowWDL", UXI)
-    },
-    Row {
-        usi: "USI_Hash",
-        domain: |_| Domain::Spin(1, 32_768),
-        get: |settings| settings.hash.to_string(),
-        set: |settings, text| text.parse().ok().map(|size| settings.hash = size),
-        ..row("Hash", UXI)
-    },
+    Row { usi: "USI_AnalyseMode", ..check!("UCI_AnalyseMode", UXI, analyses) },
+    Row { usi: "USI_ShowWDL", ..check!("UCI_ShowWDL", UXI, show_wdl) },
+    Row { usi: "USI_Hash", ..number!("Hash", UXI, hash, 1, 32_768) },
     Row { usi: "ClearHash", effect: Effect::Forget, ..row("Clear Hash", ALL) },
-    Row {
-        domain: |_| Domain::Spin(1, 512),
-        get: |settings| settings.threads.to_string(),
-        set: |settings, text| text.parse().ok().map(|threads| settings.threads = threads),
-        ..row("Threads", UXI)
-    },
-    Row {
-        domain: |_| Domain::Spin(1, 500),
-        get: |settings| settings.multi_pv.to_string(),
-        set: |settings, text| text.parse().ok().map(|lines| settings.multi_pv = lines),
-        ..row("MultiPV", ALL)
-    },
-    Row {
-        usi: "USI_Ponder",
-        domain: |_| Domain::Check,
-        get: |settings| settings.ponder.to_string(),
-        set: |settings, text| truth(text).map(|ponder| settings.ponder = ponder),
-        ..row("Ponder", UXI)
-    },
+    number!("Threads", UXI, threads, 1, 512),
+    number!("MultiPV", ALL, multi_pv, 1, 500),
+    Row { usi: "USI_Ponder", ..check!("Ponder", UXI, ponder) },
     Row {
         usi: "MoveOverhead",
         domain: |_| Domain::Spin(0, 5_000),
@@ -492,24 +469,9 @@ const FIELDS: [Row; 21] = [
         },
         ..row("Move Overhead", ALL)
     },
-    Row {
-        domain: |_| Domain::Check,
-        get: |settings| settings.shy_drops.to_string(),
-        set: |settings, text| truth(text).map(|shy| settings.shy_drops = shy),
-        ..row("XBoard drop rules", CECP)
-    },
-    Row {
-        domain: |_| Domain::Spin(100, NEVER),
-        get: |settings| settings.resign.to_string(),
-        set: |settings, text| text.parse().ok().map(|limit| settings.resign = limit),
-        ..row("ResignValue", USI)
-    },
-    Row {
-        domain: |_| Domain::Spin(0, 100_000),
-        get: |settings| settings.most_plies.to_string(),
-        set: |settings, text| text.parse().ok().map(|plies| settings.most_plies = plies),
-        ..row("MaxMovesToDraw", USI)
-    },
+    check!("XBoard drop rules", CECP, shy_drops),
+    number!("ResignValue", USI, resign, 100, NEVER),
+    number!("MaxMovesToDraw", USI, most_plies, 0, 100_000),
     Row {
         domain: |_| Domain::Path,
         get: |settings| settings.endings.clone(),
