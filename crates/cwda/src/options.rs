@@ -1,6 +1,6 @@
 //! The choices that rules/cwda.md leaves open.
 
-use wazir_game::OptionText;
+use wazir_game::{OptionText, option_choice};
 
 wazir_game::choices! {
     /// What a pawn may promote to (R1).
@@ -89,11 +89,7 @@ impl Options {
 
 /// How the options are written.
 pub(crate) const OPTIONS: [OptionText<Options>; 3] = [
-    OptionText::word(
-        "promotion",
-        |options| options.promotion().word(),
-        |options, word| Some(options.with_promotion(word.parse().ok()?)),
-    ),
+    option_choice!("promotion", Options::promotion, Options::with_promotion),
     OptionText::number(
         "repetition-count",
         Options::repetition_count,

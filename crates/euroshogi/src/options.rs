@@ -2,7 +2,7 @@
 
 use alloc::sync::Arc;
 
-use wazir_game::OptionText;
+use wazir_game::{OptionText, option_choice};
 
 wazir_game::choices! {
     /// What it means to have no legal move without being in check (R3).
@@ -204,26 +204,10 @@ impl Options {
 
 /// How the options are written.
 pub(crate) const OPTIONS: [OptionText<Options>; 6] = [
-    OptionText::word(
-        "stalemate",
-        |options| options.stalemate().word(),
-        |options, word| Some(options.with_stalemate(word.parse().ok()?)),
-    ),
-    OptionText::word(
-        "pawn-drop-mate",
-        |options| options.pawn_drop_mate().word(),
-        |options, word| Some(options.with_pawn_drop_mate(word.parse().ok()?)),
-    ),
-    OptionText::word(
-        "perpetual",
-        |options| options.perpetual().word(),
-        |options, word| Some(options.with_perpetual(word.parse().ok()?)),
-    ),
-    OptionText::word(
-        "impasse",
-        |options| options.impasse().word(),
-        |options, word| Some(options.with_impasse(word.parse().ok()?)),
-    ),
+    option_choice!("stalemate", Options::stalemate, Options::with_stalemate),
+    option_choice!("pawn-drop-mate", Options::pawn_drop_mate, Options::with_pawn_drop_mate),
+    option_choice!("perpetual", Options::perpetual, Options::with_perpetual),
+    option_choice!("impasse", Options::impasse, Options::with_impasse),
     OptionText::number(
         "repetition-count",
         Options::repetition_count,

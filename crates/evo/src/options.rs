@@ -1,6 +1,6 @@
 //! What players may choose before a game.
 
-use wazir_game::{OptionText, split_options};
+use wazir_game::{OptionText, option_choice, split_options};
 
 use crate::{ParsePositionError, Role};
 
@@ -140,16 +140,8 @@ impl Options {
 
 /// How the options are written.
 const OPTIONS: [OptionText<Options>; 4] = [
-    OptionText::word(
-        "setup",
-        |options| options.preset().word(),
-        |options, word| Some(options.with_preset(word.parse().ok()?)),
-    ),
-    OptionText::word(
-        "start-role",
-        |options| options.start_role().word(),
-        |options, word| Some(options.with_start_role(word.parse().ok()?)),
-    ),
+    option_choice!("setup", Options::preset, Options::with_preset),
+    option_choice!("start-role", Options::start_role, Options::with_start_role),
     OptionText::number(
         "repetition-count",
         Options::repetition_count,

@@ -181,6 +181,50 @@ impl Display for OtherOptions {
 
 impl core::error::Error for OtherOptions {}
 
+/// The [`OptionText`] of an option that is one of [`choices!`](crate::choices), from the methods that
+/// get and set it.
+///
+/// ```
+/// wazir_game::choices! {
+///     /// Whether pieces may jump.
+///     pub enum Jumps ("rule for jumps") {
+///         /// They may.
+///         #[default]
+///         Allowed = "allowed",
+///         /// They may not.
+///         Forbidden = "forbidden",
+///     }
+/// }
+/// #[derive(Clone, Copy, Debug, Default, PartialEq)]
+/// pub struct Options {
+///     jumps: Jumps,
+/// }
+/// impl Options {
+///     fn jumps(&self) -> Jumps {
+///         self.jumps
+///     }
+///     fn with_jumps(self, jumps: Jumps) -> Self {
+///         Self { jumps }
+///     }
+/// }
+/// const OPTIONS: [wazir_game::OptionText<Options>; 1] =
+///     [wazir_game::option_choice!("jumps", Options::jumps, Options::with_jumps)];
+/// wazir_game::options_text!(Options, OPTIONS);
+///
+/// assert_eq!("jumps=forbidden".parse(), Ok(Options { jumps: Jumps::Forbidden }));
+/// assert!("jumps=never".parse::<Options>().is_err());
+/// ```
+#[macro_export]
+macro_rules! option_choice {
+    ($key:literal, $get:path, $set:path) => {
+        $crate::OptionText::word(
+            $key,
+            |options| $get(options).word(),
+            |options, word| Some($set(options, word.parse().ok()?)),
+        )
+    };
+}
+
 /// Implements `Display` and `FromStr` for the options of a game, from their list.
 ///
 /// ```

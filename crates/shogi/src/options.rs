@@ -2,7 +2,7 @@
 
 use alloc::sync::Arc;
 
-use wazir_game::OptionText;
+use wazir_game::{OptionText, option_choice};
 
 wazir_game::choices! {
     /// What it means to have no legal move without being in check (rules/shogi.md R1).
@@ -181,21 +181,13 @@ impl Options {
 
 /// How the options are written.
 pub(crate) const OPTIONS: [OptionText<Options>; 6] = [
-    OptionText::word(
-        "stalemate",
-        |options| options.stalemate().word(),
-        |options, word| Some(options.with_stalemate(word.parse().ok()?)),
-    ),
+    option_choice!("stalemate", Options::stalemate, Options::with_stalemate),
     OptionText::number(
         "repetition-count",
         Options::repetition_count,
         Options::with_repetition_count,
     ),
-    OptionText::word(
-        "impasse",
-        |options| options.impasse().word(),
-        |options, word| Some(options.with_impasse(word.parse().ok()?)),
-    ),
+    option_choice!("impasse", Options::impasse, Options::with_impasse),
     OptionText::number("max-plies", Options::max_plies, Options::with_max_plies),
     OptionText::word(
         "missing-king",
