@@ -44,8 +44,6 @@ mod castling;
 mod matchup;
 mod options;
 mod ruleset;
-#[cfg(feature = "serde")]
-mod serde_form;
 mod text;
 
 pub use army::{
@@ -55,6 +53,10 @@ pub use castling::{Corners, ReadRightsError, read_rights, write_rights, write_ri
 pub use matchup::{Matchup, OtherArmies, read};
 pub use options::{Options, Promotion};
 pub use ruleset::{Cwda, kinds};
+
+// An army is its definition or its identifier, and so are the two of a pairing.
+#[cfg(feature = "serde")]
+wazir_game::serde_by_text!(Army, Matchup);
 
 /// A position.
 pub type Position = wazir_chesslike::Position<Cwda>;

@@ -47,8 +47,6 @@ pub mod search;
 mod seats;
 mod setup;
 mod tables;
-#[cfg(feature = "serde")]
-mod text_form;
 mod zobrist;
 
 pub use fen::ParsePositionError;
@@ -61,6 +59,10 @@ pub use seats::{
     seat_name, seat_named,
 };
 pub use setup::{Setup, SetupError};
+
+// A position is its Evo FEN, a move its notation.
+#[cfg(feature = "serde")]
+wazir_game::serde_by_text!(Move, Piece, Position, Role, Seats, Setup);
 
 // The example of the package's own page is run as a test.
 #[cfg(doctest)]

@@ -7,7 +7,7 @@ use core::fmt;
 ///
 /// `Display` writes the word and `FromStr` reads it; what is no word is a [`ParseChoiceError`] that
 /// names those there are. Where the crate that calls it has a feature `serde`, which must then bring
-/// in the crate of that name, the value is its word there too.
+/// in the crate of that name and that feature here, the value is its word there too.
 ///
 /// ```
 /// wazir_game::choices! {
@@ -69,35 +69,9 @@ macro_rules! choices {
         }
 
         #[cfg(feature = "serde")]
-        impl ::serde::Serialize for $name {
-            fn serialize<S>(&self, serializer: S) -> ::core::result::Result<S::Ok, S::Error>
-            where
-                S: ::serde::Serializer,
-            {
-                serializer.serialize_str(self.word())
-            }
-        }
-
-        #[cfg(feature = "serde")]
-        impl<'de> ::serde::Deserialize<'de> for $name {
-            fn deserialize<D>(deserializer: D) -> ::core::result::Result<Self, D::Error>
-            where
-                D: ::serde::Deserializer<'de>,
-            {
-                // Not every format can lend the text.
-                let word = <$crate::Word as ::serde::Deserialize>::deserialize(deserializer)?;
-                word.0.parse().map_err(::serde::de::Error::custom)
-            }
-        }
+        $crate::serde_by_text!($name);
     };
 }
-
-/// An owned word, for [`choices!`].
-#[doc(hidden)]
-#[cfg(feature = "serde")]
-#[derive(serde::Deserialize)]
-#[serde(transparent)]
-pub struct Word(pub String);
 
 /// A text that is none of the words of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]

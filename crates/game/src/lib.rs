@@ -28,6 +28,8 @@ mod record;
 #[cfg(feature = "serde")]
 mod record_form;
 mod seat;
+#[cfg(feature = "serde")]
+mod text_form;
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -35,9 +37,6 @@ use core::fmt::{Debug, Display};
 use core::hash::Hash;
 
 pub use choices::ParseChoiceError;
-#[doc(hidden)]
-#[cfg(feature = "serde")]
-pub use choices::Word;
 pub use claim::{Claim, ClaimError};
 pub use illegal::{Concern, Illegal};
 pub use move_text::MoveTextError;
@@ -49,6 +48,9 @@ pub use phrase::{ParsePhraseError, Phrase};
 pub use random::SplitMix64;
 pub use record::{Node, NodeId, Record};
 pub use seat::Seat;
+#[doc(hidden)]
+#[cfg(feature = "serde")]
+pub use text_form::OwnedText;
 
 /// A position of a game, with its rules.
 ///

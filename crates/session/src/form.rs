@@ -22,20 +22,4 @@ pub(crate) fn deserialize<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(
     String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
 }
 
-macro_rules! by_text {
-    ($($type:ty)+) => {$(
-        impl serde::Serialize for $type {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serialize(self, serializer)
-            }
-        }
-
-        impl<'de> Deserialize<'de> for $type {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                deserialize(deserializer)
-            }
-        }
-    )+};
-}
-
-by_text! { Offer Ply Sitter TimeControl }
+wazir_game::serde_by_text!(Offer, Ply, Sitter, TimeControl);
