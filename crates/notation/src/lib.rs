@@ -67,6 +67,8 @@ mod format;
 mod headers;
 #[cfg(feature = "shogi")]
 mod kakinoki;
+#[cfg(feature = "shogi")]
+mod kept;
 mod opening;
 mod order;
 mod sheet;

@@ -33,6 +33,7 @@ use wazir_text::{Message, Records};
 
 use crate::error::span;
 use crate::japanese::{file_and_rank, promoted, square};
+use crate::kept::Kept;
 use crate::order::Lines;
 use crate::{
     End, Entry, Error, ErrorKind, Loss, NodeId, Reading, Sheet, Warning, WarningKind, Written,
@@ -50,10 +51,6 @@ const DROPS: [Kind; 7] = [
     kinds::BISHOP,
     kinds::ROOK,
 ];
-
-/// Every so many plies a position is kept to go back to, so that a line that goes on from an
-/// earlier ply costs at most so many moves.
-const STRIDE: usize = 32;
 
 /// Reads a record.
 pub fn read(text: &str) -> Reading<Position> {
@@ -79,7 +76,7 @@ pub fn read(text: &str) -> Reading<Position> {
         text,
         sheet: Sheet::with_capacity(start.clone(), (body.len() / 3).min(512)),
         path: Vec::new(),
-        kept: Vec::from([start.clone()]),
+        kept: Kept::new(&start),
         position: start,
         warnings: Vec::new(),
     };
@@ -124,8 +121,7 @@ struct Reader<'t> {
     sheet: Sheet<Position>,
     /// The nodes of the line, without the start.
     path: Vec<NodeId>,
-    /// The positions at every [`STRIDE`]th ply of it.
-    kept: Vec<Position>,
+    kept: Kept<Position>,
     position: Position,
     warnings: Vec<Warning>,
 }
@@ -176,15 +172,10 @@ impl Reader<'_> {
             return false;
         }
         if plies < self.path.len() {
+            let mv = |ply: usize| self.path.get(ply).and_then(|&node| self.sheet.mv(node));
+            self.position = self.kept.at(plies, mv);
             self.path.truncate(plies);
-            self.kept.truncate(plies / STRIDE + 1);
-            if let Some(kept) = self.kept.last() {
-                self.position.clone_from(kept);
-            }
-            let since = self.path.iter().skip((self.kept.len() - 1) * STRIDE);
-            for mv in since.filter_map(|&node| self.sheet.mv(node)) {
-                self.position.play_unchecked(mv);
-            }
+            self.kept.cut(plies);
         }
         true
     }
@@ -212,9 +203,7 @@ impl Reader<'_> {
     fn push(&mut self, entry: Entry<Move>) {
         let parent = self.path.last().copied().unwrap_or(NodeId::START);
         self.path.push(self.sheet.add(parent, entry));
-        if self.path.len().is_multiple_of(STRIDE) {
-            self.kept.push(self.position.clone());
-        }
+        self.kept.reach(self.path.len(), &self.position);
     }
 
     fn decode(&self, digits: &str) -> Option<Move> {

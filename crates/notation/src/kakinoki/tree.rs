@@ -8,11 +8,8 @@ use wazir_game::{Game, Seat};
 use wazir_shogi::{Move, Position, Square};
 
 use super::clock::Times;
+use crate::kept::Kept;
 use crate::{End, Entry, Headers, NodeId, Sheet};
-
-/// Every so many plies a position is kept to step back to. Records mostly run forward: this costs
-/// them next to nothing, and stepping back at most so many moves.
-const STRIDE: usize = 16;
 
 /// Steps spent on looking for lines that variations leave, for every byte of the text. Far more
 /// than a record needs.
@@ -28,7 +25,7 @@ struct Place {
 pub(super) struct Line {
     places: Vec<Place>,
     position: Position,
-    kept: Vec<Position>,
+    kept: Kept<Position>,
     previous: Option<Square>,
     /// The square of the move before the start, if the diagram names it.
     before: Option<Square>,
@@ -42,7 +39,7 @@ impl Line {
         Self {
             places: Vec::from([first]),
             position: start.clone(),
-            kept: Vec::from([start.clone()]),
+            kept: Kept::new(start),
             previous: before,
             before,
             foul: false,
@@ -94,9 +91,7 @@ impl Line {
             self.position.play_unchecked(mv);
             self.previous = Some(mv.to());
         }
-        if self.len().is_multiple_of(STRIDE) {
-            self.kept.push(self.position.clone());
-        }
+        self.kept.reach(self.len(), &self.position);
     }
 
     /// Adds the time that the last entry took, and returns what its player has used by then.
@@ -115,12 +110,8 @@ impl Line {
 
     /// The position where `plies` plies lay behind, and the square that 同 meant there.
     pub(super) fn at(&self, sheet: &Sheet<Position>, plies: usize) -> (Position, Option<Square>) {
-        let kept = plies / STRIDE;
-        let mut position = self.kept.get(kept).unwrap_or(&self.position).clone();
-        let since = self.places.get(kept * STRIDE + 1..=plies).unwrap_or(&[]);
-        for mv in since.iter().filter_map(|place| sheet.mv(place.node)) {
-            position.play_unchecked(mv);
-        }
+        let mv = |ply: usize| self.places.get(ply + 1).and_then(|place| sheet.mv(place.node));
+        let position = self.kept.at(plies, mv);
         let node = self.places.get(plies).map_or(NodeId::START, |place| place.node);
         let previous = if plies == 0 { self.before } else { sheet.mv(node).map(Move::to) };
         (position, previous)
@@ -132,7 +123,7 @@ impl Line {
             (self.position, self.previous) = self.at(sheet, plies);
             self.foul = false;
             self.places.truncate(plies + 1);
-            self.kept.truncate(plies / STRIDE + 1);
+            self.kept.cut(plies);
         }
     }
 }
