@@ -265,6 +265,18 @@ fn strict_refuses_what_is_read_with_a_warning() {
     assert!(!good && out.is_empty() && err.contains("as --strict asks"), "{err}");
     assert!(convert(&["--check", &game]).0);
     assert!(!convert(&["--check", "--strict", &game]).0);
+    for (name, text, kind) in [
+        ("bell.pgn", "1. e4 {é\u{7}} e5 *\n", "control-kept"),
+        ("bell.csa", "PI\n+\n'*\u{7}\n+7776FU\n", "control-kept"),
+        ("other.csa", "'CSA encoding=SHIFT_JIS\nN+先手\nPI\n+\n+7776FU\n", "other-encoding"),
+    ] {
+        let game = folder.file(name, text);
+        let (good, out, _) = convert(&["--check", &game]);
+        assert!(good && out.contains(&format!("warning: {kind}: ")), "{out}");
+        assert!(!convert(&["--check", "--strict", &game]).0, "{name}");
+        assert!(!convert(&[&game, "--to", "plain", "--strict"]).0, "{name}");
+        assert!(convert(&[&game, "--to", "plain"]).0, "{name}");
+    }
     let sound = folder.file("sound.kif", KIF);
     assert!(convert(&[&sound, "--to", "usi", "--strict"]).0);
     assert!(
