@@ -182,7 +182,8 @@ pub(super) fn utf_16(bytes: &[u8]) -> Option<Encoding> {
         [0xfe, 0xff, ..] => return Some(Encoding::Utf16Be),
         _ => {}
     }
-    if !bytes.len().is_multiple_of(2) || !bytes.contains(&0) {
+    // Zeros at the end may be padding.
+    if !bytes.len().is_multiple_of(2) || !without_padding(bytes).contains(&0) {
         return None;
     }
     let both = [(Encoding::Utf16Le, 0), (Encoding::Utf16Be, 1)];

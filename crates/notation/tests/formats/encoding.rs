@@ -159,6 +159,22 @@ fn what_they_lack_is_refused_or_replaced() {
     }
 }
 
+/// Zeros that fill a short text up do not make it UTF-16, which has them between its characters.
+#[test]
+fn zeros_at_the_end_are_no_characters() {
+    for text in ["1. e4 *", "1. e4 *\n", "[A \"b\"]\n1. e4 *"] {
+        for zeros in 0..6 {
+            let bytes = [text.as_bytes(), &b"\0\0\0\0\0\0"[..zeros]].concat();
+            assert_eq!(decode(&bytes).ok(), Some((Encoding::Ascii, text.into())), "{zeros} zeros");
+        }
+        for encoding in [Encoding::Utf16Le, Encoding::Utf16Be] {
+            let bytes = encode(text, encoding, Missing::Refuse).expect("any text").bytes;
+            let without_mark = bytes.get(2..).expect("a mark");
+            assert_eq!(decode(without_mark).ok(), Some((encoding, text.into())), "{encoding}");
+        }
+    }
+}
+
 #[test]
 fn names_of_encodings() {
     for (name, encoding) in [
