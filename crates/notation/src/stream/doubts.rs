@@ -3,6 +3,7 @@
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use wazir_text::line_column;
 
@@ -14,6 +15,7 @@ use crate::{Encoding, Warning, WarningKind};
 pub(super) struct Doubts {
     /// The encoding that the text names, until its characters were held against that.
     named: Option<(Encoding, Warning)>,
+    has_named: bool,
     has_control: bool,
     /// Whether the encoding is a guess, of which no character has been seen yet.
     is_guess: bool,
@@ -23,26 +25,26 @@ pub(super) struct Doubts {
 /// A line and a column, counted from 1.
 pub(super) type Place = (usize, usize);
 
-/// A part of a text: it begins at the start of a line, with so many lines before it, and up to
-/// `from` it has been looked at.
-#[derive(Clone, Copy)]
+/// A part of a text in whole lines, with so many lines before it, of which that is new which lies
+/// from one byte to another.
+#[derive(Clone)]
 pub(super) struct Used<'t> {
     pub(super) text: &'t str,
-    pub(super) from: usize,
+    pub(super) new: Range<usize>,
     pub(super) lines: usize,
 }
 
 impl<'t> Used<'t> {
-    /// The new text. The mark at the beginning of a file is not part of it.
-    fn new_text(&self) -> &'t str {
-        let text = self.text.get(self.from..).unwrap_or("");
-        let is_first = self.lines == 0 && self.from == 0;
-        text.strip_prefix('\u{feff}').filter(|_| is_first).unwrap_or(text)
+    /// The new text, and where it begins. The mark at the beginning of a file is not part of it.
+    fn new_text(&self) -> (&'t str, usize) {
+        let text = self.text.get(self.new.clone()).unwrap_or("");
+        let is_first = self.lines == 0 && self.new.start == 0;
+        let rest = text.strip_prefix('\u{feff}').filter(|_| is_first).unwrap_or(text);
+        (rest, self.new.start + text.len() - rest.len())
     }
 
-    /// The warning about what stands at this place of the new text.
+    /// The warning about what stands at this place of the text.
     fn warn(&self, kind: WarningKind, at: usize) -> Warning {
-        let at = self.text.len() - self.new_text().len() + at;
         warning_at(kind, self.text, at).shifted(self.lines)
     }
 }
@@ -60,19 +62,21 @@ impl Doubts {
 
     /// Holds a part against the encoding that the text names, and that it is found to be in.
     pub(super) fn encoding(&mut self, used: &Used<'_>, encoding: Encoding) {
-        if let Some(lines) = NAMING_LINES.checked_sub(used.lines).filter(|&lines| lines > 0)
+        let lines = NAMING_LINES.saturating_sub(used.lines);
+        if !self.has_named
             && let Some((named, at)) = named(used.text.as_bytes(), lines)
         {
-            let other = warning_at(WarningKind::OtherEncoding, used.text, at);
-            self.named.get_or_insert((named, other.shifted(used.lines)));
+            self.named = Some((named, used.warn(WarningKind::OtherEncoding, at)));
+            self.has_named = true;
         }
         let is_guess = self.is_guess && encoding.label() != Encoding::Utf8.label();
         if self.named.is_none() && !is_guess {
             return;
         }
-        let Some(at) = used.new_text().bytes().position(|byte| !byte.is_ascii()) else { return };
+        let (text, begin) = used.new_text();
+        let Some(at) = text.bytes().position(|byte| !byte.is_ascii()) else { return };
         if is_guess {
-            self.warnings.push(used.warn(WarningKind::GuessedEncoding, at));
+            self.warnings.push(used.warn(WarningKind::GuessedEncoding, begin + at));
             self.is_guess = false;
         }
         if let Some((_, other)) = self.named.take_if(|(named, _)| named.label() != encoding.label())
@@ -84,7 +88,7 @@ impl Doubts {
     /// Looks for a control character that is kept. Those are not that stand in the lines and columns
     /// which a reader says that it passed over, counted from the first line of the text.
     pub(super) fn control(&mut self, used: &Used<'_>, passed: impl FnOnce() -> BTreeSet<Place>) {
-        let text = used.new_text();
+        let (text, begin) = used.new_text();
         if self.has_control || odd_control(text.as_bytes()).is_none() {
             return;
         }
@@ -94,14 +98,14 @@ impl Doubts {
         while let Some(at) = odd_control(text.as_bytes().get(from..).unwrap_or(&[])) {
             from += at;
             // Each part of the text is counted once, however much is passed over.
-            let here = used.text.len() - text.len() + from;
+            let here = begin + from;
             let place = line_column(used.text.get(counted..here).unwrap_or(""), here - counted);
             column = place.column() + if place.line() == 1 { column - 1 } else { 0 };
             line += place.line() - 1;
             counted = here;
             let rest = text.get(from..).unwrap_or("");
             if !passed.contains(&(line, column)) {
-                self.warnings.push(used.warn(WarningKind::ControlKept, from));
+                self.warnings.push(used.warn(WarningKind::ControlKept, here));
                 self.has_control = true;
                 return;
             }

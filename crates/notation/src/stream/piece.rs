@@ -227,8 +227,8 @@ impl<R: Read> Pieces<R> {
                 false if is_blank && lines > begin => lines,
                 false => return Taken::More,
             };
-            let text = looked_at(text.get(..end).unwrap_or(text), last);
-            let used = Used { text, from: begin, lines: before };
+            let text = looked_at(text, last);
+            let used = Used { text, new: begin..end.min(text.len()), lines: before };
             decoder.used_utf8(&used, || passed(&read));
             return Taken::Games(read, end);
         }
@@ -253,7 +253,8 @@ impl<R: Read> Pieces<R> {
             }
             _ => several(&text, *format, cut, games).into_iter().map(|g| g.map(T::of)).collect(),
         };
-        let used = Used { text: looked_at(&text, last), from: 0, lines: before };
+        let text = looked_at(&text, last);
+        let used = Used { text, new: 0..text.len(), lines: before };
         match is_utf8 {
             true => decoder.used_utf8(&used, || passed(&read)),
             false => decoder.used(&used, || passed(&read)),

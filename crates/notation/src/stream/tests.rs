@@ -374,4 +374,27 @@ proptest! {
             prop_assert_eq!(pieces, at_once);
         }
     }
+
+    /// Where the pieces of a text end is nothing that can be told by what is doubtful about it.
+    #[test]
+    fn doubts_do_not_depend_on_the_pieces(
+        words in prop::collection::vec(
+            prop::sample::select(alloc::vec![
+                "e4 ", "e5 ", "{", "}", "\n", "\n\n", "[Event \"x\"]\n", "[White \"é\"]\n", "*", ";", "\r\n",
+                "\u{7}", "\u{1a}", "\0\0\0\0", "{\u{1}}", "\n; encoding=EUC-JP\n", "#encoding=EUC-JP\n",
+            ]),
+            0..40,
+        ),
+        piece in 1usize..60,
+    ) {
+        let text = words.concat();
+        let mut pieces = read(text.as_bytes(), piece).with_format(Format::Pgn);
+        let mut whole = GameReader::new(text.as_bytes(), &Games::built_in()).with_format(Format::Pgn);
+        prop_assert_eq!(pieces.by_ref().count(), whole.by_ref().count());
+        let [mut found, mut expected] = [pieces.take_warnings(), whole.take_warnings()];
+        // They are told as they are found.
+        found.sort_by_key(|warning| (warning.line(), warning.column()));
+        expected.sort_by_key(|warning| (warning.line(), warning.column()));
+        prop_assert_eq!(found, expected);
+    }
 }

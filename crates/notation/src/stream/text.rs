@@ -110,7 +110,7 @@ impl Decoder {
         for game in cut.games(bytes) {
             match self.game(game) {
                 Ok((encoding, game)) => {
-                    let used = Used { text: &game, from: 0, lines: before + lines };
+                    let used = Used { text: &game, new: 0..game.len(), lines: before + lines };
                     self.doubts.encoding(&used, encoding);
                     text.push_str(&game);
                 }
