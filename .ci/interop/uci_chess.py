@@ -77,6 +77,28 @@ def uci():
         assert max(gaps, default=9) < 1.5, f"{max(gaps, default=9)} s without an info"
 
 
+def fischerandom(engine):
+    """Chess960 by XBoard's protocol, with castling on every occasion, and mates by castling."""
+    for number in range(0, 960, 80):
+        board, chance = chess.Board.from_chess960_pos(number), random.Random(number)
+        while not board.is_game_over(claim_draw=True) and board.ply() < 60:
+            castlings = list(board.generate_castling_moves())
+            if board.turn == (number % 160 == 0):
+                move = engine.play(board, chess.engine.Limit(depth=2)).move
+            else:
+                move = castlings[0] if castlings else chance.choice(list(board.legal_moves))
+            if move is None:
+                break
+            board.push(move)
+    for fen, castling in (
+        ("5k2/8/8/8/8/8/4R1R1/5K1R w H - 0 1", "O-O#"),
+        ("3k4/8/8/8/8/8/2R1R3/R1K5 w A - 0 1", "O-O-O#"),
+        ("r1k5/2r1r3/8/8/8/8/8/3K4 b a - 0 1", "O-O-O#"),
+    ):
+        board = chess.Board(fen, chess960=True)
+        assert board.san(engine.play(board, chess.engine.Limit(depth=3)).move) == castling, fen
+
+
 def xboard():
     with chess.engine.SimpleEngine.popen_xboard(tapped("python-chess-xboard", "--protocol", "cecp"), timeout=30) as engine:
         clock = chess.engine.Limit(white_clock=3, black_clock=3, white_inc=0.02, black_inc=0.02)
@@ -87,6 +109,7 @@ def xboard():
             if not board.is_game_over():
                 info = engine.analyse(board, chess.engine.Limit(depth=5))
                 assert board.is_legal(info["pv"][0]), (board.fen(), info)
+        fischerandom(engine)
 
 
 complaints = Complaints(

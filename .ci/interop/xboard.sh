@@ -8,7 +8,7 @@ engine=$1 folder=$2
 export PATH=$PATH:/usr/games
 mkdir -p "$folder"
 cd "$folder"
-for variant in normal shogi; do
+for variant in normal fischerandom shogi; do
   rm -f "$variant.pgn" "$variant.debug"
   timeout 100 xvfb-run -a xboard -size petite -variant "$variant" -mg 2 -mode TwoMachines -xexit \
     -fcp "$engine --protocol cecp" -scp "$engine --protocol cecp" -fd "$folder" -sd "$folder" \

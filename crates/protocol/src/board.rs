@@ -179,9 +179,11 @@ impl Board {
         let (position, board) = (self.play.position(), self.play.board());
         let mut targets: Vec<Target> = Vec::new();
         let mut promotes = BTreeSet::new();
-        let parts = position.legal_moves().into_iter().filter_map(|mv| position.parts(mv));
-        for parts in parts.filter(|parts| parts.from == origin) {
-            let at = board.coords(parts.to);
+        let moves = position.legal_moves().into_iter();
+        let parts = moves.filter_map(|mv| Some((mv, position.parts(mv)?)));
+        for (mv, parts) in parts.filter(|(_, parts)| parts.from == origin) {
+            let onto = self.castles_onto(mv).filter(|_| parts.castles);
+            let at = onto.unwrap_or_else(|| board.coords(parts.to));
             // Moves that differ in what they take on their way are told apart by their legs.
             promotes.extend(parts.becomes.map(|_| at));
             if let Some(known) = targets.iter_mut().find(|target| target.at == at) {
@@ -193,6 +195,13 @@ impl Board {
             targets.push(Target { at, captures: parts.takes.is_some(), choice: false, victim });
         }
         targets
+    }
+
+    /// In Chess960 the square of the corner piece onto which the king is dragged to castle.
+    fn castles_onto(&self, mv: Move) -> Option<(i32, i32)> {
+        let position = self.play.position();
+        let is_chess960 = self.form.chess960 || self.words.is_chess960(position);
+        is_chess960.then(|| self.words.castles_onto(position, mv)).flatten()
     }
 
     fn task(&self) -> Task {

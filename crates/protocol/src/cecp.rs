@@ -246,6 +246,7 @@ impl Cecp {
     fn restart(&mut self, out: &mut Vec<Action>) {
         self.abort(out);
         self.settings.variant = self.name.variant(&self.settings, &self.armies);
+        self.settings.chess960 = self.name.is_chess960();
         if let Err(reason) = self.board.restart(&self.settings) {
             out.push(Action::Say(format!("Error ({reason}): new")));
         }
@@ -637,6 +638,9 @@ fn say(text: &str) -> Action {
 /// Whether a word may be meant for a move.
 fn looks_like_move(word: &str) -> bool {
     // On boards of ten ranks they are counted from 0.
+    if matches!(word, "O-O" | "O-O-O" | "0-0" | "0-0-0") {
+        return true;
+    }
     let word = &*word.replace('0', "9");
     let square = |text| crate::dialect::read_lettered(text).map(|(_, rest)| rest);
     let dropped = word.split_once('@').filter(|(kind, _)| kind.len() == 1);

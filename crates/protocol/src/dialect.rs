@@ -10,6 +10,7 @@ mod coordinates;
 mod cwda;
 #[cfg(any(feature = "euroshogi", feature = "shogi"))]
 mod drops;
+mod error;
 #[cfg(feature = "euroshogi")]
 mod euroshogi;
 #[cfg(feature = "evo")]
@@ -22,14 +23,12 @@ mod xboard;
 use std::fmt;
 use std::sync::Arc;
 
-use wazir_game::{Game, MoveTextError};
-use wazir_games::{
-    AnyPosition, Entry, Facts, From, GameId, Move, OpenError, Piece, Play, Playable, Start,
-};
+use wazir_game::Game;
+use wazir_games::{AnyPosition, Entry, Facts, From, GameId, Move, Piece, Play, Playable, Start};
 use wazir_geometry::Board as _;
-use wazir_text::{Argument, Message, Protocols, message};
 
 pub(crate) use coordinates::read_lettered;
+pub use error::{ReadMoveError, ReadPositionError};
 pub(crate) use xboard::placement;
 pub use xboard::{Xboard, XboardName};
 
@@ -68,8 +67,9 @@ pub struct Form {
     pub side: Side,
     /// The letters of pieces.
     pub letters: Letters,
-    /// Whether castling in chess is written as the king's way onto its rook from everywhere, as under
-    /// `UCI_Chess960`, and not only where kings and rooks begin on other files.
+    /// Whether castling in chess is written as in Chess960 from everywhere, and not only where kings
+    /// and rooks begin on other files: as the king's way onto its rook under UCI (`UCI_Chess960`), as
+    /// `O-O` and `O-O-O` under CECP (`variant fischerandom`).
     pub chess960: bool,
 }
 
@@ -95,105 +95,10 @@ impl Form {
         Self { letters, ..self }
     }
 
-    /// The same with castling written as under `UCI_Chess960`, or not.
+    /// The same with castling written as in Chess960, or not.
     #[must_use]
     pub const fn with_chess960(self, chess960: bool) -> Self {
         Self { chess960, ..self }
-    }
-}
-
-/// A text that stands for no move.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.message())]
-#[non_exhaustive]
-pub enum ReadMoveError {
-    /// It does not look like one.
-    NoMove {
-        /// The beginning of the text.
-        text: String,
-        /// What it ought to look like.
-        expected: Argument,
-    },
-    /// It is none in the game's own notation.
-    #[error(transparent)]
-    Text(#[from] MoveTextError),
-}
-
-impl ReadMoveError {
-    /// A text that does not look like a move; what it ought to look like is a text of
-    /// [`wazir_text`], or words of a dialect's own.
-    pub fn new(text: &str, expected: impl Into<Argument>) -> Self {
-        let text = text.chars().take(20).flat_map(char::escape_debug).collect();
-        Self::NoMove { text, expected: expected.into() }
-    }
-
-    /// A text that does not look like these moves.
-    #[cfg(any(feature = "cwda", feature = "euroshogi", feature = "shogi"))]
-    pub(crate) fn unlike<const N: usize>(text: &str, examples: [&'static str; N]) -> Self {
-        Self::new(text, message!(Protocols::SuchMoves { examples: Argument::one_of(examples) }))
-    }
-
-    /// What is the matter, as a sentence that can be said in several languages.
-    pub fn message(&self) -> Message {
-        match self {
-            Self::NoMove { text, expected } => {
-                message!(Protocols::NoMove { text: text.clone(), expected: expected.clone() })
-            }
-            Self::Text(error) => error.message(),
-        }
-    }
-}
-
-/// A text that stands for no position.
-#[derive(Debug, thiserror::Error)]
-#[error("{}", self.message())]
-#[non_exhaustive]
-pub enum ReadPositionError {
-    /// Something in it is wrong.
-    Text {
-        /// The place, in characters from 1.
-        column: usize,
-        /// What stands there, at most 40 characters of it.
-        text: String,
-        /// What is wrong with it.
-        reason: Argument,
-    },
-    /// It is none in the game's own text form.
-    #[error(transparent)]
-    Open(#[from] OpenError),
-}
-
-impl ReadPositionError {
-    /// Something is wrong in `source` from the byte `at` on; `length` bytes of it are shown. What is
-    /// wrong is a text of [`wazir_text`], or words of a dialect's own.
-    pub fn new(source: &str, at: usize, length: usize, reason: impl Into<Argument>) -> Self {
-        let before = source.get(..at).unwrap_or(source);
-        let shown = source.get(at..at.saturating_add(length)).unwrap_or("");
-        let text = shown.chars().take(40).collect();
-        Self::Text { column: before.chars().count() + 1, text, reason: reason.into() }
-    }
-
-    /// What is the matter, as a sentence that can be said in several languages.
-    pub fn message(&self) -> Message {
-        match self {
-            Self::Text { column, text, reason } if text.is_empty() => {
-                message!(Protocols::Place { column: *column, why: reason.clone() })
-            }
-            Self::Text { column, text, reason } => {
-                let (text, why) = (text.clone(), reason.clone());
-                message!(Protocols::PlaceOf { column: *column, text, why })
-            }
-            Self::Open(error) => error.message(),
-        }
-    }
-}
-
-#[cfg(any(feature = "cwda", feature = "shogi"))]
-impl std::convert::From<wazir_notation::Error> for ReadPositionError {
-    /// A position stands on one line, so only the column is of use.
-    fn from(error: wazir_notation::Error) -> Self {
-        let (text, reason) = (error.text().to_owned(), Argument::from(error.message().clone()));
-        Self::Text { column: error.column(), text, reason }
     }
 }
 
@@ -261,6 +166,22 @@ pub trait Dialect: Send + Sync + 'static {
     /// The names of the armies that play, the first player's first, where they have names.
     fn armies(&self, position: &Self::Position) -> Option<[String; 2]> {
         let _ = position;
+        None
+    }
+
+    /// Whether castling goes as in Chess960 from this position on, so that engines have to be told.
+    fn is_chess960(&self, position: &Self::Position) -> bool {
+        let _ = position;
+        false
+    }
+
+    /// The square of the corner piece that a castling move takes along: its file and rank from 0.
+    fn castles_onto(
+        &self,
+        position: &Self::Position,
+        mv: <Self::Position as Game>::Move,
+    ) -> Option<(i32, i32)> {
+        let _ = (position, mv);
         None
     }
 
@@ -393,6 +314,8 @@ trait Inside: Send + Sync {
     fn army_named(&self, facts: &Facts, name: &str) -> Option<String>;
     fn army_title(&self, id: &str) -> String;
     fn armies(&self, position: &AnyPosition) -> Option<[String; 2]>;
+    fn is_chess960(&self, position: &AnyPosition) -> bool;
+    fn castles_onto(&self, position: &AnyPosition, mv: Move) -> Option<(i32, i32)>;
     fn rules(&self) -> &'static [RuleField];
     fn xboard_names(&self, facts: &Facts) -> Vec<XboardName>;
     fn xboard(&self, game: &Play) -> Xboard;
@@ -446,6 +369,14 @@ impl<D: Dialect> Inside for Typed<D> {
 
     fn armies(&self, position: &AnyPosition) -> Option<[String; 2]> {
         self.0.armies(position.downcast()?)
+    }
+
+    fn is_chess960(&self, position: &AnyPosition) -> bool {
+        position.downcast().is_some_and(|position| self.0.is_chess960(position))
+    }
+
+    fn castles_onto(&self, position: &AnyPosition, mv: Move) -> Option<(i32, i32)> {
+        self.0.castles_onto(position.downcast()?, D::Position::decode(mv.packed())?)
     }
 
     fn rules(&self) -> &'static [RuleField] {
@@ -565,6 +496,16 @@ impl Words {
             let (white, black) = armies.split_once(':')?;
             Some([white.to_owned(), black.to_owned()])
         })
+    }
+
+    /// Whether engines have to be told that castling goes as in Chess960.
+    pub(crate) fn is_chess960(&self, position: &AnyPosition) -> bool {
+        self.dialect.as_ref().is_some_and(|dialect| dialect.is_chess960(position))
+    }
+
+    /// The square of the corner piece that a castling move takes along.
+    pub(crate) fn castles_onto(&self, position: &AnyPosition, mv: Move) -> Option<(i32, i32)> {
+        self.dialect.as_ref()?.castles_onto(position, mv)
     }
 
     pub(crate) fn rules(&self) -> &'static [RuleField] {

@@ -45,7 +45,7 @@ pub(crate) struct Settings {
     /// How far behind, in hundredths of a pawn, a game is given up; never at [`NEVER`].
     pub(crate) resign: usize,
     /// Whether castling is written as in Chess960.
-    chess960: bool,
+    pub(crate) chess960: bool,
     /// Whether the rating that was chosen counts in place of the level.
     limit_strength: bool,
     /// That rating, in Elo.

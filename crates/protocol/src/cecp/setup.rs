@@ -9,7 +9,7 @@ use crate::dialect::XboardName;
 use crate::settings::Settings;
 
 /// The variants that XBoard knows by itself, in the order in which they are offered.
-const KNOWN: [&str; 3] = ["normal", "shogi", "fairy"];
+const KNOWN: [&str; 4] = ["normal", "fischerandom", "shogi", "fairy"];
 
 /// A name under which XBoard asks for a game.
 #[derive(Clone, Debug)]
@@ -82,6 +82,11 @@ impl Name {
     /// Whether the armies are those that the user chooses.
     pub(super) fn has_armies(&self) -> bool {
         self.name.armies
+    }
+
+    /// Whether castling is written as in Chess960.
+    pub(super) fn is_chess960(&self) -> bool {
+        self.name.chess960
     }
 
     /// The game as it starts unless something is chosen.

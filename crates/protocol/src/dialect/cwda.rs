@@ -1,11 +1,13 @@
 //! Chess with Different Armies, in the letters of the program at the other end.
 
-use wazir_chesslike::Kind;
+use wazir_chesslike::{Kind, Wing};
 use wazir_cwda::{Armies, Matchup, Move, Position, kinds};
 use wazir_game::{Game, Seat};
 use wazir_games::{AnyPosition, Facts, Piece, Play, Start};
 use wazir_notation::fen;
 use wazir_text::Protocols;
+
+use crate::Protocol;
 
 use super::coordinates::lettered;
 use super::xboard::{arranged, piece_line, placement};
@@ -114,9 +116,18 @@ impl Dialect for Cwda {
         Some([matchup.white().id().to_owned(), matchup.black().id().to_owned()])
     }
 
+    fn is_chess960(&self, position: &Position) -> bool {
+        position.rules().castles_by_rule()
+    }
+
+    fn castles_onto(&self, position: &Position, mv: Move) -> Option<(i32, i32)> {
+        position.castling_corner(mv).map(|corner| corner.coords())
+    }
+
     fn xboard_names(&self, facts: &Facts) -> Vec<XboardName> {
         vec![
             XboardName::new("normal").undescribed(),
+            XboardName::new("fischerandom").undescribed().with_chess960(),
             XboardName::new("fairy").with_armies().unsized_board(),
             XboardName::new(facts.id().to_string()).with_armies(),
         ]
@@ -135,7 +146,11 @@ impl Dialect for Cwda {
 
     fn write_move(&self, position: &Position, mv: Move, form: Form) -> String {
         let by_rule = position.rules().castles_by_rule();
-        let onto = position.castling_corner(mv).filter(|_| by_rule || form.chess960);
+        let wing = position.castling_wing(mv).filter(|_| by_rule || form.chess960);
+        if let Some(wing) = wing.filter(|_| form.protocol == Protocol::Cecp) {
+            return castling(wing).to_owned();
+        }
+        let onto = position.castling_corner(mv).filter(|_| wing.is_some());
         if let Some((from, corner)) = mv.from().zip(onto) {
             return lettered(from.coords()) + &lettered(corner.coords());
         }
@@ -159,6 +174,9 @@ impl Dialect for Cwda {
         form: Form,
     ) -> Result<Move, ReadMoveError> {
         let wrong = || ReadMoveError::unlike(text, ["e2e4", "a7a8q"]);
+        if let Some(wing) = castling_wing(text) {
+            return position.castling_move(wing).ok_or_else(wrong);
+        }
         let (from, rest) = read_square(text).ok_or_else(wrong)?;
         let (to, rest) = read_square(rest).ok_or_else(wrong)?;
         let said = rest.trim_start_matches('=');
@@ -241,6 +259,20 @@ impl Dialect for Cwda {
             None => Ok(None),
         }
     }
+}
+
+/// Castling as XBoard writes it in Chess960, where the squares of the king may mean another move.
+const fn castling(wing: Wing) -> &'static str {
+    match wing {
+        Wing::Short => "O-O",
+        Wing::Long => "O-O-O",
+    }
+}
+
+/// The wing of a castling move in letters, or in zeros as some programs write it.
+fn castling_wing(text: &str) -> Option<Wing> {
+    let text = text.replace('0', "O");
+    Wing::ALL.into_iter().find(|wing| text == castling(*wing))
 }
 
 fn read_square(text: &str) -> Option<(wazir_cwda::Square, &str)> {
@@ -345,6 +377,38 @@ mod tests {
             let title = Cwda.army_title(id);
             assert_eq!(Cwda.army_named(facts, &title).as_deref(), Some(id), "{title}");
         }
+    }
+
+    /// XBoard has letters for castling where the squares of the king may mean another move.
+    #[test]
+    fn castling_by_protocol() {
+        let castles = |text: &str, form: Form| {
+            let position: Position = text.parse().unwrap();
+            Wing::ALL.map(|wing| {
+                let mv = position.castling_move(wing).unwrap();
+                let written = Cwda.write_move(&position, mv, form);
+                assert_eq!(Cwda.read_move(&position, &written, form).unwrap(), mv, "{written}");
+                for letters in [castling(wing), &castling(wing).replace('O', "0")] {
+                    assert_eq!(Cwda.read_move(&position, letters, form).unwrap(), mv);
+                }
+                written
+            })
+        };
+        let (usual, shuffled) =
+            ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "1r3k1r/8/8/8/8/8/8/1R3K1R b HBhb - 0 1");
+        for side in [Form::driver, |protocol| Form::engine(protocol, Letters::Own)] {
+            let (cecp, uci) = (side(Protocol::Cecp), side(Protocol::Uci));
+            assert_eq!(castles(usual, cecp), ["e1g1", "e1c1"]);
+            assert_eq!(castles(usual, uci), ["e1g1", "e1c1"]);
+            assert_eq!(castles(usual, cecp.with_chess960(true)), ["O-O", "O-O-O"]);
+            assert_eq!(castles(usual, uci.with_chess960(true)), ["e1h1", "e1a1"]);
+            assert_eq!(castles(shuffled, cecp), ["O-O", "O-O-O"]);
+            assert_eq!(castles(shuffled, uci), ["f8h8", "f8b8"]);
+        }
+        let position: Position = "4k3/8/8/8/8/8/8/R3K2R b - - 0 1".parse().unwrap();
+        let form = Form::driver(Protocol::Cecp);
+        let blank = Cwda.read_move(&position, "O-O-O-O", form).unwrap_err();
+        assert!(blank.to_string().contains("O-O-O-O"), "{blank}");
     }
 
     #[test]

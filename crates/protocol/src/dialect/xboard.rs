@@ -21,12 +21,14 @@ pub struct XboardName {
     pub(crate) described: bool,
     /// Whether the size of the board has to be told too.
     pub(crate) sized: bool,
+    /// Whether castling is written as in Chess960 under this name.
+    pub(crate) chess960: bool,
 }
 
 impl XboardName {
     /// A game that XBoard does not know.
     pub fn new(text: impl Into<String>) -> Self {
-        Self { text: text.into(), armies: false, described: true, sized: true }
+        Self { text: text.into(), armies: false, described: true, sized: true, chess960: false }
     }
 
     /// The same for armies that the user chooses.
@@ -45,6 +47,12 @@ impl XboardName {
     #[must_use]
     pub fn undescribed(self) -> Self {
         Self { described: false, sized: false, ..self }
+    }
+
+    /// The same as a variant in which castling is written as in Chess960.
+    #[must_use]
+    pub fn with_chess960(self) -> Self {
+        Self { chess960: true, ..self }
     }
 }
 

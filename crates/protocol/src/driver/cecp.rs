@@ -143,7 +143,7 @@ impl Cecp {
             (Some(variant), _) => variant.clone(),
             (None, _) if usual.is_usual(Protocol::Cecp) => {
                 lines.extend(self.usual_file());
-                "normal".to_owned()
+                if told.is_chess960() { "fischerandom" } else { "normal" }.to_owned()
             }
             (None, Some([white, black])) if self.option(fairymax::PAIRING).is_some() => {
                 lines.extend(self.pair(told, white, black)?);

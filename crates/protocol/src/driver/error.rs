@@ -147,6 +147,8 @@ pub enum Unable {
     },
     /// The engine begins nowhere but at the usual start.
     NoSetup,
+    /// The engine has no option for Chess960.
+    NoChess960,
     /// gnushogi was to play something else.
     ShogiAlone,
     /// gnushogi was given another limit than a depth.
@@ -175,6 +177,7 @@ impl Unable {
             }
             Self::File { reason } => message!(Engines::File { why: reason.clone() }),
             Self::NoSetup => Engines::NoSetup.into(),
+            Self::NoChess960 => Engines::NoChess960.into(),
             Self::ShogiAlone => Engines::ShogiAlone.into(),
             Self::DepthAlone => Engines::DepthAlone.into(),
             Self::NoNodes => Engines::NoNodes.into(),

@@ -20,6 +20,16 @@ impl<'g> Told<'g> {
         Self { game, words: dialects.of(game.entry()), form: Form::driver(protocol) }
     }
 
+    /// The same with castling written as in Chess960, or not.
+    pub(crate) fn with_chess960(self, chess960: bool) -> Self {
+        Self { form: self.form.with_chess960(chess960), ..self }
+    }
+
+    /// Whether engines have to be told that castling goes as in Chess960.
+    pub(crate) fn is_chess960(&self) -> bool {
+        self.words.is_chess960(self.game.record().start())
+    }
+
     /// Whether the protocol has words for the game.
     pub(crate) fn is_spoken(&self) -> bool {
         self.words.is_spoken(self.form.protocol)

@@ -11,6 +11,8 @@ use super::dialogue::{Budget, Choice, Clock, Decision, Dialogue, Heard, MATE, Th
 use super::error::{DriverError, Unable};
 use super::told::Told;
 
+/// The option by which an engine is told that castling goes as in Chess960.
+const CHESS960_OPTION: &str = "UCI_Chess960";
 /// The names under which engines have the option that chooses the game.
 const VARIANT_OPTIONS: [&str; 2] = ["UCI_Variant", "USI_Variant"];
 
@@ -39,6 +41,10 @@ pub struct Uci {
     /// Whether the user's options may have added games.
     more_variants: bool,
     chosen: Option<String>,
+    /// What the engine's option for Chess960 is set to, where it has one.
+    chess960: Option<bool>,
+    /// Whether the user has set that option.
+    always_chess960: bool,
     thoughts: Thoughts,
     dialects: Dialects,
 }
@@ -55,6 +61,8 @@ impl Uci {
             variants: None,
             more_variants: false,
             chosen: None,
+            chess960: None,
+            always_chess960: false,
             thoughts: Thoughts::default(),
             dialects: Dialects::built_in(),
         }
@@ -82,7 +90,22 @@ impl Uci {
     }
 
     fn told<'g>(&self, game: &'g Play) -> Told<'g> {
-        Told::new(game, &self.dialects, self.protocol())
+        let told = Told::new(game, &self.dialects, self.protocol());
+        told.with_chess960(self.chess960 == Some(true))
+    }
+
+    /// The line that says whether castling goes as in Chess960, when one is needed.
+    fn choose_castling(&mut self, wanted: bool) -> Result<Option<String>, DriverError> {
+        let wanted = wanted || self.always_chess960;
+        match self.chess960 {
+            // Under USI no engine has such an option; those that know the game know its castling.
+            None if wanted && !self.usi => Err(Unable::NoChess960.into()),
+            Some(set) if set != wanted => {
+                self.chess960 = Some(wanted);
+                Ok(Some(format!("setoption name {CHESS960_OPTION} value {wanted}")))
+            }
+            _ => Ok(None),
+        }
     }
 
     /// The line that chooses the game, when one is needed.
@@ -188,8 +211,12 @@ impl Dialogue for Uci {
                 self.name = Some(words.rest());
             }
             (Stage::Greeting, Some("option")) => {
-                let known = |(name, _): &(String, _)| VARIANT_OPTIONS.contains(&&**name);
-                self.variants = option(words).filter(known).or(self.variants.take());
+                let Some((name, values)) = option(words) else { return Heard::Nothing };
+                if name == CHESS960_OPTION {
+                    self.chess960 = Some(line.trim_end().ends_with("default true"));
+                } else if VARIANT_OPTIONS.contains(&&*name) {
+                    self.variants = Some((name, values));
+                }
             }
             (Stage::Greeting, Some("uciok")) if !self.usi => self.stage = Stage::Free,
             (Stage::Greeting, Some("usiok")) if self.usi => self.stage = Stage::Free,
@@ -219,6 +246,10 @@ impl Dialogue for Uci {
         let mut lines = Vec::new();
         for (name, value) in options {
             self.more_variants |= name == "VariantPath";
+            if name == CHESS960_OPTION {
+                self.always_chess960 = value.eq_ignore_ascii_case("true");
+                self.chess960 = Some(self.always_chess960);
+            }
             lines.push(match &**value {
                 "" => format!("setoption name {name}"),
                 value => format!("setoption name {name} value {value}"),
@@ -235,7 +266,9 @@ impl Dialogue for Uci {
             let game = game.entry().id().to_string();
             return Err(Unable::Unspoken { protocol, game }.into());
         }
+        let is_chess960 = told.is_chess960();
         let mut lines = Vec::from_iter(self.choose(&told)?);
+        lines.extend(self.choose_castling(is_chess960)?);
         // The order in USI is `isready`, `usinewgame`; engines of both kinds take this one, in
         // which the answer says that the new game can begin.
         lines.push(if self.usi { "usinewgame" } else { "ucinewgame" }.to_owned());
@@ -393,6 +426,44 @@ mod tests {
         more.configure(&[("VariantPath".to_owned(), "cwda.ini".to_owned())]);
         let sent = more.new_game(&cwda).unwrap();
         assert_eq!(sent[0], "setoption name UCI_Variant value cwda-nutters-rookies");
+    }
+
+    /// The option is set when a game wants it, and taken back for one that does not.
+    #[test]
+    fn chess960() {
+        let greeted = |lines: &[&str]| {
+            let mut uci = Uci::new(None);
+            uci.greet();
+            hears(hears(uci, lines), &["uciok"])
+        };
+        let offer = "option name UCI_Chess960 type check default false";
+        let start = "nrk1brnb/pp1ppppp/8/2p5/3P4/8/PPP1PPPP/NRK1BRNB w FBfb - 0 2";
+        let mut shuffled = game_at("cwda", &format!("fide:fide {start}"));
+        let mut uci = greeted(&[offer]);
+        let sent = ["setoption name UCI_Chess960 value true", "ucinewgame", "isready"];
+        assert_eq!(uci.new_game(&shuffled).unwrap(), sent);
+        for mv in ["g1f3", "g8f6", "c1b1", "c8b8"] {
+            shuffled.play(uci.read_move(&shuffled, mv).unwrap()).unwrap();
+        }
+        let position = "position fen nrk1brnb/pp1ppppp/8/2p5/3P4/8/PPP1PPPP/NRK1BRNB w KQkq - 0 2 \
+                        moves g1f3 g8f6 c1b1 c8b8";
+        assert_eq!(uci.go(&shuffled, &Budget::default()).unwrap()[0], position);
+        // A game of chess is told as chess.
+        let mut chess = game("cwda");
+        for mv in ["e2e4", "e7e5", "g1f3", "g8f6", "f1c4", "f8c5", "e1g1"] {
+            chess.play_text(mv).unwrap();
+        }
+        let sent = ["setoption name UCI_Chess960 value false", "ucinewgame", "isready"];
+        assert_eq!(uci.new_game(&chess).unwrap(), sent);
+        assert!(uci.go(&chess, &Budget::default()).unwrap()[0].ends_with(" e1g1"));
+        assert_eq!(uci.new_game(&chess).unwrap(), ["ucinewgame", "isready"]);
+        // Unless the user wants it so.
+        let mut always = greeted(&[offer]);
+        always.configure(&[("UCI_Chess960".to_owned(), "true".to_owned())]);
+        assert_eq!(always.new_game(&chess).unwrap(), ["ucinewgame", "isready"]);
+        assert!(always.go(&chess, &Budget::default()).unwrap()[0].ends_with(" e1h1"));
+        let refused = greeted(&[]).new_game(&shuffled).unwrap_err();
+        assert_eq!(refused, DriverError::from(Unable::NoChess960));
     }
 
     #[test]

@@ -250,3 +250,34 @@ fn pairings_by_the_names_of_other_protocols() {
             .contains("SWHMKHWS")
     );
 }
+
+/// As XBoard plays it: a start with the files of the rooks, castling in letters both ways.
+#[test]
+fn fischerandom() {
+    assert_snapshot!(cecp(
+        "
+        new
+        variant fischerandom
+        force
+        setboard bbrk2rq/p1p1pppp/3nn3/1p1p4/1P1P4/2PNN3/P3PPPP/BBRK2RQ w GCgc - 0 1
+        lift d1
+        usermove O-O
+        usermove d8c8
+        undo
+        O-O
+        usermove O-O-O
+        setboard 4k2r/8/8/8/8/8/8/RK5R w HAh - 0 1
+        usermove O-O-O
+        setboard 4k2r/8/8/8/8/8/8/RK5R w KQk - 0 1
+        lift b1
+        usermove b1h1
+        usermove O-O
+        new
+        force
+        setboard r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1
+        usermove O-O
+        usermove e8c8
+        undo
+        lift e8"
+    ));
+}

@@ -202,7 +202,8 @@ fn plays(engine: &mut Engine, scene: &mut Play, budget: &Budget, plies: usize) {
             assert!(over, "only a lost game ends early: {reply:?}");
             break;
         };
-        scene.play(*mv).expect("a legal move");
+        let line = scene.line();
+        scene.play(*mv).unwrap_or_else(|why| panic!("{why:?} after {line:?}"));
     }
     assert!(scene.ply() >= plies.min(6), "{:?}", scene.line());
 }
@@ -265,6 +266,45 @@ fn fairy_stockfish_plays_in_three_protocols() {
         assert!(matches!(cwda, DriverError::CannotPlay { .. }), "{protocol}: {cwda}");
         assert!(engine.quit(), "{protocol}");
     }
+}
+
+/// Castling is read and written both ways, and a game of chess comes after one of Chess960. Under
+/// CECP this engine does not know the letters that XBoard sends.
+#[test]
+fn fairy_stockfish_plays_chess960() {
+    let launch = Launch::new("fairy-stockfish", Protocol::Uci);
+    let Some(mut engine) = real(launch, "fairy-stockfish") else { return };
+    let budget = Budget::default().with_depth(3);
+    // Castling alone mates at once.
+    for (start, castling) in [
+        ("5k2/8/8/8/8/8/4R1R1/5K1R w H - 0 1", "f1h1"),
+        ("3k4/8/8/8/8/8/2R1R3/R1K5 w A - 0 1", "c1a1"),
+        ("r1k5/2r1r3/8/8/8/8/8/3K4 b a - 0 1", "c8a8"),
+    ] {
+        let scene = game_at("cwda", &format!("fide:fide {start}"));
+        engine.new_game(&scene).unwrap();
+        let reply = engine.think(&scene, &budget).unwrap();
+        let Choice::Move(mv) = reply.choice() else { panic!("{reply:?}") };
+        assert_eq!(scene.write(*mv), castling);
+    }
+    let games = include_str!("../../../cwda/testdata/chess960-games.txt").lines();
+    for line in games.filter(|line| !line.starts_with('#')).take(12) {
+        let [start, moves] = [0, 1].map(|at| line.split(" | ").nth(at).expect("a column"));
+        let mut scene = game_at("cwda", &format!("fide:fide {start}"));
+        let sans = line.split(" | ").nth(2).expect("a column").split(' ');
+        // Up to the first castling, or for some moves where nobody castles.
+        let castles = sans.take_while(|san| !san.starts_with("O-O")).count();
+        for mv in moves.split(' ').take(if castles > 60 { 8 } else { castles + 1 }) {
+            scene.play_text(mv).unwrap();
+        }
+        plays(&mut engine, &mut scene, &budget, 6);
+    }
+    let mut chess = game("cwda");
+    for mv in ["e2e4", "e7e5", "g1f3", "g8f6", "f1c4", "f8c5", "e1g1", "e8g8"] {
+        chess.play_text(mv).unwrap();
+    }
+    plays(&mut engine, &mut chess, &budget, 10);
+    assert!(engine.quit());
 }
 
 #[test]

@@ -84,7 +84,10 @@ fn its_positions_and_counts() {
 #[test]
 fn xboard_is_told_what_it_is() {
     let text = said(Protocol::Cecp, &["protover 2", "variant breakthrough", "lift a2", "ping 1"]);
-    assert!(text.contains("variants=\"normal,shogi,fairy,euroshogi,cwda,breakthrough\""), "{text}");
+    assert!(
+        text.contains("variants=\"normal,fischerandom,shogi,fairy,euroshogi,cwda,breakthrough\""),
+        "{text}"
+    );
     let start = "ppppp/ppppp/5/PPPPP/PPPPP w - - 0 1";
     let pictures = "P.....................p.....................";
     assert!(text.contains(&format!("\nsetup ({pictures}) 5x5+0_fairy {start}\n")), "{text}");

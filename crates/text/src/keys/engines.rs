@@ -20,6 +20,7 @@ keys! {
         Pairing => "the engine does not know {white} against {black}",
         File => "no file for Fairy-Max: {why}",
         NoSetup => "the engine cannot set up a position: begin at the usual start",
+        NoChess960 => "the engine has no option UCI_Chess960: begin with king and rooks on their squares of chess, or use another engine",
         ShogiAlone => "gnushogi plays shogi from its usual start alone",
         DepthAlone => "gnushogi obeys a depth alone: add depth=3",
         NoNodes => "cecp has no limit by nodes: give depth, movetime or time",

@@ -62,6 +62,9 @@ pub(super) const fn engines(key: Engines) -> &'static str {
         Engines::Pairing => "エンジンは{white}対{black}に対応していません",
         Engines::File => "Fairy-Max用のファイルを作れません：{why}",
         Engines::NoSetup => "エンジンは局面を設定できません。通常の開始局面から始めてください",
+        Engines::NoChess960 => {
+            "エンジンにUCI_Chess960オプションがありません。キングとルークを通常のチェスの位置から始めるか、別のエンジンを使ってください"
+        }
         Engines::ShogiAlone => "gnushogiは通常の開始局面からの将棋だけを指せます",
         Engines::DepthAlone => "gnushogiで指定できるのは深さだけです。depth=3を加えてください",
         Engines::NoNodes => {
