@@ -94,6 +94,7 @@ pub struct Limits {
     time: Option<Duration>,
     stop: Option<Arc<AtomicBool>>,
     futile: bool,
+    reports_every: Option<Duration>,
 }
 
 impl Limits {
@@ -114,7 +115,7 @@ impl Limits {
         Self { nodes: Some(nodes), ..self }
     }
 
-    /// Thinks at most so long. Without this no clock is read.
+    /// Thinks at most so long. Without this and [`Limits::reports_every`] no clock is read.
     #[must_use]
     pub fn time(self, time: Duration) -> Self {
         Self { time: Some(time), ..self }
@@ -137,7 +138,31 @@ impl Limits {
     pub fn stop_flag(self, stop: Arc<AtomicBool>) -> Self {
         Self { stop: Some(stop), ..self }
     }
+
+    /// Has the listener of [`Solver::solve_aloud`] told about once in so long how the search goes.
+    #[must_use]
+    pub fn reports_every(self, period: Duration) -> Self {
+        Self { reports_every: Some(period), ..self }
+    }
 }
+
+/// How the search for a mate goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Progress {
+    /// The length of the mate that is looked for in plies, or, where any length will do, of the line
+    /// looked at now.
+    pub depth: u32,
+    /// The length of the longest line looked at so far in plies.
+    pub seldepth: u32,
+    /// How many positions were visited.
+    pub nodes: u64,
+    /// How full the table is, in thousandths of the size it may have.
+    pub hashfull: u32,
+}
+
+/// Who hears how the search for a mate goes.
+pub type Listener<'l> = &'l mut dyn FnMut(&Progress);
 
 /// What is known in the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -231,6 +256,30 @@ impl Solver {
     ///
     /// A defender without a king cannot be mated.
     pub fn solve<R: Ruleset>(&self, position: &Position<R>, limits: &Limits) -> Solution<R> {
+        self.solve_aloud(position, limits, &mut |_| {})
+    }
+
+    /// As [`Solver::solve`]; `listener` hears how the search goes, as often as
+    /// [`Limits::reports_every`] says, and never without it.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use wazir_ai::mate::{Limits, Solver};
+    /// let position = wazir_cwda::Position::default();
+    /// let limits = Limits::default().plies(7).nodes(20_000).reports_every(Duration::ZERO);
+    /// let mut heard = Vec::new();
+    /// let solution = Solver::new().solve_aloud(&position, &limits, &mut |progress| {
+    ///     heard.push(progress.nodes);
+    /// });
+    /// assert!(heard.is_sorted() && !heard.is_empty());
+    /// assert!(heard.iter().all(|&nodes| nodes <= solution.nodes()));
+    /// ```
+    pub fn solve_aloud<R: Ruleset>(
+        &self,
+        position: &Position<R>,
+        limits: &Limits,
+        listener: Listener<'_>,
+    ) -> Solution<R> {
         use wazir_game::Game;
         let mut solution =
             Solution { verdict: Verdict::NoMate, line: Vec::new(), shortest: false, nodes: 0 };
@@ -238,7 +287,7 @@ impl Solver {
         if position.king(attacker.other()).is_none() || bare(position, attacker) {
             return solution;
         }
-        let budget = Budget::new(limits.nodes, limits.time, limits.stop.clone());
+        let budget = Budget::new(limits, listener);
         let bytes = self.memory.saturating_mul(1 << 20);
         let mut engine = Engine::new(position, bytes, budget);
         let decision = if limits.futile && R::HANDS {

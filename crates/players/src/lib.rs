@@ -294,7 +294,22 @@ impl Player {
         game: &Play,
         limits: &mate::Limits,
     ) -> Result<Option<Proof>, UnknownToPlayers> {
-        self.solve_within(game, limits, self.options.hash_size().max(SOLVER_MEMORY))
+        self.solve_aloud(game, limits, &mut |_| {})
+    }
+
+    /// As [`Player::solve`]; `listener` hears how it goes, as often as the limits say
+    /// ([`mate::Limits::reports_every`]).
+    ///
+    /// # Errors
+    /// When the player does not know the game.
+    pub fn solve_aloud(
+        &mut self,
+        game: &Play,
+        limits: &mate::Limits,
+        listener: mate::Listener<'_>,
+    ) -> Result<Option<Proof>, UnknownToPlayers> {
+        let memory = self.options.hash_size().max(SOLVER_MEMORY);
+        Ok(self.mind(game)?.solve(game, limits, memory, listener))
     }
 
     /// As [`Player::solve`], with at most so many MiB of memory.
@@ -307,7 +322,7 @@ impl Player {
         limits: &mate::Limits,
         memory: usize,
     ) -> Result<Option<Proof>, UnknownToPlayers> {
-        Ok(self.mind(game)?.solve(game, limits, memory))
+        Ok(self.mind(game)?.solve(game, limits, memory, &mut |_| {}))
     }
 }
 

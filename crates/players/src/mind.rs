@@ -26,9 +26,14 @@ pub struct Proof<M = Move> {
 /// A position that a computer can think about.
 pub trait Thinking: Playable + Search {
     /// Looks for a mate with so many MiB of memory; `None` in a game without mate, and where
-    /// nobody is there to be mated.
-    fn solve(&self, limits: &mate::Limits, memory: usize) -> Option<Proof<Self::Move>> {
-        let _ = (limits, memory);
+    /// nobody is there to be mated. `listener` hears how it goes, as often as the limits say.
+    fn solve(
+        &self,
+        limits: &mate::Limits,
+        memory: usize,
+        listener: mate::Listener<'_>,
+    ) -> Option<Proof<Self::Move>> {
+        let _ = (limits, memory, listener);
         None
     }
 
@@ -40,9 +45,14 @@ pub trait Thinking: Playable + Search {
 }
 
 impl<R: wazir_chesslike::Ruleset> Thinking for wazir_chesslike::Position<R> {
-    fn solve(&self, limits: &mate::Limits, memory: usize) -> Option<Proof<Self::Move>> {
+    fn solve(
+        &self,
+        limits: &mate::Limits,
+        memory: usize,
+        listener: mate::Listener<'_>,
+    ) -> Option<Proof<Self::Move>> {
         self.king(self.to_move().other())?;
-        let solution = mate::Solver::new().memory(memory).solve(self, limits);
+        let solution = mate::Solver::new().memory(memory).solve_aloud(self, limits, listener);
         Some(Proof {
             verdict: solution.verdict(),
             line: solution.line().to_vec(),
@@ -83,7 +93,13 @@ pub(crate) trait Mind: Send + Sync {
         library: &Library,
     ) -> Thought<Move>;
     fn look_up(&self, game: &Play, library: &Library, limits: &Limits) -> Option<Certain>;
-    fn solve(&self, game: &Play, limits: &mate::Limits, memory: usize) -> Option<Proof>;
+    fn solve(
+        &self,
+        game: &Play,
+        limits: &mate::Limits,
+        memory: usize,
+        listener: mate::Listener<'_>,
+    ) -> Option<Proof>;
 }
 
 fn erased<P: Playable>(moves: &[P::Move]) -> Vec<Move> {
@@ -143,9 +159,15 @@ impl<P: Thinking> Mind for Searcher<P> {
         position.oracle(library, limits)?.ask(position).filter(|_| !over)
     }
 
-    fn solve(&self, game: &Play, limits: &mate::Limits, memory: usize) -> Option<Proof> {
+    fn solve(
+        &self,
+        game: &Play,
+        limits: &mate::Limits,
+        memory: usize,
+        listener: mate::Listener<'_>,
+    ) -> Option<Proof> {
         let Proof { verdict, line, shortest, nodes } =
-            Thinking::solve(game.typed::<P>()?, limits, memory)?;
+            Thinking::solve(game.typed::<P>()?, limits, memory, listener)?;
         Some(Proof { verdict, line: erased::<P>(&line), shortest, nodes })
     }
 }

@@ -412,8 +412,25 @@ pub(crate) struct MateJob {
 impl Work for MateJob {
     fn run(self: Box<Self>, brain: &mut Brain, orders: Orders, tell: Tell<'_>) {
         let Self { task, limits, otherwise } = *self;
-        let stop = Arc::clone(&orders.stop);
-        let proof = brain.player.solve(&task.game, &limits.stop_flag(stop));
+        let limits = limits.stop_flag(Arc::clone(&orders.stop)).reports_every(SILENCE);
+        let mut told = |depth, seldepth, nodes, hashfull| {
+            let time = orders.begun.elapsed();
+            let (certain, current) = (0, None);
+            let progress = Progress { depth, seldepth, nodes, certain, time, hashfull, current };
+            tell(Event(Happening::Progress(progress)));
+        };
+        let mut last = (0, 0, 0);
+        let proof = brain.player.solve_aloud(&task.game, &limits, &mut |progress| {
+            last = (progress.depth, progress.seldepth, progress.hashfull);
+            told(progress.depth, progress.seldepth, progress.nodes, progress.hashfull);
+        });
+        // What a search without a mate has come to is told at its end.
+        if let Ok(Some(proof)) = proof.as_ref()
+            && proof.verdict != Verdict::Mate
+            && otherwise.is_none()
+        {
+            told(last.0, last.1, proof.nodes, last.2);
+        }
         let (finding, line) = match proof {
             Ok(None) | Err(_) => (Finding::NotImplemented, Vec::new()),
             Ok(Some(proof)) => match proof.verdict {

@@ -6,13 +6,20 @@ use std::time::Duration;
 
 use crate::stopwatch::Stopwatch;
 
+use super::{Limits, Listener, Progress};
+
 /// The limits in force, and what has been spent.
-pub(super) struct Budget {
+pub(super) struct Budget<'l> {
     nodes: u64,
     /// Stop at this many nodes.
     pub(super) most: u64,
     /// Runs when there is a limit of time, and only then.
     time: Option<(Stopwatch, Duration)>,
+    /// Runs when somebody wants to hear how it goes, since they last heard of it.
+    silence: Option<(Stopwatch, Duration)>,
+    /// Whether it is time to tell.
+    is_report_due: bool,
+    listener: Listener<'l>,
     stop: Option<Arc<AtomicBool>>,
     /// The time is up, or a stop was asked for.
     over: bool,
@@ -23,15 +30,21 @@ const CLOCK_PERIOD: u64 = 256;
 /// The least time granted beyond the limit.
 const GRACE: Duration = Duration::from_millis(20);
 
-impl Budget {
-    pub(super) fn new(
-        nodes: Option<u64>,
-        time: Option<Duration>,
-        stop: Option<Arc<AtomicBool>>,
-    ) -> Self {
-        let time = time.map(|most| (Stopwatch::start(), most));
+impl<'l> Budget<'l> {
+    pub(super) fn new(limits: &Limits, listener: Listener<'l>) -> Self {
+        let running = |most| (Stopwatch::start(), most);
+        let stop = limits.stop.clone();
         let over = stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
-        Self { nodes: 0, most: nodes.unwrap_or(u64::MAX), time, stop, over }
+        Self {
+            nodes: 0,
+            most: limits.nodes.unwrap_or(u64::MAX),
+            time: limits.time.map(running),
+            silence: limits.reports_every.map(running),
+            is_report_due: false,
+            listener,
+            stop,
+            over,
+        }
     }
 
     pub(super) fn nodes(&self) -> u64 {
@@ -51,6 +64,27 @@ impl Budget {
     fn look(&mut self) {
         self.over |= self.time.as_ref().is_some_and(|(watch, most)| watch.elapsed() >= *most);
         self.over |= self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
+        self.is_report_due =
+            self.silence.as_ref().is_some_and(|(watch, period)| watch.elapsed() >= *period);
+    }
+
+    /// The flag that ends the search.
+    pub(super) fn stop_flag(&self) -> Option<Arc<AtomicBool>> {
+        self.stop.clone()
+    }
+
+    pub(super) fn is_report_due(&self) -> bool {
+        self.is_report_due
+    }
+
+    /// Tells the listener how it goes.
+    #[cold]
+    pub(super) fn report(&mut self, progress: &Progress) {
+        self.is_report_due = false;
+        if let Some((watch, _)) = &mut self.silence {
+            *watch = Stopwatch::start();
+        }
+        (self.listener)(progress);
     }
 
     pub(super) fn is_spent(&self) -> bool {

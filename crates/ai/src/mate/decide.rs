@@ -28,7 +28,7 @@ impl<R> Decision<R> {
     }
 }
 
-impl<R: Ruleset> Engine<R> {
+impl<R: Ruleset> Engine<'_, R> {
     /// Finds out whether there is a mate, of at most so many plies if given.
     pub(super) fn decide(&mut self, root: &Position<R>, plies: Option<u32>) -> Decision<R> {
         let most = match plies {

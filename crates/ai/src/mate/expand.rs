@@ -103,7 +103,7 @@ pub(super) fn one(kind: Kind) -> Hand {
     Hand(1u64.checked_shl(8 * (kind.index() as u32).wrapping_sub(1)).unwrap_or(0))
 }
 
-impl<R: Ruleset> Engine<R> {
+impl<R: Ruleset> Engine<'_, R> {
     /// Lists the moves of the position on top and what is known of them.
     pub(super) fn expand(&mut self) {
         let frame = &self.frames[self.depth - 1];

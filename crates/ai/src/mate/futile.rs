@@ -33,13 +33,13 @@ impl Bounds {
 }
 
 /// The search, and what it found out. `None` stands for a limit that was reached.
-pub(super) struct Composer<'a, R: Ruleset> {
-    engine: &'a mut Engine<R>,
+pub(super) struct Composer<'a, 'l, R: Ruleset> {
+    engine: &'a mut Engine<'l, R>,
     known: HashMap<u64, Bounds>,
 }
 
-impl<'a, R: Ruleset> Composer<'a, R> {
-    pub(super) fn new(engine: &'a mut Engine<R>) -> Self {
+impl<'a, 'l, R: Ruleset> Composer<'a, 'l, R> {
+    pub(super) fn new(engine: &'a mut Engine<'l, R>) -> Self {
         Self { engine, known: HashMap::new() }
     }
 

@@ -6,7 +6,7 @@ use wazir_game::Game;
 use super::search::{Engine, Verdict};
 use super::table::{Found, Len};
 
-impl<R: Ruleset> Engine<R> {
+impl<R: Ruleset> Engine<'_, R> {
     /// The line of a mate within `len` plies from a position with the attacker to move. If `exact`,
     /// there is no shorter mate, and the line has just that many moves: the attacker is as fast and
     /// the defender as slow as can be. `None` when a limit is reached first.

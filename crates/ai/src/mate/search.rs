@@ -7,6 +7,7 @@
 use wazir_chesslike::{Move, Position, Ruleset};
 use wazir_game::{Game, Seat};
 
+use super::Progress;
 use super::budget::Budget;
 use super::expand::{Child, Known, Promotions};
 use super::hand::Hand;
@@ -48,14 +49,16 @@ pub(super) struct Frame<R: Ruleset> {
 }
 
 /// The search with all its memory.
-pub(super) struct Engine<R: Ruleset> {
+pub(super) struct Engine<'l, R: Ruleset> {
     pub(super) table: Table,
     pub(super) ways: Ways,
     pub(super) path: Path,
-    pub(super) budget: Budget,
+    pub(super) budget: Budget<'l>,
     pub(super) frames: Vec<Frame<R>>,
     /// How many frames are in use.
     pub(super) depth: usize,
+    /// How many have been in use at most.
+    deepest: usize,
     pub(super) children: Vec<Child<R>>,
     pub(super) scratch: Position<R>,
     /// For lists of moves; empty between uses.
@@ -75,15 +78,16 @@ struct Back {
     numbers: (Number, Number),
 }
 
-impl<R: Ruleset> Engine<R> {
-    pub(super) fn new(root: &Position<R>, bytes: usize, budget: Budget) -> Self {
+impl<'l, R: Ruleset> Engine<'l, R> {
+    pub(super) fn new(root: &Position<R>, bytes: usize, budget: Budget<'l>) -> Self {
         Self {
-            table: Table::new(bytes / 16 * 15),
+            table: Table::new(bytes / 16 * 15).with_stop_flag(budget.stop_flag()),
             ways: Ways::new(bytes / 16),
             path: Path::new(),
             budget,
             frames: Vec::new(),
             depth: 0,
+            deepest: 0,
             children: Vec::new(),
             scratch: root.clone(),
             listed: Vec::new(),
@@ -126,6 +130,9 @@ impl<R: Ruleset> Engine<R> {
             if self.budget.is_spent() {
                 return Verdict::Open;
             }
+            if self.budget.is_report_due() {
+                self.report();
+            }
             let numbers = self.numbers();
             let limits = self.stretch(numbers);
             let decided = numbers.0 == 0 || numbers.1 == 0;
@@ -144,6 +151,21 @@ impl<R: Ruleset> Engine<R> {
             }
             self.take_back(back);
         }
+    }
+
+    /// Tells how the search goes.
+    #[cold]
+    fn report(&mut self) {
+        let root = self.frames.first().map_or(UNLIMITED, |root| root.len);
+        // The position that the search began with is no move.
+        let line = (self.depth as u32).saturating_sub(1);
+        let progress = Progress {
+            depth: if root == UNLIMITED { line } else { u32::from(root) },
+            seldepth: (self.deepest as u32).saturating_sub(1),
+            nodes: self.budget.nodes(),
+            hashfull: self.table.permille(),
+        };
+        self.budget.report(&progress);
     }
 
     pub(super) fn top(&self) -> &Frame<R> {
@@ -197,6 +219,7 @@ impl<R: Ruleset> Engine<R> {
             frame.limits = limits;
         }
         self.depth += 1;
+        self.deepest = self.deepest.max(self.depth);
         self.path.push(key, hand);
         if new {
             self.insist = false;

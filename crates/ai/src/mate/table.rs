@@ -5,6 +5,9 @@
 //! together are the same whenever a board comes up within one problem, so the attacker's hand
 //! says what the defender has.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use super::hand::Hand;
 
 /// A length in plies.
@@ -18,6 +21,8 @@ pub(super) const INFINITE: Number = 1 << 30;
 /// How many entries are looked through for a key.
 const WINDOW: usize = 24;
 const FIRST_SIZE: usize = 1 << 10;
+/// How many places are gone through between two looks at the stop flag.
+const PART: usize = 1 << 14;
 
 /// What the table has on a position.
 #[derive(Clone, Copy, Debug)]
@@ -97,6 +102,8 @@ pub(super) struct Table {
     places: Vec<Words>,
     used: usize,
     most: usize,
+    /// Ends growing, which takes long where there is much memory.
+    stop: Option<Arc<AtomicBool>>,
 }
 
 impl Table {
@@ -105,7 +112,21 @@ impl Table {
     pub(super) fn new(bytes: usize) -> Self {
         // While growing by four, the old places are still there.
         let most = (bytes / size_of::<Words>() / 5 * 4).max(FIRST_SIZE);
-        Self { places: vec![[0; 4]; FIRST_SIZE], used: 0, most }
+        Self { places: vec![[0; 4]; FIRST_SIZE], used: 0, most, stop: None }
+    }
+
+    /// The same with a flag that ends the search: a table does not grow any more when it is set.
+    pub(super) fn with_stop_flag(self, stop: Option<Arc<AtomicBool>>) -> Self {
+        Self { stop, ..self }
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
+
+    /// How full the table is, in thousandths of the size it may have.
+    pub(super) fn permille(&self) -> u32 {
+        (self.used as u128 * 1000 / self.most.max(self.places.len()) as u128) as u32
     }
 
     #[inline(always)]
@@ -270,10 +291,16 @@ impl Table {
     fn grow(&mut self) {
         let size = (self.places.len() * 4).min(self.most);
         let old = std::mem::replace(&mut self.places, vec![[0; 4]; size]);
-        self.used = 0;
-        for words in old.iter().filter(|words| words[0] != 0) {
-            let entry = Entry::read(words);
-            self.update(entry.key, entry.hand, |new| *new = entry);
+        let used = std::mem::take(&mut self.used);
+        for part in old.chunks(PART) {
+            for words in part.iter().filter(|words| words[0] != 0) {
+                let entry = Entry::read(words);
+                self.update(entry.key, entry.hand, |new| *new = entry);
+            }
+            if self.is_stopped() {
+                (self.most, self.used, self.places) = (old.len(), used, old);
+                return;
+            }
         }
     }
 }
@@ -312,6 +339,27 @@ mod tests {
             Fact::Mate(within) => (mate || hand.covers(with) && within <= len, none),
             Fact::NoMate(within) => (mate, none || with.covers(hand) && within >= len),
         })
+    }
+
+    /// Growing takes long where there is much memory, so it is given up after a stop.
+    #[test]
+    fn a_stopped_table_does_not_grow_and_forgets_nothing() {
+        let stop = Arc::new(AtomicBool::new(false));
+        let mut table = Table::new(1 << 24).with_stop_flag(Some(Arc::clone(&stop)));
+        let key = |number: u64| (number + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let is_kept = |table: &Table, number| {
+            matches!(table.find(key(number), Hand::EMPTY, 9), Found::Mate(5, _))
+        };
+        for number in 0..600 {
+            table.mate(key(number), Hand::EMPTY, 5, 1);
+        }
+        stop.store(true, Ordering::Relaxed);
+        for number in 600..700 {
+            table.mate(key(number), Hand::EMPTY, 5, 1);
+        }
+        assert_eq!(table.places.len(), FIRST_SIZE);
+        assert!((0..700).all(|number| is_kept(&table, number)));
+        assert_eq!((table.used, table.permille()), (700, 700_000 / FIRST_SIZE as u32));
     }
 
     /// Fills a table with facts about few or many boards and asks for all of them and more.

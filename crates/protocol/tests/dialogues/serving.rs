@@ -229,6 +229,34 @@ fn real_answers() {
     assert!(text.contains("bestmove a2a3"), "{text}");
 }
 
+/// The solver tells about once a second how it goes, and gives up when it is told to.
+#[test]
+fn long_searches_for_mates_are_not_silent() {
+    let hard = "usi\nposition sfen 8k/9/9/9/9/9/9/9/9 b R2GSr2b2g3s4n4l18p 1\ngo mate infinite\n";
+    let engine = Engine::start(Options::default(), usize::MAX);
+    engine.say(hard);
+    engine.hear("\ninfo depth ", 2);
+    engine.say("stop\n");
+    engine.hear("\ncheckmate timeout\n", 1);
+    let text = engine.close();
+    let told: Vec<&str> = text.lines().filter(|line| line.starts_with("info ")).collect();
+    for line in &told {
+        let words: Vec<&str> = line.split(' ').collect();
+        for key in ["depth", "seldepth", "nodes", "nps", "hashfull", "tbhits", "time"] {
+            let at = words.iter().position(|word| *word == key).unwrap_or_else(|| panic!("{line}"));
+            assert!(words[at + 1].parse::<u64>().is_ok(), "{line}");
+        }
+    }
+    assert!(!text.contains("nomate") && text.matches("checkmate").count() == 1, "{text}");
+    // Under UCI an answer follows that is a move.
+    let engine = Engine::start(Options::default(), usize::MAX);
+    engine.say("uci\nposition startpos moves e2e4 e7e5\ngo mate 9\n");
+    engine.hear("\ninfo depth ", 1);
+    engine.say("stop\n");
+    engine.hear("\nbestmove ", 1);
+    assert_eq!(engine.close().matches("bestmove").count(), 1);
+}
+
 /// A position with 300 moves, and the same with one more.
 #[test]
 fn long_games_are_set_up_quickly() {

@@ -1,6 +1,10 @@
 //! Problems of our own, each about one thing that solvers get wrong.
 
-use wazir_ai::mate::{Limits, Solver, Verdict};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use wazir_ai::mate::{Limits, Progress, Solver, Verdict};
 use wazir_chesslike::{Position, Ruleset};
 use wazir_game::Game;
 
@@ -116,4 +120,28 @@ fn limits_of_nodes_are_kept_and_answers_are_the_same_each_time() {
         assert_eq!(first.nodes(), second.nodes());
         assert!(first.nodes() <= nodes + 600, "{} of {nodes}", first.nodes());
     }
+}
+
+#[test]
+fn whoever_listens_hears_how_it_goes_and_can_stop_it() {
+    let hard = shogi("8k/9/9/9/9/9/9/9/9 b R2GSr2b2g3s4n4l18p 1");
+    let stop = Arc::new(AtomicBool::new(false));
+    let mut heard: Vec<Progress> = Vec::new();
+    let limits = Limits::default().nodes(2_000_000).stop_flag(Arc::clone(&stop));
+    let limits = limits.reports_every(Duration::ZERO);
+    let solution = Solver::new().memory(4).solve_aloud(&hard, &limits, &mut |progress| {
+        heard.push(*progress);
+        stop.store(heard.len() == 40, Ordering::Relaxed);
+    });
+    assert_eq!(solution.verdict(), Verdict::Unknown);
+    assert_eq!(heard.len(), 40, "nothing is told after a stop");
+    assert!(heard.is_sorted_by_key(|progress| progress.nodes), "{heard:?}");
+    assert!(heard.is_sorted_by_key(|progress| progress.seldepth), "{heard:?}");
+    assert!(heard.iter().all(|progress| progress.hashfull <= 1000), "{heard:?}");
+    let last = heard.last().expect("forty");
+    assert!(last.depth > 0 && last.seldepth >= 5 && last.hashfull > 0, "{last:?}");
+    assert!((last.nodes..last.nodes + 1_000).contains(&solution.nodes()), "{last:?}");
+    // Nobody is told anything who did not ask how often.
+    let limits = Limits::default().nodes(20_000);
+    Solver::new().memory(4).solve_aloud(&hard, &limits, &mut |_| panic!("a report"));
 }
