@@ -12,6 +12,7 @@ use wazir_betza::Way;
 use wazir_game::{Claim, ClaimError, Game, Illegal, MoveTextError, Outcome, Seat};
 use wazir_geometry::{Board, Facing};
 
+use crate::recall::recalled_line;
 use crate::{From, Parts, Piece, PieceFacts, Playable};
 
 /// A move of a game that is known only while the program runs. It has meaning only together with
@@ -240,11 +241,11 @@ impl<P: Playable> Inside for Typed<P> {
     }
 
     fn outcome(&self, line: &[AnyPosition]) -> Option<Outcome> {
-        P::outcome(&typed_line::<P>(line)?)
+        P::outcome(&recalled_line::<P>(line)?)
     }
 
     fn claim(&self, line: &[AnyPosition], claim: Claim) -> Result<Outcome, ClaimError> {
-        P::claim(&typed_line::<P>(line).ok_or(ClaimError::Unknown)?, claim)
+        P::claim(&recalled_line::<P>(line).ok_or(ClaimError::Unknown)?, claim)
     }
 
     fn move_text(&self, mv: Move) -> String {
@@ -322,11 +323,6 @@ impl<P: Playable> Inside for Typed<P> {
     fn perft(&self, depth: u32) -> u64 {
         self.0.perft(depth)
     }
-}
-
-/// The positions of a line as those of one game; `None` when one of them is of another.
-pub(crate) fn typed_line<P: Playable>(line: &[AnyPosition]) -> Option<Vec<P>> {
-    line.iter().map(|position| position.downcast().cloned()).collect()
 }
 
 /// A position of any of the games. It is a [`Game`] itself, so that what is written for every game

@@ -35,6 +35,10 @@ impl<R: Ruleset> Playable for Position<R> {
         u32::try_from(encoded).ok().and_then(Move::from_packed)
     }
 
+    fn recalls(&self) -> Option<u32> {
+        R::recalls(self.rules())
+    }
+
     fn plies(&self) -> u32 {
         self.ply()
     }

@@ -129,6 +129,10 @@ impl Playable for Position {
         Cross12
     }
 
+    fn recalls(&self) -> Option<u32> {
+        Some(self.options().repetition_count())
+    }
+
     fn square_number(square: Square<Cross12>) -> usize {
         square.index()
     }

@@ -41,6 +41,7 @@ pub mod evo;
 mod facts;
 mod list;
 mod play;
+mod recall;
 mod setting;
 #[cfg(feature = "shogi")]
 pub mod shogi;

@@ -8,7 +8,7 @@ use wazir_betza::Way;
 use wazir_game::{Claim, ClaimError, Game, Illegal, MoveTextError, NodeId, Outcome, Record, Seat};
 use wazir_text::{Message, Opening, message};
 
-use crate::any::typed_line;
+use crate::recall::typed_line;
 use crate::{
     AnyBoard, AnyPosition, ClaimKind, Consent, Entry, From, Move, Parts, Piece, PieceFacts,
     Playable, Square,

@@ -219,6 +219,16 @@ pub trait Playable: Game + 'static {
         0
     }
 
+    /// At which occurrence of this position the rules look back over the line that leads to it; 0 is
+    /// never. Where a game says so, neither [`Game::outcome`] nor [`Game::claim`] may ask anything else
+    /// of what lies between the start and the last two positions, and a late move costs as little as
+    /// an early one: they are asked with a line that leaves out what they would not look at.
+    ///
+    /// `None`, as by default, where they may ask anything: they are asked with all of the line.
+    fn recalls(&self) -> Option<u32> {
+        None
+    }
+
     /// What stands on a square.
     fn piece_at(&self, square: usize) -> Option<Piece>;
 
