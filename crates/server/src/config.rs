@@ -108,6 +108,12 @@ pub struct Limits {
     #[arg(long, value_name = "N", default_value_t = 256)]
     pub queue: usize,
 
+    /// Bytes of messages that wait for a slow client before it is sent away; one message alone may
+    /// be longer
+    #[arg(long, value_name = "N", default_value_t = 4 * 1024 * 1024)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=1 << 28))]
+    pub queue_bytes: u32,
+
     /// Seconds after which a table that nobody looks at is put away
     #[arg(long, value_name = "SECONDS", default_value_t = 300)]
     pub idle: u64,

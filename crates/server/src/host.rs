@@ -1,6 +1,7 @@
 //! The task of a table: the one place where it is changed.
 
 mod clients;
+mod queue;
 mod thinking;
 
 use std::collections::HashMap;
@@ -26,7 +27,8 @@ use crate::app::App;
 use crate::own;
 use crate::time::{Clockwork, wall};
 use clients::{Client, Clients};
-pub(crate) use clients::{Joining, Out, RESTART};
+pub(crate) use clients::{Joining, RESTART};
+pub(crate) use queue::{Out, Queue};
 use thinking::Thinking;
 
 /// So many orders wait for a table.

@@ -261,7 +261,16 @@ async fn who_bans_their_own_address_can_lift_it() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_reads_too_slowly_is_told_so() {
-    let server = server(&["--commands", "100000", "--queue", "16"]).await;
+    reads_too_slowly(&["--queue", "16"]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn few_messages_that_are_long_are_too_much_as_well() {
+    reads_too_slowly(&["--queue", "100000", "--queue-bytes", "200000"]).await;
+}
+
+async fn reads_too_slowly(limits: &[&str]) {
+    let server = server(&[&["--commands", "100000"], limits].concat()).await;
     let address = server.address();
     let id = table(address).await;
     let mut line = Line::open(address, &format!("/ws/t/{id}")).await;

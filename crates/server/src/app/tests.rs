@@ -7,7 +7,7 @@ use wazir_tables::{Deed, Message, Opening, Request};
 use wazir_text::Language;
 
 use super::*;
-use crate::host::{Joining, Out, Spoken, looking};
+use crate::host::{Joining, Out, Queue, Spoken, looking};
 use crate::open::open;
 
 #[derive(Parser)]
@@ -74,7 +74,7 @@ async fn a_fault_in_one_table_is_the_end_of_no_table() {
 
 /// A connection as the table hears of it, and what it is told.
 async fn joins(app: &Arc<App>, id: &str, number: u64) -> mpsc::Receiver<Out> {
-    let (out, told) = mpsc::channel(16);
+    let (out, told) = Queue::new(16, 1 << 20);
     let hello = serde_json::from_str(r#"{"session":"page","since":0}"#).expect("a hello");
     let joining = Joining {
         number,
@@ -98,11 +98,11 @@ async fn a_page_with_two_lines_is_told_everything_once() {
     let mut late = joins(&app, &id, 2).await;
     seen(&app, &id).await;
     let mut events = Vec::new();
-    while let Ok(Out::Texts(texts)) = newest.try_recv() {
+    while let Ok(Out::Texts(told)) = newest.try_recv() {
         let number = |text: &axum::extract::ws::Utf8Bytes| {
             text.strip_prefix(r#"{"t":"ev","n":"#).map(|rest| rest[..1].to_owned())
         };
-        events.extend(texts.iter().filter_map(number));
+        events.extend(told.texts.iter().filter_map(number));
     }
     assert_eq!(events, ["1"]);
     assert!(matches!(late.recv().await, Some(Out::Close(..))));
@@ -124,8 +124,9 @@ async fn what_was_missed_fits_into_any_queue() {
         assert!(matches!(answer.await.expect("an answer"), Message::Ok { .. }));
     }
     let mut told = joins(&app, &id, 1).await;
-    let Some(Out::Texts(texts)) = told.recv().await else { panic!("it is told nothing") };
-    assert_eq!(texts.iter().filter(|text| text.starts_with(r#"{"t":"ev","#)).count(), 401);
+    let Some(Out::Texts(first)) = told.recv().await else { panic!("it is told nothing") };
+    let events = first.texts.iter().filter(|text| text.starts_with(r#"{"t":"ev","#));
+    assert_eq!(events.count(), 401);
     assert!(told.try_recv().is_err_and(|error| error == mpsc::error::TryRecvError::Empty));
 }
 
@@ -224,7 +225,9 @@ async fn those_who_come_back_after_a_failed_commit_share_one_task() {
         assert!(matches!(plays(&app, &id, 1, "e2e4").await, Message::Ok { .. }));
         loop {
             match told.recv().await {
-                Some(Out::Texts(texts)) if texts.iter().any(|text| text.contains("e2e4")) => break,
+                Some(Out::Texts(told)) if told.texts.iter().any(|text| text.contains("e2e4")) => {
+                    break;
+                }
                 Some(Out::Texts(_)) => {}
                 other => panic!("round {round}: {other:?}"),
             }

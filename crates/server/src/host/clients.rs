@@ -3,18 +3,10 @@
 use std::collections::HashMap;
 
 use axum::extract::ws::Utf8Bytes;
-use tokio::sync::mpsc;
 use wazir_tables::{Happened, Hello, Message, Recipient, Sent, Visitor, Why};
 use wazir_text::Language;
 
-/// What a connection is told to send.
-#[derive(Clone, Debug)]
-pub(crate) enum Out {
-    /// Texts that belong together, and count as one message however many they are.
-    Texts(Vec<Utf8Bytes>),
-    /// The end, with a code and a reason.
-    Close(u16, &'static str),
-}
+use super::queue::Queue;
 
 /// The code of a connection that is closed because the server starts again, or has moved the table.
 pub(crate) const RESTART: u16 = 4009;
@@ -28,12 +20,12 @@ pub(crate) struct Joining {
     pub(crate) visitor: Visitor,
     pub(crate) hello: Hello,
     pub(crate) language: Language,
-    pub(crate) out: mpsc::Sender<Out>,
+    pub(crate) out: Queue,
 }
 
 impl Joining {
     pub(crate) fn refuse(self, _: Why) {
-        let _ = self.out.try_send(Out::Close(BUSY, "busy"));
+        self.out.close(BUSY, "busy");
     }
 }
 
@@ -42,7 +34,7 @@ pub(crate) struct Client {
     pub(crate) visitor: Visitor,
     pub(crate) language: Language,
     log: bool,
-    out: mpsc::Sender<Out>,
+    out: Queue,
 }
 
 /// All of them, by number.
@@ -72,7 +64,7 @@ impl Clients {
     pub(crate) fn replaces(&mut self, client: &str, number: u64) -> bool {
         let same = |known: &Client| known.visitor.client() == client;
         for (_, older) in self.0.extract_if(|known, one| *known < number && same(one)) {
-            let _ = older.out.try_send(Out::Close(CLOSED, "replaced"));
+            older.out.close(CLOSED, "replaced");
         }
         !self.0.iter().any(|(known, one)| *known > number && same(one))
     }
@@ -107,7 +99,7 @@ impl Clients {
                 made.push((kind, texts.clone()));
                 texts
             });
-            if client.out.try_send(Out::Texts(texts)).is_err() {
+            if client.out.tell(texts).is_err() {
                 slow.push(*number);
             }
         }
@@ -124,8 +116,9 @@ impl Clients {
             _ => CLOSED,
         };
         for client in self.0.values() {
-            let _ = client.out.try_send(Out::Texts(vec![text.clone()]));
-            let _ = client.out.try_send(Out::Close(code, why));
+            // One who has no room for the word hears the code.
+            let _ = client.out.tell(vec![text.clone()]);
+            client.out.close(code, why);
         }
         self.0.clear();
     }

@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::oneshot;
 use tokio::time::{Instant, timeout_at};
 use wazir_ai::Level;
 use wazir_game::Seat;
@@ -26,7 +26,7 @@ use super::guard::{self, Peer};
 use super::{assets, records, socket};
 use crate::admin::{self, Task};
 use crate::app::App;
-use crate::host::{Joining, Order, Out, Seen, Spoken, language, looking};
+use crate::host::{Joining, Order, Out, Queue, Seen, Spoken, language, looking};
 use crate::identity::Secret;
 use crate::lobby::View;
 use crate::open::{NotOpened, open as open_table};
@@ -318,7 +318,8 @@ pub(crate) async fn events(
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
     let orders = app.host(&id).await?;
-    let (out, mut outgoing) = mpsc::channel(2 * app.config.limits.queue.max(1024));
+    let limits = &app.config.limits;
+    let (out, mut outgoing) = Queue::new(2 * limits.queue.max(1024), limits.queue_bytes);
     let number = app.numbers.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
     let session = if socket::fits(&asked.session) { asked.session } else { "http".to_owned() };
     let visitor = looking(&who.maybe(), &session);
@@ -332,8 +333,8 @@ pub(crate) async fn events(
     // What belongs together comes at once.
     let soon = || Instant::now() + Duration::from_millis(20);
     let mut until = end.max(soon());
-    while let Ok(Some(Out::Texts(more))) = timeout_at(until, outgoing.recv()).await {
-        for text in more {
+    while let Ok(Some(Out::Texts(told))) = timeout_at(until, outgoing.recv()).await {
+        for text in &told.texts {
             news |= text.starts_with(r#"{"t":"ev""#) || text.starts_with(r#"{"t":"full""#);
             texts.push(text.as_str().to_owned());
         }

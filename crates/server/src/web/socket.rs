@@ -19,7 +19,7 @@ use wazir_text::{Language, Remote, message};
 use super::api::{Failure, Who};
 use super::guard::Peer;
 use crate::app::{Absent, App};
-use crate::host::{Joining, Order, Out, RESTART, Spoken, language, looking, way};
+use crate::host::{Joining, Order, Out, Queue, RESTART, Spoken, language, looking, way};
 use crate::limits::{Address, Bucket};
 
 /// The longest frame that is taken, in bytes.
@@ -122,7 +122,7 @@ pub(crate) async fn table(
             asked: VecDeque::new(),
             language: Language::default(),
         };
-        connection.lives(socket, app.config.limits.queue).await;
+        connection.lives(socket, Queue::of(&app.config.limits)).await;
         drop(counted);
     }))
 }
@@ -146,8 +146,11 @@ struct Connection {
 pub(super) type Goodbye = Option<(u16, &'static str)>;
 
 impl Connection {
-    async fn lives(mut self, mut socket: WebSocket, queue: usize) {
-        let (out, mut outgoing) = mpsc::channel(queue.max(8));
+    async fn lives(
+        mut self,
+        mut socket: WebSocket,
+        (out, mut outgoing): (Queue, mpsc::Receiver<Out>),
+    ) {
         // The table has it from the first word on. That the table lets go of it is the end.
         let mut out = Some(out);
         let mut heard = Instant::now();
@@ -208,7 +211,7 @@ impl Connection {
                 return Err(self.rest(Some(out), outgoing, socket).await);
             }
             match out {
-                Out::Texts(texts) => feed(socket, texts).await?,
+                Out::Texts(mut told) => feed(socket, told.texts.drain(..)).await?,
                 Out::Close(code, why) => return Err(Some((code, why))),
             }
             next = outgoing.try_recv().ok();
@@ -242,7 +245,7 @@ impl Connection {
         let restart = self.orders.is_closed().then_some((RESTART, "restart"));
         let Some(end) = end.or(restart) else { return Some((SLOW, "slow")) };
         let said = said.into_iter().filter_map(|out| match out {
-            Out::Texts(texts) => Some(texts),
+            Out::Texts(told) => Some(told.texts),
             Out::Close(..) => None,
         });
         match timeout(WRITE, feed(socket, said.flatten())).await {
@@ -255,7 +258,7 @@ impl Connection {
     async fn hears(
         &mut self,
         frame: Frame,
-        out: &mut Option<mpsc::Sender<Out>>,
+        out: &mut Option<Queue>,
     ) -> Result<Option<Frame>, Goodbye> {
         let text = match frame {
             Frame::Text(text) if text.len() > FRAME => return Err(Some((TOO_LONG, "too long"))),

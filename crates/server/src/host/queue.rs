@@ -1,0 +1,124 @@
+//! What waits to be sent to a connection.
+
+use std::fmt;
+use std::sync::Arc;
+
+use axum::extract::ws::Utf8Bytes;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
+
+use crate::config::Limits;
+
+/// What a connection is told to send.
+#[derive(Debug)]
+pub(crate) enum Out {
+    /// Texts that belong together, and count as one message however many they are.
+    Texts(Told),
+    /// The end, with a code and a reason.
+    Close(u16, &'static str),
+}
+
+/// Texts that take up room among those that wait, until this is dropped.
+#[derive(Debug)]
+pub(crate) struct Told {
+    pub(crate) texts: Vec<Utf8Bytes>,
+    _room: OwnedSemaphorePermit,
+}
+
+/// A queue has no room for more: who takes from it is too slow.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct TooSlow;
+
+/// The end of a queue into which a table puts what a connection is to send. So many messages wait in
+/// it, and so many bytes; one message alone may be as long as it is.
+pub(crate) struct Queue {
+    out: mpsc::Sender<Out>,
+    /// The bytes that are free, of so many.
+    room: Arc<Semaphore>,
+    most: u32,
+}
+
+impl fmt::Debug for Queue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let waiting = self.most as usize - self.room.available_permits();
+        write!(f, "Queue({waiting} of {} bytes)", self.most)
+    }
+}
+
+impl Queue {
+    /// A queue for so many messages of so many bytes together.
+    pub(crate) fn new(messages: usize, bytes: u32) -> (Self, mpsc::Receiver<Out>) {
+        let (out, outgoing) = mpsc::channel(messages.max(8));
+        let room = Arc::new(Semaphore::new(bytes as usize));
+        (Self { out, room, most: bytes }, outgoing)
+    }
+
+    /// As many as one client may leave waiting.
+    pub(crate) fn of(limits: &Limits) -> (Self, mpsc::Receiver<Out>) {
+        Self::new(limits.queue, limits.queue_bytes)
+    }
+
+    /// Puts texts behind those that wait.
+    pub(crate) fn tell(&self, texts: Vec<Utf8Bytes>) -> Result<(), TooSlow> {
+        let bytes: usize = texts.iter().map(|text| text.len()).sum();
+        let bytes = u32::try_from(bytes).unwrap_or(u32::MAX).min(self.most);
+        let room = Arc::clone(&self.room).try_acquire_many_owned(bytes).map_err(|_| TooSlow)?;
+        self.out.try_send(Out::Texts(Told { texts, _room: room })).map_err(|_| TooSlow)
+    }
+
+    /// Puts the end behind what waits, where there is room for one message more.
+    pub(crate) fn close(&self, code: u16, why: &'static str) {
+        let _ = self.out.try_send(Out::Close(code, why));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(length: usize) -> Vec<Utf8Bytes> {
+        vec!["x".repeat(length).into()]
+    }
+
+    fn taken(outgoing: &mut mpsc::Receiver<Out>) -> Option<usize> {
+        match outgoing.try_recv() {
+            Ok(Out::Texts(told)) => Some(told.texts.iter().map(|text| text.len()).sum()),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn bytes_are_counted_until_they_are_sent() {
+        let (queue, mut outgoing) = Queue::new(100, 1000);
+        assert_eq!((queue.tell(text(600)), queue.tell(text(400))), (Ok(()), Ok(())));
+        assert_eq!(queue.tell(text(1)), Err(TooSlow));
+        // The end needs no room.
+        queue.close(4000, "closed");
+        // What is being sent is still there.
+        let sending = outgoing.try_recv();
+        assert_eq!(queue.tell(text(1)), Err(TooSlow));
+        drop(sending);
+        assert_eq!((queue.tell(text(600)), queue.tell(text(1))), (Ok(()), Err(TooSlow)));
+        assert_eq!(taken(&mut outgoing), Some(400));
+        assert!(matches!(outgoing.try_recv(), Ok(Out::Close(4000, "closed"))));
+        assert_eq!(taken(&mut outgoing), Some(600));
+        assert_eq!(format!("{queue:?}"), "Queue(0 of 1000 bytes)");
+    }
+
+    #[test]
+    fn one_message_alone_may_be_longer() {
+        let (queue, mut outgoing) = Queue::new(100, 1000);
+        assert_eq!(queue.tell([text(3000), text(3000)].concat()), Ok(()));
+        assert_eq!(queue.tell(text(1)), Err(TooSlow));
+        assert_eq!(taken(&mut outgoing), Some(6000));
+        assert_eq!((queue.tell(text(1)), queue.tell(text(3000))), (Ok(()), Err(TooSlow)));
+    }
+
+    #[test]
+    fn messages_are_counted_too() {
+        let (queue, mut outgoing) = Queue::new(8, 1000);
+        assert!((0..8).all(|_| queue.tell(text(1)).is_ok()));
+        assert_eq!(queue.tell(text(1)), Err(TooSlow));
+        assert_eq!(taken(&mut outgoing), Some(1));
+        assert_eq!(queue.tell(text(1)), Ok(()));
+    }
+}
