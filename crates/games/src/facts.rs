@@ -7,7 +7,7 @@ use core::fmt;
 use core::ops::RangeInclusive;
 use core::str::FromStr;
 
-use wazir_game::{Claim, ParseChoiceError, Seat};
+use wazir_game::{Claim, ParseChoiceError, Phrase, Seat};
 use wazir_text::{About, Argument, Key, Message, Opening, Options, message};
 
 /// The short name of a game, by which it is chosen: lower-case letters, digits and `-`.
@@ -232,6 +232,10 @@ impl NamedStart {
 /// use wazir_games::ClaimKind;
 /// assert_eq!("impasse".parse(), Ok(ClaimKind::Impasse));
 /// assert_eq!(ClaimKind::Draw.to_string(), "draw");
+/// // That of a game from outside, in its own words.
+/// let standstill: ClaimKind = "'nobody gets through'".parse()?;
+/// assert_eq!(standstill.word(), "nobody gets through");
+/// # Ok::<(), wazir_game::ParseChoiceError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
@@ -242,20 +246,23 @@ pub enum ClaimKind {
     Draw,
     /// The end of a game with entering kings.
     Impasse,
+    /// What a game from outside knows by these words.
+    Own(Phrase),
 }
 
 impl ClaimKind {
-    /// Every claim.
+    /// Every claim but those that games have [of their own](Self::Own).
     pub const ALL: [Self; 3] = [Self::Resign, Self::Draw, Self::Impasse];
 
-    const WORDS: &[&str] = &[Self::Resign.word(), Self::Draw.word(), Self::Impasse.word()];
+    const WORDS: &[&str] = &["resign", "draw", "impasse", "'words of the game'"];
 
-    /// The word for the claim.
-    pub const fn word(self) -> &'static str {
+    /// The word for the claim, or the words of a game's own.
+    pub fn word(&self) -> &str {
         match self {
             Self::Resign => "resign",
             Self::Draw => "draw",
             Self::Impasse => "impasse",
+            Self::Own(words) => words.as_str(),
         }
     }
 
@@ -265,13 +272,17 @@ impl ClaimKind {
             Self::Resign => Claim::Resign(seat),
             Self::Draw => Claim::Draw,
             Self::Impasse => Claim::Impasse,
+            Self::Own(words) => Claim::Own(seat, words),
         }
     }
 }
 
 impl fmt::Display for ClaimKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
+        match self {
+            Self::Own(words) => f.pad(&alloc::format!("'{words}'")),
+            known => f.pad(known.word()),
+        }
     }
 }
 
@@ -281,7 +292,9 @@ impl FromStr for ClaimKind {
     /// Reads what `Display` writes.
     fn from_str(text: &str) -> Result<Self, ParseChoiceError> {
         let known = Self::ALL.into_iter().find(|claim| claim.word() == text);
-        known.ok_or_else(|| ParseChoiceError::new(text, "claim", Self::WORDS))
+        let quoted = text.strip_prefix('\'').and_then(|text| text.strip_suffix('\''));
+        let own = || quoted.and_then(Phrase::new).map(Self::Own);
+        known.or_else(own).ok_or_else(|| ParseChoiceError::new(text, "claim", Self::WORDS))
     }
 }
 

@@ -7,7 +7,7 @@ use wazir_game::{Claim, ClaimError, Illegal, Reason, Seat};
 use wazir_games::{
     ClaimKind, Consent, From, Games, OpenError, Play, PlayError, Reached, Start, Values,
 };
-use wazir_testkit::Breakthrough;
+use wazir_testkit::{Breakthrough, STANDSTILL};
 
 fn games() -> Games {
     Games::built_in().with(Breakthrough::default())
@@ -147,9 +147,16 @@ fn claims_are_those_of_the_rules_in_force() {
     assert_eq!(claims(&Start::default().option("impasse", "try")).len(), 1);
     let four = opened("evo", &Start::default().seats(4));
     assert_eq!(four.claims(), [(ClaimKind::Draw, Consent::Everyone)]);
+    let own = ClaimKind::Own(STANDSTILL);
+    assert!(open("breakthrough").claims().contains(&(own, Consent::Everyone)));
+    assert_eq!(
+        (own.to_string().as_str(), own.word()),
+        ("'nobody gets through'", "nobody gets through")
+    );
     for entry in games().iter() {
         let game = entry.open(&Start::default()).unwrap();
         for (claim, _) in game.claims() {
+            assert_eq!(claim.to_string().parse(), Ok(claim));
             let made = game.would_claim(claim.by(game.to_move()));
             assert_ne!(made, Err(ClaimError::Unknown), "{} {claim:?}", entry.id());
         }

@@ -1,5 +1,6 @@
 //! What is typed.
 
+use wazir_game::Phrase;
 use wazir_games::ClaimKind;
 
 /// What somebody wants who types.
@@ -40,6 +41,7 @@ pub(crate) const HELP: &str = "\
   who           who sits where, and clocks   flip     turn the board round
   draw          offer a draw                 resign   give up
   impasse       claim that neither king can be mated any more, where the game has that
+  claim WORDS   claim what the game has words of its own for
   takeback      ask to take moves back       withdraw take the own offer back
   accept        agree to what is offered     decline  do not
   premove e2e4  move so when it is your turn unpremove  do not after all
@@ -72,6 +74,10 @@ impl<'a> Command<'a> {
             ("draw", "") => Self::Claim(ClaimKind::Draw),
             ("resign", "") => Self::Claim(ClaimKind::Resign),
             ("impasse", "") => Self::Claim(ClaimKind::Impasse),
+            ("claim", words) => match Phrase::new(words) {
+                Some(words) => Self::Claim(ClaimKind::Own(words)),
+                None => Self::Move(line),
+            },
             ("takeback" | "undo", "") => Self::TakeBack,
             ("accept" | "yes", "") => Self::Answer { accept: true },
             ("decline" | "no", "") => Self::Answer { accept: false },
@@ -102,6 +108,9 @@ mod tests {
         assert_eq!(Command::read("accept"), Command::Answer { accept: true });
         assert_eq!(Command::read("move e2e4"), Command::Move("e2e4"));
         assert_eq!(Command::read("P*5e"), Command::Move("P*5e"));
+        let own = Phrase::new("nobody gets through").map(ClaimKind::Own).map(Command::Claim);
+        assert_eq!(Some(Command::read("claim nobody gets through")), own);
+        assert_eq!(Command::read("claim"), Command::Move("claim"));
         assert_eq!(Command::read("resign now"), Command::Move("resign now"));
         // Every word of the help is one.
         for word in ["draw", "impasse", "takeback", "decline", "withdraw", "rematch", "leave"] {

@@ -5,7 +5,6 @@ use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 
 use wazir_game::Seat;
-use wazir_games::ClaimKind;
 use wazir_remote::{News, Remote, Secret};
 use wazir_session::{Phase, StandingOffer};
 use wazir_tables::{Deed, Why};
@@ -229,9 +228,7 @@ impl Plain {
 /// What is asked of the table without looking at it.
 fn deed(command: &Command<'_>) -> Option<Deed> {
     Some(match *command {
-        Command::Claim(claim @ (ClaimKind::Resign | ClaimKind::Draw | ClaimKind::Impasse)) => {
-            Deed::Claim { claim }
-        }
+        Command::Claim(claim) => Deed::Claim { claim },
         Command::TakeBack => Deed::Takeback,
         Command::Withdraw => Deed::Withdraw,
         Command::Say(text) => Deed::Chat { text: text.to_owned() },

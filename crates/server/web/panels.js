@@ -147,7 +147,7 @@ export function drawActions(state, act) {
     buttons.push(h('button', { type: 'button', click }, text));
   if (mine && state.phase === 'running') {
     for (const { claim, consent } of mine.claims) {
-      const text = consent ? t('offer', { what: word(`claim.${claim}`) }) : word(`claim.${claim}`);
+      const text = consent ? t('offer', { what: claimed(claim) }) : claimed(claim);
       const sure = claim === 'resign';
       add(text, async () => (!sure || (await ask(t('sure.resign')))) && act('claim', { claim }));
     }
@@ -188,6 +188,14 @@ export function drawNotice(state, act) {
 const invitation = () => h('div', {}, h('p', {}, t('waiting')), address(location.href, t('invite')));
 
 /**
+ * What a claim is called. Words of a game's own come in quotes.
+ * @param {string} claim
+ */
+function claimed(claim) {
+  return claim.startsWith("'") ? claim.slice(1, -1) : word(`claim.${claim}`);
+}
+
+/**
  * @param {State} state
  * @param {number} by
  * @param {string} offer
@@ -195,8 +203,7 @@ const invitation = () => h('div', {}, h('p', {}, t('waiting')), address(location
  * @param {Do} act
  */
 function offered(state, by, offer, asked, act) {
-  const [what] = offer.split(' ');
-  const text = t('offered', { who: sideOf(state, by), what: word(`claim.${what}`) });
+  const text = t('offered', { who: sideOf(state, by), what: claimed(offer.replace(/^takeback .*/, 'takeback')) });
   const line = h('div', { class: 'row offer' }, h('span', {}, text));
   if (by === state.you) line.append(h('button', { type: 'button', click: () => act('withdraw') }, t('withdraw')));
   else if (state.you !== null && asked.includes(state.you)) {

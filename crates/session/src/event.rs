@@ -166,7 +166,7 @@ impl End {
 
 /// What is offered to others.
 ///
-/// The text form is that of the claim, such as `draw`, or `takeback` and a number of moves.
+/// The text form is that of the claim, such as `draw` or `'nobody gets through'`, or `takeback` and a number of moves.
 ///
 /// ```
 /// use wazir_session::Offer;
@@ -277,7 +277,7 @@ impl Offer {
             Self::Claim(ClaimKind::Impasse) => message!(News::OffersImpasse { player }),
             Self::Claim(ClaimKind::Draw) => message!(News::OffersDraw { player }),
             Self::Claim(claim) => {
-                message!(News::Offers { player, claim: claim.to_string() })
+                message!(News::Offers { player, claim: claim.word().to_string() })
             }
             Self::Takeback { plies } => message!(News::AsksBack { player, plies }),
         }

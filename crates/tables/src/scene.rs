@@ -244,7 +244,7 @@ impl Full {
 /// A claim that can be made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Claimable {
-    /// What.
+    /// What: `resign`, `draw`, `impasse`, or the words of a game's own, in single quotes.
     pub claim: String,
     /// Whether the others have to agree.
     pub consent: bool,
@@ -573,7 +573,7 @@ pub(crate) fn mine(session: &Session, names: &Names, seat: Seat, n: u64, now: Ti
     });
     let claims = claims.map(|(claim, consent)| {
         let consent = consent != Consent::Alone;
-        Claimable { claim: claim.word().to_owned(), consent }
+        Claimable { claim: claim.to_string(), consent }
     });
     mine.claims = claims.collect();
     mine.takeback = session.refusal(&Command::TakeBack { seat }, now).is_none();

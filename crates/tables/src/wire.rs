@@ -178,7 +178,7 @@ mod claim {
     use wazir_games::ClaimKind;
 
     pub(super) fn serialize<S: Serializer>(claim: &ClaimKind, s: S) -> Result<S::Ok, S::Error> {
-        s.serialize_str(claim.word())
+        s.collect_str(claim)
     }
 
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(d: D) -> Result<ClaimKind, D::Error> {

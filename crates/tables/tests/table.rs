@@ -200,6 +200,19 @@ fn premoves_are_played_when_their_time_comes() {
 }
 
 #[test]
+fn claims_are_written_and_read() {
+    for claim in ["resign", "draw", "impasse", "'nobody gets through'"] {
+        let json = format!(r#"{{"t":"do","a":1,"n":0,"c":"claim","claim":"{claim}"}}"#);
+        let request: Request = serde_json::from_str(&json).expect(claim);
+        let Request::Do { deed: Deed::Claim { claim: read }, .. } = &request else {
+            panic!("{request:?}")
+        };
+        assert_eq!(read.to_string(), claim);
+        assert_eq!(serde_json::to_string(&request).expect(claim), json);
+    }
+}
+
+#[test]
 fn an_offer_does_not_stand_in_the_way_of_a_move_under_way() {
     let mut desk = seated();
     let n = desk.room.log().len() as u64;

@@ -1,9 +1,9 @@
 //! Sentences about a game.
 
 use wazir_game::Outcome;
-use wazir_games::{Play, Start};
+use wazir_games::{ClaimKind, Play, Start};
 use wazir_render::{Theme, ansi, text};
-use wazir_text::{Dialogue, Message, message};
+use wazir_text::{Argument, Dialogue, Message, message};
 
 use crate::players::Players;
 use crate::table::Table;
@@ -11,6 +11,14 @@ use crate::table::Table;
 /// `White wins: checkmate`.
 pub(crate) fn result(game: &Play, outcome: Outcome) -> Message {
     outcome.message_with(|winner| game.seat_message(winner))
+}
+
+/// Whether a player agrees to a claim that leads to a result.
+pub(crate) fn question(claim: ClaimKind, player: impl Into<Argument>, result: Message) -> Message {
+    match claim {
+        ClaimKind::Impasse => message!(Dialogue::AgreeToImpasse { player, result }),
+        _ => message!(Dialogue::AgreeToClaim { player, claim: claim.word().to_owned(), result }),
+    }
 }
 
 /// The board as `seat` sees it.
@@ -88,6 +96,17 @@ pub fn standing(game: &Play) -> Message {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn questions_name_the_claim() {
+        let asked = |claim| question(claim, "White", Dialogue::YesOrNo.into()).to_string();
+        let own = wazir_game::Phrase::new("nobody gets through").map(ClaimKind::Own);
+        assert_eq!(
+            own.map(asked).as_deref(),
+            Some("White, do you agree to end the game: nobody gets through (yes or no)?")
+        );
+        assert!(asked(ClaimKind::Impasse).contains("by impasse"));
+    }
 
     #[test]
     fn words_are_wrapped() {

@@ -3,10 +3,10 @@
 use std::fmt;
 
 use wazir_ai::{StaticEval, Tactics};
-use wazir_game::{Claim, ClaimError, Game, Illegal, MoveTextError, Outcome, Reason, Seat};
+use wazir_game::{Claim, ClaimError, Game, Illegal, MoveTextError, Outcome, Phrase, Reason, Seat};
 use wazir_games::{
-    Facts, From, GameId, OpenError, OptionField, Parts, Piece, PieceFacts, Playable, Start, Values,
-    Variety,
+    ClaimKind, Consent, Facts, From, GameId, OpenError, OptionField, Parts, Piece, PieceFacts,
+    Playable, Start, Values, Variety,
 };
 use wazir_geometry::{Board, Rect};
 use wazir_players::Thinking;
@@ -28,6 +28,12 @@ impl Default for Breakthrough {
 }
 
 const SIZE: usize = 5;
+
+/// What both players can agree on in Breakthrough and nowhere else: a draw.
+pub const STANDSTILL: Phrase = match Phrase::new("nobody gets through") {
+    Some(phrase) => phrase,
+    None => panic!("too long"),
+};
 
 fn board() -> Rect {
     Rect::new(SIZE, SIZE).expect("a small board")
@@ -191,6 +197,7 @@ impl Game for Position {
                 Ok(Outcome::win(seat.other(), Reason::Resignation))
             }
             Claim::Draw => Ok(Outcome::draw(Reason::Agreement)),
+            Claim::Own(_, STANDSTILL) => Ok(Outcome::draw(Reason::Own(STANDSTILL))),
             _ => Err(ClaimError::Unknown),
         }
     }
@@ -271,6 +278,12 @@ impl Variety for Breakthrough {
         }
         let rows = start.chosen_options().find(|(key, _)| *key == "rows");
         Ok(Position::start(rows.and_then(|(_, rows)| rows.parse().ok()).unwrap_or(2)))
+    }
+
+    fn claims(&self, _: &Position) -> Vec<(ClaimKind, Consent)> {
+        let usual = [(ClaimKind::Resign, Consent::Alone), (ClaimKind::Draw, Consent::Everyone)];
+        let own = (ClaimKind::Own(STANDSTILL), Consent::Everyone);
+        usual.into_iter().chain([own]).collect()
     }
 }
 

@@ -23,7 +23,7 @@ mod records;
 mod texts;
 
 #[cfg(feature = "breakthrough")]
-pub use breakthrough::{Breakthrough, Position};
+pub use breakthrough::{Breakthrough, Position, STANDSTILL};
 pub use perft::{Counts, counts, hold_counts};
 pub use playouts::{Line, Taste, anything, checks, games};
 pub use records::Opening;

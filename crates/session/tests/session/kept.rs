@@ -7,6 +7,7 @@ use wazir_games::ClaimKind;
 use wazir_session::{
     ClockStart, Command, End, Event, Fact, Offer, Session, Setup, Sitter, Span, TimeControl,
 };
+use wazir_testkit::STANDSTILL;
 
 use super::{ANN, BOB, Table, ms};
 
@@ -34,6 +35,14 @@ fn events() {
         (
             Fact::OfferMade { seat: ANN, offer: Offer::Claim(ClaimKind::Draw), asked: vec![BOB] },
             r#"{"offer-made":{"seat":0,"offer":"draw","asked":[1]}}"#,
+        ),
+        (
+            Fact::OfferMade {
+                seat: ANN,
+                offer: Offer::Claim(ClaimKind::Own(STANDSTILL)),
+                asked: vec![BOB],
+            },
+            r#"{"offer-made":{"seat":0,"offer":"'nobody gets through'","asked":[1]}}"#,
         ),
         (
             Fact::OfferMade { seat: ANN, offer: Offer::Takeback { plies: 2 }, asked: vec![BOB] },

@@ -1,10 +1,11 @@
 //! Offers and takebacks.
 
-use wazir_game::{ClaimError, Outcome, Reason, Seat};
+use wazir_game::{ClaimError, Outcome, Phrase, Reason, Seat};
 use wazir_games::ClaimKind;
 use wazir_session::{
     Command, End, Fact, Offer, Outlook, Refusal, Setup, Sitter, TimeControl, bot_answer,
 };
+use wazir_testkit::STANDSTILL;
 
 use super::{ANN, BOB, Table, persons};
 
@@ -51,6 +52,29 @@ fn a_draw_between_two() {
     assert_eq!(table.session.offers()[0].asked(), [BOB]);
     assert_eq!(table.does(answer(BOB, ANN, true), 0), [answered(BOB, ANN, true), AGREED]);
     assert!(table.session.offers().is_empty());
+}
+
+#[test]
+fn a_claim_of_a_games_own() {
+    let claim = ClaimKind::Own(STANDSTILL);
+    let mut table = Table::begin("breakthrough", two());
+    table.moves(0);
+    let offered = table.does(Command::Claim { seat: ANN, claim }, 0);
+    assert_eq!(offered, [made(ANN, Offer::Claim(claim), &[BOB])]);
+    assert_eq!(
+        offered[0].message_with(|_| "White").to_string(),
+        "White offers to end the game: nobody gets through"
+    );
+    let agreed = End::Decided(Outcome::draw(Reason::Own(STANDSTILL)));
+    let facts = table.does(answer(BOB, ANN, true), 0);
+    assert_eq!(facts, [answered(BOB, ANN, true), Fact::Ended(agreed)]);
+    // Other words are no claim, and other games do not know these.
+    let mut table = Table::begin("breakthrough", two());
+    let other = Phrase::new("somebody gets through").map(ClaimKind::Own).unwrap();
+    let unknown = Err(Refusal::Claim(ClaimError::Unknown));
+    assert_eq!(table.tries(Command::Claim { seat: ANN, claim: other }, 0), unknown);
+    let mut table = Table::begin("cwda", two());
+    assert_eq!(table.tries(Command::Claim { seat: ANN, claim }, 0), unknown);
 }
 
 #[test]

@@ -67,10 +67,11 @@ fn sitters_and_offers_read_back() {
     for text in ["", "Open", "open:", "persons", "bot:x"] {
         assert!(text.parse::<Sitter>().is_err(), "{text}");
     }
-    for text in ["draw", "impasse", "resign", "takeback 1", "takeback 4000000000"] {
+    for text in ["draw", "impasse", "resign", "takeback 1", "takeback 4000000000", "'it's 'over''"]
+    {
         assert_eq!(text.parse::<Offer>().unwrap().to_string(), text);
     }
-    for text in ["", "takeback", "takeback x", "takeback -1", "Draw"] {
+    for text in ["", "takeback", "takeback x", "takeback -1", "Draw", "'", "''", "' x'", "'x"] {
         assert!(text.parse::<Offer>().is_err(), "{text}");
     }
     let error = "peace".parse::<Offer>().unwrap_err();

@@ -1,6 +1,7 @@
 //! What a typed line asks for.
 
-use wazir_games::{Move, Play};
+use wazir_game::Phrase;
+use wazir_games::{ClaimKind, Move, Play};
 use wazir_text::{Argument, Dialogue, Message, message};
 
 /// A line of the dialogue.
@@ -34,6 +35,8 @@ pub(crate) enum Command<'a> {
     Why(&'a str),
     Draw,
     Impasse,
+    /// What the game has words of its own for.
+    Claim(ClaimKind),
     Resign,
     New,
     Quit,
@@ -54,6 +57,7 @@ Type one of these:
   why e2 e5     why that move is not allowed
   draw          offer a draw                    resign     give up
   impasse       claim that neither king can be mated any more, where the game has that
+  claim WORDS   claim what the game has words of its own for
   position      show the position as text       record     show the moves so far
   position TEXT start from that position        new        start again
   save FILE     write the game to a file: kif, ki2, csa, jkf, pgn, wzr and others by its ending
@@ -94,6 +98,10 @@ impl<'a> Command<'a> {
             ("why", mv) if !mv.is_empty() => Self::Why(mv),
             ("draw", "") => Self::Draw,
             ("impasse", "") => Self::Impasse,
+            ("claim", words) => match Phrase::new(words) {
+                Some(words) => Self::Claim(ClaimKind::Own(words)),
+                None => Self::Move(line),
+            },
             ("resign", "") => Self::Resign,
             ("new", "") => Self::New,
             ("quit" | "exit" | "q", "") => Self::Quit,
@@ -181,6 +189,9 @@ mod tests {
         assert_eq!(Command::read("Analyze 5"), Command::Analyse(5));
         assert_eq!(Command::read("analyse 0"), Command::Move("analyse 0"));
         assert_eq!(Command::read("P*5e"), Command::Move("P*5e"));
+        let own = Phrase::new("nobody gets through").map(ClaimKind::Own).map(Command::Claim);
+        assert_eq!(Some(Command::read("claim nobody gets through")), own);
+        assert_eq!(Command::read("claim"), Command::Move("claim"));
     }
 
     #[test]

@@ -165,6 +165,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
             Command::Impasse => {
                 return self.offer(ClaimKind::Impasse);
             }
+            Command::Claim(claim) => return self.offer(claim),
             Command::Resign => return self.resign(),
             Command::New => {
                 let start = self.table.game().start_text();
@@ -432,7 +433,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
                 ClaimKind::Draw => message!(Talk::AgreeToDraw { player }),
                 _ => {
                     let result = words::result(self.table.game(), outcome);
-                    message!(Talk::AgreeToImpasse { player, result })
+                    words::question(claim, player, result)
                 }
             };
             let agrees = match self.players.of(seat).is_person() {

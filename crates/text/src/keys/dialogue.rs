@@ -51,6 +51,7 @@ keys! {
         NotPossible => "Not possible: {why}.",
         AgreeToDraw => "{player}, do you agree to a draw?",
         AgreeToImpasse => "{player}, do you agree to end the game by impasse ({result})?",
+        AgreeToClaim => "{player}, do you agree to end the game: {claim} ({result})?",
         Agrees => "{player} agrees.",
         DoesNotAgree => "{player} does not agree. The game goes on.",
         YesOrNo => "yes or no",

@@ -100,9 +100,9 @@ impl GamePage {
                 let player = self.table.seat_message(seat);
                 let question = match pending.kind {
                     ClaimKind::Draw => message!(Dialogue::AgreeToDraw { player }),
-                    _ => {
+                    kind => {
                         let result = crate::words::result(self.table.game(), pending.outcome);
-                        message!(Dialogue::AgreeToImpasse { player, result })
+                        crate::words::question(kind, player, result)
                     }
                 };
                 self.overlay = Overlay::Question(Question::Offer(seat), question);

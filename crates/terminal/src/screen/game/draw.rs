@@ -447,7 +447,7 @@ fn name(deed: Deed) -> wazir_text::Message {
         Deed::Claim(ClaimKind::Resign) => Screen::Resign.into(),
         Deed::Claim(ClaimKind::Draw) => Screen::OfferDraw.into(),
         Deed::Claim(ClaimKind::Impasse) => Screen::ClaimImpasse.into(),
-        Deed::Claim(kind) => message!(Screen::OtherClaim { claim: kind.word() }),
+        Deed::Claim(kind) => message!(Screen::OtherClaim { claim: kind.word().to_owned() }),
         Deed::Rematch => Screen::Rematch.into(),
         Deed::RematchTurned => Screen::RematchTurned.into(),
         Deed::CopyPosition => Screen::CopyPosition.into(),

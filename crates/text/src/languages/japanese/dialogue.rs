@@ -58,6 +58,7 @@ pub(super) const fn dialogue(key: Dialogue) -> &'static str {
         Dialogue::NotPossible => "できません：{why}。",
         Dialogue::AgreeToDraw => "{player}、引き分けに同意しますか。",
         Dialogue::AgreeToImpasse => "{player}、持将棋での終局（{result}）に同意しますか。",
+        Dialogue::AgreeToClaim => "{player}、終局（{claim}、{result}）に同意しますか。",
         Dialogue::Agrees => "{player}は同意しました。",
         Dialogue::DoesNotAgree => "{player}は同意しません。対局を続けます。",
         Dialogue::YesOrNo => "yesかno",
