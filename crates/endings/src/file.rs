@@ -105,6 +105,7 @@ impl Table {
 /// Writes a table, or one in the making.
 pub(crate) fn write(path: &Path, table: &Table, state: Option<State>) -> Result<(), FileError> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    #[cfg_attr(not(unix), expect(unused_mut, reason = "only Unix has permissions to set"))]
     let mut builder = tempfile::Builder::new();
     // Everybody may read it whom the settings of the user let read new files.
     #[cfg(unix)]

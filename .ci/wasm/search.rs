@@ -1,0 +1,26 @@
+//! Thinks with a limit of time and with threads, and ends with a trap where something is wrong.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use wazir_ai::{Limits, Options, Searcher};
+use wazir_shogi::Position;
+
+static LOOKS: AtomicU64 = AtomicU64::new(0);
+
+fn thinks(searcher: &mut Searcher<Position>) -> u64 {
+    let thought =
+        searcher.think(&[Position::default()], &Limits::default().time(Duration::from_millis(100)));
+    assert!(thought.best().is_some());
+    thought.nodes()
+}
+
+fn main() {
+    let mut searcher = Searcher::with(Options::default().hash(1).threads(2));
+    // There is no clock: what is done counts.
+    assert!(thinks(&mut searcher) >= 256);
+    // And then there is one that goes on whenever somebody looks.
+    assert!(wazir_ai::give_clock(|| Duration::from_millis(LOOKS.fetch_add(1, Ordering::Relaxed))));
+    assert!(thinks(&mut searcher) >= 256);
+    assert!(LOOKS.load(Ordering::Relaxed) >= 100);
+}
