@@ -91,11 +91,13 @@ impl<R: Ruleset> Playable for Position<R> {
             }
             None => None,
         };
+        let partner = mv.is_castling().then(|| self.castling_corner(mv)).flatten();
         Parts::new(from, to.index())
             .with_becomes(mv.promotion().map(Kind::index))
             .with_takes(takes.map(Square::index))
             .with_passes(mv.taken_on_the_way().map(Square::index))
             .with_castles(mv.is_castling())
+            .with_partner(partner.map(Square::index))
     }
 
     fn candidates(&self, from: From, to: usize) -> Vec<Move<R>> {

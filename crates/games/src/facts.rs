@@ -319,6 +319,7 @@ pub enum Consent {
 pub struct Facts {
     id: GameId,
     title: Cow<'static, str>,
+    names: Vec<Cow<'static, str>>,
     seats: Vec<Cow<'static, str>>,
     counts: Vec<u8>,
     starts: Vec<NamedStart>,
@@ -342,6 +343,7 @@ impl Facts {
         Self {
             id,
             title: title.into(),
+            names: Vec::new(),
             counts: [seats.len() as u8].into(),
             seats,
             starts: Vec::new(),
@@ -357,6 +359,19 @@ impl Facts {
     #[must_use]
     pub fn with_seat_counts(self, counts: impl Into<Vec<u8>>) -> Self {
         Self { counts: counts.into(), ..self }
+    }
+
+    /// The same game as one that other programs know, by these names: first the one that they write.
+    ///
+    /// ```
+    /// use wazir_games::{Facts, GameId};
+    /// let facts = Facts::new(GameId::known("crazyhouse"), "Crazyhouse", ["White", "Black"]);
+    /// let facts = facts.with_names(["Crazyhouse", "ZH"]);
+    /// assert!(facts.is_called("crazy house") && facts.is_called("zh"));
+    /// ```
+    #[must_use]
+    pub fn with_names(self, names: impl IntoIterator<Item: Into<Cow<'static, str>>>) -> Self {
+        Self { names: names.into_iter().map(Into::into).collect(), ..self }
     }
 
     /// The same game with named starts to choose from.
@@ -421,6 +436,24 @@ impl Facts {
     /// The name in full.
     pub fn title(&self) -> &str {
         &self.title
+    }
+
+    /// The names by which other programs know the game, first the one that they write; none where
+    /// nobody is known to.
+    pub fn names(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.names.iter().map(|name| &**name)
+    }
+
+    /// Whether the game goes by this name: its id, its title, or one by which other programs know it.
+    /// Only letters and digits count, and capitals do not matter.
+    pub fn is_called(&self, name: &str) -> bool {
+        let plain = |name: &str| -> String {
+            let letters = name.chars().filter(|c| c.is_alphanumeric());
+            letters.flat_map(char::to_lowercase).collect()
+        };
+        let wanted = plain(name);
+        let own = [self.id.as_str(), self.title()].into_iter();
+        !wanted.is_empty() && own.chain(self.names()).any(|known| plain(known) == wanted)
     }
 
     /// What the player of a seat is called; `nobody` for a seat the game does not have.

@@ -179,6 +179,21 @@ impl Entry {
         self.0.definition()
     }
 
+    /// Whether both are the same entry, and not only of the same id.
+    ///
+    /// ```
+    /// # #[cfg(feature = "shogi")] {
+    /// use wazir_games::Games;
+    /// let games = Games::built_in();
+    /// let shogi = games.find("shogi")?;
+    /// assert!(shogi.is(&shogi.clone()) && !shogi.is(Games::built_in().find("shogi")?));
+    /// # }
+    /// # Ok::<(), wazir_games::OpenError>(())
+    /// ```
+    pub fn is(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+
     /// What a piece looks like.
     pub(crate) fn look(&self, position: &AnyPosition, piece: Piece) -> Look {
         self.0.look(position, piece)
@@ -284,6 +299,24 @@ impl Games {
             name: id.chars().take(40).flat_map(char::escape_debug).collect(),
             known: self.entries.iter().map(|entry| entry.id().to_string()).collect(),
         })
+    }
+
+    /// The games that go by a name, see [`Facts::is_called`]: first the one with this id.
+    ///
+    /// ```
+    /// # #[cfg(feature = "cwda")] {
+    /// use wazir_games::Games;
+    /// let games = Games::built_in();
+    /// let called: Vec<_> = games.called("Chess with different armies").collect();
+    /// assert_eq!(called[0].id().as_str(), "cwda");
+    /// # }
+    /// ```
+    pub fn called(&self, name: &str) -> impl Iterator<Item = &Entry> {
+        let id = self.find(name.trim()).ok();
+        let others = move |entry: &&Entry| id.is_none_or(|id| id.id() != entry.id());
+        let name = name.to_string();
+        let called = self.entries.iter().filter(others);
+        id.into_iter().chain(called.filter(move |entry| entry.facts().is_called(&name)))
     }
 
     /// Begins a game.

@@ -149,12 +149,14 @@ pub struct Parts {
     pub passes: Option<usize>,
     /// Whether the move castles.
     pub castles: bool,
+    /// The square of the piece with which the king castles, where it does.
+    pub partner: Option<usize>,
 }
 
 impl Parts {
     /// A piece that goes from here to there and does nothing else.
     pub const fn new(from: From, to: usize) -> Self {
-        Self { from, to, becomes: None, takes: None, passes: None, castles: false }
+        Self { from, to, becomes: None, takes: None, passes: None, castles: false, partner: None }
     }
 
     /// The same move, which turns the piece into another kind.
@@ -181,6 +183,12 @@ impl Parts {
     #[must_use]
     pub const fn with_castles(self, castles: bool) -> Self {
         Self { castles, ..self }
+    }
+
+    /// The same move as one that castles with the piece on a square.
+    #[must_use]
+    pub const fn with_partner(self, square: Option<usize>) -> Self {
+        Self { partner: square, ..self }
     }
 }
 

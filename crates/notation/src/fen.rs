@@ -40,7 +40,7 @@ pub use drops::read_euroshogi;
 pub use letters::Letters;
 
 pub(crate) use armies::{Sides, Untold, guess};
-pub(crate) use letters::{Alphabet, is_written_in};
+pub(crate) use letters::{Alphabet, Name, is_written_in};
 
 use crate::{Error, ErrorKind, Warning, WarningKind};
 

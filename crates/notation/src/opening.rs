@@ -36,9 +36,11 @@ pub(crate) fn game(
     let fits = |game: &Entry| {
         number.is_none_or(|number| number == game.definition().map(|(_, rules)| rules))
     };
-    let listed = games.find(name.trim());
-    if let Some(game) = listed.as_ref().ok().filter(|game| fits(game)) {
-        return Ok((*game).clone());
+    let mut called = games.called(name);
+    let listed = called.next().map_or_else(|| games.find(name.trim()), Ok);
+    let known = listed.iter().copied().chain(called).find(|game| fits(game));
+    if let Some(game) = known {
+        return Ok(game.clone());
     }
     let other = || message!(Records::OtherRules { game: String::from(name.trim()) });
     match (definition.and_then(|text| games.define(text)), listed) {

@@ -16,8 +16,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod among;
 mod parse;
 mod resolve;
+mod told;
 mod usual;
 mod writer;
 
@@ -33,8 +35,10 @@ use wazir_geometry::Chess8;
 use crate::Error;
 use crate::fen::{Alphabet, Letters};
 
+pub(crate) use among::read_among;
 pub(crate) use parse::{Fault, San};
 pub(crate) use resolve::resolve;
+pub(crate) use told::Script;
 pub(crate) use usual::usual;
 pub(crate) use writer::{Style, write_move};
 

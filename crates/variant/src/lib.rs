@@ -83,6 +83,8 @@ mod error;
 mod file;
 pub mod game;
 pub mod ini;
+#[cfg(feature = "known")]
+mod known;
 mod named;
 #[cfg(feature = "render")]
 mod render;
@@ -90,6 +92,8 @@ mod table;
 
 pub use error::{FileError, FileErrorKind, FileWarning};
 pub use file::{ArmyFile, MAX_LENGTH, read};
+#[cfg(feature = "known")]
+pub use known::{Known, with_known};
 pub use named::{NamedError, army, pairing};
 
 // The example of the package's own page is run as a test.

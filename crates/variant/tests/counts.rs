@@ -50,5 +50,5 @@ fn every_row_of_the_table() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert_eq!((table.lines().count(), games.len()), (77, 11));
+    assert_eq!((table.lines().count(), games.len()), (126, 18));
 }

@@ -132,7 +132,7 @@ fn what_is_wrong_with_the_rules_of_a_pgn_is_said() {
     );
     let other = text.replace("betza = 'FfR'", "betza = 'FfB'");
     assert!(errors(&other, &reader).contains("other rules"), "{}", errors(&other, &reader));
-    assert!(errors(&text, &Games::built_in()).contains("`skirmish`"));
+    assert!(errors(&text, &Games::built_in()).contains("`Skirmish: a game`"));
     let mut games = games;
     let illegal = text.replace("\n*", "\n1. a2b3 *");
     assert!(errors(&illegal, &games).contains("a2"), "{}", errors(&illegal, &games));

@@ -1,8 +1,12 @@
 //! Which letter stands for which kind.
 
+use alloc::vec::Vec;
+
 use wazir_chesslike::{Kind, Rules, Ruleset};
 use wazir_cwda::{Army, ArmyPiece, Cwda, Matchup, kinds};
 use wazir_game::Seat;
+use wazir_games::{AnyPosition, Piece};
+use wazir_geometry::Board;
 
 /// The letters by which the pieces of the armies are written.
 ///
@@ -90,6 +94,9 @@ pub(crate) fn told_by(letters: Letters) -> impl Iterator<Item = (&'static Army, 
     Army::settled().iter().filter_map(move |army| Some((army, letters.of_army(army)?)))
 }
 
+/// At most so many kinds have a name.
+const KINDS: usize = 32;
+
 /// No kind has this number.
 const NO_KIND: u8 = u8::MAX;
 
@@ -105,14 +112,17 @@ pub(crate) struct Name {
 pub(crate) struct Alphabet {
     /// Kinds by the low five bits of their letter, those without the mark and those with it.
     kinds: [[[u8; 32]; 2]; 2],
-    names: [[Name; 16]; 2],
+    names: [[Name; KINDS]; 2],
+    /// How many files and ranks the board has.
+    extent: (u8, u8),
     /// What stands before the letters of some kinds.
     mark: char,
 }
 
 impl Alphabet {
     fn new(mark: char) -> Self {
-        Self { kinds: [[[NO_KIND; 32]; 2]; 2], names: [[Name::default(); 16]; 2], mark }
+        let kinds = [[[NO_KIND; 32]; 2]; 2];
+        Self { kinds, names: [[Name::default(); KINDS]; 2], extent: (8, 8), mark }
     }
 
     fn set(&mut self, seat: usize, kind: Kind, marked: bool, letter: u8) {
@@ -120,7 +130,7 @@ impl Alphabet {
         // The first of two with one letter is the player's own.
         if *place == NO_KIND {
             *place = kind.index() as u8;
-            self.names[seat & 1][kind.index() & 15] = Name { marked, letter };
+            self.names[seat & 1][kind.index() % KINDS] = Name { marked, letter };
         }
     }
 
@@ -171,6 +181,39 @@ impl Alphabet {
         alphabet
     }
 
+    /// The letters of a game that is known only while the program runs, as its positions have them.
+    /// Kinds can share one: a piece that turns back when it is taken has that of the piece it looks
+    /// like.
+    pub(crate) fn of_position(position: &AnyPosition) -> Self {
+        let kinds = 0..position.kinds().min(KINDS);
+        let seats = [Seat::FIRST, Seat::SECOND];
+        let all =
+            seats.into_iter().flat_map(|seat| kinds.clone().map(move |kind| Piece { seat, kind }));
+        let facts = all.map(|piece| (piece, position.piece_facts(piece)));
+        let known = facts.filter(|(_, facts)| facts.movement.is_some());
+        let named: Vec<_> = known
+            .filter_map(|(piece, facts)| {
+                let letter = facts.label.bytes().find(u8::is_ascii_alphabetic)?;
+                Some((piece, facts.label.starts_with('+'), letter.to_ascii_uppercase()))
+            })
+            .collect();
+        let mark = if named.iter().any(|&(_, marked, _)| marked) { '+' } else { '\'' };
+        let board = position.board();
+        let extent = (board.width().min(26) as u8, board.height().min(99) as u8);
+        let mut alphabet = Self { extent, ..Self::new(mark) };
+        for (piece, marked, letter) in named {
+            let Some(kind) = Kind::new(piece.kind) else { continue };
+            alphabet.set(piece.seat.index(), kind, marked, letter);
+            alphabet.names[piece.seat.index() & 1][piece.kind % KINDS] = Name { marked, letter };
+        }
+        alphabet
+    }
+
+    /// How many files and ranks the board has.
+    pub(crate) fn extent(&self) -> (u8, u8) {
+        self.extent
+    }
+
     /// The kind with this letter, in either case.
     #[inline]
     pub(crate) fn kind(&self, seat: Seat, marked: bool, letter: u8) -> Option<Kind> {
@@ -181,7 +224,7 @@ impl Alphabet {
 
     /// How a kind is written, in upper case.
     pub(crate) fn name(&self, seat: Seat, kind: Kind) -> Name {
-        self.names[seat.index() & 1][kind.index() & 15]
+        self.names[seat.index() & 1][kind.index() % KINDS]
     }
 
     pub(crate) fn mark(&self) -> char {

@@ -7,9 +7,8 @@ use wazir_game::Game;
 use wazir_games::AnyPosition;
 use wazir_geometry::{Chess8, Square};
 
-use crate::ErrorKind;
 use crate::fen::Alphabet;
-use crate::san::{self, Fault, Rules8, San, resolve};
+use crate::san::{self, Fault, Rules8, San, Script, resolve};
 
 /// A position whose moves PGN can hold.
 pub(super) trait Notated: Game {
@@ -100,44 +99,37 @@ impl<R: Rules8> Notated for Position<R> {
     }
 }
 
-/// Games that bring their rules along, in their own notation.
+/// Games from files. What SAN does not tell is written in the notation of the game.
 impl Notated for AnyPosition {
-    type Letters = ();
+    type Letters = Script;
 
-    fn usual(&self, (): &(), _: [u8; 8]) -> Option<(Self::Move, usize)> {
+    fn usual(&self, _: &Script, _: [u8; 8]) -> Option<(Self::Move, usize)> {
         None
     }
 
-    fn read(&self, (): &(), word: &[u8]) -> Result<Self::Move, Fault> {
-        let text = core::str::from_utf8(word).unwrap_or("");
-        // Some write a sign of check behind a move, which here may be one of promotion.
-        let plain = text.trim_end_matches(['+', '#']);
-        let mut legal = None;
-        for text in [text, plain] {
-            let mv = self.read_move(text);
-            let mv = mv.map_err(|why| Fault::new(ErrorKind::Move, why.message()));
-            let mv = mv.and_then(|mv| match self.check(mv) {
-                Ok(()) => Ok(mv),
-                Err(why) => Err(Fault::new(ErrorKind::IllegalMove, why.message())),
-            });
-            if mv.is_ok() {
-                return mv;
-            }
-            legal = legal.or(Some(mv));
+    fn read(&self, script: &Script, word: &[u8]) -> Result<Self::Move, Fault> {
+        san::read_among(self, script, word)
+            .or_else(|fault| in_own_notation(self, word).ok_or(fault))
+    }
+
+    fn is_oddly_castled(&self, mv: Self::Move, word: &[u8]) -> bool {
+        let castles = |mv| self.parts(mv).is_some_and(|parts| parts.castles);
+        matches!(word.first(), Some(b'0' | b'o')) && castles(mv)
+    }
+
+    fn plus_promotes(script: &Script) -> bool {
+        script.alphabet().mark() == '+'
+    }
+
+    fn write(&self, script: &Script, mv: Self::Move, style: san::Style, text: &mut String) {
+        let start = text.len();
+        san::write_move(self, mv, script, style, text);
+        let written = text.as_bytes().get(start..).unwrap_or(&[]);
+        // Two moves may look the same, as those that take different pieces on their way do.
+        if san::read_among(self, script, written).ok() != Some(mv) {
+            text.truncate(start);
+            text.push_str(&self.move_text(mv));
         }
-        legal.unwrap_or_else(|| Err(Fault::new(ErrorKind::Move, wazir_text::Pgn::Move)))
-    }
-
-    fn is_oddly_castled(&self, _: Self::Move, _: &[u8]) -> bool {
-        false
-    }
-
-    fn plus_promotes((): &()) -> bool {
-        true
-    }
-
-    fn write(&self, (): &(), mv: Self::Move, _: san::Style, text: &mut String) {
-        text.push_str(&self.move_text(mv));
     }
 
     fn gives_away(&mut self) -> bool {
@@ -145,6 +137,15 @@ impl Notated for AnyPosition {
     }
 
     fn plies(&self) -> Option<u32> {
-        None
+        Some(Self::plies(self))
     }
+}
+
+/// The legal move that a text means in the notation of the game itself.
+fn in_own_notation(position: &AnyPosition, word: &[u8]) -> Option<wazir_games::Move> {
+    let text = core::str::from_utf8(word).ok()?;
+    // Some write a sign of check behind a move, which here may be one of promotion.
+    let plain = text.trim_end_matches(['+', '#']);
+    let read = [text, plain].into_iter().filter_map(|text| position.read_move(text).ok());
+    read.into_iter().find(|&mv| position.check(mv).is_ok())
 }

@@ -145,8 +145,16 @@ impl Starts {
             #[cfg(feature = "euroshogi")]
             Variant::EuroShogi => self.euroshogi(find(tags, "FEN")),
             Variant::Unknown => {
-                let reason = Pgn::UnknownVariant;
-                Err(Box::new(refuse(ErrorKind::Game, variant, reason)))
+                let value = variant.map(Tag::value).unwrap_or_default();
+                let is_own = |game: &Entry| game.definition().is_some();
+                match variant.filter(|_| self.games.called(&value).next().is_some_and(is_own)) {
+                    Some(name) => self.own(tags, name),
+                    None => {
+                        let name: String = value.trim().chars().take(SNIPPET).collect();
+                        let reason = message!(Pgn::UnknownVariant { name });
+                        Err(Box::new(refuse(ErrorKind::Game, variant, reason)))
+                    }
+                }
             }
         }
     }
@@ -183,7 +191,10 @@ impl Starts {
             Box::new(refuse(ErrorKind::Position, fen.or(Some(name)), why.message()))
         })?;
         let position = opened.position().clone();
-        let (begin, game) = self.own.insert((Begin { position, letters: () }, game));
+        let is_last = |(_, last): &(Begin<AnyPosition>, Entry)| last.is(&game);
+        let last = self.own.take().filter(is_last).map(|(begin, _)| begin.letters);
+        let letters = last.unwrap_or_else(|| san::Script::of(&position));
+        let (begin, game) = self.own.insert((Begin { position, letters }, game));
         Ok(Start::Own(begin, game))
     }
 

@@ -81,14 +81,20 @@ pub(super) fn euroshogi(sheet: &Sheet<wazir_euroshogi::Position>) -> Written {
 /// Writes a game that brings its rules along.
 pub(super) fn own(game: &Rules, sheet: &Sheet<AnyPosition>) -> Written {
     let mut writer = Writer::new(sheet);
-    writer.tag("Variant", game.id().as_str());
-    if let Some((definition, rules)) = game.definition() {
+    let known = game.facts().names().next();
+    writer.tag("Variant", known.unwrap_or(game.title()));
+    // Other programs have the rules of what they know by name.
+    if let Some((definition, rules)) = game.definition().filter(|_| known.is_none()) {
         writer.tag(RULES, &alloc::format!("{rules:016x}"));
         writer.tag(DEFINITION, &crate::plain::escape(definition.trim_end(), &[]));
     }
-    writer.tag("SetUp", "1");
-    writer.tag("FEN", &sheet.start().position_text());
-    writer.finish(&(), san::Style::Chess)
+    if known.is_none() || !crate::opening::is_usual(game, sheet.start()) {
+        writer.tag("SetUp", "1");
+        writer.tag("FEN", &sheet.start().position_text());
+    }
+    let script = san::Script::of(sheet.start());
+    let shogi = script.alphabet().mark() == '+';
+    writer.finish(&script, if shogi { san::Style::Shogi } else { san::Style::Chess })
 }
 
 /// What is to be done next while a tree is written.

@@ -36,15 +36,49 @@ pub(super) enum Promotes {
     Declined,
 }
 
+/// A file and a rank, counted from 0, on a board of any size.
+pub(super) type Coords = (u8, u8);
+
+/// What names the square that a move goes to.
+pub(crate) trait Target: Copy {
+    /// How many files and ranks there are.
+    fn extent(alphabet: &Alphabet) -> (u8, u8);
+
+    /// The square on a file and a rank that there are.
+    fn at(file: u8, rank: u8) -> Option<Self>;
+}
+
+impl Target for Square<Chess8> {
+    #[inline(always)]
+    fn extent(_: &Alphabet) -> (u8, u8) {
+        (8, 8)
+    }
+
+    #[inline(always)]
+    fn at(file: u8, rank: u8) -> Option<Self> {
+        Self::new(usize::from(rank) * 8 + usize::from(file))
+    }
+}
+
+impl Target for Coords {
+    fn extent(alphabet: &Alphabet) -> (u8, u8) {
+        alphabet.extent()
+    }
+
+    fn at(file: u8, rank: u8) -> Option<Self> {
+        Some((file, rank))
+    }
+}
+
 /// A move as it is written, not yet compared with a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct San {
+pub(crate) struct San<T = Square<Chess8>> {
     pub(super) act: Act,
     /// The kind; `None` in coordinates, where the square alone says what moves.
     pub(super) kind: Option<Kind>,
     pub(super) file: u8,
     pub(super) rank: u8,
-    pub(super) to: Square<Chess8>,
+    pub(super) to: T,
     pub(super) promotes: Promotes,
 }
 
@@ -116,13 +150,13 @@ impl Place {
     const OPEN: Self = Self { file: OPEN, rank: OPEN };
 
     #[inline]
-    fn square(self) -> Option<Square<Chess8>> {
+    fn square<T: Target>(self) -> Option<T> {
         let known = self.file != OPEN && self.rank != OPEN;
-        if known { Square::new(usize::from(self.rank) * 8 + usize::from(self.file)) } else { None }
+        if known { T::at(self.file, self.rank) } else { None }
     }
 }
 
-impl San {
+impl<T: Target> San<T> {
     /// Reads SAN or coordinates. Marks such as `!?` are not part of it, signs of check and mate
     /// are.
     #[inline]
@@ -135,7 +169,9 @@ impl San {
         let marked = char::from(first) == alphabet.mark();
         let at = usize::from(marked);
         let letter = if marked { second } else { first };
-        let mut reader = Reader { text, alphabet, seat, at, from: Place::OPEN, to: Place::OPEN };
+        let extent = T::extent(alphabet);
+        let (from, to) = (Place::OPEN, Place::OPEN);
+        let mut reader = Reader { text, alphabet, seat, extent, at, from, to };
         let mut kind = None;
         if letter.is_ascii_uppercase() {
             let found = alphabet.kind(seat, marked, letter);
@@ -147,6 +183,12 @@ impl San {
             }
         } else if marked {
             return Err(Fault::expected(1, PROMOTION));
+        } else if letter == b'@' {
+            // Some leave out the letter of a pawn that is dropped.
+            let pawn = alphabet.kind(seat, false, b'P');
+            reader.at += 1;
+            return reader
+                .finish(Act::Drop, Some(pawn.ok_or_else(|| Fault::expected(0, PROMOTION))?));
         }
         reader.finish(Act::Step, kind)
     }
@@ -166,7 +208,7 @@ pub(super) fn coordinates(text: &[u8], alphabet: &Alphabet, seat: Seat) -> Resul
 }
 
 #[cold]
-fn castling(text: &[u8]) -> Result<San, Fault> {
+fn castling<T: Target>(text: &[u8]) -> Result<San<T>, Fault> {
     let end = text.iter().position(|b| matches!(b, b'+' | b'#')).unwrap_or(text.len());
     let (castles, signs) = text.split_at(end);
     let rooks = castles.split(|&b| b == b'-');
@@ -181,7 +223,7 @@ fn castling(text: &[u8]) -> Result<San, Fault> {
         return Err(Fault::expected(0, Pgn::Castling));
     }
     // Where the king goes the position knows.
-    let to = Square::new(0).ok_or_else(|| Fault::expected(0, TARGET))?;
+    let to = T::at(0, 0).ok_or_else(|| Fault::expected(0, TARGET))?;
     Ok(San { act, kind: Some(Kind::KING), file: OPEN, rank: OPEN, to, promotes: Promotes::Open })
 }
 
@@ -190,6 +232,8 @@ struct Reader<'a> {
     text: &'a [u8],
     alphabet: &'a Alphabet,
     seat: Seat,
+    /// How many files and ranks there are.
+    extent: (u8, u8),
     at: usize,
     from: Place,
     to: Place,
@@ -202,7 +246,7 @@ impl Reader<'_> {
     }
 
     #[inline]
-    fn finish(mut self, act: Act, kind: Option<Kind>) -> Result<San, Fault> {
+    fn finish<T: Target>(mut self, act: Act, kind: Option<Kind>) -> Result<San<T>, Fault> {
         self.squares()?;
         let to = self.to.square().ok_or_else(|| Fault::expected(self.at, TARGET))?;
         let promotes = if self.at < self.text.len() { self.tail()? } else { Promotes::Open };
@@ -220,9 +264,10 @@ impl Reader<'_> {
     /// The square the move goes to, and before it what is said of the one it comes from.
     #[inline]
     fn squares(&mut self) -> Result<(), Fault> {
+        let (files, ranks) = self.extent;
         loop {
             match self.peek() {
-                file @ b'a'..=b'h' => {
+                file @ b'a'..=b'z' if file - b'a' < files => {
                     if self.to != Place::OPEN {
                         if self.from != Place::OPEN {
                             // A promotion in small letters, or `ep`.
@@ -232,7 +277,19 @@ impl Reader<'_> {
                     }
                     self.to = Place { file: file - b'a', rank: OPEN };
                 }
-                rank @ b'1'..=b'8' if self.to.rank == OPEN => self.to.rank = rank - b'1',
+                rank @ b'1'..=b'9' if self.to.rank == OPEN => {
+                    let next = self.text.get(self.at + 1).copied().unwrap_or(0).wrapping_sub(b'0');
+                    let number = (rank - b'0').saturating_mul(10).saturating_add(next);
+                    // A rank of two digits.
+                    if ranks > 9 && next < 10 && number <= ranks {
+                        self.to.rank = number - 1;
+                        self.at += 1;
+                    } else if rank - b'1' < ranks {
+                        self.to.rank = rank - b'1';
+                    } else {
+                        return Ok(());
+                    }
+                }
                 b'x' | b':' | b'-' if self.at + 1 < self.text.len() => {}
                 _ => return Ok(()),
             }
@@ -245,7 +302,7 @@ impl Reader<'_> {
         let mut promotes = Promotes::Open;
         let shogi = self.alphabet.mark() == '+';
         if !matches!(self.peek(), b'+' | b'#') {
-            promotes = if shogi { self.declined()? } else { self.choice()? };
+            promotes = if shogi && !self.names_kind() { self.declined()? } else { self.choice()? };
         }
         while self.at < self.text.len() {
             match self.peek() {
@@ -256,6 +313,12 @@ impl Reader<'_> {
             self.at += 1;
         }
         Ok(promotes)
+    }
+
+    /// Whether the sign of promotion has the letter of a kind behind it.
+    fn names_kind(&self) -> bool {
+        let next = self.text.get(self.at + 1).copied().unwrap_or(0);
+        self.peek() == b'=' && next.is_ascii_uppercase()
     }
 
     fn declined(&mut self) -> Result<Promotes, Fault> {

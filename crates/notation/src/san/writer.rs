@@ -4,10 +4,11 @@ use alloc::string::String;
 
 use wazir_chesslike::{Kind, Move, Position, Wing};
 use wazir_game::Game;
-use wazir_geometry::{Bitboard, Chess8, Square};
 
 use super::Rules8;
-use crate::fen::Alphabet;
+use super::parse::Coords;
+use super::told::{Telling, Told, coords};
+use crate::fen::{Alphabet, Name};
 
 /// What the signs after a move mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,8 +19,15 @@ pub(crate) enum Style {
     /// two always.
     XBoard,
     /// `+` promotes, check has no sign.
-    #[cfg(feature = "euroshogi")]
     Shogi,
+}
+
+fn push_name(name: Name, alphabet: &Alphabet, lower: bool, text: &mut String) {
+    if name.marked {
+        text.push(alphabet.mark());
+    }
+    let letter = if lower { name.letter.to_ascii_lowercase() } else { name.letter };
+    text.push(char::from(letter));
 }
 
 fn push_kind<R: Rules8>(
@@ -29,138 +37,126 @@ fn push_kind<R: Rules8>(
     lower: bool,
     text: &mut String,
 ) {
-    let name = alphabet.name(position.to_move(), kind);
-    if name.marked {
-        text.push(alphabet.mark());
+    push_name(alphabet.name(position.to_move(), kind), alphabet, lower, text);
+}
+
+fn push_file((x, _): Coords, text: &mut String) {
+    text.push(char::from(b'a' + x));
+}
+
+fn push_rank((_, y): Coords, text: &mut String) {
+    let number = y + 1;
+    if number > 9 {
+        text.push(char::from(b'0' + number / 10));
     }
-    let letter = if lower { name.letter.to_ascii_lowercase() } else { name.letter };
-    text.push(char::from(letter));
+    text.push(char::from(b'0' + number % 10));
 }
 
-fn push_file(square: Square<Chess8>, text: &mut String) {
-    text.push(char::from(b'a' + square.coords().0 as u8));
-}
-
-fn push_rank(square: Square<Chess8>, text: &mut String) {
-    text.push(char::from(b'1' + square.coords().1 as u8));
-}
-
-fn push_square(square: Square<Chess8>, text: &mut String) {
+fn push_square(square: Coords, text: &mut String) {
     push_file(square, text);
     push_rank(square, text);
 }
 
 /// Appends a legal move as SAN.
-pub(crate) fn write_move<R: Rules8>(
-    position: &Position<R>,
-    mv: Move<R>,
-    alphabet: &Alphabet,
+pub(crate) fn write_move<P: Telling>(
+    position: &P,
+    mv: P::Move,
+    script: &P::Script,
     style: Style,
     text: &mut String,
 ) {
-    let to = mv.to();
-    if let Some(kind) = mv.dropped() {
-        push_kind(position, kind, alphabet, false, text);
-        text.push('@');
-        push_square(to, text);
-    } else if mv.is_castling() {
-        let way = mv.from().map_or(0, |from| to.coords().0 - from.coords().0);
-        if style == Style::XBoard && way.abs() > 2 && !position.rules().castles_by_rule() {
-            push_kind(position, Kind::KING, alphabet, false, text);
-            push_square(to, text);
-        } else {
-            let short = position.castling_wing(mv) == Some(Wing::Short);
-            text.push_str(if short { "O-O" } else { "O-O-O" });
+    let told = position.told(script, mv);
+    let alphabet = P::alphabet(script);
+    let name = |kind: Kind| alphabet.name(position.to_move(), kind);
+    match (told.castles, told.from) {
+        (Some(_), _) if style == Style::XBoard && told.castles_far => {
+            push_name(name(told.kind), alphabet, false, text);
+            push_square(told.to, text);
         }
-    } else if let Some(from) = mv.from() {
-        let takes = position.is_capture(mv);
-        let kind = position.piece_at(from).map_or(Kind::KING, |piece| piece.kind);
-        let name = alphabet.name(position.to_move(), kind);
-        let pawn = !name.marked && name.letter == b'P';
-        if pawn {
-            push_pawn(position, mv, from, takes, text);
-        } else {
-            push_kind(position, kind, alphabet, false, text);
-            push_origin(position, mv, from, kind, text);
+        (Some(wing), _) => text.push_str(if wing == Wing::Short { "O-O" } else { "O-O-O" }),
+        (None, None) => {
+            push_name(name(told.kind), alphabet, false, text);
+            text.push('@');
+            push_square(told.to, text);
         }
-        if takes {
-            text.push('x');
+        (None, Some(from)) => {
+            let piece = name(told.kind);
+            if is_pawn(piece) {
+                push_pawn(position, &told, from, script, text);
+            } else {
+                push_name(piece, alphabet, false, text);
+                push_origin(position, &told, from, script, text);
+            }
+            if told.takes {
+                text.push('x');
+            }
+            push_square(told.to, text);
         }
-        push_square(to, text);
     }
-    match (mv.promotion(), style) {
-        (Some(kind), Style::Chess | Style::XBoard) => {
-            text.push('=');
-            push_kind(position, kind, alphabet, false, text);
-        }
-        #[cfg(feature = "euroshogi")]
-        (Some(_), Style::Shogi) => text.push('+'),
-        (None, _) => {}
+    if let Some(kind) = told.becomes {
+        push_promotion(name(told.kind), name(kind), alphabet, style, text);
     }
     let mut after = position.clone();
     after.play_unchecked(mv);
     if after.in_check() {
-        match (after.has_moves(), style) {
-            (false, _) => text.push('#'),
-            (true, Style::Chess | Style::XBoard) => text.push('+'),
-            #[cfg(feature = "euroshogi")]
-            (true, Style::Shogi) => {}
+        match (after.is_mate(), style) {
+            (true, _) => text.push('#'),
+            (false, Style::Chess | Style::XBoard) => text.push('+'),
+            (false, Style::Shogi) => {}
         }
     }
 }
 
-/// Where other pieces of the kind stand that could legally go there.
-fn rivals<R: Rules8>(
-    position: &Position<R>,
-    to: Square<Chess8>,
-    from: Square<Chess8>,
-    kind: Kind,
-) -> Bitboard<Chess8> {
-    let others = position.origins(kind, to) & !Bitboard::from(from);
-    let legal = |&other: &Square<Chess8>| {
-        let plain = position.board_move(other, to, None);
-        let promoting = position.rules().promotions(position.to_move(), kind).first().copied();
-        let promoting = promoting.map(|kind| position.board_move(other, to, Some(kind)));
-        position.is_legal(plain) || promoting.is_some_and(|mv| position.is_legal(mv))
-    };
-    others.iter().filter(legal).collect()
+fn is_pawn(name: Name) -> bool {
+    !name.marked && name.letter == b'P'
+}
+
+/// What a piece becomes, unless its letter stays the same.
+fn push_promotion(old: Name, new: Name, alphabet: &Alphabet, style: Style, text: &mut String) {
+    if old == new {
+        return;
+    }
+    if style == Style::Shogi && new.marked && new.letter == old.letter {
+        text.push('+');
+    } else {
+        text.push('=');
+        push_name(new, alphabet, false, text);
+    }
 }
 
 /// The origin of a pawn: its file where it takes, and nothing otherwise, as long as that tells it
 /// from other pawns. Those of orthodox chess it always does.
-fn push_pawn<R: Rules8>(
-    position: &Position<R>,
-    mv: Move<R>,
-    from: Square<Chess8>,
-    takes: bool,
+fn push_pawn<P: Telling>(
+    position: &P,
+    told: &Told,
+    from: Coords,
+    script: &P::Script,
     text: &mut String,
 ) {
-    let kind = position.piece_at(from).map_or(Kind::KING, |piece| piece.kind);
-    let others = rivals(position, mv.to(), from, kind);
-    let rival = |other: Square<Chess8>| !takes || other.coords().0 == from.coords().0;
+    let others = position.rivals(script, told);
+    let rival = |other: &Coords| !told.takes || other.0 == from.0;
     if others.iter().any(rival) {
         push_square(from, text);
-    } else if takes {
+    } else if told.takes {
         push_file(from, text);
     }
 }
 
 /// As little of the origin as tells it from those of other pieces of the kind that could legally
 /// make the move: the file, else the rank, else both.
-fn push_origin<R: Rules8>(
-    position: &Position<R>,
-    mv: Move<R>,
-    from: Square<Chess8>,
-    kind: Kind,
+fn push_origin<P: Telling>(
+    position: &P,
+    told: &Told,
+    from: Coords,
+    script: &P::Script,
     text: &mut String,
 ) {
-    let others = rivals(position, mv.to(), from, kind);
+    let others = position.rivals(script, told);
     if others.is_empty() {
         return;
     }
-    let (x, y) = from.coords();
-    let on_file = others.iter().any(|other| other.coords().0 == x);
-    let on_rank = others.iter().any(|other| other.coords().1 == y);
+    let on_file = others.iter().any(|other| other.0 == from.0);
+    let on_rank = others.iter().any(|other| other.1 == from.1);
     if !on_file || on_rank {
         push_file(from, text);
     }
@@ -181,11 +177,11 @@ pub(super) fn write_coordinates<R: Rules8>(
             push_kind(position, kind, alphabet, false, text);
             text.push('@');
         }
-        (None, Some(from)) => push_square(from, text),
+        (None, Some(from)) => push_square(coords(from), text),
         (None, None) => {}
     }
     let corner = position.castling_corner(mv).filter(|_| position.rules().castles_by_rule());
-    push_square(corner.unwrap_or(mv.to()), text);
+    push_square(coords(corner.unwrap_or(mv.to())), text);
     if let Some(kind) = mv.promotion() {
         push_kind(position, kind, alphabet, true, text);
     }

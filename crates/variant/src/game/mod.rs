@@ -72,6 +72,13 @@ impl GameFile {
         self.made.book()
     }
 
+    /// The same game as one that other programs know by these names; see
+    /// [`Facts::with_names`](wazir_games::Facts::with_names).
+    #[must_use]
+    pub fn named(self, names: &[&'static str]) -> Self {
+        Self { made: self.made.named(names), ..self }
+    }
+
     /// The game for a list of games.
     pub fn entry(&self) -> Entry {
         self.made.entry()

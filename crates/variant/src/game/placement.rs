@@ -85,13 +85,7 @@ impl<'t> Fields<'t> {
 pub(crate) fn read(text: &str, game: &Definition) -> Result<Placement> {
     let mut fields = Fields::new(text);
     let board = fields.next(Wanted::Placement)?;
-    let (board, hands) = match board.text.find('[') {
-        Some(open) => (
-            Field { text: &board.text[..open], at: board.at },
-            Some(Field { text: &board.text[open..], at: board.at + open }),
-        ),
-        None => (board, None),
-    };
+    let (board, hands) = parts(board, game);
     let pieces = squares(board, game)?;
     let hands = hands.map(|field| in_hand(field, game)).transpose()?.unwrap_or_default();
     let side = fields.next(Wanted::WhiteOrBlack)?;
@@ -111,6 +105,15 @@ pub(crate) fn read(text: &str, game: &Definition) -> Result<Placement> {
         None => None,
     };
     let clock = next.map_or(Ok(0), |field| field.number(MOST, Wanted::Progress))?;
+    let counted = |field: &&Field<'_>| game.ends.checks > 0 && field.text.starts_with('+');
+    let given = fields.rest.first().filter(counted).copied();
+    let checks = match given.filter(|_| checks.is_none()) {
+        Some(field) => {
+            fields.rest.remove(0);
+            Some(counts_given(field, game)?)
+        }
+        None => checks,
+    };
     let number = match fields.rest.pop() {
         None => 1,
         Some(field) => match field.number(MOST, Wanted::NumberFromOne)? {
@@ -124,6 +127,19 @@ pub(crate) fn read(text: &str, game: &Definition) -> Result<Placement> {
     }
     let ply = (number - 1) * 2 + u32::from(to_move == Seat::SECOND);
     Ok(Placement { pieces, hands, to_move, rights, en_passant, checks, clock, ply })
+}
+
+/// The board, and what is in hand: in brackets, or without them behind one more stroke.
+fn parts<'t>(field: Field<'t>, game: &Definition) -> (Field<'t>, Option<Field<'t>>) {
+    let mut strokes = field.text.match_indices('/').map(|(at, _)| at);
+    let last = usize::from(game.ranks).saturating_sub(1);
+    let behind = strokes.nth(last).filter(|_| game.has_hands());
+    let bracket = field.text.find('[').map(|at| (at, at));
+    let Some((end, start)) = bracket.or_else(|| behind.map(|at| (at, at + 1))) else {
+        return (field, None);
+    };
+    let hands = Field { text: &field.text[start..], at: field.at + start };
+    (Field { text: &field.text[..end], at: field.at }, Some(hands))
 }
 
 /// A letter with the marks around it, the seat it tells, and its length in bytes.
@@ -191,14 +207,18 @@ fn known(game: &Definition, seat: usize, letter: &str, square: Option<(u8, u8)>)
 
 fn in_hand(field: Field<'_>, game: &Definition) -> Result<[Vec<usize>; 2]> {
     let mut hands = [Vec::new(), Vec::new()];
-    let inner = field.text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
+    let bracket = usize::from(field.text.starts_with('['));
+    let inner = match bracket {
+        0 => Some(field.text),
+        _ => field.text[bracket..].strip_suffix(']'),
+    };
     let inner = inner.ok_or_else(|| field.error(field.text.len(), Wanted::HandsEnd))?;
     if inner == "-" {
         return Ok(hands);
     }
     let mut i = 0;
     while i < inner.len() {
-        let expected = || field.error(1 + i, Wanted::HandLetter);
+        let expected = || field.error(bracket + i, Wanted::HandLetter);
         let (seat, letter, length) = inner.get(i..).and_then(letter).ok_or_else(expected)?;
         let kind = game.kind_of_letter(seat, &letter, None).ok_or_else(expected)?;
         if game.pieces[kind].royal || hands[seat].len() >= 127 {
@@ -237,6 +257,13 @@ fn skipped(field: Field<'_>, game: &Definition) -> Result<Option<(u8, u8)>> {
     }
     let square = game.square_named(field.text);
     square.map(Some).ok_or_else(|| field.error(0, Wanted::EnPassant))
+}
+
+/// How many checks are still to give where a text says at its end how many have been given, as
+/// in `+2+0`.
+fn counts_given(field: Field<'_>, game: &Definition) -> Result<[u32; 2]> {
+    let given = counts(Field { text: &field.text[1..], at: field.at + 1 })?;
+    Ok(given.map(|given| game.ends.checks.saturating_sub(given)))
 }
 
 /// Two numbers with `+` between them.

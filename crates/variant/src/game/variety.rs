@@ -49,6 +49,12 @@ impl<R: FromFile> GameOf<R> {
         self.rules.armies()
     }
 
+    /// The same game as one that other programs know by these names, first the one that they write.
+    #[must_use]
+    pub fn named(self, names: &[&'static str]) -> Self {
+        Self { facts: self.facts.with_names(names.iter().copied()), ..self }
+    }
+
     /// Reads a position.
     ///
     /// # Errors
@@ -105,6 +111,13 @@ impl Made {
         match book::board::<Small>(definition) {
             Some(_) => GameOf::new(definition).map(Self::Small),
             None => GameOf::new(definition).map(Self::Large),
+        }
+    }
+
+    pub(super) fn named(self, names: &[&'static str]) -> Self {
+        match self {
+            Self::Small(game) => Self::Small(game.named(names)),
+            Self::Large(game) => Self::Large(game.named(names)),
         }
     }
 

@@ -1,0 +1,196 @@
+//! What there is to say of a move, whichever game it is of.
+
+use alloc::vec::Vec;
+
+use wazir_chesslike::{Kind, Move, Position, Wing};
+use wazir_game::{Game, Reason};
+use wazir_games::{AnyBoard, AnyPosition, From, Parts};
+use wazir_geometry::{Bitboard, Board, Chess8, Square};
+
+use super::Rules8;
+use super::parse::Coords;
+use crate::fen::Alphabet;
+
+/// A legal move, taken apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Told {
+    /// What moves or is dropped.
+    pub(super) kind: Kind,
+    /// Where it comes from; `None` when it is dropped.
+    pub(super) from: Option<Coords>,
+    pub(super) to: Coords,
+    pub(super) takes: bool,
+    pub(super) becomes: Option<Kind>,
+    /// On which side the king castles.
+    pub(super) castles: Option<Wing>,
+    /// Whether the king castles over three squares, by the rules of one pairing of armies.
+    pub(super) castles_far: bool,
+}
+
+/// A position whose moves can be told in SAN.
+pub(crate) trait Telling: Game {
+    /// What the letters of its pieces are, and what else telling needs.
+    type Script;
+
+    /// The letters.
+    fn alphabet(script: &Self::Script) -> &Alphabet;
+
+    /// A legal move, taken apart.
+    fn told(&self, script: &Self::Script, mv: Self::Move) -> Told;
+
+    /// Where other pieces stand that are written alike and could legally go to the same square.
+    fn rivals(&self, script: &Self::Script, told: &Told) -> Vec<Coords>;
+
+    /// Whether who is in check here is mated.
+    fn is_mate(&self) -> bool;
+}
+
+pub(super) fn coords(square: Square<Chess8>) -> Coords {
+    let (x, y) = square.coords();
+    (x as u8, y as u8)
+}
+
+impl<R: Rules8> Telling for Position<R> {
+    type Script = Alphabet;
+
+    fn alphabet(script: &Alphabet) -> &Alphabet {
+        script
+    }
+
+    fn told(&self, _: &Alphabet, mv: Move<R>) -> Told {
+        let to = mv.to();
+        let castles = mv.is_castling().then(|| match self.castling_wing(mv) {
+            Some(Wing::Short) => Wing::Short,
+            _ => Wing::Long,
+        });
+        let way = mv.from().map_or(0, |from| to.coords().0 - from.coords().0);
+        let stands = mv.from().and_then(|from| self.piece_at(from)).map(|piece| piece.kind);
+        Told {
+            kind: mv.dropped().or(stands).unwrap_or(Kind::KING),
+            from: mv.from().map(coords),
+            to: coords(to),
+            takes: self.is_capture(mv),
+            becomes: mv.promotion(),
+            castles,
+            castles_far: castles.is_some() && way.abs() > 2 && !self.rules().castles_by_rule(),
+        }
+    }
+
+    fn rivals(&self, _: &Alphabet, told: &Told) -> Vec<Coords> {
+        let at = |(x, y): Coords| Square::at(i32::from(x), i32::from(y));
+        let (Some(from), Some(to)) = (told.from.and_then(at), at(told.to)) else {
+            return Vec::new();
+        };
+        let others = self.origins(told.kind, to) & !Bitboard::from(from);
+        let legal = |&other: &Square<Chess8>| {
+            let plain = self.board_move(other, to, None);
+            let promoting = self.rules().promotions(self.to_move(), told.kind).first().copied();
+            let promoting = promoting.map(|kind| self.board_move(other, to, Some(kind)));
+            self.is_legal(plain) || promoting.is_some_and(|mv| self.is_legal(mv))
+        };
+        others.iter().filter(legal).map(coords).collect()
+    }
+
+    fn is_mate(&self) -> bool {
+        !self.has_moves()
+    }
+}
+
+/// The letters and the board of a game that is known only while the program runs.
+#[derive(Clone, Debug)]
+pub(crate) struct Script {
+    alphabet: Alphabet,
+    board: AnyBoard,
+}
+
+impl Script {
+    /// Those of the game of a position.
+    pub(crate) fn of(position: &AnyPosition) -> Self {
+        Self { alphabet: Alphabet::of_position(position), board: position.board() }
+    }
+
+    pub(crate) fn alphabet(&self) -> &Alphabet {
+        &self.alphabet
+    }
+
+    pub(super) fn coords(&self, square: usize) -> Coords {
+        match self.board.square(square) {
+            Some(_) => {
+                let (x, y) = self.board.coords(square);
+                (x as u8, y as u8)
+            }
+            None => (0, 0),
+        }
+    }
+
+    pub(super) fn square(&self, (x, y): Coords) -> Option<usize> {
+        self.board.index(x.into(), y.into())
+    }
+
+    pub(super) fn square_at(&self, at: Coords) -> Option<wazir_games::Square> {
+        self.board.square(self.square(at)?)
+    }
+
+    /// Every square, by number.
+    pub(super) fn squares(&self) -> core::ops::Range<usize> {
+        0..self.board.squares()
+    }
+
+    /// A move taken apart.
+    pub(super) fn told(&self, position: &AnyPosition, parts: &Parts) -> Told {
+        let kind = |number: usize| Kind::new(number).unwrap_or(Kind::KING);
+        let (from, moved) = match parts.from {
+            From::Hand(number) => (None, Some(number)),
+            From::Square(square) => (Some(square), position.piece_at(square).map(|p| p.kind)),
+        };
+        let corner = parts.partner.or(from.filter(|_| parts.castles).map(|_| parts.to));
+        let castles = corner.zip(from).map(|(corner, king)| {
+            let short = self.coords(corner).0 > self.coords(king).0;
+            if short { Wing::Short } else { Wing::Long }
+        });
+        Told {
+            kind: moved.map_or(Kind::KING, kind),
+            from: from.map(|square| self.coords(square)),
+            to: self.coords(parts.to),
+            takes: parts.takes.is_some(),
+            becomes: parts.becomes.map(kind),
+            castles,
+            castles_far: false,
+        }
+    }
+}
+
+impl Telling for AnyPosition {
+    type Script = Script;
+
+    fn alphabet(script: &Script) -> &Alphabet {
+        &script.alphabet
+    }
+
+    fn told(&self, script: &Script, mv: Self::Move) -> Told {
+        let nothing = Parts::new(From::Hand(usize::MAX), 0);
+        script.told(self, &self.parts(mv).unwrap_or(nothing))
+    }
+
+    fn rivals(&self, script: &Script, told: &Told) -> Vec<Coords> {
+        let (Some(from), Some(to)) = (told.from, script.square(told.to)) else {
+            return Vec::new();
+        };
+        let seat = self.to_move();
+        let name = |kind: Kind| script.alphabet.name(seat, kind);
+        let mut others: Vec<Coords> = Vec::new();
+        let parts = self.legal_moves().into_iter().filter_map(|mv| self.parts(mv));
+        for parts in parts.filter(|parts| parts.to == to && !parts.castles) {
+            let other = script.told(self, &parts);
+            let alike = name(other.kind) == name(told.kind);
+            others.extend(other.from.filter(|&at| alike && at != from && !others.contains(&at)));
+        }
+        others
+    }
+
+    fn is_mate(&self) -> bool {
+        // Where a game has ended otherwise there are no moves either.
+        let over = || Self::outcome(core::slice::from_ref(self));
+        self.legal_moves().is_empty() && over().is_some_and(|o| o.reason() == Reason::Checkmate)
+    }
+}
