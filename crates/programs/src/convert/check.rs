@@ -5,12 +5,12 @@ use std::path::Path;
 
 use serde::Serialize;
 use wazir::notation::stream::CheckedGame;
-use wazir::notation::{AnyReading, Encoding, End, Error, Format, Summary, Warning};
+use wazir::notation::{AnyReading, Encoding, End, Error, ErrorKind, Format, Summary, Warning};
 use wazir::text::{Converting, Message, message};
 
 use crate::inputs::{self, Input};
 use crate::progress::Progress;
-use crate::{Cli, is_stopped};
+use crate::{Cli, GAME, is_stopped};
 
 /// A game, as `--json` prints it. Chess-like games have `init_fen`, `final_fen`, `uci` and
 /// `result` where shogi has `init_sfen`, `final_sfen` and `usi`.
@@ -150,6 +150,8 @@ struct Count {
     moves: usize,
     errors: usize,
     warnings: usize,
+    /// Whether a game was not known.
+    is_unknown: bool,
 }
 
 /// What is known of a file.
@@ -252,11 +254,14 @@ pub(crate) fn check(
         progress.done(bytes);
     }
     progress.finish();
+    if count.is_unknown {
+        writeln!(err, "{}", message!(Converting::NameGame { option: GAME }))?;
+    }
     if is_stopped() {
         writeln!(err, "{}", Message::from(Converting::Stopped))?;
     }
     if !cli.json {
-        let Count { games, moves, errors, warnings } = count;
+        let Count { games, moves, errors, warnings, .. } = count;
         let told = match warnings {
             0 => message!(Converting::Checked { files, games, moves, errors }),
             _ => {
@@ -324,6 +329,7 @@ fn row(
     };
     let moves = moves(found, summary.as_ref());
     count.moves += moves;
+    count.is_unknown |= found.error().is_some_and(|error| error.kind() == ErrorKind::Game);
     let (branches, end) = match (&summary, found) {
         (Some(summary), _) => (summary.branches, summary.end.clone()),
         (None, Found::Checked(game)) => (game.branches(), game.end().map(str::to_owned)),

@@ -9,8 +9,11 @@ use wazir::games::Games;
 use wazir::notation::stream::{GameChecker, GameReader, ReadError};
 use wazir::notation::{Error, ErrorKind, Format};
 use wazir::text::{Argument, Records, message};
+use wazir::variant::game::define;
+use wazir::variant::with_known;
 
 use crate::Cli;
+use crate::variants::{VariantError, is_file, with_variant};
 
 /// A file to read.
 pub(crate) struct Input {
@@ -85,7 +88,8 @@ fn open(path: &Path) -> io::Result<Box<dyn Read>> {
 
 /// The games of a file.
 pub(crate) fn games(path: &Path, cli: &Cli) -> Result<GameReader<Box<dyn Read>>, Error> {
-    let reader = GameReader::new(open(path).map_err(unreadable)?, &known());
+    let reader =
+        GameReader::new(open(path).map_err(unreadable)?, cli.games.get_or_init(Games::built_in));
     let reader = match cli.input_encoding {
         Some(encoding) => reader.with_encoding(encoding),
         None => reader,
@@ -99,7 +103,8 @@ pub(crate) fn games(path: &Path, cli: &Cli) -> Result<GameReader<Box<dyn Read>>,
 
 /// The games of a file, checked and counted.
 pub(crate) fn checks(path: &Path, cli: &Cli) -> Result<GameChecker<Box<dyn Read>>, Error> {
-    let reader = GameChecker::new(open(path).map_err(unreadable)?, &known());
+    let reader =
+        GameChecker::new(open(path).map_err(unreadable)?, cli.games.get_or_init(Games::built_in));
     let reader = match cli.input_encoding {
         Some(encoding) => reader.with_encoding(encoding),
         None => reader,
@@ -111,8 +116,23 @@ pub(crate) fn checks(path: &Path, cli: &Cli) -> Result<GameChecker<Box<dyn Read>
     })
 }
 
-fn known() -> Games {
-    Games::built_in().with_reader(wazir::variant::game::define)
+/// The games that records can be of: those built in, those that other programs know by name, and
+/// those of these files, which come before others of the same name.
+///
+/// # Errors
+/// Where a file is wrong.
+pub(crate) fn known(files: &[String]) -> Result<Games, VariantError> {
+    let mut own = Games::none();
+    let known = with_known(Games::built_in());
+    // Who names a game that is known needs no file.
+    let is_known = |name: &str| !is_file(name) && known.called(name).next().is_some();
+    for file in files.iter().filter(|name| !is_known(name)) {
+        own.add(with_variant(file)?);
+    }
+    let others = known.iter().filter(|game| own.find(game.id().as_str()).is_err());
+    let others: Vec<_> = others.cloned().collect();
+    others.into_iter().for_each(|game| own.add(game));
+    Ok(own.with_reader(define))
 }
 
 fn unreadable(error: io::Error) -> Error {

@@ -9,7 +9,10 @@ mod progress;
 mod store;
 #[cfg(test)]
 mod tests;
+#[path = "../common/variants.rs"]
+mod variants;
 
+use std::cell::OnceCell;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -18,6 +21,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::Parser;
 use named::{NAME, named};
 use progress::Progress;
+use wazir::games::Games;
 use wazir::notation::{Encoding, Format, ParseFormatError};
 use wazir::text::{Argument, Converting, Message, Programs, message};
 
@@ -33,12 +37,17 @@ Examples (in a clone: cargo run --release --example convert -- game.kif --to csa
   {name} --check --quiet huge.pgn             only what is wrong; files of any size
   {name} --check --json records/ > report.jsonl
   {name} game.kif --to moves                  every move in every notation, as JSON
+  {name} house.pgn --to plain                 by its Variant tag, as in crazyhouse
+  {name} my.pgn --game my.toml --check        a game of one's own, by the file of its rules
 
 Formats: kif, ki2, csa, csa3, jkf, usi, usen, pgn, pgn-xboard, plain (a text record for every
 game), bod, position and epd (the last position as a diagram or a line), moves (JSON).
 The format and the encoding of a file are found by looking into it; its name decides where nothing in
 it tells the format. A folder is read with its sub-folders, and they are kept where the output is a
 folder; no file is written twice.
+PGN names its game in the Variant tag: chess, Chess960, CwDA, EuroShogi, Crazyhouse, Three-check, King of
+the Hill, Antichess, Horde, Chessgi, Pocketknight, Knightmate, Capablanca, Capahouse, Almost, Los Alamos,
+Shatranj, Makruk, Xiangqi, Shako, or that of a file (--game). A record can bring its rules along as well.
 PGN, CSA, USI and USEN are read game by game, so that files may be of any size; a game may have 16 MiB.
 Ctrl-C ends behind the present game, and what is written so far is whole.
 Exit status: 0 all well, with warnings or without, 1 something could not be read or written (or there
@@ -74,6 +83,10 @@ struct Cli {
     #[arg(long)]
     replace: bool,
 
+    /// The file of a game (docs/variants.md), so that records of it can be read; may be given several times
+    #[arg(long, visible_alias = "variant", value_name = "FILE")]
+    game: Vec<String>,
+
     /// Write what could be read before an error, too
     #[arg(long, conflicts_with = "strict")]
     lenient: bool,
@@ -101,7 +114,14 @@ struct Cli {
     /// With --check: one JSON object a game
     #[arg(long, requires = "check", conflicts_with = "to")]
     json: bool,
+
+    /// The games that records can be of.
+    #[arg(skip)]
+    games: OnceCell<Games>,
 }
+
+/// What names the file of a game.
+const GAME: &str = "--game FILE";
 
 /// What to write: a format, or the moves in every notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -180,6 +200,8 @@ fn main() -> ExitCode {
 
 /// Does what the arguments ask for; whether all went well.
 fn run(cli: &Cli, out: &mut impl Write, err: &mut impl Write) -> io::Result<bool> {
+    let games = inputs::known(&cli.game).map_err(|why| io::Error::other(why.to_string()))?;
+    let _ = cli.games.set(games);
     let found = inputs::files(&cli.files, cli.output.as_deref())?;
     for (folder, passed) in &found.passed_over {
         let (path, number) = (Argument::shown(&folder.display()), *passed);

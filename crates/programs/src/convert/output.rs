@@ -5,13 +5,13 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value};
-use wazir::notation::{AnyReading, Encoding, Format, Loss, Missing, WriteError, encode};
+use wazir::notation::{AnyReading, Encoding, ErrorKind, Format, Loss, Missing, WriteError, encode};
 use wazir::text::{Argument, Converting, Message, Records, message};
 
 use crate::inputs::{self, Input};
 use crate::progress::Progress;
 use crate::store::Store;
-use crate::{Cli, Target, is_stopped};
+use crate::{Cli, GAME, Target, is_stopped};
 
 /// One job: the arguments, and what went wrong so far.
 struct Job<'a, O, E> {
@@ -25,6 +25,8 @@ struct Job<'a, O, E> {
     /// How many games are there, and the file in a folder to which they go.
     joined: (usize, Option<PathBuf>),
     lost: BTreeSet<Loss>,
+    /// Whether a game was not known.
+    is_unknown: bool,
     /// The files that are read, which none in a folder is written over.
     inputs: BTreeSet<PathBuf>,
     /// The files that were written, in lower case: some systems do not tell `a.kif` from `A.kif`.
@@ -56,9 +58,20 @@ pub(crate) fn convert(
 ) -> io::Result<bool> {
     let (joint, lost, taken) = (Joint::Empty, BTreeSet::new(), BTreeSet::new());
     let inputs = files.iter().filter_map(|file| file.path.canonicalize().ok()).collect();
-    let joined = (0, None);
-    let mut job =
-        Job { cli, out, err, failures: 0, written: 0, joint, joined, lost, inputs, taken };
+    let (joined, is_unknown) = ((0, None), false);
+    let mut job = Job {
+        cli,
+        out,
+        err,
+        failures: 0,
+        written: 0,
+        joint,
+        joined,
+        lost,
+        is_unknown,
+        inputs,
+        taken,
+    };
     for file in files {
         if is_stopped() {
             break;
@@ -69,6 +82,9 @@ pub(crate) fn convert(
     }
     progress.finish();
     job.finish(target)?;
+    if job.is_unknown {
+        writeln!(job.err, "{}", message!(Converting::NameGame { option: GAME }))?;
+    }
     if is_stopped() {
         writeln!(job.err, "{}", Message::from(Converting::Stopped))?;
     }
@@ -95,6 +111,7 @@ impl<O: Write, E: Write> Job<'_, O, E> {
     ) -> io::Result<bool> {
         self.warn(path, reading)?;
         if let Some(error) = reading.error() {
+            self.is_unknown |= error.kind() == ErrorKind::Game;
             self.fail(path, error.placed())?;
             return Ok(self.cli.lenient);
         }
@@ -146,6 +163,7 @@ impl<O: Write, E: Write> Job<'_, O, E> {
                 Ok(reading) => reading,
                 Err(error) => {
                     let error = inputs::problem(error, format);
+                    self.is_unknown |= error.kind() == ErrorKind::Game;
                     progress.aside(|| self.fail(path, error.placed()))?;
                     continue;
                 }

@@ -28,6 +28,7 @@ keys! {
         HoldsOneGame => "a {format} file holds one game; name a folder, as in `{example}`",
         StandardOutput => "standard output",
         OrMoves => "{why}; or moves, for JSON",
+        NameGame => "a game that is not known here is read with the file of its rules: {option}",
         Stopped => "stopped; what follows was not read",
     }
 }

@@ -39,6 +39,9 @@ pub(super) const fn converting(key: Converting) -> &'static str {
         }
         Converting::StandardOutput => "標準出力",
         Converting::OrMoves => "{why}。JSONにはmovesも使えます",
+        Converting::NameGame => {
+            "知らないゲームは、ルールのファイルを指定すると読み込めます：{option}"
+        }
         Converting::Stopped => "中断しました。残りは読み込んでいません",
     }
 }
