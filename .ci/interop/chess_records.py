@@ -35,13 +35,16 @@ def games(path):
 
 
 def told(node):
-    """A game as nested lists: moves with NAGs, clocks and what else was said, and all variations."""
+    """A game as nested lists: moves with NAGs, clocks and what else was said, and all variations.
+
+    The time that a move took is no part of it: where clocks tell it, our own format states it beside them.
+    """
     return [
         (
             child.move.uci(),
             sorted(child.nags),
             child.clock(),
-            "".join(chess.pgn.CLOCK_REGEX.sub("", comment_of(child)).split()),
+            "".join(chess.pgn.EMT_REGEX.sub("", chess.pgn.CLOCK_REGEX.sub("", comment_of(child))).split()),
             told(child),
         )
         for child in node.variations
@@ -66,6 +69,8 @@ def same(before, after):
             wrong.append("other moves, signs, clocks or comments")
         if one.board().fen() != other.board().fen():
             wrong.append(f"start {other.board().fen()}, not {one.board().fen()}")
+        if type(one.board()) is not type(other.board()):
+            wrong.append(f"Variant {other.headers.get('Variant')!r}, not {one.headers.get('Variant')!r}")
         for tag in ("Event", "White", "Black", "Round", "Result"):
             if one.headers.get(tag) != other.headers.get(tag):
                 wrong.append(f"{tag} {other.headers.get(tag)!r}, not {one.headers.get(tag)!r}")
@@ -108,4 +113,5 @@ def main(count, seed):
     return good
 
 
-sys.exit(0 if main(int(sys.argv[1]), int(sys.argv[2])) else 1)
+if __name__ == "__main__":
+    sys.exit(0 if main(int(sys.argv[1]), int(sys.argv[2])) else 1)

@@ -61,4 +61,5 @@ def main(count, seed):
         print(game(number, chance), end="\n\n")
 
 
-main(int(sys.argv[1]), int(sys.argv[2]))
+if __name__ == "__main__":
+    main(int(sys.argv[1]), int(sys.argv[2]))
