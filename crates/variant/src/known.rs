@@ -42,6 +42,11 @@ const KNOWN: &[Known] = known! {
     "makruk": "Makruk", "Thai chess";
     "xiangqi": "Xiangqi", "Chinese chess";
     "shako": "Shako";
+    "crazyhouse960": "Crazyhouse960";
+    "three-check960": "3check960", "Three check 960";
+    "king-of-the-hill960": "Kingofthehill960";
+    "capablanca960": "Capablanca960", "Caparandom";
+    "capahouse960": "Capahouse960";
 };
 
 impl Known {

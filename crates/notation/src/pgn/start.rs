@@ -7,7 +7,7 @@ use core::ops::Range;
 
 use wazir_chesslike::PositionError;
 use wazir_cwda::{Armies, Army, Corners, Matchup, Options, Promotion, ReadArmyError};
-use wazir_games::{AnyPosition, Entry, Games};
+use wazir_games::{AnyPosition, Entry, Games, OpenError};
 use wazir_text::{Message, Pgn, message};
 
 use super::men;
@@ -15,7 +15,7 @@ use super::notated::Notated;
 use super::oddities::Oddities;
 use super::tags::{DEFINITION, RULES, Tag, find};
 use super::variant::{Variant, named};
-use crate::error::SNIPPET;
+use crate::error::{SNIPPET, span};
 use crate::fen::{Alphabet, Letters, Sides, guess, is_written_in};
 use crate::opening::WrongGame;
 use crate::{Error, ErrorKind, WarningKind, fen, san};
@@ -68,6 +68,9 @@ fn refuse_fen(tag: Option<&Tag<'_>>, error: &Error) -> Refusal {
     let start = value.char_indices().nth(error.column() - 1).map_or(value.len(), |(at, _)| at);
     Refusal { span: within(tag, start..start + error.text().len()), ..refusal }
 }
+
+/// How many rights to castle a position can name.
+const MOST_RIGHTS: usize = 8;
 
 /// How many settings are kept. A file can name more armies than there is room for.
 const KEPT: usize = 32;
@@ -134,7 +137,7 @@ impl Starts {
         let brings =
             |_: &&Tag<'_>| [RULES, DEFINITION].iter().any(|name| find(tags, name).is_some());
         if let Some(name) = variant.filter(brings) {
-            return self.own(tags, name);
+            return self.own(tags, name, odd);
         }
         match variant.map_or(Variant::Chess, |tag| named(&tag.value(), &self.known)) {
             Variant::Chess => self.cwda(tags, None, Corners::OfChess, odd),
@@ -148,7 +151,7 @@ impl Starts {
                 let value = variant.map(Tag::value).unwrap_or_default();
                 let is_own = |game: &Entry| game.definition().is_some();
                 match variant.filter(|_| self.games.called(&value).next().is_some_and(is_own)) {
-                    Some(name) => self.own(tags, name),
+                    Some(name) => self.own(tags, name, odd),
                     None => {
                         let name: String = value.trim().chars().take(SNIPPET).collect();
                         let reason = message!(Pgn::UnknownVariant { name });
@@ -160,7 +163,12 @@ impl Starts {
     }
 
     /// A game that brings its rules along.
-    fn own(&mut self, tags: &[Tag<'_>], name: &Tag<'_>) -> Result<Start<'_>, Box<Refusal>> {
+    fn own(
+        &mut self,
+        tags: &[Tag<'_>],
+        name: &Tag<'_>,
+        odd: &mut Oddities,
+    ) -> Result<Start<'_>, Box<Refusal>> {
         let refused = |tag, reason: Message| Box::new(refuse(ErrorKind::Game, Some(tag), reason));
         let (rules, definition) = (find(tags, RULES), find(tags, DEFINITION));
         let text = definition.map(|tag| crate::plain::unescape(&tag.value()));
@@ -184,18 +192,46 @@ impl Starts {
             WrongGame::Definition(why) => refused(definition.unwrap_or(name), why),
         })?;
         let fen = find(tags, "FEN");
-        let start = fen.map_or_else(wazir_games::Start::default, |fen| {
-            wazir_games::Start::default().position(fen.value())
-        });
-        let opened = game.open(&start).map_err(|why| {
-            Box::new(refuse(ErrorKind::Position, fen.or(Some(name)), why.message()))
-        })?;
-        let position = opened.position().clone();
+        let text = fen.map(Tag::value);
+        let (game, position, left_out) =
+            self.own_start(game, &value, text.as_deref()).map_err(|why| {
+                Box::new(refuse(ErrorKind::Position, fen.or(Some(name)), why.message()))
+            })?;
+        for part in left_out {
+            odd.note(WarningKind::PositionField, within(fen, part));
+        }
         let is_last = |(_, last): &(Begin<AnyPosition>, Entry)| last.is(&game);
         let last = self.own.take().filter(is_last).map(|(begin, _)| begin.letters);
         let letters = last.unwrap_or_else(|| san::Script::of(&position));
         let (begin, game) = self.own.insert((Begin { position, letters }, game));
         Ok(Start::Own(begin, game))
+    }
+
+    /// Where a game from a file starts, and the bytes of what is left out of the text of its
+    /// position. Some write the name of a game for the one from shuffled rows as well.
+    fn own_start(
+        &self,
+        game: Entry,
+        name: &str,
+        fen: Option<&str>,
+    ) -> Result<(Entry, AnyPosition, Vec<Range<usize>>), OpenError> {
+        let open = |game: &Entry, text: Option<&str>| {
+            let start = wazir_games::Start::default();
+            let start = text.map_or_else(|| start.clone(), |text| start.clone().position(text));
+            game.open(&start).map(|play| play.position().clone())
+        };
+        let refused = match open(&game, fen) {
+            Ok(position) => return Ok((game, position, Vec::new())),
+            Err(why) => why,
+        };
+        let shuffled = self.games.called(&alloc::format!("{name}960")).next();
+        let shuffled = shuffled.and_then(|game| Some((game.clone(), open(game, fen).ok()?)));
+        if let Some((game, position)) = shuffled {
+            return Ok((game, position, Vec::new()));
+        }
+        let kept = fen.and_then(|fen| without_idle(fen, |text| open(&game, Some(text)).is_ok()));
+        let kept = kept.and_then(|(text, parts)| Some((open(&game, Some(&text)).ok()?, parts)));
+        kept.map(|(position, parts)| (game, position, parts)).ok_or(refused)
     }
 
     #[cfg(feature = "euroshogi")]
@@ -273,6 +309,39 @@ impl Starts {
         self.settings.push((setting.clone(), start.clone()));
         Ok(start)
     }
+}
+
+/// The text of a position without the rights to castle and the en-passant square that do not fit
+/// its pieces, and the bytes of these; `None` where that does not mend it.
+fn without_idle(text: &str, opens: impl Fn(&str) -> bool) -> Option<(String, Vec<Range<usize>>)> {
+    let mut fields = text.split_ascii_whitespace().skip(2);
+    let mut next = || fields.next().map(|field| (field, span(text, field)));
+    let ((rights, rights_at), (square, square_at)) = (next()?, next()?);
+    let with = |rights: &str, square: &str| {
+        let before = text.get(..rights_at.start).unwrap_or_default();
+        let between = text.get(rights_at.end..square_at.start).unwrap_or_default();
+        let after = text.get(square_at.end..).unwrap_or_default();
+        [before, rights, between, square, after].concat()
+    };
+    let plain = rights == "-" || rights.bytes().all(|b| b.is_ascii_alphabetic());
+    if !plain || rights.len() > MOST_RIGHTS || !opens(&with("-", "-")) {
+        return None;
+    }
+    let mut left_out = Vec::new();
+    let mut kept = String::new();
+    for (at, right) in rights.char_indices().filter(|&(_, right)| right != '-') {
+        if opens(&with(right.encode_utf8(&mut [0; 4]), "-")) {
+            kept.push(right);
+        } else {
+            left_out.push(rights_at.start + at..rights_at.start + at + 1);
+        }
+    }
+    let kept = if kept.is_empty() { "-" } else { &kept };
+    let skipped = if opens(&with(kept, square)) { square } else { "-" };
+    if skipped != square {
+        left_out.push(square_at.clone());
+    }
+    Some((with(kept, skipped), left_out))
 }
 
 /// The armies that tags of their own name or define.

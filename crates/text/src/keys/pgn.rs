@@ -16,7 +16,7 @@ keys! {
         FenRights => "K Q k q or H A h a, each once, or `-`",
         Token => "a move, a comment, a variation or a result expected",
         TagArmies => "the letters do not tell the armies; name them in tags, `WhiteArmy` and `BlackArmy`",
-        UnknownVariant => "no game named `{name}` is known here; a file can say its rules (docs/variants.md)",
+        UnknownVariant => "PGN of a game named `{name}` cannot be read here; the file of its rules makes it known (docs/variants.md)",
         TagPromotion => "`own` or `either` expected",
         VariationAlone => "a variation replaces a move, and here is none before it",
         NullInCheck => "a null move, but no turn can be given away in check",

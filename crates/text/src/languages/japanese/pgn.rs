@@ -26,7 +26,7 @@ pub(super) const fn pgn(key: Pgn) -> &'static str {
             "文字からは軍がわかりません。タグ「WhiteArmy」と「BlackArmy」に軍の名前を書いてください"
         }
         Pgn::UnknownVariant => {
-            "「{name}」という名前のゲームはありません。ルールはファイルで定義できます（docs/variants.md）"
+            "「{name}」というゲームのPGNは読めません。ルールのファイルがあれば読めます（docs/variants.md）"
         }
         Pgn::TagPromotion => "「own」または「either」が必要です",
         Pgn::VariationAlone => "変化は指し手に代わるものですが、前に指し手がありません",

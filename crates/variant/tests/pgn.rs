@@ -1,0 +1,220 @@
+//! PGN of games from files, as other programs write it.
+#![cfg(feature = "known")]
+
+use std::fs;
+use std::path::Path;
+use std::sync::LazyLock;
+
+use proptest::prelude::*;
+use wazir_game::SplitMix64;
+use wazir_games::{Entry, Games, Play, Start};
+use wazir_notation::{AnyReading, ErrorKind, Format, Headers, WarningKind, save};
+use wazir_variant::game::{define, read};
+use wazir_variant::{Known, with_known};
+
+/// The games that have names elsewhere, and a reader of others.
+static KNOWN: LazyLock<Games> = LazyLock::new(|| with_known(Games::built_in()).with_reader(define));
+
+/// The games of a text, read by one who knows those that have names elsewhere.
+fn games(text: &str) -> Vec<AnyReading> {
+    Format::Pgn.read(text, &KNOWN).expect("games")
+}
+
+/// The only game of a text, which is read without an error.
+fn game(text: &str) -> AnyReading {
+    let mut games = games(text);
+    assert_eq!(games.len(), 1, "{text}");
+    let game = games.remove(0);
+    assert!(game.error().is_none(), "{:?}\n{text}", game.error());
+    game
+}
+
+/// A game with a variant's name, perhaps a start of its own, and moves.
+fn pgn(variant: &str, fen: &str, moves: &str) -> String {
+    let fen = if fen.is_empty() { String::new() } else { format!("[FEN \"{fen}\"]\n") };
+    format!("[Variant \"{variant}\"]\n{fen}\n{moves}\n")
+}
+
+/// The ends are those of python-chess, but for the count after the pawn that is dropped, which
+/// Fairy-Stockfish sets back as it is done here.
+#[test]
+fn games_that_other_programs_know_by_name() {
+    let crazyhouse = "rnb1kbnr/ppp1pppp/8/3q4/4P3/8/PPPP1PPP/RNBQKBNR[p] b KQkq - 0 3";
+    let checks = "r1bq1bnr/pppp1kpp/2n5/4p3/4P3/8/PPPP1PPP/RNBQK1NR w KQ - 2+3 0 4";
+    let hill = "rnbqkbnr/1ppp1ppp/p7/4p3/4P3/4K3/PPPP1PPP/RNBQ1BNR b kq - 1 3";
+    let antichess = "rnbqkb1r/p1pBpppp/7n/8/8/4P3/PPPP1PPP/RNBQK1NR b - - 0 3";
+    let horde = "rnbqkbnr/pppp1ppp/8/1PP1PPPP/PPPP1P2/PPPPPPPP/PPPPPPPP/PPPPPPPP b kq - 0 3";
+    let rows = [
+        ("Crazyhouse", "1. e4 d5 2. exd5 Qxd5 3. P@e4 *", crazyhouse),
+        ("crazyhouse", "1. e4 d5 2. exd5 Qxd5 3. @e4 *", crazyhouse),
+        ("ZH", "1. e2-e4 d7d5 2. e4xd5 Qd8xd5 3. p@e4 *", crazyhouse),
+        ("Three-check", "1. e4 e5 2. Bc4 Nc6 3. Bxf7+ Kxf7 *", checks),
+        ("3check", "1. e4 e5 2. Bc4 Nc6 3. Bxf7 Kxf7 *", checks),
+        ("King of the Hill", "1. e4 e5 2. Ke2 a6 3. Ke3 *", hill),
+        ("kingofthehill", "1. e4 e5 2. Ke2 a6 3. Ke3 *", hill),
+        ("Antichess", "1. e3 b5 2. Bxb5 Nh6 3. Bxd7 *", antichess),
+        ("Horde", "1. e5 e6 2. h5 exf5 3. gxf5 *", horde),
+    ];
+    for (variant, moves, end) in rows {
+        assert_eq!(game(&pgn(variant, "", moves)).summary().last, end, "{variant}");
+    }
+}
+
+/// As lichess.org, pychess.org, python-chess and cutechess write positions.
+#[test]
+fn positions_with_hands_marks_and_checks() {
+    let taken = "rnb1kbnr/ppp1pppp/8/3Q~4/8/8/PPPP1PPP/RNBQKBNR[PPp] b KQkq - 0 3";
+    let checked = "r1bqkbnr/pppp1Bpp/2n5/4p3/4P3/8/PPPP1PPP/RNBQK1NR b KQkq - 2+3 0 3";
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    let rows = [
+        ("Crazyhouse", taken, taken),
+        ("Crazyhouse", "rnb1kbnr/ppp1pppp/8/3Q~4/8/8/PPPP1PPP/RNBQKBNR/PPp b KQkq - 0 3", taken),
+        ("Crazyhouse", &format!("{start} w KQkq - 0 1"), &format!("{start}[] w KQkq - 0 1")),
+        ("Crazyhouse", &format!("{start}/ w KQkq - 0 1"), &format!("{start}[] w KQkq - 0 1")),
+        ("Three-check", checked, checked),
+        (
+            "Three-check",
+            "r1bqkbnr/pppp1Bpp/2n5/4p3/4P3/8/PPPP1PPP/RNBQK1NR b KQkq - 0 3 +1+0",
+            checked,
+        ),
+        (
+            "Three-check",
+            &format!("{start} w KQkq - 0 1 +0+0"),
+            &format!("{start} w KQkq - 3+3 0 1"),
+        ),
+        ("Three-check", &format!("{start} w KQkq - 0 1"), &format!("{start} w KQkq - 3+3 0 1")),
+    ];
+    for (variant, text, meant) in rows {
+        let game = game(&pgn(variant, text, "*"));
+        assert_eq!(game.summary().start, meant, "{text}");
+        assert!(game.warnings().is_empty(), "{text}: {:?}", game.warnings());
+    }
+}
+
+#[test]
+fn a_field_of_a_position_that_does_not_fit_is_left_out() {
+    let rows = [
+        (
+            "Crazyhouse",
+            "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR[] b KQkq e6 0 1",
+            "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR[] b KQkq - 0 1",
+            "e6",
+        ),
+        (
+            "King of the Hill",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w KQkq - 0 1",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kkq - 0 1",
+            "Q",
+        ),
+        (
+            "Antichess",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1",
+            "K Q k q",
+        ),
+    ];
+    for (variant, text, meant, left_out) in rows {
+        let game = game(&pgn(variant, text, "*"));
+        assert_eq!(game.summary().start, meant, "{text}");
+        let warnings = game.warnings().iter();
+        assert!(warnings.clone().all(|warning| warning.kind() == WarningKind::PositionField));
+        let parts: Vec<_> = warnings.map(|warning| warning.text().to_owned()).collect();
+        assert_eq!(parts.join(" "), left_out);
+    }
+    // What else is wrong with a position is no matter of a field.
+    let broken = games(&pgn("Crazyhouse", "rnbqkbnr/pppppppp/8/8/8 w KQkq e6 0 1", "*"));
+    assert_eq!(broken[0].error().map(|error| error.kind()), Some(ErrorKind::Position));
+}
+
+#[test]
+fn games_that_are_not_known_are_named_with_what_to_do() {
+    for name in ["Atomic", "Racing Kings", "Seirawan", "Grand", "Giveaway", "Suicide"] {
+        let text = pgn("Crazyhouse", "", "1. e4 *") + "\n" + &pgn(name, "", "1. e4 *");
+        let games = games(&text);
+        assert_eq!(games.len(), 2);
+        assert!(games[0].error().is_none());
+        let error = games[1].error().expect("a game that is not known");
+        assert_eq!((error.kind(), error.text()), (ErrorKind::Game, name));
+        let said = error.to_string();
+        assert!(said.contains(name) && said.contains("docs/variants.md"), "{said}");
+    }
+}
+
+#[test]
+fn a_name_that_others_know_says_the_rules() {
+    for known in Known::all() {
+        let entry = known.entry().expect("a game");
+        let play = entry.open(&Start::default()).expect("a start");
+        let text = save(&play, Format::Pgn, Headers::default()).expect("a record").into_text();
+        assert!(text.contains(&format!("[Variant \"{}\"]\n", known.names()[0])), "{text}");
+        assert!(!text.contains("VariantDefinition") && !text.contains("FEN"), "{text}");
+        assert_eq!(game(&text).entry().id(), entry.id());
+        for name in known.names() {
+            assert_eq!(game(&pgn(name, "", "*")).entry().id(), entry.id(), "{name}");
+        }
+    }
+}
+
+/// The end is that of Fairy-Stockfish.
+#[test]
+fn games_from_shuffled_rows() {
+    let start = "qnnbbrkr/pppppppp/8/8/8/8/PPPPPPPP/QNNBBRKR[] w HFhf - 0 1";
+    let moves = "1. h3 h6 2. Nd3 Nd6 3. f3 Nf5 4. Bf2 Ng3 5. Bxg3 f6 6. Bf2 Bf7 7. Re1 Re8 \
+                 8. O-O Kh7 9. N@h2 Kg8 *";
+    let end = "qn1br1kr/pppppbp1/5p1p/8/8/3N1P1P/PPPPPBPN/QN1BRRK1[] w - - 1 10";
+    for name in ["Crazyhouse960", "Crazyhouse"] {
+        let game = game(&pgn(name, start, moves));
+        assert_eq!(game.summary().last, end, "{name}");
+    }
+}
+
+/// The games of docs/variants and those known by name.
+static FILES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/variants");
+    let files = fs::read_dir(folder).expect("a folder");
+    let texts = files.map(|file| fs::read_to_string(file.expect("a file").path()).expect("a text"));
+    let own = texts.map(|text| read(&text).expect("a game").entry());
+    own.chain(Known::all().iter().filter_map(Known::entry)).collect()
+});
+
+/// A game by chance with a variation.
+fn played(entry: &Entry, seed: u64, most: usize) -> Play {
+    let mut random = SplitMix64::new(seed);
+    let mut play = entry.open(&Start::default()).expect("a start");
+    for _ in 0..most {
+        let moves = play.moves();
+        let Some(&mv) = moves.get(random.below(moves.len().max(1))) else { break };
+        play.play(mv).expect("a legal move");
+        if random.below(8) == 0 {
+            play.undo();
+            let other = moves[random.below(moves.len())];
+            play.play(other).expect("a legal move");
+        }
+    }
+    play
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    fn every_move_is_written_so_that_it_is_read_again(file in 0usize..64, seed: u64, most in 1usize..90) {
+        let entry = &FILES[file % FILES.len()];
+        let play = played(entry, seed, most);
+        let text = save(&play, Format::Pgn, Headers::default()).expect("a record").into_text();
+        let mut known = Games::none();
+        known.add(entry.clone());
+        let original = AnyReading::of_play(&play, Headers::default());
+        let told = |game: &AnyReading| {
+            let summary = game.summary();
+            (summary.start, summary.moves, summary.last, summary.branches)
+        };
+        for games in [&known, &*KNOWN] {
+            let read = Format::Pgn.read(&text, games).expect("a game");
+            prop_assert!(read[0].error().is_none(), "{:?}\n{text}", read[0].error());
+            prop_assert!(read[0].warnings().is_empty(), "{:?}\n{text}", read[0].warnings());
+            prop_assert_eq!(told(&read[0]), told(&original));
+            prop_assert!(read[0].same_tree(&original));
+        }
+    }
+}
