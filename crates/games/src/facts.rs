@@ -447,13 +447,8 @@ impl Facts {
     /// Whether the game goes by this name: its id, its title, or one by which other programs know it.
     /// Only letters and digits count, and capitals do not matter.
     pub fn is_called(&self, name: &str) -> bool {
-        let plain = |name: &str| -> String {
-            let letters = name.chars().filter(|c| c.is_alphanumeric());
-            letters.flat_map(char::to_lowercase).collect()
-        };
-        let wanted = plain(name);
         let own = [self.id.as_str(), self.title()].into_iter();
-        !wanted.is_empty() && own.chain(self.names()).any(|known| plain(known) == wanted)
+        own.chain(self.names()).any(|known| is_same_name(known, name))
     }
 
     /// What the player of a seat is called; `nobody` for a seat the game does not have.
@@ -505,4 +500,21 @@ impl Facts {
 /// Words that are the same in every language.
 fn own(words: &str) -> Message {
     message!(Options::Own { words: words.to_string() })
+}
+
+/// Whether two names of games are the same: only letters and digits count, and capitals do not
+/// matter. A name without any is none.
+///
+/// ```
+/// use wazir_games::is_same_name;
+/// assert!(is_same_name("King of the Hill", "kingOfTheHill"));
+/// assert!(!is_same_name("", "-"));
+/// ```
+pub fn is_same_name(one: &str, other: &str) -> bool {
+    let plain = |name: &str| -> String {
+        let letters = name.chars().filter(|c| c.is_alphanumeric());
+        letters.flat_map(char::to_lowercase).collect()
+    };
+    let one = plain(one);
+    !one.is_empty() && one == plain(other)
 }

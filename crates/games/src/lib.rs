@@ -51,8 +51,9 @@ mod variety;
 pub use any::{AnyBoard, AnyPosition, Move, Square};
 pub use facts::{
     ClaimKind, Consent, Facts, GameId, Help, NamedStart, OptionField, ParseGameIdError, Values,
+    is_same_name,
 };
-pub use list::{DefinitionReader, Entry, Games};
+pub use list::{DefinitionReader, Entry, GameFinder, Games};
 pub use play::{Choice, Play, PlayError, Reached};
 pub use setting::Setting;
 pub use start::{OpenError, Start};

@@ -229,10 +229,14 @@ impl fmt::Debug for Entry {
 pub struct Games {
     entries: Vec<Entry>,
     reader: Option<DefinitionReader>,
+    finder: Option<GameFinder>,
 }
 
 /// What makes a game of its definition, or says what is wrong with it.
 pub type DefinitionReader = fn(&str) -> Result<Entry, Message>;
+
+/// What has the game of a name, made when somebody asks for it.
+pub type GameFinder = fn(&str) -> Option<Entry>;
 
 impl Games {
     /// No games.
@@ -276,6 +280,13 @@ impl Games {
         Self { reader: Some(reader), ..self }
     }
 
+    /// The list of a program that has other games by their names as well. They are in no list of all
+    /// games, and [`called`](Self::called) alone finds them.
+    #[must_use]
+    pub fn with_finder(self, finder: GameFinder) -> Self {
+        Self { finder: Some(finder), ..self }
+    }
+
     /// The game of a definition; `None` where nobody here reads any.
     ///
     /// # Errors
@@ -301,7 +312,8 @@ impl Games {
         })
     }
 
-    /// The games that go by a name, see [`Facts::is_called`]: first the one with this id.
+    /// The games that go by a name, see [`Facts::is_called`]: first the one with this id, last the
+    /// one that is found elsewhere.
     ///
     /// ```
     /// # #[cfg(feature = "cwda")] {
@@ -311,12 +323,17 @@ impl Games {
     /// assert_eq!(called[0].id().as_str(), "cwda");
     /// # }
     /// ```
-    pub fn called(&self, name: &str) -> impl Iterator<Item = &Entry> {
-        let id = self.find(name.trim()).ok();
-        let others = move |entry: &&Entry| id.is_none_or(|id| id.id() != entry.id());
-        let name = name.to_string();
-        let called = self.entries.iter().filter(others);
-        id.into_iter().chain(called.filter(move |entry| entry.facts().is_called(&name)))
+    pub fn called(&self, name: &str) -> impl Iterator<Item = Entry> {
+        let id = self.find(name.trim()).ok().cloned();
+        let others = self.entries.iter().filter(|entry| entry.facts().is_called(name)).cloned();
+        let found = self.finder.and_then(|find| find(name));
+        let mut called: Vec<Entry> = Vec::new();
+        for entry in id.into_iter().chain(others).chain(found) {
+            if !called.iter().any(|known| known.id() == entry.id()) {
+                called.push(entry);
+            }
+        }
+        called.into_iter()
     }
 
     /// Begins a game.

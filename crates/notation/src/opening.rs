@@ -36,12 +36,11 @@ pub(crate) fn game(
     let fits = |game: &Entry| {
         number.is_none_or(|number| number == game.definition().map(|(_, rules)| rules))
     };
-    let mut called = games.called(name);
-    let listed = called.next().map_or_else(|| games.find(name.trim()), Ok);
-    let known = listed.iter().copied().chain(called).find(|game| fits(game));
-    if let Some(game) = known {
+    let called: Vec<Entry> = games.called(name).collect();
+    if let Some(game) = called.iter().find(|game| fits(game)) {
         return Ok(game.clone());
     }
+    let listed = called.first().map_or_else(|| games.find(name.trim()), Ok);
     let other = || message!(Records::OtherRules { game: String::from(name.trim()) });
     match (definition.and_then(|text| games.define(text)), listed) {
         (Some(Ok(game)), _) if fits(&game) => Ok(game),

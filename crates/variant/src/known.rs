@@ -1,23 +1,27 @@
 //! The games from files that other programs know by name, for programs that read their records.
 
-use alloc::vec::Vec;
+use alloc::boxed::Box;
 
-use wazir_games::{Entry, Games};
+use once_cell::race::OnceBox;
+use wazir_games::{Entry, Games, is_same_name};
 
+use crate::FileError;
 use crate::game::read;
 
 /// A game that other programs know by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub struct Known {
     text: &'static str,
     names: &'static [&'static str],
+    made: OnceBox<Entry>,
 }
 
 macro_rules! known {
     ($($file:literal: $($name:literal),+;)+) => {
-        &[$(Known {
+        [$(Known {
             text: include_str!(concat!("../games/", $file, ".toml")),
             names: &[$($name),+],
+            made: OnceBox::new(),
         }),+]
     };
 }
@@ -25,7 +29,7 @@ macro_rules! known {
 /// Every game whose rules here are those that other programs have under its names: first the name
 /// that they write. Giveaway and suicide are none of them: there players castle, or another wins who
 /// cannot move.
-const KNOWN: &[Known] = known! {
+static KNOWN: [Known; 21] = known! {
     "crazyhouse": "Crazyhouse", "House", "ZH";
     "three-check": "Three-check", "Three check chess", "3-check", "3check";
     "king-of-the-hill": "King of the Hill", "KOTH";
@@ -52,7 +56,7 @@ const KNOWN: &[Known] = known! {
 impl Known {
     /// All of them.
     pub fn all() -> &'static [Self] {
-        KNOWN
+        &KNOWN
     }
 
     /// The file that says its rules.
@@ -65,14 +69,24 @@ impl Known {
         self.names
     }
 
-    /// The game for a list of games.
-    pub fn entry(&self) -> Option<Entry> {
-        read(self.text).ok().map(|file| file.named(self.names).entry())
+    /// The game for a list of games, made when it is first asked for.
+    ///
+    /// # Errors
+    /// What is wrong with its file.
+    pub fn entry(&self) -> Result<Entry, FileError> {
+        let make = || Ok(Box::new(read(self.text)?.named(self.names).entry()));
+        self.made.get_or_try_init(make).cloned()
     }
 }
 
-/// A list with the [known](Known) games behind those that it has. One that it has already, by its
-/// id, stays as it is.
+/// The game that other programs know by a name.
+fn find(name: &str) -> Option<Entry> {
+    let is_called = |known: &&Known| known.names.iter().any(|known| is_same_name(known, name));
+    KNOWN.iter().find(is_called)?.entry().ok()
+}
+
+/// A list that has the [known](Known) games as well, for those who ask by name
+/// ([`Games::called`]). A game of the list that goes by the name comes first.
 ///
 /// ```
 /// use wazir_games::{Games, Start};
@@ -84,9 +98,6 @@ impl Known {
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn with_known(mut games: Games) -> Games {
-    let new = KNOWN.iter().filter_map(Known::entry);
-    let new: Vec<_> = new.filter(|game| games.find(game.id().as_str()).is_err()).collect();
-    new.into_iter().for_each(|game| games.add(game));
-    games
+pub fn with_known(games: Games) -> Games {
+    games.with_finder(find)
 }

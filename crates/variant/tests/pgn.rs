@@ -174,7 +174,7 @@ static FILES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     let files = fs::read_dir(folder).expect("a folder");
     let texts = files.map(|file| fs::read_to_string(file.expect("a file").path()).expect("a text"));
     let own = texts.map(|text| read(&text).expect("a game").entry());
-    own.chain(Known::all().iter().filter_map(Known::entry)).collect()
+    own.chain(Known::all().iter().filter_map(|known| known.entry().ok())).collect()
 });
 
 /// A game by chance with a variation.

@@ -150,7 +150,9 @@ impl Starts {
             Variant::Unknown => {
                 let value = variant.map(Tag::value).unwrap_or_default();
                 let is_own = |game: &Entry| game.definition().is_some();
-                match variant.filter(|_| self.games.called(&value).next().is_some_and(is_own)) {
+                match variant
+                    .filter(|_| self.games.called(&value).next().as_ref().is_some_and(is_own))
+                {
                     Some(name) => self.own(tags, name, odd),
                     None => {
                         let name: String = value.trim().chars().take(SNIPPET).collect();
@@ -225,8 +227,8 @@ impl Starts {
             Err(why) => why,
         };
         let shuffled = self.games.called(&alloc::format!("{name}960")).next();
-        let shuffled = shuffled.and_then(|game| Some((game.clone(), open(game, fen).ok()?)));
-        if let Some((game, position)) = shuffled {
+        let shuffled = shuffled.and_then(|game| Some((open(&game, fen).ok()?, game)));
+        if let Some((position, game)) = shuffled {
             return Ok((game, position, Vec::new()));
         }
         let kept = fen.and_then(|fen| without_idle(fen, |text| open(&game, Some(text)).is_ok()));

@@ -122,17 +122,19 @@ pub(crate) fn checks(path: &Path, cli: &Cli) -> Result<GameChecker<Box<dyn Read>
 /// # Errors
 /// Where a file is wrong.
 pub(crate) fn known(files: &[String]) -> Result<Games, VariantError> {
-    let mut own = Games::none();
     let known = with_known(Games::built_in());
+    let mut games = Games::none();
     // Who names a game that is known needs no file.
     let is_known = |name: &str| !is_file(name) && known.called(name).next().is_some();
     for file in files.iter().filter(|name| !is_known(name)) {
-        own.add(with_variant(file)?);
+        games.add(with_variant(file)?);
     }
-    let others = known.iter().filter(|game| own.find(game.id().as_str()).is_err());
-    let others: Vec<_> = others.cloned().collect();
-    others.into_iter().for_each(|game| own.add(game));
-    Ok(own.with_reader(define))
+    for game in known.iter() {
+        if games.find(game.id().as_str()).is_err() {
+            games.add(game.clone());
+        }
+    }
+    Ok(with_known(games).with_reader(define))
 }
 
 fn unreadable(error: io::Error) -> Error {

@@ -173,6 +173,40 @@ fn games_bring_their_rules_along() {
     assert!(!good && out.contains("chest"), "{out}{err}");
 }
 
+/// By the name that other programs write, or by a file that is named; any other is named with what to
+/// do.
+#[test]
+fn games_are_known_by_name_or_by_a_file() {
+    let folder = Folder::new("named");
+    let text = "[Variant \"Crazyhouse\"]\n\n1. e4 d5 2. exd5 Qxd5 3. P@e4 *\n\n\
+                [Variant \"Three-check\"]\n\n1. e4 *\n\n\
+                [Variant \"Atomic\"]\n\n1. e4 *\n";
+    let games = folder.file("games.pgn", text);
+    let (good, out, err) = convert(&["--check", &games]);
+    assert!(!good && out.contains("game 1 PGN, 5 moves") && out.contains("game 2 PGN, 1 move"));
+    let named =
+        out.lines().find(|line| line.contains("Atomic")).expect("the game that is not known");
+    assert!(named.contains(":9:11: game:") && named.contains("docs/variants.md"), "{named}");
+    assert!(err.contains("--game FILE"), "{err}");
+
+    let house = folder.file("house.pgn", text.split("[Variant \"Three").next().expect("a game"));
+    let (good, plain, err) = convert(&[&house, "--to", "plain"]);
+    assert!(good && plain.contains("Game: crazyhouse\n") && plain.contains("\n5 P@e4\n"), "{err}");
+    let record = folder.file("house.wzr", plain);
+    let (good, again, err) = convert(&[&record, "--to", "pgn"]);
+    assert!(good && again.contains("[Variant \"Crazyhouse\"]"), "{again}{err}");
+    assert!(again.contains("1. e4 d5 2. exd5 Qxd5 3. P@e4 *"), "{again}");
+
+    let rules =
+        folder.file("tiny.toml", "name = 'Tiny Game'\nbased-on = 'chess'\nhands.captured = true");
+    let tiny =
+        folder.file("tiny.pgn", "[Variant \"tiny game\"]\n\n1. Nc3 d5 2. Nxd5 Qxd5 3. N@e3 *\n");
+    let (good, _, err) = convert(&["--check", &tiny]);
+    assert!(!good && err.contains("--game FILE"), "{err}");
+    let (good, out, err) = convert(&["--check", &tiny, "--game", &rules]);
+    assert!(good && out.contains("5 moves"), "{out}{err}");
+}
+
 #[test]
 fn several_games_and_folders() {
     let folder = Folder::new("several");
