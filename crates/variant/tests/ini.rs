@@ -68,7 +68,14 @@ fn imported_games_count_as_the_other_program_does() {
     let mut rows = 0;
     for line in table.lines() {
         let row: Value = serde_json::from_str(line).expect("a row");
-        let name = row["variant"].as_str().expect("a game");
+        // Its own name for the game; nothing is built on shako.
+        let name = match row["variant"].as_str().expect("a game") {
+            "shako" => continue,
+            "three-check" => "3check",
+            "king-of-the-hill" => "kingofthehill",
+            "pocket-knight" => "pocketknight",
+            name => name,
+        };
         if !games.iter().any(|(known, _)| known == name) {
             let text = match name {
                 "torishogi" => TORI.to_owned(),
@@ -76,8 +83,7 @@ fn imported_games_count_as_the_other_program_does() {
             };
             let imported = one(&text);
             let expected = match name {
-                "makruk" => "the file of a game cannot say it yet",
-                "xiangqi" => "the file of a game cannot say it yet",
+                "horde" | "makruk" | "xiangqi" => "the file of a game cannot say it yet",
                 _ => "",
             };
             let told = remarks(&imported);
@@ -94,7 +100,7 @@ fn imported_games_count_as_the_other_program_does() {
         assert_eq!(found, wanted, "{name} {position}\n{:?}", game.definition());
         rows += 1;
     }
-    assert_eq!((games.len(), rows), (11, 77));
+    assert_eq!((games.len(), rows), (17, 119));
 }
 
 /// Every game that can be built on is one.

@@ -318,7 +318,8 @@ impl Reader<'_> {
     /// Whether the sign of promotion has the letter of a kind behind it.
     fn names_kind(&self) -> bool {
         let next = self.text.get(self.at + 1).copied().unwrap_or(0);
-        self.peek() == b'=' && next.is_ascii_uppercase()
+        let is_kind = || self.alphabet.kind(self.seat, false, next).is_some();
+        self.peek() == b'=' && next.is_ascii_uppercase() && is_kind()
     }
 
     fn declined(&mut self) -> Result<Promotes, Fault> {
