@@ -200,7 +200,7 @@ fn games_are_known_by_name_or_by_a_file() {
     let rules =
         folder.file("tiny.toml", "name = 'Tiny Game'\nbased-on = 'chess'\nhands.captured = true");
     let tiny =
-        folder.file("tiny.pgn", "[Variant \"tiny game\"]\n\n1. Nc3 d5 2. Nxd5 Qxd5 3. N@e3 *\n");
+        folder.file("tiny.pgn", "[Variant \"tiny game\"]\n\n1. Nc3 d5 2. Nxd5 Qxd5 3. P@e3 *\n");
     let (good, _, err) = convert(&["--check", &tiny]);
     assert!(!good && err.contains("--game FILE"), "{err}");
     let (good, out, err) = convert(&["--check", &tiny, "--game", &rules]);
