@@ -77,6 +77,7 @@ impl<R: Ruleset> Tables<R> {
         if spec.usual && !shaped {
             return Err(BuildError::Shape);
         }
+        let mirrored = shaped && !mixed && kings::are_mirrored(&side);
         Ok(Self {
             side,
             between: kings::between::<R>(&spec.board),
@@ -87,6 +88,7 @@ impl<R: Ruleset> Tables<R> {
             double_steppers,
             keeps,
             shaped,
+            mirrored,
             mixed,
             passing,
             keys,

@@ -37,6 +37,11 @@ pub enum Form {
 }
 
 impl Form {
+    /// Whether a class of this form that moves by sets alone may attack by steps.
+    pub(crate) const fn has_steps(self) -> bool {
+        !matches!(self, Self::Nothing | Self::Pair | Self::PairPromo | Self::SinglePromo | Self::TwoPairs)
+    }
+
     /// The form for pieces with or without steps, with so many pairs of lines (or a single line),
     /// with or without promotion.
     pub(crate) fn of(step: bool, pairs: usize, single: bool, promo: bool) -> Self {

@@ -245,6 +245,9 @@ pub(crate) struct Tables<R: Ruleset> {
     pub(crate) keeps: Table<R, u8>,
     /// Whether both sides' classes are as [`Ruleset::SHAPE`] says.
     pub(crate) shaped: bool,
+    /// Whether, besides, every line leads both ways: what stands on one attacks all squares that it
+    /// would be attacked from, so that attackers are found by looking from the square.
+    pub(crate) mirrored: bool,
     /// Whether there is something for [`crate::mixed`] on either side: a class that is
     /// [`crate::Form::Mixed`], a king that is no ordinary one, a duty to capture.
     pub(crate) mixed: bool,

@@ -19,6 +19,8 @@
 mod among;
 mod parse;
 mod resolve;
+#[cfg(test)]
+mod tests;
 mod told;
 mod usual;
 mod writer;

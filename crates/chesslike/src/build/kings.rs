@@ -8,7 +8,7 @@ use wazir_geometry::{Bits, Board, Geometry};
 
 use super::Builder;
 use crate::ruleset::{Ruleset, Set, Table};
-use crate::tables::{KingRow, at, at_mut};
+use crate::tables::{KingRow, Side, at, at_mut};
 
 /// The squares strictly between any two squares on one king line.
 pub(super) fn between<R: Ruleset>(board: &R::Geometry) -> Vec<Table<R, Set<R>>> {
@@ -73,4 +73,15 @@ fn king_row<R: Ruleset>(ours: &Builder<R>, theirs: &Builder<R>, king: usize) -> 
         }
     }
     row
+}
+
+/// Whether every line leads both ways: from each square the pieces of a group attack those squares,
+/// the board being empty, from which they would attack it.
+pub(super) fn are_mirrored<R: Ruleset>(sides: &[Side<R>; 2]) -> bool {
+    let mirrored = |seat: usize, group: usize| {
+        let (pairs, rows) = (&sides[seat].pairs[group], &sides[seat ^ 1].king);
+        let same = |square| at::<R, _>(pairs, square).all() == at::<R, _>(rows, square).reach[group];
+        (0..R::Geometry::SQUARES).all(same)
+    };
+    (0..2).all(|seat| (0..sides[seat].groups).all(|group| mirrored(seat, group)))
 }

@@ -6,12 +6,12 @@
 
 use wazir_geometry::Bits;
 
-use super::Node;
+use super::{Node, for_usual_classes, shape_of};
 use crate::kind::{KINDS, NONE};
 use crate::moves::{Raw, What};
 use crate::ruleset::{Ruleset, Set};
 use crate::shape::{Class, Form};
-use crate::tables::{GROUPS, Need};
+use crate::tables::{GROUPS, KingRow, at};
 
 impl<R: Ruleset> Node<'_, R> {
     /// The one legal move to `to` of a piece of `kind` that stands on one of `among` and becomes
@@ -79,9 +79,15 @@ impl<R: Ruleset> Node<'_, R> {
         }
         let row = self.theirs().king_row(to);
         let [first, second] = class.groups.map(|group| usize::from(group) & (GROUPS - 1));
-        let on_lines = (row.reach[first] | row.reach[second]) & set;
-        let found =
-            row.step_from.as_ref()[index] & set | self.with_free_lines(on_lines, to, self.occupied);
+        let on_lines = if self.t.mirrored {
+            let [first, second] = [first, second].map(|group| &self.ours().pairs[group]);
+            let lines = [first, second].map(|pairs| at::<R, _>(pairs, to).targets(self.occupied));
+            (lines[0] | lines[1]) & set
+        } else {
+            let facing = (row.reach[first] | row.reach[second]) & set;
+            self.with_free_lines(facing, to, self.occupied)
+        };
+        let found = row.step_from.as_ref()[index] & set | on_lines;
         if promotes.is_empty() {
             return found;
         }
@@ -95,22 +101,21 @@ impl<R: Ruleset> Node<'_, R> {
     /// [`Self::toward`] for a class that moves by shifting its set.
     #[inline(always)]
     fn shifted_back(&self, class: Class, set: Set<R>, to: usize, becomes: u8) -> Set<R> {
+        let back = |set: Set<R>, turn: u32| {
+            set.rotated(turn.wrapping_neg() & (Set::<R>::WIDTH as u32 - 1))
+        };
+        // Where the target lies so that a step may end there, by what it needs. What holds is asked
+        // of sets, not by branches, for it changes from move to move.
         let target = Set::<R>::bit(to);
-        let takes = self.foe.has(to);
-        let turned = |turn: u32| target.rotated(turn.wrapping_neg() & (Set::<R>::WIDTH as u32 - 1));
+        let lands = [target, target & !self.occupied, target & self.foe];
         let mut found = Set::<R>::EMPTY;
         for shift in &self.ours().plans[usize::from(class.plan & (GROUPS as u8 - 1))] {
-            let meets = match shift.need {
-                Need::Any => true,
-                Need::Empty => !takes,
-                Need::Foe => takes,
-            };
-            let from = turned(shift.turn) & shift.from & set;
-            let lands = if becomes == NONE { shift.keep } else { shift.can };
-            let free = |via| (from.rotated(via) & self.occupied).is_empty();
-            if meets && from.any() && lands.has(to) && shift.via.is_none_or(free) {
-                found |= from;
+            let may = if becomes == NONE { shift.keep } else { shift.can };
+            let mut from = back(lands[shift.need as usize] & may, shift.turn) & shift.from & set;
+            if let Some(via) = shift.via {
+                from &= back(!self.occupied, via);
             }
+            found |= from;
         }
         found
     }
@@ -121,6 +126,9 @@ impl<R: Ruleset> Node<'_, R> {
     pub(crate) fn attacked(&self, square: usize, occupied: Set<R>, taken: Set<R>) -> bool {
         let row = self.ours().king_row(square);
         let foe = self.foe & occupied & !taken;
+        if self.t.mirrored {
+            return (self.usual_attackers(row, square, occupied) & foe).any();
+        }
         for from in (row.step_any & foe).iter() {
             if row.step_from.as_ref()[self.t.class(self.s.kind_at(from))].has(from) {
                 return true;
@@ -129,6 +137,25 @@ impl<R: Ruleset> Node<'_, R> {
         let mut snipers = (self.facing(self.us ^ 1, square) & foe).iter();
         snipers.any(|from| (self.t.between(square, from) & occupied).is_empty())
             || self.t.mixed && self.odd_attackers(self.us ^ 1, foe, square, occupied).any()
+    }
+
+    /// The pieces of either side that attack a square as the enemy's do, where lines are mirrored:
+    /// asked of sets as a whole, for how many there are changes from move to move.
+    #[inline(always)]
+    fn usual_attackers(&self, row: &KingRow<R>, square: usize, occupied: Set<R>) -> Set<R> {
+        let side = self.theirs();
+        let mut found = row.step_from.as_ref()[0] & self.set(0);
+        for_usual_classes!(R, |INDEX, class| {
+            if class.form.has_steps() {
+                found |= row.step_from.as_ref()[INDEX] & self.set(INDEX);
+            }
+        });
+        let liners = self.all_liners::<true>(side);
+        for group in 0..Self::groups::<true>(side) {
+            let group = group & (GROUPS - 1);
+            found |= at::<R, _>(&side.pairs[group], square).targets(occupied) & liners[group];
+        }
+        found
     }
 
     /// Adds the moves that take en passant to what was found beside them.

@@ -162,7 +162,8 @@ fn name<R: Rules8>(position: &Position<R>, kind: Kind) -> &str {
 #[inline(never)]
 fn nothing<R: Rules8>(position: &Position<R>, san: &San, kind: Kind) -> Result<Move<R>, Fault> {
     let seat = position.to_move();
-    let king = position.king(seat).filter(|_| kind == Kind::KING);
+    let told = |king: &Square<Chess8>| kind == Kind::KING && given(san).contains(*king);
+    let king = position.king(seat).filter(told);
     if let Some(mv) = king.map(|king| made(position, king, san)).filter(|mv| mv.is_castling()) {
         return if position.is_legal(mv) { Ok(mv) } else { Err(refused(position, mv)) };
     }

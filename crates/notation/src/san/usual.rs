@@ -31,15 +31,24 @@ fn eighth(byte: u8, first: u8) -> Option<u8> {
     if number < 8 { Some(number) } else { None }
 }
 
-#[inline(always)]
-fn on_file(file: u8) -> u64 {
-    0x0101_0101_0101_0101 << (file & 7)
-}
+/// The squares of the file or the rank that a byte names; none for other bytes.
+const NAMED: [u64; 256] = {
+    let mut named = [0; 256];
+    let mut i = 0;
+    while i < 8 {
+        named[b'a' as usize + i] = 0x0101_0101_0101_0101 << i;
+        named[b'1' as usize + i] = 0xff << (8 * i);
+        i += 1;
+    }
+    named
+};
 
 /// The legal move that the text begins with, and its length, when it is a piece (or none, a pawn)
 /// with its target, perhaps with a file or rank before it, a sign of capture and a sign of check,
 /// and a blank, a mark or the end of a variation behind it. `None` for any other, legal or not: [`super::San::parse`] and
 /// [`super::resolve`] know all of them and say what is wrong.
+///
+/// What the letters say is looked up and not branched on, for it changes from move to move.
 #[inline(always)]
 pub(crate) fn usual<R: Rules8>(
     position: &Position<R>,
@@ -52,15 +61,16 @@ pub(crate) fn usual<R: Rules8>(
     let ends = low | marks(word, b'!') | marks(word, b'?') | marks(word, b')');
     let length = (ends.trailing_zeros() / 8) as usize;
     let whole = matches!(byte(word, length), b' ' | b'\n' | b'\r' | b'!' | b'?' | b')');
-    if ends == 0 || length < 2 || !whole {
+    let last = byte(word, length.wrapping_sub(1));
+    let sign = matches!(last, b'+' | b'#') && alphabet.mark() != '+';
+    let end = length.wrapping_sub(usize::from(sign));
+    if ends == 0 || !(2..8).contains(&end) || !whole {
         return None;
     }
-    let sign = matches!(byte(word, length - 1), b'+' | b'#') && alphabet.mark() != '+';
-    let end = length - usize::from(sign);
-    let rank = eighth(byte(word, end.wrapping_sub(1)), b'1')?;
-    let file = eighth(byte(word, end.wrapping_sub(2)), b'a')?;
+    let rank = eighth(byte(word, end - 1), b'1')?;
+    let file = eighth(byte(word, end - 2), b'a')?;
     let to = Square::<Chess8>::new(usize::from(rank * 8 + file))?;
-    let (kind, among) = piece(word, end, alphabet, position.to_move())?;
+    let (kind, among) = piece(word, end - 2, alphabet, position.to_move())?;
     let mv = position.only_move(kind, to, None, Bitboard::from_bits(among))?;
     Some((mv, length))
 }
@@ -68,24 +78,19 @@ pub(crate) fn usual<R: Rules8>(
 /// What moves, and the squares it can come from by what the first `end` bytes say.
 #[inline(always)]
 fn piece(word: u64, end: usize, alphabet: &Alphabet, seat: Seat) -> Option<(Kind, u64)> {
-    let (first, second) = (byte(word, 0), byte(word, 1));
-    if let Some(file) = eighth(first, b'a') {
-        let pawn = alphabet.kind(seat, false, b'P')?;
-        return match end {
-            2 => Some((pawn, !0)),
-            4 if second == b'x' => Some((pawn, on_file(file))),
-            _ => None,
-        };
-    }
-    if !first.is_ascii_uppercase() {
+    let first = byte(word, 0);
+    let is_pawn = eighth(first, b'a').is_some();
+    if !is_pawn && !first.is_ascii_uppercase() {
         return None;
     }
-    let kind = alphabet.kind(seat, false, first)?;
-    let told = end == 4 || (end == 5 && byte(word, 2) == b'x');
-    let among = match (eighth(second, b'a'), eighth(second, b'1')) {
-        _ if end == 3 || (end == 4 && second == b'x') => !0,
-        (Some(file), _) if told => on_file(file),
-        (_, Some(rank)) if told => 0xff << (8 * rank),
+    let letter = if is_pawn { b'P' } else { first };
+    let kind = alphabet.kind(seat, false, letter)?;
+    let before = end - usize::from(end > 0 && byte(word, end.wrapping_sub(1)) == b'x');
+    // The letter of a pawn is the file it comes from, or that of the target.
+    let at = usize::from(!is_pawn);
+    let among = match before.wrapping_sub(at) {
+        0 => !0,
+        1 => NAMED[usize::from(byte(word, at))],
         _ => return None,
     };
     Some((kind, among))
