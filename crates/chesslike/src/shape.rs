@@ -39,7 +39,10 @@ pub enum Form {
 impl Form {
     /// Whether a class of this form that moves by sets alone may attack by steps.
     pub(crate) const fn has_steps(self) -> bool {
-        !matches!(self, Self::Nothing | Self::Pair | Self::PairPromo | Self::SinglePromo | Self::TwoPairs)
+        !matches!(
+            self,
+            Self::Nothing | Self::Pair | Self::PairPromo | Self::SinglePromo | Self::TwoPairs
+        )
     }
 
     /// The form for pieces with or without steps, with so many pairs of lines (or a single line),

@@ -80,7 +80,8 @@ fn king_row<R: Ruleset>(ours: &Builder<R>, theirs: &Builder<R>, king: usize) -> 
 pub(super) fn are_mirrored<R: Ruleset>(sides: &[Side<R>; 2]) -> bool {
     let mirrored = |seat: usize, group: usize| {
         let (pairs, rows) = (&sides[seat].pairs[group], &sides[seat ^ 1].king);
-        let same = |square| at::<R, _>(pairs, square).all() == at::<R, _>(rows, square).reach[group];
+        let same =
+            |square| at::<R, _>(pairs, square).all() == at::<R, _>(rows, square).reach[group];
         (0..R::Geometry::SQUARES).all(same)
     };
     (0..2).all(|seat| (0..sides[seat].groups).all(|group| mirrored(seat, group)))

@@ -148,8 +148,10 @@ fn meant(position: &Chess, legal: &[Move<Cwda>], san: &San) -> Vec<Move<Cwda>> {
     // onto the piece it castles with.
     let far = |mv: &&Move<Cwda>| {
         let from = mv.from().expect("the king's square");
-        let [x, y] = [file_of(from).abs_diff(file_of(san.to)), rank_of(from).abs_diff(rank_of(san.to))];
-        let goes = mv.to() == san.to && x.max(y) != 1 && position.castling_corner(**mv) != Some(san.to);
+        let [x, y] =
+            [file_of(from).abs_diff(file_of(san.to)), rank_of(from).abs_diff(rank_of(san.to))];
+        let goes =
+            mv.to() == san.to && x.max(y) != 1 && position.castling_corner(**mv) != Some(san.to);
         mv.is_castling() && (goes || position.castling_onto(from, san.to) == Some(**mv))
     };
     let castling: Vec<_> = legal.iter().filter(says).filter(far).copied().collect();
@@ -300,7 +302,7 @@ fn any_bytes_are_taken() {
     let (alphabet, legal) = (alphabet(&start, Letters::Own), start.legal_moves());
     let mut dice = SplitMix64::new(5);
     let mut found = 0;
-    for _ in 0..200_000 {
+    for _ in 0..500_000 {
         let text: [u8; 8] = core::array::from_fn(|_| SIGNS[dice.below(SIGNS.len())]);
         let Some((mv, length)) = usual(&start, &alphabet, text) else { continue };
         let san = San::parse(&text[..length], &alphabet, start.to_move()).expect("a move");
