@@ -45,8 +45,9 @@ impl<R: Ruleset> Clone for Position<R> {
 
     /// Leaves the count of references alone when both are of one game already: readers of
     /// variations step back and forth by this.
+    #[inline]
     fn clone_from(&mut self, source: &Self) {
-        self.state = source.state;
+        self.state = source.state.copied();
         self.ply = source.ply;
         if !Arc::ptr_eq(&self.rules, &source.rules) {
             self.rules = Arc::clone(&source.rules);

@@ -69,6 +69,8 @@ mod headers;
 mod kakinoki;
 #[cfg(feature = "shogi")]
 mod kept;
+#[cfg(any(feature = "cwda", feature = "std"))]
+mod lines;
 mod opening;
 mod order;
 mod sheet;

@@ -15,17 +15,23 @@ const fn marks(word: u64, byte: u8) -> u64 {
 /// Where a byte stands first.
 #[inline(always)]
 pub(super) fn find(bytes: &[u8], byte: u8) -> Option<usize> {
-    find_either(bytes, byte, byte)
+    find_any(bytes, [byte])
 }
 
 /// Where one of two bytes stands first.
 #[inline(always)]
 pub(super) fn find_either(bytes: &[u8], one: u8, other: u8) -> Option<usize> {
+    find_any(bytes, [one, other])
+}
+
+/// Where one of some bytes stands first.
+#[inline(always)]
+pub(super) fn find_any<const N: usize>(bytes: &[u8], signs: [u8; N]) -> Option<usize> {
+    let any = |word: u64| signs.iter().fold(0, |any, &sign| any | marks(word, sign));
     let mut rest = bytes;
     let mut passed = 0;
     while let Some((eight, after)) = rest.split_first_chunk::<8>() {
-        let word = u64::from_le_bytes(*eight);
-        let found = marks(word, one) | marks(word, other);
+        let found = any(u64::from_le_bytes(*eight));
         if found != 0 {
             return Some(passed + (found.trailing_zeros() / 8) as usize);
         }
@@ -33,11 +39,10 @@ pub(super) fn find_either(bytes: &[u8], one: u8, other: u8) -> Option<usize> {
         rest = after;
     }
     let Some(last) = bytes.last_chunk::<8>().filter(|_| !rest.is_empty()) else {
-        return rest.iter().position(|&b| b == one || b == other);
+        return rest.iter().position(|b| signs.contains(b));
     };
-    // Those of the last eight that were looked at already are neither.
-    let word = u64::from_le_bytes(*last);
-    let found = marks(word, one) | marks(word, other);
+    // Those of the last eight that were looked at already are none of them.
+    let found = any(u64::from_le_bytes(*last));
     let at = bytes.len() - 8 + (found.trailing_zeros() / 8) as usize;
     if found == 0 { None } else { Some(at) }
 }
@@ -55,6 +60,9 @@ mod tests {
                 assert_eq!(find(&text[from..], byte), expected, "{byte} from {from}");
                 let expected = text[from..].iter().position(|&b| b == byte || b == b'9');
                 assert_eq!(find_either(&text[from..], byte, b'9'), expected);
+                let any = [byte, b'x', 0x80];
+                let expected = text[from..].iter().position(|b| any.contains(b));
+                assert_eq!(find_any(&text[from..], any), expected);
             }
         }
     }

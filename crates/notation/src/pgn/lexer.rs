@@ -81,7 +81,6 @@ impl<'a> Lexer<'a> {
 
     /// Whether what was read depends on where the text ends: with more text behind it, it might
     /// have been read otherwise.
-    #[cfg(feature = "std")]
     pub(super) fn has_ended(&self) -> bool {
         self.ended
     }
@@ -316,13 +315,17 @@ impl<'a> Lexer<'a> {
         Token::Comment { start: start + 1, end: self.at, line: true }
     }
 
+    #[inline]
     fn dollar(&mut self, start: usize) -> Token {
         self.at += 1;
-        while self.byte(self.at).is_ascii_digit() {
+        // One that is too large stays so, however many digits follow.
+        let mut number = None;
+        while let Some(digit) = char::from(self.byte(self.at)).to_digit(10) {
+            number = Some(number.unwrap_or(0u32).saturating_mul(10).saturating_add(digit));
             self.at += 1;
         }
-        let number = self.slice(start + 1, self.at);
-        number.parse().map_or(Token::Odd(WarningKind::MarkLeftOut, start), Token::Mark)
+        let mark = number.and_then(|number| u8::try_from(number).ok());
+        mark.map_or(Token::Odd(WarningKind::MarkLeftOut, start), Token::Mark)
     }
 
     fn exclamation(&mut self, start: usize) -> Token {

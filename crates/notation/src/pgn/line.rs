@@ -13,8 +13,9 @@ const APART: usize = 16;
 /// left by a copy, and a text of nothing but variations takes no more room than it must.
 const DEEP: usize = 16;
 
-/// Room for the moves of nearly every game.
+/// Room for the moves of nearly every game, and as much as is kept from one game to the next.
 const USUAL: usize = 160;
+const LARGE: usize = 16 * USUAL;
 
 /// A move, or `None` for a null move.
 type Turn<P> = Option<<P as wazir_game::Game>::Move>;
@@ -51,7 +52,8 @@ pub(super) struct Line<P: Notated> {
     turns: Vec<Turn<P>>,
     kept: Vec<(usize, P)>,
     forks: Vec<Fork<P>>,
-    /// The positions that the outermost variations branch off at.
+    /// The positions that the outermost variations branch off at, and behind these some that others
+    /// did: they need not be made again.
     branched: Vec<P>,
     /// Whether the present variation has a move.
     moved: bool,
@@ -71,6 +73,24 @@ impl<P: Notated> Line<P> {
             branched: Vec::new(),
             moved: false,
         }
+    }
+
+    /// Goes back to the start, for another game.
+    pub(super) fn restart(&mut self) {
+        self.position.clone_from(&self.start);
+        self.turns.clear();
+        self.kept.clear();
+        self.forks.clear();
+        // What a game of an odd size took up is given back.
+        self.turns.shrink_to(LARGE);
+        self.kept.shrink_to(LARGE / APART);
+        self.forks.shrink_to(LARGE);
+        (self.has_before, self.branches, self.moved) = (false, false, false);
+    }
+
+    /// The position that the game begins with.
+    pub(super) fn start(&self) -> &P {
+        &self.start
     }
 
     #[inline]
@@ -165,8 +185,10 @@ impl<P: Notated> Line<P> {
             self.go_to(ply);
         }
         (self.has_before, self.branches) = (false, true);
-        if self.forks.len() < DEEP {
-            self.branched.push(self.position.clone());
+        match self.branched.get_mut(self.forks.len()) {
+            Some(place) => place.clone_from(&self.position),
+            None if self.forks.len() < DEEP => self.branched.push(self.position.clone()),
+            None => {}
         }
         self.forks.push(Fork { ply, replaced });
         self.moved = false;
@@ -177,11 +199,9 @@ impl<P: Notated> Line<P> {
     pub(super) fn close(&mut self) -> bool {
         let Some(Fork { ply, replaced }) = self.forks.pop() else { return false };
         self.turns.truncate(ply);
-        if self.forks.len() < self.branched.len() {
+        if let Some(branched) = self.branched.get(self.forks.len()) {
+            self.position.clone_from(branched);
             self.forget_after(ply);
-            if let Some(branched) = self.branched.pop() {
-                self.position = branched;
-            }
         } else {
             self.go_to(ply);
         }

@@ -46,17 +46,18 @@ fn stop(kind: ErrorKind, span: Range<usize>, reason: Pgn) -> Stop {
 /// next. What is odd about it goes to `odd`. Returns the bytes of the result and what it is.
 pub(super) fn read<P: Notated, S: Sink<P>>(
     lexer: &mut Lexer<'_>,
-    start: &P,
+    line: &mut Line<P>,
     letters: &P::Letters,
     sink: &mut S,
     odd: &mut Oddities,
 ) -> Result<Option<Stated>, Stop> {
-    let mut line = Line::new(start.clone());
+    line.restart();
     let mut opened = 0;
     loop {
         let before = lexer.at();
         lexer.pass_numbers();
-        let found = lexer.eight().and_then(|text| line.position().usual(letters, text));
+        let word = lexer.eight().filter(|text| text[0].is_ascii_alphabetic());
+        let found = word.and_then(|text| line.position().usual(letters, text));
         if let Some((mv, length)) = found {
             lexer.pass(length);
             line.play(mv);
@@ -65,7 +66,7 @@ pub(super) fn read<P: Notated, S: Sink<P>>(
         }
         match lexer.next_here()? {
             Token::Move(at) => {
-                let result = one_move(lexer, at, &mut line, letters, sink, odd)?;
+                let result = one_move(lexer, at, line, letters, sink, odd)?;
                 if let Some(result) = result.filter(|_| line.depth() == 0) {
                     let span = at..lexer.at();
                     sink.last(line.position());

@@ -40,14 +40,11 @@ impl Parts {
 
     fn read<P: Product>(&mut self, text: &str, from: usize, last: bool) -> (Vec<P::Item>, usize) {
         let Some(starts) = self.starts.take() else { return (Vec::new(), text.len()) };
-        let mut reader = Reader::resumed(text, from, starts);
+        let mut reader = Reader::resumed(text, from, last, starts);
         let mut games = Vec::new();
         let mut end = from;
+        // What reaches the end of the part is read again when more of the text is there.
         while let Some(game) = reader.next_game::<P>() {
-            // What reaches the end of the part is read again when more of the text is there.
-            if reader.has_ended() && !last {
-                break;
-            }
             games.push(game);
             end = reader.at();
         }

@@ -18,7 +18,7 @@ use super::notated::Notated;
 use super::oddities::{Oddities, Oddity};
 use super::start::{Begin, Start, Starts};
 use super::tags::{self, Tag};
-use crate::{Error, ErrorKind, Warning, WarningKind};
+use crate::{Error, ErrorKind, Warning, WarningKind, lines};
 
 /// The tag that holds the result.
 const RESULT: &str = "Result";
@@ -56,6 +56,8 @@ pub(super) struct Reader<'a> {
     lexer: Lexer<'a>,
     tags: Vec<Tag<'a>>,
     starts: Starts,
+    /// Whether the text goes on behind its end.
+    partial: bool,
     /// What is odd about the present game.
     odd: Oddities,
     /// How many lines lie before a place of the text, counted up to there.
@@ -104,6 +106,7 @@ impl<'a> Reader<'a> {
             lexer: Lexer::new(text),
             tags: Vec::new(),
             starts,
+            partial: false,
             odd: Oddities::default(),
             counted: (0, 0),
             warned: Place { at: 0, line: 1, column: 1 },
@@ -111,10 +114,11 @@ impl<'a> Reader<'a> {
     }
 
     /// Goes on at a place of the text that is the part of a longer one, with what was made for the
-    /// parts before it.
+    /// parts before it. Unless this is the last part, a game that may go on behind it is none.
     #[cfg(feature = "std")]
-    pub(super) fn resumed(text: &'a str, at: usize, starts: Starts) -> Self {
+    pub(super) fn resumed(text: &'a str, at: usize, last: bool, starts: Starts) -> Self {
         let mut reader = Self::with_starts(text, starts);
+        reader.partial = !last;
         reader.lexer.go_to(at.max(reader.lexer.at()));
         reader
     }
@@ -126,9 +130,8 @@ impl<'a> Reader<'a> {
     }
 
     /// Whether the last game may go on behind the end of the text.
-    #[cfg(feature = "std")]
-    pub(super) fn has_ended(&self) -> bool {
-        self.lexer.has_ended()
+    fn may_go_on(&self) -> bool {
+        self.partial && self.lexer.has_ended()
     }
 
     #[cfg(feature = "std")]
@@ -149,32 +152,33 @@ impl<'a> Reader<'a> {
             span: refusal.span,
             reason: refusal.reason,
         });
-        Some(match begun {
+        let game = match begun {
             Ok(Start::Cwda(begin)) => {
                 let (sink, played) =
                     play::<P, Position<Cwda>>(&mut self.lexer, begin, &preface, &mut self.odd);
-                let found = self.found(begins, played);
+                let found = self.found(begins, played)?;
                 P::cwda(sink, &self.tags, found)
             }
             #[cfg(feature = "euroshogi")]
             Ok(Start::EuroShogi(begin)) => {
                 let (sink, played) =
                     play::<P, Position<EuroShogi>>(&mut self.lexer, begin, &preface, &mut self.odd);
-                let found = self.found(begins, played);
+                let found = self.found(begins, played)?;
                 P::euroshogi(sink, &self.tags, found)
             }
             Ok(Start::Own(begin, game)) => {
                 let game = game.clone();
                 let (sink, played) =
                     play::<P, AnyPosition>(&mut self.lexer, begin, &preface, &mut self.odd);
-                let found = self.found(begins, played);
+                let found = self.found(begins, played)?;
                 P::own(sink, &game, &self.tags, found)
             }
             Err(wrong) => {
-                let found = self.found(begins, Err(wrong));
-                P::cwda(P::sink(&self.starts.chess().position), &self.tags, found)
+                let found = self.found(begins, Err(wrong))?;
+                P::cwda(P::sink(self.starts.chess().line.start()), &self.tags, found)
             }
-        })
+        };
+        Some(game)
     }
 
     /// Reads what comes before the moves. False at the end of the text.
@@ -203,18 +207,22 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// What is to be said about the game that begins here.
+    /// What is to be said about the game that begins here; `None` where it may go on in another part
+    /// of the text, with which it is read again.
     #[inline]
-    fn found(&mut self, begins: usize, played: Result<Option<Stated>, Wrong>) -> Found {
+    fn found(&mut self, begins: usize, played: Result<Option<Stated>, Wrong>) -> Option<Found> {
+        if self.may_go_on() {
+            return None;
+        }
         let (stated, wrong) = match played {
             Ok(stated) => (stated, None),
             Err(wrong) => (None, Some(wrong)),
         };
         self.compare_results(stated.as_ref());
-        Found {
-            warnings: self.warnings(stated.as_ref()),
-            error: wrong.map(|wrong| self.error(begins, wrong)),
-        }
+        let warnings = self.warnings(stated.as_ref());
+        let error = wrong.map(|wrong| self.error(begins, wrong));
+        // The next game was looked for to the end.
+        (!self.may_go_on()).then_some(Found { warnings, error })
     }
 
     /// Notes a result in the tags that is spelled oddly, or that the one after the moves contradicts.
@@ -273,10 +281,10 @@ impl<'a> Reader<'a> {
         let line_start = |at: usize| {
             text.get(..at).and_then(|before| before.rfind('\n')).map_or(0, |newline| newline + 1)
         };
-        let (from, lines) = self.counted;
+        let (from, counted) = self.counted;
         let from_here = line_start(begins).max(from);
         let passed = text.as_bytes().get(from..from_here).unwrap_or(&[]);
-        let lines = lines + passed.iter().filter(|&&b| b == b'\n').count();
+        let lines = counted + lines::count(passed);
         self.counted = (from_here, lines);
         let rest = text.get(from_here..).unwrap_or("");
         // A game that cannot be begun for no reason in its tags is wrong where these start.
@@ -290,14 +298,15 @@ impl<'a> Reader<'a> {
 
 fn play<K: Product, P: Notated>(
     lexer: &mut Lexer<'_>,
-    begin: &Begin<P>,
+    begin: &mut Begin<P>,
     preface: &Preface,
     odd: &mut Oddities,
 ) -> (K::Sink<P>, Result<Option<Stated>, Wrong>) {
-    let mut sink = K::sink(&begin.position);
+    let Begin { line, letters } = begin;
+    let mut sink = K::sink(line.start());
     for &(start, end, line) in preface {
         sink.comment(lexer.slice(start, end), line);
     }
-    let played = movetext::read(lexer, &begin.position, &begin.letters, &mut sink, odd);
+    let played = movetext::read(lexer, line, letters, &mut sink, odd);
     (sink, played.map_err(Wrong::from))
 }

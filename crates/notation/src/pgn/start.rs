@@ -10,6 +10,7 @@ use wazir_cwda::{Armies, Army, Corners, Matchup, Options, Promotion, ReadArmyErr
 use wazir_games::{AnyPosition, Entry, Games, OpenError};
 use wazir_text::{Message, Pgn, message};
 
+use super::line::Line;
 use super::men;
 use super::notated::Notated;
 use super::oddities::Oddities;
@@ -22,17 +23,24 @@ use crate::{Error, ErrorKind, WarningKind, fen, san};
 
 /// A game that is about to be read.
 pub(super) enum Start<'s> {
-    Cwda(&'s Begin<wazir_cwda::Position>),
+    Cwda(&'s mut Begin<wazir_cwda::Position>),
     /// A game that brings its rules along.
-    Own(&'s Begin<AnyPosition>, &'s Entry),
+    Own(&'s mut Begin<AnyPosition>, &'s Entry),
     #[cfg(feature = "euroshogi")]
-    EuroShogi(&'s Begin<wazir_euroshogi::Position>),
+    EuroShogi(&'s mut Begin<wazir_euroshogi::Position>),
 }
 
-/// A start position and the letters of its moves.
+/// A start position, from which each game of those that begin so is followed, and the letters of its
+/// moves.
 pub(super) struct Begin<P: Notated> {
-    pub(super) position: P,
+    pub(super) line: Line<P>,
     pub(super) letters: P::Letters,
+}
+
+impl<P: Notated> Begin<P> {
+    fn new(start: P, letters: P::Letters) -> Self {
+        Self { line: Line::new(start), letters }
+    }
 }
 
 /// Why a game cannot be begun, and the bytes that say so.
@@ -117,10 +125,11 @@ impl Starts {
     }
 
     /// Orthodox chess.
-    pub(super) fn chess(&mut self) -> &Begin<wazir_cwda::Position> {
+    pub(super) fn chess(&mut self) -> &mut Begin<wazir_cwda::Position> {
         self.chess.get_or_insert_with(|| {
             let position = wazir_cwda::Position::default();
-            Begin { letters: san::alphabet(&position, Letters::Own), position }
+            let letters = san::alphabet(&position, Letters::Own);
+            Begin::new(position, letters)
         })
     }
 
@@ -205,7 +214,7 @@ impl Starts {
         let is_last = |(_, last): &(Begin<AnyPosition>, Entry)| last.is(&game);
         let last = self.own.take().filter(is_last).map(|(begin, _)| begin.letters);
         let letters = last.unwrap_or_else(|| san::Script::of(&position));
-        let (begin, game) = self.own.insert((Begin { position, letters }, game));
+        let (begin, game) = self.own.insert((Begin::new(position, letters), game));
         Ok(Start::Own(begin, game))
     }
 
@@ -245,7 +254,7 @@ impl Starts {
             }
         };
         let letters = san::shogi_alphabet(&position);
-        Ok(Start::EuroShogi(self.euroshogi.insert(Begin { position, letters })))
+        Ok(Start::EuroShogi(self.euroshogi.insert(Begin::new(position, letters))))
     }
 
     /// `named` is what the variant's name says: armies, and the letters to expect. Without it the
@@ -295,7 +304,7 @@ impl Starts {
                 position
             }
         };
-        Ok(Start::Cwda(self.cwda.insert(Begin { position, letters: alphabet })))
+        Ok(Start::Cwda(self.cwda.insert(Begin::new(position, alphabet))))
     }
 
     /// The start position of a setting, whose rules every game of it shares.

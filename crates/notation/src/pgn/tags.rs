@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use wazir_game::Seat;
 
-use super::bytes::{self, find_either};
+use super::bytes::{self, find_any};
 use super::lexer::Lexer;
 use super::oddities::Oddities;
 use super::signs;
@@ -100,9 +100,13 @@ pub(super) fn read<'a>(
                 at += rest.find('\n').unwrap_or(rest.len());
             }
             Some(b'[') => {
-                line.reach(bytes, at);
-                let found = usual(text, at, line.end);
-                let found = found.map_or_else(|| any(text, at, &mut line), Found::usual);
+                let found = match usual(text, at) {
+                    Some(tag) => Found::usual(tag),
+                    None => {
+                        line.reach(bytes, at);
+                        any(text, at, &mut line)
+                    }
+                };
                 let name = found.tag.map_or("", |tag| tag.name);
                 if newlines > 1 && begins_another(name, tags) {
                     return;
@@ -220,17 +224,18 @@ const NAME: usize = 64;
 
 /// A tag as nearly all are: `[Name "value"]` without a backslash, and nothing else in its line.
 #[inline]
-fn usual(text: &str, start: usize, line_end: usize) -> Option<(Tag<'_>, usize)> {
-    let line = text.as_bytes().get(start..line_end)?;
-    let line = line.strip_suffix(b"\r").unwrap_or(line);
-    let quote = bytes::find(line.get(..NAME).unwrap_or(line), b' ')?;
-    let inside = line.get(quote..)?.strip_prefix(b" \"")?.strip_suffix(b"\"]")?;
-    let plain = quote > 1 && find_either(inside, b'"', b'\\').is_none();
-    let (at, end) = (start + quote + 2, start + line.len());
-    let name = text.get(start + 1..start + quote)?;
-    let odd = |b: u8| matches!(b, b'"' | b']' | b'\t');
-    let raw = text.get(at..end - 2)?;
-    (plain && !name.bytes().any(odd)).then_some((Tag { name, raw, escaped: false, at }, end))
+fn usual(text: &str, start: usize) -> Option<(Tag<'_>, usize)> {
+    let bytes = text.as_bytes();
+    let ends_name = |b: &u8| matches!(b, b' ' | b'"' | b']' | b'\t' | b'\n');
+    let inside = bytes.get(start + 1..)?;
+    let length = inside.iter().take(NAME).position(ends_name).filter(|&length| length > 0)?;
+    let value = inside.get(length..)?.strip_prefix(b" \"")?;
+    let at = start + 1 + length + 2;
+    let end = at + find_any(value, [b'"', b'\\', b'\n'])?;
+    let after = bytes.get(end..)?.strip_prefix(b"\"]")?;
+    let closes = matches!(after, [] | [b'\n', ..] | [b'\r'] | [b'\r', b'\n', ..]);
+    let (name, raw) = (text.get(start + 1..start + 1 + length)?, text.get(at..end)?);
+    closes.then_some((Tag { name, raw, escaped: false, at }, end + 2))
 }
 
 /// What begins with the bracket at `start`, however it is written.

@@ -16,7 +16,7 @@ use super::source::Source;
 use super::text::Decoder;
 use super::{LIMIT, Product};
 use crate::encoding::without_padding;
-use crate::{AnyReading, Encoding, Error, ErrorKind, Format, Warning, WarningKind};
+use crate::{AnyReading, Encoding, Error, ErrorKind, Format, Warning, WarningKind, lines};
 
 /// How much is read at once. A game that goes on behind it is read again with twice as much.
 const PIECE: usize = 256 << 10;
@@ -181,8 +181,9 @@ impl<R: Read> Pieces<R> {
         let whole = whole_lines(bytes, self.source.has_ended());
         let head = bytes.get(..whole).filter(|head| !head.is_empty()).unwrap_or(bytes);
         let decoded = self.decoder.head(head);
-        let lossy = String::from_utf8_lossy(head);
-        let text = decoded.as_ref().map_or(&*lossy, |(_, text)| text);
+        let lossy = decoded.is_err().then(|| String::from_utf8_lossy(head));
+        let known = decoded.as_ref().ok().map(|(_, text)| &**text);
+        let text = known.or(lossy.as_deref()).unwrap_or("");
         let found = self.format.or_else(|| Format::detect(text)).or(self.default_format);
         let Some(format) = found else {
             let nothing = Error::whole(ErrorKind::Syntax, Records::NoFormat);
@@ -283,7 +284,7 @@ impl<R: Read> Pieces<R> {
     /// The error of a game that is too large.
     fn too_large(&self) -> Error {
         let blank = self.source.bytes().get(self.source.begin()..self.next_game());
-        let skipped = blank.unwrap_or(&[]).iter().filter(|&&b| b == b'\n').count();
+        let skipped = lines::count(blank.unwrap_or(&[]));
         let reason = message!(Records::TooLarge { limit: self.limit });
         Error::whole(ErrorKind::Limit, reason).shifted(self.source.lines() + skipped)
     }

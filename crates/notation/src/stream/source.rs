@@ -3,6 +3,8 @@
 use alloc::vec::Vec;
 use std::io::{self, ErrorKind, Read};
 
+use crate::lines;
+
 /// What has been read and not yet used up, from the beginning of a line on.
 pub(super) struct Source<R> {
     inner: R,
@@ -82,8 +84,9 @@ impl<R: Read> Source<R> {
 
     /// Lets go of the first bytes, wherever their last line ends.
     pub(super) fn skip(&mut self, bytes: usize) {
-        let used = self.buffer.drain(..bytes.min(self.buffer.len()));
-        self.lines += used.filter(|&b| b == b'\n').count();
+        let bytes = bytes.min(self.buffer.len());
+        self.lines += lines::count(self.buffer.get(..bytes).unwrap_or(&[]));
+        self.buffer.drain(..bytes);
         self.begin = 0;
     }
 
@@ -91,7 +94,7 @@ impl<R: Read> Source<R> {
     pub(super) fn pass(&mut self, end: usize) {
         let used = self.buffer.get(..end).unwrap_or(&self.buffer);
         let line = used.iter().rposition(|&b| b == b'\n').map_or(0, |newline| newline + 1);
-        self.lines += used.iter().filter(|&&b| b == b'\n').count();
+        self.lines += lines::count(used);
         self.begin = used.len() - line;
         self.buffer.drain(..line);
     }

@@ -7,10 +7,17 @@ use alloc::vec::Vec;
 
 use super::cut::Cut;
 use super::doubts::{Doubts, Place, Used};
-use crate::{Encoding, Error, Warning, WarningKind, decode, decode_as};
+use crate::{Encoding, Error, Warning, WarningKind, decode, decode_as, lines};
 
 /// The escape sign, by which ISO-2022-JP changes its signs within ASCII.
 const ESCAPE: u8 = 0x1b;
+
+/// Whether the sign is among some bytes, of which nearly none have it: it is looked for in many at
+/// once.
+fn has_escape(bytes: &[u8]) -> bool {
+    let any = |some: &[u8]| some.iter().fold(false, |any, &b| any | (b == ESCAPE));
+    bytes.chunks(4096).any(any)
+}
 
 /// What is known of the encoding of a long text.
 #[derive(Debug, Default)]
@@ -65,7 +72,7 @@ impl Decoder {
         if self.told.is_some_and(|told| !matches!(told, Encoding::Utf8 | Encoding::Utf8Bom)) {
             return None;
         }
-        let text = core::str::from_utf8(bytes).ok().filter(|_| !bytes.contains(&ESCAPE))?;
+        let text = core::str::from_utf8(bytes).ok().filter(|_| !has_escape(bytes))?;
         if self.seen.is_none_or(|seen| seen == Encoding::Ascii) {
             self.seen = Some(if text.starts_with('\u{feff}') {
                 Encoding::Utf8Bom
@@ -106,21 +113,21 @@ impl Decoder {
         if self.other.is_none() {
             self.guess(bytes, cut);
         }
-        let mut lines = 0;
+        let mut passed = 0;
         for game in cut.games(bytes) {
             match self.game(game) {
                 Ok((encoding, game)) => {
-                    let used = Used { text: &game, new: 0..game.len(), lines: before + lines };
+                    let used = Used { text: &game, new: 0..game.len(), lines: before + passed };
                     self.doubts.encoding(&used, encoding);
                     text.push_str(&game);
                 }
                 Err(error) => {
-                    errors.push(error.shifted(lines));
-                    let newlines = game.iter().filter(|&&b| b == b'\n').count();
+                    errors.push(error.shifted(passed));
+                    let newlines = lines::count(game);
                     text.extend(core::iter::repeat_n('\n', newlines));
                 }
             }
-            lines += game.iter().filter(|&&b| b == b'\n').count();
+            passed += lines::count(game);
         }
         (text, errors)
     }
