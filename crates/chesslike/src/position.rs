@@ -47,7 +47,7 @@ impl<R: Ruleset> Clone for Position<R> {
     /// variations step back and forth by this.
     #[inline]
     fn clone_from(&mut self, source: &Self) {
-        self.state = source.state.copied();
+        self.state.copy_from(&source.state);
         self.ply = source.ply;
         if !Arc::ptr_eq(&self.rules, &source.rules) {
             self.rules = Arc::clone(&source.rules);

@@ -74,6 +74,23 @@ impl<R: Ruleset> State<R> {
         }
     }
 
+    /// Becomes a copy, part by part as [`Self::copied`] and with none of them put down in between.
+    #[inline(always)]
+    pub(crate) fn copy_from(&mut self, source: &Self) {
+        let Self { sets, color, hands, key, board, king, side, ep, rights, clock, checks } = self;
+        *sets = source.sets;
+        *color = source.color;
+        *hands = source.hands;
+        *key = source.key;
+        *board = source.board;
+        *king = source.king;
+        *side = source.side;
+        *ep = source.ep;
+        *rights = source.rights;
+        *clock = source.clock;
+        *checks = source.checks;
+    }
+
     #[inline(always)]
     pub(crate) fn us(&self) -> usize {
         usize::from(self.side & 1)
