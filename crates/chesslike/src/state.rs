@@ -115,6 +115,28 @@ impl<R: Ruleset> State<R> {
         self.key ^= t.zobrist(seat, kind, square);
     }
 
+    /// [`Self::toggle`] for a piece on two squares at once: of one kind before and, perhaps, of
+    /// another behind. What is one set of them is written once, for the next piece of work waits
+    /// for it.
+    #[inline(always)]
+    fn shift(
+        &mut self,
+        t: &Tables<R>,
+        seat: usize,
+        before: (usize, usize),
+        behind: (usize, usize),
+    ) {
+        let (from, to) = (Set::<R>::bit(before.1), Set::<R>::bit(behind.1));
+        if before.0 == behind.0 {
+            self.sets.as_mut()[t.class(before.0)] ^= from ^ to;
+        } else {
+            self.sets.as_mut()[t.class(before.0)] ^= from;
+            self.sets.as_mut()[t.class(behind.0)] ^= to;
+        }
+        self.color[seat & 1] ^= from ^ to;
+        self.key ^= t.zobrist(seat, before.0, before.1) ^ t.zobrist(seat, behind.0, behind.1);
+    }
+
     /// Places a piece on an empty square of a board being set up.
     pub(crate) fn place(&mut self, t: &Tables<R>, seat: usize, kind: usize, square: usize) {
         self.toggle(t, seat, kind, square);
@@ -164,8 +186,7 @@ impl<R: Ruleset> State<R> {
             progress = true;
         }
         let after = if becomes == NONE { kind } else { usize::from(becomes) & (KINDS - 1) };
-        self.toggle(t, us, kind, from);
-        self.toggle(t, us, after, to);
+        self.shift(t, us, (kind, from), (after, to));
         *at_mut::<R, _>(&mut self.board, from) = NONE;
         *at_mut::<R, _>(&mut self.board, to) = after as u8;
         if kind == 0 {

@@ -14,6 +14,12 @@ use crate::shape::{Class, Form};
 use crate::tables::{GROUPS, KingRow, at};
 
 impl<R: Ruleset> Node<'_, R> {
+    /// The same, made again for what is rarely asked: nodes that no call takes stay in registers.
+    #[inline(always)]
+    fn again(&self) -> Self {
+        Self::new(self.t, self.s)
+    }
+
     /// The one legal move to `to` of a piece of `kind` that stands on one of `among` and becomes
     /// `becomes`, or keeps its kind ([`NONE`]). Castling is left out. `None` when there is no such
     /// move or more than one.
@@ -29,7 +35,7 @@ impl<R: Ruleset> Node<'_, R> {
             return None;
         }
         if self.t.mixed {
-            return self.only_mixed_move(kind, to, becomes, among);
+            return self.again().only_mixed_move(kind, to, becomes, among);
         }
         if kind == 0 {
             let able = becomes == NONE && among.has(self.king) && self.king_goes(to);
@@ -52,7 +58,7 @@ impl<R: Ruleset> Node<'_, R> {
             found = Some(Raw::board(from, to, becomes));
         }
         if R::EN_PASSANT && usize::from(self.s.ep) == to && becomes == NONE {
-            return self.or_en_passant(kind, to, among, found);
+            return self.again().or_en_passant(kind, to, among, found);
         }
         found
     }
@@ -136,7 +142,7 @@ impl<R: Ruleset> Node<'_, R> {
         }
         let mut snipers = (self.facing(self.us ^ 1, square) & foe).iter();
         snipers.any(|from| (self.t.between(square, from) & occupied).is_empty())
-            || self.t.mixed && self.odd_attackers(self.us ^ 1, foe, square, occupied).any()
+            || self.t.mixed && self.again().odd_attackers(self.us ^ 1, foe, square, occupied).any()
     }
 
     /// The pieces of either side that attack a square as the enemy's do, where lines are mirrored:

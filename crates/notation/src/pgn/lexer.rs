@@ -65,6 +65,9 @@ const ENDS: [bool; 256] = {
     ends
 };
 
+/// So many digits has the number of a mark.
+const MARK: usize = 3;
+
 #[derive(Clone, Debug)]
 pub(super) struct Lexer<'a> {
     text: &'a str,
@@ -123,26 +126,28 @@ impl<'a> Lexer<'a> {
     /// Passes blanks and the numbers of moves, as far as they are written in the usual way.
     #[inline(always)]
     pub(super) fn pass_numbers(&mut self) {
+        let mut at = self.at;
         loop {
-            let byte = self.byte(self.at);
-            if byte == b' ' || byte == b'\n' {
-                self.at += 1;
+            let byte = self.byte(at);
+            if matches!(byte, b' ' | b'\n' | b'\r') {
+                at += 1;
             } else if byte.is_ascii_digit() {
-                let mut end = self.at + 1;
+                let mut end = at + 1;
                 while self.byte(end).is_ascii_digit() {
                     end += 1;
                 }
                 if self.byte(end) != b'.' {
-                    return;
+                    break;
                 }
                 while self.byte(end) == b'.' {
                     end += 1;
                 }
-                self.at = end;
+                at = end;
             } else {
-                return;
+                break;
             }
         }
+        self.at = at;
     }
 
     /// The next eight bytes, if there are as many.
@@ -157,16 +162,31 @@ impl<'a> Lexer<'a> {
         self.at += length;
     }
 
-    /// The next sign.
-    #[inline(never)]
-    pub(super) fn next(&mut self) -> Result<Token, Box<Unknown>> {
-        self.next_here()
+    /// The next byte, 0 at the end of the text.
+    #[inline(always)]
+    pub(super) fn first(&self) -> u8 {
+        self.byte(self.at)
     }
 
-    /// The next sign, with the code in the place where it is asked for: most of the time goes into
-    /// one such place.
+    /// Passes a mark by its number, of as few digits as all have that are known. `None`, and nothing
+    /// passed, for any other.
     #[inline(always)]
-    pub(super) fn next_here(&mut self) -> Result<Token, Box<Unknown>> {
+    pub(super) fn usual_mark(&mut self) -> Option<u8> {
+        let digit = |at: usize| char::from(self.byte(at)).to_digit(10);
+        let mut end = self.at + 1;
+        let mut number = digit(end)?;
+        end += 1;
+        while let Some(next) = digit(end).filter(|_| end - self.at <= MARK) {
+            number = number * 10 + next;
+            end += 1;
+        }
+        let mark = u8::try_from(number).ok().filter(|_| digit(end).is_none())?;
+        self.at = end;
+        Some(mark)
+    }
+
+    /// The next sign.
+    pub(super) fn next(&mut self) -> Result<Token, Box<Unknown>> {
         loop {
             let start = self.at;
             let Some(&byte) = self.text.as_bytes().get(start) else {
@@ -192,7 +212,10 @@ impl<'a> Lexer<'a> {
                     }
                 }
                 b'.' => self.at += 1,
-                b'{' => return self.braces(start),
+                b'{' => {
+                    let (start, end) = self.braces()?;
+                    return Ok(Token::Comment { start, end, line: false });
+                }
                 b'(' => return Ok(self.single(Token::Open)),
                 b')' => return Ok(self.single(Token::Close)),
                 b'$' => return Ok(self.dollar(start)),
@@ -288,17 +311,19 @@ impl<'a> Lexer<'a> {
         }
     }
 
+    /// Passes a comment in braces, which is next: where its text starts and ends.
     #[inline]
-    fn braces(&mut self, start: usize) -> Result<Token, Box<Unknown>> {
-        let inside = self.text.as_bytes().get(start + 1..).unwrap_or(&[]);
+    pub(super) fn braces(&mut self) -> Result<(usize, usize), Box<Unknown>> {
+        let start = self.at + 1;
+        let inside = self.text.as_bytes().get(start..).unwrap_or(&[]);
         let Some(length) = find(inside, b'}') else {
             let end = self.text.len();
             (self.at, self.ended) = (end, true);
             let reason = message!(Pgn::CommentOpen { close: "}" });
-            return Err(Unknown::new(ErrorKind::Syntax, start..end, reason));
+            return Err(Unknown::new(ErrorKind::Syntax, start - 1..end, reason));
         };
-        self.at = start + length + 2;
-        Ok(Token::Comment { start: start + 1, end: start + 1 + length, line: false })
+        self.at = start + length + 1;
+        Ok((start, start + length))
     }
 
     fn line_end(&self, start: usize) -> usize {
@@ -315,17 +340,13 @@ impl<'a> Lexer<'a> {
         Token::Comment { start: start + 1, end: self.at, line: true }
     }
 
-    #[inline]
     fn dollar(&mut self, start: usize) -> Token {
         self.at += 1;
-        // One that is too large stays so, however many digits follow.
-        let mut number = None;
-        while let Some(digit) = char::from(self.byte(self.at)).to_digit(10) {
-            number = Some(number.unwrap_or(0u32).saturating_mul(10).saturating_add(digit));
+        while self.byte(self.at).is_ascii_digit() {
             self.at += 1;
         }
-        let mark = number.and_then(|number| u8::try_from(number).ok());
-        mark.map_or(Token::Odd(WarningKind::MarkLeftOut, start), Token::Mark)
+        let number = self.slice(start + 1, self.at);
+        number.parse().map_or(Token::Odd(WarningKind::MarkLeftOut, start), Token::Mark)
     }
 
     fn exclamation(&mut self, start: usize) -> Token {

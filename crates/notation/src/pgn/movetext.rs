@@ -56,15 +56,10 @@ pub(super) fn read<P: Notated, S: Sink<P>>(
     loop {
         let before = lexer.at();
         lexer.pass_numbers();
-        let word = lexer.eight().filter(|text| text[0].is_ascii_alphabetic());
-        let found = word.and_then(|text| line.position().usual(letters, text));
-        if let Some((mv, length)) = found {
-            lexer.pass(length);
-            line.play(mv);
-            sink.mv(mv);
+        if at_a_glance(lexer, line, letters, sink, &mut opened)? {
             continue;
         }
-        match lexer.next_here()? {
+        match lexer.next()? {
             Token::Move(at) => {
                 let result = one_move(lexer, at, line, letters, sink, odd)?;
                 if let Some(result) = result.filter(|_| line.depth() == 0) {
@@ -120,6 +115,49 @@ pub(super) fn read<P: Notated, S: Sink<P>>(
             }
         }
     }
+}
+
+/// Reads what stands next if it is what nearly all signs are and nothing is odd about it: a move as
+/// most are written, a comment in braces, a mark, a bracket. False, and nothing done, otherwise.
+/// Where a variation begins goes to `opened`.
+#[inline(always)]
+fn at_a_glance<P: Notated, S: Sink<P>>(
+    lexer: &mut Lexer<'_>,
+    line: &mut Line<P>,
+    letters: &P::Letters,
+    sink: &mut S,
+    opened: &mut usize,
+) -> Result<bool, Stop> {
+    match lexer.first() {
+        b'a'..=b'z' | b'A'..=b'Z' => {
+            let word = lexer.eight();
+            let found = word.and_then(|text| line.position().usual(letters, text));
+            let Some((mv, length)) = found else { return Ok(false) };
+            lexer.pass(length);
+            line.play(mv);
+            sink.mv(mv);
+        }
+        b'{' => {
+            let (start, end) = lexer.braces()?;
+            sink.comment(lexer.slice(start, end), false);
+        }
+        b'$' if line.has_moved() => {
+            let Some(mark) = lexer.usual_mark() else { return Ok(false) };
+            sink.mark(mark);
+        }
+        b'(' if line.open() => {
+            *opened = lexer.at();
+            lexer.pass(1);
+            sink.open();
+        }
+        b')' if line.depth() > 0 && line.has_moved() => {
+            lexer.pass(1);
+            line.close();
+            sink.close();
+        }
+        _ => return Ok(false),
+    }
+    Ok(true)
 }
 
 /// A result, and the bytes that say it.

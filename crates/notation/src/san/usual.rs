@@ -12,12 +12,6 @@ const fn all(byte: u8) -> u64 {
     u64::from_ne_bytes([byte; 8])
 }
 
-/// The top bit of every byte of the word that equals `byte`; above the first, others may be marked.
-const fn marks(word: u64, byte: u8) -> u64 {
-    let differs = word ^ all(byte);
-    differs.wrapping_sub(all(1)) & !differs & all(0x80)
-}
-
 /// A byte of the word.
 #[inline(always)]
 const fn byte(word: u64, at: usize) -> u8 {
@@ -56,15 +50,16 @@ pub(crate) fn usual<R: Rules8>(
     text: [u8; 8],
 ) -> Option<(Move<R>, usize)> {
     let word = u64::from_le_bytes(text);
-    // Blanks are among the bytes below `!`.
-    let low = word.wrapping_sub(all(b'!')) & !word & all(0x80);
-    let ends = low | marks(word, b'!') | marks(word, b'?') | marks(word, b')');
-    let length = (ends.trailing_zeros() / 8) as usize;
+    // Digits and letters are none of these; blanks, signs of check and most marks are.
+    let low = word.wrapping_sub(all(b'0')) & !word & all(0x80);
+    let mut end = (low.trailing_zeros() / 8) as usize;
+    while end > 2 && byte(word, end - 1) == b'?' {
+        end -= 1;
+    }
+    let sign = matches!(byte(word, end), b'+' | b'#') && alphabet.mark() != '+';
+    let length = end + usize::from(sign);
     let whole = matches!(byte(word, length), b' ' | b'\n' | b'\r' | b'!' | b'?' | b')');
-    let last = byte(word, length.wrapping_sub(1));
-    let sign = matches!(last, b'+' | b'#') && alphabet.mark() != '+';
-    let end = length.wrapping_sub(usize::from(sign));
-    if ends == 0 || !(2..8).contains(&end) || !whole {
+    if low == 0 || !(2..8).contains(&end) || length > 7 || !whole {
         return None;
     }
     let rank = eighth(byte(word, end - 1), b'1')?;
