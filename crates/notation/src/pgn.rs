@@ -71,6 +71,10 @@ pub(crate) use parts::Parts;
 
 /// A game read from PGN.
 #[derive(Clone, Debug)]
+#[cfg_attr(
+    not(feature = "euroshogi"),
+    expect(clippy::large_enum_variant, reason = "nearly every game is of the large kind")
+)]
 #[non_exhaustive]
 pub enum Game {
     /// Chess with Different Armies, orthodox chess among them. Games of other kinds are given as an
