@@ -188,7 +188,7 @@ mod tests {
         let file = std::fs::read_to_string(path).unwrap();
         let folder = Some(PathBuf::from(format!("{root}/../../docs/variants")));
         let scope = Scope { depth: Some(1), threads: 1, game: None, folder };
-        assert_eq!(checked(&file, &scope).0, "77 of 77 lines agree\n");
+        assert_eq!(checked(&file, &scope).0, "126 of 126 lines agree\n");
     }
 
     #[test]
