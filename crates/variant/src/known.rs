@@ -29,29 +29,7 @@ macro_rules! known {
 /// Every game whose rules here are those that other programs have under its names: first the name
 /// that they write. Giveaway and suicide are none of them: there players castle, or another wins who
 /// cannot move.
-static KNOWN: [Known; 21] = known! {
-    "crazyhouse": "Crazyhouse", "House", "ZH";
-    "three-check": "Three-check", "Three check chess", "3-check", "3check";
-    "king-of-the-hill": "King of the Hill", "KOTH";
-    "antichess": "Antichess", "Anti";
-    "horde": "Horde", "Horde chess";
-    "chessgi": "Chessgi";
-    "pocket-knight": "Pocketknight", "Pocket Knight";
-    "knightmate": "Knightmate";
-    "capablanca": "Capablanca", "Capablanca Chess";
-    "capahouse": "Capahouse";
-    "almost": "Almost", "Almost Chess";
-    "losalamos": "Los Alamos", "Los Alamos Chess";
-    "shatranj": "Shatranj";
-    "makruk": "Makruk", "Thai chess";
-    "xiangqi": "Xiangqi", "Chinese chess";
-    "shako": "Shako";
-    "crazyhouse960": "Crazyhouse960";
-    "three-check960": "3check960", "Three check 960";
-    "king-of-the-hill960": "Kingofthehill960";
-    "capablanca960": "Capablanca960", "Caparandom";
-    "capahouse960": "Capahouse960";
-};
+static KNOWN: [Known; 21] = include!("../games/list.rs");
 
 impl Known {
     /// All of them.
