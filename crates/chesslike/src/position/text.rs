@@ -20,7 +20,7 @@ impl<R: Ruleset> fmt::Display for Bare<'_, R> {
 
 impl<R: Ruleset> fmt::Display for Position<R> {
     /// The text form of the game, and behind it the options that are not the usual ones, which
-    /// [`Game::position_text`] leaves out.
+    /// [`Game::position_text`](wazir_game::Game::position_text) leaves out.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         R::write_position(self, f)?;
         R::options_text(self.rules.options()).iter().try_for_each(|option| write!(f, " {option}"))
