@@ -108,7 +108,7 @@ pub(crate) fn write(game: &AnyReading) -> Option<Written> {
         match key {
             Key::Other(name) if !moved && can_write(name, value) => {
                 let quotes = if is_string(name) { "\"" } else { "" };
-                let blank = if value.is_empty() { "" } else { " " };
+                let blank = if value.is_empty() && quotes.is_empty() { "" } else { " " };
                 let _ = write!(text, " {name}{blank}{quotes}{value}{quotes};");
             }
             _ => lost = true,

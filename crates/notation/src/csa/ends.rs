@@ -46,9 +46,8 @@ pub(super) fn is_foul_next(rest: &[u8]) -> bool {
             }
             Some(b'%') => {
                 let word = rest.get(1..).unwrap_or(&[]);
-                let is_part = |b: &&u8| b.is_ascii_alphanumeric() || b"_+-".contains(b);
-                let length = word.iter().take_while(is_part).count();
-                let word = word.get(..length).unwrap_or(&[]);
+                let end = word.iter().position(|b| b",\r\n".contains(b));
+                let word = word.get(..end.unwrap_or(word.len())).unwrap_or(&[]).trim_ascii_end();
                 return [ILLEGAL, BLACK_FOUL, WHITE_FOUL]
                     .iter()
                     .any(|foul| foul.as_bytes() == word);

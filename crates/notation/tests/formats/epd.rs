@@ -11,7 +11,8 @@ fn read(text: &str) -> Vec<AnyReading> {
 
 #[test]
 fn operations_are_kept() {
-    let line = format!("{START} w KQkq - bm e4; id \"t.1\"; c0 \"a; b\"; acd 12; pv e4 e5 Nf3;");
+    let line =
+        format!("{START} w KQkq - bm e4; id \"t.1\"; c0 \"a; b\"; c1 \"\"; acd 12; pv e4 e5 Nf3;");
     let games = read(&line);
     assert_eq!(Format::detect(&line), Some(Format::Epd));
     let [game] = &games[..] else { panic!("one position") };
