@@ -31,30 +31,9 @@ pub(super) fn is_word(word: &str) -> bool {
     !word.is_empty() && word.bytes().all(|b| b.is_ascii_alphanumeric() || b"_+-".contains(&b))
 }
 
-/// Whether the next statement, times and remarks aside, says that the game ended by a foul.
-pub(super) fn is_foul_next(rest: &[u8]) -> bool {
-    let mut rest = rest;
-    loop {
-        let blanks = rest.iter().take_while(|b| b", \t\r\n".contains(b)).count();
-        rest = rest.get(blanks..).unwrap_or(&[]);
-        let line = rest.iter().position(|&b| b == b'\n').unwrap_or(rest.len());
-        match rest.first() {
-            Some(b'\'') => rest = rest.get(line..).unwrap_or(&[]),
-            Some(b'T') => {
-                let end = rest.iter().position(|b| b",\n".contains(b)).unwrap_or(rest.len());
-                rest = rest.get(end..).unwrap_or(&[]);
-            }
-            Some(b'%') => {
-                let word = rest.get(1..).unwrap_or(&[]);
-                let end = word.iter().position(|b| b",\r\n".contains(b));
-                let word = word.get(..end.unwrap_or(word.len())).unwrap_or(&[]).trim_ascii_end();
-                return [ILLEGAL, BLACK_FOUL, WHITE_FOUL]
-                    .iter()
-                    .any(|foul| foul.as_bytes() == word);
-            }
-            _ => return false,
-        }
-    }
+/// Whether a word says that the game ended by a foul.
+pub(super) fn is_foul(word: &str) -> bool {
+    [ILLEGAL, BLACK_FOUL, WHITE_FOUL].contains(&word)
 }
 
 /// What a word means with this side to move.

@@ -290,7 +290,7 @@ impl<'t> Reader<'t> {
     #[cold]
     fn no_move(&mut self, found: Option<Move>) -> Result<(), Stop> {
         let stop = self.why_no_move();
-        let is_foul = self.bytes.get(self.at + 7..).is_some_and(ends::is_foul_next);
+        let is_foul = self.text.get(self.at + 7..).is_some_and(is_foul_next);
         match (found, &mut self.record) {
             (Some(mv), Some(record)) if is_foul && !record.has_ended() => {
                 record.node = record.sheet.add(record.node, Entry::Illegal(mv));
@@ -402,10 +402,7 @@ impl<'t> Reader<'t> {
 
     /// The statement that begins here, up to a comma or the end of the line, without blanks after.
     fn statement(&self) -> &'t str {
-        let rest = self.bytes.get(self.at..).unwrap_or(&[]);
-        let length = rest.iter().position(|b| matches!(b, b'\n' | b'\r' | b','));
-        let end = self.at + length.unwrap_or(rest.len());
-        self.text.get(self.at..end).unwrap_or("").trim_end_matches([' ', '\t'])
+        statement(self.text.get(self.at..).unwrap_or(""))
     }
 
     fn rest_of_line_len(&self) -> usize {
@@ -456,6 +453,32 @@ impl Record {
     /// Whether the last entry is an illegal move.
     fn is_foul(&self) -> bool {
         matches!(self.sheet.entry(self.node), Entry::Illegal(_))
+    }
+}
+
+/// The statement that a text begins with, up to a comma or the end of the line, without blanks after.
+fn statement(text: &str) -> &str {
+    let end = text.bytes().position(|b| matches!(b, b'\n' | b'\r' | b','));
+    text.get(..end.unwrap_or(text.len())).unwrap_or("").trim_end_matches([' ', '\t'])
+}
+
+/// Whether the next statement, times and remarks aside, says that the game ended by a foul.
+fn is_foul_next(text: &str) -> bool {
+    let mut rest = text;
+    loop {
+        rest = rest.trim_start_matches([',', ' ', '\t', '\r', '\n']);
+        if rest.starts_with('\'') {
+            rest = rest.split_once('\n').map_or("", |(_, below)| below);
+            continue;
+        }
+        let next = statement(rest);
+        match next.split_at_checked(1) {
+            Some(("T", time)) if seconds(time).is_some() => {
+                rest = rest.get(next.len()..).unwrap_or("");
+            }
+            Some(("%", word)) => return ends::is_foul(word),
+            _ => return false,
+        }
     }
 }
 
