@@ -276,9 +276,7 @@ pub(crate) fn without_padding(text: &str) -> &str {
     let end = text.get(kept..).filter(|_| kept > 0).and_then(|end| end.find(is_padding));
     let halves = end.and_then(|end| text.split_at_checked(kept + end));
     match halves {
-        Some((before, rest)) if before.ends_with(['\n', '\r']) || rest.chars().all(is_padding) => {
-            before
-        }
+        Some((before, rest)) if before.ends_with('\n') || rest.chars().all(is_padding) => before,
         _ => text,
     }
 }

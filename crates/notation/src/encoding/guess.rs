@@ -137,13 +137,7 @@ pub(super) fn without_padding(bytes: &[u8]) -> &[u8] {
     let end = kept.map_or(0, |at| at + 1);
     let padding = bytes.get(end..).and_then(|end| end.iter().position(is_padding));
     match padding.and_then(|padding| bytes.split_at_checked(end + padding)) {
-        Some((before, rest))
-            if before.ends_with(b"\n")
-                || before.ends_with(b"\r")
-                || rest.iter().all(is_padding) =>
-        {
-            before
-        }
+        Some((before, rest)) if before.ends_with(b"\n") || rest.iter().all(is_padding) => before,
         _ => bytes,
     }
 }
