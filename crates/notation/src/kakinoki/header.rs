@@ -63,6 +63,8 @@ pub(super) enum Said<'t> {
 impl<'t> Said<'t> {
     /// `line` is without blanks around it.
     pub(super) fn by(line: &'t str) -> Self {
+        // Blanks may stand before a byte order mark.
+        let line = line.trim_start_matches('\u{feff}');
         if line.is_empty() || line.starts_with("手数--") || line.starts_with("手数－") {
             return Self::Nothing;
         }
