@@ -55,11 +55,12 @@ def game(number, chance):
     return made
 
 
-def main(count, seed):
-    chance = random.Random(seed)
-    for number in range(count):
+def print_games(game, count, seed):
+    """Prints games, each made by its number and a source of chance."""
+    chance = random.Random(int(seed))
+    for number in range(int(count)):
         print(game(number, chance), end="\n\n")
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]))
+    print_games(game, *sys.argv[1:3])

@@ -1,17 +1,16 @@
-"""Writes games by chance of the variants that both sides know as PGN, with python-chess: variations, clocks,
+"""Writes random games of the variants that both sides know as PGN, with python-chess: variations, clocks,
 starts of their own.
 
     make_variants.py COUNT SEED > games.pgn
 """
 
-import random
 import sys
 
 import chess
 import chess.pgn
 import chess.variant
 
-from make_chess import line
+from make_chess import line, print_games
 
 BOARDS = [
     chess.variant.CrazyhouseBoard,
@@ -23,7 +22,7 @@ BOARDS = [
 
 
 def played(board, chance, most):
-    """Plays so many moves by chance at most; False where that ended the game."""
+    """Plays up to `most` random moves; False where that ended the game."""
     for _ in range(chance.randint(2, most)):
         moves = list(board.legal_moves)
         if not moves or board.is_variant_end():
@@ -66,11 +65,5 @@ def game(number, chance):
     return made
 
 
-def main(count, seed):
-    chance = random.Random(seed)
-    for number in range(count):
-        print(game(number, chance), end="\n\n")
-
-
 if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]))
+    print_games(game, *sys.argv[1:3])

@@ -1,6 +1,6 @@
 //! Moves read against the list of all legal ones.
 //!
-//! The reader goes from the target back to the piece. Here every legal move is looked at, and those
+//! The reader goes from the target back to the piece. Here every legal move is examined, and those
 //! are kept that say what the text says: one is the move, none is illegal, more are ambiguous.
 
 use alloc::string::String;
@@ -312,9 +312,20 @@ fn any_bytes_are_taken() {
     assert!(found > 100, "{found}");
 }
 
+/// What is seen in `games` random games from each of these positions.
+fn played(texts: &[&str], games: usize, plies: usize) -> Seen {
+    let mut seen = Seen::default();
+    for (seed, text) in texts.iter().enumerate() {
+        for game in 0..games {
+            let start = fen::read(text).expect(text);
+            play(start, &mut SplitMix64::new((seed * 16 + game) as u64), plies, &mut seen);
+        }
+    }
+    seen
+}
+
 #[test]
 fn chess_is_read_as_the_list_of_moves_says() {
-    let mut seen = Seen::default();
     let texts = [
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -325,12 +336,7 @@ fn chess_is_read_as_the_list_of_moves_says() {
         "3rk3/8/2N1N3/1N3N2/1n3n2/1N3N2/2N1N3/3RK3 w - - 0 1",
         "q3k2q/8/2B1B3/3r4/2B1B3/3P4/8/R2RK2R b KQ - 0 1",
     ];
-    for (seed, text) in texts.into_iter().enumerate() {
-        for game in 0..4 {
-            let start = fen::read(text).expect(text);
-            play(start, &mut SplitMix64::new((seed * 16 + game) as u64), 60, &mut seen);
-        }
-    }
+    let seen = played(&texts, 4, 60);
     assert!(seen.moves > 20_000 && seen.illegal > 10_000 && seen.quick > 50_000, "{seen:?}");
     assert!(seen.ambiguous > 1_000 && seen.castles > 20, "{seen:?}");
     assert!(seen.en_passants > 10 && seen.promotions > 500, "{seen:?}");
@@ -338,7 +344,6 @@ fn chess_is_read_as_the_list_of_moves_says() {
 
 #[test]
 fn chess_960_is_read_as_the_list_of_moves_says() {
-    let mut seen = Seen::default();
     let texts = [
         "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1",
         "rkrbbnnq/pppppppp/8/8/8/8/PPPPPPPP/RKRBBNNQ w CAca - 0 1",
@@ -347,12 +352,7 @@ fn chess_960_is_read_as_the_list_of_moves_says() {
         "r5kr/8/8/8/8/8/8/R5KR w HAha - 0 1",
         "rk5r/8/8/8/8/8/8/RK5R w HAha - 0 1",
     ];
-    for (seed, text) in texts.into_iter().enumerate() {
-        for game in 0..6 {
-            let start = fen::read(text).expect(text);
-            play(start, &mut SplitMix64::new((seed * 16 + game) as u64), 24, &mut seen);
-        }
-    }
+    let seen = played(&texts, 6, 24);
     assert!(seen.moves > 10_000 && seen.illegal > 5_000 && seen.castles > 100, "{seen:?}");
 }
 
