@@ -25,7 +25,7 @@ use rustix::termios::{Winsize, tcsetwinsize};
 const KEYS: usize = 300;
 /// When nothing was drawn for so long, what was drawn belongs to the key.
 const QUIET: Duration = Duration::from_millis(25);
-/// What is looked for, in milliseconds: half of the keys, and all but a hundredth.
+/// What is looked for, in milliseconds: the median and the 99th percentile of the keys.
 const BARS: (f64, f64) = (16., 50.);
 
 /// A program on a pseudo-terminal.

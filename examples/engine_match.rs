@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Two games from each of so many random openings. They are the same on every machine.
+/// Two games from each of `count` random openings, which are the same on every machine.
 fn play(game: &str, first: &str, second: &str, count: u64) -> Result<Duel, Box<dyn Error>> {
     let games = Games::built_in();
     let random = RandomOpenings::default().plies(6);

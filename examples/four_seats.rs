@@ -28,8 +28,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Plays on until the game ends, at most so many plies. The first seat looks at so many positions a
-/// move, the others at twenty.
+/// Plays on until the game ends or has `plies` plies. The first seat searches `nodes` nodes a move,
+/// the others twenty.
 fn play(game: &mut Play, nodes: u64, plies: usize) -> Result<(), Box<dyn Error>> {
     let mut player = Players::built_in().player();
     while game.outcome().is_none() && game.ply() < plies {

@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The mate in at most so many plies, in words.
+/// The mate in at most `plies` plies, in words.
 fn solve(game: &str, position: &str, plies: u32) -> Result<String, Box<dyn Error>> {
     let game = Games::built_in().open(game, &Start::default().position(position))?;
     let limits = Limits::default().plies(plies).nodes(5_000_000);

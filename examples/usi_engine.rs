@@ -34,7 +34,7 @@ fn ours() -> Result<Engine, Box<dyn Error>> {
     Ok(Launch::new("Wazir", Protocol::Usi).with_option("USI_Hash", "16").connect(output, input)?)
 }
 
-/// Plays so many plies, or until the game ends. What the engine answers is put to the rules.
+/// Plays `plies` plies, or until the game ends. Every move of the engine is checked by the rules.
 fn play(
     engine: &mut Engine,
     game: &mut Play,

@@ -139,7 +139,7 @@ impl Limits {
         Self { stop: Some(stop), ..self }
     }
 
-    /// Has the listener of [`Solver::solve_aloud`] told about once in so long how the search goes.
+    /// Calls the listener of [`Solver::solve_aloud`] about once in each `period`.
     #[must_use]
     pub fn reports_every(self, period: Duration) -> Self {
         Self { reports_every: Some(period), ..self }
@@ -150,10 +150,10 @@ impl Limits {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Progress {
-    /// The length of the mate that is looked for in plies, or, where any length will do, of the line
-    /// looked at now.
+    /// The length of the mate that is searched for in plies, or, where any length will do, of the
+    /// present line.
     pub depth: u32,
-    /// The length of the longest line looked at so far in plies.
+    /// The length of the longest line so far in plies.
     pub seldepth: u32,
     /// How many positions were visited.
     pub nodes: u64,
@@ -161,7 +161,7 @@ pub struct Progress {
     pub hashfull: u32,
 }
 
-/// Who hears how the search for a mate goes.
+/// Is called with the progress of a search for a mate.
 pub type Listener<'l> = &'l mut dyn FnMut(&Progress);
 
 /// What is known in the end.
@@ -259,8 +259,8 @@ impl Solver {
         self.solve_aloud(position, limits, &mut |_| {})
     }
 
-    /// As [`Solver::solve`]; `listener` hears how the search goes, as often as
-    /// [`Limits::reports_every`] says, and never without it.
+    /// As [`Solver::solve`]; calls `listener` as often as [`Limits::reports_every`] says, and never
+    /// without it.
     ///
     /// ```
     /// use std::time::Duration;

@@ -91,7 +91,7 @@ struct Body {
     /// One row after the other.
     rows: Vec<i16>,
     bias: [i16; MOST_WIDTH],
-    /// For who is to move and for the other; beyond the neurons there are, nothing.
+    /// For the player to move and for the other; beyond the neurons there are, nothing.
     output: [[[i16; MOST_WIDTH]; 2]; BUCKETS],
     level: [i32; BUCKETS],
     /// One part after the other.

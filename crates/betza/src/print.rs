@@ -21,7 +21,7 @@ fn previous(moves: &[Move]) -> impl Iterator<Item = Option<&Move>> {
     core::iter::once(None).chain(moves.iter().map(Some))
 }
 
-/// Appends a move; a single leap before its own letter gets the range `1`, lest the two be read as
+/// Appends a move; a single leap before its own letter gets the range `1`, so that the two are not read as
 /// a rider.
 fn append(text: &mut String, part: &str, before: Option<&Move>) {
     let single = before.is_some_and(|before| before.reach() == Reach::ONE);

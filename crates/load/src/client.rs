@@ -67,7 +67,7 @@ pub(crate) fn digits(count: usize) -> String {
 pub(crate) struct Client {
     world: Rc<World>,
     table: Rc<Table>,
-    /// The seat; none for who watches.
+    /// The seat; none for a spectator.
     pub(crate) seat: Option<usize>,
     pub(crate) secret: String,
     session: String,

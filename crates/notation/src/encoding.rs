@@ -317,7 +317,7 @@ pub(crate) fn warning_at(kind: WarningKind, text: &str, at: usize) -> Warning {
 /// Where the first control character is that is neither a blank nor an end of a line.
 pub(crate) fn odd_control(bytes: &[u8]) -> Option<usize> {
     let is_odd = |byte: &u8| matches!(byte, 0..=0x08 | 0x0e..=0x1f | 0x7f);
-    // A block is looked at without a branch for each byte: long texts have hardly any.
+    // A block is tested without a branch for each byte: long texts have hardly any.
     let has_odd = |block: &[u8]| block.iter().fold(false, |odd, byte| odd | is_odd(byte));
     let skipped = bytes.chunks(64).take_while(|block| !has_odd(block)).map(<[u8]>::len).sum();
     let rest = bytes.get(skipped..)?.iter().position(is_odd)?;

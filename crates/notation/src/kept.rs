@@ -4,8 +4,8 @@ use alloc::vec::Vec;
 
 use wazir_game::Game;
 
-/// So many plies lie between two positions that are kept. Records mostly run forward: keeping costs
-/// them next to nothing, and a step back plays fewer moves than these again.
+/// The plies between two positions that are kept. Records mostly run forward: keeping positions costs
+/// next to nothing, and a step back replays fewer moves than this.
 const APART: usize = 16;
 
 /// The start of a line, and the position at every [`APART`]th ply of it.

@@ -1,8 +1,8 @@
-//! Lines counted.
+//! Counts lines.
 
-/// How many ends of lines there are in a text.
+/// The number of line feeds in a text.
 pub(crate) fn count(bytes: &[u8]) -> usize {
-    // A byte has room for the count of so many, and many bytes are added at once.
+    // The count of one chunk fits into a byte, so that the compiler adds many bytes at once.
     const ROOM: usize = 192;
     let in_few = |few: &[u8]| few.iter().map(|&b| u8::from(b == b'\n')).sum::<u8>();
     bytes.chunks(ROOM).map(|few| usize::from(in_few(few))).sum()

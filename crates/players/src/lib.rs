@@ -297,8 +297,8 @@ impl Player {
         self.solve_aloud(game, limits, &mut |_| {})
     }
 
-    /// As [`Player::solve`]; `listener` hears how it goes, as often as the limits say
-    /// ([`mate::Limits::reports_every`]).
+    /// As [`Player::solve`]; calls `listener` with the progress as often as
+    /// [`mate::Limits::reports_every`] says.
     ///
     /// # Errors
     /// When the player does not know the game.

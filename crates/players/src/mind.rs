@@ -26,7 +26,7 @@ pub struct Proof<M = Move> {
 /// A position that a computer can think about.
 pub trait Thinking: Playable + Search {
     /// Looks for a mate with so many MiB of memory; `None` in a game without mate, and where
-    /// nobody is there to be mated. `listener` hears how it goes, as often as the limits say.
+    /// nobody is there to be mated. Calls `listener` with the progress as often as the limits say.
     fn solve(
         &self,
         limits: &mate::Limits,

@@ -637,10 +637,10 @@ fn say(text: &str) -> Action {
 
 /// Whether a word may be meant for a move.
 fn looks_like_move(word: &str) -> bool {
-    // On boards of ten ranks they are counted from 0.
     if matches!(word, "O-O" | "O-O-O" | "0-0" | "0-0-0") {
         return true;
     }
+    // On boards of ten ranks they are counted from 0.
     let word = &*word.replace('0', "9");
     let square = |text| crate::dialect::read_lettered(text).map(|(_, rest)| rest);
     let dropped = word.split_once('@').filter(|(kind, _)| kind.len() == 1);

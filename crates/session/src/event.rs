@@ -116,7 +116,7 @@ pub enum Fact {
         /// Who.
         seat: Seat,
     },
-    /// A program plays on for who lost the seat, where there are more than two.
+    /// A program plays on for the player who lost the seat, where there are more than two.
     SeatHandedOver {
         /// The seat.
         seat: Seat,

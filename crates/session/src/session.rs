@@ -63,7 +63,7 @@ pub(crate) struct Chair {
     pub(crate) moved: bool,
     /// For how long the player has been away.
     pub(crate) away: Option<Watch>,
-    /// Whether a program plays on for who lost the seat. It has no clock.
+    /// Whether a program plays on for the player who lost the seat. It has no clock.
     pub(crate) relieved: bool,
     /// The person who left, until somebody else sits down.
     pub(crate) left: Option<Sitter>,

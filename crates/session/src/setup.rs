@@ -121,7 +121,7 @@ impl Setup {
         Self { strict, ..self }
     }
 
-    /// The same with this program as the one that plays on for who loses a seat at a table of more
+    /// The same with this program as the one that plays on for a player who loses a seat at a table of more
     /// than two; the level `medium` unless told otherwise.
     #[must_use]
     pub fn with_substitute(self, substitute: Sitter) -> Self {
@@ -164,7 +164,7 @@ impl Setup {
         self.strict
     }
 
-    /// Who plays on for who loses a seat at a table of more than two.
+    /// Which program plays on for a player who loses a seat at a table of more than two.
     pub fn substitute(&self) -> &Sitter {
         &self.substitute
     }

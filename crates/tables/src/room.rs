@@ -33,7 +33,7 @@ const FAR: u64 = 500;
 /// After so many events a table takes no more but what ends its game, so that what is told of it
 /// does not grow for ever.
 pub const EVENTS: usize = 10_000;
-/// Who is away for so long can be declared to have left.
+/// A player who is away for this long can be declared to have left.
 pub const PATIENCE: Span = Span::from_secs(40);
 
 /// A log that cannot be that of the table.

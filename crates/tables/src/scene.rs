@@ -265,7 +265,7 @@ pub struct Mine {
     pub claims: Vec<Claimable>,
     /// Whether moves can be taken back.
     pub takeback: bool,
-    /// Who is away for so long that the seat can be taken from them.
+    /// The players who have been away for so long that they can lose their seats.
     pub gone: Vec<Seat>,
 }
 

@@ -118,7 +118,7 @@ impl<G: Search> MaxN<'_, '_, G> {
         best
     }
 
-    /// Follows captures that pay for who makes them; every seat may stop.
+    /// Follows captures that pay for the player who makes them; every seat may stop.
     fn quiesce(&mut self, limit: i32, quiet_ply: usize) -> Vector {
         if quiet_ply > 0
             && let Some(shares) = settled(self.walk)

@@ -15,7 +15,7 @@ pub(super) struct Budget<'l> {
     pub(super) most: u64,
     /// Runs when there is a limit of time, and only then.
     time: Option<(Stopwatch, Duration)>,
-    /// Runs when somebody wants to hear how it goes, since they last heard of it.
+    /// The time since the last report, where reports are wanted, and the time between two.
     silence: Option<(Stopwatch, Duration)>,
     /// Whether it is time to tell.
     is_report_due: bool,

@@ -78,7 +78,7 @@ impl Corrections {
         Self(vec![0; ALL * SLOTS])
     }
 
-    /// What to add to the evaluation, in hundredths for who is to move.
+    /// What to add to the evaluation, in hundredths for the player to move.
     pub(crate) fn sum(&self, slots: &Slots) -> i32 {
         let tables = self.0.chunks_exact(SLOTS).zip(slots);
         let values = tables.map(|(table, &slot)| table.get(usize::from(slot)).copied());

@@ -55,9 +55,9 @@ pub struct Examples {
     rows: Vec<Vec<u16>>,
     ends: Vec<usize>,
     pub(super) buckets: Vec<u8>,
-    /// What is judged without the net, in hundredths for who is to move.
+    /// What is judged without the net, in hundredths for the player to move.
     pub(super) bases: Vec<f32>,
-    /// What the search thought, in hundredths for who is to move.
+    /// What the search thought, in hundredths for the player to move.
     pub(super) scores: Vec<f32>,
     /// The points of who is to move.
     pub(super) results: Vec<f32>,

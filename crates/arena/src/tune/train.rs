@@ -459,7 +459,7 @@ struct Forward {
     /// The neurons of all players, clipped.
     layers: [[f32; MOST_WIDTH]; MOST_VIEWS],
     bucket: usize,
-    /// The evaluation in hundredths, for who is to move.
+    /// The evaluation in hundredths, for the player to move.
     value: f32,
 }
 

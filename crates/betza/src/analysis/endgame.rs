@@ -131,7 +131,7 @@ fn around(set: u64) -> u64 {
 }
 
 /// What is known so far. Sets hold squares of the bare king, one for each [`pair`] of own king and
-/// piece, unless said otherwise.
+/// piece by default.
 struct Solver {
     /// Where the piece goes, by pair and bare king.
     targets: Vec<u64>,

@@ -142,7 +142,7 @@ pub(super) fn without_padding(bytes: &[u8]) -> &[u8] {
     }
 }
 
-/// In so many lines at the beginning a text names its encoding.
+/// The number of lines at the beginning in which a text can name its encoding.
 pub(crate) const NAMING_LINES: usize = 3;
 
 /// The encoding that the first lines of a text name, as KIF and CSA do, and where.

@@ -94,7 +94,7 @@ pub(crate) fn told_by(letters: Letters) -> impl Iterator<Item = (&'static Army, 
     Army::settled().iter().filter_map(move |army| Some((army, letters.of_army(army)?)))
 }
 
-/// At most so many kinds have a name.
+/// The most kinds that can have a name.
 const KINDS: usize = 32;
 
 /// No kind has this number.
@@ -182,8 +182,8 @@ impl Alphabet {
     }
 
     /// The letters of a game that is known only while the program runs, as its positions have them.
-    /// Kinds can share one: a piece that turns back when it is taken has that of the piece it looks
-    /// like.
+    /// Kinds can share one: a piece that turns back when it is captured has the letter of the piece
+    /// that it looks like.
     pub(crate) fn of_position(position: &AnyPosition) -> Self {
         let kinds = 0..position.kinds().min(KINDS);
         let seats = [Seat::FIRST, Seat::SECOND];

@@ -41,7 +41,7 @@ pub(super) fn find_any<const N: usize>(bytes: &[u8], signs: [u8; N]) -> Option<u
     let Some(last) = bytes.last_chunk::<8>().filter(|_| !rest.is_empty()) else {
         return rest.iter().position(|b| signs.contains(b));
     };
-    // Those of the last eight that were looked at already are none of them.
+    // The bytes of the last eight that were searched before match none.
     let found = any(u64::from_le_bytes(*last));
     let at = bytes.len() - 8 + (found.trailing_zeros() / 8) as usize;
     if found == 0 { None } else { Some(at) }

@@ -65,7 +65,7 @@ const ENDS: [bool; 256] = {
     ends
 };
 
-/// So many digits has the number of a mark.
+/// The most digits in the number of a mark.
 const MARK: usize = 3;
 
 #[derive(Clone, Debug)]

@@ -41,7 +41,7 @@ pub(crate) trait Telling: Game {
     /// Where other pieces stand that are written alike and could legally go to the same square.
     fn rivals(&self, script: &Self::Script, told: &Told) -> Vec<Coords>;
 
-    /// Whether who is in check here is mated.
+    /// Whether the player to move, who is in check, is mated.
     fn is_mate(&self) -> bool;
 }
 

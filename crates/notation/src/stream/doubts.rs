@@ -10,7 +10,7 @@ use wazir_text::line_column;
 use crate::encoding::{NAMING_LINES, named, odd_control, warning_at};
 use crate::{Encoding, Warning, WarningKind};
 
-/// The doubts about a text of which one part after the other is looked at. Each kind is told once.
+/// The doubts about a text that is read part by part. Each kind is reported once.
 #[derive(Debug, Default)]
 pub(super) struct Doubts {
     /// The encoding that the text names, until its characters were held against that.
@@ -25,8 +25,7 @@ pub(super) struct Doubts {
 /// A line and a column, counted from 1.
 pub(super) type Place = (usize, usize);
 
-/// A part of a text in whole lines, with so many lines before it, of which that is new which lies
-/// from one byte to another.
+/// A part of a text in whole lines: the bytes of it that are new, and the number of lines before it.
 #[derive(Clone)]
 pub(super) struct Used<'t> {
     pub(super) text: &'t str,

@@ -220,7 +220,7 @@ fn encodings_may_change_from_game_to_game() {
     }
 }
 
-/// What is doubtful about the bytes is the same as when all of them are looked at: control characters,
+/// What is doubtful about the bytes is the same as when all of them are read at once: control characters,
 /// a line that names another encoding, and an encoding that is a guess.
 #[test]
 fn doubts_are_those_of_the_whole() {
@@ -277,7 +277,7 @@ fn doubts_are_those_of_the_whole() {
             assert_eq!(games.take_warnings(), whole.warnings(), "{piece}: {}", whole.text());
         }
     }
-    // What the reader passes over is not kept, and what follows it is looked at, however much it is.
+    // What the reader passes over is not kept, and what follows is examined, however much it is.
     let text =
         "1. e4 \u{1a}\0 e5 {\u{7}} *\n\n[Event \"x\"]\n\n1. d4 *\n\u{1a}[Event \"y\"]\n\n1. c4 *\n";
     for piece in [1, 20, 1000] {

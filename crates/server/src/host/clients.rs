@@ -116,7 +116,7 @@ impl Clients {
             _ => CLOSED,
         };
         for client in self.0.values() {
-            // One who has no room for the word hears the code.
+            // A client whose queue is full gets the close code alone.
             let _ = client.out.tell(vec![text.clone()]);
             client.out.close(code, why);
         }

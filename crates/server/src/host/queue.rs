@@ -24,15 +24,15 @@ pub(crate) struct Told {
     _room: OwnedSemaphorePermit,
 }
 
-/// A queue has no room for more: who takes from it is too slow.
+/// A queue has no room for more: the connection that takes from it is too slow.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct TooSlow;
 
-/// The end of a queue into which a table puts what a connection is to send. So many messages wait in
-/// it, and so many bytes; one message alone may be as long as it is.
+/// The end of a queue into which a table puts what a connection is to send. The number of messages
+/// and of their bytes is bounded; a message that is alone may be longer.
 pub(crate) struct Queue {
     out: mpsc::Sender<Out>,
-    /// The bytes that are free, of so many.
+    /// The bytes that are free, of `most`.
     room: Arc<Semaphore>,
     most: u32,
 }
@@ -45,7 +45,7 @@ impl fmt::Debug for Queue {
 }
 
 impl Queue {
-    /// A queue for so many messages of so many bytes together.
+    /// A queue for at most `messages` messages of together `bytes` bytes.
     pub(crate) fn new(messages: usize, bytes: u32) -> (Self, mpsc::Receiver<Out>) {
         let (out, outgoing) = mpsc::channel(messages.max(8));
         let room = Arc::new(Semaphore::new(bytes as usize));

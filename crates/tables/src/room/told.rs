@@ -127,7 +127,7 @@ impl Room {
         }
     }
 
-    /// How the table stands for who sits in a seat, or watches.
+    /// How the table stands for a player in a seat, or a spectator.
     pub fn full(&self, seat: Option<Seat>, now: Time) -> Full {
         Full {
             n: self.log.len() as u64,

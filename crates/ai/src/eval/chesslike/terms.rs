@@ -295,7 +295,7 @@ impl<R: Ruleset> Node<'_, R> {
         }
     }
 
-    /// Files without a pawn of one's own, for who has a pawn to drop there.
+    /// Files without a pawn of one's own, for a player who has a pawn to drop there.
     fn files<S: Sink>(&self, sink: &mut S) {
         for seat in 0..2 {
             let Some((lane, class)) = self.values.sides[seat].one_a_file else { continue };
