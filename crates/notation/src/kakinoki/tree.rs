@@ -255,10 +255,13 @@ impl Tree {
     /// the times before.
     pub(super) fn time(&mut self, times: Times) {
         let node = self.line.node();
-        let sum = self.line.spend(times.taken);
-        if times.taken.is_some() {
-            self.sheet.set_time(node, times.taken);
+        // An entry that a variation repeats without its times keeps those that it has.
+        let taken = times.taken.or_else(|| self.sheet.time(node));
+        let sum = self.line.spend(taken);
+        if times.taken.or(times.total).is_none() {
+            return;
         }
+        self.sheet.set_time(node, taken);
         let whole = Duration::from_secs(sum.as_secs());
         let other = times.total.filter(|&total| total != sum && total != whole);
         self.sheet.set_stated_total(node, other);

@@ -88,6 +88,16 @@ fn numbers_of_either_width() {
     assert!(outlines[0].contains("2 3c3d"), "{}", outlines[0]);
 }
 
+/// A variation that repeats a move without its time goes on with the time that the move has.
+#[test]
+fn repeated_moves_keep_their_times() {
+    let text = "   1 ７六歩(77) ( 0:01/00:00:01)\n   2 ３四歩(33)\n   3 ２六歩(27) ( 0:03/00:00:04)\n\n\
+                変化：1手\n   1 ７六歩(77)\n   2 ８四歩(83)\n   3 ２六歩(27) ( 0:03/00:00:04)\n";
+    let outline = outline(text);
+    assert_eq!(outline.matches("3s").count(), 2, "{outline}");
+    assert!(!outline.contains("4s"), "a total that is the sum is not kept: {outline}");
+}
+
 #[test]
 fn times_in_all_shapes() {
     let text = "\
