@@ -1,5 +1,6 @@
 //! EPD: positions in lines, with operations such as `bm e4;` behind them.
 
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
@@ -106,11 +107,12 @@ pub(crate) fn write(game: &AnyReading) -> Option<Written> {
     let mut lost = false;
     for (key, value) in sheet.headers().iter() {
         match key {
-            Key::Other(name) if !moved && can_write(name, value) => {
-                let quotes = if is_string(name) { "\"" } else { "" };
-                let blank = if value.is_empty() && quotes.is_empty() { "" } else { " " };
-                let _ = write!(text, " {name}{blank}{quotes}{value}{quotes};");
-            }
+            Key::Other(name) if !moved => match operation(name, value) {
+                Some(operation) => {
+                    let _ = write!(text, " {operation};");
+                }
+                None => lost = true,
+            },
             _ => lost = true,
         }
     }
@@ -122,18 +124,21 @@ pub(crate) fn write(game: &AnyReading) -> Option<Written> {
     Some(written.losing(Loss::NullMoves, sheet.has_null_moves()))
 }
 
-/// Whether a header can be an operation that is read as the same.
-fn can_write(name: &str, value: &str) -> bool {
+/// A header as an operation, without the `;` behind it; `None` where it would not be read as the same.
+fn operation(name: &str, value: &str) -> Option<String> {
     let plain = name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
     let named = plain && name.starts_with(|c: char| c.is_ascii_lowercase()) && name.len() < 16;
     let own = !matches!(name, "hmvc" | "fmvn");
-    let line = !value.contains(['\n', '\r']) && value.trim() == value;
-    let whole = if is_string(name) {
-        !value.contains('"')
-    } else {
-        let mut parts = operations(value);
-        let one = parts.next().is_none() || parts.next().is_none();
-        one && value.matches('"').count().is_multiple_of(2) && !value.ends_with(';')
+    let line = !value.contains(['\n', '\r']);
+    let text = match (is_string(name), value) {
+        (true, _) => format!("{name} \"{value}\""),
+        (false, "") => String::from(name),
+        (false, _) => format!("{name} {value}"),
     };
-    named && own && line && whole
+    // A quotation mark that is left open would take the `;` in, too.
+    let closed = text.matches('"').count().is_multiple_of(2);
+    let read: Vec<_> = operations(&text).collect();
+    let same =
+        matches!(read[..], [(known, operand)] if known == name && said(name, operand) == value);
+    (named && own && line && closed && same).then_some(text)
 }

@@ -164,6 +164,8 @@ pub(super) struct Tree {
     patience: usize,
     /// The same for looking for continuations that are there already.
     attention: usize,
+    /// Whether a variation has repeated an entry, and may have brought times for it.
+    has_repeated: bool,
     pub(super) comment: Remark,
     pub(super) bookmark: Remark,
 }
@@ -176,7 +178,17 @@ impl Tree {
         let (comment, bookmark) = Default::default();
         let patience = bytes.saturating_mul(PATIENCE);
         let attention = patience;
-        Self { sheet, line, ended: false, announced: false, patience, attention, comment, bookmark }
+        Self {
+            sheet,
+            line,
+            ended: false,
+            announced: false,
+            patience,
+            attention,
+            has_repeated: false,
+            comment,
+            bookmark,
+        }
     }
 
     /// Begins with another start position. Nothing may have been added yet but headers and
@@ -244,6 +256,7 @@ impl Tree {
         while let Some(node) = next {
             self.attention = self.attention.checked_sub(1)?;
             if self.sheet.entry(node) == entry {
+                self.has_repeated = true;
                 return Some(node);
             }
             next = self.sheet.sibling(node);
@@ -251,8 +264,7 @@ impl Tree {
         None
     }
 
-    /// Notes the times of the entry added last. A total without a fraction leaves out those of
-    /// the times before.
+    /// Notes the times of the entry added last.
     pub(super) fn time(&mut self, times: Times) {
         let node = self.line.node();
         // An entry that a variation repeats without its times keeps those that it has.
@@ -262,9 +274,7 @@ impl Tree {
             return;
         }
         self.sheet.set_time(node, taken);
-        let whole = Duration::from_secs(sum.as_secs());
-        let other = times.total.filter(|&total| total != sum && total != whole);
-        self.sheet.set_stated_total(node, other);
+        self.sheet.set_stated_total(node, times.total.filter(|&total| is_other(total, sum)));
     }
 
     /// Puts the exact times of the entry added last in the place of those in whole seconds.
@@ -351,6 +361,30 @@ impl Tree {
 
     pub(super) fn finish(mut self) -> Sheet<Position> {
         self.settle();
+        if self.has_repeated {
+            self.settle_totals();
+        }
         self.sheet
     }
+
+    /// Lets go of totals that have become the sums of times which variations brought later.
+    fn settle_totals(&mut self) {
+        let mut sums = Vec::with_capacity(self.sheet.len());
+        for node in self.sheet.ids() {
+            // The player's own entry before this one.
+            let before = self.sheet.parent(node).and_then(|parent| self.sheet.parent(parent));
+            let before = before.and_then(|before| sums.get(before.index())).copied();
+            let taken = self.sheet.time(node).unwrap_or_default();
+            let sum = before.unwrap_or(Duration::ZERO).saturating_add(taken);
+            sums.push(sum);
+            let stated = self.sheet.stated_total(node).filter(|&total| is_other(total, sum));
+            self.sheet.set_stated_total(node, stated);
+        }
+    }
+}
+
+/// Whether a stated total is another than the sum of the times. One in whole seconds may leave out
+/// fractions.
+fn is_other(total: Duration, sum: Duration) -> bool {
+    total != sum && total != Duration::from_secs(sum.as_secs())
 }

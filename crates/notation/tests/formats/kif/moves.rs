@@ -96,6 +96,11 @@ fn repeated_moves_keep_their_times() {
     let outline = outline(text);
     assert_eq!(outline.matches("3s").count(), 2, "{outline}");
     assert!(!outline.contains("4s"), "a total that is the sum is not kept: {outline}");
+    // It may bring the time that makes the total the sum.
+    let text = "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２六歩(27) ( 0:03/00:00:04)\n\n\
+                変化：1手\n   1 ７六歩(77) ( 0:01/00:00:01)\n   2 ８四歩(83)\n";
+    let outline = self::outline(text);
+    assert!(outline.contains("3s") && !outline.contains("4s"), "{outline}");
 }
 
 #[test]
