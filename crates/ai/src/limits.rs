@@ -310,7 +310,8 @@ impl<'a> Watch<'a> {
         self.ended.store(true, Ordering::Relaxed);
     }
 
-    fn over(&self) -> bool {
+    /// Whether a limit has been reached, or a thread has ended the search.
+    pub(crate) fn over(&self) -> bool {
         let flag = self.limits.stop.as_ref();
         self.ended.load(Ordering::Relaxed)
             || flag.is_some_and(|flag| flag.load(Ordering::Relaxed))

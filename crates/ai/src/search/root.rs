@@ -131,6 +131,8 @@ pub(crate) struct Found<M> {
     /// How many lines are shown from the one on that is chosen.
     pub(crate) shown: usize,
     pub(crate) depth: u32,
+    /// The thread that found it, from 0.
+    pub(crate) thread: usize,
 }
 
 impl<G: Search> Worker<'_, G> {
@@ -143,13 +145,13 @@ impl<G: Search> Worker<'_, G> {
 
     /// Searches deeper and deeper.
     fn deepen(&mut self, ear: Option<&Ear<'_, G::Move>>) -> Found<G::Move> {
-        let limits = self.shared.limits;
+        let (limits, thread) = (self.shared.limits, self.thread);
         let mut moves = self.root_moves();
         // Whichever line is chosen, as many that are no better are shown with it.
         let better = if limits.variety.is_some() { CHOICE - 1 } else { 0 };
         let lines = self.shared.options.multi_pv.saturating_add(better).min(moves.len());
         let shown = lines.saturating_sub(better).max(1);
-        let mut found = Found { lines: first_lines(&moves, lines), shown, depth: 0 };
+        let mut found = Found { lines: first_lines(&moves, lines), shown, depth: 0, thread };
         if moves.len() < 2 {
             self.budget.watch().force();
         }
@@ -179,7 +181,7 @@ impl<G: Search> Worker<'_, G> {
                 break;
             }
             let best = found.lines.first().and_then(|line| line.moves.first().copied());
-            found = Found { lines: first_lines(&moves, lines), shown, depth };
+            found = Found { lines: first_lines(&moves, lines), shown, depth, thread };
             if let Some(ear) = ear.filter(|_| lines > 1) {
                 let told = found.lines.get(..shown).unwrap_or_default();
                 ear.hear_lines(self.budget.watch(), self.budget.unreported(), told);

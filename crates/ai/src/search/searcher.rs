@@ -163,9 +163,10 @@ impl<G: Search> Searcher<G> {
         let found = search(&shared, &watch, memories, line, ear.as_ref());
         // What is played comes first, and better lines are left out.
         let chosen = choose(&found, limits, line.len());
+        let unheard = chosen > 0 || found.thread > 0;
         let lines = found.lines.into_iter().skip(chosen).take(found.shown);
         let lines: Vec<_> = lines.collect();
-        if let Some(ear) = ear.filter(|_| chosen > 0) {
+        if let Some(ear) = ear.filter(|_| unheard) {
             ear.hear_lines(&watch, 0, &lines);
         }
         let nodes = watch.nodes();
@@ -236,7 +237,11 @@ fn margin(prices: &Prices) -> i32 {
     (middle * 100 / 325).clamp(80, 300)
 }
 
-/// All threads search the same; the first decides.
+/// A first thread that has completed fewer depths than this was left without a processor.
+const STARVED: u32 = 4;
+
+/// All threads search the same; the first decides. Where there are fewer processors than threads
+/// the first may come to nothing before the nodes or the time are spent: then the deepest decides.
 fn search<G: Search>(
     shared: &Shared<'_, G>,
     watch: &Watch<'_>,
@@ -244,22 +249,29 @@ fn search<G: Search>(
     line: &[G],
     ear: Option<&Ear<'_, G::Move>>,
 ) -> Found<G::Move> {
-    let nothing = Found { lines: Vec::new(), shown: 1, depth: 0 };
+    let nothing = Found { lines: Vec::new(), shown: 1, depth: 0, thread: 0 };
     let Some((first, others)) = memories.split_first_mut() else { return nothing };
     thread::scope(|scope| {
+        let mut helpers = Vec::new();
         for (memory, number) in others.iter_mut().zip(1..) {
             let work = move || {
                 let worker = Worker::new(shared, memory, Budget::new(watch), number, line);
-                worker.map(|worker| worker.think(None));
+                worker.map(|worker| worker.think(None))
             };
             // Where the system has no thread left, those there are think alone.
-            let _ = thread::Builder::new().spawn_scoped(scope, work);
+            helpers.extend(thread::Builder::new().spawn_scoped(scope, work));
         }
         let budget = Budget::new(watch).heard_by(ear.map(|ear| ear as &dyn Beat));
         let worker = Worker::new(shared, first, budget, 0, line);
         let found = worker.map(|worker| worker.think(ear));
+        let cut_short = watch.over();
         watch.end();
-        found.unwrap_or(nothing)
+        let found = found.unwrap_or(nothing);
+        if !cut_short || found.depth >= STARVED {
+            return found;
+        }
+        let others = helpers.into_iter().filter_map(|helper| helper.join().ok().flatten());
+        others.fold(found, |best, other| if other.depth > best.depth { other } else { best })
     })
 }
 
