@@ -104,7 +104,7 @@ fn records_in(folder: &Path, format: Format) -> Vec<String> {
     });
     texts
         .filter(|text| {
-            let read = format.read(text, &wazir_games::Games::built_in());
+            let read = format.read(text, &wazir_packs::games());
             read.is_ok_and(|games| games.iter().all(|game| game.error().is_none()))
         })
         .collect()

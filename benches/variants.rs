@@ -87,7 +87,7 @@ fn run(engine: &str, rounds: usize) -> Result<(), Failed> {
     );
     for (file, game, depth, bar) in BUILT_IN {
         let file = read(file)?.open(&Start::default())?;
-        let built_in = Games::built_in().open(game, &Start::default())?;
+        let built_in = wazir_packs::games().open(game, &Start::default())?;
         let leaves = built_in.perft(depth);
         let row = |play| [Row { text: game.to_owned(), play, depth, leaves }];
         let (file, built_in) = (row(file), row(built_in));

@@ -10,7 +10,7 @@
 
 use std::error::Error;
 
-use wazir::games::{Games, Start};
+use wazir::games::Start;
 use wazir::players::Players;
 use wazir_arena::{Duel, Openings, PlayerSpec, RandomOpenings, Tournament, elo_of};
 
@@ -32,7 +32,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// Two games from each of `count` random openings, which are the same on every machine.
 fn play(game: &str, first: &str, second: &str, count: u64) -> Result<Duel, Box<dyn Error>> {
-    let games = Games::built_in();
+    let games = wazir::games();
     let random = RandomOpenings::default().plies(6);
     let openings = Openings::random(games.find(game)?, vec![Start::default()], random)?;
     let players = vec![

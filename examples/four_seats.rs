@@ -11,13 +11,13 @@ use std::error::Error;
 
 use wazir::ai::Limits;
 use wazir::game::Seat;
-use wazir::games::{Games, Play, Start};
+use wazir::games::{Play, Start};
 use wazir::players::Players;
 use wazir::render;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let nodes = std::env::args().nth(1).map_or(Ok(1_000), |text| text.parse())?;
-    let mut game = Games::built_in().open("evo", &Start::default().seats(4))?;
+    let mut game = wazir::games().open("evo", &Start::default().seats(4))?;
     play(&mut game, nodes, 400)?;
 
     println!("{}", render::text(&render::view(&game, Seat::FIRST)));
@@ -53,7 +53,7 @@ mod tests {
 
     #[test]
     fn one_point_is_shared_out() -> Result<(), Box<dyn Error>> {
-        let mut game = Games::built_in().open("evo", &Start::default().seats(4))?;
+        let mut game = wazir::games().open("evo", &Start::default().seats(4))?;
         // Two implementations of the rules, written apart, count as many.
         assert_eq!((game.moves().len(), game.perft(2)), (92, 8_464));
 

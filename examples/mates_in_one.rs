@@ -10,7 +10,7 @@
 use std::error::Error;
 
 use wazir::game::Reason;
-use wazir::games::{Games, Play, Start};
+use wazir::games::{Play, Start};
 
 const GAME: &str = "cwda";
 const POSITION: &str = "7k/R7/5N2/8/8/8/1B6/K5Q1 w - - 0 1";
@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let game = arguments.next().unwrap_or_else(|| GAME.to_owned());
     let position = arguments.next().unwrap_or_else(|| POSITION.to_owned());
 
-    let game = Games::built_in().open(&game, &Start::default().position(position))?;
+    let game = wazir::games().open(&game, &Start::default().position(position))?;
     let mates = mates_in_one(&game)?;
     println!("{} of {} moves mate: {}", mates.len(), game.moves().len(), mates.join(" "));
     Ok(())
@@ -54,7 +54,7 @@ mod tests {
             ("shogi", "8k/9/8S/9/9/9/9/9/4K4 b G 1", 2),
             ("shogi", "3sks3/9/4+P4/9/9/9/9/9/4K4 b RBGSNLP 1", 2),
         ] {
-            let game = Games::built_in().open(game, &Start::default().position(position))?;
+            let game = wazir::games().open(game, &Start::default().position(position))?;
             assert_eq!(mates_in_one(&game)?.len(), mates, "{position}");
         }
         Ok(())

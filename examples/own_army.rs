@@ -10,7 +10,6 @@
 use std::error::Error;
 
 use wazir::cwda::{Army, Matchup, Options};
-use wazir::games::Games;
 use wazir::{ai, players, render};
 
 const PIECES: [&str; 4] = ["WD", "NW", "BW", "QN"];
@@ -29,7 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     // It plays against orthodox chess: the computer for both sides, ten plies.
     let start = Matchup::new(army, Army::default()).start(&Options::default())?;
     println!("{} moves, {} positions after three plies", start.count_moves(), start.perft(3));
-    let mut game = Games::built_in().find("cwda")?.play_from(start).ok_or("not a position")?;
+    let mut game = wazir::games().find("cwda")?.play_from(start).ok_or("not a position")?;
     let mut player = players::Players::built_in().player();
     for _ in 0..10 {
         let thought = player.think(&game, &ai::Limits::default().nodes(5_000))?;

@@ -13,7 +13,6 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 
 use wazir::game::Reason;
-use wazir::games::Games;
 use wazir::notation::Format;
 use wazir::notation::stream::GameReader;
 
@@ -48,7 +47,7 @@ fn filter(
     output: &mut impl Write,
     problems: &mut impl Write,
 ) -> Result<(), Box<dyn Error>> {
-    for record in GameReader::new(input, &Games::built_in()).with_format(Format::Pgn) {
+    for record in GameReader::new(input, &wazir::games()).with_format(Format::Pgn) {
         let record = record?;
         match record.clone().into_play() {
             Ok(game) if game.outcome().is_some_and(|end| end.reason() == Reason::Checkmate) => {

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::error::Error;
 
 use serde::{Deserialize, Serialize};
-use wazir::games::{Games, OpenError, Piece, Play, Square, Start};
+use wazir::games::{OpenError, Piece, Play, Square, Start};
 
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 struct Snapshot {
@@ -43,7 +43,7 @@ impl Snapshot {
     }
 
     fn open(&self) -> Result<Play, OpenError> {
-        Games::built_in().open(&self.game, &Start::default().position(&*self.position))
+        wazir::games().open(&self.game, &Start::default().position(&*self.position))
     }
 }
 
@@ -60,7 +60,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 fn snapshot(game: &str, moves: &[impl AsRef<str>]) -> Result<Snapshot, Box<dyn Error>> {
-    let mut game = Games::built_in().open(game, &Start::default())?;
+    let mut game = wazir::games().open(game, &Start::default())?;
     for mv in moves {
         game.play_text(mv.as_ref())?;
     }

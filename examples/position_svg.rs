@@ -10,7 +10,7 @@
 use std::error::Error;
 
 use wazir::game::Seat;
-use wazir::games::{Games, Start};
+use wazir::games::Start;
 use wazir::render::{Style, svg, view};
 
 const GAME: &str = "shogi";
@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// The position after some moves, as the first player sees it, with the last move marked.
 fn picture(game: &str, position: &str, moves: &[String]) -> Result<String, Box<dyn Error>> {
-    let mut game = Games::built_in().open(game, &Start::default().position(position))?;
+    let mut game = wazir::games().open(game, &Start::default().position(position))?;
     for mv in moves {
         game.play_text(mv)?;
     }

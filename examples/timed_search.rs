@@ -13,7 +13,7 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use wazir::ai::{Limits, Options, Report, ScoreBound};
-use wazir::games::{Games, Play, Start};
+use wazir::games::{Play, Start};
 use wazir::players::Players;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let game = arguments.next().unwrap_or_else(|| "cwda".to_owned());
     let start = arguments.next().map_or_else(Start::default, |at| Start::default().position(at));
 
-    let game = Games::built_in().open(&game, &start)?;
+    let game = wazir::games().open(&game, &start)?;
     let limits = Limits::default().time(Duration::try_from_secs_f64(seconds)?);
     search(&game, &limits, &mut io::stdout())
 }
@@ -53,7 +53,7 @@ mod tests {
     #[test]
     fn finds_a_famous_mate() -> Result<(), Box<dyn Error>> {
         let start = Start::default().position("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
-        let (game, mut output) = (Games::built_in().open("cwda", &start)?, Vec::new());
+        let (game, mut output) = (wazir::games().open("cwda", &start)?, Vec::new());
         search(&game, &Limits::default().nodes(20_000), &mut output)?;
         let output = String::from_utf8(output)?;
         assert!(output.contains("  win in 3 plies  "), "{output}");

@@ -12,7 +12,8 @@ use std::error::Error;
 use std::io::{self, Write, pipe};
 use std::thread;
 
-use wazir::games::{Games, Play, Start};
+use wazir::games::{Play, Start};
+use wazir::players::Players;
 use wazir_protocol::driver::{Budget, Choice, Engine, Launch};
 use wazir_protocol::{Options, Protocol, serve};
 
@@ -21,7 +22,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         Some(program) => Launch::new(program, Protocol::Usi).with_option("Hash", "16").start()?,
         None => ours()?,
     };
-    let mut game = Games::built_in().open("shogi", &Start::default())?;
+    let mut game = wazir::games().open("shogi", &Start::default())?;
     play(&mut engine, &mut game, 12, &mut io::stdout())?;
     engine.quit();
     Ok(())
@@ -30,7 +31,9 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// The engine of this library, which leaves when it is told to or when nobody listens.
 fn ours() -> Result<Engine, Box<dyn Error>> {
     let ((output, its_output), (its_input, input)) = (pipe()?, pipe()?);
-    thread::spawn(|| serve(its_input, its_output, Options::default()));
+    thread::spawn(|| {
+        serve(its_input, its_output, Options::new(wazir::games(), Players::built_in()))
+    });
     Ok(Launch::new("Wazir", Protocol::Usi).with_option("USI_Hash", "16").connect(output, input)?)
 }
 
@@ -61,13 +64,13 @@ fn play(
 fn plays_by_the_rules_until_mate() -> Result<(), Box<dyn Error>> {
     let mut engine = ours()?;
     let mut output = Vec::new();
-    let mut start = Games::built_in().open("shogi", &Start::default())?;
+    let mut start = wazir::games().open("shogi", &Start::default())?;
     play(&mut engine, &mut start, 4, &mut output)?;
     assert_eq!((start.ply(), start.outcome()), (4, None));
 
     // Two moves mate here, and both drop the gold.
     let mate = Start::default().position("8k/9/8S/9/9/9/9/9/4K4 b G 1");
-    let mut mate = Games::built_in().open("shogi", &mate)?;
+    let mut mate = wazir::games().open("shogi", &mate)?;
     play(&mut engine, &mut mate, 4, &mut output)?;
     let output = String::from_utf8(output)?;
     assert_eq!(output.lines().count(), 4 + 2, "{output}");

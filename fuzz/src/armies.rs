@@ -2,7 +2,6 @@
 
 use wazir_cwda::{Armies, Army, Matchup, Options, Position, Promotion};
 use wazir_game::Game;
-use wazir_games::Games;
 use wazir_notation::pgn::{self, Style};
 use wazir_notation::{Entry, NodeId, Sheet, plain};
 
@@ -106,7 +105,7 @@ fn drive_game(start: &Position, matchup: &Matchup, style: Style, choices: &[u8])
     let checked: Vec<_> = pgn::validate(written.text()).collect();
     let moves: Vec<_> = checked.iter().map(|game| (game.moves(), game.error())).collect();
     assert_eq!(moves, [(sheet.main_moves().count(), None)], "{:?}", written.text());
-    let games = Games::built_in();
+    let games = wazir_packs::games();
     let game = games.find("cwda").expect("a built-in game");
     let erased = sheet.clone().erased();
     let written = plain::write(game, &erased);

@@ -1,7 +1,6 @@
 //! What is promised of readers and writers of records.
 
 use wazir_game::Game;
-use wazir_games::Games;
 use wazir_notation::{
     AnyReading, Encoding, Error, Format, Missing, csa, decode, encode, fen, japanese, pgn, san,
     western,
@@ -12,7 +11,7 @@ use wazir_shogi::Position as Shogi;
 /// others, and where nothing is lost the same tree is read back.
 pub(crate) fn drive_records(format: Format, data: &[u8]) {
     let text = String::from_utf8_lossy(data);
-    let read = match format.read(&text, &Games::built_in()) {
+    let read = match format.read(&text, &wazir_packs::games()) {
         Ok(read) => read,
         Err(error) => return check_place(&error, &text),
     };
@@ -42,7 +41,7 @@ pub(crate) fn drive_conversion(data: &[u8]) {
         }
     }
     let Some(format) = Format::detect(&text) else { return };
-    let read = format.read(&text, &Games::built_in()).unwrap_or_default();
+    let read = format.read(&text, &wazir_packs::games()).unwrap_or_default();
     for reading in read.iter().take(2) {
         Format::all().for_each(|format| write_and_read(reading, format));
     }
@@ -65,7 +64,7 @@ fn write_and_read(reading: &AnyReading, format: Format) {
     if matches!(format, Format::Bod | Format::Position) {
         return;
     }
-    let read = format.read(written.text(), &Games::built_in()).expect("a known game");
+    let read = format.read(written.text(), &wazir_packs::games()).expect("a known game");
     let [again] = &read[..] else {
         panic!("{} games in {:?}", read.len(), written.text());
     };

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use wazir_game::Seat;
-use wazir_games::Games;
 use wazir_session::Time;
 use wazir_tables::{Entry, Follower, Message, Opening, Recipient, Request, Room, Sent, Visitor};
 use wazir_text::Language;
@@ -77,7 +76,7 @@ pub(super) fn drive_frame(data: &[u8]) {
 
 impl Table {
     fn open(text: &str) -> Option<Self> {
-        let games = Games::built_in();
+        let games = wazir_packs::games();
         let chosen = || serde_json::from_str(OPENINGS[text.len() % OPENINGS.len()]).ok();
         let opening: Opening = serde_json::from_str(text).ok().or_else(chosen)?;
         let again = serde_json::to_string(&opening).expect("openings are JSON");
@@ -121,7 +120,7 @@ impl Table {
     }
 
     fn starts_again(&mut self) {
-        let (game, setup) = self.opening.open(&Games::built_in()).expect("it was opened so");
+        let (game, setup) = self.opening.open(&wazir_packs::games()).expect("it was opened so");
         let log = self.log.iter().map(|line| serde_json::from_str::<Entry>(line).expect(line));
         let room = Room::resume(game, setup, log.collect(), &self.kept).expect("its own log");
         assert!(room.session() == self.room.session(), "another table after the start");

@@ -72,7 +72,7 @@ impl BenchError {
 /// ```no_run
 /// use wazir_games::Games;
 /// use wazir_players::Players;
-/// let bench = wazir_arena::Bench::run(&Games::built_in(), &Players::built_in())?;
+/// let bench = wazir_arena::Bench::run(&wazir_packs::games(), &Players::built_in())?;
 /// print!("{bench}");
 /// assert!(bench.nodes() > 0);
 /// # Ok::<(), wazir_arena::BenchError>(())
@@ -143,7 +143,7 @@ mod tests {
 
     #[test]
     fn every_game_is_there_and_the_count_stays() {
-        let (games, players) = (Games::built_in(), Players::built_in());
+        let (games, players) = (wazir_packs::games(), Players::built_in());
         for (game, _, position) in POSITIONS {
             let nodes = || search(&games, &players, (game, 2, position)).unwrap().nodes;
             let once = nodes();

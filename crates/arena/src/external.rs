@@ -14,7 +14,7 @@ use crate::record::FaultKind;
 /// use wazir_games::{Games, Start};
 /// use wazir_protocol::{Protocol, driver::Launch};
 ///
-/// let game = Games::built_in().open("shogi", &Start::default())?;
+/// let game = wazir_packs::games().open("shogi", &Start::default())?;
 /// let mut player = External::new(Launch::new("fairy-stockfish", Protocol::Usi));
 /// player.new_game(&game)?;
 /// println!("{:?}", player.think(&game, &Allowance::default())?.decision());

@@ -23,7 +23,7 @@ pub(crate) fn armies(start: &str) -> Option<&str> {
 /// # #[cfg(all(feature = "cwda", feature = "shogi"))] {
 /// use wazir_arena::pairings;
 /// use wazir_games::{Games, Start};
-/// let games = Games::built_in();
+/// let games = wazir_packs::games();
 /// assert_eq!(pairings(games.find("cwda")?, &Start::default())?.len(), 16);
 /// assert!(pairings(games.find("shogi")?, &Start::default()).is_err());
 /// # }
@@ -32,7 +32,7 @@ pub(crate) fn armies(start: &str) -> Option<&str> {
 #[cfg(feature = "play")]
 pub fn pairings(game: &Entry, start: &Start) -> Result<Vec<Start>, OpenError> {
     #[cfg(feature = "cwda")]
-    if *game.id() == wazir_games::cwda::ID {
+    if game.id().as_str() == "cwda" {
         let all = wazir_cwda::Matchup::all();
         return Ok(all.map(|matchup| start.clone().armies(matchup.to_string())).collect());
     }

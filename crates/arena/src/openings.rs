@@ -12,7 +12,7 @@ use wazir_text::{Matches, Message, message};
 /// use wazir_arena::Opening;
 /// use wazir_games::{Games, Start};
 /// # #[cfg(feature = "shogi")] {
-/// let mut game = Games::built_in().open("shogi", &Start::default())?;
+/// let mut game = wazir_packs::games().open("shogi", &Start::default())?;
 /// game.play_text("7g7f")?;
 /// let opening = Opening::new(12, game);
 /// assert_eq!((opening.number(), opening.game().line()), (12, vec!["7g7f".to_owned()]));
@@ -50,7 +50,7 @@ impl Opening {
 /// use wazir_games::{Games, Start};
 ///
 /// # #[cfg(feature = "shogi")] {
-/// let games = Games::built_in();
+/// let games = wazir_packs::games();
 /// let shogi = games.find("shogi")?;
 /// let random = RandomOpenings::default().plies(4);
 /// let openings = Openings::random(shogi, vec![Start::default()], random)?.seed(9);
@@ -350,7 +350,7 @@ mod tests {
     use super::*;
 
     fn game(id: &str) -> Entry {
-        Games::built_in().find(id).unwrap().clone()
+        wazir_packs::games().find(id).unwrap().clone()
     }
 
     fn random_book(game: &Entry, balance: Option<u32>) -> Openings {
@@ -361,7 +361,7 @@ mod tests {
 
     #[test]
     fn a_number_names_an_opening() {
-        for game in Games::built_in().iter() {
+        for game in wazir_packs::games().iter() {
             let book = random_book(game, None);
             let moves = |number| book.get(number).unwrap().game().line();
             assert_eq!(moves(7), moves(7));

@@ -246,7 +246,7 @@ fn crash(detail: impl ToString) -> Failure {
 /// let mut seats =
 ///     [Seated::new(&mut first, Pace::default()), Seated::new(&mut second, Pace::default())];
 /// # #[cfg(feature = "shogi")] {
-/// let opening = Opening::new(0, Games::built_in().open("shogi", &Start::default())?);
+/// let opening = Opening::new(0, wazir_packs::games().open("shogi", &Start::default())?);
 /// let stop = AtomicBool::new(false);
 /// let ending = play_game(&opening, &mut seats, &Rules::default(), &stop)?;
 /// assert_eq!(ending.expect("nobody stopped it").result(), [0.0, 1.0]);
@@ -281,7 +281,7 @@ pub trait Player: Send {
 ///
 /// # #[cfg(feature = "shogi")] {
 /// let start = Start::default().position("4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
-/// let game = Games::built_in().open("shogi", &start)?;
+/// let game = wazir_packs::games().open("shogi", &start)?;
 /// let options = Options::default().hash(1);
 /// let mut player = Own::new(&Players::built_in(), options, Level::Hard, Default::default());
 /// player.new_game(&game)?;

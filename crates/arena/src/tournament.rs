@@ -32,7 +32,7 @@ use crate::spec::PlayerSpec;
 /// use wazir_players::Players;
 ///
 /// # #[cfg(feature = "euroshogi")] {
-/// let games = Games::built_in();
+/// let games = wazir_packs::games();
 /// let starts = vec![Start::default()];
 /// let openings = Openings::random(games.find("euroshogi")?, starts, RandomOpenings::default())?;
 /// let players = vec![
@@ -260,7 +260,7 @@ impl Tournament {
     /// use wazir_games::{Games, Start};
     /// use wazir_players::Players;
     ///
-    /// let (games, start) = (Games::built_in(), vec![Start::default()]);
+    /// let (games, start) = (wazir_packs::games(), vec![Start::default()]);
     /// # if let Ok(shogi) = games.find("shogi") {
     /// let openings = Openings::random(shogi, start, RandomOpenings::default())?;
     /// let player = |name: &str| PlayerSpec::read(name, "nodes=20,hash=1", 1);

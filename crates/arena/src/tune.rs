@@ -12,7 +12,7 @@
 //! use wazir_players::Players;
 //!
 //! # #[cfg(feature = "cwda")] {
-//! let games = Games::built_in();
+//! let games = wazir_packs::games();
 //! let cwda = games.find("cwda")?;
 //! let mut played = Vec::new();
 //! let play = SelfPlay::new(cwda, Players::built_in()).nodes(40);

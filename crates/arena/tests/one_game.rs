@@ -8,7 +8,7 @@ use wazir_arena::{
     Allowance, Answer, Decision, Draw, Ending, Failure, FaultKind, GameError, Opening, Pace,
     Player, Resign, Rules, Seated, play_game,
 };
-use wazir_games::{Games, Play, Start};
+use wazir_games::{Play, Start};
 
 /// A player who says what it was told to say.
 struct Scripted {
@@ -54,7 +54,7 @@ fn rules() -> Rules {
 
 fn chess() -> Play {
     let start = Start::default().armies("fide:fide");
-    Games::built_in().open("cwda", &start).expect("there are such armies")
+    wazir_packs::games().open("cwda", &start).expect("there are such armies")
 }
 
 /// What becomes of a game of orthodox chess between two scripts.

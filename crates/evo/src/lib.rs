@@ -41,6 +41,8 @@ mod moves;
 mod options;
 mod perft;
 mod piece;
+#[cfg(feature = "games")]
+mod playable;
 mod position;
 mod rules;
 pub mod search;

@@ -329,13 +329,11 @@ impl<P: Playable> Inside for Typed<P> {
 /// works with it too.
 ///
 /// ```
-/// # #[cfg(feature = "shogi")] {
 /// use wazir_game::Game;
 /// use wazir_games::AnyPosition;
 /// let shogi = AnyPosition::new(wazir_shogi::Position::default());
 /// assert_eq!(shogi.legal_moves().len(), 30);
 /// assert!(shogi.downcast::<wazir_shogi::Position>().is_some());
-/// # }
 /// ```
 pub struct AnyPosition(Box<dyn Inside>);
 

@@ -8,10 +8,9 @@
 //! program runs joins the same way.
 //!
 //! ```
-//! # #[cfg(feature = "cwda")] {
 //! use wazir_games::{From, Games, Start};
 //!
-//! let games = Games::built_in();
+//! let games = wazir_packs::games();
 //! let mut game = games.open("cwda", &Start::default().armies("fide:nutters"))?;
 //! game.play_text("e2e4")?;
 //!
@@ -22,7 +21,6 @@
 //! assert_eq!(names, ["e2", "f3", "h3"]);
 //! let why = reached[0].refusal.as_ref().unwrap();
 //! assert_eq!(why.to_string(), "the piece on g1 is not yours");
-//! # }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 #![no_std]
@@ -32,19 +30,11 @@ extern crate alloc;
 mod any;
 #[cfg(feature = "chesslike")]
 mod chesslike;
-#[cfg(feature = "cwda")]
-pub mod cwda;
-#[cfg(feature = "euroshogi")]
-pub mod euroshogi;
-#[cfg(feature = "evo")]
-pub mod evo;
 mod facts;
 mod list;
 mod play;
 mod recall;
 mod setting;
-#[cfg(feature = "shogi")]
-pub mod shogi;
 mod start;
 mod variety;
 
@@ -55,11 +45,12 @@ pub use facts::{
 };
 pub use list::{DefinitionReader, Entry, GameFinder, Games};
 pub use play::{Choice, Play, PlayError, Reached};
+pub use recall::recalled_line;
 pub use setting::Setting;
 pub use start::{OpenError, Start};
 pub use variety::{Body, From, Look, Parts, Piece, PieceFacts, Playable, Variety};
 
 // The example of the package's own page is run as a test.
-#[cfg(all(doctest, feature = "shogi"))]
+#[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

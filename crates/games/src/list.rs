@@ -25,7 +25,6 @@ trait Inside: Send + Sync {
     fn definition(&self) -> Option<(&str, u64)>;
     fn look(&self, position: &AnyPosition, piece: Piece) -> Look;
     fn has(&self, position: &AnyPosition) -> bool;
-    fn variety(&self) -> &dyn Any;
 }
 
 struct Typed<V>(V);
@@ -66,25 +65,59 @@ impl<V: Variety> Inside for Typed<V> {
     fn has(&self, position: &AnyPosition) -> bool {
         position.downcast::<V::Position>().is_some()
     }
-
-    fn variety(&self) -> &dyn Any {
-        &self.0
-    }
 }
 
-/// A game of the list. Cheap to copy.
+/// A game of the list, with what else belongs to it. Cheap to copy.
 #[derive(Clone)]
-pub struct Entry(Arc<dyn Inside>);
+pub struct Entry(Arc<Belongings>);
+
+/// What belongs to a game.
+#[derive(Clone)]
+struct Belongings {
+    variety: Arc<dyn Inside>,
+    /// At most one of each type.
+    parts: Vec<Arc<dyn Any + Send + Sync>>,
+}
 
 impl Entry {
     /// A game that has joined no list yet.
     pub fn new(variety: impl Variety) -> Self {
-        Self(Arc::new(Typed(variety)))
+        Self(Arc::new(Belongings { variety: Arc::new(Typed(variety)), parts: Vec::new() }))
+    }
+
+    /// The same game with something more that belongs to it, such as its lessons or how it is
+    /// written in a protocol. It takes the place of what was there of the same type. The crate that
+    /// has the type asks for it with [`Entry::part`].
+    ///
+    /// ```
+    /// # #[derive(Debug, PartialEq)]
+    /// struct Greeting(&'static str);
+    ///
+    /// let games = wazir_packs::games();
+    /// let shogi = games.find("shogi")?.clone().with(Greeting("Onegai shimasu."));
+    /// assert_eq!(shogi.part(), Some(&Greeting("Onegai shimasu.")));
+    /// # Ok::<(), wazir_games::OpenError>(())
+    /// ```
+    #[must_use]
+    pub fn with<T: Any + Send + Sync>(self, part: T) -> Self {
+        let mut all = Belongings::clone(&self.0);
+        all.parts.retain(|known| !known.is::<T>());
+        all.parts.push(Arc::new(part));
+        Self(Arc::new(all))
+    }
+
+    /// What belongs to the game, if it is a `T`.
+    pub fn part<T: Any>(&self) -> Option<&T> {
+        self.0.parts.iter().find_map(|part| part.downcast_ref())
+    }
+
+    fn inside(&self) -> &dyn Inside {
+        &*self.0.variety
     }
 
     /// The names, and what can be chosen.
     pub fn facts(&self) -> &Facts {
-        self.0.facts()
+        self.inside().facts()
     }
 
     /// The short name.
@@ -103,7 +136,7 @@ impl Entry {
     /// Why it cannot start so.
     pub fn open(&self, start: &Start) -> Result<Play, OpenError> {
         start.suits(self.facts())?;
-        Ok(Play::begin(self.clone(), self.0.open(start)?))
+        Ok(Play::begin(self.clone(), self.inside().open(start)?))
     }
 
     /// Begins a game at a position; `None` when it is one of another game.
@@ -116,14 +149,12 @@ impl Entry {
     /// when it is one of another game.
     ///
     /// ```
-    /// # #[cfg(feature = "shogi")] {
     /// use wazir_games::{Games, Start};
-    /// let games = Games::built_in();
+    /// let games = wazir_packs::games();
     /// let mut game = games.open("shogi", &Start::default())?;
     /// game.play_text("7g7f")?;
     /// let again = games.find("shogi")?.resume(game.record().clone());
     /// assert_eq!(again.map(|game| game.line()), Some(game.line()));
-    /// # }
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn resume(&self, record: Record<AnyPosition>) -> Option<Play> {
@@ -133,61 +164,52 @@ impl Entry {
     /// Whether a position is of the kind that this game is played with. Several games can share
     /// one kind.
     pub fn plays(&self, position: &AnyPosition) -> bool {
-        self.0.has(position)
-    }
-
-    /// What joined the list, if it is a `V`.
-    pub fn variety<V: Variety>(&self) -> Option<&V> {
-        self.0.variety().downcast_ref()
+        self.inside().has(position)
     }
 
     /// The rules of a position that are not the usual ones, as keys and values of options.
     pub fn options_of(&self, position: &AnyPosition) -> Vec<(&'static str, String)> {
-        self.0.options_of(position)
+        self.inside().options_of(position)
     }
 
     /// The armies of a position, as [`Start::armies`] takes them.
     pub fn armies_of(&self, position: &AnyPosition) -> Option<String> {
-        self.0.armies_of(position)
+        self.inside().armies_of(position)
     }
 
     /// What players can claim under the rules of a position, and who has to agree.
     pub fn claims(&self, position: &AnyPosition) -> Vec<(ClaimKind, Consent)> {
-        self.0.claims(position)
+        self.inside().claims(position)
     }
 
     /// What a player can count on in a claim, such as the points of an impasse; `None` where the
     /// rules count nothing.
     ///
     /// ```
-    /// # #[cfg(feature = "shogi")] {
     /// use wazir_game::Seat;
     /// use wazir_games::{Games, Start};
-    /// let game = Games::built_in().open("shogi", &Start::default().option("impasse", "declare-27"))?;
+    /// let game = wazir_packs::games().open("shogi", &Start::default().option("impasse", "declare-27"))?;
     /// let tally = game.entry().tally(game.position(), Seat::FIRST).unwrap();
     /// assert!(tally.to_string().starts_with("0 points, 0 of 10 pieces"), "{tally}");
-    /// # }
     /// # Ok::<(), wazir_games::OpenError>(())
     /// ```
     pub fn tally(&self, position: &AnyPosition, seat: Seat) -> Option<Message> {
-        self.0.tally(position, seat)
+        self.inside().tally(position, seat)
     }
 
     /// The text that defines the game, for whoever does not have it, and a number that games with
     /// the same rules share; `None` where the game is the program's own.
     pub fn definition(&self) -> Option<(&str, u64)> {
-        self.0.definition()
+        self.inside().definition()
     }
 
     /// Whether both are the same entry, and not only of the same id.
     ///
     /// ```
-    /// # #[cfg(feature = "shogi")] {
     /// use wazir_games::Games;
-    /// let games = Games::built_in();
+    /// let games = wazir_packs::games();
     /// let shogi = games.find("shogi")?;
-    /// assert!(shogi.is(&shogi.clone()) && !shogi.is(Games::built_in().find("shogi")?));
-    /// # }
+    /// assert!(shogi.is(&shogi.clone()) && !shogi.is(wazir_packs::games().find("shogi")?));
     /// # Ok::<(), wazir_games::OpenError>(())
     /// ```
     pub fn is(&self, other: &Self) -> bool {
@@ -196,7 +218,13 @@ impl Entry {
 
     /// What a piece looks like.
     pub(crate) fn look(&self, position: &AnyPosition, piece: Piece) -> Look {
-        self.0.look(position, piece)
+        self.inside().look(position, piece)
+    }
+}
+
+impl<V: Variety> From<V> for Entry {
+    fn from(variety: V) -> Self {
+        Self::new(variety)
     }
 }
 
@@ -209,10 +237,9 @@ impl fmt::Debug for Entry {
 /// The games that a program knows: a value that it hands to whatever needs it.
 ///
 /// ```
-/// # #[cfg(all(feature = "shogi", feature = "evo"))] {
 /// use wazir_games::{Games, Start};
 ///
-/// let games = Games::built_in();
+/// let games = wazir_packs::games();
 /// let evo = games.find("evo")?;
 /// assert_eq!(evo.facts().seat_counts(), [2, 4]);
 /// let mut game = evo.open(&Start::default().seats(4))?;
@@ -222,7 +249,6 @@ impl fmt::Debug for Entry {
 ///
 /// let error = games.find("checkers").unwrap_err();
 /// assert!(error.to_string().starts_with("`checkers` is no game known here: choose "));
-/// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default)]
@@ -244,24 +270,10 @@ impl Games {
         Self::default()
     }
 
-    /// The games that are built in: one for each feature of this crate that is on.
-    pub fn built_in() -> Self {
-        let games = Self::none();
-        #[cfg(feature = "shogi")]
-        let games = games.with(crate::shogi::Shogi::default());
-        #[cfg(feature = "euroshogi")]
-        let games = games.with(crate::euroshogi::EuroShogi::default());
-        #[cfg(feature = "cwda")]
-        let games = games.with(crate::cwda::Cwda::default());
-        #[cfg(feature = "evo")]
-        let games = games.with(crate::evo::Evo::default());
-        games
-    }
-
     /// The list with one game more; it takes the place of one with the same id.
     #[must_use]
-    pub fn with(mut self, variety: impl Variety) -> Self {
-        self.add(Entry::new(variety));
+    pub fn with(mut self, game: impl Into<Entry>) -> Self {
+        self.add(game.into());
         self
     }
 
@@ -316,12 +328,10 @@ impl Games {
     /// one that is found elsewhere.
     ///
     /// ```
-    /// # #[cfg(feature = "cwda")] {
     /// use wazir_games::Games;
-    /// let games = Games::built_in();
+    /// let games = wazir_packs::games();
     /// let called: Vec<_> = games.called("Chess with different armies").collect();
     /// assert_eq!(called[0].id().as_str(), "cwda");
-    /// # }
     /// ```
     pub fn called(&self, name: &str) -> impl Iterator<Item = Entry> {
         let id = self.find(name.trim()).ok().cloned();

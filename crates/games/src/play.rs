@@ -75,16 +75,14 @@ pub struct Reached {
 /// Inside it is typed; texts are read and written at its edge only.
 ///
 /// ```
-/// # #[cfg(feature = "shogi")] {
 /// use wazir_games::{From, Games, Start};
 ///
-/// let mut game = Games::built_in().open("shogi", &Start::default())?;
+/// let mut game = wazir_packs::games().open("shogi", &Start::default())?;
 /// game.play_text("7g7f")?;
 /// assert_eq!(game.seat_name(game.to_move()), "White");
 /// let bishop = game.board().named("2b").unwrap();
 /// let blocked = game.choices().iter().all(|c| c.parts.from != From::Square(bishop.index()));
 /// assert!(blocked);
-/// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -195,13 +193,11 @@ impl Play {
     /// The pieces on the board, each with its square, in the order of the squares.
     ///
     /// ```
-    /// # #[cfg(feature = "shogi")] {
     /// use wazir_games::{Games, Start};
-    /// let game = Games::built_in().open("shogi", &Start::default())?;
+    /// let game = wazir_packs::games().open("shogi", &Start::default())?;
     /// assert_eq!(game.pieces().len(), 40);
     /// let kings = game.pieces().into_iter().filter(|&(_, piece)| game.piece_facts(piece).royal);
     /// assert_eq!(kings.map(|(at, _)| at.to_string()).collect::<Vec<_>>(), ["5i", "5a"]);
-    /// # }
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn pieces(&self) -> Vec<(Square, Piece)> {
@@ -262,15 +258,13 @@ impl Play {
     /// stays where it is turns.
     ///
     /// ```
-    /// # #[cfg(feature = "cwda")] {
     /// use wazir_games::{From, Games, Start};
     /// let start = Start::default().position("4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
-    /// let game = Games::built_in().open("cwda", &start)?;
+    /// let game = wazir_packs::games().open("cwda", &start)?;
     /// let [pawn, there] = ["a7", "b8"].map(|name| game.board().named(name).unwrap().index());
     /// // Nothing stands there yet that could be taken.
     /// let texts = game.intentions(From::Square(pawn), there).into_iter().map(|choice| choice.text);
     /// assert_eq!(texts.collect::<Vec<_>>(), ["a7b8r", "a7b8n", "a7b8b", "a7b8q"]);
-    /// # }
     /// # Ok::<(), wazir_games::OpenError>(())
     /// ```
     pub fn intentions(&self, from: From, to: usize) -> Vec<Choice> {
@@ -385,16 +379,14 @@ impl Play {
     /// up to the first that is not legal: the line of a search or a solver.
     ///
     /// ```
-    /// # #[cfg(feature = "shogi")] {
     /// use wazir_games::{Games, Start};
-    /// let games = Games::built_in();
+    /// let games = wazir_packs::games();
     /// let mut game = games.open("shogi", &Start::default())?;
     /// let line = [game.play_text("7g7f")?, game.play_text("3c3d")?, game.play_text("8h2b+")?];
     ///
     /// let start = games.open("shogi", &Start::default())?;
     /// assert_eq!(start.write_line(&line), ["7g7f", "3c3d", "8h2b+"]);
     /// assert_eq!(start.write_line(&[line[0], line[0]]), ["7g7f"]);
-    /// # }
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn write_line(&self, line: &[Move]) -> Vec<String> {
@@ -434,14 +426,12 @@ impl Play {
     /// piece of that player could do. `None` where nobody can pass, as in check.
     ///
     /// ```
-    /// # #[cfg(feature = "shogi")] {
     /// use wazir_game::Seat;
     /// use wazir_games::{From, Games, Start};
-    /// let game = Games::built_in().open("shogi", &Start::default())?;
+    /// let game = wazir_packs::games().open("shogi", &Start::default())?;
     /// let other = game.as_if_turn_of(Seat::SECOND).unwrap();
     /// let pawn = other.board().named("3c").unwrap();
     /// assert!(other.reach(From::Square(pawn.index()))[0].refusal.is_none());
-    /// # }
     /// # Ok::<(), wazir_games::OpenError>(())
     /// ```
     #[must_use]
@@ -509,14 +499,12 @@ impl Play {
     /// where the game stands.
     ///
     /// ```
-    /// # #[cfg(feature = "shogi")] {
     /// use wazir_game::Claim;
     /// use wazir_games::{Games, Start};
-    /// let mut game = Games::built_in().open("shogi", &Start::default())?;
+    /// let mut game = wazir_packs::games().open("shogi", &Start::default())?;
     /// let outcome = game.claim(Claim::Resign(game.to_move())).unwrap();
     /// assert_eq!(game.retract(), Some(outcome));
     /// assert_eq!(game.outcome(), None);
-    /// # }
     /// # Ok::<(), wazir_games::OpenError>(())
     /// ```
     pub fn retract(&mut self) -> Option<Outcome> {

@@ -12,7 +12,6 @@ use crate::{Help, OpenError, OptionField, Start, Values};
 /// options of a [`Start`], and what is not as usual in a position.
 ///
 /// ```
-/// # #[cfg(feature = "evo")] {
 /// use wazir_evo::Options;
 /// use wazir_games::{Help, Setting, Start};
 ///
@@ -27,7 +26,6 @@ use crate::{Help, OpenError, OptionField, Start, Values};
 /// let options = Setting::apply(&table, Options::default(), &chosen)?;
 /// assert_eq!(options.repetition_count(), 5);
 /// assert_eq!(Setting::unusual(&table, &options), [("repetition-count", "5".to_string())]);
-/// # }
 /// # Ok::<(), wazir_games::OpenError>(())
 /// ```
 pub struct Setting<O> {

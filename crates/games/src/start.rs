@@ -14,15 +14,11 @@ use crate::{Facts, GameId, Values};
 ///
 /// ```
 /// use wazir_games::{Games, Start};
-/// let games = Games::built_in();
-/// # #[cfg(feature = "cwda")] {
+/// let games = wazir_packs::games();
 /// let game = games.open("cwda", &Start::default().armies("nutters:rookies"))?;
 /// assert_eq!(game.moves().len(), 26);
-/// # }
-/// # #[cfg(feature = "shogi")] {
 /// let error = games.open("shogi", &Start::default().seats(4)).err();
 /// assert_eq!(error.unwrap().to_string(), "shogi is for 2 players, not for 4");
-/// # }
 /// # Ok::<(), wazir_games::OpenError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

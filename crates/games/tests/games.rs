@@ -10,7 +10,7 @@ use wazir_games::{
 use wazir_testkit::{Breakthrough, STANDSTILL};
 
 fn games() -> Games {
-    Games::built_in().with(Breakthrough::default())
+    wazir_packs::games().with(Breakthrough::default())
 }
 
 fn open(id: &str) -> Play {
@@ -249,7 +249,7 @@ fn games_and_positions_can_be_compared() {
 /// The options have the same keys and words in the list and behind the text of a position.
 #[test]
 fn options_are_written_as_they_are_chosen() {
-    for entry in Games::built_in().iter() {
+    for entry in wazir_packs::games().iter() {
         for option in entry.facts().options() {
             let value = match option.values() {
                 Values::Choice(words) => {

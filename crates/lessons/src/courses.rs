@@ -31,13 +31,13 @@ impl Courses {
     pub fn built_in() -> Self {
         let courses = Self::none();
         #[cfg(feature = "shogi")]
-        let courses = courses.with(wazir_games::shogi::ID, crate::shogi::lessons());
+        let courses = courses.with(crate::shogi::ID, crate::shogi::lessons());
         #[cfg(feature = "euroshogi")]
-        let courses = courses.with(wazir_games::euroshogi::ID, crate::euroshogi::lessons());
+        let courses = courses.with(crate::euroshogi::ID, crate::euroshogi::lessons());
         #[cfg(feature = "cwda")]
-        let courses = courses.with(wazir_games::cwda::ID, crate::cwda::lessons());
+        let courses = courses.with(crate::cwda::ID, crate::cwda::lessons());
         #[cfg(feature = "evo")]
-        let courses = courses.with(wazir_games::evo::ID, crate::evo::lessons());
+        let courses = courses.with(crate::evo::ID, crate::evo::lessons());
         courses
     }
 

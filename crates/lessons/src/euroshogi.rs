@@ -2,7 +2,10 @@
 
 use alloc::vec::Vec;
 
-use wazir_games::euroshogi::ID;
+use wazir_games::GameId;
+
+/// The id of the game.
+pub(crate) const ID: GameId = GameId::known("euroshogi");
 use wazir_text::Lessons;
 
 use crate::{Deed, Goal, Lesson, Step};

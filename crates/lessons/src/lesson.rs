@@ -95,7 +95,7 @@ pub enum Verdict {
 /// let lesson = Lesson::new(GameId::known("shogi"), "lance", words("The lance"))
 ///     .at("4k4/9/9/9/9/9/9/9/L3K4 b - 1")
 ///     .step(Step::new(words("Go to 9d."), Deed::of("L").to("9d"), "9i9d"));
-/// let play = lesson.open(&Games::built_in())?;
+/// let play = lesson.open(&wazir_packs::games())?;
 /// let [short, right] = ["9i9e", "9i9d"].map(|text| play.read(text).unwrap());
 /// let Verdict::Wrong(why) = lesson.judge(&play, short) else { panic!("too short") };
 /// assert_eq!(why.to_string(), "That is legal, but the piece is to go to 9d, not to 9e.");
@@ -211,7 +211,7 @@ impl Lesson {
     /// use wazir_lessons::{Courses, Verdict};
     /// let courses = Courses::built_in();
     /// let lesson = courses.find("cwda", "castling").unwrap();
-    /// let play = lesson.open(&Games::built_in())?;
+    /// let play = lesson.open(&wazir_packs::games())?;
     /// let usual = play.read("e1c1").unwrap();
     /// assert!(matches!(lesson.judge(&play, usual), Verdict::Wrong(_)));
     /// let three = play.read("e1b1").unwrap();
@@ -246,7 +246,7 @@ impl Lesson {
     /// use wazir_lessons::{Courses, Verdict};
     /// let courses = Courses::built_in();
     /// let lesson = courses.find("shogi", "hand").unwrap();
-    /// let mut play = lesson.open(&Games::built_in())?;
+    /// let mut play = lesson.open(&wazir_packs::games())?;
     /// let take = play.read("2h2d")?;
     /// assert!(matches!(lesson.answer(&mut play, take), Verdict::OnTheWay { .. }));
     /// assert_eq!(play.ply(), 2, "the reply is played as well");

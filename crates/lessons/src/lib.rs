@@ -11,7 +11,7 @@
 //! use wazir_games::Games;
 //! use wazir_lessons::{Courses, Verdict};
 //!
-//! let (games, courses) = (Games::built_in(), Courses::built_in());
+//! let (games, courses) = (wazir_packs::games(), Courses::built_in());
 //! let lesson = courses.find("shogi", "mate").unwrap();
 //! let mut play = lesson.open(&games)?;
 //! assert!(lesson.task(&play).unwrap().to_string().ends_with("The gold in your hand can do it."));

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use wazir_games::{GameId, Games, Play};
+use wazir_games::{GameId, Play};
 use wazir_lessons::{Courses, Deed, Goal, Lesson, Step, Verdict};
 use wazir_testkit::Breakthrough;
 use wazir_text::{Language, Lessons, Message, Options, message};
@@ -13,7 +13,7 @@ fn every() -> Vec<Lesson> {
 }
 
 fn opened(lesson: &Lesson) -> Play {
-    lesson.open(&Games::built_in()).expect("a position of the game")
+    lesson.open(&wazir_packs::games()).expect("a position of the game")
 }
 
 fn find(game: &str, id: &str) -> (Lesson, Play) {
@@ -48,7 +48,7 @@ fn last_step(lesson: &Lesson, mut play: Play) -> Play {
 
 #[test]
 fn every_game_has_six_lessons_or_more_with_names_of_their_own() {
-    let (games, courses) = (Games::built_in(), Courses::built_in());
+    let (games, courses) = (wazir_packs::games(), Courses::built_in());
     assert_eq!(courses.games().count(), games.iter().count());
     for game in games.iter() {
         let lessons = courses.of(game.id().as_str());
@@ -335,7 +335,7 @@ fn own(words: &'static str) -> Message {
 #[test]
 fn a_game_from_outside_brings_its_lessons() {
     let id = GameId::known("breakthrough");
-    let games = Games::built_in().with(Breakthrough::default());
+    let games = wazir_packs::games().with(Breakthrough::default());
     let start = games.open("breakthrough", &Default::default()).unwrap();
     let moves: Vec<_> = start.moves().into_iter().map(|mv| start.write(mv)).collect();
     let lesson = Lesson::new(id.clone(), "first", own("The first move")).step(Step::new(
@@ -351,7 +351,7 @@ fn a_game_from_outside_brings_its_lessons() {
         told(lesson, &play, &moves[1]),
         "That is legal, but it is not what the task asks for."
     );
-    assert!(lesson.open(&Games::built_in()).is_err());
+    assert!(lesson.open(&wazir_packs::games()).is_err());
 }
 
 /// Data may be wrong when it comes from outside; then a sentence says so and nothing is played.

@@ -50,7 +50,7 @@ pub(crate) async fn check(world: &Rc<World>) -> io::Result<Found> {
 }
 
 async fn reads(world: &World, tables: &RefCell<VecDeque<Rc<Table>>>) -> io::Result<Found> {
-    let games = Games::built_in();
+    let games = wazir_packs::games();
     let mut found = Found::default();
     let mut http = Http::connect(world.address).await?;
     loop {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use wazir_games::{Games, Play, Start};
+use wazir_games::{Play, Start};
 
 /// A game with a long line of legal moves, found once by playing at random.
 #[derive(Clone, Debug)]
@@ -35,7 +35,7 @@ impl std::error::Error for NoLine {}
 /// # Errors
 /// When a game cannot be opened.
 pub(crate) fn lines(seed: u64, plies: usize) -> Result<Vec<Line>, NoLine> {
-    let games = Games::built_in();
+    let games = wazir_packs::games();
     let mut random = fastrand::Rng::with_seed(seed);
     let mut lines = Vec::new();
     for (game, seats) in GAMES {
@@ -79,7 +79,7 @@ mod tests {
 
     #[test]
     fn lines_are_legal_and_long() {
-        let games = Games::built_in();
+        let games = wazir_packs::games();
         for line in lines(7, 60).unwrap() {
             let start = if line.seats == 2 { Start::default() } else { Start::default().seats(4) };
             let mut game = games.open(line.game, &start).unwrap();

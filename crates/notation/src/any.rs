@@ -20,7 +20,7 @@ use crate::{
 /// use wazir_games::Games;
 /// use wazir_notation::Format;
 /// let text = "手合割：平手\n   1 ７六歩(77)\n*The usual.\n   2 ３四歩(33)\n";
-/// let games = Format::Kif.read(text, &Games::built_in())?;
+/// let games = Format::Kif.read(text, &wazir_packs::games())?;
 /// assert_eq!((games[0].game(), games[0].summary().moves.len()), ("shogi", 2));
 ///
 /// // It can be gone on with, and what is played is added to what was read.
@@ -241,7 +241,7 @@ impl AnyReading {
     /// ```
     /// use wazir_games::Games;
     /// use wazir_notation::Format;
-    /// let games = Format::Csa.read("PI\n+\n+7776FU\n%-ILLEGAL_ACTION\n", &Games::built_in())?;
+    /// let games = Format::Csa.read("PI\n+\n+7776FU\n%-ILLEGAL_ACTION\n", &wazir_packs::games())?;
     /// assert_eq!(games[0].loser(), Some("White"));
     /// # Ok::<(), wazir_notation::Error>(())
     /// ```

@@ -172,22 +172,21 @@ mod cwda {
     use crate::fen::Letters;
     use crate::{fen, san};
     use wazir_cwda::{Armies, Position};
-    use wazir_games::cwda::Cwda;
 
     pub(super) const DIALECT: Dialect = Dialect {
         is: is::<Position>,
         has_rows: |rows| slashes(rows) == 7 && !rows.contains('['),
         read: |text, entry| {
-            let read = match entry.variety::<Cwda>() {
-                Some(known) => fen::read_with(text, known.armies()),
+            let read = match entry.part::<Armies>() {
+                Some(known) => fen::read_with(text, known),
                 None => fen::read_with(text, &Armies::builtin()),
             };
             read.map(AnyPosition::new)
         },
         read_lenient: |text, entry| {
             let builtin;
-            let armies = match entry.variety::<Cwda>() {
-                Some(known) => known.armies(),
+            let armies = match entry.part::<Armies>() {
+                Some(known) => known,
                 None => {
                     builtin = Armies::builtin();
                     &builtin

@@ -19,14 +19,14 @@ use crate::{
 /// use wazir_notation::{Document, Encoding, Format, Missing, encode};
 /// let text = "手合割：平手\n先手：甲\n   1 ７六歩(77)\n*The usual.\n   2 ３四歩(33)\n変化：1手\n   1 ２六歩(27)\n";
 /// let bytes = encode(text, Encoding::ShiftJis, Missing::Refuse)?.bytes;
-/// let mut file = Document::read(&bytes, None, &Games::built_in())?;
+/// let mut file = Document::read(&bytes, None, &wazir_packs::games())?;
 /// assert_eq!((file.format(), file.encoding()), (Format::Kif, Encoding::ShiftJis));
 ///
 /// let mut play = file.games()[0].clone().into_play()?;
 /// play.play_text("2g2f")?;
 /// assert!(file.games_mut()[0].take_up(&play));
 /// let stored = file.write(Missing::Refuse)?;
-/// let again = Document::read(stored.bytes(), None, &Games::built_in())?;
+/// let again = Document::read(stored.bytes(), None, &wazir_packs::games())?;
 /// assert_eq!(again.encoding(), Encoding::ShiftJis);
 /// assert_eq!(again.games()[0].summary().moves, ["7g7f", "3c3d", "2g2f"]);
 /// assert_eq!(again.games()[0].summary().branches, 1);

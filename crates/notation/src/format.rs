@@ -345,9 +345,8 @@ fn read_pgn(text: &str, games: &Games) -> Result<Vec<AnyReading>, Error> {
 /// The armies that the games of a list know by name.
 #[cfg(feature = "cwda")]
 pub(crate) fn armies(games: &Games) -> wazir_cwda::Armies {
-    use wazir_games::cwda::Cwda;
-    let known = games.iter().find_map(|entry| entry.variety::<Cwda>());
-    known.map_or_else(wazir_cwda::Armies::builtin, |known| known.armies().clone())
+    let known = games.iter().find_map(Entry::part::<wazir_cwda::Armies>);
+    known.cloned().unwrap_or_else(wazir_cwda::Armies::builtin)
 }
 
 /// A game of PGN as one of the list.
@@ -532,7 +531,7 @@ impl Format {
     /// ```
     /// use wazir_games::{Games, Start};
     /// use wazir_notation::Format;
-    /// let mut game = Games::built_in().open("shogi", &Start::default())?;
+    /// let mut game = wazir_packs::games().open("shogi", &Start::default())?;
     /// game.play_text("7g7f")?;
     /// assert!(Format::Csa.holds_exactly(&game));
     /// game.undo();
@@ -559,7 +558,7 @@ impl Format {
 /// ```
 /// use wazir_games::{Games, Start};
 /// use wazir_notation::{Format, Headers, Key, save};
-/// let games = Games::built_in();
+/// let games = wazir_packs::games();
 /// let mut game = games.open("euroshogi", &Start::default())?;
 /// game.play_text("a3a4")?;
 /// let mut headers = Headers::default();

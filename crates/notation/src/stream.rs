@@ -22,7 +22,7 @@
 //! use wazir_notation::stream::GameReader;
 //! let file = "[White \"Ann\"]\n\n1. e4 e5 *\n\n[White \"Bob\"]\n\n1. e4 Ke7 *\n".as_bytes();
 //! let mut games = Vec::new();
-//! for game in GameReader::new(file, &Games::built_in()) {
+//! for game in GameReader::new(file, &wazir_packs::games()) {
 //!     games.push(game?);
 //! }
 //! assert_eq!(games[0].sheet().main_moves().count(), 2);
@@ -163,7 +163,7 @@ pub struct GameReader<R> {
 /// use wazir_games::Games;
 /// use wazir_notation::stream::GameChecker;
 /// let file = "1. e4 e5 2. Nf3 (2. Ke2) *\n\n[White \"Bob\"]\n\n1. e4 Ke7 *\n".as_bytes();
-/// let games: Result<Vec<_>, _> = GameChecker::new(file, &Games::built_in()).collect();
+/// let games: Result<Vec<_>, _> = GameChecker::new(file, &wazir_packs::games()).collect();
 /// let games = games?;
 /// assert_eq!((games[0].moves(), games[0].branches()), (3, 1));
 /// assert!(games[0].error().is_none() && games[1].error().is_some());

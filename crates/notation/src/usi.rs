@@ -78,7 +78,7 @@ pub(crate) fn part(text: &str, is_book: bool) -> Vec<Reading<Position>> {
 /// ```
 /// use wazir_games::Games;
 /// use wazir_notation::usi;
-/// let known = Games::built_in();
+/// let known = wazir_packs::games();
 /// let text = "position startpos moves a3a4 f6f5\n";
 /// let games = usi::games_of(text, known.find("euroshogi")?)?;
 /// assert_eq!(games[0].sheet().main_moves().count(), 2);

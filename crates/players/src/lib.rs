@@ -11,7 +11,7 @@
 //! use wazir_players::Players;
 //!
 //! # #[cfg(feature = "euroshogi")] {
-//! let mut game = Games::built_in().open("euroshogi", &Start::default())?;
+//! let mut game = wazir_packs::games().open("euroshogi", &Start::default())?;
 //! let mut player = Players::built_in().player();
 //! let thought = player.think(&game, &Limits::default().nodes(500))?;
 //! let mv = thought.best().expect("the first player has moves");
@@ -194,7 +194,7 @@ impl Player {
     /// use wazir_players::Players;
     ///
     /// # #[cfg(feature = "euroshogi")] {
-    /// let game = Games::built_in().open("euroshogi", &Start::default())?;
+    /// let game = wazir_packs::games().open("euroshogi", &Start::default())?;
     /// let mut player = Players::built_in().player();
     /// player.prepare_anew(&game)?;
     /// # }

@@ -7,11 +7,11 @@ use std::time::Duration;
 
 use wazir_ai::{Certain, Level, Limits, Options};
 use wazir_endings::{Conditions, Library, Metric, Side, Solver, Table, file_name};
-use wazir_games::{Games, Play, Start};
+use wazir_games::{Play, Start};
 use wazir_players::{Player, Players};
 
 fn game(position: &str) -> Play {
-    Games::built_in().open("cwda", &Start::default().position(position)).unwrap()
+    wazir_packs::games().open("cwda", &Start::default().position(position)).unwrap()
 }
 
 fn write(folder: &Path, solver: &mut Solver, ending: &str, metric: Metric) {
@@ -156,7 +156,7 @@ fn what_tables_leave_out_is_not_looked_up() {
     assert!(matches!(won, Some(Certain::Win { .. })), "{won:?}");
     let pawn = asked(&mut player, "fide:fide 8/8/8/8/3k4/3p4/3K4/8 w - - 0 1");
     assert_eq!(pawn, Some(Certain::Draw));
-    let shogi = Games::built_in().open("euroshogi", &Start::default());
+    let shogi = wazir_packs::games().open("euroshogi", &Start::default());
     if let Ok(shogi) = shogi {
         assert_eq!(player.look_up(&shogi).unwrap(), None);
     }

@@ -10,7 +10,7 @@ use wazir_players::Players;
 use wazir_testkit::{Breakthrough, Position};
 
 fn games() -> Games {
-    Games::built_in().with(Breakthrough::default())
+    wazir_packs::games().with(Breakthrough::default())
 }
 
 fn players() -> Players {

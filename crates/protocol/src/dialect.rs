@@ -671,7 +671,7 @@ fn with_ranks_by(text: &str, by: i32) -> String {
 /// use wazir_protocol::Protocol;
 ///
 /// # #[cfg(feature = "shogi")] {
-/// let mut game = Games::built_in().open("shogi", &Start::default())?;
+/// let mut game = wazir_packs::games().open("shogi", &Start::default())?;
 /// let words = Dialects::built_in().of(game.entry());
 /// let form = Form::driver(Protocol::Uci);
 /// let mv = words.read_move(game.position(), "c3c4", form)?;
@@ -701,13 +701,13 @@ impl Dialects {
     pub fn built_in() -> Self {
         let dialects = Self::none();
         #[cfg(feature = "shogi")]
-        let dialects = dialects.with(wazir_games::shogi::ID, shogi::Shogi);
+        let dialects = dialects.with(GameId::known("shogi"), shogi::Shogi);
         #[cfg(feature = "euroshogi")]
-        let dialects = dialects.with(wazir_games::euroshogi::ID, euroshogi::EuroShogi);
+        let dialects = dialects.with(GameId::known("euroshogi"), euroshogi::EuroShogi);
         #[cfg(feature = "cwda")]
-        let dialects = dialects.with(wazir_games::cwda::ID, cwda::Cwda);
+        let dialects = dialects.with(GameId::known("cwda"), cwda::Cwda);
         #[cfg(feature = "evo")]
-        let dialects = dialects.with(wazir_games::evo::ID, evo::Evo);
+        let dialects = dialects.with(GameId::known("evo"), evo::Evo);
         dialects
     }
 

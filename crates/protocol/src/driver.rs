@@ -13,7 +13,7 @@
 //!
 //! let launch = Launch::new("fairy-stockfish", Protocol::Usi).with_option("Hash", "16");
 //! let mut engine = launch.start()?;
-//! let mut game = Games::built_in().open("shogi", &Start::default())?;
+//! let mut game = wazir_packs::games().open("shogi", &Start::default())?;
 //! engine.new_game(&game)?;
 //! game.play_text("7g7f")?;
 //! let reply = engine.think(&game, &Budget::default().with_nodes(10_000))?;
@@ -50,15 +50,15 @@ pub use uci::Uci;
 #[cfg(test)]
 #[cfg(all(feature = "cwda", feature = "euroshogi", feature = "shogi"))]
 mod testing {
-    use wazir_games::{Games, Play, Start};
+    use wazir_games::{Play, Start};
 
     /// A game at its usual start.
     pub(super) fn game(id: &str) -> Play {
-        Games::built_in().open(id, &Start::default()).unwrap()
+        wazir_packs::games().open(id, &Start::default()).unwrap()
     }
 
     /// A game at a position in its own text form.
     pub(super) fn game_at(id: &str, position: &str) -> Play {
-        Games::built_in().open(id, &Start::default().position(position)).unwrap()
+        wazir_packs::games().open(id, &Start::default().position(position)).unwrap()
     }
 }

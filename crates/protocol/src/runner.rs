@@ -26,8 +26,9 @@ pub type GameFiles = fn(&str) -> Vec<Result<(String, Entry), Message>>;
 ///
 /// ```
 /// # #[cfg(feature = "euroshogi")] {
+/// use wazir_players::Players;
 /// use wazir_protocol::{Options, Protocol};
-/// let options = Options::default().with_protocol(Protocol::Uci).with_variant("euroshogi")?;
+/// let options = Options::new(wazir_packs::games(), Players::built_in()).with_protocol(Protocol::Uci).with_variant("euroshogi")?;
 /// # }
 /// # Ok::<(), wazir_protocol::ParseVariantError>(())
 /// ```
@@ -41,13 +42,6 @@ pub struct Options {
     protocol: Option<Protocol>,
     pub(crate) variant: Option<Variant>,
     pub(crate) files: Option<GameFiles>,
-}
-
-impl Default for Options {
-    /// The games that are built in, in their dialects, with their players.
-    fn default() -> Self {
-        Self::new(Games::built_in(), Players::built_in())
-    }
 }
 
 impl Options {
@@ -130,9 +124,11 @@ const STACK: usize = 32 << 20;
 /// begin with cannot start.
 ///
 /// ```
+/// use wazir_players::Players;
 /// use wazir_protocol::{Options, serve};
+/// let options = Options::new(wazir_packs::games(), Players::built_in());
 /// let mut output = Vec::new();
-/// serve(&b"usi\nposition startpos\ngo depth 2\n"[..], &mut output, Options::default())?;
+/// serve(&b"usi\nposition startpos\ngo depth 2\n"[..], &mut output, options)?;
 /// let output = String::from_utf8(output)?;
 /// assert!(output.contains("usiok\n") && output.contains("\nbestmove "));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -42,10 +42,12 @@ pub(crate) trait Dialogue: Send {
 /// go in, [`Action`]s come out.
 ///
 /// ```
+/// use wazir_players::Players;
 /// use wazir_protocol::{Action, Options, Protocol, Session};
 ///
 /// # #[cfg(feature = "shogi")] {
-/// let mut session = Session::new(Protocol::Usi, &Options::default())?;
+/// let options = Options::new(wazir_packs::games(), Players::built_in());
+/// let mut session = Session::new(Protocol::Usi, &options)?;
 /// session.line("position startpos moves 7g7f");
 /// let mut actions = session.line("go nodes 100");
 /// let Some(Action::Start(job)) = actions.pop() else { panic!("a search is wanted") };

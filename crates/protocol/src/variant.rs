@@ -16,7 +16,7 @@ use crate::dialect::{Dialects, Words, pairing};
 /// use wazir_protocol::dialect::Dialects;
 ///
 /// # #[cfg(feature = "cwda")] {
-/// let variant = Variant::find("cwda-fide-knights", &Games::built_in(), &Dialects::built_in())?;
+/// let variant = Variant::find("cwda-fide-knights", &wazir_packs::games(), &Dialects::built_in())?;
 /// assert_eq!(variant.to_string(), "cwda-fide-nutters");
 /// assert_eq!(variant.entry().id().as_str(), "cwda");
 /// # }
@@ -212,7 +212,7 @@ mod tests {
 
     #[test]
     fn names_in_use() {
-        let (games, dialects) = (Games::built_in(), Dialects::built_in());
+        let (games, dialects) = (wazir_packs::games(), Dialects::built_in());
         for (name, written) in [
             ("chess", "chess"),
             ("normal", "chess"),
@@ -238,7 +238,7 @@ mod tests {
 
     #[test]
     fn every_variant_can_start() {
-        for variant in Variant::all(&Games::built_in(), &Dialects::built_in()) {
+        for variant in Variant::all(&wazir_packs::games(), &Dialects::built_in()) {
             assert!(variant.entry().open(variant.start()).is_ok(), "{variant}");
         }
     }

@@ -112,7 +112,7 @@ impl From<News> for Brought {
 impl Conversation {
     /// With a table of which nothing is known but how it was opened.
     pub(crate) fn new(opening: &Opening, session: String) -> Result<Self, RemoteError> {
-        let (game, setup) = opening.open(&wazir_games::Games::built_in())?;
+        let (game, setup) = opening.open(&wazir_packs::games())?;
         let follower = Follower::new(game, setup);
         let follower = follower.map_err(|error| RemoteError::Rules(error.to_string()))?;
         Ok(Self {
@@ -354,7 +354,7 @@ mod tests {
 
     impl World {
         fn new() -> Self {
-            let (game, setup) = opening().open(&wazir_games::Games::built_in()).unwrap();
+            let (game, setup) = opening().open(&wazir_packs::games()).unwrap();
             let mut room = Room::new(game, setup, "ann").unwrap();
             room.seat(Seat::FIRST, "ann");
             let mut world = Self {

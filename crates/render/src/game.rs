@@ -14,7 +14,7 @@ use crate::{Figure, Ground, Hand, Marks, Pips, Shape, Style, View};
 /// use wazir_games::{Games, Start};
 ///
 /// # #[cfg(feature = "games")]
-/// let mut game = Games::built_in().open("cwda", &Start::default())?;
+/// let mut game = wazir_packs::games().open("cwda", &Start::default())?;
 /// game.play_text("e2e4")?;
 /// let view = wazir_render::view(&game, Seat::FIRST);
 /// assert!(wazir_render::text(&view).contains("4   .   .   .   .  [P]  .   .   .   4"));
@@ -58,7 +58,7 @@ pub fn view(game: &Play, seat: Seat) -> View {
 /// use wazir_geometry::Facing;
 /// use wazir_render::Style;
 ///
-/// let game = Games::built_in().open("shogi", &Start::default())?;
+/// let game = wazir_packs::games().open("shogi", &Start::default())?;
 /// let board = wazir_render::stage_of(&game, Facing::half(), &Style::default());
 /// assert!(board.contains(r#"<symbol id="p-1.0""#) && board.contains(r#"<g id="hand-0.1""#));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -1,12 +1,12 @@
 //! Games in progress as boards to draw, one that joins from outside among them.
 
 use wazir_game::Seat;
-use wazir_games::{Games, Play, Start};
+use wazir_games::{Play, Start};
 use wazir_render::{Style, svg, text, view};
 use wazir_testkit::Breakthrough;
 
 fn open(id: &str, start: &Start) -> Play {
-    Games::built_in().with(Breakthrough::default()).open(id, start).expect("a game of the list")
+    wazir_packs::games().with(Breakthrough::default()).open(id, start).expect("a game of the list")
 }
 
 #[test]

@@ -5,7 +5,7 @@ mod xml;
 use std::collections::HashSet;
 
 use wazir_game::Seat;
-use wazir_games::{Games, Start};
+use wazir_games::Start;
 use wazir_geometry::{Board, Cross12, Facing, Rect};
 use wazir_render::{Figure, Hand, Piece, Script, Shape, Style, View, stage, stage_of, svg};
 
@@ -53,7 +53,7 @@ fn every_game_has_its_stage_from_every_side() {
     for (game, squares, hands) in
         [("shogi", 81, 7), ("euroshogi", 64, 5), ("evo", 128, 0), ("cwda", 64, 0)]
     {
-        let play = Games::built_in().open(game, &Start::default()).unwrap();
+        let play = wazir_packs::games().open(game, &Start::default()).unwrap();
         for turn in 0..4 {
             for script in Script::ALL {
                 let style = Style::default().with_script(script);

@@ -122,7 +122,7 @@ impl std::error::Error for GameFileError {
 /// use wazir_notation::{Format, Headers};
 /// use wazir_saves::{GameFile, SaveFile};
 ///
-/// let games = Games::built_in();
+/// let games = wazir_packs::games();
 /// let place = tempfile::tempdir()?;
 /// let path = place.path().join("game.kif");
 /// let mut play = games.open("shogi", &Start::default())?;

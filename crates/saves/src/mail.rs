@@ -75,7 +75,7 @@ impl std::error::Error for Diverges {}
 /// use wazir_games::{Games, Start};
 /// use wazir_saves::{News, news_of};
 ///
-/// let mut mine = Games::built_in().open("shogi", &Start::default())?;
+/// let mut mine = wazir_packs::games().open("shogi", &Start::default())?;
 /// mine.play_text("7g7f")?;
 /// let mut reply = mine.clone();
 /// reply.play_text("3c3d")?;

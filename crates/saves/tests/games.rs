@@ -5,12 +5,12 @@ use std::path::Path;
 use std::time::Duration;
 
 use wazir_game::{Claim, Seat};
-use wazir_games::{Games, Play, Start};
+use wazir_games::{Play, Start};
 use wazir_notation::{Document, Encoding, Format, Headers, Key, Loss, Missing, encode};
 use wazir_saves::{Diverges, Folder, GameFile, GameFileError, News, SaveFile, news_of};
 
 fn new(game: &str) -> Play {
-    Games::built_in().open(game, &Start::default()).expect("a game")
+    wazir_packs::games().open(game, &Start::default()).expect("a game")
 }
 
 fn played(game: &str, moves: &[&str]) -> Play {
@@ -34,7 +34,7 @@ fn begin(path: &Path, play: &Play) -> Result<GameFile, GameFileError> {
 
 fn resume(path: &Path) -> Result<(GameFile, Play), GameFileError> {
     let (file, contents) = SaveFile::open(path).expect("a file");
-    GameFile::resume(file, &contents.expect("a file"), &Games::built_in())
+    GameFile::resume(file, &contents.expect("a file"), &wazir_packs::games())
 }
 
 /// A file of ours as text.
@@ -91,7 +91,7 @@ fn a_file_keeps_what_is_in_it() {
     assert_eq!(kept.headers().get(&Key::Player(Seat::FIRST)), Some("甲"));
     play.play_text("2g2f").unwrap();
     kept.keep(&play).unwrap();
-    let document = Document::read(&fs::read(&path).unwrap(), None, &Games::built_in()).unwrap();
+    let document = Document::read(&fs::read(&path).unwrap(), None, &wazir_packs::games()).unwrap();
     assert_eq!((document.encoding(), document.format()), (Encoding::ShiftJis, Format::Kif));
     let (game, summary) = (&document.games()[0], document.games()[0].summary());
     assert_eq!(summary.moves, ["7g7f", "3c3d", "2g2f"]);
@@ -127,13 +127,15 @@ fn a_new_file_has_the_encoding_of_its_name() {
         let copy = place.path().join(format!("copy of {name}"));
         let lost = resume(&path).unwrap().0.save_as(&copy, Format::Kif, &play).unwrap();
         assert_eq!(lost, []);
-        let document = Document::read(&fs::read(&copy).unwrap(), None, &Games::built_in()).unwrap();
+        let document =
+            Document::read(&fs::read(&copy).unwrap(), None, &wazir_packs::games()).unwrap();
         assert_eq!(document.encoding(), encoding, "{name}");
         // The game goes on in the same encoding.
         let (mut kept, _) = resume(&path).unwrap();
         play.play_text("2g2f").unwrap();
         kept.keep(&play).unwrap();
-        let document = Document::read(&fs::read(&path).unwrap(), None, &Games::built_in()).unwrap();
+        let document =
+            Document::read(&fs::read(&path).unwrap(), None, &wazir_packs::games()).unwrap();
         assert_eq!(document.encoding(), encoding, "{name}");
         assert_eq!(document.games()[0].summary().moves, ["7g7f", "3c3d", "2g2f"]);
     }
@@ -223,9 +225,9 @@ fn what_is_wrong_with_a_file_is_told_with_the_place() {
     let end = "game.kif: line 3, column 6: `３五歩(33)`: the piece on 3c does not move to 3e";
     assert!(error.ends_with(end), "{error}");
     let before = fs::read(&path).unwrap();
-    assert!(GameFile::peek(&path, &Games::built_in()).is_err());
+    assert!(GameFile::peek(&path, &wazir_packs::games()).is_err());
     assert_eq!(fs::read(&path).unwrap(), before, "and the file stays as it is");
-    let error = GameFile::peek(&place.path().join("none.kif"), &Games::built_in()).unwrap_err();
+    let error = GameFile::peek(&place.path().join("none.kif"), &wazir_packs::games()).unwrap_err();
     assert!(error.to_string().starts_with("cannot read "), "{error}");
 }
 
@@ -242,7 +244,7 @@ fn by_mail() {
     let text = text_of(&path);
     fs::write(&reply, format!("{}   3 ２六歩(27)\n*おはよう\n", text.trim_end().to_owned() + "\n"))
         .unwrap();
-    let copy = GameFile::peek(&reply, &Games::built_in()).unwrap();
+    let copy = GameFile::peek(&reply, &wazir_packs::games()).unwrap();
     assert_eq!(news_of(&held, &copy), Ok(News::Moves(1)));
     assert_eq!(news_of(&copy, &held), Ok(News::Older(1)));
     let both = kept.take_in(&held, &copy).unwrap();
@@ -261,7 +263,7 @@ fn by_mail() {
 fn the_last_game_that_goes_on() {
     let place = tempfile::tempdir().unwrap();
     let folder = Folder::at(place.path());
-    let games = Games::built_in();
+    let games = wazir_packs::games();
     assert!(GameFile::last_of(&folder, &games).unwrap().is_none());
     let mut first = played("shogi", &["7g7f"]);
     for (age, end) in [(300, false), (200, true), (100, false)] {

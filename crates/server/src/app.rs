@@ -123,7 +123,7 @@ impl App {
         };
         Self {
             url,
-            games: Games::built_in(),
+            games: wazir_packs::games(),
             store,
             node,
             pool: Pool::new(threads, endings),

@@ -151,13 +151,13 @@ pub(crate) async fn aside<T: Send + 'static>(
 
 #[cfg(test)]
 mod tests {
-    use wazir_games::{Games, Start};
+    use wazir_games::Start;
 
     use super::*;
 
     #[test]
     fn slow_games_are_told_from_others() {
-        let game = Games::built_in().open("shogi", &Start::default()).unwrap();
+        let game = wazir_packs::games().open("shogi", &Start::default()).unwrap();
         assert!(is_quick(&game, Instant::now()));
         let before = Instant::now().checked_sub(2 * QUICK);
         assert!(before.is_none_or(|before| !is_quick(&game, before)));

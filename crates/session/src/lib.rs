@@ -15,7 +15,7 @@
 //! use wazir_games::{Games, Start};
 //! use wazir_session::{Command, Fact, Session, Setup, Sitter, Time};
 //!
-//! let game = Games::built_in().open("shogi", &Start::default())?;
+//! let game = wazir_packs::games().open("shogi", &Start::default())?;
 //! let setup = Setup::new([Sitter::person("Ann"), Sitter::level("easy")])
 //!     .with_clock("10m byo 30sx3".parse()?);
 //! let mut session = Session::new(game.clone(), setup.clone())?;

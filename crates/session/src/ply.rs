@@ -16,7 +16,7 @@ use wazir_games::{Move, Play};
 /// ```
 /// use wazir_games::{Games, Start};
 /// use wazir_session::Ply;
-/// let game = Games::built_in().open("shogi", &Start::default())?;
+/// let game = wazir_packs::games().open("shogi", &Start::default())?;
 /// let mv = game.read("7g7f")?;
 /// assert_eq!(Ply::of(&game, mv), Ply::from("7g7f"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

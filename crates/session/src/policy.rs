@@ -26,7 +26,7 @@ pub enum Outlook {
 /// use wazir_games::{ClaimKind, Games, Start};
 /// use wazir_session::{Command, Session, Setup, Sitter, Outlook, Time, bot_answer};
 ///
-/// let game = Games::built_in().open("cwda", &Start::default())?;
+/// let game = wazir_packs::games().open("cwda", &Start::default())?;
 /// let (ann, bot) = (Seat::FIRST, Seat::SECOND);
 /// let setup = Setup::new([Sitter::person("Ann"), Sitter::level("easy")]);
 /// let mut session = Session::new(game, setup)?;

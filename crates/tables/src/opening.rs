@@ -5,8 +5,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
-use wazir_games::cwda::Cwda;
+use wazir_cwda::Armies;
 use wazir_games::{Entry, Games, Play, Start};
+use wazir_packs::cwda;
 use wazir_session::{ClockStart, Setup, Sitter, TimeControl};
 use wazir_text::{Message, Remote, message};
 
@@ -106,7 +107,7 @@ fn yes() -> bool {
 /// use wazir_tables::Opening;
 /// let json = r#"{"game": "shogi", "seats": ["me", "level:easy"], "clock": "10m byo 30sx3", "name": "Ann"}"#;
 /// let opening: Opening = serde_json::from_str(json)?;
-/// let (game, setup) = opening.open(&Games::built_in())?;
+/// let (game, setup) = opening.open(&wazir_packs::games())?;
 /// assert_eq!(setup.sitters()[0].to_string(), "person:Ann");
 /// assert_eq!(game.moves().len(), 30);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -226,8 +227,8 @@ impl Opening {
         let mut start = Start::default();
         if let Some(armies) = &self.armies {
             let mut named = armies.clone();
-            if let Some(cwda) = entry.variety::<Cwda>() {
-                let mut known = cwda.armies().clone();
+            if let Some(known) = entry.part::<Armies>() {
+                let mut known = known.clone();
                 let matchup = wazir_variant::pairing(armies, &mut known, |path| {
                     self.army_file.clone().filter(|_| path == OWN).ok_or(fmt::Error)
                 });
@@ -239,7 +240,7 @@ impl Opening {
                     }
                     error => OpeningError(error.message()),
                 })?;
-                entry = Entry::new(Cwda::knowing(known));
+                entry = cwda::knowing(known);
                 named = matchup.to_string();
             }
             start = start.armies(named);

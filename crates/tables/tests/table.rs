@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use wazir_game::Seat;
-use wazir_games::Games;
 use wazir_session::{Span, Time};
 use wazir_tables::scene::{Change, Full, Mine};
 use wazir_tables::{
@@ -28,7 +27,7 @@ fn visitor(name: &str) -> Visitor {
 impl Desk {
     fn open(json: &str) -> Self {
         let opening: Opening = serde_json::from_str(json).expect("an opening");
-        let (game, setup) = opening.open(&Games::built_in()).expect("a table");
+        let (game, setup) = opening.open(&wazir_packs::games()).expect("a table");
         let mut room = Room::new(game, setup, "ann").expect("a room");
         room.seat(Seat::FIRST, "ann");
         let now = Time::START;
@@ -67,7 +66,7 @@ impl Desk {
     }
 
     fn restarted(&self) -> Room {
-        let (game, setup) = self.opening.open(&Games::built_in()).expect("a table");
+        let (game, setup) = self.opening.open(&wazir_packs::games()).expect("a table");
         let log = self.room.log().iter();
         let log = log.map(|entry| serde_json::to_string(entry).expect("JSON"));
         let log = log.map(|line| serde_json::from_str(&line).expect("an entry")).collect();
@@ -343,7 +342,7 @@ fn far_behind_is_told_how_it_stands_and_near_what_happened() {
 fn what_a_piece_becomes_can_be_said_ahead_of_the_turn() {
     let ahead = |game: &str, start: &str, from: &str| {
         let start = wazir_games::Start::default().position(start);
-        let game = Games::built_in().open(game, &start).expect("a game");
+        let game = wazir_packs::games().open(game, &start).expect("a game");
         let reached = wazir_tables::scene::reach(&game, from, 1).expect("a piece");
         let all = reached.ahead.into_iter();
         (all.map(|(to, texts)| (to, texts.join(" "))).collect::<Vec<_>>(), reached.becomes)
@@ -353,7 +352,7 @@ fn what_a_piece_becomes_can_be_said_ahead_of_the_turn() {
     assert_eq!(pawn, [("a8".to_owned(), texts("a8")), ("b8".to_owned(), texts("b8"))]);
     assert_eq!(becomes.len(), 8);
     // A tile may be turned where it is.
-    let game = Games::built_in().open("evo", &wazir_games::Start::default()).expect("a game");
+    let game = wazir_packs::games().open("evo", &wazir_games::Start::default()).expect("a game");
     let squares = game.board().all().map(|square| square.to_string()).collect::<Vec<_>>();
     let reached = squares.iter().filter_map(|at| wazir_tables::scene::reach(&game, at, 1));
     let turning = reached.filter_map(|reached| reached.ahead.get(&reached.from).cloned());
@@ -410,7 +409,7 @@ fn openings_that_do_not_suit_are_refused() {
         (r#"{"game": "shogi", "seats": ["me", "open"], "options": {"colour": "red"}}"#, "colour"),
     ] {
         let opening: Opening = serde_json::from_str(json).expect(json);
-        let error = opening.open(&Games::built_in()).map(|_| ()).expect_err(json);
+        let error = opening.open(&wazir_packs::games()).map(|_| ()).expect_err(json);
         assert!(error.to_string().contains(why), "{json}: {error}");
     }
     assert!(serde_json::from_str::<Opening>(r#"{"game": "shogi", "seats": ["you"]}"#).is_err());
@@ -423,7 +422,7 @@ fn an_army_of_ones_own_is_at_the_table() {
         "game": "cwda", "seats": ["me", "open"], "armies": "own.toml:fide", "army-file": army,
     });
     let opening: Opening = serde_json::from_value(json).expect("an opening");
-    let (game, _) = opening.open(&Games::built_in()).expect("a table");
+    let (game, _) = opening.open(&wazir_packs::games()).expect("a table");
     assert!(game.armies().expect("armies").contains("amazons"));
 }
 

@@ -13,7 +13,8 @@ use wazir_variant::game::{define, read};
 use wazir_variant::{Known, with_known};
 
 /// The games that have names elsewhere, and a reader of others.
-static KNOWN: LazyLock<Games> = LazyLock::new(|| with_known(Games::built_in()).with_reader(define));
+static KNOWN: LazyLock<Games> =
+    LazyLock::new(|| with_known(wazir_packs::games()).with_reader(define));
 
 /// The games of a text, read by one who knows those that have names elsewhere.
 fn games(text: &str) -> Vec<AnyReading> {

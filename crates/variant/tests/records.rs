@@ -122,7 +122,7 @@ fn what_is_wrong_with_the_rules_of_a_pgn_is_said() {
         error.map(|error| error.placed().to_string()).unwrap_or_default()
     };
     assert_eq!(errors(&text, &games), "");
-    let reader = Games::built_in().with_reader(define);
+    let reader = wazir_packs::games().with_reader(define);
     assert_eq!(errors(&text, &reader), "");
     let spoilt = text.replace("betza = 'FfR'", "betza = 'FfX'");
     assert!(
@@ -132,7 +132,7 @@ fn what_is_wrong_with_the_rules_of_a_pgn_is_said() {
     );
     let other = text.replace("betza = 'FfR'", "betza = 'FfB'");
     assert!(errors(&other, &reader).contains("other rules"), "{}", errors(&other, &reader));
-    assert!(errors(&text, &Games::built_in()).contains("`Skirmish: a game`"));
+    assert!(errors(&text, &wazir_packs::games()).contains("`Skirmish: a game`"));
     let mut games = games;
     let illegal = text.replace("\n*", "\n1. a2b3 *");
     assert!(errors(&illegal, &games).contains("a2"), "{}", errors(&illegal, &games));

@@ -6,7 +6,7 @@
 //! # #[cfg(feature = "evo")] {
 //! use wazir::games::{Games, Start};
 //!
-//! let mut game = Games::built_in().open("evo", &Start::default().seats(4))?;
+//! let mut game = wazir::games().open("evo", &Start::default().seats(4))?;
 //! assert_eq!(game.moves().len(), 92);
 //!
 //! game.play_text("g2-g3=B")?;
@@ -57,6 +57,8 @@ pub use wazir_games as games;
 pub use wazir_geometry as geometry;
 #[cfg(feature = "notation")]
 pub use wazir_notation as notation;
+pub use wazir_packs as packs;
+pub use wazir_packs::games;
 #[cfg(feature = "ai")]
 pub use wazir_players as players;
 #[cfg(feature = "protocol")]

@@ -12,11 +12,11 @@
 use std::path::Path;
 
 use wazir::game::Seat;
-use wazir::games::{Games, Start};
+use wazir::games::Start;
 use wazir::render::{Style, View, svg};
 
 fn view(id: &str, start: Start, moves: &[&str]) -> View {
-    let mut game = Games::built_in().open(id, &start).expect("a game");
+    let mut game = wazir::games().open(id, &start).expect("a game");
     for mv in moves {
         game.play_text(mv).unwrap_or_else(|error| panic!("{id} {mv}: {error}"));
     }

@@ -122,7 +122,7 @@ mod tests {
 
     #[test]
     fn drawn_armies_can_be_played() {
-        let games = Games::built_in();
+        let games = wazir_packs::games();
         let cwda = games.find("cwda").expect("a game that is built in");
         let mut kinds = std::collections::BTreeSet::new();
         for number in 0..60 {

@@ -71,7 +71,7 @@ impl SampleError {
 /// use wazir_games::Games;
 ///
 /// # #[cfg(feature = "shogi")] {
-/// let games = Games::built_in();
+/// let games = wazir_packs::games();
 /// let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 /// let game = |moves: &str| {
 ///     format!(r#"{{"moves":"{moves}","random":1,"result":1,"scores":[9,-8],"start":"{start}"}}"#)

@@ -51,7 +51,7 @@ const HASH: usize = 4;
 /// use wazir_players::Players;
 ///
 /// # #[cfg(feature = "cwda")] {
-/// let games = Games::built_in();
+/// let games = wazir_packs::games();
 /// let play = SelfPlay::new(games.find("cwda")?, Players::built_in()).nodes(30).opening(6);
 /// let mut last = None;
 /// let tally = play.duel([&Weights::Tuned, &Weights::Material], 2, |tally| last = Some(*tally))?;
@@ -487,7 +487,7 @@ mod tests {
 
     #[test]
     fn seats_are_given_methods_by_chance() {
-        let games = Games::built_in();
+        let games = wazir_packs::games();
         let game = games.find("evo").expect("a game that is built in");
         let usual = SelfPlay::new(game, Players::built_in()).seats(4).nodes(300).opening(6);
         let moves = |methods: &[ManyMethod]| {

@@ -70,7 +70,7 @@ impl SpsaOptions {
 /// use wazir_players::Players;
 ///
 /// # #[cfg(feature = "cwda")] {
-/// let games = Games::built_in();
+/// let games = wazir_packs::games();
 /// let play = SelfPlay::new(games.find("cwda")?, Players::built_in()).nodes(30);
 /// let options = SpsaOptions::default().iterations(2).pairs(1);
 /// let mut spsa = Spsa::new(options, &["window", "delta"])?;

@@ -475,7 +475,7 @@ mod tests {
     use crate::tune::{DrawnArmies, ExampleReader, PlayedGame, SelfPlay};
 
     fn games() -> Vec<PlayedGame> {
-        let games = Games::built_in();
+        let games = wazir_packs::games();
         let game = games.find("cwda").expect("a game that is built in");
         let play = SelfPlay::new(game, Players::built_in()).nodes(25).opening(6);
         let mut played = Vec::new();
@@ -491,7 +491,7 @@ mod tests {
     }
 
     fn reader(played: &[PlayedGame]) -> ExampleReader {
-        let games = Games::built_in();
+        let games = wazir_packs::games();
         let game = games.find("cwda").expect("a game that is built in");
         let mut reader = ExampleReader::new(game, true).expect("a game that nets know");
         played.iter().for_each(|game| reader.meet(game).expect("a game of this kind"));
@@ -559,7 +559,7 @@ mod tests {
     #[cfg(feature = "evo")]
     #[test]
     fn a_net_learns_from_games_for_four() {
-        let games = Games::built_in();
+        let games = wazir_packs::games();
         let game = games.find("evo").expect("a game that is built in");
         let start = wazir_games::Start::default().seats(4);
         let mut reader = ExampleReader::from_start(game, &start, true).expect("a game for nets");

@@ -5,7 +5,6 @@ use std::io::Read;
 
 use proptest::prelude::*;
 use wazir_game::Seat;
-use wazir_games::Games;
 
 use super::{GameChecker, GameReader, ReadError};
 use crate::{AnyReading, Encoding, Error, ErrorKind, Format, Warning, WarningKind};
@@ -24,13 +23,13 @@ impl Read for Drops<'_> {
 }
 
 fn read(bytes: &[u8], piece: usize) -> GameReader<Drops<'_>> {
-    let mut reader = GameReader::new(Drops(bytes, 7), &Games::built_in());
+    let mut reader = GameReader::new(Drops(bytes, 7), &wazir_packs::games());
     (reader.pieces.usual, reader.pieces.first) = (piece, 64);
     reader
 }
 
 fn check(bytes: &[u8], piece: usize) -> GameChecker<Drops<'_>> {
-    let mut reader = GameChecker::new(Drops(bytes, 7), &Games::built_in());
+    let mut reader = GameChecker::new(Drops(bytes, 7), &wazir_packs::games());
     (reader.pieces.usual, reader.pieces.first) = (piece, 64);
     reader
 }
@@ -45,7 +44,7 @@ fn record(error: ReadError) -> Error {
 #[test]
 fn a_default_format_is_for_what_gives_no_sign_of_any() {
     let games = |text: &'static [u8], format| {
-        let reader = GameReader::new(text, &Games::built_in()).with_default_format(format);
+        let reader = GameReader::new(text, &wazir_packs::games()).with_default_format(format);
         reader
             .map(|game| game.map(|game| format!("{:?}", game.summary())).map_err(record))
             .collect()
@@ -55,7 +54,7 @@ fn a_default_format_is_for_what_gives_no_sign_of_any() {
     let found: Vec<Result<String, Error>> = games(b"\xff\xfee\x004\x00 \x00", Format::Pgn);
     assert!(matches!(&*found, [Ok(_)]), "{found:?}");
     // What it is says more than its name.
-    let mut reader = GameReader::new(&b"PI\n+\n+7776FU\n"[..], &Games::built_in())
+    let mut reader = GameReader::new(&b"PI\n+\n+7776FU\n"[..], &wazir_packs::games())
         .with_default_format(Format::Pgn);
     assert!(reader.next().is_some_and(|game| game.is_ok()));
     assert_eq!(reader.format(), Some(Format::Csa));
@@ -79,7 +78,7 @@ fn all(bytes: &[u8], piece: usize) -> Vec<Result<String, String>> {
 
 /// Reading piece by piece gives what reading at once gives, wherever the pieces end.
 fn same(text: &str, format: Format) {
-    let games = format.read(text, &Games::built_in()).expect("games of the list");
+    let games = format.read(text, &wazir_packs::games()).expect("games of the list");
     let at_once: Vec<_> = games.iter().map(|game| Ok(told(game))).collect();
     assert!(!at_once.is_empty());
     for piece in (1..80).chain([200, 1000, 100_000]) {
@@ -289,7 +288,7 @@ fn doubts_are_those_of_the_whole() {
     }
     let many = "[Event \"é\"]\n\n1. e4 * \u{1a} ".repeat(20_000);
     let text = [&many[..], "\n[Event \"x\u{7}\"]\n\n1. d4 *\n"].concat();
-    let mut games = GameChecker::new(text.as_bytes(), &Games::built_in());
+    let mut games = GameChecker::new(text.as_bytes(), &wazir_packs::games());
     assert_eq!(games.by_ref().filter(Result::is_ok).count(), 20_001);
     let places = games.take_warnings();
     let places: Vec<_> = places.iter().map(|w| (w.kind(), w.line(), w.column())).collect();
@@ -323,7 +322,7 @@ fn errors_of_the_source_are_passed_on() {
         }
     }
     let text = "1. e4 *\n\n[Event \"?\"]\n\n1. d4 *\n".as_bytes();
-    let mut reader = GameReader::new(text.chain(Fails), &Games::built_in());
+    let mut reader = GameReader::new(text.chain(Fails), &wazir_packs::games());
     (reader.pieces.usual, reader.pieces.first) = (4, 8);
     assert!(reader.next().is_some_and(|game| game.is_ok()));
     assert!(matches!(reader.next(), Some(Err(ReadError::Io(_)))));
@@ -344,7 +343,7 @@ fn the_reader_stays_small() {
             Ok(buffer.iter_mut().zip(&mut self.0).map(|(to, byte)| *to = byte).count())
         }
     }
-    let mut reader = GameChecker::new(Bytes(&mut bytes), &Games::built_in());
+    let mut reader = GameChecker::new(Bytes(&mut bytes), &wazir_packs::games());
     let mut read = 0;
     while let Some(game) = reader.next() {
         assert!(game.is_ok_and(|game| game.error().is_none() && game.moves() == 8));
@@ -367,7 +366,7 @@ proptest! {
         piece in 1usize..60,
     ) {
         let text = words.concat();
-        if let Ok(games) = Format::Pgn.read(&text, &Games::built_in()) && !games.is_empty() {
+        if let Ok(games) = Format::Pgn.read(&text, &wazir_packs::games()) && !games.is_empty() {
             let at_once: Vec<_> = games.iter().map(|game| Ok(told(game))).collect();
             let reader = read(text.as_bytes(), piece).with_format(Format::Pgn);
             let pieces: Vec<_> = reader.map(|game| Ok::<_, String>(told(&game.expect("a game")))).collect();
@@ -389,7 +388,7 @@ proptest! {
     ) {
         let text = words.concat();
         let mut pieces = read(text.as_bytes(), piece).with_format(Format::Pgn);
-        let mut whole = GameReader::new(text.as_bytes(), &Games::built_in()).with_format(Format::Pgn);
+        let mut whole = GameReader::new(text.as_bytes(), &wazir_packs::games()).with_format(Format::Pgn);
         prop_assert_eq!(pieces.by_ref().count(), whole.by_ref().count());
         let [mut found, mut expected] = [pieces.take_warnings(), whole.take_warnings()];
         // They are told as they are found.

@@ -102,7 +102,7 @@ fn short_japanese_stays_japanese() {
 fn a_game_in_latin_1_is_read() {
     let stored = bytes(&pgn("Réti"), Encoding::Latin1);
     let (_, text) = read(&stored);
-    let games = Format::detect(&text).expect("PGN").read(&text, &wazir_games::Games::built_in());
+    let games = Format::detect(&text).expect("PGN").read(&text, &wazir_packs::games());
     let [game] = &games.expect("known")[..] else { panic!("one game of chess") };
     assert_eq!(game.game(), "cwda");
     let comments: Vec<_> = game.sheet().ids().map(|id| game.sheet().comment(id)).collect();

@@ -1,7 +1,7 @@
 //! Every ending of every game, through every format and back.
 
 use wazir_game::{Game, Outcome, Reason, Record, Seat};
-use wazir_games::{AnyPosition, Entry, Games, Start};
+use wazir_games::{AnyPosition, Entry, Start};
 use wazir_notation::{AnyReading, End, Format, Headers, Key, Loss, Reading, Sheet, outcome_of};
 
 /// Every outcome for players of these seats.
@@ -45,7 +45,7 @@ fn kept(outcome: Outcome, again: Outcome) -> bool {
 
 #[test]
 fn every_ending_of_every_game_in_every_format() {
-    let games = Games::built_in();
+    let games = wazir_packs::games();
     let mut seen = 0;
     for entry in games.iter() {
         for plies in 0..3 {
@@ -75,7 +75,7 @@ fn every_ending_of_every_game_in_every_format() {
 
 #[test]
 fn pgn_names_the_result_of_every_ending() {
-    let games = Games::built_in();
+    let games = wazir_packs::games();
     for id in ["cwda", "euroshogi"] {
         let Ok(entry) = games.find(id) else { continue };
         for plies in 0..2 {
@@ -100,7 +100,7 @@ fn pgn_names_the_result_of_every_ending() {
 
 #[test]
 fn what_ends_no_game_has_no_result() {
-    let games = Games::built_in();
+    let games = wazir_packs::games();
     let Ok(entry) = games.find("cwda") else { return };
     for end in [End::Interrupt, End::NoMate, End::TakenBack, End::Error, End::other("stopped")] {
         let play = entry.open(&Start::default()).expect("a start");
@@ -120,7 +120,7 @@ fn what_ends_no_game_has_no_result() {
 
 #[test]
 fn a_position_alone_loses_how_the_game_ended() {
-    let games = Games::built_in();
+    let games = wazir_packs::games();
     for entry in games.iter() {
         let game = ended(entry, Start::default(), 1, Outcome::draw(Reason::Agreement));
         for format in [Format::Position, Format::Epd, Format::Bod] {

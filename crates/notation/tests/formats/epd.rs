@@ -1,12 +1,11 @@
 //! EPD: positions with operations.
 
-use wazir_games::Games;
 use wazir_notation::{AnyReading, Format, Key, Loss, WarningKind};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 
 fn read(text: &str) -> Vec<AnyReading> {
-    Format::Epd.read(text, &Games::built_in()).expect("positions")
+    Format::Epd.read(text, &wazir_packs::games()).expect("positions")
 }
 
 #[test]
@@ -69,7 +68,7 @@ fn faults_and_warnings_have_their_line() {
     assert_eq!((error.line(), error.column(), error.text()), (5, START.len() + 3, "x"));
     // The same holds of positions in lines.
     let text = format!("\n  {START} w KQkq e6 0 1\n{START} x KQkq - 0 1\n");
-    let games = Format::Position.read(&text, &Games::built_in()).expect("positions");
+    let games = Format::Position.read(&text, &wazir_packs::games()).expect("positions");
     assert_eq!(
         (games[0].warnings()[0].line(), games[0].warnings()[0].column()),
         (2, START.len() + 11)
@@ -81,7 +80,7 @@ fn faults_and_warnings_have_their_line() {
 #[test]
 fn headers_of_a_game_are_no_operations() {
     let text = "[White \"Ann\"]\n[ECO \"C20\"]\n\n1. e4 {good} e5 1-0\n";
-    let game = Format::Pgn.read(text, &Games::built_in()).expect("a game").remove(0);
+    let game = Format::Pgn.read(text, &wazir_packs::games()).expect("a game").remove(0);
     let written = game.write(Format::Epd).expect("a position");
     assert_eq!(
         written.text(),

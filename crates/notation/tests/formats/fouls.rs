@@ -1,7 +1,6 @@
 //! Games that end by an illegal move, in every format.
 
 use wazir_game::{Game, Seat};
-use wazir_games::Games;
 use wazir_notation::{
     AnyReading, End, Entry, Format, Loss, NodeId, Sheet, WarningKind, csa, jkf, ki2, kif, plain,
     usen,
@@ -39,7 +38,7 @@ fn game(start: &str, mv: &str) -> Sheet<Position> {
 }
 
 fn any(sheet: &Sheet<Position>) -> AnyReading {
-    let games = Games::built_in();
+    let games = wazir_packs::games();
     let reading = wazir_notation::Reading::new(sheet.clone(), None);
     AnyReading::among(&games, reading).expect("a game of shogi")
 }
@@ -57,7 +56,7 @@ fn every_illegal_move_goes_through_every_format_or_is_named_as_lost() {
         {
             let written = any(&sheet).write(format).expect("a format of shogi");
             let lost: Vec<_> = written.lost().collect();
-            let read = format.read(written.text(), &Games::built_in()).expect(what);
+            let read = format.read(written.text(), &wazir_packs::games()).expect(what);
             let [again] = &read[..] else { panic!("one game") };
             assert_eq!(again.error(), None, "{what} {format}: {}", written.text());
             if holding.contains(&format) {
@@ -131,7 +130,7 @@ fn without_a_foul_an_illegal_move_is_an_error() {
     ];
     assert_eq!(refused, [true; 8]);
     let plain = "Wazir record 1\nGame: shogi\n\n1 7g7e\n2 end resign\n";
-    assert!(plain::read(plain, &Games::built_in()).expect("shogi").error().is_some());
+    assert!(plain::read(plain, &wazir_packs::games()).expect("shogi").error().is_some());
 }
 
 /// Where CSA's words and those of other programs differ, the illegal move tells who lost.
@@ -175,7 +174,7 @@ fn an_illegal_move_may_end_a_variation() {
     }
     let any = any(sheet);
     let written = any.write(Format::Plain).expect("it holds all");
-    let again = plain::read(written.text(), &Games::built_in()).expect("shogi");
+    let again = plain::read(written.text(), &wazir_packs::games()).expect("shogi");
     assert!(again.error().is_none() && again.same_tree(&any), "{}", written.text());
     // KI2 cannot say where a piece comes from that does not move so.
     let written = ki2::write(sheet);

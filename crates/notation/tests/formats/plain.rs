@@ -4,11 +4,11 @@ use crate::common::plans;
 use insta::assert_snapshot;
 use proptest::prelude::*;
 use wazir_game::Game;
-use wazir_games::{AnyPosition, Entry, Games, Playable, Start};
+use wazir_games::{AnyPosition, Entry, Playable, Start};
 use wazir_notation::{AnyReading, End, Error, ErrorKind, Key, NodeId, Sheet, plain};
 
 fn read(text: &str) -> Result<AnyReading, Error> {
-    plain::read(text, &Games::built_in())
+    plain::read(text, &wazir_packs::games())
 }
 
 fn error(text: &str) -> String {
@@ -21,7 +21,7 @@ fn error(text: &str) -> String {
 /// The game of the list that is played with such positions.
 fn entry<P: Playable>(start: &P) -> Entry {
     let position = AnyPosition::new(start.clone());
-    let games = Games::built_in();
+    let games = wazir_packs::games();
     games.iter().find(|entry| entry.plays(&position)).expect("a game of the list").clone()
 }
 
@@ -150,7 +150,7 @@ fn blanks_at_the_end_of_an_ending_are_spelled_out() {
 
 #[test]
 fn rules_that_are_not_usual_travel_along() {
-    let games = Games::built_in();
+    let games = wazir_packs::games();
     let start = Start::default()
         .armies("nutters:rookies")
         .option("promotion", "either")

@@ -13,7 +13,7 @@ use wazir_testkit::Breakthrough;
 
 /// Those built in, and one from outside.
 fn games() -> Games {
-    Games::built_in().with(Breakthrough::default())
+    wazir_packs::games().with(Breakthrough::default())
 }
 
 /// What decides a random game: which move or place, what beside it, and words.
@@ -206,7 +206,7 @@ fn a_game_from_outside_is_saved_and_read() {
         "kif cannot hold a game of Breakthrough; write it as one of plain, position"
     );
     // Where nobody told of it, it is not known.
-    let refused = Format::Plain.read(written.text(), &Games::built_in()).expect_err("unknown");
+    let refused = Format::Plain.read(written.text(), &wazir_packs::games()).expect_err("unknown");
     assert_eq!((refused.kind(), refused.line()), (ErrorKind::Game, 2));
     // Its positions are known by its own text form.
     let line = play.position_text();
@@ -299,7 +299,7 @@ fn a_file_is_kept_as_it_was() {
 /// ended, whatever was taken back.
 #[test]
 fn the_line_that_is_played_is_the_main_one() {
-    let mut play = Games::built_in().open("shogi", &Start::default()).unwrap();
+    let mut play = wazir_packs::games().open("shogi", &Start::default()).unwrap();
     for mv in ["7g7f", "3c3d", "2g2f", "4c4d"] {
         play.play_text(mv).unwrap();
     }
@@ -307,7 +307,7 @@ fn the_line_that_is_played_is_the_main_one() {
     play.undo();
     play.play_text("6g6f").unwrap();
     let text = save(&play, Format::Kif, Headers::default()).unwrap().into_text();
-    let games = Format::Kif.read(&text, &Games::built_in()).unwrap();
+    let games = Format::Kif.read(&text, &wazir_packs::games()).unwrap();
     assert_eq!(games[0].summary().moves, ["7g7f", "3c3d", "6g6f"]);
     assert_eq!(games[0].summary().branches, 1);
 
@@ -315,7 +315,7 @@ fn the_line_that_is_played_is_the_main_one() {
     play.undo();
     play.claim(Claim::Resign(Seat::FIRST)).unwrap();
     let text = save(&play, Format::Kif, Headers::default()).unwrap().into_text();
-    let mut games = Format::Kif.read(&text, &Games::built_in()).unwrap();
+    let mut games = Format::Kif.read(&text, &wazir_packs::games()).unwrap();
     assert_eq!(games[0].summary().moves, ["7g7f", "3c3d"]);
     assert_eq!(games[0].summary().branches, 2);
     let again = games.remove(0).into_play().unwrap();

@@ -142,7 +142,7 @@ pub(crate) struct MatchArgs {
 impl MatchArgs {
     /// The match the arguments ask for.
     fn tournament(&self) -> Outcome<Tournament> {
-        let openings = self.openings(Games::built_in())?;
+        let openings = self.openings(wazir::games())?;
         let numbered = self.player.iter().zip(1..);
         let players = numbered.map(|(text, number)| PlayerSpec::read(text, &self.each, number));
         let players = players.collect::<Result<_, _>>()?;

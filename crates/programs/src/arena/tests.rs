@@ -83,7 +83,7 @@ fn a_match_of_every_game() {
             assert_eq!(record.fault(), None, "{game}");
             // The record is a game by the rules, and ends where it says it does.
             let start = Start::default().position(record.start());
-            let mut table = Games::built_in().open(record.game(), &start).unwrap();
+            let mut table = wazir::games().open(record.game(), &start).unwrap();
             for mv in record.moves() {
                 table.play_text(mv).unwrap();
             }

@@ -24,7 +24,6 @@ use std::process::ExitCode;
 use clap::Parser;
 use named::{NAME, named};
 use wazir::betza::Movement;
-use wazir::games::Games;
 use wazir::geometry::Rect;
 use wazir::render::Style;
 use wazir::text::{Argument, Message, Pieces, Programs, message};
@@ -173,7 +172,7 @@ fn main() -> ExitCode {
 
 fn run(cli: &Cli, output: &mut impl Write, remarks: &mut impl Write) -> Result<(), Failure> {
     if let Some(game) = &cli.game {
-        let games = Games::built_in();
+        let games = wazir::games();
         let entry = games.find(game).map_err(|error| Failure::Arguments(error.message()))?;
         return cards::print(entry, output);
     }

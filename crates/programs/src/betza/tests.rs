@@ -177,7 +177,7 @@ fn a_hop_shows_its_hurdle() {
 
 #[test]
 fn every_game_has_its_cards() {
-    let games = Games::built_in();
+    let games = wazir::games();
     for (game, count) in [("shogi", 14), ("euroshogi", 10), ("cwda", 18), ("evo", 4)] {
         let entry = games.find(game).unwrap();
         assert_eq!(cards::cards(entry).unwrap().1.len(), count);
@@ -241,7 +241,7 @@ fn file_name(title: &str) -> String {
 fn the_pictures_are_up_to_date() {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pieces");
     let update = std::env::var_os("UPDATE_CARDS").is_some();
-    for entry in Games::built_in().iter() {
+    for entry in wazir::games().iter() {
         let game = entry.id();
         let folder = docs.join(game.as_str());
         let mut names = BTreeSet::new();

@@ -2,8 +2,10 @@
 
 use std::fs;
 
+use wazir::cwda::Armies;
 use wazir::cwda::Matchup;
-use wazir::games::cwda::Cwda;
+use wazir::games::Entry;
+use wazir::packs::cwda;
 use wazir::text::{ArmyFiles, Message, message};
 use wazir::variant::{NamedError, pairing};
 
@@ -30,10 +32,10 @@ impl ArmiesError {
 ///
 /// # Errors
 /// Which name is not known, or where a file is wrong.
-pub(crate) fn with_armies(names: &str, game: &Cwda) -> Result<(Matchup, Cwda), ArmiesError> {
-    let mut armies = game.armies().clone();
+pub(crate) fn with_armies(names: &str, known: &Armies) -> Result<(Matchup, Entry), ArmiesError> {
+    let mut armies = known.clone();
     match pairing(names, &mut armies, |path| fs::read_to_string(path)) {
-        Ok(pairing) => Ok((pairing, Cwda::knowing(armies))),
+        Ok(pairing) => Ok((pairing, cwda::knowing(armies))),
         Err(NamedError::File { path, text, error }) => {
             let report = error.render(&path, &text, false);
             Err(ArmiesError::File(report.strip_prefix("error: ").unwrap_or(&report).to_owned()))

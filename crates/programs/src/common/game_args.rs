@@ -1,7 +1,7 @@
 //! The part of the command line that says what is played.
 
 use clap::Args;
-use wazir::games::cwda::Cwda;
+use wazir::cwda::Armies;
 use wazir::games::{Games, OpenError, Play, Start};
 use wazir::text::Message;
 
@@ -103,9 +103,9 @@ impl GameArgs {
 
     fn own_armies_known(self, games: Games) -> Result<(Self, Games), GameError> {
         let known = self.game.as_deref().and_then(|game| games.find(game).ok());
-        let cwda = known.and_then(|entry| entry.variety::<Cwda>());
-        let (Some(names), Some(cwda)) = (&self.armies, cwda) else { return Ok((self, games)) };
-        let (pairing, cwda) = with_armies(names, cwda)?;
+        let armies = known.and_then(|entry| entry.part::<Armies>());
+        let (Some(names), Some(armies)) = (&self.armies, armies) else { return Ok((self, games)) };
+        let (pairing, cwda) = with_armies(names, armies)?;
         Ok((Self { armies: Some(pairing.to_string()), ..self }, games.with(cwda)))
     }
 

@@ -89,7 +89,7 @@ fn open(path: &Path) -> io::Result<Box<dyn Read>> {
 /// The games of a file.
 pub(crate) fn games(path: &Path, cli: &Cli) -> Result<GameReader<Box<dyn Read>>, Error> {
     let reader =
-        GameReader::new(open(path).map_err(unreadable)?, cli.games.get_or_init(Games::built_in));
+        GameReader::new(open(path).map_err(unreadable)?, cli.games.get_or_init(wazir::games));
     let reader = match cli.input_encoding {
         Some(encoding) => reader.with_encoding(encoding),
         None => reader,
@@ -104,7 +104,7 @@ pub(crate) fn games(path: &Path, cli: &Cli) -> Result<GameReader<Box<dyn Read>>,
 /// The games of a file, checked and counted.
 pub(crate) fn checks(path: &Path, cli: &Cli) -> Result<GameChecker<Box<dyn Read>>, Error> {
     let reader =
-        GameChecker::new(open(path).map_err(unreadable)?, cli.games.get_or_init(Games::built_in));
+        GameChecker::new(open(path).map_err(unreadable)?, cli.games.get_or_init(wazir::games));
     let reader = match cli.input_encoding {
         Some(encoding) => reader.with_encoding(encoding),
         None => reader,
@@ -122,7 +122,7 @@ pub(crate) fn checks(path: &Path, cli: &Cli) -> Result<GameChecker<Box<dyn Read>
 /// # Errors
 /// Where a file is wrong.
 pub(crate) fn known(files: &[String]) -> Result<Games, VariantError> {
-    let known = with_known(Games::built_in());
+    let known = with_known(wazir::games());
     let mut games = Games::none();
     // Who names a game that is known needs no file.
     let is_known = |name: &str| !is_file(name) && known.called(name).next().is_some();

@@ -16,9 +16,8 @@ use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
-use wazir::games::cwda::Cwda;
+use wazir::cwda::Armies;
 use wazir::text::{Argument, Programs, message};
-use wazir_games::Games;
 use wazir_players::Players;
 use wazir_protocol::{Options, ParseVariantError, Protocol, serve};
 
@@ -80,7 +79,7 @@ enum Wrong {
 /// What the command line says of the games and the protocol.
 fn options(cli: &Cli) -> Result<Options, Wrong> {
     let players = Players::built_in().with_endings(cli.endings.tables());
-    let usual = |players| Options::new(Games::built_in(), players);
+    let usual = |players| Options::new(wazir::games(), players);
     let options = match (&cli.variant, &cli.armies) {
         (Some(variant), _) => match usual(players.clone()).with_variant(variant) {
             Err(_) if is_file(variant) => {
@@ -90,9 +89,9 @@ fn options(cli: &Cli) -> Result<Options, Wrong> {
             known => known?,
         },
         (None, Some(names)) => {
-            let (pairing, cwda) = with_armies(names, &Cwda::default())?;
+            let (pairing, cwda) = with_armies(names, &Armies::builtin())?;
             let variant = format!("cwda-{}-{}", pairing.white().id(), pairing.black().id());
-            Options::new(Games::built_in().with(cwda), players).with_variant(&variant)?
+            Options::new(wazir::games().with(cwda), players).with_variant(&variant)?
         }
         (None, None) => usual(players),
     };

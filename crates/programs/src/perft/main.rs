@@ -20,7 +20,6 @@ use std::time::Instant;
 use clap::Parser;
 use game_args::GameArgs;
 use named::{NAME, named};
-use wazir::games::Games;
 use wazir::text::{Argument, Counting, Message, Programs, message};
 
 const EXAMPLES: &str = "\
@@ -138,7 +137,7 @@ fn run(cli: &Cli, output: &mut impl Write) -> Result<ExitCode, Failure> {
 }
 
 fn count(cli: &Cli, output: &mut impl Write) -> Result<u64, Failure> {
-    let mut games = Games::built_in();
+    let mut games = wazir::games();
     let game = cli.game.open(&mut games).map_err(|error| Failure::Setup(error.message()))?;
     let game = game.ok_or_else(|| {
         let known: Vec<&str> = games.iter().map(|entry| entry.id().as_str()).collect();

@@ -79,7 +79,7 @@ pub(crate) fn check(
 ) -> io::Result<Report> {
     let mut report = Report::default();
     let progress = io::stderr().is_terminal();
-    let mut games = Games::built_in();
+    let mut games = wazir::games();
     for (index, line) in file.lines().enumerate() {
         let line = line?;
         if line.trim().is_empty() {
@@ -168,7 +168,7 @@ mod tests {
     /// The tables of the game crates pass, to a small depth here: the crates go all the way.
     #[test]
     fn the_tables_of_the_crates_pass() {
-        for game in Games::built_in().iter().map(|entry| entry.id().to_string()) {
+        for game in wazir::games().iter().map(|entry| entry.id().to_string()) {
             let root = env!("CARGO_MANIFEST_DIR");
             let path = format!("{root}/../../crates/{game}/testdata/perft.jsonl");
             let file = std::fs::read_to_string(path).unwrap();

@@ -150,7 +150,7 @@ fn saving_and_opening_while_playing() {
     }
     let (_, play) = {
         let (file, contents) = wazir_saves::SaveFile::open(at("a.csa")).unwrap();
-        GameFile::resume(file, &contents.unwrap(), &Games::built_in()).unwrap()
+        GameFile::resume(file, &contents.unwrap(), &wazir::games()).unwrap()
     };
     assert_eq!(play.line(), ["7g7f", "8c8d"]);
 }
@@ -183,7 +183,7 @@ fn a_reply_is_taken_up_and_what_diverges_is_not() {
     ] {
         assert!(shown.contains(words), "{words:?} missing in:\n{shown}");
     }
-    let mine = GameFile::peek(Path::new(&at("mine.kif")), &Games::built_in()).unwrap();
+    let mine = GameFile::peek(Path::new(&at("mine.kif")), &wazir::games()).unwrap();
     assert_eq!(mine.line(), ["7g7f", "3c3d", "2g2f"]);
 }
 
@@ -200,7 +200,7 @@ fn games_go_to_the_folder_and_are_resumed() {
     let shown = at_table(None, table(keeper()), players.clone(), b"7g7f\nnew\n2g2f\nresign\nyes\n");
     assert!(shown.contains("The game is kept in "), "{shown}");
     assert_eq!(folder.games().unwrap().len(), 2, "each game has a file of its own");
-    let (kept, play) = GameFile::last_of(&folder, &Games::built_in()).unwrap().unwrap();
+    let (kept, play) = GameFile::last_of(&folder, &wazir::games()).unwrap().unwrap();
     assert_eq!(play.line(), ["7g7f"], "the other is over");
     assert_eq!(kept.headers().get(&wazir::notation::Key::other("Players")), Some("person,person"));
 }
@@ -293,7 +293,7 @@ fn killed_at_any_moment_it_loses_nothing() {
         let prompts = shown.matches("Black> ").count() + shown.matches("White> ").count();
         let told = held + prompts.saturating_sub(1);
         let kept = match fs::metadata(&path) {
-            Ok(_) => GameFile::peek(Path::new(&path), &Games::built_in()).unwrap().line(),
+            Ok(_) => GameFile::peek(Path::new(&path), &wazir::games()).unwrap().line(),
             Err(_) => Vec::new(),
         };
         assert!((told..=told + 1).contains(&kept.len()), "{told} told, {} kept", kept.len());

@@ -379,7 +379,7 @@ enum Asked {
 fn asked(cli: &Cli, unasked: bool) -> Result<Asked, Failure> {
     let arguments = Failure::Arguments;
     let folder = if unasked { Folder::of_user().ok() } else { None };
-    let mut games = Games::built_in().with_reader(wazir::variant::game::define);
+    let mut games = wazir::games().with_reader(wazir::variant::game::define);
     let file = match cli.kept(&games).map_err(arguments)? {
         Kept::Game(taken) => {
             let Taken { keeper, game, players } = *taken;

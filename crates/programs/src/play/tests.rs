@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::io::{self, BufRead, Read, Write};
 use std::rc::Rc;
 
-use wazir::games::{Games, Start};
+use wazir::games::Start;
 use wazir_players::Endings;
 
 use super::*;
@@ -67,7 +67,7 @@ fn opponent() -> Opponent {
 }
 
 pub(crate) fn game(game: &str, start: &Start) -> Play {
-    Games::built_in().open(game, start).unwrap()
+    wazir::games().open(game, start).unwrap()
 }
 
 /// What the screen shows after the lines were typed.
@@ -100,7 +100,7 @@ fn told(rival: Option<Rival>, table: Table, players: Players, lines: &[u8], word
         thinker: Thinkers::built_in().player(),
         input: Keyboard { left: lines, screen: screen.clone() },
         output: screen.clone(),
-        games: Games::built_in(),
+        games: wazir::games(),
         table,
         viewer: players.viewer(),
         players,
@@ -265,7 +265,7 @@ fn the_end_of_input_ends_the_program_anywhere() {
 fn chosen(lines: &str) -> (String, Option<(String, String)>) {
     let screen = Screen::default();
     let mut input = Keyboard { left: lines.as_bytes(), screen: screen.clone() };
-    let chosen = plain::choose(&mut input, &mut screen.clone(), &Games::built_in()).unwrap();
+    let chosen = plain::choose(&mut input, &mut screen.clone(), &wazir::games()).unwrap();
     let chosen = chosen.map(|(game, players)| (game.position_text(), players.text()));
     (screen.text(), chosen)
 }
@@ -301,7 +301,7 @@ fn unattended(name: &str, seed: u64, max_plies: usize) -> String {
 
 #[test]
 fn computers_among_themselves() {
-    for entry in Games::built_in().iter() {
+    for entry in wazir::games().iter() {
         let name = entry.id().as_str();
         let text = unattended(name, 1, 1000);
         assert_eq!(text, unattended(name, 1, 1000), "the same seed gives the same game");
@@ -361,8 +361,7 @@ fn arguments_choose_the_table() {
         let args = std::iter::once("play".to_owned()).chain(args.split('|').map(String::from));
         Cli::try_parse_from(args).map_err(|error| error.to_string())
     };
-    let line =
-        |args: &str| cli(args)?.begun(&mut Games::built_in()).map(|game| game.unwrap().line());
+    let line = |args: &str| cli(args)?.begun(&mut wazir::games()).map(|game| game.unwrap().line());
     assert_eq!(line("shogi|--moves|7g7f 3c3d"), Ok(vec!["7g7f".to_owned(), "3c3d".to_owned()]));
     assert_eq!(
         line("shogi|--moves|7g7f 7g7f"),

@@ -24,7 +24,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use named::{NAME, named};
 use source::Source;
 use wazir::ai::mate::Limits;
-use wazir::games::{Entry, Games, Start};
+use wazir::games::{Entry, Start};
 use wazir::players::Players;
 use wazir::text::{Argument, Problems, Programs, message};
 
@@ -173,7 +173,7 @@ impl Tally {
 
 /// A game of the list in which there are mates to be found.
 fn game_with_mates(id: &str) -> Result<Entry, String> {
-    let (games, mut player) = (Games::built_in(), Players::built_in().player());
+    let (games, mut player) = (wazir::games(), Players::built_in().player());
     let entry = games.find(id).map_err(|error| error.to_string())?;
     let start = entry.open(&Start::default()).map_err(|error| error.to_string())?;
     match player.solve(&start, &Limits::default().nodes(1)) {

@@ -20,7 +20,7 @@ use wazir_arena::GameFile;
 use wazir_arena::tune::{DrawnArmies, ExampleReader, Examples, TrainOptions, Training};
 use wazir_arena::tune::{Fit, FitOptions, PlayedGame, PlayedGameError, Sampler, SelfPlay};
 use wazir_arena::tune::{Spsa, SpsaOptions};
-use wazir_games::{Entry, Games, Start};
+use wazir_games::{Entry, Start};
 use wazir_players::Players;
 use wazir_text::{Argument, Programs, Tuning, message};
 
@@ -244,7 +244,7 @@ fn weights(text: &str) -> Outcome<Weights> {
 
 /// A game by its name.
 fn game(name: &str) -> Outcome<Entry> {
-    Ok(Games::built_in().find(name)?.clone())
+    Ok(wazir_packs::games().find(name)?.clone())
 }
 
 /// A bar that shows how far a number of games has come.

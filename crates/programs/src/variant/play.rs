@@ -101,7 +101,7 @@ pub(crate) fn begin(args: &PlayArgs) -> Result<Begun, Failure> {
     let game = Game::open(&args.file)?;
     game.warn(&mut anstream::stderr())?;
     let mut play = game.begin(args.position.as_deref())?;
-    let mut games = Games::built_in().with_reader(wazir::variant::game::define);
+    let mut games = wazir::games().with_reader(wazir::variant::game::define);
     games.add(game.entry.clone());
     let players = Players::new(&play.seats(), &args.players);
     let players = players.map_err(|error| Failure::Arguments(error.message()))?;

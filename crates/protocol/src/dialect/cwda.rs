@@ -350,12 +350,11 @@ fn pieces(typed: &Position, start: &AnyPosition) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use wazir_games::Games;
 
     use super::*;
 
     fn lines(armies: &str) -> Vec<String> {
-        let game = Games::built_in().open("cwda", &Start::default().armies(armies)).unwrap();
+        let game = wazir_packs::games().open("cwda", &Start::default().armies(armies)).unwrap();
         Cwda.xboard(&game).lines(true)
     }
 
@@ -371,7 +370,7 @@ mod tests {
 
     #[test]
     fn armies_are_known_by_their_titles() {
-        let games = Games::built_in();
+        let games = wazir_packs::games();
         let facts = games.find("cwda").unwrap().facts();
         for id in facts.armies() {
             let title = Cwda.army_title(id);
@@ -445,7 +444,7 @@ mod tests {
         );
         let fide = wazir_cwda::Army::named("fide").unwrap();
         let start = Matchup::new(amazons.unwrap(), fide).start(&Default::default()).unwrap();
-        let games = Games::built_in();
+        let games = wazir_packs::games();
         let game = games.find("cwda").unwrap().play_from(start).unwrap();
         let lines = Cwda.xboard(&game).lines(true);
         let start = "8x8+0_fairy rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/SNXAKXNS w KQkq - 0 1";

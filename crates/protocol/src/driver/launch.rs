@@ -157,12 +157,14 @@ impl Launch {
     /// use std::time::Duration;
     /// use wazir_games::{Games, Start};
     /// use wazir_protocol::driver::{Budget, Launch};
+    /// use wazir_players::Players;
     /// use wazir_protocol::{Options, Protocol, serve};
     ///
-    /// # if let Ok(mut game) = Games::built_in().open("shogi", &Start::default()) {
+    /// # if let Ok(mut game) = wazir_packs::games().open("shogi", &Start::default()) {
     /// let (output, its_output) = pipe()?;
     /// let (its_input, input) = pipe()?;
-    /// let engine = std::thread::spawn(|| serve(its_input, its_output, Options::default()));
+    /// let options = Options::new(wazir_packs::games(), Players::built_in());
+    /// let engine = std::thread::spawn(|| serve(its_input, its_output, options));
     ///
     /// let launch = Launch::new("ours", Protocol::Usi).with_grace(Duration::from_secs(60));
     /// let mut driver = launch.connect(output, input)?;

@@ -45,12 +45,12 @@ pub(crate) fn of(value: Value, game: &Play) -> [u32; 3] {
 #[cfg(test)]
 #[cfg(all(feature = "cwda", feature = "shogi"))]
 mod tests {
-    use wazir_games::{Games, Start};
+    use wazir_games::Start;
 
     use super::*;
 
     fn open(game: &str) -> Play {
-        Games::built_in().open(game, &Start::default()).unwrap()
+        wazir_packs::games().open(game, &Start::default()).unwrap()
     }
 
     #[test]

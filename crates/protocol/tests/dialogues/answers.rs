@@ -1,6 +1,7 @@
 //! Exactly one answer to each command that wants one, in whatever order commands and ends of work
 //! come. Work that is told to stop goes on for a while, as it does in another thread.
 
+use crate::built_in;
 use std::collections::VecDeque;
 use std::sync::LazyLock;
 use std::sync::atomic::Ordering;
@@ -19,7 +20,7 @@ struct Desk {
 
 impl Desk {
     fn new(protocol: Protocol) -> Self {
-        static OPTIONS: LazyLock<Options> = LazyLock::new(Options::default);
+        static OPTIONS: LazyLock<Options> = LazyLock::new(built_in);
         let session = Session::new(protocol, &OPTIONS).expect("there are games");
         Self { session, job: None, said: Vec::new(), log: Vec::new() }
     }

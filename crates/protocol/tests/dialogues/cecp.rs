@@ -1,6 +1,7 @@
 use super::{Stage, cecp};
+use crate::built_in;
 use insta::assert_snapshot;
-use wazir_protocol::{Options, Protocol};
+use wazir_protocol::Protocol;
 
 #[test]
 fn greeting() {
@@ -229,7 +230,7 @@ fn errors() {
 
 #[test]
 fn a_game_chosen_at_the_start() {
-    let options = Options::default().with_variant("cwda-nutters-rookies").unwrap();
+    let options = built_in().with_variant("cwda-nutters-rookies").unwrap();
     let text = Stage::with(Protocol::Cecp, &options).play("new\nvariant fairy\nusermove b1c3");
     assert!(text.contains("THUCKUHT") && !text.contains("llegal"), "{text}");
 }

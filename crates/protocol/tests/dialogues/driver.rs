@@ -9,18 +9,18 @@ use std::time::{Duration, Instant};
 
 use wazir_cwda::Matchup;
 use wazir_game::Illegal;
-use wazir_games::{Games, Play, Start};
+use wazir_games::{Play, Start};
 use wazir_protocol::Protocol;
 use wazir_protocol::driver::{Budget, Choice, DriverError, Engine, Launch, Reply};
 
 /// A game at its usual start.
 fn game(id: &str) -> Play {
-    Games::built_in().open(id, &Start::default()).expect("it can be read")
+    wazir_packs::games().open(id, &Start::default()).expect("it can be read")
 }
 
 /// A game at a position in its own text form.
 fn game_at(id: &str, position: &str) -> Play {
-    Games::built_in().open(id, &Start::default().position(position)).expect("it can be read")
+    wazir_packs::games().open(id, &Start::default().position(position)).expect("it can be read")
 }
 
 /// A move of orthodox chess from the start, legal or not.

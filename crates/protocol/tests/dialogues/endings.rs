@@ -2,10 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "what tests share is part of them")]
 
+use crate::built_in;
 use std::path::Path;
 
 use wazir_endings::{Metric, Solver, file_name};
-use wazir_protocol::{Options, serve};
+use wazir_protocol::serve;
 
 fn table(folder: &Path) {
     let mut solver = Solver::default();
@@ -17,7 +18,7 @@ fn table(folder: &Path) {
 fn said(lines: &str) -> String {
     let mut output = Vec::new();
     let input = std::io::Cursor::new(lines.to_owned());
-    serve(input, &mut output, Options::default()).unwrap();
+    serve(input, &mut output, built_in()).unwrap();
     String::from_utf8(output).unwrap()
 }
 

@@ -1,9 +1,10 @@
 //! Games of files, which join while the engine runs.
 
+use crate::built_in;
 use std::path::Path;
 
 use insta::assert_snapshot;
-use wazir_games::{Entry, Games};
+use wazir_games::Entry;
 use wazir_players::Players;
 use wazir_protocol::dialect::Dialects;
 use wazir_protocol::driver::{Budget, Cecp, Dialogue};
@@ -32,7 +33,7 @@ fn entry(name: &str) -> Entry {
 }
 
 fn said(protocol: Protocol, script: &str) -> String {
-    Stage::with(protocol, &Options::default().with_files(games_at)).play(script)
+    Stage::with(protocol, &built_in().with_files(games_at)).play(script)
 }
 
 #[test]
@@ -100,13 +101,13 @@ fn cecp() {
 /// The game of the command line begins, whatever else goes by the name of its file.
 #[test]
 fn to_begin_with() {
-    let options = Options::default().with_game("Chess", entry("chess")).unwrap();
+    let options = built_in().with_game("Chess", entry("chess")).unwrap();
     let text = Stage::with(Protocol::Uci, &options).play("position startpos moves e2e4 e7e5\nd");
     assert!(text.contains("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq"), "{text}");
     let text = Stage::with(Protocol::Uci, &options).play("uci");
     assert_eq!(text.matches(" var chess ").count(), 1, "{text}");
     assert!(!text.contains("VariantPath"), "{text}");
-    let options = Options::default().with_game("My Game", entry("almost")).unwrap();
+    let options = built_in().with_game("My Game", entry("almost")).unwrap();
     let text = Stage::with(Protocol::Cecp, &options).play("protover 2\nnew\nforce\nusermove b1a3");
     assert!(text.contains(",cwda,my-game\""), "{text}");
     assert!(!text.contains("llegal"), "{text}");
@@ -131,7 +132,7 @@ fn a_driver_tells_it_to_others() {
 #[test]
 fn somebody_thinks() {
     let mut output = Vec::new();
-    let options = Options::new(Games::built_in(), Players::built_in()).with_files(games_at);
+    let options = Options::new(wazir_packs::games(), Players::built_in()).with_files(games_at);
     let input = "setoption name VariantPath value shako\nsetoption name UCI_Variant value shako\ngo \
                  nodes 500\n";
     let options = options.with_protocol(Protocol::Uci);

@@ -1,5 +1,6 @@
 //! A game that no library knows joins the list and is spoken over the protocols.
 
+use crate::built_in;
 use wazir_games::Games;
 use wazir_players::Players;
 use wazir_protocol::driver::{Budget, Dialogue, Uci};
@@ -7,7 +8,7 @@ use wazir_protocol::{Options, Protocol, Session, serve};
 use wazir_testkit::Breakthrough;
 
 fn options() -> Options {
-    let games = Games::built_in().with(Breakthrough::default());
+    let games = wazir_packs::games().with(Breakthrough::default());
     let players = Players::built_in().with::<wazir_testkit::Position>();
     Options::new(games, players)
 }
@@ -131,7 +132,7 @@ fn nobody_here_knows_it() {
 fn without_games_there_is_no_session() {
     let none = Options::new(Games::none(), Players::none());
     assert!(Session::new(Protocol::Uci, &none).is_err());
-    let options = Options::default();
+    let options = built_in();
     let refused = Session::new(Protocol::GnuShogi, &options).unwrap_err();
     assert_eq!(refused.to_string(), "no engine here speaks gnushogi: choose usi, uci or cecp");
     let mut session = Session::new(Protocol::Uci, &options).unwrap();
@@ -143,7 +144,7 @@ fn without_games_there_is_no_session() {
 fn an_army_joins_by_its_name() {
     let mut armies = wazir_cwda::Armies::builtin();
     armies.add("mine(S=Short_Rook=R4,N=Knight=N,X=Bishop=B,A=Amazon=QN)".parse().unwrap()).unwrap();
-    let games = Games::none().with(wazir_games::cwda::Cwda::knowing(armies));
+    let games = Games::none().with(wazir_packs::cwda::knowing(armies));
     let said = |protocol, lines: &[&str]| {
         let mut output = Vec::new();
         let input = std::io::Cursor::new(lines.join("\n") + "\n");

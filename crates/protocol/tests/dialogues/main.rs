@@ -18,7 +18,13 @@ mod usi;
 use std::collections::VecDeque;
 use std::sync::LazyLock;
 
+use wazir_players::Players;
 use wazir_protocol::{Action, Job, Options, Protocol, Session};
+
+/// An engine of the built-in games.
+fn built_in() -> Options {
+    Options::new(wazir_packs::games(), Players::built_in())
+}
 
 /// A session with the work it has under way.
 struct Stage {
@@ -30,7 +36,7 @@ struct Stage {
 
 impl Stage {
     fn new(protocol: Protocol) -> Self {
-        static OPTIONS: LazyLock<Options> = LazyLock::new(Options::default);
+        static OPTIONS: LazyLock<Options> = LazyLock::new(built_in);
         Self::with(protocol, &OPTIONS)
     }
 

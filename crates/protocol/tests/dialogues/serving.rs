@@ -1,5 +1,6 @@
 //! The engine with its threads, over pipes in memory.
 
+use crate::built_in;
 use std::io::{self, Read, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
@@ -102,7 +103,7 @@ impl Engine {
 }
 
 fn all(input: &str) -> String {
-    let engine = Engine::start(Options::default(), usize::MAX);
+    let engine = Engine::start(built_in(), usize::MAX);
     engine.say(input);
     engine.close()
 }
@@ -122,8 +123,7 @@ fn the_first_line_decides() {
 
 #[test]
 fn options_of_the_start() {
-    let options =
-        Options::default().with_protocol(Protocol::Uci).with_variant("euroshogi").unwrap();
+    let options = built_in().with_protocol(Protocol::Uci).with_variant("euroshogi").unwrap();
     let engine = Engine::start(options, usize::MAX);
     engine.say("d\n");
     assert!(engine.close().contains("1nbgkgn1/1r4b1/pppppppp"));
@@ -142,7 +142,7 @@ fn a_search_is_finished_when_the_input_ends() {
 
 #[test]
 fn half_a_line_is_not_acted_on() {
-    let engine = Engine::start(Options::default(), usize::MAX);
+    let engine = Engine::start(built_in(), usize::MAX);
     engine.say("us");
     engine.say("i\nisre");
     engine.hear("usiok", 1);
@@ -154,7 +154,7 @@ fn half_a_line_is_not_acted_on() {
 
 #[test]
 fn stopped_at_once() {
-    let engine = Engine::start(Options::default(), usize::MAX);
+    let engine = Engine::start(built_in(), usize::MAX);
     engine.say("usi\n");
     for number in 1..=30 {
         // In one piece, so that the stop comes before the search has begun.
@@ -179,7 +179,7 @@ fn quitting_in_the_middle_of_a_search() {
 #[test]
 fn a_closed_pipe_ends_the_engine() {
     for writes in [0, 1, 5, 20] {
-        let engine = Engine::start(Options::default(), writes);
+        let engine = Engine::start(built_in(), writes);
         engine.say("uci\ngo depth 60\n");
         engine.close();
     }
@@ -191,7 +191,7 @@ fn long_lines_and_bytes() {
     let text = all(&format!("usi\n{long}\nisready\n"));
     assert!(text.contains("info string a line of more than"), "{text}");
     assert!(text.ends_with("readyok\n"));
-    let engine = Engine::start(Options::default(), usize::MAX);
+    let engine = Engine::start(built_in(), usize::MAX);
     engine.say("usi\n");
     let input = engine.input.as_ref().expect("open");
     input.send(vec![0xff, 0xfe, 0, b'\n']).expect("the engine reads");
@@ -233,7 +233,7 @@ fn real_answers() {
 #[test]
 fn long_searches_for_mates_are_not_silent() {
     let hard = "usi\nposition sfen 8k/9/9/9/9/9/9/9/9 b R2GSr2b2g3s4n4l18p 1\ngo mate infinite\n";
-    let engine = Engine::start(Options::default(), usize::MAX);
+    let engine = Engine::start(built_in(), usize::MAX);
     engine.say(hard);
     engine.hear("\ninfo depth ", 2);
     engine.say("stop\n");
@@ -249,7 +249,7 @@ fn long_searches_for_mates_are_not_silent() {
     }
     assert!(!text.contains("nomate") && text.matches("checkmate").count() == 1, "{text}");
     // Under UCI an answer follows that is a move.
-    let engine = Engine::start(Options::default(), usize::MAX);
+    let engine = Engine::start(built_in(), usize::MAX);
     engine.say("uci\nposition startpos moves e2e4 e7e5\ngo mate 9\n");
     engine.hear("\ninfo depth ", 1);
     engine.say("stop\n");
@@ -261,7 +261,7 @@ fn long_searches_for_mates_are_not_silent() {
 #[test]
 fn long_games_are_set_up_quickly() {
     let moves = " 4i4h 6a6b 4h4i 6b6a".repeat(75);
-    let mut session = Session::new(Protocol::Usi, &Options::default()).unwrap();
+    let mut session = Session::new(Protocol::Usi, &built_in()).unwrap();
     let best = |command: &str, session: &mut Session| {
         let one = |session: &mut Session| {
             assert!(session.line("position startpos moves 2g2f").is_empty());

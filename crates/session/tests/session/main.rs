@@ -21,7 +21,7 @@ const BOB: Seat = Seat::SECOND;
 
 /// The built-in games and one that no library knows.
 fn games() -> Games {
-    Games::built_in().with(Breakthrough::default())
+    wazir_packs::games().with(Breakthrough::default())
 }
 
 fn open(game: &str, seats: u8) -> Play {

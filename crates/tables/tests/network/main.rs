@@ -7,7 +7,7 @@ mod server;
 use std::collections::{BTreeMap, BTreeSet};
 
 use wazir_game::{Seat, SplitMix64};
-use wazir_games::{Games, Play, Start};
+use wazir_games::{Play, Start};
 use wazir_session::{Command, Fact, Offer, Setup, Sitter, Time};
 use wazir_tables::{
     Arrival, Batch, Deed, Entry, Follower, Message, Missing, Recipient, Request, Room, Sent,
@@ -108,7 +108,7 @@ impl World {
             true => ("evo", Start::default().seats(4)),
             false => ("cwda", Start::default()),
         };
-        let game = Games::built_in().open(id, &start).expect("a start");
+        let game = wazir_packs::games().open(id, &start).expect("a start");
         let names = ["ann", "ben", "cem", "dan"];
         let seats = game.seats();
         let setup = Setup::new(names.map(Sitter::person)[..seats.len()].to_vec());

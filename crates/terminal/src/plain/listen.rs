@@ -112,10 +112,10 @@ pub fn why(game: &Play, text: &str) -> Message {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wazir_games::{Games, Start};
+    use wazir_games::Start;
 
     fn game(id: &str, moves: &str) -> Play {
-        let mut game = Games::built_in().open(id, &Start::default()).unwrap();
+        let mut game = wazir_packs::games().open(id, &Start::default()).unwrap();
         for mv in moves.split_whitespace() {
             game.play_text(mv).unwrap();
         }

@@ -74,7 +74,7 @@ impl Seated {
 
 /// The games that are built in, and those of files and records.
 fn known() -> Games {
-    Games::built_in().with_reader(wazir_variant::game::define)
+    wazir_packs::games().with_reader(wazir_variant::game::define)
 }
 
 enum Page {

@@ -4,9 +4,10 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use wazir_ai::Level;
+use wazir_cwda::Armies;
 use wazir_game::Seat;
-use wazir_games::cwda::Cwda;
 use wazir_games::{Entry, Facts, Games, OptionField, Play, Start, Values};
+use wazir_packs::cwda;
 use wazir_session::TimeControl;
 use wazir_text::{Argument, Message, Screen, message};
 use wazir_variant::pairing;
@@ -282,13 +283,13 @@ impl SetupPage {
             }
         }
         let mut entry = self.entry.clone();
-        if let Some(cwda) = self.entry.variety::<Cwda>().filter(|_| !armies.is_empty()) {
-            let mut known = cwda.armies().clone();
+        if let Some(known) = self.entry.part::<Armies>().filter(|_| !armies.is_empty()) {
+            let mut known = known.clone();
             let names = armies.join(":");
             let load = |path: &str| std::fs::read_to_string(path);
             let matchup = pairing(&names, &mut known, load)
                 .map_err(|error| message!(Screen::WrongArmy { why: error.to_string() }))?;
-            entry = Entry::new(Cwda::knowing(known));
+            entry = cwda::knowing(known);
             start = start.armies(matchup.to_string());
         }
         let game = entry.open(&start).map_err(|error| error.message())?;

@@ -6,7 +6,7 @@ use ratatui::crossterm::event::{
 };
 use ratatui::layout::Rect;
 use wazir_ai::Certain;
-use wazir_games::{Games, Play, Start};
+use wazir_games::{Play, Start};
 use wazir_session::{Time, TimeControl};
 use wazir_terminal::screen::{
     App, Colours, Config, Effect, Found, Input, Line, Seated, Task, Thought,
@@ -26,7 +26,7 @@ pub(crate) struct Person {
 
 /// A game from its text, with moves played.
 pub(crate) fn game(id: &str, start: &Start, moves: &str) -> Play {
-    let mut game = Games::built_in().open(id, start).expect("a start");
+    let mut game = wazir_packs::games().open(id, start).expect("a start");
     for mv in moves.split_whitespace() {
         game.play_text(mv).expect("a legal move");
     }
@@ -55,7 +55,7 @@ impl Person {
     pub(crate) fn timed(game: Play, who: &str, control: TimeControl) -> Self {
         let players = players(&game, who);
         let table = Table::with_clock(game, &players, Keeper::default(), control);
-        let (table, games) = (table.expect("a table"), Games::built_in());
+        let (table, games) = (table.expect("a table"), wazir_packs::games());
         let seated = Seated { table, players, games };
         Self::with(App::new(Some(seated), None, Config::default(), Colours::None))
     }

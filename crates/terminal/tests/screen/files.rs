@@ -79,7 +79,7 @@ fn a_game_of_a_file_goes_on_there() {
     let start = game("euroshogi", &Start::default(), "");
     let who = players(&start, "person,person");
     let table = Table::new(start, &who, Keeper::new(Some(folder), &who)).expect("a table");
-    let games = wazir_games::Games::built_in();
+    let games = wazir_packs::games();
     let seated = Seated { table, players: who, games };
     let mut person = Person::with(App::new(Some(seated), None, Config::default(), Colours::None));
     person.keys(":a3a4<Enter>");

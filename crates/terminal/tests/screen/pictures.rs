@@ -14,7 +14,7 @@ fn person(id: &str, start: &Start, moves: &str, colours: Colours, pieces: Pieces
     let who = players(&game, &["person"].repeat(game.seats().len()).join(","));
     let control = "10m byo 30s".parse().expect("a clock");
     let table = Table::with_clock(game, &who, Keeper::default(), control).expect("a table");
-    let games = wazir_games::Games::built_in();
+    let games = wazir_packs::games();
     let mut config = Config::default();
     config.pieces = pieces;
     Person::with(App::new(Some(Seated { table, players: who, games }), None, config, colours))

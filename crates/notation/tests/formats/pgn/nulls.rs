@@ -1,7 +1,7 @@
 //! Null moves.
 
 use wazir_game::Game as _;
-use wazir_games::{Games, Playable};
+use wazir_games::Playable;
 use wazir_notation::{
     AnyReading, Entry, ErrorKind, Format, Loss, NodeId, Sheet, WarningKind, pgn, plain,
 };
@@ -9,7 +9,7 @@ use wazir_notation::{
 use super::{cwda, error, one};
 
 fn plain_record(text: &str) -> AnyReading {
-    plain::read(text, &Games::built_in()).expect("a known game")
+    plain::read(text, &wazir_packs::games()).expect("a known game")
 }
 
 fn movetext(sheet: &Sheet<wazir_cwda::Position>) -> String {
@@ -97,7 +97,7 @@ fn in_the_main_line_they_are_no_part_of_the_game() {
 #[test]
 fn other_formats_hold_them_or_say_so() {
     let text = "1. e4 e5 (1... -- 2. d4) 2. Nf3 *";
-    let games = Games::built_in();
+    let games = wazir_packs::games();
     let reading = AnyReading::among(&games, cwda(text).remove(0)).expect("a known game");
     let written = reading.write(Format::Plain).expect("a plain record");
     assert!(written.text().ends_with("\n3 g1f3\n\n2 --\n3 d2d4\n"), "{}", written.text());
@@ -124,7 +124,7 @@ fn formats_of_shogi_lose_them_and_what_follows() {
     for format in [Format::Kif, Format::Ki2, Format::Jkf, Format::Usen, Format::Csa, Format::Usi] {
         let written = reading.write(format).expect("a record");
         assert!(written.lost().any(|loss| loss == Loss::NullMoves), "{format}");
-        let again = format.read(written.text(), &Games::built_in()).expect("a known game");
+        let again = format.read(written.text(), &wazir_packs::games()).expect("a known game");
         let again = &again[0];
         assert!(again.error().is_none());
         let moves = |game: &AnyReading| game.sheet().main_moves().collect::<Vec<_>>();

@@ -3,10 +3,11 @@
 use proptest::prelude::*;
 use wazir_cwda::{Armies, Army, Matchup, Options, Position, Promotion};
 use wazir_game::Game as _;
-use wazir_games::{Games, cwda::Cwda};
+use wazir_games::Games;
 use wazir_notation::fen::{self, Letters};
 use wazir_notation::pgn::{self, Style};
 use wazir_notation::{ErrorKind, Format, Sheet, plain, san};
+use wazir_packs::cwda;
 
 use super::{error, one};
 use crate::armies::pairings;
@@ -71,12 +72,12 @@ fn names_are_looked_up() {
     assert!(fen::read(position).is_err());
     let read = fen::read_with(position, &armies).expect("a position");
     assert_eq!(fen::read(&read.to_string()).as_ref(), Ok(&read));
-    let known = Games::built_in().with(Cwda::knowing(armies));
+    let known = wazir_packs::games().with(cwda::knowing(armies));
     let read = |format: Format, text: &str, games: &Games| format.read(text, games).expect("known");
     let readings = read(Format::Position, position, &known);
     assert!(readings[0].error().is_none());
     // What the summary says of it reads back by itself.
-    let usual = Games::built_in();
+    let usual = wazir_packs::games();
     assert!(read(Format::Position, &readings[0].summary().last, &usual)[0].error().is_none());
     let text = format!("Wazir record 1\nGame: cwda\nStart: {position}\n\n1 a1b3\n");
     assert!(read(Format::Plain, &text, &known)[0].error().is_none());
@@ -106,7 +107,7 @@ fn what_is_wrong_with_a_definition_has_its_place() {
         )
     );
     let text = format!("Wazir record 1\nGame: cwda\nStart: fide:{wrong} 8/8 w\n\n");
-    let reading = plain::read(&text, &Games::built_in()).expect("a known game");
+    let reading = plain::read(&text, &wazir_packs::games()).expect("a known game");
     let found = reading.error().expect("an error");
     assert_eq!((found.kind(), found.line(), found.text()), (ErrorKind::Position, 3, "X"));
     assert_eq!(found.column(), 13 + place);
@@ -136,8 +137,8 @@ fn unknown_names_and_broken_definitions_are_errors_of_their_kind() {
         let text = format!("[Variant \"Cwda\"]\n[WhiteArmy \"{army}\"]\n\n*\n");
         let game = pgn::games(&text).next().expect("a game");
         let plain = format!("Wazir record 1\nGame: cwda\nStart: {army}:fide 8/8 w\n\n");
-        let plain = plain::read(&plain, &Games::built_in()).expect("a known game");
-        let position = Format::Position.read(&format!("{army}:fide 8/8 w"), &Games::built_in());
+        let plain = plain::read(&plain, &wazir_packs::games()).expect("a known game");
+        let position = Format::Position.read(&format!("{army}:fide 8/8 w"), &wazir_packs::games());
         let position = match &position {
             Ok(readings) => readings[0].error().map(|error| error.kind()),
             Err(error) => Some(error.kind()),
@@ -210,7 +211,7 @@ fn clobberers_of_both_kinds_are_known_everywhere() {
         assert!(one(written.text()).same_tree(&sheet), "{}", written.text());
     }
     // The letters alone would tell of the other army.
-    let games = Games::built_in();
+    let games = wazir_packs::games();
     let written = plain::write(games.find("cwda").expect("built in"), &sheet.clone().erased());
     let reading = plain::read(written.text(), &games).expect("a known game");
     assert_eq!(reading.summary().start, sheet.start().to_string());

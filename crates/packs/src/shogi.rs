@@ -10,8 +10,9 @@ use wazir_shogi::{Impasse, Options, Position, START};
 use wazir_text as text;
 use wazir_text::{About, Claims, Message, Seats, Sides, Title, message};
 
-use crate::{
-    Body, ClaimKind, Consent, Facts, GameId, Help, Look, OpenError, Piece, Setting, Start, Variety,
+use wazir_games::{
+    Body, ClaimKind, Consent, Entry, Facts, GameId, Help, Look, OpenError, Piece, Setting, Start,
+    Variety,
 };
 
 /// The id of shogi.
@@ -70,9 +71,14 @@ fn allowed(allowed: bool) -> String {
     if allowed { "allowed" } else { "refused" }.into()
 }
 
+/// The game with all that belongs to it.
+pub fn entry() -> Entry {
+    Entry::new(Shogi::default())
+}
+
 /// Shogi.
 #[derive(Clone, Debug)]
-pub struct Shogi {
+struct Shogi {
     facts: Facts,
 }
 

@@ -8,9 +8,9 @@ use wazir_euroshogi::{Impasse, Options, Position, START};
 use wazir_text as text;
 use wazir_text::{About, Seats, Title};
 
-use crate::{
-    ClaimKind, Consent, Facts, GameId, Help, Look, OpenError, Piece, Playable, Setting, Start,
-    Variety,
+use wazir_games::{
+    ClaimKind, Consent, Entry, Facts, GameId, Help, Look, OpenError, Piece, Playable, Setting,
+    Start, Variety,
 };
 
 /// The id of EuroShogi.
@@ -61,9 +61,14 @@ const SETTINGS: [Setting<Options>; 6] = [
     ),
 ];
 
+/// The game with all that belongs to it.
+pub fn entry() -> Entry {
+    Entry::new(EuroShogi::default())
+}
+
 /// EuroShogi.
 #[derive(Clone, Debug)]
-pub struct EuroShogi {
+struct EuroShogi {
     facts: Facts,
 }
 

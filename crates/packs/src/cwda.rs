@@ -8,7 +8,9 @@ use wazir_cwda::{Armies, Matchup, Options, Position};
 use wazir_text as text;
 use wazir_text::{About, Seats, Title};
 
-use crate::{Body, Facts, GameId, Help, Look, OpenError, Piece, Setting, Start, Variety};
+use wazir_games::{
+    Body, Entry, Facts, GameId, Help, Look, OpenError, Piece, Setting, Start, Variety,
+};
 
 /// The id of Chess with Different Armies.
 pub const ID: GameId = GameId::known("cwda");
@@ -37,46 +39,42 @@ const SETTINGS: [Setting<Options>; 3] = [
     ),
 ];
 
+/// The game with all that belongs to it, the armies of [`Armies::builtin`] among it.
+pub fn entry() -> Entry {
+    knowing(Armies::builtin())
+}
+
+/// The game where these armies are known by name.
+///
+/// ```
+/// use wazir_cwda::Armies;
+/// use wazir_games::Start;
+/// use wazir_packs::cwda;
+/// let mut armies = Armies::builtin();
+/// armies.add("mine(R=Rook=R,N=Knight=N,B=Bishop=B,A=Amazon=QN)".parse()?)?;
+/// let games = wazir_packs::games().with(cwda::knowing(armies));
+/// let game = games.open("cwda", &Start::default().armies("mine:nutters"))?;
+/// assert_eq!(game.armies().as_deref(), Some("mine(R=Rook=R,N=Knight=N,B=Bishop=B,A=Amazon=QN):nutters"));
+/// // Whoever has the game has the armies.
+/// assert_eq!(game.entry().part::<Armies>().map(|armies| armies.iter().count()), Some(5));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn knowing(armies: Armies) -> Entry {
+    let facts =
+        Facts::new(ID, Title::Cwda.english(), [Seats::White, Seats::Black].map(Seats::english));
+    let facts = facts.with_options(Setting::fields(&SETTINGS)).with_chequered_board();
+    let facts = facts.with_keys(Title::Cwda, [Seats::White, Seats::Black]);
+    let facts = facts.with_about([About::CwdaAim, About::CwdaMeans, About::CwdaCare]);
+    let names: Vec<String> = armies.iter().map(|army| army.id().to_string()).collect();
+    let facts = facts.with_armies(names);
+    Entry::new(Cwda { facts, armies: armies.clone() }).with(armies)
+}
+
 /// Chess with Different Armies.
 #[derive(Clone, Debug)]
-pub struct Cwda {
+struct Cwda {
     facts: Facts,
     armies: Armies,
-}
-
-impl Default for Cwda {
-    fn default() -> Self {
-        Self::knowing(Armies::builtin())
-    }
-}
-
-impl Cwda {
-    /// The game where these armies are known by name.
-    ///
-    /// ```
-    /// use wazir_cwda::Armies;
-    /// use wazir_games::{Games, Start, cwda::Cwda};
-    /// let mut armies = Armies::builtin();
-    /// armies.add("mine(R=Rook=R,N=Knight=N,B=Bishop=B,A=Amazon=QN)".parse()?)?;
-    /// let games = Games::built_in().with(Cwda::knowing(armies));
-    /// let game = games.open("cwda", &Start::default().armies("mine:nutters"))?;
-    /// assert_eq!(game.armies().as_deref(), Some("mine(R=Rook=R,N=Knight=N,B=Bishop=B,A=Amazon=QN):nutters"));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn knowing(armies: Armies) -> Self {
-        let facts =
-            Facts::new(ID, Title::Cwda.english(), [Seats::White, Seats::Black].map(Seats::english));
-        let facts = facts.with_options(Setting::fields(&SETTINGS)).with_chequered_board();
-        let facts = facts.with_keys(Title::Cwda, [Seats::White, Seats::Black]);
-        let facts = facts.with_about([About::CwdaAim, About::CwdaMeans, About::CwdaCare]);
-        let names: Vec<String> = armies.iter().map(|army| army.id().to_string()).collect();
-        Self { facts: facts.with_armies(names), armies }
-    }
-
-    /// The armies that are known by name.
-    pub fn armies(&self) -> &Armies {
-        &self.armies
-    }
 }
 
 impl Variety for Cwda {

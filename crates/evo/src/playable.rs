@@ -1,0 +1,115 @@
+//! What people see of a position, for the list of games.
+
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
+use wazir_game::Seat;
+use wazir_games::{From, Parts, Piece, PieceFacts, Playable};
+use wazir_geometry::{Cross12, Facing, Square};
+
+use crate::{Kind, Move, Position, Role};
+
+/// The number of the kind of castles; roles are numbered before it.
+const CASTLE: usize = Role::ALL.len();
+
+/// The kind of a number: roles first, then the castle.
+fn kind(number: usize) -> Kind {
+    Role::ALL.get(number).copied().map_or(Kind::Castle, Kind::Tile)
+}
+
+fn square(number: usize) -> Option<Square<Cross12>> {
+    Square::new(number)
+}
+
+impl Playable for Position {
+    type Board = Cross12;
+
+    fn equals(&self, other: &Self) -> bool {
+        self == other
+    }
+
+    fn board(&self) -> Cross12 {
+        Cross12
+    }
+
+    fn recalls(&self) -> Option<u32> {
+        Some(self.options().repetition_count())
+    }
+
+    fn square_number(square: Square<Cross12>) -> usize {
+        square.index()
+    }
+
+    fn encode(mv: Move) -> u64 {
+        let role = mv.role().map_or(0, |role| role.index() as u64 + 1);
+        role << 16 | (mv.to().index() as u64) << 8 | mv.from().index() as u64
+    }
+
+    fn decode(encoded: u64) -> Option<Move> {
+        let [from, to, role, rest @ ..] = encoded.to_le_bytes();
+        let role = match role {
+            0 => None,
+            n => Some(*Role::ALL.get(usize::from(n) - 1)?),
+        };
+        let mv = Move::new(square(from.into())?, square(to.into())?, role);
+        mv.filter(|_| rest == [0; 5])
+    }
+
+    fn plies(&self) -> u32 {
+        self.ply()
+    }
+
+    fn piece_at(&self, number: usize) -> Option<Piece> {
+        let piece = Position::piece_at(self, square(number)?)?;
+        Some(Piece { seat: piece.seat(), kind: piece.role().map_or(CASTLE, Role::index) })
+    }
+
+    fn kinds(&self) -> usize {
+        CASTLE + 1
+    }
+
+    fn piece_facts(&self, piece: Piece) -> PieceFacts {
+        let role = Role::ALL.get(piece.kind).copied();
+        let kind = kind(piece.kind);
+        let label = crate::Piece::new(piece.seat, kind).to_string();
+        let name = match role {
+            Some(Role::Warrior) => "warrior",
+            Some(Role::Blade) => "blade",
+            Some(Role::Catapult) => "catapult",
+            Some(Role::Shield) => "shield",
+            None => "castle",
+        };
+        let movement = role.and_then(|role| role.betza().parse().ok());
+        PieceFacts::new(label, kind.letter(), name, movement).with_royal(role.is_none())
+    }
+
+    fn facing(&self, seat: Seat) -> Facing {
+        crate::facing(seat)
+    }
+
+    fn parts(&self, mv: Move) -> Parts {
+        let to = mv.to().index();
+        let takes =
+            (!mv.is_rotation() && Position::piece_at(self, mv.to()).is_some()).then_some(to);
+        let becomes = mv.role().map(Role::index);
+        Parts::new(From::Square(mv.from().index()), to).with_becomes(becomes).with_takes(takes)
+    }
+
+    fn candidates(&self, from: From, to: usize) -> Vec<Move> {
+        let From::Square(from) = from else { return Vec::new() };
+        let (Some(from), Some(to)) = (square(from), square(to)) else { return Vec::new() };
+        match from == to {
+            true => Role::ALL.into_iter().map(|role| Move::rotation(from, role)).collect(),
+            false => Move::new(from, to, None).into_iter().collect(),
+        }
+    }
+
+    fn pass(&mut self) -> bool {
+        Position::pass(self);
+        true
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        Position::perft(self, depth)
+    }
+}

@@ -1,0 +1,113 @@
+//! Evo in the list.
+
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use wazir_evo::{Options, Position, Role, Seats};
+use wazir_game::Seat;
+use wazir_text as text;
+use wazir_text::{About, Seats as Name, Title};
+
+use wazir_games::{
+    Body, ClaimKind, Consent, Entry, Facts, GameId, Help, Look, OpenError, Piece, Playable,
+    Setting, Start, Variety,
+};
+
+/// The id of Evo.
+pub const ID: GameId = GameId::known("evo");
+
+/// The number of the kind of castles; roles are numbered before it.
+const CASTLE: usize = Role::ALL.len();
+
+const SETTINGS: [Setting<Options>; 4] = [
+    Setting::words(
+        "setup",
+        &["cluster", "wall"],
+        Help::Key(text::Options::EvoSetup),
+        |options| options.preset().to_string(),
+        |options, word| Some(options.with_preset(word.parse().ok()?)),
+    ),
+    Setting::words(
+        "start-role",
+        &["W", "B", "C", "S"],
+        Help::Key(text::Options::EvoStartRole),
+        |options| options.start_role().to_string(),
+        |options, word| Some(options.with_start_role(word.parse().ok()?)),
+    ),
+    Setting::number(
+        "repetition-count",
+        0..=1000,
+        Help::Key(text::Options::EvoRepetitionCount),
+        Options::repetition_count,
+        Options::with_repetition_count,
+    ),
+    Setting::number(
+        "no-capture-rounds",
+        0..=10_000,
+        Help::Key(text::Options::EvoNoCaptureRounds),
+        Options::no_capture_rounds,
+        Options::with_no_capture_rounds,
+    ),
+];
+
+/// The game with all that belongs to it.
+pub fn entry() -> Entry {
+    Entry::new(Evo::default())
+}
+
+/// Evo.
+#[derive(Clone, Debug)]
+struct Evo {
+    facts: Facts,
+}
+
+impl Default for Evo {
+    fn default() -> Self {
+        let names = (0..4).map(|seat| wazir_evo::seat_name(Seat::new(seat)));
+        let facts = Facts::new(ID, Title::Evo.english(), names)
+            .with_seat_counts([2, 4])
+            .with_chequered_board()
+            .with_keys(Title::Evo, [Name::South, Name::West, Name::North, Name::East])
+            .with_about([About::EvoAim, About::EvoMeans, About::EvoCare]);
+        Self { facts: facts.with_options(Setting::fields(&SETTINGS)) }
+    }
+}
+
+impl Variety for Evo {
+    type Position = Position;
+
+    fn facts(&self) -> &Facts {
+        &self.facts
+    }
+
+    fn open(&self, start: &Start) -> Result<Position, OpenError> {
+        let options = Setting::apply(&SETTINGS, Options::default(), start)?;
+        if let Some(text) = start.chosen_position() {
+            let wrong = |error| OpenError::Position { game: ID, source: Box::new(error) };
+            return options.position(text).map_err(wrong);
+        }
+        let seats = if start.chosen_seats() == Some(4) { Seats::Four } else { Seats::Two };
+        Ok(Position::start(seats, &options))
+    }
+
+    fn options_of(&self, position: &Position) -> Vec<(&'static str, String)> {
+        Setting::unusual(&SETTINGS, position.options())
+    }
+
+    /// At four seats a player who gives up leaves the seat to somebody else, and the game goes on.
+    fn claims(&self, position: &Position) -> Vec<(ClaimKind, Consent)> {
+        let two = position.seating().players() == 2;
+        let resign = two.then_some((ClaimKind::Resign, Consent::Alone));
+        resign.into_iter().chain([(ClaimKind::Draw, Consent::Everyone)]).collect()
+    }
+
+    fn look(&self, position: &Position, piece: Piece) -> Look {
+        let edges = Role::ALL.map(Role::letter);
+        let body = match piece.kind {
+            CASTLE => Body::Castle,
+            role => Body::Tile { edges, active: role as u8 },
+        };
+        Look::new(body).with_letters(position.piece_facts(piece).label)
+    }
+}

@@ -1,0 +1,57 @@
+//! The games that are built in, each in a module of its own with everything that belongs to it but its
+//! rules, which are a crate.
+//!
+//! ```
+//! use wazir_games::Start;
+//!
+//! let game = wazir_packs::games().open("evo", &Start::default().seats(4))?;
+//! assert_eq!(game.moves().len(), 92);
+//! # Ok::<(), wazir_games::OpenError>(())
+//! ```
+#![no_std]
+
+extern crate alloc;
+
+#[cfg(feature = "cwda")]
+pub mod cwda;
+#[cfg(feature = "euroshogi")]
+pub mod euroshogi;
+#[cfg(feature = "evo")]
+pub mod evo;
+#[cfg(feature = "shogi")]
+pub mod shogi;
+
+use wazir_games::{Entry, Games};
+
+/// The games, in the order in which they are listed.
+const GAMES: &[fn() -> Entry] = &[
+    #[cfg(feature = "shogi")]
+    shogi::entry,
+    #[cfg(feature = "euroshogi")]
+    euroshogi::entry,
+    #[cfg(feature = "cwda")]
+    cwda::entry,
+    #[cfg(feature = "evo")]
+    evo::entry,
+];
+
+/// The games that are built in: one for each feature of this crate that is on.
+///
+/// ```
+/// let games = wazir_packs::games();
+/// # #[cfg(feature = "shogi")]
+/// assert_eq!(games.find("shogi")?.title(), "Shogi");
+/// # Ok::<(), wazir_games::OpenError>(())
+/// ```
+pub fn games() -> Games {
+    let mut games = Games::none();
+    for entry in GAMES {
+        games.add(entry());
+    }
+    games
+}
+
+// The example of the package's own page is run as a test.
+#[cfg(all(doctest, feature = "shogi"))]
+#[doc = include_str!("../README.md")]
+struct Readme;
