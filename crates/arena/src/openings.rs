@@ -345,7 +345,6 @@ fn read(game: &Entry, start: &Start, line: &str) -> Result<Play, OpeningError> {
 #[cfg(test)]
 #[cfg(feature = "cwda")]
 mod tests {
-    use wazir_games::Games;
 
     use super::*;
 

@@ -118,7 +118,6 @@ fn betza(chance: &mut fastrand::Rng, place: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wazir_games::Games;
 
     #[test]
     fn drawn_armies_can_be_played() {

@@ -481,7 +481,6 @@ impl Table {
 
 #[cfg(all(test, feature = "evo"))]
 mod tests {
-    use wazir_games::Games;
 
     use super::*;
 

@@ -468,7 +468,6 @@ mod tests {
     use std::ops::ControlFlow;
 
     use wazir_ai::Weights;
-    use wazir_games::Games;
     use wazir_players::Players;
 
     use super::*;
