@@ -1,6 +1,7 @@
 //! The player.
 
 use std::fmt;
+use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::thread;
 
@@ -237,7 +238,8 @@ fn margin(prices: &Prices) -> i32 {
     (middle * 100 / 325).clamp(80, 300)
 }
 
-/// A first thread that has completed fewer depths than this was left without a processor.
+/// A first thread that was cut short before it completed this many depths counts as left without a
+/// processor.
 const STARVED: u32 = 4;
 
 /// All threads search the same; the first decides. Where there are fewer processors than threads
@@ -270,7 +272,11 @@ fn search<G: Search>(
         if !cut_short || found.depth >= STARVED {
             return found;
         }
-        let others = helpers.into_iter().filter_map(|helper| helper.join().ok().flatten());
+        // The scope does not pass on a panic in a thread that is joined here.
+        let ended = |helper: thread::ScopedJoinHandle<'_, _>| {
+            helper.join().unwrap_or_else(|panic| resume_unwind(panic))
+        };
+        let others = helpers.into_iter().filter_map(ended);
         others.fold(found, |best, other| if other.depth > best.depth { other } else { best })
     })
 }
