@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use wazir_ai::Limits;
 use wazir_games::{Games, OpenError, Start};
-use wazir_players::{Players, UnknownToPlayers};
+use wazir_players::{Player, UnknownToPlayers};
 use wazir_text::Message;
 
 /// The positions, from openings to endings, and how many plies each is looked into: a fraction of
@@ -71,8 +71,7 @@ impl BenchError {
 ///
 /// ```no_run
 /// use wazir_games::Games;
-/// use wazir_players::Players;
-/// let bench = wazir_arena::Bench::run(&wazir_packs::games(), &Players::built_in())?;
+/// let bench = wazir_arena::Bench::run(&wazir_packs::games())?;
 /// print!("{bench}");
 /// assert!(bench.nodes() > 0);
 /// # Ok::<(), wazir_arena::BenchError>(())
@@ -95,9 +94,9 @@ impl Bench {
     /// Searches the positions; it takes seconds.
     ///
     /// # Errors
-    /// When a game is not in the list, or unknown to the players.
-    pub fn run(games: &Games, players: &Players) -> Result<Self, BenchError> {
-        let searches = POSITIONS.into_iter().map(|position| search(games, players, position));
+    /// When a game is not in the list, or computers cannot think about it.
+    pub fn run(games: &Games) -> Result<Self, BenchError> {
+        let searches = POSITIONS.into_iter().map(|position| search(games, position));
         Ok(Self { searches: searches.collect::<Result<_, _>>()? })
     }
 
@@ -127,12 +126,11 @@ impl fmt::Display for Bench {
 
 fn search(
     games: &Games,
-    players: &Players,
     (game, depth, position): (&'static str, u32, &str),
 ) -> Result<Search, BenchError> {
     let play = games.open(game, &Start::default().position(position))?;
     let start = Instant::now();
-    let thought = players.player().think(&play, &Limits::default().depth(depth))?;
+    let thought = Player::default().think(&play, &Limits::default().depth(depth))?;
     Ok(Search { game, depth, nodes: thought.nodes(), time: start.elapsed() })
 }
 
@@ -143,9 +141,9 @@ mod tests {
 
     #[test]
     fn every_game_is_there_and_the_count_stays() {
-        let (games, players) = (wazir_packs::games(), Players::built_in());
+        let games = wazir_packs::games();
         for (game, _, position) in POSITIONS {
-            let nodes = || search(&games, &players, (game, 2, position)).unwrap().nodes;
+            let nodes = || search(&games, (game, 2, position)).unwrap().nodes;
             let once = nodes();
             assert!(once > 1, "{position}");
             assert_eq!(once, nodes(), "{position}");

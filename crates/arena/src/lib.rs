@@ -29,8 +29,8 @@
 //! Nothing here prints or reads arguments. Games are handed on as they end, and whoever takes them
 //! shows what there is to be shown. Matches start threads and processes and read the clock.
 //!
-//! Which games there are is a list that comes from outside (`wazir_games::Games`), and so are those
-//! who think for our own players (`wazir_players::Players`).
+//! Which games there are is a list that comes from outside (`wazir_games::Games`), and how our own
+//! players think about a game comes with it (`wazir_players::Thinker`).
 //!
 //! | feature | what it adds |
 //! |---|---|

@@ -9,13 +9,12 @@
 //! use wazir_ai::Weights;
 //! use wazir_arena::tune::{Fit, FitOptions, Sampler, SelfPlay};
 //! use wazir_games::Games;
-//! use wazir_players::Players;
 //!
 //! # #[cfg(feature = "cwda")] {
 //! let games = wazir_packs::games();
 //! let cwda = games.find("cwda")?;
 //! let mut played = Vec::new();
-//! let play = SelfPlay::new(cwda, Players::built_in()).nodes(40);
+//! let play = SelfPlay::new(cwda).nodes(40);
 //! play.run(&Weights::Derived, 0..2, |game| {
 //!     played.push(game);
 //!     ControlFlow::<()>::Continue(())

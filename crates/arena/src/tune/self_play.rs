@@ -8,7 +8,7 @@ use std::time::Duration;
 use wazir_ai::{Limits, ManyMethod, Options, Thought, Weights};
 use wazir_game::Seat;
 use wazir_games::{Entry, Move, OpenError, Play, Start};
-use wazir_players::{Player, Players, UnknownToPlayers};
+use wazir_players::{Player, UnknownToPlayers};
 use wazir_text::{Matches, Message, message};
 
 #[cfg(feature = "cwda")]
@@ -48,11 +48,10 @@ const HASH: usize = 4;
 /// use wazir_ai::Weights;
 /// use wazir_arena::tune::SelfPlay;
 /// use wazir_games::Games;
-/// use wazir_players::Players;
 ///
 /// # #[cfg(feature = "cwda")] {
 /// let games = wazir_packs::games();
-/// let play = SelfPlay::new(games.find("cwda")?, Players::built_in()).nodes(30).opening(6);
+/// let play = SelfPlay::new(games.find("cwda")?).nodes(30).opening(6);
 /// let mut last = None;
 /// let tally = play.duel([&Weights::Tuned, &Weights::Material], 2, |tally| last = Some(*tally))?;
 /// assert_eq!(tally.games().iter().sum::<u64>(), 2);
@@ -63,7 +62,6 @@ const HASH: usize = 4;
 #[derive(Clone, Debug)]
 pub struct SelfPlay {
     game: Entry,
-    players: Players,
     nodes: u64,
     movetime: Option<Duration>,
     seed: u64,
@@ -111,10 +109,9 @@ impl SelfPlayError {
 
 impl SelfPlay {
     /// Games with a thousand positions a move, from openings of eight moves, one after the other.
-    pub fn new(game: &Entry, players: Players) -> Self {
+    pub fn new(game: &Entry) -> Self {
         Self {
             game: game.clone(),
-            players,
             nodes: 1000,
             movetime: None,
             seed: 1,
@@ -325,7 +322,7 @@ impl Table {
         let start = play.seats.map_or_else(Start::default, |seats| Start::default().seats(seats));
         let starts = pairings(&play.game, &start).unwrap_or_else(|_| vec![start]);
         let starts = starts.iter().map(|start| play.game.open(start));
-        let player = |options: Options| play.players.player_with(options.hash(HASH));
+        let player = |options: Options| Player::new(options.hash(HASH));
         let look = Limits::default().nodes(play.nodes);
         Ok(Self {
             starts: starts.collect::<Result<_, _>>()?,
@@ -488,7 +485,7 @@ mod tests {
     fn seats_are_given_methods_by_chance() {
         let games = wazir_packs::games();
         let game = games.find("evo").expect("a game that is built in");
-        let usual = SelfPlay::new(game, Players::built_in()).seats(4).nodes(300).opening(6);
+        let usual = SelfPlay::new(game).seats(4).nodes(300).opening(6);
         let moves = |methods: &[ManyMethod]| {
             let mut moves = Vec::new();
             let play = usual.clone().methods(methods.to_vec());

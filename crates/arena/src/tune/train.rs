@@ -468,7 +468,6 @@ mod tests {
     use std::ops::ControlFlow;
 
     use wazir_ai::Weights;
-    use wazir_players::Players;
 
     use super::*;
     use crate::tune::{DrawnArmies, ExampleReader, PlayedGame, SelfPlay};
@@ -476,7 +475,7 @@ mod tests {
     fn games() -> Vec<PlayedGame> {
         let games = wazir_packs::games();
         let game = games.find("cwda").expect("a game that is built in");
-        let play = SelfPlay::new(game, Players::built_in()).nodes(25).opening(6);
+        let play = SelfPlay::new(game).nodes(25).opening(6);
         let mut played = Vec::new();
         let mut add = |game| {
             played.push(game);
@@ -562,7 +561,7 @@ mod tests {
         let game = games.find("evo").expect("a game that is built in");
         let start = wazir_games::Start::default().seats(4);
         let mut reader = ExampleReader::from_start(game, &start, true).expect("a game for nets");
-        let play = SelfPlay::new(game, Players::built_in()).seats(4).nodes(30).opening(6);
+        let play = SelfPlay::new(game).seats(4).nodes(30).opening(6);
         let each = |played: PlayedGame| {
             let points: Vec<f32> = (0..4).map(|place| played.points(place)).collect();
             assert!((points.iter().sum::<f32>() - 1.0).abs() < 1e-6, "{points:?}");

@@ -1,0 +1,7 @@
+//! Shogi for computers.
+
+use wazir_players::Thinker;
+
+pub(super) fn thinker() -> Thinker {
+    Thinker::chesslike::<wazir_shogi::Shogi>()
+}
