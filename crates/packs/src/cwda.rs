@@ -73,7 +73,7 @@ pub fn knowing(armies: Armies) -> Entry {
     let facts = facts.with_armies(names);
     let entry = Entry::new(Cwda { facts, armies: armies.clone() }).with(armies);
     #[cfg(feature = "ai")]
-    let entry = entry.with(ai::thinker());
+    let entry = entry.with(ai::thinker()).with(ai::weights());
     entry
 }
 

@@ -68,7 +68,7 @@ const SETTINGS: [Setting<Options>; 6] = [
 pub fn entry() -> Entry {
     let entry = Entry::new(EuroShogi::default());
     #[cfg(feature = "ai")]
-    let entry = entry.with(ai::thinker());
+    let entry = entry.with(ai::thinker()).with(ai::weights());
     entry
 }
 

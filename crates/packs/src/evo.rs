@@ -58,7 +58,7 @@ const SETTINGS: [Setting<Options>; 4] = [
 pub fn entry() -> Entry {
     let entry = Entry::new(Evo::default());
     #[cfg(feature = "ai")]
-    let entry = entry.with(ai::thinker());
+    let entry = entry.with(ai::thinker()).with(ai::weights());
     entry
 }
 

@@ -78,7 +78,7 @@ fn allowed(allowed: bool) -> String {
 pub fn entry() -> Entry {
     let entry = Entry::new(Shogi::default());
     #[cfg(feature = "ai")]
-    let entry = entry.with(ai::thinker());
+    let entry = entry.with(ai::thinker()).with(ai::weights());
     entry
 }
 

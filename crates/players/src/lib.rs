@@ -25,7 +25,7 @@ use std::fmt;
 
 use wazir_ai::{Certain, Limits, Options, Report, Thought, mate};
 use wazir_endings::Library;
-use wazir_games::{GameId, Move, Play};
+use wazir_games::{Entry, GameId, Move, Play};
 use wazir_text::{Argument, Computers, Message, message};
 
 use mind::Mind;
@@ -55,7 +55,7 @@ pub type Listener<'a> = &'a mut dyn FnMut(&Report<Move>);
 pub struct Player {
     options: Options,
     /// What has been worked out so far, by game.
-    minds: Vec<(GameId, Box<dyn Mind>)>,
+    minds: Vec<(Entry, Box<dyn Mind>)>,
     endings: Library,
 }
 
@@ -81,7 +81,7 @@ impl Player {
     /// Changes the options. What was worked out is kept unless the options make it worthless.
     pub fn set_options(&mut self, options: Options) {
         for (game, mind) in &mut self.minds {
-            mind.set_options(options.clone().of_game(game.as_str()));
+            mind.set_options(options.clone().of_game(game.part()));
         }
         self.options = options;
     }
@@ -144,7 +144,7 @@ impl Player {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn prepare_anew(&mut self, game: &Play) -> Result<(), UnknownToPlayers> {
-        self.minds.retain(|(of, mind)| of == game.entry().id() && mind.knows(game));
+        self.minds.retain(|(of, mind)| of.id() == game.entry().id() && mind.knows(game));
         for (_, mind) in &mut self.minds {
             mind.forget();
         }
@@ -157,16 +157,17 @@ impl Player {
     }
 
     fn mind(&mut self, game: &Play) -> Result<&mut dyn Mind, UnknownToPlayers> {
-        let id = game.entry().id();
-        let known = self.minds.iter().position(|(of, mind)| of == id && mind.knows(game));
+        let entry = game.entry();
+        let known =
+            self.minds.iter().position(|(of, mind)| of.id() == entry.id() && mind.knows(game));
         let at = match known {
             Some(at) => at,
             None => {
-                let options = self.options.clone().of_game(id.as_str());
-                let made = game.entry().part().map(|thinker: &Thinker| thinker.mind(options));
+                let options = self.options.clone().of_game(entry.part());
+                let made = entry.part().map(|thinker: &Thinker| thinker.mind(options));
                 let made = made.filter(|mind| mind.knows(game));
-                let made = made.ok_or_else(|| UnknownToPlayers(id.clone()))?;
-                self.minds.push((id.clone(), made));
+                let made = made.ok_or_else(|| UnknownToPlayers(entry.id().clone()))?;
+                self.minds.push((entry.clone(), made));
                 self.minds.len() - 1
             }
         };

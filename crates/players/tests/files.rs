@@ -32,7 +32,7 @@ fn every_file_is_played() {
 #[test]
 fn a_net_of_any_piece_judges_the_games_of_its_board() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let net = fs::read(root.join("../ai/nets/cwda.net")).expect("a net that is shipped");
+    let net = fs::read(root.join("../packs/nets/cwda.net")).expect("a net that is shipped");
     let net = Weights::net(Net::read(&net).expect("a net"));
     for (file, judges) in
         [("almost", true), ("knightmate", true), ("crazyhouse", false), ("minishogi", false)]

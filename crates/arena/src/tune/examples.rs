@@ -289,7 +289,7 @@ impl<G: Playable + Tunable> Typed<G> {
         to: &Examples,
     ) -> Result<&(G, G::Knowledge), SampleError> {
         let net = self.net.get_or_insert_with(|| {
-            Weights::net(Net::blank(to.shape.clone(), to.terms)).of_game(game.id().as_str())
+            Weights::net(Net::blank(to.shape.clone(), to.terms)).of_game(game.part())
         });
         let key = [&*played.start, &played.rules.join(" ")].concat();
         if self.known.len() >= REMEMBERED && !self.known.contains_key(&key) {

@@ -105,7 +105,7 @@ impl Sampler {
     /// As [`Sampler::new`] for a game with positions of type `P`; `None` when they are of another.
     pub fn typed<P: Playable + Tunable>(game: &Play, from: &Weights) -> Option<Self> {
         game.typed::<P>()?;
-        let from = from.of_game(game.entry().id().as_str());
+        let from = from.of_game(game.entry().part());
         let collector = Box::new(Collector::<P>::new(&from));
         Some(Self { game: game.entry().clone(), collector })
     }
