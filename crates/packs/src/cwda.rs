@@ -2,6 +2,8 @@
 
 #[cfg(feature = "ai")]
 mod ai;
+#[cfg(feature = "lessons")]
+mod lessons;
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -74,6 +76,8 @@ pub fn knowing(armies: Armies) -> Entry {
     let entry = Entry::new(Cwda { facts, armies: armies.clone() }).with(armies);
     #[cfg(feature = "ai")]
     let entry = entry.with(ai::thinker()).with(ai::weights());
+    #[cfg(feature = "lessons")]
+    let entry = entry.with(lessons::course());
     entry
 }
 

@@ -2,6 +2,8 @@
 
 #[cfg(feature = "ai")]
 mod ai;
+#[cfg(feature = "lessons")]
+mod lessons;
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -79,6 +81,8 @@ pub fn entry() -> Entry {
     let entry = Entry::new(Shogi::default());
     #[cfg(feature = "ai")]
     let entry = entry.with(ai::thinker()).with(ai::weights());
+    #[cfg(feature = "lessons")]
+    let entry = entry.with(lessons::course());
     entry
 }
 

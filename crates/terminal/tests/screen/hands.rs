@@ -1,6 +1,7 @@
 //! Moves by keys and by mouse, and everything around them.
 
 use wazir_games::Start;
+use wazir_lessons::Course;
 use wazir_session::Time;
 
 use super::bench::{Person, game};
@@ -298,9 +299,9 @@ fn every_lesson_is_learnt_by_its_answers() {
     let mut person = Person::at_menu();
     person.click_text("Learn a game");
     person.keys("<Enter>");
-    let lessons = wazir_lessons::Courses::built_in();
+    let games = wazir_packs::games();
     for game in ["shogi", "euroshogi", "cwda", "evo"] {
-        for lesson in lessons.of(game) {
+        for lesson in Course::of(games.find(game).unwrap()) {
             let shown = person.shown();
             let title = lesson.title().to_string();
             assert!(shown.contains(title.split(' ').next().unwrap_or_default()), "{shown}");
