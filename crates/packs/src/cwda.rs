@@ -14,7 +14,7 @@ use wazir_text as text;
 use wazir_text::{About, Seats, Title};
 
 use wazir_games::{
-    Body, Entry, Facts, GameId, Help, Look, OpenError, Piece, Setting, Start, Variety,
+    Body, Entry, Facts, GameId, Help, Look, OpenError, Piece, Remake, Setting, Start, Variety,
 };
 
 /// The id of Chess with Different Armies.
@@ -73,7 +73,8 @@ pub fn knowing(armies: Armies) -> Entry {
     let facts = facts.with_about([About::CwdaAim, About::CwdaMeans, About::CwdaCare]);
     let names: Vec<String> = armies.iter().map(|army| army.id().to_string()).collect();
     let facts = facts.with_armies(names);
-    let entry = Entry::new(Cwda { facts, armies: armies.clone() }).with(armies);
+    let entry = Entry::new(Cwda { facts, armies: armies.clone() });
+    let entry = entry.with(armies).with(Remake(knowing));
     #[cfg(feature = "ai")]
     let entry = entry.with(ai::thinker()).with(ai::weights());
     #[cfg(feature = "lessons")]

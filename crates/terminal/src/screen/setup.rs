@@ -4,13 +4,11 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use wazir_ai::Level;
-use wazir_cwda::Armies;
 use wazir_game::Seat;
 use wazir_games::{Entry, Facts, Games, OptionField, Play, Start, Values};
-use wazir_packs::cwda;
 use wazir_session::TimeControl;
 use wazir_text::{Argument, Message, Screen, message};
-use wazir_variant::pairing;
+use wazir_variant::{NamedError, with_armies};
 
 use super::board::{put, width};
 use super::pen::{Looks, wrap};
@@ -283,13 +281,12 @@ impl SetupPage {
             }
         }
         let mut entry = self.entry.clone();
-        if let Some(known) = self.entry.part::<Armies>().filter(|_| !armies.is_empty()) {
-            let mut known = known.clone();
-            let names = armies.join(":");
-            let load = |path: &str| std::fs::read_to_string(path);
-            let matchup = pairing(&names, &mut known, load)
-                .map_err(|error| message!(Screen::WrongArmy { why: error.to_string() }))?;
-            entry = cwda::knowing(known);
+        let load = |path: &str| std::fs::read_to_string(path);
+        let names = (!armies.is_empty()).then(|| armies.join(":"));
+        if let Some(armed) = names.and_then(|names| with_armies(&entry, &names, load)) {
+            let wrong = |why: NamedError<_>| message!(Screen::WrongArmy { why: why.to_string() });
+            let (armed, matchup) = armed.map_err(wrong)?;
+            entry = armed;
             start = start.armies(matchup.to_string());
         }
         let game = entry.open(&start).map_err(|error| error.message())?;
