@@ -2,6 +2,7 @@
 
 #[cfg(feature = "ai")]
 mod ai;
+mod figures;
 #[cfg(feature = "lessons")]
 mod lessons;
 
@@ -118,7 +119,9 @@ impl Variety for Cwda {
         Some(position.rules().armies().to_string())
     }
 
-    fn look(&self, _: &Position, _: Piece) -> Look {
-        Look::new(Body::Disc)
+    fn look(&self, position: &Position, piece: Piece) -> Look {
+        let kind = position.rules().kinds().get(piece.kind);
+        let name = kind.map_or("", |kind| &*kind.name[piece.seat.index() & 1]);
+        Look::new(Body::Disc).with_figure(figures::figure(name))
     }
 }
