@@ -11,12 +11,10 @@ use wazir_text::{Matches, Message, message};
 /// ```
 /// use wazir_arena::Opening;
 /// use wazir_games::{Games, Start};
-/// # #[cfg(feature = "shogi")] {
 /// let mut game = wazir_packs::games().open("shogi", &Start::default())?;
 /// game.play_text("7g7f")?;
 /// let opening = Opening::new(12, game);
 /// assert_eq!((opening.number(), opening.game().line()), (12, vec!["7g7f".to_owned()]));
-/// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -49,7 +47,6 @@ impl Opening {
 /// use wazir_arena::{Openings, RandomOpenings};
 /// use wazir_games::{Games, Start};
 ///
-/// # #[cfg(feature = "shogi")] {
 /// let games = wazir_packs::games();
 /// let shogi = games.find("shogi")?;
 /// let random = RandomOpenings::default().plies(4);
@@ -60,7 +57,6 @@ impl Opening {
 /// let text = "# two ways to begin\nmoves 7g7f 3c3d\nmoves 2g2f 8c8d\n";
 /// let listed = Openings::listed(shogi, &Start::default(), text)?;
 /// assert_eq!(listed.get(1)?.game().line(), ["2g2f", "8c8d"]);
-/// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -342,7 +338,6 @@ fn read(game: &Entry, start: &Start, line: &str) -> Result<Play, OpeningError> {
 }
 
 #[cfg(test)]
-#[cfg(feature = "cwda")]
 mod tests {
 
     use super::*;

@@ -245,12 +245,10 @@ fn crash(detail: impl ToString) -> Failure {
 /// let (mut first, mut second) = (Modest, Modest);
 /// let mut seats =
 ///     [Seated::new(&mut first, Pace::default()), Seated::new(&mut second, Pace::default())];
-/// # #[cfg(feature = "shogi")] {
 /// let opening = Opening::new(0, wazir_packs::games().open("shogi", &Start::default())?);
 /// let stop = AtomicBool::new(false);
 /// let ending = play_game(&opening, &mut seats, &Rules::default(), &stop)?;
 /// assert_eq!(ending.expect("nobody stopped it").result(), [0.0, 1.0]);
-/// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Player: Send {
@@ -278,7 +276,6 @@ pub trait Player: Send {
 /// use wazir_arena::{Allowance, Decision, Own, Player};
 /// use wazir_games::{Games, Start};
 ///
-/// # #[cfg(feature = "shogi")] {
 /// let start = Start::default().position("4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
 /// let game = wazir_packs::games().open("shogi", &start)?;
 /// let options = Options::default().hash(1);
@@ -286,7 +283,6 @@ pub trait Player: Send {
 /// player.new_game(&game)?;
 /// let answer = player.think(&game, &Allowance::default())?;
 /// assert_eq!(answer.decision(), &Decision::Move(game.read("G*5b")?));
-/// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]

@@ -30,7 +30,6 @@ use crate::spec::PlayerSpec;
 /// use wazir_arena::{Openings, PlayerSpec, RandomOpenings, Report, Rules, Tournament};
 /// use wazir_games::{Games, Start};
 ///
-/// # #[cfg(feature = "euroshogi")] {
 /// let games = wazir_packs::games();
 /// let starts = vec![Start::default()];
 /// let openings = Openings::random(games.find("euroshogi")?, starts, RandomOpenings::default())?;
@@ -49,7 +48,6 @@ use crate::spec::PlayerSpec;
 /// })?;
 /// assert!(ended.is_continue());
 /// assert!(report.to_string().starts_with("euroshogi: 4 games from 2 openings\nnew v old: "));
-/// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -263,14 +261,12 @@ impl Tournament {
     /// use wazir_games::{Games, Start};
     ///
     /// let (games, start) = (wazir_packs::games(), vec![Start::default()]);
-    /// # if let Ok(shogi) = games.find("shogi") {
-    /// let openings = Openings::random(shogi, start, RandomOpenings::default())?;
+    /// let openings = Openings::random(games.find("shogi")?, start, RandomOpenings::default())?;
     /// let player = |name: &str| PlayerSpec::read(name, "nodes=20,hash=1", 1);
     /// let players = vec![player("name=a")?, player("name=b,weights=material")?];
     /// let tournament = Tournament::new(openings, players)?.openings(0, 1);
     /// let report = tournament.play_all()?;
     /// assert!(report.to_string().starts_with("shogi: 2 games from 1 opening"));
-    /// # }
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn play_all(&self) -> Result<Report, TournamentError> {

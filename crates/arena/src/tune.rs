@@ -10,7 +10,6 @@
 //! use wazir_arena::tune::{Fit, FitOptions, Sampler, SelfPlay};
 //! use wazir_games::Games;
 //!
-//! # #[cfg(feature = "cwda")] {
 //! let games = wazir_packs::games();
 //! let cwda = games.find("cwda")?;
 //! let mut played = Vec::new();
@@ -30,12 +29,9 @@
 //! (0..3).for_each(|_| fit.epoch());
 //! assert!(fit.loss() < before);
 //! assert!(Weights::text(&fit.text()).is_ok());
-//! # }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-#[cfg(feature = "cwda")]
-mod drawn;
 mod examples;
 mod fit;
 mod played;
@@ -45,8 +41,6 @@ mod spsa;
 mod tally;
 mod train;
 
-#[cfg(feature = "cwda")]
-pub use drawn::DrawnArmies;
 pub use examples::{ExampleReader, Examples};
 pub use fit::{Fit, FitOptions};
 pub use played::{Aside, AsideError, PlayedGame, PlayedGameError};

@@ -2,6 +2,10 @@
 
 #[cfg(feature = "ai")]
 mod ai;
+#[cfg(feature = "arena")]
+mod arena;
+#[cfg(feature = "arena")]
+mod drawn;
 mod figures;
 #[cfg(feature = "lessons")]
 mod lessons;
@@ -17,6 +21,9 @@ use wazir_text::{About, Seats, Title};
 use wazir_games::{
     Body, Entry, Facts, GameId, Help, Look, OpenError, Piece, Remake, Setting, Start, Variety,
 };
+
+#[cfg(feature = "arena")]
+pub use drawn::DrawnArmies;
 
 /// The id of Chess with Different Armies.
 pub const ID: GameId = GameId::known("cwda");
@@ -78,6 +85,8 @@ pub fn knowing(armies: Armies) -> Entry {
     let entry = entry.with(armies).with(Remake(knowing));
     #[cfg(feature = "ai")]
     let entry = entry.with(ai::thinker()).with(ai::weights());
+    #[cfg(feature = "arena")]
+    let entry = entry.with(arena::testbed());
     #[cfg(feature = "lessons")]
     let entry = entry.with(lessons::course());
     entry

@@ -2,6 +2,8 @@
 
 #[cfg(feature = "ai")]
 mod ai;
+#[cfg(feature = "arena")]
+mod arena;
 #[cfg(feature = "lessons")]
 mod lessons;
 
@@ -61,6 +63,8 @@ pub fn entry() -> Entry {
     let entry = Entry::new(Evo::default());
     #[cfg(feature = "ai")]
     let entry = entry.with(ai::thinker()).with(ai::weights());
+    #[cfg(feature = "arena")]
+    let entry = entry.with(arena::testbed());
     #[cfg(feature = "lessons")]
     let entry = entry.with(lessons::course());
     entry

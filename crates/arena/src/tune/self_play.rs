@@ -11,11 +11,9 @@ use wazir_games::{Entry, Move, OpenError, Play, Start};
 use wazir_players::{Player, UnknownToPlayers};
 use wazir_text::{Matches, Message, message};
 
-#[cfg(feature = "cwda")]
-use super::DrawnArmies;
 use super::{Aside, PlayedGame, Tally};
 use crate::crew::{self, CrewError};
-use crate::games::pairings;
+use crate::testbed::{drawn, pairings};
 
 /// No game is longer: it is drawn.
 const LONGEST: usize = 320;
@@ -49,14 +47,12 @@ const HASH: usize = 4;
 /// use wazir_arena::tune::SelfPlay;
 /// use wazir_games::Games;
 ///
-/// # #[cfg(feature = "cwda")] {
 /// let games = wazir_packs::games();
 /// let play = SelfPlay::new(games.find("cwda")?).nodes(30).opening(6);
 /// let mut last = None;
 /// let tally = play.duel([&Weights::Tuned, &Weights::Material], 2, |tally| last = Some(*tally))?;
 /// assert_eq!(tally.games().iter().sum::<u64>(), 2);
 /// assert_eq!(last, Some(tally));
-/// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -70,8 +66,7 @@ pub struct SelfPlay {
     threads: usize,
     seats: Option<u8>,
     methods: Vec<ManyMethod>,
-    #[cfg(feature = "cwda")]
-    drawn: Option<DrawnArmies>,
+    drawn: Option<u64>,
 }
 
 /// Why games cannot be played.
@@ -120,7 +115,6 @@ impl SelfPlay {
             threads: 1,
             seats: None,
             methods: Vec::new(),
-            #[cfg(feature = "cwda")]
             drawn: None,
         }
     }
@@ -176,11 +170,11 @@ impl SelfPlay {
         Self { methods, ..self }
     }
 
-    /// Games of Chess with Different Armies between such armies, and not between the settled ones.
-    #[cfg(feature = "cwda")]
+    /// Games between armies that chance puts together from this seed, and not between the settled
+    /// ones, where the game's [`Testbed`](crate::Testbed) draws some.
     #[must_use]
-    pub fn drawn(self, armies: DrawnArmies) -> Self {
-        Self { drawn: Some(armies), ..self }
+    pub fn drawn(self, seed: u64) -> Self {
+        Self { drawn: Some(seed), ..self }
     }
 
     /// Plays the games with these numbers, all with the same weights, and gives each to `each` as
@@ -256,17 +250,6 @@ impl SelfPlay {
             true => vec![with(weights); 2],
             false => self.methods.iter().map(|&method| with(weights).many(method)).collect(),
         }
-    }
-
-    /// How the game of a number begins where armies are drawn.
-    #[cfg(feature = "cwda")]
-    fn drawn_start(&self, number: u64) -> Result<Option<Play>, OpenError> {
-        self.drawn.map(|armies| self.game.open(&armies.start(number))).transpose()
-    }
-
-    #[cfg(not(feature = "cwda"))]
-    fn drawn_start(&self, _: u64) -> Result<Option<Play>, OpenError> {
-        Ok(None)
     }
 
     /// Shares numbered games out among the threads, each with players that it may keep.
@@ -445,8 +428,8 @@ impl Table {
     /// A game after random moves in which neither side is far ahead.
     fn open(&mut self, play: &SelfPlay, number: u64, seed: u64) -> Result<Play, SelfPlayError> {
         let dead_end = || SelfPlayError::NoOpening { plies: play.opening };
-        let start = match play.drawn_start(number)? {
-            Some(start) => start,
+        let start = match play.drawn {
+            Some(seed) => drawn(&play.game, seed, number)?,
             None => {
                 let place = number % self.starts.len().max(1) as u64;
                 self.starts.get(place as usize).cloned().ok_or_else(dead_end)?
@@ -476,7 +459,7 @@ impl Table {
     }
 }
 
-#[cfg(all(test, feature = "evo"))]
+#[cfg(test)]
 mod tests {
 
     use super::*;

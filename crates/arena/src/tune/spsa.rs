@@ -68,7 +68,6 @@ impl SpsaOptions {
 /// use wazir_ai::{Constants, Weights};
 /// use wazir_games::Games;
 ///
-/// # #[cfg(feature = "cwda")] {
 /// let games = wazir_packs::games();
 /// let play = SelfPlay::new(games.find("cwda")?).nodes(30);
 /// let options = SpsaOptions::default().iterations(2).pairs(1);
@@ -80,7 +79,6 @@ impl SpsaOptions {
 /// let mut again = Spsa::new(options, &["window", "delta"])?;
 /// again.step(points);
 /// assert_eq!(spsa.constants(), again.constants());
-/// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]

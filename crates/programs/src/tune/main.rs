@@ -17,7 +17,7 @@ use indicatif::{ProgressBar, ProgressIterator, ProgressStyle};
 use named::{NAME, named};
 use wazir_ai::{ManyMethod, Net, Weights};
 use wazir_arena::GameFile;
-use wazir_arena::tune::{DrawnArmies, ExampleReader, Examples, TrainOptions, Training};
+use wazir_arena::tune::{ExampleReader, Examples, TrainOptions, Training};
 use wazir_arena::tune::{Fit, FitOptions, PlayedGame, PlayedGameError, Sampler, SelfPlay};
 use wazir_arena::tune::{Spsa, SpsaOptions};
 use wazir_games::{Entry, Start};
@@ -271,7 +271,7 @@ impl GameArgs {
             None => play,
         };
         Ok(match self.drawn {
-            Some(seed) => play.drawn(DrawnArmies::new(seed)),
+            Some(seed) => play.drawn(seed),
             None => play,
         })
     }
