@@ -6,6 +6,7 @@ mod ai;
 mod arena;
 #[cfg(feature = "lessons")]
 mod lessons;
+mod starts;
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -105,6 +106,7 @@ impl Default for Shogi {
         );
         let facts = facts.with_keys(Title::Shogi, [Sides::Sente, Sides::Gote]);
         let facts = facts.with_about([About::ShogiAim, About::ShogiMeans, About::ShogiCare]);
+        let facts = facts.with_starts(starts::starts());
         Self { facts: facts.with_options(Setting::fields(&SETTINGS)) }
     }
 }

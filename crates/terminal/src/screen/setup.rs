@@ -5,7 +5,7 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use wazir_ai::Level;
 use wazir_game::Seat;
-use wazir_games::{Entry, Facts, Games, OptionField, Play, Start, Values};
+use wazir_games::{Entry, Facts, Games, NamedStart, OptionField, Play, Start, Values};
 use wazir_session::TimeControl;
 use wazir_text::{Argument, Message, Screen, message};
 use wazir_variant::{NamedError, with_armies};
@@ -295,6 +295,30 @@ impl SetupPage {
         Ok(Chosen { game, games, players, control })
     }
 
+    /// A value as people read it.
+    fn shown(&self, field: &Field, looks: &Looks) -> String {
+        match (&field.what, field.value()) {
+            (What::Player(_), PERSON) => looks.say(Screen::Person),
+            (What::Player(_), level) => {
+                let level = level.to_owned();
+                looks.say(message!(Screen::ComputerAt { level }))
+            }
+            (What::Start, name) => {
+                let named = self.entry.facts().starts().iter().find(|start| start.name() == name);
+                looks.say(named.map_or_else(|| Screen::Usual.into(), NamedStart::title))
+            }
+            (What::Clock, name) => {
+                let preset = TimeControl::PRESETS.iter().find(|(known, _)| *known == name);
+                match preset {
+                    Some((_, control)) => format!("{name} ({control})"),
+                    None if name == NO_CLOCK => looks.say(Screen::NoClock),
+                    None => name.to_owned(),
+                }
+            }
+            (_, value) => value.to_owned(),
+        }
+    }
+
     /// Draws the choices; where the cursor belongs.
     pub(crate) fn draw(
         &mut self,
@@ -319,7 +343,7 @@ impl SetupPage {
                 What::Begin => format!("  {label}  "),
                 _ => {
                     let blanks = " ".repeat(wide.saturating_sub(width(&label)).into());
-                    format!("{label}{blanks} < {} >", shown(field, looks))
+                    format!("{label}{blanks} < {} >", self.shown(field, looks))
                 }
             };
             put(buffer, area, (2, y), &text, style);
@@ -386,26 +410,5 @@ fn label(what: &What, seats: &[Seat], facts: &Facts) -> Message {
             message!(Screen::Rule { rule: Argument::shown(option.key()) })
         }
         What::Begin => Screen::Begin.into(),
-    }
-}
-
-/// A value as people read it.
-fn shown(field: &Field, looks: &Looks) -> String {
-    match (&field.what, field.value()) {
-        (What::Player(_), PERSON) => looks.say(Screen::Person),
-        (What::Player(_), level) => {
-            let level = level.to_owned();
-            looks.say(message!(Screen::ComputerAt { level }))
-        }
-        (What::Start, "") => looks.say(Screen::Usual),
-        (What::Clock, name) => {
-            let preset = TimeControl::PRESETS.iter().find(|(known, _)| *known == name);
-            match preset {
-                Some((_, control)) => format!("{name} ({control})"),
-                None if name == NO_CLOCK => looks.say(Screen::NoClock),
-                None => name.to_owned(),
-            }
-        }
-        (_, value) => value.to_owned(),
     }
 }

@@ -284,9 +284,21 @@ fn the_menu_leads_to_a_game_by_keys_and_by_mouse() {
 }
 
 #[test]
+fn a_handicap_is_chosen() {
+    let mut person = Person::at_menu();
+    person.keys("1<Home>");
+    assert!(person.shown().contains("< usual >"), "{}", person.shown());
+    person.keys("<Right><Right><Right>");
+    assert!(person.shown().contains("< bishop handicap >"), "{}", person.shown());
+    person.click_text("Begin");
+    let start = person.app.table().expect("a table").game().start_text();
+    assert_eq!(start, "lnsgkgsnl/1r7/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1");
+}
+
+#[test]
 fn a_clock_of_ones_own_is_typed() {
     let mut person = Person::at_menu();
-    person.keys("1<Home><Down><Down>");
+    person.keys("1<Home><Down><Down><Down>");
     assert!(person.shown().contains("another clock"), "{}", person.shown());
     person.keys("o5 parsecs<Enter>");
     person.keys("o5m+3s<Enter>");
