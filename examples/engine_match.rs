@@ -11,7 +11,6 @@
 use std::error::Error;
 
 use wazir::games::Start;
-use wazir::players::Players;
 use wazir_arena::{Duel, Openings, PlayerSpec, RandomOpenings, Tournament, elo_of};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -39,7 +38,7 @@ fn play(game: &str, first: &str, second: &str, count: u64) -> Result<Duel, Box<d
         PlayerSpec::read(first, "name=first,hash=1", 1)?,
         PlayerSpec::read(second, "name=second,hash=1", 2)?,
     ];
-    let tournament = Tournament::new(openings, players, Players::built_in())?.openings(0, count);
+    let tournament = Tournament::new(openings, players)?.openings(0, count);
     let report = tournament.play_all()?;
     // One table for each game and number of players: here there is one.
     let (_, _, table) = report.kinds().next().ok_or("no game was played")?;

@@ -12,7 +12,7 @@ use std::error::Error;
 use wazir::ai::Limits;
 use wazir::game::Seat;
 use wazir::games::{Play, Start};
-use wazir::players::Players;
+use wazir::players::Player;
 use wazir::render;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -31,7 +31,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// Plays on until the game ends or has `plies` plies. The first seat searches `nodes` nodes a move,
 /// the others twenty.
 fn play(game: &mut Play, nodes: u64, plies: usize) -> Result<(), Box<dyn Error>> {
-    let mut player = Players::built_in().player();
+    let mut player = Player::default();
     while game.outcome().is_none() && game.ply() < plies {
         let nodes = if game.to_move() == Seat::FIRST { nodes } else { 20 };
         let thought = player.think(game, &Limits::default().nodes(nodes))?;

@@ -12,7 +12,7 @@ use std::error::Error;
 
 use wazir::ai::mate::{Limits, Verdict};
 use wazir::games::Start;
-use wazir::players::{Players, Proof};
+use wazir::players::{Player, Proof};
 
 const POSITION: &str = "7nl/7k1/6p1p/7P1/9/9/9/9/4K4 b RGS 1";
 
@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn solve(game: &str, position: &str, plies: u32) -> Result<String, Box<dyn Error>> {
     let game = wazir::games().open(game, &Start::default().position(position))?;
     let limits = Limits::default().plies(plies).nodes(5_000_000);
-    let proof = Players::built_in().player().solve(&game, &limits)?;
+    let proof = Player::default().solve(&game, &limits)?;
     let Proof { verdict, line, nodes, .. } = proof.ok_or("nobody can be mated in this game")?;
     let answer = match verdict {
         Verdict::Mate => format!("mate in {}: {}", line.len(), game.write_line(&line).join(" ")),

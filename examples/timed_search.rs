@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use wazir::ai::{Limits, Options, Report, ScoreBound};
 use wazir::games::{Play, Start};
-use wazir::players::Players;
+use wazir::players::Player;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// Writes a line for every depth, and the best move.
 fn search(game: &Play, limits: &Limits, output: &mut impl Write) -> Result<(), Box<dyn Error>> {
-    let mut player = Players::built_in().player_with(Options::default().hash(64).threads(1));
+    let mut player = Player::new(Options::default().hash(64).threads(1));
     let mut written = Ok(());
     let thought = player.think_aloud(game, limits, &mut |report: &Report<_>| {
         let (depth, score, nodes) = (report.depth, report.score, report.nodes);

@@ -13,7 +13,6 @@ use std::io::{self, Write, pipe};
 use std::thread;
 
 use wazir::games::{Play, Start};
-use wazir::players::Players;
 use wazir_protocol::driver::{Budget, Choice, Engine, Launch};
 use wazir_protocol::{Options, Protocol, serve};
 
@@ -31,9 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// The engine of this library, which leaves when it is told to or when nobody listens.
 fn ours() -> Result<Engine, Box<dyn Error>> {
     let ((output, its_output), (its_input, input)) = (pipe()?, pipe()?);
-    thread::spawn(|| {
-        serve(its_input, its_output, Options::new(wazir::games(), Players::built_in()))
-    });
+    thread::spawn(|| serve(its_input, its_output, Options::new(wazir::games())));
     Ok(Launch::new("Wazir", Protocol::Usi).with_option("USI_Hash", "16").connect(output, input)?)
 }
 

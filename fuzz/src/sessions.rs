@@ -3,7 +3,6 @@
 use std::collections::VecDeque;
 use std::sync::OnceLock;
 
-use wazir_players::Players;
 use wazir_protocol::{Action, Job, Options, Protocol, Session};
 
 /// Kept from one input to the next, because rules are built but once for the same options.
@@ -51,8 +50,7 @@ struct Stage {
 
 impl Stage {
     fn new(protocol: Protocol) -> Self {
-        let options =
-            OPTIONS.get_or_init(|| Options::new(wazir_packs::games(), Players::built_in()));
+        let options = OPTIONS.get_or_init(|| Options::new(wazir_packs::games()));
         let session = Session::new(protocol, options).expect("there are games");
         Self { protocol, session, job: None, over: false, asked: 0, answered: 0, said: Vec::new() }
     }

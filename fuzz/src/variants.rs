@@ -4,7 +4,7 @@ use wazir_ai::Limits;
 use wazir_games::{Entry, From, Games, Play, Start};
 use wazir_geometry::Facing;
 use wazir_notation::{Sheet, plain};
-use wazir_players::Players;
+use wazir_players::Player;
 use wazir_render::Style;
 use wazir_variant::game::{define, read};
 
@@ -132,7 +132,7 @@ fn draw(play: &Play) {
 }
 
 fn think(play: &Play) {
-    let mut player = Players::built_in().player();
+    let mut player = Player::default();
     let limits = Limits::default().nodes(NODES);
     let thought = player.think(play, &limits).expect("computers play games from files");
     if play.outcome().is_none() {

@@ -69,9 +69,11 @@ fn run<G: Search>(settings: &Settings, name: &str, depth: u32, positions: Vec<G>
     if settings.game.as_ref().is_some_and(|game| game != name) {
         return;
     }
+    let games = wazir_packs::games();
+    let tuned = games.find(name).ok().and_then(|game| game.part());
     let (mut nodes, mut time) = (0, Duration::ZERO);
     for position in positions {
-        let mut searcher = Searcher::with(settings.options.clone().of_game(name));
+        let mut searcher = Searcher::with(settings.options.clone().of_game(tuned));
         let limits = Limits::default().depth(settings.depth.unwrap_or(depth));
         let start = Instant::now();
         let thought = searcher.think(std::slice::from_ref(&position), &limits);

@@ -66,7 +66,9 @@ pub use search::{
 };
 pub use stopwatch::give_clock;
 pub use tactics::{KINDS, Part, Prices, SQUARES, STEPS, Tactics};
-pub use weights::{NetWeights, UnknownWeights, Weights, WeightsError, WeightsText};
+pub use weights::{
+    EmbeddedNet, NetWeights, TunedWeights, UnknownWeights, Weights, WeightsError, WeightsText,
+};
 
 use wazir_game::Seat;
 

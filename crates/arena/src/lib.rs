@@ -29,75 +29,51 @@
 //! Nothing here prints or reads arguments. Games are handed on as they end, and whoever takes them
 //! shows what there is to be shown. Matches start threads and processes and read the clock.
 //!
-//! Which games there are is a list that comes from outside (`wazir_games::Games`), and so are those
-//! who think for our own players (`wazir_players::Players`).
+//! Which games there are is a list that comes from outside (`wazir_games::Games`), and how our own
+//! players think about a game comes with it (`wazir_players::Thinker`).
 //!
-//! | feature | what it adds |
-//! |---|---|
-//! | `play` | openings, players, matches |
-//! | `tune` | games of the program with itself, and the fit of its weights to games |
-//! | `cwda`, `euroshogi`, `evo`, `shogi` | the game among those that are built in |
-//!
-//! All are on unless left out; without them there are the statistics, records and reports.
+//! What depends on a game, such as positions to measure speed by and how its positions are learnt
+//! from, is its [`Testbed`], a part of its entry in the list.
 
-#[cfg(feature = "play")]
 mod bench;
-#[cfg(feature = "play")]
 mod crew;
-#[cfg(feature = "play")]
 mod external;
 mod file;
-#[cfg(feature = "play")]
 mod game;
 mod games;
-#[cfg(feature = "play")]
 mod openings;
-#[cfg(feature = "play")]
 mod player;
 mod record;
 mod report;
-#[cfg(feature = "play")]
 mod rules;
 mod schedule;
-#[cfg(feature = "play")]
 mod spec;
 mod sprt;
 mod stats;
-#[cfg(feature = "play")]
+mod testbed;
 mod tournament;
-#[cfg(feature = "tune")]
 pub mod tune;
 
-#[cfg(feature = "play")]
 pub use bench::{Bench, BenchError};
-#[cfg(feature = "play")]
 pub use crew::CrewError;
-#[cfg(feature = "play")]
 pub use external::External;
 pub use file::{GameFile, GameFileError};
-#[cfg(feature = "play")]
 pub use game::{Ending, GameError, Seated, play_game};
-#[cfg(feature = "play")]
-pub use games::pairings;
-#[cfg(feature = "play")]
 pub use openings::{Opening, OpeningError, Openings, OpeningsError, RandomOpenings};
-#[cfg(feature = "play")]
 pub use player::{Allowance, Answer, Decision, Failure, Own, Pace, Player, SURE};
 pub use record::{
     Effort, Fault, FaultKind, GameKey, GameRecord, LineError, RecordError, read_games,
 };
 pub use report::{Duel, Report, Share, Standing};
-#[cfg(feature = "play")]
 pub use rules::{Draw, ParseRuleError, Resign, Rules};
 pub use schedule::{Seating, SeatingError, seatings};
-#[cfg(feature = "play")]
 pub use spec::{KeyError, PlayerError, PlayerSpec, WeightsError, weights};
 pub use sprt::{Pairs, Sprt, SprtError, Verdict};
 pub use stats::{Stats, elo_of, share_of};
-#[cfg(feature = "play")]
+pub use testbed::{Testbed, pairings};
 pub use tournament::{Tournament, TournamentError};
 
 // The examples of the front page of the folder are run as tests.
-#[cfg(all(doctest, feature = "play", feature = "shogi"))]
+#[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -3,7 +3,7 @@
 use wazir_ai::Limits;
 use wazir_game::{Reason, SplitMix64};
 use wazir_games::{Entry, OpenError, Play, PlayError, Start};
-use wazir_players::{Player, Players, UnknownToPlayers};
+use wazir_players::{Player, UnknownToPlayers};
 use wazir_text::{Matches, Message, message};
 
 /// A beginning shared by all games that rotate the players through the seats.
@@ -11,12 +11,10 @@ use wazir_text::{Matches, Message, message};
 /// ```
 /// use wazir_arena::Opening;
 /// use wazir_games::{Games, Start};
-/// # #[cfg(feature = "shogi")] {
 /// let mut game = wazir_packs::games().open("shogi", &Start::default())?;
 /// game.play_text("7g7f")?;
 /// let opening = Opening::new(12, game);
 /// assert_eq!((opening.number(), opening.game().line()), (12, vec!["7g7f".to_owned()]));
-/// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -49,7 +47,6 @@ impl Opening {
 /// use wazir_arena::{Openings, RandomOpenings};
 /// use wazir_games::{Games, Start};
 ///
-/// # #[cfg(feature = "shogi")] {
 /// let games = wazir_packs::games();
 /// let shogi = games.find("shogi")?;
 /// let random = RandomOpenings::default().plies(4);
@@ -60,7 +57,6 @@ impl Opening {
 /// let text = "# two ways to begin\nmoves 7g7f 3c3d\nmoves 2g2f 8c8d\n";
 /// let listed = Openings::listed(shogi, &Start::default(), text)?;
 /// assert_eq!(listed.get(1)?.game().line(), ["2g2f", "8c8d"]);
-/// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -82,14 +78,13 @@ enum Lines {
 ///
 /// ```
 /// use wazir_arena::RandomOpenings;
-/// use wazir_players::Players;
 /// // Eight plies, and nobody may stand better by more than about one and a half pawns.
-/// let openings = RandomOpenings::default().plies(8).balance(150, Players::built_in());
+/// let openings = RandomOpenings::default().plies(8).balance(150);
 /// ```
 #[derive(Clone, Debug)]
 pub struct RandomOpenings {
     plies: u32,
-    balance: Option<(u32, Players)>,
+    balance: Option<u32>,
 }
 
 impl Default for RandomOpenings {
@@ -106,11 +101,11 @@ impl RandomOpenings {
         Self { plies, ..self }
     }
 
-    /// An opening is taken only if a short search of one of the players thinks it no better than
-    /// this for either side, in hundredths of the weakest piece.
+    /// An opening is taken only if a short search thinks it no better than this for either side, in
+    /// hundredths of the weakest piece.
     #[must_use]
-    pub fn balance(self, most: u32, players: Players) -> Self {
-        Self { balance: Some((most, players)), ..self }
+    pub fn balance(self, most: u32) -> Self {
+        Self { balance: Some(most), ..self }
     }
 }
 
@@ -302,8 +297,8 @@ impl RandomOpenings {
     /// Whether a short search sees no more in it for anybody than is allowed. With many seats the
     /// search knows only what the player to move may hope for, which is enough to see what hangs.
     fn accept(&self, game: &Play) -> Result<bool, UnknownToPlayers> {
-        match &self.balance {
-            Some((most, players)) => balanced(game, *most, &mut players.player()),
+        match self.balance {
+            Some(most) => balanced(game, most, &mut Player::default()),
             None => Ok(true),
         }
     }
@@ -343,7 +338,6 @@ fn read(game: &Entry, start: &Start, line: &str) -> Result<Play, OpeningError> {
 }
 
 #[cfg(test)]
-#[cfg(feature = "cwda")]
 mod tests {
 
     use super::*;
@@ -353,7 +347,6 @@ mod tests {
     }
 
     fn random_book(game: &Entry, balance: Option<u32>) -> Openings {
-        let balance = balance.map(|most| (most, Players::built_in()));
         let random = RandomOpenings { plies: 6, balance };
         Openings::random(game, vec![Start::default()], random).unwrap().seed(5)
     }
@@ -384,7 +377,7 @@ mod tests {
         let book = random_book(&game("cwda"), Some(60));
         for number in 0..5 {
             let opening = book.get(number).unwrap();
-            let mut judge = Players::built_in().player();
+            let mut judge = Player::default();
             assert_eq!(balanced(opening.game(), 60, &mut judge), Ok(true), "opening {number}");
         }
     }

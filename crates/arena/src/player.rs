@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use wazir_ai::{Clock, Level, Limits, Options, Score};
 use wazir_games::{Move, Play};
-use wazir_players::Players;
+use wazir_players::Endings;
 use wazir_text::{Argument, Matches, Message, message};
 
 use crate::record::FaultKind;
@@ -245,12 +245,10 @@ fn crash(detail: impl ToString) -> Failure {
 /// let (mut first, mut second) = (Modest, Modest);
 /// let mut seats =
 ///     [Seated::new(&mut first, Pace::default()), Seated::new(&mut second, Pace::default())];
-/// # #[cfg(feature = "shogi")] {
 /// let opening = Opening::new(0, wazir_packs::games().open("shogi", &Start::default())?);
 /// let stop = AtomicBool::new(false);
 /// let ending = play_game(&opening, &mut seats, &Rules::default(), &stop)?;
 /// assert_eq!(ending.expect("nobody stopped it").result(), [0.0, 1.0]);
-/// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Player: Send {
@@ -277,17 +275,14 @@ pub trait Player: Send {
 /// use wazir_ai::{Level, Options};
 /// use wazir_arena::{Allowance, Decision, Own, Player};
 /// use wazir_games::{Games, Start};
-/// use wazir_players::Players;
 ///
-/// # #[cfg(feature = "shogi")] {
 /// let start = Start::default().position("4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
 /// let game = wazir_packs::games().open("shogi", &start)?;
 /// let options = Options::default().hash(1);
-/// let mut player = Own::new(&Players::built_in(), options, Level::Hard, Default::default());
+/// let mut player = Own::new(options, Level::Hard, Default::default());
 /// player.new_game(&game)?;
 /// let answer = player.think(&game, &Allowance::default())?;
 /// assert_eq!(answer.decision(), &Decision::Move(game.read("G*5b")?));
-/// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -301,8 +296,14 @@ pub struct Own {
 
 impl Own {
     /// A player who answers at once when `stop` is set.
-    pub fn new(players: &Players, options: Options, level: Level, stop: Arc<AtomicBool>) -> Self {
-        Self { mind: players.player_with(options), level, seed: None, stop }
+    pub fn new(options: Options, level: Level, stop: Arc<AtomicBool>) -> Self {
+        Self { mind: wazir_players::Player::new(options), level, seed: None, stop }
+    }
+
+    /// The same player with tables of endings.
+    #[must_use]
+    pub fn with_endings(self, endings: Endings) -> Self {
+        Self { mind: self.mind.with_endings(endings), ..self }
     }
 }
 

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, mpsc};
 
 use wazir_games::Entry;
-use wazir_players::Players;
+use wazir_players::Endings;
 use wazir_text::{Matches, Message, message};
 
 use crate::crew::{self, CrewError};
@@ -29,9 +29,7 @@ use crate::spec::PlayerSpec;
 /// use std::sync::Arc;
 /// use wazir_arena::{Openings, PlayerSpec, RandomOpenings, Report, Rules, Tournament};
 /// use wazir_games::{Games, Start};
-/// use wazir_players::Players;
 ///
-/// # #[cfg(feature = "euroshogi")] {
 /// let games = wazir_packs::games();
 /// let starts = vec![Start::default()];
 /// let openings = Openings::random(games.find("euroshogi")?, starts, RandomOpenings::default())?;
@@ -40,7 +38,7 @@ use crate::spec::PlayerSpec;
 ///     PlayerSpec::read("name=old,weights=material", "nodes=50,hash=1", 2)?,
 /// ];
 /// let rules = Rules::default().max_plies(20);
-/// let tournament = Tournament::new(openings, players, Players::built_in())?;
+/// let tournament = Tournament::new(openings, players)?;
 /// let tournament = tournament.openings(0, 2).rules(rules);
 ///
 /// let mut report = Report::default();
@@ -50,14 +48,13 @@ use crate::spec::PlayerSpec;
 /// })?;
 /// assert!(ended.is_continue());
 /// assert!(report.to_string().starts_with("euroshogi: 4 games from 2 openings\nnew v old: "));
-/// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Tournament {
     openings: Openings,
     players: Vec<PlayerSpec>,
-    own: Players,
+    endings: Endings,
     seatings: Vec<Seating>,
     /// The rules of the game that are not the usual ones.
     usage: Vec<String>,
@@ -129,15 +126,11 @@ type Running = HashMap<(usize, usize), Box<External>>;
 
 impl Tournament {
     /// A match of the first fifty openings, or all when there are fewer, one game after the other,
-    /// by the default rules. `own` are those who think for our own players.
+    /// by the default rules; our own players have no tables of endings.
     ///
     /// # Errors
     /// When two players have the same name, or their number does not suit the game.
-    pub fn new(
-        openings: Openings,
-        players: Vec<PlayerSpec>,
-        own: Players,
-    ) -> Result<Self, TournamentError> {
+    pub fn new(openings: Openings, players: Vec<PlayerSpec>) -> Result<Self, TournamentError> {
         for (index, spec) in players.iter().enumerate() {
             if players.iter().take(index).any(|other| other.name() == spec.name()) {
                 return Err(TournamentError::SameName { name: spec.name().to_owned() });
@@ -147,7 +140,9 @@ impl Tournament {
         let (seatings, usage) =
             (seatings(players.len(), first.seats().len())?, games::rules(&first));
         let (rules, from, count, concurrency) = (Rules::default(), 0, 50, 1);
-        let all = Self { openings, players, own, seatings, usage, rules, from, count, concurrency };
+        let endings = Endings::default();
+        let all =
+            Self { openings, players, endings, seatings, usage, rules, from, count, concurrency };
         Ok(all.openings(from, count))
     }
 
@@ -157,6 +152,12 @@ impl Tournament {
     pub fn openings(self, from: u64, count: u64) -> Self {
         let count = self.openings.count().map_or(count, |all| count.min(all));
         Self { from, count: count.min(u64::MAX - from), ..self }
+    }
+
+    /// Our own players have these tables of endings.
+    #[must_use]
+    pub fn endings(self, endings: Endings) -> Self {
+        Self { endings, ..self }
     }
 
     /// When games end other than by their own rules.
@@ -258,17 +259,14 @@ impl Tournament {
     /// ```
     /// use wazir_arena::{Openings, PlayerSpec, RandomOpenings, Tournament};
     /// use wazir_games::{Games, Start};
-    /// use wazir_players::Players;
     ///
     /// let (games, start) = (wazir_packs::games(), vec![Start::default()]);
-    /// # if let Ok(shogi) = games.find("shogi") {
-    /// let openings = Openings::random(shogi, start, RandomOpenings::default())?;
+    /// let openings = Openings::random(games.find("shogi")?, start, RandomOpenings::default())?;
     /// let player = |name: &str| PlayerSpec::read(name, "nodes=20,hash=1", 1);
     /// let players = vec![player("name=a")?, player("name=b,weights=material")?];
-    /// let tournament = Tournament::new(openings, players, Players::built_in())?.openings(0, 1);
+    /// let tournament = Tournament::new(openings, players)?.openings(0, 1);
     /// let report = tournament.play_all()?;
     /// assert!(report.to_string().starts_with("shogi: 2 games from 1 opening"));
-    /// # }
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn play_all(&self) -> Result<Report, TournamentError> {
@@ -400,7 +398,8 @@ impl Tournament {
         match &spec.program {
             None => {
                 let options = spec.options.clone();
-                let own = Own::new(&self.own, options, spec.level, stop.clone());
+                let own = Own::new(options, spec.level, stop.clone());
+                let own = own.with_endings(self.endings.clone());
                 Guest::Own(Box::new(own))
             }
             Some(program) => {

@@ -9,13 +9,11 @@
 //! use wazir_ai::Weights;
 //! use wazir_arena::tune::{Fit, FitOptions, Sampler, SelfPlay};
 //! use wazir_games::Games;
-//! use wazir_players::Players;
 //!
-//! # #[cfg(feature = "cwda")] {
 //! let games = wazir_packs::games();
 //! let cwda = games.find("cwda")?;
 //! let mut played = Vec::new();
-//! let play = SelfPlay::new(cwda, Players::built_in()).nodes(40);
+//! let play = SelfPlay::new(cwda).nodes(40);
 //! play.run(&Weights::Derived, 0..2, |game| {
 //!     played.push(game);
 //!     ControlFlow::<()>::Continue(())
@@ -31,12 +29,9 @@
 //! (0..3).for_each(|_| fit.epoch());
 //! assert!(fit.loss() < before);
 //! assert!(Weights::text(&fit.text()).is_ok());
-//! # }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-#[cfg(feature = "cwda")]
-mod drawn;
 mod examples;
 mod fit;
 mod played;
@@ -46,8 +41,6 @@ mod spsa;
 mod tally;
 mod train;
 
-#[cfg(feature = "cwda")]
-pub use drawn::DrawnArmies;
 pub use examples::{ExampleReader, Examples};
 pub use fit::{Fit, FitOptions};
 pub use played::{Aside, AsideError, PlayedGame, PlayedGameError};

@@ -1,5 +1,4 @@
 //! One game between players who say what they were told to say.
-#![cfg(all(feature = "play", feature = "cwda"))]
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;

@@ -206,18 +206,30 @@ impl OptionField {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedStart {
     name: Cow<'static, str>,
+    title: Option<Key>,
     position: Cow<'static, str>,
 }
 
 impl NamedStart {
     /// A start by its name, in the text form of the game.
     pub fn new(name: impl Into<Cow<'static, str>>, position: impl Into<Cow<'static, str>>) -> Self {
-        Self { name: name.into(), position: position.into() }
+        Self { name: name.into(), title: None, position: position.into() }
     }
 
-    /// What it is called.
+    /// The same start, which is called so in several languages.
+    #[must_use]
+    pub fn with_title(self, title: impl Into<Key>) -> Self {
+        Self { title: Some(title.into()), ..self }
+    }
+
+    /// The name by which it is chosen, the same in every language.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// What it is called, to be said in whichever language.
+    pub fn title(&self) -> Message {
+        self.title.map_or_else(|| own(&self.name), Message::new)
     }
 
     /// The position in the text form of the game.

@@ -43,7 +43,7 @@ pub use facts::{
     ClaimKind, Consent, Facts, GameId, Help, NamedStart, OptionField, ParseGameIdError, Values,
     is_same_name,
 };
-pub use list::{DefinitionReader, Entry, GameFinder, Games};
+pub use list::{DefinitionReader, Entry, GameFinder, Games, Remake};
 pub use play::{Choice, Play, PlayError, Reached};
 pub use recall::recalled_line;
 pub use setting::Setting;

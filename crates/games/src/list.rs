@@ -234,6 +234,11 @@ impl fmt::Debug for Entry {
     }
 }
 
+/// How a game is made anew that knows other things of this type, such as more armies: a part of its
+/// entry, see [`Entry::with`].
+#[derive(Clone, Copy, Debug)]
+pub struct Remake<T>(pub fn(T) -> Entry);
+
 /// The games that a program knows: a value that it hands to whatever needs it.
 ///
 /// ```

@@ -103,12 +103,15 @@ pub struct Look {
     pub letters: Option<String>,
     /// The kanji drawn on it.
     pub kanji: Option<&'static str>,
+    /// The silhouette that may be drawn on it in place of letters: an SVG path whose overlaps are
+    /// holes, in a square of 100 units.
+    pub figure: Option<&'static str>,
 }
 
 impl Look {
     /// A body with the letters that name the kind.
     pub const fn new(body: Body) -> Self {
-        Self { body, letters: None, kanji: None }
+        Self { body, letters: None, kanji: None, figure: None }
     }
 
     /// The same body with other letters on it.
@@ -121,6 +124,12 @@ impl Look {
     #[must_use]
     pub fn with_kanji(self, kanji: Option<&'static str>) -> Self {
         Self { kanji, ..self }
+    }
+
+    /// The same body with a silhouette that may be drawn on it.
+    #[must_use]
+    pub fn with_figure(self, figure: Option<&'static str>) -> Self {
+        Self { figure, ..self }
     }
 }
 

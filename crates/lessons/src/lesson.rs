@@ -86,8 +86,7 @@ pub enum Verdict {
 /// Lessons of games that are not built in are made in the same way as those that are:
 ///
 /// ```
-/// # #[cfg(feature = "shogi")] {
-/// use wazir_games::{GameId, Games};
+/// use wazir_games::GameId;
 /// use wazir_lessons::{Deed, Lesson, Step, Verdict};
 /// use wazir_text::{Options, message};
 ///
@@ -100,7 +99,6 @@ pub enum Verdict {
 /// let Verdict::Wrong(why) = lesson.judge(&play, short) else { panic!("too short") };
 /// assert_eq!(why.to_string(), "That is legal, but the piece is to go to 9d, not to 9e.");
 /// assert_eq!(lesson.judge(&play, right), Verdict::Solved);
-/// # }
 /// # Ok::<(), wazir_games::OpenError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -206,17 +204,14 @@ impl Lesson {
     /// What a move is worth, without playing it.
     ///
     /// ```
-    /// # #[cfg(feature = "cwda")] {
-    /// use wazir_games::Games;
-    /// use wazir_lessons::{Courses, Verdict};
-    /// let courses = Courses::built_in();
-    /// let lesson = courses.find("cwda", "castling").unwrap();
-    /// let play = lesson.open(&wazir_packs::games())?;
+    /// use wazir_lessons::{Course, Verdict};
+    /// let games = wazir_packs::games();
+    /// let lesson = Course::find(&games, "cwda", "castling").unwrap();
+    /// let play = lesson.open(&games)?;
     /// let usual = play.read("e1c1").unwrap();
     /// assert!(matches!(lesson.judge(&play, usual), Verdict::Wrong(_)));
     /// let three = play.read("e1b1").unwrap();
     /// assert_eq!(lesson.judge(&play, three), Verdict::Solved);
-    /// # }
     /// # Ok::<(), wazir_games::OpenError>(())
     /// ```
     pub fn judge(&self, play: &Play, mv: Move) -> Verdict {
@@ -241,18 +236,15 @@ impl Lesson {
     /// nothing changes. A lesson of several steps is meant to be played by this alone.
     ///
     /// ```
-    /// # #[cfg(feature = "shogi")] {
-    /// use wazir_games::Games;
-    /// use wazir_lessons::{Courses, Verdict};
-    /// let courses = Courses::built_in();
-    /// let lesson = courses.find("shogi", "hand").unwrap();
-    /// let mut play = lesson.open(&wazir_packs::games())?;
+    /// use wazir_lessons::{Course, Verdict};
+    /// let games = wazir_packs::games();
+    /// let lesson = Course::find(&games, "shogi", "hand").unwrap();
+    /// let mut play = lesson.open(&games)?;
     /// let take = play.read("2h2d")?;
     /// assert!(matches!(lesson.answer(&mut play, take), Verdict::OnTheWay { .. }));
     /// assert_eq!(play.ply(), 2, "the reply is played as well");
     /// let drop = play.read("S*6b")?;
     /// assert_eq!(lesson.answer(&mut play, drop), Verdict::Solved);
-    /// # }
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn answer(&self, play: &mut Play, mv: Move) -> Verdict {

@@ -2,17 +2,15 @@
 //!
 //! A [`Lesson`] is a position and a task: move this piece, take and drop, promote, get out of
 //! check, mate. It is solved by one move, or by a few with the replies between them.
-//! [`Courses`] is the list of lessons by game, a value like the list of games: those built in, and
-//! those of games that join while the program runs. A front end opens a lesson as an ordinary
+//! The lessons of a game are a [`Course`], a part of its entry in the list of games: a game that joins
+//! while the program runs brings them as the built-in games do. A front end opens a lesson as an ordinary
 //! [`Play`](wazir_games::Play), shows what to do, and has each move judged before it is played.
 //!
 //! ```
-//! # #[cfg(feature = "shogi")] {
-//! use wazir_games::Games;
-//! use wazir_lessons::{Courses, Verdict};
+//! use wazir_lessons::{Course, Verdict};
 //!
-//! let (games, courses) = (wazir_packs::games(), Courses::built_in());
-//! let lesson = courses.find("shogi", "mate").unwrap();
+//! let games = wazir_packs::games();
+//! let lesson = Course::find(&games, "shogi", "mate").unwrap();
 //! let mut play = lesson.open(&games)?;
 //! assert!(lesson.task(&play).unwrap().to_string().ends_with("The gold in your hand can do it."));
 //!
@@ -24,7 +22,6 @@
 //! let mate = play.read("G*5b")?;
 //! assert_eq!(lesson.answer(&mut play, mate), Verdict::Solved);
 //! assert!(play.outcome().is_some());
-//! # }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -34,24 +31,16 @@
 
 extern crate alloc;
 
-mod courses;
-#[cfg(feature = "cwda")]
-mod cwda;
-#[cfg(feature = "euroshogi")]
-mod euroshogi;
-#[cfg(feature = "evo")]
-mod evo;
+mod course;
 mod goal;
 mod judge;
 mod lesson;
-#[cfg(feature = "shogi")]
-mod shogi;
 
-pub use courses::Courses;
+pub use course::Course;
 pub use goal::{Deed, Goal};
 pub use lesson::{Lesson, Step, Verdict};
 
 // The example of the package's own page is run as a test.
-#[cfg(all(doctest, feature = "evo"))]
+#[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -2,14 +2,13 @@
 
 use std::collections::HashSet;
 
-use wazir_games::{GameId, Play};
-use wazir_lessons::{Courses, Deed, Goal, Lesson, Step, Verdict};
+use wazir_games::{Entry, GameId, Play};
+use wazir_lessons::{Course, Deed, Goal, Lesson, Step, Verdict};
 use wazir_testkit::Breakthrough;
 use wazir_text::{Language, Lessons, Message, Options, message};
 
 fn every() -> Vec<Lesson> {
-    let courses = Courses::built_in();
-    courses.games().flat_map(|game| courses.of(game.as_str()).to_vec()).collect()
+    wazir_packs::games().iter().flat_map(|game| Course::of(game).to_vec()).collect()
 }
 
 fn opened(lesson: &Lesson) -> Play {
@@ -17,7 +16,7 @@ fn opened(lesson: &Lesson) -> Play {
 }
 
 fn find(game: &str, id: &str) -> (Lesson, Play) {
-    let lesson = Courses::built_in().find(game, id).expect("a lesson").clone();
+    let lesson = Course::find(&wazir_packs::games(), game, id).expect("a lesson").clone();
     let play = opened(&lesson);
     (lesson, play)
 }
@@ -48,10 +47,8 @@ fn last_step(lesson: &Lesson, mut play: Play) -> Play {
 
 #[test]
 fn every_game_has_six_lessons_or_more_with_names_of_their_own() {
-    let (games, courses) = (wazir_packs::games(), Courses::built_in());
-    assert_eq!(courses.games().count(), games.iter().count());
-    for game in games.iter() {
-        let lessons = courses.of(game.id().as_str());
+    for game in wazir_packs::games().iter() {
+        let lessons = Course::of(game);
         assert!(lessons.len() >= 6, "{}", game.id());
         assert!(lessons.iter().all(|lesson| lesson.game() == game.id()));
         let ids: HashSet<_> = lessons.iter().map(Lesson::id).collect();
@@ -335,7 +332,9 @@ fn own(words: &'static str) -> Message {
 #[test]
 fn a_game_from_outside_brings_its_lessons() {
     let id = GameId::known("breakthrough");
-    let games = wazir_packs::games().with(Breakthrough::default());
+    let games = wazir_packs::games();
+    assert!(Course::of(&Entry::new(Breakthrough::default())).is_empty());
+    let games = games.with(Breakthrough::default());
     let start = games.open("breakthrough", &Default::default()).unwrap();
     let moves: Vec<_> = start.moves().into_iter().map(|mv| start.write(mv)).collect();
     let lesson = Lesson::new(id.clone(), "first", own("The first move")).step(Step::new(
@@ -343,8 +342,8 @@ fn a_game_from_outside_brings_its_lessons() {
         Goal::one_of([moves[0].clone()]),
         moves[0].clone(),
     ));
-    let courses = Courses::built_in().with(id, vec![lesson]);
-    let lesson = courses.find("breakthrough", "first").unwrap();
+    let games = games.with(Entry::new(Breakthrough::default()).with(Course::new([lesson])));
+    let lesson = Course::find(&games, "breakthrough", "first").unwrap();
     let play = lesson.open(&games).unwrap();
     assert_eq!(right(lesson, &play), [moves[0].clone()]);
     assert_eq!(

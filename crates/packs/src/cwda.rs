@@ -1,5 +1,15 @@
 //! Chess with Different Armies in the list.
 
+#[cfg(feature = "ai")]
+mod ai;
+#[cfg(feature = "arena")]
+mod arena;
+#[cfg(feature = "arena")]
+mod drawn;
+mod figures;
+#[cfg(feature = "lessons")]
+mod lessons;
+
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -9,8 +19,11 @@ use wazir_text as text;
 use wazir_text::{About, Seats, Title};
 
 use wazir_games::{
-    Body, Entry, Facts, GameId, Help, Look, OpenError, Piece, Setting, Start, Variety,
+    Body, Entry, Facts, GameId, Help, Look, OpenError, Piece, Remake, Setting, Start, Variety,
 };
+
+#[cfg(feature = "arena")]
+pub use drawn::DrawnArmies;
 
 /// The id of Chess with Different Armies.
 pub const ID: GameId = GameId::known("cwda");
@@ -68,7 +81,15 @@ pub fn knowing(armies: Armies) -> Entry {
     let facts = facts.with_about([About::CwdaAim, About::CwdaMeans, About::CwdaCare]);
     let names: Vec<String> = armies.iter().map(|army| army.id().to_string()).collect();
     let facts = facts.with_armies(names);
-    Entry::new(Cwda { facts, armies: armies.clone() }).with(armies)
+    let entry = Entry::new(Cwda { facts, armies: armies.clone() });
+    let entry = entry.with(armies).with(Remake(knowing));
+    #[cfg(feature = "ai")]
+    let entry = entry.with(ai::thinker()).with(ai::weights());
+    #[cfg(feature = "arena")]
+    let entry = entry.with(arena::testbed());
+    #[cfg(feature = "lessons")]
+    let entry = entry.with(lessons::course());
+    entry
 }
 
 /// Chess with Different Armies.
@@ -107,7 +128,9 @@ impl Variety for Cwda {
         Some(position.rules().armies().to_string())
     }
 
-    fn look(&self, _: &Position, _: Piece) -> Look {
-        Look::new(Body::Disc)
+    fn look(&self, position: &Position, piece: Piece) -> Look {
+        let kind = position.rules().kinds().get(piece.kind);
+        let name = kind.map_or("", |kind| &*kind.name[piece.seat.index() & 1]);
+        Look::new(Body::Disc).with_figure(figures::figure(name))
     }
 }

@@ -1,5 +1,12 @@
 //! EuroShogi in the list.
 
+#[cfg(feature = "ai")]
+mod ai;
+#[cfg(feature = "arena")]
+mod arena;
+#[cfg(feature = "lessons")]
+mod lessons;
+
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -63,7 +70,14 @@ const SETTINGS: [Setting<Options>; 6] = [
 
 /// The game with all that belongs to it.
 pub fn entry() -> Entry {
-    Entry::new(EuroShogi::default())
+    let entry = Entry::new(EuroShogi::default());
+    #[cfg(feature = "ai")]
+    let entry = entry.with(ai::thinker()).with(ai::weights());
+    #[cfg(feature = "arena")]
+    let entry = entry.with(arena::testbed());
+    #[cfg(feature = "lessons")]
+    let entry = entry.with(lessons::course());
+    entry
 }
 
 /// EuroShogi.

@@ -1,5 +1,12 @@
 //! Evo in the list.
 
+#[cfg(feature = "ai")]
+mod ai;
+#[cfg(feature = "arena")]
+mod arena;
+#[cfg(feature = "lessons")]
+mod lessons;
+
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -53,7 +60,14 @@ const SETTINGS: [Setting<Options>; 4] = [
 
 /// The game with all that belongs to it.
 pub fn entry() -> Entry {
-    Entry::new(Evo::default())
+    let entry = Entry::new(Evo::default());
+    #[cfg(feature = "ai")]
+    let entry = entry.with(ai::thinker()).with(ai::weights());
+    #[cfg(feature = "arena")]
+    let entry = entry.with(arena::testbed());
+    #[cfg(feature = "lessons")]
+    let entry = entry.with(lessons::course());
+    entry
 }
 
 /// Evo.

@@ -1,5 +1,13 @@
 //! Shogi in the list.
 
+#[cfg(feature = "ai")]
+mod ai;
+#[cfg(feature = "arena")]
+mod arena;
+#[cfg(feature = "lessons")]
+mod lessons;
+mod starts;
+
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -73,7 +81,14 @@ fn allowed(allowed: bool) -> String {
 
 /// The game with all that belongs to it.
 pub fn entry() -> Entry {
-    Entry::new(Shogi::default())
+    let entry = Entry::new(Shogi::default());
+    #[cfg(feature = "ai")]
+    let entry = entry.with(ai::thinker()).with(ai::weights());
+    #[cfg(feature = "arena")]
+    let entry = entry.with(arena::testbed());
+    #[cfg(feature = "lessons")]
+    let entry = entry.with(lessons::course());
+    entry
 }
 
 /// Shogi.
@@ -91,6 +106,7 @@ impl Default for Shogi {
         );
         let facts = facts.with_keys(Title::Shogi, [Sides::Sente, Sides::Gote]);
         let facts = facts.with_about([About::ShogiAim, About::ShogiMeans, About::ShogiCare]);
+        let facts = facts.with_starts(starts::starts());
         Self { facts: facts.with_options(Setting::fields(&SETTINGS)) }
     }
 }

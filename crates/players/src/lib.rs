@@ -1,22 +1,20 @@
 //! Computer players for the games of a list.
 //!
-//! The search of [`wazir_ai`] is written for any game and compiled for each. Here that is done
-//! once: a [`Player`] thinks about any [`Play`] whose positions its [`Players`] know, and whoever
-//! uses it waits for no search to be compiled again. A player brings its own hash tables, so that
-//! one can serve a thousand games in turn.
+//! The search of [`wazir_ai`] is written for any game and compiled for each. A game hands it over as
+//! a part of its entry, the [`Thinker`]; a [`Player`] thinks about any [`Play`] of such a game, and
+//! whoever uses it waits for no search to be compiled again. A player brings its own hash tables, so
+//! that one can serve a thousand games in turn.
 //!
 //! ```
 //! use wazir_ai::Limits;
-//! use wazir_games::{Games, Start};
-//! use wazir_players::Players;
+//! use wazir_games::Start;
+//! use wazir_players::Player;
 //!
-//! # #[cfg(feature = "euroshogi")] {
 //! let mut game = wazir_packs::games().open("euroshogi", &Start::default())?;
-//! let mut player = Players::built_in().player();
+//! let mut player = Player::default();
 //! let thought = player.think(&game, &Limits::default().nodes(500))?;
 //! let mv = thought.best().expect("the first player has moves");
 //! game.play(mv)?;
-//! # }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -24,18 +22,17 @@ mod endings;
 mod mind;
 
 use std::fmt;
-use std::sync::Arc;
 
 use wazir_ai::{Certain, Limits, Options, Report, Thought, mate};
 use wazir_endings::Library;
-use wazir_games::{GameId, Move, Play};
+use wazir_games::{Entry, GameId, Move, Play};
 use wazir_text::{Argument, Computers, Message, message};
 
-use mind::{Maker, Mind, maker};
-pub use mind::{Proof, Thinking};
+use mind::Mind;
+pub use mind::{Proof, Thinker};
 pub use wazir_endings::{Library as Endings, LibraryError as EndingsError};
 
-/// No player here knows how to think about the game.
+/// The game has no [`Thinker`], or one for positions of another type.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub struct UnknownToPlayers(GameId);
@@ -53,81 +50,29 @@ const SOLVER_MEMORY: usize = 64;
 /// Hears of the lines that a search finds on its way.
 pub type Listener<'a> = &'a mut dyn FnMut(&Report<Move>);
 
-/// Which games computers can play: a value that grows with the list of games.
-///
-/// A game whose positions are of a type that is known here already (any ruleset of the same kind
-/// of board) needs no word; another joins with [`Players::with`].
-#[derive(Clone, Default)]
-pub struct Players {
-    makers: Vec<Arc<Maker>>,
-    endings: Library,
-}
-
-impl Players {
-    /// Nobody who knows any game.
-    pub fn none() -> Self {
-        Self::default()
-    }
-
-    /// Players of the games that are built in: one for each feature of this crate that is on.
-    pub fn built_in() -> Self {
-        let players = Self::none();
-        #[cfg(feature = "shogi")]
-        let players = players.with::<wazir_shogi::Position>();
-        #[cfg(feature = "euroshogi")]
-        let players = players.with::<wazir_euroshogi::Position>();
-        #[cfg(feature = "cwda")]
-        let players = players.with::<wazir_cwda::Position>();
-        #[cfg(feature = "evo")]
-        let players = players.with::<wazir_evo::Position>();
-        #[cfg(feature = "variant")]
-        let players = players
-            .with::<wazir_chesslike::Position<wazir_variant::game::Small>>()
-            .with::<wazir_chesslike::Position<wazir_variant::game::Large>>();
-        players
-    }
-
-    /// These players and those of the games whose positions are of type `P`.
-    #[must_use]
-    pub fn with<P: Thinking>(mut self) -> Self {
-        self.makers.push(Arc::new(maker::<P>));
-        self
-    }
-
-    /// The same players with these tables of endings, see [`Player::set_endings`].
-    #[must_use]
-    pub fn with_endings(self, endings: Library) -> Self {
-        Self { endings, ..self }
-    }
-
-    /// A player with the default options.
-    pub fn player(&self) -> Player {
-        self.player_with(Options::default())
-    }
-
-    /// A player with these options. It takes no memory worth mentioning until it thinks.
-    pub fn player_with(&self, options: Options) -> Player {
-        let endings = self.endings.clone();
-        Player { known: self.clone(), options, minds: Vec::new(), endings }
-    }
-}
-
-impl fmt::Debug for Players {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Players").field("types", &self.makers.len()).finish()
-    }
-}
-
 /// Somebody who thinks about games and remembers from move to move what was worked out.
+#[derive(Default)]
 pub struct Player {
-    known: Players,
     options: Options,
     /// What has been worked out so far, by game.
-    minds: Vec<(GameId, Box<dyn Mind>)>,
+    minds: Vec<(Entry, Box<dyn Mind>)>,
     endings: Library,
 }
 
 impl Player {
+    /// A player with these options and no tables of endings. It takes no memory worth mentioning
+    /// until it thinks.
+    pub fn new(options: Options) -> Self {
+        Self { options, ..Self::default() }
+    }
+
+    /// The same player with these tables of endings, see [`Player::set_endings`].
+    #[must_use]
+    pub fn with_endings(mut self, endings: Library) -> Self {
+        self.set_endings(endings);
+        self
+    }
+
     /// The options.
     pub fn options(&self) -> &Options {
         &self.options
@@ -136,7 +81,7 @@ impl Player {
     /// Changes the options. What was worked out is kept unless the options make it worthless.
     pub fn set_options(&mut self, options: Options) {
         for (game, mind) in &mut self.minds {
-            mind.set_options(options.clone().of_game(game.as_str()));
+            mind.set_options(options.clone().of_game(game.part()));
         }
         self.options = options;
     }
@@ -190,18 +135,16 @@ impl Player {
     /// When the player does not know the game.
     ///
     /// ```
-    /// use wazir_games::{Games, Start};
-    /// use wazir_players::Players;
+    /// use wazir_games::Start;
+    /// use wazir_players::Player;
     ///
-    /// # #[cfg(feature = "euroshogi")] {
     /// let game = wazir_packs::games().open("euroshogi", &Start::default())?;
-    /// let mut player = Players::built_in().player();
+    /// let mut player = Player::default();
     /// player.prepare_anew(&game)?;
-    /// # }
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn prepare_anew(&mut self, game: &Play) -> Result<(), UnknownToPlayers> {
-        self.minds.retain(|(of, mind)| of == game.entry().id() && mind.knows(game));
+        self.minds.retain(|(of, mind)| of.id() == game.entry().id() && mind.knows(game));
         for (_, mind) in &mut self.minds {
             mind.forget();
         }
@@ -214,15 +157,17 @@ impl Player {
     }
 
     fn mind(&mut self, game: &Play) -> Result<&mut dyn Mind, UnknownToPlayers> {
-        let id = game.entry().id();
-        let known = self.minds.iter().position(|(of, mind)| of == id && mind.knows(game));
+        let entry = game.entry();
+        let known =
+            self.minds.iter().position(|(of, mind)| of.id() == entry.id() && mind.knows(game));
         let at = match known {
             Some(at) => at,
             None => {
-                let options = self.options.clone().of_game(id.as_str());
-                let made = self.known.makers.iter().find_map(|maker| maker(game, &options));
-                let made = made.ok_or_else(|| UnknownToPlayers(id.clone()))?;
-                self.minds.push((id.clone(), made));
+                let options = self.options.clone().of_game(entry.part());
+                let made = entry.part().map(|thinker: &Thinker| thinker.mind(options));
+                let made = made.filter(|mind| mind.knows(game));
+                let made = made.ok_or_else(|| UnknownToPlayers(entry.id().clone()))?;
+                self.minds.push((entry.clone(), made));
                 self.minds.len() - 1
             }
         };
@@ -333,6 +278,6 @@ impl fmt::Debug for Player {
 }
 
 // The example of the package's own page is run as a test.
-#[cfg(all(doctest, feature = "shogi"))]
+#[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,10 +1,12 @@
 //! The search for one type of position, behind an interface that names no type.
 
+use std::fmt;
 use std::sync::Arc;
 
 use wazir_ai::{Certain, Limits, Options, Oracle, Report, Search, Searcher, Thought, mate};
+use wazir_chesslike::{Position, Ruleset};
 use wazir_endings::Library;
-use wazir_game::Game as _;
+use wazir_game::Game;
 use wazir_games::{Move, Play, Playable};
 
 use crate::Listener;
@@ -23,62 +25,95 @@ pub struct Proof<M = Move> {
     pub nodes: u64,
 }
 
-/// A position that a computer can think about.
-pub trait Thinking: Playable + Search {
-    /// Looks for a mate with so many MiB of memory; `None` in a game without mate, and where
-    /// nobody is there to be mated. Calls `listener` with the progress as often as the limits say.
-    fn solve(
-        &self,
-        limits: &mate::Limits,
-        memory: usize,
-        listener: mate::Listener<'_>,
-    ) -> Option<Proof<Self::Move>> {
-        let _ = (limits, memory, listener);
-        None
+/// How computers think about a game: the search, compiled for its type of positions. A part of the
+/// game's [entry](wazir_games::Entry::with).
+///
+/// ```
+/// use wazir_ai::Search;
+/// use wazir_games::{Entry, Variety};
+/// use wazir_players::Thinker;
+///
+/// /// A game of one's own that computers play.
+/// fn entry<V: Variety>(game: V) -> Entry
+/// where
+///     V::Position: Search,
+/// {
+///     Entry::new(game).with(Thinker::of::<V::Position>())
+/// }
+/// ```
+#[derive(Clone, Copy)]
+pub struct Thinker(fn(Options) -> Box<dyn Mind>);
+
+impl Thinker {
+    /// For any game whose positions can be searched.
+    pub fn of<P: Playable + Search>() -> Self {
+        Self(|options| Box::new(Typed::<P>::new(options, |_, _, _, _| None, |_, _, _| None)))
     }
 
-    /// What tables of endings say in a search that begins here; `None` where they say nothing.
-    fn oracle(&self, library: &Library, limits: &Limits) -> Option<Arc<dyn Oracle<Self>>> {
-        let _ = (library, limits);
-        None
-    }
-}
-
-impl<R: wazir_chesslike::Ruleset> Thinking for wazir_chesslike::Position<R> {
-    fn solve(
-        &self,
-        limits: &mate::Limits,
-        memory: usize,
-        listener: mate::Listener<'_>,
-    ) -> Option<Proof<Self::Move>> {
-        self.king(self.to_move().other())?;
-        let solution = mate::Solver::new().memory(memory).solve_aloud(self, limits, listener);
-        Some(Proof {
-            verdict: solution.verdict(),
-            line: solution.line().to_vec(),
-            shortest: solution.is_shortest(),
-            nodes: solution.nodes(),
-        })
+    /// For a game of the chess kernel: with the solver of mates and tables of endings.
+    pub fn chesslike<R: Ruleset>() -> Self {
+        Self(|options| Box::new(Typed::<Position<R>>::new(options, solve, oracle)))
     }
 
-    fn oracle(&self, library: &Library, limits: &Limits) -> Option<Arc<dyn Oracle<Self>>> {
-        let tables = Tables::new(self, library, limits)?;
-        Some(tables)
+    /// Somebody who has worked out nothing yet.
+    pub(crate) fn mind(&self, options: Options) -> Box<dyn Mind> {
+        (self.0)(options)
     }
 }
 
-#[cfg(feature = "evo")]
-impl Thinking for wazir_evo::Position {}
-
-/// Makes a mind for a game if its positions are of the right type.
-pub(crate) type Maker = dyn Fn(&Play, &Options) -> Option<Box<dyn Mind>> + Send + Sync;
-
-pub(crate) fn maker<P: Thinking>(game: &Play, options: &Options) -> Option<Box<dyn Mind>> {
-    game.typed::<P>()?;
-    Some(Box::new(Searcher::<P>::with(options.clone())))
+impl fmt::Debug for Thinker {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Thinker").finish_non_exhaustive()
+    }
 }
 
-/// The search for one type of position.
+/// Looks for a mate with so many MiB of memory; `None` in a game without mate, and where nobody is
+/// there to be mated. Calls the listener with the progress as often as the limits say.
+type Solve<P> =
+    fn(&P, &mate::Limits, usize, mate::Listener<'_>) -> Option<Proof<<P as Game>::Move>>;
+
+/// What tables of endings say in a search that begins here; `None` where they say nothing.
+type Ask<P> = fn(&P, &Library, &Limits) -> Option<Arc<dyn Oracle<P>>>;
+
+fn solve<R: Ruleset>(
+    position: &Position<R>,
+    limits: &mate::Limits,
+    memory: usize,
+    listener: mate::Listener<'_>,
+) -> Option<Proof<wazir_chesslike::Move<R>>> {
+    position.king(position.to_move().other())?;
+    let solution = mate::Solver::new().memory(memory).solve_aloud(position, limits, listener);
+    Some(Proof {
+        verdict: solution.verdict(),
+        line: solution.line().to_vec(),
+        shortest: solution.is_shortest(),
+        nodes: solution.nodes(),
+    })
+}
+
+fn oracle<R: Ruleset>(
+    position: &Position<R>,
+    library: &Library,
+    limits: &Limits,
+) -> Option<Arc<dyn Oracle<Position<R>>>> {
+    let tables = Tables::new(position, library, limits)?;
+    Some(tables)
+}
+
+/// The search for one type of position, with what else is known of its game.
+struct Typed<P: Playable + Search> {
+    searcher: Searcher<P>,
+    solve: Solve<P>,
+    oracle: Ask<P>,
+}
+
+impl<P: Playable + Search> Typed<P> {
+    fn new(options: Options, solve: Solve<P>, oracle: Ask<P>) -> Self {
+        Self { searcher: Searcher::with(options), solve, oracle }
+    }
+}
+
+/// [`Typed`], whichever type it is.
 pub(crate) trait Mind: Send + Sync {
     fn knows(&self, game: &Play) -> bool;
     fn set_options(&mut self, options: Options);
@@ -106,23 +141,23 @@ fn erased<P: Playable>(moves: &[P::Move]) -> Vec<Move> {
     moves.iter().map(|&mv| Move::from_packed(P::encode(mv))).collect()
 }
 
-impl<P: Thinking> Mind for Searcher<P> {
+impl<P: Playable + Search> Mind for Typed<P> {
     fn knows(&self, game: &Play) -> bool {
         game.typed::<P>().is_some()
     }
 
     fn set_options(&mut self, options: Options) {
-        Searcher::set_options(self, options);
+        self.searcher.set_options(options);
     }
 
     fn prepare(&mut self, game: &Play) {
         if let Some(position) = game.typed::<P>() {
-            Searcher::prepare(self, position);
+            self.searcher.prepare(position);
         }
     }
 
     fn forget(&mut self) {
-        Searcher::forget(self);
+        self.searcher.forget();
     }
 
     fn think(
@@ -143,12 +178,14 @@ impl<P: Thinking> Mind for Searcher<P> {
             false => limits.clone().among(packed),
         };
         let limits = if limits.allows_preparation() { limits.from_now() } else { limits };
-        self.consult(line.last().and_then(|position| position.oracle(library, &limits)));
+        let oracle = line.last().and_then(|position| (self.oracle)(position, library, &limits));
+        self.searcher.consult(oracle);
         let thought = match listener {
-            None => Searcher::think(self, &line, &limits),
-            Some(listener) => self.think_aloud(&line, &limits, &mut |report: &Report<P::Move>| {
-                listener(&report.map_pv(erased::<P>));
-            }),
+            None => self.searcher.think(&line, &limits),
+            Some(listener) => {
+                let mut told = |report: &Report<P::Move>| listener(&report.map_pv(erased::<P>));
+                self.searcher.think_aloud(&line, &limits, &mut told)
+            }
         };
         thought.map_lines(erased::<P>)
     }
@@ -156,7 +193,7 @@ impl<P: Thinking> Mind for Searcher<P> {
     fn look_up(&self, game: &Play, library: &Library, limits: &Limits) -> Option<Certain> {
         let position = game.typed::<P>()?;
         let over = game.outcome().is_some();
-        position.oracle(library, limits)?.ask(position).filter(|_| !over)
+        (self.oracle)(position, library, limits)?.ask(position).filter(|_| !over)
     }
 
     fn solve(
@@ -167,7 +204,7 @@ impl<P: Thinking> Mind for Searcher<P> {
         listener: mate::Listener<'_>,
     ) -> Option<Proof> {
         let Proof { verdict, line, shortest, nodes } =
-            Thinking::solve(game.typed::<P>()?, limits, memory, listener)?;
+            (self.solve)(game.typed::<P>()?, limits, memory, listener)?;
         Some(Proof { verdict, line: erased::<P>(&line), shortest, nodes })
     }
 }

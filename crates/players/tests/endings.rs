@@ -1,5 +1,4 @@
 //! Players that look positions up in tables of endings.
-#![cfg(feature = "cwda")]
 #![allow(clippy::unwrap_used, reason = "what tests share is part of them")]
 
 use std::path::Path;
@@ -8,7 +7,7 @@ use std::time::Duration;
 use wazir_ai::{Certain, Level, Limits, Options};
 use wazir_endings::{Conditions, Library, Metric, Side, Solver, Table, file_name};
 use wazir_games::{Play, Start};
-use wazir_players::{Player, Players};
+use wazir_players::Player;
 
 fn game(position: &str) -> Play {
     wazir_packs::games().open("cwda", &Start::default().position(position)).unwrap()
@@ -25,7 +24,7 @@ fn write(folder: &Path, solver: &mut Solver, ending: &str, metric: Metric) {
 
 fn player(folder: &Path) -> Player {
     let library = Library::open(folder).unwrap();
-    Players::built_in().with_endings(library).player_with(Options::default().hash(1))
+    Player::new(Options::default().hash(1)).with_endings(library)
 }
 
 /// The position of the longest win, as text, with these letters for the men.
@@ -99,7 +98,7 @@ fn only_the_strongest_level_looks_up() {
 
 #[test]
 fn a_table_of_three_men_is_made_when_there_is_time() {
-    let mut player = Players::built_in().player_with(Options::default().hash(1));
+    let mut player = Player::new(Options::default().hash(1));
     let rook = game("rookies:fide 8/8/8/3k4/8/8/8/K6M w - - 0 1");
     // Counted positions promise the same answer each time.
     let counted = Level::Master.limits(0).nodes(1_000);
@@ -147,7 +146,7 @@ fn a_win_that_the_count_ends_is_a_draw() {
 
 #[test]
 fn what_tables_leave_out_is_not_looked_up() {
-    let mut player = Players::built_in().player();
+    let mut player = Player::default();
     let asked = |player: &mut Player, text: &str| player.look_up(&game(text)).unwrap();
     assert_eq!(asked(&mut player, "fide:fide 8/8/8/3k4/8/8/8/4K2R w K - 0 1"), None);
     assert!(asked(&mut player, "fide:fide 8/8/8/3k4/8/8/8/4K2R w - - 0 1").is_some());

@@ -1,13 +1,11 @@
 //! Players of games that are read from files.
 
-#![cfg(feature = "variant")]
-
 use std::fs;
 use std::path::Path;
 
 use wazir_ai::{Limits, Net, Options, Weights};
 use wazir_games::Start;
-use wazir_players::Players;
+use wazir_players::Player;
 use wazir_variant::game::read;
 
 /// Every game of `docs/variants` is played for a while, and what is played is legal.
@@ -18,7 +16,7 @@ fn every_file_is_played() {
         let text = fs::read_to_string(file.expect("a file").path()).expect("text");
         let game = read(&text).expect("a game").entry();
         let mut play = game.open(&Start::default()).expect("the start");
-        let mut player = Players::built_in().player();
+        let mut player = Player::default();
         for _ in 0..6 {
             let thought = player.think(&play, &Limits::default().nodes(200)).expect("a player");
             let Some(mv) = thought.best() else { break };
@@ -34,7 +32,7 @@ fn every_file_is_played() {
 #[test]
 fn a_net_of_any_piece_judges_the_games_of_its_board() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let net = fs::read(root.join("../ai/nets/cwda.net")).expect("a net that is shipped");
+    let net = fs::read(root.join("../packs/nets/cwda.net")).expect("a net that is shipped");
     let net = Weights::net(Net::read(&net).expect("a net"));
     for (file, judges) in
         [("almost", true), ("knightmate", true), ("crazyhouse", false), ("minishogi", false)]
@@ -43,8 +41,7 @@ fn a_net_of_any_piece_judges_the_games_of_its_board() {
         let game = read(&fs::read_to_string(path).expect("text")).expect("a game").entry();
         let mut play = game.open(&Start::default()).expect("the start");
         let players = [net.clone(), Weights::Derived];
-        let mut players = players
-            .map(|weights| Players::built_in().player_with(Options::default().weights(weights)));
+        let mut players = players.map(|weights| Player::new(Options::default().weights(weights)));
         // One score may be the same by chance.
         let mut apart = 0;
         for _ in 0..7 {

@@ -5,22 +5,18 @@ use std::sync::atomic::AtomicBool;
 
 use wazir_ai::{Limits, Options, mate};
 use wazir_game::Claim;
-use wazir_games::{Games, Start};
-use wazir_players::Players;
-use wazir_testkit::{Breakthrough, Position};
+use wazir_games::{Entry, Games, Start};
+use wazir_players::{Player, Thinker};
+use wazir_testkit::Breakthrough;
 
 fn games() -> Games {
-    wazir_packs::games().with(Breakthrough::default())
-}
-
-fn players() -> Players {
-    Players::built_in().with::<Position>()
+    wazir_packs::games().with(Breakthrough::entry())
 }
 
 #[test]
 fn one_player_plays_legal_moves_in_every_game() {
     let limits = Limits::default().nodes(200);
-    let mut player = players().player_with(Options::default().hash(1));
+    let mut player = Player::new(Options::default().hash(1));
     for entry in games().iter() {
         let mut game = entry.open(&Start::default()).unwrap();
         for _ in 0..6 {
@@ -36,7 +32,7 @@ fn one_player_plays_legal_moves_in_every_game() {
 #[test]
 fn a_search_can_be_watched_and_stopped() {
     let game = games().open("breakthrough", &Start::default()).unwrap();
-    let mut player = players().player();
+    let mut player = Player::default();
     let mut depths = Vec::new();
     let limits = Limits::default().depth(4);
     let thought = player.think_aloud(&game, &limits, &mut |r| depths.push(r.depth)).unwrap();
@@ -53,7 +49,7 @@ fn a_search_can_be_watched_and_stopped() {
 fn mates_are_found_where_there_is_mate() {
     let start = Start::default().position("7k1/9/6+P2/9/9/9/9/9/4K4 b G 1");
     let game = games().open("shogi", &start).unwrap();
-    let mut player = players().player();
+    let mut player = Player::default();
     let proof = player.solve(&game, &mate::Limits::default()).unwrap().unwrap();
     assert_eq!(proof.verdict, mate::Verdict::Mate);
     assert_eq!(proof.line.iter().map(|&mv| game.write(mv)).collect::<Vec<_>>(), ["G*2b"]);
@@ -63,15 +59,20 @@ fn mates_are_found_where_there_is_mate() {
 
 #[test]
 fn a_game_that_nobody_knows_is_refused() {
-    let game = games().open("breakthrough", &Start::default()).unwrap();
-    let error = Players::built_in().player().think(&game, &Limits::default()).unwrap_err();
-    assert_eq!(error.to_string(), "no computer player here knows breakthrough");
+    let bare = Entry::new(Breakthrough::default());
+    // How to think about positions of another game is of no use.
+    let wrong = bare.clone().with(Thinker::chesslike::<wazir_shogi::Shogi>());
+    for entry in [bare, wrong] {
+        let game = entry.open(&Start::default()).unwrap();
+        let error = Player::default().think(&game, &Limits::default()).unwrap_err();
+        assert_eq!(error.to_string(), "no computer player here knows breakthrough");
+    }
 }
 
 /// Programs of other languages share what they hold between threads.
 #[test]
 fn players_can_be_shared() {
     fn shared<T: Send + Sync>(_: &T) {}
-    shared(&players().player());
-    shared(&players());
+    shared(&Player::default());
+    shared(&games());
 }

@@ -11,7 +11,7 @@ use wazir_ai::{Limits, Options, Report, Score, ScoreBound};
 use wazir_endings::Library;
 use wazir_game::Game;
 use wazir_games::{AnyPosition, GameId, Move, Play};
-use wazir_players::{Player, Players};
+use wazir_players::Player;
 
 use crate::dialect::{Form, Words};
 use crate::settings::Settings;
@@ -201,11 +201,10 @@ pub struct Brain {
 }
 
 impl Brain {
-    /// A brain that remembers nothing yet and knows what these players know.
-    pub fn new(players: &Players) -> Self {
-        let player = players.player();
-        let (first, endings) = (player.endings().clone(), String::new());
-        Self { player, game: None, first, endings }
+    /// A brain that remembers nothing yet and looks endings up in these tables.
+    pub fn new(first: Library) -> Self {
+        let player = Player::default().with_endings(first.clone());
+        Self { player, game: None, first, endings: String::new() }
     }
 
     /// The player, set up for a game; what it remembers of any other is forgotten. A folder of

@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Instant;
 
 use wazir_games::{Entry, Games};
-use wazir_players::Players;
+use wazir_players::Endings;
 use wazir_text::{Message, Protocols, message};
 
 use crate::dialect::Dialects;
@@ -22,13 +22,12 @@ use crate::{ParseVariantError, Protocol, SessionError, Variant};
 /// wrong with it.
 pub type GameFiles = fn(&str) -> Vec<Result<(String, Entry), Message>>;
 
-/// What an engine plays and speaks, and who thinks for it.
+/// What an engine plays and speaks.
 ///
 /// ```
 /// # #[cfg(feature = "euroshogi")] {
-/// use wazir_players::Players;
 /// use wazir_protocol::{Options, Protocol};
-/// let options = Options::new(wazir_packs::games(), Players::built_in()).with_protocol(Protocol::Uci).with_variant("euroshogi")?;
+/// let options = Options::new(wazir_packs::games()).with_protocol(Protocol::Uci).with_variant("euroshogi")?;
 /// # }
 /// # Ok::<(), wazir_protocol::ParseVariantError>(())
 /// ```
@@ -38,25 +37,31 @@ pub struct Options {
     pub(crate) dialects: Dialects,
     /// Kept for all sessions that begin with these options.
     pub(crate) openings: Openings,
-    players: Players,
+    endings: Endings,
     protocol: Option<Protocol>,
     pub(crate) variant: Option<Variant>,
     pub(crate) files: Option<GameFiles>,
 }
 
 impl Options {
-    /// These games, with players who know them.
-    pub fn new(games: Games, players: Players) -> Self {
+    /// These games, without tables of endings.
+    pub fn new(games: Games) -> Self {
         let dialects = Dialects::built_in();
         Self {
             games,
             dialects,
             openings: Openings::default(),
-            players,
+            endings: Endings::default(),
             protocol: None,
             variant: None,
             files: None,
         }
+    }
+
+    /// The same with these tables of endings; users may choose others.
+    #[must_use]
+    pub fn with_endings(self, endings: Endings) -> Self {
+        Self { endings, ..self }
     }
 
     /// The same with other dialects.
@@ -124,9 +129,8 @@ const STACK: usize = 32 << 20;
 /// begin with cannot start.
 ///
 /// ```
-/// use wazir_players::Players;
 /// use wazir_protocol::{Options, serve};
-/// let options = Options::new(wazir_packs::games(), Players::built_in());
+/// let options = Options::new(wazir_packs::games());
 /// let mut output = Vec::new();
 /// serve(&b"usi\nposition startpos\ngo depth 2\n"[..], &mut output, options)?;
 /// let output = String::from_utf8(output)?;
@@ -143,11 +147,11 @@ pub fn serve(
     // This thread is left alone in the end: it may wait for a line that never comes.
     thread::Builder::new().name("input".into()).spawn(move || listen(input, &lines))?;
     let (jobs, work) = sync_channel::<Job>(1);
-    let players = options.players.clone();
+    let brain = Brain::new(options.endings.clone());
     let thinker = thread::Builder::new()
         .name("search".into())
         .stack_size(STACK)
-        .spawn(move || think(&work, &sender, &players))?;
+        .spawn(move || think(&work, &sender, brain))?;
     let mut host = Host { output, jobs, stop: Arc::default() };
     let ended = host.converse(&heard, &options);
     host.stop.store(true, Ordering::Relaxed);
@@ -173,8 +177,7 @@ fn listen(input: impl Read, lines: &SyncSender<Heard>) {
 }
 
 /// Does one job after the other.
-fn think(jobs: &Receiver<Job>, events: &SyncSender<Heard>, players: &Players) {
-    let mut brain = Brain::new(players);
+fn think(jobs: &Receiver<Job>, events: &SyncSender<Heard>, mut brain: Brain) {
     while let Ok(job) = jobs.recv() {
         // When nobody listens any more the stop flag is set, and the job ends soon.
         job.run(&mut brain, &mut |event| drop(events.send(Heard::Event(event))));

@@ -42,11 +42,10 @@ pub(crate) trait Dialogue: Send {
 /// go in, [`Action`]s come out.
 ///
 /// ```
-/// use wazir_players::Players;
 /// use wazir_protocol::{Action, Options, Protocol, Session};
 ///
 /// # #[cfg(feature = "shogi")] {
-/// let options = Options::new(wazir_packs::games(), Players::built_in());
+/// let options = Options::new(wazir_packs::games());
 /// let mut session = Session::new(Protocol::Usi, &options)?;
 /// session.line("position startpos moves 7g7f");
 /// let mut actions = session.line("go nodes 100");

@@ -4,7 +4,7 @@ use wazir_game::Seat;
 use wazir_games::{Body, Piece, Play};
 use wazir_geometry::Facing;
 
-use crate::{Figure, Ground, Hand, Marks, Pips, Shape, Style, View};
+use crate::{Ground, Hand, Marks, Pips, Shape, Style, View};
 
 /// The board and the hands as the player of `seat` sees them, the last move marked, and a king in
 /// check.
@@ -82,8 +82,6 @@ pub fn stage_of(game: &Play, facing: Facing, style: &Style) -> String {
 /// A piece of a game as it is drawn.
 pub fn dressed(game: &Play, piece: Piece) -> crate::Piece {
     let facts = game.piece_facts(piece);
-    let disc = matches!(facts.look.body, Body::Disc);
-    let figure = Figure::named(&facts.name).filter(|_| disc);
     let letters = facts.look.letters.unwrap_or(facts.letter);
     let shown = crate::Piece::new(facts.label, piece.seat)
         .with_promoted(facts.promoted)
@@ -94,7 +92,7 @@ pub fn dressed(game: &Play, piece: Piece) -> crate::Piece {
         Some(kanji) => shown.with_kanji(kanji),
         None => shown,
     };
-    let shown = match figure {
+    let shown = match facts.look.figure {
         Some(figure) => shown.with_figure(figure),
         None => shown,
     };

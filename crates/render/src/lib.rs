@@ -33,7 +33,6 @@
 //! which are under the SIL Open Font License 1.1.
 
 mod diagram;
-mod figure;
 #[cfg(feature = "games")]
 mod game;
 mod glyphs;
@@ -46,7 +45,6 @@ mod theme;
 mod view;
 
 pub use diagram::Diagram;
-pub use figure::Figure;
 #[cfg(feature = "games")]
 pub use game::{dressed, stage_of, view};
 pub use look::{Pip, Pips, Shape};

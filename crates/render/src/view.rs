@@ -6,7 +6,7 @@ use wazir_betza::Way;
 use wazir_game::Seat;
 use wazir_geometry::{Board, Facing};
 
-use crate::{Figure, Pips, Shape};
+use crate::{Pips, Shape};
 
 bitflags::bitflags! {
     /// What is special about a square.
@@ -54,7 +54,7 @@ pub struct Piece {
     shape: Shape,
     facing: Facing,
     pips: Option<Pips>,
-    figure: Option<Figure>,
+    figure: Option<&'static str>,
 }
 
 impl Piece {
@@ -121,9 +121,10 @@ impl Piece {
         Self { pips: Some(pips), ..self }
     }
 
-    /// The same piece with a figure that may be drawn on it instead of letters.
+    /// The same piece with a figure that may be drawn on it instead of letters: an SVG path whose
+    /// overlaps are holes, in a square of 100 units.
     #[must_use]
-    pub fn with_figure(self, figure: Figure) -> Self {
+    pub fn with_figure(self, figure: &'static str) -> Self {
         Self { figure: Some(figure), ..self }
     }
 
@@ -167,8 +168,8 @@ impl Piece {
         self.facing
     }
 
-    /// The figure that may be drawn on it.
-    pub fn figure(&self) -> Option<Figure> {
+    /// The figure that may be drawn on it, as an SVG path.
+    pub fn figure(&self) -> Option<&'static str> {
         self.figure
     }
 

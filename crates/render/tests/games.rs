@@ -2,7 +2,7 @@
 
 use wazir_game::Seat;
 use wazir_games::{Play, Start};
-use wazir_render::{Style, svg, text, view};
+use wazir_render::{Style, dressed, svg, text, view};
 use wazir_testkit::Breakthrough;
 
 fn open(id: &str, start: &Start) -> Play {
@@ -33,4 +33,25 @@ fn a_game_that_joins_is_drawn() {
     assert!(board.contains("\n3   .  [P]  .   .   .   3\n"), "{board}");
     let picture = svg(&view(&game, Seat::SECOND), &Style::default());
     assert!(picture.contains("Breakthrough"), "{picture:.300}");
+}
+
+/// Figures come from the game: each piece of the settled armies has one of its own.
+#[test]
+fn pieces_bring_their_figures() {
+    for armies in ["fide:clobberers", "nutters:rookies"] {
+        let game = open("cwda", &Start::default().armies(armies));
+        let mut seen = Vec::new();
+        for (_, piece) in game.pieces() {
+            let piece = dressed(&game, piece);
+            seen.push((piece.name().to_owned(), piece.figure().expect("a figure").to_owned()));
+        }
+        seen.sort();
+        seen.dedup();
+        let mut outlines: Vec<&str> = seen.iter().map(|(_, outline)| &**outline).collect();
+        outlines.sort_unstable();
+        outlines.dedup();
+        assert_eq!((seen.len(), outlines.len()), (10, 10), "{armies}: king, pawn, two times four");
+    }
+    let shogi = open("shogi", &Start::default());
+    assert!(shogi.pieces().iter().all(|(_, piece)| dressed(&shogi, *piece).figure().is_none()));
 }

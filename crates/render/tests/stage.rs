@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use wazir_game::Seat;
 use wazir_games::Start;
 use wazir_geometry::{Board, Cross12, Facing, Rect};
-use wazir_render::{Figure, Hand, Piece, Script, Shape, Style, View, stage, stage_of, svg};
+use wazir_render::{Hand, Piece, Script, Shape, Style, View, stage, stage_of, svg};
 
 fn ids(file: &str) -> Vec<&str> {
     file.split(" id=\"").skip(1).filter_map(|rest| Some(rest.split_once('"')?.0)).collect()
@@ -28,6 +28,10 @@ fn sound(file: &str) {
     assert!(!file.contains("<style") && !file.contains("style=") && !file.contains("<script"));
 }
 
+/// The outline of a crown.
+const CROWN: &str = "M46 2H54V9H61V17H54V26H46V17H39V9H46zM50 34C57 24 86 24 86 44C86 58 74 64 71 78H29C26 64 14 58 14 44C14 24 43 24 \
+    50 34zM46 40C38 33 24 34 24 45C24 54 33 58 36 66H46zM54 40V66H64C67 58 76 54 76 45C76 34 62 33 54 40zM24 80H76V92H24z";
+
 #[test]
 fn small_stage() {
     let mut view = View::of(&Rect::new(2, 2).unwrap());
@@ -37,7 +41,7 @@ fn small_stage() {
         view.add_hand(Hand::new(title, seat, facing, []));
     }
     let rook = Piece::new("R", Seat::FIRST).with_shape(Shape::Pentagon).with_kanji("飛");
-    let king = Piece::new("k", Seat::SECOND).with_figure(Figure::named("king").unwrap());
+    let king = Piece::new("k", Seat::SECOND).with_figure(CROWN);
     let style = Style::default().with_script(Script::Figures);
     let pieces = [("0.1".to_owned(), rook), ("1.0".to_owned(), king.clone())];
     let places = [(Seat::FIRST, "0.1".to_owned()), (Seat::new(3), "3.1".to_owned())];

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use wazir_ai::{Certain, Clock, Level, Limits, Options};
 use wazir_games::Play;
-use wazir_players::{Endings, Player, Players};
+use wazir_players::{Endings, Player};
 use wazir_session::{Allowance, Outlook, Span};
 
 /// So many jobs wait at most. A table has one at a time, so that all get their turn.
@@ -117,8 +117,7 @@ fn yields_to_others() {
 fn yields_to_others() {}
 
 fn work(waiting: &Mutex<Receiver<Job>>, endings: Endings) {
-    let players = Players::built_in().with_endings(endings);
-    let mut player = players.player_with(Options::default().hash(HASH));
+    let mut player = Player::new(Options::default().hash(HASH)).with_endings(endings);
     loop {
         let job = waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(Job { game, limits, stop, looks_up, tell }) = job else { return };

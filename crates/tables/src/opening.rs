@@ -5,9 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
-use wazir_cwda::Armies;
 use wazir_games::{Entry, Games, Play, Start};
-use wazir_packs::cwda;
 use wazir_session::{ClockStart, Setup, Sitter, TimeControl};
 use wazir_text::{Message, Remote, message};
 
@@ -227,12 +225,11 @@ impl Opening {
         let mut start = Start::default();
         if let Some(armies) = &self.armies {
             let mut named = armies.clone();
-            if let Some(known) = entry.part::<Armies>() {
-                let mut known = known.clone();
-                let matchup = wazir_variant::pairing(armies, &mut known, |path| {
-                    self.army_file.clone().filter(|_| path == OWN).ok_or(fmt::Error)
-                });
-                let matchup = matchup.map_err(|error| match error {
+            let armed = wazir_variant::with_armies(&entry, armies, |path| {
+                self.army_file.clone().filter(|_| path == OWN).ok_or(fmt::Error)
+            });
+            if let Some(armed) = armed {
+                let (armed, matchup) = armed.map_err(|error| match error {
                     wazir_variant::NamedError::File { error, .. } => {
                         let (line, column) = (error.line(), error.column());
                         let why = error.message();
@@ -240,7 +237,7 @@ impl Opening {
                     }
                     error => OpeningError(error.message()),
                 })?;
-                entry = cwda::knowing(known);
+                entry = armed;
                 named = matchup.to_string();
             }
             start = start.armies(named);

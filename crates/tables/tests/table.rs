@@ -427,6 +427,15 @@ fn an_army_of_ones_own_is_at_the_table() {
 }
 
 #[test]
+fn a_start_is_chosen_by_its_name() {
+    let json = r#"{"game": "shogi", "seats": ["me", "open"], "start": "two-piece"}"#;
+    let opening: Opening = serde_json::from_str(json).expect("an opening");
+    let (game, _) = opening.open(&wazir_packs::games()).expect("a table");
+    assert_eq!(game.pieces().len(), 38);
+    assert_eq!(game.to_move(), Seat::SECOND);
+}
+
+#[test]
 fn a_log_reads_back() {
     let mut desk = seated();
     desk.plays("ann", "e2e4");

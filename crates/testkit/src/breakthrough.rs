@@ -5,11 +5,11 @@ use std::fmt;
 use wazir_ai::{StaticEval, Tactics};
 use wazir_game::{Claim, ClaimError, Game, Illegal, MoveTextError, Outcome, Phrase, Reason, Seat};
 use wazir_games::{
-    ClaimKind, Consent, Facts, From, GameId, OpenError, OptionField, Parts, Piece, PieceFacts,
-    Playable, Start, Values, Variety,
+    ClaimKind, Consent, Entry, Facts, From, GameId, OpenError, OptionField, Parts, Piece,
+    PieceFacts, Playable, Start, Values, Variety,
 };
 use wazir_geometry::{Board, Rect};
-use wazir_players::Thinking;
+use wazir_players::Thinker;
 
 /// Breakthrough on five by five squares: two rows of pawns each, which step ahead straight or
 /// slantwise and take slantwise only. Who reaches the far row wins, and so does who leaves the
@@ -17,6 +17,13 @@ use wazir_players::Thinking;
 #[derive(Clone, Debug)]
 pub struct Breakthrough {
     facts: Facts,
+}
+
+impl Breakthrough {
+    /// The game with all that belongs to it.
+    pub fn entry() -> Entry {
+        Entry::new(Self::default()).with(Thinker::of::<Position>())
+    }
 }
 
 impl Default for Breakthrough {
@@ -309,5 +316,3 @@ impl StaticEval for Position {
         if seat == Seat::FIRST { white } else { -white }
     }
 }
-
-impl Thinking for Position {}

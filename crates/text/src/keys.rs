@@ -37,6 +37,7 @@ mod ending;
 mod engines;
 mod expected;
 mod game_files;
+mod handicaps;
 mod kifu;
 mod lessons;
 mod levels;
@@ -81,6 +82,7 @@ pub use ending::Ending;
 pub use engines::Engines;
 pub use expected::Expected;
 pub use game_files::GameFiles;
+pub use handicaps::Handicaps;
 pub use kifu::Kifu;
 pub use lessons::Lessons;
 pub use levels::Levels;
@@ -192,6 +194,8 @@ groups! {
     Expected,
     /// What is wrong with the file of a game.
     GameFiles,
+    /// Starts of shogi in which the stronger player gives pieces away.
+    Handicaps,
     /// What is wrong with a record of shogi.
     Kifu,
     /// What lessons for beginners say.

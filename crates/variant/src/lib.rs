@@ -94,7 +94,7 @@ pub use error::{FileError, FileErrorKind, FileWarning};
 pub use file::{ArmyFile, MAX_LENGTH, read};
 #[cfg(feature = "known")]
 pub use known::{Known, with_known};
-pub use named::{NamedError, army, pairing};
+pub use named::{NamedError, army, pairing, with_armies};
 
 // The example of the package's own page is run as a test.
 #[cfg(doctest)]

@@ -3,6 +3,7 @@
 use alloc::string::{String, ToString};
 
 use wazir_cwda::{Armies, Army, ArmyError, Matchup, ReadArmyError, UnknownArmy};
+use wazir_games::{Entry, Remake};
 use wazir_text::{Argument, ArmyFiles, Message, message};
 
 use crate::{FileError, read};
@@ -133,6 +134,35 @@ pub fn pairing<E: core::error::Error + 'static>(
     let white = army(white, armies, &mut load)?;
     let black = army(black, armies, &mut load)?;
     Ok(Matchup::new(white, black))
+}
+
+/// A game with armies to choose where the two of `names` are known, as [`pairing`] reads them, and
+/// what they are then for [`Start::armies`](wazir_games::Start::armies); `None` for a game that takes
+/// no other armies.
+///
+/// ```
+/// use std::convert::Infallible;
+/// # const FILE: &str = include_str!("../../../docs/armies/amazons.toml");
+/// let games = wazir_packs::games();
+/// let load = |_: &str| Ok::<_, Infallible>(FILE.to_owned());
+/// let armed = wazir_variant::with_armies(games.find("cwda")?, "fide:amazons.toml", load);
+/// let (game, matchup) = armed.expect("a game with armies")?;
+/// assert_eq!(matchup.names(), "fide:amazons");
+/// assert!(game.facts().armies().any(|army| army == "amazons"));
+/// assert!(wazir_variant::with_armies(games.find("shogi")?, "fide:amazons.toml", load).is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// As with [`pairing`].
+pub fn with_armies<E: core::error::Error + 'static>(
+    game: &Entry,
+    names: &str,
+    load: impl FnMut(&str) -> Result<String, E>,
+) -> Option<Result<(Entry, Matchup), NamedError<E>>> {
+    let (known, remake) = (game.part::<Armies>()?, game.part::<Remake<Armies>>()?);
+    let mut armies = known.clone();
+    Some(pairing(names, &mut armies, load).map(|matchup| ((remake.0)(armies), matchup)))
 }
 
 /// Whether a text is an identifier with something in brackets behind it.

@@ -28,6 +28,7 @@
 //! | `session` | the table around a game: seats, clocks, offers, claims | `session`, off by default |
 //! | `ai` | search and evaluation for any game | `ai` |
 //! | `players` | computer players for the games of the list | `ai` |
+//! | `lessons` | positions with a task, for newcomers | `lessons`, off by default |
 //! | `notation` | every text form of positions, moves and games | `notation` |
 //! | `render` | pictures of a position | `render` |
 //! | `variant` | armies read from files | `variant`, which brings `cwda` |
@@ -55,6 +56,8 @@ pub use wazir_evo as evo;
 pub use wazir_game as game;
 pub use wazir_games as games;
 pub use wazir_geometry as geometry;
+#[cfg(feature = "lessons")]
+pub use wazir_lessons as lessons;
 #[cfg(feature = "notation")]
 pub use wazir_notation as notation;
 pub use wazir_packs as packs;

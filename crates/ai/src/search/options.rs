@@ -1,6 +1,6 @@
 //! How a player is set up.
 
-use crate::{Constants, Features, ManyMethod, Weights};
+use crate::{Constants, Features, ManyMethod, TunedWeights, Weights};
 
 /// How a [`Searcher`](crate::Searcher) thinks.
 ///
@@ -72,17 +72,18 @@ impl Options {
         Self { weights, ..self }
     }
 
-    /// These options for the game with this id, which gives it its tuned weights
-    /// ([`Weights::of_game`]).
+    /// These options for the game that has taught these weights ([`Weights::of_game`]).
     ///
     /// ```
-    /// use wazir_ai::{Options, Weights};
-    /// let options = Options::default().of_game("shogi");
-    /// assert_eq!(options, Options::default().weights(Weights::Tuned.of_game("shogi")));
+    /// use wazir_ai::{Options, TunedWeights, Weights};
+    /// let tuned = TunedWeights::new("tempo: 12/3", &[]);
+    /// let options = Options::default().of_game(Some(&tuned));
+    /// assert_eq!(options, Options::default().weights(Weights::text("tempo: 12/3")?));
+    /// # Ok::<(), wazir_ai::WeightsError>(())
     /// ```
     #[must_use]
-    pub fn of_game(self, id: &str) -> Self {
-        Self { weights: self.weights.of_game(id), ..self }
+    pub fn of_game(self, tuned: Option<&TunedWeights>) -> Self {
+        Self { weights: self.weights.of_game(tuned), ..self }
     }
 
     /// The numbers that [`Options::constants`] sets.

@@ -12,7 +12,9 @@ const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 
 /// All sets of weights, and nets of arbitrary numbers where there can be any.
 fn all_weights<G: Known + Tunable>(start: &G) -> Vec<Weights> {
-    let named = |name: &str| name.parse::<Weights>().expect("a set of weights").of_game(G::ID);
+    let named = |name: &str| {
+        name.parse::<Weights>().expect("a set of weights").of_game(G::tuned().as_ref())
+    };
     let mut all = ["material", "derived", "linear", "tuned"].map(named).to_vec();
     let shapes = start.net_shape().map(|shape| [shape.clone(), shape.wide(128).with_zones()]);
     for shape in shapes.into_iter().flatten() {
@@ -27,7 +29,7 @@ fn all_weights<G: Known + Tunable>(start: &G) -> Vec<Weights> {
             ..NetFloats::default()
         };
         let nets = [false, true].map(|terms| Net::rounded(shape.clone(), terms, &floats));
-        all.extend(nets.map(|net| Weights::net(net).of_game(G::ID)));
+        all.extend(nets.map(|net| Weights::net(net).of_game(G::tuned().as_ref())));
     }
     all
 }
@@ -224,14 +226,15 @@ proptest! {
 /// nothing.
 fn check_net<G: Known + Tunable>(start: &G, numbers: &[u16]) {
     let shape = start.net_shape().expect("a game that nets know");
-    let linear = start.knowledge(&Weights::Linear.of_game(G::ID));
-    let blank = Weights::net(Net::blank(shape.clone(), true)).of_game(G::ID);
+    let linear = start.knowledge(&Weights::Linear.of_game(G::tuned().as_ref()));
+    let blank = Weights::net(Net::blank(shape.clone(), true)).of_game(G::tuned().as_ref());
     let blank = start.knowledge(&blank);
     let level = NetFloats { level: vec![0.25; Net::BUCKETS], ..NetFloats::default() };
-    let level = Weights::net(Net::rounded(shape.clone(), true, &level)).of_game(G::ID);
+    let level =
+        Weights::net(Net::rounded(shape.clone(), true, &level)).of_game(G::tuned().as_ref());
     let level = start.knowledge(&level);
     let strange = Net::blank(wazir_ai::NetShape::new(3, 0, ["king"]), false);
-    let strange = start.knowledge(&Weights::net(strange).of_game(G::ID));
+    let strange = start.knowledge(&Weights::net(strange).of_game(G::tuned().as_ref()));
     assert!(start.net_inputs(&strange).is_none());
     walk(start.clone(), numbers, |position, _, _| {
         let value = |knowledge: &G::Knowledge| {
@@ -300,9 +303,11 @@ fn rows_of_pieces_that_a_net_does_not_know_are_put_together() {
     }
     floats.rows = rows;
     let by_hand = Net::rounded(wide, true, &floats);
-    let knows = |net: Net| start.knowledge(&Weights::net(net).of_game("cwda"));
+    let knows = |net: Net| {
+        start.knowledge(&Weights::net(net).of_game(wazir_cwda::Position::tuned().as_ref()))
+    };
     let (composed, by_hand) = (knows(any), knows(by_hand));
-    let linear = start.knowledge(&Weights::Linear.of_game("cwda"));
+    let linear = start.knowledge(&Weights::Linear.of_game(wazir_cwda::Position::tuned().as_ref()));
     let moves: Vec<u16> = (0..80).map(|i: u16| i.wrapping_mul(40_503)).collect();
     let mut corrected = 0;
     walk(start.clone(), &moves, |position, _, after| {
@@ -373,7 +378,9 @@ fn armies_of_ones_own_have_sensible_values() {
     let fide = wazir_cwda::Army::named("fide").expect("a known army");
     let matchup = wazir_cwda::Matchup::new(army, fide);
     let position = matchup.start(&wazir_cwda::Options::default()).expect("a start position");
-    for weights in [Weights::Derived, Weights::Tuned.of_game("cwda")] {
+    for weights in
+        [Weights::Derived, Weights::Tuned.of_game(wazir_cwda::Position::tuned().as_ref())]
+    {
         let own = values(&position, &weights);
         let of = |letter: &str| own.iter().find(|(name, _)| name == letter).expect("a piece").1;
         assert!(of("A") > of("S") + 400, "{own:?}");

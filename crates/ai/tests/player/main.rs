@@ -10,13 +10,19 @@ mod pondering;
 mod search;
 mod shown;
 mod stones;
+mod weights;
 
-use wazir_ai::{Options, Search, Searcher};
+use wazir_ai::{Options, Search, Searcher, TunedWeights};
 
 /// A game with its id.
 trait Known: Search {
-    /// What its weights go by.
+    /// Its name in the list of games, if it is there.
     const ID: &str;
+
+    /// What it has taught.
+    fn tuned() -> Option<TunedWeights> {
+        wazir_packs::games().find(Self::ID).ok()?.part().copied()
+    }
 }
 
 impl Known for wazir_shogi::Position {
@@ -42,5 +48,5 @@ fn searcher<G: Known>() -> Searcher<G> {
 
 /// A player with these options for its game.
 fn searcher_with<G: Known>(options: Options) -> Searcher<G> {
-    Searcher::with(options.of_game(G::ID))
+    Searcher::with(options.of_game(G::tuned().as_ref()))
 }

@@ -10,7 +10,7 @@ use wazir_games::{Entry, Play, Playable, Start};
 
 use super::PlayedGame;
 use super::sample::{SampleError, quiet_positions};
-use crate::games;
+use crate::{Testbed, games, pairings};
 
 /// More starts than this are not remembered at once.
 const REMEMBERED: usize = 64;
@@ -21,7 +21,6 @@ const REMEMBERED: usize = 64;
 /// use wazir_arena::tune::ExampleReader;
 /// use wazir_games::Games;
 ///
-/// # #[cfg(feature = "shogi")] {
 /// let games = wazir_packs::games();
 /// let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 /// let line = format!(
@@ -30,7 +29,6 @@ const REMEMBERED: usize = 64;
 /// let mut reader = ExampleReader::new(games.find("shogi")?, false)?;
 /// reader.add(&line.parse()?)?;
 /// assert_eq!(reader.finish().len(), 2);
-/// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -82,9 +80,9 @@ impl ExampleReader {
     /// # Errors
     /// When the game is another, or cannot begin so.
     pub fn from_start(game: &Entry, start: &Start, terms: bool) -> Result<Self, SampleError> {
-        let starts = games::pairings(game, start).unwrap_or_else(|_| vec![start.clone()]);
+        let starts = pairings(game, start).unwrap_or_else(|_| vec![start.clone()]);
         let starts = starts.iter().map(|start| game.open(start)).collect::<Result<Vec<_>, _>>()?;
-        let made = games::EXAMPLES.iter().find_map(|maker| maker(&starts, terms));
+        let made = game.part::<Testbed>().and_then(|bed| bed.examples(&starts, terms));
         made.ok_or_else(|| SampleError::Game { game: game.id().clone() })
     }
 
@@ -289,7 +287,7 @@ impl<G: Playable + Tunable> Typed<G> {
         to: &Examples,
     ) -> Result<&(G, G::Knowledge), SampleError> {
         let net = self.net.get_or_insert_with(|| {
-            Weights::net(Net::blank(to.shape.clone(), to.terms)).of_game(game.id().as_str())
+            Weights::net(Net::blank(to.shape.clone(), to.terms)).of_game(game.part())
         });
         let key = [&*played.start, &played.rules.join(" ")].concat();
         if self.known.len() >= REMEMBERED && !self.known.contains_key(&key) {

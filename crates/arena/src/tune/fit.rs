@@ -300,14 +300,14 @@ fn scales(rows: &Rows, weights: usize) -> Vec<f32> {
     squares.iter().zip(&uses).map(scale).collect()
 }
 
+/// Rows with these endings are what men are worth.
+const VALUES: [&str; 5] = [".value", ".hand", ".first", ".tile", ".count"];
+
 /// How far each weight may well lie from where it starts.
 fn reaches(space: &Space) -> Vec<f32> {
     let mut reach = vec![SHARED; space.values.len()];
     for (name, first, len) in &space.rows {
-        let is_value = [".value", ".hand", ".first"].iter().any(|end| name.ends_with(end))
-            || name.starts_with(BIAS)
-            || name == "evo.tile"
-            || name == "evo.count";
+        let is_value = VALUES.iter().any(|end| name.ends_with(end)) || name.starts_with(BIAS);
         let special = &space.correction[*first..first + len];
         for (reach, &special) in reach[*first..first + len].iter_mut().zip(special) {
             if is_value {

@@ -9,7 +9,7 @@ use wazir_games::{Entry, GameId, OpenError, Play, Playable, Start};
 use wazir_text::{Argument, Matches, Message, message};
 
 use super::{Aside, PlayedGame};
-use crate::games;
+use crate::{Testbed, games};
 
 /// Why the positions of a game cannot be learnt from.
 #[derive(Debug, thiserror::Error)]
@@ -70,7 +70,6 @@ impl SampleError {
 /// use wazir_arena::tune::Sampler;
 /// use wazir_games::Games;
 ///
-/// # #[cfg(feature = "shogi")] {
 /// let games = wazir_packs::games();
 /// let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 /// let game = |moves: &str| {
@@ -81,7 +80,6 @@ impl SampleError {
 /// assert!(sampler.add(&game("7g7e").parse()?).is_err());
 /// let samples = sampler.finish();
 /// assert_eq!((samples.games(), samples.len()), (1, 2));
-/// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -91,21 +89,21 @@ pub struct Sampler {
 }
 
 impl Sampler {
-    /// A sampler for a game whose positions are of a type that is built in, with the weights to
-    /// start from and to stay near.
+    /// A sampler for a game whose [`Testbed`] has one, with the weights to start from and to stay
+    /// near.
     ///
     /// # Errors
-    /// When the game is another, or has no usual start.
+    /// When the game has none, or no usual start.
     pub fn new(game: &Entry, from: &Weights) -> Result<Self, SampleError> {
         let start = game.open(&Start::default())?;
-        let made = games::SAMPLERS.iter().find_map(|maker| maker(&start, from));
+        let made = game.part::<Testbed>().and_then(|bed| bed.sampler(&start, from));
         made.ok_or_else(|| SampleError::Game { game: game.id().clone() })
     }
 
     /// As [`Sampler::new`] for a game with positions of type `P`; `None` when they are of another.
     pub fn typed<P: Playable + Tunable>(game: &Play, from: &Weights) -> Option<Self> {
         game.typed::<P>()?;
-        let from = from.of_game(game.entry().id().as_str());
+        let from = from.of_game(game.entry().part());
         let collector = Box::new(Collector::<P>::new(&from));
         Some(Self { game: game.entry().clone(), collector })
     }

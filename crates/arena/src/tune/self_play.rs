@@ -8,14 +8,12 @@ use std::time::Duration;
 use wazir_ai::{Limits, ManyMethod, Options, Thought, Weights};
 use wazir_game::Seat;
 use wazir_games::{Entry, Move, OpenError, Play, Start};
-use wazir_players::{Player, Players, UnknownToPlayers};
+use wazir_players::{Player, UnknownToPlayers};
 use wazir_text::{Matches, Message, message};
 
-#[cfg(feature = "cwda")]
-use super::DrawnArmies;
 use super::{Aside, PlayedGame, Tally};
 use crate::crew::{self, CrewError};
-use crate::games::pairings;
+use crate::testbed::{drawn, pairings};
 
 /// No game is longer: it is drawn.
 const LONGEST: usize = 320;
@@ -48,22 +46,18 @@ const HASH: usize = 4;
 /// use wazir_ai::Weights;
 /// use wazir_arena::tune::SelfPlay;
 /// use wazir_games::Games;
-/// use wazir_players::Players;
 ///
-/// # #[cfg(feature = "cwda")] {
 /// let games = wazir_packs::games();
-/// let play = SelfPlay::new(games.find("cwda")?, Players::built_in()).nodes(30).opening(6);
+/// let play = SelfPlay::new(games.find("cwda")?).nodes(30).opening(6);
 /// let mut last = None;
 /// let tally = play.duel([&Weights::Tuned, &Weights::Material], 2, |tally| last = Some(*tally))?;
 /// assert_eq!(tally.games().iter().sum::<u64>(), 2);
 /// assert_eq!(last, Some(tally));
-/// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct SelfPlay {
     game: Entry,
-    players: Players,
     nodes: u64,
     movetime: Option<Duration>,
     seed: u64,
@@ -72,8 +66,7 @@ pub struct SelfPlay {
     threads: usize,
     seats: Option<u8>,
     methods: Vec<ManyMethod>,
-    #[cfg(feature = "cwda")]
-    drawn: Option<DrawnArmies>,
+    drawn: Option<u64>,
 }
 
 /// Why games cannot be played.
@@ -111,10 +104,9 @@ impl SelfPlayError {
 
 impl SelfPlay {
     /// Games with a thousand positions a move, from openings of eight moves, one after the other.
-    pub fn new(game: &Entry, players: Players) -> Self {
+    pub fn new(game: &Entry) -> Self {
         Self {
             game: game.clone(),
-            players,
             nodes: 1000,
             movetime: None,
             seed: 1,
@@ -123,7 +115,6 @@ impl SelfPlay {
             threads: 1,
             seats: None,
             methods: Vec::new(),
-            #[cfg(feature = "cwda")]
             drawn: None,
         }
     }
@@ -179,11 +170,11 @@ impl SelfPlay {
         Self { methods, ..self }
     }
 
-    /// Games of Chess with Different Armies between such armies, and not between the settled ones.
-    #[cfg(feature = "cwda")]
+    /// Games between armies that chance puts together from this seed, and not between the settled
+    /// ones, where the game's [`Testbed`](crate::Testbed) draws some.
     #[must_use]
-    pub fn drawn(self, armies: DrawnArmies) -> Self {
-        Self { drawn: Some(armies), ..self }
+    pub fn drawn(self, seed: u64) -> Self {
+        Self { drawn: Some(seed), ..self }
     }
 
     /// Plays the games with these numbers, all with the same weights, and gives each to `each` as
@@ -261,17 +252,6 @@ impl SelfPlay {
         }
     }
 
-    /// How the game of a number begins where armies are drawn.
-    #[cfg(feature = "cwda")]
-    fn drawn_start(&self, number: u64) -> Result<Option<Play>, OpenError> {
-        self.drawn.map(|armies| self.game.open(&armies.start(number))).transpose()
-    }
-
-    #[cfg(not(feature = "cwda"))]
-    fn drawn_start(&self, _: u64) -> Result<Option<Play>, OpenError> {
-        Ok(None)
-    }
-
     /// Shares numbered games out among the threads, each with players that it may keep.
     fn share<T: Send, B>(
         &self,
@@ -325,7 +305,7 @@ impl Table {
         let start = play.seats.map_or_else(Start::default, |seats| Start::default().seats(seats));
         let starts = pairings(&play.game, &start).unwrap_or_else(|_| vec![start]);
         let starts = starts.iter().map(|start| play.game.open(start));
-        let player = |options: Options| play.players.player_with(options.hash(HASH));
+        let player = |options: Options| Player::new(options.hash(HASH));
         let look = Limits::default().nodes(play.nodes);
         Ok(Self {
             starts: starts.collect::<Result<_, _>>()?,
@@ -448,8 +428,8 @@ impl Table {
     /// A game after random moves in which neither side is far ahead.
     fn open(&mut self, play: &SelfPlay, number: u64, seed: u64) -> Result<Play, SelfPlayError> {
         let dead_end = || SelfPlayError::NoOpening { plies: play.opening };
-        let start = match play.drawn_start(number)? {
-            Some(start) => start,
+        let start = match play.drawn {
+            Some(seed) => drawn(&play.game, seed, number)?,
             None => {
                 let place = number % self.starts.len().max(1) as u64;
                 self.starts.get(place as usize).cloned().ok_or_else(dead_end)?
@@ -479,7 +459,7 @@ impl Table {
     }
 }
 
-#[cfg(all(test, feature = "evo"))]
+#[cfg(test)]
 mod tests {
 
     use super::*;
@@ -488,7 +468,7 @@ mod tests {
     fn seats_are_given_methods_by_chance() {
         let games = wazir_packs::games();
         let game = games.find("evo").expect("a game that is built in");
-        let usual = SelfPlay::new(game, Players::built_in()).seats(4).nodes(300).opening(6);
+        let usual = SelfPlay::new(game).seats(4).nodes(300).opening(6);
         let moves = |methods: &[ManyMethod]| {
             let mut moves = Vec::new();
             let play = usual.clone().methods(methods.to_vec());

@@ -67,11 +67,9 @@ impl SpsaOptions {
 /// use wazir_arena::tune::{SelfPlay, Spsa, SpsaOptions};
 /// use wazir_ai::{Constants, Weights};
 /// use wazir_games::Games;
-/// use wazir_players::Players;
 ///
-/// # #[cfg(feature = "cwda")] {
 /// let games = wazir_packs::games();
-/// let play = SelfPlay::new(games.find("cwda")?, Players::built_in()).nodes(30);
+/// let play = SelfPlay::new(games.find("cwda")?).nodes(30);
 /// let options = SpsaOptions::default().iterations(2).pairs(1);
 /// let mut spsa = Spsa::new(options, &["window", "delta"])?;
 /// let points = spsa.play(&play, &Weights::Derived)?;
@@ -81,7 +79,6 @@ impl SpsaOptions {
 /// let mut again = Spsa::new(options, &["window", "delta"])?;
 /// again.step(points);
 /// assert_eq!(spsa.constants(), again.constants());
-/// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -23,7 +23,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::{Parser, Subcommand};
-use wazir::players::Players;
 use wazir::text::{Argument, Matches, Message, Programs, message};
 use wazir_arena::{Bench, Report, Sprt, Verdict, read_games};
 
@@ -117,7 +116,7 @@ fn run(cli: &Cli, stop: &Arc<AtomicBool>, output: &mut impl Write) -> Outcome<Ex
     let (text, code) = match &cli.command {
         Command::Match(args) => matches::run(args, stop)?,
         Command::Bench => {
-            let bench = Bench::run(&wazir::games(), &Players::built_in())?;
+            let bench = Bench::run(&wazir::games())?;
             (bench.to_string(), ExitCode::SUCCESS)
         }
         Command::Report { files, sprt, by_armies } => {

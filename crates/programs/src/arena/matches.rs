@@ -11,7 +11,6 @@ use std::time::Duration;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use wazir::games::Games;
-use wazir::players::Players;
 use wazir::text::{Argument, Matches, Programs, message};
 use wazir_arena::{
     Draw, GameFile, GameRecord, Openings, PlayerSpec, RandomOpenings, Resign, Rules, SeatingError,
@@ -146,13 +145,12 @@ impl MatchArgs {
         let numbered = self.player.iter().zip(1..);
         let players = numbered.map(|(text, number)| PlayerSpec::read(text, &self.each, number));
         let players = players.collect::<Result<_, _>>()?;
-        let own = Players::built_in().with_endings(self.endings.tables());
-        let tournament = match Tournament::new(openings, players, own) {
+        let tournament = match Tournament::new(openings, players) {
             Err(TournamentError::Seating(error @ SeatingError::TooFew)) => {
                 let why = error.message();
                 return Err(message!(Matches::GivePlayerTwice { why }).to_string().into());
             }
-            made => made?,
+            made => made?.endings(self.endings.tables()),
         };
         if self.sprt.is_some() && (self.player.len() != 2 || tournament.seats() != 2) {
             return Err(message!(Matches::SprtForTwo).to_string().into());
@@ -181,9 +179,8 @@ impl MatchArgs {
             }
             None => {
                 let random = RandomOpenings::default().plies(self.random_plies);
-                let judged =
-                    |random: RandomOpenings, most| random.balance(most, Players::built_in());
-                Openings::random(game, starts, self.balance.into_iter().fold(random, judged))?
+                let random = self.balance.into_iter().fold(random, RandomOpenings::balance);
+                Openings::random(game, starts, random)?
             }
         };
         Ok(openings.seed(self.seed))

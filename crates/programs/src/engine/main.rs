@@ -18,7 +18,6 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
 use wazir::cwda::Armies;
 use wazir::text::{Argument, Programs, message};
-use wazir_players::Players;
 use wazir_protocol::{Options, ParseVariantError, Protocol, serve};
 
 use armies::{ArmiesError, with_armies};
@@ -78,24 +77,23 @@ enum Wrong {
 
 /// What the command line says of the games and the protocol.
 fn options(cli: &Cli) -> Result<Options, Wrong> {
-    let players = Players::built_in().with_endings(cli.endings.tables());
-    let usual = |players| Options::new(wazir::games(), players);
+    let usual = || Options::new(wazir::games());
     let options = match (&cli.variant, &cli.armies) {
-        (Some(variant), _) => match usual(players.clone()).with_variant(variant) {
+        (Some(variant), _) => match usual().with_variant(variant) {
             Err(_) if is_file(variant) => {
                 let name = stem(Path::new(variant));
-                usual(players).with_game(&name, with_variant(variant)?)?
+                usual().with_game(&name, with_variant(variant)?)?
             }
             known => known?,
         },
         (None, Some(names)) => {
             let (pairing, cwda) = with_armies(names, &Armies::builtin())?;
             let variant = format!("cwda-{}-{}", pairing.white().id(), pairing.black().id());
-            Options::new(wazir::games().with(cwda), players).with_variant(&variant)?
+            Options::new(wazir::games().with(cwda)).with_variant(&variant)?
         }
-        (None, None) => usual(players),
+        (None, None) => usual(),
     };
-    let options = options.with_files(games_at);
+    let options = options.with_endings(cli.endings.tables()).with_files(games_at);
     Ok(match cli.protocol {
         Some(protocol) => options.with_protocol(protocol),
         None => options,

@@ -30,7 +30,7 @@ use wazir::game::Seat;
 use wazir::games::{Games, Play, Start};
 use wazir::render::Theme;
 
-use wazir_players::Players as Thinkers;
+use wazir_players::Player as Thinker;
 use wazir_saves::Folder;
 use wazir_session::TimeControl;
 use wazir_terminal::plain::{self, Bots, Dialogue, Shared};
@@ -326,7 +326,7 @@ fn run(cli: &Cli) -> Result<(), Failure> {
         writeln!(output, "{}", Talk::Goodbye.english())?;
         return Ok(());
     };
-    let thinker = Thinkers::built_in().with_endings(opponent.endings.clone()).player();
+    let thinker = Thinker::default().with_endings(opponent.endings.clone());
     let begun = Instant::now();
     if cli.bots {
         if let Some(rival) = &mut rival {

@@ -97,7 +97,7 @@ fn told(rival: Option<Rival>, table: Table, players: Players, lines: &[u8], word
     let mut dialogue = Dialogue {
         program: NAME.to_owned(),
         begun: Instant::now(),
-        thinker: Thinkers::built_in().player(),
+        thinker: Thinker::default(),
         input: Keyboard { left: lines, screen: screen.clone() },
         output: screen.clone(),
         games: wazir::games(),
@@ -292,7 +292,7 @@ fn unattended(name: &str, seed: u64, max_plies: usize) -> String {
     let game = game(name, &Start::default());
     let players = Players::new(&game.seats(), &[COMPUTER; 2]).unwrap();
     let mut table = Table::new(game, &players, Keeper::default()).unwrap();
-    let thinker = Thinkers::built_in().player();
+    let thinker = Thinker::default();
     let (table, players, opponent) = (&mut table, &players, &opponent);
     let bots = Bots { table, thinker, players, opponent, rival: None, max_plies, theme: None };
     bots.run(&mut output).unwrap();

@@ -25,7 +25,7 @@ use named::{NAME, named};
 use source::Source;
 use wazir::ai::mate::Limits;
 use wazir::games::{Entry, Start};
-use wazir::players::Players;
+use wazir::players::Player;
 use wazir::text::{Argument, Problems, Programs, message};
 
 const EXAMPLES: &str = "\
@@ -173,7 +173,7 @@ impl Tally {
 
 /// A game of the list in which there are mates to be found.
 fn game_with_mates(id: &str) -> Result<Entry, String> {
-    let (games, mut player) = (wazir::games(), Players::built_in().player());
+    let (games, mut player) = (wazir::games(), Player::default());
     let entry = games.find(id).map_err(|error| error.to_string())?;
     let start = entry.open(&Start::default()).map_err(|error| error.to_string())?;
     match player.solve(&start, &Limits::default().nodes(1)) {
@@ -196,7 +196,7 @@ fn run(
     if cli.futile {
         limits = limits.leave_out_futile();
     }
-    let mut player = Players::built_in().with_endings(cli.endings.tables()).player();
+    let mut player = Player::default().with_endings(cli.endings.tables());
     let mut tally = Tally::default();
     let bar = progress(source.known_count());
     for problem in source {

@@ -17,11 +17,10 @@ use indicatif::{ProgressBar, ProgressIterator, ProgressStyle};
 use named::{NAME, named};
 use wazir_ai::{ManyMethod, Net, Weights};
 use wazir_arena::GameFile;
-use wazir_arena::tune::{DrawnArmies, ExampleReader, Examples, TrainOptions, Training};
+use wazir_arena::tune::{ExampleReader, Examples, TrainOptions, Training};
 use wazir_arena::tune::{Fit, FitOptions, PlayedGame, PlayedGameError, Sampler, SelfPlay};
 use wazir_arena::tune::{Spsa, SpsaOptions};
 use wazir_games::{Entry, Start};
-use wazir_players::Players;
 use wazir_text::{Argument, Programs, Tuning, message};
 
 const EXAMPLES: &str = "\
@@ -260,7 +259,7 @@ fn bar(games: u64) -> ProgressBar {
 
 impl GameArgs {
     fn play(&self) -> Outcome<SelfPlay> {
-        let play = SelfPlay::new(&game(&self.game)?, Players::built_in());
+        let play = SelfPlay::new(&game(&self.game)?);
         let play = play.nodes(self.nodes).seed(self.seed);
         let play = play.opening(self.opening).threads(self.threads);
         let play = match self.movetime {
@@ -272,7 +271,7 @@ impl GameArgs {
             None => play,
         };
         Ok(match self.drawn {
-            Some(seed) => play.drawn(DrawnArmies::new(seed)),
+            Some(seed) => play.drawn(seed),
             None => play,
         })
     }
@@ -473,8 +472,7 @@ impl SpsaArgs {
 
 /// Makes the steps that the file does not hold yet, and tells where they led.
 fn spsa(args: &SpsaArgs) -> Outcome<()> {
-    let (play, weights) =
-        (SelfPlay::new(&game(&args.game)?, Players::built_in()), weights(&args.weights)?);
+    let (play, weights) = (SelfPlay::new(&game(&args.game)?), weights(&args.weights)?);
     let play = play.nodes(args.nodes).seed(args.seed).opening(args.opening).threads(args.threads);
     let options = SpsaOptions::default().iterations(args.iterations).pairs(args.pairs);
     let only: Vec<&str> = args.only.iter().map(String::as_str).collect();

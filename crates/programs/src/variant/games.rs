@@ -15,7 +15,7 @@ use wazir::ai::{Limits, Options};
 use wazir::games::{From, Move, Play, Start};
 use wazir::text::{Designing, Message, message};
 use wazir_arena::{OpeningError, Openings, RandomOpenings};
-use wazir_players::{Player, Players};
+use wazir_players::Player;
 
 use crate::Failure;
 use crate::file::Game;
@@ -106,7 +106,6 @@ pub(crate) fn run(
 struct Job<'a> {
     args: &'a TestArgs,
     openings: Openings,
-    players: Players,
     /// The number of the game that nobody has begun.
     next: AtomicU64,
     stop: &'a Arc<AtomicBool>,
@@ -117,8 +116,8 @@ fn play_all(args: &TestArgs, game: &Game, stop: &Arc<AtomicBool>) -> Result<Vec<
     let wrong = |error: OpeningError| Failure::Arguments(error.message());
     let random = RandomOpenings::default().plies(args.random_plies);
     let openings = Openings::random(&game.entry, vec![Start::default()], random).map_err(wrong)?;
-    let (openings, players) = (openings.seed(args.seed), Players::built_in());
-    let job = Job { args, openings, players, next: AtomicU64::new(0), stop };
+    let openings = openings.seed(args.seed);
+    let job = Job { args, openings, next: AtomicU64::new(0), stop };
     let usual = || thread::available_parallelism().map_or(1, NonZero::get);
     let threads = args.threads.map_or_else(usual, NonZero::get);
     let threads = threads.min(usize::try_from(args.games).unwrap_or(usize::MAX)).max(1);
@@ -149,7 +148,7 @@ fn play_all(args: &TestArgs, game: &Game, stop: &Arc<AtomicBool>) -> Result<Vec<
 impl Job<'_> {
     /// Plays one game after the other until there is none left.
     fn work(&self, send: &Sender<Result<Played, Message>>) {
-        let mut player = self.players.player_with(Options::default().hash(MEMORY));
+        let mut player = Player::new(Options::default().hash(MEMORY));
         while !self.stop.load(Ordering::Relaxed) {
             let number = self.next.fetch_add(1, Ordering::Relaxed);
             if number >= self.args.games {

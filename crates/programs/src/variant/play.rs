@@ -12,7 +12,7 @@ use wazir::ai::Level;
 use wazir::games::{Games, Play};
 use wazir::render::Theme;
 use wazir::text::{Dialogue as Talk, Records, message};
-use wazir_players::{Endings, Players as Thinkers};
+use wazir_players::{Endings, Player as Thinker};
 use wazir_saves::{Folder, GameFileError};
 use wazir_terminal::plain::{Dialogue, Shared};
 use wazir_terminal::screen::{self, App, Colours, Config, Seated};
@@ -182,7 +182,7 @@ pub(crate) fn dialogue(
         games,
         table,
         begun: Instant::now(),
-        thinker: Thinkers::built_in().player(),
+        thinker: Thinker::default(),
         players,
         opponent,
         rival: None,

@@ -157,13 +157,12 @@ impl Launch {
     /// use std::time::Duration;
     /// use wazir_games::{Games, Start};
     /// use wazir_protocol::driver::{Budget, Launch};
-    /// use wazir_players::Players;
     /// use wazir_protocol::{Options, Protocol, serve};
     ///
     /// # if let Ok(mut game) = wazir_packs::games().open("shogi", &Start::default()) {
     /// let (output, its_output) = pipe()?;
     /// let (its_input, input) = pipe()?;
-    /// let options = Options::new(wazir_packs::games(), Players::built_in());
+    /// let options = Options::new(wazir_packs::games());
     /// let engine = std::thread::spawn(|| serve(its_input, its_output, options));
     ///
     /// let launch = Launch::new("ours", Protocol::Usi).with_grace(Duration::from_secs(60));

@@ -369,8 +369,7 @@ fn xboard_plays_the_move_that_is_pondered() {
     // search does.
     desk.line("sd 3");
     desk.line("go");
-    let players = wazir_players::Players::built_in();
-    let mut brain = wazir_protocol::Brain::new(&players);
+    let mut brain = wazir_protocol::Brain::new(wazir_players::Endings::default());
     let mut run = |desk: &mut Desk| {
         let job = desk.job.take().expect("a search");
         let mut events = Vec::new();

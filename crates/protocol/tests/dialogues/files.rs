@@ -5,7 +5,6 @@ use std::path::Path;
 
 use insta::assert_snapshot;
 use wazir_games::Entry;
-use wazir_players::Players;
 use wazir_protocol::dialect::Dialects;
 use wazir_protocol::driver::{Budget, Cecp, Dialogue};
 use wazir_protocol::{Options, Protocol};
@@ -132,7 +131,7 @@ fn a_driver_tells_it_to_others() {
 #[test]
 fn somebody_thinks() {
     let mut output = Vec::new();
-    let options = Options::new(wazir_packs::games(), Players::built_in()).with_files(games_at);
+    let options = Options::new(wazir_packs::games()).with_files(games_at);
     let input = "setoption name VariantPath value shako\nsetoption name UCI_Variant value shako\ngo \
                  nodes 500\n";
     let options = options.with_protocol(Protocol::Uci);

@@ -2,15 +2,12 @@
 
 use crate::built_in;
 use wazir_games::Games;
-use wazir_players::Players;
 use wazir_protocol::driver::{Budget, Dialogue, Uci};
 use wazir_protocol::{Options, Protocol, Session, serve};
 use wazir_testkit::Breakthrough;
 
 fn options() -> Options {
-    let games = wazir_packs::games().with(Breakthrough::default());
-    let players = Players::built_in().with::<wazir_testkit::Position>();
-    Options::new(games, players)
+    Options::new(wazir_packs::games().with(Breakthrough::entry()))
 }
 
 /// What the engine says to these lines.
@@ -116,12 +113,12 @@ fn a_driver_tells_it_to_others() {
     assert_eq!(game.write(mv), "a4b3");
 }
 
-/// Without players that know a game it is no dead end: the engine says so, and moves.
+/// Where computers cannot think about a game it is no dead end: the engine says so, and moves.
 #[test]
 fn nobody_here_knows_it() {
     let games = Games::none().with(Breakthrough::default());
     let mut output = Vec::new();
-    let options = Options::new(games.clone(), Players::none()).with_protocol(Protocol::Uci);
+    let options = Options::new(games.clone()).with_protocol(Protocol::Uci);
     serve(&b"go nodes 10\n"[..], &mut output, options).unwrap();
     let text = String::from_utf8(output).unwrap();
     assert!(text.starts_with("info string no computer player here knows breakthrough\n"), "{text}");
@@ -130,7 +127,7 @@ fn nobody_here_knows_it() {
 
 #[test]
 fn without_games_there_is_no_session() {
-    let none = Options::new(Games::none(), Players::none());
+    let none = Options::new(Games::none());
     assert!(Session::new(Protocol::Uci, &none).is_err());
     let options = built_in();
     let refused = Session::new(Protocol::GnuShogi, &options).unwrap_err();
@@ -148,7 +145,7 @@ fn an_army_joins_by_its_name() {
     let said = |protocol, lines: &[&str]| {
         let mut output = Vec::new();
         let input = std::io::Cursor::new(lines.join("\n") + "\n");
-        let options = Options::new(games.clone(), Players::built_in()).with_protocol(protocol);
+        let options = Options::new(games.clone()).with_protocol(protocol);
         serve(input, &mut output, options).unwrap();
         String::from_utf8(output).unwrap()
     };

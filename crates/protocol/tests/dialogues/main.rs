@@ -18,12 +18,11 @@ mod usi;
 use std::collections::VecDeque;
 use std::sync::LazyLock;
 
-use wazir_players::Players;
 use wazir_protocol::{Action, Job, Options, Protocol, Session};
 
 /// An engine of the built-in games.
 fn built_in() -> Options {
-    Options::new(wazir_packs::games(), Players::built_in())
+    Options::new(wazir_packs::games())
 }
 
 /// A session with the work it has under way.

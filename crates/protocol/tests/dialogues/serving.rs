@@ -232,7 +232,9 @@ fn real_answers() {
 /// The solver tells about once a second how it goes, and gives up when it is told to.
 #[test]
 fn long_searches_for_mates_are_not_silent() {
-    let hard = "usi\nposition sfen 8k/9/9/9/9/9/9/9/9 b R2GSr2b2g3s4n4l18p 1\ngo mate infinite\n";
+    // Microcosmos: 1525 plies.
+    let hard = "usi\nposition sfen g1+P1k1+P+P+L/1p3P3/+R+p2pp1pl/1NNsg+p2+R/+b+nL+P1+p3/1P3ssP1/\
+                2P1+Ps2N/4+P1P1L/+B5G1g b - 1\ngo mate infinite\n";
     let engine = Engine::start(built_in(), usize::MAX);
     engine.say(hard);
     engine.hear("\ninfo depth ", 2);

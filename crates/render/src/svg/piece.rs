@@ -60,7 +60,7 @@ fn writing(
     if let Some(figure) = piece.figure().filter(|_| script == Script::Figures) {
         let size = size * 1.12;
         canvas.placed((x - size / 2., y - size / 2.), size / 100., 0, |canvas| {
-            canvas.path(figure.outline(), Paint::fill(ink).holes());
+            canvas.path(figure, Paint::fill(ink).holes());
         });
         return;
     }

@@ -166,13 +166,15 @@ pub(crate) async fn games(State(app): State<Arc<App>>, who: Who) -> Json<Value> 
             json!({ "key": key, "help": help, "default": option.default(), "values": values })
         });
         let starts = facts.starts().iter();
+        let starts =
+            starts.map(|start| json!({ "key": start.name(), "title": say(start.title()) }));
         json!({
             "id": facts.id().as_str(),
             "title": say(facts.title_message()),
             "about": facts.about().map(say).collect::<Vec<_>>(),
             "seats": seats.collect::<Vec<_>>(),
             "armies": facts.armies().collect::<Vec<_>>(),
-            "starts": starts.map(|start| json!({ "key": start.name(), "title": start.name() })).collect::<Vec<_>>(),
+            "starts": starts.collect::<Vec<_>>(),
             "options": options.collect::<Vec<_>>(),
             "levels": Level::ALL.map(Level::name),
         })

@@ -9,7 +9,7 @@ use axum::response::Response;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use wazir_games::Play;
-use wazir_lessons::{Courses, Lesson, Verdict};
+use wazir_lessons::{Course, Lesson, Verdict};
 use wazir_tables::scene;
 use wazir_text::{Message, Remote, message};
 
@@ -23,22 +23,20 @@ const LONGEST: usize = 40;
 
 /// `GET /api/lessons`: all of them, by game.
 pub(crate) async fn all(State(app): State<Arc<App>>, who: Who) -> Json<Value> {
-    let courses = Courses::built_in();
-    let games = courses.games().filter_map(|game| {
-        let entry = app.games.find(game.as_str()).ok()?;
-        let lessons = courses.of(game.as_str()).iter().map(|lesson| {
+    let taught = app.games.iter().filter(|game| !Course::of(game).is_empty());
+    let games = taught.map(|game| {
+        let lessons = Course::of(game).iter().map(|lesson| {
             json!({ "id": lesson.id(), "title": lesson.title().say(who.language).to_string() })
         });
-        let title = entry.facts().title_message().say(who.language).to_string();
+        let title = game.facts().title_message().say(who.language).to_string();
         let lessons: Vec<Value> = lessons.collect();
-        Some(json!({ "game": game.as_str(), "title": title, "lessons": lessons }))
+        json!({ "game": game.id().as_str(), "title": title, "lessons": lessons })
     });
     Json(Value::Array(games.collect()))
 }
 
 fn open(app: &App, game: &str, id: &str) -> Result<(Lesson, Play), Failure> {
-    let courses = Courses::built_in();
-    let lesson = courses.find(game, id).cloned().ok_or_else(Failure::nothing)?;
+    let lesson = Course::find(&app.games, game, id).cloned().ok_or_else(Failure::nothing)?;
     let play = lesson.open(&app.games);
     let play = play.map_err(|error| Failure::say(StatusCode::NOT_FOUND, error.message()))?;
     Ok((lesson, play))

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use wazir_games::Games;
-use wazir_lessons::{Courses, Lesson};
+use wazir_lessons::{Course, Lesson};
 use wazir_text::{Message, Screen, message};
 
 use super::board::{put, width};
@@ -28,11 +28,10 @@ pub(crate) enum Choice {
 impl LearnPage {
     /// The lessons, in the order of the games; the one after `last` is chosen.
     pub(crate) fn new(games: &Games, last: Option<&Lesson>) -> Self {
-        let courses = Courses::built_in();
         let lessons: Vec<(Lesson, Option<Message>)> = games
             .iter()
             .flat_map(|entry| {
-                let of = courses.of(entry.id().as_str()).iter().cloned().enumerate();
+                let of = Course::of(entry).iter().cloned().enumerate();
                 let title = |at| (at == 0).then(|| entry.facts().title_message());
                 of.map(move |(at, lesson)| (lesson, title(at))).collect::<Vec<_>>()
             })
@@ -43,9 +42,8 @@ impl LearnPage {
     }
 
     /// The lesson after another of the same game.
-    pub(crate) fn after(lesson: &Lesson) -> Option<Lesson> {
-        let courses = Courses::built_in();
-        let of = courses.of(lesson.game().as_str());
+    pub(crate) fn after(games: &Games, lesson: &Lesson) -> Option<Lesson> {
+        let of = Course::of(games.find(lesson.game().as_str()).ok()?);
         let at = of.iter().position(|known| known == lesson)?;
         of.get(at + 1).cloned()
     }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use wazir_ai::{Certain, Level, Limits, Options};
 use wazir_game::Game as _;
 use wazir_games::{Move, Play};
-use wazir_players::{Player as Thinker, Players as Thinkers};
+use wazir_players::Player as Thinker;
 use wazir_protocol::driver::Choice;
 use wazir_text::{Dialogue, Message, message};
 
@@ -101,7 +101,7 @@ impl Mind {
         tell: impl Fn(Thought) -> bool + Send + 'static,
     ) -> Self {
         let (jobs, waiting) = channel();
-        let thinker = Thinkers::built_in().with_endings(opponent.endings.clone()).player();
+        let thinker = Thinker::default().with_endings(opponent.endings.clone());
         thread::spawn(move || Worker { opponent, rival, thinker }.work(&waiting, &tell));
         Self { jobs, stop: Arc::default() }
     }

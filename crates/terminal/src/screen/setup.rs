@@ -4,13 +4,11 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use wazir_ai::Level;
-use wazir_cwda::Armies;
 use wazir_game::Seat;
-use wazir_games::{Entry, Facts, Games, OptionField, Play, Start, Values};
-use wazir_packs::cwda;
+use wazir_games::{Entry, Facts, Games, NamedStart, OptionField, Play, Start, Values};
 use wazir_session::TimeControl;
 use wazir_text::{Argument, Message, Screen, message};
-use wazir_variant::pairing;
+use wazir_variant::{NamedError, with_armies};
 
 use super::board::{put, width};
 use super::pen::{Looks, wrap};
@@ -283,19 +281,42 @@ impl SetupPage {
             }
         }
         let mut entry = self.entry.clone();
-        if let Some(known) = self.entry.part::<Armies>().filter(|_| !armies.is_empty()) {
-            let mut known = known.clone();
-            let names = armies.join(":");
-            let load = |path: &str| std::fs::read_to_string(path);
-            let matchup = pairing(&names, &mut known, load)
-                .map_err(|error| message!(Screen::WrongArmy { why: error.to_string() }))?;
-            entry = cwda::knowing(known);
+        let load = |path: &str| std::fs::read_to_string(path);
+        let names = (!armies.is_empty()).then(|| armies.join(":"));
+        if let Some(armed) = names.and_then(|names| with_armies(&entry, &names, load)) {
+            let wrong = |why: NamedError<_>| message!(Screen::WrongArmy { why: why.to_string() });
+            let (armed, matchup) = armed.map_err(wrong)?;
+            entry = armed;
             start = start.armies(matchup.to_string());
         }
         let game = entry.open(&start).map_err(|error| error.message())?;
         games.add(entry);
         let players = Players::new(&game.seats(), &players).map_err(|error| error.message())?;
         Ok(Chosen { game, games, players, control })
+    }
+
+    /// A value as people read it.
+    fn shown(&self, field: &Field, looks: &Looks) -> String {
+        match (&field.what, field.value()) {
+            (What::Player(_), PERSON) => looks.say(Screen::Person),
+            (What::Player(_), level) => {
+                let level = level.to_owned();
+                looks.say(message!(Screen::ComputerAt { level }))
+            }
+            (What::Start, name) => {
+                let named = self.entry.facts().starts().iter().find(|start| start.name() == name);
+                looks.say(named.map_or_else(|| Screen::Usual.into(), NamedStart::title))
+            }
+            (What::Clock, name) => {
+                let preset = TimeControl::PRESETS.iter().find(|(known, _)| *known == name);
+                match preset {
+                    Some((_, control)) => format!("{name} ({control})"),
+                    None if name == NO_CLOCK => looks.say(Screen::NoClock),
+                    None => name.to_owned(),
+                }
+            }
+            (_, value) => value.to_owned(),
+        }
     }
 
     /// Draws the choices; where the cursor belongs.
@@ -322,7 +343,7 @@ impl SetupPage {
                 What::Begin => format!("  {label}  "),
                 _ => {
                     let blanks = " ".repeat(wide.saturating_sub(width(&label)).into());
-                    format!("{label}{blanks} < {} >", shown(field, looks))
+                    format!("{label}{blanks} < {} >", self.shown(field, looks))
                 }
             };
             put(buffer, area, (2, y), &text, style);
@@ -389,26 +410,5 @@ fn label(what: &What, seats: &[Seat], facts: &Facts) -> Message {
             message!(Screen::Rule { rule: Argument::shown(option.key()) })
         }
         What::Begin => Screen::Begin.into(),
-    }
-}
-
-/// A value as people read it.
-fn shown(field: &Field, looks: &Looks) -> String {
-    match (&field.what, field.value()) {
-        (What::Player(_), PERSON) => looks.say(Screen::Person),
-        (What::Player(_), level) => {
-            let level = level.to_owned();
-            looks.say(message!(Screen::ComputerAt { level }))
-        }
-        (What::Start, "") => looks.say(Screen::Usual),
-        (What::Clock, name) => {
-            let preset = TimeControl::PRESETS.iter().find(|(known, _)| *known == name);
-            match preset {
-                Some((_, control)) => format!("{name} ({control})"),
-                None if name == NO_CLOCK => looks.say(Screen::NoClock),
-                None => name.to_owned(),
-            }
-        }
-        (_, value) => value.to_owned(),
     }
 }

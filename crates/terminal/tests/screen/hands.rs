@@ -1,6 +1,7 @@
 //! Moves by keys and by mouse, and everything around them.
 
 use wazir_games::Start;
+use wazir_lessons::Course;
 use wazir_session::Time;
 
 use super::bench::{Person, game};
@@ -283,9 +284,21 @@ fn the_menu_leads_to_a_game_by_keys_and_by_mouse() {
 }
 
 #[test]
+fn a_handicap_is_chosen() {
+    let mut person = Person::at_menu();
+    person.keys("1<Home>");
+    assert!(person.shown().contains("< usual >"), "{}", person.shown());
+    person.keys("<Right><Right><Right>");
+    assert!(person.shown().contains("< bishop handicap >"), "{}", person.shown());
+    person.click_text("Begin");
+    let start = person.app.table().expect("a table").game().start_text();
+    assert_eq!(start, "lnsgkgsnl/1r7/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1");
+}
+
+#[test]
 fn a_clock_of_ones_own_is_typed() {
     let mut person = Person::at_menu();
-    person.keys("1<Home><Down><Down>");
+    person.keys("1<Home><Down><Down><Down>");
     assert!(person.shown().contains("another clock"), "{}", person.shown());
     person.keys("o5 parsecs<Enter>");
     person.keys("o5m+3s<Enter>");
@@ -298,9 +311,9 @@ fn every_lesson_is_learnt_by_its_answers() {
     let mut person = Person::at_menu();
     person.click_text("Learn a game");
     person.keys("<Enter>");
-    let lessons = wazir_lessons::Courses::built_in();
+    let games = wazir_packs::games();
     for game in ["shogi", "euroshogi", "cwda", "evo"] {
-        for lesson in lessons.of(game) {
+        for lesson in Course::of(games.find(game).unwrap()) {
             let shown = person.shown();
             let title = lesson.title().to_string();
             assert!(shown.contains(title.split(' ').next().unwrap_or_default()), "{shown}");

@@ -41,6 +41,7 @@ fn template(key: Key) -> &'static str {
         Key::Engines(key) => engines::engines(key),
         Key::Expected(key) => expected::expected(key),
         Key::GameFiles(key) => game_files::game_files(key),
+        Key::Handicaps(key) => table::handicaps(key),
         Key::Kifu(key) => kifu::kifu(key),
         Key::Lessons(key) => lessons::lessons(key),
         Key::Levels(key) => table::levels(key),

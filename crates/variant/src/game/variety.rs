@@ -123,8 +123,8 @@ impl Made {
 
     pub(super) fn entry(&self) -> Entry {
         match self {
-            Self::Small(game) => Entry::new(game.clone()),
-            Self::Large(game) => Entry::new(game.clone()),
+            Self::Small(game) => game.entry(),
+            Self::Large(game) => game.entry(),
         }
     }
 
@@ -145,6 +145,14 @@ impl Made {
 }
 
 impl<R: FromFile> GameOf<R> {
+    /// The game with all that belongs to it.
+    fn entry(&self) -> Entry {
+        let entry = Entry::new(self.clone());
+        #[cfg(feature = "ai")]
+        let entry = entry.with(wazir_players::Thinker::chesslike::<R>());
+        entry
+    }
+
     fn doubts(&self) -> Vec<(GameWarning, Option<usize>)> {
         let definition = self.book().definition();
         let mut doubts = Vec::new();

@@ -35,7 +35,7 @@ impl GamePage {
                 }
             }
             'n' => {
-                let next = LearnPage::after(lesson);
+                let next = LearnPage::after(&self.games, lesson);
                 let next = next.and_then(|next| Self::of_lesson(next, &self.games));
                 match next {
                     Some(next) => *self = next,
@@ -69,7 +69,7 @@ impl GamePage {
             let _ = self.table.play(&reply);
         }
         self.changed();
-        let next = match (verdict, LearnPage::after(&lesson)) {
+        let next = match (verdict, LearnPage::after(&self.games, &lesson)) {
             (Verdict::OnTheWay { .. }, _) => match lesson.task(self.table.game()) {
                 Some(task) => message!(Screen::Right { task: task.clone() }),
                 None => return,

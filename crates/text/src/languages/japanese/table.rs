@@ -1,6 +1,6 @@
 //! Tables, and who sits at them.
 
-use crate::{Levels, News, Sides, Sitting, Table};
+use crate::{Handicaps, Levels, News, Sides, Sitting, Table};
 
 pub(super) const fn news(key: News) -> &'static str {
     match key {
@@ -92,5 +92,25 @@ pub(super) const fn sides(key: Sides) -> &'static str {
     match key {
         Sides::Sente => "先手",
         Sides::Gote => "後手",
+    }
+}
+
+pub(super) const fn handicaps(key: Handicaps) -> &'static str {
+    match key {
+        Handicaps::Lance => "香落ち",
+        Handicaps::RightLance => "右香落ち",
+        Handicaps::Bishop => "角落ち",
+        Handicaps::Rook => "飛車落ち",
+        Handicaps::RookLance => "飛香落ち",
+        Handicaps::Two => "二枚落ち",
+        Handicaps::Three => "三枚落ち",
+        Handicaps::Four => "四枚落ち",
+        Handicaps::Five => "五枚落ち",
+        Handicaps::LeftFive => "左五枚落ち",
+        Handicaps::Six => "六枚落ち",
+        Handicaps::LeftSeven => "左七枚落ち",
+        Handicaps::RightSeven => "右七枚落ち",
+        Handicaps::Eight => "八枚落ち",
+        Handicaps::Ten => "十枚落ち",
     }
 }

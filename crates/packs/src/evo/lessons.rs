@@ -1,18 +1,13 @@
 //! The lessons of Evo.
 
-use alloc::vec::Vec;
-
-use wazir_games::GameId;
-
-/// The id of the game.
-pub(crate) const ID: GameId = GameId::known("evo");
+use wazir_lessons::{Course, Deed, Goal, Lesson, Step};
 use wazir_text::Lessons;
 
-use crate::{Deed, Goal, Lesson, Step};
+use super::ID;
 
-pub(crate) fn lessons() -> Vec<Lesson> {
+pub(super) fn course() -> Course {
     let lesson = |id: &'static str, title: Lessons| Lesson::new(ID, id, title);
-    [
+    Course::new([
         lesson("turn", Lessons::EvoTurn)
             .at("nKnS6/8/12/12/12/12/5sW6/12/12/12/8/7sK sn s 0 1")
             .step(Step::new(Lessons::EvoTurnTask, Deed::default().in_place().becomes("B"), "f6=B")),
@@ -38,6 +33,5 @@ pub(crate) fn lessons() -> Vec<Lesson> {
         lesson("guard", Lessons::EvoGuard)
             .at("nKnS6/8/12/12/12/12/12/12/12/9nB2/6sW1/sW6sK sn s 0 1")
             .step(Step::new(Lessons::EvoGuardTask, Goal::Hold, "i2-j2")),
-    ]
-    .into()
+    ])
 }

@@ -1,18 +1,13 @@
 //! The lessons of EuroShogi.
 
-use alloc::vec::Vec;
-
-use wazir_games::GameId;
-
-/// The id of the game.
-pub(crate) const ID: GameId = GameId::known("euroshogi");
+use wazir_lessons::{Course, Deed, Goal, Lesson, Step};
 use wazir_text::Lessons;
 
-use crate::{Deed, Goal, Lesson, Step};
+use super::ID;
 
-pub(crate) fn lessons() -> Vec<Lesson> {
+pub(super) fn course() -> Course {
     let lesson = |id: &'static str, title: Lessons| Lesson::new(ID, id, title);
-    [
+    Course::new([
         lesson("knight", Lessons::EuroShogiKnight)
             .at("4k3/8/8/8/2pN4/8/8/4K3[] w 0 1")
             .step(Step::new(Lessons::EuroShogiKnightTask, Deed::of("N").takes("c4"), "d4c4")),
@@ -44,6 +39,5 @@ pub(crate) fn lessons() -> Vec<Lesson> {
         lesson("mate", Lessons::EuroShogiMate)
             .at("6nk/8/6G1/8/8/8/8/4K3[P] w 0 1")
             .step(Step::new(Lessons::EuroShogiMateTask, Goal::Win, "P@h7")),
-    ]
-    .into()
+    ])
 }

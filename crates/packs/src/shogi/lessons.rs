@@ -1,18 +1,13 @@
 //! The lessons of shogi.
 
-use alloc::vec::Vec;
-
-use wazir_games::GameId;
-
-/// The id of the game.
-pub(crate) const ID: GameId = GameId::known("shogi");
+use wazir_lessons::{Course, Deed, Goal, Lesson, Step};
 use wazir_text::Lessons;
 
-use crate::{Deed, Goal, Lesson, Step};
+use super::ID;
 
-pub(crate) fn lessons() -> Vec<Lesson> {
+pub(super) fn course() -> Course {
     let lesson = |id: &'static str, title: Lessons| Lesson::new(ID, id, title);
-    [
+    Course::new([
         lesson("knight", Lessons::ShogiKnight)
             .at("4k4/9/9/9/9/3PPP3/4N4/9/4K4 b - 1")
             .step(Step::new(Lessons::ShogiKnightTask, Deed::of("N").to("4e"), "5g4e")),
@@ -44,6 +39,5 @@ pub(crate) fn lessons() -> Vec<Lesson> {
         lesson("pawn-drop", Lessons::ShogiPawnDrop)
             .at("7nk/9/7G1/9/9/9/9/9/4K4 b LP 1")
             .step(Step::new(Lessons::ShogiPawnDropTask, Goal::Win, "L*1b")),
-    ]
-    .into()
+    ])
 }

@@ -1,16 +1,5 @@
 //! Figures of pieces, drawn for this crate.
 
-/// A silhouette that stands for a piece in place of its letter.
-///
-/// ```
-/// use wazir_render::Figure;
-/// assert!(Figure::named("Knight").is_some());
-/// assert_eq!(Figure::named("knight"), Figure::named("KNIGHT"));
-/// assert_eq!(Figure::named("Nobody"), None);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Figure(&'static str);
-
 /// The foot on which most figures stand.
 macro_rules! foot {
     () => {
@@ -137,15 +126,8 @@ const FIGURES: &[(&str, &str)] = &[
     ),
 ];
 
-impl Figure {
-    /// The figure of a piece with this name, in small or capital letters.
-    pub fn named(name: &str) -> Option<Self> {
-        let found = FIGURES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
-        found.map(|&(_, outline)| Self(outline))
-    }
-
-    /// The outline as a path whose overlaps are holes, in a square of 100 units.
-    pub(crate) fn outline(self) -> &'static str {
-        self.0
-    }
+/// The silhouette of a piece with this name, in small or capital letters.
+pub(super) fn figure(name: &str) -> Option<&'static str> {
+    let found = FIGURES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
+    found.map(|&(_, outline)| outline)
 }

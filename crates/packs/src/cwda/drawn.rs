@@ -1,5 +1,9 @@
 //! Armies that chance has put together, for nets that are to know any army.
 
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::{String, ToString};
+
 use wazir_cwda::{Army, ArmyPiece, Matchup, Options};
 use wazir_games::Start;
 use wazir_geometry::Chess8;
@@ -24,7 +28,7 @@ const WAYS: [&str; 5] = ["f", "b", "s", "v", "fs"];
 /// which each army takes one.
 ///
 /// ```
-/// use wazir_arena::tune::DrawnArmies;
+/// use wazir_packs::cwda::DrawnArmies;
 /// let armies = DrawnArmies::new(7);
 /// let army = armies.army(0);
 /// assert_eq!(army, DrawnArmies::new(7).army(0));
@@ -113,23 +117,4 @@ fn betza(chance: &mut fastrand::Rng, place: usize) -> String {
         text += &if bare { [mode, way, atom].concat() } else { atom.to_owned() };
     }
     text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn drawn_armies_can_be_played() {
-        let games = wazir_packs::games();
-        let cwda = games.find("cwda").expect("a game that is built in");
-        let mut kinds = std::collections::BTreeSet::new();
-        for number in 0..60 {
-            let start = DrawnArmies::new(3).start(number);
-            assert!(cwda.open(&start).is_ok(), "{number}");
-            let army = DrawnArmies::new(3).army(number);
-            kinds.extend(army.pieces().iter().map(|piece| piece.movement().to_string()));
-        }
-        assert!((40..=4 * KINDS as usize).contains(&kinds.len()), "{}", kinds.len());
-    }
 }

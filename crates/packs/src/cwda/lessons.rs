@@ -1,18 +1,13 @@
 //! The lessons of Chess with Different Armies.
 
-use alloc::vec::Vec;
-
-use wazir_games::GameId;
-
-/// The id of the game.
-pub(crate) const ID: GameId = GameId::known("cwda");
+use wazir_lessons::{Course, Deed, Goal, Lesson, Step};
 use wazir_text::Lessons;
 
-use crate::{Deed, Goal, Lesson, Step};
+use super::ID;
 
-pub(crate) fn lessons() -> Vec<Lesson> {
+pub(super) fn course() -> Course {
     let lesson = |id: &'static str, title: Lessons| Lesson::new(ID, id, title);
-    [
+    Course::new([
         lesson("clobberers", Lessons::CwdaClobberer)
             .at("clobberers:fide 4k3/8/3p4/3P4/3C4/8/8/4K3 w - - 0 1")
             .step(Step::new(Lessons::CwdaClobbererTask, Deed::of("C").takes("d6"), "d4d6")),
@@ -38,6 +33,5 @@ pub(crate) fn lessons() -> Vec<Lesson> {
         lesson("mate", Lessons::CwdaMate)
             .at("clobberers:fide 6rk/6pp/8/4A3/8/8/8/4K3 w - - 0 1")
             .step(Step::new(Lessons::CwdaMateTask, Goal::Win, "e5f7")),
-    ]
-    .into()
+    ])
 }

@@ -1,0 +1,32 @@
+//! The positions that speed is measured by.
+
+use wazir_ai::Limits;
+use wazir_arena::{Bench, Testbed};
+use wazir_games::{Entry, Games, Start};
+use wazir_players::Player;
+
+#[test]
+fn every_game_is_there_and_the_count_stays() {
+    for game in wazir_packs::games().iter() {
+        let bench = game.part().map_or(&[][..], Testbed::bench);
+        assert!(bench.len() > 1, "{}", game.id());
+        for (_, position) in bench {
+            let play = game.open(&Start::default().position(*position)).unwrap();
+            let search = || Player::default().think(&play, &Limits::default().depth(2)).unwrap();
+            let once = search().nodes();
+            assert!(once > 1, "{position}");
+            assert_eq!(once, search().nodes(), "{position}");
+        }
+    }
+}
+
+/// A game is measured by what it brings, and one that brings nothing not at all.
+#[test]
+fn games_bring_their_positions() {
+    const BARE: &[(u32, &str)] = &[(1, "4k4/9/9/9/9/9/9/9/4K4 b - 1")];
+    let shogi = || wazir_packs::games().find("shogi").unwrap().clone();
+    let run = |game: Entry| Bench::run(&Games::none().with(game)).unwrap().to_string();
+    let one = run(shogi().with(Testbed::default().with_bench(BARE)));
+    assert!(one.starts_with(" 1 shogi     depth  1 ") && one.lines().count() == 2, "{one}");
+    assert_eq!(run(shogi().with(Testbed::default())).lines().count(), 1);
+}

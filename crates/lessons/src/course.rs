@@ -1,0 +1,45 @@
+//! The lessons of a game.
+
+use alloc::vec::Vec;
+
+use wazir_games::{Entry, Games};
+
+use crate::Lesson;
+
+/// The lessons of one game, in the order in which they are to be taken: a part of its entry.
+///
+/// ```
+/// use wazir_lessons::Course;
+/// let games = wazir_packs::games();
+/// let lessons = Course::of(games.find("evo")?);
+/// assert!(lessons.len() >= 6);
+/// assert_eq!(lessons[0].title().to_string(), "Turn a tile");
+/// # Ok::<(), wazir_games::OpenError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Course(Vec<Lesson>);
+
+impl Course {
+    /// These lessons, to be handed over with [`Entry::with`].
+    pub fn new(lessons: impl Into<Vec<Lesson>>) -> Self {
+        Self(lessons.into())
+    }
+
+    /// The lessons of a game; none for a game that has none.
+    pub fn of(game: &Entry) -> &[Lesson] {
+        game.part::<Self>().map_or(&[], |course| &course.0)
+    }
+
+    /// The lesson of a game with this id, both as they are written.
+    ///
+    /// ```
+    /// use wazir_lessons::Course;
+    /// let games = wazir_packs::games();
+    /// assert_eq!(Course::find(&games, "shogi", "mate").map(|lesson| lesson.id()), Some("mate"));
+    /// assert!(Course::find(&games, "shogi", "castling").is_none());
+    /// ```
+    pub fn find<'a>(games: &'a Games, game: &str, id: &str) -> Option<&'a Lesson> {
+        let entry = games.iter().find(|entry| entry.id().as_str() == game)?;
+        Self::of(entry).iter().find(|lesson| lesson.id() == id)
+    }
+}

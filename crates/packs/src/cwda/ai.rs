@@ -1,0 +1,14 @@
+//! Chess with Different Armies for computers.
+
+use wazir_ai::{EmbeddedNet, TunedWeights};
+use wazir_players::Thinker;
+
+static NETS: [EmbeddedNet; 1] = [EmbeddedNet::new(include_bytes!("../../nets/cwda.net"))];
+
+pub(super) fn thinker() -> Thinker {
+    Thinker::chesslike::<wazir_cwda::Cwda>()
+}
+
+pub(super) fn weights() -> TunedWeights {
+    TunedWeights::new(include_str!("../../weights/cwda.txt"), &NETS)
+}

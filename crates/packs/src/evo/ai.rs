@@ -1,0 +1,18 @@
+//! Evo for computers.
+
+use wazir_ai::{EmbeddedNet, TunedWeights};
+use wazir_players::Thinker;
+
+/// For two players, and for four.
+static NETS: [EmbeddedNet; 2] = [
+    EmbeddedNet::new(include_bytes!("../../nets/evo.net")),
+    EmbeddedNet::new(include_bytes!("../../nets/evo-four.net")),
+];
+
+pub(super) fn thinker() -> Thinker {
+    Thinker::of::<wazir_evo::Position>()
+}
+
+pub(super) fn weights() -> TunedWeights {
+    TunedWeights::new(include_str!("../../weights/evo.txt"), &NETS)
+}
