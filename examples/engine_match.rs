@@ -35,8 +35,8 @@ fn play(game: &str, first: &str, second: &str, count: u64) -> Result<Duel, Box<d
     let random = RandomOpenings::default().plies(6);
     let openings = Openings::random(games.find(game)?, vec![Start::default()], random)?;
     let players = vec![
-        PlayerSpec::read(first, "name=first,hash=1", 1)?,
-        PlayerSpec::read(second, "name=second,hash=1", 2)?,
+        PlayerSpec::read(first, "name=first,hash=1", 1, &games)?,
+        PlayerSpec::read(second, "name=second,hash=1", 2, &games)?,
     ];
     let tournament = Tournament::new(openings, players)?.openings(0, count);
     let report = tournament.play_all()?;

@@ -1,9 +1,6 @@
 //! How good a position looks.
 
-#[cfg(feature = "chesslike")]
 pub(crate) mod chesslike;
-#[cfg(feature = "evo")]
-pub(crate) mod evo;
 pub(crate) mod model;
 pub(crate) mod packed;
 

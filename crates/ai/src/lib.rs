@@ -13,39 +13,35 @@
 //!
 //! A search ends by depth, by nodes, by time, or when asked to ([`Limits`]). By depth or nodes
 //! alone it gives the same answer on every machine, and reads no clock.
-#![cfg_attr(
-    feature = "evo",
-    doc = r#"
-```
-use wazir_ai::{Limits, Searcher};
-use wazir_evo::{Options, Position, Seats};
-use wazir_game::Game;
+//!
+//! ```
+//! use wazir_ai::{Limits, Searcher};
+//! use wazir_evo::{Options, Position, Seats};
+//! use wazir_game::Game;
+//!
+//! let start = Position::start(Seats::Two, &Options::default());
+//! let thought = Searcher::new().think(&[start.clone()], &Limits::default().nodes(2_000));
+//! let best = thought.best().expect("the first player has moves");
+//! assert!(start.check(best).is_ok());
+//! ```
 
-let start = Position::start(Seats::Two, &Options::default());
-let thought = Searcher::new().think(&[start.clone()], &Limits::default().nodes(2_000));
-let best = thought.best().expect("the first player has moves");
-assert!(start.check(best).is_ok());
-```
-"#
-)]
-// Nets, weights and the models behind them serve both kinds of knowledge; a build with one of them
-// or none leaves parts of them unused.
-#![cfg_attr(
-    not(all(feature = "chesslike", feature = "evo")),
-    allow(dead_code, unused_imports, unused_variables)
-)]
+#[cfg(test)]
+extern crate self as wazir_ai;
 
 mod clock;
 mod eval;
 mod level;
 mod limits;
 mod many;
-#[cfg(feature = "chesslike")]
 pub mod mate;
 mod net;
 mod oracle;
 mod score;
 mod search;
+/// A game of three that the integration tests have too.
+#[cfg(test)]
+#[path = "../tests/player/stones.rs"]
+mod stones;
 mod stopwatch;
 mod table;
 mod tactics;
@@ -71,6 +67,17 @@ pub use weights::{
 };
 
 use wazir_game::Seat;
+
+/// What an evaluation by weights and nets is built of, besides a [`Model`] and a [`Net`], for a game
+/// that brings one of its own.
+pub mod evaluation {
+    pub use crate::eval::model::{Sink, Trace};
+    pub use crate::eval::packed::{FULL, taper};
+    pub use crate::net::Layer;
+    pub use crate::score::MOST;
+    pub use crate::search::hashed;
+    pub use crate::weights::OwnRows;
+}
 
 /// What a player has to know about a game beyond its rules.
 pub trait Search: Tactics {
@@ -189,6 +196,6 @@ impl<G: StaticEval> Search for G {
 }
 
 // The example of the package's own page is run as a test.
-#[cfg(all(doctest, feature = "evo"))]
+#[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

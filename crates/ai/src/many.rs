@@ -1,8 +1,6 @@
 //! Search for more than two players.
 
 mod alphabeta;
-#[cfg(feature = "evo")]
-pub(crate) mod evo;
 mod guard;
 mod kept;
 mod maxn;

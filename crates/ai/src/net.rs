@@ -36,7 +36,7 @@ const MOST_OUT: f32 = 127.0 / OUT as f32;
 /// The layers of both players: by seat of who sees it. Neurons that a net does not have stay 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(32))]
-pub(crate) struct Layer([[i16; MOST_WIDTH]; 2]);
+pub struct Layer([[i16; MOST_WIDTH]; 2]);
 
 impl Default for Layer {
     fn default() -> Self {
@@ -185,20 +185,26 @@ impl Net {
         self.0.terms
     }
 
+    /// Which weights of the output hold in a phase of 0 to `full`.
+    #[inline(always)]
+    pub fn bucket(phase: i32, full: i32) -> usize {
+        (phase * BUCKETS as i32 / (full + 1)) as usize
+    }
+
     /// Makes the layer of a player that of an empty board.
-    pub(crate) fn clear(&self, layer: &mut Layer, seat: usize) {
+    pub fn clear(&self, layer: &mut Layer, seat: usize) {
         layer.0[seat & 1] = self.0.bias;
     }
 
     /// Adds rows to the layer of a player, and takes others away.
     #[inline(always)]
-    pub(crate) fn change(&self, layer: &mut Layer, seat: usize, plus: &[u32], minus: &[u32]) {
+    pub fn change(&self, layer: &mut Layer, seat: usize, plus: &[u32], minus: &[u32]) {
         change(self.neurons(layer, seat), None, &self.0.rows, plus, minus);
     }
 
     /// Makes the layer of a player that of the position before with rows added and taken away.
     #[inline(always)]
-    pub(crate) fn changed(
+    pub fn changed(
         &self,
         before: &Layer,
         after: &mut Layer,
@@ -218,7 +224,7 @@ impl Net {
 
     /// What the net adds to the evaluation of the player to move, in hundredths.
     #[inline]
-    pub(crate) fn output(&self, layer: &Layer, to_move: usize, bucket: usize) -> i32 {
+    pub fn output(&self, layer: &Layer, to_move: usize, bucket: usize) -> i32 {
         let (bucket, lanes) = (bucket & (BUCKETS - 1), self.0.shape.width() / LANES);
         let weights = &self.0.output[bucket];
         let layers = [to_move & 1, to_move & 1 ^ 1].map(|seat| &layer.0[seat]);
@@ -231,8 +237,8 @@ impl Net {
     /// What a single layer adds to how its player stands, in hundredths: in games for more than two,
     /// where each stands by himself. The layers of who is to move and of one other, told apart so,
     /// come to [`Net::output`].
-    #[cfg(feature = "evo")]
-    pub(crate) fn standing(&self, layer: &Layer, seat: usize, moves: bool, bucket: usize) -> i32 {
+    #[inline]
+    pub fn standing(&self, layer: &Layer, seat: usize, moves: bool, bucket: usize) -> i32 {
         let (bucket, lanes) = (bucket & (BUCKETS - 1), self.0.shape.width() / LANES);
         let weights = &self.0.output[bucket][usize::from(!moves)];
         let [sum, _] = weighed([&layer.0[seat & 1]; 2], &[*weights, [0; MOST_WIDTH]], lanes);
@@ -240,12 +246,6 @@ impl Net {
         let sum = if moves { sum + i64::from(self.0.level[bucket]) } else { -sum };
         (sum * i64::from(HUNDREDTHS) / i64::from(ONE * OUT)) as i32
     }
-}
-
-/// Which weights of the output hold in a phase of 0 to `full`.
-#[inline(always)]
-pub(crate) fn bucket(phase: i32, full: i32) -> usize {
-    (phase * BUCKETS as i32 / (full + 1)) as usize
 }
 
 /// Adds rows to sums of as many numbers each, and takes others away: to those of `before`, if there
@@ -342,7 +342,6 @@ mod tests {
         }
     }
 
-    #[cfg(feature = "evo")]
     #[test]
     fn single_layers_come_to_the_output_of_two() {
         for shape in shapes() {

@@ -21,7 +21,7 @@ mod worker;
 
 pub use constants::{Constant, Constants, ConstantsError};
 pub use correction::ASPECTS;
-pub(crate) use correction::hashed;
+pub use correction::hashed;
 pub use features::{Features, UnknownFeature};
 pub use options::Options;
 pub use searcher::Searcher;

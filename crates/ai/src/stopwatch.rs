@@ -100,20 +100,13 @@ mod tests {
     }
 
     #[test]
-    #[cfg(feature = "evo")]
     fn only_a_limit_of_time_has_a_search_read_the_clock() {
-        use crate::{Clock, Limits, ManyMethod, Options, Searcher};
-        use wazir_evo::{Position, Seats};
-        for (seats, method) in ManyMethod::ALL
-            .map(|method| (Seats::Four, method))
-            .into_iter()
-            .chain([(Seats::Two, ManyMethod::default())])
-        {
-            let start = Position::start(seats, &wazir_evo::Options::default());
+        use crate::{Clock, Limits, ManyMethod, Options, Search, Searcher};
+        fn check<G: Search>(start: &G, method: ManyMethod) {
             let think = |limits: Limits| {
                 let mut searcher = Searcher::with(Options::default().hash(1).many(method));
                 started(|| {
-                    let thought = searcher.think(&[start], &limits);
+                    let thought = searcher.think(std::slice::from_ref(start), &limits);
                     assert!(thought.best().is_some());
                 })
             };
@@ -124,6 +117,10 @@ mod tests {
             let clock = Clock::new(Duration::from_secs(60));
             assert_eq!(think(limits.clock(&clock)), 1, "{method}");
         }
+        for method in ManyMethod::ALL {
+            check(&crate::stones::Stones::new(40), method);
+        }
+        check(&wazir_shogi::Position::default(), ManyMethod::default());
     }
 
     /// What a platform without a clock does: time passes with the work that is done.
@@ -136,7 +133,6 @@ mod tests {
     }
 
     #[test]
-    #[cfg(feature = "chesslike")]
     fn only_a_limit_of_time_has_the_solver_read_the_clock() {
         use crate::mate::{Limits, Solver, Verdict};
         let problem = "7k1/9/6+P2/9/9/9/9/9/4K4 b G 1";

@@ -1,9 +1,6 @@
 //! What a search has to know of a game's moves besides which are legal.
 
-#[cfg(feature = "chesslike")]
 mod chesslike;
-#[cfg(feature = "evo")]
-mod evo;
 
 use wazir_game::{Game, Outcome};
 

@@ -1,5 +1,6 @@
 //! Which weights an evaluation uses.
 
+mod own;
 mod text;
 mod tuned;
 
@@ -10,14 +11,10 @@ use wazir_text::{Computers, Message};
 
 use crate::eval::model::Model;
 use crate::net::Net;
+pub use own::OwnRows;
 pub(crate) use text::RowLen;
 pub use text::{WeightsError, WeightsText};
 pub use tuned::{EmbeddedNet, TunedWeights};
-
-/// Pieces count, and nothing else.
-const MATERIAL: &str = include_str!("../weights/material.txt");
-/// What all games begin with.
-const DERIVED: &str = include_str!("../weights/derived.txt");
 
 /// The sets of weights an evaluation can work with.
 ///
@@ -116,33 +113,26 @@ impl Weights {
     }
 
     /// The nets among them, of which the first that knows the position counts.
-    pub(crate) fn nets(&self) -> &[Net] {
+    pub fn nets(&self) -> &[Net] {
         match self {
             Self::Net(NetWeights { nets, .. }) => nets,
             _ => &[],
         }
     }
 
-    /// Fills in the weights of a game.
-    pub(crate) fn load(&self, model: &mut Model) {
-        match self {
-            Self::Material => model.load(&built_in(MATERIAL)),
-            Self::Derived
-            | Self::Linear
-            | Self::Tuned
-            | Self::Net(NetWeights { text: None, .. }) => {
-                model.load(&built_in(DERIVED));
-            }
-            Self::Text(text) | Self::Net(NetWeights { text: Some(text), .. }) => {
-                model.load(&built_in(DERIVED));
-                model.load(text);
-            }
+    /// Fills in the weights of a game whose evaluation has rows of its own.
+    pub fn load(&self, model: &mut Model, own: &OwnRows) {
+        let text = match self {
+            Self::Material => return own.load_material(model),
+            Self::Derived | Self::Linear | Self::Tuned => None,
+            Self::Text(text) => Some(text),
+            Self::Net(NetWeights { text, .. }) => text.as_ref(),
+        };
+        own.load_derived(model);
+        if let Some(text) = text {
+            model.load(text);
         }
     }
-}
-
-fn built_in(text: &str) -> WeightsText {
-    text.parse().expect("the texts of this crate are read by its tests")
 }
 
 /// A name that no set of weights has.

@@ -5,7 +5,10 @@ mod program;
 
 use std::time::Duration;
 
-use wazir_ai::{Constants, Features, Level, ManyMethod, Net, Options, Weights};
+use wazir_ai::{
+    Constants, Features, Level, ManyMethod, Net, Options, TunedWeights, Weights, WeightsText,
+};
+use wazir_games::Games;
 
 pub use error::{KeyError, PlayerError, WeightsError};
 pub(crate) use program::Program;
@@ -19,11 +22,12 @@ use crate::player::Pace;
 /// ```
 /// use wazir_arena::{Pace, PlayerSpec};
 ///
-/// let player = PlayerSpec::read("name=new,features=-null-move", "nodes=2000,hash=4", 1)?;
+/// let games = wazir_packs::games();
+/// let player = PlayerSpec::read("name=new,features=-null-move", "nodes=2000,hash=4", 1, &games)?;
 /// assert_eq!((player.name(), player.text()), ("new", "features=-null-move,hash=4,nodes=2000"));
 /// assert_eq!(player.pace(), &Pace::default().nodes(2000));
 ///
-/// let error = PlayerSpec::read("name=new,nodes=many", "", 1).unwrap_err();
+/// let error = PlayerSpec::read("name=new,nodes=many", "", 1, &games).unwrap_err();
 /// assert!(error.to_string().ends_with("a whole number of at least 1 is expected"));
 /// # Ok::<(), wazir_arena::PlayerError>(())
 /// ```
@@ -48,11 +52,11 @@ const PROGRAM_KEYS: [&str; 6] = ["engine", "protocol", "variant", "dir", "patien
 impl PlayerSpec {
     /// Reads a player; what it leaves open is taken from `each`, and the name from its number.
     ///
-    /// Weights may be in a file, which is read at once.
+    /// Weights may be in a file, which is read at once and may hold those of any of the games.
     ///
     /// # Errors
     /// The first key that is unknown or has a value that it cannot have, or what is missing.
-    pub fn read(text: &str, each: &str, number: usize) -> Result<Self, PlayerError> {
+    pub fn read(text: &str, each: &str, number: usize, games: &Games) -> Result<Self, PlayerError> {
         let own = parts(text)?;
         let mut all = parts(each)?;
         if own.iter().any(|(key, _)| key == "engine") {
@@ -75,7 +79,7 @@ impl PlayerSpec {
         // The program first: it decides which keys mean something.
         all.sort_by_key(|(key, _)| key != "engine");
         for (key, value) in &all {
-            spec.set(key, value).map_err(|reason| PlayerError::Key {
+            spec.set(key, value, games).map_err(|reason| PlayerError::Key {
                 player: player(),
                 key: key.clone(),
                 value: value.clone(),
@@ -111,7 +115,7 @@ impl PlayerSpec {
         &self.pace
     }
 
-    fn set(&mut self, key: &str, value: &str) -> Result<(), KeyError> {
+    fn set(&mut self, key: &str, value: &str, games: &Games) -> Result<(), KeyError> {
         match (&mut self.program, key) {
             (Some(_), key) if is_own(key) => return Err(KeyError::OfOurs),
             (None, key) if PROGRAM_KEYS.contains(&key) && key != "engine" => {
@@ -132,7 +136,7 @@ impl PlayerSpec {
             "name" if value.is_empty() => return Err(KeyError::NoName),
             "name" => self.name = value.to_owned(),
             "level" => self.level = value.parse()?,
-            "weights" => self.options = options.weights(weights(value)?),
+            "weights" => self.options = options.weights(weights(value, games)?),
             "features" => self.options = options.features(features(value)?),
             "method" => self.options = options.many(value.parse::<ManyMethod>()?),
             "hash" => self.options = options.hash(number(value)?),
@@ -199,7 +203,8 @@ fn features(text: &str) -> Result<Features, KeyError> {
     Ok(format!("{base}{text}").parse()?)
 }
 
-/// Weights by their name, or from a file: a text of weights, or a net on top of the linear ones.
+/// Weights by their name, or from a file: a text of weights that some of these games know, or a net on
+/// top of the linear ones.
 ///
 /// # Errors
 /// When there is no such name and the file cannot be read, or is no file of weights.
@@ -207,18 +212,23 @@ fn features(text: &str) -> Result<Features, KeyError> {
 /// ```
 /// use wazir_ai::Weights;
 /// use wazir_arena::weights;
-/// assert_eq!(weights("derived")?, Weights::Derived);
-/// assert!(weights("best").is_err());
+/// let games = wazir_packs::games();
+/// assert_eq!(weights("derived", &games)?, Weights::Derived);
+/// assert!(weights("best", &games).is_err());
 /// # Ok::<(), wazir_arena::WeightsError>(())
 /// ```
-pub fn weights(text: &str) -> Result<Weights, WeightsError> {
+pub fn weights(text: &str, games: &Games) -> Result<Weights, WeightsError> {
     let unknown = match text.parse() {
         Ok(weights) => return Ok(weights),
         Err(unknown) => unknown,
     };
     match std::fs::read(text) {
         Ok(read) if Net::begins(&read) => Ok(Weights::net(Net::read(&read)?)),
-        Ok(read) => Ok(Weights::text(&String::from_utf8_lossy(&read))?),
+        Ok(read) => {
+            let tuned = games.iter().filter_map(|game| game.part());
+            let own: Vec<_> = tuned.map(TunedWeights::rows).collect();
+            Ok(Weights::Text(WeightsText::read(&String::from_utf8_lossy(&read), &own)?))
+        }
         Err(_) if !text.contains(['/', '.']) => Err(WeightsError::Unknown(unknown)),
         Err(error) => Err(WeightsError::File(error)),
     }
@@ -229,7 +239,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str, each: &str, number: usize) -> Result<PlayerSpec, PlayerError> {
-        PlayerSpec::read(text, each, number)
+        PlayerSpec::read(text, each, number, &wazir_packs::games())
     }
 
     #[test]

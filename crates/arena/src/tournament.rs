@@ -34,8 +34,8 @@ use crate::spec::PlayerSpec;
 /// let starts = vec![Start::default()];
 /// let openings = Openings::random(games.find("euroshogi")?, starts, RandomOpenings::default())?;
 /// let players = vec![
-///     PlayerSpec::read("name=new", "nodes=50,hash=1", 1)?,
-///     PlayerSpec::read("name=old,weights=material", "nodes=50,hash=1", 2)?,
+///     PlayerSpec::read("name=new", "nodes=50,hash=1", 1, &games)?,
+///     PlayerSpec::read("name=old,weights=material", "nodes=50,hash=1", 2, &games)?,
 /// ];
 /// let rules = Rules::default().max_plies(20);
 /// let tournament = Tournament::new(openings, players)?;
@@ -262,7 +262,7 @@ impl Tournament {
     ///
     /// let (games, start) = (wazir_packs::games(), vec![Start::default()]);
     /// let openings = Openings::random(games.find("shogi")?, start, RandomOpenings::default())?;
-    /// let player = |name: &str| PlayerSpec::read(name, "nodes=20,hash=1", 1);
+    /// let player = |name: &str| PlayerSpec::read(name, "nodes=20,hash=1", 1, &games);
     /// let players = vec![player("name=a")?, player("name=b,weights=material")?];
     /// let tournament = Tournament::new(openings, players)?.openings(0, 1);
     /// let report = tournament.play_all()?;

@@ -34,7 +34,11 @@
 #![no_std]
 
 extern crate alloc;
+#[cfg(feature = "ai")]
+extern crate std;
 
+#[cfg(feature = "ai")]
+mod ai;
 mod fen;
 mod movegen;
 mod moves;
@@ -45,12 +49,13 @@ mod piece;
 mod playable;
 mod position;
 mod rules;
-pub mod search;
 mod seats;
 mod setup;
 mod tables;
 mod zobrist;
 
+#[cfg(feature = "ai")]
+pub use ai::OWN_ROWS;
 pub use fen::ParsePositionError;
 pub use moves::Move;
 pub use options::{Options, Preset};

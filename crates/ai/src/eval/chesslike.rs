@@ -21,9 +21,10 @@ use wazir_geometry::{Bitboard, Bits, Board, Geometry, Square};
 use crate::eval::Tunable;
 use crate::eval::model::{Model, Sink, Trace};
 use crate::eval::packed::{FULL, taper};
-use crate::net::{self, Layer, Net, NetInputs, NetParts, NetShape};
+use crate::net::{Layer, Net, NetInputs, NetParts, NetShape};
 use crate::score::MOST;
 use crate::search::hashed;
+use crate::weights::OwnRows;
 use crate::{ASPECTS, Prices, Search, Weights};
 pub(crate) use links::row_len;
 
@@ -644,7 +645,7 @@ impl<R: Ruleset> Search for Position<R> {
             score += chase;
         } else if let Some(wiring) = &values.wiring {
             let us = wazir_game::Game::to_move(self).index() & 1;
-            let more = wiring.net.output(&sums.layer, us, net::bucket(phase, FULL));
+            let more = wiring.net.output(&sums.layer, us, Net::bucket(phase, FULL));
             score += if us == 0 { more } else { -more };
         }
         let score = score.clamp(-MOST, MOST);
@@ -665,7 +666,7 @@ impl<R: Ruleset> Search for Position<R> {
 impl<R: Ruleset> Tunable for Position<R> {
     fn model(&self, weights: &Weights) -> Model {
         let mut model = links::model(self.rules(), &figures(self.rules()));
-        weights.load(&mut model);
+        weights.load(&mut model, &OwnRows::NONE);
         model
     }
 
@@ -702,6 +703,6 @@ impl<R: Ruleset> Tunable for Position<R> {
     fn net_inputs(&self, values: &Values<R>) -> Option<NetInputs> {
         let phase = values.phase(&self.sums(values).kept);
         let wiring = values.wiring.as_ref()?;
-        Some(wiring.inputs(self, net::bucket(phase, FULL)))
+        Some(wiring.inputs(self, Net::bucket(phase, FULL)))
     }
 }

@@ -64,12 +64,14 @@ pub struct Model {
 }
 
 impl Model {
-    pub(crate) fn new(family: &'static str) -> Self {
+    /// A model without rows. Of lines that a text marks for one family of games, `hands` or `plain`,
+    /// it takes those of `family`.
+    pub fn new(family: &'static str) -> Self {
         Self { family, ..Self::default() }
     }
 
     /// The number of the first weight of a row, which is made if there is none of that name.
-    pub(crate) fn row(&mut self, name: &str, len: usize) -> usize {
+    pub fn row(&mut self, name: &str, len: usize) -> usize {
         if let Some(&row) = self.by_name.get(name) {
             return self.rows[row].start;
         }
@@ -80,14 +82,15 @@ impl Model {
         start
     }
 
-    pub(crate) fn link(&mut self, entry: usize, weight: usize, factor: f32) {
+    /// Makes a weight, times a factor, part of an entry.
+    pub fn link(&mut self, entry: usize, weight: usize, factor: f32) {
         if factor != 0.0 {
             self.links.push(Link { entry: entry as u32, weight: weight as u32, factor });
         }
     }
 
     /// A row of which each weight is an entry of its own, from `entry` on.
-    pub(crate) fn plain(&mut self, name: &str, entry: usize, len: usize) {
+    pub fn plain(&mut self, name: &str, entry: usize, len: usize) {
         let start = self.row(name, len);
         (0..len).for_each(|i| self.link(entry + i, start + i, 1.0));
     }
@@ -129,7 +132,7 @@ impl Model {
 
     /// The mean over the phases of a weight that stands alone; 0 when the game has none of that
     /// name.
-    pub(crate) fn mean(&self, name: &str) -> f32 {
+    pub fn mean(&self, name: &str) -> f32 {
         let row = self.by_name.get(name).and_then(|&row| self.rows.get(row));
         let value = row.and_then(|row| self.values.get(row.start));
         value.map_or(0.0, |[middle, end]| (middle + end) / 2.0)
@@ -159,8 +162,9 @@ impl Model {
         text
     }
 
-    /// The table of entries.
-    pub(crate) fn table<const N: usize>(&self) -> Box<[i64; N]> {
+    /// The table of the entries below `N`, each for the middle and the end of the game in one number
+    /// ([`taper`](crate::evaluation::taper)).
+    pub fn table<const N: usize>(&self) -> Box<[i64; N]> {
         let mut sums = vec![[0.0_f32; 2]; N];
         for link in &self.links {
             let [middle, end] = self.values[link.weight as usize];
@@ -184,14 +188,14 @@ fn shown(value: f32) -> String {
 }
 
 /// Takes the entries of an evaluation as they are found.
-pub(crate) trait Sink {
+pub trait Sink {
     /// An entry counts `times`.
     fn add(&mut self, entry: usize, times: i32);
 }
 
 /// Notes the entries, for a tuner.
 #[derive(Debug, Default)]
-pub(crate) struct Trace(pub(crate) Vec<(u32, i32)>);
+pub struct Trace(pub Vec<(u32, i32)>);
 
 impl Sink for Trace {
     fn add(&mut self, entry: usize, times: i32) {

@@ -3,7 +3,7 @@
 /// Scores in tables are in this part of a hundredth.
 const UNIT: f32 = 16.0;
 /// The phase of a full board; 0 is the end of the game.
-pub(crate) const FULL: i32 = 256;
+pub const FULL: i32 = 256;
 
 /// The score for the middle in the upper half, that for the end in the lower.
 pub(crate) fn pack([middle, end]: [f32; 2]) -> i64 {
@@ -14,7 +14,7 @@ pub(crate) fn pack([middle, end]: [f32; 2]) -> i64 {
 /// The scores in hundredths, weighted by the phase. Changing the sign of the sum changes only the
 /// sign of the result.
 #[inline(always)]
-pub(crate) fn taper(sum: i64, phase: i32) -> i32 {
+pub fn taper(sum: i64, phase: i32) -> i32 {
     let end = sum as i32;
     let middle = ((sum - i64::from(end)) >> 32) as i32;
     let phase = phase.clamp(0, FULL);

@@ -67,28 +67,28 @@ fn nearer(shares: Vector, plies: i32) -> Vector {
     shares.map(|share| if sure(share) { (share + plies).min(ONE) } else { share })
 }
 
-#[cfg(all(test, feature = "evo"))]
+#[cfg(test)]
 mod tests {
-    use wazir_evo::{Options, Position, Seats};
     use wazir_game::Game;
 
     use super::*;
     use crate::many::{ManyMethod, think};
+    use crate::stones::Stones;
     use crate::{Limits, Weights};
 
     #[test]
     fn what_the_game_comes_to_is_kept_and_the_rest_is_not() {
-        let start = Position::start(Seats::Four, &Options::default());
+        let start = Stones::new(40).liked();
         let knowledge = start.knowledge(&Weights::default());
-        let grow = |kept: &mut Option<Kept<Position>>| {
+        let grow = |kept: &mut Option<Kept<Stones>>| {
             let (line, limits) = (std::slice::from_ref(&start), Limits::default().nodes(100_000));
             think(line, &limits, ManyMethod::MonteCarlo, &knowledge, kept).expect("a move")
         };
         let mut kept = None;
         let found = grow(&mut kept);
-        let mut line = vec![start];
+        let mut line = vec![start.clone()];
         for &mv in found.line.iter().take(4) {
-            let mut next = line[line.len() - 1];
+            let mut next = line[line.len() - 1].clone();
             next.play(mv).expect("a legal move");
             line.push(next);
         }

@@ -337,17 +337,16 @@ impl<G: Search> Tree<'_, '_, G> {
     }
 }
 
-#[cfg(all(test, feature = "evo"))]
+#[cfg(test)]
 mod tests {
-    use wazir_evo::{Options, Position, Seats};
-
     use super::*;
     use crate::many::{ManyMethod, think};
+    use crate::stones::Stones;
     use crate::{Limits, Weights};
 
     #[test]
     fn a_look_is_taken_once_at_a_position() {
-        let line = [Position::start(Seats::Four, &Options::default())];
+        let line = [Stones::new(40).liked()];
         let knowledge = line[0].knowledge(&Weights::default());
         let (limits, mut kept) = (Limits::default().nodes(3_000), None);
         let mut priors = || {
@@ -357,7 +356,7 @@ mod tests {
             assert!(root.looked);
             let tried = root.tried.iter().map(|child| (child.mv, child.prior));
             let all: HashMap<_, _> = tried.chain(root.untried.iter().copied()).collect();
-            kept = Some(Kept::new(line[0], nodes));
+            kept = Some(Kept::new(line[0].clone(), nodes));
             all
         };
         let first = priors();

@@ -120,7 +120,8 @@ impl NetShape {
         self.squares + self.held
     }
 
-    pub(crate) fn fits(&self, squares: usize, held: usize) -> bool {
+    /// Whether it is for boards of so many squares, with room for so many pieces of a kind in hand.
+    pub fn fits(&self, squares: usize, held: usize) -> bool {
         (self.squares, self.held) == (squares, held)
     }
 
@@ -130,7 +131,7 @@ impl NetShape {
 
     /// The first row of a kind in the first zone, as its owner or as the other player sees it; the
     /// squares come first, then the counts in hand from 1.
-    pub(crate) fn first_row(&self, own: bool, name: &str) -> Option<usize> {
+    pub fn first_row(&self, own: bool, name: &str) -> Option<usize> {
         let number = self.find(name)? + if own { 0 } else { self.kinds.len() };
         Some(number * self.places())
     }

@@ -51,7 +51,7 @@ impl Hasher for AspectHasher {
 }
 
 /// A number for what an aspect of a position is made of.
-pub(crate) fn hashed(of: impl Hash) -> u64 {
+pub fn hashed(of: impl Hash) -> u64 {
     let mut hasher = AspectHasher::default();
     of.hash(&mut hasher);
     hasher.finish()

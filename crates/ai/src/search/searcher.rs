@@ -17,7 +17,6 @@ use crate::{KINDS, Limits, Oracle, Prices, Score, Search, Weights};
 /// A player that remembers from move to move what it has worked out.
 ///
 /// ```
-/// # #[cfg(feature = "evo")] {
 /// use wazir_ai::{Limits, Options, Searcher};
 /// use wazir_evo::{Position, Seats};
 ///
@@ -28,7 +27,6 @@ use crate::{KINDS, Limits, Oracle, Prices, Score, Search, Weights};
 /// let thought = searcher.think_aloud(&[start], &limits, &mut |report| depths.push(report.depth));
 /// assert_eq!(thought.lines()[0].moves().first().copied(), thought.best());
 /// assert!(depths.is_sorted());
-/// # }
 /// ```
 #[derive(Debug)]
 pub struct Searcher<G: Search> {
@@ -186,14 +184,12 @@ impl<G: Search> Searcher<G> {
     /// memory and works out what holds for the whole game, so that no move has to wait for it.
     ///
     /// ```
-    /// # #[cfg(feature = "evo")] {
     /// use wazir_ai::{Limits, Options, Searcher};
     /// use wazir_evo::{Position, Seats};
     /// let start = Position::start(Seats::Two, &wazir_evo::Options::default());
     /// let mut searcher = Searcher::with(Options::default().hash(64));
     /// searcher.prepare(&start);
     /// assert!(searcher.think(&[start], &Limits::default().depth(1)).best().is_some());
-    /// # }
     /// ```
     pub fn prepare(&mut self, root: &G) {
         self.known.of(root, &self.options.weights);
@@ -303,7 +299,7 @@ fn choose<M>(found: &Found<M>, limits: &Limits, ply: usize) -> usize {
     (lot(seed, ply) % good.max(1) as u64) as usize
 }
 
-#[cfg(all(test, feature = "chesslike"))]
+#[cfg(test)]
 mod tests {
     use super::*;
 

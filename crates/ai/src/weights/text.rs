@@ -4,10 +4,8 @@ use std::str::FromStr;
 
 use wazir_text::{Computers, Message, message};
 
-#[cfg(feature = "chesslike")]
+use super::OwnRows;
 use crate::eval::chesslike;
-#[cfg(feature = "evo")]
-use crate::eval::evo;
 
 /// What is wrong with a text of weights.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -81,6 +79,21 @@ pub struct WeightsText {
 impl Eq for WeightsText {}
 
 impl WeightsText {
+    /// Reads a text in which the rows of these evaluations stand too.
+    ///
+    /// # Errors
+    /// When a line is not a name that some game knows, with its weights.
+    pub fn read(text: &str, own: &[OwnRows]) -> Result<Self, WeightsError> {
+        let mut lines = Vec::new();
+        for (number, line) in (1..).zip(text.lines()) {
+            let line = line.split('#').next().unwrap_or("").trim();
+            if !line.is_empty() {
+                lines.push(read(number, line, own)?);
+            }
+        }
+        Ok(Self { lines })
+    }
+
     pub(crate) fn lines(&self) -> &[Line] {
         &self.lines
     }
@@ -90,18 +103,11 @@ impl FromStr for WeightsText {
     type Err = WeightsError;
 
     fn from_str(text: &str) -> Result<Self, WeightsError> {
-        let mut lines = Vec::new();
-        for (number, line) in (1..).zip(text.lines()) {
-            let line = line.split('#').next().unwrap_or("").trim();
-            if !line.is_empty() {
-                lines.push(read(number, line)?);
-            }
-        }
-        Ok(Self { lines })
+        Self::read(text, &[])
     }
 }
 
-fn read(number: usize, line: &str) -> Result<Line, WeightsError> {
+fn read(number: usize, line: &str, own: &[OwnRows]) -> Result<Line, WeightsError> {
     let bad = || WeightsError::Syntax { line: number };
     let (name, values) = line.split_once(':').ok_or_else(bad)?;
     let (family, name) = match name.split_once(' ') {
@@ -111,7 +117,7 @@ fn read(number: usize, line: &str) -> Result<Line, WeightsError> {
     };
     let values: Option<Vec<[f32; 2]>> = values.split_whitespace().map(weight).collect();
     let (values, name) = (values.ok_or_else(bad)?, name.to_owned());
-    match row_len(&name) {
+    match row_len(&name, own) {
         None => Err(WeightsError::UnknownRow { line: number, name }),
         Some(RowLen::Is(expected)) if expected != values.len() => {
             Err(WeightsError::Length { line: number, name, expected, found: values.len() })
@@ -139,25 +145,19 @@ pub(crate) enum RowLen {
 
 /// How many weights the row of a name has; `None` when no game has such a row. What a game's model
 /// is made of must agree with this, which the tests see to.
-pub(crate) fn row_len(name: &str) -> Option<RowLen> {
-    #[cfg(feature = "chesslike")]
-    if let Some(len) = chesslike::row_len(name) {
-        return Some(len);
-    }
-    #[cfg(feature = "evo")]
-    if let Some(len) = evo::row_len(name) {
-        return Some(len);
-    }
-    None
+fn row_len(name: &str, own: &[OwnRows]) -> Option<RowLen> {
+    let own = || own.iter().find_map(|rows| rows.len(name)).map(RowLen::Is);
+    chesslike::row_len(name).or_else(own)
 }
 
-#[cfg(all(test, feature = "chesslike", feature = "evo"))]
+#[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn what_is_wrong_is_said() {
-        let read = |text: &str| text.parse::<WeightsText>().map(|text| text.lines.len());
+        let own = OwnRows::new(|name| (name == "own.tempo").then_some(1), "", "");
+        let read = |text: &str| WeightsText::read(text, &[own]).map(|text| text.lines.len());
         assert_eq!(read("tempo: 1\n\n# no weights\npair: 1/2 # and more"), Ok(2));
         let syntax = |line| Err(WeightsError::Syntax { line });
         assert_eq!(read("tempo: 1\ntempo 2"), syntax(2));
@@ -169,6 +169,11 @@ mod tests {
             Err(WeightsError::UnknownRow { line, name })
         };
         assert_eq!(read("# old\ntemp: 1"), unknown(2, "temp"));
+        assert_eq!(read("own.tempo: 1"), Ok(1));
+        assert_eq!(
+            "own.tempo: 1".parse::<WeightsText>(),
+            unknown(1, "own.tempo").map(|_: usize| unreachable!())
+        );
         assert_eq!(read("king.weak.f4: 1"), unknown(1, "king.weak.f4"));
         assert_eq!(read("piece.R.worth: 1"), unknown(1, "piece.R.worth"));
         let length = |name: &str, expected, found| {
@@ -176,7 +181,7 @@ mod tests {
             Err(WeightsError::Length { line: 1, name, expected, found })
         };
         assert_eq!(read("castling: 1 2"), length("castling", 3, 2));
-        assert_eq!(read("evo.tempo:"), length("evo.tempo", 1, 0));
+        assert_eq!(read("own.tempo:"), length("own.tempo", 1, 0));
         assert_eq!(read("piece.R.value: 1 2"), length("piece.R.value", 1, 2));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use super::WeightsText;
+use super::{OwnRows, WeightsText};
 use crate::net::Net;
 
 /// A net that is part of the program. It is read once, when somebody first asks for it.
@@ -43,6 +43,7 @@ impl EmbeddedNet {
 pub struct TunedWeights {
     text: &'static str,
     nets: &'static [EmbeddedNet],
+    rows: OwnRows,
 }
 
 impl TunedWeights {
@@ -50,7 +51,18 @@ impl TunedWeights {
     /// several nets, each is for other positions of the game. A text that cannot be read is as good
     /// as none, and so is a net.
     pub const fn new(text: &'static str, nets: &'static [EmbeddedNet]) -> Self {
-        Self { text, nets }
+        Self { text, nets, rows: OwnRows::NONE }
+    }
+
+    /// The same for a game whose evaluation has rows of its own.
+    #[must_use]
+    pub const fn with_rows(self, rows: OwnRows) -> Self {
+        Self { rows, ..self }
+    }
+
+    /// The rows that the game's evaluation alone has.
+    pub fn rows(&self) -> OwnRows {
+        self.rows
     }
 
     /// The text.
@@ -64,6 +76,6 @@ impl TunedWeights {
     }
 
     pub(super) fn read(&self) -> Option<WeightsText> {
-        self.text.parse().ok()
+        WeightsText::read(self.text, &[self.rows]).ok()
     }
 }

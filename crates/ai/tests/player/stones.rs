@@ -1,5 +1,5 @@
 //! A game of three for tests: in turn each takes one to three stones, and who takes the last one
-//! wins. It tells the search nothing beyond its rules.
+//! wins. It tells the search nothing beyond its rules, unless some positions are liked better.
 
 use wazir_ai::{StaticEval, Tactics};
 use wazir_game::{Game, Illegal, MoveTextError, Outcome, Reason, Seat};
@@ -8,11 +8,18 @@ use wazir_game::{Game, Illegal, MoveTextError, Outcome, Reason, Seat};
 pub(crate) struct Stones {
     left: u32,
     ply: u32,
+    liked: bool,
 }
 
 impl Stones {
     pub(crate) fn new(left: u32) -> Self {
-        Self { left, ply: 0 }
+        Self { left, ply: 0, liked: false }
+    }
+
+    /// The same where the first player likes some numbers of stones better than others.
+    #[allow(dead_code, reason = "the unit tests of the library use it")]
+    pub(crate) fn liked(self) -> Self {
+        Self { liked: true, ..self }
     }
 }
 
@@ -71,7 +78,8 @@ impl Game for Stones {
 impl Tactics for Stones {}
 
 impl StaticEval for Stones {
-    fn static_eval(&self, _: Seat) -> i32 {
-        0
+    fn static_eval(&self, seat: Seat) -> i32 {
+        let likes = self.liked && seat == Seat::FIRST;
+        if likes { 50 * (self.left % 4) as i32 } else { 0 }
     }
 }

@@ -2,14 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use wazir_ai::{Model, Tunable, Weights};
+use wazir_ai::{Model, Tunable, TunedWeights, Weights, WeightsText};
 use wazir_cwda::Matchup;
 use wazir_evo::Seats;
 
 use crate::Known;
 
-const MATERIAL: &str = include_str!("../../weights/material.txt");
-const DERIVED: &str = include_str!("../../weights/derived.txt");
+const MATERIAL: [&str; 2] =
+    [include_str!("../../weights/material.txt"), include_str!("../../../evo/weights/material.txt")];
+const DERIVED: [&str; 2] =
+    [include_str!("../../weights/derived.txt"), include_str!("../../../evo/weights/derived.txt")];
 
 /// Start positions of a game.
 trait Starts: Known + Tunable {
@@ -63,7 +65,8 @@ fn check<G: Starts>() {
         let [derived, model] = [&Weights::Derived, &linear].map(|weights| start.model(weights));
         for row in derived.rows() {
             let text = format!("{}:{}", row.name(), " 1".repeat(row.range().len()));
-            assert_eq!(Weights::text(&text).map(|_| ()), Ok(()), "{}: {}", G::ID, row.name());
+            let read = WeightsText::read(&text, &[tuned.rows()]);
+            assert_eq!(read.map(|_| ()), Ok(()), "{}: {}", G::ID, row.name());
         }
         let mut arrived = 0;
         for (name, weights) in rows(tuned.text()) {
@@ -73,6 +76,14 @@ fn check<G: Starts>() {
             arrived += 1;
         }
         assert!(arrived >= 20, "{}: {arrived} rows", G::ID);
+    }
+}
+
+#[test]
+fn the_texts_that_games_begin_with_are_well_formed() {
+    for text in MATERIAL.into_iter().chain(DERIVED) {
+        let read = WeightsText::read(text, &[wazir_evo::OWN_ROWS]);
+        assert_eq!(read.map(|_| ()), Ok(()));
     }
 }
 
@@ -119,8 +130,8 @@ fn no_row_is_for_nobody() {
     join::<wazir_cwda::Position>(&mut known);
     join::<wazir_evo::Position>(&mut known);
     let games = wazir_packs::games();
-    let tuned = games.iter().filter_map(|game| game.part::<wazir_ai::TunedWeights>());
-    for text in tuned.map(|tuned| tuned.text()).chain([MATERIAL, DERIVED]) {
+    let tuned = games.iter().filter_map(|game| game.part::<TunedWeights>());
+    for text in tuned.map(|tuned| tuned.text()).chain(MATERIAL).chain(DERIVED) {
         for (name, _) in rows(text) {
             assert!(known.contains(name), "nobody has {name}");
         }

@@ -14,5 +14,5 @@ pub(super) fn thinker() -> Thinker {
 }
 
 pub(super) fn weights() -> TunedWeights {
-    TunedWeights::new(include_str!("../../weights/evo.txt"), &NETS)
+    TunedWeights::new(include_str!("../../weights/evo.txt"), &NETS).with_rows(wazir_evo::OWN_ROWS)
 }

@@ -141,9 +141,11 @@ pub(crate) struct MatchArgs {
 impl MatchArgs {
     /// The match the arguments ask for.
     fn tournament(&self) -> Outcome<Tournament> {
-        let openings = self.openings(wazir::games())?;
+        let games = wazir::games();
+        let openings = self.openings(games.clone())?;
         let numbered = self.player.iter().zip(1..);
-        let players = numbered.map(|(text, number)| PlayerSpec::read(text, &self.each, number));
+        let players =
+            numbered.map(|(text, number)| PlayerSpec::read(text, &self.each, number, &games));
         let players = players.collect::<Result<_, _>>()?;
         let tournament = match Tournament::new(openings, players) {
             Err(TournamentError::Seating(error @ SeatingError::TooFew)) => {

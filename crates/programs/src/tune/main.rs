@@ -235,7 +235,7 @@ type Outcome<T> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
 
 /// Weights by name or from a file.
 fn weights(text: &str) -> Outcome<Weights> {
-    Ok(wazir_arena::weights(text).map_err(|why| {
+    Ok(wazir_arena::weights(text, &wazir_packs::games()).map_err(|why| {
         let (name, why) = (text.to_owned(), why.message());
         message!(Tuning::OfWeights { name, why }).to_string()
     })?)

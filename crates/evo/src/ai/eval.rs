@@ -4,18 +4,27 @@
 //! and what they reach (looked at when a position is judged). A position is worth to a seat its
 //! strength less the mean of the others'.
 
-use wazir_evo::{Move, Position, Role, Seats, castle_square, facing};
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use wazir_ai::evaluation::{FULL, Layer, MOST, OwnRows, Sink, Trace, hashed, taper};
+use wazir_ai::{
+    ASPECTS, Model, Net, NetInputs, NetParts, NetShape, Prices, Search, Tunable, Weights,
+};
 use wazir_game::{Game, Seat};
 use wazir_geometry::{Bits, Cross12, Facing, Geometry, Square};
 
-use crate::eval::Tunable;
-use crate::eval::model::{Model, Sink, Trace};
-use crate::eval::packed::{FULL, taper};
-use crate::net::{self, Layer, Net, NetInputs, NetParts, NetShape};
-use crate::score::MOST;
-use crate::search::hashed;
-use crate::weights::RowLen;
-use crate::{ASPECTS, Prices, Search, Weights};
+use super::reach::{reach_as, visit_reach};
+use crate::{Move, Position, Role, Seats, castle_square, facing};
+
+/// The rows of weights of this evaluation.
+pub const OWN_ROWS: OwnRows = OwnRows::new(
+    row_len,
+    include_str!("../../weights/material.txt"),
+    include_str!("../../weights/derived.txt"),
+);
 
 /// The number of castles among the kinds, after those of the roles.
 const CASTLE: usize = 4;
@@ -60,9 +69,9 @@ const PLAIN: [(&str, usize, usize); 7] = [
 ];
 
 /// How many weights a row of this game has.
-pub(crate) fn row_len(name: &str) -> Option<RowLen> {
+fn row_len(name: &str) -> Option<usize> {
     let role = |text: &str| Role::ALL.iter().any(|role| text == role.letter().to_string());
-    let len = match name {
+    Some(match name {
         "evo.near" | "evo.home" => CLOSE as usize,
         "evo.tile" | "evo.mobility" => 1,
         "evo.count" => TILES + 1,
@@ -72,8 +81,7 @@ pub(crate) fn row_len(name: &str) -> Option<RowLen> {
             ("evo.mobility", of) if role(of) => 8,
             _ => PLAIN.iter().find(|(plain, ..)| *plain == name)?.2,
         },
-    };
-    Some(RowLen::Is(len))
+    })
 }
 
 /// The weights of a game with given seats as a table.
@@ -185,7 +193,7 @@ impl Knowledge {
         let seats = [0, 1, 2, 3].map(Seat::new);
         let view = seats.map(|seat| {
             let back = Facing::new((4 - facing(seat).quarters()) % 4);
-            std::array::from_fn(|square| {
+            core::array::from_fn(|square| {
                 Square::<Cross12>::new(square).map_or(0, |s| s.turned(back).index() as u8)
             })
         });
@@ -198,7 +206,7 @@ impl Knowledge {
         };
         let castle = |seat| castle_square(seat).map_or(0, |at| u128::bit(at.index()));
         let tile = model.mean("evo.tile");
-        let mut list = [0; crate::KINDS];
+        let mut list = [0; wazir_ai::KINDS];
         list[..CASTLE].fill((tile as i32).max(1));
         list[CASTLE] = GAME;
         let prices = Prices { lost: [list; 4], worth: [list; 4] };
@@ -233,7 +241,7 @@ impl Knowledge {
     fn rows(&self, wiring: &Wiring, by: usize, position: &Position) -> Vec<u32> {
         let tiles = wiring.seats.iter().flat_map(|&seat| {
             let squares = tiles(position, seat).iter();
-            squares.map(move |square| (seat, role_on(position, square), square))
+            squares.map(move |square| (seat, position.role_at(square), square))
         });
         tiles.map(|tile| self.row(wiring, by, tile)).collect()
     }
@@ -287,7 +295,8 @@ impl Knowledge {
                 aim += 1;
             } else if near.has(from) {
                 let mut others = Role::ALL.into_iter().filter(|&other| other != role);
-                let aims = |other| reach_as(position, seat, other, from) & castles != 0;
+                let aims =
+                    |other| reach_as(position, Seat::new(seat as u8), other, from) & castles != 0;
                 turned += u32::from(others.any(aims));
             }
         }
@@ -327,19 +336,6 @@ fn tiles(position: &Position, seat: usize) -> u128 {
     position.tiles(Seat::new(seat as u8)).bits()
 }
 
-/// The role of the tile on a square.
-#[inline(always)]
-fn role_on(position: &Position, square: usize) -> Role {
-    Square::new(square).map_or(Role::Warrior, |square| position.for_search().role_on(square))
-}
-
-/// What a tile would reach if it showed a role.
-#[inline(always)]
-fn reach_as(position: &Position, seat: usize, role: Role, square: usize) -> u128 {
-    let reach = |square| position.for_search().reach_as(Seat::new(seat as u8), role, square).bits();
-    Square::new(square).map_or(0, reach)
-}
-
 /// Which seats are in play.
 fn seats_of(position: &Position) -> [bool; 4] {
     let mut seats = [false; 4];
@@ -353,8 +349,7 @@ fn reaches(position: &Position) -> [Reach; 4] {
     let mut reaches = [nothing; 4];
     for seat in position.seating().iter() {
         let reach = &mut reaches[seat.index() & 3];
-        position.for_search().visit_reach(seat, |from, role, reached| {
-            let (from, reached) = (from.index(), reached.bits());
+        visit_reach(position, seat, |from, role, reached| {
             if let Some(tile) = reach.tiles.get_mut(reach.len) {
                 *tile = (from, role, reached);
                 reach.len += 1;
@@ -384,7 +379,7 @@ impl Search for Position {
     fn sums(&self, knowledge: &Knowledge) -> Sums {
         let placed = [0, 1, 2, 3].map(|seat| {
             let tiles = tiles(self, seat).iter();
-            tiles.map(|square| knowledge.on(seat, role_on(self, square), square)).sum()
+            tiles.map(|square| knowledge.on(seat, self.role_at(square), square)).sum()
         });
         let mut layers = [Layer::default(); 2];
         if let Some(wiring) = &knowledge.wiring {
@@ -401,9 +396,9 @@ impl Search for Position {
         let us = self.to_move().index() & 3;
         after.placed = sums.placed;
         let (from, to) = (mv.from().index(), mv.to().index());
-        let before = role_on(self, from);
+        let before = self.role_at(from);
         let owner = (0..4).find(|&seat| from != to && tiles(self, seat).has(to));
-        let taken: Option<Tile> = owner.map(|owner| (owner, role_on(self, to), to));
+        let taken: Option<Tile> = owner.map(|owner| (owner, self.role_at(to), to));
         let (left, came) = ((us, before, from), (us, mv.role().unwrap_or(before), to));
         let on = |(seat, role, square): Tile| knowledge.on(seat, role, square);
         if let Some(taken) = taken {
@@ -447,7 +442,7 @@ impl Search for Position {
         }
         let mut strengths = strengths.map(|sum| taper(sum, phase));
         if let Some(wiring) = &knowledge.wiring {
-            let (us, bucket) = (self.to_move().index() & 3, net::bucket(phase, FULL));
+            let (us, bucket) = (self.to_move().index() & 3, Net::bucket(phase, FULL));
             if let [first, _] = wiring.seats {
                 let to_move = usize::from(us != *first);
                 strengths[us] += wiring.net.output(&sums.layers[0], to_move, bucket);
@@ -505,7 +500,7 @@ impl Tunable for Position {
         for (name, entry, len) in PLAIN {
             model.plain(name, entry, len);
         }
-        weights.load(&mut model);
+        weights.load(&mut model, &OWN_ROWS);
         model
     }
 
@@ -516,7 +511,7 @@ impl Tunable for Position {
         for seat in (0..4).filter(|&seat| seats[seat]) {
             let mut trace = Trace::default();
             for square in tiles(self, seat).iter() {
-                trace.add(knowledge.square(seat, role_on(self, square), square), 1);
+                trace.add(knowledge.square(seat, self.role_at(square), square), 1);
             }
             knowledge.terms(self, seat, &reach, &seats, &mut trace);
             let sign = if seat == first { 1 } else { -1 };
@@ -550,6 +545,6 @@ impl Tunable for Position {
             rows.map(|row| row as u16).collect()
         });
         let rows = rows.collect();
-        Some(NetInputs { rows, bucket: net::bucket(Knowledge::phase(self), FULL) })
+        Some(NetInputs { rows, bucket: Net::bucket(Knowledge::phase(self), FULL) })
     }
 }

@@ -1,13 +1,14 @@
 //! What moves of Evo promise untried, for the order in which they are searched.
 
-use std::ops::ControlFlow;
+use core::ops::ControlFlow;
 use std::sync::LazyLock;
 
-use wazir_evo::{Move, Position, Role, castle_square};
+use wazir_ai::Prices;
 use wazir_game::{Game, Seat};
 use wazir_geometry::{Bits, Cross12, Square};
 
-use crate::Prices;
+use super::reach::{reach_as, visit_reach};
+use crate::{Move, Position, Role, castle_square};
 
 /// What a capture that ends the game weighs: more than anything else.
 const GAME: i32 = 100_000;
@@ -26,9 +27,9 @@ const REACH: u8 = 3;
 
 /// By seat and square, how many king's steps lie between the square and the seat's castle.
 static STEPS: LazyLock<[[u8; 128]; 4]> = LazyLock::new(|| {
-    std::array::from_fn(|seat| {
+    core::array::from_fn(|seat| {
         let castle = castle_square(Seat::new(seat as u8)).map(Square::coords);
-        std::array::from_fn(|square| {
+        core::array::from_fn(|square| {
             let here = Square::<Cross12>::new(square).map(Square::coords);
             let (Some((x, y)), Some((u, v))) = (here, castle) else { return u8::MAX };
             (x - u).abs().max((y - v).abs()) as u8
@@ -50,12 +51,6 @@ fn castle(position: &Position, seat: Seat) -> u128 {
     position.castle(seat).map_or(0, |castle| u128::bit(castle.index()))
 }
 
-/// What a tile of a seat on a square would reach if it showed a role.
-fn reach_as(position: &Position, seat: Seat, role: Role, square: usize) -> u128 {
-    let reach = |square| position.for_search().reach_as(seat, role, square).bits();
-    Square::new(square).map_or(0, reach)
-}
-
 /// The squares at which `seat` wins by taking what stands there.
 fn goals(position: &Position, seat: Seat) -> u128 {
     let mut goals = 0;
@@ -70,7 +65,7 @@ fn goals(position: &Position, seat: Seat) -> u128 {
 }
 
 /// A move that takes a castle or a last tile.
-pub(crate) fn winning_move(position: &Position) -> Option<Move> {
+pub(super) fn winning_move(position: &Position) -> Option<Move> {
     let goals = goals(position, position.to_move());
     let flow = position.for_each_tile(|from, _, targets| {
         let goal = Square::new((targets.bits() & goals).lowest());
@@ -88,14 +83,14 @@ pub(crate) fn winning_move(position: &Position) -> Option<Move> {
 /// Whether the seat to move can bring a tile to where it attacks a castle and nobody can take it
 /// or step between, while no other seat threatens to win first: then it wins at its next turn,
 /// unless one of the others opens a line for another.
-pub(crate) fn forces_win(position: &Position) -> bool {
+pub(super) fn forces_win(position: &Position) -> bool {
     let me = position.to_move();
     let (mut castles, mut near, mut cover) = (0, 0, 0);
     for foe in position.seating().iter().filter(|&foe| foe != me) {
         let castle = castle(position, foe);
         castles |= castle;
         near |= if castle == 0 { 0 } else { NEAR_CASTLE[foe.index() & 3] };
-        position.for_search().visit_reach(foe, |_, _, reach| cover |= reach.bits());
+        visit_reach(position, foe, |_, _, reach| cover |= reach);
     }
     let flow = position.for_each_tile(|from, _, targets| {
         let from = from.index();
@@ -120,16 +115,16 @@ pub(crate) fn forces_win(position: &Position) -> bool {
 fn holds(position: &Position, (from, to, role): (usize, usize, Role), castles: u128) -> bool {
     let me = position.to_move();
     let (Some(start), Some(end)) = (Square::new(from), Square::new(to)) else { return false };
-    let role = (position.for_search().role_on(start) != role).then_some(role);
+    let role = (position.role_at(from) != role).then_some(role);
     let Some(mv) = Move::new(start, end, role) else { return false };
     let mut next = *position;
     next.play_unchecked(mv);
     let (mut cover, mut wins) = (0, false);
     for foe in next.seating().iter().filter(|&foe| foe != me) {
         let goals = goals(&next, foe);
-        next.for_search().visit_reach(foe, |_, _, reach| {
-            cover |= reach.bits();
-            wins |= reach.bits() & goals != 0;
+        visit_reach(&next, foe, |_, _, reach| {
+            cover |= reach;
+            wins |= reach & goals != 0;
         });
     }
     let free = castles.iter().any(|castle| between(to, castle) & cover == 0);
@@ -179,7 +174,7 @@ impl View {
         let mut reaches = [0; 4];
         for seat in position.seating().iter() {
             let all = &mut reaches[seat.index() & 3];
-            position.for_search().visit_reach(seat, |_, _, reach| *all |= reach.bits());
+            visit_reach(position, seat, |_, _, reach| *all |= reach);
         }
         view.cover = reaches[me.index() & 3];
         let (seats, mut seat) = (position.seating(), position.seating().after(me));
@@ -207,8 +202,7 @@ impl View {
             cover |= reaches[foe.index() & 3];
         }
         let own = position.tiles(seat).bits();
-        position.for_search().visit_reach(seat, |from, _, reach| {
-            let (from, reach) = (from.index(), reach.bits());
+        visit_reach(position, seat, |from, _, reach| {
             for goal in (reach & goals).iter() {
                 self.stops[away.min(2)] |= between(from, goal) | u128::bit(from);
             }
@@ -229,7 +223,7 @@ impl View {
 }
 
 /// Adds to the weight of each move what it promises.
-pub(crate) fn rate(position: &Position, prices: &Prices, moves: &mut [(Move, i32)]) {
+pub(super) fn rate(position: &Position, prices: &Prices, moves: &mut [(Move, i32)]) {
     let me = position.to_move();
     let view = View::new(position);
     let (occupied, goals) = (position.occupied().bits(), goals(position, position.to_move()));
@@ -237,7 +231,7 @@ pub(crate) fn rate(position: &Position, prices: &Prices, moves: &mut [(Move, i32
     let threatened = view.stops != [0; 3];
     for (mv, weight) in moves {
         let (from, to) = (mv.from().index(), mv.to().index());
-        let before = position.for_search().role_on(mv.from());
+        let before = position.role_at(from);
         let role = mv.role().unwrap_or(before);
         let exposed = view.danger.has(to);
         let mut value = (view.steps(from) - view.steps(to)) * NEAR;
@@ -274,6 +268,11 @@ pub(crate) fn rate(position: &Position, prices: &Prices, moves: &mut [(Move, i32
 
 #[cfg(test)]
 mod tests {
+    use alloc::string::{String, ToString};
+    use alloc::vec::Vec;
+
+    use wazir_ai::{Search, Weights};
+
     use super::*;
 
     fn position(text: &str) -> Position {
@@ -283,8 +282,8 @@ mod tests {
     /// The best rated move, as text.
     fn first(text: &str) -> String {
         let position = position(text);
-        let prices = crate::Search::knowledge(&position, &crate::Weights::Derived);
-        let prices = <Position as crate::Search>::prices(&prices).clone();
+        let prices = Search::knowledge(&position, &Weights::Derived);
+        let prices = <Position as Search>::prices(&prices).clone();
         let mut moves: Vec<_> = position.legal_moves().into_iter().map(|mv| (mv, 0)).collect();
         rate(&position, &prices, &mut moves);
         let best = moves.iter().rev().max_by_key(|(_, weight)| *weight);

@@ -1,14 +1,16 @@
-//! Evo as a search sees it.
+//! The moves of Evo in numbers, and what they do at once.
 
-use std::convert::Infallible;
-use std::ops::ControlFlow;
+use core::convert::Infallible;
+use core::ops::ControlFlow;
 
-use wazir_evo::{Kind, Move, Position, Role};
-use wazir_game::Game;
+use alloc::vec::Vec;
+
+use wazir_ai::{Part, Prices, Tactics};
+use wazir_game::{Game, Seat};
 use wazir_geometry::{Bitboard, Cross12, Square};
 
-use crate::many;
-use crate::tactics::{Part, Prices, Tactics};
+use super::order;
+use crate::{Kind, Move, Piece, Position, Role};
 
 /// The number of castles among the kinds, after those of the roles.
 const CASTLE: usize = 4;
@@ -21,14 +23,14 @@ const LONGEST: usize = 12;
 fn travel(from: Square<Cross12>, role: Role, to: Bitboard<Cross12>, visit: &mut impl FnMut(Move)) {
     for to in to.iter() {
         let others = Role::ALL.into_iter().filter(|&other| other != role).map(Some);
-        std::iter::once(None)
+        core::iter::once(None)
             .chain(others)
             .filter_map(|after| Move::new(from, to, after))
             .for_each(&mut *visit);
     }
 }
 
-fn seat_and_kind(piece: wazir_evo::Piece) -> (usize, usize) {
+fn seat_and_kind(piece: Piece) -> (usize, usize) {
     let kind = match piece.kind() {
         Kind::Tile(role) => role.index(),
         Kind::Castle => CASTLE,
@@ -54,7 +56,6 @@ impl Tactics for Position {
         let occupied = self.occupied();
         let flow = self.for_each_tile(|from, role, targets| {
             match part {
-                Part::QuietChecks => {}
                 Part::Forcing => travel(from, role, targets & occupied, &mut visit),
                 // What the tile turns into matters little while pieces are being taken.
                 Part::Captures => {
@@ -67,6 +68,8 @@ impl Tactics for Position {
                     let free = if part == Part::All { targets } else { targets & !occupied };
                     travel(from, role, free, &mut visit);
                 }
+                // There are no checks.
+                _ => {}
             }
             ControlFlow::<Infallible>::Continue(())
         });
@@ -101,7 +104,7 @@ impl Tactics for Position {
     /// The last tile is worth as much as the castle.
     fn gain(&self, prices: &Prices, mv: Move) -> i32 {
         let Some((seat, kind)) = self.victim(mv) else { return 0 };
-        let owner = wazir_game::Seat::new(seat as u8);
+        let owner = Seat::new(seat as u8);
         let last = self.tiles(owner).len() == 1;
         prices.lost(seat, if last { CASTLE } else { kind })
     }
@@ -131,15 +134,15 @@ impl Tactics for Position {
     }
 
     fn winning_move(&self) -> Option<Move> {
-        many::evo::winning_move(self)
+        order::winning_move(self)
     }
 
     fn forces_win(&self) -> bool {
-        many::evo::forces_win(self)
+        order::forces_win(self)
     }
 
     fn rate(&self, prices: &Prices, moves: &mut [(Move, i32)]) {
-        many::evo::rate(self, prices, moves);
+        order::rate(self, prices, moves);
     }
 
     fn gives_check(&self, _: Move) -> bool {

@@ -1,0 +1,8 @@
+//! Evo as a search of `wazir-ai` sees it.
+
+mod eval;
+mod order;
+mod reach;
+mod tactics;
+
+pub use eval::OWN_ROWS;

@@ -1,0 +1,49 @@
+//! What tiles reach: up to and with the first piece on each line, those of their own side too.
+
+use wazir_game::Seat;
+use wazir_geometry::Bits;
+
+use crate::tables::Tables;
+use crate::{Position, Role};
+
+/// Hands each tile of a seat to `visit`: its square, its role and what it reaches.
+#[inline(always)]
+pub(super) fn visit_reach(
+    position: &Position,
+    seat: Seat,
+    mut visit: impl FnMut(usize, Role, u128),
+) {
+    let (tables, occupied) = (Tables::get(), position.occupied_bits());
+    for from in position.tiles(seat).bits().iter() {
+        let role = position.role_at(from);
+        visit(from, role, tables.mover(seat.index(), role).targets(from, occupied));
+    }
+}
+
+/// What a tile of a seat on a square would reach if it showed a role.
+#[inline]
+pub(super) fn reach_as(position: &Position, seat: Seat, role: Role, square: usize) -> u128 {
+    Tables::get().mover(seat.index(), role).targets(square, position.occupied_bits())
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use wazir_geometry::{Cross12, Square};
+
+    use super::*;
+    use crate::SOUTH;
+
+    #[test]
+    fn a_tile_reaches_what_its_role_would() {
+        let position: Position = "nK7/8/12/12/12/12/5sW6/12/12/12/8/7sK sn s 0 1".parse().unwrap();
+        let square: Square<Cross12> = "f6".parse().unwrap();
+        let reach = |role| reach_as(&position, SOUTH, role, square.index());
+        assert_eq!(reach(Role::Catapult).count(), 6);
+        let mut seen = Vec::new();
+        visit_reach(&position, SOUTH, |from, role, reach| seen.push((from, role, reach)));
+        assert_eq!(seen, [(square.index(), Role::Warrior, reach(Role::Warrior))]);
+        assert_eq!(reach(Role::Warrior).count(), 5);
+    }
+}
