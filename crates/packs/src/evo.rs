@@ -1,5 +1,8 @@
 //! Evo in the list.
 
+#[cfg(feature = "protocol")]
+mod words;
+
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -53,7 +56,10 @@ const SETTINGS: [Setting<Options>; 4] = [
 
 /// The game with all that belongs to it.
 pub fn entry() -> Entry {
-    Entry::new(Evo::default())
+    let entry = Entry::new(Evo::default());
+    #[cfg(feature = "protocol")]
+    let entry = entry.with(words::words());
+    entry
 }
 
 /// Evo.

@@ -43,7 +43,6 @@ pub(crate) fn of(value: Value, game: &Play) -> [u32; 3] {
 }
 
 #[cfg(test)]
-#[cfg(all(feature = "cwda", feature = "shogi"))]
 mod tests {
     use wazir_games::Start;
 
