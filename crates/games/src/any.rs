@@ -26,6 +26,16 @@ impl Move {
         self.0
     }
 
+    /// A move of game `P`.
+    pub fn new<P: Playable>(mv: P::Move) -> Self {
+        Self(P::encode(mv))
+    }
+
+    /// The move as game `P` has it; `None` when it can be none of this game.
+    pub fn typed<P: Playable>(self) -> Option<P::Move> {
+        P::decode(self.0)
+    }
+
     /// The move of a number that [`Move::packed`] gave.
     pub const fn from_packed(packed: u64) -> Self {
         Self(packed)
@@ -173,10 +183,6 @@ trait Inside: Send + Sync {
 #[derive(Clone)]
 struct Typed<P>(P);
 
-fn packed<P: Playable>(mv: P::Move) -> Move {
-    Move(P::encode(mv))
-}
-
 impl<P: Playable> Inside for Typed<P> {
     fn copy(&self) -> Box<dyn Inside> {
         Box::new(self.clone())
@@ -203,14 +209,14 @@ impl<P: Playable> Inside for Typed<P> {
     }
 
     fn legal_moves(&self) -> Vec<Move> {
-        self.0.legal_moves().into_iter().map(packed::<P>).collect()
+        self.0.legal_moves().into_iter().map(Move::new::<P>).collect()
     }
 
     fn check(&self, mv: Move) -> Result<(), Illegal<Square>> {
         // A number that no move of the game has is a move of a piece that is not there.
         let board = self.0.board();
         let none = || Illegal::NoPiece { from: Square::new(0, &board.square_name(0)) };
-        let mv = P::decode(mv.0).ok_or_else(none)?;
+        let mv = mv.typed::<P>().ok_or_else(none)?;
         let erased = |at: P::Square| {
             let index = P::square_number(at);
             Square::new(index, &board.square_name(index))
@@ -219,7 +225,7 @@ impl<P: Playable> Inside for Typed<P> {
     }
 
     fn play_unchecked(&mut self, mv: Move) {
-        if let Some(mv) = P::decode(mv.0) {
+        if let Some(mv) = mv.typed::<P>() {
             self.0.play_unchecked(mv);
         }
     }
@@ -249,11 +255,11 @@ impl<P: Playable> Inside for Typed<P> {
     }
 
     fn move_text(&self, mv: Move) -> String {
-        P::decode(mv.0).map_or_else(String::new, |mv| self.0.move_text(mv))
+        mv.typed::<P>().map_or_else(String::new, |mv| self.0.move_text(mv))
     }
 
     fn read_move(&self, text: &str) -> Result<Move, MoveTextError> {
-        self.0.read_move(text).map(packed::<P>)
+        self.0.read_move(text).map(Move::new::<P>)
     }
 
     fn position_text(&self) -> String {
@@ -297,11 +303,11 @@ impl<P: Playable> Inside for Typed<P> {
     }
 
     fn parts(&self, mv: Move) -> Option<Parts> {
-        P::decode(mv.0).map(|mv| self.0.parts(mv))
+        mv.typed::<P>().map(|mv| self.0.parts(mv))
     }
 
     fn candidates(&self, from: From, to: usize) -> Vec<Move> {
-        self.0.candidates(from, to).into_iter().map(packed::<P>).collect()
+        self.0.candidates(from, to).into_iter().map(Move::new::<P>).collect()
     }
 
     fn king_in_check(&self) -> Option<usize> {
@@ -346,6 +352,11 @@ impl AnyPosition {
     /// The position inside, if it is one of game `P`.
     pub fn downcast<P: Playable>(&self) -> Option<&P> {
         self.0.as_any().downcast_ref()
+    }
+
+    /// The position inside with one of its moves, if both are of game `P`.
+    pub fn with_move<P: Playable>(&self, mv: Move) -> Option<(&P, P::Move)> {
+        self.downcast().zip(mv.typed::<P>())
     }
 
     /// The position inside to change it, if it is one of game `P`.

@@ -9,6 +9,8 @@ mod drawn;
 mod figures;
 #[cfg(feature = "lessons")]
 mod lessons;
+#[cfg(feature = "protocol")]
+mod words;
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -89,6 +91,8 @@ pub fn knowing(armies: Armies) -> Entry {
     let entry = entry.with(arena::testbed());
     #[cfg(feature = "lessons")]
     let entry = entry.with(lessons::course());
+    #[cfg(feature = "protocol")]
+    let entry = entry.with(words::words());
     entry
 }
 

@@ -6,6 +6,8 @@ mod ai;
 mod arena;
 #[cfg(feature = "lessons")]
 mod lessons;
+#[cfg(feature = "protocol")]
+mod words;
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -77,6 +79,8 @@ pub fn entry() -> Entry {
     let entry = entry.with(arena::testbed());
     #[cfg(feature = "lessons")]
     let entry = entry.with(lessons::course());
+    #[cfg(feature = "protocol")]
+    let entry = entry.with(words::words());
     entry
 }
 

@@ -14,6 +14,8 @@ extern crate alloc;
 
 #[cfg(feature = "cwda")]
 pub mod cwda;
+#[cfg(all(feature = "protocol", any(feature = "euroshogi", feature = "shogi")))]
+mod drops;
 #[cfg(feature = "euroshogi")]
 pub mod euroshogi;
 #[cfg(feature = "evo")]
@@ -34,6 +36,14 @@ const GAMES: &[fn() -> Entry] = &[
     #[cfg(feature = "evo")]
     evo::entry,
 ];
+
+/// Why a text is no position, as engine protocols say it: it stands on one line, so only the column is of
+/// use.
+#[cfg(all(feature = "protocol", any(feature = "cwda", feature = "shogi")))]
+fn refused(error: wazir_notation::Error) -> wazir_protocol::dialect::ReadPositionError {
+    let (text, reason) = (error.text().into(), error.message().clone().into());
+    wazir_protocol::dialect::ReadPositionError::Text { column: error.column(), text, reason }
+}
 
 /// The games that are built in: one for each feature of this crate that is on.
 ///

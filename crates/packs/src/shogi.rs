@@ -7,6 +7,8 @@ mod arena;
 #[cfg(feature = "lessons")]
 mod lessons;
 mod starts;
+#[cfg(feature = "protocol")]
+mod words;
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -88,6 +90,8 @@ pub fn entry() -> Entry {
     let entry = entry.with(arena::testbed());
     #[cfg(feature = "lessons")]
     let entry = entry.with(lessons::course());
+    #[cfg(feature = "protocol")]
+    let entry = entry.with(words::words());
     entry
 }
 

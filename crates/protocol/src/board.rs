@@ -9,7 +9,7 @@ use wazir_geometry::Board as _;
 use wazir_text::{Message, Protocols, message};
 
 use crate::Protocol;
-use crate::dialect::{Form, ReadMoveError, ReadPositionError, Words};
+use crate::dialect::{self, Form, ReadMoveError, ReadPositionError, Words};
 use crate::job::{Job, MateJob, PathsJob, Plan, Task, ThinkJob};
 use crate::settings::Settings;
 
@@ -81,7 +81,7 @@ impl Board {
         sfen: bool,
     ) -> Result<(), ReadPositionError> {
         let known = [&self.opening, &self.play];
-        let read = self.words.read_position(text, known, sfen, settings.form())?;
+        let read = self.words.set_up(text, known, sfen, settings.form())?;
         (self.play, self.form) = read;
         Ok(())
     }
@@ -171,7 +171,7 @@ impl Board {
 
     /// The square that a text names.
     pub(crate) fn square(&self, text: &str) -> Option<From> {
-        Words::lettered_square(self.play.position(), text, self.form)
+        dialect::square(self.play.position(), text, self.form)
     }
 
     /// Where the piece can go that is taken from here.

@@ -13,6 +13,7 @@ use wazir_geometry::Board as _;
 
 use crate::Protocol;
 use crate::board::Board;
+use crate::dialect::coordinates::read_lettered;
 use crate::job::{Answer, Event, Happening, Info, Job, Plan, Value};
 use crate::session::{Action, Dialogue, shown};
 use crate::settings::{Effect, Field, Settings};
@@ -90,7 +91,7 @@ impl Cecp {
         let name = Name::of(&settings);
         let chosen = settings.variant.armies().filter(|_| name.has_armies());
         let armies = chosen.map_or([None, None], |both| both.map(|army| Some(army.to_owned())));
-        settings.variant = name.variant(&settings, &armies);
+        settings.variant = name.variant(&armies);
         let board = Board::open(&settings)?;
         Ok(Self {
             settings,
@@ -245,7 +246,7 @@ impl Cecp {
     /// Sets up the start of the game that is chosen.
     fn restart(&mut self, out: &mut Vec<Action>) {
         self.abort(out);
-        self.settings.variant = self.name.variant(&self.settings, &self.armies);
+        self.settings.variant = self.name.variant(&self.armies);
         self.settings.chess960 = self.name.is_chess960();
         if let Err(reason) = self.board.restart(&self.settings) {
             out.push(Action::Say(format!("Error ({reason}): new")));
@@ -264,7 +265,7 @@ impl Cecp {
     fn choose(&mut self, name: &str, out: &mut Vec<Action>) -> Option<()> {
         self.name = Name::named(&self.settings, name)?;
         self.restart(out);
-        let lines = self.name.lines(&self.settings, self.board.game());
+        let lines = self.name.lines(self.board.game());
         out.extend(lines.into_iter().map(Action::Say));
         Some(())
     }
@@ -479,7 +480,7 @@ impl Cecp {
                 let below = usize::from(rank - b'1');
                 let first = self.to_move() == Seat::FIRST;
                 let row = if first { Some(below) } else { (board.height() - 1).checked_sub(below) };
-                let kinds = self.name.in_hand(&self.settings, self.board.game());
+                let kinds = self.name.in_hand(self.board.game());
                 kinds.get(row?).copied().map(From::Hand)
             }
             _ => None,
@@ -642,7 +643,7 @@ fn looks_like_move(word: &str) -> bool {
     }
     // On boards of ten ranks they are counted from 0.
     let word = &*word.replace('0', "9");
-    let square = |text| crate::dialect::read_lettered(text).map(|(_, rest)| rest);
+    let square = |text| read_lettered(text).map(|(_, rest)| rest);
     let dropped = word.split_once('@').filter(|(kind, _)| kind.len() == 1);
     match dropped {
         Some((_, to)) => square(to) == Some(""),

@@ -40,25 +40,9 @@ mod told;
 mod uci;
 
 pub use cecp::Cecp;
-pub use dialogue::{Budget, Choice, Dialogue, Heard, Reply};
+pub use dialogue::{Budget, Choice, Decision, Dialogue, Heard, Reply};
 pub use engine::Engine;
 pub use error::{DriverError, Unable};
 pub use gnushogi::GnuShogi;
 pub use launch::Launch;
 pub use uci::Uci;
-
-#[cfg(test)]
-#[cfg(all(feature = "cwda", feature = "euroshogi", feature = "shogi"))]
-mod testing {
-    use wazir_games::{Play, Start};
-
-    /// A game at its usual start.
-    pub(super) fn game(id: &str) -> Play {
-        wazir_packs::games().open(id, &Start::default()).unwrap()
-    }
-
-    /// A game at a position in its own text form.
-    pub(super) fn game_at(id: &str, position: &str) -> Play {
-        wazir_packs::games().open(id, &Start::default().position(position)).unwrap()
-    }
-}

@@ -9,7 +9,7 @@
 //! **Being the other side.** [`driver`] starts engines of other people and plays with them.
 //!
 //! Which games there are comes from outside, as a list of [`wazir_games::Games`]; how each is written
-//! is said by its [`dialect`], for both sides alike.
+//! is said by its [`dialect`], which comes with it, for both sides alike.
 
 mod bench;
 mod board;
@@ -43,6 +43,6 @@ fn seed() -> u64 {
 }
 
 // The example of the package's own page is run as a test.
-#[cfg(all(doctest, feature = "shogi"))]
+#[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

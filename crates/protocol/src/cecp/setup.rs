@@ -5,7 +5,7 @@ use std::fmt;
 use wazir_games::{Entry, Play};
 
 use crate::Variant;
-use crate::dialect::XboardName;
+use crate::dialect::{Words, XboardName};
 use crate::settings::Settings;
 
 /// The variants that XBoard knows by itself, in the order in which they are offered.
@@ -31,9 +31,9 @@ impl Name {
     pub(super) fn all(settings: &Settings) -> Vec<Self> {
         let mut all = Vec::new();
         for entry in settings.games.iter() {
-            let words = settings.dialects.of(entry);
+            let words = Words::of(entry);
             if words.is_spoken(settings.protocol) {
-                let names = words.xboard_names(entry.facts()).into_iter();
+                let names = words.xboard_names(words.name(entry.facts())).into_iter();
                 for name in names {
                     // A game that has joined under a name takes it from another.
                     all.retain(|known: &Self| known.name.text != name.text);
@@ -52,7 +52,7 @@ impl Name {
         if let Some(at) = all.iter().position(|name| name.name.text == text) {
             return Some(all.swap_remove(at));
         }
-        let variant = Variant::find(text, &settings.games, &settings.dialects).ok()?;
+        let variant = Variant::find(text, &settings.games).ok()?;
         let armies = variant.armies()?.map(str::to_owned);
         let of_game = |name: &Self| name.entry.id() == variant.entry().id() && name.name.armies;
         // XBoard knows nothing of a board with such a name.
@@ -69,7 +69,7 @@ impl Name {
         let of_game = |name: &&Self| name.entry.id() == entry.id();
         let same = all.iter().filter(of_game).find(|name| {
             // A name with armies of its own is for those that are not the usual ones.
-            let start = name.fixed(settings);
+            let start = name.fixed();
             name.has_armies() || start == *variant
         });
         let found = same.or_else(|| all.iter().find(of_game)).or(all.first()).cloned();
@@ -90,30 +90,30 @@ impl Name {
     }
 
     /// The game as it starts unless something is chosen.
-    fn fixed(&self, settings: &Settings) -> Variant {
-        Variant::usual_of(&self.entry, &settings.dialects.of(&self.entry))
+    fn fixed(&self) -> Variant {
+        Variant::usual_of(&self.entry)
     }
 
     /// The game, with these armies where there are any to choose.
-    pub(super) fn variant(&self, settings: &Settings, armies: &[Option<String>; 2]) -> Variant {
-        let usual = self.fixed(settings);
+    pub(super) fn variant(&self, armies: &[Option<String>; 2]) -> Variant {
+        let usual = self.fixed();
         let Some(fixed) = usual.armies().filter(|_| self.has_armies()) else { return usual };
         let said = |seat: usize| self.armies.as_ref().map(|armies| &*armies[seat]);
         let chosen = |seat: usize| armies[seat].as_deref().unwrap_or(fixed[seat]);
         let chosen = [0, 1].map(|seat| said(seat).unwrap_or_else(|| chosen(seat)));
-        Variant::with_armies(&self.entry, &settings.dialects.of(&self.entry), chosen)
+        Variant::with_armies(&self.entry, chosen)
     }
 
     /// The kinds in hand in the order of XBoard's rows, the first at the board's corner.
-    pub(super) fn in_hand(&self, settings: &Settings, game: &Play) -> Vec<usize> {
-        settings.dialects.of(&self.entry).xboard(game).in_hand().collect()
+    pub(super) fn in_hand(&self, game: &Play) -> Vec<usize> {
+        Words::of(&self.entry).xboard(game).in_hand().collect()
     }
 
     /// The lines that describe the game; none for those that XBoard knows.
-    pub(super) fn lines(&self, settings: &Settings, game: &Play) -> Vec<String> {
+    pub(super) fn lines(&self, game: &Play) -> Vec<String> {
         if !self.name.described {
             return Vec::new();
         }
-        settings.dialects.of(&self.entry).xboard(game).lines(self.name.sized)
+        Words::of(&self.entry).xboard(game).lines(self.name.sized)
     }
 }

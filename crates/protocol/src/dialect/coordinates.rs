@@ -1,21 +1,25 @@
 //! Squares by letters for files and numbers for ranks, and the other way round.
 
 /// Column and row, from 0 at the first player's left corner.
-pub(crate) type At = (i32, i32);
+pub type At = (i32, i32);
 
 /// `a1` for the first player's left corner.
-#[cfg(any(feature = "cwda", feature = "euroshogi", feature = "shogi"))]
-pub(crate) fn lettered((x, y): At) -> String {
+///
+/// ```
+/// use wazir_protocol::dialect::coordinates::{lettered, numbered, read_lettered};
+/// assert_eq!((lettered((2, 3)), numbered((2, 3), (9, 9))), ("c4".into(), "7f".into()));
+/// assert_eq!(read_lettered("c4c5"), Some(((2, 3), "c5")));
+/// ```
+pub fn lettered((x, y): At) -> String {
     format!("{}{}", letter(x), y + 1)
 }
 
-/// `1a` for the corner that is far and right for the first player, as in shogi.
-#[cfg(any(feature = "euroshogi", feature = "shogi"))]
-pub(crate) fn numbered((x, y): At, (width, height): (i32, i32)) -> String {
+/// `1a` for the corner that is far and right for the first player, on a board of this width and
+/// height.
+pub fn numbered((x, y): At, (width, height): (i32, i32)) -> String {
     format!("{}{}", width - x, letter(height - 1 - y))
 }
 
-#[cfg(any(feature = "cwda", feature = "euroshogi", feature = "shogi"))]
 fn letter(number: i32) -> char {
     u8::try_from(number).map_or('?', |number| char::from(b'a' + number % 26))
 }
@@ -33,23 +37,22 @@ fn read_letter(text: &str) -> Option<(i32, &str)> {
     Some((letter as i32 - 'a' as i32, chars.as_str()))
 }
 
-/// Reads `a1`; it need not be on the board.
-pub(crate) fn read_lettered(text: &str) -> Option<(At, &str)> {
+/// Reads `a1`, and gives what stands behind it; it need not be on the board.
+pub fn read_lettered(text: &str) -> Option<(At, &str)> {
     let (x, rest) = read_letter(text)?;
     let (rank, rest) = read_number(rest)?;
     Some(((x, rank - 1), rest))
 }
 
-/// Reads `1a` on a board of this size; it need not be there.
-#[cfg(any(feature = "euroshogi", feature = "shogi"))]
-pub(crate) fn read_numbered(text: &str, (width, height): (i32, i32)) -> Option<(At, &str)> {
+/// Reads `1a` on a board of this width and height, and gives what stands behind it; it need not be
+/// there.
+pub fn read_numbered(text: &str, (width, height): (i32, i32)) -> Option<(At, &str)> {
     let (file, rest) = read_number(text)?;
     let (row, rest) = read_letter(rest)?;
     Some(((width - file, height - 1 - row), rest))
 }
 
 #[cfg(test)]
-#[cfg(any(feature = "euroshogi", feature = "shogi"))]
 mod tests {
     use super::*;
 

@@ -29,9 +29,8 @@ impl ReadMoveError {
         Self::NoMove { text, expected: expected.into() }
     }
 
-    /// A text that does not look like these moves.
-    #[cfg(any(feature = "cwda", feature = "euroshogi", feature = "shogi"))]
-    pub(crate) fn unlike<const N: usize>(text: &str, examples: [&'static str; N]) -> Self {
+    /// A text that does not look like any of these moves.
+    pub fn unlike<const N: usize>(text: &str, examples: [&'static str; N]) -> Self {
         Self::new(text, message!(Protocols::SuchMoves { examples: Argument::one_of(examples) }))
     }
 
@@ -87,14 +86,5 @@ impl ReadPositionError {
             }
             Self::Open(error) => error.message(),
         }
-    }
-}
-
-#[cfg(any(feature = "cwda", feature = "shogi"))]
-impl std::convert::From<wazir_notation::Error> for ReadPositionError {
-    /// A position stands on one line, so only the column is of use.
-    fn from(error: wazir_notation::Error) -> Self {
-        let (text, reason) = (error.text().to_owned(), Argument::from(error.message().clone()));
-        Self::Text { column: error.column(), text, reason }
     }
 }

@@ -8,8 +8,8 @@ use wazir_geometry::Board;
 /// The letters for which XBoard has pictures, in the order of its table.
 const TABLE: &str = "PNBRQFEACWMOHIJGDVLSUK";
 /// The letters of those pictures that have a promoted form eleven places further on, as XBoard has
-/// them in shogi.
-const SHOGI: &str = "PNBRLS...G";
+/// them in games of promoted pieces.
+const PROMOTING: &str = "PNBRLS...G";
 
 /// A name under which XBoard asks for a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -139,8 +139,8 @@ impl Xboard {
         self.in_hand.iter().map(|(kind, _)| *kind)
     }
 
-    /// The lines to be sent.
-    pub(crate) fn lines(&self, sized: bool) -> Vec<String> {
+    /// The lines to be sent; with `sized`, they say the size of the board too.
+    pub fn lines(&self, sized: bool) -> Vec<String> {
         let [white, black] = &self.pictures;
         let hands = self.in_hand.len();
         let size = match sized {
@@ -152,16 +152,15 @@ impl Xboard {
     }
 }
 
-/// The line that says how a piece moves; `None` when XBoard has no words for it.
-#[cfg(feature = "cwda")]
-pub(crate) fn piece_line(letter: &str, movement: &Movement) -> Option<String> {
-    Some(format!("piece {letter} {}", movement.to_xboard()?))
-}
-
-/// Letters at the places of the pictures that have the same ones; those without take the places
+/// Letters at the places of XBoard's pictures that have the same ones; those without take the places
 /// that are left, from the end. The king's picture is the last.
-#[cfg(any(test, feature = "cwda"))]
-pub(crate) fn arranged(letters: impl IntoIterator<Item = char>) -> String {
+///
+/// ```
+/// use wazir_protocol::dialect::picture_letters;
+/// assert_eq!(picture_letters("KPRNBQ".chars()), "PNBRQ................K");
+/// assert_eq!(picture_letters("KPXYA".chars()), "P......A...........YXK");
+/// ```
+pub fn picture_letters(letters: impl IntoIterator<Item = char>) -> String {
     let (kings, others): (Vec<_>, Vec<_>) = letters.into_iter().partition(|c| *c == 'K');
     let table = TABLE.strip_suffix('K').unwrap_or(TABLE);
     placed(table, others) + if kings.is_empty() { "." } else { "K" }
@@ -284,16 +283,16 @@ impl Kinds {
 fn with_promoted(letters: Vec<char>, promoted: &[char]) -> String {
     let (can, cannot): (Vec<_>, Vec<_>) =
         letters.into_iter().partition(|letter| promoted.contains(letter));
-    let mut places: Vec<char> = placed(SHOGI, can).chars().collect();
+    let mut places: Vec<char> = placed(PROMOTING, can).chars().collect();
     places.resize(21, '.');
     for at in 0..10 {
         if places.get(at).is_some_and(|letter| *letter != '.') {
             places[at + 11] = '+';
         }
     }
-    // The places from the back on that look least like the pieces of shogi.
+    // The places from the back on, whose pictures look least like pieces that promote.
     for letter in cannot {
-        let place = SHOGI.find(letter).filter(|&at| places[at] == '.' && letter != '.');
+        let place = PROMOTING.find(letter).filter(|&at| places[at] == '.' && letter != '.');
         let free = || (0..21).rev().find(|&at| places[at] == '.');
         if let Some(at) = place.or_else(free) {
             places[at] = letter;
@@ -346,7 +345,7 @@ fn castling_of_mover(position: &AnyPosition) -> Option<String> {
 }
 
 /// Rows from the far side, each piece by what `label` says, numbers for empty squares.
-pub(crate) fn placement(position: &AnyPosition, label: impl Fn(Piece) -> String) -> String {
+pub fn placement(position: &AnyPosition, label: impl Fn(Piece) -> String) -> String {
     let board = position.board();
     let row = |y: usize| {
         let (mut text, mut empty) = (String::new(), 0);
@@ -398,15 +397,4 @@ fn is_fen(text: &str, board: &impl Board) -> bool {
     };
     let (width, height) = (board.width(), board.height());
     ranks.split('/').count() == height && ranks.split('/').all(|rank| squares(rank) == Some(width))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pictures_have_their_letters() {
-        assert_eq!(arranged("KPRNBQ".chars()), "PNBRQ................K");
-        assert_eq!(arranged("KPXYA".chars()), "P......A...........YXK");
-    }
 }

@@ -5,7 +5,6 @@ use std::time::Duration;
 use wazir_games::{Move, Play};
 
 use crate::Protocol;
-use crate::dialect::Dialects;
 
 use super::dialogue::{Budget, Choice, Decision, Dialogue, Heard, MATE, Thoughts};
 use super::error::{DriverError, Unable};
@@ -60,7 +59,6 @@ pub struct Cecp {
     white: bool,
     /// A file that was written for the engine, which it may read as long as it runs.
     file: Option<Scratch>,
-    dialects: Dialects,
 }
 
 impl Cecp {
@@ -77,18 +75,11 @@ impl Cecp {
             set_up: None,
             white: true,
             file: None,
-            dialects: Dialects::built_in(),
         }
     }
 
-    /// The same with other dialects.
-    #[must_use]
-    pub fn with_dialects(self, dialects: Dialects) -> Self {
-        Self { dialects, ..self }
-    }
-
     fn told<'g>(&self, game: &'g Play) -> Told<'g> {
-        Told::new(game, &self.dialects, Protocol::Cecp)
+        Told::new(game, Protocol::Cecp)
     }
 
     fn option(&self, name: &str) -> Option<&str> {
@@ -185,7 +176,7 @@ impl Cecp {
             lines.push(format!("option {}={entry}", fairymax::PAIRING));
             return Ok(lines);
         }
-        let text = (white == black).then(|| fairymax::mirror(white)).flatten();
+        let text = (white == black).then(|| fairymax::mirror(told)).flatten();
         let (Some(text), true) = (text, self.option(fairymax::FILE).is_some()) else {
             let (white, black) = (white.to_owned(), black.to_owned());
             return Err(Unable::Pairing { white, black }.into());
@@ -447,118 +438,8 @@ fn minutes(time: Duration) -> String {
 }
 
 #[cfg(test)]
-#[cfg(all(feature = "cwda", feature = "euroshogi", feature = "shogi"))]
 mod tests {
     use super::*;
-    use crate::driver::dialogue::Decided;
-    use crate::driver::testing::game_at;
-
-    const FAIRY_MAX: [&str; 5] = [
-        "feature myname=\"Fairy-Max 5.0b\"",
-        "feature setboard=0 ping=1 done=0",
-        "feature variants=\"normal,cylinder,fairy\" option=\"Ini File -file /usr/fmax.ini\"",
-        "feature option=\"Variant fairy selects -combo FIDE-Clobberers /// *FIDE-Nutters\"",
-        "feature done=1",
-    ];
-
-    fn greeted(lines: &[&str]) -> Cecp {
-        let mut cecp = Cecp::new(None);
-        assert_eq!(cecp.greet(), ["xboard", "protover 2"]);
-        for line in lines {
-            assert!(matches!(cecp.hear(line), Heard::Say(_)), "{line}");
-        }
-        cecp
-    }
-
-    fn armies(pairing: &str) -> Play {
-        game_at("cwda", &wazir_cwda::start(pairing).expect("a pairing").to_string())
-    }
-
-    fn thinks(cecp: &mut Cecp, line: &str) -> Choice {
-        match cecp.hear(line) {
-            Heard::Reply(Decision { words: Decided::Other(choice), .. }) => choice,
-            other => panic!("{line}: {other:?}"),
-        }
-    }
-
-    #[test]
-    fn a_game_with_fairy_max() {
-        let mut cecp = greeted(&FAIRY_MAX[..2]);
-        assert_eq!(cecp.awaits(), Some("`feature done=1`"));
-        assert!(!cecp.content(), "it asked for time");
-        FAIRY_MAX[2..].iter().for_each(|line| drop(cecp.hear(line)));
-        assert_eq!((cecp.awaits(), cecp.name()), (None, Some("Fairy-Max 5.0b")));
-        assert_eq!(cecp.configure(&[("memory".into(), "16".into())]), ["memory 16", "ping 1"]);
-        assert_eq!(cecp.hear("pong 1"), Heard::Nothing);
-        let mut scene = armies("fide:nutters");
-        let sent = cecp.new_game(&scene).unwrap();
-        let expected = [
-            "option Variant fairy selects=FIDE-Nutters",
-            "new",
-            "variant fairy",
-            "easy",
-            "post",
-            "force",
-            "ping 2",
-        ];
-        assert_eq!(sent, expected);
-        let board = "thuckuht/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
-        cecp.hear(&format!("setup (PNBRQ................Kp...h.t.c...uk) {board} w KQkq - 0 1"));
-        assert_eq!(cecp.hear("pong 2"), Heard::Nothing);
-        scene.play_text("e2e4").unwrap();
-        let budget = Budget::default().with_movetime(Duration::from_millis(100)).with_depth(4);
-        let sent = cecp.go(&scene, &budget).unwrap();
-        assert_eq!(sent, ["force", "e2e4", "time 300", "otim 300", "sd 4", "ping 3", "go"]);
-        // What is said before the pong is about the position before.
-        for line in ["1/2-1/2 {Draw by repetition}", "pong 3", " 4  -12  3  456 d7d5 c1e3"] {
-            assert_eq!(cecp.hear(line), Heard::Nothing, "{line}");
-        }
-        let thoughts = Thoughts { score: Some(-12), nodes: 456, depth: 4 };
-        assert_eq!(cecp.hear("move d7d5"), Heard::Reply(Decision::mv("d7d5", thoughts)));
-        scene.play_text("d7d5").unwrap();
-        scene.play_text("e4d5").unwrap();
-        assert_eq!(cecp.go(&scene, &Budget::default()).unwrap(), ["force", "e4d5", "ping 4", "go"]);
-        assert!(matches!(cecp.hear("Illegal move:e4d5"), Heard::Refused(_)));
-    }
-
-    #[test]
-    fn the_wrong_armies_are_noticed() {
-        let mut cecp = greeted(&FAIRY_MAX);
-        cecp.new_game(&armies("fide:nutters")).unwrap();
-        cecp.hear("setup (PNBRQ...) lecakcel/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-        let Heard::Refused(line) = cecp.hear("pong 1") else { panic!("nothing was noticed") };
-        assert!(line.starts_with("lecakcel/") && line.contains("where thuckuht/"), "{line}");
-    }
-
-    #[test]
-    fn mirrors_have_a_file_that_is_left_again() {
-        let mut cecp = greeted(&FAIRY_MAX);
-        let sent = cecp.new_game(&armies("rookies:rookies")).unwrap();
-        let path = sent[0].strip_prefix("option Ini File=").unwrap().to_owned();
-        assert!(std::fs::read_to_string(&path).unwrap().contains("Game: fairy/FIDE-Clobberers"));
-        assert_eq!(sent[1], "option Variant fairy selects=FIDE-Clobberers");
-        let sent = cecp.new_game(&armies("fide:fide")).unwrap();
-        assert_eq!(sent[..2], ["option Ini File=/usr/fmax.ini", "new"]);
-        assert!(!std::path::Path::new(&path).exists());
-        let unknown = cecp.new_game(&armies("rookies:fide")).unwrap_err();
-        assert!(unknown.to_string().contains("does not know rookies against fide"), "{unknown}");
-    }
-
-    #[test]
-    fn results_in_place_of_a_move() {
-        let start = "fide:fide 4k3/8/8/8/8/8/P7/4K3 b - - 0 1";
-        let black = game_at("cwda", start);
-        for (line, choice) in [
-            ("1-0 {Black resigns}", Choice::Resign),
-            ("0-1 {Black has won}", Choice::Win),
-            ("1/2-1/2 {Draw by fifty moves}", Choice::Draw),
-            ("resign", Choice::Resign),
-        ] {
-            let mut cecp = greeted(&["feature done=1"]);
-            cecp.go(&black, &Budget::default()).unwrap();
-            assert_eq!(thinks(&mut cecp, line), choice, "{line}");
-        }
-    }
 
     #[test]
     fn features_of_all_kinds() {
@@ -573,17 +454,6 @@ mod tests {
         assert_eq!(read, expected);
         assert_eq!(pairs("a=\"open"), [pair("a", "open")]);
         assert!(pairs("nothing").is_empty());
-        let mut modern = greeted(&["feature setboard=1 usermove=1 variants=\"shogi\" done=1"]);
-        let tsume = game_at("shogi", "4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
-        let sent = modern.new_game(&tsume).unwrap();
-        let board = "setboard 4k4/9/4P4/9/9/9/9/9/4K4[G] w - - 0 1";
-        assert_eq!(sent, ["new", "variant shogi", "easy", "post", "force", board]);
-        let mut after = tsume.clone();
-        after.play_text("G*5b").unwrap();
-        assert_eq!(modern.go(&after, &Budget::default()).unwrap()[1], "usermove G@e8");
-        assert!(modern.new_game(&armies("fide:nutters")).is_err());
-        let nodes = modern.go(&after, &Budget::default().with_nodes(5)).unwrap_err();
-        assert!(nodes.to_string().contains("no limit by nodes"));
     }
 
     #[test]

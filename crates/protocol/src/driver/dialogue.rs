@@ -69,7 +69,7 @@ pub enum Choice {
     Resign,
     /// It claims a draw.
     Draw,
-    /// It claims the win, in shogi by its king's entry into the promotion zone.
+    /// It claims the win, such as by its king's entry into the promotion zone.
     Win,
     /// It says that there is no move.
     Nothing,
@@ -92,6 +92,37 @@ pub(crate) enum Decided {
 }
 
 impl Decision {
+    /// A move as the engine writes it; `None` when it does something else.
+    pub fn move_text(&self) -> Option<&str> {
+        match &self.words {
+            Decided::Move(text) => Some(text),
+            Decided::Other(_) => None,
+        }
+    }
+
+    /// What else it does; `None` when it makes a move, which has yet to be read.
+    pub fn choice(&self) -> Option<&Choice> {
+        match &self.words {
+            Decided::Move(_) => None,
+            Decided::Other(choice) => Some(choice),
+        }
+    }
+
+    /// What it thinks of its position; see [`Reply::score`].
+    pub fn score(&self) -> Option<i32> {
+        self.thoughts.score
+    }
+
+    /// How many positions it says to have looked at; 0 when it did not say.
+    pub fn nodes(&self) -> u64 {
+        self.thoughts.nodes
+    }
+
+    /// How many plies deep it says to have looked; 0 when it did not say.
+    pub fn depth(&self) -> u32 {
+        self.thoughts.depth
+    }
+
     pub(crate) fn mv(text: impl Into<String>, thoughts: Thoughts) -> Self {
         Self { words: Decided::Move(text.into()), thoughts }
     }

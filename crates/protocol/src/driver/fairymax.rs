@@ -2,64 +2,143 @@
 //!
 //! It has a combo option with 12 of the 16 pairings, which must be set before the variant is
 //! chosen; orthodox chess is its `normal`. The other mirror pairings are in no file of its own, but
-//! it can be given one: the pieces here are written in its language from its manual and the rules.
+//! it can be given one: the pieces of an army, one's own too, are written in its language by how they
+//! move.
 
 use std::path::PathBuf;
 use std::{fs, io, process};
+
+use wazir_betza::{Mode, Movement, Ray, RayKind, Reach};
+use wazir_game::Seat;
+use wazir_games::{AnyPosition, Piece};
+use wazir_geometry::{Board, Chess8};
+
+use super::told::Told;
 
 /// Its option for the pairings.
 pub(crate) const PAIRING: &str = "Variant fairy selects";
 /// Its option for the file in which games are defined.
 pub(crate) const FILE: &str = "Ini File";
 
-/// A man: the letter (a capital for one that does not belong in the centre), the value on its own
-/// scale and the steps of White's, forward being negative, each as two numbers: how far on a board
-/// 16 squares wide, and the rights (3 slides, 7 leaps, 843 slides four squares at most).
-type Man = (&'static str, &'static str);
-
-const CLOBBERERS: [Man; 4] = [
-    ("L:530", "15,3 17,3 -15,3 -17,3 2,7 -2,7 32,7 -32,7"),
-    ("e:320", "1,7 -1,7 16,7 -16,7 30,7 34,7 -30,7 -34,7"),
-    ("c:480", "15,7 17,7 -15,7 -17,7 30,7 34,7 -30,7 -34,7 2,7 -2,7 32,7 -32,7"),
-    ("A:875", "15,3 17,3 -15,3 -17,3 14,7 31,7 33,7 18,7 -14,7 -31,7 -33,7 -18,7"),
-];
-const NUTTERS: [Man; 4] = [
-    ("T:485", "-16,3 1,3 -1,3 16,7 15,7 17,7"),
-    ("h:310", "-31,7 -33,7 31,7 33,7 15,7 17,7 -15,7 -17,7"),
-    ("u:400", "-31,7 -33,7 -14,7 -18,7 1,7 -1,7 16,7 15,7 17,7"),
-    ("C:935", "-16,3 1,3 -1,3 -14,7 -31,7 -33,7 -18,7 -15,7 -17,7 16,7 15,7 17,7"),
-];
-const ROOKIES: [Man; 4] = [
-    ("S:400", "16,843 -16,843 1,843 -1,843"),
-    ("w:310", "1,7 -1,7 16,7 -16,7 2,7 -2,7 32,7 -32,7"),
-    ("h:480", "15,7 17,7 -15,7 -17,7 2,7 -2,7 32,7 -32,7 3,7 -3,7 48,7 -48,7"),
-    ("M:935", "1,3 -1,3 16,3 -16,3 14,7 31,7 33,7 18,7 -14,7 -31,7 -33,7 -18,7"),
-];
-
-/// White's pawn and Black's: the double step, the step and the captures.
+/// The pawn that it knows, and its lines for White's and Black's: the double step, the step and the
+/// captures.
+const PAWN: &str = "fmWfceFifmnD";
 const PAWNS: &str = "p:100 -16,24 -16,6 -15,5 -17,5\np:100 16,24 16,6 15,5 17,5\n";
-const KING: &str = "1,7 -1,7 16,7 15,7 17,7 -16,7 -15,7 -17,7";
 
-/// The file for an army against itself; `None` for armies that need none or are not known.
-pub(crate) fn mirror(army: &str) -> Option<String> {
-    let (men, long) = match army {
-        // The king goes three squares to the a-file.
-        "clobberers" => (CLOBBERERS, "-1,1034"),
-        "nutters" => (NUTTERS, "-1,34"),
-        "rookies" => (ROOKIES, "-1,34"),
+/// A man of the first rank, with the steps of White's: how far on a board 16 squares wide, forward
+/// being negative, and with which rights (see [`rights`]).
+struct Man {
+    /// A capital for one that does not belong in the centre.
+    letter: String,
+    /// On its own scale, where a pawn has 100.
+    value: u32,
+    steps: Vec<(i32, u32)>,
+}
+
+impl Man {
+    /// The man on a file of the first rank; `None` for one that it has no words for.
+    fn on(told: &Told<'_>, start: &AnyPosition, file: i32) -> Option<Self> {
+        let piece = start.piece_at(start.board().index(file, 0)?)?;
+        let movement = start.piece_facts(piece).movement?;
+        let letter = told.label(start, piece);
+        let central = (1..=2).contains(&file);
+        let letter = if central { letter.to_lowercase() } else { letter.to_uppercase() };
+        let value = match told.value(start, piece) {
+            Some(value) => value,
+            None => (movement.analysis(&Chess8).ok()?.value() * 100.0).round() as u32,
+        };
+        Some(Self { letter, value, steps: steps(&movement)? })
+    }
+
+    /// Whether White's goes like Black's.
+    fn is_symmetric(&self) -> bool {
+        self.steps.iter().all(|&(step, rights)| self.steps.contains(&(-step, rights)))
+    }
+
+    /// The line of White's, or with the sign -1 of Black's. All men are the same to the left and to the
+    /// right, so half a turn does.
+    fn line(&self, sign: i32) -> String {
+        format!("{}:{} {}\n", self.letter, self.value, listed(&self.steps, sign))
+    }
+}
+
+fn listed(steps: &[(i32, u32)], sign: i32) -> String {
+    let step = |(step, rights): &(i32, u32)| format!("{},{rights}", step * sign);
+    steps.iter().map(step).collect::<Vec<_>>().join(" ")
+}
+
+/// The steps of a piece; `None` when there are others than it knows, or another way to the left than to
+/// the right.
+fn steps(movement: &Movement) -> Option<Vec<(i32, u32)>> {
+    let step = |ray: &Ray| Some((ray.step().0 - 16 * ray.step().1, rights(ray)?));
+    let rays = movement.rays().ok()?;
+    let mut steps = rays.iter().map(step).collect::<Option<Vec<_>>>()?;
+    steps.sort_unstable();
+    steps.dedup();
+    let mirrored = |ray: &Ray| {
+        let (x, y) = ray.step();
+        let castles = matches!(ray.kind(), RayKind::Castle { .. });
+        castles || rays.iter().any(|other| other.step() == (-x, y) && rights(other) == rights(ray))
+    };
+    rays.iter().all(mirrored).then_some(steps)
+}
+
+/// The rights of a step in its numbers: 1 captures, 2 moves without capture, 4 is a leap and no slide;
+/// 843 is a slide of at most four squares, 34 and 1034 castle over two and three.
+fn rights(ray: &Ray) -> Option<u32> {
+    let reach = match ray.kind() {
+        RayKind::Slide { reach, skip: 0, lame: false } => reach,
+        RayKind::Castle { king_steps: 2 } => return Some(34),
+        RayKind::Castle { king_steps: 3 } => return Some(1034),
         _ => return None,
     };
-    let king = format!("k:-1 1,34 {long} {KING}\n");
-    let [a, b, c, d] = men.map(|(name, steps)| format!("{name} {steps}\n"));
-    let [black_a, black_b, black_c, black_d] =
-        men.map(|(name, steps)| format!("{name} {}\n", turned(steps)));
+    let mode = ray.mode();
+    let has = |flag| u32::from(mode.contains(flag));
+    let ends = has(Mode::CAPTURE) + 2 * has(Mode::QUIET);
+    match reach {
+        _ if mode.intersects(Mode::INITIAL | Mode::EN_PASSANT) => None,
+        Reach::Unlimited => Some(ends),
+        Reach::Limited(1) => Some(ends + 4),
+        Reach::Limited(4) if ends == 3 => Some(843),
+        _ => None,
+    }
+}
+
+/// The file for an army against itself, as both have it at the start; `None` for one that it cannot be
+/// told, such as one with other pawns than those of chess.
+pub(crate) fn mirror(told: &Told<'_>) -> Option<String> {
+    let game = told.usual()?;
+    let start = game.position();
+    let board = start.board();
+    let kind = |file: i32, rank: i32| {
+        let piece = start.piece_at(board.index(file, rank)?)?;
+        (piece.seat == Seat::FIRST).then_some(piece.kind)
+    };
+    let facts = |file, rank| {
+        let kind = kind(file, rank)?;
+        Some(start.piece_facts(Piece { seat: Seat::FIRST, kind }))
+    };
+    let paired = (0..3).all(|file| kind(file, 0).is_some() && kind(file, 0) == kind(7 - file, 0));
+    let pawns = (1..8).all(|file| kind(file, 1).is_some() && kind(file, 1) == kind(0, 1));
+    let pawn = facts(0, 1)?.movement == PAWN.parse().ok();
+    if (board.width(), board.height()) != (8, 8) || !paired || !pawns || !pawn {
+        return None;
+    }
+    let royal = facts(4, 0).filter(|facts| facts.royal)?;
+    let king = format!("k:-1 {}\n", listed(&steps(&royal.movement?)?, 1));
+    let men = [0, 1, 2, 3].map(|file| Man::on(told, start, file));
+    let [Some(a), Some(b), Some(c), Some(d)] = men else { return None };
     // Men are numbered from 3 on. White's pawns become number 7; Black's too, unless only White
     // begins with one, and number 9 then.
-    let (rows, list) = if army == "nutters" {
-        let rows = "3 4 5 7 11 5 4 3\n6 8 10 9 11 10 8 6\n";
-        (rows, [a, b, c, black_a, d, black_b, black_d, black_c, king].concat())
+    let (rows, list) = if [&a, &b, &c, &d].iter().all(|man| man.is_symmetric()) {
+        (
+            "3 4 5 7 6 5 4 3\n3 4 5 7 6 5 4 3\n",
+            [&*a.line(1), &b.line(1), &c.line(1), &king, &d.line(1)].concat(),
+        )
     } else {
-        ("3 4 5 7 6 5 4 3\n3 4 5 7 6 5 4 3\n", [a, b, c, king, d].concat())
+        let rows = "3 4 5 7 11 5 4 3\n6 8 10 9 11 10 8 6\n";
+        let white = [a.line(1), b.line(1), c.line(1), a.line(-1), d.line(1)].concat();
+        (rows, [&*white, &b.line(-1), &d.line(-1), &c.line(-1), &king].concat())
     };
     // The table says which pictures XBoard shows, which does not matter here. The game is looked
     // for under both names. Without a last line that is no man it would read on for ever.
@@ -68,16 +147,6 @@ pub(crate) fn mirror(army: &str) -> Option<String> {
         format!("Game: {name} # {table}\n8x8\n{rows}{PAWNS}{list}\n// end\n\n")
     };
     Some(format!("version 4.8(w)\n\n{}{}", game("fairy/FIDE-Clobberers"), game("normal")))
-}
-
-/// The steps seen from the other side of the board. All men are the same to the left and to the
-/// right, so half a turn does.
-fn turned(steps: &str) -> String {
-    let turn = |step: &str| match step.strip_prefix('-') {
-        Some(step) => step.to_owned(),
-        None => format!("-{step}"),
-    };
-    steps.split(' ').map(turn).collect::<Vec<_>>().join(" ")
 }
 
 /// A file that is gone when nobody needs it any more.
@@ -106,83 +175,5 @@ impl Scratch {
 impl Drop for Scratch {
     fn drop(&mut self) {
         let _ = fs::remove_file(&self.0);
-    }
-}
-
-#[cfg(test)]
-#[cfg(feature = "cwda")]
-mod tests {
-    use wazir_betza::{RayKind, Reach};
-    use wazir_cwda::Army;
-
-    use super::*;
-
-    /// Where a man of White's goes from a square of the empty board, by its line here.
-    fn targets(steps: &str, from: (i32, i32)) -> Vec<(i32, i32)> {
-        let mut found = Vec::new();
-        for step in steps.split(' ') {
-            let (step, rights) = step.split_once(',').expect("two numbers");
-            let step: i32 = step.parse().expect("a number");
-            let files = (step + 8).rem_euclid(16) - 8;
-            let ranks = -(step - files) / 16;
-            let most = match rights {
-                "7" => 1,
-                "3" => 7,
-                "843" => 4,
-                other => panic!("{other}"),
-            };
-            for times in 1..=most {
-                let target = (from.0 + times * files, from.1 + times * ranks);
-                if (0..8).contains(&target.0) && (0..8).contains(&target.1) {
-                    found.push(target);
-                }
-            }
-        }
-        found.sort_unstable();
-        found
-    }
-
-    #[test]
-    fn the_men_are_those_of_the_rules() {
-        for (id, men) in [("clobberers", CLOBBERERS), ("nutters", NUTTERS), ("rookies", ROOKIES)] {
-            let army = Army::named(id).unwrap();
-            for (man, (name, steps)) in army.pieces().iter().zip(men) {
-                for square in 0..64 {
-                    let from = (square % 8, square / 8);
-                    let squares = allowed(man.movement(), from);
-                    assert_eq!(targets(steps, from), squares, "{id} {name} from {from:?}");
-                }
-            }
-        }
-    }
-
-    /// The same by the rules.
-    fn allowed(movement: &wazir_betza::Movement, from: (i32, i32)) -> Vec<(i32, i32)> {
-        let mut found = Vec::new();
-        for ray in movement.rays().expect("plain men") {
-            let reach = match ray.kind() {
-                RayKind::Slide { reach, .. } => reach,
-                _ => Reach::ONE,
-            };
-            for times in (1..=7).filter(|times: &i32| reach.allows(times.unsigned_abs())) {
-                let target = (from.0 + times * ray.step().0, from.1 + times * ray.step().1);
-                if (0..8).contains(&target.0) && (0..8).contains(&target.1) {
-                    found.push(target);
-                }
-            }
-        }
-        found.sort_unstable();
-        found.dedup();
-        found
-    }
-
-    #[test]
-    fn there_are_three_files() {
-        let text = mirror("nutters").unwrap();
-        assert_eq!(text.matches("Game: ").count(), 2);
-        assert!(text.trim_end().ends_with("// end"));
-        assert!(text.contains("T:485 16,3 -1,3 1,3 -16,7 -15,7 -17,7\n"), "{text}");
-        assert!(mirror("clobberers").unwrap().contains("-1,1034"));
-        assert!(mirror("fide").is_none() && mirror("clobberers2").is_none());
     }
 }

@@ -3,7 +3,6 @@
 use wazir_games::{Move, Play};
 
 use crate::Protocol;
-use crate::dialect::Dialects;
 
 use super::dialogue::{Budget, Choice, Decision, Dialogue, Heard, Thoughts};
 use super::error::{DriverError, Unable};
@@ -29,18 +28,11 @@ pub struct GnuShogi {
     /// How many moves of the game it knows.
     told: usize,
     depth: u32,
-    dialects: Dialects,
 }
 
 impl GnuShogi {
-    /// The same with these dialects.
-    #[must_use]
-    pub fn with_dialects(self, dialects: Dialects) -> Self {
-        Self { dialects, ..self }
-    }
-
     fn told<'g>(&self, game: &'g Play) -> Told<'g> {
-        Told::new(game, &self.dialects, Protocol::GnuShogi)
+        Told::new(game, Protocol::GnuShogi)
     }
 }
 
@@ -125,47 +117,8 @@ fn answer(line: &str) -> Option<&str> {
 }
 
 #[cfg(test)]
-#[cfg(all(feature = "cwda", feature = "euroshogi", feature = "shogi"))]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
-    use crate::driver::testing::{game, game_at};
-
-    #[test]
-    fn a_game() {
-        let mut gnu = GnuShogi::default();
-        assert_eq!(gnu.greet(), [""; 0]);
-        assert_eq!(gnu.awaits(), Some("banner"));
-        gnu.hear("GNU Shogi 1.4.2");
-        assert_eq!((gnu.awaits(), gnu.name()), (None, Some("GNU Shogi 1.4.2")));
-        let mut scene = game("shogi");
-        assert_eq!(gnu.new_game(&scene).unwrap(), ["new", "easy", "force"]);
-        scene.play_text("7g7f").unwrap();
-        let budget = Budget::default().with_depth(3);
-        assert_eq!(gnu.go(&scene, &budget).unwrap(), ["force", "7g7f", "depth", "3", "switch"]);
-        assert_eq!(gnu.hear("1. 7g7f 300000"), Heard::Nothing);
-        let thoughts = Thoughts { depth: 3, ..Thoughts::default() };
-        let decision = Decision::mv("3c3d", thoughts);
-        assert_eq!(gnu.hear("depth = 1. ... 3c3d 300000"), Heard::Reply(decision));
-        assert_eq!(gnu.awaits(), None);
-        scene.play_text("3c3d").unwrap();
-        scene.play_text("8h2b+").unwrap();
-        // It knows its own move.
-        assert_eq!(gnu.go(&scene, &budget).unwrap()[1], "8h2b+");
-        assert!(matches!(gnu.hear("Illegal move (no match) 8h2b+"), Heard::Refused(_)));
-    }
-
-    #[test]
-    fn what_it_cannot() {
-        let mut gnu = GnuShogi::default();
-        let tsume = game_at("shogi", "4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
-        assert!(gnu.new_game(&tsume).is_err());
-        assert!(gnu.new_game(&game("euroshogi")).is_err());
-        let scene = game("shogi");
-        let seconds = Budget::default().with_movetime(Duration::from_secs(1));
-        assert!(gnu.go(&scene, &seconds).unwrap_err().to_string().contains("depth=3"));
-    }
 
     #[test]
     fn lines_without_a_move() {

@@ -7,7 +7,6 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use crate::Protocol;
-use crate::dialect::Dialects;
 
 use super::cecp::Cecp;
 use super::dialogue::Dialogue;
@@ -24,7 +23,6 @@ pub struct Launch {
     pub(crate) arguments: Vec<String>,
     pub(crate) directory: Option<PathBuf>,
     pub(crate) protocol: Protocol,
-    dialects: Dialects,
     pub(crate) options: Vec<(String, String)>,
     pub(crate) variant: Option<String>,
     byoyomi: bool,
@@ -47,7 +45,6 @@ impl Launch {
             arguments,
             directory: None,
             protocol,
-            dialects: Dialects::built_in(),
             options: Vec::new(),
             variant: None,
             byoyomi: false,
@@ -91,12 +88,6 @@ impl Launch {
         Self { byoyomi: true, ..self }
     }
 
-    /// How games are written; by default as those that are built in are.
-    #[must_use]
-    pub fn with_dialects(self, dialects: Dialects) -> Self {
-        Self { dialects, ..self }
-    }
-
     /// How long the engine may take to get ready, and for a move without a limit of time; 60 s by
     /// default.
     #[must_use]
@@ -125,14 +116,12 @@ impl Launch {
 
     /// The dialogue to be held with the engine.
     pub fn dialogue(&self) -> Box<dyn Dialogue> {
-        let (variant, dialects) = (self.variant.clone(), self.dialects.clone());
+        let variant = self.variant.clone();
         match self.protocol {
-            Protocol::Usi => {
-                Box::new(Uci::usi(variant).with_byoyomi(self.byoyomi).with_dialects(dialects))
-            }
-            Protocol::Uci => Box::new(Uci::new(variant).with_dialects(dialects)),
-            Protocol::Cecp => Box::new(Cecp::new(variant).with_dialects(dialects)),
-            Protocol::GnuShogi => Box::new(GnuShogi::default().with_dialects(dialects)),
+            Protocol::Usi => Box::new(Uci::usi(variant).with_byoyomi(self.byoyomi)),
+            Protocol::Uci => Box::new(Uci::new(variant)),
+            Protocol::Cecp => Box::new(Cecp::new(variant)),
+            Protocol::GnuShogi => Box::new(GnuShogi::default()),
         }
     }
 

@@ -1,9 +1,9 @@
 //! A game as an engine is told of it.
 
 use wazir_game::Game;
-use wazir_games::{Move, Play, Start};
+use wazir_games::{AnyPosition, Move, Piece, Play, Start};
 
-use crate::dialect::{Dialects, Form, Words, placement};
+use crate::dialect::{Form, Words, placement};
 use crate::{Protocol, Variant};
 
 use super::error::DriverError;
@@ -16,8 +16,8 @@ pub(crate) struct Told<'g> {
 }
 
 impl<'g> Told<'g> {
-    pub(crate) fn new(game: &'g Play, dialects: &Dialects, protocol: Protocol) -> Self {
-        Self { game, words: dialects.of(game.entry()), form: Form::driver(protocol) }
+    pub(crate) fn new(game: &'g Play, protocol: Protocol) -> Self {
+        Self { game, words: Words::of(game.entry()), form: Form::driver(protocol) }
     }
 
     /// The same with castling written as in Chess960, or not.
@@ -37,7 +37,7 @@ impl<'g> Told<'g> {
 
     /// The variant by the name that most engines give it.
     pub(crate) fn variant(&self) -> Variant {
-        Variant::of(self.game, &self.words)
+        Variant::of(self.game)
     }
 
     /// What engines call an army.
@@ -45,13 +45,28 @@ impl<'g> Told<'g> {
         self.words.army_title(id)
     }
 
-    /// Whether the game begins as it usually does, with these armies.
-    pub(crate) fn begins_as_usual(&self) -> bool {
+    /// The game at its usual start, with these armies.
+    pub(crate) fn usual(&self) -> Option<Play> {
         // Armies may be known by their definition alone.
         let start = self.variant().start().clone();
         let start = self.game.armies().into_iter().fold(start, Start::armies);
-        let usual = self.game.entry().open(&start);
-        usual.is_ok_and(|usual| usual.position().same_position(self.game.record().start()))
+        self.game.entry().open(&start).ok()
+    }
+
+    /// Whether the game begins as it usually does, with these armies.
+    pub(crate) fn begins_as_usual(&self) -> bool {
+        let start = self.game.record().start();
+        self.usual().is_some_and(|usual| usual.position().same_position(start))
+    }
+
+    /// What stands for a piece in diagrams.
+    pub(crate) fn label(&self, position: &AnyPosition, piece: Piece) -> String {
+        self.words.label(position, piece, self.form)
+    }
+
+    /// What a piece is worth in hundredths of a pawn, where that is settled.
+    pub(crate) fn value(&self, position: &AnyPosition, piece: Piece) -> Option<u32> {
+        self.words.value(position, piece)
     }
 
     /// The start, to be set up.
@@ -62,7 +77,7 @@ impl<'g> Told<'g> {
     /// What stands where at the start, as in a FEN.
     pub(crate) fn placement(&self) -> String {
         let start = self.game.record().start();
-        placement(start, |piece| self.words.label(start, piece, self.form))
+        placement(start, |piece| self.label(start, piece))
     }
 
     /// The moves played. With `short`, what a piece becomes is left out where it goes without
@@ -81,75 +96,6 @@ impl<'g> Told<'g> {
         let mv = self.words.read_move(position, text, self.form).map_err(|reason| {
             DriverError::NoMove { text: text.chars().take(40).collect(), reason }
         })?;
-        Ok(self.words.implied(position, mv).unwrap_or(mv))
-    }
-}
-
-#[cfg(test)]
-#[cfg(all(feature = "cwda", feature = "euroshogi", feature = "shogi"))]
-mod tests {
-    use super::*;
-    use crate::driver::testing::{game, game_at};
-
-    fn told(game: &Play, protocol: Protocol) -> Told<'_> {
-        Told::new(game, &Dialects::built_in(), protocol)
-    }
-
-    fn moves(game: &Play, protocol: Protocol) -> Vec<String> {
-        told(game, protocol).moves(false).collect()
-    }
-
-    #[test]
-    fn shogi_in_three_dialects() {
-        let mut game = game("shogi");
-        assert!(told(&game, Protocol::Usi).begins_as_usual());
-        for mv in ["7g7f", "3c3d", "8h2b+", "3a2b", "B*5e"] {
-            game.play_text(mv).unwrap();
-        }
-        assert_eq!(moves(&game, Protocol::Usi), ["7g7f", "3c3d", "8h2b+", "3a2b", "B*5e"]);
-        assert_eq!(moves(&game, Protocol::Cecp), ["c3c4", "g7g6", "b2h8+", "g9h8", "B@e5"]);
-        let understood = told(&game, Protocol::Cecp).understood("g8g7=").unwrap();
-        assert_eq!(game.write(understood), "3b3c");
-        assert!(told(&game, Protocol::Usi).understood("resign").is_err());
-        let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] w - - 0 1";
-        assert_eq!(told(&game, Protocol::Uci).start(), start);
-    }
-
-    #[test]
-    fn euroshogi_in_two_dialects() {
-        let mut game = game("euroshogi");
-        game.play_text("f3f4").unwrap();
-        assert_eq!(moves(&game, Protocol::Usi), ["3f3e"]);
-        assert_eq!(moves(&game, Protocol::Uci), ["f3f4"]);
-        let understood = told(&game, Protocol::Usi).understood("6c6d").unwrap();
-        assert_eq!(game.write(understood), "c6c5");
-        let start = "1nbgkgn1/1r4b1/pppppppp/8/8/PPPPPPPP/1B4R1/1NGKGBN1 b - 1";
-        assert_eq!(told(&game, Protocol::Usi).start(), start);
-        // A piece that has to promote does, whether it says so or not.
-        let game = game_at("euroshogi", "4k3/8/8/P7/8/8/8/4K3[] w 0 1");
-        let understood = told(&game, Protocol::Cecp).understood("a5a6").unwrap();
-        assert_eq!(game.write(understood), "a5a6+");
-    }
-
-    #[test]
-    fn positions_in_foreign_words() {
-        let game = game_at("shogi", "4k4/9/9/9/9/9/9/9/4K4 w 2Pb16p 8");
-        let fen = format!("4k4/9/9/9/9/9/9/9/4K4[PPb{}] b - - 0 4", "p".repeat(16));
-        assert_eq!(told(&game, Protocol::Uci).start(), fen);
-        let game = game_at("euroshogi", "4k3/8/8/8/8/8/8/4K3[PPr] b 0 3");
-        let sfen = "4k3/8/8/8/8/8/8/4K3 w 2Pr 6";
-        assert_eq!(told(&game, Protocol::Usi).start(), sfen);
-    }
-
-    #[test]
-    fn promotion_to_the_strongest_goes_without_saying() {
-        let mut game = game_at("cwda", "fide:nutters 1h2k3/P7/8/8/8/8/8/4K3 w - - 0 1");
-        let protocol = Protocol::Cecp;
-        let queen = told(&game, protocol).understood("a7a8").unwrap();
-        assert_eq!(queen, told(&game, protocol).understood("a7a8q").unwrap());
-        assert_ne!(queen, told(&game, protocol).understood("a7a8n").unwrap());
-        game.play(queen).unwrap();
-        assert_eq!(told(&game, protocol).moves(true).collect::<Vec<_>>(), ["a7a8"]);
-        assert_eq!(moves(&game, protocol), ["a7a8q"]);
+        Ok(self.words.meant(position, mv).unwrap_or(mv))
     }
 }

@@ -131,7 +131,7 @@ pub(crate) fn mate(finding: Option<&Finding>) -> String {
 pub(crate) fn display(board: &Board) -> String {
     let mut text = String::new();
     let rows = board.rows();
-    // Evo writes three characters a tile; its text form is as clear as a diagram of them.
+    // On large boards the text form is as clear as a diagram.
     if rows.len() < 10 {
         rows.iter().for_each(|row| text += &diagram_row(row));
     }

@@ -43,34 +43,37 @@ pub(crate) fn of(value: Value, game: &Play) -> [u32; 3] {
 }
 
 #[cfg(test)]
-#[cfg(all(feature = "cwda", feature = "shogi"))]
 mod tests {
     use wazir_games::Start;
 
     use super::*;
 
-    fn open(game: &str) -> Play {
-        wazir_packs::games().open(game, &Start::default()).unwrap()
+    /// A game without hands, and one in which what is taken comes back.
+    fn games() -> [Play; 2] {
+        let file = |text| wazir_variant::game::read(text).unwrap().entry();
+        let plain = "name = 'Plain'\nbased-on = 'chess'";
+        let drops = "name = 'Drops'\nbased-on = 'chess'\nhands = { captured = true }";
+        [plain, drops].map(|text| file(text).open(&Start::default()).unwrap())
     }
 
     #[test]
     fn chances_by_score() {
-        let (chess, shogi) = (open("cwda"), open("shogi"));
-        for (score, in_chess, in_shogi) in [
+        let [plain, drops] = games();
+        for (score, in_plain, in_drops) in [
             (0, [269, 462, 269], [500, 0, 500]),
             (100, [500, 381, 119], [542, 0, 458]),
             (-600, [1, 6, 993], [269, 0, 731]),
         ] {
-            assert_eq!(of(Value::Estimate(score), &chess), in_chess, "{score}");
-            assert_eq!(of(Value::Estimate(score), &shogi), in_shogi, "{score}");
+            assert_eq!(of(Value::Estimate(score), &plain), in_plain, "{score}");
+            assert_eq!(of(Value::Estimate(score), &drops), in_drops, "{score}");
         }
-        assert_eq!(of(Value::Wins(9), &chess), [1000, 0, 0]);
-        assert_eq!(of(Value::Loses(0), &shogi), [0, 0, 1000]);
+        assert_eq!(of(Value::Wins(9), &plain), [1000, 0, 0]);
+        assert_eq!(of(Value::Loses(0), &drops), [0, 0, 1000]);
     }
 
     #[test]
     fn they_add_up_and_grow_with_the_score() {
-        for game in [open("cwda"), open("shogi")] {
+        for game in games() {
             let all: Vec<_> = (-3000..=3000).map(|cp| of(Value::Estimate(cp), &game)).collect();
             assert!(all.iter().all(|chances| chances.iter().sum::<u32>() == 1000));
             assert!(all.windows(2).all(|two| two[0][0] <= two[1][0] && two[0][2] >= two[1][2]));

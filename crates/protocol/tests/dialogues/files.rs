@@ -5,7 +5,6 @@ use std::path::Path;
 
 use insta::assert_snapshot;
 use wazir_games::Entry;
-use wazir_protocol::dialect::Dialects;
 use wazir_protocol::driver::{Budget, Cecp, Dialogue};
 use wazir_protocol::{Options, Protocol};
 use wazir_text::Message;
@@ -116,7 +115,7 @@ fn to_begin_with() {
 #[test]
 fn a_driver_tells_it_to_others() {
     let mut game = entry("shako").open(&Default::default()).unwrap();
-    let mut cecp = Cecp::new(None).with_dialects(Dialects::none());
+    let mut cecp = Cecp::new(None);
     cecp.greet();
     cecp.hear("feature variants=\"normal,shako\" setboard=1 usermove=1 done=1");
     let lines = cecp.new_game(&game).unwrap();

@@ -1,7 +1,9 @@
 //! A game that no library knows joins the list and is spoken over the protocols.
 
 use crate::built_in;
-use wazir_games::Games;
+use wazir_game::Game as _;
+use wazir_games::{AnyPosition, Facts, Games, Move, Start};
+use wazir_protocol::dialect::{Dialect, Form, ReadMoveError, Words};
 use wazir_protocol::driver::{Budget, Dialogue, Uci};
 use wazir_protocol::{Options, Protocol, Session, serve};
 use wazir_testkit::Breakthrough;
@@ -12,10 +14,80 @@ fn options() -> Options {
 
 /// What the engine says to these lines.
 fn said(protocol: Protocol, lines: &[&str]) -> String {
+    said_by(options(), protocol, lines)
+}
+
+fn said_by(options: Options, protocol: Protocol, lines: &[&str]) -> String {
     let mut output = Vec::new();
     let input = std::io::Cursor::new(lines.join("\n") + "\n");
-    serve(input, &mut output, options().with_protocol(protocol)).expect("memory can be written");
+    serve(input, &mut output, options.with_protocol(protocol)).expect("memory can be written");
     String::from_utf8(output).expect("memory can be written")
+}
+
+/// Breakthrough as if there were programs that write its moves `a2-a3` and call it otherwise.
+struct Hyphens;
+
+impl Dialect for Hyphens {
+    fn is_spoken(&self, protocol: Protocol) -> bool {
+        protocol != Protocol::Cecp
+    }
+
+    fn variants(&self, name: &str, _: &Facts) -> Vec<(String, Start)> {
+        vec![(format!("{name}-5x5"), Start::default())]
+    }
+
+    fn bench(&self) -> &'static [(&'static str, &'static str)] {
+        &[("breakthrough-5x5", ""), ("breakthrough-5x5", "....p/...P./p..../.P.../..... w")]
+    }
+
+    fn write_move(&self, position: &AnyPosition, mv: Move, _: Form) -> String {
+        let text = position.move_text(mv);
+        let (from, to) = text.split_at(2);
+        format!("{from}-{to}")
+    }
+
+    fn read_move(
+        &self,
+        position: &AnyPosition,
+        text: &str,
+        _: Form,
+    ) -> Result<Move, ReadMoveError> {
+        let unlike = || ReadMoveError::unlike(text, ["a2-a3"]);
+        let (from, to) = text.split_once('-').ok_or_else(unlike)?;
+        Ok(position.read_move(&format!("{from}{to}"))?)
+    }
+}
+
+#[test]
+fn it_brings_a_dialect() {
+    let entry = Breakthrough::entry().with(Words::new(Hyphens));
+    let games = wazir_packs::games().with(entry);
+    let options = || Options::new(games.clone());
+    let choose = "setoption name UCI_Variant value breakthrough-5x5";
+    let played = "position startpos moves a2-a3";
+    let lines = ["uci", choose, "position startpos moves a2-a3 a4a3", played, "d", "go nodes 500"];
+    let text = said_by(options(), Protocol::Uci, &lines);
+    assert!(text.contains(" var breakthrough-5x5"), "{text}");
+    assert!(text.contains("a4a3") && text.contains("a2-a3"), "{text}");
+    assert_eq!(position(&text), "Fen: ppppp/ppppp/P..../.PPPP/PPPPP b");
+    let best = text.lines().last().and_then(|line| line.strip_prefix("bestmove ")).unwrap();
+    assert_eq!(best.split(' ').next().map(|mv| mv.find('-')), Some(Some(2)), "{text}");
+    // XBoard has no board for it, and other engines are told in its words.
+    let text = said_by(options(), Protocol::Cecp, &["protover 2"]);
+    assert!(text.contains(",euroshogi,cwda\""), "{text}");
+    let mut game = games.open("breakthrough", &Start::default()).unwrap();
+    game.play_text("a2a3").unwrap();
+    let mut uci = Uci::new(None);
+    uci.greet();
+    uci.hear("option name UCI_Variant type combo default chess var chess var breakthrough-5x5");
+    uci.hear("uciok");
+    assert_eq!(uci.new_game(&game).unwrap()[0], choose);
+    let lines = uci.go(&game, &Budget::default().with_depth(1)).unwrap();
+    assert_eq!(lines, ["position startpos moves a2-a3", "go depth 1"]);
+    assert_eq!(uci.read_move(&game, "a4-b3").map(|mv| game.write(mv)).unwrap(), "a4b3");
+    // Its positions follow those of the games before it.
+    let text = said_by(options(), Protocol::Uci, &["bench 1"]);
+    assert!(text.contains("11 breakthrough-5x5") && text.contains("12 breakthrough-5x5"), "{text}");
 }
 
 fn position(text: &str) -> String {

@@ -1,5 +1,6 @@
 //! Dialogues: with the sessions alone, without threads, processes or clocks; with the engine and its
-//! threads (`serving`); and of drivers with processes (`driver`).
+//! threads (`serving`); and of drivers with processes (`driver`) and
+//! without (`drivers`).
 //!
 //! In a script, `...` lets the work under way come to its end; work that is told to stop ends at
 //! once. What is answered in place of a search is the first legal move.
@@ -7,6 +8,7 @@
 mod answers;
 mod cecp;
 mod driver;
+mod drivers;
 mod endings;
 mod files;
 mod joining;
@@ -14,6 +16,7 @@ mod robust;
 mod serving;
 mod uci;
 mod usi;
+mod variants;
 
 use std::collections::VecDeque;
 use std::sync::LazyLock;

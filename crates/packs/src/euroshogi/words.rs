@@ -1,17 +1,26 @@
-//! EuroShogi: in its own notation, but as SFEN and `6c6d` to the engines of others under USI.
+//! EuroShogi in engine protocols: in its own notation, but as SFEN and `6c6d` to the engines of others under USI.
 
-use wazir_euroshogi::{Move, Position, kinds};
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use wazir_euroshogi::{EuroShogi, Move, Position, kinds};
 use wazir_game::{Game, Seat};
-use wazir_games::{Facts, Play};
+use wazir_games::{AnyPosition, Move as AnyMove, Play};
+use wazir_protocol::Protocol;
+use wazir_protocol::dialect::{
+    Dialect, Form, Frame, ReadMoveError, ReadPositionError, RuleField, Side, Words, Xboard,
+    promoting,
+};
 use wazir_text::Argument;
 
-use super::drops::{self, Style};
-use super::{
-    Dialect, Form, Frame, ReadMoveError, ReadPositionError, RuleField, Side, Xboard, XboardName,
-};
-use crate::Protocol;
+use crate::drops::{self, Style};
 
-pub(super) struct EuroShogi;
+/// How EuroShogi is written.
+pub(super) fn words() -> Words {
+    Words::new(EuroShogiDialect)
+}
+
+struct EuroShogiDialect;
 
 /// The front ends of UCI refuse mates by dropped pawns.
 const RULES: [RuleField; 1] = [RuleField {
@@ -25,15 +34,16 @@ const RULES: [RuleField; 1] = [RuleField {
 /// The pictures of XBoard that the pieces have.
 const PICTURES: &str = "PNBR.....G.++++K";
 
-impl Dialect for EuroShogi {
-    type Position = Position;
-
+impl Dialect for EuroShogiDialect {
     fn rules(&self) -> &'static [RuleField] {
         &RULES
     }
 
-    fn xboard_names(&self, facts: &Facts) -> Vec<XboardName> {
-        vec![XboardName::new(facts.id().to_string())]
+    fn bench(&self) -> &'static [(&'static str, &'static str)] {
+        &[
+            ("euroshogi", ""),
+            ("euroshogi", "1n2kgn1/1r3g2/ppp1p1pp/3p1p2/2P2P2/PP1PP1PP/5GR1/1NGK2N1[BBbb] w 0 9"),
+        ]
     }
 
     fn xboard(&self, game: &Play) -> Xboard {
@@ -46,23 +56,31 @@ impl Dialect for EuroShogi {
         }
     }
 
-    fn write_move(&self, position: &Position, mv: Move, form: Form) -> String {
+    fn write_move(&self, position: &AnyPosition, mv: AnyMove, form: Form) -> String {
         let style = match (form.protocol, form.side) {
             (Protocol::Usi, Side::Driver) => Style::Numbered,
             (Protocol::Usi, Side::Engine) => Style::Lettered('*'),
             _ => Style::Lettered('@'),
         };
-        drops::write_move(position, mv, style)
+        drops::write_move::<EuroShogi>(position, mv, style)
     }
 
-    fn read_move(&self, position: &Position, text: &str, _: Form) -> Result<Move, ReadMoveError> {
-        let examples = ["c3c4", "b2g7+", "P@e5"];
-        drops::read_move(position, text).ok_or_else(|| ReadMoveError::unlike(text, examples))
+    fn read_move(
+        &self,
+        position: &AnyPosition,
+        text: &str,
+        _: Form,
+    ) -> Result<AnyMove, ReadMoveError> {
+        drops::read_move::<EuroShogi, _>(position, text, ["c3c4", "b2g7+", "P@e5"])
     }
 
-    fn write_position(&self, position: &Position, form: Form) -> String {
-        match (form.protocol, form.side) {
-            (Protocol::Usi, Side::Driver) => drops::write_sfen(position),
+    fn implied(&self, position: &AnyPosition, mv: AnyMove) -> Option<AnyMove> {
+        promoting(position, mv)
+    }
+
+    fn write_position(&self, position: &AnyPosition, form: Form) -> String {
+        match (form.protocol, form.side, position.downcast::<Position>()) {
+            (Protocol::Usi, Side::Driver, Some(position)) => drops::write_sfen(position),
             _ => position.position_text(),
         }
     }
@@ -70,20 +88,22 @@ impl Dialect for EuroShogi {
     fn read_position(
         &self,
         text: &str,
-        frame: Frame<'_, Position>,
+        frame: Frame<'_>,
         form: Form,
-    ) -> Result<Option<(Position, Form)>, ReadPositionError> {
-        let setup = drops::read_fen(text, frame.opening, frame.sfen)?;
-        let rules = frame.opening.rules().clone();
+    ) -> Result<Option<(Play, Form)>, ReadPositionError> {
+        let Some(opening) = frame.opening::<Position>() else { return Ok(None) };
+        let setup = drops::read_fen(text, opening, frame.is_sfen())?;
+        let rules = opening.rules().clone();
         let position = Position::from_setup(rules, &setup).map_err(|error| {
             ReadPositionError::new(text, 0, text.len(), Argument::shown(&error))
         })?;
-        Ok(Some((position, form)))
+        Ok(frame.play(position).map(|play| (play, form)))
     }
 
     /// XBoard plays EuroShogi by the drop rules of shogi: no knight on the last two ranks, and no
     /// mate by a dropped pawn.
-    fn accepted_by_xboard(&self, position: &Position) -> Option<Vec<Move>> {
+    fn accepted_by_xboard(&self, position: &AnyPosition) -> Option<Vec<AnyMove>> {
+        let position = position.downcast::<Position>()?;
         let seat = position.to_move();
         let far = |row: i32| if seat == Seat::FIRST { row >= 6 } else { row <= 1 };
         let mates = |mv: Move| {
@@ -98,6 +118,6 @@ impl Dialect for EuroShogi {
         };
         let moves = position.legal_moves();
         let (left_out, rest): (Vec<_>, Vec<_>) = moves.into_iter().partition(strange);
-        (!left_out.is_empty()).then_some(rest)
+        (!left_out.is_empty()).then(|| rest.into_iter().map(AnyMove::new::<Position>).collect())
     }
 }

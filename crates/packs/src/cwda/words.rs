@@ -1,38 +1,53 @@
-//! Chess with Different Armies, in the letters of the program at the other end.
+//! Chess with Different Armies in engine protocols, in the letters of the program at the other end.
+
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
 
 use wazir_chesslike::{Kind, Wing};
-use wazir_cwda::{Armies, Matchup, Move, Position, kinds};
+use wazir_cwda::{Armies, Army, Matchup, Move, Position, Square, kinds};
 use wazir_game::{Game, Seat};
-use wazir_games::{AnyPosition, Facts, Piece, Play, Start};
+use wazir_games::{AnyPosition, Facts, Move as AnyMove, Piece, Play, Start};
 use wazir_notation::fen;
+use wazir_protocol::Protocol;
+use wazir_protocol::dialect::coordinates::{lettered, read_lettered};
+use wazir_protocol::dialect::{
+    Dialect, Form, Frame, Letters, ReadMoveError, ReadPositionError, Side, Words, Xboard,
+    XboardName, pairing, picture_letters, placement, usual_army, usual_army_title, usual_variants,
+};
 use wazir_text::Protocols;
 
-use crate::Protocol;
+/// How the game is written.
+pub(super) fn words() -> Words {
+    Words::new(CwdaDialect)
+}
 
-use super::coordinates::lettered;
-use super::xboard::{arranged, piece_line, placement};
-use super::{
-    Dialect, Form, Frame, Letters, ReadMoveError, ReadPositionError, Side, Xboard, XboardName,
-    pairing, read_lettered, usual_army, usual_army_title, usual_variants,
-};
+struct CwdaDialect;
 
-pub(super) struct Cwda;
+/// The values that Fairy-Max gives to the men of the settled armies, those from the a- to the d-file.
+const FAIRY_MAX_VALUES: [(&str, [u32; 4]); 3] = [
+    ("clobberers", [530, 320, 480, 875]),
+    ("nutters", [485, 310, 400, 935]),
+    ("rookies", [400, 310, 480, 935]),
+];
 
 /// The armies of orthodox chess.
 const CHESS: &str = "fide:fide";
 
 fn known(letters: Letters) -> fen::Letters {
     match letters {
-        Letters::Own => fen::Letters::Own,
         Letters::PyChess => fen::Letters::Unique,
         Letters::FairyMax => fen::Letters::FairyMax,
+        _ => fen::Letters::Own,
     }
 }
 
 /// The letters in use, those of `first` before the others.
 fn letters_from(first: Letters) -> impl Iterator<Item = Letters> {
     let others = [Letters::Own, Letters::PyChess, Letters::FairyMax];
-    std::iter::once(first).chain(others.into_iter().filter(move |other| *other != first))
+    core::iter::once(first).chain(others.into_iter().filter(move |other| *other != first))
 }
 
 /// The letter of a kind of an army, and whether the kind is the opponent's.
@@ -71,17 +86,14 @@ fn with_rights(position: Position, text: &str, opening: &Position) -> Position {
     }
 }
 
-impl Dialect for Cwda {
-    type Position = Position;
-
+impl Dialect for CwdaDialect {
     /// FIDE against FIDE is chess.
-    fn variants(&self, facts: &Facts) -> Vec<(String, Start)> {
+    fn variants(&self, name: &str, facts: &Facts) -> Vec<(String, Start)> {
         let called = |(name, start): (String, Start)| match start.chosen_armies() {
             Some(CHESS) => ("chess".to_owned(), start),
             _ => (name, start),
         };
-        let mut variants: Vec<_> =
-            usual_variants(facts.id().as_str(), facts).into_iter().map(called).collect();
+        let mut variants: Vec<_> = usual_variants(name, facts).into_iter().map(called).collect();
         // The game that everybody knows comes first.
         variants.sort_by_key(|(_, start)| start.chosen_armies() != Some(CHESS));
         variants
@@ -107,29 +119,38 @@ impl Dialect for Cwda {
     }
 
     fn army_title(&self, id: &str) -> String {
-        let known = wazir_cwda::Army::named(id);
+        let known = Army::named(id);
         known.map_or_else(|_| usual_army_title(id), |army| army.short_title().to_owned())
     }
 
-    fn armies(&self, position: &Position) -> Option<[String; 2]> {
-        let matchup = position.rules().armies();
+    fn armies_of(&self, position: &AnyPosition) -> Option<[String; 2]> {
+        let matchup = position.downcast::<Position>()?.rules().armies();
         Some([matchup.white().id().to_owned(), matchup.black().id().to_owned()])
     }
 
-    fn is_chess960(&self, position: &Position) -> bool {
-        position.rules().castles_by_rule()
+    /// The values that Fairy-Max gives to the pieces of the settled armies.
+    fn value(&self, position: &AnyPosition, piece: Piece) -> Option<u32> {
+        let army = army(position.downcast()?, piece.seat);
+        let (_, values) = FAIRY_MAX_VALUES.iter().find(|(id, _)| *id == army.id())?;
+        let index = kinds::OWN.iter().position(|kind| kind.index() == piece.kind)?;
+        values.get(index).copied().filter(|_| army.is_builtin())
     }
 
-    fn castles_onto(&self, position: &Position, mv: Move) -> Option<(i32, i32)> {
+    fn is_chess960(&self, position: &AnyPosition) -> bool {
+        position.downcast().is_some_and(|position: &Position| position.rules().castles_by_rule())
+    }
+
+    fn castles_onto(&self, position: &AnyPosition, mv: AnyMove) -> Option<(i32, i32)> {
+        let (position, mv) = position.with_move::<Position>(mv)?;
         position.castling_corner(mv).map(|corner| corner.coords())
     }
 
-    fn xboard_names(&self, facts: &Facts) -> Vec<XboardName> {
+    fn xboard_names(&self, name: &str) -> Vec<XboardName> {
         vec![
             XboardName::new("normal").undescribed(),
             XboardName::new("fischerandom").undescribed().with_chess960(),
             XboardName::new("fairy").with_armies().unsized_board(),
-            XboardName::new(facts.id().to_string()).with_armies(),
+            XboardName::new(name).with_armies(),
         ]
     }
 
@@ -144,7 +165,17 @@ impl Dialect for Cwda {
             .with_pieces(pieces(typed, start))
     }
 
-    fn write_move(&self, position: &Position, mv: Move, form: Form) -> String {
+    fn bench(&self) -> &'static [(&'static str, &'static str)] {
+        &[
+            ("chess", ""),
+            ("chess", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"),
+            ("cwda-clobberers-nutters", ""),
+            ("cwda-rookies-fide", ""),
+        ]
+    }
+
+    fn write_move(&self, any: &AnyPosition, mv: AnyMove, form: Form) -> String {
+        let Some((position, mv)) = any.with_move::<Position>(mv) else { return any.move_text(mv) };
         let by_rule = position.rules().castles_by_rule();
         let wing = position.castling_wing(mv).filter(|_| by_rule || form.chess960);
         if let Some(wing) = wing.filter(|_| form.protocol == Protocol::Cecp) {
@@ -169,54 +200,31 @@ impl Dialect for Cwda {
 
     fn read_move(
         &self,
-        position: &Position,
+        any: &AnyPosition,
         text: &str,
         form: Form,
-    ) -> Result<Move, ReadMoveError> {
-        let wrong = || ReadMoveError::unlike(text, ["e2e4", "a7a8q"]);
-        if let Some(wing) = castling_wing(text) {
-            return position.castling_move(wing).ok_or_else(wrong);
+    ) -> Result<AnyMove, ReadMoveError> {
+        match any.downcast() {
+            Some(position) => read(position, text, form).map(AnyMove::new::<Position>),
+            None => Ok(any.read_move(text)?),
         }
-        let (from, rest) = read_square(text).ok_or_else(wrong)?;
-        let (to, rest) = read_square(rest).ok_or_else(wrong)?;
-        let said = rest.trim_start_matches('=');
-        if said.is_empty() && !rest.is_empty() && form.side == Side::Driver {
-            return Err(wrong());
-        }
-        let mut rest = said.chars();
-        let Some(wanted) = rest.next().map(|c| c.to_ascii_lowercase()) else {
-            let castling = position.castling_onto(from, to);
-            return Ok(castling.unwrap_or_else(|| position.board_move(from, to, None)));
-        };
-        if rest.next().is_some() {
-            return position.read_move(text).map_err(|_| wrong());
-        }
-        let seat = position.to_move();
-        for letters in letters_from(form.letters) {
-            for kind in kinds::OWN.into_iter().chain(kinds::FOREIGN) {
-                let mv = position.board_move(from, to, Some(kind));
-                let known = letter(position, seat, kind, letters)
-                    .is_some_and(|(letter, _)| letter.to_ascii_lowercase() == wanted);
-                if known && (kinds::OWN.contains(&kind) || position.is_legal(mv)) {
-                    return Ok(mv);
-                }
-            }
-        }
-        // Armies of one's own have no letters but theirs.
-        position.read_move(text).map_err(|_| ReadMoveError::new(text, Protocols::ArmyLetter))
     }
 
     /// A pawn that does not say what it becomes becomes the strongest man of its army, the one of
     /// the d-file, as with Fairy-Max.
-    fn implied(&self, position: &Position, mv: Move) -> Option<Move> {
-        Some(position.board_move(mv.from()?, mv.to(), kinds::OWN.last().copied()))
+    fn implied(&self, position: &AnyPosition, mv: AnyMove) -> Option<AnyMove> {
+        let (position, mv) = position.with_move::<Position>(mv)?;
+        let becomes = kinds::OWN.last().copied();
+        Some(AnyMove::new::<Position>(position.board_move(mv.from()?, mv.to(), becomes)))
     }
 
-    fn label(&self, position: &Position, piece: Piece, form: Form) -> String {
-        label(position, piece, form.letters)
+    fn label(&self, position: &AnyPosition, piece: Piece, form: Form) -> String {
+        let typed = position.downcast().map(|position| label(position, piece, form.letters));
+        typed.unwrap_or_else(|| position.piece_facts(piece).label)
     }
 
-    fn write_position(&self, position: &Position, form: Form) -> String {
+    fn write_position(&self, any: &AnyPosition, form: Form) -> String {
+        let Some(position) = any.downcast::<Position>() else { return any.position_text() };
         // The letters of orthodox chess need no armies in front to explain them.
         let orthodox = *position.rules().armies() == Matchup::default();
         fen::write(position, known(if orthodox { Letters::PyChess } else { form.letters }))
@@ -227,38 +235,73 @@ impl Dialect for Cwda {
     fn read_position(
         &self,
         text: &str,
-        frame: Frame<'_, Position>,
+        frame: Frame<'_>,
         form: Form,
-    ) -> Result<Option<(Position, Form)>, ReadPositionError> {
-        let (matchup, options) = (frame.opening.rules().armies(), frame.opening.rules().options());
-        if text.split_ascii_whitespace().next().is_some_and(|word| word.contains(':')) {
-            // The armies on the board may be known by name here alone.
-            let known = fen::read_as(text, fen::Letters::Own, matchup, options);
-            return Ok(Some((known.or_else(|_| fen::read(text))?, form)));
-        }
-        let mut refusal = None;
-        for letters in letters_from(form.letters) {
-            match fen::read_as(text, known(letters), matchup, options) {
-                Ok(position) => {
-                    let position = with_rights(position, text, frame.opening);
-                    return Ok(Some((position, form.with_letters(letters))));
-                }
-                Err(error) => refusal = refusal.or(Some(error)),
+    ) -> Result<Option<(Play, Form)>, ReadPositionError> {
+        let Some(opening) = frame.opening::<Position>() else { return Ok(None) };
+        let (position, form) = read_position(text, opening, form)?;
+        Ok(frame.play(position).map(|play| (play, form)))
+    }
+}
+
+/// Reads a move as any of the programs in question writes it.
+fn read(position: &Position, text: &str, form: Form) -> Result<Move, ReadMoveError> {
+    let wrong = || ReadMoveError::unlike(text, ["e2e4", "a7a8q"]);
+    if let Some(wing) = castling_wing(text) {
+        return position.castling_move(wing).ok_or_else(wrong);
+    }
+    let (from, rest) = read_square(text).ok_or_else(wrong)?;
+    let (to, rest) = read_square(rest).ok_or_else(wrong)?;
+    let said = rest.trim_start_matches('=');
+    if said.is_empty() && !rest.is_empty() && form.side == Side::Driver {
+        return Err(wrong());
+    }
+    let mut rest = said.chars();
+    let Some(wanted) = rest.next().map(|c| c.to_ascii_lowercase()) else {
+        let castling = position.castling_onto(from, to);
+        return Ok(castling.unwrap_or_else(|| position.board_move(from, to, None)));
+    };
+    if rest.next().is_some() {
+        return position.read_move(text).map_err(|_| wrong());
+    }
+    let seat = position.to_move();
+    for letters in letters_from(form.letters) {
+        for kind in kinds::OWN.into_iter().chain(kinds::FOREIGN) {
+            let mv = position.board_move(from, to, Some(kind));
+            let known = letter(position, seat, kind, letters)
+                .is_some_and(|(letter, _)| letter.to_ascii_lowercase() == wanted);
+            if known && (kinds::OWN.contains(&kind) || position.is_legal(mv)) {
+                return Ok(mv);
             }
-        }
-        for letters in letters_from(form.letters) {
-            for matchup in Matchup::all() {
-                if let Ok(position) = fen::read_as(text, known(letters), &matchup, options) {
-                    let position = with_rights(position, text, frame.opening);
-                    return Ok(Some((position, form.with_letters(letters))));
-                }
-            }
-        }
-        match refusal {
-            Some(error) => Err(error.into()),
-            None => Ok(None),
         }
     }
+    // Armies of one's own have no letters but theirs.
+    position.read_move(text).map_err(|_| ReadMoveError::new(text, Protocols::ArmyLetter))
+}
+
+/// A position, and in which letters it is written.
+fn read_position(
+    text: &str,
+    opening: &Position,
+    form: Form,
+) -> Result<(Position, Form), ReadPositionError> {
+    let (matchup, options) = (opening.rules().armies(), opening.rules().options());
+    if text.split_ascii_whitespace().next().is_some_and(|word| word.contains(':')) {
+        // The armies on the board may be known by name here alone.
+        let known = fen::read_as(text, fen::Letters::Own, matchup, options);
+        return Ok((known.or_else(|_| fen::read(text)).map_err(crate::refused)?, form));
+    }
+    let read_as = |matchup: &Matchup, letters| {
+        let position = fen::read_as(text, known(letters), matchup, options)?;
+        Ok((with_rights(position, text, opening), form.with_letters(letters)))
+    };
+    read_as(matchup, form.letters).or_else(|error: wazir_notation::Error| {
+        let mut matchups = core::iter::once(matchup.clone()).chain(Matchup::all());
+        let in_letters = |matchup: Matchup| {
+            letters_from(form.letters).find_map(|letters| read_as(&matchup, letters).ok())
+        };
+        matchups.find_map(in_letters).ok_or_else(|| crate::refused(error))
+    })
 }
 
 /// Castling as XBoard writes it in Chess960, where the squares of the king may mean another move.
@@ -275,9 +318,9 @@ fn castling_wing(text: &str) -> Option<Wing> {
     Wing::ALL.into_iter().find(|wing| text == castling(*wing))
 }
 
-fn read_square(text: &str) -> Option<(wazir_cwda::Square, &str)> {
+fn read_square(text: &str) -> Option<(Square, &str)> {
     let ((x, y), rest) = read_lettered(text)?;
-    Some((wazir_cwda::Square::at(x, y)?, rest))
+    Some((Square::at(x, y)?, rest))
 }
 
 /// A piece in these letters, in the case of its owner; in its own where the army has none there.
@@ -293,7 +336,7 @@ fn label(position: &Position, piece: Piece, letters: Letters) -> String {
 }
 
 /// The army of a seat.
-fn army(position: &Position, seat: Seat) -> &wazir_cwda::Army {
+fn army(position: &Position, seat: Seat) -> &Army {
     let matchup = position.rules().armies();
     if seat == Seat::FIRST { matchup.white() } else { matchup.black() }
 }
@@ -310,7 +353,7 @@ fn pictures(position: &Position, seat: Seat) -> String {
         "rookies" if settled => "P.............W.MH.S.K".to_owned(),
         _ => {
             let letters = army.pieces().iter().map(|piece| piece.letter());
-            arranged(['P', 'K'].into_iter().chain(letters))
+            picture_letters(['P', 'K'].into_iter().chain(letters))
         }
     }
 }
@@ -318,10 +361,10 @@ fn pictures(position: &Position, seat: Seat) -> String {
 /// How the pieces move. XBoard has moves of its own for the letters of orthodox chess, so those
 /// are left out.
 fn pieces(typed: &Position, start: &AnyPosition) -> Vec<String> {
-    let orthodox = wazir_cwda::Army::named("fide").ok();
+    let orthodox = Army::named("fide").ok();
     let line = |seat, kind: Kind, name: String| {
         let facts = start.piece_facts(Piece { seat, kind: kind.index() });
-        facts.movement.and_then(|movement| piece_line(&name, &movement))
+        Some(format!("piece {name} {}", facts.movement?.to_xboard()?))
     };
     let movement =
         |seat, kind: Kind| start.piece_facts(Piece { seat, kind: kind.index() }).movement;
@@ -350,19 +393,20 @@ fn pieces(typed: &Position, start: &AnyPosition) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    use alloc::string::ToString;
 
     use super::*;
 
     fn lines(armies: &str) -> Vec<String> {
-        let game = wazir_packs::games().open("cwda", &Start::default().armies(armies)).unwrap();
-        Cwda.xboard(&game).lines(true)
+        let game = crate::games().open("cwda", &Start::default().armies(armies)).unwrap();
+        CwdaDialect.xboard(&game).lines(true)
     }
 
     #[test]
     fn every_piece_can_be_said() {
         for matchup in Matchup::all() {
             let lines = lines(&matchup.to_string());
-            let own = |army: &wazir_cwda::Army| if army.id() == "fide" { 1 } else { 5 };
+            let own = |army: &Army| if army.id() == "fide" { 1 } else { 5 };
             let all = 2 + own(matchup.white()) + own(matchup.black());
             assert_eq!(lines.len(), all, "{lines:?}");
         }
@@ -370,11 +414,11 @@ mod tests {
 
     #[test]
     fn armies_are_known_by_their_titles() {
-        let games = wazir_packs::games();
+        let games = crate::games();
         let facts = games.find("cwda").unwrap().facts();
         for id in facts.armies() {
-            let title = Cwda.army_title(id);
-            assert_eq!(Cwda.army_named(facts, &title).as_deref(), Some(id), "{title}");
+            let title = CwdaDialect.army_title(id);
+            assert_eq!(CwdaDialect.army_named(facts, &title).as_deref(), Some(id), "{title}");
         }
     }
 
@@ -383,12 +427,13 @@ mod tests {
     fn castling_by_protocol() {
         let castles = |text: &str, form: Form| {
             let position: Position = text.parse().unwrap();
+            let any = AnyPosition::new(position.clone());
             Wing::ALL.map(|wing| {
-                let mv = position.castling_move(wing).unwrap();
-                let written = Cwda.write_move(&position, mv, form);
-                assert_eq!(Cwda.read_move(&position, &written, form).unwrap(), mv, "{written}");
+                let mv = AnyMove::new::<Position>(position.castling_move(wing).unwrap());
+                let written = CwdaDialect.write_move(&any, mv, form);
+                assert_eq!(CwdaDialect.read_move(&any, &written, form).unwrap(), mv, "{written}");
                 for letters in [castling(wing), &castling(wing).replace('O', "0")] {
-                    assert_eq!(Cwda.read_move(&position, letters, form).unwrap(), mv);
+                    assert_eq!(CwdaDialect.read_move(&any, letters, form).unwrap(), mv);
                 }
                 written
             })
@@ -406,7 +451,7 @@ mod tests {
         }
         let position: Position = "4k3/8/8/8/8/8/8/R3K2R b - - 0 1".parse().unwrap();
         let form = Form::driver(Protocol::Cecp);
-        let blank = Cwda.read_move(&position, "O-O-O-O", form).unwrap_err();
+        let blank = read(&position, "O-O-O-O", form).unwrap_err();
         assert!(blank.to_string().contains("O-O-O-O"), "{blank}");
     }
 
@@ -433,7 +478,7 @@ mod tests {
     #[test]
     fn an_army_of_ones_own() {
         let piece = |letter, name, moves| (letter, name, moves);
-        let amazons = wazir_cwda::Army::new(
+        let amazons = Army::new(
             "amazons",
             [
                 piece("S", "Short Rook", "R4"),
@@ -442,22 +487,23 @@ mod tests {
                 piece("A", "Amazon", "QN"),
             ],
         );
-        let fide = wazir_cwda::Army::named("fide").unwrap();
+        let fide = Army::named("fide").unwrap();
         let start = Matchup::new(amazons.unwrap(), fide).start(&Default::default()).unwrap();
-        let games = wazir_packs::games();
+        let games = crate::games();
         let game = games.find("cwda").unwrap().play_from(start).unwrap();
-        let lines = Cwda.xboard(&game).lines(true);
+        let lines = CwdaDialect.xboard(&game).lines(true);
         let start = "8x8+0_fairy rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/SNXAKXNS w KQkq - 0 1";
         assert_eq!(
             lines[0],
             format!("setup (PN.....A...........SXKpnbrq................k) {start}")
         );
         assert_eq!(lines[2..6], ["piece S W4", "piece N N", "piece X B", "piece A QN"]);
-        let form = Form::engine(crate::Protocol::Cecp, Letters::FairyMax);
+        let form = Form::engine(Protocol::Cecp, Letters::FairyMax);
         let opening = game.typed::<Position>().unwrap();
-        let frame = Frame { opening, present: opening, sfen: false };
+        let frame = Frame::new(&game, &game, false);
         let text = "4k3/X7/8/8/8/8/8/4K2S b - - 0 1";
-        let (read, _) = Cwda.read_position(text, frame, form).unwrap().unwrap();
+        let (read, _) = CwdaDialect.read_position(text, frame, form).unwrap().unwrap();
+        let read = read.typed::<Position>().unwrap();
         assert_eq!(read.rules().armies(), opening.rules().armies());
     }
 }

@@ -1,17 +1,22 @@
-//! What shogi and EuroShogi have in common: pieces in hand, and one way to promote.
+//! How engine protocols write what shogi and EuroShogi have in common: pieces in hand, and one way to
+//! promote.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 use wazir_chesslike::text::{Field, read_board, write_board};
 use wazir_chesslike::{Kind, Move, Piece, Position, PositionError, Ruleset, Setup};
 use wazir_game::{Game, Seat};
+use wazir_games::{AnyPosition, Move as AnyMove};
 use wazir_geometry::{Board, Square};
+use wazir_protocol::dialect::coordinates::{At, lettered, numbered, read_lettered, read_numbered};
+use wazir_protocol::dialect::{ReadMoveError, ReadPositionError};
 use wazir_text::{Argument, Protocols, message};
-
-use super::ReadPositionError;
-use super::coordinates::{At, lettered, numbered, read_lettered, read_numbered};
 
 /// How moves are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Style {
+pub(crate) enum Style {
     /// `7g7f` and `P*5e`.
     Numbered,
     /// `c3c4` and `P@e5`, with this mark for drops.
@@ -23,7 +28,9 @@ fn size<R: Ruleset>() -> (i32, i32) {
     (board.width() as i32, board.height() as i32)
 }
 
-pub(super) fn write_move<R: Ruleset>(position: &Position<R>, mv: Move<R>, style: Style) -> String {
+/// Writes a move of `R`.
+pub(crate) fn write_move<R: Ruleset>(any: &AnyPosition, mv: AnyMove, style: Style) -> String {
+    let Some((position, mv)) = any.with_move::<Position<R>>(mv) else { return any.move_text(mv) };
     let square = |at: At| match style {
         Style::Numbered => numbered(at, size::<R>()),
         Style::Lettered(_) => lettered(at),
@@ -46,15 +53,25 @@ fn promoted<R: Ruleset>(position: &Position<R>, from: Square<R::Geometry>) -> Op
 
 /// Whether a move that does not promote could.
 #[cfg(feature = "shogi")]
-pub(super) fn declines<R: Ruleset>(position: &Position<R>, mv: Move<R>) -> bool {
+pub(crate) fn declines<R: Ruleset>(position: &AnyPosition, mv: AnyMove) -> bool {
+    let Some((position, mv)) = position.with_move::<Position<R>>(mv) else { return false };
     let Some(from) = mv.from().filter(|_| mv.promotion().is_none()) else { return false };
     let kind = promoted(position, from);
     kind.is_some_and(|kind| position.is_legal(position.board_move(from, mv.to(), Some(kind))))
 }
 
-/// Reads a move in either way of writing squares. A `=` after it says that the piece stays what
-/// it is. `None` when it does not look like one.
-pub(super) fn read_move<R: Ruleset>(position: &Position<R>, text: &str) -> Option<Move<R>> {
+/// Reads a move of `R` in either way of writing squares. A `=` after it says that the piece stays what
+/// it is. An error says what moves look like.
+pub(crate) fn read_move<R: Ruleset, const N: usize>(
+    position: &AnyPosition,
+    text: &str,
+    examples: [&'static str; N],
+) -> Result<AnyMove, ReadMoveError> {
+    let read = position.downcast().and_then(|position| read::<R>(position, text));
+    read.map(AnyMove::new::<Position<R>>).ok_or_else(|| ReadMoveError::unlike(text, examples))
+}
+
+fn read<R: Ruleset>(position: &Position<R>, text: &str) -> Option<Move<R>> {
     let text = text.strip_suffix('=').unwrap_or(text);
     if let Some((letter, to)) = text.split_once(['*', '@']) {
         let letter = letter.to_ascii_uppercase();
@@ -88,7 +105,7 @@ fn write_hands<R: Ruleset>(position: &Position<R>) -> String {
     for seat in [Seat::FIRST, Seat::SECOND] {
         for (kind, count) in position.hand(seat) {
             let letter = position.letters(Piece { seat, kind });
-            text.extend(std::iter::repeat_n(letter.as_str(), count as usize));
+            text.extend(core::iter::repeat_n(letter.as_str(), count as usize));
         }
     }
     text
@@ -103,7 +120,7 @@ fn write_placement<R: Ruleset>(position: &Position<R>) -> String {
 
 /// A FEN with hands in brackets: `none` stands for empty ones, `middle` between the side to move
 /// and the number of the move.
-pub(super) fn write_fen<R: Ruleset>(position: &Position<R>, none: &str, middle: &str) -> String {
+pub(crate) fn write_fen<R: Ruleset>(position: &Position<R>, none: &str, middle: &str) -> String {
     let hands = write_hands(position);
     let hands = if hands.is_empty() { none } else { &hands };
     let side = if position.to_move() == Seat::FIRST { 'w' } else { 'b' };
@@ -113,7 +130,7 @@ pub(super) fn write_fen<R: Ruleset>(position: &Position<R>, none: &str, middle: 
 
 /// An SFEN: the first player is Black, pieces in hand are counted, and so are plies.
 #[cfg(feature = "euroshogi")]
-pub(super) fn write_sfen<R: Ruleset>(position: &Position<R>) -> String {
+pub(crate) fn write_sfen<R: Ruleset>(position: &Position<R>) -> String {
     let mut hands = String::new();
     for seat in [Seat::FIRST, Seat::SECOND] {
         for (kind, count) in position.hand(seat) {
@@ -174,7 +191,7 @@ fn is_number(word: Word<'_>) -> bool {
 /// castling and no en passant are passed over; a single number is that of the move, before which
 /// plies without progress may be counted. With `sfen`, a text without brackets is an SFEN, in which
 /// the first player is Black and the number is that of the ply.
-pub(super) fn read_fen<R: Ruleset>(
+pub(crate) fn read_fen<R: Ruleset>(
     text: &str,
     opening: &Position<R>,
     sfen: bool,

@@ -1,0 +1,142 @@
+//! Shogi in engine protocols: as SFEN and `7g7f` under USI, as FEN and `c3c4` elsewhere.
+
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use wazir_chesslike::PositionError;
+use wazir_game::Game;
+use wazir_games::{AnyPosition, Move, Play};
+use wazir_notation::usi::read_sfen;
+use wazir_protocol::Protocol;
+use wazir_protocol::dialect::{
+    Dialect, Form, Frame, ReadMoveError, ReadPositionError, RuleField, Side, Words, Xboard,
+    XboardName, promoting,
+};
+use wazir_shogi::{Options, Position, Rules, Setup, Shogi};
+use wazir_text::Argument;
+
+use crate::drops::{self, Style};
+
+/// How shogi is written.
+pub(super) fn words() -> Words {
+    Words::new(ShogiDialect)
+}
+
+struct ShogiDialect;
+
+const RULES: [RuleField; 1] = [RuleField {
+    key: "impasse",
+    usi: "ImpasseRule",
+    name: "Impasse Rule",
+    offered: &[Protocol::Usi, Protocol::Uci, Protocol::Cecp],
+    usual: |protocol| if matches!(protocol, Protocol::Usi) { "declare-27" } else { "agreed-24" },
+}];
+
+/// The pictures of XBoard, by which its rows of pieces in hand are ordered.
+const PICTURES: &str = "PNBRLSG";
+
+/// The position under the rules of the opening, or, when they do not allow it, under those for
+/// problems, which may lack a king and have pieces where play would not bring them.
+fn placed(
+    setup: &Setup,
+    opening: &Position,
+    present: &Position,
+) -> Result<Position, PositionError> {
+    let options = *opening.rules().options();
+    Position::from_setup(Arc::clone(opening.rules()), setup).or_else(|error| {
+        let problems = options.with_missing_king(true).with_impossible_pieces(true);
+        let rules = problem_rules(&problems, present)?;
+        Position::from_setup(rules, setup).map_err(|_| error)
+    })
+}
+
+/// Rules for problems: those of the position before when they are the same.
+fn problem_rules(options: &Options, present: &Position) -> Result<Arc<Rules>, PositionError> {
+    if present.rules().options() == options {
+        return Ok(Arc::clone(present.rules()));
+    }
+    let start = options.position(wazir_shogi::START)?;
+    Ok(Arc::clone(start.rules()))
+}
+
+impl Dialect for ShogiDialect {
+    fn rules(&self) -> &'static [RuleField] {
+        &RULES
+    }
+
+    /// XBoard knows the game without being told.
+    fn xboard_names(&self, name: &str) -> Vec<XboardName> {
+        vec![XboardName::new(name).undescribed()]
+    }
+
+    fn bench(&self) -> &'static [(&'static str, &'static str)] {
+        &[
+            ("shogi", ""),
+            ("shogi", "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1"),
+            (
+                "shogi",
+                "ln1g3nl/1r1sgk1b1/p2pppspp/2p3p2/1p7/2P1P4/PPSP1PPPP/1BG1GS1R1/LN2K2NL b - 21",
+            ),
+        ]
+    }
+
+    fn xboard(&self, game: &Play) -> Xboard {
+        Xboard::of(game).with_pictures(PICTURES)
+    }
+
+    fn write_move(&self, position: &AnyPosition, mv: Move, form: Form) -> String {
+        let style = match form.protocol {
+            Protocol::Usi | Protocol::GnuShogi => Style::Numbered,
+            _ => Style::Lettered('@'),
+        };
+        let text = drops::write_move::<Shogi>(position, mv, style);
+        // XBoard wants to know when a promotion is declined.
+        let xboard = form.protocol == Protocol::Cecp && form.side == Side::Engine;
+        if xboard && drops::declines::<Shogi>(position, mv) { text + "=" } else { text }
+    }
+
+    fn read_move(
+        &self,
+        position: &AnyPosition,
+        text: &str,
+        _: Form,
+    ) -> Result<Move, ReadMoveError> {
+        drops::read_move::<Shogi, _>(position, text, ["7g7f", "c3c4", "P*5e", "P@e5"])
+    }
+
+    fn implied(&self, position: &AnyPosition, mv: Move) -> Option<Move> {
+        promoting(position, mv)
+    }
+
+    fn write_position(&self, any: &AnyPosition, form: Form) -> String {
+        let Some(position) = any.downcast::<Position>() else { return any.position_text() };
+        match (form.protocol, form.side) {
+            (Protocol::Usi | Protocol::GnuShogi, _) => position.position_text(),
+            (_, Side::Driver) => drops::write_fen(position, "", "- - 0"),
+            _ => drops::write_fen(position, "-", "0"),
+        }
+    }
+
+    fn read_position(
+        &self,
+        text: &str,
+        frame: Frame<'_>,
+        form: Form,
+    ) -> Result<Option<(Play, Form)>, ReadPositionError> {
+        let Some(opening) = frame.opening::<Position>() else { return Ok(None) };
+        let present = frame.present::<Position>().unwrap_or(opening);
+        // Four fields without brackets are an SFEN, whatever it is called.
+        let sfen = frame.is_sfen() || text.split_whitespace().count() == 4 && !text.contains('[');
+        let setup = if sfen {
+            read_sfen(text).map_err(crate::refused)?.to_setup()
+        } else {
+            drops::read_fen(text, opening, false)?
+        };
+        let position = placed(&setup, opening, present).map_err(|error| {
+            ReadPositionError::new(text, 0, text.len(), Argument::shown(&error))
+        })?;
+        Ok(frame.play(position).map(|play| (play, form)))
+    }
+}

@@ -1,0 +1,42 @@
+//! The dialogue of gnushogi.
+
+use std::time::Duration;
+
+use wazir_protocol::driver::{Budget, Dialogue, GnuShogi, Heard};
+
+use super::{decided, game, game_at};
+
+#[test]
+fn a_game() {
+    let mut gnu = GnuShogi::default();
+    assert_eq!(gnu.greet(), [""; 0]);
+    assert_eq!(gnu.awaits(), Some("banner"));
+    gnu.hear("GNU Shogi 1.4.2");
+    assert_eq!((gnu.awaits(), gnu.name()), (None, Some("GNU Shogi 1.4.2")));
+    let mut scene = game("shogi");
+    assert_eq!(gnu.new_game(&scene).unwrap(), ["new", "easy", "force"]);
+    scene.play_text("7g7f").unwrap();
+    let budget = Budget::default().with_depth(3);
+    assert_eq!(gnu.go(&scene, &budget).unwrap(), ["force", "7g7f", "depth", "3", "switch"]);
+    assert_eq!(gnu.hear("1. 7g7f 300000"), Heard::Nothing);
+    let decision = decided(gnu.hear("depth = 1. ... 3c3d 300000"));
+    assert_eq!(decision.move_text(), Some("3c3d"));
+    assert_eq!((decision.score(), decision.nodes(), decision.depth()), (None, 0, 3));
+    assert_eq!(gnu.awaits(), None);
+    scene.play_text("3c3d").unwrap();
+    scene.play_text("8h2b+").unwrap();
+    // It knows its own move.
+    assert_eq!(gnu.go(&scene, &budget).unwrap()[1], "8h2b+");
+    assert!(matches!(gnu.hear("Illegal move (no match) 8h2b+"), Heard::Refused(_)));
+}
+
+#[test]
+fn what_it_cannot() {
+    let mut gnu = GnuShogi::default();
+    let tsume = game_at("shogi", "4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
+    assert!(gnu.new_game(&tsume).is_err());
+    assert!(gnu.new_game(&game("euroshogi")).is_err());
+    let scene = game("shogi");
+    let seconds = Budget::default().with_movetime(Duration::from_secs(1));
+    assert!(gnu.go(&scene, &seconds).unwrap_err().to_string().contains("depth=3"));
+}
