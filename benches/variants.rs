@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;
 use serde_json::Value;
-use wazir_games::{Entry, Games, Play, Start};
+use wazir_games::{Entry, Play, Start};
 
 /// The games that have a bar: how many times as fast as the other program.
 const GAMES: [(&str, f64); 5] = [

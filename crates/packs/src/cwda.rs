@@ -1,5 +1,8 @@
 //! Chess with Different Armies in the list.
 
+#[cfg(feature = "notation")]
+mod records;
+
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -68,7 +71,10 @@ pub fn knowing(armies: Armies) -> Entry {
     let facts = facts.with_about([About::CwdaAim, About::CwdaMeans, About::CwdaCare]);
     let names: Vec<String> = armies.iter().map(|army| army.id().to_string()).collect();
     let facts = facts.with_armies(names);
-    Entry::new(Cwda { facts, armies: armies.clone() }).with(armies)
+    let entry = Entry::new(Cwda { facts, armies: armies.clone() }).with(armies);
+    #[cfg(feature = "notation")]
+    let entry = entry.with(records::RECORDS);
+    entry
 }
 
 /// Chess with Different Armies.

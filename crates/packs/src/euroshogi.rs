@@ -1,5 +1,8 @@
 //! EuroShogi in the list.
 
+#[cfg(feature = "notation")]
+mod records;
+
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -63,7 +66,10 @@ const SETTINGS: [Setting<Options>; 6] = [
 
 /// The game with all that belongs to it.
 pub fn entry() -> Entry {
-    Entry::new(EuroShogi::default())
+    let entry = Entry::new(EuroShogi::default());
+    #[cfg(feature = "notation")]
+    let entry = entry.with(records::RECORDS);
+    entry
 }
 
 /// EuroShogi.

@@ -1,5 +1,8 @@
 //! Evo in the list.
 
+#[cfg(feature = "notation")]
+mod records;
+
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -13,6 +16,9 @@ use wazir_games::{
     Body, ClaimKind, Consent, Entry, Facts, GameId, Help, Look, OpenError, Piece, Playable,
     Setting, Start, Variety,
 };
+
+#[cfg(feature = "notation")]
+pub use records::read_position;
 
 /// The id of Evo.
 pub const ID: GameId = GameId::known("evo");
@@ -53,7 +59,10 @@ const SETTINGS: [Setting<Options>; 4] = [
 
 /// The game with all that belongs to it.
 pub fn entry() -> Entry {
-    Entry::new(Evo::default())
+    let entry = Entry::new(Evo::default());
+    #[cfg(feature = "notation")]
+    let entry = entry.with(records::RECORDS);
+    entry
 }
 
 /// Evo.

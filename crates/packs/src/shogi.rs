@@ -1,5 +1,8 @@
 //! Shogi in the list.
 
+#[cfg(feature = "notation")]
+mod records;
+
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -73,7 +76,10 @@ fn allowed(allowed: bool) -> String {
 
 /// The game with all that belongs to it.
 pub fn entry() -> Entry {
-    Entry::new(Shogi::default())
+    let entry = Entry::new(Shogi::default());
+    #[cfg(feature = "notation")]
+    let entry = entry.with(records::RECORDS);
+    entry
 }
 
 /// Shogi.

@@ -4,7 +4,7 @@ use wazir_chesslike::{Kind, Wing};
 use wazir_cwda::{Armies, Matchup, Move, Position, kinds};
 use wazir_game::{Game, Seat};
 use wazir_games::{AnyPosition, Facts, Piece, Play, Start};
-use wazir_notation::fen;
+use wazir_pgn::fen;
 use wazir_text::Protocols;
 
 use crate::Protocol;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use wazir_chesslike::PositionError;
 use wazir_game::Game;
 use wazir_games::{Facts, Play};
-use wazir_notation::usi::read_sfen;
+use wazir_kifu::usi::read_sfen;
 use wazir_shogi::{Move, Options, Position, Rules, Setup};
 use wazir_text::Argument;
 

@@ -122,10 +122,13 @@ impl Made {
     }
 
     pub(super) fn entry(&self) -> Entry {
-        match self {
+        let entry = match self {
             Self::Small(game) => Entry::new(game.clone()),
             Self::Large(game) => Entry::new(game.clone()),
-        }
+        };
+        #[cfg(feature = "notation")]
+        let entry = entry.with(wazir_pgn::RECORDS_OF_PGN);
+        entry
     }
 
     pub(super) fn book(&self) -> &Book {
